@@ -1,0 +1,70 @@
+// A game in progress as the outside world sees it: the engine's Game with its deal, its record and its numbered events, spoken to in
+// the words of docs/protocol.md. The server keeps one a table, `bastide engine` one a game. Not thread-safe: one caller at a time.
+#pragma once
+#include <boost/json.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.hpp"
+#include "deal.hpp"
+#include "error.hpp"
+
+namespace bastide {
+
+struct Record;
+
+/// What a session is started with.
+struct NewGame {
+  std::string rules;                 ///< one line, see docs/rules/options.md; its `players=` says how many
+  std::vector<std::string> names;    ///< a name a seat; missing ones become Blue, Red, ...
+  Deal deal;                         ///< where the tiles come from
+  bool confirm = false;              ///< true: a turn ends only with the move `ok`; until then its answers can be taken back
+};
+
+class Session {
+ public:
+  /// Starts a game and runs it to its first decision by a player. Throws Error (bad-rules) in words.
+  explicit Session(NewGame);
+  ~Session();
+  Session(Session&&) noexcept;
+
+  const Game& game() const;
+  /// Number of the current decision; changes with every move and every undo, never repeats.
+  int seq() const;
+  bool over() const;
+  /// The seat that must answer; -1 when the game is over or, with Deal::outside, while a tile must be drawn.
+  int actor() const;
+  /// True if `seat` may take back his last answer: he gave it in this turn and no tile was drawn since.
+  bool can_undo(int seat) const;
+
+  /// Plays a move given in notation (docs/protocol.md). Throws Error (illegal, over) in words; then nothing has changed.
+  void play(std::string_view move);
+  /// Plays a move of the engine, as chosen by a bot. Throws Error (illegal).
+  void play(Move);
+  /// Takes back the last answer of the turn. Throws Error (illegal).
+  void undo();
+
+  /// The game as docs/protocol.md, "The state".
+  boost::json::object state() const;
+  /// The decision at hand, absent when the game is over.
+  std::optional<boost::json::object> decision() const;
+  /// Events from number `from` on.
+  boost::json::array events(int from = 0) const;
+  int event_count() const;
+
+  /// The record so far (docs/record.md): canonical text.
+  std::string record() const;
+  std::vector<std::string> names() const;
+  void rename(int seat, std::string name);
+  /// Everything that was played, in notation, chance left out: playing it again on the same NewGame gives the same game.
+  const std::vector<std::string>& moves() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bastide
