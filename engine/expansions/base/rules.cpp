@@ -1,4 +1,5 @@
 // The base game. Rules: BASE-* of the matrix; docs/rules/base.md.
+#include "expansions/base/base.hpp"
 #include "expansions/base/farms.hpp"
 #include "core/game.hpp"
 #include "expansions/registry.hpp"
@@ -71,7 +72,7 @@ void fill_cites(Cites& c) {
 void tables(Builder& b) {
   fill_worth(b.set);
   fill_cites(b.set.cites);
-  b.sets.emplace_back(chosen(b.rules, kPrinting) ? "basic:2" : "basic:1", 1);  // BASE-COMP-1
+  b.sets.emplace_back(second_printing(b.rules) ? "basic:2" : "basic:1", 1);  // BASE-COMP-1
   b.start = {{"BA/RCr", {0, 0}, 0}};                                           // BASE-SETUP-1
   const bool farmers = chosen(b.rules, kFarmers) == 0;
   const u16 where = static_cast<u16>(1 << City | 1 << Road | 1 << Cloister | farmers << Field);  // BASE-DEPLOY-5, BASE-DEPLOY-7
@@ -81,6 +82,8 @@ void tables(Builder& b) {
 }
 
 }  // namespace
+
+bool second_printing(const Rules& r) { return r.value(base.options[kPrinting]) == 1; }
 
 const Expansion base{
     .id = "base",

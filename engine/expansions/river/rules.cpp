@@ -1,5 +1,6 @@
 // The River (the twelve tiles of the first one). Rules: RIVER-* of the matrix; docs/rules/river.md.
 #include "core/board.hpp"
+#include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
 
 namespace bastide {
@@ -98,14 +99,15 @@ void choose_u_turn(Builder& b) {
 }
 
 void tables(Builder& b) {
-  const bool second = b.sets.front().first == "basic:2";
-  b.sets.emplace_back(second ? "river/1:2" : "river/1:1", 1);
+  b.sets.emplace_back(second_printing(b.rules) ? "river/1:2" : "river/1:1", 1);
   if (b.rules.value(river.options[kStartTile]) == 1)  // RIVER-SETUP-1
     for (auto& s : b.start) b.removed.emplace_back(s.tile, 1);
   b.start = {{"RI/s", {0, 0}, 0}};               // RIVER-SETUP-2
   b.stage_order = {"river", "river-lake"};       // RIVER-SETUP-3, RIVER-LAKE-1
   choose_u_turn(b);
 }
+
+std::string refuse(const Rules& r) { return r.has(base) ? "" : "the River needs the base game: write base+river"; }
 
 std::vector<Option> options() {
   return {
@@ -125,6 +127,7 @@ const Expansion river{
     .name = "The River",
     .summary = "Twelve river tiles from spring to lake are placed before all others.",
     .options = options(),
+    .refuse = refuse,
     .tables = tables,
     .share_bytes = sizeof(Share),
 };
