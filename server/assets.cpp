@@ -11,20 +11,20 @@ namespace bastide::server {
 namespace {
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kTypes = {{{".html", "text/html; charset=utf-8"},
-                                                                                    {".js", "text/javascript; charset=utf-8"},
-                                                                                    {".mjs", "text/javascript; charset=utf-8"},
-                                                                                    {".css", "text/css; charset=utf-8"},
-                                                                                    {".json", "application/json"},
-                                                                                    {".map", "application/json"},
-                                                                                    {".webmanifest", "application/manifest+json"},
-                                                                                    {".svg", "image/svg+xml"},
-                                                                                    {".png", "image/png"},
-                                                                                    {".ico", "image/x-icon"},
-                                                                                    {".webp", "image/webp"},
-                                                                                    {".woff2", "font/woff2"},
-                                                                                    {".wasm", "application/wasm"},
-                                                                                    {".wav", "audio/wav"},
-                                                                                    {".txt", "text/plain; charset=utf-8"}}};
+                                                                                   {".js", "text/javascript; charset=utf-8"},
+                                                                                   {".mjs", "text/javascript; charset=utf-8"},
+                                                                                   {".css", "text/css; charset=utf-8"},
+                                                                                   {".json", "application/json"},
+                                                                                   {".map", "application/json"},
+                                                                                   {".webmanifest", "application/manifest+json"},
+                                                                                   {".svg", "image/svg+xml"},
+                                                                                   {".png", "image/png"},
+                                                                                   {".ico", "image/x-icon"},
+                                                                                   {".webp", "image/webp"},
+                                                                                   {".woff2", "font/woff2"},
+                                                                                   {".wasm", "application/wasm"},
+                                                                                   {".wav", "audio/wav"},
+                                                                                   {".txt", "text/plain; charset=utf-8"}}};
 
 constexpr std::string_view kNoPage = R"(<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Bastide</title></head>

@@ -6,7 +6,7 @@
 namespace bastide::server {
 
 struct Asset {
-  std::string_view path;   ///< for example "/assets/index-1a2b3c4d.js"
+  std::string_view path;  ///< for example "/assets/index-1a2b3c4d.js"
   std::string_view bytes;
 };
 

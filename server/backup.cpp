@@ -24,7 +24,8 @@ void copy(Database& from, Database& to) {
 
 void check(Database& db) {
   Statement st(db, "PRAGMA integrity_check");
-  if (!st.step() || st.text(0) != "ok") throw std::runtime_error(fmt::format("database {}: the copy is damaged: {}", db.file(), st.text(0)));
+  if (!st.step() || st.text(0) != "ok")
+    throw std::runtime_error(fmt::format("database {}: the copy is damaged: {}", db.file(), st.text(0)));
 }
 
 void copy_and_check(const std::string& database, const std::string& file) {
@@ -38,7 +39,8 @@ void copy_and_check(const std::string& database, const std::string& file) {
 }  // namespace
 
 void backup(const std::string& database, const std::string& file) {
-  if (std::filesystem::exists(file)) throw std::runtime_error(fmt::format("backup {}: the file is already there; name a new one", file));
+  if (std::filesystem::exists(file))
+    throw std::runtime_error(fmt::format("backup {}: the file is already there; name a new one", file));
   std::string part = file + ".part";
   std::filesystem::remove(part);
   try {

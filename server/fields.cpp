@@ -22,7 +22,8 @@ std::string whole_letters(std::string text) {
 json::object parse_object(std::string_view text) {
   json::error_code ec;
   json::value value = json::parse({text.data(), text.size()}, ec);
-  if (ec) throw Error("bad-json", fmt::format("this is no JSON ({}): {}", ec.message(), whole_letters(std::string(text.substr(0, 40)))));
+  if (ec)
+    throw Error("bad-json", fmt::format("this is no JSON ({}): {}", ec.message(), whole_letters(std::string(text.substr(0, 40)))));
   if (!value.is_object()) throw Error("bad-message", "expected one JSON object, like {\"type\":\"join\",\"tokens\":[]}");
   return std::move(value.as_object());
 }

@@ -81,7 +81,8 @@ void Http::handle(const Request& r, const Answer& answer) {
     answer(std::move(response));
   };
   try {
-    if (!requests_.take(r.address, services_.now())) throw Error("too-fast", "too many requests from your address; please wait a moment");
+    if (!requests_.take(r.address, services_.now()))
+      throw Error("too-fast", "too many requests from your address; please wait a moment");
     route(r, secured);
   } catch (const Error& e) {
     secured(error_response(e));
@@ -104,14 +105,16 @@ void Http::route(const Request& r, const Answer& answer) {
   if (!path || !path->starts_with('/')) throw Error("bad-message", "the path of the request is malformed");
   if (r.method == "GET" || r.method == "HEAD") return get(r, *path, std::string(query), answer);
   if (r.method == "POST") return post(r, *path, answer);
-  Response refused = error_response(Error("bad-message", fmt::format("method {}: expected GET, HEAD or POST", r.method.substr(0, 20))));
+  Response refused =
+      error_response(Error("bad-message", fmt::format("method {}: expected GET, HEAD or POST", r.method.substr(0, 20))));
   refused.status = 405;
   refused.headers.emplace_back("Allow", "GET, HEAD, POST");
   answer(std::move(refused));
 }
 
 void Http::get(const Request& r, const std::string& path, const std::string& query, const Answer& answer) {
-  if (path == "/" || path == "/index.html" || path.starts_with("/t/")) return answer(asset_response(r, "/index.html", index_page()));
+  if (path == "/" || path == "/index.html" || path.starts_with("/t/"))
+    return answer(asset_response(r, "/index.html", index_page()));
   if (path == "/health") return answer(health());
   if (path == "/api/meta") return answer(meta_response(r));
   if (path == "/api/tiles") return answer(tiles_response(r, query));
@@ -135,7 +138,8 @@ void Http::get_table(const std::string& rest, const Answer& answer) {
 
 void Http::post(const Request& r, const std::string& path, const Answer& answer) {
   if (!trusted_origin(r)) throw Error("not-yours", fmt::format("a page of {} may not use this server", r.origin.substr(0, 200)));
-  if (r.body.size() > services_.limits.body_bytes) throw Error("too-large", fmt::format("at most {} bytes are allowed", services_.limits.body_bytes));
+  if (r.body.size() > services_.limits.body_bytes)
+    throw Error("too-large", fmt::format("at most {} bytes are allowed", services_.limits.body_bytes));
   if (path == "/api/rules") return answer(rules_response(r, services_.limits));
   if (path == "/api/tables") return new_table(r, answer);
   throw Error("not-found", "POST goes to /api/rules or /api/tables");
@@ -143,7 +147,8 @@ void Http::post(const Request& r, const std::string& path, const Answer& answer)
 
 void Http::new_table(const Request& r, const Answer& answer) {
   NewTable wanted = read_new_table(parse_object(r.body), services_.limits, services_.now());
-  if (!new_tables_.take(r.address, services_.now())) throw Error("too-fast", "too many new tables from your address; please wait some minutes");
+  if (!new_tables_.take(r.address, services_.now()))
+    throw Error("too-fast", "too many new tables from your address; please wait some minutes");
   json::object reply = links_of(wanted, base_url(r));
   tables_.create(std::move(wanted.row), [answer, reply = std::move(reply)](const std::string& error) {
     if (error.empty()) return answer(json_response(reply, 201));

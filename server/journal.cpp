@@ -62,8 +62,10 @@ void Journal::commit(std::vector<Append>& batch) {
   std::string error = try_append(rows);
   for (std::size_t i = 0; i < batch.size(); ++i) {
     // One bad row must not cost the others: each gets its own try.
-    if (!error.empty() && batch.size() > 1) batch[i].done(try_append({&rows[i], 1}));
-    else batch[i].done(error);
+    if (!error.empty() && batch.size() > 1)
+      batch[i].done(try_append({&rows[i], 1}));
+    else
+      batch[i].done(error);
   }
   batch.clear();
 }

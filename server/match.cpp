@@ -37,7 +37,8 @@ Match::Match(const StoredTable& stored) : table_(stored.table), session_(new_gam
     bool answers = is(row, Ask::play) || is(row, Ask::undo);
     if (row.n != static_cast<int>(rows_.size()) || row.seat < 0 || row.seat >= static_cast<int>(seats_.size()) ||
         (answers && row.seq != session_.seq()))
-      throw Error("internal", fmt::format("table {}: row {} ({} {}) does not fit the game before it", table_.id, row.n, row.kind, row.text));
+      throw Error("internal",
+                  fmt::format("table {}: row {} ({} {}) does not fit the game before it", table_.id, row.n, row.kind, row.text));
     apply(row);
   }
 }
@@ -83,7 +84,8 @@ void Match::check_own(const Message& m, const std::vector<int>& own) const {
 void Match::check_answer(const Message& m) const {
   if (m.seq != seq()) throw Error("stale", fmt::format("seq {}: the decision at hand is {}", m.seq, seq()));
   if (m.ask == Ask::undo) return check_undos();
-  if (m.seat != actor()) throw Error("not-yours", fmt::format("seat {}: it is for {} to answer now", m.seat, name_of_seat(actor())));
+  if (m.seat != actor())
+    throw Error("not-yours", fmt::format("seat {}: it is for {} to answer now", m.seat, name_of_seat(actor())));
 }
 
 void Match::check_undos() const {
@@ -100,26 +102,36 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
     throw Error("bad-message", fmt::format("seat {}: this table has the seats 0 to {}", m.seat, seats_.size() - 1));
   check_own(m, own);
   if (done_already(m)) return {};
-  if (m.ask == Ask::rematch) check_rematch();
-  else if (over() && m.ask != Ask::name) throw Error("over", "the game is over");
+  if (m.ask == Ask::rematch)
+    check_rematch();
+  else if (over() && m.ask != Ask::name)
+    throw Error("over", "the game is over");
   const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
   if (!seat.person() && m.ask != Ask::rematch)
     throw Error("not-yours", fmt::format("seat {}: a computer ({}) plays here", m.seat, seat.bot));
   if (m.ask == Ask::play || m.ask == Ask::undo) check_answer(m);
   if (m.ask == Ask::replace && !is_bot(m.text))
     throw Error("not-found", fmt::format("bot: there is no computer player \"{}\"; there are: {}", m.text, bot_ids()));
-  return MoveRow{table_.id, static_cast<int>(rows_.size()), std::string(name_of(m.ask)), m.seat, seq(), m.text, m.stored_id(), time};
+  return MoveRow{table_.id, static_cast<int>(rows_.size()), std::string(name_of(m.ask)), m.seat, seq(), m.text, m.stored_id(),
+                 time};
 }
 
 void Match::apply(const MoveRow& row) {
   Seat& seat = seats_[static_cast<std::size_t>(row.seat)];
-  if (is(row, Ask::play)) session_.play(row.text);
-  else if (is(row, Ask::undo)) undo(row.seat);
-  else if (is(row, Ask::resign)) resign(row.seat);
-  else if (is(row, Ask::replace)) seat.bot = row.text;
-  else if (is(row, Ask::rematch)) rematch_ = row.text;
-  else if (is(row, Ask::name)) session_.rename(row.seat, seat.name = row.text);
-  else throw Error("internal", fmt::format("table {}: row {} is of an unknown kind: {}", table_.id, row.n, row.kind));
+  if (is(row, Ask::play))
+    session_.play(row.text);
+  else if (is(row, Ask::undo))
+    undo(row.seat);
+  else if (is(row, Ask::resign))
+    resign(row.seat);
+  else if (is(row, Ask::replace))
+    seat.bot = row.text;
+  else if (is(row, Ask::rematch))
+    rematch_ = row.text;
+  else if (is(row, Ask::name))
+    session_.rename(row.seat, seat.name = row.text);
+  else
+    throw Error("internal", fmt::format("table {}: row {} is of an unknown kind: {}", table_.id, row.n, row.kind));
   rows_.push_back(row);
 }
 
@@ -157,7 +169,8 @@ TableRow Match::next_table(const std::string& id, std::int64_t time) const {
 
 void Match::undo(int seat) {
   if (!session_.can_undo(seat))
-    throw Error("illegal", "there is nothing to take back: only your own answers of this turn, and none from before a tile was drawn");
+    throw Error("illegal",
+                "there is nothing to take back: only your own answers of this turn, and none from before a tile was drawn");
   int before = event_count();
   session_.undo();
   rewinds_.push_back({before, event_count()});

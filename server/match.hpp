@@ -1,12 +1,12 @@
-// The game at a table with its seats: everything that follows from the table's rows, and from nothing else. Knows no clients, no clock
-// and no store. Not thread-safe: the table's mailbox is its one caller.
+// The game at a table with its seats: everything that follows from the table's rows, and from nothing else. Knows no clients, no
+// clock and no store. Not thread-safe: the table's mailbox is its one caller.
 #pragma once
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "messages.hpp"
-#include "session.hpp"
+#include "protocol/session.hpp"
 #include "store.hpp"
 
 namespace bastide::server {

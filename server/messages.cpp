@@ -33,7 +33,8 @@ void read_join(const Fields& fields, const Limits& limits, Message& m) {
   m.since = fields.whole_or("since", 0, kMost, 0);
   if (!fields.has("tokens")) return;
   for (const json::value& token : fields.list("tokens", 0, limits.tokens_per_join)) {
-    if (!token.is_string() || token.as_string().size() > kTokenChars) fields.fail("tokens", "a list of texts, the secrets of a player's link");
+    if (!token.is_string() || token.as_string().size() > kTokenChars)
+      fields.fail("tokens", "a list of texts, the secrets of a player's link");
     m.tokens.emplace_back(token.as_string());
   }
 }

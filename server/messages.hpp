@@ -15,7 +15,7 @@ enum class Ask { join, play, undo, resign, rematch, replace, name };
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {
   Ask ask = Ask::join;
-  json::value id;                   ///< a text or a whole number, given back as it came; null if there was none
+  json::value id;  ///< a text or a whole number, given back as it came; null if there was none
   int seat = -1;
   int seq = -1;                     ///< play and undo: the decision that is answered
   std::string text;                 ///< play: the move; replace: the computer player; name: the new name

@@ -44,7 +44,9 @@ Text picture(const Picture& p) {
   auto found = drawn.find(key);
   if (found != drawn.end()) return found->second;
   std::optional<std::string> svg = tile_picture(p.theme, p.id, p.rot);
-  if (!svg) throw Error("not-found", fmt::format("there is no picture {}: themes are light and dark, tiles are in docs/catalogue.md", key.substr(0, 80)));
+  if (!svg)
+    throw Error("not-found", fmt::format("there is no picture {}: themes are light and dark, tiles are in docs/catalogue.md",
+                                         key.substr(0, 80)));
   return drawn[key] = std::make_shared<const std::string>(std::move(*svg));
 }
 

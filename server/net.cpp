@@ -1,6 +1,9 @@
 // HTTP over TCP: from Beast's messages to plain ones and back.
 #include "net.hpp"
 
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -14,8 +17,6 @@
 #include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include "addresses.hpp"
 #include "net_impl.hpp"
@@ -31,8 +32,13 @@ using Incoming = http::request<http::string_body>;
 std::string header(const Incoming& r, http::field name) { return std::string(r[name]); }
 
 Request plain(const Incoming& r, const std::string& address) {
-  return {std::string(r.method_string()), std::string(r.target()),          r.body(), header(r, http::field::host),
-          header(r, http::field::origin), header(r, http::field::if_none_match), address};
+  return {std::string(r.method_string()),
+          std::string(r.target()),
+          r.body(),
+          header(r, http::field::host),
+          header(r, http::field::origin),
+          header(r, http::field::if_none_match),
+          address};
 }
 
 // Hands the request over; the answer comes on any thread and goes back to the connection's own.
@@ -69,10 +75,12 @@ asio::awaitable<bool> write_response(beast::tcp_stream& stream, const Response& 
 
 // A request that is none. Silence and hanging up get no answer.
 asio::awaitable<void> refuse(beast::tcp_stream& stream, beast::error_code ec, const Limits& limits) {
-  if (ec == http::error::end_of_stream || ec == beast::error::timeout || ec.category() != make_error_code(http::error::end_of_stream).category())
+  if (ec == http::error::end_of_stream || ec == beast::error::timeout ||
+      ec.category() != make_error_code(http::error::end_of_stream).category())
     co_return;
   Response response = error_response(Error("bad-message", fmt::format("this is no HTTP request: {}", ec.message())));
-  if (ec == http::error::body_limit) response = error_response(Error("too-large", fmt::format("at most {} bytes are allowed", limits.body_bytes)));
+  if (ec == http::error::body_limit)
+    response = error_response(Error("too-large", fmt::format("at most {} bytes are allowed", limits.body_bytes)));
   if (ec == http::error::header_limit) {
     response = error_response(Error("too-large", fmt::format("headers: at most {} bytes are allowed", limits.header_bytes)));
     response.status = 431;
@@ -82,8 +90,10 @@ asio::awaitable<void> refuse(beast::tcp_stream& stream, beast::error_code ec, co
 }
 
 Error socket_refusal(const Http& http, const Request& r, const std::string& table) {
-  if (!http.trusted_origin(r)) return Error("not-yours", fmt::format("a page of {} may not use this server", r.origin.substr(0, 200)));
-  if (!is_table_id(table)) return Error("not-found", "a table's socket is at /api/tables/ID/socket; an ID has 16 letters and digits");
+  if (!http.trusted_origin(r))
+    return Error("not-yours", fmt::format("a page of {} may not use this server", r.origin.substr(0, 200)));
+  if (!is_table_id(table))
+    return Error("not-found", "a table's socket is at /api/tables/ID/socket; an ID has 16 letters and digits");
   return Error("", "");
 }
 

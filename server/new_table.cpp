@@ -53,7 +53,9 @@ json::object links_of(const NewTable& table, const std::string& base) {
     tokens.emplace_back(link.token);
     mine += (mine.empty() ? "#k=" : ",") + link.token;
   }
-  return {{"table", table.row.id}, {"tokens", tokens}, {"links", json::object{{"play", page + mine}, {"watch", page}, {"seats", seats}}}};
+  return {{"table", table.row.id},
+          {"tokens", tokens},
+          {"links", json::object{{"play", page + mine}, {"watch", page}, {"seats", seats}}}};
 }
 
 }  // namespace bastide::server

@@ -1,4 +1,5 @@
-// What the server needs of the other rooms, in the server's words: computer players, rules, tile pictures. Only rooms.cpp knows theirs.
+// What the server needs of the other rooms, in the server's words: computer players, rules, tile pictures. Only rooms.cpp knows
+// theirs.
 #pragma once
 #include <boost/json.hpp>
 #include <cstdint>
@@ -7,7 +8,7 @@
 #include <string_view>
 
 #include "core/game.hpp"
-#include "error.hpp"
+#include "protocol/error.hpp"
 
 namespace bastide::server {
 
@@ -29,7 +30,8 @@ struct RulesInfo {
   int players = 0;
   boost::json::array notes;
 };
-/// `players` (0: as the line says) is put in if the line names no number. Throws Error (bad-rules) in words, also if the two differ.
+/// `players` (0: as the line says) is put in if the line names no number. Throws Error (bad-rules) in words, also if the two
+/// differ.
 RulesInfo read_rules(const std::string& line, int players = 0);
 
 /// The answer to GET /api/meta.

@@ -10,14 +10,14 @@
 namespace bastide::server {
 
 struct ServeOptions {
-  std::string address = "127.0.0.1";   ///< to listen at; 0.0.0.0 for everybody
-  std::uint16_t port = 8080;           ///< 0: any free one
-  std::string public_url;              ///< what share links begin with, like https://games.example.org; empty: as the browser asked
+  std::string address = "127.0.0.1";  ///< to listen at; 0.0.0.0 for everybody
+  std::uint16_t port = 8080;          ///< 0: any free one
+  std::string public_url;             ///< what share links begin with, like https://games.example.org; empty: as the browser asked
   std::string database = "bastide.sqlite";
   Durability durability = Durability::full;
-  int threads = 0;                     ///< for the network; 0: one a core, 4 at most
-  int thinkers = 0;                    ///< for computer players; 0: half the cores
-  std::string log_level = "info";      ///< trace debug info warn error off
+  int threads = 0;                 ///< for the network; 0: one a core, 4 at most
+  int thinkers = 0;                ///< for computer players; 0: half the cores
+  std::string log_level = "info";  ///< trace debug info warn error off
   Limits limits;
 };
 

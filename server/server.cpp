@@ -1,20 +1,20 @@
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <charconv>
 #include <chrono>
 #include <optional>
 #include <thread>
 
-#include "error.hpp"
 #include "http.hpp"
 #include "net.hpp"
+#include "protocol/error.hpp"
 #include "serve.hpp"
 #include "urls.hpp"
 
@@ -54,7 +54,8 @@ void set_listen(ServeOptions& options, const std::string& listen) {
     auto [at, ec] = std::from_chars(listen.data() + colon + 1, end, port);
     if (ec != std::errc() || at != end) port = -1;
   }
-  if (port < 0 || port > 65535) throw Error("bad-message", fmt::format("listen {}: expected ADDRESS:PORT, like 0.0.0.0:8080", listen));
+  if (port < 0 || port > 65535)
+    throw Error("bad-message", fmt::format("listen {}: expected ADDRESS:PORT, like 0.0.0.0:8080", listen));
   std::string address = listen.substr(0, colon);
   if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
   if (address == "localhost") address = "127.0.0.1";
@@ -136,7 +137,8 @@ int serve(const ServeOptions& options) {
     Server server(options);
     std::uint16_t port = server.start();
     spdlog::info("Bastide serves at http://{}:{}, tables are kept in {}",
-                 options.address == "127.0.0.1" || options.address == "0.0.0.0" ? "localhost" : options.address, port, options.database);
+                 options.address == "127.0.0.1" || options.address == "0.0.0.0" ? "localhost" : options.address, port,
+                 options.database);
     signals.async_wait([](const boost::system::error_code&, int) {});
     waiting.run();
     spdlog::info("stopping");

@@ -1,13 +1,13 @@
 // A WebSocket at a table: limits on what comes in, a queue for what goes out. It understands no message.
+#include <fmt/format.h>
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
-#include <fmt/format.h>
-
 #include <deque>
 
 #include "net_impl.hpp"
@@ -42,7 +42,8 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     if (out_.size() == 1) write_next();
   }
   void write_next() {
-    ws_.async_write(asio::buffer(*out_.front()), [self = shared_from_this()](beast::error_code ec, std::size_t) { self->written(ec); });
+    ws_.async_write(asio::buffer(*out_.front()),
+                    [self = shared_from_this()](beast::error_code ec, std::size_t) { self->written(ec); });
   }
   void written(beast::error_code ec) {
     if (ec) return cut();

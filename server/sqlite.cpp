@@ -51,7 +51,8 @@ void Statement::put(int i, std::int64_t value) {
 }
 
 void Statement::put(int i, const std::string& value) {
-  if (sqlite3_bind_text64(st_.get(), i + 1, value.data(), value.size(), SQLITE_TRANSIENT, SQLITE_UTF8) != SQLITE_OK) db_.fail("bind a text");
+  if (sqlite3_bind_text64(st_.get(), i + 1, value.data(), value.size(), SQLITE_TRANSIENT, SQLITE_UTF8) != SQLITE_OK)
+    db_.fail("bind a text");
 }
 
 }  // namespace bastide::server

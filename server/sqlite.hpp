@@ -42,7 +42,10 @@ class Statement {
   }
   /// True while there is a row to read. A finished statement is ready to be bound again.
   bool step();
-  void run() { while (step()) {} }
+  void run() {
+    while (step()) {
+    }
+  }
   std::int64_t number(int column) const { return sqlite3_column_int64(st_.get(), column); }
   std::string text(int column) const;
 

@@ -39,8 +39,9 @@ void check_ours(Database& db, int version) {
   if (!fresh && pragma(db, "PRAGMA application_id") != kApplicationId)
     throw std::runtime_error(fmt::format("database {}: this is not a database of Bastide", db.file()));
   if (version > kVersion)
-    throw std::runtime_error(fmt::format("database {}: schema version {} was written by a newer Bastide; this one knows versions up to {}",
-                                         db.file(), version, kVersion));
+    throw std::runtime_error(
+        fmt::format("database {}: schema version {} was written by a newer Bastide; this one knows versions up to {}", db.file(),
+                    version, kVersion));
 }
 
 void migrate(Database& db) {
@@ -88,7 +89,8 @@ class SqliteStore final : public Store {
     StoredTable stored;
     get_table_.bind(id);
     if (!get_table_.step()) return {};
-    stored.table = {id, get_table_.text(0), seed_from_text(get_table_.text(1)), get_table_.number(2) != 0, {}, get_table_.number(3)};
+    stored.table = {id, get_table_.text(0),  seed_from_text(get_table_.text(1)), get_table_.number(2) != 0,
+                    {}, get_table_.number(3)};
     get_table_.run();
     get_seats_.bind(id);
     while (get_seats_.step()) stored.table.seats.push_back({get_seats_.text(0), get_seats_.text(1), get_seats_.text(2)});
@@ -120,7 +122,8 @@ class SqliteStore final : public Store {
   Database db_;
   Statement add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms) VALUES (?, ?, ?, ?, ?)"};
   Statement add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
-  Statement add_move_{db_, "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+  Statement add_move_{db_,
+                      "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
   Statement get_table_{db_, "SELECT rules, seed, confirm, created_ms FROM tables WHERE id = ?"};
   Statement get_seats_{db_, "SELECT name, token_hash, bot FROM seats WHERE table_id = ? ORDER BY seat"};
   Statement get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? ORDER BY n"};

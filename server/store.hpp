@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "deal.hpp"
+#include "protocol/deal.hpp"
 
 namespace bastide::server {
 
@@ -20,22 +20,22 @@ struct SeatRow {
 /// A table as it was created; never changed afterwards.
 struct TableRow {
   std::string id;
-  std::string rules;        ///< canonical line
-  Seed seed{};              ///< secret until the game is over
-  bool confirm = false;     ///< a turn ends only with `ok`
+  std::string rules;     ///< canonical line
+  Seed seed{};           ///< secret until the game is over
+  bool confirm = false;  ///< a turn ends only with `ok`
   std::vector<SeatRow> seats;
-  std::int64_t created = 0; ///< milliseconds since 1970
+  std::int64_t created = 0;  ///< milliseconds since 1970
 };
 
 /// Something that happened at a table; appended, never changed or deleted.
 struct MoveRow {
   std::string table;
-  int n = 0;          ///< 0, 1, 2, ... without a gap
-  std::string kind;   ///< play undo resign replace name rematch
-  int seat = 0;       ///< whose it is; for `replace` the seat that is given away
-  int seq = 0;        ///< the decision that stood there
-  std::string text;   ///< move, name, computer player or the next table's id
-  std::string id;     ///< what the client called the message; empty for a computer
+  int n = 0;         ///< 0, 1, 2, ... without a gap
+  std::string kind;  ///< play undo resign replace name rematch
+  int seat = 0;      ///< whose it is; for `replace` the seat that is given away
+  int seq = 0;       ///< the decision that stood there
+  std::string text;  ///< move, name, computer player or the next table's id
+  std::string id;    ///< what the client called the message; empty for a computer
   std::int64_t time = 0;
 };
 

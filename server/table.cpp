@@ -1,8 +1,9 @@
 #include "table.hpp"
 
-#include <boost/asio/post.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+
+#include <boost/asio/post.hpp>
 
 #include "rooms.hpp"
 #include "tokens.hpp"
@@ -172,7 +173,9 @@ void Table::check_away(const Message& m) const {
   auto needed = services_.limits.replace_after.count();
   const std::string& name = match_->seats()[static_cast<std::size_t>(m.seat)].name;
   if (presence_.online(m.seat)) throw Error("illegal", fmt::format("{} is at the table", name));
-  if (away < needed) throw Error("illegal", fmt::format("{} has been away for {} s; after {} s the seat can be given to a computer", name, away, needed));
+  if (away < needed)
+    throw Error("illegal",
+                fmt::format("{} has been away for {} s; after {} s the seat can be given to a computer", name, away, needed));
 }
 
 void Table::ask_rematch(const ClientPtr& client, const Message& m) {
@@ -188,8 +191,10 @@ void Table::ask_rematch(const ClientPtr& client, const Message& m) {
       error = e.what();
     }
     boost::asio::post(self->strand_, [self, client, m, row, error] {
-      if (error.empty()) self->match_->apply(row);
-      else self->refuse(client, m);
+      if (error.empty())
+        self->match_->apply(row);
+      else
+        self->refuse(client, m);
       self->written(row, self->match_->event_count(), error, [self, client, m] { self->acknowledge(client, m); });
     });
   });

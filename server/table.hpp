@@ -1,9 +1,9 @@
 // One table: its mailbox. Whatever happens to a table happens on its strand, one message after the other; while a row is on its way
 // to the store, later messages wait. The game in memory is a cache: when a write fails it is thrown away and built again.
 #pragma once
+#include <atomic>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
-#include <atomic>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -81,9 +81,9 @@ class Table : public std::enable_shared_from_this<Table> {
   boost::asio::strand<boost::asio::io_context::executor_type> strand_;
   boost::asio::steady_timer pause_;
   std::deque<Letter> inbox_;
-  bool busy_ = true;       // a row or the whole table is on its way from or to the store
-  int thinking_ = -1;      // the decision that a computer thinks about
-  Error broken_{"", ""};   // why there is no match
+  bool busy_ = true;      // a row or the whole table is on its way from or to the store
+  int thinking_ = -1;     // the decision that a computer thinks about
+  Error broken_{"", ""};  // why there is no match
   std::optional<Match> match_;
   Presence presence_;
   std::atomic<int> work_ = 0;

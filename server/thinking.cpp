@@ -1,8 +1,9 @@
 // A table's computer players: they think on a copy of the game in another thread, and what they find counts only if the game still
 // stands where it stood.
-#include <boost/asio/post.hpp>
 #include <sodium.h>
 #include <spdlog/spdlog.h>
+
+#include <boost/asio/post.hpp>
 
 #include "rooms.hpp"
 #include "table.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "error.hpp"
+#include "protocol/error.hpp"
 
 namespace bastide::server {
 namespace {
@@ -64,7 +64,9 @@ bool is_loopback_host(std::string_view host) {
 }
 
 bool is_host(std::string_view host) {
-  auto good = [](unsigned char c) { return std::isalnum(c) || c == '.' || c == '-' || c == ':' || c == '[' || c == ']' || c == '_'; };
+  auto good = [](unsigned char c) {
+    return std::isalnum(c) || c == '.' || c == '-' || c == ':' || c == '[' || c == ']' || c == '_';
+  };
   return !host.empty() && host.size() <= 255 && std::all_of(host.begin(), host.end(), good);
 }
 

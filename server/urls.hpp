@@ -7,7 +7,8 @@
 
 namespace bastide::server {
 
-/// Replaces %41 by A and so on; nothing if the text is malformed or holds a zero byte. A plus sign stays one: tiles have it in their ids.
+/// Replaces %41 by A and so on; nothing if the text is malformed or holds a zero byte. A plus sign stays one: tiles have it in
+/// their ids.
 std::optional<std::string> percent_decode(std::string_view text);
 /// "/a/b?c=d" is "/a/b" and "c=d".
 std::pair<std::string_view, std::string_view> split_target(std::string_view target);
