@@ -80,7 +80,7 @@ configure() {
     rm -rf "$dir/CMakeCache.txt" "$dir/CMakeFiles" "$dir/build.ninja"
   fi
   [ -f "$dir/build.ninja" ] && [ "$(cat "$dir/.options" 2>/dev/null)" = "$*" ] && return
-  step "Configuring $dir" cmake -S . -B "$dir" -G Ninja "$@" || return
+  step "Configuring $dir" cmake --fresh -S . -B "$dir" -G Ninja "$@" || return
   printf '%s\n' "$*" >"$dir/.options"
 }
 
