@@ -51,10 +51,16 @@ page_newer_than() {
   [ ! -e "$1" ] || [ -n "$(find web -name node_modules -prune -o -name dist -prune -o -type f -newer "$1" -print -quit)" ]
 }
 
+# `npm ci` of some versions refuses a lock file that lacks another platform's package; `npm install` takes from it what is needed here.
+fetch_modules() {
+  local quiet=(--no-audit --no-fund --loglevel=error)
+  npm --prefix web ci "${quiet[@]}" || npm --prefix web install --no-save "${quiet[@]}"
+}
+
 need_modules() {
   need_node
   [ web/node_modules/.installed -nt web/package-lock.json ] && return
-  step "Fetching the page's packages" npm --prefix web ci --no-audit --no-fund --loglevel=error || die "npm ci failed in web/"
+  step "Fetching the page's packages" fetch_modules || die "the page's packages could not be fetched"
   touch web/node_modules/.installed
 }
 
@@ -80,7 +86,7 @@ configure() {
     rm -rf "$dir/CMakeCache.txt" "$dir/CMakeFiles" "$dir/build.ninja"
   fi
   [ -f "$dir/build.ninja" ] && [ "$(cat "$dir/.options" 2>/dev/null)" = "$*" ] && return
-  step "Configuring $dir" cmake -S . -B "$dir" -G Ninja "$@" || return
+  step "Configuring $dir" cmake --fresh -S . -B "$dir" -G Ninja "$@" || return
   printf '%s\n' "$*" >"$dir/.options"
 }
 
