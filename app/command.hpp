@@ -9,5 +9,7 @@ extern int exit_code;
 
 void add_bench(CLI::App&);
 void add_perft(CLI::App&);
+void add_match(CLI::App&);
+void add_selfplay(CLI::App&);
 
 }  // namespace bastide::app

@@ -12,6 +12,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   bastide::app::add_bench(app);
   bastide::app::add_perft(app);
+  bastide::app::add_match(app);
+  bastide::app::add_selfplay(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
