@@ -2,7 +2,7 @@
 import type { GameEvent } from '../lib/protocol';
 import { finalScores, scoresBefore, tilesOf } from './log';
 
-const STEP_MS = 2600;
+const STEP_MS = 2100;
 
 export class Ceremony {
   /** Which step is shown; -1: not running. */

@@ -49,12 +49,16 @@ export function fieldsOf(state: State, areas: Map<number, SegmentRef[]>): BoardG
   return state.features.filter((f) => isField(f.kind)).flatMap((f) => glowOf(f, areas));
 }
 
-/** The feature that a score was for: of its kind, on its tiles, and for a small one on a tile with several, the one with a figure. */
+/** The feature that a score was for: of its kind on its tiles; a farmer may also be paid for a city, then that is lit. */
 export function featureOfScore(state: State, e: GameEvent): Feature | undefined {
   const tiles = tilesOf(e);
-  const same = state.features.filter((f) => f.kind === e.kind && sameSet(f.tiles, tiles));
-  return same.find((f) => e.seat !== undefined && f.owners?.includes(e.seat)) ?? (same.length === 1 ? same[0] : undefined);
+  const there = state.features.filter((f) => sameSet(f.tiles, tiles));
+  const same = there.filter((f) => f.kind === e.kind);
+  const mine = same.find((f) => e.seat !== undefined && f.owners?.includes(e.seat));
+  return mine ?? only(same) ?? (same.length ? undefined : only(there.filter((f) => f.complete)));
 }
+
+const only = <T>(list: T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 
 function sameSet(a: number[], b: number[]): boolean {
   const set = new Set(a);

@@ -200,7 +200,11 @@ export const en = {
     over: 'The game is over',
     internal: 'The server made a mistake',
   } as Record<string, string>,
-  meta: {} as Record<string, string>,
+  // Words of the server for what can be chosen, by key; what is missing here is shown as the server says it.
+  meta: {
+    'bot.random': 'Dice roller',
+    'bot.greedy': 'Greedy',
+  } as Record<string, string>,
 };
 
 export type Catalogue = typeof en;

@@ -12,7 +12,7 @@ export function t(): Catalogue {
   return LANGUAGES[prefs.lang]?.catalogue ?? en;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A word from one of the open lists; a word that the page has not met yet is shown as it came. */
 export function word(list: 'kinds' | 'roles' | 'figures' | 'groups', key: string): string {
@@ -27,5 +27,5 @@ export function noun(key: string, count: number): string {
 
 /** A text of the server (title or summary of an expansion, option, bot): translated where the catalogue knows its key. */
 export function metaText(key: string, text: string): string {
-  return t().meta[key] ?? text;
+  return t().meta[key] ?? capital(text);
 }
