@@ -1,0 +1,42 @@
+#include "core/catalogue_line.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace bastide {
+
+std::string quoted(std::string_view word) {
+  constexpr std::size_t longest = 40;
+  constexpr const char* hex = "0123456789abcdef";
+  std::string text = "'";
+  for (const char c : word.substr(0, longest)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte < 0x7f)
+      text += c;
+    else
+      (text += "\\x") += {hex[byte >> 4], hex[byte & 15]};
+  }
+  return text + (word.size() > longest ? "...'" : "'");
+}
+
+std::vector<std::string_view> split_words(std::string_view text) {
+  constexpr const char* blanks = " \t";
+  std::vector<std::string_view> words;
+  for (std::size_t at = text.find_first_not_of(blanks); at != text.npos; at = text.find_first_not_of(blanks, at)) {
+    const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+bool read_number(std::string_view word, int low, int high, int& to) {
+  int number = 0;
+  const char* end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, number);
+  if (error != std::errc() || stop != end || number < low || number > high) return false;
+  to = number;
+  return true;
+}
+
+}  // namespace bastide

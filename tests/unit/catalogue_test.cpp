@@ -1,0 +1,174 @@
+// The tile catalogue: the built-in one, its spelling, and what the reader makes of definitions that fit together.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+#include "../catalogue_equal.hpp"
+#include "core/builtin_tiles.hpp"
+
+namespace bastide {
+namespace {
+
+/// The kinds of a tile's edges as letters (C R F, I for the river), turned so that they come first in the alphabet.
+std::string signature(const TileDef& tile) {
+  std::string edges, least = "~";
+  for (int d = 0; d < 4; ++d) edges += "FCRI"[tile.edge(d)];
+  for (int d = 0; d < 4; ++d) {
+    std::rotate(edges.begin(), edges.begin() + 1, edges.end());
+    least = std::min(least, edges);
+  }
+  return least;
+}
+
+std::map<std::string, int> signatures(const TileSet& set) {
+  std::map<std::string, int> counts;
+  for (const auto& [id, count] : set.tiles) counts[signature(*builtin_catalogue().tile(id))] += count;
+  return counts;
+}
+
+int sum_over(const TileSet& set, int (*value)(const TileDef&)) {
+  int sum = 0;
+  for (const auto& [id, count] : set.tiles) sum += count * value(*builtin_catalogue().tile(id));
+  return sum;
+}
+
+int pennants(const TileDef& tile) {
+  int sum = 0;
+  for (const SegmentDef& segment : tile.segments) sum += segment.pennants;
+  return sum;
+}
+
+template <Kind kind>
+int segments_of(const TileDef& tile) {
+  return std::count_if(tile.segments.begin(), tile.segments.end(), [](const SegmentDef& s) { return s.kind == kind; });
+}
+
+const TileSet& builtin_set(const char* id) {
+  const TileSet* set = builtin_catalogue().set(id);
+  if (!set) throw std::runtime_error(std::string("no set ") + id);
+  return *set;
+}
+
+TEST(BuiltinCatalogue, HasNoErrors) {
+  Catalogue catalogue;
+  for (const BuiltinFile& file : builtin_files()) {
+    for (const std::string& error : read_catalogue(catalogue, file.text, file.name)) ADD_FAILURE() << error;
+  }
+  EXPECT_TRUE(same(catalogue, builtin_catalogue()));
+}
+
+TEST(BuiltinCatalogue, SetsHaveAsManyTilesAsTheirBoxes) {
+  EXPECT_EQ(builtin_set("basic:1").total(), 72);
+  EXPECT_EQ(builtin_set("basic:2").total(), 72);
+  EXPECT_EQ(builtin_set("river/1:1").total(), 12);
+  EXPECT_EQ(builtin_set("river/1:2").total(), 12);
+}
+
+TEST(BuiltinCatalogue, EveryTileIsInSomeSet) {
+  for (const TileDef& tile : builtin_catalogue().tiles) {
+    const auto has = [&](const TileSet& set) {
+      return std::any_of(set.tiles.begin(), set.tiles.end(), [&](const auto& entry) { return entry.first == tile.id; });
+    };
+    EXPECT_TRUE(std::any_of(builtin_catalogue().sets.begin(), builtin_catalogue().sets.end(), has)) << tile.id;
+  }
+}
+
+TEST(BuiltinCatalogue, EdgesOfTheBaseGame) {
+  const std::map<std::string, int> published = {{"CCCC", 1}, {"CCCF", 4}, {"CCCR", 3}, {"CCFF", 7}, {"CCRR", 5}, {"CFCF", 6},
+                                                {"CFFF", 5}, {"CFRR", 3}, {"CRFR", 4}, {"CRRF", 3}, {"CRRR", 3}, {"FFFF", 4},
+                                                {"FFFR", 2}, {"FFRR", 9}, {"FRFR", 8}, {"FRRR", 4}, {"RRRR", 1}};
+  EXPECT_EQ(signatures(builtin_set("basic:1")), published);
+  EXPECT_EQ(signatures(builtin_set("basic:2")), published);
+}
+
+TEST(BuiltinCatalogue, EdgesOfTheRiver) {
+  const std::map<std::string, int> published = {{"FFFI", 2}, {"FIFI", 2}, {"FFII", 2}, {"IRIR", 1}, {"IIRR", 1},
+                                                {"FIRI", 1}, {"CICI", 1}, {"CIRI", 1}, {"CCII", 1}};
+  EXPECT_EQ(signatures(builtin_set("river/1:1")), published);
+  EXPECT_EQ(signatures(builtin_set("river/1:2")), published);
+}
+
+TEST(BuiltinCatalogue, CloistersPennantsAndGardens) {
+  EXPECT_EQ(sum_over(builtin_set("basic:1"), segments_of<Cloister>), 6);
+  EXPECT_EQ(sum_over(builtin_set("basic:1"), pennants), 10);
+  EXPECT_EQ(sum_over(builtin_set("basic:1"), segments_of<Garden>), 0);
+  EXPECT_EQ(sum_over(builtin_set("basic:2"), segments_of<Cloister>), 6);
+  EXPECT_EQ(sum_over(builtin_set("basic:2"), pennants), 10);
+  EXPECT_EQ(sum_over(builtin_set("basic:2"), segments_of<Garden>), 8);
+  EXPECT_EQ(sum_over(builtin_set("river/1:1"), segments_of<Garden>), 0);
+  EXPECT_EQ(sum_over(builtin_set("river/1:2"), segments_of<Garden>), 1);
+}
+
+TEST(BuiltinCatalogue, RiverTilesAreDrawnInThreeGroups) {
+  for (const auto& [id, count] : builtin_set("river/1:2").tiles) {
+    const std::string& group = builtin_catalogue().tile(id)->group;
+    EXPECT_EQ(group, id == "RI/s" ? "river-spring" : id == "RI.1/I.e" ? "river-lake" : "river") << id;
+  }
+}
+
+TEST(BuiltinCatalogue, IsWrittenInCanonicalSpelling) {
+  std::string all;
+  for (const BuiltinFile& file : builtin_files()) all += file.text;
+  for (const TileDef& tile : builtin_catalogue().tiles)
+    EXPECT_NE(all.find(to_text(tile)), all.npos) << tile.where << "\n" << to_text(tile);
+  for (const TileSet& set : builtin_catalogue().sets)
+    EXPECT_NE(all.find(to_text(set)), all.npos) << set.where << "\n" << to_text(set);
+}
+
+TEST(BuiltinCatalogue, ReadsBackFromItsOwnSpelling) {
+  Catalogue again;
+  EXPECT_EQ(read_catalogue(again, to_text(builtin_catalogue()), "again"), std::vector<std::string>());
+  EXPECT_TRUE(same(again, builtin_catalogue()));
+}
+
+TEST(Catalogue, FindsById) {
+  EXPECT_EQ(builtin_catalogue().tile("BA/RCr")->id, "BA/RCr");
+  EXPECT_EQ(builtin_catalogue().set("basic:2")->id, "basic:2");
+  EXPECT_EQ(builtin_catalogue().tile("BA/ANY"), nullptr);
+  EXPECT_EQ(builtin_catalogue().set("basic"), nullptr);
+}
+
+TEST(Catalogue, ReadsEverythingThatATileCanSay) {
+  Catalogue catalogue;
+  const char* text =
+      "tile X/A # comment\r\n  group some-group\n\tnote two  words\n city N S pennant=2 cathedral\n city W shape=0\n"
+      " road E inn=3\n cloister I\n garden II\n field EL pig-herd > S\n field ER > N\n";
+  EXPECT_EQ(read_catalogue(catalogue, text, "x"), std::vector<std::string>());
+  ASSERT_EQ(catalogue.tiles.size(), 1u);
+  const TileDef& tile = catalogue.tiles[0];
+  EXPECT_EQ(tile.where, "x:1");
+  EXPECT_EQ(tile.group, "some-group");
+  EXPECT_EQ(tile.notes, std::vector<std::string>{"two words"});
+  EXPECT_EQ(tile.segments[0].pennants, 2);
+  EXPECT_EQ(tile.segments[0].sides, 1 << North | 1 << South);
+  EXPECT_EQ(tile.segments[0].tags[0], std::make_pair(std::string("cathedral"), 1));
+  EXPECT_EQ(tile.segments[1].tags[0], std::make_pair(std::string("shape"), 0));
+  EXPECT_EQ(tile.segments[2].tags[0], std::make_pair(std::string("inn"), 3));
+  EXPECT_EQ(tile.segments[5].cities, 1);
+  EXPECT_EQ(tile.edge(East), Road);
+  EXPECT_EQ(to_text(tile),
+            "tile X/A\n  group some-group\n  note two words\n  city     N S  pennant=2  cathedral\n  city     W  shape=0\n"
+            "  road     E  inn=3\n  cloister I\n  garden   II\n  field    EL  pig-herd > N\n  field    ER > N\n");
+}
+
+TEST(Catalogue, ReadsSetsThatNameOthers) {
+  Catalogue catalogue = builtin_catalogue();
+  const std::string text = "set more\n  requires later\n  removes  BA/L\n  BA/C 255\nset later\n  BA/L 1";
+  EXPECT_EQ(read_catalogue(catalogue, text, "x"), std::vector<std::string>());
+  EXPECT_EQ(catalogue.set("more")->total(), 255);
+  EXPECT_EQ(catalogue.set("more")->requires_sets, std::vector<std::string>{"later"});
+  EXPECT_EQ(to_text(*catalogue.set("more")), "set more\n  requires later\n  removes BA/L\n  BA/C  255\n");
+}
+
+TEST(Catalogue, NothingIsAnEmptyCatalogue) {
+  Catalogue catalogue;
+  for (const char* text : {"", "\n\n", "# only words", "   \t\r\n"}) {
+    EXPECT_TRUE(read_catalogue(catalogue, text, "x").empty());
+    EXPECT_TRUE(same(catalogue, Catalogue{}));
+  }
+}
+
+}  // namespace
+}  // namespace bastide
