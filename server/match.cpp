@@ -226,6 +226,6 @@ int Match::resync_from(int since) const {
   return from;
 }
 
-std::string Match::record() const { return session_.record(); }
+std::string Match::record() const { return to_text(session_.record()); }
 
 }  // namespace bastide::server
