@@ -21,27 +21,38 @@ std::string to_hex(const Seed&);
 /// What a server publishes before the first draw: "sha256:" and the hash of the seed's 32 bytes.
 std::string commitment(const Seed&);
 
+/// The order in which a seed deals the deck: for each stack, rows of Ruleset::deck, first to be drawn first. Fisher-Yates on numbers
+/// from the seed's ChaCha20 stream, described in docs/record.md so that anybody can check it.
+std::vector<std::vector<u16>> shuffle(const Ruleset&, const Seed&);
+
 /// The source of a game's draws.
 class Deal {
  public:
   enum class From { seed, order, outside };
-  /// Every group of tiles is shuffled uniformly (Fisher-Yates on libsodium's ChaCha20 stream of the seed).
+  /// Every stack of tiles is shuffled uniformly.
   static Deal seeded(const Seed&);
-  /// Tiles come in this order of ids; when it is used up, or names a tile that cannot be drawn, drawing throws Error (illegal).
+  /// Tiles come in this order of ids.
   static Deal ordered(std::vector<std::string> ids);
   /// Somebody plays the draws as moves.
   static Deal outside();
 
   From from() const { return from_; }
   const Seed& seed() const { return seed_; }
-  /// The tile to be drawn now: a legal chance move of `game`, whose `draws` draws so far came from this deal.
-  Move draw(const Game& game, int draws) const;
+  const std::vector<std::string>& order() const { return ids_; }
+  /// The tile to be drawn now, as a move; chance must be the actor. Throws Error (illegal) if the given order is used up or names a tile
+  /// that cannot be drawn now.
+  Move draw(const Game&) const;
 
  private:
+  Move draw_ordered(const Game&) const;
+
   From from_ = From::outside;
   Seed seed_{};
   std::vector<std::string> ids_;
   mutable std::vector<std::vector<u16>> shuffled_;
 };
+
+/// How many tiles have left the stacks so far.
+int tiles_drawn(const Game&);
 
 }  // namespace bastide

@@ -11,6 +11,7 @@ using u64 = std::uint64_t;
 using i8 = std::int8_t;
 using i16 = std::int16_t;
 using i32 = std::int32_t;
+using i64 = std::int64_t;
 
 /// What a segment is. The first four can lie on an edge; the others are whole within their tile and look at its eight neighbours.
 enum Kind : u8 { Field, City, Road, River, Cloister, Garden, kKinds };

@@ -1,7 +1,7 @@
 // What the reader of catalogues says about definitions that do not fit together: file, line, what, and what was expected.
 #include <gtest/gtest.h>
 
-#include "catalogue_equal.hpp"
+#include "../catalogue_equal.hpp"
 
 namespace bastide {
 namespace {

@@ -5,7 +5,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "catalogue_equal.hpp"
+#include "../catalogue_equal.hpp"
 #include "core/builtin_tiles.hpp"
 
 namespace bastide {

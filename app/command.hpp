@@ -1,0 +1,15 @@
+// The subcommands of `bastide`, one file each. Each adds itself to the command line; running it sets the exit code.
+#pragma once
+#include <CLI/CLI.hpp>
+
+namespace bastide::app {
+
+/// Exit code of the program; a command that fails in an orderly way sets it.
+extern int exit_code;
+
+void add_bench(CLI::App&);
+void add_perft(CLI::App&);
+void add_match(CLI::App&);
+void add_selfplay(CLI::App&);
+
+}  // namespace bastide::app

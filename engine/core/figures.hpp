@@ -1,0 +1,40 @@
+// Figures going to a feature and coming home.
+#pragma once
+#include "core/features.hpp"
+
+namespace bastide {
+
+/// Calls f(figure index) for every figure on the table.
+template <class F>
+BASTIDE_INLINE void each_figure_on_table(const State& s, F&& f) {
+  each_bit(s.figures_used[0], [&](int i) { f(i); });
+  each_bit(s.figures_used[1], [&](int i) { f(64 + i); });
+}
+
+BASTIDE_INLINE int free_figure_row(const State& s) {
+  const int i = std::countr_one(s.figures_used[0]);
+  return i < 64 ? i : 64 + std::countr_one(s.figures_used[1]);
+}
+
+/// A figure of `player` from his supply takes its place on a segment row.
+BASTIDE_INLINE void deploy_figure(Game& g, int player, int kind, u16 row) {
+  const State& s = g.s();
+  const Feature& f = s.features[s.label[row]];
+  const int i = free_figure_row(s);
+  g.set(s.supply[player][kind], static_cast<u8>(s.supply[player][kind] - 1));
+  g.set(s.figures_used[i >> 6], s.figures_used[i >> 6] | 1ull << (i & 63));
+  u8 following = static_cast<u8>(i);
+  if (f.occupied()) {
+    following = s.figures[f.figure].next;
+    g.set(s.figures[f.figure].next, static_cast<u8>(i));
+  } else {
+    g.set(f.figure, static_cast<u8>(i));
+  }
+  g.set(s.figures[i], Figure{row, following, static_cast<u8>(kind & 15), static_cast<u8>(player & 15)});
+  g.set(f.power[player], static_cast<u8>(f.power[player] + g.rules().figure[kind].power));
+}
+
+/// Everybody on the feature returns to his owner's supply (BASE-RETURN-1).
+void send_home(Game&, u16 feature);
+
+}  // namespace bastide

@@ -1,0 +1,152 @@
+#include "core/game.hpp"
+
+#include "core/laying.hpp"
+
+namespace bastide {
+
+void Candidates::recount(int words) {
+  total = 0;
+  for (int r = 0; r < 4; ++r) {
+    count[r] = 0;
+    for (int w = 0; w < words; ++w) count[r] += std::popcount(mask[r][w]);
+    total += count[r];
+  }
+}
+
+Game::Game(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)) {
+  clear();
+  for (auto& t : rules_->start) lay(*this, t.kind, t.rot, t.at);
+  set(s_.closing_count, 0);
+  s_.turn.number = 1;
+  s_.turn.active = static_cast<u8>(rules_->rules.first);
+  advance();
+}
+
+void Game::clear() {
+  std::memset(static_cast<void*>(&s_), 0, offsetof(State, watch));
+  std::memset(s_.hash, 0, sizeof(u32) * rules_->hash_size);
+  forget();
+  for (int p = 0; p < rules_->players; ++p)
+    for (int f = 0; f < rules_->figure_kinds; ++f) s_.supply[p][f] = rules_->figure[f].count;
+  for (std::size_t i = 0; i < rules_->deck.size(); ++i) s_.left[i] = rules_->deck[i].count;
+  s_.stage_left = rules_->stages.empty() ? 0 : rules_->stages[0].total;
+  s_.turn.kind = kNo;
+  candidates_.fresh = deployments_.fresh = false;
+}
+
+Game::Game(const Game& other) { copy_from(other); }
+
+Game& Game::operator=(const Game& other) {
+  if (this != &other) copy_from(other);
+  return *this;
+}
+
+void Game::copy_from(const Game& other) {
+  if (rules_ != other.rules_) rules_ = other.rules_;  // within a game no thread touches the shared counter
+  confirm_ = other.confirm_;
+  used_parts(other.s_, static_cast<int>(rules_->deck.size()), rules_->hash_size, [&](std::size_t at, std::size_t bytes) {
+    std::memcpy(reinterpret_cast<char*>(&s_) + at, reinterpret_cast<const char*>(&other.s_) + at, bytes);
+  });
+  forget();
+  events_.clear();
+  candidates_.fresh = deployments_.fresh = false;
+}
+
+void Game::journal(bool on) {
+  on_ = on;
+  forget();
+  if (on) make_room();
+}
+
+void Game::make_room() {
+  const std::size_t used = log_ ? mark() : 0, room = log_ ? static_cast<std::size_t>(end_ - log_.get()) : 0;
+  if (used + rules_->log_room <= room) return;
+  const std::size_t wanted = std::max(2 * room, used + 2 * rules_->log_room);
+  auto bigger = std::make_unique<u64[]>(wanted);
+  if (used) std::memcpy(bigger.get(), log_.get(), used * 8);
+  log_ = std::move(bigger);
+  top_ = log_.get() + used;
+  end_ = log_.get() + wanted;
+}
+
+void Game::log_head() {
+  constexpr std::size_t words = kHeadBytes / 8;
+  std::memcpy(top_, &s_, kHeadBytes);
+  top_[words] = words;
+  top_ += words + 1;
+}
+
+void Game::play(Move m) {
+  if (on_) {
+    if (static_cast<std::size_t>(end_ - top_) < rules_->log_room) make_room();
+    log_head();
+  }
+  switch (phase().apply(*this, m)) {
+    case Step::Next: ++s_.turn.phase; break;
+    case Step::Restart: s_.turn.phase = 0; break;
+    case Step::Finale: s_.turn.phase = static_cast<u8>(rules_->finale); break;
+    default: break;
+  }
+  advance();
+}
+
+void Game::undo(std::size_t mark) {
+  candidates_.fresh = deployments_.fresh = false;
+  char* const base = reinterpret_cast<char*>(&s_);
+  u64* const stop = log_.get() + mark;
+  while (top_ != stop) {
+    const u64 head = *--top_;
+    const std::size_t words = head & 0xffff;
+    char* const to = base + (head >> 16);
+    top_ -= words;
+    std::memcpy(to, top_, 8);  // one word is the common case
+    for (std::size_t i = 1; i < words; ++i) std::memcpy(to + 8 * i, top_ + i, 8);
+  }
+}
+
+void Game::advance() {
+  for (;;) {
+    switch (phase().enter(*this)) {
+      case Step::Next: ++s_.turn.phase; break;
+      case Step::Restart: s_.turn.phase = 0; break;
+      case Step::Finale: s_.turn.phase = static_cast<u8>(rules_->finale); break;
+      case Step::Stay: break;
+      case Step::Over: s_.over = 1; return;
+      case Step::Ask: return;
+    }
+  }
+}
+
+void Game::legal(Moves& moves) const {
+  moves.clear();
+  if (!over()) phase().legal(*this, moves);
+}
+
+bool Game::is_legal(Move m) const {
+  Moves moves;
+  legal(moves);
+  return std::find(moves.begin(), moves.end(), m) != moves.end();
+}
+
+Move Game::sample(Rng& rng) const {
+  if (phase().sample) return phase().sample(*this, rng);
+  Moves moves;
+  legal(moves);
+  return moves[rng.below(static_cast<u32>(moves.size()))];
+}
+
+bool same_state(const Game& a, const Game& b) {
+  bool same = true;
+  used_parts(a.s(), static_cast<int>(a.rules().deck.size()), a.rules().hash_size, [&](std::size_t at, std::size_t bytes) {
+    same = same && !std::memcmp(reinterpret_cast<const char*>(&a.s()) + at, reinterpret_cast<const char*>(&b.s()) + at, bytes);
+  });
+  return same;
+}
+
+std::size_t used_bytes(const Game& g) {
+  std::size_t n = 0;
+  used_parts(g.s(), static_cast<int>(g.rules().deck.size()), g.rules().hash_size, [&](std::size_t, std::size_t bytes) { n += bytes; });
+  return n;
+}
+
+}  // namespace bastide

@@ -1,0 +1,157 @@
+// A game: a state, its rules, and the one door through which the state changes. Rule code sees the state const and writes through
+// Game::set, Game::edit and Game::fresh, which log what was there before; so undo is exact and no expansion writes an inverse.
+#pragma once
+#include <cstring>
+#include <memory>
+
+#include "core/ledger.hpp"
+#include "core/ruleset.hpp"
+#include "core/state.hpp"
+
+namespace bastide {
+
+/// Where the tile in hand may go: bit sets over the frontier by rotation. Belongs to the position, not to the state: filled when the
+/// place phase is entered, filled again when it has gone stale by an undo or a copy.
+struct Candidates {
+  u64 mask[4][kFrontWords];
+  int count[4];
+  int total;
+  bool fresh = false;
+
+  void recount(int words);
+};
+
+/// Which segments of the tile just placed each kind of figure may take.
+struct Deployments {
+  u16 mask[kFigureKinds];
+  int total;  ///< figures and segments; doing nothing not counted
+  bool fresh = false;
+};
+
+class Game {
+ public:
+  /// A game at its first decision.
+  explicit Game(std::shared_ptr<const Ruleset>);
+  /// Copies the used part of the state; the journal and the ledger of the copy are empty and off.
+  Game(const Game&);
+  Game& operator=(const Game&);
+
+  const State& s() const { return s_; }
+  const Ruleset& rules() const { return *rules_; }
+  std::shared_ptr<const Ruleset> shared_rules() const { return rules_; }
+
+  // --- playing
+  bool over() const { return s_.over; }
+  const Phase& phase() const { return *rules_->turn[s_.turn.phase]; }
+  /// The player who must decide, kChance while a tile must be drawn.
+  int actor() const { return s_.turn.actor; }
+  /// Plays a legal move and everything automatic after it. The move is not checked; see `is_legal`.
+  void play(Move);
+  void legal(Moves& moves) const;
+  bool is_legal(Move) const;
+  /// A uniform choice among the legal moves (draws: among the tiles left).
+  Move sample(Rng&) const;
+
+  // --- undo
+  /// With the journal on, every move can be undone back to where it was switched on.
+  void journal(bool on);
+  std::size_t mark() const { return static_cast<std::size_t>(top_ - log_.get()); }
+  /// Back to the state at `mark()`, byte for byte. The ledger is not part of it: see cut_events.
+  void undo(std::size_t mark);
+  /// Forgets what could be undone.
+  void forget() { top_ = log_.get(); }
+
+  // --- ledger
+  void keep_ledger(bool on) { ledger_on_ = on; }
+  bool ledger_on() const { return ledger_on_; }
+  const std::vector<Event>& events() const { return events_; }
+  void record(Event e) { events_.push_back(std::move(e)); }
+  void cut_events(std::size_t n) { events_.resize(std::min(n, events_.size())); }
+
+  /// With this on, the turn's end is a decision of its own (What::Confirm), so that a player can take back his answers until then.
+  void ask_confirm(bool on) { confirm_ = on; }
+  bool asks_confirm() const { return confirm_; }
+
+  // --- for rule code only: the door
+  /// Writes a field of the state.
+  template <class T>
+  BASTIDE_INLINE void set(const T& field, std::type_identity_t<T> value) {
+    keep(field);
+    const_cast<T&>(field) = value;
+  }
+  template <class T>
+  BASTIDE_INLINE void add(const T& field, int d) {
+    set(field, static_cast<T>(field + d));
+  }
+  /// A whole row, to be written to until the next mark.
+  template <class T>
+  BASTIDE_INLINE T& edit(const T& row) {
+    keep(row);
+    return const_cast<T&>(row);
+  }
+  /// Unlogged: only for what lies beyond the count of an array from which nothing is ever popped.
+  template <class T>
+  BASTIDE_INLINE T& fresh(const T& slot) {
+    return const_cast<T&>(slot);
+  }
+  /// An expansion's share of the state.
+  template <class T>
+  const T& share(const Expansion& e) const {
+    return *reinterpret_cast<const T*>(s_.share + rules_->share_at[index_of(e)]);
+  }
+  Candidates& candidates() const { return candidates_; }
+  Deployments& deployments() const { return deployments_; }
+
+  /// Runs the phases until somebody must decide or the game is over.
+  void advance();
+  /// Begins the state anew: nothing on the table, all tiles in the stacks, supplies full.
+  void clear();
+
+ private:
+  template <class T>
+  BASTIDE_INLINE void keep(const T& field) {
+    if (static_cast<std::size_t>(reinterpret_cast<const char*>(&field) - reinterpret_cast<const char*>(&s_)) < kHeadBytes)
+      return;  // play() has kept the head; the compiler knows, no test remains
+    log(field);
+  }
+  template <class T>
+  BASTIDE_INLINE void log(const T& field);
+  void log_head();
+  void make_room();
+  void copy_from(const Game&);
+
+  State s_;
+  u64 *top_ = nullptr, *end_ = nullptr;
+  bool on_ = false, ledger_on_ = false, confirm_ = false;
+  std::shared_ptr<const Ruleset> rules_;
+  std::unique_ptr<u64[]> log_;
+  std::vector<Event> events_;
+  mutable Candidates candidates_;
+  mutable Deployments deployments_;
+};
+
+/// The journal holds aligned words: the old bytes, then a word that says where they belong and how many words they are.
+template <class T>
+BASTIDE_INLINE void Game::log(const T& field) {
+  static_assert(sizeof(T) <= 8 ? alignof(T) == sizeof(T) : sizeof(T) % 8 == 0 && alignof(T) >= 8, "a row must not straddle words");
+  if (!on_) return;
+  const auto at = static_cast<u64>(reinterpret_cast<const char*>(&field) - reinterpret_cast<const char*>(&s_));
+  if constexpr (sizeof(T) <= 8) {
+    const u64 word = at & ~7ull;
+    std::memcpy(top_, reinterpret_cast<const char*>(&s_) + word, 8);
+    top_[1] = word << 16 | 1;
+    top_ += 2;
+  } else {
+    constexpr std::size_t words = sizeof(T) / 8;
+    std::memcpy(top_, &field, sizeof(T));
+    top_[words] = at << 16 | words;
+    top_ += words + 1;
+  }
+}
+
+/// The used parts of two states of the same ruleset are equal, byte for byte.
+bool same_state(const Game&, const Game&);
+/// Bytes that a copy of the game's state moves.
+std::size_t used_bytes(const Game&);
+
+}  // namespace bastide

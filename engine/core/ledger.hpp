@@ -1,0 +1,60 @@
+// The ledger: everything that happened, as events that explain themselves. Search switches it off.
+#pragma once
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/move.hpp"
+
+namespace bastide {
+
+class Game;
+
+/// One summand of a score: so many of something at so many points each.
+struct Term {
+  int count;
+  const char* noun;  ///< in the singular
+  int each;
+};
+
+/// How a score came about: its summands, a word on what it is, and the rules behind it.
+struct Sum {
+  std::vector<Term> terms;
+  std::vector<const char*> rules;
+
+  void add(int count, const char* noun, int each, const char* rule) {
+    terms.push_back({count, noun, each});
+    cite(rule);
+  }
+  /// Adds a rule id once.
+  void cite(const char* rule);
+};
+
+struct Event {
+  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Pass, Score, Return, End };
+  Type type;
+  u8 player = kNone;        ///< who acted, or whose points or figure these are
+  u16 turn = 0;
+  u16 kind = kNo;           ///< tile kind: Draw, Discard, Place, Start
+  u16 tile = kNo;           ///< index of the tile on the table
+  u8 segment = kNone;       ///< segment of that tile: Deploy, Return
+  u8 figure = kNone;        ///< figure kind
+  Pos at;                   ///< Place, Start
+  u8 rot = 0;
+  // Score
+  int points = 0;
+  Kind feature = Field;
+  bool final = false;       ///< at the end of the game
+  std::array<u8, 8> power{};  ///< by player: what stood in the majority
+  std::vector<u16> tiles;   ///< the tiles that counted
+  Sum sum;                  ///< also the rules of Discard and Return
+};
+
+/// "1 pennant", "3 tiles", "2 cities".
+std::string count_of(int count, const char* noun);
+/// The sum spelled out: "6 x 2 + 1 x 2 = 14".
+std::string sum_text(const std::vector<Term>&, int points);
+/// One event in words, without the player's name: "city of 6 tiles, 1 pennant: 6 x 2 + 1 x 2 = 14".
+std::string describe(const Event&, const Game&);
+
+}  // namespace bastide

@@ -1,0 +1,45 @@
+// Moves: one small decision each, 8 bytes.
+#pragma once
+#include <array>
+#include <cassert>
+
+#include "core/types.hpp"
+
+namespace bastide {
+
+/// What a move does. A new kind of move is a row here and one in `protocol/notation.cpp`.
+enum class What : u8 { Draw, Place, Deploy, Pass, Confirm };
+
+/// One answer to one decision.
+/// Draw: `b` is the row of the deck (Ruleset::deck). Place: the drawn tile at `at`, turned `a` quarters clockwise.
+/// Deploy: figure kind `a` on segment `b` of the tile just placed. Pass and Confirm: nothing else.
+struct Move {
+  What what = What::Pass;
+  u8 a = 0;
+  u16 b = 0;
+  Pos at;
+  friend bool operator==(const Move&, const Move&) = default;
+};
+static_assert(sizeof(Move) == 8);
+
+/// A list of moves without allocation: room for four rotations in every cell of the largest frontier.
+class Moves {
+ public:
+  void add(Move m) {
+    assert(n_ < kRoom);
+    moves_[n_++] = m;
+  }
+  void clear() { n_ = 0; }
+  int size() const { return n_; }
+  bool empty() const { return n_ == 0; }
+  const Move& operator[](int i) const { return moves_[i]; }
+  const Move* begin() const { return moves_.data(); }
+  const Move* end() const { return moves_.data() + n_; }
+
+ private:
+  static constexpr int kRoom = 4096;
+  std::array<Move, kRoom> moves_;
+  int n_ = 0;
+};
+
+}  // namespace bastide

@@ -1,0 +1,279 @@
+#include "core/phases.hpp"
+
+#include "core/laying_inline.hpp"
+#include "core/score.hpp"
+
+namespace bastide {
+namespace {
+
+Event event(const Game& g, Event::Type type) {
+  Event e{type};
+  e.player = g.s().turn.active;
+  e.turn = g.s().turn.number;
+  return e;
+}
+
+// --- draw --------------------------------------------------------------------------------------------------------------------
+
+/// The only row with tiles left in the stack in use, or -1 if there are several. A single kind is no choice for chance.
+BASTIDE_INLINE int only_row(const Game& g) {
+  const State& s = g.s();
+  const Stage& stage = g.rules().stages[s.stage];
+  for (int i = stage.begin; i < stage.end; ++i)
+    if (s.left[i]) return s.left[i] == s.stage_left ? i : -1;
+  return -1;
+}
+
+BASTIDE_INLINE void take(Game& g, int row) {
+  const State& s = g.s();
+  g.set(s.left[row], static_cast<u8>(s.left[row] - 1));
+  g.set(s.stage_left, static_cast<u16>(s.stage_left - 1));
+  Turn t = s.turn;
+  t.kind = g.rules().deck[row].kind;
+  t.actor = t.active;
+  g.set(s.turn, t);
+  if (!g.ledger_on()) return;
+  Event e = event(g, Event::Type::Draw);
+  e.kind = t.kind;
+  g.record(std::move(e));
+}
+
+Step enter_draw(Game& g) {
+  const State& s = g.s();
+  const auto& stages = g.rules().stages;
+  while (s.stage_left == 0) {
+    if (s.stage + 1u >= stages.size()) return Step::Finale;  // BASE-END-1
+    g.set(s.stage, static_cast<u8>(s.stage + 1));            // RIVER-DRAW-1, RIVER-END-1: one stack after another
+    g.set(s.stage_left, stages[s.stage].total);
+  }
+  if (const int row = only_row(g); row >= 0) {
+    take(g, row);
+    return Step::Next;
+  }
+  g.set(s.turn.actor, kChance);
+  return Step::Ask;
+}
+
+void legal_draw(const Game& g, Moves& moves) {
+  const Stage& stage = g.rules().stages[g.s().stage];
+  for (u16 i = stage.begin; i < stage.end; ++i)
+    if (g.s().left[i]) moves.add({What::Draw, 0, i, {}});
+}
+
+Move sample_draw(const Game& g, Rng& rng) {
+  const State& s = g.s();
+  int k = rng.below(s.stage_left);
+  u16 row = g.rules().stages[s.stage].begin;
+  while (k >= s.left[row]) k -= s.left[row++];
+  return {What::Draw, 0, row, {}};
+}
+
+Step apply_draw(Game& g, Move m) {
+  take(g, m.b);
+  return Step::Next;
+}
+
+// --- place -------------------------------------------------------------------------------------------------------------------
+
+void discard(Game& g) {  // BASE-PLACE-5
+  const State& s = g.s();
+  if (g.ledger_on()) {
+    Event e = event(g, Event::Type::Discard);
+    e.kind = s.turn.kind;
+    e.sum.cite(g.rules().cites.discard);
+    g.record(std::move(e));
+  }
+  g.set(s.discarded, static_cast<u16>(s.discarded + 1));
+  g.set(s.turn.kind, kNo);
+}
+
+Step enter_place(Game& g) {
+  find_candidates(g);
+  if (g.candidates().total) return Step::Ask;
+  discard(g);
+  return Step::Restart;
+}
+
+void legal_place(const Game& g, Moves& moves) {
+  const Candidates& c = g.candidates();
+  if (!c.fresh) find_candidates(g);
+  const State& s = g.s();
+  for (u8 r = 0; r < 4; ++r)
+    if (c.count[r])
+      for (int w = 0; w < s.front_count; ++w)
+        each_bit(c.mask[r][w], [&](int i) { moves.add({What::Place, r, 0, s.slot[w * 64 + i]}); });
+}
+
+Move sample_place(const Game& g, Rng& rng) {
+  const Candidates& c = g.candidates();
+  if (!c.fresh) find_candidates(g);
+  const State& s = g.s();
+  const int c1 = c.count[0] + c.count[1], c2 = c1 + c.count[2];
+  const int below[4] = {0, c.count[0], c1, c2};
+  int k = rng.below(static_cast<u32>(c.total));
+  const int r = (k >= c.count[0]) + (k >= c1) + (k >= c2);
+  k -= below[r];
+  int w = 0;
+  if (__builtin_expect(s.front_count > 1, 0))
+    for (int n; k >= (n = std::popcount(c.mask[r][w])); ++w) k -= n;
+  return {What::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[r][w], k)]};
+}
+
+Step apply_place(Game& g, Move m) {
+  const State& s = g.s();
+  lay_inline(g, s.turn.kind, m.a, m.at);
+  if (g.ledger_on()) {
+    Event e = event(g, Event::Type::Place);
+    e.kind = s.turn.kind;
+    e.tile = static_cast<u16>(s.tile_count - 1);
+    e.at = m.at;
+    e.rot = m.a;
+    g.record(std::move(e));
+  }
+  g.set(s.turn.kind, kNo);
+  for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
+  return Step::Next;
+}
+
+// --- deploy ------------------------------------------------------------------------------------------------------------------
+
+/// Segments of the new tile whose feature nobody holds (BASE-DEPLOY-4), of several in one feature the first.
+BASTIDE_INLINE u32 vacant(const Game& g) {
+  const State& s = g.s();
+  const Placed& p = s.placed[s.tile_count - 1];
+  const TileKind& t = g.rules().tiles[p.kind];
+  u32 free = 0;
+  for (int k = 0; k < t.segments; ++k) free |= static_cast<u32>(!s.features[s.label[p.base + k]].occupied()) << k;
+  each_bit(t.shared & free, [&](int k) {
+    each_bit(t.siblings[k] & ((1u << k) - 1), [&](int j) {
+      if (s.label[p.base + j] == s.label[p.base + k]) free &= ~(1u << k);
+    });
+  });
+  return free;
+}
+
+Step enter_deploy(Game& g) {
+  const State& s = g.s();
+  u64 supply[2];
+  std::memcpy(supply, s.supply[s.turn.active], sizeof supply);
+  if (!(supply[0] | supply[1])) return Step::Next;  // BASE-DEPLOY-2, SET-9
+  find_deployments(g);
+  return g.deployments().total ? Step::Ask : Step::Next;
+}
+
+void legal_deploy(const Game& g, Moves& moves) {
+  const Deployments& d = g.deployments();
+  if (!d.fresh) find_deployments(g);
+  moves.add({What::Pass, 0, 0, {}});  // BASE-TURN-2
+  for (int f = 0; f < g.rules().figure_kinds; ++f)
+    each_bit(d.mask[f], [&](int k) { moves.add({What::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
+}
+
+Move sample_deploy(const Game& g, Rng& rng) {
+  const Deployments& d = g.deployments();
+  if (!d.fresh) find_deployments(g);
+  int k = rng.below(static_cast<u32>(d.total + 1));
+  if (!k--) return {What::Pass, 0, 0, {}};
+  u8 f = 0;
+  for (int n; k >= (n = std::popcount(d.mask[f])); ++f) k -= n;
+  return {What::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
+}
+
+void record_deploy(Game& g, Move m) {
+  const bool stands = m.what == What::Deploy;
+  Event e = event(g, stands ? Event::Type::Deploy : Event::Type::Pass);
+  if (stands) {
+    e.figure = m.a;
+    e.tile = static_cast<u16>(g.s().tile_count - 1);
+    e.segment = static_cast<u8>(m.b);
+    e.feature = g.s().features[feature_of(g.s(), e.tile, m.b)].kind;
+  }
+  g.record(std::move(e));
+}
+
+Step apply_deploy(Game& g, Move m) {
+  const State& s = g.s();
+  if (g.ledger_on()) record_deploy(g, m);
+  if (m.what == What::Deploy) deploy_figure(g, s.turn.active, m.a, static_cast<u16>(s.placed[s.tile_count - 1].base + m.b));
+  return Step::Next;
+}
+
+// --- score, end of the turn, end of the game -------------------------------------------------------------------------------------
+
+Step enter_score(Game& g) {  // BASE-TURN-3, BASE-TURN-4
+  const State& s = g.s();
+  if (!s.closing_count) return Step::Next;
+  for (int i = 0; i < s.closing_count; ++i) {
+    for (auto hook : g.rules().closed) hook(g, s.closing[i]);
+    if (s.features[s.closing[i]].occupied()) score_feature(g, s.closing[i], false);
+  }
+  for (int i = 0; i < s.closing_count; ++i)  // figures go home when everything is scored
+    if (s.features[s.closing[i]].occupied()) send_home(g, s.closing[i]);
+  g.set(s.closing_count, static_cast<u8>(0));
+  return Step::Next;
+}
+
+Step enter_confirm(Game& g) { return g.asks_confirm() ? Step::Ask : Step::Next; }
+void legal_confirm(const Game&, Moves& moves) { moves.add({What::Confirm, 0, 0, {}}); }
+Step apply_confirm(Game&, Move) { return Step::Next; }
+
+Step enter_next_player(Game& g) {
+  Turn t = g.s().turn;
+  t.active = t.active + 1 == g.rules().players ? 0 : static_cast<u8>(t.active + 1);
+  t.actor = t.active;
+  ++t.number;
+  g.set(g.s().turn, t);
+  return Step::Restart;
+}
+
+Step enter_final(Game& g) {
+  final_score(g);
+  if (g.ledger_on()) g.record(event(g, Event::Type::End));
+  return Step::Over;
+}
+
+}  // namespace
+
+void find_candidates(const Game& g) {
+  const State& s = g.s();
+  const TileKind& t = g.rules().tiles[s.turn.kind];
+  Candidates& c = g.candidates();
+  c.fresh = true;
+  if (__builtin_expect(s.front_count == 1, 1)) {
+    for (int r = 0; r < 4; ++r) {
+      c.mask[r][0] = fitting(s.front[0], t.border[r].edge) & t.rotation_on[r];
+      c.count[r] = std::popcount(c.mask[r][0]);
+    }
+    c.total = c.count[0] + c.count[1] + c.count[2] + c.count[3];
+  } else {
+    for (int r = 0; r < 4; ++r)
+      for (int w = 0; w < s.front_count; ++w) c.mask[r][w] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
+    c.recount(s.front_count);
+  }
+  for (auto hook : g.rules().may_place) hook(g, t, c);
+}
+
+void find_deployments(const Game& g) {
+  const State& s = g.s();
+  const TileKind& t = g.rules().tiles[s.placed[s.tile_count - 1].kind];
+  Deployments& d = g.deployments();
+  const u32 free = vacant(g);
+  d.fresh = true;
+  d.total = 0;
+  for (int f = 0; f < g.rules().figure_kinds; ++f) {
+    d.mask[f] = s.supply[s.turn.active][f] ? static_cast<u16>(free & t.can[f]) : 0;
+    d.total += std::popcount(d.mask[f]);
+  }
+}
+
+namespace phases {
+const Phase draw{"draw", enter_draw, legal_draw, sample_draw, apply_draw};
+const Phase place{"place", enter_place, legal_place, sample_place, apply_place};
+const Phase deploy{"deploy", enter_deploy, legal_deploy, sample_deploy, apply_deploy};
+const Phase score{"score", enter_score};
+const Phase confirm{"confirm", enter_confirm, legal_confirm, nullptr, apply_confirm};
+const Phase next_player{"next player", enter_next_player};
+const Phase final_scoring{"final scoring", enter_final};
+}  // namespace phases
+
+}  // namespace bastide

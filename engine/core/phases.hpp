@@ -1,0 +1,29 @@
+// The phases of a turn that every game has. Where they stand among the expansions' is said in expansions/turn.cpp.
+#pragma once
+#include "core/ruleset.hpp"
+
+namespace bastide::phases {
+
+/// Chance draws a tile from the stack in use; when all are empty the game ends.
+extern const Phase draw;
+/// The active player places it; a tile without any place leaves the game and another is drawn.
+extern const Phase place;
+/// The active player may deploy one figure on the tile just placed.
+extern const Phase deploy;
+/// What was completed is scored, then its figures go home.
+extern const Phase score;
+/// The active player ends his turn (only with Game::ask_confirm).
+extern const Phase confirm;
+/// The next player's turn.
+extern const Phase next_player;
+/// The end of the game: everything unfinished.
+extern const Phase final_scoring;
+
+}  // namespace bastide::phases
+
+namespace bastide {
+/// Fills Game::candidates for the tile in hand, hooks applied.
+void find_candidates(const Game&);
+/// Fills Game::deployments for the tile just placed.
+void find_deployments(const Game&);
+}  // namespace bastide

@@ -1,0 +1,160 @@
+#include "core/rules.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/expansion.hpp"
+
+namespace bastide {
+namespace {
+
+std::vector<std::string> split(std::string_view text, std::string_view separators) {
+  std::vector<std::string> parts;
+  std::size_t at = 0;
+  while (at <= text.size()) {
+    const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
+    if (end > at) parts.emplace_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return parts;
+}
+
+template <class List, class Name>
+std::string names(const List& list, Name name) {
+  std::string all;
+  for (auto& item : list) all += (all.empty() ? "" : ", ") + std::string(name(item));
+  return all;
+}
+
+int number(const std::string& key, const std::string& text, int low, int high) {
+  int n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size() || n < low || n > high)
+    throw RulesError(key + "=" + text + ": expected a number from " + std::to_string(low) + " to " + std::to_string(high));
+  return n;
+}
+
+std::size_t option_index(std::string_view key) {
+  auto& all = all_options();
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (key == all[i].option->key) return i;
+  return all.size();
+}
+
+void choose(Rules& rules, std::string_view key, std::string_view value) {
+  const std::size_t i = option_index(key);
+  if (i == all_options().size())
+    throw RulesError("unknown option '" + std::string(key) + "'; expected players, first, tiles or one of " +
+                     names(all_options(), [](auto& o) { return o.option->key; }));
+  auto& values = all_options()[i].option->values;
+  for (std::size_t v = 0; v < values.size(); ++v)
+    if (value == values[v].name) {
+      rules.choice[i] = static_cast<u8>(v);
+      return;
+    }
+  throw RulesError(std::string(key) + "=" + std::string(value) + ": expected one of " + names(values, [](auto& v) { return v.name; }));
+}
+
+void read_sets(Rules& rules, const std::string& list) {
+  for (auto& item : split(list, ",")) {
+    const std::size_t star = item.rfind('*');
+    const std::string id = item.substr(0, star);
+    const int count = star == std::string::npos ? 1 : number("tiles", item.substr(star + 1), 1, kMaxTiles);
+    for (auto& [other, n] : rules.extra_sets)
+      if (other == id) throw RulesError("tiles=" + list + ": " + id + " is named twice");
+    rules.extra_sets.emplace_back(id, count);
+  }
+  std::sort(rules.extra_sets.begin(), rules.extra_sets.end());
+}
+
+void read_expansions(Rules& rules, const std::string& word) {
+  for (auto& id : split(word, "+")) {
+    const Expansion* e = find_expansion(id);
+    if (!e)
+      throw RulesError("unknown word '" + id + "'; expected an expansion (" + names(all_expansions(), [](auto* x) { return x->id; }) +
+                       "), a preset (" + names(all_presets(), [](auto& p) { return p.id; }) + ") or key=value");
+    rules.on |= 1ull << index_of(*e);
+  }
+}
+
+const Preset* find_preset(std::string_view id) {
+  for (auto& p : all_presets())
+    if (id == p.id) return &p;
+  return nullptr;
+}
+
+}  // namespace
+
+bool Rules::has(const Expansion& e) const { return on >> index_of(e) & 1; }
+
+int Rules::value(const Option& option) const { return choice[option_index(option.key)]; }
+
+const std::vector<OwnedOption>& all_options() {
+  static const std::vector<OwnedOption> all = [] {
+    std::vector<OwnedOption> list;
+    for (auto* e : all_expansions())
+      for (auto& o : e->options) list.push_back({&o, e});
+    return list;
+  }();
+  return all;
+}
+
+Rules parse_rules(std::string_view line) {
+  Rules rules;
+  std::vector<std::pair<std::string, std::string>> pairs;
+  if (line.size() > 4096) throw RulesError("a rules line has at most 4096 characters");
+  for (auto& word : split(line, " \t\r\n")) {
+    const std::size_t equals = word.find('=');
+    if (equals != std::string::npos) {
+      pairs.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    } else if (const Preset* p = find_preset(word)) {
+      for (auto& [key, value] : p->choices) pairs.emplace(pairs.begin(), key, value);
+    } else {
+      read_expansions(rules, word);
+    }
+  }
+  if (!rules.on) rules.on = 1;
+  bool first_given = false;
+  for (auto& [key, value] : pairs) {
+    if (key == "players") rules.players = number(key, value, 2, kMaxPlayers);
+    else if (key == "first") rules.first = number(key, value, 0, kMaxPlayers - 1), first_given = true;
+    else if (key == "tiles") read_sets(rules, value);
+    else choose(rules, key, value);
+  }
+  if (first_given && rules.first >= rules.players)
+    throw RulesError("first=" + std::to_string(rules.first) + ": seats are numbered 0 to " + std::to_string(rules.players - 1));
+  validate(rules);
+  return rules;
+}
+
+std::string to_text(const Rules& rules) {
+  std::string line;
+  for (auto* e : all_expansions())
+    if (rules.has(*e)) line += (line.empty() ? "" : "+") + std::string(e->id);
+  line += " players=" + std::to_string(rules.players);
+  if (rules.first) line += " first=" + std::to_string(rules.first);
+  for (std::size_t i = 0; i < all_options().size(); ++i) {
+    const Option& o = *all_options()[i].option;
+    if (rules.choice[i]) line += " " + std::string(o.key) + "=" + o.values[rules.choice[i]].name;
+  }
+  for (std::size_t i = 0; i < rules.extra_sets.size(); ++i) {
+    auto& [id, count] = rules.extra_sets[i];
+    line += (i ? "," : " tiles=") + id + (count > 1 ? "*" + std::to_string(count) : "");
+  }
+  return line;
+}
+
+void validate(const Rules& rules) {
+  for (std::size_t i = 0; i < all_options().size(); ++i) {
+    auto& [option, owner] = all_options()[i];
+    if (rules.choice[i] && !rules.has(*owner))
+      throw RulesError(std::string(option->key) + " belongs to the expansion " + owner->id + ", which is not in this game");
+  }
+  for (auto* e : all_expansions()) {
+    if (!rules.has(*e) || !e->refuse) continue;
+    const std::string why = e->refuse(rules);
+    if (!why.empty()) throw RulesError(why);
+  }
+}
+
+}  // namespace bastide

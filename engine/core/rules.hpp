@@ -1,0 +1,75 @@
+// What was agreed before the game, as a value: expansions, options, players. Parsed from one line, printed as one line, validated in
+// words. Options live with their expansions; this file knows how to look them up and nothing about any of them.
+#pragma once
+#include <array>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/types.hpp"
+
+namespace bastide {
+
+struct Expansion;
+
+/// A rule with several readings. The first value is the documents' reading and the default.
+struct Option {
+  const char* key;      ///< as written in a rules line
+  const char* title;    ///< what it decides, in a few words
+  const char* cites;    ///< ids of the rule statements that it settles, separated by spaces
+  struct Value {
+    const char* name;
+    const char* summary;  ///< one sentence
+  };
+  std::vector<Value> values;
+};
+
+/// A named choice of option values; options that it does not name keep their defaults.
+struct Preset {
+  const char* id;
+  const char* summary;
+  std::vector<std::pair<const char*, const char*>> choices;  ///< option key, value name
+};
+
+/// Says in words what is wrong with a rules line.
+struct RulesError : std::invalid_argument {
+  using std::invalid_argument::invalid_argument;
+};
+
+constexpr int kMaxOptions = 128;
+
+struct Rules {
+  u64 on = 0;                          ///< bit i: expansion i of all_expansions()
+  int players = 2;
+  int first = 0;                       ///< seat that begins (BASE-SETUP-3)
+  std::array<u8, kMaxOptions> choice{};  ///< by option, in the order of all_options(): index of the chosen value
+  std::vector<std::pair<std::string, int>> extra_sets;  ///< further tile sets by id, with how many of each
+
+  bool has(const Expansion&) const;
+  /// Index of the value chosen for `option`.
+  int value(const Option& option) const;
+  friend bool operator==(const Rules&, const Rules&) = default;
+};
+
+/// Reads a line such as `base+river modern players=3 small-city=2`. Words, in any order: expansions joined by `+`, a preset, and
+/// key=value pairs; `players=N`, `first=SEAT`, `tiles=SET*N,...` besides the options. An empty line is the base game for two.
+/// Throws RulesError naming the word and what was expected.
+Rules parse_rules(std::string_view line);
+
+/// The line in its one canonical spelling: expansions, players, then what differs from the defaults.
+std::string to_text(const Rules&);
+
+/// Throws RulesError in words if these rules cannot be played together.
+void validate(const Rules&);
+
+/// Every option of every expansion, with the expansion that owns it; the order indexes Rules::choice.
+struct OwnedOption {
+  const Option* option;
+  const Expansion* owner;
+};
+const std::vector<OwnedOption>& all_options();
+const std::vector<Preset>& all_presets();
+
+}  // namespace bastide

@@ -1,0 +1,144 @@
+#include "core/ruleset.hpp"
+
+#include <algorithm>
+
+namespace bastide {
+namespace {
+
+u32 tag_bit(const void* context, const std::string& name) {
+  for (auto& [mark, bit] : static_cast<const Builder*>(context)->tags)
+    if (mark == name) return bit;
+  return 0;
+}
+
+void bind_hooks(Ruleset& set, const Expansion& e) {
+  set.may_place.add(e.may_place);
+  set.placed.add(e.placed);
+  set.closed.add(e.closed);
+  set.worth_hooks.add(e.worth);
+  set.game_end.add(e.game_end);
+}
+
+void fill_tables(Builder& b) {
+  int share = 0;
+  for (auto* e : all_expansions()) {
+    if (!b.rules.has(*e)) continue;
+    bind_hooks(b.set, *e);
+    if (e->tables) e->tables(b);
+    b.set.share_at[index_of(*e)] = static_cast<u8>(share);
+    share += (e->share_bytes + 7) / 8 * 8;
+    if (share > kShareBytes) throw std::logic_error("the expansions' shares of the state do not fit");
+  }
+  for (auto& extra : b.rules.extra_sets) b.sets.push_back(extra);
+}
+
+/// Number of copies of each tile of the catalogue in this game.
+std::vector<int> count_tiles(const Builder& b) {
+  std::vector<int> count(b.catalogue.tiles.size());
+  auto at = [&](const std::string& id) { return b.catalogue.tile(id) - b.catalogue.tiles.data(); };
+  for (auto& [id, times] : b.sets) {
+    const TileSet* s = b.catalogue.set(id);
+    if (!s) throw RulesError("tiles: there is no tile set '" + id + "'");
+    for (auto& needed : s->requires_sets)
+      if (std::none_of(b.sets.begin(), b.sets.end(), [&](auto& x) { return x.first == needed; }))
+        throw RulesError("the tile set '" + id + "' needs the set '" + needed + "'");
+    for (auto& [tile, n] : s->tiles) count[at(tile)] += n * times;
+  }
+  for (auto& [id, times] : b.sets)
+    for (auto& tile : b.catalogue.set(id)->removes) count[at(tile)] = 0;
+  for (auto& [tile, n] : b.removed) count[at(tile)] = std::max(0, count[at(tile)] - n);
+  return count;
+}
+
+void compile_tiles(Builder& b, const std::vector<int>& count) {
+  u16 where[kFigureKinds] = {};
+  for (int f = 0; f < b.set.figure_kinds; ++f) where[f] = b.set.figure[f].where;
+  for (std::size_t i = 0; i < count.size(); ++i) {
+    if (!count[i]) continue;
+    b.set.tiles.push_back(compile_tile(b.catalogue.tiles[i], tag_bit, &b, where));
+    b.set.tiles.back().def = static_cast<u16>(b.set.defs.size());
+    b.set.defs.push_back(b.catalogue.tiles[i]);
+    b.set.tile_total += count[i];
+  }
+}
+
+void put_start(Builder& b, std::vector<int>& count) {
+  for (auto& s : b.start) {
+    const int kind = b.set.find_tile(s.tile);
+    if (kind < 0) throw RulesError("the start tile " + s.tile + " is not among the tiles of this game");
+    b.set.start.push_back({static_cast<u16>(kind), s.at, s.rot});
+    --count[b.catalogue.tile(s.tile) - b.catalogue.tiles.data()];
+  }
+}
+
+void add_stage(Builder& b, const std::vector<int>& count, const std::string& group) {
+  Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0};
+  for (std::size_t k = 0; k < b.set.tiles.size(); ++k) {
+    const TileDef& d = b.set.defs[k];
+    const int n = count[b.catalogue.tile(d.id) - b.catalogue.tiles.data()];
+    if (d.group != group || n <= 0) continue;
+    if (n > 255) throw RulesError(d.id + " would be in the game " + std::to_string(n) + " times; 255 is the most");
+    b.set.deck.push_back({static_cast<u16>(k), static_cast<u8>(n)});
+    stage.total = static_cast<u16>(stage.total + n);
+  }
+  stage.end = static_cast<u16>(b.set.deck.size());
+  if (stage.total) b.set.stages.push_back(stage);
+}
+
+void check_groups(const Builder& b) {
+  for (auto& row : b.set.defs) {
+    if (row.group.empty() || std::count(b.stage_order.begin(), b.stage_order.end(), row.group)) continue;
+    bool started = false;
+    for (auto& s : b.start) started = started || s.tile == row.id;
+    if (!started) throw RulesError("the tile " + row.id + " belongs to the stack '" + row.group + "', which this game does not have");
+  }
+}
+
+void fill_turn(Ruleset& set) {
+  for (auto& slot : turn_page()) {
+    if (slot.only_with && !set.rules.has(*slot.only_with)) continue;
+    if (slot.finale && !set.finale) set.finale = static_cast<int>(set.turn.size());
+    set.turn.push_back(slot.phase);
+  }
+}
+
+void size_tables(Ruleset& set) {
+  if (set.tile_total > kMaxTiles)
+    throw RulesError("these sets have " + std::to_string(set.tile_total) + " tiles; " + std::to_string(kMaxTiles) + " is the most");
+  if (set.deck.size() > kMaxDeckRows) throw RulesError("too many different tiles");
+  std::size_t segments = 0;
+  for (auto& row : set.deck) segments += row.count * set.tiles[row.kind].segments;
+  for (auto& s : set.start) segments += set.tiles[s.kind].segments;
+  if (segments > kMaxSegmentRows)
+    throw RulesError("the tiles of this game have " + std::to_string(segments) + " segments; " + std::to_string(kMaxSegmentRows) + " is the most");
+  set.hash_size = set.tile_total <= 100 ? 512 : set.tile_total <= 200 ? 1024 : kMaxHash;
+  set.log_room = 2048 + 24 * segments;
+}
+
+}  // namespace
+
+int Ruleset::find_tile(std::string_view id) const {
+  for (std::size_t k = 0; k < defs.size(); ++k)
+    if (defs[k].id == id) return static_cast<int>(k);
+  return -1;
+}
+
+std::shared_ptr<const Ruleset> compile(const Rules& rules, const Catalogue& catalogue) {
+  validate(rules);
+  auto set = std::make_shared<Ruleset>();
+  set->rules = rules;
+  set->players = rules.players;
+  Builder b{*set, rules, catalogue, {}, {}, {}, {}, {}};
+  fill_tables(b);
+  std::vector<int> count = count_tiles(b);
+  compile_tiles(b, count);
+  put_start(b, count);
+  check_groups(b);
+  for (auto& group : b.stage_order) add_stage(b, count, group);
+  add_stage(b, count, "");
+  fill_turn(*set);
+  size_tables(*set);
+  return set;
+}
+
+}  // namespace bastide

@@ -1,0 +1,40 @@
+// What a feature is worth and who gets it.
+#pragma once
+#include <utility>
+
+#include "core/figures.hpp"
+
+namespace bastide {
+
+/// Points of a feature for whoever has the majority: `final` as at the end of the game, otherwise as completed. With `sum`, how they
+/// come about.
+int feature_worth(const Game&, u16 feature, bool final, Sum* sum = nullptr);
+
+/// The players with the most power, as a bit set; empty if there is none (BASE-MAJ-2, BASE-MAJ-3).
+BASTIDE_INLINE unsigned leaders(const u8 (&power)[8], int players) {
+  u8 most = 0;
+  for (int p = 0; p < players; ++p) most = std::max(most, power[p]);
+  unsigned set = 0;
+  if (most)
+    for (int p = 0; p < players; ++p) set |= static_cast<unsigned>(power[p] == most) << p;
+  return set;
+}
+
+/// Points to each player of the set.
+BASTIDE_INLINE void award(Game& g, unsigned players, int points) {
+  each_bit(players, [&](int p) { g.add(g.s().score[p], points); });
+}
+
+/// Pays out a feature to those who lead on it and notes it in the ledger.
+void score_feature(Game&, u16 feature, bool final);
+
+/// Notes in the ledger that each of `players` got these points for a feature of kind `shown` with the tiles given.
+void record_score(Game&, unsigned players, int points, Kind shown, bool final, const u8 (&power)[8], std::vector<u16> tiles, Sum);
+
+/// The tiles of a feature in ascending order, each once; for a cloister those around it too.
+std::vector<u16> tiles_of(const Game&, u16 feature);
+
+/// The unfinished features with figures, then the hooks of the end of the game (farms among them).
+void final_score(Game&);
+
+}  // namespace bastide

@@ -1,0 +1,107 @@
+// The game as one flat struct. Everything that play changes is here and nothing else; chance's choices and the rules are not.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <type_traits>
+
+#include "core/feature.hpp"
+
+namespace bastide {
+
+constexpr int kMaxSegmentRows = kMaxTiles * 5;        ///< segments on the table; the catalogue's tiles have 3.4 on average
+constexpr int kMaxFeatures = kMaxSegmentRows;
+constexpr int kFrontWords = (kMaxTiles * 2 + 2 + 63) / 64;
+constexpr int kMaxFigures = 128;                      ///< figures on the table
+constexpr int kFigureKinds = 16;
+constexpr int kMaxClosing = 32;                       ///< features that one placement can complete
+constexpr int kMaxWatch = 128;                        ///< unfinished cloisters on the table
+constexpr int kMaxDeckRows = 512;
+constexpr int kShareBytes = 128;                      ///< for the expansions' shares of the state
+constexpr int kMaxHash = 2048;
+constexpr u8 kChance = 0xfe;                          ///< the actor while a tile must be drawn
+
+/// Whose turn, in which phase, and who must decide.
+struct alignas(8) Turn {
+  u8 phase;    ///< index into Ruleset::turn
+  u8 active;   ///< whose turn it is
+  u8 actor;    ///< who must decide now: a player or kChance
+  u8 sub;      ///< free for the phase: the step within it
+  u16 kind;    ///< tile in hand (index into Ruleset::tiles), or kNo
+  u16 number;  ///< turns begun, from 1
+};
+
+/// A tile on the table.
+struct alignas(8) Placed {
+  i16 x, y;
+  u16 base;  ///< its first segment row
+  u16 kind : 14, rot : 2;
+};
+
+/// A figure on the table.
+struct alignas(4) Figure {
+  u16 segment;  ///< segment row on which it stands
+  u8 next;      ///< next figure on the same feature, around
+  u8 kind : 4, owner : 4;
+};
+
+/// An unfinished feature that counts its eight neighbours.
+struct alignas(8) Watch {
+  i16 x, y;
+  u16 feature, spare;
+};
+
+/// 64 empty cells beside placed tiles. A bit of `busy[side]` is set when the neighbour on that side is there, and then the bit of
+/// `match[side][kind]` tells the kind of edge that it shows. A tile fits where every side either is not busy or matches.
+struct FrontWord {
+  u64 used, busy[4], match[4][kEdgeKinds];
+};
+
+struct State {
+  // The head: logged once a move as a whole, then free to write (Game::set knows).
+  Turn turn;
+  u16 tile_count, segment_count, feature_count, stage_left;  ///< stage_left: tiles left in the stack that is being drawn from
+  u8 watch_count, closing_count, front_count, stage, over, spare;
+  u16 discarded;
+  u64 figures_used[2];  ///< bit set over `figures`
+  // Small things, copied whole.
+  i16 score[kMaxPlayers];
+  u8 supply[kMaxPlayers][kFigureKinds];
+  u16 closing[kMaxClosing];  ///< features that the tile just placed completed, in order
+  alignas(8) std::byte share[kShareBytes];
+  // Arrays of which a prefix is used.
+  Watch watch[kMaxWatch];
+  Figure figures[kMaxFigures];
+  FrontWord front[kFrontWords];
+  Pos slot[kFrontWords * 64];  ///< the cell of each bit of `front`
+  u8 left[kMaxDeckRows];       ///< tiles left of each row of Ruleset::deck
+  Placed placed[kMaxTiles];
+  u16 label[kMaxSegmentRows + kMaxSegments];  ///< feature of each segment row
+  u16 next[kMaxSegmentRows + kMaxSegments];   ///< next segment of the same feature, around
+  u16 tile_of[kMaxSegmentRows + kMaxSegments];
+  Feature features[kMaxFeatures];
+  u32 hash[kMaxHash];  ///< cell -> tile or front slot, see board.hpp
+};
+static_assert(std::is_trivially_copyable_v<State>);
+constexpr std::size_t kHeadBytes = offsetof(State, score);
+static_assert(kHeadBytes % 8 == 0);
+
+/// Calls f(offset, bytes) for every part of the state that is in use. Copying, comparing and hashing all go by this one list.
+/// `deck_rows` and `hash_size` come from the Ruleset.
+template <class F>
+inline void used_parts(const State& s, int deck_rows, int hash_size, F&& f) {
+  f(std::size_t{0}, offsetof(State, watch));
+  f(offsetof(State, watch), sizeof(Watch) * s.watch_count);
+  const int figures = s.figures_used[1] ? 128 - std::countl_zero(s.figures_used[1]) : 64 - std::countl_zero(s.figures_used[0]);
+  f(offsetof(State, figures), sizeof(Figure) * figures);
+  f(offsetof(State, front), sizeof(FrontWord) * s.front_count);
+  f(offsetof(State, slot), sizeof(Pos) * 64 * s.front_count);
+  f(offsetof(State, left), sizeof(u8) * deck_rows);
+  f(offsetof(State, placed), sizeof(Placed) * s.tile_count);
+  f(offsetof(State, label), sizeof(u16) * s.segment_count);
+  f(offsetof(State, next), sizeof(u16) * s.segment_count);
+  f(offsetof(State, tile_of), sizeof(u16) * s.segment_count);
+  f(offsetof(State, features), sizeof(Feature) * s.feature_count);
+  f(offsetof(State, hash), sizeof(u32) * hash_size);
+}
+
+}  // namespace bastide

@@ -1,0 +1,115 @@
+#include "core/tile.hpp"
+
+#include <map>
+
+namespace bastide {
+namespace {
+
+u8 segment_at_side(const TileDef& d, int side) {
+  for (std::size_t k = 0; k < d.segments.size(); ++k)
+    if (d.segments[k].sides >> side & 1) return static_cast<u8>(k);
+  return kNone;
+}
+
+u8 segment_at_half(const TileDef& d, int half) {
+  for (std::size_t k = 0; k < d.segments.size(); ++k)
+    if (d.segments[k].halves >> half & 1) return static_cast<u8>(k);
+  return kNone;
+}
+
+Border upright(const TileDef& d) {
+  Border b{};
+  for (int side = 0; side < 4; ++side) {
+    u8* three = b.segment + side * 3;
+    three[0] = segment_at_half(d, side * 2);
+    three[1] = segment_at_side(d, side);
+    three[2] = segment_at_half(d, side * 2 + 1);
+    if (three[1] == kNone) three[1] = three[0];
+    b.edge[side] = d.edge(side);
+  }
+  return b;
+}
+
+Border turned(const Border& b, int quarters) {
+  Border t{};
+  for (int i = 0; i < 12; ++i) t.segment[(i + 3 * quarters) % 12] = b.segment[i];
+  for (int i = 0; i < 4; ++i) t.edge[(i + quarters) % 4] = b.edge[i];
+  return t;
+}
+
+bool same_data(const TileKind& t, u8 a, u8 b) {
+  const Feature &x = t.init[a], &y = t.init[b];
+  return x.kind == y.kind && x.tags == y.tags && x.pennants == y.pennants;
+}
+
+/// Two rotations look the same when their borders agree up to a renaming of segments that carry the same data.
+bool same_look(const TileKind& t, const Border& a, const Border& b) {
+  if (std::memcmp(a.edge, b.edge, 4)) return false;
+  std::map<u8, u8> there, back;
+  for (int i = 0; i < 12; ++i) {
+    const u8 x = a.segment[i], y = b.segment[i];
+    if ((x == kNone) != (y == kNone)) return false;
+    if (x == kNone) continue;
+    if (there.emplace(x, y).first->second != y || back.emplace(y, x).first->second != x) return false;
+    if (!same_data(t, x, y)) return false;
+  }
+  for (auto [x, y] : there) {  // fields must touch corresponding cities
+    u16 cities = 0;
+    each_bit(t.cities[x], [&](int c) { cities |= there.count(static_cast<u8>(c)) ? 1u << there[static_cast<u8>(c)] : 1u << c; });
+    if (cities != t.cities[y]) return false;
+  }
+  return true;
+}
+
+Feature initial(const SegmentDef& s, u32 tags) {
+  Feature f{};
+  f.kind = s.kind;
+  f.segments = 1;
+  f.pennants = s.pennants;
+  f.open = static_cast<u16>(std::popcount(s.sides));
+  f.figure = kNone;
+  f.tags = tags;
+  return f;
+}
+
+void link_siblings(TileKind& t) {
+  for (int k = 0; k < t.segments; ++k) {
+    for (int j = 0; j < t.segments; ++j)
+      if (j != k && t.init[j].kind == t.init[k].kind && t.init[k].kind < kEdgeKinds) t.siblings[k] |= 1u << j;
+    if (!t.siblings[k]) continue;
+    t.shared |= 1u << k;
+    t.init[k].tags |= kShared;
+  }
+}
+
+}  // namespace
+
+TileKind compile_tile(const TileDef& d, u32 (*tag_bit)(const void*, const std::string&), const void* context,
+                      const u16 (&where)[kFigureKinds]) {
+  TileKind t{};
+  t.segments = static_cast<u8>(d.segments.size());
+  for (int k = 0; k < t.segments; ++k) {
+    const SegmentDef& s = d.segments[k];
+    u32 tags = 0;
+    for (auto& [name, number] : s.tags) tags |= tag_bit(context, name);
+    t.init[k] = initial(s, tags);
+    t.cities[k] = s.cities;
+    t.blank[k] = kNo;
+    if (s.kind == City || s.kind == Road) t.closable |= 1u << k;
+    if (s.kind == Cloister) t.watching |= 1u << k;
+    if (s.kind == River) t.has_river = true;
+    for (int f = 0; f < kFigureKinds; ++f)
+      if (where[f] >> s.kind & 1) t.can[f] |= 1u << k;
+  }
+  link_siblings(t);
+  for (int q = 0; q < 4; ++q) {
+    t.border[q] = turned(upright(d), q);
+    t.same_as[q] = static_cast<u8>(q);
+    for (int p = q - 1; p >= 0; --p)
+      if (same_look(t, t.border[p], t.border[q])) t.same_as[q] = static_cast<u8>(p);
+    t.rotation_on[q] = t.same_as[q] == q ? ~0ull : 0;
+  }
+  return t;
+}
+
+}  // namespace bastide

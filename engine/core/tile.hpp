@@ -1,0 +1,37 @@
+// A tile kind as play needs it: a TileDef compiled under given rules.
+#pragma once
+#include "core/state.hpp"
+#include "core/tile_def.hpp"
+
+namespace bastide {
+
+/// The border of a tile in one rotation. Twelve places clockwise from the left of the north side: three a side, of which the
+/// middle is the edge's own segment and the outer two the fields beside a road or river (kNone where there is none).
+struct Border {
+  u8 segment[12];
+  u8 edge[4];  ///< kind of each side
+};
+
+struct alignas(64) TileKind {
+  Border border[4];                ///< by rotation, quarters clockwise
+  u64 rotation_on[4];              ///< all ones, or zero where the rotation looks like an earlier one
+  u16 blank[kMaxSegments];         ///< kNo for each segment: the labels before any join
+  u16 can[kFigureKinds];           ///< by figure kind: segments on which it may stand
+  u16 siblings[kMaxSegments];      ///< other segments of the same kind on this tile
+  u16 cities[kMaxSegments];        ///< field: city segments of this tile that it touches
+  u16 shared;                      ///< segments that have siblings
+  u16 closable;                    ///< segments that are complete when no end is open
+  u16 watching;                    ///< segments that count their eight neighbours
+  u8 segments;                     ///< how many
+  u8 same_as[4];                   ///< by rotation: the first rotation that looks like it
+  bool has_river;
+  u16 def;                         ///< index into Ruleset::defs
+  Feature init[kMaxSegments];      ///< what each segment brings to its feature
+};
+
+/// Compiles a definition. `tag_bit(name)` is the feature tag for a mark, 0 if the rules in force give it no meaning;
+/// `where[f]` is the bit set of Kinds on which figure kind f may stand.
+TileKind compile_tile(const TileDef&, u32 (*tag_bit)(const void*, const std::string&), const void* context,
+                      const u16 (&where)[kFigureKinds]);
+
+}  // namespace bastide

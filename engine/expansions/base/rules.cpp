@@ -1,0 +1,97 @@
+// The base game. Rules: BASE-* of the matrix; docs/rules/base.md.
+#include "expansions/base/base.hpp"
+#include "expansions/base/farms.hpp"
+#include "core/game.hpp"
+#include "expansions/registry.hpp"
+
+namespace bastide {
+namespace {
+
+enum { kPrinting, kFarmScoring, kSmallCity, kFarmers, kSixthPlayer };
+
+std::vector<Option> options() {
+  return {
+      {"printing", "which tiles of the base game", "BASE-COMP-1",
+       {{"first", "The first printing of the tiles."}, {"second", "The later printing: the same edges, eight tiles with gardens."}}},
+      {"farm-scoring", "what farmers earn", "BASE-FARM-6 BASE-FARM-10",
+       {{"city4", "City by city: each completed city pays 4 points to whoever has the most farmers around it."},
+        {"farm3", "Farm by farm: whoever leads on a farm gets 3 points for each completed city that it touches."},
+        {"farm3-once", "Farm by farm at 3 points, but a player is paid only once for any one city."}}},
+      {"small-city", "a completed city of two tiles", "BASE-CITY-5",
+       {{"4", "It scores like every city, 2 points a tile and pennant."}, {"2", "It scores 1 point a tile and pennant."}}},
+      {"farmers", "fields", "BASE-DEPLOY-5 BASE-FINAL-5",
+       {{"on", "Followers may be deployed on fields as farmers."}, {"off", "Fields take no followers, for a first game."}}},
+      {"sixth-player", "a sixth player without Inns & Cathedrals", "BASE-COMP-2 IC-COMP-3",
+       {{"no", "The base game is for two to five."}, {"yes", "A sixth set of followers belongs to the game."}}},
+  };
+}
+
+int chosen(const Rules& r, int option) { return r.value(base.options[option]); }
+
+std::string refuse(const Rules& r) {  // BASE-COMP-2
+  if (r.players > 5 && !chosen(r, kSixthPlayer))
+    return "players=" + std::to_string(r.players) + ": the base game is for 2 to 5 players; sixth-player=yes adds a sixth set of followers";
+  return "";
+}
+
+/// BASE-CITY-5: in older printings a completed city of two tiles pays half.
+int small_city(const Game& g, u16 feature, int points, bool final, Sum* sum) {
+  const Feature& f = g.s().features[feature];
+  if (f.kind != City || final || f.tiles != 2) return points;
+  if (sum) {
+    for (auto& t : sum->terms) t.each = 1;
+    sum->cite("BASE-CITY-5");
+  }
+  return f.tiles + f.pennants;
+}
+
+void fill_worth(Ruleset& r) {
+  for (int tags = 0; tags < 1 << kWorthTags; ++tags) {
+    r.worth[City][0][tags] = {2, 2};                                      // BASE-CITY-3, BASE-CITY-4
+    r.worth[City][1][tags] = {1, 1};                                      // BASE-FINAL-1
+    r.worth[Road][0][tags] = r.worth[Road][1][tags] = {1, 0};             // BASE-ROAD-4, BASE-FINAL-2
+    r.worth[Cloister][0][tags] = r.worth[Cloister][1][tags] = {1, 0};     // BASE-CLOISTER-2, BASE-FINAL-3
+  }
+  r.scores = 1 << City | 1 << Road | 1 << Cloister;
+}
+
+void fill_cites(Cites& c) {
+  c.complete[City] = "BASE-CITY-3";
+  c.complete[Road] = "BASE-ROAD-4";
+  c.complete[Cloister] = "BASE-CLOISTER-2";
+  c.incomplete[City] = "BASE-FINAL-1";
+  c.incomplete[Road] = "BASE-FINAL-2";
+  c.incomplete[Cloister] = "BASE-FINAL-3";
+  c.pennant = "BASE-CITY-4";
+  c.most = "BASE-MAJ-2";
+  c.tie = "BASE-MAJ-3";
+  c.go_home = "BASE-RETURN-1";
+  c.discard = "BASE-PLACE-5";
+}
+
+void tables(Builder& b) {
+  fill_worth(b.set);
+  fill_cites(b.set.cites);
+  b.sets.emplace_back(second_printing(b.rules) ? "basic:2" : "basic:1", 1);  // BASE-COMP-1
+  b.start = {{"BA/RCr", {0, 0}, 0}};                                           // BASE-SETUP-1
+  const bool farmers = chosen(b.rules, kFarmers) == 0;
+  const u16 where = static_cast<u16>(1 << City | 1 << Road | 1 << Cloister | farmers << Field);  // BASE-DEPLOY-5, BASE-DEPLOY-7
+  b.figure({"follower", 'f', 7, 1, where});                                    // SET-1
+  if (chosen(b.rules, kSmallCity)) b.set.worth_hooks.add(small_city);
+  if (farmers) b.set.game_end.add(farm_scoring(chosen(b.rules, kFarmScoring)));
+}
+
+}  // namespace
+
+bool second_printing(const Rules& r) { return r.value(base.options[kPrinting]) == 1; }
+
+const Expansion base{
+    .id = "base",
+    .name = "Carcassonne",
+    .summary = "The base game: cities, roads, cloisters and farms on 72 tiles.",
+    .options = options(),
+    .refuse = refuse,
+    .tables = tables,
+};
+
+}  // namespace bastide

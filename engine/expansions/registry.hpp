@@ -1,0 +1,7 @@
+// The expansions that the program knows. Adding one: a folder, its descriptor here and in registry.cpp, its phases in turn.cpp.
+#pragma once
+#include "core/expansion.hpp"
+
+namespace bastide {
+extern const Expansion base, river;
+}

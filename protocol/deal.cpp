@@ -1,0 +1,132 @@
+#include "protocol/deal.hpp"
+
+#include <sodium.h>
+
+#include <stdexcept>
+
+#include "protocol/error.hpp"
+
+namespace bastide {
+namespace {
+
+void start_sodium() {
+  if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
+}
+
+bool is_hex_seed(std::string_view text) {
+  return text.size() == 64 && text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
+}
+
+/// Uniform numbers from the ChaCha20 stream of a seed.
+class SeedStream {
+ public:
+  SeedStream(const Seed& seed, std::size_t numbers) : bytes_(numbers * 8) {
+    start_sodium();
+    randombytes_buf_deterministic(bytes_.data(), bytes_.size(), seed.data());
+  }
+  /// A number below n, by rejection: numbers in the last incomplete multiple of n are passed over.
+  std::uint64_t below(std::uint64_t n) {
+    const std::uint64_t limit = ~0ull - (~0ull % n + 1) % n;
+    for (;;) {
+      const std::uint64_t x = next();
+      if (x <= limit) return x % n;
+    }
+  }
+
+ private:
+  std::uint64_t next() {
+    if (at_ + 8 > bytes_.size()) throw std::runtime_error("the seed's stream is used up");
+    std::uint64_t x = 0;
+    for (int i = 0; i < 8; ++i) x |= static_cast<std::uint64_t>(bytes_[at_++]) << 8 * i;  // little endian on every machine
+    return x;
+  }
+  std::vector<unsigned char> bytes_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+Seed random_seed() {
+  start_sodium();
+  Seed seed;
+  randombytes_buf(seed.data(), seed.size());
+  return seed;
+}
+
+Seed seed_from_text(std::string_view text) {
+  start_sodium();
+  Seed seed{};
+  if (is_hex_seed(text)) {
+    std::size_t length = 0;
+    sodium_hex2bin(seed.data(), seed.size(), text.data(), text.size(), nullptr, &length, nullptr);
+  } else {
+    crypto_hash_sha256(seed.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  }
+  return seed;
+}
+
+std::string to_hex(const Seed& seed) {
+  char hex[65];
+  sodium_bin2hex(hex, sizeof hex, seed.data(), seed.size());
+  return hex;
+}
+
+std::string commitment(const Seed& seed) {
+  Seed hash;
+  crypto_hash_sha256(hash.data(), seed.data(), seed.size());
+  return "sha256:" + to_hex(hash);
+}
+
+std::vector<std::vector<u16>> shuffle(const Ruleset& rules, const Seed& seed) {
+  SeedStream stream(seed, static_cast<std::size_t>(rules.tile_total) * 2 + 64);  // rejection is rarer than once in 2^50
+  std::vector<std::vector<u16>> stacks;
+  for (auto& stage : rules.stages) {
+    std::vector<u16> rows;
+    for (u16 row = stage.begin; row < stage.end; ++row) rows.insert(rows.end(), rules.deck[row].count, row);
+    for (std::size_t left = rows.size(); left > 1; --left) std::swap(rows[rows.size() - left], rows[rows.size() - left + stream.below(left)]);
+    stacks.push_back(std::move(rows));
+  }
+  return stacks;
+}
+
+Deal Deal::seeded(const Seed& seed) {
+  Deal d;
+  d.from_ = From::seed;
+  d.seed_ = seed;
+  return d;
+}
+
+Deal Deal::ordered(std::vector<std::string> ids) {
+  Deal d;
+  d.from_ = From::order;
+  d.ids_ = std::move(ids);
+  return d;
+}
+
+Deal Deal::outside() { return {}; }
+
+int tiles_drawn(const Game& g) {
+  const State& s = g.s();
+  return s.tile_count - static_cast<int>(g.rules().start.size()) + s.discarded + (s.turn.kind != kNo);
+}
+
+Move Deal::draw(const Game& g) const {
+  if (from_ == From::order) return draw_ordered(g);
+  if (from_ == From::outside) throw Error("illegal", "the tiles of this game are drawn from outside");
+  if (shuffled_.empty()) shuffled_ = shuffle(g.rules(), seed_);
+  const State& s = g.s();
+  const int taken = g.rules().stages[s.stage].total - s.stage_left;
+  return {What::Draw, 0, shuffled_[s.stage][taken], {}};
+}
+
+Move Deal::draw_ordered(const Game& g) const {
+  const auto n = static_cast<std::size_t>(tiles_drawn(g));
+  if (n >= ids_.size()) throw Error("illegal", "the order of tiles has " + std::to_string(ids_.size()) + " and one more is needed");
+  const State& s = g.s();
+  const Stage& stage = g.rules().stages[s.stage];
+  for (u16 row = stage.begin; row < stage.end; ++row)
+    if (s.left[row] && g.rules().id(g.rules().deck[row].kind) == ids_[n]) return {What::Draw, 0, row, {}};
+  throw Error("illegal", "tile " + std::to_string(n + 1) + " of the order, " + ids_[n] + ", is not left in the stack '" + stage.name + "'");
+}
+
+}  // namespace bastide

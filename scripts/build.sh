@@ -1,0 +1,106 @@
+# How the page and the program are built. Sourced after common.sh and need.sh.
+
+# A portable build has a folder of its own, so that one can go back and forth.
+if [ -n "${BASTIDE_PORTABLE:-}" ] && [ "$BASTIDE_PORTABLE" != 0 ]; then
+  build=build-portable
+  portable=ON
+else
+  build=build
+  portable=OFF
+fi
+
+# Objects made for this processor must not be taken from the cache on another one.
+CCACHE_NAMESPACE=bastide-$( (uname -m; grep -m1 -E '^(flags|Features)' /proc/cpuinfo; grep -m1 -E '^model[[:space:]]*:' /proc/cpuinfo) 2>/dev/null | cksum | cut -d' ' -f1)
+export CCACHE_NAMESPACE
+
+# ---- node ----
+
+node_version=20.19.5  # what the page's tools ask for, and the newest of its line; Debian 12 has 18
+npm_version=10.9.4
+node_home=build/tools/node
+
+node_will_do() {
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number);
+    process.exit(a == 20 && b >= 19 || a == 22 && b >= 12 || a > 22 ? 0 : 1)' 2>/dev/null
+}
+
+# Puts a node that is new enough first on the path: the machine's, or npm's package of it in a folder of the build.
+need_node() {
+  [ ! -x $node_home/node_modules/.bin/node ] || PATH=$PWD/$node_home/node_modules/.bin:$PATH
+  node_will_do && command -v npm >/dev/null && return
+  need npm
+  node_will_do && return
+  local arch
+  case $(uname -m) in
+    x86_64) arch=x64 ;;
+    aarch64) arch=arm64 ;;
+    *) die "node $(node --version) is too old for the page's tools: install 20.19 or newer" ;;
+  esac
+  mkdir -p $node_home
+  step "Fetching node $node_version" npm install --prefix $node_home --no-save --no-audit --no-fund --loglevel=error \
+    node-linux-$arch@$node_version npm@$npm_version || die "node $(node --version) is too old, and a newer one could not be fetched"
+  PATH=$PWD/$node_home/node_modules/.bin:$PATH
+  hash -r
+  node_will_do || die "$node_home holds no working node"
+}
+
+# ---- the page: web/ to web/dist/ ----
+
+# True if a file of the page is newer than $1.
+page_newer_than() {
+  [ ! -e "$1" ] || [ -n "$(find web -name node_modules -prune -o -name dist -prune -o -type f -newer "$1" -print -quit)" ]
+}
+
+# `npm ci` of some versions refuses a lock file that lacks another platform's package; `npm install` takes from it what is needed here.
+fetch_modules() {
+  local quiet=(--no-audit --no-fund --loglevel=error)
+  npm --prefix web ci "${quiet[@]}" || npm --prefix web install --no-save "${quiet[@]}"
+}
+
+need_modules() {
+  need_node
+  [ web/node_modules/.installed -nt web/package-lock.json ] && return
+  step "Fetching the page's packages" fetch_modules || die "the page's packages could not be fetched"
+  touch web/node_modules/.installed
+}
+
+build_page() {
+  [ -f web/package.json ] || return 0
+  [ -f web/dist/index.html ] && ! page_newer_than build/.page && return
+  need_modules
+  mkdir -p build
+  touch build/.page-begun
+  step "Building the page" npm --prefix web run build --loglevel=error || die "the page could not be built"
+  mv build/.page-begun build/.page
+}
+
+# ---- the program ----
+
+# configure DIR OPTIONS...: runs cmake if DIR is new or was configured with other options.
+configure() {
+  local dir=$1 home
+  shift
+  home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$dir/CMakeCache.txt" 2>/dev/null)
+  if [ -n "$home" ] && [ "$home" != "$PWD" ]; then
+    say "$dir was made for $home: starting it afresh"
+    rm -rf "$dir/CMakeCache.txt" "$dir/CMakeFiles" "$dir/build.ninja"
+  fi
+  [ -f "$dir/build.ninja" ] && [ "$(cat "$dir/.options" 2>/dev/null)" = "$*" ] && return
+  step "Configuring $dir" cmake --fresh -S . -B "$dir" -G Ninja "$@" || return
+  printf '%s\n' "$*" >"$dir/.options"
+}
+
+# compile DIR TARGETS...: builds them (everything, if none are named), and shows the compiler's warnings.
+compile() {
+  local dir=$1
+  shift
+  NINJA_STATUS='[%f/%t] ' step "Building $dir" ninja -C "$dir" "$@" || return
+  grep -A3 'warning: ' "$logs/Building-$dir.txt" >&2
+  return 0
+}
+
+# The program $build/bastide, without the tests if they were not built before.
+build_program() {
+  [ -f $build/build.ninja ] || configure $build -DBASTIDE_PORTABLE=$portable -DBASTIDE_TESTS=OFF || exit 1
+  compile $build bastide || exit 1
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Rules of the house that a machine can check, on all files that git knows: prints what breaks them, as file:line: reason.
+set -u -o pipefail
+cd "$(dirname "$0")/.." || exit 1
+bad=0
+report() { printf '%s\n' "$*"; bad=1; }
+
+files() { git ls-files -z --cached --others --exclude-standard -- "$@" | while IFS= read -r -d '' f; do [ ! -f "$f" ] || printf '%s\0' "$f"; done; }
+# find_words REGEX REASON: (each regex is written so that it does not find itself)
+find_words() {
+  local found
+  found=$(files . | xargs -0 grep -nIE -- "$1") || return 0
+  while IFS= read -r line; do report "$(cut -d: -f1-2 <<<"$line"): $2"; done <<<"$found"
+}
+git rev-parse --git-dir >/dev/null 2>&1 || { echo "not a git repository: nothing to check"; exit 0; }
+
+# A source file is one thing that a person can read.
+while IFS= read -r -d '' file; do
+  lines=$(wc -l <"$file")
+  [ "$lines" -le 600 ] || report "$file: $lines lines; 600 is the most"
+done < <(files '*.cpp' '*.hpp' '*.h' '*.ts' '*.mjs' '*.js' '*.svelte' '*.css' '*.py' '*.sh' '*.cmake' '*/CMakeLists.txt' run test)
+
+find_words '\b(TOD[O]|FIXM[E]|XX[X])\b' "finish it or leave it out"
+find_words '(^|[^A-Za-z0-9_.-])/(wor[k]|far[m]|roo[t]|home/[a-z]+)/' "a path of somebody's machine"
+find_words '/tmp/bash_job[s]' "a path of somebody's machine"
+find_words 'registry\.npmj[s]|deb\.debia[n]|registry\.yarnpk[g]' "names a registry's host"
+find_words '^(<<<<<<[<]|>>>>>>[>]) ' "a merge left open"
+
+[ $bad -ne 0 ] || echo "nothing found"
+exit $bad

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Who may include whom: no room includes one above it, core names no expansion. Prints what breaks this, as file:line: reason.
+set -u -o pipefail
+cd "$(dirname "$0")/.." || exit 1
+
+# The rooms from the bottom up, as the build lists them.
+rooms="engine $(sed -n 's/^ *foreach(room \([a-z ]*\))$/\1/p' CMakeLists.txt)"
+[ "$rooms" != "engine " ] || { echo "CMakeLists.txt: no line 'foreach(room ...)' to read the rooms from"; exit 1; }
+bad=0
+report() { printf '%s\n' "$*"; bad=1; }
+
+# Where "$2", included by file $1, lies: beside it, or in a room, its own first and then from the bottom up.
+find_header() {
+  local room
+  if [ -f "${1%/*}/$2" ]; then echo "${1%/*}/$2"; return; fi
+  for room in "${1%%/*}" $rooms; do
+    if [ -f "$room/$2" ]; then echo "$room/$2"; return; fi
+  done
+  if [ -f "$2" ]; then echo "$2"; fi
+}
+
+height() { local n=0 room; for room in $rooms; do n=$((n + 1)); [ "$room" != "$1" ] || echo $n; done; }
+
+while IFS=: read -r file line text; do
+  header=${text#*\"}
+  header=$(find_header "$file" "${header%%\"*}")
+  [ -n "$header" ] || continue  # not ours, or made by the build
+  own=$(height "${file%%/*}")
+  other=$(height "${header%%/*}")
+  [ -z "$other" ] || [ "$other" -le "$own" ] || report "$file:$line: ${file%%/*} may not include ${header%%/*} ($header): it lies above"
+  case $file:$header in
+    engine/core/*:engine/expansions/*/*) report "$file:$line: core may not include an expansion ($header), only the headers of engine/expansions itself" ;;
+  esac
+done < <(grep -rnE '^ *# *include *"' --include='*.[hc]pp' $rooms 2>/dev/null)
+
+# Core names no expansion, neither in code nor in texts (comments may). `base` and `river` are ordinary words there, too, so of these
+# only what can but mean the expansion counts.
+for folder in engine/expansions/*/; do
+  [ -d "$folder" ] || continue
+  name=$(basename "$folder")
+  case $name in
+    base | river) means="\b$name::|namespace $name\b|\bhas\([^)]*\b$name\b|\+$name\b|\b$name\+" ;;
+    *) means="(^|[^a-z])$name([^a-z]|\$)" ;;
+  esac
+  while IFS=: read -r file line text; do
+    if grep -qiE "$means" <<<"${text%%//*}"; then report "$file:$line: core names the expansion '$name'"; fi
+  done < <(grep -rniE "$means" --include='*.[hc]pp' engine/core)
+done
+
+[ $bad -ne 0 ] || echo "no room includes one above it: $rooms"
+exit $bad

@@ -1,0 +1,64 @@
+# What each stage needs from Debian, and why: this table is the only place. Sourced after common.sh.
+# stage  package  a command that does as well (- if none)  what for
+packages() { cat <<'END'
+run   g++                    g++             the compiler
+run   cmake                  cmake           the build
+run   ninja-build            ninja           the build
+run   ccache                 ccache          rebuilding after a change of branch
+run   pkg-config             pkg-config      finding librsvg
+run   libboost1.81-dev       -               Beast and Asio: HTTP, WebSocket
+run   libboost-json1.81-dev  -               JSON
+run   libsodium-dev          -               shuffles, seeds, tokens
+run   libsqlite3-dev         -               stored games
+run   libfmt-dev             -               text
+run   libspdlog-dev          -               the server's log
+run   libcli11-dev           -               the command line
+run   librsvg2-dev           -               tiles as PNG
+npm   npm                    npm             the page's build; asked for only where the page must be built
+test  libgtest-dev           -               GoogleTest
+test  libgmock-dev           -               its matchers
+test  librapidcheck-dev      -               laws on random games
+test  chromium               chromium        tests of the page in a browser
+all   clang-19               clang++-19      sanitizers, libFuzzer
+all   libclang-rt-19-dev     -               their runtime
+all   emscripten             em++            the engine as WebAssembly
+END
+}
+
+# need STAGE...: installs what the stages need and this machine lacks.
+need() {
+  local stage package other why missing=() unknown=()
+  while read -r stage package other why; do
+    case " $* " in *" $stage "*) ;; *) continue ;; esac
+    [ "$other" != - ] && command -v "$other" >/dev/null && continue
+    if ! command -v dpkg-query >/dev/null; then
+      if [ "$other" = - ]; then unknown+=("$package ($why)"); else missing+=("$other ($why)"); fi
+    elif ! dpkg-query -W -f '${db:Status-Abbrev}' "$package" 2>/dev/null | grep -q '^.i'; then
+      missing+=("$package")
+    fi
+  done < <(packages)
+  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    [ ${#missing[@]} -eq 0 ] || die "this is not Debian, so install by hand and try again: $(list "${missing[@]}")"
+    [ ${#unknown[@]} -eq 0 ] || [ -d build ] ||
+      say "This is not Debian, so these libraries (by Debian's names) are taken to be there: $(list "${unknown[@]}")"
+    return 0
+  fi
+  [ ${#missing[@]} -eq 0 ] || install "${missing[@]}"
+}
+
+list() { local all; printf -v all '%s, ' "$@"; echo "${all%, }"; }
+
+install() {
+  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null ||
+      die "packages are missing, and you are neither root nor is there sudo. As root: apt-get install --no-install-recommends $*"
+    say "Packages are missing; sudo installs them: $*"
+    sudo -v || die "sudo refused. As root: apt-get install --no-install-recommends $*"
+    apt=(sudo "${apt[@]}")
+  fi
+  step "Looking for packages" "${apt[@]}" update || say "Going on with the package lists that are there."
+  say "Installing: $*"
+  step "Installing packages" "${apt[@]}" install -y --no-install-recommends "$@" ||
+    die "not all packages could be installed (Bastide is made for Debian 12; this is $(. /etc/os-release && echo "$PRETTY_NAME"))"
+}
