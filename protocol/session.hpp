@@ -9,12 +9,11 @@
 #include <vector>
 
 #include "core/game.hpp"
-#include "deal.hpp"
-#include "error.hpp"
+#include "protocol/deal.hpp"
+#include "protocol/error.hpp"
+#include "protocol/record.hpp"
 
 namespace bastide {
-
-struct Record;
 
 /// What a session is started with.
 struct NewGame {
@@ -22,6 +21,7 @@ struct NewGame {
   std::vector<std::string> names;    ///< a name a seat; missing ones become Blue, Red, ...
   Deal deal;                         ///< where the tiles come from
   bool confirm = false;              ///< true: a turn ends only with the move `ok`; until then its answers can be taken back
+  std::string tiles;                 ///< further tile definitions and sets (docs/catalogue.md), for `tiles=` in the rules
 };
 
 class Session {
@@ -30,22 +30,28 @@ class Session {
   explicit Session(NewGame);
   ~Session();
   Session(Session&&) noexcept;
+  Session& operator=(Session&&) noexcept;
 
   const Game& game() const;
   /// Number of the current decision; changes with every move and every undo, never repeats.
   int seq() const;
+  /// The last tile is played or everybody but one has resigned.
   bool over() const;
   /// The seat that must answer; -1 when the game is over or, with Deal::outside, while a tile must be drawn.
   int actor() const;
   /// True if `seat` may take back his last answer: he gave it in this turn and no tile was drawn since.
   bool can_undo(int seat) const;
 
-  /// Plays a move given in notation (docs/protocol.md). Throws Error (illegal, over) in words; then nothing has changed.
+  /// Plays a move given in notation (docs/protocol.md); with Deal::outside also a draw. Throws Error (illegal, over) in words; then
+  /// nothing has changed.
   void play(std::string_view move);
   /// Plays a move of the engine, as chosen by a bot. Throws Error (illegal).
   void play(Move);
   /// Takes back the last answer of the turn. Throws Error (illegal).
   void undo();
+  /// A seat gives up. With one seat left the game is over. Throws Error (illegal, over).
+  void resign(int seat);
+  const std::vector<int>& resigned() const;
 
   /// The game as docs/protocol.md, "The state".
   boost::json::object state() const;
@@ -55,16 +61,20 @@ class Session {
   boost::json::array events(int from = 0) const;
   int event_count() const;
 
-  /// The record so far (docs/record.md): canonical text.
-  std::string record() const;
-  std::vector<std::string> names() const;
+  /// The record so far (docs/record.md).
+  Record record() const;
+  const std::vector<std::string>& names() const;
   void rename(int seat, std::string name);
-  /// Everything that was played, in notation, chance left out: playing it again on the same NewGame gives the same game.
+  /// Everything that was played, in notation, without draws: playing it again on the same NewGame gives the same game.
   const std::vector<std::string>& moves() const;
 
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+/// Plays a record from its first move to its last, checking every tile and every move. With `turn` only up to the end of that turn.
+/// Throws Error (bad-record) with the line.
+Session replay(const Record&, int turn = 1 << 20);
 
 }  // namespace bastide

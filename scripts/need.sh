@@ -16,8 +16,8 @@ run   libcli11-dev           -               the command line
 run   librsvg2-dev           -               tiles as PNG
 npm   npm                    npm             the page's build; asked for only where the page must be built
 test  libgtest-dev           -               GoogleTest
+test  libgmock-dev           -               its matchers
 test  librapidcheck-dev      -               laws on random games
-test  npm                    npm             tests of the page
 test  chromium               chromium        tests of the page in a browser
 all   clang-19               clang++-19      sanitizers, libFuzzer
 all   libclang-rt-19-dev     -               their runtime

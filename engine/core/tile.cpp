@@ -104,10 +104,10 @@ TileKind compile_tile(const TileDef& d, u32 (*tag_bit)(const void*, const std::s
   link_siblings(t);
   for (int q = 0; q < 4; ++q) {
     t.border[q] = turned(upright(d), q);
-    bool fresh = true;
-    for (int p = 0; p < q; ++p) fresh = fresh && !same_look(t, t.border[p], t.border[q]);
-    t.rotation_on[q] = fresh ? ~0ull : 0;
-    t.can_turn |= fresh << q;
+    t.same_as[q] = static_cast<u8>(q);
+    for (int p = q - 1; p >= 0; --p)
+      if (same_look(t, t.border[p], t.border[q])) t.same_as[q] = static_cast<u8>(p);
+    t.rotation_on[q] = t.same_as[q] == q ? ~0ull : 0;
   }
   return t;
 }

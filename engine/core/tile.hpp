@@ -23,7 +23,7 @@ struct alignas(64) TileKind {
   u16 closable;                    ///< segments that are complete when no end is open
   u16 watching;                    ///< segments that count their eight neighbours
   u8 segments;                     ///< how many
-  u8 can_turn;                     ///< bit r: rotation r differs from the earlier ones
+  u8 same_as[4];                   ///< by rotation: the first rotation that looks like it
   bool has_river;
   u16 def;                         ///< index into Ruleset::defs
   Feature init[kMaxSegments];      ///< what each segment brings to its feature

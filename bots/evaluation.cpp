@@ -1,0 +1,60 @@
+#include "evaluation.hpp"
+
+#include <algorithm>
+
+#include "core/score.hpp"
+
+namespace bastide {
+namespace {
+
+/// By figures in hand. The first ones matter most: who has none can claim nothing.
+constexpr double kHand[] = {-10, -5.5, -2.4, 0, 1.9, 3.5, 4.9, 6};
+constexpr int kHandRows = sizeof kHand / sizeof *kHand;
+
+/// A player with fewer turns than this to come has less and less use for a full hand.
+constexpr double kTurnsToUse = 8;
+
+double fade(const Game& g) { return std::min(1.0, tiles_left(g) / (kTurnsToUse * g.rules().players)); }
+
+double hand_row(const Game& g, int player) {
+  int figures = 0;
+  for (int f = 0; f < g.rules().figure_kinds; ++f) figures += g.s().supply[player][f];
+  return kHand[std::min(figures, kHandRows - 1)];
+}
+
+}  // namespace
+
+int tiles_left(const Game& g) {
+  const State& s = g.s();
+  int n = s.stage_left;
+  for (std::size_t i = s.stage + 1u; i < g.rules().stages.size(); ++i) n += g.rules().stages[i].total;
+  return n;
+}
+
+double hand_value(const Game& g, int player) { return fade(g) * hand_row(g, player); }
+
+Points score_now(Game& spent) {
+  if (!spent.over()) final_score(spent);
+  Points points{};
+  for (int p = 0; p < spent.rules().players; ++p) points[p] = spent.s().score[p];
+  return points;
+}
+
+Points evaluate(Game& spent) {
+  Points hand{};
+  const double scale = spent.over() ? 0 : fade(spent);
+  if (scale > 0)
+    for (int p = 0; p < spent.rules().players; ++p) hand[p] = scale * hand_row(spent, p);
+  Points points = score_now(spent);
+  for (int p = 0; p < spent.rules().players; ++p) points[p] += hand[p];
+  return points;
+}
+
+double lead(const Points& points, int player, int players) {
+  double best = -1e9;
+  for (int p = 0; p < players; ++p)
+    if (p != player) best = std::max(best, points[p]);
+  return points[player] - best;
+}
+
+}  // namespace bastide

@@ -1,0 +1,17 @@
+// One maker a bot; registry.cpp lists them.
+#pragma once
+#include <map>
+
+#include "bot.hpp"
+
+namespace bastide {
+
+/// The value of every parameter of the bot by key, standard values filled in.
+using Parameters = std::map<std::string, double, std::less<>>;
+
+std::unique_ptr<Bot> make_random(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_greedy(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_uct(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_mason(const Parameters&, std::uint64_t seed);
+
+}  // namespace bastide

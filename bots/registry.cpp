@@ -1,0 +1,103 @@
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+
+#include "makers.hpp"
+
+namespace bastide {
+namespace {
+
+struct Entry {
+  BotInfo info;
+  std::unique_ptr<Bot> (*make)(const Parameters&, std::uint64_t seed);
+};
+
+const std::vector<Entry>& entries() {
+  static const std::vector<Entry> all = {
+      {{"random", "Random", "Plays any legal move.", {}}, make_random},
+      {{"greedy", "Greedy", "Takes the turn after which it would stand best if the game ended, and keeps followers in hand.", {}},
+       make_greedy},
+      {{"mason",
+        "Mason",
+        "Looks ahead: plays the most promising turns on for a while and keeps the best.",
+        {{"playouts", 400, 1, 1e12, "play-outs for a turn where nothing else bounds it"},
+         {"width", 12, 1, 1000, "turns that are looked at closely"},
+         {"depth", 8, 0, 400, "placements that a play-out goes on for"}}},
+       make_mason},
+  };
+  return all;
+}
+
+std::string known() {
+  std::string list;
+  for (auto& e : entries()) list += (list.empty() ? "" : ", ") + std::string(e.info.id);
+  return list;
+}
+
+const Entry& find(std::string_view id) {
+  for (auto& e : entries())
+    if (id == e.info.id) return e;
+  throw std::invalid_argument("unknown bot '" + std::string(id) + "'; expected one of " + known());
+}
+
+std::string range(const BotParameter& p) {
+  char text[64];
+  std::snprintf(text, sizeof text, "a number from %g to %g", p.low, p.high);
+  return text;
+}
+
+std::string keys(const BotInfo& info) {
+  std::string list;
+  for (auto& p : info.parameters) list += (list.empty() ? "" : ", ") + std::string(p.key);
+  return list.empty() ? "it has no parameters" : "it has " + list;
+}
+
+const BotParameter& find(const BotInfo& info, std::string_view key) {
+  for (auto& p : info.parameters)
+    if (key == p.key) return p;
+  throw std::invalid_argument(std::string(info.id) + " has no parameter '" + std::string(key) + "': " + keys(info));
+}
+
+void set(Parameters& to, const BotInfo& info, std::string_view word) {
+  const std::size_t equals = std::min(word.find('='), word.size());
+  const BotParameter& p = find(info, word.substr(0, equals));
+  const std::string text(word.substr(std::min(equals + 1, word.size())));
+  char* end = nullptr;
+  const double value = std::strtod(text.c_str(), &end);
+  if (text.empty() || *end || !(value >= p.low && value <= p.high))
+    throw std::invalid_argument(std::string(info.id) + ": " + p.key + "=" + text + ": expected " + range(p));
+  to[p.key] = value;
+}
+
+Parameters read(const BotInfo& info, std::string_view list) {
+  Parameters values;
+  for (auto& p : info.parameters) values[p.key] = p.standard;
+  while (!list.empty()) {
+    const std::size_t comma = std::min(list.find(','), list.size());
+    set(values, info, list.substr(0, comma));
+    list.remove_prefix(std::min(comma + 1, list.size()));
+  }
+  return values;
+}
+
+}  // namespace
+
+const std::vector<BotInfo>& all_bots() {
+  static const std::vector<BotInfo> all = [] {
+    std::vector<BotInfo> list;
+    for (auto& e : entries()) list.push_back(e.info);
+    return list;
+  }();
+  return all;
+}
+
+std::string_view default_bot() { return entries().back().info.id; }
+
+std::unique_ptr<Bot> make_bot(std::string_view spec, std::uint64_t seed) {
+  const std::size_t colon = std::min(spec.find(':'), spec.size());
+  const Entry& e = find(spec.substr(0, colon));
+  return e.make(read(e.info, spec.substr(std::min(colon + 1, spec.size()))), seed);
+}
+
+}  // namespace bastide

@@ -1,0 +1,219 @@
+#include "protocol/line.hpp"
+
+#include "core/perft.hpp"
+#include "protocol/meta.hpp"
+#include "protocol/notation.hpp"
+#include "protocol/position.hpp"
+
+namespace bastide {
+namespace json = boost::json;
+namespace {
+
+constexpr std::size_t kMaxLine = 1 << 21;
+
+std::string text_at(const json::object& o, const char* key, const char* fallback = nullptr) {
+  const json::value* v = o.if_contains(key);
+  if (!v && fallback) return fallback;
+  if (!v || !v->is_string()) throw Error("bad-message", "'" + std::string(key) + "' should be a text");
+  return std::string(v->get_string());
+}
+
+int number_at(const json::object& o, const char* key, int fallback, int low, int high) {
+  const json::value* v = o.if_contains(key);
+  if (!v) return fallback;
+  if (!v->is_int64() || v->get_int64() < low || v->get_int64() > high)
+    throw Error("bad-message", "'" + std::string(key) + "' should be a number from " + std::to_string(low) + " to " + std::to_string(high));
+  return static_cast<int>(v->get_int64());
+}
+
+bool flag_at(const json::object& o, const char* key) {
+  const json::value* v = o.if_contains(key);
+  if (v && !v->is_bool()) throw Error("bad-message", "'" + std::string(key) + "' should be true or false");
+  return v && v->get_bool();
+}
+
+std::vector<std::string> texts_at(const json::object& o, const char* key) {
+  std::vector<std::string> list;
+  const json::value* v = o.if_contains(key);
+  if (!v) return list;
+  if (!v->is_array()) throw Error("bad-message", "'" + std::string(key) + "' should be a list of texts");
+  for (auto& item : v->get_array()) {
+    if (!item.is_string()) throw Error("bad-message", "'" + std::string(key) + "' should hold texts only");
+    list.emplace_back(item.get_string());
+  }
+  return list;
+}
+
+Deal deal_of(const json::object& o) {
+  const int ways = o.contains("seed") + o.contains("order") + o.contains("deal");
+  if (ways > 1) throw Error("bad-message", "give one of 'seed', 'order' and 'deal'");
+  if (o.contains("seed")) return Deal::seeded(seed_from_text(text_at(o, "seed")));
+  if (o.contains("order")) return Deal::ordered(texts_at(o, "order"));
+  if (o.contains("deal") && text_at(o, "deal") != "outside") throw Error("bad-message", "'deal' can only be 'outside'");
+  return o.contains("deal") ? Deal::outside() : Deal::seeded(random_seed());
+}
+
+json::object error_json(const std::string& code, const std::string& message) {
+  return {{"type", "error"}, {"code", code}, {"message", message}};
+}
+
+}  // namespace
+
+struct LineEngine::Command {
+  const char* name;
+  Object (LineEngine::*run)(const Object&);
+};
+
+const LineEngine::Command LineEngine::commands[] = {
+    {"hello", &LineEngine::hello},       {"new", &LineEngine::start},       {"load", &LineEngine::load},   {"legal", &LineEngine::legal},
+    {"play", &LineEngine::play},         {"undo", &LineEngine::undo},       {"state", &LineEngine::state}, {"events", &LineEngine::events},
+    {"position", &LineEngine::position}, {"record", &LineEngine::record},   {"go", &LineEngine::go},       {"stop", &LineEngine::stop},
+    {"perft", &LineEngine::perft},       {"rules", &LineEngine::check_rules}, {"quit", &LineEngine::quit},
+};
+
+LineEngine::LineEngine(Out out, Thinker& thinker) : out_(std::move(out)), thinker_(thinker) {}
+
+LineEngine::~LineEngine() {
+  thinker_.stop();
+  thinker_.wait();
+}
+
+bool LineEngine::line(std::string_view text) {
+  if (text.find_first_not_of(" \t\r") == std::string_view::npos) return true;
+  Object request;
+  try {
+    if (text.size() > kMaxLine) throw Error("too-large", "a line has at most 2 MiB");
+    boost::system::error_code bad;
+    json::value value = json::parse(json::string_view(text.data(), text.size()), bad);
+    if (bad || !value.is_object()) throw Error("bad-json", "expected one JSON object a line, such as {\"id\":1,\"cmd\":\"hello\"}");
+    request = std::move(value.get_object());
+    if (Object result = answer(request); !result.empty()) send(std::move(result), request);
+  } catch (const Error& e) {
+    send(error_json(e.code, e.what()), request);
+  } catch (const std::exception& e) {
+    send(error_json("internal", e.what()), request);
+  }
+  return running_;
+}
+
+LineEngine::Object LineEngine::answer(const Object& request) {
+  const std::string name = text_at(request, "cmd");
+  for (auto& c : commands)
+    if (name == c.name) return (this->*c.run)(request);
+  std::string known;
+  for (auto& c : commands) known += (known.empty() ? "" : " ") + std::string(c.name);
+  throw Error("unknown-command", "there is no command '" + name.substr(0, 40) + "'; there are: " + known);
+}
+
+void LineEngine::send(Object answer, const Object& request) {
+  Object o;
+  if (const json::value* id = request.if_contains("id")) o["id"] = *id;
+  for (auto& [key, value] : answer) o[key] = std::move(value);
+  const std::lock_guard lock(mutex_);
+  out_(o);
+}
+
+Session& LineEngine::session() {
+  if (!session_) throw Error("no-game", "there is no game yet; begin with {\"cmd\":\"new\",\"rules\":\"base\"}");
+  return *session_;
+}
+
+/// What every command that changes the game answers: the new events and the decision at hand.
+LineEngine::Object LineEngine::result_of_change(int from) {
+  Object o{{"type", "ok"}, {"seq", session().seq()}, {"from", from}, {"events", session().events(from)}, {"over", session().over()}};
+  if (auto d = session().decision()) o["decision"] = std::move(*d);
+  return o;
+}
+
+LineEngine::Object LineEngine::hello(const Object&) {
+  Object o = meta_json();
+  o["type"] = "hello";
+  o["name"] = "bastide";
+  o["bots"] = thinker_.bots();
+  return o;
+}
+
+LineEngine::Object LineEngine::start(const Object& r) {
+  thinker_.stop();
+  thinker_.wait();
+  NewGame n{text_at(r, "rules", "base"), texts_at(r, "names"), deal_of(r), flag_at(r, "confirm"), text_at(r, "tiles", "")};
+  session_ = std::make_unique<Session>(std::move(n));
+  return result_of_change(0);
+}
+
+LineEngine::Object LineEngine::load(const Object& r) {
+  thinker_.stop();
+  thinker_.wait();
+  session_ = std::make_unique<Session>(replay(read_record(text_at(r, "record")), number_at(r, "turn", 1 << 20, 0, 1 << 20)));
+  return result_of_change(0);
+}
+
+LineEngine::Object LineEngine::legal(const Object&) {
+  auto d = session().decision();
+  if (!d) throw Error("over", "the game is over");
+  return {{"type", "ok"}, {"decision", std::move(*d)}};
+}
+
+LineEngine::Object LineEngine::play(const Object& r) {
+  Session& s = session();
+  if (number_at(r, "seq", s.seq(), 0, 1 << 30) != s.seq())
+    throw Error("stale", "the current decision has seq " + std::to_string(s.seq()));
+  const int before = s.event_count();
+  s.play(text_at(r, "move"));
+  return result_of_change(before);
+}
+
+LineEngine::Object LineEngine::undo(const Object&) {
+  session().undo();
+  return result_of_change(session().event_count());
+}
+
+LineEngine::Object LineEngine::state(const Object&) { return {{"type", "ok"}, {"state", session().state()}}; }
+
+LineEngine::Object LineEngine::events(const Object& r) {
+  const int from = number_at(r, "from", 0, 0, 1 << 20);
+  return {{"type", "ok"}, {"from", from}, {"events", session().events(from)}};
+}
+
+LineEngine::Object LineEngine::position(const Object&) { return {{"type", "ok"}, {"position", position_line(session().game())}}; }
+
+LineEngine::Object LineEngine::record(const Object&) { return {{"type", "ok"}, {"record", to_text(session().record())}}; }
+
+LineEngine::Object LineEngine::go(const Object& r) {
+  Session& s = session();
+  if (s.over()) throw Error("over", "the game is over");
+  if (s.actor() < 0) throw Error("illegal", "a tile must be drawn first");
+  const int seq = s.seq();
+  auto game = std::make_shared<const Game>(s.game());
+  thinker_.start(*game, r, [this, game, seq, request = r](Move m, Object info) {
+    Object o{{"type", "move"}, {"seq", seq}, {"move", to_notation(*game, m)}};
+    for (auto& [key, value] : info) o[key] = std::move(value);
+    send(std::move(o), request);
+  });
+  return {};
+}
+
+LineEngine::Object LineEngine::stop(const Object&) {
+  thinker_.stop();
+  return {{"type", "ok"}};
+}
+
+LineEngine::Object LineEngine::perft(const Object& r) {
+  const int depth = number_at(r, "depth", 1, 0, 8);
+  Game g(session().game());
+  g.journal(true);
+  return {{"type", "ok"}, {"depth", depth}, {"nodes", bastide::perft(g, depth)}};
+}
+
+LineEngine::Object LineEngine::check_rules(const Object& r) {
+  Object o = rules_json(text_at(r, "rules"));
+  o["type"] = "ok";
+  return o;
+}
+
+LineEngine::Object LineEngine::quit(const Object&) {
+  running_ = false;
+  return {{"type", "ok"}};
+}
+
+}  // namespace bastide

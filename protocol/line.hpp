@@ -1,0 +1,58 @@
+// The line protocol of `bastide engine`: one JSON object a line in, one a line out (docs/engine.md). A game may be driven by any program
+// that can write to a pipe.
+#pragma once
+#include <boost/json.hpp>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string_view>
+
+#include "protocol/session.hpp"
+
+namespace bastide {
+
+/// Whoever chooses moves for `go`. Lives in a room above; the protocol only passes the question on.
+class Thinker {
+ public:
+  virtual ~Thinker() = default;
+  /// Throws Error (bad-message) if the request names no bot that there is. `done` is called once, from any thread.
+  virtual void start(const Game&, const boost::json::object& request, std::function<void(Move, boost::json::object info)> done) = 0;
+  /// Asks the search that is running to answer now; returns at once.
+  virtual void stop() = 0;
+  /// Waits for the search that is running.
+  virtual void wait() = 0;
+  virtual boost::json::array bots() const = 0;
+};
+
+class LineEngine {
+ public:
+  using Out = std::function<void(const boost::json::object&)>;
+
+  /// `out` is called for every answer, never by two threads at once.
+  LineEngine(Out out, Thinker& thinker);
+  ~LineEngine();
+  /// Answers one line. False after `quit`. Never throws on bad input: it is answered by an error.
+  bool line(std::string_view text);
+
+ private:
+  using Object = boost::json::object;
+  struct Command;
+  static const Command commands[];
+
+  Object answer(const Object& request);
+  Session& session();
+  void send(Object, const Object& request);
+  Object result_of_change(int events_before);
+
+  Object hello(const Object&), start(const Object&), load(const Object&), legal(const Object&), play(const Object&), undo(const Object&),
+      state(const Object&), events(const Object&), position(const Object&), record(const Object&), go(const Object&), stop(const Object&),
+      perft(const Object&), check_rules(const Object&), quit(const Object&);
+
+  Out out_;
+  Thinker& thinker_;
+  std::mutex mutex_;
+  std::unique_ptr<Session> session_;
+  bool running_ = true;
+};
+
+}  // namespace bastide

@@ -1,0 +1,60 @@
+#include "protocol/meta.hpp"
+
+#include "core/ruleset.hpp"
+#include "protocol/error.hpp"
+
+namespace bastide {
+namespace json = boost::json;
+namespace {
+
+json::array cites(const Option& o) {
+  json::array ids;
+  std::string_view rest = o.cites;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    ids.push_back(json::string(rest.substr(0, end)));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return ids;
+}
+
+json::object option_json(const OwnedOption& owned) {
+  json::array values;
+  for (auto& v : owned.option->values) values.push_back({{"value", v.name}, {"summary", v.summary}});
+  return {{"key", owned.option->key},
+          {"title", owned.option->title},
+          {"values", std::move(values)},
+          {"default", owned.option->values[0].name},
+          {"rules", cites(*owned.option)},
+          {"expansion", owned.owner->id}};
+}
+
+json::object preset_json(const Preset& p) {
+  json::object options;
+  for (auto& [key, value] : p.choices) options[key] = value;
+  return {{"id", p.id}, {"name", p.id}, {"summary", p.summary}, {"options", std::move(options)}};
+}
+
+}  // namespace
+
+json::object meta_json() {
+  json::array expansions, options, presets;
+  for (auto* e : all_expansions()) expansions.push_back({{"id", e->id}, {"name", e->name}, {"summary", e->summary}});
+  for (auto& o : all_options()) options.push_back(option_json(o));
+  for (auto& p : all_presets()) presets.push_back(preset_json(p));
+  return {{"version", kVersion}, {"expansions", std::move(expansions)}, {"options", std::move(options)}, {"presets", std::move(presets)}};
+}
+
+json::object rules_json(std::string_view line) {
+  try {
+    const Rules rules = parse_rules(line);
+    const auto set = compile(rules);
+    json::array stacks;
+    for (auto& stage : set->stages) stacks.push_back({{"name", stage.name}, {"tiles", stage.total}});
+    return {{"rules", to_text(rules)}, {"tiles", set->tile_total}, {"players", rules.players}, {"stacks", std::move(stacks)}, {"notes", json::array()}};
+  } catch (const RulesError& e) {
+    throw Error("bad-rules", e.what());
+  }
+}
+
+}  // namespace bastide

@@ -1,0 +1,16 @@
+// What the program can do, as JSON: expansions, options, presets. The page's setup form, the help and the docs all come from the engine's
+// one table of options.
+#pragma once
+#include <boost/json.hpp>
+#include <string_view>
+
+namespace bastide {
+
+constexpr const char* kVersion = "0.1.0";
+
+/// `GET /api/meta` of docs/protocol.md, without `bots`.
+boost::json::object meta_json();
+/// `POST /api/rules`: the canonical line with what follows from it. Throws Error (bad-rules) in words.
+boost::json::object rules_json(std::string_view line);
+
+}  // namespace bastide

@@ -1,0 +1,129 @@
+#include "protocol/notation.hpp"
+
+#include <algorithm>
+
+#include "core/board.hpp"
+#include "core/laying.hpp"
+#include "core/location.hpp"
+#include "core/phases.hpp"
+#include "protocol/error.hpp"
+
+namespace bastide {
+namespace {
+
+std::string folded(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (c != ' ' && c != '\t') out += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  return out;
+}
+
+int last_tile(const Game& g) { return g.s().tile_count - 1; }
+
+std::string examples(const Game& g, const Moves& moves) {
+  std::string text;
+  const int shown = std::min(moves.size(), 12);
+  for (int i = 0; i < shown; ++i) text += (i ? " " : "") + to_notation(g, moves[i]);
+  return moves.size() > shown ? text + " ... (" + std::to_string(moves.size()) + " in all)" : text;
+}
+
+/// Splits "1,-2E"; false if the text has another form. A placement without a letter means north.
+bool read_cell(const std::string& text, Pos& at, int& rot) {
+  int x = 0, y = 0, used = 0;
+  if (text.size() > 20 || std::sscanf(text.c_str(), "%5d,%5d%n", &x, &y, &used) != 2) return false;
+  const std::string rest = text.substr(static_cast<std::size_t>(used));
+  const std::size_t letter = rest.empty() ? 0 : std::string("nesw").find(rest);
+  if (rest.size() > 1 || letter == std::string::npos) return false;
+  at = {static_cast<i16>(x), static_cast<i16>(y)};
+  rot = static_cast<int>(letter);
+  return true;
+}
+
+/// The first rotation that looks like `rot`: a tile that is symmetric has one spelling.
+int first_alike(const Game& g, int rot) {
+  const TileKind& t = g.rules().tiles[g.s().turn.kind];
+  for (int r = 0; r < rot; ++r)
+    if (t.same_as[rot] == r) return r;
+  return rot;
+}
+
+/// Why the tile in hand cannot lie there.
+std::string why_not(const Game& g, Pos at, int rot) {
+  const CellRef here = look(g, at.x, at.y);
+  if (is_tile(here)) return "a tile lies there already";
+  if (!is_slot(here)) return "no tile lies beside that cell";
+  for (int d = 0; d < 4; ++d) {
+    const CellRef n = look(g, at.x + kDx[d], at.y + kDy[d]);
+    if (!is_tile(n)) continue;
+    const int mine = g.rules().tiles[g.s().turn.kind].border[rot].edge[d], theirs = border_of(g, tile_index(n)).edge[d ^ 2];
+    if (mine != theirs) return std::string("a ") + kKindName[mine] + " would meet a " + kKindName[theirs] + " at its " + kSideName[d] + " side";
+  }
+  return "the rules of an expansion forbid it there";
+}
+
+[[noreturn]] void refuse(const Game& g, std::string_view text, const std::string& why, const Moves& moves) {
+  throw Error("illegal", "'" + std::string(text.substr(0, 40)) + "': " + why + "; legal: " + examples(g, moves));
+}
+
+}  // namespace
+
+const char* role_of(Kind kind) {
+  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener"};
+  return role[kind];
+}
+
+std::string cell_notation(Pos at, int rot) { return std::to_string(at.x) + "," + std::to_string(at.y) + kSideName[rot]; }
+
+std::string to_notation(const Game& g, Move m) {
+  switch (m.what) {
+    case What::Draw: return g.rules().id(g.rules().deck[m.b].kind);
+    case What::Place: return cell_notation(m.at, m.a);
+    case What::Deploy: return std::string(1, g.rules().figure[m.a].letter) + "@" + location_name(g, last_tile(g), m.b);
+    case What::Pass: return "-";
+    case What::Confirm: return "ok";
+  }
+  return "";
+}
+
+Move read_move(const Game& g, std::string_view text) {
+  Moves moves;
+  g.legal(moves);
+  if (moves.empty()) throw Error("over", "the game is over");
+  const std::string wanted = folded(text);
+  const bool chance = g.actor() == kChance;  // tile ids may differ in letter case alone
+  for (const Move m : moves)
+    if (chance ? to_notation(g, m) == text : folded(to_notation(g, m)) == wanted) return m;
+  if (&g.phase() != &phases::place) refuse(g, text, "no such move now", moves);
+  Pos at;
+  int rot = 0;
+  if (!read_cell(wanted, at, rot)) refuse(g, text, "expected a cell and a rotation such as 1,-2E", moves);
+  for (const Move m : moves)
+    if (m.at == at && m.a == first_alike(g, rot)) return m;
+  refuse(g, text, why_not(g, at, rot), moves);
+}
+
+std::string label_of(const Game& g, Move m) {
+  switch (m.what) {
+    case What::Draw: return to_notation(g, m);
+    case What::Place: return to_notation(g, m);
+    case What::Deploy: {
+      const Kind kind = g.s().features[feature_of(g.s(), last_tile(g), m.b)].kind;
+      const std::string figure = g.rules().figure[m.a].name;
+      return std::string(role_of(kind)) + (figure == "follower" ? "" : " (" + figure + ")") + " on the " + kKindName[kind] + " at " +
+             location_name(g, last_tile(g), m.b);
+    }
+    case What::Pass: return "nobody";
+    case What::Confirm: return "end the turn";
+  }
+  return "";
+}
+
+std::string prompt_of(const Game& g) {
+  if (g.actor() == kChance) return "A tile is drawn";
+  if (&g.phase() == &phases::place) return "Place the tile";
+  if (&g.phase() == &phases::deploy) return "Deploy a follower, or nobody";
+  if (&g.phase() == &phases::confirm) return "End the turn, or take back";
+  return g.phase().name;
+}
+
+}  // namespace bastide

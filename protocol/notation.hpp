@@ -1,0 +1,29 @@
+// Moves in words: the short notation that the log, the record, the keyboard and the screen reader share (docs/protocol.md).
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/game.hpp"
+
+namespace bastide {
+
+/// What a follower on a feature of this kind is called: knight, thief, monk, farmer.
+const char* role_of(Kind);
+
+/// A legal move of `game` in notation; within one decision every move has exactly one spelling.
+std::string to_notation(const Game&, Move);
+
+/// "1,-2E" for a cell and a rotation.
+std::string cell_notation(Pos, int rot);
+
+/// The legal move that `text` spells. Throws Error (illegal) that says what is wrong and what would be legal.
+Move read_move(const Game&, std::string_view text);
+
+/// A short label for people: "knight in the city".
+std::string label_of(const Game&, Move);
+
+/// "What must be decided", as a sentence.
+std::string prompt_of(const Game&);
+
+}  // namespace bastide

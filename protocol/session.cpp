@@ -1,0 +1,293 @@
+#include "protocol/session.hpp"
+
+#include <algorithm>
+
+#include "protocol/notation.hpp"
+#include "protocol/view.hpp"
+
+namespace bastide {
+namespace json = boost::json;
+namespace {
+
+constexpr const char* kDefaultName[kMaxPlayers] = {"Blue", "Red", "Green", "Yellow", "Purple", "Black"};
+constexpr std::size_t kMaxName = 40;
+
+std::shared_ptr<const Ruleset> compile_rules(const NewGame& n) {
+  try {
+    const Rules rules = parse_rules(n.rules);
+    if (n.tiles.empty()) return compile(rules);
+    Catalogue catalogue = builtin_catalogue();
+    const auto errors = read_catalogue(catalogue, n.tiles, "tiles");
+    if (!errors.empty()) throw Error("bad-rules", errors[0]);
+    return compile(rules, catalogue);
+  } catch (const RulesError& e) {
+    throw Error("bad-rules", e.what());
+  }
+}
+
+std::string clean_name(std::string name) {
+  for (char& c : name)
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = ' ';
+  const std::size_t a = name.find_first_not_of(' '), b = name.find_last_not_of(' ');
+  name = a == std::string::npos ? "" : name.substr(a, b - a + 1);
+  if (name.size() <= kMaxName) return name;
+  std::size_t cut = kMaxName;  // not within a UTF-8 character
+  while (cut && (static_cast<unsigned char>(name[cut]) & 0xc0) == 0x80) --cut;
+  return name.substr(0, cut);
+}
+
+}  // namespace
+
+struct Session::Impl {
+  struct Played {
+    int turn;
+    std::string text;
+  };
+  struct Step {  // what an undo goes back to
+    std::size_t mark, events, moves;
+    int seat;
+  };
+
+  explicit Impl(NewGame n) : deal(std::move(n.deal)), tiles(std::move(n.tiles)), names(std::move(n.names)), game(compile_rules({n.rules, {}, {}, false, tiles})) {
+    names.resize(static_cast<std::size_t>(game.rules().players));
+    for (std::size_t p = 0; p < names.size(); ++p) {
+      names[p] = clean_name(names[p]);
+      if (names[p].empty()) names[p] = kDefaultName[p];
+    }
+    game.ask_confirm(n.confirm);
+    game.keep_ledger(true);
+    game.journal(true);
+    note_first_tile();
+    deal_tiles();
+  }
+
+  /// A first tile without a choice was drawn before the ledger was on.
+  void note_first_tile() {
+    if (game.s().turn.kind == kNo) return;
+    Event e{Event::Type::Draw};
+    e.player = game.s().turn.active;
+    e.turn = game.s().turn.number;
+    e.kind = game.s().turn.kind;
+    game.record(e);
+  }
+
+  bool over() const { return game.over() || static_cast<int>(resigned.size()) + 1 >= game.rules().players; }
+
+  void deal_tiles() {
+    while (!game.over() && game.actor() == kChance && deal.from() != Deal::From::outside) game.play(deal.draw(game));
+    if (steps.empty() || !drawn_since(steps.back().events)) return;
+    steps.clear();  // what was drawn is known: nothing before it can be taken back
+    game.forget();
+  }
+
+  bool drawn_since(std::size_t event) const {
+    auto& all = game.events();
+    return game.over() || std::any_of(all.begin() + static_cast<std::ptrdiff_t>(event), all.end(), [](const Event& e) {
+      return e.type == Event::Type::Draw || e.type == Event::Type::Discard;
+    });
+  }
+
+  void play(Move m) {
+    if (over()) throw Error("over", "the game is over");
+    const bool draw = m.what == What::Draw;
+    const Step step{game.mark(), game.events().size(), moves.size(), game.actor()};
+    Played played{game.s().turn.number, to_notation(game, m)};
+    game.play(m);
+    ++seq;
+    if (!draw) {
+      moves.push_back(played.text);
+      if (m.what != What::Confirm) this->played.push_back(std::move(played));
+      steps.push_back(step);
+    }
+    deal_tiles();
+  }
+
+  Record make_record() const;
+
+  Deal deal;
+  std::string tiles;
+  std::vector<std::string> names;
+  Game game;
+  std::vector<std::string> moves;
+  std::vector<Played> played;
+  std::vector<Step> steps;
+  std::vector<int> resigned;
+  int seq = 0;
+};
+
+Record Session::Impl::make_record() const {
+  Record r;
+  r.rules = to_text(game.rules().rules);
+  r.players = names;
+  r.tiles = tiles;
+  if (deal.from() == Deal::From::seed) {
+    r.seed = to_hex(deal.seed());
+    r.commitment = commitment(deal.seed());
+  }
+  auto turn = [&](int number) -> RecordTurn& {
+    if (static_cast<int>(r.turns.size()) < number) r.turns.resize(static_cast<std::size_t>(number));
+    return r.turns[static_cast<std::size_t>(number - 1)];
+  };
+  for (auto& e : game.events()) {
+    if (e.type == Event::Type::Draw) turn(e.turn).tile = game.rules().id(e.kind);
+    if (e.type == Event::Type::Discard) {
+      turn(e.turn).discards.push_back(game.rules().id(e.kind));
+      turn(e.turn).tile.clear();
+    }
+  }
+  for (auto& p : played) turn(p.turn).moves.push_back(p.text);
+  r.resigned = resigned;
+  if (over()) r.scores.emplace(game.s().score, game.s().score + game.rules().players);
+  return r;
+}
+
+Session::Session(NewGame n) : impl_(std::make_unique<Impl>(std::move(n))) {}
+Session::~Session() = default;
+Session::Session(Session&&) noexcept = default;
+Session& Session::operator=(Session&&) noexcept = default;
+
+const Game& Session::game() const { return impl_->game; }
+int Session::seq() const { return impl_->seq; }
+bool Session::over() const { return impl_->over(); }
+int Session::actor() const { return over() || impl_->game.actor() == kChance ? -1 : impl_->game.actor(); }
+const std::vector<int>& Session::resigned() const { return impl_->resigned; }
+const std::vector<std::string>& Session::names() const { return impl_->names; }
+const std::vector<std::string>& Session::moves() const { return impl_->moves; }
+Record Session::record() const { return impl_->make_record(); }
+
+bool Session::can_undo(int seat) const {
+  return !over() && !impl_->steps.empty() && impl_->steps.back().seat == seat;
+}
+
+void Session::play(std::string_view text) {
+  if (over()) throw Error("over", "the game is over");
+  impl_->play(read_move(impl_->game, text));
+}
+
+void Session::play(Move m) {
+  if (over()) throw Error("over", "the game is over");
+  if (!impl_->game.is_legal(m)) throw Error("illegal", "that move is not legal now");
+  impl_->play(m);
+}
+
+void Session::undo() {
+  if (impl_->steps.empty() || over()) throw Error("illegal", "there is nothing to take back: a tile was drawn since the last move");
+  const Impl::Step step = impl_->steps.back();
+  impl_->steps.pop_back();
+  impl_->game.undo(step.mark);
+  impl_->game.cut_events(step.events);
+  const bool confirm = impl_->moves.back() == "ok";
+  impl_->moves.resize(step.moves);
+  if (!confirm) impl_->played.pop_back();
+  ++impl_->seq;
+}
+
+void Session::resign(int seat) {
+  if (over()) throw Error("over", "the game is over");
+  if (seat < 0 || seat >= impl_->game.rules().players) throw Error("illegal", "there is no seat " + std::to_string(seat));
+  auto& gone = impl_->resigned;
+  if (std::find(gone.begin(), gone.end(), seat) != gone.end()) throw Error("illegal", "seat " + std::to_string(seat) + " has resigned already");
+  gone.push_back(seat);
+  ++impl_->seq;
+}
+
+void Session::rename(int seat, std::string name) {
+  name = clean_name(std::move(name));
+  if (!name.empty()) impl_->names.at(static_cast<std::size_t>(seat)) = std::move(name);
+}
+
+json::object Session::state() const {
+  json::object o = state_json(impl_->game, impl_->names);
+  o["seq"] = impl_->seq;
+  o["over"] = over();
+  json::array gone;
+  for (const int seat : impl_->resigned) gone.push_back(seat);
+  if (!gone.empty()) o["resigned"] = std::move(gone);
+  if (auto d = decision()) o["decision"] = std::move(*d);
+  if (!over()) return o;
+  if (impl_->game.over()) {
+    o["winners"] = winners_json(impl_->game);
+  } else {  // everybody else has given up
+    json::array left;
+    for (int p = 0; p < impl_->game.rules().players; ++p)
+      if (std::find(impl_->resigned.begin(), impl_->resigned.end(), p) == impl_->resigned.end()) left.push_back(p);
+    o["winners"] = std::move(left);
+  }
+  return o;
+}
+
+std::optional<json::object> Session::decision() const {
+  if (over()) return std::nullopt;
+  json::object d = decision_json(impl_->game);
+  d["seq"] = impl_->seq;
+  if (actor() >= 0) d["undo"] = can_undo(actor());
+  return d;
+}
+
+int Session::event_count() const { return static_cast<int>(impl_->game.events().size()) + 1; }
+
+json::array Session::events(int from) const {
+  json::array list;
+  if (from <= 0) list.push_back(start_json(impl_->game));
+  auto& all = impl_->game.events();
+  for (std::size_t i = static_cast<std::size_t>(std::max(from, 1)) - 1; i < all.size(); ++i)
+    list.push_back(event_json(impl_->game, all[i], static_cast<int>(i) + 1, impl_->names));
+  return list;
+}
+
+// --- replay ------------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+[[noreturn]] void fail_at(const RecordTurn& t, const std::string& what) {
+  throw Error("bad-record", "line " + std::to_string(t.line) + ": " + what);
+}
+
+void play_turn(Session& s, const RecordTurn& t) {
+  for (auto& id : t.discards)
+    if (s.game().actor() == kChance) s.play(id);
+  if (!t.tile.empty() && s.game().actor() == kChance) s.play(t.tile);
+  for (auto& m : t.moves) s.play(m);
+}
+
+std::string tiles_text(const RecordTurn& t) {
+  std::string text;
+  for (auto& d : t.discards) text += "!" + d + " ";
+  return text + t.tile;
+}
+
+void check_tiles(const Record& played, const RecordTurn& t, std::size_t index) {
+  if (index >= played.turns.size()) fail_at(t, "the game was over before this turn");
+  const RecordTurn& mine = played.turns[index];
+  if (mine.discards != t.discards || mine.tile != t.tile)
+    fail_at(t, "the tiles of this turn would be '" + tiles_text(mine) + "', not '" + tiles_text(t) + "'");
+}
+
+void check_end(Session& s, const Record& r) {
+  for (const int seat : r.resigned) s.resign(seat);
+  if (!r.scores) return;
+  const i16* score = s.game().s().score;
+  const std::vector<int> mine(score, score + s.game().rules().players);
+  if (mine == *r.scores) return;
+  std::string text;
+  for (const int n : mine) text += " " + std::to_string(n);
+  throw Error("bad-record", "the last line: replaying the game ends with" + text);
+}
+
+}  // namespace
+
+Session replay(const Record& r, int last_turn) {
+  Session s(NewGame{r.rules, r.players, Deal::outside(), false, r.tiles});
+  for (std::size_t i = 0; i < r.turns.size() && static_cast<int>(i) < last_turn; ++i) {
+    try {
+      play_turn(s, r.turns[i]);
+    } catch (const Error& e) {
+      fail_at(r.turns[i], e.what());
+    }
+    check_tiles(s.record(), r.turns[i], i);
+  }
+  if (static_cast<int>(r.turns.size()) <= last_turn) check_end(s, r);
+  return s;
+}
+
+}  // namespace bastide

@@ -1,0 +1,229 @@
+#include "protocol/view.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "core/location.hpp"
+#include "core/score.hpp"
+#include "protocol/notation.hpp"
+
+namespace bastide {
+namespace json = boost::json;
+namespace {
+
+json::array seats_of(unsigned players) {
+  json::array seats;
+  each_bit(players, [&](int p) { seats.push_back(p); });
+  return seats;
+}
+
+json::array players_json(const Game& g, const std::vector<std::string>& names) {
+  json::array players;
+  for (int p = 0; p < g.rules().players; ++p) {
+    json::array supply;
+    for (int f = 0; f < g.rules().figure_kinds; ++f)
+      supply.push_back({{"figure", g.rules().figure[f].name}, {"left", g.s().supply[p][f]}, {"of", g.rules().figure[f].count}});
+    players.push_back({{"seat", p}, {"name", names[p]}, {"score", g.s().score[p]}, {"supply", std::move(supply)}});
+  }
+  return players;
+}
+
+json::object tile_json(const Game& g, int i) {
+  const Placed& p = g.s().placed[i];
+  json::array features;
+  for (int k = 0; k < g.rules().tiles[p.kind].segments; ++k) features.push_back(g.s().label[p.base + k]);
+  return {{"id", g.rules().id(p.kind)}, {"x", p.x}, {"y", p.y}, {"rot", static_cast<int>(p.rot)}, {"features", std::move(features)}};
+}
+
+json::object worth_json(const Game& g, u16 id) {
+  Sum sum;
+  const int points = feature_worth(g, id, true, &sum);
+  std::string what;
+  for (auto& t : sum.terms) what += (what.empty() ? "" : ", ") + count_of(t.count, t.noun);
+  json::array terms;
+  for (auto& t : sum.terms) terms.push_back({{"count", t.count}, {"noun", t.noun}, {"each", t.each}});
+  return {{"points", points}, {"sum", (what.empty() ? "" : what + ": ") + sum_text(sum.terms, points)}, {"terms", std::move(terms)}};
+}
+
+json::object feature_json(const Game& g, u16 id) {
+  const Feature& f = g.s().features[id];
+  const bool closable = f.kind != Field && f.kind != Garden;
+  json::array tiles, figures;
+  for (const u16 t : tiles_of(g, id)) tiles.push_back(t);
+  each_figure(g.s(), f, [&](u8 i) { figures.push_back(i); });
+  json::object o{{"id", id}, {"kind", kKindName[f.kind]}, {"complete", closable && f.open == 0}, {"tiles", std::move(tiles)}, {"open", f.open}};
+  if (f.pennants) o["pennants"] = f.pennants;
+  o["figures"] = std::move(figures);
+  o["owners"] = seats_of(leaders(f.power, g.rules().players));
+  const bool pays = f.kind == Field || (closable && f.open && (g.rules().scores >> f.kind & 1));
+  if (pays) o["worth"] = worth_json(g, id);
+  return o;
+}
+
+json::array features_json(const Game& g) {
+  std::set<u16> ids(g.s().label, g.s().label + g.s().segment_count);
+  json::array features;
+  for (const u16 id : ids) features.push_back(feature_json(g, id));
+  return features;
+}
+
+json::array figures_json(const Game& g) {
+  json::array figures;
+  each_figure_on_table(g.s(), [&](int i) {
+    const Figure& f = g.s().figures[i];
+    const u16 tile = g.s().tile_of[f.segment], feature = g.s().label[f.segment];
+    figures.push_back({{"id", i},
+                       {"seat", static_cast<int>(f.owner)},
+                       {"figure", g.rules().figure[f.kind].name},
+                       {"role", role_of(g.s().features[feature].kind)},
+                       {"tile", tile},
+                       {"segment", f.segment - g.s().placed[tile].base},
+                       {"feature", feature}});
+  });
+  return figures;
+}
+
+json::object turn_json(const Game& g) {
+  const Turn& t = g.s().turn;
+  json::object turn{{"number", t.number}, {"active", t.active}, {"phase", g.phase().name}};
+  if (t.kind != kNo) turn["tile"] = g.rules().id(t.kind);
+  if (g.s().tile_count) turn["last"] = g.s().tile_count - 1;
+  return turn;
+}
+
+json::object remaining_json(const Game& g) {
+  json::array groups;
+  int total = 0;
+  for (auto& stage : g.rules().stages) {
+    json::array kinds;
+    int left = 0;
+    for (int row = stage.begin; row < stage.end; ++row) {
+      if (!g.s().left[row]) continue;
+      left += g.s().left[row];
+      kinds.push_back({{"id", g.rules().id(g.rules().deck[row].kind)}, {"left", g.s().left[row]}});
+    }
+    total += left;
+    groups.push_back({{"name", stage.name}, {"left", left}, {"kinds", std::move(kinds)}});
+  }
+  return {{"total", total}, {"groups", std::move(groups)}};
+}
+
+json::object option_json(const Game& g, Move m) {
+  json::object o;
+  switch (m.what) {
+    case What::Draw: {
+      o = {{"kind", "draw"}, {"tile", g.rules().id(g.rules().deck[m.b].kind)}, {"count", g.s().left[m.b]}};
+      break;
+    }
+    case What::Place: o = {{"kind", "place"}, {"cell", {m.at.x, m.at.y}}, {"rot", m.a}}; break;
+    case What::Deploy: {
+      const int tile = g.s().tile_count - 1;
+      const u16 feature = feature_of(g.s(), tile, m.b);
+      o = {{"kind", "deploy"}, {"figure", g.rules().figure[m.a].name}, {"tile", tile}, {"segment", m.b}, {"feature", feature},
+           {"role", role_of(g.s().features[feature].kind)}};
+      break;
+    }
+    case What::Pass: o = {{"kind", "pass"}}; break;
+    case What::Confirm: o = {{"kind", "confirm"}}; break;
+  }
+  o["move"] = to_notation(g, m);
+  o["label"] = label_of(g, m);
+  return o;
+}
+
+// --- events
+
+json::object score_json(const Event& e, const std::string& text) {
+  json::array tiles, terms, power;
+  for (const u16 t : e.tiles) tiles.push_back(t);
+  for (auto& t : e.sum.terms) terms.push_back({{"count", t.count}, {"noun", t.noun}, {"each", t.each}});
+  for (const u8 p : e.power) power.push_back(p);
+  return {{"points", e.points}, {"kind", kKindName[e.feature]}, {"final", e.final}, {"tiles", std::move(tiles)},
+          {"terms", std::move(terms)}, {"power", std::move(power)}, {"text", text}};
+}
+
+void put_rules(json::object& o, const Sum& sum) {
+  if (sum.rules.empty()) return;
+  json::array rules;
+  for (auto* r : sum.rules) rules.push_back(r);
+  o["rules"] = std::move(rules);
+}
+
+json::object body_of(const Game& g, const Event& e, const std::vector<std::string>& names) {
+  auto figure = [&] {
+    return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", role_of(e.feature)}, {"tile", e.tile}, {"segment", e.segment}};
+  };
+  switch (e.type) {
+    case Event::Type::Draw: return {{"tile", g.rules().id(e.kind)}};
+    case Event::Type::Discard: return {{"tile", g.rules().id(e.kind)}, {"text", describe(e, g)}};
+    case Event::Type::Place:
+      return {{"tile", g.rules().id(e.kind)}, {"index", e.tile}, {"x", e.at.x}, {"y", e.at.y}, {"rot", e.rot}, {"move", cell_notation(e.at, e.rot)}};
+    case Event::Type::Deploy: {
+      json::object o = figure();
+      o["move"] = std::string(1, g.rules().figure[e.figure].letter) + "@" + location_name(g, e.tile, e.segment);
+      return o;
+    }
+    case Event::Type::Pass: return {{"move", "-"}};
+    case Event::Type::Return: return figure();
+    case Event::Type::Score: return score_json(e, describe(e, g) + " to " + names[e.player]);
+    case Event::Type::End: {
+      json::array scores;
+      for (int p = 0; p < g.rules().players; ++p) scores.push_back(g.s().score[p]);
+      return {{"scores", std::move(scores)}, {"winners", winners_json(g)}};
+    }
+    case Event::Type::Start: break;
+  }
+  return {};
+}
+
+constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "pass", "score", "return", "end"};
+
+}  // namespace
+
+json::object state_json(const Game& g, const std::vector<std::string>& names) {
+  json::array tiles, discards;
+  for (int i = 0; i < g.s().tile_count; ++i) tiles.push_back(tile_json(g, i));
+  for (auto& e : g.events())
+    if (e.type == Event::Type::Discard) discards.push_back(json::string(g.rules().id(e.kind)));
+  return {{"rules", to_text(g.rules().rules)}, {"players", players_json(g, names)}, {"tiles", std::move(tiles)},
+          {"features", features_json(g)},      {"figures", figures_json(g)},        {"turn", turn_json(g)},
+          {"remaining", remaining_json(g)},    {"discards", std::move(discards)},   {"over", g.over()}};
+}
+
+json::object decision_json(const Game& g) {
+  json::object d{{"kind", g.phase().name}, {"prompt", prompt_of(g)}};
+  if (g.actor() == kChance) d["actor"] = "chance";
+  else d["actor"] = g.actor();
+  if (g.s().turn.kind != kNo) d["tile"] = g.rules().id(g.s().turn.kind);
+  Moves moves;
+  g.legal(moves);
+  json::array options;
+  for (const Move m : moves) options.push_back(option_json(g, m));
+  d["options"] = std::move(options);
+  return d;
+}
+
+json::object event_json(const Game& g, const Event& e, int n, const std::vector<std::string>& names) {
+  json::object o{{"n", n}, {"type", kTypeName[static_cast<int>(e.type)]}, {"turn", e.turn}};
+  if (e.player != kNone && e.type != Event::Type::End) o["seat"] = e.player;
+  for (auto& [key, value] : body_of(g, e, names)) o[key] = value;
+  put_rules(o, e.sum);
+  return o;
+}
+
+json::object start_json(const Game& g) {
+  json::array tiles;
+  for (auto& t : g.rules().start) tiles.push_back({{"id", g.rules().id(t.kind)}, {"x", t.at.x}, {"y", t.at.y}, {"rot", t.rot}});
+  return {{"n", 0}, {"type", "start"}, {"tiles", std::move(tiles)}};
+}
+
+json::array winners_json(const Game& g) {
+  i16 most = g.s().score[0];
+  for (int p = 1; p < g.rules().players; ++p) most = std::max(most, g.s().score[p]);
+  json::array seats;
+  for (int p = 0; p < g.rules().players; ++p)
+    if (g.s().score[p] == most) seats.push_back(p);  // BASE-END-2: leaders share the win
+  return seats;
+}
+
+}  // namespace bastide
