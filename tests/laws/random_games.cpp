@@ -87,7 +87,8 @@ std::string random_rules(Rng& rng) {
   const int players = 2 + rng.below(5);
   std::string line = (river ? "base+river players=" : "base players=") + std::to_string(players);
   line += " first=" + std::to_string(rng.below(static_cast<u32>(players))) + random_options(rng, river, players);
-  constexpr const char* kSets[] = {"", "", "", " tiles=odd", " tiles=odd*3", " tiles=basic:1", " tiles=basic:1*3", " tiles=basic:2,odd*2"};
+  constexpr const char* kSets[] = {
+      "", "", "", " tiles=odd", " tiles=odd*3", " tiles=basic:1", " tiles=basic:1*3", " tiles=basic:2,odd*2"};
   return line + kSets[rng.below(std::size(kSets))];
 }
 
