@@ -1,5 +1,6 @@
 #include "match.hpp"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +33,8 @@ std::string plain(std::string_view move) {
 }  // namespace
 
 Match::Match(const StoredTable& stored) : table_(stored.table), session_(new_game(stored.table)) {
-  for (const SeatRow& seat : table_.seats) seats_.push_back({seat.name, seat.token_hash, seat.bot});
+  for (std::size_t i = 0; i < table_.seats.size(); ++i)
+    seats_.push_back({session_.names().at(i), table_.seats[i].token_hash, table_.seats[i].bot});
   for (const MoveRow& row : stored.moves) {
     bool answers = is(row, Ask::play) || is(row, Ask::undo);
     if (row.n != static_cast<int>(rows_.size()) || row.seat < 0 || row.seat >= static_cast<int>(seats_.size()) ||
@@ -132,6 +134,7 @@ void Match::apply(const MoveRow& row) {
     session_.rename(row.seat, seat.name = row.text);
   else
     throw Error("internal", fmt::format("table {}: row {} is of an unknown kind: {}", table_.id, row.n, row.kind));
+  seat.name = session_.names().at(static_cast<std::size_t>(row.seat));
   rows_.push_back(row);
 }
 
@@ -176,47 +179,12 @@ void Match::undo(int seat) {
   rewinds_.push_back({before, event_count()});
 }
 
+// With two players the game is over; with more a computer takes the seat.
 void Match::resign(int seat) {
-  Seat& s = seats_[static_cast<std::size_t>(seat)];
-  s.resigned = true;
-  if (seats_.size() > 2) {
-    s.bot = kStandIn;
-    return;
-  }
-  forfeited_ = seat;
-  int n = session_.event_count();
-  ending_.push_back(json::object{{"n", n}, {"type", "resign"}, {"seat", seat}, {"text", s.name + " resigns"}});
-  ending_.push_back(json::object{{"n", n + 1}, {"type", "end"}, {"scores", scores()}, {"winners", winners()}});
-}
-
-json::array Match::scores() const {
-  json::array scores;
-  json::object state = session_.state();
-  for (const json::value& player : state.at("players").as_array()) scores.push_back(player.at("score"));
-  return scores;
-}
-
-json::array Match::winners() const {
-  json::array winners;
-  for (std::size_t i = 0; i < seats_.size(); ++i)
-    if (static_cast<int>(i) != forfeited_) winners.push_back(static_cast<std::int64_t>(i));
-  return winners;
-}
-
-json::object Match::state() const {
-  json::object state = session_.state();
-  if (forfeited_ < 0) return state;
-  state.erase("decision");
-  state["over"] = true;
-  state["winners"] = winners();
-  return state;
-}
-
-json::array Match::events(int from) const {
-  json::array events = session_.events(std::min(from, session_.event_count()));
-  for (const json::value& event : ending_)
-    if (event.at("n").as_int64() >= from) events.push_back(event);
-  return events;
+  session_.resign(seat);
+  Seat& left = seats_[static_cast<std::size_t>(seat)];
+  left.resigned = true;
+  if (!over()) left.bot = kStandIn;
 }
 
 int Match::resync_from(int since) const {
@@ -226,6 +194,15 @@ int Match::resync_from(int since) const {
   return from;
 }
 
-std::string Match::record() const { return to_text(session_.record()); }
+std::string Match::record() const {
+  Record record = session_.record();
+  if (!over()) record.seed.clear();
+  std::time_t created = static_cast<std::time_t>(table_.created / 1000);
+  record.info["date"] = fmt::format("{:%Y-%m-%d}", fmt::gmtime(created));
+  for (const MoveRow& row : rows_)
+    if (is(row, Ask::replace))
+      record.comments.push_back(fmt::format("{} was away; a computer ({}) took the seat", name_of_seat(row.seat), row.text));
+  return to_text(record);
+}
 
 }  // namespace bastide::server

@@ -48,17 +48,18 @@ class Match {
   bool has_person() const;
   const Game& game() const { return session_.game(); }
   int seq() const { return session_.seq(); }
-  bool over() const { return session_.over() || forfeited_ >= 0; }
+  bool over() const { return session_.over(); }
   /// The seat that must answer; -1 when the game is over.
-  int actor() const { return over() ? -1 : session_.actor(); }
+  int actor() const { return session_.actor(); }
   const std::string& rematch() const { return rematch_; }
   std::string seed_hex() const { return to_hex(table_.seed); }
 
-  json::object state() const;
-  json::array events(int from) const;
-  int event_count() const { return session_.event_count() + static_cast<int>(ending_.size()); }
+  json::object state() const { return session_.state(); }
+  json::array events(int from) const { return session_.events(from); }
+  int event_count() const { return session_.event_count(); }
   /// From where a client must be sent events who knows the first `since`, some of which may have been taken back meanwhile.
   int resync_from(int since) const;
+  /// The game's record as text; without the seed of the deal while that is a secret.
   std::string record() const;
 
  private:
@@ -73,16 +74,12 @@ class Match {
   void undo(int seat);
   void resign(int seat);
   std::string name_of_seat(int seat) const;
-  json::array scores() const;
-  json::array winners() const;
 
   TableRow table_;
   Session session_;
   std::vector<Seat> seats_;
   std::vector<MoveRow> rows_;
   std::vector<Rewind> rewinds_;
-  int forfeited_ = -1;  ///< the seat that gave up a game of two
-  json::array ending_;  ///< events that follow those of the session: a game of two that was given up
   std::string rematch_;
 };
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 
+#include "protocol/meta.hpp"
 #include "rooms.hpp"
 #include "urls.hpp"
 
@@ -66,8 +67,7 @@ Response meta_response(const Request& r) {
 }
 
 Response rules_response(const Request& r, const Limits& limits) {
-  RulesInfo info = read_rules(Fields(parse_object(r.body)).text("rules", 1, limits.rules_chars));
-  return json_response({{"rules", info.line}, {"tiles", info.tiles}, {"players", info.players}, {"notes", info.notes}});
+  return json_response(rules_json(Fields(parse_object(r.body)).text("rules", 1, limits.rules_chars)));
 }
 
 Response tiles_response(const Request& r, const std::string& query) {

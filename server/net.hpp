@@ -16,7 +16,7 @@ class Net {
   ~Net();
   /// Binds and listens; returns the port. Throws std::runtime_error naming the address.
   std::uint16_t listen(const std::string& address, std::uint16_t port);
-  /// Stops listening and asks every connection to close.
+  /// Stops listening and asks every connection to close; the second time they are cut.
   void stop();
   int connections() const;
 

@@ -34,7 +34,7 @@ NewTable read_new_table(const json::object& wish, const Limits& limits, std::int
   const json::array& seats = fields.list("seats", 1, kMaxPlayers);
   for (std::size_t i = 0; i < seats.size(); ++i)
     read_seat(Fields(fields.item(seats, "seats", i), fmt::format("seats[{}].", i)), static_cast<int>(i), limits, table);
-  table.row.rules = read_rules(fields.text("rules", 1, limits.rules_chars), static_cast<int>(seats.size())).line;
+  table.row.rules = table_rules(fields.text("rules", 1, limits.rules_chars), static_cast<int>(seats.size()));
   table.row.confirm = fields.flag_or("confirm", false);
   table.row.id = new_table_id();
   table.row.seed = random_seed();

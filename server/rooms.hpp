@@ -23,16 +23,9 @@ constexpr std::string_view kStandIn = "greedy";
 /// Chooses a move for whoever must answer in `game`. May take a second; to be called from a worker thread. Throws on no move.
 Move bot_move(std::string_view id, const Game& game, std::uint64_t seed);
 
-/// A line of rules, understood.
-struct RulesInfo {
-  std::string line;  ///< canonical
-  int tiles = 0;     ///< of one game
-  int players = 0;
-  boost::json::array notes;
-};
-/// `players` (0: as the line says) is put in if the line names no number. Throws Error (bad-rules) in words, also if the two
-/// differ.
-RulesInfo read_rules(const std::string& line, int players = 0);
+/// The canonical line of rules for a table of so many seats. A line that names no number of players gets this one. Throws Error
+/// (bad-rules) in words, also if the line names another number.
+std::string table_rules(const std::string& line, int players);
 
 /// The answer to GET /api/meta.
 boost::json::object meta();

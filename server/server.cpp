@@ -85,9 +85,13 @@ struct Server::Impl {
     });
   }
 
-  void wait_for_goodbyes() {
-    auto until = std::chrono::steady_clock::now() + std::chrono::seconds(2);
-    while (net.connections() > 0 && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(milliseconds(10));
+  // Politely first, then without waiting for an answer.
+  void close_connections() {
+    for (int patience : {1000, 500}) {
+      net.stop();
+      auto until = std::chrono::steady_clock::now() + milliseconds(patience);
+      while (net.connections() > 0 && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(milliseconds(5));
+    }
   }
 
   ServeOptions options;
@@ -117,10 +121,7 @@ std::uint16_t Server::start() {
 // Rows that are on their way when the network stops are still stored: the journal ends last.
 void Server::stop() {
   if (!impl_->journal) return;
-  if (!impl_->threads.empty()) {
-    impl_->net.stop();
-    impl_->wait_for_goodbyes();
-  }
+  if (!impl_->threads.empty()) impl_->close_connections();
   impl_->thinkers.stop();
   impl_->thinkers.join();
   impl_->io.stop();

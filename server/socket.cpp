@@ -25,8 +25,10 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   void send(Text text) override {
     asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)] { self->queue(text); });
   }
+  // Politely; the second time at once.
   void close() override {
     asio::post(ws_.get_executor(), [self = shared_from_this()] {
+      if (self->closing_) return self->cut();
       self->closing_ = true;
       if (self->out_.empty()) self->say_goodbye();
     });

@@ -112,7 +112,8 @@ class ServerCrash : public testing::Test {
     for (const MoveRow& row : stored.moves) ++answers[row.seq];
     for (auto [seq, n] : answers) EXPECT_EQ(n, 1) << "decision " << seq;
     for (const json::object& message : game.acknowledged)
-      EXPECT_EQ(std::count_if(stored.moves.begin(), stored.moves.end(), [&](const MoveRow& row) { return same(row, message); }), 1) << message;
+      EXPECT_EQ(std::count_if(stored.moves.begin(), stored.moves.end(), [&](const MoveRow& row) { return same(row, message); }), 1)
+          << message;
   }
 
   // What got no answer is sent again: whether it had been stored or not, it counts once.
@@ -126,7 +127,8 @@ class ServerCrash : public testing::Test {
   }
 
   void renew(std::uint16_t port) {
-    while (games_.size() < kTables) games_.push_back({make_table(port, games_.size() % 3 == 2 ? "ppp" : "pp", games_.size() % 2 == 0), {}, {}});
+    while (games_.size() < kTables)
+      games_.push_back({make_table(port, games_.size() % 3 == 2 ? "ppp" : "pp", games_.size() % 2 == 0), {}, {}});
     for (Game& game : games_)
       if (Player(port, game.table, game.table.tokens).over()) game = {make_table(port, "pp", random_() % 2 == 0), {}, {}};
   }
@@ -150,8 +152,8 @@ class ServerCrash : public testing::Test {
     for (const Game& game : games_) acknowledged += game.acknowledged.size();
     RecordProperty("acknowledged", std::to_string(acknowledged));
     RecordProperty("stored_but_not_acknowledged", repeated_);
-    std::printf("%d kills; %d messages sent, %zu acknowledged in the games still open; %d were stored but not yet acknowledged\n", times,
-                sent_, acknowledged, repeated_);
+    std::printf("%d kills; %d messages sent, %zu acknowledged in the games still open; %d were stored but not yet acknowledged\n",
+                times, sent_, acknowledged, repeated_);
   }
 
   TemporaryFolder folder_;

@@ -113,7 +113,8 @@ void play_at_once(int tables, int moves_a_table) {
   }
   for (auto& bee : bees) bee->start();
   auto begun = Clock::now();
-  while (!totals.enough() && totals.ended < 2 * tables && Clock::now() - begun < std::chrono::seconds(100)) io.run_for(std::chrono::milliseconds(20));
+  while (!totals.enough() && totals.ended < 2 * tables && Clock::now() - begun < std::chrono::seconds(100))
+    io.run_for(std::chrono::milliseconds(20));
   double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
   json::object health = json::parse(get(port, "/health").body()).as_object();
   io.run_for(std::chrono::milliseconds(300));
@@ -123,9 +124,12 @@ void play_at_once(int tables, int moves_a_table) {
   EXPECT_TRUE(totals.enough()) << totals.moves << " of " << totals.wanted;
   EXPECT_GE(health.at("connections").as_int64(), 2 * tables);
   EXPECT_GE(health.at("stored").as_int64(), totals.wanted);
-  std::printf("%d sockets: %d moves in %.1f s, %.0f a second; answered after %.1f ms (median), %.1f ms (99 of 100); %s rows in %s commits\n",
-              2 * tables, totals.moves, seconds, totals.moves / seconds, percentile(totals.answer_ms, 0.5),
-              percentile(totals.answer_ms, 0.99), json::serialize(health.at("stored")).c_str(), json::serialize(health.at("commits")).c_str());
+  std::printf(
+      "%d sockets: %d moves in %.1f s, %.0f a second; answered after %.1f ms (median), %.1f ms (99 of 100); %s rows in %s "
+      "commits\n",
+      2 * tables, totals.moves, seconds, totals.moves / seconds, percentile(totals.answer_ms, 0.5),
+      percentile(totals.answer_ms, 0.99), json::serialize(health.at("stored")).c_str(),
+      json::serialize(health.at("commits")).c_str());
   for (auto& bee : bees) bee->stop();
   io.run_for(std::chrono::milliseconds(200));
 }

@@ -72,8 +72,10 @@ struct TableLink {
 inline TableLink make_table(std::uint16_t port, const std::string& seats, bool confirm = false) {
   json::array list;
   for (char seat : seats) {
-    if (seat == 'p') list.push_back(json::object{{"kind", "me"}});
-    else list.push_back(json::object{{"kind", "bot"}, {"bot", "greedy"}});
+    if (seat == 'p')
+      list.push_back(json::object{{"kind", "me"}});
+    else
+      list.push_back(json::object{{"kind", "bot"}, {"bot", "greedy"}});
   }
   json::object made = post(port, "/api/tables", {{"rules", "base"}, {"seats", list}, {"confirm", confirm}});
   TableLink link{std::string(made.at("table").as_string()), {}};
@@ -84,7 +86,8 @@ inline TableLink make_table(std::uint16_t port, const std::string& seats, bool c
 /// A socket at a table. Every call blocks; all throw beast::system_error when the connection ends.
 class Player {
  public:
-  Player(std::uint16_t port, const TableLink& table, const std::vector<std::string>& tokens, const std::string& origin = "") : ws_(io_) {
+  Player(std::uint16_t port, const TableLink& table, const std::vector<std::string>& tokens, const std::string& origin = "")
+      : ws_(io_) {
     beast::get_lowest_layer(ws_).connect(loopback(port));
     ws_.set_option(websocket::stream_base::decorator([origin](websocket::request_type& r) {
       if (!origin.empty()) r.set(http::field::origin, origin);

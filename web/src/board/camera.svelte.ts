@@ -8,6 +8,7 @@ const SMALLEST = 0.16;
 const LARGEST = 3;
 const COMFORT = 1.25;
 const GLIDE_MS = 260;
+const TREMBLE = 10;
 
 export class Camera {
   k = $state(1);
@@ -18,6 +19,9 @@ export class Camera {
   inset = { top: 0, right: 0, bottom: 0, left: 0 };
   /** True until somebody moves the board by hand: so long it keeps itself in view. */
   auto = true;
+  /** True if a hand moved the board since the last `fit` or `approach`. */
+  moved = false;
+  #start = zoomIdentity;
   #behavior: ZoomBehavior<HTMLElement, unknown> | undefined;
   #node: HTMLElement | undefined;
   #glide = 0;
@@ -29,18 +33,24 @@ export class Camera {
       .scaleExtent([SMALLEST, LARGEST])
       .clickDistance(6)
       .filter((e: MouseEvent) => (e.type === 'wheel' ? !e.altKey : !e.button))
-      .on('zoom', (e: D3ZoomEvent<HTMLElement, unknown>) => {
-        ({ k: this.k, x: this.x, y: this.y } = e.transform);
-        if (!e.sourceEvent) return;
-        this.auto = false;
-        cancelAnimationFrame(this.#glide);
-      });
+      .on('start', (e: D3ZoomEvent<HTMLElement, unknown>) => (this.#start = e.transform))
+      .on('zoom', (e: D3ZoomEvent<HTMLElement, unknown>) => this.#gesture(e));
     const picked = select(node);
     picked.call(this.#behavior).on('dblclick.zoom', null);
     return () => {
       cancelAnimationFrame(this.#glide);
       picked.on('.zoom', null);
     };
+  }
+
+  /** Follows a gesture; a finger that only trembles has not moved the board. */
+  #gesture(e: D3ZoomEvent<HTMLElement, unknown>): void {
+    const { k, x, y } = e.transform;
+    Object.assign(this, { k, x, y });
+    if (!e.sourceEvent) return;
+    cancelAnimationFrame(this.#glide);
+    const far = Math.hypot(x - this.#start.x, y - this.#start.y) > TREMBLE || k !== this.#start.k;
+    if (far) [this.auto, this.moved] = [false, true];
   }
 
   toPlane(p: Point): Point {
@@ -60,6 +70,7 @@ export class Camera {
 
   fit(box: Box, smooth = true): void {
     this.auto = true;
+    this.moved = false;
     const margin = 0.35 * UNIT;
     const w = this.width - this.inset.left - this.inset.right;
     const h = this.height - this.inset.top - this.inset.bottom;
@@ -90,6 +101,7 @@ export class Camera {
 
   /** Comes close enough to a cell that its parts can be told apart by a finger. */
   approach(cell: Point, pixels: number): void {
+    this.moved = false;
     this.#look(pixels / UNIT, { x: (cell.x + 0.5) * UNIT, y: (cell.y + 0.5) * UNIT }, true);
   }
 

@@ -54,6 +54,8 @@ export interface BoardState {
   marked: number[];
   /** Areas coloured by owner (the fields). */
   wash: BoardGlow[];
+  /** Dims everything that is not lit. */
+  dim: boolean;
   coordinates: boolean;
   /** How much of each margin is covered by other things, in pixels: `fit` stays clear of it. */
   inset: { top: number; right: number; bottom: number; left: number };

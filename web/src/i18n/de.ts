@@ -1,5 +1,7 @@
 import type { Catalogue } from './en';
 
+/** `Du` heißt, wer keinen Namen angab: dann folgt ihm das Verb. */
+const does = (name: string, stem: string) => `${name} ${stem}${name === 'Du' ? 'st' : 't'}`;
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const de: Catalogue = {
@@ -11,7 +13,7 @@ export const de: Catalogue = {
     home: 'Bastide, zur Startseite',
     language: 'Sprache',
     theme: 'Farben',
-    themes: { auto: 'wie das Gerät', light: 'hell', dark: 'dunkel' },
+    themes: { auto: 'auto', light: 'hell', dark: 'dunkel' },
     settings: 'Einstellungen',
     close: 'Schließen',
     cancel: 'Abbrechen',
@@ -136,8 +138,8 @@ export const de: Catalogue = {
   log: {
     turn: (n) => `Zug ${n}`,
     start: 'Das Spiel beginnt',
-    draw: (name) => `${name} zieht`,
-    discard: (name) => `${name} zieht ein Plättchen, das nirgends passt: aus dem Spiel`,
+    draw: (name) => does(name, 'zieh'),
+    discard: (name) => `${does(name, 'zieh')} ein Plättchen, das nirgends passt: aus dem Spiel`,
     place: (move) => `nach ${move}`,
     deploy: (role) => role,
     pass: 'kein Gefolgsmann',
@@ -147,18 +149,18 @@ export const de: Catalogue = {
     scoreFinal: (kind) => `${kind}, unfertig`,
     end: 'Das Spiel ist aus',
     finalTitle: 'Schlusswertung',
-    resign: (name) => `${name} gibt auf`,
+    resign: (name) => `${does(name, 'gib')} auf`,
     other: (type) => type,
     empty: 'Noch nichts.',
-    announceScore: (name, points, kind) => `${name} bekommt ${plural(points, 'Punkt', 'Punkte')}: ${kind}.`,
-    announcePlace: (name, move) => `${name} legt ein Plättchen an, ${move}.`,
+    announceScore: (name, points, kind) => `${does(name, 'bekomm')} ${plural(points, 'Punkt', 'Punkte')}: ${kind}.`,
+    announcePlace: (name, move) => `${does(name, 'leg')} ein Plättchen an, ${move}.`,
   },
   end: {
     ceremony: 'Schlusswertung',
     step: (i, n) => `${i} von ${n}`,
     next: 'Weiter',
     skip: 'Gleich zum Ergebnis',
-    wins: (name) => `${name} gewinnt`,
+    wins: (name) => does(name, 'gewinn'),
     shared: (names) => `${names} teilen sich den Sieg`,
     result: 'Ergebnis',
     rematch: 'Noch einmal',

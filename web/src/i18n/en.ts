@@ -1,4 +1,6 @@
 // The English catalogue; its shape is the type that every other language must fill.
+/** `You` is the name that the page gives to whoever did not give one: then the verb follows. */
+const does = (name: string, verb: string) => `${name} ${verb}${name === 'You' ? '' : 's'}`;
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const en = {
@@ -10,7 +12,7 @@ export const en = {
     home: 'Bastide, to the start page',
     language: 'Language',
     theme: 'Colours',
-    themes: { auto: 'as the device', light: 'light', dark: 'dark' } as Record<string, string>,
+    themes: { auto: 'auto', light: 'light', dark: 'dark' } as Record<string, string>,
     settings: 'Settings',
     close: 'Close',
     cancel: 'Cancel',
@@ -135,8 +137,8 @@ export const en = {
   log: {
     turn: (n: number) => `Turn ${n}`,
     start: 'The game begins',
-    draw: (name: string) => `${name} draws`,
-    discard: (name: string) => `${name} draws a tile that fits nowhere: out of the game`,
+    draw: (name: string) => does(name, 'draw'),
+    discard: (name: string) => `${does(name, 'draw')} a tile that fits nowhere: out of the game`,
     place: (move: string) => `to ${move}`,
     deploy: (role: string) => role,
     pass: 'no follower',
@@ -146,18 +148,18 @@ export const en = {
     scoreFinal: (kind: string) => `${kind}, unfinished`,
     end: 'The game is over',
     finalTitle: 'Final scoring',
-    resign: (name: string) => `${name} resigns`,
+    resign: (name: string) => does(name, 'resign'),
     other: (type: string) => type,
     empty: 'Nothing yet.',
-    announceScore: (name: string, points: number, kind: string) => `${name} scores ${points} for a ${kind.toLowerCase()}.`,
-    announcePlace: (name: string, move: string) => `${name} places a tile at ${move}.`,
+    announceScore: (name: string, points: number, kind: string) => `${does(name, 'score')} ${points} for a ${kind.toLowerCase()}.`,
+    announcePlace: (name: string, move: string) => `${does(name, 'place')} a tile at ${move}.`,
   },
   end: {
     ceremony: 'Final scoring',
     step: (i: number, n: number) => `${i} of ${n}`,
     next: 'Next',
     skip: 'Skip to the result',
-    wins: (name: string) => `${name} wins`,
+    wins: (name: string) => does(name, 'win'),
     shared: (names: string) => `${names} share the victory`,
     result: 'Result',
     rematch: 'Play again',
