@@ -2,16 +2,21 @@
 #include <fmt/core.h>
 
 #include "command.hpp"
+#include "protocol/meta.hpp"
 
 namespace bastide::app {
 int exit_code = 0;
 }
 
 int main(int argc, char** argv) {
+  using namespace bastide::app;
   CLI::App app{"Bastide: engine, table and analyst for the tile-laying game Carcassonne"};
   app.require_subcommand(1);
-  bastide::app::add_bench(app);
-  bastide::app::add_perft(app);
+  app.set_version_flag("--version", std::string("bastide ") + bastide::kVersion);
+  app.footer("bastide COMMAND --help says more. A first game: bastide play; on a page: bastide serve");
+  for (auto* add : {add_play, add_serve, add_backup, add_engine, add_replay, add_show, add_selfplay, add_match, add_rules, add_tiles,
+                    add_perft, add_bench})
+    add(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
@@ -20,5 +25,5 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "bastide: {}\n", e.what());
     return 1;
   }
-  return bastide::app::exit_code;
+  return exit_code;
 }

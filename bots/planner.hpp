@@ -1,6 +1,7 @@
 // Whole turns: every sequence of answers that a player can give until chance or somebody else decides.
 #pragma once
 #include <array>
+#include <atomic>
 #include <memory>
 
 #include "core/game.hpp"

@@ -18,6 +18,13 @@ const std::vector<Entry>& entries() {
       {{"random", "Random", "Plays any legal move.", {}}, make_random},
       {{"greedy", "Greedy", "Takes the turn after which it would stand best if the game ended, and keeps followers in hand.", {}},
        make_greedy},
+      {{"mason",
+        "Mason",
+        "Looks ahead: plays the most promising turns on for a while and keeps the best.",
+        {{"playouts", 400, 1, 1e12, "play-outs for a turn where nothing else bounds it"},
+         {"width", 12, 1, 1000, "turns that are looked at closely"},
+         {"depth", 8, 0, 400, "placements that a play-out goes on for"}}},
+       make_mason},
   };
   return all;
 }

@@ -13,7 +13,7 @@ double inside(double rate, int games) { return std::clamp(rate, 0.5 / games, 1 -
 
 void fill_elo(Standing& s) {
   const double rate = inside(s.win_rate, s.games);
-  const double error = s.win_rate_se > 0 ? s.win_rate_se : std::sqrt(rate * (1 - rate) / s.games);
+  const double error = s.win_rate_se > 1e-9 ? s.win_rate_se : std::sqrt(rate * (1 - rate) / s.games);
   s.elo = elo_of(rate);
   s.elo_low = elo_of(inside(rate - kNormal95 * error, 2 * s.games));
   s.elo_high = elo_of(inside(rate + kNormal95 * error, 2 * s.games));

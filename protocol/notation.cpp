@@ -1,4 +1,4 @@
-#include "notation.hpp"
+#include "protocol/notation.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "core/laying.hpp"
 #include "core/location.hpp"
 #include "core/phases.hpp"
-#include "error.hpp"
+#include "protocol/error.hpp"
 
 namespace bastide {
 namespace {

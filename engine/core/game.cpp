@@ -42,7 +42,7 @@ Game& Game::operator=(const Game& other) {
 }
 
 void Game::copy_from(const Game& other) {
-  rules_ = other.rules_;
+  if (rules_ != other.rules_) rules_ = other.rules_;  // within a game no thread touches the shared counter
   confirm_ = other.confirm_;
   used_parts(other.s_, static_cast<int>(rules_->deck.size()), rules_->hash_size, [&](std::size_t at, std::size_t bytes) {
     std::memcpy(reinterpret_cast<char*>(&s_) + at, reinterpret_cast<const char*>(&other.s_) + at, bytes);

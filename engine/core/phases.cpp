@@ -38,13 +38,20 @@ BASTIDE_INLINE void take(Game& g, int row) {
   g.record(std::move(e));
 }
 
+/// Not always the whole stack: a described position may lack some of its tiles.
+u16 tiles_left(const Game& g, const Stage& stage) {
+  int left = 0;
+  for (int i = stage.begin; i < stage.end; ++i) left += g.s().left[i];
+  return static_cast<u16>(left);
+}
+
 Step enter_draw(Game& g) {
   const State& s = g.s();
   const auto& stages = g.rules().stages;
   while (s.stage_left == 0) {
     if (s.stage + 1u >= stages.size()) return Step::Finale;  // BASE-END-1
     g.set(s.stage, static_cast<u8>(s.stage + 1));            // RIVER-DRAW-1, RIVER-END-1: one stack after another
-    g.set(s.stage_left, stages[s.stage].total);
+    g.set(s.stage_left, tiles_left(g, stages[s.stage]));
   }
   if (const int row = only_row(g); row >= 0) {
     take(g, row);

@@ -1,10 +1,10 @@
 // Sessions, records and notation: what goes out comes in again, and what is wrong is said in words.
-#include "session.hpp"
+#include "protocol/session.hpp"
 
 #include <gtest/gtest.h>
 
-#include "notation.hpp"
-#include "position.hpp"
+#include "protocol/notation.hpp"
+#include "protocol/position.hpp"
 
 namespace bastide {
 namespace {

@@ -1,0 +1,59 @@
+#include "series_options.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+namespace bastide::app {
+
+void add_series_options(CLI::App& c, SeriesOptions& o) {
+  c.add_option("--games", o.games, "how many games")->check(CLI::Range(1, 100000000))->capture_default_str();
+  c.add_option("--time", o.time, "wall-clock time for a decision: 50ms, 1.5s; then no more threads than cores")->type_name("TIME");
+  c.add_option("--playouts", o.playouts, "playouts for a decision; without time and playouts each bot takes its own measure")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
+  c.add_option("--rules", o.rules, "a rules line")->capture_default_str();
+  c.add_option("--players", o.players, "how many players (as in the rules line)")->check(CLI::Range(2, kMaxPlayers));
+  c.add_option("--threads", o.threads, "games at the same time")->check(CLI::Range(1, 1024))->capture_default_str();
+  c.add_option("--seed", o.seed, "seed of the deals and of the bots")->capture_default_str();
+  c.add_flag("--json", o.json, "the result as one line of JSON");
+}
+
+Rules rules_of(const SeriesOptions& o) { return parse_rules(o.rules + (o.players ? " players=" + std::to_string(o.players) : "")); }
+
+Limit limit_of(const SeriesOptions& o) {
+  Limit limit;
+  if (!o.time.empty()) limit.time = duration_from(o.time);
+  limit.playouts = o.playouts;
+  return limit;
+}
+
+std::chrono::nanoseconds duration_from(const std::string& text) {
+  static constexpr std::pair<const char*, double> units[] = {{"us", 1e3}, {"ms", 1e6}, {"s", 1e9}, {"min", 6e10}};
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  for (auto& [unit, nanoseconds] : units)
+    if (end != text.c_str() && std::string_view(end) == unit && number > 0 && number * nanoseconds < 1e15)
+      return std::chrono::nanoseconds(static_cast<std::int64_t>(number * nanoseconds));
+  throw std::invalid_argument("--time " + text + ": expected a number with us, ms, s or min, such as 50ms or 1.5s");
+}
+
+std::string bots_help() {
+  std::string text = "Bots:\n";
+  for (auto& b : all_bots()) {
+    text += fmt::format("  {:<8} {}\n", b.id, b.summary);
+    for (auto& p : b.parameters) text += fmt::format("  {:<8}   {}={:g}  {}\n", "", p.key, p.standard, p.summary);
+  }
+  return text + "Parameters are written after a colon: uct:playouts=2000,width=8\n";
+}
+
+ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO)) {}
+ProgressLine::~ProgressLine() {
+  if (shown_) fmt::print(stderr, "\r\033[K");
+}
+void ProgressLine::show(const std::string& text) {
+  if (!terminal_) return;
+  shown_ = true;
+  fmt::print(stderr, "\r\033[K{}", text);
+  std::fflush(stderr);
+}
+
+}  // namespace bastide::app

@@ -1,0 +1,41 @@
+// What `match` and `selfplay` share: how a series of games between bots is asked for, and its progress line.
+#pragma once
+#include "arena.hpp"
+#include "command.hpp"
+
+namespace bastide::app {
+
+struct SeriesOptions {
+  std::string rules = "modern", time;
+  std::int64_t playouts = 0;
+  int games = 100, players = 0, threads = 1;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+/// Adds --games, --time, --playouts, --rules, --players, --threads, --seed and --json.
+void add_series_options(CLI::App& command, SeriesOptions&);
+
+/// The rules line with --players. Throws RulesError.
+Rules rules_of(const SeriesOptions&);
+/// Throws std::invalid_argument for a time that is none.
+Limit limit_of(const SeriesOptions&);
+
+/// "50ms", "1.5s", "200us", "2min". Throws std::invalid_argument in words.
+std::chrono::nanoseconds duration_from(const std::string& text);
+
+/// All bots, a line each, for --help.
+std::string bots_help();
+
+/// A line on a terminal's stderr that is written over again and again; elsewhere nothing.
+class ProgressLine {
+ public:
+  ProgressLine();
+  ~ProgressLine();
+  void show(const std::string& text);
+
+ private:
+  bool terminal_, shown_ = false;
+};
+
+}  // namespace bastide::app
