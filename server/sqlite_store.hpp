@@ -7,8 +7,8 @@
 
 namespace bastide::server {
 
-/// How much a commit promises. `full` survives a loss of power, `normal` only the death of the process (kill -9), but is faster.
-enum class Durability { full, normal };
+/// How much a commit promises. `full` survives a loss of power, `process` only the death of the process (kill -9), but is faster.
+enum class Durability { full, process };
 
 /// Opens or creates the file (":memory:" for tests). Throws std::runtime_error: unreadable, not ours, or written by a newer
 /// version.
