@@ -32,8 +32,7 @@ constexpr const char* kHelp =
 class Table {
  public:
   explicit Table(const PlayOptions& o) : o_(o), colour_(!o.plain && isatty(1)), session_(start(o)) {
-    int seat = 1;
-    for (auto& spec : specs_) bots_[seat++] = make_bot(spec, static_cast<u64>(seat) * 7919);
+    for (std::size_t i = 0; i < specs_.size(); ++i) bots_[static_cast<int>(i) + 1] = make_bot(specs_[i], i * 7919 + 1);
   }
 
   int run() {

@@ -19,15 +19,15 @@ void add_serve(CLI::App& app) {
   c->add_option("--listen", o->listen, "address and port; 0.0.0.0:8080 lets others in the network join")->capture_default_str();
   c->add_option("--public-url", o->serve.public_url, "what share links begin with, behind a proxy (docs/server.md)");
   c->add_option("--database", o->serve.database, "the file with all games")->capture_default_str();
-  c->add_option("--sync", o->sync, "full: survives a power failure; normal: faster, survives the end of the process")
-      ->check(CLI::IsMember({"full", "normal"}))
+  c->add_option("--sync", o->sync, "full: survives a power failure; process: faster, survives kill -9 alone")
+      ->check(CLI::IsMember({"full", "process"}))
       ->capture_default_str();
   c->add_option("--threads", o->serve.threads, "for the network; 0: as many as there are cores")->check(CLI::Range(0, 64))->capture_default_str();
   c->add_option("--thinkers", o->serve.thinkers, "for computer players; 0: half the cores")->check(CLI::Range(0, 64))->capture_default_str();
   c->add_option("--log", o->serve.log_level, "trace, debug, info, warn, error or off")->capture_default_str();
   c->callback([o] {
     server::set_listen(o->serve, o->listen);
-    o->serve.durability = o->sync == "full" ? server::Durability::full : server::Durability::normal;
+    o->serve.durability = o->sync == "full" ? server::Durability::full : server::Durability::process;
     exit_code = server::serve(o->serve);
   });
 }

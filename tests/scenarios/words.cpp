@@ -16,8 +16,6 @@ bool read_number(const std::string& text, int& n) {
   return error == std::errc() && end == text.data() + text.size();
 }
 
-std::string cell_text(Pos at) { return std::to_string(at.x) + "," + std::to_string(at.y); }
-
 }  // namespace
 
 std::vector<std::string> split(const std::string& text) {
@@ -82,17 +80,6 @@ u16 segment_row(const Line& line, const Game& g, const std::string& text) {
   const int segment = segment_at(g, tile, text.substr(at + 1));
   if (segment < 0) line.fail("'" + text + "': no segment of that tile has this name");
   return static_cast<u16>(g.s().placed[tile].base + segment);
-}
-
-std::string move_text(const Game& g, Move m) {
-  switch (m.what) {
-    case What::Draw: return g.rules().id(g.rules().deck[m.b].kind);
-    case What::Place: return cell_text(m.at) + kSideName[m.a];
-    case What::Deploy: return g.rules().figure[m.a].letter + ("@" + location_name(g, g.s().tile_count - 1, m.b));
-    case What::Pass: return "-";
-    case What::Confirm: return "ok";
-  }
-  return "";
 }
 
 std::string canonical_move(const Line& line, const Game& g, const std::string& word) {

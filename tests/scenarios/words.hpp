@@ -1,5 +1,6 @@
 // The words of scenarios: players, cells, tiles, moves.
 #pragma once
+#include "move_text.hpp"
 #include "scenario.hpp"
 
 namespace bastide::scenario {
@@ -21,8 +22,6 @@ int tile_at(const Line&, const Game&, Pos);
 /// `1,0@N`: segment row of a place on the table.
 u16 segment_row(const Line&, const Game&, const std::string&);
 
-/// A legal move as docs/protocol.md writes it.
-std::string move_text(const Game&, Move);
 /// A word in the spelling of move_text: tile ids get their prefix.
 std::string canonical_move(const Line&, const Game&, const std::string&);
 /// All legal moves.
