@@ -6,7 +6,24 @@
 
 namespace bastide::app {
 int exit_code = 0;
+
+namespace {
+
+/// A command's description is a sentence, then a blank line and examples: these belong at the end of its own help only.
+void move_examples(CLI::App& app) {
+  for (CLI::App* command : app.get_subcommands({})) {
+    const std::string text = command->get_description();
+    const std::size_t blank = text.find("\n\n");
+    if (blank != std::string::npos) {
+      command->description(text.substr(0, blank));
+      command->footer("Examples:\n" + text.substr(blank + 2));
+    }
+    move_examples(*command);
+  }
 }
+
+}  // namespace
+}  // namespace bastide::app
 
 int main(int argc, char** argv) {
   using namespace bastide::app;
@@ -17,6 +34,7 @@ int main(int argc, char** argv) {
   for (auto* add : {add_play, add_serve, add_backup, add_engine, add_replay, add_show, add_selfplay, add_match, add_rules, add_tiles,
                     add_perft, add_bench})
     add(app);
+  move_examples(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

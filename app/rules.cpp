@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include "command.hpp"
+#include "core/coverage.hpp"
 #include "core/ruleset.hpp"
 #include "protocol/meta.hpp"
 
@@ -39,6 +40,12 @@ void explain(const std::string& line) {
   }
 }
 
+void show_coverage() {
+  const Coverage c = coverage();
+  fmt::print("{}", to_text(c));
+  exit_code = c.complete() ? 0 : 1;
+}
+
 }  // namespace
 
 void add_rules(CLI::App& app) {
@@ -54,7 +61,9 @@ void add_rules(CLI::App& app) {
                                "  bastide rules --coverage");
   c->add_option("line", o->line, "a rules line to be explained");
   c->add_flag("--json", o->json, "as JSON");
+  c->add_flag("--coverage", o->coverage, "which rule statements are shown by which scenario; fails if one is missing");
   c->callback([o] {
+    if (o->coverage) return show_coverage();
     if (o->json) return fmt::print("{}\n", boost::json::serialize(o->line.empty() ? meta_json() : rules_json(o->line)));
     if (o->line.empty()) return list_all(Rules{});
     explain(o->line);
