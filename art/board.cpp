@@ -10,7 +10,7 @@
 namespace bastide::art {
 namespace {
 
-constexpr double kFigure = 32;  ///< size of a figure in units of a hundredth of a tile
+constexpr double kFigure = 1.2;  ///< scale of a figure: its 28 units become a third of a tile
 constexpr double kEdge = 8, kMargin = 30;
 
 struct Frame {
@@ -32,13 +32,12 @@ Frame frame_of(const std::vector<BoardTile>& tiles, bool coordinates) {
   return f;
 }
 
-std::string use(const std::string& id, Pt at, double size) {
-  return "<use href=\"#" + id + "\" x=\"" + num(at.x) + "\" y=\"" + num(at.y) + "\" width=\"" + num(size) + "\" height=\"" +
-         num(size) + "\"/>";
+std::string use(const std::string& id, Pt at) {
+  return "<use href=\"#" + id + "\" x=\"" + num(at.x) + "\" y=\"" + num(at.y) + "\"/>";
 }
 
-std::string symbol(const std::string& id, const char* box, const std::string& body) {
-  return "<symbol id=\"" + id + "\" overflow=\"hidden\" viewBox=\"" + box + "\">" + body + "</symbol>";
+std::string shared(const std::string& id, const std::string& attribute, const std::string& body) {
+  return "<g id=\"" + id + "\"><g " + attribute + ">" + body + "</g></g>";
 }
 
 std::string text(Pt at, const std::string& words) {
@@ -72,10 +71,10 @@ void put_tiles(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f
   std::string under;
   for (const auto& t : tiles) {
     auto [at, fresh] = drawn.try_emplace({t.def->id, t.rot & 3}, "t" + std::to_string(drawn.size()));
-    if (fresh) out.defs += symbol(at->second, "0 0 100 100", tile_group(*t.def, t.rot, theme));
+    if (fresh) out.defs += shared(at->second, "clip-path=\"url(#tile)\"", tile_group(*t.def, t.rot, theme));
     const Pt p = f.corner_of(t.x, t.y);
     under += "M" + num(p - Pt{0.4, 0.4}) + "h100.8v100.8h-100.8z";
-    out.body += use(at->second, p, 100);
+    out.body += use(at->second, p);
   }
   Canvas ground;  // closes the hairlines that rounding may leave between tiles
   ground.fill(palette(theme).field, under);
@@ -106,11 +105,12 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
     if (shapes.empty()) shapes = tile_shapes(*t.def);
     if (g.segment >= int(shapes.size())) continue;
     auto [at, fresh] = drawn.try_emplace({g.figure, g.seat, g.lying}, "f" + std::to_string(drawn.size()));
-    if (fresh) out.defs += symbol(at->second, "0 0 28 28", figure_group(g.figure, g.seat, theme, g.lying));
+    if (fresh)
+      out.defs += shared(at->second, "transform=\"scale(" + num(kFigure) + ")\"", figure_group(g.figure, g.seat, theme, g.lying));
     const std::pair<int, int> where{g.tile, g.segment};
     const double aside = (placed[where]++ - (crowd[where] - 1) / 2.0) * 18;
     const Pt p = rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + Pt{aside, 0} + f.corner_of(t.x, t.y);
-    standing.push_back({p, use(at->second, p - Pt{kFigure / 2, kFigure / 2}, kFigure)});
+    standing.push_back({p, use(at->second, p - Pt{14 * kFigure, 14 * kFigure})});
   }
   std::sort(standing.begin(), standing.end(),
             [](const auto& a, const auto& b) { return std::pair(a.first.y, a.first.x) < std::pair(b.first.y, b.first.x); });
@@ -128,7 +128,7 @@ std::string board_svg(const std::vector<BoardTile>& tiles, const std::vector<Boa
   put_figures(out, tiles, figures, f, options.theme);
   if (options.coordinates) out.body += coordinates(f, c);
   return svg_of(f.columns() * 100 + 2 * f.margin, f.rows() * 100 + 2 * f.margin, options.tile_size / 100.0, c.table,
-                "<defs>" + out.defs + "</defs>" + out.body);
+                "<defs><clipPath id=\"tile\"><path d=\"M0 0H100V100H0z\"/></clipPath>" + out.defs + "</defs>" + out.body);
 }
 
 std::string sheet_svg(const std::vector<const TileDef*>& tiles, Theme theme, int columns, int tile_size) {
