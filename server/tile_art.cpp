@@ -2,6 +2,7 @@
 #include "art/tile_art.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/tile_def.hpp"
 #include "rooms.hpp"
@@ -29,7 +30,7 @@ json::array locations(const TileDef& tile, std::size_t segment) {
 json::object segment_json(const TileDef& tile, std::size_t segment, const art::SegmentShape& shape) {
   return {{"kind", kKindName[tile.segments[segment].kind]},
           {"path", shape.path},
-          {"anchor", json::array{shape.ax, shape.ay}},
+          {"anchor", json::array{std::lround(shape.ax), std::lround(shape.ay)}},
           {"locations", locations(tile, segment)}};
 }
 
