@@ -243,9 +243,14 @@ namespace {
   throw Error("bad-record", "line " + std::to_string(t.line) + ": " + what);
 }
 
-void play_turn(Session& s, const RecordTurn& t) {
-  for (auto& id : t.discards)
-    if (s.game().actor() == kChance) s.play(id);
+std::size_t discards_of(const Session& s, std::size_t turn) {
+  const Record so_far = s.record();
+  return turn < so_far.turns.size() ? so_far.turns[turn].discards.size() : 0;
+}
+
+/// The last tile of a stack is drawn, and perhaps discarded, without being asked for: only what has not happened yet is played.
+void play_turn(Session& s, const RecordTurn& t, std::size_t index) {
+  for (std::size_t n; s.game().actor() == kChance && (n = discards_of(s, index)) < t.discards.size();) s.play(t.discards[n]);
   if (!t.tile.empty() && s.game().actor() == kChance) s.play(t.tile);
   for (auto& m : t.moves) s.play(m);
 }
@@ -280,7 +285,7 @@ Session replay(const Record& r, int last_turn) {
   Session s(NewGame{r.rules, r.players, Deal::outside(), false, r.tiles});
   for (std::size_t i = 0; i < r.turns.size() && static_cast<int>(i) < last_turn; ++i) {
     try {
-      play_turn(s, r.turns[i]);
+      play_turn(s, r.turns[i], i);
     } catch (const Error& e) {
       fail_at(r.turns[i], e.what());
     }

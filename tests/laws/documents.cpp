@@ -30,7 +30,8 @@ bool fits(const Game& g, const Table& table, const TileDef& d, const Placement& 
     const auto there = table.find(step(p.at, side));
     if (there == table.end()) continue;
     touches = true;
-    if (edge_shown(definition(g, there->second), g.s().placed[there->second].rot, side ^ 2) != edge_shown(d, p.rot, side)) return false;
+    if (edge_shown(definition(g, there->second), g.s().placed[there->second].rot, side ^ 2) != edge_shown(d, p.rot, side))
+      return false;
   }
   return touches;
 }
@@ -45,7 +46,8 @@ std::vector<int> river_tiles(const Game& g) {
   return tiles;
 }
 
-/// The way that the river flows into `at` from the tile laid before it: a side to which it moves, or -1 if it does not reach that cell.
+/// The way that the river flows into `at` from the tile laid before it: a side to which it moves, or -1 if it does not reach that
+/// cell.
 int flow_into(const Game& g, int from, Cell at) {
   const Placed& p = g.s().placed[from];
   for (int side = 0; side < 4; ++side)
@@ -151,7 +153,8 @@ std::set<int> deployments(const Game& g) {
   for (std::size_t k = 0; k < d.segments.size(); ++k) {
     const Kind kind = d.segments[k].kind;
     const int feature = r.feature_of[r.first_row[tile] + k];
-    const bool takes = kind == City || kind == Road || kind == Cloister || (kind == Field && farmers);  // BASE-DEPLOY-5, BASE-DEPLOY-7
+    const bool takes =
+        kind == City || kind == Road || kind == Cloister || (kind == Field && farmers);  // BASE-DEPLOY-5, BASE-DEPLOY-7
     if (takes && r.features[feature].figures.empty() && seen.insert(feature).second) segments.insert(static_cast<int>(k));
   }
   return segments;

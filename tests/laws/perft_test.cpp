@@ -59,7 +59,8 @@ TEST(Perft, FilesAgree) {
     std::string expected;
     for (std::size_t i = 1; i < lines.size(); ++i) expected += lines[i] + "\n";
     const std::string now = counted(lines[0], lines.size() - 1);
-    if (regenerating()) write_file(file, "# Rules, then the number of sequences of 1, 2, 3 ... decisions.\n" + lines[0] + "\n" + now);
+    if (regenerating())
+      write_file(file, "# Rules, then the number of sequences of 1, 2, 3 ... decisions.\n" + lines[0] + "\n" + now);
     else EXPECT_EQ(now, expected) << file;
   }
 }

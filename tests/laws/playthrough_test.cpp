@@ -38,7 +38,8 @@ std::string move_of(const std::string& line) {
 void regenerate(const std::string& file, const std::string& rules) {
   Game g(compiled(rules));
   Rng rng{std::hash<std::string>{}(rules)};
-  std::string text = "# A random game: rules, then one decision a line: legal moves, the one chosen, points after it.\n" + rules + "\n";
+  std::string text =
+      "# A random game: rules, then one decision a line: legal moves, the one chosen, points after it.\n" + rules + "\n";
   while (!g.over()) text += play_line(g, g.sample(rng));
   write_file(file, text);
 }

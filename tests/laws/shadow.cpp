@@ -66,7 +66,8 @@ void Shadow::score_turn(const Game& g) {
     const bool half = f.kind == City && tiles == 2 && small_city_pays_half_;  // BASE-CITY-5
     pay(figures, f.kind == City ? (tiles + f.pennants) * (half ? 1 : 2) : tiles);
     for (auto& figure : figures) ++supply_[figure.player];
-    figures_.erase(std::remove_if(figures_.begin(), figures_.end(), [&](auto& x) { return r.feature_of[x.row] == i; }), figures_.end());
+    figures_.erase(std::remove_if(figures_.begin(), figures_.end(), [&](auto& x) { return r.feature_of[x.row] == i; }),
+                   figures_.end());
   }
 }
 

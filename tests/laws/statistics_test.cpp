@@ -1,5 +1,5 @@
-// Random play reproduces the statistics of an independent program (fixed seeds; tolerances are four standard errors and the rounding of
-// the reference).
+// Random play reproduces the statistics of an independent program (fixed seeds; tolerances are four standard errors and the
+// rounding of the reference).
 #include <cmath>
 
 #include "core/playout.hpp"

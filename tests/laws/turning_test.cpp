@@ -55,7 +55,8 @@ Move turned_deployment(const Game& g, const Game& other, Move m, int quarters) {
   Moves moves;
   other.legal(moves);
   for (const Move t : moves)
-    if (mapped >= 0 && t.what == What::Deploy && s.label[s.placed[tile].base + t.b] == s.label[s.placed[tile].base + mapped]) return t;
+    if (mapped >= 0 && t.what == What::Deploy && s.label[s.placed[tile].base + t.b] == s.label[s.placed[tile].base + mapped])
+      return t;
   return {What::Confirm, 0, 0, {}};
 }
 
