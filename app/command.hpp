@@ -7,9 +7,17 @@ namespace bastide::app {
 /// Exit code of the program; a command that fails in an orderly way sets it.
 extern int exit_code;
 
-void add_bench(CLI::App&);
-void add_perft(CLI::App&);
-void add_match(CLI::App&);
+void add_play(CLI::App&);
+void add_serve(CLI::App&);
+void add_backup(CLI::App&);
+void add_engine(CLI::App&);
+void add_replay(CLI::App&);
+void add_show(CLI::App&);
 void add_selfplay(CLI::App&);
+void add_match(CLI::App&);
+void add_rules(CLI::App&);
+void add_tiles(CLI::App&);
+void add_perft(CLI::App&);
+void add_bench(CLI::App&);
 
 }  // namespace bastide::app

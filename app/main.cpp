@@ -2,18 +2,39 @@
 #include <fmt/core.h>
 
 #include "command.hpp"
+#include "protocol/meta.hpp"
 
 namespace bastide::app {
 int exit_code = 0;
+
+namespace {
+
+/// A command's description is a sentence, then a blank line and examples: these belong at the end of its own help only.
+void move_examples(CLI::App& app) {
+  for (CLI::App* command : app.get_subcommands({})) {
+    const std::string text = command->get_description();
+    const std::size_t blank = text.find("\n\n");
+    if (blank != std::string::npos) {
+      command->description(text.substr(0, blank));
+      command->footer("Examples:\n" + text.substr(blank + 2));
+    }
+    move_examples(*command);
+  }
 }
 
+}  // namespace
+}  // namespace bastide::app
+
 int main(int argc, char** argv) {
+  using namespace bastide::app;
   CLI::App app{"Bastide: engine, table and analyst for the tile-laying game Carcassonne"};
   app.require_subcommand(1);
-  bastide::app::add_bench(app);
-  bastide::app::add_perft(app);
-  bastide::app::add_match(app);
-  bastide::app::add_selfplay(app);
+  app.set_version_flag("--version", std::string("bastide ") + bastide::kVersion);
+  app.footer("bastide COMMAND --help says more. A first game: bastide play; on a page: bastide serve");
+  for (auto* add : {add_play, add_serve, add_backup, add_engine, add_replay, add_show, add_selfplay, add_match, add_rules, add_tiles,
+                    add_perft, add_bench})
+    add(app);
+  move_examples(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
@@ -22,5 +43,5 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "bastide: {}\n", e.what());
     return 1;
   }
-  return bastide::app::exit_code;
+  return exit_code;
 }

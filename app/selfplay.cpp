@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "record.hpp"
+#include "protocol/record.hpp"
 #include "series_options.hpp"
-#include "session.hpp"
+#include "protocol/session.hpp"
 #include "statistics.hpp"
 
 namespace bastide::app {

@@ -1,10 +1,10 @@
-#include "deal.hpp"
+#include "protocol/deal.hpp"
 
 #include <sodium.h>
 
 #include <stdexcept>
 
-#include "error.hpp"
+#include "protocol/error.hpp"
 
 namespace bastide {
 namespace {

@@ -1,9 +1,9 @@
-#include "line.hpp"
+#include "protocol/line.hpp"
 
 #include "core/perft.hpp"
-#include "meta.hpp"
-#include "notation.hpp"
-#include "position.hpp"
+#include "protocol/meta.hpp"
+#include "protocol/notation.hpp"
+#include "protocol/position.hpp"
 
 namespace bastide {
 namespace json = boost::json;

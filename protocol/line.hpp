@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string_view>
 
-#include "session.hpp"
+#include "protocol/session.hpp"
 
 namespace bastide {
 

@@ -1,7 +1,7 @@
-#include "meta.hpp"
+#include "protocol/meta.hpp"
 
 #include "core/ruleset.hpp"
-#include "error.hpp"
+#include "protocol/error.hpp"
 
 namespace bastide {
 namespace json = boost::json;

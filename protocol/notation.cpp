@@ -1,4 +1,4 @@
-#include "notation.hpp"
+#include "protocol/notation.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "core/laying.hpp"
 #include "core/location.hpp"
 #include "core/phases.hpp"
-#include "error.hpp"
+#include "protocol/error.hpp"
 
 namespace bastide {
 namespace {
@@ -90,8 +90,9 @@ Move read_move(const Game& g, std::string_view text) {
   g.legal(moves);
   if (moves.empty()) throw Error("over", "the game is over");
   const std::string wanted = folded(text);
+  const bool chance = g.actor() == kChance;  // tile ids may differ in letter case alone
   for (const Move m : moves)
-    if (folded(to_notation(g, m)) == wanted) return m;
+    if (chance ? to_notation(g, m) == text : folded(to_notation(g, m)) == wanted) return m;
   if (&g.phase() != &phases::place) refuse(g, text, "no such move now", moves);
   Pos at;
   int rot = 0;

@@ -1,8 +1,8 @@
-#include "position.hpp"
+#include "protocol/position.hpp"
 
 #include "core/figures.hpp"
 #include "core/location.hpp"
-#include "notation.hpp"
+#include "protocol/notation.hpp"
 
 namespace bastide {
 namespace {

@@ -1,10 +1,10 @@
-#include "record.hpp"
+#include "protocol/record.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
 
-#include "error.hpp"
+#include "protocol/error.hpp"
 
 namespace bastide {
 namespace {

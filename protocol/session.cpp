@@ -1,9 +1,9 @@
-#include "session.hpp"
+#include "protocol/session.hpp"
 
 #include <algorithm>
 
-#include "notation.hpp"
-#include "view.hpp"
+#include "protocol/notation.hpp"
+#include "protocol/view.hpp"
 
 namespace bastide {
 namespace json = boost::json;

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "core/game.hpp"
-#include "deal.hpp"
-#include "error.hpp"
-#include "record.hpp"
+#include "protocol/deal.hpp"
+#include "protocol/error.hpp"
+#include "protocol/record.hpp"
 
 namespace bastide {
 

@@ -1,11 +1,11 @@
-#include "view.hpp"
+#include "protocol/view.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include "core/location.hpp"
 #include "core/score.hpp"
-#include "notation.hpp"
+#include "protocol/notation.hpp"
 
 namespace bastide {
 namespace json = boost::json;

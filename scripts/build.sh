@@ -34,21 +34,22 @@ need_node() {
   case $(uname -m) in
     x86_64) arch=x64 ;;
     aarch64) arch=arm64 ;;
-    *) die "node $(node --version) is too old for the page's tools: install 20.19 or newer" ;;
+    *) fail "node $(node --version) is too old for the page's tools: install 20.19 or newer"; return ;;
   esac
   mkdir -p $node_home
   step "Fetching node $node_version" npm install --prefix $node_home --no-save --no-audit --no-fund --loglevel=error \
-    node-linux-$arch@$node_version npm@$npm_version || die "node $(node --version) is too old, and a newer one could not be fetched"
+    node-linux-$arch@$node_version npm@$npm_version ||
+    { fail "node $(node --version) is too old, and a newer one could not be fetched"; return; }
   PATH=$PWD/$node_home/node_modules/.bin:$PATH
   hash -r
-  node_will_do || die "$node_home holds no working node"
+  node_will_do || fail "$node_home holds no working node"
 }
 
 # ---- the page: web/ to web/dist/ ----
 
 # True if a file of the page is newer than $1.
 page_newer_than() {
-  [ ! -e "$1" ] || [ -n "$(find web -name node_modules -prune -o -name dist -prune -o -type f -newer "$1" -print -quit)" ]
+  [ ! -e "$1" ] || [ -n "$(find web -mindepth 1 -name node_modules -prune -o -name dist -prune -o -newer "$1" -print -quit)" ]
 }
 
 # `npm ci` of some versions refuses a lock file that lacks another platform's package; `npm install` takes from it what is needed here.
@@ -58,37 +59,33 @@ fetch_modules() {
 }
 
 need_modules() {
-  need_node
+  need_node || return
   [ web/node_modules/.installed -nt web/package-lock.json ] && return
-  step "Fetching the page's packages" fetch_modules || die "the page's packages could not be fetched"
+  step "Fetching the page's packages" fetch_modules || return
   touch web/node_modules/.installed
 }
 
 build_page() {
   [ -f web/package.json ] || return 0
   [ -f web/dist/index.html ] && ! page_newer_than build/.page && return
-  need_modules
+  need_modules || return
   mkdir -p build
   touch build/.page-begun
-  step "Building the page" npm --prefix web run build --loglevel=error || die "the page could not be built"
+  step "Building the page" npm --prefix web run build --loglevel=error || return
   mv build/.page-begun build/.page
 }
 
 # ---- the program ----
 
-# configure DIR OPTIONS...: runs cmake if DIR is new or was configured with other options.
+# configure DIR OPTIONS...: runs cmake if DIR is new, was configured with other options, or came from another folder.
 configure() {
-  local dir=$1 home
+  local dir=$1
   shift
-  home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$dir/CMakeCache.txt" 2>/dev/null)
-  if [ -n "$home" ] && [ "$home" != "$PWD" ]; then
-    say "$dir was made for $home: starting it afresh"
-    rm -rf "$dir/CMakeCache.txt" "$dir/CMakeFiles" "$dir/build.ninja"
-  fi
-  [ -f "$dir/build.ninja" ] && [ "$(cat "$dir/.options" 2>/dev/null)" = "$*" ] && return
+  configured "$dir" && [ "$(tail -n +2 "$dir/.options")" = "$*" ] && return
   step "Configuring $dir" cmake --fresh -S . -B "$dir" -G Ninja "$@" || return
-  printf '%s\n' "$*" >"$dir/.options"
+  printf '%s\n' "$PWD" "$*" >"$dir/.options"
 }
+configured() { [ -f "$1/build.ninja" ] && [ "$(head -n 1 "$1/.options" 2>/dev/null)" = "$PWD" ]; }
 
 # compile DIR TARGETS...: builds them (everything, if none are named), and shows the compiler's warnings.
 compile() {
@@ -101,6 +98,6 @@ compile() {
 
 # The program $build/bastide, without the tests if they were not built before.
 build_program() {
-  [ -f $build/build.ninja ] || configure $build -DBASTIDE_PORTABLE=$portable -DBASTIDE_TESTS=OFF || exit 1
-  compile $build bastide || exit 1
+  configured $build || configure $build -DBASTIDE_PORTABLE=$portable -DBASTIDE_TESTS=OFF || return
+  compile $build bastide
 }

@@ -4,7 +4,8 @@ set -u -o pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
 say() { printf '%s\n' "$*" >&2; }
-die() { printf 'error: %s\n' "$*" >&2; exit 1; }
+fail() { say "error: $*"; return 1; }
+die() { fail "$*"; exit 1; }
 
 # "42 s" or "3 min 07 s" since the time $1 (a value of SECONDS).
 since() {

@@ -38,13 +38,20 @@ BASTIDE_INLINE void take(Game& g, int row) {
   g.record(std::move(e));
 }
 
+/// Not always the whole stack: a described position may lack some of its tiles.
+u16 tiles_left(const Game& g, const Stage& stage) {
+  int left = 0;
+  for (int i = stage.begin; i < stage.end; ++i) left += g.s().left[i];
+  return static_cast<u16>(left);
+}
+
 Step enter_draw(Game& g) {
   const State& s = g.s();
   const auto& stages = g.rules().stages;
   while (s.stage_left == 0) {
     if (s.stage + 1u >= stages.size()) return Step::Finale;  // BASE-END-1
     g.set(s.stage, static_cast<u8>(s.stage + 1));            // RIVER-DRAW-1, RIVER-END-1: one stack after another
-    g.set(s.stage_left, stages[s.stage].total);
+    g.set(s.stage_left, tiles_left(g, stages[s.stage]));
   }
   if (const int row = only_row(g); row >= 0) {
     take(g, row);
@@ -141,7 +148,7 @@ Step apply_place(Game& g, Move m) {
 BASTIDE_INLINE u32 vacant(const Game& g) {
   const State& s = g.s();
   const Placed& p = s.placed[s.tile_count - 1];
-  const TileKind& t = g.rules().tiles[p.kind];
+  const TileKind& t = g.tile(p.kind);
   u32 free = 0;
   for (int k = 0; k < t.segments; ++k) free |= static_cast<u32>(!s.features[s.label[p.base + k]].occupied()) << k;
   each_bit(t.shared & free, [&](int k) {
@@ -236,7 +243,7 @@ Step enter_final(Game& g) {
 
 void find_candidates(const Game& g) {
   const State& s = g.s();
-  const TileKind& t = g.rules().tiles[s.turn.kind];
+  const TileKind& t = g.tile(s.turn.kind);
   Candidates& c = g.candidates();
   c.fresh = true;
   if (__builtin_expect(s.front_count == 1, 1)) {
@@ -255,7 +262,7 @@ void find_candidates(const Game& g) {
 
 void find_deployments(const Game& g) {
   const State& s = g.s();
-  const TileKind& t = g.rules().tiles[s.placed[s.tile_count - 1].kind];
+  const TileKind& t = g.tile(s.placed[s.tile_count - 1].kind);
   Deployments& d = g.deployments();
   const u32 free = vacant(g);
   d.fresh = true;

@@ -7,8 +7,9 @@ namespace {
 
 void explain(const Game& g, const Feature& f, bool final, Worth w, Sum& sum) {
   const Cites& c = g.rules().cites;
-  sum.add(f.tiles, "tile", w.tile, final ? c.incomplete[f.kind] : c.complete[f.kind]);
-  if (f.pennants && w.pennant) sum.add(f.pennants, "pennant", w.pennant, c.pennant);
+  const char* tile = final ? c.incomplete[f.kind] : c.complete[f.kind];
+  sum.add(f.tiles, "tile", w.tile, tile);
+  if (f.pennants && w.pennant) sum.add(f.pennants, "pennant", w.pennant, final ? tile : c.pennant);
 }
 
 Event return_event(const Game& g, int figure) {

@@ -1,0 +1,40 @@
+#include "files.hpp"
+
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+namespace bastide::app {
+
+std::string read_file(const std::string& name) {
+  if (name == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+  std::ifstream in(name, std::ios::binary);
+  if (!in) throw std::runtime_error(name + ": the file cannot be read");
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (in.bad()) throw std::runtime_error(name + ": the file cannot be read");
+  return text;
+}
+
+void write_file(const std::string& name, const std::string& text) {
+  if (name == "-") {
+    std::cout << text << std::flush;
+    return;
+  }
+  std::ofstream out(name, std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) throw std::runtime_error(name + ": the file cannot be written");
+}
+
+ReadGame read_game(const std::string& file, int turn) {
+  const std::string text = read_file(file);
+  try {
+    Record record = read_record(text);
+    Session session = replay(record, turn);
+    return {std::move(record), std::move(session)};
+  } catch (const Error& e) {
+    throw std::runtime_error(file + ": " + e.what());
+  }
+}
+
+}  // namespace bastide::app

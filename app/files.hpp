@@ -1,0 +1,21 @@
+// Files that commands read and write.
+#pragma once
+#include <string>
+
+#include "protocol/session.hpp"
+
+namespace bastide::app {
+
+/// The whole file; `-` is standard input. Throws std::runtime_error that names the file.
+std::string read_file(const std::string& name);
+/// Writes the whole file, `-` to standard output. Throws std::runtime_error that names the file.
+void write_file(const std::string& name, const std::string& text);
+
+/// A record from a file, replayed up to a turn (all of it by default). Errors name the file.
+struct ReadGame {
+  Record record;
+  Session session;
+};
+ReadGame read_game(const std::string& file, int turn = 1 << 20);
+
+}  // namespace bastide::app

@@ -1,0 +1,130 @@
+// bastide replay: a recorded game turn by turn, every point explained.
+#include <fmt/color.h>
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include "command.hpp"
+#include "core/location.hpp"
+#include "files.hpp"
+#include "protocol/notation.hpp"
+
+namespace bastide::app {
+namespace {
+
+struct ReplayOptions {
+  std::string file;
+  int turn = 1 << 20;
+  bool json = false, canonical = false, verify = false;
+};
+
+fmt::text_style styled(fmt::text_style style) { return isatty(1) ? style : fmt::text_style(); }
+
+/// One event as a line of the story.
+class Story {
+ public:
+  explicit Story(const Session& s) : s_(s), g_(s.game()) {}
+
+  void tell(const Event& e) {
+    if (e.turn != turn_ && e.type != Event::Type::End && !e.final) begin(e);
+    switch (e.type) {
+      case Event::Type::Draw:
+      case Event::Type::Start: break;
+      case Event::Type::Discard: fmt::print("      {}\n", describe(e, g_)); break;
+      case Event::Type::Place: fmt::print("      {} at {}\n", g_.rules().id(e.kind), cell_notation(e.at, e.rot)); break;
+      case Event::Type::Deploy:
+        fmt::print("      {} as a {} on the {} ({}@{})\n", g_.rules().figure[e.figure].name, role_of(e.feature), kKindName[e.feature],
+                   g_.rules().figure[e.figure].letter, location_name(g_, e.tile, e.segment));
+        break;
+      case Event::Type::Pass: break;
+      case Event::Type::Score: score(e); break;
+      case Event::Type::Return: fmt::print("      {}'s {} comes home\n", s_.names()[e.player], role_of(e.feature)); break;
+      case Event::Type::End: break;
+    }
+  }
+
+ private:
+  void begin(const Event& e) {
+    turn_ = e.turn;
+    fmt::print(styled(fmt::emphasis::bold), "{:>4}  {}", e.turn, s_.names()[e.player]);
+    fmt::print("\n");
+  }
+
+  void score(const Event& e) {
+    if (e.final && !final_) {
+      final_ = true;
+      fmt::print(styled(fmt::emphasis::bold), "The end of the game");
+      fmt::print("\n");
+    }
+    std::string rules;
+    for (auto* r : e.sum.rules) rules += (rules.empty() ? "" : ", ") + std::string(r);
+    fmt::print(styled(fg(fmt::terminal_color::green)), "     +{:<3} {}", e.points, s_.names()[e.player]);
+    fmt::print("  {}  ({})\n", describe(e, g_), rules);
+  }
+
+  const Session& s_;
+  const Game& g_;
+  int turn_ = 0;
+  bool final_ = false;
+};
+
+void tell(const Session& s) {
+  Story story(s);
+  for (auto& e : s.game().events()) story.tell(e);
+  fmt::print("{}\n", s.over() ? "Final scores" : "Scores so far");
+  for (std::size_t p = 0; p < s.names().size(); ++p) fmt::print("  {:<24}{:>5}\n", s.names()[p], s.game().s().score[p]);
+  for (const int seat : s.resigned()) fmt::print("  {} resigned\n", s.names()[static_cast<std::size_t>(seat)]);
+}
+
+std::vector<std::string> tiles_of_record(const Record& r) {
+  std::vector<std::string> ids;
+  for (auto& t : r.turns) {
+    ids.insert(ids.end(), t.discards.begin(), t.discards.end());
+    if (!t.tile.empty()) ids.push_back(t.tile);
+  }
+  return ids;
+}
+
+/// The commitment fits the seed, and the seed deals the tiles of the record.
+void verify(const Record& r, const Session& s) {
+  if (r.seed.empty()) throw std::runtime_error("the record has no seed: its deal cannot be verified");
+  const Seed seed = seed_from_text(r.seed);
+  if (!r.commitment.empty() && r.commitment != commitment(seed))
+    throw std::runtime_error("the seed does not fit the commitment: its hash is " + commitment(seed));
+  std::vector<std::string> dealt;
+  for (auto& stack : shuffle(s.game().rules(), seed))
+    for (const u16 row : stack) dealt.push_back(s.game().rules().id(s.game().rules().deck[row].kind));
+  const auto played = tiles_of_record(r);
+  for (std::size_t i = 0; i < played.size(); ++i)
+    if (i >= dealt.size() || dealt[i] != played[i])
+      throw std::runtime_error(fmt::format("tile {} of the game is {}, but the seed deals {}", i + 1, played[i], i < dealt.size() ? dealt[i] : "no more"));
+  fmt::print("The deal is proved: {} tiles as the seed deals them{}.\n", played.size(),
+             r.commitment.empty() ? "; the record has no commitment" : ", and the seed fits the commitment");
+}
+
+void run(const ReplayOptions& o) {
+  const ReadGame game = read_game(o.file, o.turn);
+  if (o.verify) return verify(game.record, game.session);
+  if (o.canonical) return write_file("-", to_text(game.record));
+  if (!o.json) return tell(game.session);
+  boost::json::object all{{"events", game.session.events()}, {"state", game.session.state()}};
+  fmt::print("{}\n", boost::json::serialize(all));
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app) {
+  auto* c = app.add_subcommand("replay",
+                               "a recorded game turn by turn, with every point explained\n\n"
+                               "  bastide replay game.bst\n"
+                               "  bastide replay game.bst --turn 20\n"
+                               "  bastide replay game.bst --verify-deal");
+  auto o = std::make_shared<ReplayOptions>();
+  c->add_option("file", o->file, "the record (docs/record.md), - for standard input")->required();
+  c->add_option("--turn", o->turn, "stop after this turn")->check(CLI::Range(0, 1 << 20))->default_str("the last");
+  c->add_flag("--json", o->json, "events and state as JSON (docs/protocol.md)");
+  c->add_flag("--canonical", o->canonical, "print the record in its one spelling");
+  c->add_flag("--verify-deal", o->verify, "prove that the seed fits its commitment and deals these tiles");
+  c->callback([o] { run(*o); });
+}
+
+}  // namespace bastide::app

@@ -1,0 +1,73 @@
+// bastide rules: expansions, options and presets; what a rules line means; which rules are proved.
+#include <fmt/core.h>
+
+#include "command.hpp"
+#include "core/coverage.hpp"
+#include "core/ruleset.hpp"
+#include "protocol/meta.hpp"
+
+namespace bastide::app {
+namespace {
+
+void list_option(const Option& o, int chosen) {
+  fmt::print("  {} - {}  ({})\n", o.key, o.title, o.cites);
+  for (std::size_t v = 0; v < o.values.size(); ++v)
+    fmt::print("    {} {:<12} {}\n", static_cast<int>(v) == chosen ? "*" : " ", o.values[v].name, o.values[v].summary);
+}
+
+/// Everything there is; `*` marks what `rules` choose.
+void list_all(const Rules& rules) {
+  fmt::print("A rules line has expansions, perhaps a preset, and key=value pairs: base+river modern players=3\n\nPresets\n");
+  for (auto& p : all_presets()) fmt::print("  {:<10} {}\n", p.id, p.summary);
+  fmt::print("\nAlways\n  players=2..6   first=SEAT (who begins, from 0)   tiles=SET*N,... (further tile sets)\n");
+  for (auto* e : all_expansions()) {
+    fmt::print("\n{} - {}: {}\n", e->id, e->name, e->summary);
+    for (std::size_t i = 0; i < all_options().size(); ++i)
+      if (all_options()[i].owner == e) list_option(*all_options()[i].option, rules.choice[i]);
+  }
+}
+
+void explain(const std::string& line) {
+  const Rules rules = parse_rules(line);
+  const auto set = compile(rules);
+  fmt::print("{}\n{} tiles\n", to_text(rules), set->tile_total);
+  for (auto& stage : set->stages) fmt::print("  {:<12}{:>4}\n", stage.name, stage.total);
+  for (std::size_t i = 0; i < all_options().size(); ++i) {
+    auto& [option, owner] = all_options()[i];
+    if (!rules.has(*owner)) continue;
+    auto& value = option->values[rules.choice[i]];
+    fmt::print("{}={}: {} ({})\n", option->key, value.name, value.summary, option->cites);
+  }
+}
+
+void show_coverage() {
+  const Coverage c = coverage();
+  fmt::print("{}", to_text(c));
+  exit_code = c.complete() ? 0 : 1;
+}
+
+}  // namespace
+
+void add_rules(CLI::App& app) {
+  struct Options {
+    std::string line;
+    bool coverage = false, json = false;
+  };
+  auto o = std::make_shared<Options>();
+  auto* c = app.add_subcommand("rules",
+                               "expansions, options and presets, with the rules they settle\n\n"
+                               "  bastide rules\n"
+                               "  bastide rules 'base+river modern players=3'\n"
+                               "  bastide rules --coverage");
+  c->add_option("line", o->line, "a rules line to be explained");
+  c->add_flag("--json", o->json, "as JSON");
+  c->add_flag("--coverage", o->coverage, "which rule statements are shown by which scenario; fails if one is missing");
+  c->callback([o] {
+    if (o->coverage) return show_coverage();
+    if (o->json) return fmt::print("{}\n", boost::json::serialize(o->line.empty() ? meta_json() : rules_json(o->line)));
+    if (o->line.empty()) return list_all(Rules{});
+    explain(o->line);
+  });
+}
+
+}  // namespace bastide::app

@@ -1,0 +1,49 @@
+// bastide serve and bastide backup.
+#include <fmt/core.h>
+
+#include "command.hpp"
+#include "server/serve.hpp"
+
+namespace bastide::app {
+
+void add_serve(CLI::App& app) {
+  struct Options {
+    server::ServeOptions serve;
+    std::string listen = "127.0.0.1:8080", sync = "full";
+  };
+  auto o = std::make_shared<Options>();
+  auto* c = app.add_subcommand("serve",
+                               "the game server and its page\n\n"
+                               "  bastide serve\n"
+                               "  bastide serve --listen 0.0.0.0:8080 --public-url https://games.example.org");
+  c->add_option("--listen", o->listen, "address and port; 0.0.0.0:8080 lets others in the network join")->capture_default_str();
+  c->add_option("--public-url", o->serve.public_url, "what share links begin with, behind a proxy (docs/server.md)");
+  c->add_option("--database", o->serve.database, "the file with all games")->capture_default_str();
+  c->add_option("--sync", o->sync, "full: survives a power failure; process: faster, survives kill -9 alone")
+      ->check(CLI::IsMember({"full", "process"}))
+      ->capture_default_str();
+  c->add_option("--threads", o->serve.threads, "for the network; 0: as many as there are cores")->check(CLI::Range(0, 64))->capture_default_str();
+  c->add_option("--thinkers", o->serve.thinkers, "for computer players; 0: half the cores")->check(CLI::Range(0, 64))->capture_default_str();
+  c->add_option("--log", o->serve.log_level, "trace, debug, info, warn, error or off")->capture_default_str();
+  c->callback([o] {
+    server::set_listen(o->serve, o->listen);
+    o->serve.durability = o->sync == "full" ? server::Durability::full : server::Durability::process;
+    exit_code = server::serve(o->serve);
+  });
+}
+
+void add_backup(CLI::App& app) {
+  struct Options {
+    std::string database = "bastide.sqlite", file;
+  };
+  auto o = std::make_shared<Options>();
+  auto* c = app.add_subcommand("backup", "copy the database while the server runs\n\n  bastide backup copy.sqlite");
+  c->add_option("file", o->file, "where to; must not exist")->required();
+  c->add_option("--database", o->database, "the file with all games")->capture_default_str();
+  c->callback([o] {
+    server::backup(o->database, o->file);
+    fmt::print("{} is a copy of {}.\n", o->file, o->database);
+  });
+}
+
+}  // namespace bastide::app

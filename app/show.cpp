@@ -1,0 +1,53 @@
+// bastide show: the board of a recorded game as a picture.
+#include <fmt/core.h>
+
+#include "art/board.hpp"
+#include "command.hpp"
+#include "core/figures.hpp"
+#include "files.hpp"
+#include "picture.hpp"
+
+namespace bastide::app {
+namespace {
+
+std::string board_of(const Game& g, const art::BoardOptions& options) {
+  std::vector<art::BoardTile> tiles;
+  std::vector<art::BoardFigure> figures;
+  const State& s = g.s();
+  for (int i = 0; i < s.tile_count; ++i) {
+    const Placed& p = s.placed[i];
+    tiles.push_back({&g.rules().defs[g.rules().tiles[p.kind].def], p.x, p.y, static_cast<int>(p.rot), i + 1 == s.tile_count && i > 0});
+  }
+  each_figure_on_table(s, [&](int i) {
+    const Figure& f = s.figures[i];
+    const int tile = s.tile_of[f.segment];
+    figures.push_back({tile, f.segment - s.placed[tile].base, f.owner, s.features[s.label[f.segment]].kind == Field, g.rules().figure[f.kind].name});
+  });
+  return art::board_svg(tiles, figures, options);
+}
+
+}  // namespace
+
+void add_show(CLI::App& app) {
+  struct Options {
+    std::string file, out = "board.svg", theme = "light";
+    int turn = 1 << 20, size = 80;
+  };
+  auto* c = app.add_subcommand("show",
+                               "the board of a recorded game as a picture\n\n"
+                               "  bastide show game.bst -o board.png\n"
+                               "  bastide show game.bst --turn 20 --theme dark -o board.svg");
+  auto o = std::make_shared<Options>();
+  c->add_option("file", o->file, "the record, - for standard input")->required();
+  c->add_option("-o,--out", o->out, "the picture: a name that ends in .svg or .png, - for SVG to standard output")->capture_default_str();
+  c->add_option("--turn", o->turn, "the board after this turn")->check(CLI::Range(0, 1 << 20))->default_str("the last");
+  c->add_option("--theme", o->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}))->capture_default_str();
+  c->add_option("--size", o->size, "pixels a tile")->check(CLI::Range(16, 400))->capture_default_str();
+  c->callback([o] {
+    const ReadGame game = read_game(o->file, o->turn);
+    const auto theme = o->theme == "dark" ? art::Theme::dark : art::Theme::light;
+    write_picture(o->out, board_of(game.session.game(), {theme, true, o->size}));
+  });
+}
+
+}  // namespace bastide::app

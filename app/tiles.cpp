@@ -1,0 +1,97 @@
+// bastide tiles: the catalogue.
+#include <fmt/core.h>
+
+#include "art/board.hpp"
+#include "command.hpp"
+#include "core/tile_def.hpp"
+#include "files.hpp"
+#include "picture.hpp"
+
+namespace bastide::app {
+namespace {
+
+/// The built-in catalogue and the user's files. Throws with every error of the first file that has any.
+Catalogue catalogue_with(const std::vector<std::string>& files) {
+  Catalogue all = builtin_catalogue();
+  for (auto& file : files) {
+    const auto errors = read_catalogue(all, read_file(file), file);
+    std::string text;
+    for (auto& e : errors) text += (text.empty() ? "" : "\n") + e;
+    if (!errors.empty()) throw std::runtime_error(text);
+  }
+  return all;
+}
+
+/// The tiles of a set, or all for an empty name.
+std::vector<const TileDef*> tiles_of_set(const Catalogue& all, const std::string& set) {
+  std::vector<const TileDef*> tiles;
+  if (set.empty()) {
+    for (auto& t : all.tiles) tiles.push_back(&t);
+    return tiles;
+  }
+  const TileSet* s = all.set(set);
+  if (!s) {
+    std::string known;
+    for (auto& other : all.sets) known += " " + other.id;
+    throw std::runtime_error("there is no tile set '" + set + "'; there are:" + known);
+  }
+  for (auto& [id, count] : s->tiles) tiles.push_back(all.tile(id));
+  return tiles;
+}
+
+int count_in(const Catalogue& all, const std::string& set, const std::string& tile) {
+  if (const TileSet* s = all.set(set))
+    for (auto& [id, count] : s->tiles)
+      if (id == tile) return count;
+  return 0;
+}
+
+void list(const Catalogue& all, const std::string& set) {
+  if (set.empty()) {
+    fmt::print("Sets\n");
+    for (auto& s : all.sets) fmt::print("  {:<16}{:>4} tiles\n", s.id, s.total());
+    fmt::print("Tiles\n");
+  }
+  for (auto* t : tiles_of_set(all, set)) {
+    const int count = count_in(all, set, t->id);
+    fmt::print("  {:<14}{}{}\n", t->id, count ? fmt::format("{:>3} x  ", count) : "", art::describe(*t));
+  }
+}
+
+}  // namespace
+
+void add_tiles(CLI::App& app) {
+  struct Options {
+    std::string set, out = "tiles.svg", theme = "light";
+    std::vector<std::string> files;
+  };
+  auto o = std::make_shared<Options>();
+  auto* c = app.add_subcommand("tiles",
+                               "the tile catalogue: list it, check files of your own, draw a sheet\n\n"
+                               "  bastide tiles list --set river/1:1\n"
+                               "  bastide tiles check mine.txt\n"
+                               "  bastide tiles sheet --set basic:1 -o sheet.png");
+  c->require_subcommand(1);
+  auto* l = c->add_subcommand("list", "sets and tiles in words");
+  l->add_option("--set", o->set, "only the tiles of this set");
+  l->add_option("--file", o->files, "also tiles from this file (docs/catalogue.md)");
+  l->callback([o] { list(catalogue_with(o->files), o->set); });
+  auto* k = c->add_subcommand("check", "say everything that is wrong in a catalogue file, with its line");
+  k->add_option("file", o->files, "files in the format of docs/catalogue.md")->required();
+  k->callback([o] {
+    const Catalogue all = catalogue_with(o->files);
+    fmt::print("All is well: {} tiles and {} sets.\n", all.tiles.size() - builtin_catalogue().tiles.size(),
+               all.sets.size() - builtin_catalogue().sets.size());
+  });
+  auto* s = c->add_subcommand("sheet", "draw a sheet of tiles");
+  s->add_option("--set", o->set, "only the tiles of this set");
+  s->add_option("--file", o->files, "also tiles from this file");
+  s->add_option("-o,--out", o->out, "the picture: .svg or .png")->capture_default_str();
+  s->add_option("--theme", o->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}))->capture_default_str();
+  s->callback([o] {
+    const Catalogue all = catalogue_with(o->files);
+    write_picture(o->out, art::sheet_svg(tiles_of_set(all, o->set), o->theme == "dark" ? art::Theme::dark : art::Theme::light));
+  });
+}
+
+}  // namespace bastide::app

@@ -1,0 +1,148 @@
+#include "art/board.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "art/canvas.hpp"
+#include "art/figure.hpp"
+
+namespace bastide::art {
+namespace {
+
+constexpr double kFigure = 32;  ///< size of a figure in units of a hundredth of a tile
+constexpr double kEdge = 8, kMargin = 30;
+
+struct Frame {
+  int left = 0, top = 0, right = 0, bottom = 0;  ///< cells
+  double margin = kEdge;
+  int columns() const { return right - left + 1; }
+  int rows() const { return bottom - top + 1; }
+  Pt corner_of(int x, int y) const { return {(x - left) * 100 + margin, (y - top) * 100 + margin}; }
+};
+
+Frame frame_of(const std::vector<BoardTile>& tiles, bool coordinates) {
+  Frame f;
+  if (!tiles.empty()) f.left = f.right = tiles[0].x, f.top = f.bottom = tiles[0].y;
+  for (const auto& t : tiles) {
+    f.left = std::min(f.left, t.x), f.right = std::max(f.right, t.x);
+    f.top = std::min(f.top, t.y), f.bottom = std::max(f.bottom, t.y);
+  }
+  if (coordinates) f.margin = kMargin;
+  return f;
+}
+
+std::string use(const std::string& id, Pt at, double size) {
+  return "<use href=\"#" + id + "\" x=\"" + num(at.x) + "\" y=\"" + num(at.y) + "\" width=\"" + num(size) + "\" height=\"" +
+         num(size) + "\"/>";
+}
+
+std::string symbol(const std::string& id, const char* box, const std::string& body) {
+  return "<symbol id=\"" + id + "\" overflow=\"hidden\" viewBox=\"" + box + "\">" + body + "</symbol>";
+}
+
+std::string text(Pt at, const std::string& words) {
+  std::string t = "<text x=\"";
+  return t.append(num(at.x)).append("\" y=\"").append(num(at.y)).append("\">").append(words).append("</text>");
+}
+
+std::string coordinates(const Frame& f, const Palette& c) {
+  std::string out = "<g font-family=\"sans-serif\" font-size=\"16\" text-anchor=\"middle\" fill=\"";
+  out.append(c.text).append("\">");
+  const double across = f.columns() * 100 + 2 * f.margin, down = f.rows() * 100 + 2 * f.margin;
+  for (int x = f.left; x <= f.right; ++x)
+    for (const double y : {20.0, down - 9}) out += text({f.corner_of(x, 0).x + 50, y}, std::to_string(x));
+  for (int y = f.top; y <= f.bottom; ++y)
+    for (const double x : {15.0, across - 15}) out += text({x, f.corner_of(0, y).y + 55}, std::to_string(y));
+  return out + "</g>";
+}
+
+std::string svg_of(double across, double down, double scale, const char* ground, const std::string& body) {
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + num(across * scale) + "\" height=\"" + num(down * scale) +
+         "\" viewBox=\"0 0 " + num(across) + " " + num(down) + "\"><rect width=\"" + num(across) + "\" height=\"" + num(down) +
+         "\" fill=\"" + ground + "\"/>" + body + "</svg>";
+}
+
+struct Drawing {
+  std::string defs, body;
+};
+
+void put_tiles(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f, Theme theme) {
+  std::map<std::pair<std::string, int>, std::string> drawn;
+  std::string under;
+  for (const auto& t : tiles) {
+    auto [at, fresh] = drawn.try_emplace({t.def->id, t.rot & 3}, "t" + std::to_string(drawn.size()));
+    if (fresh) out.defs += symbol(at->second, "0 0 100 100", tile_group(*t.def, t.rot, theme));
+    const Pt p = f.corner_of(t.x, t.y);
+    under += "M" + num(p - Pt{0.4, 0.4}) + "h100.8v100.8h-100.8z";
+    out.body += use(at->second, p, 100);
+  }
+  Canvas ground;  // closes the hairlines that rounding may leave between tiles
+  ground.fill(palette(theme).field, under);
+  out.body = ground.text() + out.body;
+}
+
+void mark_last(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f, const Palette& c) {
+  Canvas marks;
+  std::string d;
+  for (const auto& t : tiles)
+    if (t.last) d += "M" + num(f.corner_of(t.x, t.y) + Pt{1.5, 1.5}) + "h97v97h-97z";
+  marks.stroke(c.ink, 5, d, 0.6);
+  marks.stroke(c.mark, 3, d);
+  out.body += marks.text();
+}
+
+void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const Frame& f,
+                 Theme theme) {
+  std::map<std::tuple<std::string, int, bool>, std::string> drawn;
+  std::map<std::pair<int, int>, int> crowd, placed;
+  std::map<const TileDef*, std::vector<SegmentShape>> shapes_of;
+  std::vector<std::pair<Pt, std::string>> standing;
+  for (const auto& g : figures) ++crowd[{g.tile, g.segment}];
+  for (const auto& g : figures) {
+    if (g.tile < 0 || g.tile >= int(tiles.size()) || g.segment < 0) continue;
+    const BoardTile& t = tiles[g.tile];
+    auto& shapes = shapes_of[t.def];
+    if (shapes.empty()) shapes = tile_shapes(*t.def);
+    if (g.segment >= int(shapes.size())) continue;
+    auto [at, fresh] = drawn.try_emplace({g.figure, g.seat, g.lying}, "f" + std::to_string(drawn.size()));
+    if (fresh) out.defs += symbol(at->second, "0 0 28 28", figure_group(g.figure, g.seat, theme, g.lying));
+    const std::pair<int, int> where{g.tile, g.segment};
+    const double aside = (placed[where]++ - (crowd[where] - 1) / 2.0) * 18;
+    const Pt p = rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + Pt{aside, 0} + f.corner_of(t.x, t.y);
+    standing.push_back({p, use(at->second, p - Pt{kFigure / 2, kFigure / 2}, kFigure)});
+  }
+  std::sort(standing.begin(), standing.end(),
+            [](const auto& a, const auto& b) { return std::pair(a.first.y, a.first.x) < std::pair(b.first.y, b.first.x); });
+  for (const auto& [p, markup] : standing) out.body += markup;
+}
+
+}  // namespace
+
+std::string board_svg(const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const BoardOptions& options) {
+  const Palette& c = palette(options.theme);
+  const Frame f = frame_of(tiles, options.coordinates);
+  Drawing out;
+  put_tiles(out, tiles, f, options.theme);
+  mark_last(out, tiles, f, c);
+  put_figures(out, tiles, figures, f, options.theme);
+  if (options.coordinates) out.body += coordinates(f, c);
+  return svg_of(f.columns() * 100 + 2 * f.margin, f.rows() * 100 + 2 * f.margin, options.tile_size / 100.0, c.table,
+                "<defs>" + out.defs + "</defs>" + out.body);
+}
+
+std::string sheet_svg(const std::vector<const TileDef*>& tiles, Theme theme, int columns, int tile_size) {
+  const Palette& c = palette(theme);
+  columns = std::max(1, columns);
+  std::string body = "<g font-family=\"sans-serif\" font-size=\"9\" text-anchor=\"middle\" fill=\"";
+  body.append(c.text).append("\">");
+  for (size_t i = 0; i < tiles.size(); ++i) {
+    const Pt p{double(i % columns) * 108 + 8, double(i / columns) * 120 + 8};
+    body += "<svg x=\"" + num(p.x) + "\" y=\"" + num(p.y) + "\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">" +
+            tile_group(*tiles[i], 0, theme) + "</svg>" + text(p + Pt{50, 110}, tiles[i]->id);
+  }
+  const double rows = std::ceil(double(tiles.size()) / columns);
+  return svg_of(columns * 108 + 8, rows * 120 + 8, tile_size / 100.0, c.table, body + "</g>");
+}
+
+}  // namespace bastide::art

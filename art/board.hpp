@@ -1,0 +1,36 @@
+// Pictures of many tiles: a board with its figures, and a sheet of tiles with their names.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "art/tile_art.hpp"
+
+namespace bastide::art {
+
+struct BoardTile {
+  const TileDef* def = nullptr;
+  int x = 0, y = 0, rot = 0;  ///< cell (y grows to the south) and quarter turns clockwise
+  bool last = false;          ///< laid last: it is framed
+};
+
+struct BoardFigure {
+  int tile = 0, segment = 0;  ///< index of the tile on the board, and of the segment in its definition
+  int seat = 0;
+  bool lying = false;
+  std::string figure = "follower";
+};
+
+struct BoardOptions {
+  Theme theme = Theme::light;
+  bool coordinates = false;  ///< in a margin around the board
+  int tile_size = 80;        ///< pixels
+};
+
+/// The board as one complete SVG, each tile drawn once for each rotation in which it lies there. Figures of one segment stand side
+/// by side; those that name no tile or segment are left out.
+std::string board_svg(const std::vector<BoardTile>&, const std::vector<BoardFigure>&, const BoardOptions&);
+
+/// The tiles in rows with their ids underneath.
+std::string sheet_svg(const std::vector<const TileDef*>&, Theme, int columns = 8, int tile_size = 100);
+
+}  // namespace bastide::art

@@ -1,0 +1,94 @@
+// Tiles in words.
+#include <algorithm>
+
+#include "art/tile_art.hpp"
+
+namespace bastide::art {
+namespace {
+
+constexpr const char* kCompass[4] = {"north", "east", "south", "west"};
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i) text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  return text;
+}
+
+std::vector<std::string> names(unsigned sides) {
+  std::vector<std::string> list;
+  for (int d = 0; d < 4; ++d)
+    if (sides >> d & 1) list.push_back(kCompass[d]);
+  return list;
+}
+
+std::string way(const SegmentDef& s) {
+  const auto n = names(s.sides);
+  std::string text = kKindName[s.kind];
+  if (n.size() == 1) return text + " to the " + n[0];
+  if (n.size() == 2) return text + (s.sides == 10 ? " from east to west" : " from " + n[0] + " to " + n[1]);
+  return text + " joining " + joined(n);
+}
+
+std::string city(const SegmentDef& s) {
+  const auto n = names(s.sides);
+  if (n.size() == 4) return "city on all sides";
+  return "city to the " + joined(n);
+}
+
+std::string words_of_tag(std::string tag) {
+  std::replace(tag.begin(), tag.end(), '_', ' ');
+  std::replace(tag.begin(), tag.end(), '-', ' ');
+  return tag;
+}
+
+std::string extras(const SegmentDef& s) {
+  std::vector<std::string> list;
+  if (s.pennants) list.push_back(s.pennants == 1 ? "a pennant" : std::to_string(int(s.pennants)) + " pennants");
+  std::string state;
+  for (const auto& [tag, number] : s.tags) {
+    const std::string words = words_of_tag(tag);
+    if (words.ends_with("ed"))
+      state += ", " + words;
+    else if (words == "wine" || words == "grain" || words == "cloth")
+      list.push_back(words);
+    else
+      list.push_back(number > 1 ? std::to_string(number) + " " + words
+                                : (std::string("aeiou").find(words[0]) < 5 ? "an " : "a ") + words);
+  }
+  return (list.empty() ? "" : " with " + joined(list)) + state;
+}
+
+std::string phrase(const SegmentDef& s) {
+  switch (s.kind) {
+    case City:
+      return city(s) + extras(s);
+    case Road:
+    case River:
+      return way(s) + extras(s);
+    default:
+      return kKindName[s.kind] + extras(s);
+  }
+}
+
+}  // namespace
+
+std::string describe(const TileDef& def) {
+  std::vector<std::string> parts;
+  int fields = 0;
+  std::string marks;
+  for (const auto& s : def.segments) {
+    if (s.kind != Field) {
+      parts.push_back(phrase(s));
+      continue;
+    }
+    ++fields;
+    marks += extras(s);
+  }
+  if (fields) parts.push_back(std::to_string(fields) + (fields == 1 ? " field" : " fields") + marks);
+  for (const auto& note : def.notes) parts.push_back(words_of_tag(note));
+  std::string text;
+  for (const auto& p : parts) text += (text.empty() ? "" : "; ") + p;
+  return text.empty() ? "nothing" : text;
+}
+
+}  // namespace bastide::art

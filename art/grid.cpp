@@ -1,0 +1,191 @@
+#include "art/grid.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace bastide::art {
+
+int Grid::index(Pt p) {
+  auto clip = [](double v) { return std::clamp(int(v * 2), 0, kGrid - 1); };
+  return clip(p.y) * kGrid + clip(p.x);
+}
+
+namespace {
+
+/// Calls f(i) for the cells of a box that satisfy `in`.
+template <class In>
+void fill(Grid& grid, Pt low, Pt high, i8 label, In in) {
+  const int x0 = std::max(0, int(low.x * 2)), x1 = std::min(kGrid - 1, int(high.x * 2) + 1);
+  const int y0 = std::max(0, int(low.y * 2)), y1 = std::min(kGrid - 1, int(high.y * 2) + 1);
+  for (int y = y0; y <= y1; ++y)
+    for (int x = x0; x <= x1; ++x)
+      if (const int i = y * kGrid + x; in(Grid::at(i))) grid.cell[i] = label;
+}
+
+void fill_disc(Grid& grid, Pt c, double r, i8 label) {
+  fill(grid, c - Pt{r, r}, c + Pt{r, r}, label, [&](Pt p) { return distance(p, c) < r; });
+}
+
+void fill_way(Grid& grid, const Way& way, double half) {
+  const Line line = sample(way.curve, 40);
+  Pt low = line[0], high = line[0];
+  for (const Pt p : line) low = {std::min(low.x, p.x), std::min(low.y, p.y)}, high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  fill(grid, low - Pt{half, half}, high + Pt{half, half}, i8(way.segment), [&](Pt p) { return distance(p, line) < half; });
+}
+
+void fill_bridge(Grid& grid, const Bridge& b) {
+  const Pt across = turned(b.along);
+  const double r = b.half + b.half_width;
+  fill(grid, b.at - Pt{r, r}, b.at + Pt{r, r}, i8(b.segment),
+       [&](Pt p) { return std::abs(dot(p - b.at, b.along)) < b.half && std::abs(dot(p - b.at, across)) < b.half_width; });
+}
+
+/// One connected stretch of kFree cells, and the fields whose half edges it reaches.
+struct Stretch {
+  std::vector<int> cells;
+  std::vector<int> fields;
+};
+
+int half_at(int i) {
+  const int x = i % kGrid, y = i / kGrid, mid = kGrid / 2;
+  if (y == 0) return x < mid ? 0 : 1;
+  if (x == kGrid - 1) return y < mid ? 2 : 3;
+  if (y == kGrid - 1) return x >= mid ? 4 : 5;
+  if (x == 0) return y >= mid ? 6 : 7;
+  return -1;
+}
+
+Stretch flood(Grid& grid, const Topology& topo, int start) {
+  Stretch s;
+  s.cells.push_back(start);
+  grid.cell[start] = kNobody;
+  for (size_t n = 0; n < s.cells.size(); ++n) {
+    const int i = s.cells[n], x = i % kGrid, y = i / kGrid;
+    auto visit = [&](bool there, int j) {
+      if (there && grid.cell[j] == kFree) grid.cell[j] = kNobody, s.cells.push_back(j);
+    };
+    visit(x > 0, i - 1);
+    visit(x < kGrid - 1, i + 1);
+    visit(y > 0, i - kGrid);
+    visit(y < kGrid - 1, i + kGrid);
+    const int h = half_at(i), field = h < 0 ? -1 : topo.field[h];
+    if (field >= 0 && std::find(s.fields.begin(), s.fields.end(), field) == s.fields.end()) s.fields.push_back(field);
+  }
+  return s;
+}
+
+double to_half(Pt p, int h) {
+  const Pt a = h % 2 ? middle(h / 2) : corner(h / 2), b = h % 2 ? corner(h / 2 + 1) : middle(h / 2);
+  return distance(p, Line{a, b});
+}
+
+/// Where the drawing does not part two fields, each gets what is nearer to its half edges.
+int nearest_field(const Topology& topo, const Stretch& s, Pt p) {
+  double best = 1e9;
+  int field = s.fields[0];
+  for (int h = 0; h < 8; ++h) {
+    const bool here = std::find(s.fields.begin(), s.fields.end(), topo.field[h]) != s.fields.end();
+    if (const double d = to_half(p, h); here && topo.field[h] >= 0 && d < best) best = d, field = topo.field[h];
+  }
+  return field;
+}
+
+void label_fields(Grid& grid, const TileDef& def, const Topology& topo) {
+  std::vector<Stretch> inner;
+  for (int i = 0; i < kCells; ++i) {
+    if (grid.cell[i] != kFree) continue;
+    Stretch s = flood(grid, topo, i);
+    if (s.fields.size() == 1) {
+      for (const int c : s.cells) grid.cell[c] = i8(s.fields[0]);
+    } else if (s.fields.size() > 1) {
+      for (const int c : s.cells) grid.cell[c] = i8(nearest_field(topo, s, Grid::at(c)));
+    } else if (s.cells.size() > 60) {
+      inner.push_back(std::move(s));
+    }
+  }
+  std::vector<int> enclosed;
+  for (size_t k = 0; k < def.segments.size(); ++k)
+    if (def.segments[k].kind == Field && !def.segments[k].halves) enclosed.push_back(int(k));
+  for (size_t n = 0; n < inner.size() && !enclosed.empty(); ++n)
+    for (const int c : inner[n].cells) grid.cell[c] = i8(enclosed[n * enclosed.size() / inner.size()]);
+}
+
+/// A segment that the drawing has no room for gets a small circle.
+void give_room(Grid& grid, const TileDef& def) {
+  std::vector<int> count(def.segments.size());
+  for (const i8 c : grid.cell)
+    if (c >= 0) ++count[c];
+  double x = 20;
+  for (size_t k = 0; k < count.size(); ++k)
+    if (count[k] < 40) fill_disc(grid, {x, 100 - x}, 5, i8(k)), x += 15;
+}
+
+}  // namespace
+
+Grid barriers(const Layout& plan) {
+  Grid grid;
+  for (const auto& h : plan.hubs)
+    if (h.water()) fill_disc(grid, h.at, h.r, i8(h.segment));
+  for (const auto& w : plan.ways)
+    if (w.kind == River) fill_way(grid, w, kRiverHalf);
+  for (const auto& h : plan.hubs)
+    if (!h.water()) fill_disc(grid, h.at, h.r, i8(h.segment));
+  for (const auto& w : plan.ways)
+    if (w.kind == Road) fill_way(grid, w, kRoadHalf);
+  for (const auto& b : plan.bridges)
+    if (!b.city) fill_bridge(grid, b);
+  for (const auto& c : plan.cities) fill(grid, {0, 0}, {100, 100}, i8(c.segment), [&](Pt p) { return inside(p, c.outline); });
+  for (const auto& b : plan.bridges)
+    if (b.city) fill_bridge(grid, b);
+  for (const auto& s : plan.spots) fill_disc(grid, s.at, s.r, i8(s.segment));
+  return grid;
+}
+
+Grid segments(const TileDef& def, const Topology& topo, const Layout& plan) {
+  Grid grid = barriers(plan);
+  label_fields(grid, def, topo);
+  give_room(grid, def);
+  return grid;
+}
+
+/// Squared distances along one line of cells to the lower envelope of parabolas over `f` (Felzenszwalb and Huttenlocher).
+static void envelope(const std::vector<float>& f, std::vector<float>& out) {
+  const int n = int(f.size());
+  std::vector<int> v(n);
+  std::vector<float> z(n + 1);
+  int k = 0;
+  z[0] = -1e18f, z[1] = 1e18f;
+  auto meet = [&](int q, int p) { return ((f[q] + float(q) * q) - (f[p] + float(p) * p)) / float(2 * (q - p)); };
+  for (int q = 1; q < n; ++q) {
+    float s = meet(q, v[k]);
+    while (s <= z[k]) s = meet(q, v[--k]);
+    v[++k] = q, z[k] = s, z[k + 1] = 1e18f;
+  }
+  k = 0;
+  for (int q = 0; q < n; ++q) {
+    while (z[k + 1] < float(q)) ++k;
+    out[q] = float(q - v[k]) * float(q - v[k]) + f[v[k]];
+  }
+}
+
+std::vector<float> clearance_of(const std::vector<u8>& mask) {
+  constexpr int n = kGrid + 2;  // a rim of cells outside the tile
+  std::vector<float> d(n * n, 0.0f), line(n), out(n);
+  for (int i = 0; i < kCells; ++i)
+    if (mask[i]) d[(i / kGrid + 1) * n + i % kGrid + 1] = 1e9f;
+  for (int x = 0; x < n; ++x) {
+    for (int y = 0; y < n; ++y) line[y] = d[y * n + x];
+    envelope(line, out);
+    for (int y = 0; y < n; ++y) d[y * n + x] = out[y];
+  }
+  for (int y = 0; y < n; ++y) {
+    line.assign(d.begin() + y * n, d.begin() + (y + 1) * n);
+    envelope(line, out);
+    std::copy(out.begin(), out.end(), d.begin() + y * n);
+  }
+  std::vector<float> result(kCells);
+  for (int i = 0; i < kCells; ++i) result[i] = std::sqrt(d[(i / kGrid + 1) * n + i % kGrid + 1]) * 0.5f;
+  return result;
+}
+
+}  // namespace bastide::art

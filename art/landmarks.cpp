@@ -1,0 +1,105 @@
+// Cloisters, gardens, pennants and the signs of tags: where each is put.
+#include <algorithm>
+
+#include "art/scene.hpp"
+
+namespace bastide::art {
+namespace {
+
+/// The cell of `segment` (any field if -1) with the highest score(point, room), if any has at least `least` room.
+template <class Score>
+bool roomiest(const TileDef& def, const Scene& scene, int segment, double least, Score score, Pt* at) {
+  const auto room =
+      clearance(scene.grid, [&](i8 c) { return segment >= 0 ? c == segment : c >= 0 && def.segments[c].kind == Field; });
+  double top = -1e9;
+  for (int i = 0; i < kCells; ++i) {
+    if (room[i] < least) continue;
+    if (const double s = score(Grid::at(i), room[i]); s > top) top = s, *at = Grid::at(i);
+  }
+  return top > -1e8;
+}
+
+Item::Type building(const SegmentDef& s) {
+  if (s.kind == Garden) return Item::garden;
+  return tagged(s, "shrine") ? Item::shrine : tagged(s, "church") ? Item::church : Item::cloister;
+}
+
+double way_distance(const Scene& scene, int segment, Pt p) {
+  double best = 1e9;
+  for (const auto& w : scene.plan.ways)
+    if (segment < 0 || w.segment == segment) best = std::min(best, distance(p, sample(w.curve, 16)));
+  return best;
+}
+
+void place_pennants(const TileDef& def, Scene& scene, int k) {
+  for (int n = 0; n < def.segments[k].pennants; ++n) {
+    Pt at = kCentre;
+    auto score = [&](Pt p, double room) {
+      return 1.6 * std::min(room, 15.0) + 0.8 * std::min(distance_to_things(scene, p), 12.0) - 0.02 * (p.x + p.y);
+    };
+    if (!roomiest(def, scene, k, 7, score, &at)) roomiest(def, scene, k, 2, score, &at);
+    scene.items.push_back({Item::pennant, at, 1.45, n});
+  }
+}
+
+/// Beside a road, as near as it can stand.
+void place_inn(const TileDef& def, Scene& scene, int road) {
+  Pt at = kCentre;
+  auto score = [&](Pt p, double room) {
+    return -std::abs(way_distance(scene, road, p) - 13) + 2 * std::min(room, 11.5) + std::min(distance_to_things(scene, p), 10.0);
+  };
+  if (roomiest(def, scene, -1, 5, score, &at)) scene.items.push_back({Item::inn, at, 1.3, 0});
+}
+
+void scatter(const TileDef& def, Scene& scene, int segment, Item::Type type, int count, double least) {
+  for (int n = 0; n < count; ++n) {
+    Pt at = kCentre;
+    auto score = [&](Pt p, double room) {
+      double near = 0;  // a herd or a camp keeps together
+      for (const auto& item : scene.items)
+        if (item.type == type) near = std::max(near, 20 - distance(p, item.at));
+      return std::min(room, 12.0) + 2 * std::min(distance_to_things(scene, p), 5.0) + 0.2 * near;
+    };
+    if (roomiest(def, scene, segment, least, score, &at)) scene.items.push_back({type, at, 1.2, n});
+  }
+}
+
+/// Tents on the fields that touch a besieged city.
+void place_siege(const TileDef& def, Scene& scene, int city) {
+  for (size_t f = 0; f < def.segments.size(); ++f)
+    if (def.segments[f].kind == Field && def.segments[f].cities >> city & 1) return scatter(def, scene, int(f), Item::tent, 3, 4.5);
+}
+
+}  // namespace
+
+void place_landmarks(const TileDef& def, Scene& scene) {
+  for (const auto& spot : scene.plan.spots) {
+    const auto type = building(def.segments[spot.segment]);
+    scene.items.push_back({type, spot.at, spot.r / (type == Item::garden ? 12 : 17.5), spot.segment});
+  }
+  for (size_t k = 0; k < def.segments.size(); ++k) {
+    const auto& s = def.segments[k];
+    if (s.kind == City && tagged(s, "cathedral"))
+      scene.items.push_back({Item::cathedral, s.sides == 15 ? Pt{50, 45} : kCentre, 1, int(k)});
+  }
+}
+
+void place_signs(const TileDef& def, Scene& scene) {
+  for (size_t k = 0; k < def.segments.size(); ++k)
+    if (def.segments[k].kind == City) place_pennants(def, scene, int(k));
+  for (size_t k = 0; k < def.segments.size(); ++k) {
+    const auto& s = def.segments[k];
+    if (s.kind == Road && tagged(s, "inn")) place_inn(def, scene, int(k));
+    if (s.kind == City && tagged(s, "besieged")) place_siege(def, scene, int(k));
+    if (s.kind == Field && (tagged(s, "pig_herd") || tagged(s, "pig-herd"))) scatter(def, scene, int(k), Item::pig, 3, 5);
+  }
+  if (!noted(def, "volcano")) return;
+  Pt at = kCentre;
+  bool lake = false;
+  for (const auto& h : scene.plan.hubs)
+    if (h.what == Hub::lake) at = h.at, lake = true;
+  auto score = [&](Pt p, double room) { return std::min(room, 11.0) + 0.8 * std::min(distance_to_things(scene, p), 12.0); };
+  if (lake || roomiest(def, scene, -1, 5, score, &at)) scene.items.push_back({Item::volcano, at, 1, 0});
+}
+
+}  // namespace bastide::art

@@ -1,0 +1,44 @@
+#include "art/tile_art.hpp"
+
+#include "art/draw.hpp"
+
+namespace bastide::art {
+
+static Scene rotated(Scene s, int rot) {
+  s.plan = rotated(s.plan, rot);
+  for (auto& a : s.anchors) a = rotated(a, rot);
+  for (auto& i : s.items) i.at = rotated(i.at, rot);
+  return s;
+}
+
+std::string tile_group(const TileDef& def, int rot, Theme theme) {
+  const Palette& c = palette(theme);
+  const Scene s = rotated(scene(def), rot);
+  Canvas out;
+  out.open("stroke-linejoin=\"round\"");
+  draw_meadow(out, s, c, seed_of(def.id));
+  draw_waters(out, s, c);
+  draw_roads(out, s, c);
+  draw_city_ground(out, s, c);
+  draw_bridges(out, s, c, false);
+  draw_walls(out, s, c);
+  draw_bridges(out, s, c, true);
+  draw_things(out, s, c);
+  out.stroke(c.ink, 0.6, "M0 0H100V100H0z", 0.3);
+  out.close();
+  return out.text();
+}
+
+std::string tile_svg(const TileDef& def, int rot, Theme theme) {
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">" +
+         tile_group(def, rot, theme) + "</svg>";
+}
+
+std::vector<SegmentShape> tile_shapes(const TileDef& def) {
+  const Scene s = scene(def);
+  std::vector<SegmentShape> shapes;
+  for (size_t k = 0; k < def.segments.size(); ++k) shapes.push_back({traced(s.grid, i8(k)), s.anchors[k].x, s.anchors[k].y});
+  return shapes;
+}
+
+}  // namespace bastide::art

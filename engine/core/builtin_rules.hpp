@@ -1,0 +1,10 @@
+// The table of rule statements and the scenarios that show them, embedded at build time.
+#pragma once
+#include "core/builtin_tiles.hpp"
+
+namespace bastide {
+/// docs/rules/matrix.txt
+const std::vector<BuiltinFile>& builtin_matrix();
+/// engine/expansions/*/scenarios/*.txt
+const std::vector<BuiltinFile>& builtin_scenarios();
+}  // namespace bastide

@@ -1,0 +1,100 @@
+#include "core/coverage.hpp"
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+#include "core/builtin_rules.hpp"
+#include "core/expansion.hpp"
+
+namespace bastide {
+namespace {
+
+std::vector<RuleRow> read_matrix(const std::string& text) {
+  std::vector<RuleRow> rows;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    RuleRow row;
+    if (line.empty() || line[0] == '#' || !(words >> row.id >> row.type >> row.system >> std::ws)) continue;
+    std::getline(words, row.text);
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+/// Row ids after `shows`, with the files that name them.
+std::map<std::string, std::vector<std::string>> read_shown(const std::vector<std::pair<std::string, std::string>>& scenarios) {
+  std::map<std::string, std::vector<std::string>> shown;
+  for (auto& [file, text] : scenarios) {
+    std::istringstream lines(text);
+    for (std::string line, word; std::getline(lines, line);) {
+      std::istringstream words(line);
+      if (!(words >> word) || word != "shows") continue;
+      for (std::string id; words >> id;)
+        if (auto& files = shown[id]; files.empty() || files.back() != file) files.push_back(file);
+    }
+  }
+  return shown;
+}
+
+CoveredRow::Status status(const RuleRow& rule, bool named) {
+  if (named) return CoveredRow::shown;
+  if (rule.type == "META") return CoveredRow::without;
+  return find_expansion(rule.system) ? CoveredRow::missing : CoveredRow::waiting;
+}
+
+std::string explanation(const CoveredRow& row) {
+  std::string files;
+  for (auto& f : row.by) files += (files.empty() ? "" : ", ") + f;
+  switch (row.status) {
+    case CoveredRow::shown: return "shown by " + files;
+    case CoveredRow::without: return "without effect: " + row.rule.text;
+    case CoveredRow::waiting: return "waiting for " + row.rule.system;
+    default: return "MISSING: " + row.rule.text;
+  }
+}
+
+std::string padded(std::string text, std::size_t width) {
+  text.resize(std::max(width, text.size() + 1), ' ');
+  return text;
+}
+
+}  // namespace
+
+int Coverage::count(CoveredRow::Status s) const {
+  return static_cast<int>(std::count_if(rows.begin(), rows.end(), [&](auto& row) { return row.status == s; }));
+}
+
+Coverage coverage() {
+  std::string matrix;
+  for (auto& file : builtin_matrix()) matrix += file.text;
+  std::vector<std::pair<std::string, std::string>> scenarios;
+  for (auto& file : builtin_scenarios()) scenarios.emplace_back(file.name, file.text);
+  return coverage(matrix, scenarios);
+}
+
+Coverage coverage(const std::string& matrix, const std::vector<std::pair<std::string, std::string>>& scenarios) {
+  Coverage c;
+  auto shown = read_shown(scenarios);
+  for (auto& rule : read_matrix(matrix)) {
+    const auto found = shown.find(rule.id);
+    c.rows.push_back({rule, status(rule, found != shown.end()), {}});
+    if (found == shown.end()) continue;
+    c.rows.back().by = found->second;
+    shown.erase(found);
+  }
+  for (auto& [id, files] : shown) c.unknown.push_back(files[0] + ": " + id);
+  return c;
+}
+
+std::string to_text(const Coverage& c) {
+  std::string text;
+  for (auto& row : c.rows) text += padded(row.rule.id, 22) + padded(row.rule.type, 9) + explanation(row) + "\n";
+  for (auto& id : c.unknown) text += id + " is not in the table of rules\n";
+  auto number = [&](CoveredRow::Status s) { return std::to_string(c.count(s)); };
+  return text + std::to_string(c.rows.size()) + " rows: " + number(CoveredRow::shown) + " shown, " + number(CoveredRow::without) +
+         " without effect, " + number(CoveredRow::waiting) + " waiting, " + number(CoveredRow::missing) + " missing\n";
+}
+
+}  // namespace bastide

@@ -1,0 +1,42 @@
+// Which statements of the rule documents are shown by a scenario, and which are not (`bastide rules --coverage`).
+#pragma once
+#include <string>
+#include <vector>
+
+namespace bastide {
+
+/// A line of docs/rules/matrix.txt.
+struct RuleRow {
+  std::string id, type, system, text;
+};
+
+struct CoveredRow {
+  enum Status {
+    shown,    ///< a scenario names it
+    without,  ///< it tells nothing that a game could show
+    waiting,  ///< its expansion is not built
+    missing   ///< it should be shown and is not
+  };
+  RuleRow rule;
+  Status status = waiting;
+  std::vector<std::string> by;  ///< files of the scenarios that name it
+};
+
+struct Coverage {
+  std::vector<CoveredRow> rows;
+  std::vector<std::string> unknown;  ///< "file: id" for what scenarios name though the table does not have it
+
+  int count(CoveredRow::Status) const;
+  /// Every row of every built expansion is shown, or has nothing to show; scenarios name known rows only.
+  bool complete() const { return count(CoveredRow::missing) == 0 && unknown.empty(); }
+};
+
+/// The built-in table against the built-in scenarios.
+Coverage coverage();
+/// The same for given texts: the table, and {file, text} for each file of scenarios.
+Coverage coverage(const std::string& matrix, const std::vector<std::pair<std::string, std::string>>& scenarios);
+
+/// A line a row, then a summary.
+std::string to_text(const Coverage&);
+
+}  // namespace bastide

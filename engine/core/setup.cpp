@@ -1,0 +1,176 @@
+#include "core/setup.hpp"
+
+#include "core/figures.hpp"
+#include "core/laying.hpp"
+
+namespace bastide {
+namespace {
+
+[[noreturn]] void refuse(const std::string& why) { throw SetupError(why); }
+
+std::string at_text(Pos at) { return std::to_string(at.x) + "," + std::to_string(at.y); }
+
+/// Tiles of each kind that are neither laid, nor in hand, nor discarded so far.
+class Stock {
+ public:
+  explicit Stock(const Ruleset& r) : rules_(r), left_(r.tiles.size()) {
+    for (auto& row : r.deck) left_[row.kind] += row.count;
+    for (auto& t : r.start) ++left_[t.kind];
+  }
+  int take(const std::string& id) {
+    const int kind = rules_.find_tile(id);
+    if (kind < 0) refuse(id + " is not among the tiles of this game");
+    if (left_[kind]-- == 0) refuse("this game does not have so many " + id);
+    return kind;
+  }
+  /// Gives what is left to the stacks; returns how many tiles found no place there (start tiles that were not laid).
+  int fill(Game& g) {
+    const State& s = g.s();
+    for (std::size_t i = 0; i < rules_.deck.size(); ++i) {
+      int& left = left_[rules_.deck[i].kind];
+      g.set(s.left[i], static_cast<u8>(std::min<int>(left, rules_.deck[i].count)));
+      left -= s.left[i];
+    }
+    int rest = 0;
+    for (int left : left_) rest += left;
+    return rest;
+  }
+
+ private:
+  const Ruleset& rules_;
+  std::vector<int> left_;
+};
+
+bool beside_a_tile(const Game& g, Pos at) {
+  for (int d = 0; d < 4; ++d)
+    if (is_tile(look(g, at.x + kDx[d], at.y + kDy[d]))) return true;
+  return false;
+}
+
+void lay_checked(Game& g, int kind, const Setup::Tile& t) {
+  const State& s = g.s();
+  if (t.rot < 0 || t.rot > 3) refuse("a tile is turned by 0 to 3 quarters, not " + std::to_string(t.rot));
+  if (std::max(std::abs(t.at.x), std::abs(t.at.y)) > kMaxTiles) refuse("the cell " + at_text(t.at) + " is off the table");
+  if (is_tile(look(g, t.at.x, t.at.y))) refuse("two tiles lie at " + at_text(t.at));
+  if (s.tile_count && !beside_a_tile(g, t.at)) refuse(t.id + " at " + at_text(t.at) + " touches no tile laid before it");
+  if (!edges_match(g, kind, t.rot, t.at)) refuse(t.id + " does not fit at " + at_text(t.at));
+  g.set(s.closing_count, static_cast<u8>(0));
+  lay(g, kind, t.rot, t.at);
+  for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
+}
+
+void stand(Game& g, const Setup::Standing& f) {
+  const State& s = g.s();
+  const Ruleset& r = g.rules();
+  if (f.player < 0 || f.player >= r.players) refuse("there is no player " + std::to_string(f.player));
+  if (f.kind < 0 || f.kind >= r.figure_kinds) refuse("there is no such figure");
+  if (f.tile < 0 || f.tile >= s.tile_count) refuse("a figure stands on a tile that is not there");
+  const TileKind& t = r.tiles[s.placed[f.tile].kind];
+  if (f.segment < 0 || f.segment >= t.segments) refuse("a figure stands on a segment that " + r.id(s.placed[f.tile].kind) + " does not have");
+  if (!(t.can[f.kind] >> f.segment & 1)) refuse(std::string("a ") + r.figure[f.kind].name + " may not stand on a " + kKindName[t.init[f.segment].kind]);
+  if (!s.supply[f.player][f.kind]) refuse("player " + std::to_string(f.player) + " has no more " + r.figure[f.kind].name);
+  deploy_figure(g, f.player, f.kind, static_cast<u16>(s.placed[f.tile].base + f.segment));
+}
+
+bool can_close(const Feature& f) { return f.kind == City || f.kind == Road || f.kind == Cloister; }
+
+/// Nobody stands on what was completed, except on what is about to be scored.
+void check_completed(const Game& g) {
+  const State& s = g.s();
+  each_figure_on_table(s, [&](int i) {
+    const u16 label = s.label[s.figures[i].segment];
+    if (s.features[label].open || !can_close(s.features[label])) return;
+    if (std::find(s.closing, s.closing + s.closing_count, label) == s.closing + s.closing_count)
+      refuse(std::string("a figure stands on a completed ") + kKindName[s.features[label].kind] + "; it would have come home");
+  });
+}
+
+int phase_index(const Ruleset& r, const std::string& name) {
+  for (std::size_t i = 0; i < r.turn.size(); ++i)
+    if (name == r.turn[i]->name) return static_cast<int>(i);
+  refuse("there is no phase '" + name + "'");
+}
+
+/// What the last tile completed is scored only if that is still to come.
+bool scores_last_tile(const Setup& p) { return p.phase == "deploy"; }
+
+void begin_turn(Game& g, const Setup& p, int hand) {
+  const State& s = g.s();
+  if (p.active < 0 || p.active >= g.rules().players) refuse("there is no player " + std::to_string(p.active));
+  if ((hand >= 0) != (p.phase == "place")) refuse("a tile is in hand exactly while it has to be placed");
+  if (p.turn < 1 || p.turn >= kNo) refuse("turns are numbered from 1");
+  Turn t{};
+  t.phase = static_cast<u8>(phase_index(g.rules(), p.phase == "over" ? "final scoring" : p.phase));
+  t.active = t.actor = static_cast<u8>(p.active);
+  t.kind = hand < 0 ? kNo : static_cast<u16>(hand);
+  t.number = static_cast<u16>(p.turn);
+  g.set(s.turn, t);
+}
+
+void set_stage(Game& g) {
+  const State& s = g.s();
+  const auto& stages = g.rules().stages;
+  for (std::size_t i = 0; i < stages.size(); ++i) {
+    int left = 0;
+    for (int row = stages[i].begin; row < stages[i].end; ++row) left += s.left[row];
+    g.set(s.stage, static_cast<u8>(i));
+    g.set(s.stage_left, static_cast<u16>(left));
+    if (left) return;
+  }
+}
+
+std::vector<int> missing(const Game& g) {
+  const State& s = g.s();
+  std::vector<int> gone(g.rules().tiles.size());
+  for (auto& row : g.rules().deck) gone[row.kind] += row.count;
+  for (std::size_t i = 0; i < g.rules().deck.size(); ++i) gone[g.rules().deck[i].kind] -= s.left[i];
+  for (auto& t : g.rules().start) ++gone[t.kind];
+  for (int i = 0; i < s.tile_count; ++i) --gone[s.placed[i].kind];
+  if (s.turn.kind != kNo) --gone[s.turn.kind];
+  return gone;
+}
+
+}  // namespace
+
+Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
+  Game g(rules);
+  g.clear();
+  const State& s = g.s();
+  if (p.tiles.empty()) refuse("at least one tile must lie on the table");
+  if (static_cast<int>(p.tiles.size()) > rules->tile_total) refuse("this game does not have so many tiles");
+  Stock stock(*rules);
+  for (auto& t : p.tiles) lay_checked(g, stock.take(t.id), t);
+  if (!scores_last_tile(p)) g.set(s.closing_count, static_cast<u8>(0));
+  for (auto& f : p.figures) stand(g, f);
+  check_completed(g);
+  for (int i = 0; i < rules->players; ++i) g.set(s.score[i], static_cast<i16>(p.score[i]));
+  const int hand = p.hand.empty() ? -1 : stock.take(p.hand);
+  for (auto& id : p.discards) stock.take(id);
+  g.set(s.discarded, static_cast<u16>(static_cast<int>(p.discards.size()) + stock.fill(g)));
+  set_stage(g);
+  begin_turn(g, p, hand);
+  if (p.phase == "over") g.set(s.over, static_cast<u8>(1));
+  else g.advance();
+  return g;
+}
+
+Setup setup_of(const Game& g) {
+  const State& s = g.s();
+  Setup p;
+  for (int i = 0; i < s.tile_count; ++i) p.tiles.push_back({g.rules().id(s.placed[i].kind), {s.placed[i].x, s.placed[i].y}, s.placed[i].rot});
+  each_figure_on_table(s, [&](int i) {
+    const Figure& f = s.figures[i];
+    const u16 tile = s.tile_of[f.segment];
+    p.figures.push_back({f.owner, f.kind, tile, f.segment - s.placed[tile].base});
+  });
+  for (int i = 0; i < g.rules().players; ++i) p.score[i] = s.score[i];
+  p.active = s.turn.active;
+  p.turn = s.turn.number;
+  if (s.turn.kind != kNo) p.hand = g.rules().id(s.turn.kind);
+  p.phase = g.over() ? "over" : g.phase().name;
+  const std::vector<int> gone = missing(g);
+  for (std::size_t k = 0; k < gone.size(); ++k) p.discards.insert(p.discards.end(), gone[k], g.rules().id(static_cast<int>(k)));
+  return p;
+}
+
+}  // namespace bastide

@@ -1,0 +1,176 @@
+#include "http.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "meta_routes.hpp"
+#include "new_table.hpp"
+#include "rooms.hpp"
+#include "urls.hpp"
+
+namespace bastide::server {
+namespace {
+
+constexpr std::string_view kSocketPrefix = "/api/tables/";
+
+// The page needs nothing from elsewhere; a link's secret must not leak through a referrer.
+const std::vector<std::pair<std::string, std::string>> kSecurity = {
+    {"Content-Security-Policy",
+     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
+     "form-action 'self'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"}};
+
+int status_of(const Error& e) {
+  if (e.code == "not-found") return 404;
+  if (e.code == "not-yours") return 403;
+  if (e.code == "too-large") return 413;
+  if (e.code == "too-fast") return 429;
+  if (e.code == "busy") return 503;
+  return e.code == "internal" ? 500 : 400;
+}
+
+Response text_response(std::string text, std::string type) {
+  return {200, std::move(type), std::make_shared<const std::string>(std::move(text)), {{"Cache-Control", "no-cache"}}};
+}
+
+Response asset_response(const Request& r, std::string_view path, std::string_view bytes) {
+  std::string caching = is_hashed(path) ? "public, max-age=31536000, immutable" : "no-cache";
+  Response full{200, std::string(mime_type(path)), std::make_shared<const std::string>(bytes), {{"Cache-Control", caching}}};
+  return not_modified(std::move(full), etag(bytes), r);
+}
+
+}  // namespace
+
+Response not_modified(Response full, const std::string& tag, const Request& r) {
+  full.headers.emplace_back("ETag", tag);
+  if (r.if_none_match.find(tag) == std::string::npos) return full;
+  full.status = 304;
+  full.body = std::make_shared<const std::string>();
+  return full;
+}
+
+Response json_response(const json::value& value, int status) {
+  return {status, "application/json", std::make_shared<const std::string>(json::serialize(value)), {{"Cache-Control", "no-store"}}};
+}
+
+Response error_response(const Error& e) {
+  return {status_of(e), "application/json", error_text(nullptr, e.code, e.what()), {{"Cache-Control", "no-store"}}};
+}
+
+std::string socket_table(std::string_view target) {
+  std::string_view path = split_target(target).first;
+  if (!path.starts_with(kSocketPrefix) || !path.ends_with("/socket")) return {};
+  path.remove_prefix(kSocketPrefix.size());
+  if (path.size() <= 7) return {};
+  return std::string(path.substr(0, path.size() - 7));
+}
+
+Http::Http(Services& services, Tables& tables, std::string public_url)
+    : services_(services),
+      tables_(tables),
+      public_url_(std::move(public_url)),
+      started_(services.now()),
+      requests_({services.limits.requests_per_second, services.limits.request_burst}),
+      new_tables_({services.limits.tables_per_hour / 3600, services.limits.tables_per_hour}) {}
+
+void Http::handle(const Request& r, const Answer& answer) {
+  Answer secured = [answer](Response response) {
+    response.headers.insert(response.headers.end(), kSecurity.begin(), kSecurity.end());
+    answer(std::move(response));
+  };
+  try {
+    if (!requests_.take(r.address, services_.now()))
+      throw Error("too-fast", "too many requests from your address; please wait a moment");
+    route(r, secured);
+  } catch (const Error& e) {
+    secured(error_response(e));
+  } catch (const std::exception& e) {
+    spdlog::error("{} {}: {}", r.method, r.target, e.what());
+    secured(error_response(Error("internal", "something went wrong in the server")));
+  }
+}
+
+bool Http::trusted_origin(const Request& r) const {
+  if (r.origin.empty()) return true;
+  if (!public_url_.empty() && r.origin == public_url_) return true;
+  std::string_view host = host_of_url(r.origin);
+  return !host.empty() && (host == r.host || (is_loopback_host(host) && is_loopback_host(r.host)));
+}
+
+void Http::route(const Request& r, const Answer& answer) {
+  auto [raw, query] = split_target(r.target);
+  std::optional<std::string> path = percent_decode(raw);
+  if (!path || !path->starts_with('/')) throw Error("bad-message", "the path of the request is malformed");
+  if (r.method == "GET" || r.method == "HEAD") return get(r, *path, std::string(query), answer);
+  if (r.method == "POST") return post(r, *path, answer);
+  Response refused =
+      error_response(Error("bad-message", fmt::format("method {}: expected GET, HEAD or POST", r.method.substr(0, 20))));
+  refused.status = 405;
+  refused.headers.emplace_back("Allow", "GET, HEAD, POST");
+  answer(std::move(refused));
+}
+
+void Http::get(const Request& r, const std::string& path, const std::string& query, const Answer& answer) {
+  if (path == "/" || path == "/index.html" || path.starts_with("/t/"))
+    return answer(asset_response(r, "/index.html", index_page()));
+  if (path == "/health") return answer(health());
+  if (path == "/api/meta") return answer(meta_response(r));
+  if (path == "/api/tiles") return answer(tiles_response(r, query));
+  if (path.starts_with("/art/")) return answer(art_response(r, path.substr(5)));
+  if (path.starts_with("/api/tables/")) return get_table(path.substr(12), answer);
+  const Asset* asset = find_asset(path);
+  if (!asset) throw Error("not-found", fmt::format("there is nothing at {}", path.substr(0, 200)));
+  answer(asset_response(r, path, asset->bytes));
+}
+
+void Http::get_table(const std::string& rest, const Answer& answer) {
+  auto slash = rest.find('/');
+  std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
+  if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
+  if (!what.empty() && what != "record") throw Error("not-found", "a table has /record and /socket");
+  tables_.look(id, [answer, what](Table* table, const Error& error) {
+    if (!table) return answer(error_response(error));
+    answer(what.empty() ? json_response(table->describe()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
+  });
+}
+
+void Http::post(const Request& r, const std::string& path, const Answer& answer) {
+  if (!trusted_origin(r)) throw Error("not-yours", fmt::format("a page of {} may not use this server", r.origin.substr(0, 200)));
+  if (r.body.size() > services_.limits.body_bytes)
+    throw Error("too-large", fmt::format("at most {} bytes are allowed", services_.limits.body_bytes));
+  if (path == "/api/rules") return answer(rules_response(r, services_.limits));
+  if (path == "/api/tables") return new_table(r, answer);
+  throw Error("not-found", "POST goes to /api/rules or /api/tables");
+}
+
+void Http::new_table(const Request& r, const Answer& answer) {
+  NewTable wanted = read_new_table(parse_object(r.body), services_.limits, services_.now());
+  if (!new_tables_.take(r.address, services_.now()))
+    throw Error("too-fast", "too many new tables from your address; please wait some minutes");
+  json::object reply = links_of(wanted, base_url(r));
+  tables_.create(std::move(wanted.row), [answer, reply = std::move(reply)](const std::string& error) {
+    if (error.empty()) return answer(json_response(reply, 201));
+    spdlog::error("new table: {}", error);
+    answer(error_response(Error("internal", "the table could not be stored; please try again")));
+  });
+}
+
+std::string Http::base_url(const Request& r) const {
+  if (!public_url_.empty()) return public_url_;
+  return "http://" + (is_host(r.host) ? r.host : "localhost");
+}
+
+Response Http::health() const {
+  bool well = !services_.journal.failing();
+  return json_response({{"status", well ? "ok" : "storing fails"},
+                        {"uptime", (services_.now() - started_) / 1000},
+                        {"tables", tables_.loaded()},
+                        {"connections", connections_.load()},
+                        {"stored", services_.journal.rows()},
+                        {"commits", services_.journal.commits()}},
+                       well ? 200 : 503);
+}
+
+}  // namespace bastide::server

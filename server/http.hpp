@@ -1,0 +1,69 @@
+// The requests of docs/protocol.md, "HTTP", as plain values: nothing here knows sockets, so tests and fuzzers call it directly.
+#pragma once
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "assets.hpp"
+#include "rates.hpp"
+#include "tables.hpp"
+
+namespace bastide::server {
+
+struct Request {
+  std::string method;  ///< GET, HEAD, POST, ...
+  std::string target;  ///< path and query as sent
+  std::string body;
+  std::string host, origin, if_none_match;  ///< headers of these names, empty if absent
+  std::string address;                      ///< who asks, for limits
+};
+
+struct Response {
+  int status = 200;
+  std::string type = "application/json";
+  std::shared_ptr<const std::string> body;
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+class Http {
+ public:
+  /// Called once, on any thread.
+  using Answer = std::function<void(Response)>;
+
+  Http(Services&, Tables&, std::string public_url);
+  /// Never throws; every request is answered.
+  void handle(const Request&, const Answer&);
+  /// True if a page of this origin may open a table's socket: ours, or a tool that names no origin.
+  bool trusted_origin(const Request&) const;
+  /// Open connections, counted by the network for /health.
+  std::atomic<int>& connections() { return connections_; }
+
+ private:
+  void route(const Request&, const Answer&);
+  void get(const Request&, const std::string& path, const std::string& query, const Answer&);
+  void post(const Request&, const std::string& path, const Answer&);
+  void get_table(const std::string& rest, const Answer&);
+  void new_table(const Request&, const Answer&);
+  Response health() const;
+  std::string base_url(const Request&) const;
+
+  Services& services_;
+  Tables& tables_;
+  std::string public_url_;
+  std::int64_t started_;
+  std::atomic<int> connections_ = 0;
+  AddressRates requests_, new_tables_;
+};
+
+/// The name of a WebSocket's table: the ID in /api/tables/ID/socket; empty if the target is another one.
+std::string socket_table(std::string_view target);
+/// `full`, or 304 without a body if the client has it already.
+Response not_modified(Response full, const std::string& tag, const Request&);
+Response json_response(const json::value&, int status = 200);
+Response error_response(const Error&);
+
+}  // namespace bastide::server

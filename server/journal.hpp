@@ -1,0 +1,60 @@
+// The one thread that talks to the store. Rows that arrive while a commit is under way share the next one, so that many tables
+// pay for few writes to the disk.
+#pragma once
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <variant>
+
+#include "store.hpp"
+
+namespace bastide::server {
+
+class Journal {
+ public:
+  /// Called on the journal's thread; `error` is empty if the row is durable, otherwise it says why it is not stored.
+  using Done = std::function<void(const std::string& error)>;
+  /// Anything else that needs the store. It must not throw.
+  using Job = std::function<void(Store&)>;
+
+  explicit Journal(std::unique_ptr<Store>);
+  /// Finishes what was asked for, then ends.
+  ~Journal();
+  Journal(const Journal&) = delete;
+
+  void append(MoveRow, Done);
+  void run(Job);
+  /// Rows stored since the start.
+  std::int64_t rows() const { return rows_; }
+  std::int64_t commits() const { return commits_; }
+  /// True if the last write failed.
+  bool failing() const { return failing_; }
+
+ private:
+  struct Append {
+    MoveRow row;
+    Done done;
+  };
+  using Entry = std::variant<Append, Job>;
+  void push(Entry);
+  void loop();
+  void work(std::deque<Entry>&);
+  void commit(std::vector<Append>&);
+  std::string try_append(std::span<const MoveRow>);
+
+  std::unique_ptr<Store> store_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Entry> queue_;
+  bool stop_ = false;
+  std::atomic<std::int64_t> rows_ = 0, commits_ = 0;
+  std::atomic<bool> failing_ = false;
+  std::thread thread_;
+};
+
+}  // namespace bastide::server

@@ -1,0 +1,46 @@
+// Every limit of the server in one table, so that an operator finds them together and a test can tighten them.
+#pragma once
+#include <chrono>
+#include <cstddef>
+
+namespace bastide::server {
+
+struct Limits {
+  // One message over a table's socket.
+  std::size_t message_bytes = 4096;   ///< a longer one is refused (too-large), the connection goes on
+  std::size_t flood_bytes = 1 << 20;  ///< a message that goes on beyond this closes the connection
+  double messages_per_second = 20;    ///< steady rate of one socket; beyond it too-fast
+  double message_burst = 60;          ///< messages a socket may send at once after a pause
+  int refusals_to_close = 300;        ///< so many messages refused as too fast close the connection
+  std::size_t queue_bytes = 8 << 20;  ///< unsent text of a client that reads too slowly; beyond it he is cut off
+
+  // One HTTP request.
+  std::size_t header_bytes = 8192;
+  std::size_t body_bytes = 16384;
+  std::chrono::seconds request_time{15};  ///< until a request is complete
+  std::chrono::seconds keep_alive{60};    ///< until the next request on the same connection
+  std::chrono::seconds socket_idle{60};   ///< a silent WebSocket is pinged at half of this and closed after it
+
+  // One address. Proxies and schools put many people behind one.
+  int connections = 20000;  ///< open connections in all
+  int connections_per_address = 2000;
+  double requests_per_second = 200;  ///< HTTP requests, steady rate
+  double request_burst = 2000;
+  double tables_per_hour = 3000;  ///< new tables, rematches left out; the same number may come at once
+
+  // One table.
+  std::size_t name_chars = 40;     ///< of a player's name, in bytes
+  std::size_t rules_chars = 2000;  ///< of a line of rules
+  std::size_t id_chars = 64;       ///< of the id a client gives a message
+  std::size_t tokens_per_join = 8;
+  int clients_per_table = 500;
+  static constexpr int undos_per_table = 2000;  ///< moves are rows that are never deleted; this bounds them
+  std::chrono::seconds replace_after{60};       ///< how long a player must be away before others may give his seat to a computer
+  std::chrono::milliseconds bot_pause{400};     ///< a computer waits so long before it answers, for people to see what happened
+
+  // Memory.
+  int tables_loaded = 4000;              ///< tables in memory; idle ones make room, otherwise busy
+  std::chrono::seconds table_idle{600};  ///< a table that nobody uses leaves memory after this; it stays in the store
+};
+
+}  // namespace bastide::server

@@ -1,0 +1,208 @@
+#include "match.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rooms.hpp"
+#include "tokens.hpp"
+
+namespace bastide::server {
+namespace {
+
+NewGame new_game(const TableRow& table) {
+  NewGame game;
+  game.rules = table.rules;
+  for (const SeatRow& seat : table.seats) game.names.push_back(seat.name);
+  game.deal = Deal::seeded(table.seed);
+  game.confirm = table.confirm;
+  return game;
+}
+
+bool is(const MoveRow& row, Ask ask) { return row.kind == name_of(ask); }
+
+// Notation is forgiving about letter case and spaces around it; a repeated message may be as well.
+std::string plain(std::string_view move) {
+  std::string text;
+  for (char c : move)
+    if (c != ' ') text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+}  // namespace
+
+Match::Match(const StoredTable& stored) : table_(stored.table), session_(new_game(stored.table)) {
+  for (std::size_t i = 0; i < table_.seats.size(); ++i)
+    seats_.push_back({session_.names().at(i), table_.seats[i].token_hash, table_.seats[i].bot});
+  for (const MoveRow& row : stored.moves) {
+    bool answers = is(row, Ask::play) || is(row, Ask::undo);
+    if (row.n != static_cast<int>(rows_.size()) || row.seat < 0 || row.seat >= static_cast<int>(seats_.size()) ||
+        (answers && row.seq != session_.seq()))
+      throw Error("internal",
+                  fmt::format("table {}: row {} ({} {}) does not fit the game before it", table_.id, row.n, row.kind, row.text));
+    apply(row);
+  }
+}
+
+std::vector<int> Match::opened_by(std::string_view token) const {
+  std::string hash = token_hash(token);
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    if (same_hash(hash, seats_[i].token_hash)) return {static_cast<int>(i)};
+  return {};
+}
+
+bool Match::has_person() const {
+  return std::any_of(seats_.begin(), seats_.end(), [](const Seat& s) { return s.person(); });
+}
+
+std::string Match::name_of_seat(int seat) const { return seats_[static_cast<std::size_t>(seat)].name; }
+
+// A repeated answer is known by the decision it answers: its number never comes again. A client that numbers anew after a
+// reload may use an id twice for different things, so an id alone proves nothing.
+bool Match::done_already(const Message& m) const {
+  const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
+  if (m.ask == Ask::resign) return seat.resigned;
+  if (m.ask == Ask::replace) return seat.bot == m.text && !seat.token_hash.empty();
+  if (m.ask == Ask::name) return seat.name == m.text;
+  if (m.ask == Ask::rematch) return !rematch_.empty();
+  std::string id = m.stored_id();
+  return std::any_of(rows_.begin(), rows_.end(), [&](const MoveRow& row) {
+    bool same = row.kind == name_of(m.ask) && row.seat == m.seat && (m.ask == Ask::undo || plain(row.text) == plain(m.text));
+    return same && (row.seq == m.seq || (m.seq != seq() && !id.empty() && row.id == id));
+  });
+}
+
+void Match::check_own(const Message& m, const std::vector<int>& own) const {
+  bool mine = std::find(own.begin(), own.end(), m.seat) != own.end();
+  if (m.ask == Ask::replace) {
+    if (own.empty()) throw Error("not-yours", "only the other players can give a seat to a computer; you are watching");
+    if (mine) throw Error("not-yours", "this seat is your own; others can give it to a computer, you can resign");
+    return;
+  }
+  if (!mine) throw Error("not-yours", fmt::format("seat {} ({}) is not opened by your link", m.seat, name_of_seat(m.seat)));
+}
+
+void Match::check_answer(const Message& m) const {
+  if (m.seq != seq()) throw Error("stale", fmt::format("seq {}: the decision at hand is {}", m.seq, seq()));
+  if (m.ask == Ask::undo) return check_undos();
+  if (m.seat != actor())
+    throw Error("not-yours", fmt::format("seat {}: it is for {} to answer now", m.seat, name_of_seat(actor())));
+}
+
+void Match::check_undos() const {
+  if (static_cast<int>(rewinds_.size()) >= Limits::undos_per_table)
+    throw Error("illegal", fmt::format("this game has used up its {} undos", Limits::undos_per_table));
+}
+
+void Match::check_rematch() const {
+  if (!over()) throw Error("illegal", "a rematch can be asked for when the game is over");
+}
+
+std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& own, std::int64_t time) const {
+  if (m.seat >= static_cast<int>(seats_.size()))
+    throw Error("bad-message", fmt::format("seat {}: this table has the seats 0 to {}", m.seat, seats_.size() - 1));
+  check_own(m, own);
+  if (done_already(m)) return {};
+  if (m.ask == Ask::rematch)
+    check_rematch();
+  else if (over() && m.ask != Ask::name)
+    throw Error("over", "the game is over");
+  const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
+  if (!seat.person() && m.ask != Ask::rematch)
+    throw Error("not-yours", fmt::format("seat {}: a computer ({}) plays here", m.seat, seat.bot));
+  if (m.ask == Ask::play || m.ask == Ask::undo) check_answer(m);
+  if (m.ask == Ask::replace && !is_bot(m.text))
+    throw Error("not-found", fmt::format("bot: there is no computer player \"{}\"; there are: {}", m.text, bot_ids()));
+  return MoveRow{table_.id, static_cast<int>(rows_.size()), std::string(name_of(m.ask)), m.seat, seq(), m.text, m.stored_id(),
+                 time};
+}
+
+void Match::apply(const MoveRow& row) {
+  Seat& seat = seats_[static_cast<std::size_t>(row.seat)];
+  if (is(row, Ask::play))
+    session_.play(row.text);
+  else if (is(row, Ask::undo))
+    undo(row.seat);
+  else if (is(row, Ask::resign))
+    resign(row.seat);
+  else if (is(row, Ask::replace))
+    seat.bot = row.text;
+  else if (is(row, Ask::rematch))
+    rematch_ = row.text;
+  else if (is(row, Ask::name))
+    session_.rename(row.seat, seat.name = row.text);
+  else
+    throw Error("internal", fmt::format("table {}: row {} is of an unknown kind: {}", table_.id, row.n, row.kind));
+  seat.name = session_.names().at(static_cast<std::size_t>(row.seat));
+  rows_.push_back(row);
+}
+
+MoveRow Match::apply_bot(Move move, std::int64_t time) {
+  MoveRow row = bot_row({}, time);
+  session_.play(move);
+  row.text = session_.moves().back();
+  rows_.push_back(row);
+  return row;
+}
+
+MoveRow Match::bot_row(const std::string& move, std::int64_t time) const {
+  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(Ask::play)), actor(), seq(), move, {}, time};
+}
+
+std::optional<std::string> Match::first_answer(bool only) const {
+  std::optional<json::object> decision = session_.decision();
+  if (!decision) return {};
+  const json::array& options = decision->at("options").as_array();
+  if (options.empty() || (only && options.size() > 1)) return {};
+  return std::string(options[0].at("move").as_string());
+}
+
+MoveRow Match::rematch_row(const Message& m, const std::string& next, std::int64_t time) const {
+  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(Ask::rematch)), m.seat, seq(), next, m.stored_id(), time};
+}
+
+// The seats' secrets stay the same, so that everybody finds his seat at the next table without another link.
+TableRow Match::next_table(const std::string& id, std::int64_t time) const {
+  TableRow next{id, table_.rules, random_seed(), table_.confirm, table_.seats, time};
+  for (std::size_t i = 0; i < seats_.size(); ++i) next.seats[i].name = seats_[i].name;
+  std::rotate(next.seats.begin(), next.seats.begin() + 1, next.seats.end());
+  return next;
+}
+
+void Match::undo(int seat) {
+  if (!session_.can_undo(seat))
+    throw Error("illegal",
+                "there is nothing to take back: only your own answers of this turn, and none from before a tile was drawn");
+  int before = event_count();
+  session_.undo();
+  rewinds_.push_back({before, event_count()});
+}
+
+// With two players the game is over; with more a computer takes the seat.
+void Match::resign(int seat) {
+  session_.resign(seat);
+  Seat& left = seats_[static_cast<std::size_t>(seat)];
+  left.resigned = true;
+  if (!over()) left.bot = kStandIn;
+}
+
+int Match::resync_from(int since) const {
+  int from = std::min(since, event_count());
+  for (const Rewind& r : rewinds_)
+    if (since <= r.before) from = std::min(from, r.after);
+  return from;
+}
+
+std::string Match::record() const {
+  Record record = session_.record();
+  if (!over()) record.seed.clear();
+  std::time_t created = static_cast<std::time_t>(table_.created / 1000);
+  record.info["date"] = fmt::format("{:%Y-%m-%d}", fmt::gmtime(created));
+  for (const MoveRow& row : rows_)
+    if (is(row, Ask::replace))
+      record.comments.push_back(fmt::format("{} was away; a computer ({}) took the seat", name_of_seat(row.seat), row.text));
+  return to_text(record);
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,86 @@
+// The game at a table with its seats: everything that follows from the table's rows, and from nothing else. Knows no clients, no
+// clock and no store. Not thread-safe: the table's mailbox is its one caller.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "messages.hpp"
+#include "protocol/session.hpp"
+#include "store.hpp"
+
+namespace bastide::server {
+
+/// A seat as it is now.
+struct Seat {
+  std::string name;
+  std::string token_hash;  ///< empty: there never was a person
+  std::string bot;         ///< the computer player who sits here now; empty for a person
+  bool resigned = false;
+  bool person() const { return bot.empty(); }
+};
+
+class Match {
+ public:
+  /// Plays all rows again. Throws Error if the rules are unknown or a row does not fit the game (a damaged or a foreign database).
+  explicit Match(const StoredTable&);
+
+  /// The row that `message` would add, after every check but the rules of the game (that is `apply`). Nothing if exactly this
+  /// was done already, so that it need only be acknowledged again. Throws Error: not-yours, stale, over, illegal.
+  std::optional<MoveRow> decide(const Message& message, const std::vector<int>& own, std::int64_t time) const;
+  /// Does what the row says. Throws Error (illegal); then nothing has changed.
+  void apply(const MoveRow&);
+  /// Plays a computer's move and says the row that it became. Throws Error (illegal).
+  MoveRow apply_bot(Move, std::int64_t time);
+  /// The first answer to the decision at hand in notation; with `only`, nothing if there are others.
+  std::optional<std::string> first_answer(bool only) const;
+  /// The row of an answer in notation by whoever must answer; for a computer.
+  MoveRow bot_row(const std::string& move, std::int64_t time) const;
+  /// The row for the next table, see Ask::rematch.
+  MoveRow rematch_row(const Message&, const std::string& next_table, std::int64_t time) const;
+  /// The same people under the same rules; the one who sat second begins.
+  TableRow next_table(const std::string& id, std::int64_t time) const;
+
+  const TableRow& table() const { return table_; }
+  const std::vector<Seat>& seats() const { return seats_; }
+  /// Seats that this token opens: at most one.
+  std::vector<int> opened_by(std::string_view token) const;
+  bool has_person() const;
+  const Game& game() const { return session_.game(); }
+  int seq() const { return session_.seq(); }
+  bool over() const { return session_.over(); }
+  /// The seat that must answer; -1 when the game is over.
+  int actor() const { return session_.actor(); }
+  const std::string& rematch() const { return rematch_; }
+  std::string seed_hex() const { return to_hex(table_.seed); }
+
+  json::object state() const { return session_.state(); }
+  json::array events(int from) const { return session_.events(from); }
+  int event_count() const { return session_.event_count(); }
+  /// From where a client must be sent events who knows the first `since`, some of which may have been taken back meanwhile.
+  int resync_from(int since) const;
+  /// The game's record as text; without the seed of the deal while that is a secret.
+  std::string record() const;
+
+ private:
+  struct Rewind {
+    int before, after;  ///< number of events before and after an undo
+  };
+  bool done_already(const Message&) const;
+  void check_own(const Message&, const std::vector<int>& own) const;
+  void check_answer(const Message&) const;
+  void check_rematch() const;
+  void check_undos() const;
+  void undo(int seat);
+  void resign(int seat);
+  std::string name_of_seat(int seat) const;
+
+  TableRow table_;
+  Session session_;
+  std::vector<Seat> seats_;
+  std::vector<MoveRow> rows_;
+  std::vector<Rewind> rewinds_;
+  std::string rematch_;
+};
+
+}  // namespace bastide::server

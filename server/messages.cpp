@@ -1,0 +1,89 @@
+#include "messages.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <limits>
+
+#include "core/types.hpp"
+
+namespace bastide::server {
+namespace {
+
+constexpr std::array<std::string_view, 7> kAsks = {"join", "play", "undo", "resign", "rematch", "replace", "name"};
+constexpr std::size_t kTokenChars = 64, kMoveChars = 64, kBotChars = 32;
+constexpr int kMost = std::numeric_limits<int>::max();
+
+Ask read_type(const Fields& fields) {
+  std::string type = fields.text_or("type", 64, "");
+  for (std::size_t i = 0; i < kAsks.size(); ++i)
+    if (type == kAsks[i]) return static_cast<Ask>(i);
+  fields.fail("type", "one of join, play, undo, resign, rematch, replace, name");
+}
+
+json::value read_id(const json::object& object, const Limits& limits) {
+  const json::value* id = object.if_contains("id");
+  if (!id) return nullptr;
+  bool good = id->is_int64() || (id->is_string() && id->as_string().size() <= limits.id_chars);
+  if (!good) Fields(object).fail("id", fmt::format("a whole number or a text of up to {} bytes", limits.id_chars));
+  return *id;
+}
+
+void read_join(const Fields& fields, const Limits& limits, Message& m) {
+  m.since = fields.whole_or("since", 0, kMost, 0);
+  if (!fields.has("tokens")) return;
+  for (const json::value& token : fields.list("tokens", 0, limits.tokens_per_join)) {
+    if (!token.is_string() || token.as_string().size() > kTokenChars)
+      fields.fail("tokens", "a list of texts, the secrets of a player's link");
+    m.tokens.emplace_back(token.as_string());
+  }
+}
+
+void read_rest(const Fields& fields, const Limits& limits, Message& m) {
+  if (m.ask == Ask::join) return read_join(fields, limits, m);
+  m.seat = fields.whole("seat", 0, kMaxPlayers - 1);
+  if (m.ask == Ask::play || m.ask == Ask::undo) m.seq = fields.whole("seq", 0, kMost);
+  if (m.ask == Ask::play) m.text = fields.text("move", 1, kMoveChars);
+  if (m.ask == Ask::replace) m.text = fields.text("bot", 1, kBotChars);
+  if (m.ask == Ask::name) m.text = clean_name(fields.text("name", 1, limits.name_chars * 2), limits.name_chars);
+  if (m.ask == Ask::name && m.text.empty()) fields.fail("name", "a name that can be seen");
+}
+
+}  // namespace
+
+std::string_view name_of(Ask ask) { return kAsks[static_cast<std::size_t>(ask)]; }
+
+std::string Message::stored_id() const {
+  if (id.is_string()) return std::string(id.as_string());
+  return id.is_null() ? std::string() : json::serialize(id);
+}
+
+Message read_message(std::string_view text, const Limits& limits, json::value& id) {
+  if (text.size() > limits.message_bytes)
+    throw Error("too-large", fmt::format("a message of {} bytes; at most {} are allowed", text.size(), limits.message_bytes));
+  json::object object = parse_object(text);
+  Message m;
+  m.id = id = read_id(object, limits);
+  Fields fields(object);
+  m.ask = read_type(fields);
+  read_rest(fields, limits, m);
+  return m;
+}
+
+Text write(const json::object& object) { return std::make_shared<const std::string>(json::serialize(object)); }
+
+Text error_text(const json::value& id, std::string_view code, std::string_view message) {
+  json::object o{{"type", "error"}};
+  if (!id.is_null()) o["id"] = id;
+  o["code"] = code;
+  o["message"] = message;
+  return write(o);
+}
+
+json::object ack(const json::value& id) {
+  json::object o{{"type", "ack"}};
+  if (!id.is_null()) o["id"] = id;
+  return o;
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,39 @@
+// The messages of a table's socket (docs/protocol.md, "The table socket"): reading what clients send, writing what they get.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client.hpp"
+#include "fields.hpp"
+#include "limits.hpp"
+
+namespace bastide::server {
+
+enum class Ask { join, play, undo, resign, rematch, replace, name };
+
+/// One message of a client, checked field by field, not yet against the game.
+struct Message {
+  Ask ask = Ask::join;
+  json::value id;  ///< a text or a whole number, given back as it came; null if there was none
+  int seat = -1;
+  int seq = -1;                     ///< play and undo: the decision that is answered
+  std::string text;                 ///< play: the move; replace: the computer player; name: the new name
+  std::vector<std::string> tokens;  ///< join
+  int since = 0;                    ///< join: number of events already known
+
+  /// The id as it is stored with the row.
+  std::string stored_id() const;
+};
+
+/// The kind of a row, and the `type` of the message that asks for it.
+std::string_view name_of(Ask);
+
+/// Reads one message. Throws Error (bad-json, bad-message). `id` is filled as soon as it is known, for the answer to an error.
+Message read_message(std::string_view text, const Limits&, json::value& id);
+
+Text write(const json::object&);
+Text error_text(const json::value& id, std::string_view code, std::string_view message);
+json::object ack(const json::value& id);
+
+}  // namespace bastide::server

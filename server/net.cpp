@@ -1,0 +1,264 @@
+// HTTP over TCP: from Beast's messages to plain ones and back.
+#include "net.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/span_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "addresses.hpp"
+#include "net_impl.hpp"
+#include "tokens.hpp"
+
+namespace bastide::server {
+namespace {
+
+namespace http = beast::http;
+constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
+using Incoming = http::request<http::string_body>;
+
+std::string header(const Incoming& r, http::field name) { return std::string(r[name]); }
+
+Request plain(const Incoming& r, const std::string& address) {
+  return {std::string(r.method_string()),
+          std::string(r.target()),
+          r.body(),
+          header(r, http::field::host),
+          header(r, http::field::origin),
+          header(r, http::field::if_none_match),
+          address};
+}
+
+// Hands the request over; the answer comes on any thread and goes back to the connection's own.
+struct StartAnswer {
+  Http* http;
+  const Request* request;
+  asio::any_io_executor executor;
+
+  template <class Handler>
+  void operator()(Handler handler) const {
+    auto shared = std::make_shared<Handler>(std::move(handler));
+    http->handle(*request, [shared, executor = executor](Response response) {
+      asio::post(executor, [shared, response = std::move(response)]() mutable { std::move (*shared)(std::move(response)); });
+    });
+  }
+};
+
+asio::awaitable<Response> answer_to(Http& http, const Request& request, asio::any_io_executor executor) {
+  return asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(StartAnswer{&http, &request, std::move(executor)},
+                                                                             asio::use_awaitable);
+}
+
+// Returns false if the connection cannot be used again.
+asio::awaitable<bool> write_response(beast::tcp_stream& stream, const Response& response, bool head, bool keep_alive) {
+  http::response<http::span_body<const char>> out(static_cast<http::status>(response.status), 11);
+  out.set(http::field::content_type, response.type);
+  for (const auto& [name, value] : response.headers) out.set(name, value);
+  out.keep_alive(keep_alive);
+  if (response.status != 304) out.content_length(response.body->size());
+  if (!head) out.body() = {response.body->data(), response.body->size()};
+  auto [ec, bytes] = co_await http::async_write(stream, out, kResult);
+  co_return !ec && keep_alive;
+}
+
+// A request that is none. Silence and hanging up get no answer.
+asio::awaitable<void> refuse(beast::tcp_stream& stream, beast::error_code ec, const Limits& limits) {
+  if (ec == http::error::end_of_stream || ec == beast::error::timeout ||
+      ec.category() != make_error_code(http::error::end_of_stream).category())
+    co_return;
+  Response response = error_response(Error("bad-message", fmt::format("this is no HTTP request: {}", ec.message())));
+  if (ec == http::error::body_limit)
+    response = error_response(Error("too-large", fmt::format("at most {} bytes are allowed", limits.body_bytes)));
+  if (ec == http::error::header_limit) {
+    response = error_response(Error("too-large", fmt::format("headers: at most {} bytes are allowed", limits.header_bytes)));
+    response.status = 431;
+  }
+  stream.expires_after(limits.request_time);
+  co_await write_response(stream, response, false, false);
+}
+
+Error socket_refusal(const Http& http, const Request& r, const std::string& table) {
+  if (!http.trusted_origin(r))
+    return Error("not-yours", fmt::format("a page of {} may not use this server", r.origin.substr(0, 200)));
+  if (!is_table_id(table))
+    return Error("not-found", "a table's socket is at /api/tables/ID/socket; an ID has 16 letters and digits");
+  return Error("", "");
+}
+
+class Connection {
+ public:
+  Connection(std::shared_ptr<Net::Impl> net, tcp::socket socket, const asio::ip::address& peer)
+      : net_(std::move(net)),
+        stream_(std::make_shared<beast::tcp_stream>(std::move(socket))),
+        peer_(peer),
+        visit_(net_, count_key(net_->behind_proxy, peer)) {
+    visit_.on_close([weak = std::weak_ptr<beast::tcp_stream>(stream_)] {
+      if (auto open = weak.lock()) asio::post(open->get_executor(), [open] { open->close(); });
+    });
+  }
+
+  asio::awaitable<void> run() {
+    if (!visit_.welcome()) co_return co_await turn_away();
+    bool first = true;
+    while (co_await one_request(first)) first = false;
+    beast::error_code ignored;
+    if (stream_) stream_->socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+ private:
+  const Limits& limits() const { return net_->services.limits; }
+
+  asio::awaitable<void> turn_away() {
+    stream_->expires_after(limits().request_time);
+    co_await write_response(*stream_, error_response(Error("busy", "too many connections; please try again later")), false, false);
+  }
+
+  asio::awaitable<bool> one_request(bool first) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(static_cast<std::uint32_t>(limits().header_bytes));
+    parser.body_limit(limits().body_bytes);
+    stream_->expires_after(first ? limits().request_time : limits().keep_alive);
+    auto [ec, bytes] = co_await http::async_read(*stream_, buffer_, parser, kResult);
+    if (ec) {
+      co_await refuse(*stream_, ec, limits());
+      co_return false;
+    }
+    co_return co_await answer(parser.release());
+  }
+
+  asio::awaitable<bool> answer(Incoming incoming) {
+    Request request = plain(incoming, client_address(net_->behind_proxy, peer_, incoming["X-Forwarded-For"]));
+    if (beast::websocket::is_upgrade(incoming)) co_return co_await upgrade(std::move(incoming), request);
+    stream_->expires_after(limits().request_time);
+    Response response = co_await answer_to(net_->http, request, stream_->get_executor());
+    co_return co_await write_response(*stream_, response, request.method == "HEAD", incoming.keep_alive());
+  }
+
+  asio::awaitable<bool> upgrade(Incoming incoming, const Request& request) {
+    std::string table = socket_table(request.target);
+    Error refusal = socket_refusal(net_->http, request, table);
+    if (!refusal.code.empty()) {
+      co_await write_response(*stream_, error_response(refusal), false, false);
+      co_return false;
+    }
+    beast::tcp_stream stream = std::move(*stream_);
+    stream_.reset();
+    co_await run_socket(net_, std::move(stream), std::move(incoming), std::move(table), visit_);
+    co_return false;
+  }
+
+  std::shared_ptr<Net::Impl> net_;
+  std::shared_ptr<beast::tcp_stream> stream_;
+  asio::ip::address peer_;
+  Visit visit_;
+  beast::flat_buffer buffer_{64 * 1024};
+};
+
+asio::awaitable<void> serve_connection(std::shared_ptr<Net::Impl> net, tcp::socket socket) {
+  beast::error_code ec;
+  auto peer = socket.remote_endpoint(ec);
+  if (ec) co_return;
+  socket.set_option(tcp::no_delay(true), ec);
+  Connection connection(net, std::move(socket), peer.address());
+  co_await connection.run();
+}
+
+void log_end(std::exception_ptr problem) {
+  try {
+    if (problem) std::rethrow_exception(problem);
+  } catch (const std::exception& e) {
+    spdlog::error("connection: {}", e.what());
+  }
+}
+
+asio::awaitable<void> accept_all(std::shared_ptr<Net::Impl> net) {
+  asio::steady_timer pause(net->services.io);
+  while (net->acceptor.is_open()) {
+    auto [ec, socket] = co_await net->acceptor.async_accept(asio::make_strand(net->services.io), kResult);
+    if (!ec) {
+      auto executor = socket.get_executor();
+      asio::co_spawn(executor, serve_connection(net, std::move(socket)), log_end);
+      continue;
+    }
+    if (ec == asio::error::operation_aborted) break;
+    spdlog::warn("accept: {}", ec.message());  // most likely out of file descriptors: wait until some are closed
+    pause.expires_after(std::chrono::milliseconds(100));
+    co_await pause.async_wait(kResult);
+  }
+}
+
+}  // namespace
+
+Visit::Visit(std::shared_ptr<Net::Impl> net, std::string address) : net_(std::move(net)), address_(std::move(address)) {
+  std::lock_guard lock(net_->mutex);
+  key_ = net_->next_key++;
+  const Limits& limits = net_->services.limits;
+  int& mine = net_->per_address[address_];
+  welcome_ = !net_->stopping && static_cast<int>(net_->closers.size()) < limits.connections &&
+             (address_.empty() || mine < limits.connections_per_address);
+  ++mine;
+  net_->closers[key_];
+  net_->http.connections() = static_cast<int>(net_->closers.size());
+}
+
+Visit::~Visit() {
+  std::lock_guard lock(net_->mutex);
+  if (--net_->per_address[address_] == 0) net_->per_address.erase(address_);
+  net_->closers.erase(key_);
+  net_->http.connections() = static_cast<int>(net_->closers.size());
+}
+
+void Visit::on_close(std::function<void()> close) {
+  std::lock_guard lock(net_->mutex);
+  net_->closers[key_] = std::move(close);
+  if (net_->stopping) net_->closers[key_]();
+}
+
+Net::Net(Services& services, Http& http, Tables& tables, bool behind_proxy)
+    : impl_(std::make_shared<Impl>(services, http, tables, behind_proxy)) {}
+
+Net::~Net() = default;
+
+std::uint16_t Net::listen(const std::string& address, std::uint16_t port) {
+  try {
+    tcp::endpoint endpoint(asio::ip::make_address(address), port);
+    impl_->acceptor.open(endpoint.protocol());
+    impl_->acceptor.set_option(tcp::acceptor::reuse_address(true));
+    impl_->acceptor.bind(endpoint);
+    impl_->acceptor.listen(4096);
+  } catch (const std::exception& e) {
+    throw std::runtime_error(fmt::format("cannot listen at {}:{}: {}", address, port, e.what()));
+  }
+  asio::co_spawn(impl_->services.io, accept_all(impl_), log_end);
+  return impl_->acceptor.local_endpoint().port();
+}
+
+void Net::stop() {
+  asio::post(impl_->services.io, [impl = impl_] {
+    beast::error_code ignored;
+    impl->acceptor.close(ignored);
+  });
+  std::lock_guard lock(impl_->mutex);
+  impl_->stopping = true;
+  for (auto& [key, close] : impl_->closers)
+    if (close) close();
+}
+
+int Net::connections() const {
+  std::lock_guard lock(impl_->mutex);
+  return static_cast<int>(impl_->closers.size());
+}
+
+}  // namespace bastide::server

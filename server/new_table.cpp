@@ -1,0 +1,61 @@
+#include "new_table.hpp"
+
+#include <fmt/format.h>
+
+#include "core/types.hpp"
+#include "rooms.hpp"
+#include "tokens.hpp"
+
+namespace bastide::server {
+namespace {
+
+SeatRow read_bot(const Fields& fields, const Limits& limits) {
+  std::string bot = fields.text("bot", 1, 32);
+  if (!is_bot(bot)) throw Error("not-found", fmt::format("bot: there is no computer player \"{}\"; there are: {}", bot, bot_ids()));
+  std::string name = clean_name(fields.text_or("name", limits.name_chars * 2, ""), limits.name_chars);
+  return {name.empty() ? bot_name(bot) : name, "", bot};
+}
+
+void read_seat(const Fields& fields, int seat, const Limits& limits, NewTable& table) {
+  std::string kind = fields.text_or("kind", 16, "");
+  if (kind == "bot") return table.row.seats.push_back(read_bot(fields, limits));
+  if (kind != "me" && kind != "open") fields.fail("kind", "me, open or bot");
+  std::string token = new_token();
+  std::string name = clean_name(fields.text_or("name", limits.name_chars * 2, ""), limits.name_chars);
+  table.row.seats.push_back({name, token_hash(token), ""});
+  table.links.push_back({seat, token, kind == "me"});
+}
+
+}  // namespace
+
+NewTable read_new_table(const json::object& wish, const Limits& limits, std::int64_t now) {
+  Fields fields(wish);
+  NewTable table;
+  const json::array& seats = fields.list("seats", 1, kMaxPlayers);
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    read_seat(Fields(fields.item(seats, "seats", i), fmt::format("seats[{}].", i)), static_cast<int>(i), limits, table);
+  table.row.rules = table_rules(fields.text("rules", 1, limits.rules_chars), static_cast<int>(seats.size()));
+  table.row.confirm = fields.flag_or("confirm", false);
+  table.row.id = new_table_id();
+  table.row.seed = random_seed();
+  table.row.created = now;
+  return table;
+}
+
+json::object links_of(const NewTable& table, const std::string& base) {
+  std::string page = base + "/t/" + table.row.id, mine;
+  json::array tokens, seats;
+  for (const NewTable::Link& link : table.links) {
+    if (!link.mine) {
+      seats.push_back(json::object{{"seat", link.seat}, {"url", page + "#k=" + link.token}});
+      continue;
+    }
+    tokens.emplace_back(link.token);
+    mine += (mine.empty() ? "#k=" : ",") + link.token;
+  }
+  return {{"table", table.row.id},
+          {"tokens", tokens},
+          {"links", json::object{{"play", page + mine}, {"watch", page}, {"seats", seats}}}};
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,27 @@
+// POST /api/tables: from the wish of a stranger to a table's row and its links.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "fields.hpp"
+#include "limits.hpp"
+#include "store.hpp"
+
+namespace bastide::server {
+
+struct NewTable {
+  struct Link {
+    int seat;
+    std::string token;
+    bool mine;  ///< a seat of the one who creates the table
+  };
+  TableRow row;
+  std::vector<Link> links;  ///< one a person; the only place where the secrets are
+};
+
+/// Throws Error (bad-message, bad-rules, not-found) in words.
+NewTable read_new_table(const json::object& wish, const Limits&, std::int64_t now);
+/// The answer to the one who creates it, given once. `base` is the server's public address.
+json::object links_of(const NewTable&, const std::string& base);
+
+}  // namespace bastide::server

@@ -1,0 +1,43 @@
+#include "presence.hpp"
+
+#include <algorithm>
+
+namespace bastide::server {
+
+void Presence::join(const ClientPtr& client, Guest guest) { guests_[client] = std::move(guest); }
+
+bool Presence::leave(const ClientPtr& client, std::int64_t now) {
+  auto found = guests_.find(client);
+  if (found == guests_.end()) return false;
+  std::vector<int> seats = std::move(found->second.seats);
+  guests_.erase(found);
+  for (int seat : seats)
+    if (!online(seat)) gone_since_[static_cast<std::size_t>(seat)] = now;
+  return true;
+}
+
+const Guest* Presence::find(const ClientPtr& client) const {
+  auto found = guests_.find(client);
+  return found == guests_.end() ? nullptr : &found->second;
+}
+
+bool Presence::online(int seat) const {
+  return std::any_of(guests_.begin(), guests_.end(), [seat](const auto& entry) {
+    const std::vector<int>& seats = entry.second.seats;
+    return std::find(seats.begin(), seats.end(), seat) != seats.end();
+  });
+}
+
+std::int64_t Presence::away(int seat, std::int64_t now) const {
+  return online(seat) ? 0 : now - gone_since_[static_cast<std::size_t>(seat)];
+}
+
+void Presence::send(const Text& text) const {
+  for (const auto& [client, guest] : guests_) client->send(text);
+}
+
+void Presence::close() const {
+  for (const auto& [client, guest] : guests_) client->close();
+}
+
+}  // namespace bastide::server

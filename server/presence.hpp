@@ -1,0 +1,39 @@
+// Who is at a table: the clients, the seats their tokens opened, and since when a seat has been empty.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "client.hpp"
+
+namespace bastide::server {
+
+/// What the table knows of one client.
+struct Guest {
+  std::vector<int> seats;           ///< that his tokens open
+  std::vector<std::string> tokens;  ///< of those seats; kept in memory only, for the link to the next table
+};
+
+class Presence {
+ public:
+  /// Everybody counts as gone since `now`.
+  void start(std::size_t seats, std::int64_t now) { gone_since_.assign(seats, now); }
+  void join(const ClientPtr&, Guest);
+  /// True if the client was here.
+  bool leave(const ClientPtr&, std::int64_t now);
+  const Guest* find(const ClientPtr&) const;
+
+  bool online(int seat) const;
+  /// Milliseconds since the seat's last client left; 0 while one is here.
+  std::int64_t away(int seat, std::int64_t now) const;
+  std::size_t count() const { return guests_.size(); }
+  void send(const Text&) const;
+  void close() const;
+
+ private:
+  std::unordered_map<ClientPtr, Guest> guests_;
+  std::vector<std::int64_t> gone_since_;
+};
+
+}  // namespace bastide::server

@@ -1,0 +1,75 @@
+#include "rooms.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "bots/bot.hpp"
+#include "core/rules.hpp"
+#include "core/ruleset.hpp"
+#include "protocol/meta.hpp"
+
+namespace bastide::server {
+namespace {
+
+namespace json = boost::json;
+
+// People wait for the answer; two games or twenty share the worker threads.
+constexpr std::chrono::milliseconds kThinkingTime{1000};
+
+const BotInfo* find_bot(std::string_view id) {
+  for (const BotInfo& bot : all_bots())
+    if (id == bot.id) return &bot;
+  return nullptr;
+}
+
+bool names_players(const std::string& line) {
+  std::istringstream words(line);
+  for (std::string word; words >> word;)
+    if (word.starts_with("players=")) return true;
+  return false;
+}
+
+}  // namespace
+
+bool is_bot(std::string_view id) { return find_bot(id) != nullptr; }
+
+std::string bot_ids() {
+  std::string list;
+  for (const BotInfo& bot : all_bots()) list += (list.empty() ? "" : ", ") + std::string(bot.id);
+  return list;
+}
+
+std::string bot_name(std::string_view id) {
+  const BotInfo* bot = find_bot(id);
+  return bot ? bot->name : std::string(id);
+}
+
+Move bot_move(std::string_view id, const Game& game, std::uint64_t seed) {
+  Limit limit;
+  limit.time = kThinkingTime;
+  return make_bot(id, seed)->choose(game, limit);
+}
+
+std::string table_rules(const std::string& line, int players) {
+  try {
+    Rules rules = parse_rules(names_players(line) ? line : fmt::format("{} players={}", line, players));
+    if (rules.players != players)
+      throw Error("bad-rules", fmt::format("the rules say players={}, but {} seats are given", rules.players, players));
+    compile(rules);
+    return to_text(rules);
+  } catch (const RulesError& e) {
+    throw Error("bad-rules", e.what());
+  }
+}
+
+json::object meta() {
+  json::object all = meta_json();
+  json::array bots;
+  for (const BotInfo& bot : all_bots()) bots.push_back({{"id", bot.id}, {"name", bot.name}, {"summary", bot.summary}});
+  all["bots"] = std::move(bots);
+  return all;
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,48 @@
+// The server as a whole: what `bastide serve` runs, and what a test starts inside itself.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "limits.hpp"
+#include "sqlite_store.hpp"
+
+namespace bastide::server {
+
+struct ServeOptions {
+  std::string address = "127.0.0.1";  ///< to listen at; 0.0.0.0 for everybody
+  std::uint16_t port = 8080;          ///< 0: any free one
+  std::string public_url;             ///< what share links begin with, like https://games.example.org; empty: as the browser asked
+  std::string database = "bastide.sqlite";
+  Durability durability = Durability::full;
+  int threads = 0;                 ///< for the network; 0: one a core, 4 at most
+  int thinkers = 0;                ///< for computer players; 0: half the cores
+  std::string log_level = "info";  ///< trace debug info warn error off
+  Limits limits;
+};
+
+/// Takes "ADDRESS:PORT", "[::1]:8080" or ":8080" apart into the options. Throws Error (bad-message) in words.
+void set_listen(ServeOptions&, const std::string& listen);
+
+class Server {
+ public:
+  /// Opens the database. Throws std::runtime_error or Error in words.
+  explicit Server(ServeOptions);
+  /// Stops.
+  ~Server();
+  Server(const Server&) = delete;
+
+  /// Listens and serves on threads of its own; returns the port. Throws std::runtime_error if the address cannot be had.
+  std::uint16_t start();
+  /// Takes no more, closes every connection, finishes what is on its way to the store. May be called twice.
+  void stop();
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// Runs a server until SIGINT or SIGTERM. Returns the process's exit code; what is wrong is said on standard error.
+int serve(const ServeOptions&);
+
+}  // namespace bastide::server

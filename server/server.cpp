@@ -1,0 +1,154 @@
+#include <fmt/format.h>
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <charconv>
+#include <chrono>
+#include <optional>
+#include <thread>
+
+#include "http.hpp"
+#include "net.hpp"
+#include "protocol/error.hpp"
+#include "serve.hpp"
+#include "urls.hpp"
+
+namespace bastide::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+int cores() { return static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
+int network_threads(int wanted) { return wanted > 0 ? wanted : std::min(4, cores()); }
+int thinking_threads(int wanted) { return wanted > 0 ? wanted : std::max(1, cores() / 2); }
+
+std::unique_ptr<Store> open_store(const ServeOptions& options) {
+  if (sodium_init() < 0) throw std::runtime_error("libsodium cannot start");
+  return open_sqlite_store(options.database, options.durability);
+}
+
+// A connection is a file; the soft limit of most systems is 1024.
+void allow_many_files() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
+std::int64_t wall_clock() {
+  return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+void set_listen(ServeOptions& options, const std::string& listen) {
+  auto colon = listen.rfind(':');
+  int port = -1;
+  if (colon != std::string::npos) {
+    const char* end = listen.data() + listen.size();
+    auto [at, ec] = std::from_chars(listen.data() + colon + 1, end, port);
+    if (ec != std::errc() || at != end) port = -1;
+  }
+  if (port < 0 || port > 65535)
+    throw Error("bad-message", fmt::format("listen {}: expected ADDRESS:PORT, like 0.0.0.0:8080", listen));
+  std::string address = listen.substr(0, colon);
+  if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
+  if (address == "localhost") address = "127.0.0.1";
+  if (!address.empty()) options.address = address;
+  options.port = static_cast<std::uint16_t>(port);
+}
+
+struct Server::Impl {
+  explicit Impl(ServeOptions o)
+      : options(std::move(o)),
+        public_url(options.public_url.empty() ? "" : checked_public_url(options.public_url)),
+        io(network_threads(options.threads)),
+        thinkers(static_cast<std::size_t>(thinking_threads(options.thinkers))),
+        journal(std::make_unique<Journal>(open_store(options))),
+        services{io, thinkers, *journal, options.limits, wall_clock},
+        tables(services),
+        http(services, tables, public_url),
+        net(services, http, tables, !public_url.empty()),
+        sweep(io) {}
+
+  void sweep_later() {
+    sweep.expires_after(std::chrono::seconds(15));
+    sweep.async_wait([this](const boost::system::error_code& ec) {
+      if (ec) return;
+      tables.sweep();
+      sweep_later();
+    });
+  }
+
+  // Politely first, then without waiting for an answer.
+  void close_connections() {
+    for (int patience : {1000, 500}) {
+      net.stop();
+      auto until = std::chrono::steady_clock::now() + milliseconds(patience);
+      while (net.connections() > 0 && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(milliseconds(5));
+    }
+  }
+
+  ServeOptions options;
+  std::string public_url;
+  boost::asio::io_context io;
+  boost::asio::thread_pool thinkers;
+  std::unique_ptr<Journal> journal;
+  Services services;
+  Tables tables;
+  Http http;
+  Net net;
+  boost::asio::steady_timer sweep;
+  std::vector<std::thread> threads;
+};
+
+Server::Server(ServeOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
+Server::~Server() { stop(); }
+
+std::uint16_t Server::start() {
+  allow_many_files();
+  std::uint16_t port = impl_->net.listen(impl_->options.address, impl_->options.port);
+  impl_->sweep_later();
+  for (int i = 0; i < network_threads(impl_->options.threads); ++i) impl_->threads.emplace_back([this] { impl_->io.run(); });
+  return port;
+}
+
+// Rows that are on their way when the network stops are still stored: the journal ends last.
+void Server::stop() {
+  if (!impl_->journal) return;
+  if (!impl_->threads.empty()) impl_->close_connections();
+  impl_->thinkers.stop();
+  impl_->thinkers.join();
+  impl_->io.stop();
+  for (std::thread& thread : impl_->threads) thread.join();
+  impl_->threads.clear();
+  impl_->journal.reset();
+}
+
+int serve(const ServeOptions& options) {
+  try {
+    spdlog::set_level(spdlog::level::from_str(options.log_level));
+    boost::asio::io_context waiting;
+    boost::asio::signal_set signals(waiting, SIGINT, SIGTERM);
+    Server server(options);
+    std::uint16_t port = server.start();
+    spdlog::info("Bastide serves at http://{}:{}, tables are kept in {}",
+                 options.address == "127.0.0.1" || options.address == "0.0.0.0" ? "localhost" : options.address, port,
+                 options.database);
+    signals.async_wait([](const boost::system::error_code&, int) {});
+    waiting.run();
+    spdlog::info("stopping");
+    server.stop();
+    return 0;
+  } catch (const std::exception& e) {
+    spdlog::critical("{}", e.what());
+    return 1;
+  }
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,24 @@
+// What every table needs from the world around it.
+#pragma once
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <cstdint>
+#include <functional>
+
+#include "journal.hpp"
+#include "limits.hpp"
+
+namespace bastide::server {
+
+struct Services {
+  boost::asio::io_context& io;
+  boost::asio::thread_pool& thinkers;  ///< where computer players think; never on a thread of `io`
+  Journal& journal;
+  Limits limits;
+  std::function<std::int64_t()> now;  ///< milliseconds since 1970
+};
+
+/// The wall clock, for Services::now.
+std::int64_t wall_clock();
+
+}  // namespace bastide::server

@@ -1,0 +1,139 @@
+#include "sqlite_store.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "sqlite.hpp"
+
+namespace bastide::server {
+namespace {
+
+constexpr int kApplicationId = 0x42617374;  // "Bast": a file of another program is never taken for ours
+
+// The n-th text leads from schema version n to n + 1. Add to the end, never change one that was released.
+constexpr const char* kMigrations[] = {R"sql(
+CREATE TABLE tables (
+  id TEXT PRIMARY KEY, rules TEXT NOT NULL, seed TEXT NOT NULL, confirm INTEGER NOT NULL, created_ms INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE seats (
+  table_id TEXT NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL,
+  name TEXT NOT NULL, token_hash TEXT NOT NULL, bot TEXT NOT NULL,
+  PRIMARY KEY (table_id, seat)) WITHOUT ROWID;
+CREATE TABLE moves (
+  table_id TEXT NOT NULL REFERENCES tables(id), n INTEGER NOT NULL,
+  kind TEXT NOT NULL, seat INTEGER NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL,
+  client_id TEXT NOT NULL, time_ms INTEGER NOT NULL,
+  PRIMARY KEY (table_id, n)) WITHOUT ROWID;
+CREATE TRIGGER moves_stay BEFORE UPDATE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;
+CREATE TRIGGER moves_last BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;
+)sql"};
+constexpr int kVersion = static_cast<int>(std::size(kMigrations));
+
+int pragma(Database& db, const char* sql) {
+  Statement st(db, sql);
+  return st.step() ? static_cast<int>(st.number(0)) : 0;
+}
+
+void check_ours(Database& db, int version) {
+  bool fresh = version == 0 && pragma(db, "SELECT count(*) FROM sqlite_master") == 0;
+  if (!fresh && pragma(db, "PRAGMA application_id") != kApplicationId)
+    throw std::runtime_error(fmt::format("database {}: this is not a database of Bastide", db.file()));
+  if (version > kVersion)
+    throw std::runtime_error(
+        fmt::format("database {}: schema version {} was written by a newer Bastide; this one knows versions up to {}", db.file(),
+                    version, kVersion));
+}
+
+void migrate(Database& db) {
+  Transaction all(db);
+  int version = pragma(db, "PRAGMA user_version");
+  check_ours(db, version);
+  for (; version < kVersion; ++version) db.run(kMigrations[version]);
+  db.run(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kApplicationId, kVersion).c_str());
+  all.commit();
+}
+
+Database open_database(const std::string& file, Durability durability) {
+  Database db(file, Database::Open::create);
+  db.run("PRAGMA journal_mode=WAL");
+  db.run(durability == Durability::full ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL");
+  db.run("PRAGMA foreign_keys=ON");
+  migrate(db);
+  return db;
+}
+
+class SqliteStore final : public Store {
+ public:
+  SqliteStore(const std::string& file, Durability durability) : db_(open_database(file, durability)) {}
+
+  void create(const TableRow& table) override {
+    Transaction all(db_);
+    insert(table);
+    all.commit();
+  }
+
+  void append(std::span<const MoveRow> rows) override {
+    Transaction all(db_);
+    for (const MoveRow& row : rows) insert(row);
+    all.commit();
+  }
+
+  void create_next(const TableRow& table, const MoveRow& row) override {
+    Transaction all(db_);
+    insert(table);
+    insert(row);
+    all.commit();
+  }
+
+  std::optional<StoredTable> load(const std::string& id) override {
+    StoredTable stored;
+    get_table_.bind(id);
+    if (!get_table_.step()) return {};
+    stored.table = {id, get_table_.text(0),  seed_from_text(get_table_.text(1)), get_table_.number(2) != 0,
+                    {}, get_table_.number(3)};
+    get_table_.run();
+    get_seats_.bind(id);
+    while (get_seats_.step()) stored.table.seats.push_back({get_seats_.text(0), get_seats_.text(1), get_seats_.text(2)});
+    get_moves_.bind(id);
+    while (get_moves_.step()) stored.moves.push_back(read_move(id));
+    return stored;
+  }
+
+  StoreCounts counts() override {
+    count_.bind();
+    count_.step();
+    StoreCounts counts{count_.number(0), count_.number(1)};
+    count_.run();
+    return counts;
+  }
+
+ private:
+  void insert(const TableRow& t) {
+    add_table_.bind(t.id, t.rules, to_hex(t.seed), t.confirm, t.created).run();
+    for (int seat = 0; const SeatRow& s : t.seats) add_seat_.bind(t.id, seat++, s.name, s.token_hash, s.bot).run();
+  }
+  void insert(const MoveRow& m) { add_move_.bind(m.table, m.n, m.kind, m.seat, m.seq, m.text, m.id, m.time).run(); }
+
+  MoveRow read_move(const std::string& id) const {
+    auto whole = [this](int column) { return static_cast<int>(get_moves_.number(column)); };
+    return {id, whole(0), get_moves_.text(1), whole(2), whole(3), get_moves_.text(4), get_moves_.text(5), get_moves_.number(6)};
+  }
+
+  Database db_;
+  Statement add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms) VALUES (?, ?, ?, ?, ?)"};
+  Statement add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
+  Statement add_move_{db_,
+                      "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+  Statement get_table_{db_, "SELECT rules, seed, confirm, created_ms FROM tables WHERE id = ?"};
+  Statement get_seats_{db_, "SELECT name, token_hash, bot FROM seats WHERE table_id = ? ORDER BY seat"};
+  Statement get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? ORDER BY n"};
+  Statement count_{db_, "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM moves)"};
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_sqlite_store(const std::string& file, Durability durability) {
+  return std::make_unique<SqliteStore>(file, durability);
+}
+
+}  // namespace bastide::server

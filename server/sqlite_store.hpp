@@ -1,0 +1,21 @@
+// The store in one SQLite file, and its backup.
+#pragma once
+#include <memory>
+#include <string>
+
+#include "store.hpp"
+
+namespace bastide::server {
+
+/// How much a commit promises. `full` survives a loss of power, `process` only the death of the process (kill -9), but is faster.
+enum class Durability { full, process };
+
+/// Opens or creates the file (":memory:" for tests). Throws std::runtime_error: unreadable, not ours, or written by a newer
+/// version.
+std::unique_ptr<Store> open_sqlite_store(const std::string& file, Durability durability = Durability::full);
+
+/// Copies the database into a new file while the server goes on. The copy appears under its name only when it is whole and checked.
+/// Throws std::runtime_error; then there is no new file.
+void backup(const std::string& database, const std::string& file);
+
+}  // namespace bastide::server

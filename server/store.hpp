@@ -1,0 +1,66 @@
+// Where tables are kept. A small interface, so that another database can stand behind it: docs/server.md, "The store".
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "protocol/deal.hpp"
+
+namespace bastide::server {
+
+/// Who sits where when the game begins. What happens to a seat later is a row.
+struct SeatRow {
+  std::string name;
+  std::string token_hash;  ///< see tokens.hpp; empty for a computer
+  std::string bot;         ///< the computer player's id; empty for a person
+};
+
+/// A table as it was created; never changed afterwards.
+struct TableRow {
+  std::string id;
+  std::string rules;     ///< canonical line
+  Seed seed{};           ///< secret until the game is over
+  bool confirm = false;  ///< a turn ends only with `ok`
+  std::vector<SeatRow> seats;
+  std::int64_t created = 0;  ///< milliseconds since 1970
+};
+
+/// Something that happened at a table; appended, never changed or deleted.
+struct MoveRow {
+  std::string table;
+  int n = 0;         ///< 0, 1, 2, ... without a gap
+  std::string kind;  ///< play undo resign replace name rematch
+  int seat = 0;      ///< whose it is; for `replace` the seat that is given away
+  int seq = 0;       ///< the decision that stood there
+  std::string text;  ///< move, name, computer player or the next table's id
+  std::string id;    ///< what the client called the message; empty for a computer
+  std::int64_t time = 0;
+};
+
+struct StoredTable {
+  TableRow table;
+  std::vector<MoveRow> moves;  ///< in order of n
+};
+
+struct StoreCounts {
+  std::int64_t tables = 0, moves = 0;
+};
+
+/// One caller at a time. Every function throws std::runtime_error in words when the database fails; then nothing has changed.
+class Store {
+ public:
+  virtual ~Store() = default;
+  /// Stores a new table. Returns when it is durable.
+  virtual void create(const TableRow&) = 0;
+  /// Stores rows of any tables, all or none. Returns when they are durable. Fails if a table already has a row of that number.
+  virtual void append(std::span<const MoveRow>) = 0;
+  /// Stores a new table together with the row that points to it, both or none.
+  virtual void create_next(const TableRow&, const MoveRow&) = 0;
+  /// Everything about a table; nothing if there is none of that name.
+  virtual std::optional<StoredTable> load(const std::string& id) = 0;
+  virtual StoreCounts counts() = 0;
+};
+
+}  // namespace bastide::server

@@ -1,0 +1,286 @@
+#include "table.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/post.hpp>
+
+#include "rooms.hpp"
+#include "tokens.hpp"
+
+namespace bastide::server {
+
+Table::Table(std::string id, Services& services)
+    : id_(std::move(id)),
+      services_(services),
+      strand_(boost::asio::make_strand(services.io)),
+      pause_(strand_),
+      last_used_(services.now()) {}
+
+// ---- the mailbox
+
+void Table::end() {
+  last_used_ = services_.now();
+  --work_;
+}
+
+void Table::post(Letter letter) {
+  begin();
+  boost::asio::post(strand_, [self = shared_from_this(), letter = std::move(letter)]() mutable {
+    self->inbox_.push_back(std::move(letter));
+    self->pump();
+  });
+}
+
+void Table::pump() {
+  while (!busy_ && !inbox_.empty()) {
+    Letter letter = std::move(inbox_.front());
+    inbox_.pop_front();
+    try {
+      letter();
+    } catch (const std::exception& e) {
+      spdlog::error("table {}: {}", id_, e.what());
+    }
+    end();
+  }
+  if (should_think()) think();
+}
+
+void Table::receive(ClientPtr client, std::string text) {
+  post([this, client = std::move(client), text = std::move(text)] { handle(client, text); });
+}
+
+void Table::leave(ClientPtr client) {
+  post([this, client = std::move(client)] {
+    const Guest* guest = presence_.find(client);
+    if (!guest) return;
+    bool seated = !guest->seats.empty();
+    presence_.leave(client, services_.now());
+    end();
+    if (seated && match_) send_seats();
+  });
+}
+
+void Table::look(Look look) {
+  post([this, look = std::move(look)] { look(match_ ? this : nullptr, broken_); });
+}
+
+// ---- from the store
+
+void Table::load() {
+  begin();
+  services_.journal.run([self = shared_from_this()](Store& store) {
+    std::optional<StoredTable> stored;
+    std::string error;
+    try {
+      stored = store.load(self->id_);
+    } catch (const std::exception& e) {
+      error = e.what();
+    }
+    boost::asio::post(self->strand_, [self, stored = std::move(stored), error] {
+      self->loaded(stored, error);
+      self->end();
+    });
+  });
+}
+
+void Table::loaded(std::optional<StoredTable> stored, const std::string& error) {
+  busy_ = false;
+  match_.reset();
+  try {
+    if (!error.empty()) throw Error("internal", "the table cannot be read now; please try again");
+    if (!stored) throw Error("not-found", fmt::format("there is no table {}", id_));
+    start(*stored);
+  } catch (const Error& e) {
+    broken_ = e;
+    dead_ = true;
+    if (e.code != "not-found") spdlog::error("table {}: {} {}", id_, e.what(), error);
+    presence_.send(error_text(nullptr, e.code, e.what()));
+    presence_.close();
+  }
+  pump();
+}
+
+void Table::start(const StoredTable& stored) {
+  match_.emplace(stored);
+  if (presence_.count() == 0) return presence_.start(match_->seats().size(), services_.now());
+  presence_.send(server::write(update(0)));  // a write failed: what people saw last may not have happened
+}
+
+// ---- what clients ask
+
+void Table::handle(const ClientPtr& client, const std::string& text) {
+  json::value id;
+  try {
+    Message m = read_message(text, services_.limits, id);
+    if (!match_) throw broken_;
+    handle(client, m);
+  } catch (const Error& e) {
+    client->send(error_text(id, e.code, e.what()));
+  } catch (const std::exception& e) {
+    spdlog::error("table {}: {}", id_, e.what());
+    client->send(error_text(id, "internal", "something went wrong in the server; nothing was changed"));
+    lost(e.what());
+  }
+}
+
+void Table::handle(const ClientPtr& client, const Message& m) {
+  if (m.ask == Ask::join) return join(client, m);
+  if (!presence_.find(client)) throw Error("bad-message", "the first message must be join, like {\"type\":\"join\",\"tokens\":[]}");
+  change(client, m);
+}
+
+Guest Table::guest_of(const Message& m) const {
+  Guest guest;
+  for (const std::string& token : m.tokens) {
+    std::vector<int> seats = match_->opened_by(token);
+    if (seats.empty()) throw Error("not-yours", "this link opens no seat at this table; without its secret (#k=...) you can watch");
+    guest.seats.insert(guest.seats.end(), seats.begin(), seats.end());
+    guest.tokens.push_back(token);
+  }
+  return guest;
+}
+
+void Table::join(const ClientPtr& client, const Message& m) {
+  Guest guest = guest_of(m);
+  bool known = presence_.find(client) != nullptr;
+  if (!known && static_cast<int>(presence_.count()) >= services_.limits.clients_per_table)
+    throw Error("busy", fmt::format("{} people are at this table already; there is no room for more", presence_.count()));
+  if (!known) begin();
+  presence_.join(client, guest);
+  welcome(client, guest, m.since);
+  if (!guest.seats.empty()) send_seats();
+}
+
+void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {
+  client->send(server::write({{"type", "welcome"}, {"table", describe()}, {"seats", json::value_from(guest.seats)}}));
+  client->send(server::write(update(match_->resync_from(since))));
+  if (match_->over()) client->send(server::write(over()));
+}
+
+void Table::change(const ClientPtr& client, const Message& m) {
+  std::optional<MoveRow> row = match_->decide(m, presence_.find(client)->seats, services_.now());
+  if (!row) return acknowledge(client, m);
+  if (m.ask == Ask::rematch) return ask_rematch(client, m);
+  if (m.ask == Ask::replace) check_away(m);
+  int before = match_->event_count();
+  match_->apply(*row);
+  write(std::move(*row), before, [this, client, m] { acknowledge(client, m); }, [this, client, m] { refuse(client, m); });
+}
+
+void Table::check_away(const Message& m) const {
+  std::int64_t away = presence_.away(m.seat, services_.now()) / 1000;
+  auto needed = services_.limits.replace_after.count();
+  const std::string& name = match_->seats()[static_cast<std::size_t>(m.seat)].name;
+  if (presence_.online(m.seat)) throw Error("illegal", fmt::format("{} is at the table", name));
+  if (away < needed)
+    throw Error("illegal",
+                fmt::format("{} has been away for {} s; after {} s the seat can be given to a computer", name, away, needed));
+}
+
+void Table::ask_rematch(const ClientPtr& client, const Message& m) {
+  TableRow next = match_->next_table(new_table_id(), services_.now());
+  MoveRow row = match_->rematch_row(m, next.id, services_.now());
+  busy_ = true;
+  begin();
+  services_.journal.run([self = shared_from_this(), client, m, next, row](Store& store) {
+    std::string error;
+    try {
+      store.create_next(next, row);
+    } catch (const std::exception& e) {
+      error = e.what();
+    }
+    boost::asio::post(self->strand_, [self, client, m, row, error] {
+      if (error.empty())
+        self->match_->apply(row);
+      else
+        self->refuse(client, m);
+      self->written(row, self->match_->event_count(), error, [self, client, m] { self->acknowledge(client, m); });
+    });
+  });
+}
+
+void Table::acknowledge(const ClientPtr& client, const Message& m) {
+  json::object answer = ack(m.id);
+  if (m.ask == Ask::rematch) {
+    answer["table"] = match_->rematch();
+    const Guest* guest = presence_.find(client);
+    answer["tokens"] = guest ? json::value_from(guest->tokens) : json::array();
+  }
+  client->send(server::write(answer));
+}
+
+void Table::refuse(const ClientPtr& client, const Message& m) {
+  client->send(error_text(m.id, "internal", "this could not be stored and was not done; please try again"));
+}
+
+// ---- to the store and to everybody
+
+void Table::write(MoveRow row, int before, Letter then, Letter otherwise) {
+  busy_ = true;
+  begin();
+  services_.journal.append(row, [self = shared_from_this(), row, before, then, otherwise](const std::string& error) {
+    boost::asio::post(self->strand_, [self, row, before, then, otherwise, error] {
+      if (!error.empty()) otherwise();
+      self->written(row, before, error, then);
+    });
+  });
+}
+
+void Table::written(const MoveRow& row, int before, const std::string& error, const Letter& then) {
+  busy_ = false;
+  if (error.empty()) {
+    publish(row, before);
+    then();
+  } else {
+    lost(error);
+  }
+  end();
+  pump();
+}
+
+void Table::publish(const MoveRow& row, int before) {
+  bool about_seats = row.kind == name_of(Ask::name) || row.kind == name_of(Ask::replace) || row.kind == name_of(Ask::resign);
+  if (row.kind != name_of(Ask::rematch)) presence_.send(server::write(update(std::min(before, match_->event_count()))));
+  if (about_seats) send_seats();
+  if (match_->over()) presence_.send(server::write(over()));
+}
+
+// What stands in memory may not be what stands in the store: only the store counts.
+void Table::lost(const std::string& error) {
+  spdlog::error("table {}: built again from the store: {}", id_, error);
+  busy_ = true;
+  load();
+}
+
+json::object Table::update(int from) const {
+  return {{"type", "update"}, {"from", from}, {"events", match_->events(from)}, {"state", match_->state()}};
+}
+
+json::object Table::over() const {
+  json::object o{{"type", "over"}, {"seed", match_->seed_hex()}};
+  if (!match_->rematch().empty()) o["rematch"] = match_->rematch();
+  return o;
+}
+
+json::object Table::describe() const {
+  return {{"id", id_}, {"rules", match_->table().rules}, {"seats", seats()}, {"commitment", commitment(match_->table().seed)}};
+}
+
+json::array Table::seats() const {
+  json::array seats;
+  for (int i = 0; const Seat& seat : match_->seats()) {
+    json::object o{{"seat", i}, {"name", seat.name}, {"kind", seat.person() ? "person" : "bot"}};
+    if (!seat.person()) o["bot"] = seat.bot;
+    o["online"] = !seat.person() || presence_.online(i);
+    if (seat.person() && !presence_.online(i)) o["away"] = presence_.away(i, services_.now()) / 1000;
+    if (seat.resigned) o["resigned"] = true;
+    seats.push_back(std::move(o));
+    ++i;
+  }
+  return seats;
+}
+
+void Table::send_seats() const { presence_.send(server::write({{"type", "seats"}, {"seats", seats()}})); }
+
+}  // namespace bastide::server

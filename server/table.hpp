@@ -1,0 +1,94 @@
+// One table: its mailbox. Whatever happens to a table happens on its strand, one message after the other; while a row is on its way
+// to the store, later messages wait. The game in memory is a cache: when a write fails it is thrown away and built again.
+#pragma once
+#include <atomic>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "match.hpp"
+#include "presence.hpp"
+#include "services.hpp"
+
+namespace bastide::server {
+
+class Table : public std::enable_shared_from_this<Table> {
+ public:
+  /// An answer to somebody who asks from outside: the match, or nothing and the reason.
+  using Look = std::function<void(Table*, const Error&)>;
+
+  Table(std::string id, Services&);
+  /// Reads the table from the store; what is asked meanwhile waits.
+  void load();
+
+  // May be called from any thread; each comes into the mailbox.
+  void receive(ClientPtr, std::string text);
+  void leave(ClientPtr);
+  void look(Look);
+
+  // For a `Look`.
+  const Match& match() const { return *match_; }
+  json::object describe() const;
+
+  const std::string& id() const { return id_; }
+  /// True if nobody is here and nothing is under way.
+  bool idle() const { return work_ == 0; }
+  /// When the last piece of work ended, by the clock of the services.
+  std::int64_t last_used() const { return last_used_; }
+  /// True if the store has no such table, or it cannot be built again: there is nothing to keep.
+  bool dead() const { return dead_; }
+
+ private:
+  using Letter = std::function<void()>;
+  void post(Letter);
+  void pump();
+  void begin() { ++work_; }
+  void end();
+  void loaded(std::optional<StoredTable>, const std::string& error);
+  void start(const StoredTable&);
+
+  void handle(const ClientPtr&, const std::string& text);
+  void handle(const ClientPtr&, const Message&);
+  void join(const ClientPtr&, const Message&);
+  void welcome(const ClientPtr&, const Guest&, int since);
+  Guest guest_of(const Message&) const;
+  void change(const ClientPtr&, const Message&);
+  void check_away(const Message&) const;
+  void ask_rematch(const ClientPtr&, const Message&);
+  void acknowledge(const ClientPtr&, const Message&);
+
+  void refuse(const ClientPtr&, const Message&);
+  void write(MoveRow, int events_before, Letter then, Letter otherwise);
+  void written(const MoveRow&, int events_before, const std::string& error, const Letter& then);
+  void publish(const MoveRow&, int events_before);
+  void lost(const std::string& error);
+  json::object update(int from) const;
+  json::object over() const;
+  json::array seats() const;
+  void send_seats() const;
+
+  bool should_think() const;
+  void think();
+  void send_to_thinker();
+  void chosen(int seq, std::optional<Move>);
+  void answer_for_bot(std::optional<Move>);
+
+  std::string id_;
+  Services& services_;
+  boost::asio::strand<boost::asio::io_context::executor_type> strand_;
+  boost::asio::steady_timer pause_;
+  std::deque<Letter> inbox_;
+  bool busy_ = true;      // a row or the whole table is on its way from or to the store
+  int thinking_ = -1;     // the decision that a computer thinks about
+  Error broken_{"", ""};  // why there is no match
+  std::optional<Match> match_;
+  Presence presence_;
+  std::atomic<int> work_ = 0;
+  std::atomic<std::int64_t> last_used_ = 0;
+  std::atomic<bool> dead_ = false;
+};
+
+}  // namespace bastide::server

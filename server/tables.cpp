@@ -1,0 +1,82 @@
+#include "tables.hpp"
+
+#include <fmt/format.h>
+
+#include "tokens.hpp"
+
+namespace bastide::server {
+
+// Letters are posted under the lock: a table that has one is not idle, so no table is dropped while somebody writes to it, and
+// there are never two of one name.
+void Tables::receive(const std::string& id, const ClientPtr& client, std::string text) {
+  std::lock_guard lock(mutex_);
+  try {
+    open(id)->receive(client, std::move(text));
+  } catch (const Error& e) {
+    client->send(error_text(nullptr, e.code, e.what()));
+  }
+}
+
+void Tables::leave(const std::string& id, const ClientPtr& client) {
+  std::lock_guard lock(mutex_);
+  auto found = tables_.find(id);
+  if (found != tables_.end()) found->second->leave(client);
+}
+
+void Tables::look(const std::string& id, Table::Look look) {
+  try {
+    std::lock_guard lock(mutex_);
+    open(id)->look(look);
+  } catch (const Error& e) {
+    look(nullptr, e);
+  }
+}
+
+std::shared_ptr<Table> Tables::open(const std::string& id) {
+  if (!is_table_id(id)) throw Error("not-found", "there is no such table: a table's name has 16 letters and digits");
+  auto found = tables_.find(id);
+  if (found != tables_.end() && !found->second->dead()) return found->second;
+  if (!make_room()) throw Error("busy", fmt::format("{} tables are being played; please try again later", tables_.size()));
+  auto table = std::make_shared<Table>(id, services_);
+  tables_[id] = table;
+  table->load();
+  return table;
+}
+
+bool Tables::make_room() {
+  auto most = static_cast<std::size_t>(services_.limits.tables_loaded);
+  if (tables_.size() < most) return true;
+  drop_idle(services_.now());
+  return tables_.size() < most;
+}
+
+void Tables::create(TableRow row, Created created) {
+  services_.journal.run([row = std::move(row), created = std::move(created)](Store& store) {
+    std::string error;
+    try {
+      store.create(row);
+    } catch (const std::exception& e) {
+      error = e.what();
+    }
+    created(error);
+  });
+}
+
+void Tables::sweep() {
+  std::lock_guard lock(mutex_);
+  drop_idle(services_.now() - std::chrono::milliseconds(services_.limits.table_idle).count());
+}
+
+void Tables::drop_idle(std::int64_t used_before) {
+  std::erase_if(tables_, [used_before](const auto& entry) {
+    const Table& table = *entry.second;
+    return table.idle() && (table.dead() || table.last_used() <= used_before);
+  });
+}
+
+std::size_t Tables::loaded() const {
+  std::lock_guard lock(mutex_);
+  return tables_.size();
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,39 @@
+// All tables: finds them by name, reads them from the store when somebody asks, lets go of those that nobody uses.
+#pragma once
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "table.hpp"
+
+namespace bastide::server {
+
+class Tables {
+ public:
+  using Created = std::function<void(const std::string& error)>;
+
+  explicit Tables(Services& services) : services_(services) {}
+
+  // May be called from any thread. Errors: not-found, busy, internal; for a client they come as messages.
+  void receive(const std::string& id, const ClientPtr&, std::string text);
+  void leave(const std::string& id, const ClientPtr&);
+  void look(const std::string& id, Table::Look);
+  /// Stores a new table; `created` is called on another thread when it is durable or has failed.
+  void create(TableRow, Created created);
+
+  /// Lets go of idle tables; to be called now and then.
+  void sweep();
+  std::size_t loaded() const;
+
+ private:
+  std::shared_ptr<Table> open(const std::string& id);
+  bool make_room();
+  void drop_idle(std::int64_t used_before);
+
+  Services& services_;
+  mutable std::mutex mutex_;
+  std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
+};
+
+}  // namespace bastide::server

@@ -1,0 +1,64 @@
+// A table's computer players: they think on a copy of the game in another thread, and what they find counts only if the game still
+// stands where it stood.
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/post.hpp>
+
+#include "rooms.hpp"
+#include "table.hpp"
+
+namespace bastide::server {
+
+// Computers among themselves play on only while somebody watches.
+bool Table::should_think() const {
+  if (busy_ || !match_ || match_->over() || thinking_ >= 0) return false;
+  int actor = match_->actor();
+  if (actor < 0 || match_->seats()[static_cast<std::size_t>(actor)].person()) return false;
+  return match_->has_person() || presence_.count() > 0;
+}
+
+void Table::think() {
+  thinking_ = match_->seq();
+  begin();
+  pause_.expires_after(services_.limits.bot_pause);
+  pause_.async_wait([self = shared_from_this()](const boost::system::error_code&) { self->send_to_thinker(); });
+}
+
+void Table::send_to_thinker() {
+  bool current = match_ && !match_->over() && match_->seq() == thinking_;
+  if (!current || match_->first_answer(true)) return post([this, seq = thinking_] { chosen(seq, {}); });
+  std::string bot = match_->seats()[static_cast<std::size_t>(match_->actor())].bot;
+  boost::asio::post(services_.thinkers, [self = shared_from_this(), game = match_->game(), bot, seq = thinking_] {
+    std::optional<Move> move;
+    try {
+      std::uint64_t seed = 0;
+      randombytes_buf(&seed, sizeof seed);
+      move = bot_move(bot, game, seed);
+    } catch (const std::exception& e) {
+      spdlog::error("table {}: computer player {}: {}", self->id_, bot, e.what());
+    }
+    self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
+  });
+}
+
+void Table::chosen(int seq, std::optional<Move> move) {
+  thinking_ = -1;
+  end();
+  if (match_ && !match_->over() && match_->seq() == seq) answer_for_bot(move);
+}
+
+// A computer that fails must not stop the game: then the first legal answer is played.
+void Table::answer_for_bot(std::optional<Move> move) {
+  int before = match_->event_count();
+  std::optional<MoveRow> row;
+  try {
+    if (move) row = match_->apply_bot(*move, services_.now());
+  } catch (const Error& e) {
+    spdlog::error("table {}: a computer's move is refused: {}", id_, e.what());
+  }
+  if (!row) match_->apply(*(row = match_->bot_row(match_->first_answer(false).value(), services_.now())));
+  write(*row, before, [] {}, [] {});
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,39 @@
+// axe finds nothing to complain about: lobby and table, light and dark, large and small, with and without windows open.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { answer, untilMine } from './play.mjs';
+import { DESKTOP, PHONE, stage } from './stage.mjs';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { AxeBuilder } = require('@axe-core/playwright');
+const s = stage();
+
+async function clean(page, where) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const words = violations.map((v) => `${where}: ${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  assert.deepEqual(words, []);
+}
+
+for (const colorScheme of ['light', 'dark'])
+  for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE]])
+    test(`${size}, ${colorScheme}`, { timeout: 60_000 }, async () => {
+      const page = await s.open('/', { ...options, colorScheme });
+      await page.getByTestId('quick').waitFor();
+      await page.getByTestId('custom').locator('summary').first().click();
+      await clean(page, 'lobby');
+      await page.getByTestId('quick').click();
+      await untilMine(page);
+      await clean(page, 'place');
+      await answer(page, { touch: size === 'phone' });
+      await untilMine(page);
+      await clean(page, 'deploy');
+      if (size === 'phone') {
+        await page.getByTestId('open-log').click();
+        await clean(page, 'log');
+        await page.keyboard.press('Escape');
+      }
+      await page.getByTestId('open-menu').click();
+      await clean(page, 'menu');
+      await page.context().close();
+    });

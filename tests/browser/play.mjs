@@ -1,0 +1,76 @@
+// Playing through the page, by mouse, by finger and by keys.
+const MINE = '[data-cell], [data-testid=pass], [data-testid=confirm], button.choice, [data-testid=ceremony], [data-testid=result-row]';
+const OVER = '[data-testid=ceremony], [data-testid=result-row]';
+
+/** Waits until this page has something to answer, or the game is over. */
+export const untilMine = (page) => page.waitForSelector(MINE, { state: 'attached' });
+
+export const isOver = async (page) => (await page.locator(OVER).count()) > 0;
+
+/** The state of the decision in a word that changes with every answer. */
+export const mark = (page) =>
+  page.evaluate(() => [...document.querySelectorAll('[data-cell], [data-move]')].map((n) => n.dataset.cell ?? n.dataset.move).join(' '));
+
+/** Until the page shows another decision (or none). */
+const untilChanged = (page, old) =>
+  page.waitForFunction(
+    (was) => [...document.querySelectorAll('[data-cell], [data-move]')].map((n) => n.dataset.cell ?? n.dataset.move).join(' ') !== was,
+    old,
+  );
+
+async function centre(locator) {
+  const box = await locator.boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Puts a legal cell in the middle of what is free of bars, then gives its place. */
+async function reach(page, index) {
+  const [x, y] = await centre(page.locator('[data-cell]').nth(index));
+  const hit = await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.closest('[data-testid=board]') !== null, [x, y]);
+  return hit ? [x, y] : undefined;
+}
+
+async function placeTile(page, touch, pick) {
+  const count = await page.locator('[data-cell]').count();
+  for (let i = 0; i < count; i++) {
+    const at = await reach(page, (pick + i) % count);
+    if (!at) continue;
+    if (!touch) return page.mouse.click(...at);
+    await page.touchscreen.tap(...at);
+    return page.getByTestId('place').tap();
+  }
+  throw new Error('no legal cell can be reached: the board does not fit its window');
+}
+
+/** Answers one decision; `n` varies the choice. Returns what it did. */
+export async function answer(page, { touch = false, n = 0 } = {}) {
+  await untilMine(page);
+  if (await isOver(page)) return 'over';
+  const before = await mark(page);
+  const press = (locator) => (touch ? locator.tap() : locator.click());
+  const choices = page.locator('button.choice');
+  let did;
+  if (await page.locator('[data-cell]').count()) {
+    await placeTile(page, touch, n * 7);
+    did = 'place';
+  } else if ((await choices.count()) && n % 3 !== 1) {
+    await press(choices.nth(n % (await choices.count())));
+    did = 'deploy';
+  } else if (await page.getByTestId('confirm').count()) {
+    await press(page.getByTestId('confirm'));
+    did = 'confirm';
+  } else {
+    await press(page.getByTestId('pass'));
+    did = 'pass';
+  }
+  await untilChanged(page, before).catch(async (e) => {
+    if (!(await isOver(page))) throw e;
+  });
+  return did;
+}
+
+/** Plays until the game is over; returns how many decisions were answered. */
+export async function playOut(page, options = {}) {
+  for (let n = 0; n < 600; n++) if ((await answer(page, { ...options, n })) === 'over') return n;
+  throw new Error('the game does not end');
+}

@@ -1,0 +1,49 @@
+// Two people, each in a browser of his own, and a third who watches.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answer } from './play.mjs';
+import { PHONE, stage } from './stage.mjs';
+
+const s = stage();
+
+async function setTable(page) {
+  await page.getByTestId('custom').locator('summary').first().click();
+  await page.getByTestId('seat').nth(0).getByRole('textbox').fill('Ann');
+  await page.getByTestId('seat').nth(1).getByRole('textbox').fill('Ben');
+  await page.getByTestId('create').click();
+  await page.getByTestId('share').waitFor();
+  const links = page.getByTestId('share').getByRole('textbox');
+  return { friend: await links.nth(0).inputValue(), watch: await links.nth(1).inputValue() };
+}
+
+const total = (page) => page.getByTestId('log-turn').count();
+
+test('a friend joins by his link, a watcher looks on', { timeout: 60_000 }, async () => {
+  const ann = await s.open();
+  const { friend, watch } = await setTable(ann);
+  await ann.getByTestId('to-table').click();
+  const ben = await s.open(friend);
+  const eve = await s.open(watch);
+  await eve.getByText('You are watching').waitFor();
+
+  for (const [page, other] of [[ann, ben], [ben, ann], [ann, ben]]) {
+    assert.equal(await other.locator('[data-cell]').count(), 0);
+    for (let n = 0; (await answer(page, { n })) !== 'confirm'; n++) assert.ok(n < 6);
+    await other.locator('[data-cell]').first().waitFor({ state: 'attached' });
+  }
+  assert.equal(await total(ben), 3);
+  assert.equal(await total(eve), 3);
+  assert.equal(await eve.locator('[data-move]').count(), 0);
+  assert.deepEqual(s.errors, []);
+  for (const page of [ann, ben, eve]) await page.context().close();
+});
+
+test('rules that do not fit are refused in words', { timeout: 30_000 }, async () => {
+  const page = await s.open('/', PHONE);
+  await page.getByTestId('custom').locator('summary').first().click();
+  await page.getByTestId('rules-line').fill('bad rules');
+  await page.locator('.refused').first().waitFor();
+  assert.equal(await page.getByTestId('create').isDisabled(), true);
+  s.errors.length = 0; // the refusal is logged by the browser as a failed request
+  await page.context().close();
+});

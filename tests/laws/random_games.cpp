@@ -1,0 +1,118 @@
+#include "random_games.hpp"
+
+#include <chrono>
+#include <cstdlib>
+#include <random>
+
+namespace bastide::laws {
+namespace {
+
+constexpr const char* kOddTiles = R"(
+# Two bends, so that a road can pass twice.
+tile ODD/RrRr
+  road  N W
+  road  E S
+  field NL WR
+  field NR EL SR WL
+  field ER SL
+# Four cities around a field that touches no edge.
+tile ODD/CCCC
+  city  N
+  city  E
+  city  S
+  city  W
+  field I > N E S W
+# One road under another.
+tile ODD/RRrr
+  road  N S
+  road  E W
+  field NL WR
+  field NR EL
+  field ER SL
+  field SR WL
+# A cloister and a garden, two pennants, three cities, no field.
+tile ODD/CLG
+  city     N  pennant=2
+  city     E S
+  city     W
+  cloister I
+  garden   II
+# Cities on opposite edges and a road between them.
+tile ODD/CRCR
+  city  N
+  road  E W
+  city  S
+  field EL WR > N
+  field ER WL > S
+set odd
+  ODD/RrRr 4
+  ODD/CCCC 2
+  ODD/RRrr 3
+  ODD/CLG  2
+  ODD/CRCR 3
+)";
+
+Catalogue with_odd_tiles() {
+  Catalogue c = builtin_catalogue();
+  for (auto& error : read_catalogue(c, kOddTiles, "odd")) throw std::logic_error(error);
+  return c;
+}
+
+/// Every option of the expansions in play takes any of its values.
+std::string random_options(Rng& rng, bool river, int players) {
+  std::string line;
+  for (auto& [option, owner] : all_options()) {
+    if (std::string(owner->id) != "base" && !river) continue;
+    const auto& value = option->values[rng.below(static_cast<u32>(option->values.size()))];
+    const bool sixth = std::string(option->key) == "sixth-player";
+    line += std::string(" ") + option->key + "=" + (sixth && players == 6 ? "yes" : value.name);
+  }
+  return line;
+}
+
+double seconds_allowed() {
+  const char* given = std::getenv("BASTIDE_LAW_SECONDS");
+  return given ? std::atof(given) : 10;
+}
+
+u64 first_seed() {
+  const char* given = std::getenv("BASTIDE_LAW_SEED");
+  return given ? std::strtoull(given, nullptr, 10) : std::random_device{}();
+}
+
+}  // namespace
+
+std::string random_rules(Rng& rng) {
+  const bool river = rng.below(2);
+  const int players = 2 + rng.below(5);
+  std::string line = (river ? "base+river players=" : "base players=") + std::to_string(players);
+  line += " first=" + std::to_string(rng.below(static_cast<u32>(players))) + random_options(rng, river, players);
+  constexpr const char* kSets[] = {"", "", "", " tiles=odd", " tiles=odd*3", " tiles=basic:1", " tiles=basic:1*3", " tiles=basic:2,odd*2"};
+  return line + kSets[rng.below(std::size(kSets))];
+}
+
+const Catalogue& odd_catalogue() {
+  static const Catalogue catalogue = with_odd_tiles();
+  return catalogue;
+}
+
+std::shared_ptr<const Ruleset> compiled(const std::string& rules) { return compile(parse_rules(rules), odd_catalogue()); }
+
+void for_random_games(const std::function<void(Game&, Rng&)>& law) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + std::chrono::duration<double>(seconds_allowed());
+  u64 seed = first_seed();
+  std::printf("BASTIDE_LAW_SEED=%llu\n", static_cast<unsigned long long>(seed));
+  int games = 0;
+  do {
+    Rng rng{seed};
+    const std::string rules = random_rules(rng);
+    SCOPED_TRACE("BASTIDE_LAW_SEED=" + std::to_string(seed) + " repeats it; rules " + rules);
+    Game g(compiled(rules));
+    law(g, rng);
+    ++seed, ++games;
+  } while (Clock::now() < end && !::testing::Test::HasFailure());
+  std::printf("%d games\n", games);
+}
+
+}  // namespace bastide::laws

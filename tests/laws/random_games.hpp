@@ -1,0 +1,25 @@
+// Random games for the laws: every option, two to six players, with and without the River, both printings, many copies, odd tiles.
+#pragma once
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+
+#include "core/game.hpp"
+
+namespace bastide::laws {
+
+/// A rules line drawn at random.
+std::string random_rules(Rng&);
+
+/// The built-in tiles and a set `odd` of tiles with every peculiarity that the catalogue allows.
+const Catalogue& odd_catalogue();
+
+/// Compiled with odd_catalogue(); compiled rules are kept.
+std::shared_ptr<const Ruleset> compiled(const std::string& rules);
+
+/// Calls law(game, rng) with games at their beginning until the time (BASTIDE_LAW_SECONDS, 10 if not given) is over or a game breaks
+/// the law; prints the seed, and for a broken law which BASTIDE_LAW_SEED repeats it. At least one game is played.
+void for_random_games(const std::function<void(Game&, Rng&)>& law);
+
+}  // namespace bastide::laws

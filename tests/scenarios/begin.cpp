@@ -1,0 +1,90 @@
+// From a scenario to the game in which it begins.
+#include <algorithm>
+
+#include "core/location.hpp"
+#include "scenario.hpp"
+#include "words.hpp"
+
+namespace bastide::scenario {
+namespace {
+
+bool adjacent(Pos a, Pos b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1; }
+
+bool is_start(const Drawn& d, const Ruleset& r) {
+  return std::any_of(r.start.begin(), r.start.end(), [&](auto& t) { return r.id(t.kind) == d.tile || r.id(t.kind) == "BA/" + d.tile; });
+}
+
+/// The drawn tiles in an order in which they can have been laid: from a start tile, or from the first one drawn, outwards. What touches
+/// nothing comes last; the setup refuses it.
+std::vector<Drawn> laying_order(const Scenario& s, const Ruleset& r) {
+  std::vector<Drawn> rest = s.board, order;
+  auto take = [&](auto found) {
+    order.push_back(*found);
+    rest.erase(found);
+  };
+  const auto first = std::find_if(rest.begin(), rest.end(), [&](auto& d) { return is_start(d, r); });
+  take(first == rest.end() ? rest.begin() : first);
+  for (std::size_t i = 0; i < order.size(); ++i)
+    for (;;) {
+      const auto beside = std::find_if(rest.begin(), rest.end(), [&](auto& d) { return adjacent(d.at, order[i].at); });
+      if (beside == rest.end()) break;
+      take(beside);
+    }
+  order.insert(order.end(), rest.begin(), rest.end());
+  return order;
+}
+
+int figure_kind(const Line& line, const Ruleset& r, const std::string& letter) {
+  for (int f = 0; f < r.figure_kinds; ++f)
+    if (letter == std::string(1, r.figure[f].letter)) return f;
+  line.fail("there is no figure '" + letter + "' in this game");
+}
+
+Setup::Standing standing(const Standing& f, const Ruleset& r, const std::vector<Drawn>& tiles) {
+  const auto drawn = std::find_if(tiles.begin(), tiles.end(), [&](auto& d) { return d.at == f.at; });
+  if (drawn == tiles.end()) f.line.fail("no tile is drawn there");
+  const int segment = segment_at(r.tiles[tile_kind(f.line, r, drawn->tile)], drawn->rot, f.location);
+  if (segment < 0) f.line.fail("the tile " + drawn->tile + " has no '" + f.location + "' as it lies");
+  return {seat(f.line, f.player), figure_kind(f.line, r, f.figure), static_cast<int>(drawn - tiles.begin()), segment};
+}
+
+/// Everything but what is laid, in hand and said to be left.
+std::vector<std::string> all_but_left(const Scenario& s, const Ruleset& r, const Setup& p) {
+  std::vector<int> count(r.tiles.size());
+  for (auto& row : r.deck) count[row.kind] += row.count;
+  for (auto& t : r.start) ++count[t.kind];
+  for (auto& t : p.tiles) --count[r.find_tile(t.id)];
+  if (!p.hand.empty()) --count[r.find_tile(p.hand)];
+  for (auto& id : *s.left) --count[tile_kind(s.title, r, id)];
+  std::vector<std::string> gone;
+  for (std::size_t k = 0; k < count.size(); ++k)
+    for (int n = 0; n < count[k]; ++n) gone.push_back(r.id(static_cast<int>(k)));
+  return gone;
+}
+
+Setup setup(const Scenario& s, const Ruleset& r) {
+  Setup p;
+  auto id = [&](const std::string& name) { return r.id(tile_kind(s.title, r, name)); };
+  const std::vector<Drawn> tiles = laying_order(s, r);
+  for (auto& d : tiles) p.tiles.push_back({id(d.tile), d.at, d.rot});
+  for (auto& f : s.figures) p.figures.push_back(standing(f, r, tiles));
+  for (auto& [player, points] : s.points) p.score[seat(s.title, player)] = points;
+  p.active = seat(s.title, s.turn);
+  if (!s.hand.empty()) p.hand = id(s.hand), p.phase = "place";
+  for (auto& tile : s.out) p.discards.push_back(id(tile));
+  if (s.left) p.discards = all_but_left(s, r, p);
+  return p;
+}
+
+}  // namespace
+
+Game begin(const Scenario& s) {
+  const Rules rules = parse_rules(s.rules);
+  Catalogue catalogue = builtin_catalogue();
+  const auto errors = read_catalogue(catalogue, s.catalogue, "catalogue");
+  if (!errors.empty()) s.title.fail(errors[0]);
+  const auto set = compile(rules, catalogue);
+  return s.board.empty() ? Game(set) : from_setup(set, setup(s, *set));
+}
+
+}  // namespace bastide::scenario

@@ -1,0 +1,159 @@
+// The server over real sockets of the loopback interface.
+#include <gtest/gtest.h>
+
+#include "server/serve.hpp"
+#include "wire.hpp"
+
+namespace bastide::server {
+namespace {
+
+class ServerSockets : public testing::Test {
+ protected:
+  ServerSockets() { start({}); }
+  void start(Limits limits) {
+    server_.reset();
+    ServeOptions options;
+    options.database = folder_.file("a.sqlite");
+    options.limits = limits;
+    options.limits.bot_pause = std::chrono::milliseconds(0);
+    options.port = 0;
+    server_ = std::make_unique<Server>(options);
+    port_ = server_->start();
+  }
+  TemporaryFolder folder_;
+  std::unique_ptr<Server> server_;
+  std::uint16_t port_ = 0;
+};
+
+TEST_F(ServerSockets, AnswersHttp) {
+  http::response<http::string_body> health = get(port_, "/health");
+  EXPECT_EQ(health.result_int(), 200u);
+  EXPECT_EQ(health["X-Content-Type-Options"], "nosniff");
+  EXPECT_EQ(health["Referrer-Policy"], "no-referrer");
+  EXPECT_EQ(get(port_, "/").result_int(), 200u);
+  http::request<http::string_body> head{http::verb::head, "/nothing", 11};
+  asio::io_context io;
+  beast::tcp_stream stream(io);
+  stream.connect(loopback(port_));
+  http::write(stream, head);
+  beast::flat_buffer buffer;
+  http::response_parser<http::empty_body> parser;
+  parser.skip(true);
+  http::read(stream, buffer, parser);
+  EXPECT_EQ(parser.get().result_int(), 404u);
+}
+
+TEST_F(ServerSockets, SurvivesBytesThatAreNoHttp) {
+  EXPECT_TRUE(raw(port_, "hello\r\n\r\n").starts_with("HTTP/1.1 400"));
+  EXPECT_TRUE(raw(port_, std::string(2000, '\0')).starts_with("HTTP/1.1 400"));
+  EXPECT_TRUE(raw(port_, "GET / HTTP/1.1\r\nX: " + std::string(9000, 'x')).starts_with("HTTP/1.1 431"));
+  EXPECT_TRUE(raw(port_, "POST /api/tables HTTP/1.1\r\nContent-Length: 999999999\r\n\r\n").starts_with("HTTP/1.1 413"));
+  EXPECT_TRUE(raw(port_, "POST /api/tables HTTP/1.1\r\nContent-Length: -5\r\n\r\n").starts_with("HTTP/1.1 400"));
+  EXPECT_EQ(raw(port_, ""), "");
+  EXPECT_EQ(get(port_, "/health").result_int(), 200u);
+}
+
+TEST_F(ServerSockets, TwoClientsOnOneSeatAndAReconnectInMidTurn) {
+  TableLink table = make_table(port_, "pp", true);
+  Player desk(port_, table, {table.tokens[0]}), phone(port_, table, {table.tokens[0]});
+  EXPECT_EQ(desk.ask(desk.choice(0))["type"], "ack");
+  phone.take("update");
+  EXPECT_EQ(phone.state(), desk.state());
+  json::object seen = desk.state();
+  {
+    Player again(port_, table, {table.tokens[0]});
+    EXPECT_EQ(again.state(), seen);
+    EXPECT_EQ(again.ask(again.choice(0))["type"], "ack");
+    seen = again.state();
+  }
+  Player once_more(port_, table, {table.tokens[0]});
+  EXPECT_EQ(once_more.state(), seen);
+  if (once_more.actor() == 0) {
+    EXPECT_EQ(once_more.ask(once_more.choice(0))["type"], "ack");
+  }
+}
+
+TEST_F(ServerSockets, RefusesButGoesOn) {
+  TableLink table = make_table(port_, "pp");
+  Player ann(port_, table, {table.tokens[0]});
+  ann.send_text(std::string(100'000, 'x'));
+  EXPECT_EQ(ann.take("error")["code"], "too-large");
+  ann.stream().binary(true);
+  ann.stream().write(asio::buffer(std::string("{}")));
+  EXPECT_EQ(ann.take("error")["code"], "bad-message");
+  ann.send_text("{{{{");
+  EXPECT_EQ(ann.take("error")["code"], "bad-json");
+  EXPECT_EQ(ann.ask(ann.choice(0))["type"], "ack");
+}
+
+TEST_F(ServerSockets, SlowsDownWhoIsTooFast) {
+  TableLink table = make_table(port_, "pp");
+  Player ann(port_, table, {table.tokens[0]});
+  for (int i = 0; i < 100; ++i) ann.send_text("{}");
+  int fast = 0;
+  for (int i = 0; i < 100; ++i) fast += ann.take("error")["code"] == "too-fast";
+  EXPECT_GT(fast, 20);
+  EXPECT_LT(fast, 60);
+  EXPECT_THROW(
+      {
+        for (int i = 0; i < 2000; ++i) ann.send_text("{}");
+        while (true) ann.take();
+      },
+      beast::system_error);
+  EXPECT_EQ(get(port_, "/health").result_int(), 200u);
+}
+
+TEST_F(ServerSockets, CutsAFloodOff) {
+  TableLink table = make_table(port_, "pp");
+  Player ann(port_, table, {table.tokens[0]});
+  EXPECT_THROW(
+      {
+        ann.send_text(std::string(4 << 20, 'x'));
+        while (true) ann.take();
+      },
+      beast::system_error);
+}
+
+TEST_F(ServerSockets, OpensSocketsOnlyForItsOwnPages) {
+  TableLink table = make_table(port_, "pp");
+  EXPECT_THROW(Player(port_, table, {}, "https://evil.example"), beast::system_error);
+  EXPECT_THROW(Player(port_, {"nonsense", {}}, {}), beast::system_error);
+  Player own(port_, table, {}, "http://127.0.0.1:" + std::to_string(port_));
+}
+
+TEST_F(ServerSockets, LimitsConnectionsOfAnAddress) {
+  Limits limits;
+  limits.connections_per_address = 3;
+  start(limits);
+  TableLink table = make_table(port_, "pp");
+  Player a(port_, table, {}), b(port_, table, {}), c(port_, table, {});
+  EXPECT_EQ(get(port_, "/health").result_int(), 503u);
+}
+
+TEST_F(ServerSockets, AGracefulStopKeepsEverything) {
+  TableLink table = make_table(port_, "pp");
+  json::object state;
+  {
+    Player ann(port_, table, table.tokens);
+    for (int i = 0; i < 9; ++i) EXPECT_EQ(ann.ask(ann.choice(0))["type"], "ack");
+    state = ann.state();
+    server_->stop();
+    EXPECT_THROW(ann.take(), beast::system_error);
+  }
+  start({});
+  EXPECT_EQ(Player(port_, table, {}).state(), state);
+}
+
+TEST_F(ServerSockets, AComputerPlaysItsTurns) {
+  TableLink table = make_table(port_, "pb", true);
+  Player ann(port_, table, table.tokens);
+  for (int turns = 0; turns < 20;) {
+    while (ann.actor() == 1) ann.take("update");
+    if (ann.over()) break;
+    EXPECT_EQ(ann.ask(ann.choice(0))["type"], "ack");
+    ++turns;
+  }
+}
+
+}  // namespace
+}  // namespace bastide::server

@@ -1,0 +1,174 @@
+// A blocking client for tests: HTTP and WebSocket over the loopback interface, one thread, no cleverness.
+#pragma once
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <boost/json.hpp>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "server/tokens.hpp"
+
+namespace bastide::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+namespace json = boost::json;
+using tcp = asio::ip::tcp;
+
+inline tcp::endpoint loopback(std::uint16_t port) { return {asio::ip::make_address("127.0.0.1"), port}; }
+
+/// One request on a connection of its own.
+inline http::response<http::string_body> fetch(std::uint16_t port, http::request<http::string_body> request) {
+  asio::io_context io;
+  beast::tcp_stream stream(io);
+  stream.connect(loopback(port));
+  request.set(http::field::host, "127.0.0.1:" + std::to_string(port));
+  request.prepare_payload();
+  http::write(stream, request);
+  beast::flat_buffer buffer;
+  http::response_parser<http::string_body> parser;
+  parser.body_limit(64 << 20);
+  http::read(stream, buffer, parser);
+  return parser.release();
+}
+inline http::response<http::string_body> get(std::uint16_t port, const std::string& target) {
+  return fetch(port, {http::verb::get, target, 11});
+}
+inline json::object post(std::uint16_t port, const std::string& target, const json::object& body) {
+  http::request<http::string_body> request{http::verb::post, target, 11};
+  request.body() = json::serialize(body);
+  return json::parse(fetch(port, request).body()).as_object();
+}
+
+/// Sends raw bytes and returns everything that comes back until the server hangs up.
+inline std::string raw(std::uint16_t port, const std::string& bytes) {
+  asio::io_context io;
+  tcp::socket socket(io);
+  socket.connect(loopback(port));
+  beast::error_code ec;
+  asio::write(socket, asio::buffer(bytes), ec);
+  socket.shutdown(tcp::socket::shutdown_send, ec);
+  std::string got;
+  asio::read(socket, asio::dynamic_buffer(got), ec);
+  return got;
+}
+
+struct TableLink {
+  std::string id;
+  std::vector<std::string> tokens;
+};
+
+/// `seats`: p a person of ours, b a computer.
+inline TableLink make_table(std::uint16_t port, const std::string& seats, bool confirm = false) {
+  json::array list;
+  for (char seat : seats) {
+    if (seat == 'p')
+      list.push_back(json::object{{"kind", "me"}});
+    else
+      list.push_back(json::object{{"kind", "bot"}, {"bot", "greedy"}});
+  }
+  json::object made = post(port, "/api/tables", {{"rules", "base"}, {"seats", list}, {"confirm", confirm}});
+  TableLink link{std::string(made.at("table").as_string()), {}};
+  for (const json::value& token : made.at("tokens").as_array()) link.tokens.emplace_back(token.as_string());
+  return link;
+}
+
+/// A socket at a table. Every call blocks; all throw beast::system_error when the connection ends.
+class Player {
+ public:
+  Player(std::uint16_t port, const TableLink& table, const std::vector<std::string>& tokens, const std::string& origin = "")
+      : ws_(io_) {
+    beast::get_lowest_layer(ws_).connect(loopback(port));
+    ws_.set_option(websocket::stream_base::decorator([origin](websocket::request_type& r) {
+      if (!origin.empty()) r.set(http::field::origin, origin);
+    }));
+    ws_.read_message_max(64 << 20);
+    ws_.handshake("127.0.0.1:" + std::to_string(port), "/api/tables/" + table.id + "/socket");
+    json::array list;
+    for (const std::string& token : tokens) list.emplace_back(token);
+    send({{"type", "join"}, {"tokens", list}});
+    while (update_.empty()) take();
+  }
+
+  void send(const json::object& message) { send_text(json::serialize(message)); }
+  void send_text(const std::string& text) {
+    ws_.text(true);
+    ws_.write(asio::buffer(text));
+  }
+  /// The next message of the server.
+  json::object take() {
+    beast::flat_buffer buffer;
+    ws_.read(buffer);
+    json::object m = json::parse(beast::buffers_to_string(buffer.data())).as_object();
+    if (m["type"] == "update") update_ = m;
+    if (m["type"] == "over") over_ = true;
+    return m;
+  }
+  json::object take(std::string_view type) {
+    while (true) {
+      json::object m = take();
+      if (m["type"] == json::value(type)) return m;
+    }
+  }
+  /// The ack or error to the message of that id.
+  json::object answer(const std::string& id) {
+    while (true) {
+      json::object m = take();
+      if (m.contains("id") && m["id"] == json::value(id)) return m;
+    }
+  }
+  json::object ask(json::object message) {
+    std::string id = "w" + std::to_string(next_id_++);
+    message["id"] = id;
+    send(message);
+    return answer(id);
+  }
+
+  const json::object& update() const { return update_; }
+  const json::object& state() const { return update_.at("state").as_object(); }
+  std::int64_t seq() const { return state().at("seq").as_int64(); }
+  bool over() const { return over_ || !state().contains("decision"); }
+  const json::object& decision() const { return state().at("decision").as_object(); }
+  std::int64_t actor() const { return over() ? -1 : decision().at("actor").as_int64(); }
+  /// A message that answers the decision at hand with option number `i`, counted around.
+  json::object choice(std::size_t i) const {
+    const json::array& options = decision().at("options").as_array();
+    return {{"type", "play"}, {"seat", actor()}, {"seq", seq()}, {"move", options[i % options.size()].at("move")}};
+  }
+  websocket::stream<beast::tcp_stream>& stream() { return ws_; }
+
+ private:
+  asio::io_context io_;
+  websocket::stream<beast::tcp_stream> ws_;
+  json::object update_;
+  bool over_ = false;
+  int next_id_ = 0;
+};
+
+/// A folder that goes away with its object.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() : path_(std::filesystem::temp_directory_path() / ("bastide-server-" + new_table_id())) {
+    std::filesystem::create_directory(path_);
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  std::string file(const char* name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace bastide::server

@@ -1,0 +1,37 @@
+// Every rule of what is built is shown by a scenario.
+#include "core/coverage.hpp"
+
+#include <gtest/gtest.h>
+
+namespace bastide {
+namespace {
+
+TEST(Coverage, EveryRowOfWhatIsBuiltIsShown) {
+  const Coverage c = coverage();
+  for (auto& row : c.rows) EXPECT_NE(row.status, CoveredRow::missing) << row.rule.id << ": " << row.rule.text;
+  for (auto& id : c.unknown) ADD_FAILURE() << id << " is not in the table of rules";
+  EXPECT_TRUE(c.complete());
+  EXPECT_EQ(c.rows.size(), 264u + 9u);
+}
+
+TEST(Coverage, OnlyStatementsWithoutEffectAreExcused) {
+  for (auto& row : coverage().rows)
+    if (row.status == CoveredRow::without) EXPECT_EQ(row.rule.type, "META") << row.rule.id;
+}
+
+TEST(Coverage, TellsShownMissingWaitingAndUnknownApart) {
+  const std::string matrix = "A-1 CORE base one\nA-2 CORE base two\nA-3 META base three\nA-4 CORE nowhere four\n# A-5 CORE base five\n";
+  const Coverage c = coverage(matrix, {{"file", "scenario x\nshows A-1 A-9\n"}});
+  ASSERT_EQ(c.rows.size(), 4u);
+  EXPECT_EQ(c.rows[0].status, CoveredRow::shown);
+  EXPECT_EQ(c.rows[0].by, std::vector<std::string>{"file"});
+  EXPECT_EQ(c.rows[1].status, CoveredRow::missing);
+  EXPECT_EQ(c.rows[2].status, CoveredRow::without);
+  EXPECT_EQ(c.rows[3].status, CoveredRow::waiting);
+  EXPECT_EQ(c.unknown, std::vector<std::string>{"file: A-9"});
+  EXPECT_FALSE(c.complete());
+  EXPECT_NE(to_text(c).find("4 rows: 1 shown, 1 without effect, 1 waiting, 1 missing"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace bastide

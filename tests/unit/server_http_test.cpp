@@ -1,0 +1,145 @@
+// The routes as plain values.
+#include "server/urls.hpp"
+#include "server_world.hpp"
+
+namespace bastide::server {
+namespace {
+
+std::string header(const Response& r, const std::string& name) {
+  for (const auto& [key, value] : r.headers)
+    if (key == name) return value;
+  return {};
+}
+
+TEST(ServerHttp, ServesThePageForTheStartAndForTables) {
+  World w;
+  for (const char* target : {"/", "/t/AAAAAAAAAAAAAAAA", "/index.html"}) {
+    Response r = w.get(target);
+    EXPECT_EQ(r.status, 200);
+    EXPECT_EQ(r.type, "text/html; charset=utf-8");
+    EXPECT_NE(header(r, "Content-Security-Policy").find("default-src 'self'"), std::string::npos);
+    Response again = w.request({"GET", target, "", "", "", header(r, "ETag"), "1.2.3.4"});
+    EXPECT_EQ(again.status, 304);
+    EXPECT_TRUE(again.body->empty());
+  }
+}
+
+TEST(ServerHttp, SaysWhatIsNotThere) {
+  World w;
+  for (const char* target : {"/nothing", "/api/tables/short", "/api/tables/AAAAAAAAAAAAAAAA", "/api/tables/AAAAAAAAAAAAAAAA/record",
+                             "/art/light/XX/none.0.svg", "/art/light/BA/RCr.9.svg", "/art/", "/../etc/passwd"})
+    EXPECT_EQ(w.get(target).status, 404) << target;
+  EXPECT_EQ(w.get("/%zz").status, 400);
+  EXPECT_EQ(w.get("/a%00b").status, 400);
+  EXPECT_EQ(w.get("").status, 400);
+  EXPECT_EQ(w.request({"DELETE", "/", "", "", "", "", "1.2.3.4"}).status, 405);
+  EXPECT_EQ(json::parse(*w.get("/nothing").body).at("code"), "not-found");
+}
+
+TEST(ServerHttp, MakesATableWithSecretLinks) {
+  World w;
+  Response r = w.post("/api/tables",
+                      R"({"rules":"base","seats":[{"kind":"me","name":"Ann"},{"kind":"open"},{"kind":"bot","bot":"greedy"}]})");
+  ASSERT_EQ(r.status, 201) << *r.body;
+  json::object made = json::parse(*r.body).as_object();
+  std::string id(made["table"].as_string()), token(made["tokens"].as_array().at(0).as_string());
+  EXPECT_EQ(made["tokens"].as_array().size(), 1u);
+  EXPECT_EQ(made["links"].at("watch"), json::value("http://localhost:8080/t/" + id));
+  EXPECT_EQ(made["links"].at("play"), json::value("http://localhost:8080/t/" + id + "#k=" + token));
+  EXPECT_EQ(made["links"].at("seats").at(0).at("seat"), 1);
+  json::object table = json::parse(*w.get("/api/tables/" + id).body).as_object();
+  EXPECT_EQ(table["seats"].at(0).at("name"), "Ann");
+  EXPECT_EQ(table["seats"].at(2).at("kind"), "bot");
+  EXPECT_EQ(json::serialize(table).find(token), std::string::npos);
+  EXPECT_EQ(w.get("/api/tables/" + id + "/record").status, 200);
+  EXPECT_EQ(w.get("/api/tables/" + id + "/socket").status, 400);
+}
+
+TEST(ServerHttp, LinksUseThePublicUrl) {
+  World w;
+  Http http(w.services, w.tables, "https://games.example.org");
+  std::string body;
+  http.handle(
+      {"POST", "/api/tables", R"({"rules":"base","seats":[{"kind":"me"},{"kind":"open"}]})", "127.0.0.1:8080", "", "", "1.2.3.4"},
+      [&](Response r) { body = *r.body; });
+  EXPECT_TRUE(w.until([&] { return !body.empty(); }));
+  EXPECT_TRUE(json::parse(body).at("links").at("watch").as_string().starts_with("https://games.example.org/t/"));
+}
+
+TEST(ServerHttp, RefusesTablesThatCannotBe) {
+  World w;
+  auto code = [&](const std::string& body) {
+    Response r = w.post("/api/tables", body);
+    EXPECT_EQ(r.status / 100, 4) << body;
+    return std::string(json::parse(*r.body).at("code").as_string());
+  };
+  EXPECT_EQ(code(""), "bad-json");
+  EXPECT_EQ(code("[]"), "bad-message");
+  EXPECT_EQ(code(R"({"rules":"base"})"), "bad-message");
+  EXPECT_EQ(code(R"({"rules":"base","seats":[]})"), "bad-message");
+  EXPECT_EQ(code(R"({"rules":"base","seats":[1,2]})"), "bad-message");
+  EXPECT_EQ(code(R"({"rules":"base","seats":[{"kind":"cat"},{"kind":"me"}]})"), "bad-message");
+  EXPECT_EQ(code(R"({"rules":"base","seats":[{"kind":"bot","bot":"nobody"},{"kind":"me"}]})"), "not-found");
+  EXPECT_EQ(code(R"({"rules":"chess","seats":[{"kind":"me"},{"kind":"me"}]})"), "bad-rules");
+  EXPECT_EQ(code(R"({"rules":"base players=3","seats":[{"kind":"me"},{"kind":"me"}]})"), "bad-rules");
+  EXPECT_EQ(code(R"({"rules":"base","seats":[{"kind":"me","name":")" + std::string(60, 'x') + R"("},{"kind":"me"}]})"),
+            "bad-message");
+  EXPECT_EQ(code(std::string(20000, ' ')), "too-large");
+}
+
+TEST(ServerHttp, KnowsRulesTilesAndPictures) {
+  World w;
+  EXPECT_EQ(json::parse(*w.post("/api/rules", R"({"rules":"base"})").body).at("players"), 2);
+  EXPECT_EQ(json::parse(*w.post("/api/rules", R"({"rules":"chess"})").body).at("code"), "bad-rules");
+  EXPECT_EQ(json::parse(*w.get("/api/tiles?ids=BA/RCr,BA/L").body).as_array().size(), 2u);
+  EXPECT_EQ(w.get("/api/tiles?ids=BA/RCr,XX").status, 404);
+  EXPECT_EQ(w.get("/api/tiles").status, 400);
+  EXPECT_EQ(w.get("/art/light/BA/RCr.0.svg").type, "image/svg+xml");
+  EXPECT_EQ(w.get("/art/dark/BA%2FRCr.3.svg").status, 200);
+  EXPECT_EQ(w.get("/api/meta").status, 200);
+  EXPECT_EQ(json::parse(*w.get("/health").body).at("status"), "ok");
+}
+
+TEST(ServerHttp, ForeignPagesMayNotAct) {
+  World w;
+  Request r{"POST", "/api/rules", R"({"rules":"base"})", "games.example.org", "https://evil.example", "", "1.2.3.4"};
+  EXPECT_EQ(w.request(r).status, 403);
+  r.origin = "https://games.example.org";
+  EXPECT_EQ(w.request(r).status, 200);
+  r.origin = "null";
+  EXPECT_EQ(w.request(r).status, 403);
+  EXPECT_TRUE(w.http.trusted_origin({"GET", "/", "", "127.0.0.1:8080", "http://localhost:5173"}));
+  EXPECT_FALSE(w.http.trusted_origin({"GET", "/", "", "127.0.0.1:8080", "http://localhost.evil.example"}));
+}
+
+TEST(ServerHttp, TooManyRequestsAreRefusedByAddress) {
+  Limits limits = World::quick();
+  limits.request_burst = 3;
+  limits.tables_per_hour = 1;
+  World w(":memory:", limits);
+  w.make("pp");
+  EXPECT_EQ(w.post("/api/tables", R"({"rules":"base","seats":[{"kind":"me"},{"kind":"me"}]})").status, 429);
+  EXPECT_EQ(w.get("/").status, 200);
+  EXPECT_EQ(w.get("/").status, 429);
+  EXPECT_EQ(w.request({"GET", "/", "", "", "", "", "4.3.2.1"}).status, 200);
+  w.clock += 1000;
+  EXPECT_EQ(w.get("/").status, 200);
+}
+
+TEST(ServerUrls, AreTakenApart) {
+  EXPECT_EQ(percent_decode("BA%2FCccc+").value(), "BA/Cccc+");
+  EXPECT_FALSE(percent_decode("%4"));
+  EXPECT_EQ(percent_decode("%41").value(), "A");
+  EXPECT_EQ(query_value("a=1&ids=x,y", "ids").value(), "x,y");
+  EXPECT_FALSE(query_value("aids=1", "ids"));
+  EXPECT_EQ(host_of_url("https://a.org:8443/b"), "a.org:8443");
+  EXPECT_EQ(host_of_url("ftp://a.org"), "");
+  EXPECT_EQ(checked_public_url("https://a.org/"), "https://a.org");
+  EXPECT_THROW(checked_public_url("a.org"), Error);
+  EXPECT_THROW(checked_public_url("https://a.org/path"), Error);
+  EXPECT_EQ(socket_table("/api/tables/AB/socket?x=1"), "AB");
+  EXPECT_EQ(socket_table("/api/tables/socket"), "");
+}
+
+}  // namespace
+}  // namespace bastide::server

@@ -1,0 +1,214 @@
+// The store: durable, append-only, only ours; and what a table is after its process is gone.
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "server/sqlite.hpp"
+#include "server/tokens.hpp"
+#include "server_world.hpp"
+
+namespace bastide::server {
+namespace {
+
+class TemporaryFile {
+ public:
+  TemporaryFile()
+      : folder_(std::filesystem::temp_directory_path() / ("bastide-store-" + std::to_string(::getpid()) + "-" + new_table_id())) {
+    std::filesystem::create_directory(folder_);
+  }
+  ~TemporaryFile() { std::filesystem::remove_all(folder_); }
+  std::string path(const char* name = "a.sqlite") const { return (folder_ / name).string(); }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+TableRow table_row(const std::string& id) {
+  return {id, "base players=2", random_seed(), true, {{"Ann", token_hash("secret"), ""}, {"Bot", "", "greedy"}}, 123};
+}
+MoveRow move_row(const std::string& id, int n) { return {id, n, "play", 0, n, "1,0N", "a" + std::to_string(n), 5}; }
+
+TEST(ServerStore, KeepsWhatItWasGiven) {
+  TemporaryFile file;
+  TableRow table = table_row("T");
+  {
+    auto store = open_sqlite_store(file.path());
+    store->create(table);
+    std::vector<MoveRow> rows{move_row("T", 0), move_row("T", 1)};
+    store->append(rows);
+  }
+  auto store = open_sqlite_store(file.path());
+  StoredTable found = store->load("T").value();
+  EXPECT_EQ(found.table.seed, table.seed);
+  EXPECT_EQ(found.table.rules, table.rules);
+  EXPECT_TRUE(found.table.confirm);
+  ASSERT_EQ(found.table.seats.size(), 2u);
+  EXPECT_EQ(found.table.seats[0].token_hash, token_hash("secret"));
+  EXPECT_EQ(found.table.seats[1].bot, "greedy");
+  ASSERT_EQ(found.moves.size(), 2u);
+  EXPECT_EQ(found.moves[1].id, "a1");
+  EXPECT_FALSE(store->load("U"));
+  EXPECT_EQ(store->counts().moves, 2);
+}
+
+TEST(ServerStore, StoresAllRowsOrNone) {
+  auto store = open_sqlite_store(":memory:");
+  store->create(table_row("T"));
+  std::vector<MoveRow> twice{move_row("T", 0), move_row("T", 0)};
+  EXPECT_THROW(store->append(twice), std::runtime_error);
+  EXPECT_EQ(store->counts().moves, 0);
+  std::vector<MoveRow> orphan{move_row("nowhere", 0)};
+  EXPECT_THROW(store->append(orphan), std::runtime_error);
+  EXPECT_THROW(store->create_next(table_row("U"), move_row("nowhere", 0)), std::runtime_error);
+  EXPECT_EQ(store->counts().tables, 1);
+  std::vector<MoveRow> good{move_row("T", 0)};
+  store->append(good);
+  EXPECT_EQ(store->counts().moves, 1);
+}
+
+TEST(ServerStore, MovesAreNeverChangedOrDeleted) {
+  TemporaryFile file;
+  auto store = open_sqlite_store(file.path());
+  store->create(table_row("T"));
+  store->append(std::vector<MoveRow>{move_row("T", 0)});
+  Database db(file.path(), Database::Open::existing);
+  EXPECT_THROW(db.run("UPDATE moves SET text = 'x'"), std::runtime_error);
+  EXPECT_THROW(db.run("DELETE FROM moves"), std::runtime_error);
+}
+
+TEST(ServerStore, RefusesWhatIsNotItsOwn) {
+  TemporaryFile file;
+  {
+    Database other(file.path("other"), Database::Open::create);
+    other.run("CREATE TABLE cats (name TEXT)");
+  }
+  EXPECT_THROW(open_sqlite_store(file.path("other")), std::runtime_error);
+  open_sqlite_store(file.path("newer"));
+  Database(file.path("newer"), Database::Open::existing).run("PRAGMA user_version=999");
+  EXPECT_THROW(open_sqlite_store(file.path("newer")), std::runtime_error);
+  EXPECT_THROW(open_sqlite_store("/nowhere/at/all"), std::runtime_error);
+}
+
+TEST(ServerStore, IsBackedUpWhileItIsOpen) {
+  TemporaryFile file;
+  auto store = open_sqlite_store(file.path());
+  store->create(table_row("T"));
+  backup(file.path(), file.path("copy"));
+  store->create(table_row("U"));
+  EXPECT_EQ(open_sqlite_store(file.path("copy"))->counts().tables, 1);
+  EXPECT_THROW(backup(file.path(), file.path("copy")), std::runtime_error);
+  EXPECT_THROW(backup(file.path("missing"), file.path("copy2")), std::runtime_error);
+  EXPECT_FALSE(std::filesystem::exists(file.path("copy2.part")));
+}
+
+TEST(ServerStore, AGameGoesOnAfterARestart) {
+  TemporaryFile file;
+  json::object before, move;
+  Made t;
+  {
+    World w(file.path());
+    t = w.make("ppp", true);
+    auto all = w.join(t, {0, 1, 2});
+    for (int i = 0; i < 7; ++i) EXPECT_EQ(w.play(t, all)["type"], "ack");
+    w.ask(t, all, {{"type", "name"}, {"seat", 2}, {"name", "Cem"}});
+    move = World::answer(all);
+    move["id"] = "last";
+    EXPECT_EQ(w.ask(t, all, move)["type"], "ack");
+    if (World::decision(all).at("undo") == true)
+      w.ask(t, all, {{"type", "undo"}, {"seat", World::decision(all).at("actor")}, {"seq", World::state(all).at("seq")}});
+    before = World::last(w.join(t, {}), "update");
+  }
+  World w(file.path());
+  auto all = w.join(t, {0, 1, 2});
+  EXPECT_EQ(World::last(all, "update"), before);
+  EXPECT_EQ(w.ask(t, all, move)["type"], "ack");  // sent again after the restart, it counts once
+  EXPECT_EQ(World::last(all, "update"), before);
+  EXPECT_EQ(w.play(t, all)["type"], "ack");
+}
+
+// A store that fails when it is told to.
+class BadStore : public Store {
+ public:
+  explicit BadStore(std::atomic<bool>& bad) : good_(open_sqlite_store(":memory:")), bad_(bad) {}
+  void create(const TableRow& t) override { good_->create(t); }
+  void append(std::span<const MoveRow> rows) override {
+    if (bad_) throw std::runtime_error("the disk is full");
+    good_->append(rows);
+  }
+  void create_next(const TableRow& t, const MoveRow& row) override { good_->create_next(t, row); }
+  std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
+  StoreCounts counts() override { return good_->counts(); }
+
+ private:
+  std::unique_ptr<Store> good_;
+  std::atomic<bool>& bad_;
+};
+
+TEST(ServerStore, WhatCannotBeStoredIsNotAcknowledgedAndNotSeen) {
+  std::atomic<bool> bad = false;
+  World w(std::make_unique<BadStore>(bad), World::quick());
+  Made t = w.make("pp");
+  auto ann = w.join(t, {0, 1});
+  w.play(t, ann);
+  json::object before = World::state(ann);
+  bad = true;
+  EXPECT_EQ(w.play(t, ann)["code"], "internal");
+  EXPECT_EQ(w.get("/health").status, 503);
+  EXPECT_EQ(World::state(w.join(t, {})), before);
+  bad = false;
+  EXPECT_EQ(w.play(t, ann)["type"], "ack");
+  EXPECT_EQ(w.get("/health").status, 200);
+}
+
+TEST(ServerTables, IdleTablesLeaveMemoryAndComeBack) {
+  World w;
+  Made t = w.make("pp");
+  auto ann = w.join(t, {0, 1});
+  w.play(t, ann);
+  json::object before = World::state(ann);
+  w.clock += 10'000'000;
+  w.tables.sweep();
+  EXPECT_EQ(w.tables.loaded(), 1u);  // somebody is here
+  w.tables.leave(t.id, ann);
+  EXPECT_TRUE(w.until([&] {
+    w.clock += 10'000'000;
+    w.tables.sweep();
+    return w.tables.loaded() == 0;
+  }));
+  EXPECT_EQ(World::state(w.join(t, {})), before);
+}
+
+TEST(ServerTables, ThereIsAnEndToMemory) {
+  Limits limits = World::quick();
+  limits.tables_loaded = 2;
+  limits.clients_per_table = 1;
+  World w(":memory:", limits);
+  Made a = w.make("pp"), b = w.make("pp"), c = w.make("pp");
+  auto first = w.join(a, {0});
+  w.join(b, {0});
+  auto third = std::make_shared<Recorder>();
+  w.say(c, third, {{"type", "join"}});
+  EXPECT_TRUE(w.until([&] { return World::last(third, "error")["code"] == "busy"; }));
+  auto crowd = std::make_shared<Recorder>();
+  w.say(a, crowd, {{"type", "join"}});
+  EXPECT_TRUE(w.until([&] { return World::last(crowd, "error")["code"] == "busy"; }));
+  w.tables.leave(a.id, first);
+  EXPECT_TRUE(w.until([&] {
+    w.say(c, third, {{"type", "join"}});
+    return !World::last(third, "welcome").empty();
+  }));
+}
+
+TEST(ServerTokens, AreLongRandomAndKeptAsHashes) {
+  EXPECT_EQ(new_token().size(), 43u);
+  EXPECT_NE(new_token(), new_token());
+  EXPECT_TRUE(is_table_id(new_table_id()));
+  EXPECT_FALSE(is_table_id("AAAAAAAAAAAAAAA/"));
+  EXPECT_FALSE(is_table_id(""));
+  EXPECT_EQ(token_hash("x").size(), 64u);
+  EXPECT_FALSE(same_hash("", ""));
+  EXPECT_TRUE(same_hash(token_hash("x"), token_hash("x")));
+}
+
+}  // namespace
+}  // namespace bastide::server

@@ -1,0 +1,178 @@
+// A server without a network, for tests: its own clock, a database in memory, clients that write down what they are sent.
+#pragma once
+#include <gtest/gtest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/http.hpp"
+#include "server/sqlite_store.hpp"
+#include "server/tables.hpp"
+
+namespace bastide::server {
+
+class Recorder : public Client {
+ public:
+  void send(Text text) override {
+    std::lock_guard lock(mutex_);
+    got_.push_back(json::parse(*text).as_object());
+  }
+  void close() override { closed = true; }
+  std::vector<json::object> got() const {
+    std::lock_guard lock(mutex_);
+    return got_;
+  }
+  std::atomic<bool> closed = false;
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<json::object> got_;
+};
+
+/// A table as its creator knows it.
+struct Made {
+  std::string id;
+  std::vector<std::string> tokens;  ///< of the seats, in order; empty for a computer
+};
+
+class World {
+ public:
+  explicit World(const std::string& database = ":memory:", Limits limits = quick()) : World(open_sqlite_store(database), limits) {}
+  World(std::unique_ptr<Store> store, Limits limits)
+      : journal(std::make_unique<Journal>(std::move(store))),
+        services{io, thinkers, *journal, limits, [this] { return clock; }},
+        tables(services),
+        http(services, tables, "") {}
+  ~World() {
+    thinkers.join();
+    journal.reset();
+  }
+
+  static Limits quick() {
+    Limits limits;
+    limits.bot_pause = std::chrono::milliseconds(0);
+    return limits;
+  }
+
+  /// Runs the server until `done`, for five seconds at most.
+  bool until(const std::function<bool()>& done) {
+    auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+    while (!done() && std::chrono::steady_clock::now() < end) {
+      io.restart();
+      io.run_for(std::chrono::milliseconds(2));
+    }
+    return done();
+  }
+
+  Response request(const Request& r) {
+    std::optional<Response> response;
+    std::mutex mutex;
+    http.handle(r, [&](Response answer) {
+      std::lock_guard lock(mutex);
+      response = std::move(answer);
+    });
+    EXPECT_TRUE(until([&] {
+      std::lock_guard lock(mutex);
+      return response.has_value();
+    })) << r.target;
+    return response.value();
+  }
+  Response get(const std::string& target) { return request({"GET", target, "", "localhost:8080", "", "", "1.2.3.4"}); }
+  Response post(const std::string& target, const std::string& body) {
+    return request({"POST", target, body, "localhost:8080", "", "", "1.2.3.4"});
+  }
+
+  /// Seats: p a person, b a computer.
+  Made make(const std::string& seats = "pp", bool confirm = false) {
+    json::array list;
+    for (char seat : seats) {
+      if (seat == 'p')
+        list.push_back(json::object{{"kind", "me"}});
+      else
+        list.push_back(json::object{{"kind", "bot"}, {"bot", "greedy"}});
+    }
+    Response answer = post("/api/tables", json::serialize(json::object{{"rules", "base"}, {"seats", list}, {"confirm", confirm}}));
+    EXPECT_EQ(answer.status, 201) << *answer.body;
+    json::object table = json::parse(*answer.body).as_object();
+    Made made{std::string(table["table"].as_string()), {}};
+    std::size_t next = 0;
+    for (char seat : seats)
+      made.tokens.push_back(seat == 'p' ? std::string(table["tokens"].as_array().at(next++).as_string()) : "");
+    return made;
+  }
+
+  void say(const Made& table, const std::shared_ptr<Recorder>& client, const json::object& message) {
+    tables.receive(table.id, client, json::serialize(message));
+  }
+  /// Sends a message and waits for its ack or error.
+  json::object ask(const Made& table, const std::shared_ptr<Recorder>& client, json::object message) {
+    std::string id = "t" + std::to_string(next_id_++);
+    if (!message.contains("id"))
+      message["id"] = id;
+    else
+      id = std::string(message["id"].as_string());
+    std::size_t before = client->got().size();
+    say(table, client, message);
+    return wait(client, before, [&](json::object& m) {
+      return (m["type"] == "ack" || m["type"] == "error") && m.contains("id") && m["id"] == json::value(id);
+    });
+  }
+  /// The first message after `before` that is as wanted; an empty object after five seconds.
+  json::object wait(const std::shared_ptr<Recorder>& client, std::size_t before, const std::function<bool(json::object&)>& wanted) {
+    json::object found;
+    until([&] {
+      std::vector<json::object> got = client->got();
+      for (std::size_t i = before; i < got.size() && found.empty(); ++i)
+        if (wanted(got[i])) found = got[i];
+      return !found.empty();
+    });
+    return found;
+  }
+  std::shared_ptr<Recorder> join(const Made& table, std::vector<int> seats, int since = 0) {
+    auto client = std::make_shared<Recorder>();
+    json::array tokens;
+    for (int seat : seats) tokens.emplace_back(table.tokens.at(static_cast<std::size_t>(seat)));
+    say(table, client, {{"type", "join"}, {"tokens", tokens}, {"since", since}});
+    EXPECT_TRUE(until([&] { return last(client, "update").size() > 0; }));
+    return client;
+  }
+
+  static json::object last(const std::shared_ptr<Recorder>& client, std::string_view type) {
+    json::object found;
+    for (json::object& m : client->got())
+      if (m["type"] == json::value(type)) found = m;
+    return found;
+  }
+  static json::object state(const std::shared_ptr<Recorder>& client) { return last(client, "update").at("state").as_object(); }
+  static json::object decision(const std::shared_ptr<Recorder>& client) {
+    json::object s = state(client);
+    return s.contains("decision") ? s.at("decision").as_object() : json::object();
+  }
+  /// An answer to the decision at hand: its option number `i`.
+  static json::object answer(const std::shared_ptr<Recorder>& client, std::size_t i = 0) {
+    json::object d = decision(client);
+    return {{"type", "play"}, {"seat", d.at("actor")}, {"seq", d.at("seq")}, {"move", d.at("options").as_array().at(i).at("move")}};
+  }
+  /// Answers the decision at hand and waits until it is stored.
+  json::object play(const Made& table, const std::shared_ptr<Recorder>& client, std::size_t i = 0) {
+    return ask(table, client, answer(client, i));
+  }
+
+  boost::asio::io_context io;
+  boost::asio::thread_pool thinkers{1};
+  std::int64_t clock = 1'000'000;
+  std::unique_ptr<Journal> journal;
+  Services services;
+  Tables tables;
+  Http http;
+
+ private:
+  int next_id_ = 0;
+};
+
+}  // namespace bastide::server

@@ -1,0 +1,216 @@
+// Sessions, records and notation: what goes out comes in again, and what is wrong is said in words.
+#include "protocol/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include "protocol/notation.hpp"
+#include "protocol/position.hpp"
+
+namespace bastide {
+namespace {
+
+NewGame new_game(const std::string& rules, const std::string& seed, bool confirm = false) {
+  return {rules, {"Ann", "Bob"}, Deal::seeded(seed_from_text(seed)), confirm, {}};
+}
+
+/// Plays random moves, each through its notation.
+Session random_game(const std::string& rules, int seed, int moves = 1 << 20) {
+  Session s(new_game(rules, std::to_string(seed)));
+  Rng rng{static_cast<u64>(seed)};
+  for (int i = 0; i < moves && !s.over(); ++i) s.play(to_notation(s.game(), s.game().sample(rng)));
+  return s;
+}
+
+std::string error_of(auto&& f) {
+  try {
+    f();
+  } catch (const Error& e) {
+    return e.code + ": " + e.what();
+  }
+  return "no error";
+}
+
+TEST(Session, RecordOfARandomGameReplaysToTheSameGame) {
+  for (const char* rules : {"base", "base+river", "base+river modern players=4 river-u-turn=direct", "base printing=second small-city=2 farm-scoring=farm3-once"})
+    for (int seed = 0; seed < 25; ++seed) {
+      const Session s = random_game(rules, seed);
+      const std::string text = to_text(s.record());
+      const Record r = read_record(text);
+      ASSERT_EQ(to_text(r), text);
+      const Session again = replay(r);
+      ASSERT_EQ(again.events(), s.events()) << text;
+      ASSERT_EQ(position_line(again.game()), position_line(s.game()));
+      ASSERT_TRUE(same_state(again.game(), s.game()));
+    }
+}
+
+TEST(Session, RecordOfAnUnfinishedGameReplays) {
+  for (int moves = 0; moves < 60; ++moves) {
+    const Session s = random_game("base+river", moves, moves);
+    EXPECT_EQ(replay(read_record(to_text(s.record()))).events(), s.events()) << moves;
+  }
+}
+
+TEST(Session, EveryLegalMoveHasASpellingOfItsOwn) {
+  Session s(new_game("base+river players=3", "spell"));
+  Rng rng{7};
+  Moves moves;
+  while (!s.over()) {
+    s.game().legal(moves);
+    for (const Move m : moves) EXPECT_EQ(read_move(s.game(), to_notation(s.game(), m)), m);
+    s.play(s.game().sample(rng));
+  }
+}
+
+TEST(Session, NotationForgivesCaseSpacesAndSymmetry) {
+  Session s({"base", {}, Deal::ordered({"BA/RFr", "BA/L"}), false, {}});
+  s.play(" 1,0 s ");  // a straight road looks the same after half a turn
+  EXPECT_EQ(s.moves().back(), "1,0N");
+  s.play("F @nL");
+  EXPECT_EQ(s.moves().back(), "f@NL");
+}
+
+TEST(Session, RefusalsSayWhy) {
+  Session s({"base", {}, Deal::ordered({"BA/RFr", "BA/L"}), false, {}});
+  EXPECT_NE(error_of([&] { s.play("0,0N"); }).find("a tile lies there already"), std::string::npos);
+  EXPECT_NE(error_of([&] { s.play("5,5N"); }).find("no tile lies beside that cell"), std::string::npos);
+  EXPECT_NE(error_of([&] { s.play("1,0E"); }).find("a field would meet a road at its W side"), std::string::npos);
+  EXPECT_NE(error_of([&] { s.play("hello"); }).find("expected a cell and a rotation"), std::string::npos);
+  s.play("1,0N");
+  EXPECT_NE(error_of([&] { s.play("f@II"); }).find("legal: - "), std::string::npos);
+}
+
+TEST(Session, UndoGoesBackStepByStepUntilTheTurnIsConfirmed) {
+  Session s(new_game("base", "undo", true));
+  Rng rng{1};
+  const auto before = s.state();
+  EXPECT_FALSE(s.can_undo(0));
+  s.play(s.game().sample(rng));
+  EXPECT_TRUE(s.can_undo(0));
+  EXPECT_FALSE(s.can_undo(1));
+  s.play("-");
+  EXPECT_EQ(s.decision()->at("kind").as_string(), "confirm");
+  s.undo();
+  s.undo();
+  auto after = s.state();
+  EXPECT_GT(s.seq(), 0);
+  after["seq"] = before.at("seq");
+  after["decision"].as_object()["seq"] = before.at("seq");
+  EXPECT_EQ(after, before);
+  s.play(s.game().sample(rng));
+  s.play("-");
+  s.play("ok");
+  EXPECT_EQ(s.actor(), 1);
+  EXPECT_EQ(error_of([&] { s.undo(); }).substr(0, 7), "illegal");
+}
+
+TEST(Session, WithoutConfirmationNothingIsTakenBackPastADraw) {
+  Session s(new_game("base", "undo"));
+  Rng rng{1};
+  s.play(s.game().sample(rng));
+  EXPECT_TRUE(s.can_undo(0));
+  s.play("-");
+  EXPECT_FALSE(s.can_undo(0));
+}
+
+TEST(Session, TheLastTurnCanBeTakenBackUntilItIsConfirmed) {
+  Session s(new_game("base", "end", true));
+  Rng rng{5};
+  while (s.game().s().stage_left || s.decision()->at("kind").as_string() != "confirm") s.play(s.game().sample(rng));
+  ASSERT_FALSE(s.over());
+  s.undo();
+  EXPECT_FALSE(s.over());
+  while (!s.over()) s.play(s.game().sample(rng));
+  EXPECT_TRUE(s.state().contains("winners"));
+}
+
+TEST(Session, ResigningLeavesTheGameToTheOthers) {
+  Session s(new_game("base", "resign"));
+  s.resign(0);
+  EXPECT_TRUE(s.over());
+  EXPECT_EQ(s.state().at("winners").as_array(), boost::json::array({1}));
+  EXPECT_EQ(s.actor(), -1);
+  EXPECT_EQ(error_of([&] { s.play("-"); }), "over: the game is over");
+  const Session again = replay(read_record(to_text(s.record())));
+  EXPECT_TRUE(again.over());
+}
+
+TEST(Record, ErrorsNameTheLine) {
+  const std::string head = "bastide record 1\nrules base players=2\nplayer Ann\nplayer Bob\n\n";
+  auto error = [&](const std::string& text) { return error_of([&] { replay(read_record(text)); }); };
+  EXPECT_EQ(error("PGN"), "bad-record: line 1: expected 'bastide record 1'");
+  EXPECT_NE(error(head + "2 BA/L 0,1N -\n").find("line 6: expected turn 1"), std::string::npos);
+  EXPECT_NE(error(head + "1 BA/XX 0,1N -\n").find("line 6: 'BA/XX'"), std::string::npos);
+  EXPECT_NE(error(head + "1 BA/L 0,-1N -\n").find("line 6: '0,-1N': a field would meet a city"), std::string::npos);
+  EXPECT_NE(error(head + "1 !BA/Rr BA/L 0,1N -\n").find("line 6"), std::string::npos);
+  EXPECT_NE(error("bastide record 1\nrules nonsense\n").find("unknown word 'nonsense'"), std::string::npos);
+  EXPECT_NE(error(head + "1 BA/L 0,1N -\nend 1 2\n").find("ends with 0 0"), std::string::npos);
+}
+
+TEST(Record, CommentsClocksAndInfoAreKept) {
+  const std::string text =
+      "bastide record 1\nrules base players=2\nplayer Ann\nplayer \ninfo date 2026-11-20\n\n# a quiet beginning\n1 BA/L 0,1N f@I t=12.5\n# adjourned\n";
+  Record r = read_record(text);
+  EXPECT_EQ(r.info.at("date"), "2026-11-20");
+  EXPECT_EQ(r.turns[0].seconds, 12.5);
+  EXPECT_EQ(r.turns[0].comments, std::vector<std::string>{"a quiet beginning"});
+  EXPECT_EQ(to_text(read_record(to_text(r))), to_text(r));
+}
+
+TEST(Deal, ASeedDealsTheSameTilesAgainAndAnotherSeedDealsOthers) {
+  const auto rules = compile(parse_rules("base+river"));
+  EXPECT_EQ(shuffle(*rules, seed_from_text("a")), shuffle(*rules, seed_from_text("a")));
+  EXPECT_NE(shuffle(*rules, seed_from_text("a")), shuffle(*rules, seed_from_text("b")));
+  const Seed seed = random_seed();
+  EXPECT_EQ(seed_from_text(to_hex(seed)), seed);
+}
+
+TEST(Deal, CommitmentIsTheHashOfTheSeed) {
+  EXPECT_EQ(commitment(Seed{}), "sha256:66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+}
+
+TEST(Deal, ShufflesAreUniform) {
+  const auto rules = compile(parse_rules("base"));
+  std::vector<int> first(rules->deck.size());
+  constexpr int n = 20000;
+  for (int i = 0; i < n; ++i) ++first[shuffle(*rules, seed_from_text("uniform" + std::to_string(i)))[0][35]];
+  double chi = 0;
+  for (std::size_t row = 0; row < first.size(); ++row) {
+    const double expected = n * rules->deck[row].count / 71.0;
+    chi += (first[row] - expected) * (first[row] - expected) / expected;
+  }
+  EXPECT_LT(chi, 60);  // 23 degrees of freedom: beyond this once in 30,000 (the seeds are fixed)
+}
+
+TEST(Rules, LinesRoundTripAndMistakesAreNamed) {
+  for (const char* line : {"base players=2", "base+river players=4 first=2 farm-scoring=farm3 river-u-turn=direct start-tile=out"})
+    EXPECT_EQ(to_text(parse_rules(line)), line);
+  EXPECT_EQ(to_text(parse_rules("modern")), "base players=2 farm-scoring=farm3");
+  EXPECT_EQ(to_text(parse_rules("farm-scoring=city4 modern")), "base players=2");
+  auto error = [](const char* line) {
+    try {
+      parse_rules(line);
+    } catch (const RulesError& e) {
+      return std::string(e.what());
+    }
+    return std::string();
+  };
+  EXPECT_NE(error("players=6").find("sixth-player=yes"), std::string::npos);
+  EXPECT_NE(error("players=1").find("from 2 to 6"), std::string::npos);
+  EXPECT_NE(error("river").find("base+river"), std::string::npos);
+  EXPECT_NE(error("river-u-turn=direct").find("river"), std::string::npos);
+  EXPECT_NE(error("small-city=3").find("4, 2"), std::string::npos);
+  EXPECT_NE(error("dragons").find("unknown word 'dragons'"), std::string::npos);
+}
+
+TEST(Session, UserTilesTravelWithTheRecord) {
+  const std::string tiles = "tile ME/plain\n  field NL NR EL ER SL SR WL WR\nset mine\n  ME/plain 5\n";
+  Session s({"base tiles=mine*2", {}, Deal::seeded(seed_from_text("u")), false, tiles});
+  EXPECT_EQ(s.game().rules().tile_total, 82);
+  Rng rng{3};
+  while (!s.over()) s.play(s.game().sample(rng));
+  EXPECT_EQ(replay(read_record(to_text(s.record()))).events(), s.events());
+}
+
+}  // namespace
+}  // namespace bastide

@@ -1,0 +1,64 @@
+// The drawings of the tiles as bitmaps: one for each tile, rotation, theme and zoom step, made when first needed.
+import { artUrl } from '../lib/api';
+
+const STEPS = [64, 128, 192, 288, 432];
+const MOST = 700;
+const RETRY_MS = 3000;
+
+/** The size in device pixels at which a tile that wide is kept: the next step up. */
+export const stepFor = (pixels: number): number => STEPS.find((s) => s >= pixels - 1) ?? STEPS[STEPS.length - 1];
+
+/** The drawing with a size of its own: a browser may refuse to paint one on a canvas that has none. */
+async function sized(url: string): Promise<string> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(url);
+  const size = STEPS[STEPS.length - 1];
+  const svg = (await answer.text()).replace(/<svg(?![^>]*\swidth=)/, `<svg width="${size}" height="${size}"`);
+  return URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+}
+
+export class Bitmaps {
+  #pictures = new Map<string, HTMLImageElement | undefined>();
+  #bitmaps = new Map<string, HTMLCanvasElement>();
+
+  /** `onready` is called whenever another drawing has arrived and the board should be painted again. */
+  constructor(private readonly onready: () => void) {}
+
+  get(theme: string, id: string, rot: number, pixels: number): HTMLCanvasElement | undefined {
+    const url = artUrl(theme, id, rot);
+    const step = stepFor(pixels);
+    const key = `${url} ${step}`;
+    const known = this.#bitmaps.get(key);
+    if (known) return known;
+    const picture = this.#pictures.get(url);
+    if (!picture?.complete || !picture.naturalWidth) {
+      if (!this.#pictures.has(url)) void this.#load(url);
+      return undefined;
+    }
+    const made = this.#rasterize(picture, step);
+    if (this.#bitmaps.size >= MOST) this.#bitmaps.clear();
+    this.#bitmaps.set(key, made);
+    return made;
+  }
+
+  async #load(url: string): Promise<void> {
+    const picture = new Image();
+    this.#pictures.set(url, picture);
+    try {
+      picture.src = await sized(url);
+      await picture.decode();
+      URL.revokeObjectURL(picture.src);
+    } catch {
+      setTimeout(() => this.#pictures.delete(url) && this.onready(), RETRY_MS);
+      return;
+    }
+    this.onready();
+  }
+
+  #rasterize(picture: HTMLImageElement, step: number): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = step;
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, step, step);
+    return canvas;
+  }
+}

@@ -1,0 +1,134 @@
+// Where the window looks: screen = k * plane + (x, y). d3-zoom turns drag, pinch and wheel into this; the keyboard and `fit` set it.
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
+import { reducedMotion } from '../lib/prefs.svelte';
+import { contains, UNIT, type Box, type Point } from './geometry';
+
+const SMALLEST = 0.16;
+const LARGEST = 3;
+const COMFORT = 1.25;
+const GLIDE_MS = 260;
+const TREMBLE = 10;
+
+export class Camera {
+  k = $state(1);
+  x = $state(0);
+  y = $state(0);
+  width = $state(0);
+  height = $state(0);
+  inset = { top: 0, right: 0, bottom: 0, left: 0 };
+  /** True until somebody moves the board by hand: so long it keeps itself in view. */
+  auto = true;
+  /** True if a hand moved the board since the last `fit` or `approach`. */
+  moved = false;
+  #start = zoomIdentity;
+  #behavior: ZoomBehavior<HTMLElement, unknown> | undefined;
+  #node: HTMLElement | undefined;
+  #glide = 0;
+
+  /** Follows the gestures on `node` until the returned function is called. */
+  attach(node: HTMLElement): () => void {
+    this.#node = node;
+    this.#behavior = zoom<HTMLElement, unknown>()
+      .scaleExtent([SMALLEST, LARGEST])
+      .clickDistance(6)
+      .filter((e: MouseEvent) => (e.type === 'wheel' ? !e.altKey : !e.button))
+      .on('start', (e: D3ZoomEvent<HTMLElement, unknown>) => (this.#start = e.transform))
+      .on('zoom', (e: D3ZoomEvent<HTMLElement, unknown>) => this.#gesture(e));
+    const picked = select(node);
+    picked.call(this.#behavior).on('dblclick.zoom', null);
+    return () => {
+      cancelAnimationFrame(this.#glide);
+      picked.on('.zoom', null);
+    };
+  }
+
+  /** Follows a gesture; a finger that only trembles has not moved the board. */
+  #gesture(e: D3ZoomEvent<HTMLElement, unknown>): void {
+    const { k, x, y } = e.transform;
+    Object.assign(this, { k, x, y });
+    if (!e.sourceEvent) return;
+    cancelAnimationFrame(this.#glide);
+    const far = Math.hypot(x - this.#start.x, y - this.#start.y) > TREMBLE || k !== this.#start.k;
+    if (far) [this.auto, this.moved] = [false, true];
+  }
+
+  toPlane(p: Point): Point {
+    return { x: (p.x - this.x) / this.k, y: (p.y - this.y) / this.k };
+  }
+
+  toScreen(p: Point): Point {
+    return { x: p.x * this.k + this.x, y: p.y * this.k + this.y };
+  }
+
+  /** The part of the plane that can be seen and is covered by nothing. */
+  clearView(): Box {
+    const a = this.toPlane({ x: this.inset.left, y: this.inset.top });
+    const b = this.toPlane({ x: this.width - this.inset.right, y: this.height - this.inset.bottom });
+    return { left: a.x, top: a.y, right: b.x, bottom: b.y };
+  }
+
+  fit(box: Box, smooth = true): void {
+    this.auto = true;
+    this.moved = false;
+    const margin = 0.35 * UNIT;
+    const w = this.width - this.inset.left - this.inset.right;
+    const h = this.height - this.inset.top - this.inset.bottom;
+    if (w < 40 || h < 40) return;
+    const k = Math.min(w / (box.right - box.left + 2 * margin), h / (box.bottom - box.top + 2 * margin), COMFORT);
+    this.#look(k, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, smooth);
+  }
+
+  /** Moves only as far as needed to have the box in view. */
+  reveal(box: Box): void {
+    const view = this.clearView();
+    if (contains(view, box)) return;
+    const dx = Math.min(0, box.left - view.left) + Math.max(0, box.right - view.right);
+    const dy = Math.min(0, box.top - view.top) + Math.max(0, box.bottom - view.bottom);
+    this.#go(this.k, this.x - dx * this.k, this.y - dy * this.k, true);
+  }
+
+  zoomBy(factor: number): void {
+    const v = this.clearView();
+    this.auto = false;
+    this.#look(this.k * factor, { x: (v.left + v.right) / 2, y: (v.top + v.bottom) / 2 }, true);
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.auto = false;
+    this.#go(this.k, this.x + dx, this.y + dy, true);
+  }
+
+  /** Comes close enough to a cell that its parts can be told apart by a finger. */
+  approach(cell: Point, pixels: number): void {
+    this.moved = false;
+    this.#look(pixels / UNIT, { x: (cell.x + 0.5) * UNIT, y: (cell.y + 0.5) * UNIT }, true);
+  }
+
+  #look(scale: number, centre: Point, smooth: boolean): void {
+    const k = Math.min(LARGEST, Math.max(SMALLEST, scale));
+    const cx = (this.inset.left + this.width - this.inset.right) / 2;
+    const cy = (this.inset.top + this.height - this.inset.bottom) / 2;
+    this.#go(k, cx - centre.x * k, cy - centre.y * k, smooth);
+  }
+
+  #go(k: number, x: number, y: number, smooth: boolean): void {
+    cancelAnimationFrame(this.#glide);
+    if (!smooth || reducedMotion()) return this.#set(k, x, y);
+    const from = { k: this.k, x: this.x, y: this.y };
+    const began = performance.now();
+    const step = (now: number) => {
+      const s = Math.min(1, Math.max(0, (now - began) / GLIDE_MS));
+      const e = 1 - (1 - s) ** 3;
+      this.#set(from.k + (k - from.k) * e, from.x + (x - from.x) * e, from.y + (y - from.y) * e);
+      if (s < 1) this.#glide = requestAnimationFrame(step);
+    };
+    this.#glide = requestAnimationFrame(step);
+  }
+
+  #set(k: number, x: number, y: number): void {
+    const to = zoomIdentity.translate(x, y).scale(k);
+    if (this.#node && this.#behavior) this.#behavior.transform(select(this.#node), to);
+    else Object.assign(this, { k, x, y });
+  }
+}

@@ -1,0 +1,62 @@
+// What lies under a point: areas of tiles by their outlines, spots also by closeness, so that a finger finds them.
+import type { Camera } from './camera.svelte';
+import { cellAt, turned, unturned, UNIT, type Point } from './geometry';
+import { shapes } from './shapes.svelte';
+import type { BoardSpot, BoardTile, SegmentRef } from './types';
+
+/** Half of the 44 pixels that a finger needs. */
+const REACH = 24;
+
+let context: CanvasRenderingContext2D | null | undefined;
+const paths = new Map<string, Path2D>();
+
+function inPath(d: string, x: number, y: number): boolean {
+  context ??= document.createElement('canvas').getContext('2d');
+  if (!paths.has(d)) paths.set(d, new Path2D(d));
+  return context?.isPointInPath(paths.get(d)!, x, y) ?? false;
+}
+
+export const tileAt = (tiles: BoardTile[], cell: Point): number => tiles.findIndex((t) => t.x === cell.x && t.y === cell.y);
+
+/** The point of the plane at which a segment's figure stands. */
+export function anchorOf(tiles: BoardTile[], at: SegmentRef): Point | undefined {
+  const tile = tiles[at.tile];
+  const anchor = tile && shapes.segment(tile.id, at.segment)?.anchor;
+  if (!anchor) return undefined;
+  const [x, y] = turned(anchor, tile.rot);
+  return { x: tile.x * UNIT + x, y: tile.y * UNIT + y };
+}
+
+/** The segment under a point of the plane. Fields lie under everything else; thin things are found a little beside themselves. */
+export function segmentAt(tiles: BoardTile[], p: Point, slack: number): SegmentRef | undefined {
+  const index = tileAt(tiles, cellAt(p));
+  const segments = index < 0 ? undefined : shapes.get(tiles[index].id)?.segments;
+  if (!segments) return undefined;
+  const tile = tiles[index];
+  const [x, y] = unturned([p.x - tile.x * UNIT, p.y - tile.y * UNIT], tile.rot);
+  const find = (fields: boolean, dx: number, dy: number) =>
+    segments.findLastIndex((s) => (s.kind === 'field') === fields && inPath(s.path, x + dx, y + dy));
+  const tries: [number, number][] = [[0, 0], [slack, 0], [-slack, 0], [0, slack], [0, -slack]];
+  for (const [dx, dy] of tries) {
+    const n = find(false, dx, dy);
+    if (n >= 0) return { tile: index, segment: n };
+  }
+  const n = find(true, 0, 0);
+  return n >= 0 ? { tile: index, segment: n } : undefined;
+}
+
+/** The spot that a click at this point of the screen means. */
+export function spotAt(tiles: BoardTile[], spots: BoardSpot[], screen: Point, camera: Camera): BoardSpot | undefined {
+  let best: BoardSpot | undefined;
+  let least = REACH;
+  for (const s of spots) {
+    const a = anchorOf(tiles, s);
+    if (!a) continue;
+    const on = camera.toScreen(a);
+    const d = Math.hypot(on.x - screen.x, on.y - screen.y);
+    if (d < least) [best, least] = [s, d];
+  }
+  if (best) return best;
+  const area = segmentAt(tiles, camera.toPlane(screen), 0);
+  return area && spots.find((s) => s.tile === area.tile && s.segment === area.segment);
+}

@@ -1,0 +1,54 @@
+// Paints the laid tiles on a canvas. Everything that changes with the pointer lies in the overlay above it.
+import type { Bitmaps } from './bitmaps';
+import type { Camera } from './camera.svelte';
+import { UNIT } from './geometry';
+import type { BoardState, BoardTile } from './types';
+
+const BLANK = { light: '#d8d2bf', dark: '#3a3730' };
+const SHADOW = { light: 'rgb(70 50 25 / 0.16)', dark: 'rgb(0 0 0 / 0.35)' };
+
+interface Placed {
+  tile: BoardTile;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where a tile lies in device pixels, rounded so that neighbours meet without a seam. */
+function placed(tile: BoardTile, camera: Camera, ratio: number): Placed {
+  const edge = (cell: number, shift: number) => Math.round((cell * UNIT * camera.k + shift) * ratio);
+  const left = edge(tile.x, camera.x);
+  const top = edge(tile.y, camera.y);
+  return { tile, left, top, width: edge(tile.x + 1, camera.x) - left, height: edge(tile.y + 1, camera.y) - top };
+}
+
+function paintShadow(ctx: CanvasRenderingContext2D, all: Placed[], colour: string, size: number): void {
+  const drop = size * 0.035;
+  ctx.fillStyle = colour;
+  for (const grow of [drop * 0.6, drop * 1.4]) {
+    ctx.beginPath();
+    for (const p of all) ctx.rect(p.left - grow, p.top - grow + drop, p.width + 2 * grow, p.height + 2 * grow);
+    ctx.fill();
+  }
+}
+
+export function paint(canvas: HTMLCanvasElement, state: Pick<BoardState, 'tiles' | 'theme'>, camera: Camera, bitmaps: Bitmaps): void {
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return;
+  const ratio = globalThis.devicePixelRatio || 1;
+  const [w, h] = [Math.round(camera.width * ratio), Math.round(camera.height * ratio)];
+  if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];
+  ctx.clearRect(0, 0, w, h);
+  const size = UNIT * camera.k * ratio;
+  const seen = state.tiles
+    .map((t) => placed(t, camera, ratio))
+    .filter((p) => p.left < w && p.top < h && p.left + p.width > 0 && p.top + p.height > 0);
+  paintShadow(ctx, seen, SHADOW[state.theme], size);
+  for (const p of seen) {
+    const bitmap = bitmaps.get(state.theme, p.tile.id, p.tile.rot, size);
+    ctx.fillStyle = BLANK[state.theme];
+    if (bitmap) ctx.drawImage(bitmap, p.left, p.top, p.width, p.height);
+    else ctx.fillRect(p.left, p.top, p.width, p.height);
+  }
+}

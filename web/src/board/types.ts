@@ -1,0 +1,73 @@
+// All that the board is told. It draws this and reports what was pointed at; it knows no rules, no players' turns, no expansions.
+
+export interface BoardTile {
+  id: string;
+  x: number;
+  y: number;
+  rot: number;
+}
+
+export interface SegmentRef {
+  /** Index into `tiles`. */
+  tile: number;
+  segment: number;
+}
+
+export interface BoardFigure extends SegmentRef {
+  id: number;
+  seat: number;
+  /** Drawn lying down instead of standing. */
+  lying: boolean;
+  label: string;
+}
+
+export interface BoardSpot extends SegmentRef {
+  key: string;
+  seat: number;
+  lying: boolean;
+  /** The key that chooses it, shown beside it. */
+  badge: string;
+}
+
+/** A lit area. Without seats it is lit in a neutral colour, with several in stripes of all. */
+export interface BoardGlow extends SegmentRef {
+  seats: number[];
+}
+
+export interface BoardState {
+  theme: 'light' | 'dark';
+  tiles: BoardTile[];
+  /** The tile laid last, outlined in the colour of `lastSeat`. */
+  last?: number;
+  lastSeat?: number;
+  figures: BoardFigure[];
+  /** Where a tile may go: outlined. */
+  cells: { x: number; y: number }[];
+  /** A tile shown as a suggestion; `sure` once it waits only for the final word. */
+  ghost?: BoardTile & { seat: number; sure: boolean };
+  /** Areas that may be chosen, each with the figure that would stand there. */
+  spots: BoardSpot[];
+  /** The spot under the pointer or the keyboard. */
+  spot?: string;
+  glow: BoardGlow[];
+  /** Tiles framed as a whole. */
+  marked: number[];
+  /** Areas coloured by owner (the fields). */
+  wash: BoardGlow[];
+  /** Dims everything that is not lit. */
+  dim: boolean;
+  coordinates: boolean;
+  /** How much of each margin is covered by other things, in pixels: `fit` stays clear of it. */
+  inset: { top: number; right: number; bottom: number; left: number };
+}
+
+export interface BoardReports {
+  /** A legal cell was clicked or tapped. */
+  oncell: (x: number, y: number, touch: boolean) => void;
+  /** The pointer is over this legal cell, or over none. */
+  onaim: (cell: { x: number; y: number } | undefined) => void;
+  onspot: (key: string) => void;
+  /** The pointer is over an area (or none); on touch: it was tapped. `at` is in page coordinates. */
+  onarea: (area: SegmentRef | undefined, at: { x: number; y: number }) => void;
+  onrotate: (step: 1 | -1) => void;
+}

@@ -1,0 +1,111 @@
+// A connection that outlives its socket: it comes back by itself, and what the server has not acknowledged is sent again under the
+// same id, so that a move is neither lost nor played twice.
+import type { ClientMessage, ServerMessage } from '../lib/protocol';
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+// A socket that says nothing while we wait for an answer is taken for dead after this.
+const ANSWER_WAIT = 10000;
+
+/** Like Omit, but for each member of a union by itself. */
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type Request = Without<ClientMessage, 'id'>;
+type Make = (url: string) => WebSocket;
+
+export interface Wires {
+  url: string;
+  tokens: string[];
+  /** How many events are already known: asked anew at every connection. */
+  since: () => number;
+  onmessage: (m: ServerMessage) => void;
+  onstatus: (online: boolean) => void;
+}
+
+export class TableSocket {
+  #ws: WebSocket | undefined;
+  #waiting = new Map<string, ClientMessage>();
+  #joined = false;
+  #closed = false;
+  #wait = FIRST_WAIT;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #count = 0;
+  readonly #prefix = Math.random().toString(36).slice(2, 8);
+
+  constructor(
+    private readonly wires: Wires,
+    private readonly make: Make = (url) => new WebSocket(url),
+  ) {
+    this.#open();
+  }
+
+  /** Sends a request, now or as soon as the connection is back; returns its id. */
+  send(request: Request): string {
+    const id = `${this.#prefix}-${++this.#count}`;
+    const message = { ...request, id } as ClientMessage;
+    this.#waiting.set(id, message);
+    if (this.#joined) this.#write(message);
+    return id;
+  }
+
+  /** True while a request of ours is unanswered. */
+  get busy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Tries at once instead of waiting for the next attempt. */
+  nudge(): void {
+    if (this.#ws || this.#closed) return;
+    clearTimeout(this.#retry);
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#patience);
+    this.#ws?.close();
+  }
+
+  #open(): void {
+    const ws = this.make(this.wires.url);
+    this.#ws = ws;
+    ws.onopen = () => ws.send(JSON.stringify({ type: 'join', tokens: this.wires.tokens, since: this.wires.since() }));
+    ws.onmessage = (e) => this.#receive(JSON.parse(String(e.data)));
+    ws.onclose = () => this.#lost(ws);
+  }
+
+  #lost(ws: WebSocket): void {
+    if (this.#ws !== ws) return;
+    this.#ws = undefined;
+    this.#joined = false;
+    clearTimeout(this.#patience);
+    if (this.#closed) return;
+    this.wires.onstatus(false);
+    this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #receive(m: ServerMessage): void {
+    clearTimeout(this.#patience);
+    if (m.type === 'welcome') {
+      this.#joined = true;
+      this.#wait = FIRST_WAIT;
+      this.wires.onstatus(true);
+      for (const message of this.#waiting.values()) this.#write(message);
+    }
+    if ((m.type === 'ack' || m.type === 'error') && m.id !== undefined) this.#waiting.delete(String(m.id));
+    this.wires.onmessage(m);
+  }
+
+  #write(message: ClientMessage): void {
+    const ws = this.#ws;
+    if (!ws) return;
+    ws.send(JSON.stringify(message));
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      ws.close();
+      this.#lost(ws);
+    }, ANSWER_WAIT);
+  }
+}

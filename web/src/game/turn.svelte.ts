@@ -1,0 +1,143 @@
+// The move that a person is about to make: where the tile hovers, which way it looks, which area is chosen. Everything in here belongs to
+// one decision (its `seq`) and is forgotten with it. What is legal was said by the server.
+import type { Option } from '../lib/protocol';
+import { cellTowards, fitRotation, nextRotation, offerOf, rotations, typedMove, type CellTarget, type SpotTarget } from './offer';
+import type { Table } from './table.svelte';
+
+interface Aim {
+  seq: number;
+  x: number;
+  y: number;
+  rot: number;
+  /** Set down by finger or key and waiting for the final word; a mouse only hovers. */
+  sure: boolean;
+}
+
+/** A choice that has a button, with the key that presses it. */
+export interface Choice {
+  option: Option;
+  key: string;
+  spot?: string;
+}
+
+export class Turn {
+  #aim = $state.raw<Aim>();
+  #spot = $state.raw<{ seq: number; key: string }>();
+  /** The way the tile in hand looked last: it keeps it from place to place. */
+  #facing = 0;
+
+  constructor(private readonly table: Table) {}
+
+  readonly #seq = $derived.by(() => this.table.decision?.seq);
+  readonly offer = $derived.by(() => offerOf(this.table.pending ? undefined : this.table.decision, this.table.state?.figures));
+  readonly aim = $derived.by(() => (this.#aim && this.#aim.seq === this.#seq ? this.#aim : undefined));
+  readonly spot = $derived.by(() => (this.#spot && this.#spot.seq === this.#seq ? this.#spot.key : undefined));
+  readonly choices = $derived.by(() => choicesOf(this.offer.spots, this.offer.buttons));
+
+  cell(x: number, y: number): CellTarget | undefined {
+    return this.offer.cells.find((c) => c.x === x && c.y === y);
+  }
+
+  /** How many ways the tile fits where it hovers. */
+  readonly turnsHere = $derived.by(() => (this.aim ? rotations(this.cell(this.aim.x, this.aim.y)).length : 0));
+
+  /** The mouse points at a cell, or at none. A tile that was set down stays where it is. */
+  hover(cell: { x: number; y: number } | undefined): void {
+    if (this.aim?.sure) return;
+    if (!cell) this.#aim = undefined;
+    else if (this.aim?.x !== cell.x || this.aim.y !== cell.y) this.#put(cell, false);
+  }
+
+  /** A click places at once; a tap sets the tile down first, turns it, and places where only one way fits. */
+  press(x: number, y: number, touch: boolean): void {
+    const here = this.aim?.x === x && this.aim.y === y;
+    if (!here) this.#put({ x, y }, touch);
+    if (!touch) this.place();
+    else if (here && this.turnsHere > 1) this.rotate(1);
+    else if (here) this.place();
+  }
+
+  rotate(step: 1 | -1): void {
+    if (!this.aim) return;
+    const { x, y, rot } = this.aim;
+    this.#facing = nextRotation(rotations(this.cell(x, y)), rot, step);
+    this.#aim = { ...this.aim, rot: this.#facing };
+  }
+
+  /** An arrow key: to the next legal cell that way, or along the areas that may be chosen. */
+  arrow(key: string, from: { x: number; y: number }): void {
+    const { cells, spots } = this.offer;
+    if (spots.length) return this.#nextSpot(key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1);
+    const to = this.aim ? cellTowards(cells, this.aim, key) : (cellTowards(cells, from, key) ?? nearest(cells, from));
+    if (to) this.#put(to, true);
+  }
+
+  place(): void {
+    const move = this.cell(this.aim?.x ?? NaN, this.aim?.y ?? NaN)?.turns.find((t) => t.rot === this.aim?.rot)?.move;
+    if (move) this.table.play(move);
+  }
+
+  /** Enter: whatever is set down, chosen, or the only thing to do. */
+  enter(): void {
+    const chosen = this.offer.spots.find((s) => s.key === this.spot);
+    const confirm = this.offer.buttons.find((o) => o.kind === 'confirm');
+    if (this.aim) this.place();
+    else if (chosen) this.pick(chosen.key);
+    else if (confirm) this.table.play(confirm.move);
+  }
+
+  point(key: string | undefined): void {
+    this.#spot = key === undefined || this.#seq === undefined ? undefined : { seq: this.#seq, key };
+  }
+
+  /** An area was chosen. With several figures to put there the buttons decide. */
+  pick(key: string): void {
+    const spot = this.offer.spots.find((s) => s.key === key);
+    if (spot?.options.length === 1) this.table.play(spot.options[0].move);
+    else this.point(key);
+  }
+
+  digit(key: string): void {
+    const choice = this.choices.find((c) => c.key === key);
+    if (choice) this.table.play(choice.option.move);
+  }
+
+  skip(): void {
+    const pass = this.offer.buttons.find((o) => o.kind === 'pass');
+    if (pass) this.table.play(pass.move);
+  }
+
+  /** Plays a move given in notation; false if it is none of those on offer. */
+  type(text: string): boolean {
+    const option = typedMove(this.table.decision, text);
+    if (option) this.table.play(option.move);
+    return option !== undefined;
+  }
+
+  cancel(): void {
+    this.#aim = undefined;
+    this.#spot = undefined;
+  }
+
+  #put({ x, y }: { x: number; y: number }, sure: boolean): void {
+    const legal = rotations(this.cell(x, y));
+    if (this.#seq !== undefined && legal.length) this.#aim = { seq: this.#seq, x, y, rot: fitRotation(legal, this.#facing), sure };
+  }
+
+  #nextSpot(step: number): void {
+    const keys = this.offer.spots.map((s) => s.key);
+    const at = keys.indexOf(this.spot ?? '');
+    this.point(keys[at < 0 ? 0 : (at + step + keys.length) % keys.length]);
+  }
+}
+
+function choicesOf(spots: SpotTarget[], buttons: Option[]): Choice[] {
+  const aimed = spots.flatMap((s) => s.options.map((option) => ({ option, spot: s.key })));
+  const plain = buttons.filter((o) => o.kind !== 'pass' && o.kind !== 'confirm').map((option) => ({ option, spot: undefined }));
+  return [...aimed, ...plain].map((c, i) => ({ ...c, key: i < 9 ? String(i + 1) : '' }));
+}
+
+function nearest(cells: CellTarget[], from: { x: number; y: number }): CellTarget | undefined {
+  const far = (c: CellTarget) => Math.hypot(c.x - from.x, c.y - from.y);
+  return [...cells].sort((a, b) => far(a) - far(b))[0];
+}

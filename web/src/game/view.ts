@@ -1,0 +1,69 @@
+// What the board is to show, taken from the state as it came: no rule is decided here.
+import type { BoardFigure, BoardGlow, SegmentRef } from '../board/types';
+import { word } from '../i18n';
+import type { Feature, GameEvent, State } from '../lib/protocol';
+import { tilesOf } from './log';
+
+/** For every feature the places where it is to be seen. */
+export function areasOf(state: State): Map<number, SegmentRef[]> {
+  const areas = new Map<number, SegmentRef[]>();
+  state.tiles.forEach((t, tile) =>
+    t.features.forEach((id, segment) => {
+      if (!areas.has(id)) areas.set(id, []);
+      areas.get(id)!.push({ tile, segment });
+    }),
+  );
+  return areas;
+}
+
+export function featureAt(state: State | undefined, at: SegmentRef | undefined): Feature | undefined {
+  const id = at && state?.tiles[at.tile]?.features[at.segment];
+  return id === undefined ? undefined : state?.features.find((f) => f.id === id);
+}
+
+const isField = (kind: string | undefined): boolean => kind === 'field';
+
+export function figuresOf(state: State): BoardFigure[] {
+  const kinds = new Map(state.features.map((f) => [f.id, f.kind]));
+  const name = (seat: number) => state.players.find((p) => p.seat === seat)?.name ?? '';
+  return state.figures.map((f) => ({
+    id: f.id,
+    seat: f.seat,
+    tile: f.tile,
+    segment: f.segment,
+    lying: isField(kinds.get(f.feature)),
+    label: `${word('roles', f.role)}, ${name(f.seat)}`,
+  }));
+}
+
+export const liesAt = (state: State, at: SegmentRef): boolean => isField(featureAt(state, at)?.kind);
+
+/** One feature lit, in its owners' colours. */
+export function glowOf(feature: Feature | undefined, areas: Map<number, SegmentRef[]>): BoardGlow[] {
+  if (!feature) return [];
+  return (areas.get(feature.id) ?? []).map((a) => ({ ...a, seats: feature.owners ?? [] }));
+}
+
+/** All fields in their owners' colours. */
+export function fieldsOf(state: State, areas: Map<number, SegmentRef[]>): BoardGlow[] {
+  return state.features.filter((f) => isField(f.kind)).flatMap((f) => glowOf(f, areas));
+}
+
+/** The feature that a score was for: of its kind on its tiles; a farmer may also be paid for a city, then that is lit. */
+export function featureOfScore(state: State, e: GameEvent): Feature | undefined {
+  const tiles = tilesOf(e);
+  const there = state.features.filter((f) => sameSet(f.tiles, tiles));
+  const same = there.filter((f) => f.kind === e.kind);
+  const mine = same.find((f) => e.seat !== undefined && f.owners?.includes(e.seat));
+  return mine ?? only(same) ?? (same.length ? undefined : only(there.filter((f) => f.complete)));
+}
+
+const only = <T>(list: T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+
+function sameSet(a: number[], b: number[]): boolean {
+  const set = new Set(a);
+  return set.size === new Set(b).size && b.every((x) => set.has(x));
+}
+
+/** The sum without its English words: `2 tiles, 1 pennant: 2 x 1 + 1 x 1 = 3` becomes `2 × 1 + 1 × 1 = 3`. */
+export const arithmetic = (sum: string): string => sum.slice(sum.lastIndexOf(':') + 1).trim().replace(/ x /g, ' × ');

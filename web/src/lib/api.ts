@@ -1,0 +1,52 @@
+// The HTTP half of docs/protocol.md.
+import { t } from '../i18n';
+import type { Created, Meta, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
+
+/** An error that can be shown as it is. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function inWords(e: Pick<ServerError, 'code' | 'message'>): string {
+  const head = t().errors[e.code];
+  return head ? `${head}: ${e.message}` : e.message;
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    answer = await fetch(path, body === undefined ? {} : post);
+  } catch {
+    throw new ApiError('offline', t().app.unreachable);
+  }
+  const data = await answer.json().catch(() => undefined);
+  if (answer.ok && data !== undefined) return data as T;
+  throw new ApiError(data?.code ?? 'internal', inWords({ code: data?.code ?? 'internal', message: data?.message ?? `${answer.status}` }));
+}
+
+let metaOnce: Promise<Meta> | undefined;
+export function meta(): Promise<Meta> {
+  metaOnce ??= ask<Meta>('/api/meta').catch((e) => {
+    metaOnce = undefined;
+    throw e;
+  });
+  return metaOnce;
+}
+
+export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rules', { rules });
+
+export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean): Promise<Created> =>
+  ask('/api/tables', { rules, seats, confirm });
+
+export const tileShapes = (ids: string[]): Promise<TileShape[]> => ask(`/api/tiles?ids=${ids.map(encodeURIComponent).join(',')}`);
+
+export const artUrl = (theme: string, id: string, rot: number): string =>
+  `/art/${theme}/${encodeURI(id)}.${rot}.svg`;
+
+export const recordUrl = (table: string): string => `/api/tables/${table}/record`;

@@ -1,0 +1,54 @@
+// What a person likes, kept on his device.
+const KEY = 'bastide.prefs';
+
+interface Saved {
+  lang: string;
+  theme: string;
+  autoConfirm: boolean;
+  coordinates: boolean;
+  name: string;
+}
+
+function load(): Saved {
+  const lang = (globalThis.navigator?.language ?? 'en').startsWith('de') ? 'de' : 'en';
+  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, name: '' };
+  try {
+    return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return fresh;
+  }
+}
+
+class Prefs implements Saved {
+  lang = $state('en');
+  theme = $state('auto');
+  autoConfirm = $state(false);
+  coordinates = $state(true);
+  name = $state('');
+  #deviceDark = $state(false);
+
+  constructor() {
+    Object.assign(this, load());
+    const media = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+    this.#deviceDark = media?.matches ?? false;
+    media?.addEventListener('change', (e) => (this.#deviceDark = e.matches));
+  }
+
+  get dark(): boolean {
+    return this.theme === 'dark' || (this.theme === 'auto' && this.#deviceDark);
+  }
+
+  save(change: Partial<Saved>): void {
+    Object.assign(this, change);
+    const { lang, theme, autoConfirm, coordinates, name } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, name }));
+    } catch {
+      // A device that keeps nothing still plays.
+    }
+  }
+}
+
+export const prefs = new Prefs();
+
+export const reducedMotion = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

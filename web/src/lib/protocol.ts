@@ -1,0 +1,213 @@
+// The shapes of docs/protocol.md. What a new expansion may add is a string here, never a closed list.
+
+export type Seat = number;
+
+export interface Supply {
+  figure: string;
+  left: number;
+  of: number;
+}
+
+export interface Player {
+  seat: Seat;
+  name: string;
+  score: number;
+  supply: Supply[];
+}
+
+export interface LaidTile {
+  id: string;
+  x: number;
+  y: number;
+  rot: number;
+  features: number[];
+}
+
+export interface Worth {
+  points: number;
+  sum: string;
+}
+
+export interface Feature {
+  id: number;
+  kind: string;
+  complete: boolean;
+  tiles: number[];
+  open: number;
+  pennants?: number;
+  figures?: number[];
+  owners?: Seat[];
+  worth?: Worth;
+}
+
+export interface Figure {
+  id: number;
+  seat: Seat;
+  figure: string;
+  role: string;
+  tile: number;
+  segment: number;
+  feature: number;
+}
+
+export interface Option {
+  kind: string;
+  move: string;
+  label: string;
+  cell?: [number, number];
+  rot?: number;
+  figure?: string | number;
+  tile?: number;
+  segment?: number;
+  feature?: number;
+  role?: string;
+  place?: string;
+}
+
+export interface Decision {
+  seq: number;
+  actor: Seat | 'chance';
+  kind: string;
+  prompt: string;
+  tile?: string;
+  undo?: boolean;
+  options: Option[];
+}
+
+export interface TileGroup {
+  name: string;
+  left: number;
+  kinds: { id: string; left: number }[];
+}
+
+export interface State {
+  rules: string;
+  seq: number;
+  players: Player[];
+  tiles: LaidTile[];
+  features: Feature[];
+  figures: Figure[];
+  turn: { number: number; active: Seat; phase: string; tile?: string; last?: number };
+  remaining: { total: number; groups: TileGroup[] };
+  discards: string[];
+  over: boolean;
+  winners?: Seat[];
+  decision?: Decision;
+}
+
+export interface Term {
+  count: number;
+  noun: string;
+  each: number;
+}
+
+/** One line of the ledger. Which of the optional keys are there depends on `type`. */
+export interface GameEvent {
+  n: number;
+  type: string;
+  turn?: number;
+  seat?: Seat;
+  tile?: string | number;
+  index?: number;
+  x?: number;
+  y?: number;
+  rot?: number;
+  move?: string;
+  figure?: string;
+  role?: string;
+  segment?: number;
+  points?: number;
+  kind?: string;
+  final?: boolean;
+  tiles?: (number | { id: string; x: number; y: number; rot: number })[];
+  terms?: Term[];
+  power?: number[];
+  text?: string;
+  rules?: string[];
+  scores?: number[];
+  winners?: Seat[];
+}
+
+export interface SeatInfo {
+  seat: Seat;
+  name: string;
+  kind: string;
+  online?: boolean;
+  away?: number;
+  bot?: string;
+}
+
+export interface TableInfo {
+  id: string;
+  rules: string;
+  seats: SeatInfo[];
+  commitment?: string;
+}
+
+export interface ServerError {
+  type: 'error';
+  id?: string | number;
+  code: string;
+  message: string;
+}
+
+export type ServerMessage =
+  | { type: 'welcome'; table: TableInfo; seats: Seat[] }
+  | { type: 'update'; from: number; events: GameEvent[]; state: State }
+  | { type: 'seats'; seats: SeatInfo[] }
+  | { type: 'ack'; id: string; table?: string; tokens?: string[] }
+  | { type: 'over'; seed: string; rematch?: string }
+  | ServerError;
+
+export type ClientMessage =
+  | { type: 'play'; id: string; seat: Seat; seq: number; move: string }
+  | { type: 'undo'; id: string; seat: Seat; seq: number }
+  | { type: 'resign'; id: string; seat: Seat }
+  | { type: 'rematch'; id: string; seat: Seat }
+  | { type: 'replace'; id: string; seat: Seat; bot: string };
+
+export interface Meta {
+  version: string;
+  expansions: { id: string; name: string; summary: string }[];
+  options: {
+    key: string;
+    title: string;
+    values: { value: string; summary: string }[];
+    default: string;
+    rules: string[];
+    expansion: string;
+  }[];
+  presets: { id: string; name: string; summary: string; options: Record<string, string> }[];
+  bots: { id: string; name: string; summary: string }[];
+}
+
+export interface RulesAnswer {
+  rules: string;
+  tiles: number;
+  players: number;
+  notes: string[];
+}
+
+export type SeatRequest =
+  | { kind: 'me'; name?: string }
+  | { kind: 'open'; name?: string }
+  | { kind: 'bot'; bot: string; name?: string };
+
+export interface Created {
+  table: string;
+  tokens: string[];
+  links: { play: string; watch: string; seats: { seat: Seat; url: string }[] };
+}
+
+export interface SegmentShape {
+  kind: string;
+  path: string;
+  anchor: [number, number];
+  locations: string[];
+}
+
+export interface TileShape {
+  id: string;
+  text: string;
+  segments: SegmentShape[];
+}

@@ -1,0 +1,51 @@
+// What is chosen in the form, as a rules line and back: `base+river modern key=value players=2`. What the words mean is the server's
+// business; here they only have their places.
+import type { Meta } from '../lib/protocol';
+
+export interface Choice {
+  /** Expansions besides the base game. */
+  expansions: string[];
+  preset: string;
+  /** Options that differ from the preset. */
+  options: Record<string, string>;
+}
+
+export const freshChoice = (meta: Meta): Choice => ({ expansions: [], preset: meta.presets[0]?.id ?? '', options: {} });
+
+export const BASE = 'base';
+
+/** The value that an option has under the chosen preset, before single changes. */
+export function presetValue(meta: Meta, preset: string, key: string): string {
+  const option = meta.options.find((o) => o.key === key);
+  return meta.presets.find((p) => p.id === preset)?.options[key] ?? option?.default ?? '';
+}
+
+export const optionValue = (meta: Meta, c: Choice, key: string): string => c.options[key] ?? presetValue(meta, c.preset, key);
+
+/** The choice with one option set; a value that the preset gives anyway is not kept. */
+export function withOption(meta: Meta, c: Choice, key: string, value: string): Choice {
+  const options = { ...c.options };
+  if (value === presetValue(meta, c.preset, key)) delete options[key];
+  else options[key] = value;
+  return { ...c, options };
+}
+
+export function rulesLine(c: Choice, players: number): string {
+  const options = Object.entries(c.options).map(([k, v]) => `${k}=${v}`);
+  return [[BASE, ...c.expansions].join('+'), c.preset, ...options, `players=${players}`].filter(Boolean).join(' ');
+}
+
+/** Reads a typed line back into the form; words that the form does not know are the server's to judge. */
+export function readLine(meta: Meta, line: string): { choice: Choice; players?: number } {
+  const [games = BASE, ...words] = line.trim().split(/\s+/);
+  const choice: Choice = { expansions: games.split('+').filter((g) => g && g !== BASE), preset: meta.presets[0]?.id ?? '', options: {} };
+  let players: number | undefined;
+  for (const w of words) {
+    const [key, value] = w.split('=');
+    if (key === 'players' && Number(value)) players = Number(value);
+    else if (value !== undefined) choice.options[key] = value;
+    else if (meta.presets.some((p) => p.id === w)) choice.preset = w;
+  }
+  for (const [key, value] of Object.entries(choice.options)) if (value === presetValue(meta, choice.preset, key)) delete choice.options[key];
+  return { choice, players };
+}

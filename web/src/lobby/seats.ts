@@ -1,0 +1,21 @@
+// The seats of a table to be: who sits there.
+import type { SeatRequest } from '../lib/protocol';
+
+export interface SeatChoice {
+  kind: 'me' | 'open' | 'bot';
+  name: string;
+  bot: string;
+}
+
+export const MOST_SEATS = 6;
+export const FEWEST_SEATS = 2;
+
+export const seat = (kind: SeatChoice['kind'], bot: string, name = ''): SeatChoice => ({ kind, name, bot });
+
+export function requests(seats: SeatChoice[]): SeatRequest[] {
+  return seats.map((s) => {
+    const name = s.name.trim() ? { name: s.name.trim() } : {};
+    if (s.kind === 'bot') return { kind: 'bot', bot: s.bot, ...name };
+    return { kind: s.kind, ...name };
+  });
+}

@@ -1,0 +1,42 @@
+// Keys to actions, in one place. A key that somebody types into a field is his.
+export interface KeyActions {
+  arrow: (key: string) => void;
+  pan: (key: string) => void;
+  rotate: (step: 1 | -1) => void;
+  enter: () => void;
+  digit: (key: string) => void;
+  skip: () => void;
+  undo: () => void;
+  cancel: () => void;
+  fit: () => void;
+  zoom: (step: 1 | -1) => void;
+  fields: () => void;
+  log: () => void;
+  moveLine: () => void;
+  help: () => void;
+}
+
+const typing = (node: EventTarget | null): boolean =>
+  node instanceof HTMLElement && (node.matches('input, select, textarea') || node.closest('dialog') !== null);
+
+/** Keys that a focused control wants for itself. */
+const taken = (node: EventTarget | null, key: string): boolean =>
+  node instanceof HTMLElement && (key === 'Enter' || key === ' ') && node.closest('button, a, summary') !== null;
+
+export function handleKey(e: KeyboardEvent, on: KeyActions): void {
+  if (e.ctrlKey || e.metaKey || e.altKey || typing(e.target) || taken(e.target, e.key)) return;
+  const act = actionFor(e, on);
+  if (!act) return;
+  e.preventDefault();
+  act();
+}
+
+function actionFor(e: KeyboardEvent, on: KeyActions): (() => void) | undefined {
+  if (e.key.startsWith('Arrow')) return () => (e.shiftKey ? on.pan(e.key) : on.arrow(e.key));
+  if (/^[1-9]$/.test(e.key)) return () => on.digit(e.key);
+  const simple: Record<string, () => void> = {
+    Enter: on.enter, Escape: on.cancel, '0': on.fit, '-': on.skip, '=': () => on.zoom(e.shiftKey ? 1 : -1), '+': () => on.zoom(1),
+    r: () => on.rotate(e.shiftKey ? -1 : 1), u: on.undo, f: on.fields, l: on.log, m: on.moveLine, '?': on.help,
+  };
+  return simple[e.key.length === 1 ? e.key.toLowerCase() : e.key];
+}

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Turn } from '../src/game/turn.svelte';
+import ActionBar from '../src/table/ActionBar.svelte';
+import { handleKey, type KeyActions } from '../src/table/keys';
+import LogTurn from '../src/table/LogTurn.svelte';
+import { turnsOf } from '../src/game/log';
+import { fakeTable } from './fake';
+import { confirmDecision, deployDecision, events } from './samples';
+
+afterEach(cleanup);
+
+const bar = (decision: Parameters<typeof fakeTable>[0]) => {
+  const { table, sent } = fakeTable(decision);
+  render(ActionBar, { table, turn: new Turn(table), onrotate: vi.fn(), onresult: vi.fn() });
+  return sent;
+};
+
+test('every option of a decision has a button', async () => {
+  const sent = bar(deployDecision);
+  expect(screen.getByText('Farmer')).toBeTruthy();
+  await fireEvent.click(screen.getByText('Knight'));
+  expect(sent).toMatchObject([{ move: 'f@N' }]);
+});
+
+test('a turn can be ended and taken back', async () => {
+  const sent = bar(confirmDecision);
+  expect(screen.getByText('End turn')).toBeTruthy();
+  await fireEvent.click(screen.getByTestId('undo'));
+  expect(sent).toMatchObject([{ type: 'undo', seq: 7 }]);
+});
+
+test('the log shows the move, the score and its sum, and tells what it points at', async () => {
+  const onpoint = vi.fn();
+  render(LogTurn, { entry: turnsOf(events)[2], name: (s: number | undefined) => ['Ann', 'Ben'][s ?? 0], onpoint });
+  expect(screen.getByText('1,0N')).toBeTruthy();
+  const line = screen.getByText(/6 tiles × 2 \+ 1 pennant × 2 = 14/);
+  expect(line.textContent).toContain('BASE-CITY-4');
+  await fireEvent.pointerEnter(line.closest('button')!);
+  expect(onpoint).toHaveBeenCalledWith(events[6]);
+});
+
+test('keys act, except for those that somebody types', () => {
+  const on = Object.fromEntries(
+    ['arrow', 'pan', 'rotate', 'enter', 'digit', 'skip', 'undo', 'cancel', 'fit', 'zoom', 'fields', 'log', 'moveLine', 'help'].map((k) => [k, vi.fn()]),
+  ) as unknown as KeyActions;
+  const press = (key: string, target: HTMLElement = document.body, more = {}) => {
+    const e = new KeyboardEvent('keydown', { key, ...more });
+    Object.defineProperty(e, 'target', { value: target });
+    handleKey(e, on);
+  };
+  press('ArrowUp');
+  press('3');
+  press('R', document.body, { shiftKey: true });
+  press('-');
+  press('U', document.createElement('input'));
+  press('Enter', document.createElement('button'));
+  expect(on.arrow).toHaveBeenCalledWith('ArrowUp');
+  expect(on.digit).toHaveBeenCalledWith('3');
+  expect(on.rotate).toHaveBeenCalledWith(-1);
+  expect(on.skip).toHaveBeenCalled();
+  expect(on.undo).not.toHaveBeenCalled();
+  expect(on.enter).not.toHaveBeenCalled();
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TableSocket } from '../src/game/socket';
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  sent: Record<string, unknown>[] = [];
+  onopen?: () => void;
+  onmessage?: (e: { data: string }) => void;
+  onclose?: () => void;
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.onclose?.();
+  }
+  says(m: unknown) {
+    this.onmessage?.({ data: JSON.stringify(m) });
+  }
+  welcome() {
+    this.onopen?.();
+    this.says({ type: 'welcome', table: {}, seats: [0] });
+  }
+}
+
+const last = () => FakeSocket.all[FakeSocket.all.length - 1];
+let online: boolean[] = [];
+let known = 0;
+const open = () =>
+  new TableSocket(
+    { url: 'ws://x', tokens: ['k'], since: () => known, onmessage: () => undefined, onstatus: (o) => online.push(o) },
+    () => new FakeSocket() as unknown as WebSocket,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  online = [];
+  known = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+test('joins first, and sends nothing before the welcome', () => {
+  const s = open();
+  s.send({ type: 'play', seat: 0, seq: 1, move: '-' });
+  last().onopen?.();
+  expect(last().sent.map((m) => m.type)).toEqual(['join']);
+  last().says({ type: 'welcome', table: {}, seats: [0] });
+  expect(last().sent.map((m) => m.type)).toEqual(['join', 'play']);
+});
+
+test('after a loss it comes back, says what it knows, and repeats what was not acknowledged under the same id', () => {
+  const s = open();
+  last().welcome();
+  const a = s.send({ type: 'play', seat: 0, seq: 1, move: '0,1N' });
+  last().says({ type: 'ack', id: a });
+  const b = s.send({ type: 'play', seat: 0, seq: 2, move: '-' });
+  known = 17;
+  last().onclose?.();
+  expect(online).toEqual([true, false]);
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(2);
+  last().welcome();
+  expect(last().sent[0]).toMatchObject({ type: 'join', since: 17, tokens: ['k'] });
+  expect(last().sent[1]).toMatchObject({ type: 'play', id: b, move: '-' });
+  expect(s.busy).toBe(true);
+  last().says({ type: 'error', id: b, code: 'stale', message: '' });
+  expect(s.busy).toBe(false);
+});
+
+test('waits longer each time, and not for ever', () => {
+  open();
+  for (let i = 0; i < 12; i++) {
+    last().onclose?.();
+    vi.advanceTimersByTime(10_001);
+  }
+  expect(FakeSocket.all).toHaveLength(13);
+});
+
+test('a socket that does not answer is given up', () => {
+  const s = open();
+  last().welcome();
+  s.send({ type: 'undo', seat: 0, seq: 1 });
+  vi.advanceTimersByTime(12_000);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('a closed one stays closed', () => {
+  const s = open();
+  s.close();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { scoreTitle, sumText } from '../src/game/sums';
+import { arithmetic } from '../src/game/view';
+import { spoken } from '../src/game/speech';
+import { noun, word } from '../src/i18n';
+import { de } from '../src/i18n/de';
+import { en } from '../src/i18n/en';
+import { prefs } from '../src/lib/prefs.svelte';
+import { events, score } from './samples';
+
+afterEach(() => prefs.save({ lang: 'en' }));
+
+test('sums are put together from their terms in the language of the page', () => {
+  expect(sumText(score)).toBe('6 tiles × 2 + 1 pennant × 2 = 14');
+  prefs.save({ lang: 'de' });
+  expect(sumText(score)).toBe('6 Plättchen × 2 + 1 Wappen × 2 = 14');
+  expect(scoreTitle({ ...score, final: true })).toBe('Stadt, unfertig');
+});
+
+test('without terms the words of the server are shown', () => {
+  expect(sumText({ ...score, terms: undefined })).toContain('6 x 2');
+});
+
+test('words that the page has not met are shown as they came', () => {
+  expect(word('roles', 'alchemist')).toBe('Alchemist');
+  expect(noun('sheep pen', 2)).toBe('sheep pens');
+});
+
+test('the arithmetic of a sum needs no language', () => {
+  expect(arithmetic('2 tiles, 1 pennant: 2 x 1 + 1 x 1 = 3')).toBe('2 × 1 + 1 × 1 = 3');
+});
+
+test('new events are put in words for the ear', () => {
+  expect(spoken(events.slice(5, 7), (s) => ['Ann', 'Ben'][s ?? 0])).toBe('Ben places a tile at 1,0N. Ann scores 14 for a city.');
+});
+
+const LISTS = ['kinds', 'roles', 'figures', 'sides', 'groups', 'nouns', 'errors'] as const;
+test.each(LISTS)('German knows every word of %s', (list) => {
+  expect(Object.keys(de[list]).sort()).toEqual(Object.keys(en[list]).sort());
+});
+
+test('both languages list the same keys of the keyboard help', () => {
+  expect(de.help.keys).toHaveLength(en.help.keys.length);
+});
