@@ -33,7 +33,8 @@ Frame frame_of(const std::vector<BoardTile>& tiles, bool coordinates) {
 }
 
 std::string use(const std::string& id, Pt at, double size) {
-  return "<use href=\"#" + id + "\" x=\"" + num(at.x) + "\" y=\"" + num(at.y) + "\" width=\"" + num(size) + "\" height=\"" + num(size) + "\"/>";
+  return "<use href=\"#" + id + "\" x=\"" + num(at.x) + "\" y=\"" + num(at.y) + "\" width=\"" + num(size) + "\" height=\"" +
+         num(size) + "\"/>";
 }
 
 std::string symbol(const std::string& id, const char* box, const std::string& body) {
@@ -57,9 +58,9 @@ std::string coordinates(const Frame& f, const Palette& c) {
 }
 
 std::string svg_of(double across, double down, double scale, const char* ground, const std::string& body) {
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + num(across * scale) + "\" height=\"" + num(down * scale) + "\" viewBox=\"0 0 " +
-         num(across) + " " + num(down) + "\"><rect width=\"" + num(across) + "\" height=\"" + num(down) + "\" fill=\"" + ground + "\"/>" + body +
-         "</svg>";
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + num(across * scale) + "\" height=\"" + num(down * scale) +
+         "\" viewBox=\"0 0 " + num(across) + " " + num(down) + "\"><rect width=\"" + num(across) + "\" height=\"" + num(down) +
+         "\" fill=\"" + ground + "\"/>" + body + "</svg>";
 }
 
 struct Drawing {
@@ -91,7 +92,8 @@ void mark_last(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f
   out.body += marks.text();
 }
 
-void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const Frame& f, Theme theme) {
+void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const Frame& f,
+                 Theme theme) {
   std::map<std::tuple<std::string, int, bool>, std::string> drawn;
   std::map<std::pair<int, int>, int> crowd, placed;
   std::map<const TileDef*, std::vector<SegmentShape>> shapes_of;
@@ -110,7 +112,8 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
     const Pt p = rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + Pt{aside, 0} + f.corner_of(t.x, t.y);
     standing.push_back({p, use(at->second, p - Pt{kFigure / 2, kFigure / 2}, kFigure)});
   }
-  std::stable_sort(standing.begin(), standing.end(), [](const auto& a, const auto& b) { return a.first.y < b.first.y; });
+  std::sort(standing.begin(), standing.end(),
+            [](const auto& a, const auto& b) { return std::pair(a.first.y, a.first.x) < std::pair(b.first.y, b.first.x); });
   for (const auto& [p, markup] : standing) out.body += markup;
 }
 
@@ -135,8 +138,8 @@ std::string sheet_svg(const std::vector<const TileDef*>& tiles, Theme theme, int
   body.append(c.text).append("\">");
   for (size_t i = 0; i < tiles.size(); ++i) {
     const Pt p{double(i % columns) * 108 + 8, double(i / columns) * 120 + 8};
-    body += "<svg x=\"" + num(p.x) + "\" y=\"" + num(p.y) + "\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">" + tile_group(*tiles[i], 0, theme) +
-            "</svg>" + text(p + Pt{50, 110}, tiles[i]->id);
+    body += "<svg x=\"" + num(p.x) + "\" y=\"" + num(p.y) + "\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">" +
+            tile_group(*tiles[i], 0, theme) + "</svg>" + text(p + Pt{50, 110}, tiles[i]->id);
   }
   const double rows = std::ceil(double(tiles.size()) / columns);
   return svg_of(columns * 108 + 8, rows * 120 + 8, tile_size / 100.0, c.table, body + "</g>");
