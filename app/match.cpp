@@ -18,8 +18,8 @@ double mean_ms(const Thinking& t) {
 }
 
 std::string line(const Standing& s, int played, int games) {
-  return fmt::format("{}/{} games  margin {:+.1f} +- {:.1f}  wins {:.1f} %  Elo {:+.0f} [{:+.0f}, {:+.0f}]", played, games, s.margin,
-                     s.margin_se, 100 * s.win_rate, s.elo, s.elo_low, s.elo_high);
+  return fmt::format("{}/{} games  margin {:+.1f} +- {:.1f}  wins {:.1f} %  Elo {:+.0f} [{:+.0f}, {:+.0f}]", played, games,
+                     s.margin, s.margin_se, 100 * s.win_rate, s.elo, s.elo_low, s.elo_high);
 }
 
 void print_json(const MatchOptions& o, const Standing& s, const Tally& tally) {
@@ -63,8 +63,10 @@ void run(const MatchOptions& o) {
       progress.show(line(tally.standing(), tally.games(), series.games));
     });
   }
-  if (o.json) print_json(o, tally.standing(), tally);
-  else print_words(o, tally.standing(), tally);
+  if (o.json)
+    print_json(o, tally.standing(), tally);
+  else
+    print_words(o, tally.standing(), tally);
 }
 
 }  // namespace

@@ -15,9 +15,6 @@ namespace {
 
 namespace json = boost::json;
 
-// People wait for the answer; two games or twenty share the worker threads.
-constexpr std::chrono::milliseconds kThinkingTime{1000};
-
 const BotInfo* find_bot(std::string_view id) {
   for (const BotInfo& bot : all_bots())
     if (id == bot.id) return &bot;
@@ -46,9 +43,11 @@ std::string bot_name(std::string_view id) {
   return bot ? bot->name : std::string(id);
 }
 
-Move bot_move(std::string_view id, const Game& game, std::uint64_t seed) {
+Move bot_move(std::string_view id, const Game& game, std::uint64_t seed, std::chrono::milliseconds time,
+              const std::atomic<bool>& stop) {
   Limit limit;
-  limit.time = kThinkingTime;
+  limit.time = time;
+  limit.stop = &stop;
   return make_bot(id, seed)->choose(game, limit);
 }
 

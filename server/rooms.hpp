@@ -1,7 +1,9 @@
 // What the server needs of the other rooms, in the server's words: computer players, rules, tile pictures. Only rooms.cpp knows
 // theirs.
 #pragma once
+#include <atomic>
 #include <boost/json.hpp>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,8 +22,10 @@ std::string bot_ids();
 std::string bot_name(std::string_view id);
 /// The computer who takes over a seat that somebody left.
 constexpr std::string_view kStandIn = "greedy";
-/// Chooses a move for whoever must answer in `game`. May take a second; to be called from a worker thread. Throws on no move.
-Move bot_move(std::string_view id, const Game& game, std::uint64_t seed);
+/// Chooses a move for whoever must answer in `game`, in about this time at most, sooner when `stop` becomes true. To be called from
+/// a worker thread. Throws std::exception on no move.
+Move bot_move(std::string_view id, const Game& game, std::uint64_t seed, std::chrono::milliseconds time,
+              const std::atomic<bool>& stop);
 
 /// The canonical line of rules for a table of so many seats. A line that names no number of players gets this one. Throws Error
 /// (bad-rules) in words, also if the line names another number.

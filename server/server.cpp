@@ -122,6 +122,7 @@ std::uint16_t Server::start() {
 void Server::stop() {
   if (!impl_->journal) return;
   if (!impl_->threads.empty()) impl_->close_connections();
+  impl_->services.closing = true;
   impl_->thinkers.stop();
   impl_->thinkers.join();
   impl_->io.stop();

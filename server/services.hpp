@@ -1,5 +1,6 @@
 // What every table needs from the world around it.
 #pragma once
+#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <cstdint>
@@ -16,6 +17,8 @@ struct Services {
   Journal& journal;
   Limits limits;
   std::function<std::int64_t()> now;  ///< milliseconds since 1970
+  std::atomic<int> thinking = 0;      ///< decisions that wait for a computer or are being thought about
+  std::atomic<bool> closing = false;  ///< the server ends: whoever thinks answers now
 };
 
 /// The wall clock, for Services::now.

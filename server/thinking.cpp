@@ -3,12 +3,23 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
+#include <chrono>
 
 #include "rooms.hpp"
 #include "table.hpp"
 
 namespace bastide::server {
+namespace {
+
+// People wait for the answer: when many tables want one, each gets less.
+std::chrono::milliseconds share_of_time(int thinking) {
+  constexpr int most = 1000, least = 50;
+  return std::chrono::milliseconds(std::max(least, most / std::max(1, thinking)));
+}
+
+}  // namespace
 
 // Computers among themselves play on only while somebody watches.
 bool Table::should_think() const {
@@ -28,16 +39,19 @@ void Table::think() {
 void Table::send_to_thinker() {
   bool current = match_ && !match_->over() && match_->seq() == thinking_;
   if (!current || match_->first_answer(true)) return post([this, seq = thinking_] { chosen(seq, {}); });
+  ++services_.thinking;
   std::string bot = match_->seats()[static_cast<std::size_t>(match_->actor())].bot;
   boost::asio::post(services_.thinkers, [self = shared_from_this(), game = match_->game(), bot, seq = thinking_] {
     std::optional<Move> move;
     try {
       std::uint64_t seed = 0;
       randombytes_buf(&seed, sizeof seed);
-      move = bot_move(bot, game, seed);
+      Services& services = self->services_;
+      move = bot_move(bot, game, seed, share_of_time(services.thinking), services.closing);
     } catch (const std::exception& e) {
       spdlog::error("table {}: computer player {}: {}", self->id_, bot, e.what());
     }
+    --self->services_.thinking;
     self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
   });
 }
