@@ -3,8 +3,8 @@
 
 #include <boost/json.hpp>
 
+#include "bots/statistics.hpp"
 #include "series_options.hpp"
-#include "statistics.hpp"
 
 namespace bastide::app {
 namespace {
@@ -73,12 +73,11 @@ void run(const MatchOptions& o) {
 
 void add_match(CLI::App& app) {
   auto* c = app.add_subcommand("match",
-                               "play two bots against each other\n\n"
+                               "play two bots against each other, every deal from each seat\n\n"
                                "  bastide match greedy random --games 200\n"
                                "  bastide match mason greedy --games 40 --time 500ms --threads 2\n"
                                "  bastide match uct:playouts=500 uct:playouts=1000 --rules 'base+river modern' --json\n\n"
-                               "Every deal is played from each seat, and counts once: chance cancels out. With more than two\n"
-                               "players A plays against copies of B. The margin is A's points less B's.");
+                               "With more than two players A plays against copies of B. The margin is A's points less B's.");
   auto o = std::make_shared<MatchOptions>();
   c->add_option("A", o->a, "a bot")->required();
   c->add_option("B", o->b, "another")->required();

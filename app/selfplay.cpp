@@ -4,11 +4,12 @@
 #include <boost/json.hpp>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
+#include "bots/statistics.hpp"
 #include "protocol/record.hpp"
-#include "series_options.hpp"
 #include "protocol/session.hpp"
-#include "statistics.hpp"
+#include "series_options.hpp"
 
 namespace bastide::app {
 namespace {

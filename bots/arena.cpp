@@ -1,4 +1,4 @@
-#include "arena.hpp"
+#include "bots/arena.hpp"
 
 #include <exception>
 #include <mutex>

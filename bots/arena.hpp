@@ -2,7 +2,7 @@
 #pragma once
 #include <functional>
 
-#include "bot.hpp"
+#include "bots/bot.hpp"
 
 namespace bastide {
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "makers.hpp"
+#include "bots/makers.hpp"
 
 namespace bastide {
 namespace {

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <map>
 
-#include "arena.hpp"
+#include "bots/arena.hpp"
 
 namespace bastide {
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "clock.hpp"
-#include "makers.hpp"
-#include "policy.hpp"
+#include "bots/clock.hpp"
+#include "bots/makers.hpp"
+#include "bots/policy.hpp"
 
 namespace bastide {
 namespace {
