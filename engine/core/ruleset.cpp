@@ -111,6 +111,10 @@ void size_tables(Ruleset& set) {
   for (auto& s : set.start) segments += set.tiles[s.kind].segments;
   if (segments > kMaxSegmentRows)
     throw RulesError("the tiles of this game have " + std::to_string(segments) + " segments; " + std::to_string(kMaxSegmentRows) + " is the most");
+  int watched = 0;
+  for (auto& row : set.deck) watched += row.count * std::popcount(set.tiles[row.kind].watching);
+  if (watched > kMaxWatch)
+    throw RulesError("the tiles of this game have " + std::to_string(watched) + " cloisters; " + std::to_string(kMaxWatch) + " is the most");
   set.hash_size = set.tile_total <= 100 ? 512 : set.tile_total <= 200 ? 1024 : kMaxHash;
   set.log_room = 2048 + 24 * segments;
 }
