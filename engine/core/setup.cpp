@@ -151,6 +151,7 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   g.set(s.discarded, static_cast<u16>(static_cast<int>(p.discards.size()) + stock.fill(g)));
   set_stage(g);
   begin_turn(g, p, hand);
+  g.ask_confirm(p.phase == "confirm");
   if (p.phase == "over") g.set(s.over, static_cast<u8>(1));
   else g.advance();
   return g;

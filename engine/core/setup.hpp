@@ -43,9 +43,9 @@ struct Setup {
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
-/// The game that goes on from there, at its first decision. Nothing is scored for tiles already laid, so a completed feature must
-/// hold no figures, unless its last tile is the one laid last and the phase is one before scoring. A feature may hold several
-/// figures, as merged features do. Throws SetupError in words.
+/// The game that goes on from there, at its first decision. Nothing is scored for tiles already laid, so a completed feature must hold no
+/// figures, unless its last tile is the one laid last and the phase is one before scoring. A feature may hold several figures, as merged
+/// features do. In the phase `confirm` the game asks for the end of turns, else it does not. Throws SetupError in words.
 Game from_setup(std::shared_ptr<const Ruleset>, const Setup&);
 
 /// The position of a game, such that from_setup gives a game with the same decisions ahead.
