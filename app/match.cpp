@@ -3,8 +3,8 @@
 
 #include <boost/json.hpp>
 
+#include "bots/statistics.hpp"
 #include "series_options.hpp"
-#include "statistics.hpp"
 
 namespace bastide::app {
 namespace {
@@ -18,8 +18,8 @@ double mean_ms(const Thinking& t) {
 }
 
 std::string line(const Standing& s, int played, int games) {
-  return fmt::format("{}/{} games  margin {:+.1f} +- {:.1f}  wins {:.1f} %  Elo {:+.0f} [{:+.0f}, {:+.0f}]", played, games, s.margin,
-                     s.margin_se, 100 * s.win_rate, s.elo, s.elo_low, s.elo_high);
+  return fmt::format("{}/{} games  margin {:+.1f} +- {:.1f}  wins {:.1f} %  Elo {:+.0f} [{:+.0f}, {:+.0f}]", played, games,
+                     s.margin, s.margin_se, 100 * s.win_rate, s.elo, s.elo_low, s.elo_high);
 }
 
 void print_json(const MatchOptions& o, const Standing& s, const Tally& tally) {
@@ -63,20 +63,21 @@ void run(const MatchOptions& o) {
       progress.show(line(tally.standing(), tally.games(), series.games));
     });
   }
-  if (o.json) print_json(o, tally.standing(), tally);
-  else print_words(o, tally.standing(), tally);
+  if (o.json)
+    print_json(o, tally.standing(), tally);
+  else
+    print_words(o, tally.standing(), tally);
 }
 
 }  // namespace
 
 void add_match(CLI::App& app) {
   auto* c = app.add_subcommand("match",
-                               "play two bots against each other\n\n"
+                               "play two bots against each other, every deal from each seat\n\n"
                                "  bastide match greedy random --games 200\n"
                                "  bastide match mason greedy --games 40 --time 500ms --threads 2\n"
                                "  bastide match uct:playouts=500 uct:playouts=1000 --rules 'base+river modern' --json\n\n"
-                               "Every deal is played from each seat, and counts once: chance cancels out. With more than two\n"
-                               "players A plays against copies of B. The margin is A's points less B's.");
+                               "With more than two players A plays against copies of B. The margin is A's points less B's.");
   auto o = std::make_shared<MatchOptions>();
   c->add_option("A", o->a, "a bot")->required();
   c->add_option("B", o->b, "another")->required();

@@ -4,11 +4,12 @@
 #include <boost/json.hpp>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
+#include "bots/statistics.hpp"
 #include "protocol/record.hpp"
-#include "series_options.hpp"
 #include "protocol/session.hpp"
-#include "statistics.hpp"
+#include "series_options.hpp"
 
 namespace bastide::app {
 namespace {
@@ -23,8 +24,10 @@ std::vector<std::string> specs_from(const std::string& list) {
   std::istringstream in(list);
   for (std::string word; std::getline(in, word, ',');) {
     const bool parameter = !specs.empty() && word.find('=') != std::string::npos && word.find(':') == std::string::npos;
-    if (parameter) specs.back() += "," + word;
-    else specs.push_back(word);
+    if (parameter)
+      specs.back() += "," + word;
+    else
+      specs.push_back(word);
   }
   return specs;
 }
@@ -73,9 +76,11 @@ void print(const SelfplayOptions& o, const Series& series, const Summary& all) {
     if (!o.json) fmt::print("{:<24} {:7.2f} points a game (standard error {:.2f})\n", series.specs[i], m.value, m.error);
   }
   const double length = mean_of(all.turns).value, first = mean_of(all.first_seat).value;
-  if (!o.json) return fmt::print("{:<24} {:7.2f} points a game\n{} games of {:.2f} placements\n", "seat 0", first, all.turns.size(), length);
-  const boost::json::object result{{"games", all.turns.size()}, {"rules", to_text(series.rules->rules)}, {"seed", series.seed},
-                                   {"bots", bots}, {"placements_per_game", length}, {"mean_score_seat_0", first}};
+  if (!o.json)
+    return fmt::print("{:<24} {:7.2f} points a game\n{} games of {:.2f} placements\n", "seat 0", first, all.turns.size(), length);
+  const boost::json::object result{{"games", all.turns.size()},     {"rules", to_text(series.rules->rules)},
+                                   {"seed", series.seed},           {"bots", bots},
+                                   {"placements_per_game", length}, {"mean_score_seat_0", first}};
   fmt::print("{}\n", boost::json::serialize(result));
 }
 
@@ -111,11 +116,12 @@ void run(const SelfplayOptions& o) {
 }  // namespace
 
 void add_selfplay(CLI::App& app) {
-  auto* c = app.add_subcommand("selfplay",
-                               "play many games between bots and keep their records\n\n"
-                               "  bastide selfplay --games 1000 --bots greedy --out games\n"
-                               "  bastide selfplay --bots greedy,uct:playouts=200 --players 3 --rules base+river --out games\n\n"
-                               "The bots take turns in the seats. Records are files 000001.bst, 000002.bst, ... in the folder given.");
+  auto* c =
+      app.add_subcommand("selfplay",
+                         "play many games between bots and keep their records\n\n"
+                         "  bastide selfplay --games 1000 --bots greedy --out games\n"
+                         "  bastide selfplay --bots greedy,uct:playouts=200 --players 3 --rules base+river --out games\n\n"
+                         "The bots take turns in the seats. Records are files 000001.bst, 000002.bst, ... in the folder given.");
   auto o = std::make_shared<SelfplayOptions>();
   o->bots = "greedy";
   c->add_option("--bots", o->bots, "bots, separated by commas; fewer than players sit down again")->capture_default_str();

@@ -1,6 +1,6 @@
 // What `match` and `selfplay` share: how a series of games between bots is asked for, and its progress line.
 #pragma once
-#include "arena.hpp"
+#include "bots/arena.hpp"
 #include "command.hpp"
 
 namespace bastide::app {

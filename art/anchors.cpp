@@ -18,10 +18,10 @@ Pt on_way(const Scene& scene, int segment, const std::vector<Pt>& taken) {
   double top = -1e9;
   for (const auto& w : scene.plan.ways) {
     if (w.segment != segment) continue;
-    for (double t = 0.2; t <= 0.801; t += 0.05) {
+    for (double t = 0; t <= 1.001; t += 0.05) {
       const Pt p = w.curve.at(t);
-      if (scene.grid[p] != segment) continue;
-      double score = std::min(apart(taken, p), 22.0) - std::abs(t - (w.through ? 0.5 : 0.42)) * 16;
+      if (scene.grid[p] != segment || std::min({p.x, p.y, 100 - p.x, 100 - p.y}) < 12) continue;
+      double score = std::min(apart(taken, p), 22.0) - (w.through ? distance(p, w.mid) * 0.18 : std::abs(t - 0.42) * 16);
       for (const auto& b : scene.plan.bridges) score -= std::max(0.0, 17 - distance(p, b.at));
       for (const auto& h : scene.plan.hubs)
         if (h.segment != segment) score -= std::max(0.0, h.r + 6 - distance(p, h.at));
@@ -59,7 +59,10 @@ void place_anchors(const TileDef& def, Scene& scene) {
   auto place = [&](size_t k, Pt p) { at[k] = p, taken.push_back(p); };
   for (const auto& spot : scene.plan.spots) place(spot.segment, spot.at);
   for (size_t k = 0; k < n; ++k)
-    if (def.segments[k].kind == Road || def.segments[k].kind == River) place(k, on_way(scene, int(k), taken));
+    if (def.segments[k].kind == Road || def.segments[k].kind == River) {
+      const Pt p = on_way(scene, int(k), taken);
+      place(k, scene.grid[p] == int(k) ? p : in_area(scene, int(k), taken));
+    }
   for (const Kind kind : {City, Field}) {
     std::vector<std::pair<long, size_t>> by_size;
     for (size_t k = 0; k < n; ++k)

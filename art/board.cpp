@@ -10,7 +10,7 @@
 namespace bastide::art {
 namespace {
 
-constexpr double kFigure = 32;  ///< size of a figure in units of a hundredth of a tile
+constexpr double kFigure = 1.2;  ///< scale of a figure: its 28 units become a third of a tile
 constexpr double kEdge = 8, kMargin = 30;
 
 struct Frame {
@@ -32,12 +32,12 @@ Frame frame_of(const std::vector<BoardTile>& tiles, bool coordinates) {
   return f;
 }
 
-std::string use(const std::string& id, Pt at, double size) {
-  return "<use href=\"#" + id + "\" x=\"" + num(at.x) + "\" y=\"" + num(at.y) + "\" width=\"" + num(size) + "\" height=\"" + num(size) + "\"/>";
+std::string use(const std::string& id, Pt at) {
+  return "<use href=\"#" + id + "\" x=\"" + num(at.x) + "\" y=\"" + num(at.y) + "\"/>";
 }
 
-std::string symbol(const std::string& id, const char* box, const std::string& body) {
-  return "<symbol id=\"" + id + "\" overflow=\"hidden\" viewBox=\"" + box + "\">" + body + "</symbol>";
+std::string shared(const std::string& id, const std::string& attribute, const std::string& body) {
+  return "<g id=\"" + id + "\"><g " + attribute + ">" + body + "</g></g>";
 }
 
 std::string text(Pt at, const std::string& words) {
@@ -57,9 +57,9 @@ std::string coordinates(const Frame& f, const Palette& c) {
 }
 
 std::string svg_of(double across, double down, double scale, const char* ground, const std::string& body) {
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + num(across * scale) + "\" height=\"" + num(down * scale) + "\" viewBox=\"0 0 " +
-         num(across) + " " + num(down) + "\"><rect width=\"" + num(across) + "\" height=\"" + num(down) + "\" fill=\"" + ground + "\"/>" + body +
-         "</svg>";
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + num(across * scale) + "\" height=\"" + num(down * scale) +
+         "\" viewBox=\"0 0 " + num(across) + " " + num(down) + "\"><rect width=\"" + num(across) + "\" height=\"" + num(down) +
+         "\" fill=\"" + ground + "\"/>" + body + "</svg>";
 }
 
 struct Drawing {
@@ -71,10 +71,10 @@ void put_tiles(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f
   std::string under;
   for (const auto& t : tiles) {
     auto [at, fresh] = drawn.try_emplace({t.def->id, t.rot & 3}, "t" + std::to_string(drawn.size()));
-    if (fresh) out.defs += symbol(at->second, "0 0 100 100", tile_group(*t.def, t.rot, theme));
+    if (fresh) out.defs += shared(at->second, "clip-path=\"url(#tile)\"", tile_group(*t.def, t.rot, theme));
     const Pt p = f.corner_of(t.x, t.y);
     under += "M" + num(p - Pt{0.4, 0.4}) + "h100.8v100.8h-100.8z";
-    out.body += use(at->second, p, 100);
+    out.body += use(at->second, p);
   }
   Canvas ground;  // closes the hairlines that rounding may leave between tiles
   ground.fill(palette(theme).field, under);
@@ -91,7 +91,8 @@ void mark_last(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f
   out.body += marks.text();
 }
 
-void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const Frame& f, Theme theme) {
+void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const Frame& f,
+                 Theme theme) {
   std::map<std::tuple<std::string, int, bool>, std::string> drawn;
   std::map<std::pair<int, int>, int> crowd, placed;
   std::map<const TileDef*, std::vector<SegmentShape>> shapes_of;
@@ -104,13 +105,15 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
     if (shapes.empty()) shapes = tile_shapes(*t.def);
     if (g.segment >= int(shapes.size())) continue;
     auto [at, fresh] = drawn.try_emplace({g.figure, g.seat, g.lying}, "f" + std::to_string(drawn.size()));
-    if (fresh) out.defs += symbol(at->second, "0 0 28 28", figure_group(g.figure, g.seat, theme, g.lying));
+    if (fresh)
+      out.defs += shared(at->second, "transform=\"scale(" + num(kFigure) + ")\"", figure_group(g.figure, g.seat, theme, g.lying));
     const std::pair<int, int> where{g.tile, g.segment};
     const double aside = (placed[where]++ - (crowd[where] - 1) / 2.0) * 18;
     const Pt p = rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + Pt{aside, 0} + f.corner_of(t.x, t.y);
-    standing.push_back({p, use(at->second, p - Pt{kFigure / 2, kFigure / 2}, kFigure)});
+    standing.push_back({p, use(at->second, p - Pt{14 * kFigure, 14 * kFigure})});
   }
-  std::stable_sort(standing.begin(), standing.end(), [](const auto& a, const auto& b) { return a.first.y < b.first.y; });
+  std::sort(standing.begin(), standing.end(),
+            [](const auto& a, const auto& b) { return std::pair(a.first.y, a.first.x) < std::pair(b.first.y, b.first.x); });
   for (const auto& [p, markup] : standing) out.body += markup;
 }
 
@@ -125,7 +128,7 @@ std::string board_svg(const std::vector<BoardTile>& tiles, const std::vector<Boa
   put_figures(out, tiles, figures, f, options.theme);
   if (options.coordinates) out.body += coordinates(f, c);
   return svg_of(f.columns() * 100 + 2 * f.margin, f.rows() * 100 + 2 * f.margin, options.tile_size / 100.0, c.table,
-                "<defs>" + out.defs + "</defs>" + out.body);
+                "<defs><clipPath id=\"tile\"><path d=\"M0 0H100V100H0z\"/></clipPath>" + out.defs + "</defs>" + out.body);
 }
 
 std::string sheet_svg(const std::vector<const TileDef*>& tiles, Theme theme, int columns, int tile_size) {
@@ -135,8 +138,8 @@ std::string sheet_svg(const std::vector<const TileDef*>& tiles, Theme theme, int
   body.append(c.text).append("\">");
   for (size_t i = 0; i < tiles.size(); ++i) {
     const Pt p{double(i % columns) * 108 + 8, double(i / columns) * 120 + 8};
-    body += "<svg x=\"" + num(p.x) + "\" y=\"" + num(p.y) + "\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">" + tile_group(*tiles[i], 0, theme) +
-            "</svg>" + text(p + Pt{50, 110}, tiles[i]->id);
+    body += "<svg x=\"" + num(p.x) + "\" y=\"" + num(p.y) + "\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">" +
+            tile_group(*tiles[i], 0, theme) + "</svg>" + text(p + Pt{50, 110}, tiles[i]->id);
   }
   const double rows = std::ceil(double(tiles.size()) / columns);
   return svg_of(columns * 108 + 8, rows * 120 + 8, tile_size / 100.0, c.table, body + "</g>");

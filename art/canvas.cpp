@@ -11,8 +11,10 @@ static std::string opacity_of(const char* name, double v) {
 
 void Canvas::add(std::string style, const std::string& d) {
   if (d.empty()) return;
-  if (!steps_.empty() && steps_.back().style == style) steps_.back().d += d;
-  else steps_.push_back({std::move(style), d});
+  if (!steps_.empty() && steps_.back().style == style)
+    steps_.back().d += d;
+  else
+    steps_.push_back({std::move(style), d});
 }
 
 void Canvas::fill(const char* colour, const std::string& d, double opacity, const char* more) {
@@ -60,10 +62,14 @@ std::string open_poly(Pt at, Pt scale, std::initializer_list<Pt> points) {
   Pt here;
   for (const Pt p : points) {
     const Pt to = rounded(at + Pt{p.x * scale.x, p.y * scale.y}), step = to - here;
-    if (d.empty()) d = "M" + num(to);
-    else if (std::abs(step.y) < 0.05) d += "h" + num(step.x);
-    else if (std::abs(step.x) < 0.05) d += "v" + num(step.y);
-    else d += "l" + num(step);
+    if (d.empty())
+      d = "M" + num(to);
+    else if (std::abs(step.y) < 0.05)
+      d += "h" + num(step.x);
+    else if (std::abs(step.x) < 0.05)
+      d += "v" + num(step.y);
+    else
+      d += "l" + num(step);
     here = to;
   }
   return d;

@@ -17,7 +17,8 @@ class Canvas {
 
   void fill(const char* colour, const std::string& d, double opacity = 1, const char* more = "");
   /// `dash` as in stroke-dasharray, empty for none.
-  void stroke(const char* colour, double width, const std::string& d, double opacity = 1, const char* dash = "", bool round_caps = false);
+  void stroke(const char* colour, double width, const std::string& d, double opacity = 1, const char* dash = "",
+              bool round_caps = false);
   void open(const std::string& group_attributes);
   void close();
   /// Adds drawings that do not overlap each other, each in its own order.

@@ -47,19 +47,26 @@ std::string extras(const SegmentDef& s) {
   std::string state;
   for (const auto& [tag, number] : s.tags) {
     const std::string words = words_of_tag(tag);
-    if (words.ends_with("ed")) state += ", " + words;
-    else if (words == "wine" || words == "grain" || words == "cloth") list.push_back(words);
-    else list.push_back(number > 1 ? std::to_string(number) + " " + words : (std::string("aeiou").find(words[0]) < 5 ? "an " : "a ") + words);
+    if (words.ends_with("ed"))
+      state += ", " + words;
+    else if (words == "wine" || words == "grain" || words == "cloth")
+      list.push_back(words);
+    else
+      list.push_back(number > 1 ? std::to_string(number) + " " + words
+                                : (std::string("aeiou").find(words[0]) < 5 ? "an " : "a ") + words);
   }
   return (list.empty() ? "" : " with " + joined(list)) + state;
 }
 
 std::string phrase(const SegmentDef& s) {
   switch (s.kind) {
-    case City: return city(s) + extras(s);
+    case City:
+      return city(s) + extras(s);
     case Road:
-    case River: return way(s) + extras(s);
-    default: return kKindName[s.kind] + extras(s);
+    case River:
+      return way(s) + extras(s);
+    default:
+      return kKindName[s.kind] + extras(s);
   }
 }
 

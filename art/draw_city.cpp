@@ -16,8 +16,8 @@ std::string rim_path(const CityShape& city) {
 /// The wall's line, drawn beyond the corners so that it ends exactly in them.
 std::string wall_line(const Wall& w, Pt by = {}) {
   const Pt a = w.curve.a - w.curve.tangent(0.01) * 6, b = w.curve.b + w.curve.tangent(0.99) * 6;
-  return "M" + num(a + by) + "L" + num(w.curve.a + by) + "C" + num(w.curve.c1 + by) + " " + num(w.curve.c2 + by) + " " + num(w.curve.b + by) + "L" +
-         num(b + by);
+  return "M" + num(a + by) + "L" + num(w.curve.a + by) + "C" + num(w.curve.c1 + by) + " " + num(w.curve.c2 + by) + " " +
+         num(w.curve.b + by) + "L" + num(b + by);
 }
 
 void draw_gate(Canvas& out, const Gate& g, const Palette& c) {
@@ -39,7 +39,8 @@ void draw_bridge(Canvas& out, const Bridge& b, const Palette& c) {
   out.stroke(c.stone, 2 * w, side(0));
   out.stroke(c.stone_shade, 2 * w, side(0), 1, ".6 2.6");
   out.stroke(c.wall, 2 * w - 4, side(0));
-  out.stroke(b.city ? c.city : c.road, 2 * w - 5, side(0));
+  const Pt past = b.along * (half + (b.city ? 3.4 : 0.8));  // the ground runs on at both ends
+  out.stroke(b.city ? c.city : c.road, 2 * w - 5, "M" + num(b.at - past) + "L" + num(b.at + past));
 }
 
 }  // namespace

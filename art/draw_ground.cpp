@@ -21,7 +21,8 @@ void draw_crop(Canvas& out, const Item& item, const Palette& c) {
   const double s = 8.2 * item.size, angle = 0.35 + item.variant * 0.9;
   const Pt u{std::cos(angle) * s, std::sin(angle) * s}, v = turned(u) * 0.74;
   auto at = [&](double x, double y) { return item.at + u * x + v * y; };
-  std::string d = "M" + num(at(-0.9, -1)) + "Q" + num(at(0, -1.12)) + " " + num(at(0.9, -1)) + "Q" + num(at(1.1, 0)) + " " + num(at(0.95, 1));
+  std::string d =
+      "M" + num(at(-0.9, -1)) + "Q" + num(at(0, -1.12)) + " " + num(at(0.9, -1)) + "Q" + num(at(1.1, 0)) + " " + num(at(0.95, 1));
   d += "Q" + num(at(0, 1.1)) + " " + num(at(-0.95, 0.95)) + "Q" + num(at(-1.08, 0)) + " " + num(at(-0.9, -1)) + "z";
   out.fill(c.crop, d);
   std::string lines;
@@ -30,8 +31,8 @@ void draw_crop(Canvas& out, const Item& item, const Palette& c) {
 }
 
 std::string tuft(Pt p, double s) {
-  return "M" + num(p + Pt{-2 * s, -1.3 * s}) + "Q" + num(p + Pt{-0.6 * s, -0.8 * s}) + " " + num(p) + "L" + num(p + Pt{0.1 * s, -2.6 * s}) + "M" +
-         num(p) + "Q" + num(p + Pt{0.8 * s, -0.9 * s}) + " " + num(p + Pt{2 * s, -1.5 * s});
+  return "M" + num(p + Pt{-2 * s, -1.3 * s}) + "Q" + num(p + Pt{-0.6 * s, -0.8 * s}) + " " + num(p) + "L" +
+         num(p + Pt{0.1 * s, -2.6 * s}) + "M" + num(p) + "Q" + num(p + Pt{0.8 * s, -0.9 * s}) + " " + num(p + Pt{2 * s, -1.5 * s});
 }
 
 std::string line_of(const Cubic& c, double before, double after) {
@@ -39,10 +40,10 @@ std::string line_of(const Cubic& c, double before, double after) {
   return "M" + num(from) + "L" + num(c.a) + "C" + num(c.c1) + " " + num(c.c2) + " " + num(c.b) + "L" + num(to);
 }
 
-/// Runs over the rim where it meets it.
+/// Runs over the rim where it meets it, and a little over its other ends.
 std::string way_line(const Cubic& c) {
   auto on_rim = [](Pt p) { return p.x < 0.1 || p.y < 0.1 || p.x > 99.9 || p.y > 99.9; };
-  return line_of(c, on_rim(c.a) ? 3 : 0, on_rim(c.b) ? 3 : 0);
+  return line_of(c, on_rim(c.a) ? 3 : 0.3, on_rim(c.b) ? 3 : 0.3);
 }
 
 std::string ripples(const Cubic& c) {

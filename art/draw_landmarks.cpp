@@ -10,11 +10,13 @@ struct Brush {
   double s;
   void fill(const char* colour, std::initializer_list<Pt> points) const { out.fill(colour, poly(at, s, points)); }
   void dot(const char* colour, Pt p, double r) const { out.fill(colour, circle(at + p * s, r * s)); }
-  void line(const char* colour, double width, std::initializer_list<Pt> points) const { out.stroke(colour, width * s, open_poly(at, {s, s}, points), 1, "", true); }
+  void line(const char* colour, double width, std::initializer_list<Pt> points) const {
+    out.stroke(colour, width * s, open_poly(at, {s, s}, points), 1, "", true);
+  }
   /// A doorway or window with a round head; p is the middle of its foot.
   void arch(const char* colour, Pt p, double half, double height) const {
-    out.fill(colour, "M" + num(at + (p + Pt{-half, 0}) * s) + "V" + num(at.y + (p.y - height + half) * s) + "a" + num(half * s) + " " + num(half * s) +
-                         " 0 0 1 " + num(2 * half * s) + " 0V" + num(at.y + p.y * s) + "z");
+    out.fill(colour, "M" + num(at + (p + Pt{-half, 0}) * s) + "V" + num(at.y + (p.y - height + half) * s) + "a" + num(half * s) +
+                         " " + num(half * s) + " 0 0 1 " + num(2 * half * s) + " 0V" + num(at.y + p.y * s) + "z");
   }
 };
 
@@ -144,7 +146,8 @@ void draw_volcano(Canvas& out, const Item& i, const Palette& c) {
   const Brush b{out, i.at, i.size};
   b.fill(c.wall_face, {{-12, 8}, {-4.4, -7.4}, {4.4, -7.4}, {12, 8}});
   b.fill(c.wall, {{4, 8}, {1.6, -7.4}, {4.4, -7.4}, {12, 8}});
-  b.fill(c.roof_light[2], {{-4.4, -7.4}, {4.4, -7.4}, {3, -3}, {3.4, 3.6}, {1.4, 3.8}, {0.6, -2}, {-0.8, 0.8}, {-2.6, 0.4}, {-2.8, -4}});
+  b.fill(c.roof_light[2],
+         {{-4.4, -7.4}, {4.4, -7.4}, {3, -3}, {3.4, 3.6}, {1.4, 3.8}, {0.6, -2}, {-0.8, 0.8}, {-2.6, 0.4}, {-2.8, -4}});
   b.fill(c.gold, {{-4.4, -7.4}, {-1.6, -12}, {0, -9.6}, {2.2, -13}, {4.4, -7.4}});
 }
 
@@ -152,17 +155,28 @@ void draw_volcano(Canvas& out, const Item& i, const Palette& c) {
 
 void draw_landmark(Canvas& out, const Item& i, const Palette& c) {
   switch (i.type) {
-    case Item::cloister: return draw_cloister(out, i, c, false);
-    case Item::church: return draw_cloister(out, i, c, true);
-    case Item::shrine: return draw_shrine(out, i, c);
-    case Item::garden: return draw_garden(out, i, c);
-    case Item::cathedral: return draw_cathedral(out, i, c);
-    case Item::pennant: return draw_pennant(out, i, c);
-    case Item::inn: return draw_inn(out, i, c);
-    case Item::tent: return draw_tent(out, i, c);
-    case Item::pig: return draw_pig(out, i, c);
-    case Item::volcano: return draw_volcano(out, i, c);
-    default: return;
+    case Item::cloister:
+      return draw_cloister(out, i, c, false);
+    case Item::church:
+      return draw_cloister(out, i, c, true);
+    case Item::shrine:
+      return draw_shrine(out, i, c);
+    case Item::garden:
+      return draw_garden(out, i, c);
+    case Item::cathedral:
+      return draw_cathedral(out, i, c);
+    case Item::pennant:
+      return draw_pennant(out, i, c);
+    case Item::inn:
+      return draw_inn(out, i, c);
+    case Item::tent:
+      return draw_tent(out, i, c);
+    case Item::pig:
+      return draw_pig(out, i, c);
+    case Item::volcano:
+      return draw_volcano(out, i, c);
+    default:
+      return;
   }
 }
 

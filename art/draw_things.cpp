@@ -39,8 +39,19 @@ void draw_tower(Canvas& out, const Item& i, const Palette& c) {
     out.fill(c.slate, poly(p, s, {{0.5, -3.6}, {0, -10.5}, {3.8, -4.4}}));
     return;
   }
-  out.fill(c.wall_light, poly(p, s, {{-3.5, -3.7}, {-3.5, -7.3}, {-2, -7.3}, {-2, -6.1}, {-0.8, -6.1}, {-0.8, -7.3}, {0.8, -7.3}, {0.8, -6.1},
-                                     {2, -6.1}, {2, -7.3}, {3.5, -7.3}, {3.5, -3.7}}));
+  out.fill(c.wall_light, poly(p, s,
+                              {{-3.5, -3.7},
+                               {-3.5, -7.3},
+                               {-2, -7.3},
+                               {-2, -6.1},
+                               {-0.8, -6.1},
+                               {-0.8, -7.3},
+                               {0.8, -7.3},
+                               {0.8, -6.1},
+                               {2, -6.1},
+                               {2, -7.3},
+                               {3.5, -7.3},
+                               {3.5, -3.7}}));
 }
 
 void draw_tree(Canvas& out, const Item& i, const Palette& c) {
@@ -59,7 +70,8 @@ void draw_fir(Canvas& out, const Item& i, const Palette& c) {
 
 void draw_bush(Canvas& out, const Item& i, const Palette& c) {
   const double s = i.size;
-  out.fill(c.leaf, circle(i.at + Pt{-1.5, 0.2} * s, 1.7 * s) + circle(i.at + Pt{1.5, 0.2} * s, 1.7 * s) + circle(i.at + Pt{0, -0.8} * s, 1.9 * s));
+  out.fill(c.leaf, circle(i.at + Pt{-1.5, 0.2} * s, 1.7 * s) + circle(i.at + Pt{1.5, 0.2} * s, 1.7 * s) +
+                       circle(i.at + Pt{0, -0.8} * s, 1.9 * s));
   out.fill(c.leaf_light, circle(i.at + Pt{-0.5, -1.2} * s, 1.1 * s));
 }
 
@@ -77,7 +89,8 @@ void draw_haystack(Canvas& out, const Item& i, const Palette& c) {
 
 void draw_reed(Canvas& out, const Item& i, const Palette& c) {
   for (const double x : {-2.2, 0.0, 2.2})
-    out.stroke(x ? c.leaf : c.leaf_light, 1 * i.size, open_poly(i.at, {i.size, i.size}, {{x * 0.4, 2}, {x, -4 + std::abs(x) * 0.6}}), 1, "", true);
+    out.stroke(x ? c.leaf : c.leaf_light, 1 * i.size,
+               open_poly(i.at, {i.size, i.size}, {{x * 0.4, 2}, {x, -4 + std::abs(x) * 0.6}}), 1, "", true);
 }
 
 void draw_well(Canvas& out, const Item& i, const Palette& c) {
@@ -105,18 +118,30 @@ void draw_shadows(Canvas& out, const std::vector<Item>& items, const Palette& c)
 
 void draw_thing(Canvas& out, const Item& i, const Palette& c) {
   switch (i.type) {
-    case Item::house: return draw_house(out, i, c);
-    case Item::tall_house: return draw_tall_house(out, i, c);
-    case Item::tower: return draw_tower(out, i, c);
-    case Item::tree: return draw_tree(out, i, c);
-    case Item::fir: return draw_fir(out, i, c);
-    case Item::bush: return draw_bush(out, i, c);
-    case Item::rock: return draw_rock(out, i, c);
-    case Item::reed: return draw_reed(out, i, c);
-    case Item::well: return draw_well(out, i, c);
-    case Item::tunnel: return draw_tunnel(out, i, c);
-    case Item::haystack: return draw_haystack(out, i, c);
-    default: return draw_landmark(out, i, c);
+    case Item::house:
+      return draw_house(out, i, c);
+    case Item::tall_house:
+      return draw_tall_house(out, i, c);
+    case Item::tower:
+      return draw_tower(out, i, c);
+    case Item::tree:
+      return draw_tree(out, i, c);
+    case Item::fir:
+      return draw_fir(out, i, c);
+    case Item::bush:
+      return draw_bush(out, i, c);
+    case Item::rock:
+      return draw_rock(out, i, c);
+    case Item::reed:
+      return draw_reed(out, i, c);
+    case Item::well:
+      return draw_well(out, i, c);
+    case Item::tunnel:
+      return draw_tunnel(out, i, c);
+    case Item::haystack:
+      return draw_haystack(out, i, c);
+    default:
+      return draw_landmark(out, i, c);
   }
 }
 
@@ -145,7 +170,8 @@ void draw_things(Canvas& out, const Scene& scene, const Palette& c) {
   for (const auto& i : scene.items)
     if (!i.lies()) (i.grows() ? grown : built).push_back(i);
   for (auto* items : {&grown, &built})
-    std::stable_sort(items->begin(), items->end(), [](const Item& a, const Item& b) { return a.at.y < b.at.y; });
+    std::sort(items->begin(), items->end(),
+              [](const Item& a, const Item& b) { return std::pair(a.at.y, a.at.x) < std::pair(b.at.y, b.at.x); });
   draw_shadows(out, grown, c);
   draw_shadows(out, built, c);
   draw_sorted(out, grown, c);

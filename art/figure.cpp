@@ -30,9 +30,9 @@ Body body(bool lying) {
   Body b;
   const double r = 4.9;
   b.head = circle(lying ? Pt{7, 15.5} : Pt{14, 7}, r);
-  b.cloak = "M" + at(14, 9.5) + "C" + at(19, 9.5) + " " + at(21.5, 15) + " " + at(23, 22) + "C" + at(23.6, 24.6) + " " + at(23, 26) + " " +
-            at(20.6, 26) + "L" + at(7.4, 26) + "C" + at(5, 26) + " " + at(4.4, 24.6) + " " + at(5, 22) + "C" + at(6.5, 15) + " " + at(9, 9.5) + " " +
-            at(14, 9.5) + "z";
+  b.cloak = "M" + at(14, 9.5) + "C" + at(19, 9.5) + " " + at(21.5, 15) + " " + at(23, 22) + "C" + at(23.6, 24.6) + " " +
+            at(23, 26) + " " + at(20.6, 26) + "L" + at(7.4, 26) + "C" + at(5, 26) + " " + at(4.4, 24.6) + " " + at(5, 22) + "C" +
+            at(6.5, 15) + " " + at(9, 9.5) + " " + at(14, 9.5) + "z";
   b.fold = "M" + at(10.2, 12.4) + "C" + at(12.4, 14) + " " + at(15.6, 14) + " " + at(17.8, 12.4);
   b.badge = lying ? Pt{19.4, 15.5} : Pt{14, 19.6};
   return b;
@@ -57,7 +57,8 @@ void draw_token(Canvas& out, std::string_view figure, int seat) {
   out.fill(c.edge, circle(kMiddle, 11.8));
   out.fill(c.fill, circle(kMiddle, 10.4));
   out.fill(c.ink, emblem(seat, {14, 20}, 2.6));
-  out.open(std::string("fill=\"") + c.ink + "\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"11\" text-anchor=\"middle\"");
+  out.open(std::string("fill=\"") + c.ink +
+           "\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"11\" text-anchor=\"middle\"");
   const char letter = figure.empty() ? '?' : figure[0] >= 'a' && figure[0] <= 'z' ? char(figure[0] - 'a' + 'A') : figure[0];
   out.open("transform=\"translate(14 15)\"><text>" + std::string(1, letter) + "</text");
   out.close();
@@ -73,26 +74,45 @@ const char* emblem_name(int seat) {
 
 std::string emblem(int seat, Pt at, double r) {
   switch (seat_of(seat)) {
-    case 0: return circle(at, r * 0.85);
-    case 1: return poly(at, r * 0.78, {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}});
-    case 2: return poly(at, r, {{0, -0.95}, {1, 0.75}, {-1, 0.75}});
-    case 3: return poly(at, r, {{0, -1.1}, {0.85, 0}, {0, 1.1}, {-0.85, 0}});
-    case 4: return star(at, r * 1.12);
+    case 0:
+      return circle(at, r * 0.85);
+    case 1:
+      return poly(at, r * 0.78, {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}});
+    case 2:
+      return poly(at, r, {{0, -0.95}, {1, 0.75}, {-1, 0.75}});
+    case 3:
+      return poly(at, r, {{0, -1.1}, {0.85, 0}, {0, 1.1}, {-0.85, 0}});
+    case 4:
+      return star(at, r * 1.12);
     default:
-      return poly(at, r, {{-0.32, -1}, {0.32, -1}, {0.32, -0.32}, {1, -0.32}, {1, 0.32}, {0.32, 0.32}, {0.32, 1}, {-0.32, 1}, {-0.32, 0.32},
-                          {-1, 0.32}, {-1, -0.32}, {-0.32, -0.32}});
+      return poly(at, r,
+                  {{-0.32, -1},
+                   {0.32, -1},
+                   {0.32, -0.32},
+                   {1, -0.32},
+                   {1, 0.32},
+                   {0.32, 0.32},
+                   {0.32, 1},
+                   {-0.32, 1},
+                   {-0.32, 0.32},
+                   {-1, 0.32},
+                   {-1, -0.32},
+                   {-0.32, -0.32}});
   }
 }
 
 std::string figure_group(std::string_view figure, int seat, Theme, bool lying) {
   Canvas out;
-  if (figure == "follower") draw_person(out, seat, lying);
-  else draw_token(out, figure, seat);
+  if (figure == "follower")
+    draw_person(out, seat, lying);
+  else
+    draw_token(out, figure, seat);
   return out.text();
 }
 
 std::string figure_svg(std::string_view figure, int seat, Theme theme, bool lying) {
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 28 28\">" + figure_group(figure, seat, theme, lying) + "</svg>";
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"28\" height=\"28\" viewBox=\"0 0 28 28\">" +
+         figure_group(figure, seat, theme, lying) + "</svg>";
 }
 
 }  // namespace bastide::art

@@ -12,7 +12,9 @@ Pt anywhere(Rng& rng) { return {rng.in(3, 97), rng.in(3, 97)}; }
 
 bool clear(const Scene& scene, Pt p, double r) { return distance_to_things(scene, p) > r; }
 
-long area_of(const Room& room) { return std::count_if(room.begin(), room.end(), [](float r) { return r > 0; }) / 4; }
+long area_of(const Room& room) {
+  return std::count_if(room.begin(), room.end(), [](float r) { return r > 0; }) / 4;
+}
 
 /// A row of houses that stand shoulder to shoulder, as far as there is room.
 void build_row(Scene& scene, const Room& room, Rng& rng, Pt at) {
@@ -43,7 +45,8 @@ Pt airiest(const Scene& scene, const Room& room, Rng& rng) {
 constexpr long kMostHouses = 17;
 
 long houses(const Scene& scene) {
-  return std::count_if(scene.items.begin(), scene.items.end(), [](const Item& i) { return i.type == Item::house || i.type == Item::tall_house; });
+  return std::count_if(scene.items.begin(), scene.items.end(),
+                       [](const Item& i) { return i.type == Item::house || i.type == Item::tall_house; });
 }
 
 void furnish_city(Scene& scene, int k, Rng& rng) {
@@ -119,21 +122,29 @@ void place_hubs(Scene& scene) {
   for (const auto& h : scene.plan.hubs) {
     switch (h.what) {
       case Hub::village:
-        put(Item::house, h.at + Pt{-5.4, -4.4}, 1.3, 0), put(Item::house, h.at + Pt{5.6, -4}, 1.24, 3), put(Item::house, h.at + Pt{-0.6, 4.6}, 1.36, 5);
+        put(Item::house, h.at + Pt{-5.4, -4.4}, 1.3, 0), put(Item::house, h.at + Pt{5.6, -4}, 1.24, 3),
+            put(Item::house, h.at + Pt{-0.6, 4.6}, 1.36, 5);
         break;
       case Hub::hamlet:
         put(Item::house, h.at + Pt{-1, -1}, 1.6, 2), put(Item::tree, h.at + Pt{8, 2}, 1.4);
         break;
-      case Hub::square: put(Item::well, h.at, 1); break;
-      case Hub::tunnel: put(Item::tunnel, h.at, 1); break;
+      case Hub::square:
+        put(Item::well, h.at, 1);
+        break;
+      case Hub::tunnel:
+        put(Item::tunnel, h.at, 1);
+        break;
       case Hub::spring:
-        put(Item::rock, h.at + Pt{-9, -8}, 1.3), put(Item::rock, h.at + Pt{-12.5, -1}, 1.1), put(Item::rock, h.at + Pt{-8, 9.4}, 1.4);
+        put(Item::rock, h.at + Pt{-9, -8}, 1.3), put(Item::rock, h.at + Pt{-12.5, -1}, 1.1),
+            put(Item::rock, h.at + Pt{-8, 9.4}, 1.4);
         break;
       case Hub::lake:
-        put(Item::reed, h.at + Pt{12, -15}, 1.2), put(Item::reed, h.at + Pt{17, -9.5}, 1), put(Item::reed, h.at + Pt{11, 15.5}, 1.1);
+        put(Item::reed, h.at + Pt{12, -15}, 1.2), put(Item::reed, h.at + Pt{17, -9.5}, 1),
+            put(Item::reed, h.at + Pt{11, 15.5}, 1.1);
         put(Item::rock, h.at + Pt{4, 19}, 1.2);
         break;
-      case Hub::fork: break;
+      case Hub::fork:
+        break;
     }
   }
 }
@@ -142,17 +153,20 @@ void place_towers(Scene& scene) {
   for (const auto& b : scene.plan.bridges)
     if (b.city)
       for (const double x : {-1.0, 1.0})
-        for (const double y : {-1.0, 1.0}) scene.items.push_back({Item::tower, b.at + b.along * (x * b.half) + turned(b.along) * (y * b.half_width), 1.1, 0});
+        for (const double y : {-1.0, 1.0})
+          scene.items.push_back({Item::tower, b.at + b.along * (x * b.half) + turned(b.along) * (y * b.half_width), 1.1, 0});
 
   for (const auto& city : scene.plan.cities) {
     for (const auto& w : city.walls) {
       for (const auto& g : w.gates) {
-        for (const double side : {-1.0, 1.0}) scene.items.push_back({Item::tower, g.at + g.along * (side * (g.half + 2.2)), 1.25, 0});
+        for (const double side : {-1.0, 1.0})
+          scene.items.push_back({Item::tower, g.at + g.along * (side * (g.half + 2.8)), 1.15, 0});
       }
       const double long_wall = distance(w.curve.a, w.curve.b);
       for (const double t : {0.26, 0.74}) {
         const Pt p = w.curve.at(t);
-        const bool taken = std::any_of(w.gates.begin(), w.gates.end(), [p](const Gate& g) { return distance(p, g.at) < g.half + 9; });
+        const bool taken =
+            std::any_of(w.gates.begin(), w.gates.end(), [p](const Gate& g) { return distance(p, g.at) < g.half + 9; });
         if (!taken && long_wall > 50) scene.items.push_back({Item::tower, p, 1.4, 1});
       }
     }

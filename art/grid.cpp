@@ -36,9 +36,8 @@ void fill_way(Grid& grid, const Way& way, double half) {
 void fill_bridge(Grid& grid, const Bridge& b) {
   const Pt across = turned(b.along);
   const double r = b.half + b.half_width;
-  fill(grid, b.at - Pt{r, r}, b.at + Pt{r, r}, i8(b.segment), [&](Pt p) {
-    return std::abs(dot(p - b.at, b.along)) < b.half && std::abs(dot(p - b.at, across)) < b.half_width;
-  });
+  fill(grid, b.at - Pt{r, r}, b.at + Pt{r, r}, i8(b.segment),
+       [&](Pt p) { return std::abs(dot(p - b.at, b.along)) < b.half && std::abs(dot(p - b.at, across)) < b.half_width; });
 }
 
 /// One connected stretch of kFree cells, and the fields whose half edges it reaches.

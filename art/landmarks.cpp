@@ -9,7 +9,8 @@ namespace {
 /// The cell of `segment` (any field if -1) with the highest score(point, room), if any has at least `least` room.
 template <class Score>
 bool roomiest(const TileDef& def, const Scene& scene, int segment, double least, Score score, Pt* at) {
-  const auto room = clearance(scene.grid, [&](i8 c) { return segment >= 0 ? c == segment : c >= 0 && def.segments[c].kind == Field; });
+  const auto room =
+      clearance(scene.grid, [&](i8 c) { return segment >= 0 ? c == segment : c >= 0 && def.segments[c].kind == Field; });
   double top = -1e9;
   for (int i = 0; i < kCells; ++i) {
     if (room[i] < least) continue;
@@ -78,7 +79,8 @@ void place_landmarks(const TileDef& def, Scene& scene) {
   }
   for (size_t k = 0; k < def.segments.size(); ++k) {
     const auto& s = def.segments[k];
-    if (s.kind == City && tagged(s, "cathedral")) scene.items.push_back({Item::cathedral, s.sides == 15 ? Pt{50, 45} : kCentre, 1, int(k)});
+    if (s.kind == City && tagged(s, "cathedral"))
+      scene.items.push_back({Item::cathedral, s.sides == 15 ? Pt{50, 45} : kCentre, 1, int(k)});
   }
 }
 

@@ -33,7 +33,7 @@ Layout rotated(Layout plan, int rot) {
       for (auto& g : w.gates) turn(g.at), turn_vector(g.along);
     }
   }
-  for (auto& w : plan.ways) w.curve = rotated(w.curve, rot);
+  for (auto& w : plan.ways) w.curve = rotated(w.curve, rot), turn(w.mid);
   for (auto& h : plan.hubs) turn(h.at);
   for (auto& b : plan.bridges) turn(b.at), turn_vector(b.along);
   for (auto& s : plan.spots) turn(s.at);

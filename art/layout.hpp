@@ -35,7 +35,8 @@ struct Way {
   int segment = -1;
   Kind kind = Road;
   Cubic curve;
-  bool through = false;  ///< runs from side to side
+  bool through = false;  ///< a part of a way from side to side, whose middle is `mid`
+  Pt mid = kCentre;
 };
 /// Where roads or rivers end or meet.
 struct Hub {
@@ -48,7 +49,7 @@ struct Hub {
 /// A road or a part of a city that passes over something.
 struct Bridge {
   Pt at, along;
-  double half = 0;       ///< half its length
+  double half = 0;  ///< half its length
   double half_width = kRoadHalf;
   int segment = -1;
   bool city = false;
@@ -84,7 +85,7 @@ void lay_ending_ways(const TileDef&, const Topology&, Layout&);
 void lay_bridges(Layout&);
 void lay_gardens(const TileDef&, Layout&);
 
-/// The way from side to side, bowed by `bow` to the left of its direction from a to b (straight ways only).
-Cubic through_curve(int a, int b, double bow = 0);
+/// The way from side a to its neighbour b.
+Cubic bend(int a, int b);
 
 }  // namespace bastide::art

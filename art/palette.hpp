@@ -1,5 +1,5 @@
-// Every colour of the pictures, in one place. Field, city, road and river differ by 20 L* or more in each theme, so that they can be
-// told apart without seeing colour.
+// Every colour of the pictures, in one place. Field, city, road and river differ by 20 L* or more in each theme, so that they can
+// be told apart without seeing colour.
 #pragma once
 #include <string_view>
 
@@ -18,7 +18,7 @@ struct Palette {
   const char *wall, *wall_light, *wall_face, *stone, *stone_shade, *slate, *slate_light;
   const char *plaster, *plaster_shade, *roof[3], *roof_light[3];
   const char *window, *banner, *gold, *ink, *shadow;
-  const char *blossom[3];
+  const char* blossom[3];
   const char *table, *text, *mark;  ///< around the tiles: ground, coordinates, the last tile's frame
 };
 const Palette& palette(Theme);

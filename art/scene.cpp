@@ -16,25 +16,48 @@ bool tagged(const SegmentDef& s, const char* tag) {
 }
 
 bool noted(const TileDef& def, const char* note) {
-  return std::any_of(def.notes.begin(), def.notes.end(), [note](const std::string& n) { return n.find(note) != std::string::npos; });
+  return std::any_of(def.notes.begin(), def.notes.end(),
+                     [note](const std::string& n) { return n.find(note) != std::string::npos; });
 }
 
 double room_of(const Item& item) {
   switch (item.type) {
-    case Item::house: return 4.6 * item.size;
-    case Item::tall_house: return 4.2 * item.size;
-    case Item::tree: case Item::fir: return 3.4 * item.size;
-    case Item::bush: case Item::rock: case Item::haystack: return 2.6 * item.size;
-    case Item::cathedral: return 21;
-    case Item::cloister: case Item::shrine: case Item::church: return 17 * item.size;
-    case Item::garden: return 12 * item.size;
-    case Item::inn: case Item::volcano: return 9 * item.size;
-    case Item::well: case Item::tunnel: case Item::tower: return 3.5;
-    case Item::pennant: return 10;
-    case Item::tent: return 5;
-    case Item::pig: return 5;
-    case Item::crop: return 11 * item.size;
-    default: return 1;
+    case Item::house:
+      return 4.6 * item.size;
+    case Item::tall_house:
+      return 4.2 * item.size;
+    case Item::tree:
+    case Item::fir:
+      return 3.4 * item.size;
+    case Item::bush:
+    case Item::rock:
+    case Item::haystack:
+      return 2.6 * item.size;
+    case Item::cathedral:
+      return 21;
+    case Item::cloister:
+    case Item::shrine:
+    case Item::church:
+      return 17 * item.size;
+    case Item::garden:
+      return 12 * item.size;
+    case Item::inn:
+    case Item::volcano:
+      return 9 * item.size;
+    case Item::well:
+    case Item::tunnel:
+    case Item::tower:
+      return 4.2;
+    case Item::pennant:
+      return 10;
+    case Item::tent:
+      return 5;
+    case Item::pig:
+      return 5;
+    case Item::crop:
+      return 11 * item.size;
+    default:
+      return 1;
   }
 }
 

@@ -11,7 +11,7 @@ namespace bastide::art {
 class Rng {
  public:
   explicit Rng(u32 seed) : s_(seed ? seed : 1) {}
-  double next();                                           ///< from 0 to below 1
+  double next();  ///< from 0 to below 1
   double in(double low, double high) { return low + next() * (high - low); }
   int below(int n) { return int(next() * n); }
 
@@ -22,14 +22,36 @@ class Rng {
 /// Something that stands upright, or a mark on the ground.
 struct Item {
   enum Type {
-    tree, fir, bush, reed, rock, haystack,                                               // grow
-    house, tall_house, tower, well, tunnel,                                              // are built
-    pennant, cloister, shrine, church, garden, cathedral, inn, tent, pig, volcano,       // landmarks
-    crop, tuft, flower, cobble, plaza                                                    // lie
+    tree,
+    fir,
+    bush,
+    reed,
+    rock,
+    haystack,  // grow
+    house,
+    tall_house,
+    tower,
+    well,
+    tunnel,  // are built
+    pennant,
+    cloister,
+    shrine,
+    church,
+    garden,
+    cathedral,
+    inn,
+    tent,
+    pig,
+    volcano,  // landmarks
+    crop,
+    tuft,
+    flower,
+    cobble,
+    plaza  // lie
   } type = house;
-  Pt at;                 ///< the middle of its foot
+  Pt at;  ///< the middle of its foot
   double size = 1;
-  int variant = 0;       ///< colour or side that it shows
+  int variant = 0;  ///< colour or side that it shows
   bool grows() const { return type <= haystack; }
   bool lies() const { return type >= crop; }
 };

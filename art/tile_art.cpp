@@ -30,7 +30,8 @@ std::string tile_group(const TileDef& def, int rot, Theme theme) {
 }
 
 std::string tile_svg(const TileDef& def, int rot, Theme theme) {
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">" + tile_group(def, rot, theme) + "</svg>";
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">" +
+         tile_group(def, rot, theme) + "</svg>";
 }
 
 std::vector<SegmentShape> tile_shapes(const TileDef& def) {

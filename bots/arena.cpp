@@ -1,4 +1,4 @@
-#include "arena.hpp"
+#include "bots/arena.hpp"
 
 #include <exception>
 #include <mutex>
@@ -34,7 +34,8 @@ PlayedGame play_one(const Series& series, const std::shared_ptr<const Ruleset>& 
   std::vector<int> seats;
   for (int seat = 0; seat < rules->players; ++seat) {
     seats.push_back(series.seating(game, seat));
-    owned.push_back(make_bot(series.specs.at(static_cast<std::size_t>(seats.back())), mix(deal, static_cast<std::uint64_t>(seat) + 1)));
+    owned.push_back(
+        make_bot(series.specs.at(static_cast<std::size_t>(seats.back())), mix(deal, static_cast<std::uint64_t>(seat) + 1)));
     bots.push_back(owned.back().get());
   }
   PlayedGame played = play_game(rules, shuffled(*rules, deal), bots, series.limit);
@@ -85,7 +86,8 @@ Stacks shuffled(const Ruleset& rules, std::uint64_t seed) {
   for (auto& stage : rules.stages) {
     std::vector<u16> rows;
     for (u16 row = stage.begin; row < stage.end; ++row) rows.insert(rows.end(), rules.deck[row].count, row);
-    for (std::size_t n = rows.size(); n > 1; --n) std::swap(rows[n - 1], rows[static_cast<std::size_t>(rng.below(static_cast<u32>(n)))]);
+    for (std::size_t n = rows.size(); n > 1; --n)
+      std::swap(rows[n - 1], rows[static_cast<std::size_t>(rng.below(static_cast<u32>(n)))]);
     stacks.push_back(std::move(rows));
   }
   return stacks;
@@ -97,7 +99,8 @@ Move dealt(const Game& g, const Stacks& stacks) {
   return {What::Draw, 0, stacks[s.stage][taken], {}};
 }
 
-PlayedGame play_game(const std::shared_ptr<const Ruleset>& rules, const Stacks& stacks, const std::vector<Bot*>& bots, const Limit& limit) {
+PlayedGame play_game(const std::shared_ptr<const Ruleset>& rules, const Stacks& stacks, const std::vector<Bot*>& bots,
+                     const Limit& limit) {
   PlayedGame played;
   played.deal = stacks;
   played.thinking.resize(bots.size());

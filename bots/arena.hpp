@@ -2,7 +2,7 @@
 #pragma once
 #include <functional>
 
-#include "bot.hpp"
+#include "bots/bot.hpp"
 
 namespace bastide {
 
@@ -24,34 +24,34 @@ struct Thinking {
 
 /// A game from its first tile to its last.
 struct PlayedGame {
-  int index = 0;                ///< its number in the series
+  int index = 0;  ///< its number in the series
   Stacks deal;
-  std::vector<int> seats;       ///< by seat: index of the spec that sits there
-  std::vector<Move> moves;      ///< the answers of the players, without draws
-  std::vector<int> scores;      ///< by seat
-  int turns = 0;                ///< placements
+  std::vector<int> seats;          ///< by seat: index of the spec that sits there
+  std::vector<Move> moves;         ///< the answers of the players, without draws
+  std::vector<int> scores;         ///< by seat
+  int turns = 0;                   ///< placements
   std::vector<Thinking> thinking;  ///< by seat
 };
 
-/// Plays one game. `bots` by seat. Throws std::logic_error naming a bot whose move is not legal. If `limit.stop` becomes true the game
-/// ends where it stands, with no scores.
+/// Plays one game. `bots` by seat. Throws std::logic_error naming a bot whose move is not legal. If `limit.stop` becomes true the
+/// game ends where it stands, with no scores.
 PlayedGame play_game(const std::shared_ptr<const Ruleset>&, const Stacks&, const std::vector<Bot*>& bots, const Limit&);
 
 /// A series of games between bots.
 struct Series {
   std::shared_ptr<const Ruleset> rules;
   std::vector<std::string> specs;
-  Limit limit;                  ///< for every decision
+  Limit limit;  ///< for every decision
   int games = 1, threads = 1;
   std::uint64_t seed = 1;
-  /// The spec that sits in a seat in a game, and the deal of that game: games with the same deal have the same stacks, and in each seat
-  /// the same seed for the bot there, whoever it is.
+  /// The spec that sits in a seat in a game, and the deal of that game: games with the same deal have the same stacks, and in each
+  /// seat the same seed for the bot there, whoever it is.
   std::function<int(int game, int seat)> seating;
   std::function<int(int game)> deal;
 };
 
-/// Plays the series and calls `done` for each finished game, one at a time but in any order. Exceptions of bots and of `done` end it and
-/// come out here; so does `limit.stop`, without exception and without the games under way.
+/// Plays the series and calls `done` for each finished game, one at a time but in any order. Exceptions of bots and of `done` end
+/// it and come out here; so does `limit.stop`, without exception and without the games under way.
 void play_series(const Series&, const std::function<void(const PlayedGame&)>& done);
 
 /// A against B. With more than two seats A plays against copies of B, once from every seat.
@@ -59,7 +59,7 @@ struct Match {
   std::shared_ptr<const Ruleset> rules;
   std::string a, b;
   Limit limit;
-  int games = 2;                ///< rounded up to a multiple of the seats, so that every deal is played from each
+  int games = 2;  ///< rounded up to a multiple of the seats, so that every deal is played from each
   int threads = 1;
   std::uint64_t seed = 1;
 };

@@ -1,5 +1,5 @@
-// Computer players: one small interface around a whole decision. A bot sees a Game, which does not know the order of the tiles to come,
-// so every bot is honest by construction; chance is never decided by one.
+// Computer players: one small interface around a whole decision. A bot sees a Game, which does not know the order of the tiles to
+// come, so every bot is honest by construction; chance is never decided by one.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -13,20 +13,21 @@
 
 namespace bastide {
 
-/// How long a bot may think about one decision; it obeys whatever comes first. Zero is no bound. Without a time and without a number
-/// of playouts a bot takes its own measure (`playouts=` in its spec).
+/// How long a bot may think about one decision; it obeys whatever comes first. Zero is no bound. Without a time and without a
+/// number of playouts a bot takes its own measure (`playouts=` in its spec).
 struct Limit {
-  std::chrono::nanoseconds time{0};           ///< wall-clock time
-  std::int64_t playouts = 0;                  ///< games tried; with these alone a decision is the same on every machine
-  const std::atomic<bool>* stop = nullptr;    ///< when true the bot answers within milliseconds, with the best move found so far
+  std::chrono::nanoseconds time{0};         ///< wall-clock time
+  std::int64_t playouts = 0;                ///< games tried; with these alone a decision is the same on every machine
+  const std::atomic<bool>* stop = nullptr;  ///< when true the bot answers within milliseconds, with the best move found so far
 };
 
 /// A player. Plays any rules, any number of seats and every phase. Not thread-safe: one caller at a time, in whatever thread.
 class Bot {
  public:
   virtual ~Bot() = default;
-  /// A legal move for `game.actor()`, who is a player and not chance; the game is not over. What the bot remembers from one decision
-  /// to the next (its generator, the rest of a planned turn) never makes a move illegal: games may be mixed, moves taken back.
+  /// A legal move for `game.actor()`, who is a player and not chance; the game is not over. What the bot remembers from one
+  /// decision to the next (its generator, the rest of a planned turn) never makes a move illegal: games may be mixed, moves taken
+  /// back.
   virtual Move choose(const Game& game, const Limit& limit) = 0;
   /// The id under which it is listed.
   virtual std::string_view name() const = 0;

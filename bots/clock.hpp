@@ -1,6 +1,6 @@
 // When a bot must stop thinking.
 #pragma once
-#include "bot.hpp"
+#include "bots/bot.hpp"
 
 namespace bastide {
 

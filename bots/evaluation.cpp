@@ -1,4 +1,4 @@
-#include "evaluation.hpp"
+#include "bots/evaluation.hpp"
 
 #include <algorithm>
 
@@ -16,10 +16,10 @@ constexpr double kTurnsToUse = 8;
 
 double fade(const Game& g) { return std::min(1.0, tiles_left(g) / (kTurnsToUse * g.rules().players)); }
 
-double hand_row(const Game& g, int player) {
+int hand(const Game& g, int player) {
   int figures = 0;
   for (int f = 0; f < g.rules().figure_kinds; ++f) figures += g.s().supply[player][f];
-  return kHand[std::min(figures, kHandRows - 1)];
+  return figures;
 }
 
 }  // namespace
@@ -31,7 +31,9 @@ int tiles_left(const Game& g) {
   return n;
 }
 
-double hand_value(const Game& g, int player) { return fade(g) * hand_row(g, player); }
+double hand_of(int figures) { return kHand[std::min(figures, kHandRows - 1)]; }
+
+double hand_value(const Game& g, int player) { return fade(g) * hand_of(hand(g, player)); }
 
 Points score_now(Game& spent) {
   if (!spent.over()) final_score(spent);
@@ -41,12 +43,11 @@ Points score_now(Game& spent) {
 }
 
 Points evaluate(Game& spent) {
-  Points hand{};
   const double scale = spent.over() ? 0 : fade(spent);
-  if (scale > 0)
-    for (int p = 0; p < spent.rules().players; ++p) hand[p] = scale * hand_row(spent, p);
-  Points points = score_now(spent);
-  for (int p = 0; p < spent.rules().players; ++p) points[p] += hand[p];
+  Points points{};
+  for (int p = 0; p < spent.rules().players; ++p) points[p] = scale * hand_of(hand(spent, p));
+  const Points scores = score_now(spent);
+  for (int p = 0; p < spent.rules().players; ++p) points[p] += scores[p];
   return points;
 }
 

@@ -12,12 +12,14 @@ using Points = std::array<double, kMaxPlayers>;
 /// Tiles that are still to be drawn, over all stacks.
 int tiles_left(const Game&);
 
-/// What the figures that a player holds in hand are worth to him: non-linear (about -10 with none, 0 at three, +6 at seven), and fading
-/// towards the end of the game, when they can earn no more.
+/// What so many figures in hand are worth to a player with many turns to come: non-linear, -10 with none, 0 at three, +6 at seven.
+double hand_of(int figures);
+/// hand_of the player's figures, fading towards the end of the game, when they can earn no more.
 double hand_value(const Game&, int player);
 
-/// The scores if the game ended now: unfinished features and farms as the rules in force pay them. `spent` has been scored afterwards
-/// and is good for nothing else: give a copy, with its journal off. A game that is over keeps its scores.
+/// The scores if the game ended now: unfinished features and farms as the rules in force pay them. To be asked between turns, when all
+/// that is complete has been scored. `spent` has been scored
+/// afterwards and is good for nothing else: give a copy, with its journal off. A game that is over keeps its scores.
 Points score_now(Game& spent);
 
 /// score_now and the value of the hand. Spends the game likewise.

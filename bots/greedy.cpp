@@ -1,5 +1,5 @@
-#include "makers.hpp"
-#include "policy.hpp"
+#include "bots/makers.hpp"
+#include "bots/policy.hpp"
 
 namespace bastide {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 #include <map>
 
-#include "bot.hpp"
+#include "bots/bot.hpp"
 
 namespace bastide {
 

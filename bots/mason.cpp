@@ -1,11 +1,11 @@
-// A shortlist by the evaluation, then greedy play-outs of a few turns from each candidate with the same tiles for all (common random
-// numbers), the hopeless left out as they show; the recipe of GNU Backgammon and of Quackle (Scrabble).
+// A shortlist by the evaluation, then greedy play-outs of a few turns from each candidate with the same tiles for all (common
+// random numbers), the hopeless left out as they show; the recipe of GNU Backgammon and of Quackle (Scrabble).
 #include <algorithm>
 #include <cmath>
 
-#include "clock.hpp"
-#include "makers.hpp"
-#include "policy.hpp"
+#include "bots/clock.hpp"
+#include "bots/makers.hpp"
+#include "bots/policy.hpp"
 
 namespace bastide {
 namespace {
@@ -44,7 +44,9 @@ class Rest {
 class MasonBot : public Bot {
  public:
   MasonBot(const Parameters& p, std::uint64_t seed)
-      : rng_{seed}, width_(static_cast<int>(p.at("width"))), depth_(static_cast<int>(p.at("depth"))),
+      : rng_{seed},
+        width_(static_cast<int>(p.at("width"))),
+        depth_(static_cast<int>(p.at("depth"))),
         playouts_(static_cast<std::int64_t>(p.at("playouts"))) {}
 
   Move choose(const Game& g, const Limit& limit) override {
@@ -116,9 +118,8 @@ class MasonBot : public Bot {
   }
 
   const Candidate& best_candidate() const {
-    return *std::max_element(list_.begin(), list_.end(), [](auto& a, auto& b) {
-      return a.sum != b.sum ? a.sum < b.sum : a.prior < b.prior;
-    });
+    return *std::max_element(list_.begin(), list_.end(),
+                             [](auto& a, auto& b) { return a.sum != b.sum ? a.sum < b.sum : a.prior < b.prior; });
   }
 
   Rng rng_;

@@ -1,4 +1,4 @@
-#include "policy.hpp"
+#include "bots/policy.hpp"
 
 namespace bastide {
 

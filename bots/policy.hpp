@@ -1,7 +1,7 @@
 // Playing on by the evaluation alone: what greedy does, and how the searches look ahead.
 #pragma once
-#include "evaluation.hpp"
-#include "planner.hpp"
+#include "bots/evaluation.hpp"
+#include "bots/planner.hpp"
 
 namespace bastide {
 

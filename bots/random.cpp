@@ -1,4 +1,4 @@
-#include "makers.hpp"
+#include "bots/makers.hpp"
 
 namespace bastide {
 namespace {

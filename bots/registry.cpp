@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "makers.hpp"
+#include "bots/makers.hpp"
 
 namespace bastide {
 namespace {
@@ -18,6 +18,14 @@ const std::vector<Entry>& entries() {
       {{"random", "Random", "Plays any legal move.", {}}, make_random},
       {{"greedy", "Greedy", "Takes the turn after which it would stand best if the game ended, and keeps followers in hand.", {}},
        make_greedy},
+      {{"uct",
+        "Scholar",
+        "Searches a tree of its own moves, the tiles to come and the answers.",
+        {{"playouts", 1000, 1, 1e12, "playouts for a decision where nothing else bounds it"},
+         {"depth", 4, 0, 400, "greedy placements after a leaf, then the evaluation"},
+         {"c", 0.35, 0, 100, "how much it explores"},
+         {"warmth", 3, 0.1, 1000, "points of evaluation by which a prior falls to 1/e"}}},
+       make_uct},
       {{"mason",
         "Mason",
         "Looks ahead: plays the most promising turns on for a while and keeps the best.",

@@ -1,4 +1,4 @@
-#include "statistics.hpp"
+#include "bots/statistics.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -32,7 +32,9 @@ double elo_of(double win_rate) { return 400 * std::log10(win_rate / (1 - win_rat
 Mean mean_of(const std::vector<double>& values) {
   Mean m;
   const auto n = static_cast<double>(values.size());
-  for (double v : values) m.value += v / n;
+  if (values.empty()) return m;
+  for (double v : values) m.value += v;
+  m.value /= n;
   double squares = 0;
   for (double v : values) squares += (v - m.value) * (v - m.value);
   if (n > 1) m.error = std::sqrt(squares / (n - 1) / n);

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <map>
 
-#include "arena.hpp"
+#include "bots/arena.hpp"
 
 namespace bastide {
 
@@ -12,10 +12,10 @@ double elo_of(double win_rate);
 
 /// The result so far.
 struct Standing {
-  int games = 0;              ///< in complete deals
-  double margin = 0;          ///< A's points less B's, mean over games
-  double margin_se = 0;       ///< standard error of the mean, over deals; 0 with fewer than two
-  double win_rate = 0;        ///< of A, 0 to 1, ties half
+  int games = 0;         ///< in complete deals
+  double margin = 0;     ///< A's points less B's, mean over games
+  double margin_se = 0;  ///< standard error of the mean, over deals; 0 with fewer than two
+  double win_rate = 0;   ///< of A, 0 to 1, ties half
   double win_rate_se = 0;
   double elo = 0, elo_low = 0, elo_high = 0;  ///< A above B, and the interval that holds it with 95 %
 };

@@ -102,7 +102,7 @@ LineEngine::Object LineEngine::answer(const Object& request) {
     if (name == c.name) return (this->*c.run)(request);
   std::string known;
   for (auto& c : commands) known += (known.empty() ? "" : " ") + std::string(c.name);
-  throw Error("unknown-command", "there is no command '" + name.substr(0, 40) + "'; there are: " + known);
+  throw Error("unknown-command", "there is no command '" + shortened(name) + "'; there are: " + known);
 }
 
 void LineEngine::send(Object answer, const Object& request) {
@@ -116,6 +116,18 @@ void LineEngine::send(Object answer, const Object& request) {
 Session& LineEngine::session() {
   if (!session_) throw Error("no-game", "there is no game yet; begin with {\"cmd\":\"new\",\"rules\":\"base\"}");
   return *session_;
+}
+
+/// The position that the request names, or else the game at hand.
+Game LineEngine::game_of(const Object& r) {
+  return r.contains("position") ? read_position(text_at(r, "position"), text_at(r, "tiles", "")) : session().game();
+}
+
+/// A search that is running answers first; a game that could not begin disturbs nothing.
+void LineEngine::replace_session(Session s) {
+  thinker_.stop();
+  thinker_.wait();
+  session_ = std::make_unique<Session>(std::move(s));
 }
 
 /// What every command that changes the game answers: the new events and the decision at hand.
@@ -134,17 +146,13 @@ LineEngine::Object LineEngine::hello(const Object&) {
 }
 
 LineEngine::Object LineEngine::start(const Object& r) {
-  thinker_.stop();
-  thinker_.wait();
   NewGame n{text_at(r, "rules", "base"), texts_at(r, "names"), deal_of(r), flag_at(r, "confirm"), text_at(r, "tiles", "")};
-  session_ = std::make_unique<Session>(std::move(n));
+  replace_session(Session(std::move(n)));
   return result_of_change(0);
 }
 
 LineEngine::Object LineEngine::load(const Object& r) {
-  thinker_.stop();
-  thinker_.wait();
-  session_ = std::make_unique<Session>(replay(read_record(text_at(r, "record")), number_at(r, "turn", 1 << 20, 0, 1 << 20)));
+  replace_session(replay(read_record(text_at(r, "record")), number_at(r, "turn", 1 << 20, 0, 1 << 20)));
   return result_of_change(0);
 }
 
@@ -175,18 +183,24 @@ LineEngine::Object LineEngine::events(const Object& r) {
   return {{"type", "ok"}, {"from", from}, {"events", session().events(from)}};
 }
 
-LineEngine::Object LineEngine::position(const Object&) { return {{"type", "ok"}, {"position", position_line(session().game())}}; }
+LineEngine::Object LineEngine::position(const Object& r) {
+  if (!r.contains("position")) return {{"type", "ok"}, {"position", position_line(session().game())}};
+  const Game g = game_of(r);
+  return {{"type", "ok"}, {"position", position_line(g)}, {"state", position_json(g)}};
+}
 
 LineEngine::Object LineEngine::record(const Object&) { return {{"type", "ok"}, {"record", to_text(session().record())}}; }
 
 LineEngine::Object LineEngine::go(const Object& r) {
-  Session& s = session();
-  if (s.over()) throw Error("over", "the game is over");
-  if (s.actor() < 0) throw Error("illegal", "a tile must be drawn first");
-  const int seq = s.seq();
-  auto game = std::make_shared<const Game>(s.game());
-  thinker_.start(*game, r, [this, game, seq, request = r](Move m, Object info) {
-    Object o{{"type", "move"}, {"seq", seq}, {"move", to_notation(*game, m)}};
+  const bool own = !r.contains("position");
+  auto game = std::make_shared<const Game>(game_of(r));
+  if (own ? session().over() : game->over()) throw Error("over", "the game is over");
+  if (game->actor() == kChance) throw Error("illegal", "a tile must be drawn first");
+  const int seq = own ? session().seq() : 0;
+  thinker_.start(*game, r, [this, game, own, seq, request = r](Move m, Object info) {
+    Object o{{"type", "move"}};
+    if (own) o["seq"] = seq;
+    o["move"] = to_notation(*game, m);
     for (auto& [key, value] : info) o[key] = std::move(value);
     send(std::move(o), request);
   });
@@ -200,7 +214,7 @@ LineEngine::Object LineEngine::stop(const Object&) {
 
 LineEngine::Object LineEngine::perft(const Object& r) {
   const int depth = number_at(r, "depth", 1, 0, 8);
-  Game g(session().game());
+  Game g = game_of(r);
   g.journal(true);
   return {{"type", "ok"}, {"depth", depth}, {"nodes", bastide::perft(g, depth)}};
 }
@@ -212,6 +226,8 @@ LineEngine::Object LineEngine::check_rules(const Object& r) {
 }
 
 LineEngine::Object LineEngine::quit(const Object&) {
+  thinker_.stop();
+  thinker_.wait();
   running_ = false;
   return {{"type", "ok"}};
 }

@@ -41,6 +41,8 @@ class LineEngine {
 
   Object answer(const Object& request);
   Session& session();
+  Game game_of(const Object& request);
+  void replace_session(Session);
   void send(Object, const Object& request);
   Object result_of_change(int events_before);
 

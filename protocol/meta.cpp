@@ -1,7 +1,6 @@
 #include "protocol/meta.hpp"
 
-#include "core/ruleset.hpp"
-#include "protocol/error.hpp"
+#include "protocol/compile.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -46,15 +45,10 @@ json::object meta_json() {
 }
 
 json::object rules_json(std::string_view line) {
-  try {
-    const Rules rules = parse_rules(line);
-    const auto set = compile(rules);
-    json::array stacks;
-    for (auto& stage : set->stages) stacks.push_back({{"name", stage.name}, {"tiles", stage.total}});
-    return {{"rules", to_text(rules)}, {"tiles", set->tile_total}, {"players", rules.players}, {"stacks", std::move(stacks)}, {"notes", json::array()}};
-  } catch (const RulesError& e) {
-    throw Error("bad-rules", e.what());
-  }
+  const auto set = compile_rules(line);
+  json::array stacks;
+  for (auto& stage : set->stages) stacks.push_back({{"name", stage.name}, {"tiles", stage.total}});
+  return {{"rules", to_text(set->rules)}, {"tiles", set->tile_total}, {"players", set->players}, {"stacks", std::move(stacks)}, {"notes", json::array()}};
 }
 
 }  // namespace bastide

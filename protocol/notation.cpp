@@ -62,7 +62,7 @@ std::string why_not(const Game& g, Pos at, int rot) {
 }
 
 [[noreturn]] void refuse(const Game& g, std::string_view text, const std::string& why, const Moves& moves) {
-  throw Error("illegal", "'" + std::string(text.substr(0, 40)) + "': " + why + "; legal: " + examples(g, moves));
+  throw Error("illegal", "'" + shortened(text) + "': " + why + "; legal: " + examples(g, moves));
 }
 
 }  // namespace

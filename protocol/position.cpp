@@ -1,49 +1,199 @@
 #include "protocol/position.hpp"
 
-#include "core/figures.hpp"
+#include <algorithm>
+#include <charconv>
+
 #include "core/location.hpp"
+#include "core/setup.hpp"
+#include "protocol/compile.hpp"
+#include "protocol/error.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/view.hpp"
 
 namespace bastide {
 namespace {
 
-std::string tiles_part(const Game& g) {
-  std::string text;
-  for (int i = 0; i < g.s().tile_count; ++i) {
-    const Placed& p = g.s().placed[i];
-    text += (i ? " " : "") + g.rules().id(p.kind) + "@" + cell_notation({p.x, p.y}, p.rot);
-  }
-  return text;
-}
+constexpr std::size_t kMaxPosition = 1 << 16;
+constexpr int kMaxNumber = 30000;
 
-/// "0f3@N": seat 0's follower on tile 3.
-std::string figures_part(const Game& g) {
+using Words = std::vector<std::string>;
+
+// --- writing ------------------------------------------------------------------------------------------------------------------
+
+std::string joined(const Words& words) {
   std::string text;
-  each_figure_on_table(g.s(), [&](int i) {
-    const Figure& f = g.s().figures[i];
-    const int tile = g.s().tile_of[f.segment];
-    text += (text.empty() ? "" : " ") + std::to_string(f.owner) + g.rules().figure[f.kind].letter + std::to_string(tile) + "@" +
-            location_name(g, tile, f.segment - g.s().placed[tile].base);
-  });
+  for (auto& w : words) text += (text.empty() ? "" : " ") + w;
   return text.empty() ? "-" : text;
 }
 
-std::string scores_part(const Game& g) {
-  std::string text;
-  for (int p = 0; p < g.rules().players; ++p) text += (p ? " " : "") + std::to_string(g.s().score[p]);
-  return text;
+Words tile_words(const Setup& p) {
+  Words words;
+  for (auto& t : p.tiles) words.push_back(t.id + "@" + cell_notation(t.at, t.rot));
+  return words;
 }
 
-std::string turn_part(const Game& g) {
-  if (g.over()) return "over";
-  const Turn& t = g.s().turn;
-  return std::to_string(t.number) + " " + std::to_string(t.active) + " " + g.phase().name + (t.kind == kNo ? "" : " " + g.rules().id(t.kind));
+/// "0f3@N": seat 0's follower on tile 3. In the order of tiles and segments, whatever the order in which they came.
+Words figure_words(const Game& g, Setup p) {
+  std::sort(p.figures.begin(), p.figures.end(), [](auto& a, auto& b) {
+    return std::tie(a.tile, a.segment, a.player, a.kind) < std::tie(b.tile, b.segment, b.player, b.kind);
+  });
+  Words words;
+  for (auto& f : p.figures)
+    words.push_back(std::to_string(f.player) + g.rules().figure[f.kind].letter + std::to_string(f.tile) + "@" + location_name(g, f.tile, f.segment));
+  return words;
+}
+
+Words score_words(const Game& g) {
+  Words words;
+  for (int i = 0; i < g.rules().players; ++i) words.push_back(std::to_string(g.s().score[i]));
+  return words;
+}
+
+Words turn_words(const Setup& p) {
+  Words words{std::to_string(p.turn), std::to_string(p.active), p.phase};
+  if (!p.hand.empty()) words.push_back(p.hand);
+  return words;
+}
+
+// --- reading ------------------------------------------------------------------------------------------------------------------
+
+constexpr const char* kParts[] = {"rules", "tiles", "figures", "scores", "discards", "turn"};
+
+[[noreturn]] void fail(const std::string& what) { throw Error("bad-position", what); }
+
+[[noreturn]] void fail_at(const char* part, const std::string& word, const std::string& expected) {
+  fail(std::string(part) + ": expected " + expected + ", not '" + shortened(word) + "'");
+}
+
+/// The words of each part; `-` alone is none.
+std::vector<Words> split(std::string_view line) {
+  if (line.size() > kMaxPosition) fail("a position has at most 64 KiB");
+  std::vector<Words> parts(1);
+  for (std::size_t at = 0; (at = line.find_first_not_of(" \t\r\n", at)) != line.npos;) {
+    const std::size_t end = std::min(line.find_first_of(" \t\r\n", at), line.size());
+    const std::string_view word = line.substr(at, end - at);
+    if (word == "|") parts.emplace_back();
+    else parts.back().emplace_back(word);
+    at = end;
+  }
+  if (parts.size() != std::size(kParts))
+    fail("expected rules | tiles | figures | scores | discards | turn, which are 6 parts, not " + std::to_string(parts.size()));
+  for (auto& p : parts)
+    if (p == Words{"-"}) p.clear();
+  return parts;
+}
+
+/// Takes a number from the front of `text`; false if there is none from `low` to `high`.
+bool take_number(std::string_view& text, int low, int high, int& to) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), to);
+  if (error != std::errc() || to < low || to > high) return false;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return true;
+}
+
+int number(const char* part, const std::string& word, int low, int high) {
+  std::string_view rest = word;
+  int n = 0;
+  if (!take_number(rest, low, high, n) || !rest.empty())
+    fail_at(part, word, "a number from " + std::to_string(low) + " to " + std::to_string(high));
+  return n;
+}
+
+Setup::Tile read_tile(const std::string& word) {
+  const std::size_t at = word.rfind('@');
+  std::string_view rest = at == word.npos ? "" : std::string_view(word).substr(at + 1);
+  int x = 0, y = 0;
+  auto comma = [&] {
+    if (rest.empty() || rest[0] != ',') return false;
+    rest.remove_prefix(1);
+    return true;
+  };
+  const bool cell = take_number(rest, -kMaxTiles, kMaxTiles, x) && comma() && take_number(rest, -kMaxTiles, kMaxTiles, y);
+  const std::size_t rot = cell && rest.size() == 1 ? std::string_view("NESW").find(rest[0]) : std::string_view::npos;
+  if (rot == std::string_view::npos) fail_at("tiles", word, "a tile and where it lies, such as BA/RCr@1,-2E");
+  return {word.substr(0, at), {static_cast<i16>(x), static_cast<i16>(y)}, static_cast<int>(rot)};
+}
+
+int figure_kind(const Ruleset& r, char letter) {
+  for (int f = 0; f < r.figure_kinds; ++f)
+    if (r.figure[f].letter == letter) return f;
+  return -1;
+}
+
+Setup::Standing read_figure(const Ruleset& r, const Setup& p, const std::string& word) {
+  Setup::Standing f;
+  std::string_view rest = word;
+  bool good = take_number(rest, 0, r.players - 1, f.player) && !rest.empty() && (f.kind = figure_kind(r, rest[0])) >= 0;
+  if (good) rest.remove_prefix(1);
+  good = good && take_number(rest, 0, static_cast<int>(p.tiles.size()) - 1, f.tile) && rest.size() > 1 && rest[0] == '@';
+  if (!good) fail_at("figures", word, "a seat, a figure, a tile's index and a location, such as 0f3@N");
+  const auto& tile = p.tiles[static_cast<std::size_t>(f.tile)];
+  const int kind = r.find_tile(tile.id);
+  if (kind < 0) fail("tiles: " + shortened(tile.id) + " is not among the tiles of this game");
+  f.segment = segment_at(r.tiles[kind], tile.rot, rest.substr(1));
+  if (f.segment < 0) fail_at("figures", word, "a location of " + tile.id + " as it lies");
+  return f;
+}
+
+void read_scores(Setup& p, int players, const Words& words) {
+  if (static_cast<int>(words.size()) != players)
+    fail("scores: expected " + std::to_string(players) + " numbers, one a seat, not " + std::to_string(words.size()));
+  for (std::size_t i = 0; i < words.size(); ++i) p.score[i] = number("scores", words[i], 0, kMaxNumber);
+}
+
+void read_turn(Setup& p, int players, const Words& words) {
+  if (words.size() < 3 || words.size() > 4) fail("turn: expected its number, the seat, the phase and the tile in hand if there is one");
+  constexpr const char* phases[] = {"draw", "place", "deploy", "confirm", "over"};
+  p.turn = number("turn", words[0], 1, kMaxNumber);
+  p.active = number("turn", words[1], 0, players - 1);
+  p.phase = words[2];
+  if (std::find(std::begin(phases), std::end(phases), p.phase) == std::end(phases)) fail_at("turn", p.phase, "draw, place, deploy, confirm or over");
+  if (words.size() == 4) p.hand = words[3];
+}
+
+Setup read_setup(const Ruleset& r, const std::vector<Words>& parts) {
+  Setup p;
+  for (auto& w : parts[1]) p.tiles.push_back(read_tile(w));
+  for (auto& w : parts[2]) p.figures.push_back(read_figure(r, p, w));
+  read_scores(p, r.players, parts[3]);
+  p.discards = parts[4];
+  read_turn(p, r.players, parts[5]);
+  return p;
 }
 
 }  // namespace
 
 std::string position_line(const Game& g) {
-  return to_text(g.rules().rules) + " | " + tiles_part(g) + " | " + figures_part(g) + " | " + scores_part(g) + " | " + turn_part(g);
+  const Setup p = setup_of(g);
+  std::string line = to_text(g.rules().rules);
+  for (auto& words : {tile_words(p), figure_words(g, p), score_words(g), p.discards, turn_words(p)}) line += " | " + joined(words);
+  return line;
+}
+
+Game read_position(std::string_view line, std::string_view tiles) {
+  const auto parts = split(line);
+  const auto rules = compile_rules(parts[0].empty() ? "" : joined(parts[0]), tiles);
+  try {
+    return from_setup(rules, read_setup(*rules, parts));
+  } catch (const SetupError& e) {
+    fail(e.what());
+  }
+}
+
+boost::json::object position_json(const Game& g) {
+  std::vector<std::string> names;
+  for (int i = 0; i < g.rules().players; ++i) names.emplace_back(default_name(i));
+  boost::json::object o = state_json(g, names);
+  o["seq"] = 0;
+  if (g.over()) {
+    o["winners"] = winners_json(g);
+    return o;
+  }
+  boost::json::object d = decision_json(g);
+  d["seq"] = 0;
+  if (g.actor() != kChance) d["undo"] = false;
+  o["decision"] = std::move(d);
+  return o;
 }
 
 }  // namespace bastide

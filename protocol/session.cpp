@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/compile.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/view.hpp"
 
@@ -9,31 +10,14 @@ namespace bastide {
 namespace json = boost::json;
 namespace {
 
-constexpr const char* kDefaultName[kMaxPlayers] = {"Blue", "Red", "Green", "Yellow", "Purple", "Black"};
 constexpr std::size_t kMaxName = 40;
-
-std::shared_ptr<const Ruleset> compile_rules(const NewGame& n) {
-  try {
-    const Rules rules = parse_rules(n.rules);
-    if (n.tiles.empty()) return compile(rules);
-    Catalogue catalogue = builtin_catalogue();
-    const auto errors = read_catalogue(catalogue, n.tiles, "tiles");
-    if (!errors.empty()) throw Error("bad-rules", errors[0]);
-    return compile(rules, catalogue);
-  } catch (const RulesError& e) {
-    throw Error("bad-rules", e.what());
-  }
-}
 
 std::string clean_name(std::string name) {
   for (char& c : name)
     if (static_cast<unsigned char>(c) < 32 || c == 127) c = ' ';
   const std::size_t a = name.find_first_not_of(' '), b = name.find_last_not_of(' ');
   name = a == std::string::npos ? "" : name.substr(a, b - a + 1);
-  if (name.size() <= kMaxName) return name;
-  std::size_t cut = kMaxName;  // not within a UTF-8 character
-  while (cut && (static_cast<unsigned char>(name[cut]) & 0xc0) == 0x80) --cut;
-  return name.substr(0, cut);
+  return shortened(name, kMaxName);
 }
 
 }  // namespace
@@ -48,11 +32,11 @@ struct Session::Impl {
     int seat;
   };
 
-  explicit Impl(NewGame n) : deal(std::move(n.deal)), tiles(std::move(n.tiles)), names(std::move(n.names)), game(compile_rules({n.rules, {}, {}, false, tiles})) {
+  explicit Impl(NewGame n) : deal(std::move(n.deal)), tiles(std::move(n.tiles)), names(std::move(n.names)), game(compile_rules(n.rules, tiles)) {
     names.resize(static_cast<std::size_t>(game.rules().players));
     for (std::size_t p = 0; p < names.size(); ++p) {
       names[p] = clean_name(names[p]);
-      if (names[p].empty()) names[p] = kDefaultName[p];
+      if (names[p].empty()) names[p] = default_name(static_cast<int>(p));
     }
     game.ask_confirm(n.confirm);
     game.keep_ledger(true);
@@ -99,7 +83,21 @@ struct Session::Impl {
       if (m.what != What::Confirm) this->played.push_back(std::move(played));
       steps.push_back(step);
     }
-    deal_tiles();
+    try {
+      deal_tiles();
+    } catch (const Error&) {  // a given order of tiles that does not go on: nothing has changed
+      take_back(step);
+      if (!draw) steps.pop_back();
+      --seq;
+      throw;
+    }
+  }
+
+  void take_back(const Step& step) {
+    game.undo(step.mark);
+    game.cut_events(step.events);
+    if (moves.size() > step.moves && moves.back() != "ok") played.pop_back();
+    moves.resize(step.moves);
   }
 
   Record make_record() const;
@@ -174,11 +172,7 @@ void Session::undo() {
   if (impl_->steps.empty() || over()) throw Error("illegal", "there is nothing to take back: a tile was drawn since the last move");
   const Impl::Step step = impl_->steps.back();
   impl_->steps.pop_back();
-  impl_->game.undo(step.mark);
-  impl_->game.cut_events(step.events);
-  const bool confirm = impl_->moves.back() == "ok";
-  impl_->moves.resize(step.moves);
-  if (!confirm) impl_->played.pop_back();
+  impl_->take_back(step);
   ++impl_->seq;
 }
 
@@ -243,9 +237,14 @@ namespace {
   throw Error("bad-record", "line " + std::to_string(t.line) + ": " + what);
 }
 
-void play_turn(Session& s, const RecordTurn& t) {
-  for (auto& id : t.discards)
-    if (s.game().actor() == kChance) s.play(id);
+std::size_t discards_of(const Session& s, std::size_t turn) {
+  const Record so_far = s.record();
+  return turn < so_far.turns.size() ? so_far.turns[turn].discards.size() : 0;
+}
+
+/// The last tile of a stack is drawn, and perhaps discarded, without being asked for: only what has not happened yet is played.
+void play_turn(Session& s, const RecordTurn& t, std::size_t index) {
+  for (std::size_t n; s.game().actor() == kChance && (n = discards_of(s, index)) < t.discards.size();) s.play(t.discards[n]);
   if (!t.tile.empty() && s.game().actor() == kChance) s.play(t.tile);
   for (auto& m : t.moves) s.play(m);
 }
@@ -280,7 +279,7 @@ Session replay(const Record& r, int last_turn) {
   Session s(NewGame{r.rules, r.players, Deal::outside(), false, r.tiles});
   for (std::size_t i = 0; i < r.turns.size() && static_cast<int>(i) < last_turn; ++i) {
     try {
-      play_turn(s, r.turns[i]);
+      play_turn(s, r.turns[i], i);
     } catch (const Error& e) {
       fail_at(r.turns[i], e.what());
     }

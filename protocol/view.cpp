@@ -5,6 +5,7 @@
 
 #include "core/location.hpp"
 #include "core/score.hpp"
+#include "core/setup.hpp"
 #include "protocol/notation.hpp"
 
 namespace bastide {
@@ -176,18 +177,32 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
   return {};
 }
 
+/// In the order in which they left the game; a game that began from a position has no ledger to tell it.
+json::array discards_json(const Game& g) {
+  json::array discards;
+  for (auto& e : g.events())
+    if (e.type == Event::Type::Discard) discards.push_back(json::string(g.rules().id(e.kind)));
+  if (discards.size() == g.s().discarded) return discards;
+  discards.clear();
+  for (auto& id : setup_of(g).discards) discards.push_back(json::string(id));
+  return discards;
+}
+
 constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "pass", "score", "return", "end"};
 
 }  // namespace
 
+const char* default_name(int seat) {
+  constexpr const char* names[kMaxPlayers] = {"Blue", "Red", "Green", "Yellow", "Purple", "Black"};
+  return names[seat];
+}
+
 json::object state_json(const Game& g, const std::vector<std::string>& names) {
-  json::array tiles, discards;
+  json::array tiles;
   for (int i = 0; i < g.s().tile_count; ++i) tiles.push_back(tile_json(g, i));
-  for (auto& e : g.events())
-    if (e.type == Event::Type::Discard) discards.push_back(json::string(g.rules().id(e.kind)));
   return {{"rules", to_text(g.rules().rules)}, {"players", players_json(g, names)}, {"tiles", std::move(tiles)},
           {"features", features_json(g)},      {"figures", figures_json(g)},        {"turn", turn_json(g)},
-          {"remaining", remaining_json(g)},    {"discards", std::move(discards)},   {"over", g.over()}};
+          {"remaining", remaining_json(g)},    {"discards", discards_json(g)},   {"over", g.over()}};
 }
 
 json::object decision_json(const Game& g) {

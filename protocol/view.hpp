@@ -8,6 +8,8 @@
 
 namespace bastide {
 
+/// What a seat without a name is called: Blue, Red, ...
+const char* default_name(int seat);
 /// "The state", without `seq`, `decision` and `winners`.
 boost::json::object state_json(const Game&, const std::vector<std::string>& names);
 /// "Decisions", without `seq` and `undo`. The game must not be over.

@@ -11,7 +11,8 @@ fi
 
 # Objects made for this processor must not be taken from the cache on another one.
 CCACHE_NAMESPACE=bastide-$( (uname -m; grep -m1 -E '^(flags|Features)' /proc/cpuinfo; grep -m1 -E '^model[[:space:]]*:' /proc/cpuinfo) 2>/dev/null | cksum | cut -d' ' -f1)
-export CCACHE_NAMESPACE
+# Another clone, such as CI's, is served from the cache though it lies in another folder.
+export CCACHE_NAMESPACE CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 
 # ---- node ----
 

@@ -18,6 +18,7 @@ npm   npm                    npm             the page's build; asked for only wh
 test  libgtest-dev           -               GoogleTest
 test  libgmock-dev           -               its matchers
 test  librapidcheck-dev      -               laws on random games
+test  libvalijson-dev        -               JSON Schema: what is sent has the shape that is documented
 test  chromium               chromium        tests of the page in a browser
 all   clang-19               clang++-19      sanitizers, libFuzzer
 all   libclang-rt-19-dev     -               their runtime

@@ -17,7 +17,7 @@ BASTIDE_INLINE u32 cell_key(int x, int y) { return static_cast<u32>(x & 1023) <<
 
 BASTIDE_INLINE int probe(const Game& g, int x, int y) {
   const u32 key = cell_key(x, y);
-  const int last = g.rules().hash_size - 1;
+  const int last = g.hash_last();
   int i = (x + y * 23) & last;
   while (g.s().hash[i] && (g.s().hash[i] & ~0xfffu) != key) i = (i + 1) & last;
   return i;
@@ -28,7 +28,7 @@ BASTIDE_INLINE void put(Game& g, int x, int y, CellRef ref) { g.set(g.s().hash[p
 /// The border of tile `i` as it lies.
 BASTIDE_INLINE const Border& border_of(const Game& g, int i) {
   const Placed& p = g.s().placed[i];
-  return g.rules().tiles[p.kind].border[p.rot];
+  return g.tile(p.kind).border[p.rot];
 }
 /// The feature of segment `k` of tile `i`.
 BASTIDE_INLINE u16 feature_of(const State& s, int tile, int segment) { return s.label[s.placed[tile].base + segment]; }

@@ -21,14 +21,16 @@ std::set<Cell> frontier(const Recount& r) {
 
 std::string check_hash(const Game& g, const Recount& r, const std::set<Cell>& front) {
   for (auto& [at, tile] : r.tile_at)
-    if (look(g, at.first, at.second) != static_cast<CellRef>(tile + 1)) return "the board does not show tile " + std::to_string(tile);
+    if (look(g, at.first, at.second) != static_cast<CellRef>(tile + 1))
+      return "the board does not show tile " + std::to_string(tile);
   std::set<CellRef> slots;
   for (auto& c : front) {
     const CellRef ref = look(g, c.first, c.second);
     if (!is_slot(ref) || !slots.insert(ref).second) return "the board shows no slot of its own at " + cell_text(c);
   }
   const auto used = std::count_if(g.s().hash, g.s().hash + g.rules().hash_size, [](u32 entry) { return entry != 0; });
-  return used == static_cast<long>(r.tile_at.size() + front.size()) ? "" : "the board's table has " + std::to_string(used) + " entries";
+  return used == static_cast<long>(r.tile_at.size() + front.size()) ? ""
+                                                                    : "the board's table has " + std::to_string(used) + " entries";
 }
 
 /// What one frontier cell must show, one bit a field of FrontWord: used, busy by side, match by side and kind.
@@ -62,7 +64,8 @@ std::string check_frontier(const Game& g, const Recount& r, const std::set<Cell>
     raise(want[slot / 64], expected_bits(g, r, c), slot % 64);
   }
   for (int w = 0; w < s.front_count; ++w)
-    if (std::memcmp(&want[w], &s.front[w], sizeof(FrontWord))) return "word " + std::to_string(w) + " of the frontier differs from a scan";
+    if (std::memcmp(&want[w], &s.front[w], sizeof(FrontWord)))
+      return "word " + std::to_string(w) + " of the frontier differs from a scan";
   return "";
 }
 
@@ -85,7 +88,9 @@ std::string check_tiles(const Game& g) {
     if (gone[k] < 0) return "there are too many " + g.rules().id(static_cast<int>(k));
     discarded += gone[k];
   }
-  return discarded == s.discarded ? "" : std::to_string(discarded) + " tiles are missing, " + std::to_string(s.discarded) + " were discarded";
+  return discarded == s.discarded
+             ? ""
+             : std::to_string(discarded) + " tiles are missing, " + std::to_string(s.discarded) + " were discarded";
 }
 
 std::string check_stacks(const Game& g) {
@@ -96,7 +101,8 @@ std::string check_stacks(const Game& g) {
     int left = 0;
     for (int row = stages[i].begin; row < stages[i].end; ++row) left += s.left[row];
     if (i < s.stage && left) return "the stack '" + stages[i].name + "' was left before its end";
-    if (i == s.stage && left != s.stage_left) return "the stack '" + stages[i].name + "' has " + std::to_string(left) + " tiles, not stage_left";
+    if (i == s.stage && left != s.stage_left)
+      return "the stack '" + stages[i].name + "' has " + std::to_string(left) + " tiles, not stage_left";
   }
   return "";
 }

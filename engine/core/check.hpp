@@ -7,8 +7,8 @@
 namespace bastide {
 
 /// Recounts everything from the tiles on the table (recount.hpp) and compares: board, frontier, labels, rings, features, figures,
-/// cloisters watched, supplies, stacks. Empty if all agrees, otherwise the first thing that does not, in words. For a game that waits
-/// for a decision or is over; slow.
+/// cloisters watched, supplies, stacks. Empty if all agrees, otherwise the first thing that does not, in words. For a game that
+/// waits for a decision or is over; slow.
 std::string check(const Game&);
 
 }  // namespace bastide

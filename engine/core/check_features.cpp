@@ -41,12 +41,15 @@ std::string check_ring(const Game& g, const Flooded& f, const Feature& have) {
   std::set<int> ring;
   int row = have.ring;
   while (row < s.segment_count && ring.insert(row).second) row = s.next[row];
-  if (row != have.ring || ring != std::set<int>(f.rows.begin(), f.rows.end())) return named(g, f) + ": its ring of segments is broken";
+  if (row != have.ring || ring != std::set<int>(f.rows.begin(), f.rows.end()))
+    return named(g, f) + ": its ring of segments is broken";
   std::set<int> figures;
   int i = have.figure;
   while (i < kMaxFigures && figures.insert(i).second) i = s.figures[i].next;
   if (have.figure != kNone && i != have.figure) return named(g, f) + ": its ring of figures is broken";
-  return figures == std::set<int>(f.figures.begin(), f.figures.end()) ? "" : named(g, f) + ": its ring has other figures than stand on it";
+  return figures == std::set<int>(f.figures.begin(), f.figures.end())
+             ? ""
+             : named(g, f) + ": its ring has other figures than stand on it";
 }
 
 std::string check_data(const Game& g, const Flooded& f, const Feature& have) {
@@ -73,7 +76,8 @@ std::string check_watch(const Game& g, const Recount& r) {
   for (int i = 0; i < s.watch_count; ++i) {
     const Watch& w = s.watch[i];
     const Placed& p = s.placed[s.tile_of[s.features[w.feature].ring]];
-    if (p.x != w.x || p.y != w.y || !have.insert(w.feature).second) return "an unfinished cloister is watched in a wrong place or twice";
+    if (p.x != w.x || p.y != w.y || !have.insert(w.feature).second)
+      return "an unfinished cloister is watched in a wrong place or twice";
   }
   return have == want ? "" : "the cloisters watched are not the unfinished ones";
 }

@@ -37,7 +37,7 @@ inline int tiles_in_both(const Game& g, u16 a, u16 small, int new_tile) {
     const Placed& p = s.placed[tile];
     const int me = row - p.base;
     bool in_a = false, first = true;
-    each_bit(g.rules().tiles[p.kind].siblings[me], [&](int j) {
+    each_bit(g.tile(p.kind).siblings[me], [&](int j) {
       const u16 f = s.label[p.base + j];
       in_a |= f == a;
       first &= !(f == small && j < me);

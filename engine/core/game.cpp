@@ -13,7 +13,15 @@ void Candidates::recount(int words) {
   }
 }
 
-Game::Game(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)) {
+void Game::take_rules(std::shared_ptr<const Ruleset> rules) {
+  rules_ = std::move(rules);
+  tiles_ = rules_->tiles.data();
+  turn_ = rules_->turn.data();
+  hash_last_ = rules_->hash_size - 1;
+}
+
+Game::Game(std::shared_ptr<const Ruleset> rules) {
+  take_rules(std::move(rules));
   clear();
   for (auto& t : rules_->start) lay(*this, t.kind, t.rot, t.at);
   set(s_.closing_count, 0);
@@ -42,7 +50,7 @@ Game& Game::operator=(const Game& other) {
 }
 
 void Game::copy_from(const Game& other) {
-  if (rules_ != other.rules_) rules_ = other.rules_;  // within a game no thread touches the shared counter
+  if (rules_ != other.rules_) take_rules(other.rules_);  // within a game no thread touches the shared counter
   confirm_ = other.confirm_;
   used_parts(other.s_, static_cast<int>(rules_->deck.size()), rules_->hash_size, [&](std::size_t at, std::size_t bytes) {
     std::memcpy(reinterpret_cast<char*>(&s_) + at, reinterpret_cast<const char*>(&other.s_) + at, bytes);

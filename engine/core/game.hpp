@@ -39,10 +39,12 @@ class Game {
   const State& s() const { return s_; }
   const Ruleset& rules() const { return *rules_; }
   std::shared_ptr<const Ruleset> shared_rules() const { return rules_; }
+  const TileKind& tile(int kind) const { return tiles_[kind]; }
+  int hash_last() const { return hash_last_; }
 
   // --- playing
   bool over() const { return s_.over; }
-  const Phase& phase() const { return *rules_->turn[s_.turn.phase]; }
+  const Phase& phase() const { return *turn_[s_.turn.phase]; }
   /// The player who must decide, kChance while a tile must be drawn.
   int actor() const { return s_.turn.actor; }
   /// Plays a legal move and everything automatic after it. The move is not checked; see `is_legal`.
@@ -119,10 +121,14 @@ class Game {
   void log_head();
   void make_room();
   void copy_from(const Game&);
+  void take_rules(std::shared_ptr<const Ruleset>);
 
   State s_;
   u64 *top_ = nullptr, *end_ = nullptr;
   bool on_ = false, ledger_on_ = false, confirm_ = false;
+  int hash_last_ = 0;                ///< of the ruleset, near at hand: every look at the board needs it
+  const TileKind* tiles_ = nullptr;  ///< likewise
+  const Phase* const* turn_ = nullptr;
   std::shared_ptr<const Ruleset> rules_;
   std::unique_ptr<u64[]> log_;
   std::vector<Event> events_;

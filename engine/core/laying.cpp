@@ -9,7 +9,7 @@ void lay(Game& g, int kind, int rot, Pos at) { lay_inline(g, kind, rot, at); }
 bool edges_match(const Game& g, int kind, int rot, Pos at) {
   for (int d = 0; d < 4; ++d) {
     const CellRef n = look(g, at.x + kDx[d], at.y + kDy[d]);
-    if (is_tile(n) && border_of(g, tile_index(n)).edge[d ^ 2] != g.rules().tiles[kind].border[rot].edge[d]) return false;
+    if (is_tile(n) && border_of(g, tile_index(n)).edge[d ^ 2] != g.tile(kind).border[rot].edge[d]) return false;
   }
   return true;
 }

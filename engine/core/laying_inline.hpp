@@ -37,7 +37,7 @@ BASTIDE_INLINE u64 meet_neighbours(Game& g, FrontLog& log, const Border& border,
       continue;
     }
     const Placed& other = s.placed[tile_index(n)];
-    const Border& theirs = g.rules().tiles[other.kind].border[other.rot];
+    const Border& theirs = g.tile(other.kind).border[other.rot];
     auto join_place = [&](int p) __attribute__((always_inline)) {
       const u32 row = base + border.segment[d * 3 + p];
       join(g, row, s.label[row], s.label[other.base + theirs.segment[back * 3 + 2 - p]], tile);
@@ -124,7 +124,7 @@ inline void begin_watch(Game& g, u16 feature, Pos at) {
 
 BASTIDE_INLINE void lay_inline(Game& g, int kind, int rot, Pos at) {
   const State& s = g.s();
-  const TileKind& t = g.rules().tiles[kind];
+  const TileKind& t = g.tile(kind);
   const Border& border = t.border[rot];
   FrontLog log;
   const CellRef here = look(g, at.x, at.y);

@@ -7,8 +7,8 @@
 
 namespace bastide {
 
-/// The one name of segment `segment` of a tile that lies turned `rot` quarters clockwise: the first place that it touches in the order
-/// N E S W, NL NR EL ER SL SR WL WR; what touches no edge is `I`, a second such segment `II`.
+/// The one name of segment `segment` of a tile that lies turned `rot` quarters clockwise: the first place that it touches in the
+/// order N E S W, NL NR EL ER SL SR WL WR; what touches no edge is `I`, a second such segment `II`.
 std::string location_name(const TileKind&, int rot, int segment);
 /// The same for a tile on the table.
 std::string location_name(const Game&, int tile, int segment);

@@ -1,6 +1,5 @@
 // Moves: one small decision each, 8 bytes.
 #pragma once
-#include <array>
 #include <cassert>
 
 #include "core/types.hpp"
@@ -25,6 +24,7 @@ static_assert(sizeof(Move) == 8);
 /// A list of moves without allocation: room for four rotations in every cell of the largest frontier.
 class Moves {
  public:
+  Moves() {}  // leaves the room as it is: clearing 32 KB would cost more than most lists
   void add(Move m) {
     assert(n_ < kRoom);
     moves_[n_++] = m;
@@ -33,12 +33,14 @@ class Moves {
   int size() const { return n_; }
   bool empty() const { return n_ == 0; }
   const Move& operator[](int i) const { return moves_[i]; }
-  const Move* begin() const { return moves_.data(); }
-  const Move* end() const { return moves_.data() + n_; }
+  const Move* begin() const { return moves_; }
+  const Move* end() const { return moves_ + n_; }
 
  private:
   static constexpr int kRoom = 4096;
-  std::array<Move, kRoom> moves_;
+  union {
+    Move moves_[kRoom];
+  };
   int n_ = 0;
 };
 

@@ -148,7 +148,7 @@ Step apply_place(Game& g, Move m) {
 BASTIDE_INLINE u32 vacant(const Game& g) {
   const State& s = g.s();
   const Placed& p = s.placed[s.tile_count - 1];
-  const TileKind& t = g.rules().tiles[p.kind];
+  const TileKind& t = g.tile(p.kind);
   u32 free = 0;
   for (int k = 0; k < t.segments; ++k) free |= static_cast<u32>(!s.features[s.label[p.base + k]].occupied()) << k;
   each_bit(t.shared & free, [&](int k) {
@@ -243,7 +243,7 @@ Step enter_final(Game& g) {
 
 void find_candidates(const Game& g) {
   const State& s = g.s();
-  const TileKind& t = g.rules().tiles[s.turn.kind];
+  const TileKind& t = g.tile(s.turn.kind);
   Candidates& c = g.candidates();
   c.fresh = true;
   if (__builtin_expect(s.front_count == 1, 1)) {
@@ -262,7 +262,7 @@ void find_candidates(const Game& g) {
 
 void find_deployments(const Game& g) {
   const State& s = g.s();
-  const TileKind& t = g.rules().tiles[s.placed[s.tile_count - 1].kind];
+  const TileKind& t = g.tile(s.placed[s.tile_count - 1].kind);
   Deployments& d = g.deployments();
   const u32 free = vacant(g);
   d.fresh = true;

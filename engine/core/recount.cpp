@@ -57,7 +57,8 @@ class Flood {
       else visit(there->second, other_side(there->second, side ^ 2));
     }
     for (int half = 0; half < 2; ++half)
-      if (met && segment_on_half(d, p.rot, 2 * side + half) == segment) visit(there->second, other_half(there->second, 2 * (side ^ 2) + 1 - half));
+      if (met && segment_on_half(d, p.rot, 2 * side + half) == segment)
+        visit(there->second, other_half(there->second, 2 * (side ^ 2) + 1 - half));
   }
 
   int other_side(int tile, int side) { return segment_on_side(definition(g_, tile), s_.placed[tile].rot, side); }

@@ -1,5 +1,5 @@
-// What lies on the table, found anew from the tiles' definitions by looking from neighbour to neighbour: slow, plain, and independent
-// of what the game keeps up to date while tiles are laid. The yardstick of check.hpp and of the tests.
+// What lies on the table, found anew from the tiles' definitions by looking from neighbour to neighbour: slow, plain, and
+// independent of what the game keeps up to date while tiles are laid. The yardstick of check.hpp and of the tests.
 #pragma once
 #include <array>
 #include <map>

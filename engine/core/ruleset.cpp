@@ -90,7 +90,8 @@ void check_groups(const Builder& b) {
     if (row.group.empty() || std::count(b.stage_order.begin(), b.stage_order.end(), row.group)) continue;
     bool started = false;
     for (auto& s : b.start) started = started || s.tile == row.id;
-    if (!started) throw RulesError("the tile " + row.id + " belongs to the stack '" + row.group + "', which this game does not have");
+    if (!started)
+      throw RulesError("the tile " + row.id + " belongs to the stack '" + row.group + "', which this game does not have");
   }
 }
 
@@ -102,17 +103,35 @@ void fill_turn(Ruleset& set) {
   }
 }
 
+/// Sum of count(kind of tile) over all tiles of the game.
+template <class F>
+int over_all_tiles(const Ruleset& set, F&& count) {
+  int sum = 0;
+  for (auto& row : set.deck) sum += row.count * count(set.tiles[row.kind]);
+  for (auto& s : set.start) sum += count(set.tiles[s.kind]);
+  return sum;
+}
+
+void at_most(int limit, int is, const char* what) {
+  if (is > limit)
+    throw RulesError("the tiles of this game have " + std::to_string(is) + " " + what + "; " + std::to_string(limit) +
+                     " is the most");
+}
+
 void size_tables(Ruleset& set) {
   if (set.tile_total > kMaxTiles)
     throw RulesError("these sets have " + std::to_string(set.tile_total) + " tiles; " + std::to_string(kMaxTiles) + " is the most");
   if (set.deck.size() > kMaxDeckRows) throw RulesError("too many different tiles");
-  std::size_t segments = 0;
-  for (auto& row : set.deck) segments += row.count * set.tiles[row.kind].segments;
-  for (auto& s : set.start) segments += set.tiles[s.kind].segments;
-  if (segments > kMaxSegmentRows)
-    throw RulesError("the tiles of this game have " + std::to_string(segments) + " segments; " + std::to_string(kMaxSegmentRows) + " is the most");
+  const int segments = over_all_tiles(set, [](auto& t) { return t.segments; });
+  at_most(kMaxSegmentRows, segments, "segments");
+  at_most(kMaxWatch, over_all_tiles(set, [](auto& t) { return std::popcount(t.watching); }), "cloisters");
+  at_most(kMaxPennants, over_all_tiles(set, [](auto& t) {
+    int pennants = 0;
+    for (int k = 0; k < t.segments; ++k) pennants += t.init[k].pennants;
+    return pennants;
+  }), "pennants");
   set.hash_size = set.tile_total <= 100 ? 512 : set.tile_total <= 200 ? 1024 : kMaxHash;
-  set.log_room = 2048 + 24 * segments;
+  set.log_room = 2048 + 24 * static_cast<std::size_t>(segments);
 }
 
 }  // namespace

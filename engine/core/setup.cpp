@@ -66,8 +66,10 @@ void stand(Game& g, const Setup::Standing& f) {
   if (f.kind < 0 || f.kind >= r.figure_kinds) refuse("there is no such figure");
   if (f.tile < 0 || f.tile >= s.tile_count) refuse("a figure stands on a tile that is not there");
   const TileKind& t = r.tiles[s.placed[f.tile].kind];
-  if (f.segment < 0 || f.segment >= t.segments) refuse("a figure stands on a segment that " + r.id(s.placed[f.tile].kind) + " does not have");
-  if (!(t.can[f.kind] >> f.segment & 1)) refuse(std::string("a ") + r.figure[f.kind].name + " may not stand on a " + kKindName[t.init[f.segment].kind]);
+  if (f.segment < 0 || f.segment >= t.segments)
+    refuse("a figure stands on a segment that " + r.id(s.placed[f.tile].kind) + " does not have");
+  if (!(t.can[f.kind] >> f.segment & 1))
+    refuse(std::string("a ") + r.figure[f.kind].name + " may not stand on a " + kKindName[t.init[f.segment].kind]);
   if (!s.supply[f.player][f.kind]) refuse("player " + std::to_string(f.player) + " has no more " + r.figure[f.kind].name);
   deploy_figure(g, f.player, f.kind, static_cast<u16>(s.placed[f.tile].base + f.segment));
 }
@@ -149,6 +151,7 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   g.set(s.discarded, static_cast<u16>(static_cast<int>(p.discards.size()) + stock.fill(g)));
   set_stage(g);
   begin_turn(g, p, hand);
+  g.ask_confirm(p.phase == "confirm");
   if (p.phase == "over") g.set(s.over, static_cast<u8>(1));
   else g.advance();
   return g;
@@ -157,7 +160,8 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
 Setup setup_of(const Game& g) {
   const State& s = g.s();
   Setup p;
-  for (int i = 0; i < s.tile_count; ++i) p.tiles.push_back({g.rules().id(s.placed[i].kind), {s.placed[i].x, s.placed[i].y}, s.placed[i].rot});
+  for (int i = 0; i < s.tile_count; ++i)
+    p.tiles.push_back({g.rules().id(s.placed[i].kind), {s.placed[i].x, s.placed[i].y}, s.placed[i].rot});
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
     const u16 tile = s.tile_of[f.segment];

@@ -1,5 +1,5 @@
-// A position as a person would describe it, and the game that begins there: for drawn scenarios, for positions in one line, for boards
-// entered by hand.
+// A position as a person would describe it, and the game that begins there: for drawn scenarios, for positions in one line, for
+// boards entered by hand.
 #pragma once
 #include <array>
 #include <stdexcept>
@@ -15,8 +15,8 @@ struct SetupError : std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
-/// A position. What is not said follows: a player has in supply what does not stand on the table, and the stacks hold what neither lies
-/// on the table nor was discarded. Expansions remember what they would have remembered had the tiles been laid in this order.
+/// A position. What is not said follows: a player has in supply what does not stand on the table, and the stacks hold what neither
+/// lies on the table nor was discarded. Expansions remember what they would have remembered had the tiles been laid in this order.
 struct Setup {
   struct Tile {
     std::string id;
@@ -31,20 +31,21 @@ struct Setup {
     int segment = 0;
     friend bool operator==(const Standing&, const Standing&) = default;
   };
-  std::vector<Tile> tiles;              ///< in the order in which they were laid; the first lies anywhere, each other one beside an earlier one
+  std::vector<Tile> tiles;  ///< in the order in which they were laid; the first lies anywhere, each other one beside an earlier one
   std::vector<Standing> figures;
   std::array<int, kMaxPlayers> score{};
   int active = 0;                       ///< whose turn it is
   int turn = 1;                         ///< its number
   std::string hand;                     ///< the tile in hand; empty: none
   std::string phase = "draw";           ///< name of the phase that comes next, as Phase::name; "over": the game is over
-  std::vector<std::string> discards;    ///< tiles that have left the game; a start tile that is not laid has left it without being named
+  std::vector<std::string>
+      discards;  ///< tiles that have left the game; a start tile that is not laid has left it without being named
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
 /// The game that goes on from there, at its first decision. Nothing is scored for tiles already laid, so a completed feature must hold no
 /// figures, unless its last tile is the one laid last and the phase is one before scoring. A feature may hold several figures, as merged
-/// features do. Throws SetupError in words.
+/// features do. In the phase `confirm` the game asks for the end of turns, else it does not. Throws SetupError in words.
 Game from_setup(std::shared_ptr<const Ruleset>, const Setup&);
 
 /// The position of a game, such that from_setup gives a game with the same decisions ahead.

@@ -15,6 +15,7 @@ constexpr int kMaxFigures = 128;                      ///< figures on the table
 constexpr int kFigureKinds = 16;
 constexpr int kMaxClosing = 32;                       ///< features that one placement can complete
 constexpr int kMaxWatch = 128;                        ///< unfinished cloisters on the table
+constexpr int kMaxPennants = 10000;                   ///< of one game, so that points stay within State::score
 constexpr int kMaxDeckRows = 512;
 constexpr int kShareBytes = 128;                      ///< for the expansions' shares of the state
 constexpr int kMaxHash = 2048;

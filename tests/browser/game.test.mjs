@@ -1,7 +1,7 @@
 // A newcomer plays a whole game with the River against the computer, on a large and on a small window.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { answer, playOut, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
@@ -27,8 +27,11 @@ async function wholeGame(options, touch) {
   await page.context().close();
 }
 
-test('a whole game on a desktop window', { timeout: 110_000 }, () => wholeGame(DESKTOP, false));
-test('a whole game on a phone window', { timeout: 110_000 }, () => wholeGame(PHONE, true));
+// Both at once: they spend their time waiting for the computer's pauses.
+describe('a whole game', { concurrency: 2 }, () => {
+  test('on a desktop window', { timeout: 150_000 }, () => wholeGame(DESKTOP, false));
+  test('on a phone window', { timeout: 150_000 }, () => wholeGame(PHONE, true));
+});
 
 test('a reload in mid-turn loses nothing', { timeout: 40_000 }, async () => {
   const page = await s.open();

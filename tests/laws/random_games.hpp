@@ -15,11 +15,11 @@ std::string random_rules(Rng&);
 /// The built-in tiles and a set `odd` of tiles with every peculiarity that the catalogue allows.
 const Catalogue& odd_catalogue();
 
-/// Compiled with odd_catalogue(); compiled rules are kept.
+/// Compiled with odd_catalogue().
 std::shared_ptr<const Ruleset> compiled(const std::string& rules);
 
-/// Calls law(game, rng) with games at their beginning until the time (BASTIDE_LAW_SECONDS, 10 if not given) is over or a game breaks
-/// the law; prints the seed, and for a broken law which BASTIDE_LAW_SEED repeats it. At least one game is played.
+/// Calls law(game, rng) with games at their beginning until the time (BASTIDE_LAW_SECONDS, 10 if not given) is over or a game
+/// breaks the law; prints the seed, and for a broken law which BASTIDE_LAW_SEED repeats it. At least five games are played.
 void for_random_games(const std::function<void(Game&, Rng&)>& law);
 
 }  // namespace bastide::laws

@@ -11,11 +11,12 @@ namespace {
 bool adjacent(Pos a, Pos b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1; }
 
 bool is_start(const Drawn& d, const Ruleset& r) {
-  return std::any_of(r.start.begin(), r.start.end(), [&](auto& t) { return r.id(t.kind) == d.tile || r.id(t.kind) == "BA/" + d.tile; });
+  return std::any_of(r.start.begin(), r.start.end(),
+                     [&](auto& t) { return r.id(t.kind) == d.tile || r.id(t.kind) == "BA/" + d.tile; });
 }
 
-/// The drawn tiles in an order in which they can have been laid: from a start tile, or from the first one drawn, outwards. What touches
-/// nothing comes last; the setup refuses it.
+/// The drawn tiles in an order in which they can have been laid: from a start tile, or from the first one drawn, outwards. What
+/// touches nothing comes last; the setup refuses it.
 std::vector<Drawn> laying_order(const Scenario& s, const Ruleset& r) {
   std::vector<Drawn> rest = s.board, order;
   auto take = [&](auto found) {

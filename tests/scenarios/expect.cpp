@@ -43,10 +43,10 @@ std::string as_detailed_as(const std::string& text, const std::string& line) {
 
 const std::map<std::string, Runner::Expectation>& Runner::expectations() {
   static const std::map<std::string, Expectation> all = {
-      {"scores", &Runner::scores},   {"home", &Runner::home},       {"discarded", &Runner::discarded}, {"points", &Runner::points},
-      {"supply", &Runner::supply},   {"now", &Runner::now},         {"offers", &Runner::offers},       {"offered", &Runner::offered},
-      {"refused", &Runner::refused}, {"cells", &Runner::cells},     {"feature", &Runner::feature},     {"joined", &Runner::joined},
-      {"apart", &Runner::apart},     {"tiles", &Runner::tiles},     {"table", &Runner::on_table},      {"wins", &Runner::wins},
+      {"scores", &Runner::scores},   {"home", &Runner::home},   {"discarded", &Runner::discarded}, {"points", &Runner::points},
+      {"supply", &Runner::supply},   {"now", &Runner::now},     {"offers", &Runner::offers},       {"offered", &Runner::offered},
+      {"refused", &Runner::refused}, {"cells", &Runner::cells}, {"feature", &Runner::feature},     {"joined", &Runner::joined},
+      {"apart", &Runner::apart},     {"tiles", &Runner::tiles}, {"table", &Runner::on_table},      {"wins", &Runner::wins},
   };
   return all;
 }
@@ -100,14 +100,17 @@ void Runner::supply(const Line& line) { each_player(line, &Runner::supply_of, "s
 void Runner::now(const Line& line) {
   std::string is = game_.over() ? "over" : player_name(game_.actor());
   if (!game_.over() && line.words.size() > 2) is += std::string(" ") + game_.phase().name;
-  if (!game_.over() && line.words.size() > 3) is += " " + (game_.s().turn.kind == kNo ? "nothing" : game_.rules().id(game_.s().turn.kind));
+  if (!game_.over() && line.words.size() > 3)
+    is += " " + (game_.s().turn.kind == kNo ? "nothing" : game_.rules().id(game_.s().turn.kind));
   std::string wanted = line.rest();
   if (line.words.size() > 3) wanted = line.words[1] + " " + line.words[2] + " " + canonical_move(line, game_, line.words[3]);
   compare(line, "now", is, wanted);
 }
 
 /// Exactly these moves.
-void Runner::offers(const Line& line) { compare(line, "offers", joined_words(legal_texts(game_)), joined_words(moves_named(line, game_))); }
+void Runner::offers(const Line& line) {
+  compare(line, "offers", joined_words(legal_texts(game_)), joined_words(moves_named(line, game_)));
+}
 
 /// These moves among others.
 void Runner::offered(const Line& line) {

@@ -84,7 +84,8 @@ class Reader {
     for (i16 y = 0; at_ + 1 < lines_.size() && lines_[at_ + 1].indented; ++y) {
       ++at_;
       for (std::size_t x = 0; x < line().words.size(); ++x)
-        if (word(x) != ".") s.board.push_back(drawn(word(x), {static_cast<i16>(corner.x + static_cast<int>(x)), static_cast<i16>(corner.y + y)}));
+        if (word(x) != ".")
+          s.board.push_back(drawn(word(x), {static_cast<i16>(corner.x + static_cast<int>(x)), static_cast<i16>(corner.y + y)}));
     }
   }
 

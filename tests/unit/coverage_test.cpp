@@ -15,12 +15,12 @@ TEST(Coverage, EveryRowOfWhatIsBuiltIsShown) {
 }
 
 TEST(Coverage, OnlyStatementsWithoutEffectAreExcused) {
-  for (auto& row : coverage().rows)
-    if (row.status == CoveredRow::without) EXPECT_EQ(row.rule.type, "META") << row.rule.id;
+  for (auto& row : coverage().rows) EXPECT_EQ(row.status == CoveredRow::without, row.rule.type == "META") << row.rule.id;
 }
 
 TEST(Coverage, TellsShownMissingWaitingAndUnknownApart) {
-  const std::string matrix = "A-1 CORE base one\nA-2 CORE base two\nA-3 META base three\nA-4 CORE nowhere four\n# A-5 CORE base five\n";
+  const std::string matrix =
+      "A-1 CORE base one\nA-2 CORE base two\nA-3 META base three\nA-4 CORE nowhere four\n# A-5 CORE base five\n";
   const Coverage c = coverage(matrix, {{"file", "scenario x\nshows A-1 A-9\n"}});
   ASSERT_EQ(c.rows.size(), 4u);
   EXPECT_EQ(c.rows[0].status, CoveredRow::shown);

@@ -157,6 +157,21 @@ TEST(Record, CommentsClocksAndInfoAreKept) {
   EXPECT_EQ(to_text(read_record(to_text(r))), to_text(r));
 }
 
+TEST(Deal, AnOrderThatDoesNotGoOnChangesNothing) {
+  for (const auto& order : {std::vector<std::string>{"BA/RFr"}, {"BA/RFr", "BA/XX"}}) {
+    Session s({"base", {}, Deal::ordered(order), true, {}});
+    s.play("1,0N");
+    s.play("f@NL");
+    const auto before = s.state();
+    const auto events = s.events();
+    EXPECT_EQ(error_of([&] { s.play("ok"); }).substr(0, 7), "illegal");
+    EXPECT_EQ(s.state(), before);
+    EXPECT_EQ(s.events(), events);
+    s.undo();
+    EXPECT_EQ(s.decision()->at("kind").as_string(), "deploy");
+  }
+}
+
 TEST(Deal, ASeedDealsTheSameTilesAgainAndAnotherSeedDealsOthers) {
   const auto rules = compile(parse_rules("base+river"));
   EXPECT_EQ(shuffle(*rules, seed_from_text("a")), shuffle(*rules, seed_from_text("a")));
@@ -201,6 +216,12 @@ TEST(Rules, LinesRoundTripAndMistakesAreNamed) {
   EXPECT_NE(error("river-u-turn=direct").find("river"), std::string::npos);
   EXPECT_NE(error("small-city=3").find("4, 2"), std::string::npos);
   EXPECT_NE(error("dragons").find("unknown word 'dragons'"), std::string::npos);
+}
+
+TEST(Rules, TooManyCloistersAreRefused) {
+  const std::string tiles = "tile ME/cl\n  cloister I\n  field NL NR EL ER SL SR WL WR\nset mine\n  ME/cl 130\n";
+  EXPECT_EQ(error_of([&] { Session({"base tiles=mine", {}, Deal::outside(), false, tiles}); }),
+            "bad-rules: the tiles of this game have 136 cloisters; 128 is the most");
 }
 
 TEST(Session, UserTilesTravelWithTheRecord) {

@@ -1,16 +1,28 @@
-// A dozen tile definitions and placeholder drawings: enough to develop the page before a real server is at hand.
+// The tiles of the base game and placeholder drawings: enough to develop the page before a real server is at hand.
 const TEXT = `
-BA/RCr 9 | city N | road E W | field EL WR | field ER SL SR WL
-BA/C 5 | city N | field EL ER SL SR WL WR
-BA/Cc+ 5 | city+ N W | field EL ER SL SR
-BA/CcRr 4 | city N W | road E S | field EL SR | field ER SL
-BA/CC 3 | city N | city S | field EL ER WL WR
-BA/Ccc 4 | city N E W | field SL SR
 BA/L 4 | cloister I | field NL NR EL ER SL SR WL WR
-BA/Rr 8 | road N S | field NR EL ER SL | field SR WL WR NL
-BA/Rrc 9 | road S W | field SR WL | field WR NL NR EL ER SL
-BA/RRR 4 | road E | road S | road W | field EL NL NR WR | field ER SL | field SR WL
-BA/RRRR 1 | road N | road E | road S | road W | field NR EL | field ER SL | field SR WL | field WR NL
+BA/LR 2 | road S | cloister I | field NL NR EL ER SL SR WL WR
+BA/RFr 8 | road E W | field NL NR EL WR | field ER SL SR WL
+BA/Rr 9 | road S W | field NL NR EL ER SL WR | field SR WL
+BA/RRR 4 | road E | road S | road W | field NL NR EL WR | field ER SL | field SR WL
+BA/RRRR 1 | road N | road E | road S | road W | field NL WR | field NR EL | field ER SL | field SR WL
+BA/C 5 | city N | field EL ER SL SR WL WR
+BA/RCr 4 | city N | road E W | field EL WR | field ER SL SR WL
+BA/CRr 3 | city N | road E S | field EL SR WL WR | field ER SL
+BA/RrC 3 | city N | road S W | field EL ER SL WR | field SR WL
+BA/CRRR 3 | city N | road E | road S | road W | field EL WR | field ER SL | field SR WL
+BA/CFC.2 3 | city N | city S | field EL ER WL WR
+BA/CC.2 2 | city N | city W | field EL ER SL SR
+BA/CFc.1 1 | city E W | field NL NR | field SL SR
+BA/CFc+ 2 | city+ E W | field NL NR | field SL SR
+BA/Cc.1 3 | city N W | field EL ER SL SR
+BA/Cc+ 2 | city+ N W | field EL ER SL SR
+BA/CcRr 3 | city N W | road E S | field EL SR | field ER SL
+BA/CcRr+ 2 | city+ N W | road E S | field EL SR | field ER SL
+BA/Ccc 3 | city N E W | field SL SR
+BA/Ccc+ 1 | city+ N E W | field SL SR
+BA/CccR 1 | city N E W | road S | field SL | field SR
+BA/CccR+ 2 | city+ N E W | road S | field SL | field SR
 BA/Cccc+ 1 | city+ N E S W`;
 
 export const TILES = Object.fromEntries(

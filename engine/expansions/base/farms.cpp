@@ -29,7 +29,7 @@ BASTIDE_INLINE void each_city(const Game& g, u16 field, F&& go) {
   FeatureSet seen;
   each_segment(s, s.features[field], [&](u16 row) {
     const Placed& p = s.placed[s.tile_of[row]];
-    each_bit(g.rules().tiles[p.kind].cities[row - p.base], [&](int k) {
+    each_bit(g.tile(p.kind).cities[row - p.base], [&](int k) {
       const u16 city = s.label[p.base + k];
       if (s.features[city].open == 0 && seen.add(city)) go(city);
     });

@@ -70,7 +70,7 @@ void free_corridor(const Game& g, const TileKind& t, Candidates& c) {
 /// The bend of the river tile just laid, or -1 if it is no river tile.
 int bend_of(const Game& g, int tile) {
   const Placed& p = g.s().placed[tile];
-  const TileKind& t = g.rules().tiles[p.kind];
+  const TileKind& t = g.tile(p.kind);
   return t.has_river ? course(g, t, p.rot, {p.x, p.y}).bend : -1;
 }
 

@@ -8,6 +8,15 @@ const RETRY_MS = 3000;
 /** The size in device pixels at which a tile that wide is kept: the next step up. */
 export const stepFor = (pixels: number): number => STEPS.find((s) => s >= pixels - 1) ?? STEPS[STEPS.length - 1];
 
+/** The drawing with a size of its own: a browser may refuse to paint one on a canvas that has none. */
+async function sized(url: string): Promise<string> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(url);
+  const size = STEPS[STEPS.length - 1];
+  const svg = (await answer.text()).replace(/<svg(?![^>]*\swidth=)/, `<svg width="${size}" height="${size}"`);
+  return URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+}
+
 export class Bitmaps {
   #pictures = new Map<string, HTMLImageElement | undefined>();
   #bitmaps = new Map<string, HTMLCanvasElement>();
@@ -23,7 +32,7 @@ export class Bitmaps {
     if (known) return known;
     const picture = this.#pictures.get(url);
     if (!picture?.complete || !picture.naturalWidth) {
-      if (!this.#pictures.has(url)) this.#load(url);
+      if (!this.#pictures.has(url)) void this.#load(url);
       return undefined;
     }
     const made = this.#rasterize(picture, step);
@@ -32,15 +41,18 @@ export class Bitmaps {
     return made;
   }
 
-  #load(url: string): void {
+  async #load(url: string): Promise<void> {
     const picture = new Image();
     this.#pictures.set(url, picture);
-    picture.onload = () => this.onready();
-    picture.onerror = () => setTimeout(() => {
-      this.#pictures.delete(url);
-      this.onready();
-    }, RETRY_MS);
-    picture.src = url;
+    try {
+      picture.src = await sized(url);
+      await picture.decode();
+      URL.revokeObjectURL(picture.src);
+    } catch {
+      setTimeout(() => this.#pictures.delete(url) && this.onready(), RETRY_MS);
+      return;
+    }
+    this.onready();
   }
 
   #rasterize(picture: HTMLImageElement, step: number): HTMLCanvasElement {

@@ -28,7 +28,7 @@ function paintShadow(ctx: CanvasRenderingContext2D, all: Placed[], colour: strin
   ctx.fillStyle = colour;
   for (const grow of [drop * 0.6, drop * 1.4]) {
     ctx.beginPath();
-    for (const p of all) ctx.roundRect(p.left - grow, p.top - grow + drop, p.width + 2 * grow, p.height + 2 * grow, grow * 2);
+    for (const p of all) ctx.rect(p.left - grow, p.top - grow + drop, p.width + 2 * grow, p.height + 2 * grow);
     ctx.fill();
   }
 }

@@ -127,7 +127,7 @@ export const de: Catalogue = {
     worth: (n) => `bringt ${plural(n, 'Punkt', 'Punkte')}`,
   },
   kinds: { city: 'Stadt', road: 'Straße', river: 'Fluss', cloister: 'Kloster', field: 'Wiese', garden: 'Garten' },
-  roles: { knight: 'Ritter', highwayman: 'Wegelagerer', thief: 'Wegelagerer', robber: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt' },
+  roles: { knight: 'Ritter', thief: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt' },
   figures: { follower: 'Gefolgsmann' },
   sides: { N: 'Norden', E: 'Osten', S: 'Süden', W: 'Westen' },
   groups: { tiles: 'Plättchen', river: 'Fluss', 'river-spring': 'Quelle', 'river-lake': 'See' },

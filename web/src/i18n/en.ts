@@ -126,7 +126,7 @@ export const en = {
     worth: (n: number) => `worth ${plural(n, 'point', 'points')}`,
   },
   kinds: { city: 'City', road: 'Road', river: 'River', cloister: 'Monastery', field: 'Field', garden: 'Garden' } as Record<string, string>,
-  roles: { knight: 'Knight', highwayman: 'Highwayman', thief: 'Highwayman', robber: 'Highwayman', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot' } as Record<string, string>,
+  roles: { knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot' } as Record<string, string>,
   figures: { follower: 'Follower' } as Record<string, string>,
   sides: { N: 'north', E: 'east', S: 'south', W: 'west' } as Record<string, string>,
   groups: { tiles: 'Tiles', river: 'River', 'river-spring': 'Spring', 'river-lake': 'Lake' } as Record<string, string>,

@@ -1,0 +1,47 @@
+// Laws of what goes out and comes in again: notation and records.
+#include <set>
+
+#include "protocol/notation.hpp"
+#include "protocol/session.hpp"
+#include "random_games.hpp"
+
+namespace bastide::laws {
+namespace {
+
+TEST(Protocol, EveryLegalMoveHasOneSpellingThatReadsBack) {
+  for_random_games([](Game& g, Rng& rng) {
+    Moves moves;
+    while (!g.over()) {
+      g.legal(moves);
+      std::set<std::string> spellings;
+      for (const Move m : moves) {
+        const std::string text = to_notation(g, m);
+        ASSERT_TRUE(spellings.insert(text).second) << text;
+        ASSERT_EQ(read_move(g, text), m) << text;
+      }
+      g.play(moves[rng.below(static_cast<u32>(moves.size()))]);
+    }
+  });
+}
+
+/// Random rules that the built-in tiles suffice for.
+std::string builtin_rules(Rng& rng) {
+  for (;;)
+    if (const std::string rules = random_rules(rng); rules.find("odd") == std::string::npos) return rules;
+}
+
+TEST(Protocol, RecordsReplayToTheSameGame) {
+  for_random_games([](Game&, Rng& rng) {
+    Session s(NewGame{builtin_rules(rng), {}, Deal::seeded(seed_from_text(std::to_string(rng.next()))), false, {}});
+    for (int moves = rng.below(400); moves > 0 && !s.over(); --moves) s.play(to_notation(s.game(), s.game().sample(rng)));
+    const std::string text = to_text(s.record());
+    const Record record = read_record(text);
+    ASSERT_EQ(to_text(record), text);
+    const Session again = replay(record);
+    ASSERT_EQ(again.events(), s.events()) << text;
+    ASSERT_TRUE(same_state(again.game(), s.game()));
+  });
+}
+
+}  // namespace
+}  // namespace bastide::laws

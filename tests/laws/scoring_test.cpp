@@ -1,0 +1,89 @@
+// Laws of the scores: they are what the documents say, the ledger tells all of them, and figures are conserved.
+#include <numeric>
+
+#include "core/ledger.hpp"
+#include "random_games.hpp"
+#include "shadow.hpp"
+
+namespace bastide::laws {
+namespace {
+
+void expect_equal(const Game& g, const Shadow& shadow) {
+  for (int p = 0; p < g.rules().players; ++p) {
+    ASSERT_EQ(g.s().score[p], shadow.points()[p]) << "points of player " << p << " with " << g.s().tile_count << " tiles";
+    if (g.over()) continue;
+    ASSERT_EQ(g.s().supply[p][0], shadow.supply()[p]) << "followers of player " << p;
+  }
+}
+
+TEST(Scores, AreWhatTheDocumentsSay) {
+  for_random_games([](Game& g, Rng& rng) {
+    Shadow shadow(g);
+    while (!g.over()) {
+      const Move m = g.sample(rng);
+      const int player = g.actor();
+      g.play(m);
+      shadow.note(g, m, player);
+      if (!g.over()) expect_equal(g, shadow);
+      if (::testing::Test::HasFatalFailure()) return;
+    }
+    shadow.finish(g);
+    expect_equal(g, shadow);
+  });
+}
+
+/// A score's points are its summands', its tiles are on the table, and a rule is behind it.
+void expect_sound(const Game& g, const Event& e) {
+  const bool cites = e.type == Event::Type::Return || e.type == Event::Type::Discard || e.type == Event::Type::Score;
+  ASSERT_EQ(e.sum.rules.empty(), !cites);
+  if (e.type != Event::Type::Score) return;
+  int sum = 0;
+  for (auto& t : e.sum.terms) sum += t.count * t.each;
+  ASSERT_EQ(sum, e.points) << describe(e, g);
+  ASSERT_GT(e.points, 0);
+  ASSERT_GT(e.power[e.player], 0);
+  ASSERT_EQ(e.power[e.player], *std::max_element(e.power.begin(), e.power.end()));
+  ASSERT_FALSE(e.tiles.empty());
+  ASSERT_LT(e.tiles.back(), g.s().tile_count);
+  if (e.feature == Field) return;
+  ASSERT_EQ(e.sum.terms[0].count, static_cast<int>(e.tiles.size())) << describe(e, g);
+}
+
+TEST(Scores, AddUpInTheLedger) {
+  for_random_games([](Game& g, Rng& rng) {
+    g.keep_ledger(true);
+    while (!g.over()) g.play(g.sample(rng));
+    std::array<int, kMaxPlayers> points{}, out{};
+    int placed = 0, discarded = 0;
+    for (auto& e : g.events()) {
+      expect_sound(g, e);
+      if (e.type == Event::Type::Score) points[e.player] += e.points;
+      if (e.type == Event::Type::Deploy) ++out[e.player];
+      if (e.type == Event::Type::Return) --out[e.player];
+      placed += e.type == Event::Type::Place;
+      discarded += e.type == Event::Type::Discard;
+    }
+    for (int p = 0; p < g.rules().players; ++p) {
+      ASSERT_EQ(points[p], g.s().score[p]);
+      ASSERT_EQ(out[p] + g.s().supply[p][0], 7);
+    }
+    ASSERT_EQ(placed + static_cast<int>(g.rules().start.size()), g.s().tile_count);
+    ASSERT_EQ(discarded, g.s().discarded);
+  });
+}
+
+TEST(Scores, DoNotDependOnTheLedger) {
+  for_random_games([](Game& g, Rng& rng) {
+    Game silent(g);
+    g.keep_ledger(true);
+    while (!g.over()) {
+      const Move m = g.sample(rng);
+      g.play(m);
+      silent.play(m);
+      ASSERT_TRUE(same_state(g, silent));
+    }
+  });
+}
+
+}  // namespace
+}  // namespace bastide::laws

@@ -1,0 +1,218 @@
+// The pictures and shapes of every built-in tile, and of tiles nobody would print.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "art/board.hpp"
+#include "art/figure.hpp"
+#include "art/scene.hpp"
+#include "art/tile_art.hpp"
+
+namespace bastide::art {
+namespace {
+
+constexpr size_t kMostBytes = 12 * 1024;
+
+/// Empty if every element is closed in order and every attribute quoted.
+std::string xml_error(const std::string& text) {
+  std::vector<std::string> open;
+  size_t at = 0;
+  while ((at = text.find('<', at)) != std::string::npos) {
+    const size_t end = text.find('>', at);
+    if (end == std::string::npos || text.find('<', at + 1) < end) return "tag not closed at " + std::to_string(at);
+    const std::string tag = text.substr(at + 1, end - at - 1);
+    if (std::count(tag.begin(), tag.end(), '"') % 2) return "odd quotes in <" + tag + ">";
+    const std::string name = tag.substr(tag[0] == '/', tag.find_first_of(" /", 1) - (tag[0] == '/'));
+    if (tag[0] == '/') {
+      if (open.empty() || open.back() != tag.substr(1)) return "</" + name + "> closes nothing";
+      open.pop_back();
+    } else if (tag.back() != '/') {
+      open.push_back(name);
+    }
+    at = end;
+  }
+  return open.empty() ? "" : "<" + open.back() + "> stays open";
+}
+
+/// The polygons of path data made of M, L and Z.
+std::vector<Line> polygons(const std::string& d) {
+  std::vector<Line> all;
+  size_t at = 0;
+  while (at < d.size()) {
+    if (d[at] == 'Z') {
+      ++at;
+      continue;
+    }
+    if (d[at] == 'M') all.emplace_back();
+    char* rest = nullptr;
+    const double x = std::strtod(d.c_str() + at + 1, &rest), y = std::strtod(rest, &rest);
+    all.back().push_back({x, y});
+    at = size_t(rest - d.c_str());
+  }
+  return all;
+}
+
+bool within(const std::string& path, Pt p) {
+  bool in = false;
+  for (const auto& polygon : polygons(path)) in ^= inside(p, polygon);
+  return in;
+}
+
+/// The segment to which the definition gives half edge h.
+int owner_of_half(const TileDef& def, const Topology& topo, int h) {
+  const int side = topo.edge[h / 2];
+  return side >= 0 && def.segments[side].kind == City ? side : topo.field[h];
+}
+
+Pt middle_of_half(int h) { return (middle(h / 2) + (h % 2 ? corner(h / 2 + 1) : corner(h / 2))) * 0.5; }
+
+void expect_good_shapes(const TileDef& def) {
+  const auto shapes = tile_shapes(def);
+  ASSERT_EQ(shapes.size(), def.segments.size());
+  for (size_t k = 0; k < shapes.size(); ++k) {
+    SCOPED_TRACE(def.id + " segment " + std::to_string(k));
+    ASSERT_FALSE(shapes[k].path.empty());
+    EXPECT_TRUE(within(shapes[k].path, {shapes[k].ax, shapes[k].ay})) << shapes[k].ax << " " << shapes[k].ay;
+    for (size_t j = 0; j < shapes.size(); ++j)
+      EXPECT_TRUE(j == k || !within(shapes[j].path, {shapes[k].ax, shapes[k].ay})) << "the anchor lies in segment " << j;
+  }
+}
+
+TEST(Art, EveryTileIsDrawnWellFormedAndSmallInEveryRotation) {
+  for (const auto& def : builtin_catalogue().tiles)
+    for (int rot = 0; rot < 4; ++rot)
+      for (const Theme theme : {Theme::light, Theme::dark}) {
+        const std::string svg = tile_svg(def, rot, theme);
+        EXPECT_EQ(xml_error(svg), "") << def.id << " " << rot;
+        EXPECT_LT(svg.size(), kMostBytes) << def.id << " " << rot;
+        EXPECT_EQ(svg.find("nan"), std::string::npos) << def.id << " " << rot;
+      }
+}
+
+TEST(Art, DrawingTwiceGivesTheSameBytes) {
+  for (const auto& def : builtin_catalogue().tiles)
+    EXPECT_EQ(tile_svg(def, 1, Theme::light), tile_svg(TileDef(def), 1, Theme::light));
+  EXPECT_EQ(tile_svg(builtin_catalogue().tiles[0], 0, Theme::dark), tile_svg(builtin_catalogue().tiles[0], 4, Theme::dark));
+}
+
+TEST(Art, EverySegmentHasItsAreaAndAnAnchorInIt) {
+  for (const auto& def : builtin_catalogue().tiles) expect_good_shapes(def);
+}
+
+TEST(Art, HalfEdgesAndSidesBelongToTheSegmentsThatTheDefinitionNames) {
+  for (const auto& def : builtin_catalogue().tiles) {
+    const auto shapes = tile_shapes(def);
+    const Topology topo(def);
+    for (int h = 0; h < 8; ++h) {
+      const int owner = owner_of_half(def, topo, h);
+      if (owner < 0) continue;
+      EXPECT_TRUE(within(shapes[owner].path, middle_of_half(h) + inward(h / 2))) << def.id << " half edge " << kHalfName[h];
+    }
+    for (int d = 0; d < 4; ++d) {
+      if (topo.edge[d] < 0) continue;
+      EXPECT_TRUE(within(shapes[topo.edge[d]].path, middle(d) + inward(d))) << def.id << " side " << kSideName[d];
+    }
+  }
+}
+
+TEST(Art, NeighboursMeetAlongTheWholeEdge) {
+  for (const auto& def : builtin_catalogue().tiles) {
+    const Scene s = scene(def);
+    const Topology topo(def);
+    for (int d = 0; d < 4; ++d) {
+      const int segment = topo.edge[d];
+      const Kind kind = segment < 0 ? Field : def.segments[segment].kind;
+      const double half = kind == City ? 50 : kind == Road ? kRoadHalf : kind == River ? kRiverHalf : 0;
+      for (double along = -49.75; along < 50; along += 0.5) {
+        if (std::abs(std::abs(along) - half) < 0.6 || std::abs(along) > 49) continue;
+        const Pt p = middle(d) + turned(inward(d)) * along + inward(d) * 0.25;
+        EXPECT_EQ(s.grid[p] == segment && segment >= 0, std::abs(along) < half)
+            << def.id << " side " << kSideName[d] << " at " << along;
+      }
+    }
+  }
+}
+
+TEST(Art, AnchorsStandApart) {
+  for (const auto& def : builtin_catalogue().tiles) {
+    const auto shapes = tile_shapes(def);
+    for (size_t k = 0; k < shapes.size(); ++k)
+      for (size_t j = 0; j < k; ++j)
+        EXPECT_GT(std::hypot(shapes[k].ax - shapes[j].ax, shapes[k].ay - shapes[j].ay), 15.9)
+            << def.id << " segments " << j << " and " << k;
+  }
+}
+
+/// Definitions that need not make sense: nothing may crash, every segment is somewhere.
+TEST(Art, CopesWithAnyDefinition) {
+  std::mt19937 random(7);
+  for (int n = 0; n < 30; ++n) {
+    TileDef def{"X/" + std::to_string(n), n % 5 ? "" : "river-lake", {"volcano"}, {}, ""};
+    for (int k = int(random() % 6); k >= 0; --k) {
+      SegmentDef s{
+          Kind(1 + random() % 5), u8(random() % 16), 0, u8(random() % 3), 0, {{"inn", 1}, {"besieged", 1}, {"cathedral", 1}}};
+      def.segments.push_back(s);
+    }
+    for (int k = int(random() % 5); k > 0; --k)
+      def.segments.push_back({Field, 0, u8(random() & random()), 0, u16(random() & 15), {{"pig_herd", 1}}});
+    EXPECT_EQ(xml_error(tile_svg(def, n, Theme::light)), "");
+    EXPECT_EQ(tile_shapes(def).size(), def.segments.size());
+    EXPECT_FALSE(describe(def).empty());
+  }
+  EXPECT_EQ(xml_error(tile_svg({}, 0, Theme::light)), "");
+}
+
+TEST(Art, GroundsAreToldApartByLightnessAlone) {
+  for (const Theme theme : {Theme::light, Theme::dark}) {
+    const Palette& p = palette(theme);
+    const char* grounds[] = {p.river, p.field, p.city, p.road};
+    for (const char* a : grounds)
+      for (const char* b : grounds) EXPECT_TRUE(a == b || std::abs(lightness(a) - lightness(b)) >= 20) << a << " and " << b;
+  }
+  EXPECT_NEAR(lightness("#ffffff"), 100, 0.01);
+  EXPECT_NEAR(lightness("#777777"), 50, 0.5);
+}
+
+TEST(Art, DescribesTilesInWords) {
+  auto words = [](const char* id) { return describe(*builtin_catalogue().tile(id)); };
+  EXPECT_EQ(words("BA/RCr"), "city to the north; road from east to west; 2 fields");
+  EXPECT_EQ(words("BA/CccR+"), "city to the north, east and west with a pennant; road to the south; 2 fields");
+  EXPECT_EQ(words("BA/L"), "cloister; 1 field");
+  EXPECT_EQ(words("BA/Cccc+"), "city on all sides with a pennant");
+}
+
+TEST(Art, FiguresDifferInColourAndEmblem) {
+  for (int a = 0; a < kMaxPlayers; ++a) {
+    for (const bool lying : {false, true}) EXPECT_EQ(xml_error(figure_svg("follower", a, Theme::light, lying)), "");
+    EXPECT_EQ(xml_error(figure_svg("builder", a, Theme::dark)), "");
+    for (int b = 0; b < a; ++b) {
+      EXPECT_STRNE(player_colour(a).fill, player_colour(b).fill);
+      EXPECT_STRNE(emblem_name(a), emblem_name(b));
+      EXPECT_NE(emblem(a, {}, 5), emblem(b, {}, 5));
+    }
+  }
+}
+
+TEST(Art, ABoardSharesThePicturesOfEqualTiles) {
+  const auto& tiles = builtin_catalogue();
+  const TileDef *cap = tiles.tile("BA/C"), *bend = tiles.tile("BA/Rr");
+  const std::vector<BoardTile> board = {{cap, 0, 0, 0}, {bend, 0, 1, 0}, {bend, -1, 1, 0}, {bend, 1, 1, 2, true}};
+  const std::vector<BoardFigure> figures = {{0, 0, 0}, {0, 0, 1}, {1, 1, 1, true}, {9, 0, 0}, {0, 77, 0}};
+  const std::string svg = board_svg(board, figures, {Theme::light, true, 60});
+  EXPECT_EQ(xml_error(svg), "");
+  auto count = [&svg](const std::string& word) {
+    int n = 0;
+    for (size_t at = svg.find(word); at != std::string::npos; at = svg.find(word, at + 1)) ++n;
+    return n;
+  };
+  EXPECT_EQ(count("<g id=\"t"), 3);
+  EXPECT_EQ(count("<use href=\"#t"), 4);
+  EXPECT_EQ(count("<g id=\"f"), 3);
+  EXPECT_EQ(count("<use href=\"#f"), 3);
+  EXPECT_EQ(count("<text"), 10);
+  EXPECT_EQ(xml_error(board_svg({}, {}, {})), "");
+  EXPECT_EQ(xml_error(sheet_svg({cap, bend}, Theme::dark, 1)), "");
+}
+
+}  // namespace
+}  // namespace bastide::art

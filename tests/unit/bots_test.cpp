@@ -1,0 +1,200 @@
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "bots/arena.hpp"
+#include "bots/evaluation.hpp"
+#include "core/playout.hpp"
+
+namespace bastide {
+namespace {
+
+std::shared_ptr<const Ruleset> rules(const std::string& line) { return compile(parse_rules(line)); }
+
+Limit playouts(std::int64_t n) {
+  Limit limit;
+  limit.playouts = n;
+  return limit;
+}
+
+/// A game in which every seat is taken by the bot.
+PlayedGame play(const std::string& spec, const std::string& line, std::int64_t n, std::uint64_t seed = 7) {
+  const auto set = rules(line);
+  std::vector<std::unique_ptr<Bot>> owned;
+  std::vector<Bot*> bots;
+  for (int seat = 0; seat < set->players; ++seat) {
+    owned.push_back(make_bot(spec, seed + static_cast<std::uint64_t>(seat)));
+    bots.push_back(owned.back().get());
+  }
+  return play_game(set, shuffled(*set, seed), bots, playouts(n));
+}
+
+/// A position in the middle of a random game in which somebody must place a tile.
+Game middle(const std::string& line, std::uint64_t seed) {
+  Game g(rules(line));
+  Rng rng{seed};
+  while (g.s().tile_count < 30 || g.actor() == kChance || g.s().turn.kind == kNo) g.play(g.sample(rng));
+  return g;
+}
+
+/// One rules line for every value of every option, and for every number of players.
+std::vector<std::string> all_rules() {
+  std::vector<std::string> lines;
+  const std::string all = "base+river";
+  for (int players = 2; players <= kMaxPlayers; ++players)
+    lines.push_back(all + " players=" + std::to_string(players) + (players > 5 ? " sixth-player=yes" : ""));
+  for (auto& [option, owner] : all_options())
+    for (auto& value : option->values) lines.push_back(all + " " + option->key + "=" + value.name);
+  for (auto& preset : all_presets()) lines.push_back(all + " " + preset.id);
+  return lines;
+}
+
+TEST(Bots, PlayEveryRuleLegally) {  // play_game throws at a move that is not
+  for (auto& bot : all_bots())
+    for (auto& line : all_rules()) {
+      SCOPED_TRACE(std::string(bot.id) + ": " + line);
+      const PlayedGame game = play(bot.id, line, 3);
+      EXPECT_EQ(game.scores.size(), static_cast<std::size_t>(parse_rules(line).players));
+      EXPECT_GT(game.turns, 70);
+    }
+}
+
+TEST(Bots, AnswerWhereTurnsAreConfirmed) {
+  for (auto& info : all_bots()) {
+    SCOPED_TRACE(info.id);
+    const auto bot = make_bot(info.id, 1);
+    Game g(rules("base"));
+    g.ask_confirm(true);
+    Rng rng{3};
+    int confirmed = 0;
+    for (int i = 0; i < 120; ++i) {
+      const Move m = g.actor() == kChance ? g.sample(rng) : bot->choose(g, playouts(4));
+      ASSERT_TRUE(g.is_legal(m));
+      confirmed += m.what == What::Confirm;
+      g.play(m);
+    }
+    EXPECT_GT(confirmed, 20);
+  }
+}
+
+TEST(Bots, SameSeedSameGame) {
+  for (auto& bot : all_bots()) {
+    SCOPED_TRACE(bot.id);
+    const PlayedGame a = play(bot.id, "modern", 10), b = play(bot.id, "modern", 10);
+    EXPECT_EQ(a.moves, b.moves);
+    EXPECT_EQ(a.scores, b.scores);
+  }
+}
+
+TEST(Bots, AnswerBetweenGames) {  // what a bot remembers of one game is no move in another
+  for (auto& info : all_bots()) {
+    SCOPED_TRACE(info.id);
+    const auto bot = make_bot(info.id, 1);
+    for (std::uint64_t seed = 1; seed < 20; ++seed) {
+      Game g = middle("modern", seed);
+      const Move first = bot->choose(g, playouts(10));
+      ASSERT_TRUE(g.is_legal(first));
+      Rng rng{seed};
+      g.play(seed % 2 ? first : g.sample(rng));
+      if (g.over() || g.actor() == kChance) continue;
+      ASSERT_TRUE(g.is_legal(bot->choose(g, playouts(10))));
+    }
+  }
+}
+
+TEST(Bots, LeaveTheGameAsItIs) {
+  for (auto& info : all_bots()) {
+    const Game g = middle("base+river", 5), before(g);
+    make_bot(info.id, 1)->choose(g, playouts(30));
+    EXPECT_TRUE(same_state(g, before)) << info.id;
+  }
+}
+
+TEST(Bots, ObeyTheStop) {
+  for (auto& info : all_bots()) {
+    SCOPED_TRACE(info.id);
+    const Game g = middle("modern", 5);
+    std::atomic<bool> stop{true};
+    Limit limit;
+    limit.time = std::chrono::hours(1);
+    limit.stop = &stop;
+    EXPECT_TRUE(g.is_legal(make_bot(info.id, 1)->choose(g, limit)));  // before it began
+    stop = false;
+    std::thread later([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      stop = true;
+    });
+    EXPECT_TRUE(g.is_legal(make_bot(info.id, 1)->choose(g, limit)));
+    later.join();
+  }
+}
+
+TEST(Bots, ObeyTheTime) {
+  for (auto& info : all_bots()) {
+    const Game g = middle("modern", 5);
+    Limit limit;
+    limit.time = std::chrono::milliseconds(20);
+    limit.playouts = std::int64_t{1} << 40;
+    const auto begin = std::chrono::steady_clock::now();
+    make_bot(info.id, 1)->choose(g, limit);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5)) << info.id;
+  }
+}
+
+std::string refusal(const std::string& spec) {
+  try {
+    make_bot(spec, 1);
+  } catch (const std::invalid_argument& e) {
+    return e.what();
+  }
+  return "";
+}
+
+TEST(Bots, SpecsAreRefusedInWords) {
+  EXPECT_EQ(refusal("greddy"), "unknown bot 'greddy'; expected one of random, greedy, uct, mason");
+  EXPECT_EQ(refusal("greedy:depth=3"), "greedy has no parameter 'depth': it has no parameters");
+  EXPECT_EQ(refusal("mason:depth"), "mason: depth=: expected a number from 0 to 400");
+  EXPECT_EQ(refusal("mason:depth=4x"), "mason: depth=4x: expected a number from 0 to 400");
+  EXPECT_EQ(refusal("mason:depth=nan"), "mason: depth=nan: expected a number from 0 to 400");
+  EXPECT_EQ(refusal("uct:depth=3,breadth=1"), "uct has no parameter 'breadth': it has playouts, depth, c, warmth");
+  EXPECT_EQ(refusal(""), "unknown bot ''; expected one of random, greedy, uct, mason");
+  EXPECT_EQ(refusal("uct:"), "");
+}
+
+TEST(Bots, TheDefaultIsListed) { EXPECT_EQ(refusal(std::string(default_bot())), ""); }
+
+TEST(Evaluation, AnEndedGameIsWorthItsScores) {
+  Game g(rules("modern"));
+  Rng rng{1};
+  PlayoutCount count;
+  play_out(g, rng, count);
+  const Points now = evaluate(g);
+  for (int p = 0; p < 2; ++p) EXPECT_EQ(now[p], g.s().score[p]);
+}
+
+TEST(Evaluation, UnfinishedFeaturesCount) {
+  const Game g = middle("modern farmers=off", 4);
+  ASSERT_NE(g.s().figures_used[0], 0u);
+  Game copy(g);
+  const Points points = score_now(copy);
+  EXPECT_GT(points[0] + points[1], g.s().score[0] + g.s().score[1]);
+  for (int p = 0; p < 2; ++p) EXPECT_GE(points[p], g.s().score[p]);
+}
+
+TEST(Evaluation, AHandIsWorthMoreTheEmptierItWas) {
+  const Game g(rules("modern"));
+  EXPECT_DOUBLE_EQ(hand_value(g, 0), 6);
+  EXPECT_DOUBLE_EQ(hand_of(0), -10);
+  EXPECT_DOUBLE_EQ(hand_of(3), 0);
+  for (int n = 2; n <= 7; ++n) EXPECT_LT(hand_of(n) - hand_of(n - 1), hand_of(n - 1) - hand_of(n - 2));
+}
+
+TEST(Evaluation, TheLeadIsOverTheBestOther) {
+  const Points points{10, 30, 20};
+  EXPECT_EQ(lead(points, 0, 3), -20);
+  EXPECT_EQ(lead(points, 1, 3), 10);
+  EXPECT_EQ(lead(points, 0, 2), -20);
+}
+
+}  // namespace
+}  // namespace bastide
