@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace bastide::server {
 namespace {
 
@@ -11,19 +13,37 @@ std::string shown(const json::value* found) {
   return text.size() <= 40 ? text : text.substr(0, 37) + "...";
 }
 
-// Cutting a text by bytes may split a letter; what remains of it would not be UTF-8.
-std::string whole_letters(std::string text) {
-  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80)) text.pop_back();
-  return text;
+// Length of the UTF-8 letter at the beginning of `text`; 0 if there is none.
+std::size_t letter_at(std::string_view text) {
+  auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  std::size_t length = byte(0) < 0x80 ? 1 : byte(0) >> 5 == 6 ? 2 : byte(0) >> 4 == 14 ? 3 : byte(0) >> 3 == 30 ? 4 : 0;
+  if (length == 0 || length > text.size()) return 0;
+  unsigned letter = length == 1 ? byte(0) : byte(0) & (0x7fu >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if (byte(i) >> 6 != 2) return 0;
+    letter = letter << 6 | (byte(i) & 0x3fu);
+  }
+  constexpr unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+  bool surrogate = letter >= 0xd800 && letter < 0xe000;
+  return letter < least[length] || letter > 0x10ffff || surrogate ? 0 : length;
 }
 
 }  // namespace
 
+std::string as_utf8(std::string_view text) {
+  std::string clean;
+  while (!text.empty()) {
+    std::size_t length = letter_at(text);
+    clean += length ? text.substr(0, length) : "?";
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return clean;
+}
+
 json::object parse_object(std::string_view text) {
   json::error_code ec;
   json::value value = json::parse({text.data(), text.size()}, ec);
-  if (ec)
-    throw Error("bad-json", fmt::format("this is no JSON ({}): {}", ec.message(), whole_letters(std::string(text.substr(0, 40)))));
+  if (ec) throw Error("bad-json", fmt::format("this is no JSON ({}): {}", ec.message(), text.substr(0, 40)));
   if (!value.is_object()) throw Error("bad-message", "expected one JSON object, like {\"type\":\"join\",\"tokens\":[]}");
   return std::move(value.as_object());
 }

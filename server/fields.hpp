@@ -35,6 +35,10 @@ class Fields {
   std::string where_;
 };
 
+/// The text with a question mark for every byte that is not part of a UTF-8 letter: what strangers send, and what was cut by bytes,
+/// can be shown in a message.
+std::string as_utf8(std::string_view text);
+
 /// A name as people type it: control characters and spaces around it are taken away, too long ones are refused (bad-message).
 std::string clean_name(std::string_view name, std::size_t max);
 

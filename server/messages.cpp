@@ -76,7 +76,7 @@ Text error_text(const json::value& id, std::string_view code, std::string_view m
   json::object o{{"type", "error"}};
   if (!id.is_null()) o["id"] = id;
   o["code"] = code;
-  o["message"] = message;
+  o["message"] = as_utf8(message);
   return write(o);
 }
 

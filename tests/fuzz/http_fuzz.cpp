@@ -22,6 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   int answers = 0;
   server.http.handle(request, [&](Response response) {
     if (response.status < 200 || response.status > 599 || !response.body) std::abort();
+    if (response.type == "application/json" && response.status != 304) (void)json::parse(*response.body);  // throws if it is none
     ++answers;
   });
   server.settle();

@@ -100,6 +100,18 @@ TEST(ServerHttp, KnowsRulesTilesAndPictures) {
   EXPECT_EQ(json::parse(*w.get("/health").body).at("status"), "ok");
 }
 
+TEST(ServerHttp, MessagesAreAlwaysUtf8) {
+  World w;
+  for (const char* target : {"/%b8%b8", "/%c3%a4%c3", "/art/%ff/BA/RCr.0.svg", "/%ed%a0%80", "/%c0%80", "/%f5%80%80%80"})
+    EXPECT_NO_THROW((void)json::parse(*w.get(target).body)) << target;
+  EXPECT_NO_THROW((void)json::parse(*w.post("/api/tables", "\xb8\xb8{}").body));
+  EXPECT_NO_THROW((void)json::parse(
+      *w.post("/api/tables", "{\"seats\":\"" + std::string(18, 'x') +
+                                 "\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4\"}")
+           .body));
+  EXPECT_EQ(as_utf8("a\xc3\xa4\xc3z\xe2\x82\xac"), "a\xc3\xa4?z\xe2\x82\xac");
+}
+
 TEST(ServerHttp, ForeignPagesMayNotAct) {
   World w;
   Request r{"POST", "/api/rules", R"({"rules":"base"})", "games.example.org", "https://evil.example", "", "1.2.3.4"};
