@@ -157,6 +157,17 @@ TEST(Record, CommentsClocksAndInfoAreKept) {
   EXPECT_EQ(to_text(read_record(to_text(r))), to_text(r));
 }
 
+TEST(Record, TimesAreKeptToTheLastDigit) {
+  Record r = read_record("bastide record 1\nrules base\n\n1 BA/L\n");
+  for (const double seconds : {0.0, 12.5, 1.23456789012, 1.0 / 3, 1e-7, 1.2345e-5, 99999999.5}) {
+    r.turns[0].seconds = seconds;
+    EXPECT_EQ(read_record(to_text(r)).turns[0].seconds, seconds);
+  }
+  for (const char* time : {"-1", "0x1p3", "inf", "nan", "1e8", "", "1s"})
+    EXPECT_NE(error_of([&] { read_record("bastide record 1\nrules base\n\n1 BA/L t=" + std::string(time) + "\n"); }).find("expected t=SECONDS"),
+              std::string::npos) << time;
+}
+
 TEST(Deal, AnOrderThatDoesNotGoOnChangesNothing) {
   for (const auto& order : {std::vector<std::string>{"BA/RFr"}, {"BA/RFr", "BA/XX"}}) {
     Session s({"base", {}, Deal::ordered(order), true, {}});
