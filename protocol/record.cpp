@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "protocol/error.hpp"
+#include "protocol/utf8.hpp"
 
 namespace bastide {
 namespace {
@@ -70,6 +71,7 @@ class Reader {
     if (line_.size() > kMaxLine) fail(n_, "a line has at most " + std::to_string(kMaxLine) + " characters");
     for (const char c : line_)
       if (static_cast<unsigned char>(c) < 32 && c != '\t' && c != '\r') fail(n_, "there is a control character in the line");
+    if (!is_utf8(line_)) fail(n_, "the line is not UTF-8");
     return true;
   }
 
