@@ -8,6 +8,7 @@
 #include "protocol/compile.hpp"
 #include "protocol/error.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/utf8.hpp"
 #include "protocol/view.hpp"
 
 namespace bastide {
