@@ -32,7 +32,9 @@ constexpr const char* kAlways = R"(## Always
 
 )";
 
-std::string text_of(const std::pair<const char*, const char*>& choice) { return "`" + std::string(choice.first) + "=" + choice.second + "`"; }
+std::string text_of(const std::pair<const char*, const char*>& choice) {
+  return "`" + std::string(choice.first) + "=" + choice.second + "`";
+}
 
 std::string presets_part() {
   std::string page = "## Presets\n\n| preset | chooses | |\n|---|---|---|\n";
@@ -57,7 +59,8 @@ std::string sentence(std::string words) {
 }
 
 std::string option_part(const Option& o) {
-  std::string page = "### " + std::string(o.key) + "\n\n" + sentence(o.title) + " Settles " + cited(o.cites) + ".\n\n| value | |\n|---|---|\n";
+  std::string page =
+      "### " + std::string(o.key) + "\n\n" + sentence(o.title) + " Settles " + cited(o.cites) + ".\n\n| value | |\n|---|---|\n";
   for (auto& v : o.values) {
     const std::string name = "`" + std::string(v.name) + "`";
     page += "| " + (&v == &o.values[0] ? "**" + name + "**" : name) + " | " + v.summary + " |\n";

@@ -1,5 +1,5 @@
-// Any bytes as a record: refused in words, or accepted and then equal to its own spelling; its replay is refused in words, or gives a
-// record of the same game.
+// Any bytes as a record: refused in words, or accepted and then equal to its own spelling; its replay is refused in words, or gives
+// a record of the same game.
 #include "demand.hpp"
 #include "protocol/session.hpp"
 
@@ -14,7 +14,8 @@ void check_replay(const Record& r) {
   demand(to_text(replay(again).record()) == to_text(again), "a replayed record replays to itself");
   demand(again.turns.size() >= r.turns.size(), "no turn is lost");
   for (std::size_t i = 0; i < r.turns.size(); ++i) {
-    demand(again.turns[i].tile == r.turns[i].tile && again.turns[i].discards == r.turns[i].discards, "the tiles are those of the record");
+    demand(again.turns[i].tile == r.turns[i].tile && again.turns[i].discards == r.turns[i].discards,
+           "the tiles are those of the record");
     demand(again.turns[i].moves.size() == r.turns[i].moves.size(), "the moves are those of the record");
   }
   if (r.scores) demand(s.record().scores == r.scores || !s.over(), "the scores are those of the record");
