@@ -128,7 +128,7 @@ TEST(Session, ResigningLeavesTheGameToTheOthers) {
   Session s(new_game("base", "resign"));
   s.resign(0);
   EXPECT_TRUE(s.over());
-  EXPECT_EQ(s.state().at("winners").as_array(), boost::json::array({1}));
+  EXPECT_EQ(s.state().at("winners").as_array(), boost::json::array{1});
   EXPECT_EQ(s.actor(), -1);
   EXPECT_EQ(error_of([&] { s.play("-"); }), "over: the game is over");
   const Session again = replay(read_record(to_text(s.record())));
