@@ -69,10 +69,11 @@ class World {
     return done();
   }
 
-  Response request(const Request& r) {
+  Response request(const Request& r) { return request(http, r); }
+  Response request(Http& to, const Request& r) {
     std::optional<Response> response;
     std::mutex mutex;
-    http.handle(r, [&](Response answer) {
+    to.handle(r, [&](Response answer) {
       std::lock_guard lock(mutex);
       response = std::move(answer);
     });
