@@ -117,7 +117,12 @@ void play_at_once(int tables, int moves_a_table) {
     io.run_for(std::chrono::milliseconds(20));
   double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
   json::object health = json::parse(get(port, "/health").body()).as_object();
-  io.run_for(std::chrono::milliseconds(300));
+  const auto agree = [&] {
+    for (std::size_t i = 0; i < bees.size(); i += 2)
+      if (bees[i]->seq() != bees[i + 1]->seq()) return false;
+    return true;
+  };
+  for (int i = 0; i < 1000 && !agree(); ++i) io.run_for(std::chrono::milliseconds(20));
 
   for (std::size_t i = 0; i < bees.size(); i += 2) EXPECT_EQ(bees[i]->seq(), bees[i + 1]->seq());
   EXPECT_EQ(totals.errors, 0) << totals.first_error;
