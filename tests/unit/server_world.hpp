@@ -153,10 +153,11 @@ class World {
     json::object s = state(client);
     return s.contains("decision") ? s.at("decision").as_object() : json::object();
   }
-  /// An answer to the decision at hand: its option number `i`.
+  /// An answer to the decision at hand: its option number `i`, counted around.
   static json::object answer(const std::shared_ptr<Recorder>& client, std::size_t i = 0) {
     json::object d = decision(client);
-    return {{"type", "play"}, {"seat", d.at("actor")}, {"seq", d.at("seq")}, {"move", d.at("options").as_array().at(i).at("move")}};
+    const json::array& options = d.at("options").as_array();
+    return {{"type", "play"}, {"seat", d.at("actor")}, {"seq", d.at("seq")}, {"move", options[i % options.size()].at("move")}};
   }
   /// Answers the decision at hand and waits until it is stored.
   json::object play(const Made& table, const std::shared_ptr<Recorder>& client, std::size_t i = 0) {
