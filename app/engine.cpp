@@ -29,10 +29,12 @@ class BotThinker : public Thinker {
     busy_ = true;
     thread_ = std::thread([this, game = std::make_unique<Game>(game), bot = std::move(bot), limit, done = std::move(done)] {
       const auto begin = std::chrono::steady_clock::now();
-      const Move m = bot->choose(*game, limit);
+      json::object info{{"bot", json::string(bot->name())}};
+      const Move m = choose(*bot, *game, limit, info);
       const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
       busy_ = false;
-      done(m, {{"bot", json::string(bot->name())}, {"ms", ms}});
+      info["ms"] = ms;
+      done(m, std::move(info));
     });
   }
 
@@ -49,6 +51,18 @@ class BotThinker : public Thinker {
   }
 
  private:
+  /// A bot that fails must not end the program: the first legal move is played, and the answer says so.
+  static Move choose(Bot& bot, const Game& game, const Limit& limit, json::object& info) {
+    try {
+      return bot.choose(game, limit);
+    } catch (const std::exception& e) {
+      info["failed"] = e.what();
+      Moves moves;
+      game.legal(moves);
+      return moves[0];
+    }
+  }
+
   Limit limit_of(const json::object& r) const {
     Limit limit;
     limit.time = std::chrono::milliseconds(number(r, "ms", 0));

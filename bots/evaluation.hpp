@@ -17,9 +17,9 @@ double hand_of(int figures);
 /// hand_of the player's figures, fading towards the end of the game, when they can earn no more.
 double hand_value(const Game&, int player);
 
-/// The scores if the game ended now: unfinished features and farms as the rules in force pay them. To be asked between turns, when all
-/// that is complete has been scored. `spent` has been scored
-/// afterwards and is good for nothing else: give a copy, with its journal off. A game that is over keeps its scores.
+/// The scores if the game ended now: unfinished features and farms as the rules in force pay them. To be asked between turns, when
+/// all that is complete has been scored. `spent` has been scored afterwards and is good for nothing else: give a copy, with its
+/// journal off. A game that is over keeps its scores.
 Points score_now(Game& spent);
 
 /// score_now and the value of the hand. Spends the game likewise.

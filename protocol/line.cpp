@@ -4,6 +4,7 @@
 #include "protocol/meta.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
+#include "protocol/utf8.hpp"
 
 namespace bastide {
 namespace json = boost::json;

@@ -2,6 +2,7 @@
 // one table of options.
 #pragma once
 #include <boost/json.hpp>
+#include <string>
 #include <string_view>
 
 namespace bastide {
@@ -12,5 +13,8 @@ constexpr const char* kVersion = "0.1.0";
 boost::json::object meta_json();
 /// `POST /api/rules`: the canonical line with what follows from it. Throws Error (bad-rules) in words.
 boost::json::object rules_json(std::string_view line);
+
+/// The page docs/rules/options.md: presets and options with their values, the rules that they settle and what is played by default.
+std::string options_markdown();
 
 }  // namespace bastide

@@ -7,6 +7,7 @@
 #include "core/location.hpp"
 #include "core/phases.hpp"
 #include "protocol/error.hpp"
+#include "protocol/utf8.hpp"
 
 namespace bastide {
 namespace {

@@ -8,6 +8,7 @@
 #include "protocol/compile.hpp"
 #include "protocol/error.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/utf8.hpp"
 #include "protocol/view.hpp"
 
 namespace bastide {
@@ -39,7 +40,8 @@ Words figure_words(const Game& g, Setup p) {
   });
   Words words;
   for (auto& f : p.figures)
-    words.push_back(std::to_string(f.player) + g.rules().figure[f.kind].letter + std::to_string(f.tile) + "@" + location_name(g, f.tile, f.segment));
+    words.push_back(std::to_string(f.player) + g.rules().figure[f.kind].letter + std::to_string(f.tile) + "@" +
+                    location_name(g, f.tile, f.segment));
   return words;
 }
 
@@ -72,8 +74,10 @@ std::vector<Words> split(std::string_view line) {
   for (std::size_t at = 0; (at = line.find_first_not_of(" \t\r\n", at)) != line.npos;) {
     const std::size_t end = std::min(line.find_first_of(" \t\r\n", at), line.size());
     const std::string_view word = line.substr(at, end - at);
-    if (word == "|") parts.emplace_back();
-    else parts.back().emplace_back(word);
+    if (word == "|")
+      parts.emplace_back();
+    else
+      parts.back().emplace_back(word);
     at = end;
   }
   if (parts.size() != std::size(kParts))
@@ -142,12 +146,14 @@ void read_scores(Setup& p, int players, const Words& words) {
 }
 
 void read_turn(Setup& p, int players, const Words& words) {
-  if (words.size() < 3 || words.size() > 4) fail("turn: expected its number, the seat, the phase and the tile in hand if there is one");
+  if (words.size() < 3 || words.size() > 4)
+    fail("turn: expected its number, the seat, the phase and the tile in hand if there is one");
   constexpr const char* phases[] = {"draw", "place", "deploy", "confirm", "over"};
   p.turn = number("turn", words[0], 1, kMaxNumber);
   p.active = number("turn", words[1], 0, players - 1);
   p.phase = words[2];
-  if (std::find(std::begin(phases), std::end(phases), p.phase) == std::end(phases)) fail_at("turn", p.phase, "draw, place, deploy, confirm or over");
+  if (std::find(std::begin(phases), std::end(phases), p.phase) == std::end(phases))
+    fail_at("turn", p.phase, "draw, place, deploy, confirm or over");
   if (words.size() == 4) p.hand = words[3];
 }
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
 
 #include "protocol/error.hpp"
+#include "protocol/utf8.hpp"
 
 namespace bastide {
 namespace {
@@ -71,6 +71,7 @@ class Reader {
     if (line_.size() > kMaxLine) fail(n_, "a line has at most " + std::to_string(kMaxLine) + " characters");
     for (const char c : line_)
       if (static_cast<unsigned char>(c) < 32 && c != '\t' && c != '\r') fail(n_, "there is a control character in the line");
+    if (!is_utf8(line_)) fail(n_, "the line is not UTF-8");
     return true;
   }
 
@@ -134,11 +135,7 @@ class Reader {
   void read_word(RecordTurn& turn, const std::string& word) {
     if (turn.seconds) fail(n_, "the time comes last in a turn");
     if (word.rfind("t=", 0) == 0) {
-      double seconds = 0;
-      int used = 0;
-      if (std::sscanf(word.c_str() + 2, "%9lf%n", &seconds, &used) != 1 || used + 2 != static_cast<int>(word.size()) || !(seconds >= 0 && seconds < 1e8))
-        fail(n_, "expected t=SECONDS, not '" + word + "'");
-      turn.seconds = seconds;
+      turn.seconds = read_seconds(word);
     } else if (!turn.tile.empty()) {
       turn.moves.push_back(word);
     } else if (word[0] == '!' && word.size() > 1) {
@@ -146,6 +143,14 @@ class Reader {
     } else {
       turn.tile = word;
     }
+  }
+
+  double read_seconds(const std::string& word) {
+    double seconds = 0;
+    const char* end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data() + 2, end, seconds);
+    if (error != std::errc() || stop != end || !(seconds >= 0 && seconds < 1e8)) fail(n_, "expected t=SECONDS, not '" + word + "'");
+    return seconds;
   }
 
   void read_end(const std::vector<std::string>& words) {
@@ -178,9 +183,8 @@ void write_turn(std::string& out, const RecordTurn& turn, std::size_t number) {
   if (!turn.tile.empty()) out += " " + turn.tile;
   for (auto& m : turn.moves) out += " " + m;
   if (turn.seconds) {
-    char text[32];
-    std::snprintf(text, sizeof text, " t=%.9g", *turn.seconds);
-    out += text;
+    char text[32];  // the shortest digits that read as the same number
+    out += " t=" + std::string(text, std::to_chars(text, text + sizeof text, *turn.seconds).ptr);
   }
   out += "\n";
 }

@@ -4,6 +4,7 @@
 
 #include "protocol/compile.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/utf8.hpp"
 #include "protocol/view.hpp"
 
 namespace bastide {
@@ -12,12 +13,15 @@ namespace {
 
 constexpr std::size_t kMaxName = 40;
 
+std::string trimmed(const std::string& text) {
+  const std::size_t a = text.find_first_not_of(' '), b = text.find_last_not_of(' ');
+  return a == std::string::npos ? "" : text.substr(a, b - a + 1);
+}
+
 std::string clean_name(std::string name) {
   for (char& c : name)
     if (static_cast<unsigned char>(c) < 32 || c == 127) c = ' ';
-  const std::size_t a = name.find_first_not_of(' '), b = name.find_last_not_of(' ');
-  name = a == std::string::npos ? "" : name.substr(a, b - a + 1);
-  return shortened(name, kMaxName);
+  return trimmed(shortened(trimmed(name), kMaxName));
 }
 
 }  // namespace

@@ -59,6 +59,7 @@ void read_sets(Rules& rules, const std::string& list) {
   for (auto& item : split(list, ",")) {
     const std::size_t star = item.rfind('*');
     const std::string id = item.substr(0, star);
+    if (id.empty() || id.find('*') != id.npos) throw RulesError("tiles=" + list + ": expected tile sets such as basic:1 or basic:1*2, with commas between");
     const int count = star == std::string::npos ? 1 : number("tiles", item.substr(star + 1), 1, kMaxTiles);
     for (auto& [other, n] : rules.extra_sets)
       if (other == id) throw RulesError("tiles=" + list + ": " + id + " is named twice");

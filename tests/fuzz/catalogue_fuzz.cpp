@@ -1,17 +1,11 @@
 // Any bytes as a catalogue: refused with named errors and nothing changed, or accepted and then equal to its own canonical
 // spelling.
-#include <cstdio>
-#include <cstdlib>
-
 #include "../catalogue_equal.hpp"
+#include "demand.hpp"
 
 namespace {
 
-void demand(bool holds, const char* what) {
-  if (holds) return;
-  std::fprintf(stderr, "not so: %s\n", what);
-  std::abort();
-}
+using bastide::demand;
 
 void check_errors(const std::vector<std::string>& errors) {
   for (const std::string& error : errors) {

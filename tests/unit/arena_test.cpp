@@ -47,7 +47,8 @@ TEST(Arena, EveryDealIsPlayedFromEachSeat) {
     ASSERT_EQ(games.size(), 6u);  // rounded up
     for (auto& [index, game] : games) {
       EXPECT_EQ(game.deal, games.at(index / players * players).deal);
-      for (int seat = 0; seat < players; ++seat) EXPECT_EQ(game.seats[static_cast<std::size_t>(seat)] == 0, seat == index % players);
+      for (int seat = 0; seat < players; ++seat)
+        EXPECT_EQ(game.seats[static_cast<std::size_t>(seat)] == 0, seat == index % players);
     }
     EXPECT_NE(games.at(0).deal, games.at(players).deal);
   }

@@ -30,7 +30,9 @@ class SlowThinker : public Thinker {
   void wait() override {
     if (auto done = std::exchange(done_, nullptr)) std::thread(done).join();
   }
-  json::array bots() const override { return {json::object{{"id", "slow"}, {"name", "Slow"}, {"summary", "Takes the first move."}}}; }
+  json::array bots() const override {
+    return {json::object{{"id", "slow"}, {"name", "Slow"}, {"summary", "Takes the first move."}}};
+  }
 
   int stops = 0;
 
@@ -152,7 +154,8 @@ TEST_F(Line, APositionIsLookedAtWithoutTouchingTheGame) {
   const json::object seen = ask("{\"cmd\":\"position\"" + key);
   EXPECT_EQ(seen.at("position"), json::value(line));
   EXPECT_EQ(seen.at("state").at("decision").at("actor"), 1);
-  EXPECT_EQ(ask("{\"cmd\":\"perft\"" + key).at("nodes").to_number<std::size_t>(), seen.at("state").at("decision").at("options").as_array().size());
+  EXPECT_EQ(ask("{\"cmd\":\"perft\"" + key).at("nodes").to_number<std::size_t>(),
+            seen.at("state").at("decision").at("options").as_array().size());
   ask("{\"cmd\":\"go\",\"id\":5" + key);
   thinker.wait();
   EXPECT_EQ(answers.back().at("id"), 5);
@@ -178,7 +181,8 @@ TEST_F(Line, AnotherThreadAnswersGoWithItsIdAndSeq) {
 }
 
 TEST_F(Line, WhatEndsTheGameEndsTheSearchBefore) {
-  for (const char* next : {R"({"cmd":"new"})", R"({"cmd":"load","record":"bastide record 1\nrules base\n"})", R"({"cmd":"quit"})"}) {
+  for (const char* next :
+       {R"({"cmd":"new"})", R"({"cmd":"load","record":"bastide record 1\nrules base\n"})", R"({"cmd":"quit"})"}) {
     ask(R"({"cmd":"new"})");
     ask(R"({"cmd":"go","id":"g"})");
     const std::size_t before = answers.size();

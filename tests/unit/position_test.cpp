@@ -111,18 +111,24 @@ TEST(Position, TilesOfOnesOwnAreReadWithTheirDefinitions) {
 
 TEST(Position, RefusalsSayWhere) {
   EXPECT_NE(error_of("").find("bad-position: expected rules | tiles"), std::string::npos);
-  EXPECT_NE(error_of("dragons | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw").find("bad-rules: unknown word 'dragons'"), std::string::npos);
+  EXPECT_NE(error_of("dragons | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw").find("bad-rules: unknown word 'dragons'"),
+            std::string::npos);
   EXPECT_EQ(error_of("base | BA/RCr@0;0N | - | 0 0 | - | 1 0 draw"),
             "bad-position: tiles: expected a tile and where it lies, such as BA/RCr@1,-2E, not 'BA/RCr@0;0N'");
   EXPECT_EQ(error_of("base | - | - | 0 0 | - | 1 0 draw"), "bad-position: at least one tile must lie on the table");
-  EXPECT_NE(error_of("base | BA/RCr@0,0N | 0f0@I | 0 0 | - | 1 0 draw").find("expected a location of BA/RCr as it lies"), std::string::npos);
+  EXPECT_NE(error_of("base | BA/RCr@0,0N | 0f0@I | 0 0 | - | 1 0 draw").find("expected a location of BA/RCr as it lies"),
+            std::string::npos);
   EXPECT_NE(error_of("base | BA/RCr@0,0N | 2f0@N | 0 0 | - | 1 0 draw").find("figures: expected a seat"), std::string::npos);
   EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 | - | 1 0 draw"), "bad-position: scores: expected 2 numbers, one a seat, not 1");
-  EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 -1 | - | 1 0 draw"), "bad-position: scores: expected a number from 0 to 30000, not '-1'");
-  EXPECT_EQ(error_of("base | BA/RCr@0,0N BA/L@1,1N | - | 0 0 | - | 1 0 draw"), "bad-position: BA/L at 1,1 touches no tile laid before it");
+  EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 -1 | - | 1 0 draw"),
+            "bad-position: scores: expected a number from 0 to 30000, not '-1'");
+  EXPECT_EQ(error_of("base | BA/RCr@0,0N BA/L@1,1N | - | 0 0 | - | 1 0 draw"),
+            "bad-position: BA/L at 1,1 touches no tile laid before it");
   EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 0 | BA/XX | 1 0 draw"), "bad-position: BA/XX is not among the tiles of this game");
-  EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 0 | - | 1 0 score"), "bad-position: turn: expected draw, place, deploy, confirm or over, not 'score'");
-  EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 0 | - | 1 0 place"), "bad-position: a tile is in hand exactly while it has to be placed");
+  EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 0 | - | 1 0 score"),
+            "bad-position: turn: expected draw, place, deploy, confirm or over, not 'score'");
+  EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 0 | - | 1 0 place"),
+            "bad-position: a tile is in hand exactly while it has to be placed");
 }
 
 }  // namespace

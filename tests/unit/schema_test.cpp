@@ -34,7 +34,9 @@ std::vector<std::string> all_rules() {
 
 void check_now(const Session& s) {
   ASSERT_EQ(misfit("state", s.state()), "");
-  if (auto d = s.decision()) ASSERT_EQ(misfit("decision", *d), "");
+  if (auto d = s.decision()) {
+    ASSERT_EQ(misfit("decision", *d), "");
+  }
 }
 
 void check_events(const Session& s) {
@@ -72,7 +74,9 @@ TEST(Schema, EveryStateDecisionAndEventOfRandomGamesFits) {
 TEST(Schema, StatesOfPositionsAndOfResignedGamesFit) {
   Session s({"base players=3", {}, Deal::seeded(seed_from_text("position")), false, {}});
   for (Rng rng{1}; !s.over(); s.play(s.game().sample(rng)))
-    if (rng.below(20) == 0) ASSERT_EQ(misfit("state", position_json(s.game())), "");
+    if (rng.below(20) == 0) {
+      ASSERT_EQ(misfit("state", position_json(s.game())), "");
+    }
   EXPECT_EQ(misfit("state", position_json(s.game())), "");
   Session early({"base players=3", {}, Deal::seeded(seed_from_text("resign")), false, {}});
   early.resign(1);
@@ -140,6 +144,18 @@ TEST(Schema, ExamplesOfTheProtocolFit) {
       EXPECT_EQ(misfit(name, value), "");
     }
   EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"decision", 1}, {"event", 9}, {"error", 1}}));
+}
+
+TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
+  const std::string page = file_text("docs/protocol.md");
+  const std::size_t begin = page.find("\nCodes: "), end = page.find("`message` says", begin);
+  const std::string list = page.substr(begin, end - begin);
+  const std::regex code("`([a-z-]+)`");
+  json::array codes;
+  for (std::sregex_iterator m(list.begin(), list.end(), code), none; m != none; ++m)
+    if ((*m)[1] != "seq") codes.push_back(json::string((*m)[1].str()));
+  const json::value schema = json::parse(file_text("protocol/schemas/error.schema.json"));
+  EXPECT_EQ(schema.at("properties").at("code").at("enum"), codes);
 }
 
 TEST(Schema, MessagesOfClientsInTheProtocolFit) {

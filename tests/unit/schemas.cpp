@@ -27,8 +27,10 @@ void redirect(const std::string& file, json::value& v) {
     for (auto& item : v.get_array()) redirect(file, item);
   if (!v.is_object()) return;
   for (auto& [key, item] : v.get_object()) {
-    if (key == "$ref") item = json::string(bundled(file, std::string(item.as_string())));
-    else redirect(file, item);
+    if (key == "$ref")
+      item = json::string(bundled(file, std::string(item.as_string())));
+    else
+      redirect(file, item);
   }
 }
 

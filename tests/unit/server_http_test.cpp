@@ -58,12 +58,9 @@ TEST(ServerHttp, MakesATableWithSecretLinks) {
 TEST(ServerHttp, LinksUseThePublicUrl) {
   World w;
   Http http(w.services, w.tables, "https://games.example.org");
-  std::string body;
-  http.handle(
-      {"POST", "/api/tables", R"({"rules":"base","seats":[{"kind":"me"},{"kind":"open"}]})", "127.0.0.1:8080", "", "", "1.2.3.4"},
-      [&](Response r) { body = *r.body; });
-  EXPECT_TRUE(w.until([&] { return !body.empty(); }));
-  EXPECT_TRUE(json::parse(body).at("links").at("watch").as_string().starts_with("https://games.example.org/t/"));
+  const Response r = w.request(
+      http, {"POST", "/api/tables", R"({"rules":"base","seats":[{"kind":"me"},{"kind":"open"}]})", "127.0.0.1:8080", "", "", "1.2.3.4"});
+  EXPECT_TRUE(json::parse(*r.body).at("links").at("watch").as_string().starts_with("https://games.example.org/t/"));
 }
 
 TEST(ServerHttp, RefusesTablesThatCannotBe) {

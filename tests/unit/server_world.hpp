@@ -69,10 +69,12 @@ class World {
     return done();
   }
 
-  Response request(const Request& r) {
+  Response request(const Request& r) { return request(http, r); }
+  /// The answer may come in the thread of the store.
+  Response request(Http& asked, const Request& r) {
     std::optional<Response> response;
     std::mutex mutex;
-    http.handle(r, [&](Response answer) {
+    asked.handle(r, [&](Response answer) {
       std::lock_guard lock(mutex);
       response = std::move(answer);
     });

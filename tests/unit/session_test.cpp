@@ -128,7 +128,7 @@ TEST(Session, ResigningLeavesTheGameToTheOthers) {
   Session s(new_game("base", "resign"));
   s.resign(0);
   EXPECT_TRUE(s.over());
-  EXPECT_EQ(s.state().at("winners").as_array(), boost::json::array({1}));
+  EXPECT_EQ(boost::json::serialize(s.state().at("winners")), "[1]");
   EXPECT_EQ(s.actor(), -1);
   EXPECT_EQ(error_of([&] { s.play("-"); }), "over: the game is over");
   const Session again = replay(read_record(to_text(s.record())));
@@ -155,6 +155,31 @@ TEST(Record, CommentsClocksAndInfoAreKept) {
   EXPECT_EQ(r.turns[0].seconds, 12.5);
   EXPECT_EQ(r.turns[0].comments, std::vector<std::string>{"a quiet beginning"});
   EXPECT_EQ(to_text(read_record(to_text(r))), to_text(r));
+}
+
+TEST(Record, NamesThatAreCutComeOutAsTheyWentIn) {
+  Session s({"base", {std::string(39, 'a') + " bc", std::string(39, 'a') + "\xc3\xa4"}, Deal::outside(), false, {}});
+  EXPECT_EQ(s.names(), (std::vector<std::string>{std::string(39, 'a'), std::string(39, 'a')}));
+  EXPECT_EQ(to_text(replay(s.record()).record()), to_text(s.record()));
+}
+
+TEST(Record, IsUtf8) {
+  const auto named = [](const std::string& name) { return "bastide record 1\nrules base\nplayer " + name + "\n"; };
+  for (const char* good : {"\xc3\xa4", "\xe2\x82\xac", "\xf0\x9f\x8f\xb0", "\xf4\x8f\xbf\xbf", "\xed\x9f\xbf"})
+    EXPECT_EQ(read_record(named(good)).players[0], good);
+  for (const char* bad : {"\x80", "\xff", "\xc3", "\xc0\xaf", "\xe0\x80\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf0\x9f\x8f", "\xc3 "})
+    EXPECT_EQ(error_of([&] { read_record(named(bad)); }), "bad-record: line 3: the line is not UTF-8");
+}
+
+TEST(Record, TimesAreKeptToTheLastDigit) {
+  Record r = read_record("bastide record 1\nrules base\n\n1 BA/L\n");
+  for (const double seconds : {0.0, 12.5, 1.23456789012, 1.0 / 3, 1e-7, 1.2345e-5, 99999999.5}) {
+    r.turns[0].seconds = seconds;
+    EXPECT_EQ(read_record(to_text(r)).turns[0].seconds, seconds);
+  }
+  for (const char* time : {"-1", "0x1p3", "inf", "nan", "1e8", "", "1s"})
+    EXPECT_NE(error_of([&] { read_record("bastide record 1\nrules base\n\n1 BA/L t=" + std::string(time) + "\n"); }).find("expected t=SECONDS"),
+              std::string::npos) << time;
 }
 
 TEST(Deal, AnOrderThatDoesNotGoOnChangesNothing) {
@@ -215,6 +240,8 @@ TEST(Rules, LinesRoundTripAndMistakesAreNamed) {
   EXPECT_NE(error("river").find("base+river"), std::string::npos);
   EXPECT_NE(error("river-u-turn=direct").find("river"), std::string::npos);
   EXPECT_NE(error("small-city=3").find("4, 2"), std::string::npos);
+  EXPECT_NE(error("tiles=*2").find("expected tile sets"), std::string::npos);
+  EXPECT_NE(error("tiles=basic:1*2*1").find("expected tile sets"), std::string::npos);
   EXPECT_NE(error("dragons").find("unknown word 'dragons'"), std::string::npos);
 }
 
