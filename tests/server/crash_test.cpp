@@ -73,7 +73,8 @@ class ServerCrash : public testing::Test {
     std::vector<std::unique_ptr<Player>> players;
     try {
       for (Game& game : games_) players.push_back(std::make_unique<Player>(port, game.table, game.table.tokens));
-      while (true) {
+      auto playing = [](const auto& player) { return !player->over(); };
+      while (std::any_of(players.begin(), players.end(), playing)) {
         for (std::size_t i = 0; i < games_.size(); ++i) send(games_[i], *players[i]);
         for (std::size_t i = 0; i < games_.size(); ++i) receive(games_[i], *players[i]);
       }

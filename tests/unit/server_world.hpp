@@ -6,7 +6,6 @@
 #include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <functional>
-#include <algorithm>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -156,12 +155,11 @@ class World {
     json::object s = state(client);
     return s.contains("decision") ? s.at("decision").as_object() : json::object();
   }
-  /// An answer to the decision at hand: its option number `i`, or the last one (a first tile may have a single place).
+  /// An answer to the decision at hand: its option number `i`, counted around.
   static json::object answer(const std::shared_ptr<Recorder>& client, std::size_t i = 0) {
     json::object d = decision(client);
     const json::array& options = d.at("options").as_array();
-    const json::value& chosen = options.at(std::min(i, options.size() - 1));
-    return {{"type", "play"}, {"seat", d.at("actor")}, {"seq", d.at("seq")}, {"move", chosen.at("move")}};
+    return {{"type", "play"}, {"seat", d.at("actor")}, {"seq", d.at("seq")}, {"move", options[i % options.size()].at("move")}};
   }
   /// Answers the decision at hand and waits until it is stored.
   json::object play(const Made& table, const std::shared_ptr<Recorder>& client, std::size_t i = 0) {
