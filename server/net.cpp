@@ -184,7 +184,7 @@ void log_end(std::exception_ptr problem) {
 }
 
 asio::awaitable<void> accept_all(std::shared_ptr<Net::Impl> net) {
-  asio::steady_timer pause(net->services.io);
+  asio::steady_timer pause(net->acceptor.get_executor());
   while (net->acceptor.is_open()) {
     auto [ec, socket] = co_await net->acceptor.async_accept(asio::make_strand(net->services.io), kResult);
     if (!ec) {
@@ -241,12 +241,13 @@ std::uint16_t Net::listen(const std::string& address, std::uint16_t port) {
   } catch (const std::exception& e) {
     throw std::runtime_error(fmt::format("cannot listen at {}:{}: {}", address, port, e.what()));
   }
-  asio::co_spawn(impl_->services.io, accept_all(impl_), log_end);
-  return impl_->acceptor.local_endpoint().port();
+  std::uint16_t bound = impl_->acceptor.local_endpoint().port();
+  asio::co_spawn(impl_->acceptor.get_executor(), accept_all(impl_), log_end);
+  return bound;
 }
 
 void Net::stop() {
-  asio::post(impl_->services.io, [impl = impl_] {
+  asio::post(impl_->acceptor.get_executor(), [impl = impl_] {
     beast::error_code ignored;
     impl->acceptor.close(ignored);
   });

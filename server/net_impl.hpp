@@ -2,6 +2,7 @@
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/strand.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -18,13 +19,13 @@ namespace beast = boost::beast;
 using tcp = asio::ip::tcp;
 
 struct Net::Impl : std::enable_shared_from_this<Net::Impl> {
-  Impl(Services& s, Http& h, Tables& t, bool proxy) : services(s), http(h), tables(t), behind_proxy(proxy), acceptor(s.io) {}
+  Impl(Services& s, Http& h, Tables& t, bool proxy) : services(s), http(h), tables(t), behind_proxy(proxy), acceptor(asio::make_strand(s.io)) {}
 
   Services& services;
   Http& http;
   Tables& tables;
   bool behind_proxy;
-  tcp::acceptor acceptor;
+  tcp::acceptor acceptor;  // touched only on its strand, once it listens
 
   std::mutex mutex;
   bool stopping = false;
