@@ -23,7 +23,7 @@ void list_all(const Rules& rules) {
   for (auto* e : all_expansions()) {
     fmt::print("\n{} - {}: {}\n", e->id, e->name, e->summary);
     for (std::size_t i = 0; i < all_options().size(); ++i)
-      if (all_options()[i].owner == e) list_option(*all_options()[i].option, rules.choice[i]);
+      if (all_options()[i].owners[0] == e) list_option(*all_options()[i].option, rules.choice[i]);
   }
 }
 
@@ -33,10 +33,10 @@ void explain(const std::string& line) {
   fmt::print("{}\n{} tiles\n", to_text(rules), set->tile_total);
   for (auto& stage : set->stages) fmt::print("  {:<12}{:>4}\n", stage.name, stage.total);
   for (std::size_t i = 0; i < all_options().size(); ++i) {
-    auto& [option, owner] = all_options()[i];
-    if (!rules.has(*owner)) continue;
-    auto& value = option->values[rules.choice[i]];
-    fmt::print("{}={}: {} ({})\n", option->key, value.name, value.summary, option->cites);
+    auto& o = all_options()[i];
+    if (!o.in_use(rules)) continue;
+    auto& value = o.option->values[rules.choice[i]];
+    fmt::print("{}={}: {} ({})\n", o.option->key, value.name, value.summary, o.option->cites);
   }
 }
 

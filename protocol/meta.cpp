@@ -20,12 +20,15 @@ json::array cites(const Option& o) {
 json::object option_json(const OwnedOption& owned) {
   json::array values;
   for (auto& v : owned.option->values) values.push_back({{"value", v.name}, {"summary", v.summary}});
+  json::array expansions;
+  for (auto* e : owned.owners) expansions.push_back(json::string(e->id));
   return {{"key", owned.option->key},
           {"title", owned.option->title},
           {"values", std::move(values)},
           {"default", owned.option->values[0].name},
           {"rules", cites(*owned.option)},
-          {"expansion", owned.owner->id}};
+          {"expansion", owned.owners[0]->id},
+          {"expansions", std::move(expansions)}};
 }
 
 json::object preset_json(const Preset& p) {
@@ -48,7 +51,11 @@ json::object rules_json(std::string_view line) {
   const auto set = compile_rules(line);
   json::array stacks;
   for (auto& stage : set->stages) stacks.push_back({{"name", stage.name}, {"tiles", stage.total}});
-  return {{"rules", to_text(set->rules)}, {"tiles", set->tile_total}, {"players", set->players}, {"stacks", std::move(stacks)}, {"notes", json::array()}};
+  json::array notes;
+  for (auto* e : all_expansions())
+    if (set->rules.has(*e) && e->warn)
+      if (const std::string why = e->warn(set->rules); !why.empty()) notes.push_back(json::string(why));
+  return {{"rules", to_text(set->rules)}, {"tiles", set->tile_total}, {"players", set->players}, {"stacks", std::move(stacks)}, {"notes", std::move(notes)}};
 }
 
 }  // namespace bastide

@@ -68,9 +68,18 @@ std::string why_not(const Game& g, Pos at, int rot) {
 
 }  // namespace
 
-const char* role_of(Kind kind) {
-  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener"};
+const char* role_of(const Ruleset& rules, Kind kind, u32 tags) {
+  for (auto& m : rules.marks)
+    if (m.role && (tags & m.bit)) return m.role;
+  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener", "guest"};
   return role[kind];
+}
+
+std::string row_notation(const Game& g, u16 row) {
+  const State& s = g.s();
+  const int tile = s.tile_of[row];
+  const Placed& p = s.placed[tile];
+  return std::to_string(p.x) + "," + std::to_string(p.y) + location_name(g, tile, row - p.base);
 }
 
 std::string cell_notation(Pos at, int rot) { return std::to_string(at.x) + "," + std::to_string(at.y) + kSideName[rot]; }
@@ -82,6 +91,10 @@ std::string to_notation(const Game& g, Move m) {
     case What::Deploy: return std::string(1, g.rules().figure[m.a].letter) + "@" + location_name(g, last_tile(g), m.b);
     case What::Pass: return "-";
     case What::Confirm: return "ok";
+    case What::Enter: return g.rules().figure[m.a].letter + ("@" + row_notation(g, m.b));
+    case What::Shift: return g.rules().figure[m.a].letter + (">" + row_notation(g, m.b));
+    case What::Recall: return g.rules().figure[m.a].letter + ("<" + row_notation(g, m.b));
+    case What::Neutral: return "*@" + row_notation(g, m.b);
   }
   return "";
 }
@@ -103,17 +116,40 @@ Move read_move(const Game& g, std::string_view text) {
   refuse(g, text, why_not(g, at, rot), moves);
 }
 
+namespace {
+
+/// "knight", "monk (big follower)".
+std::string role_label(const Game& g, int figure, u16 row) {
+  const Feature& f = g.s().features[g.s().label[row]];
+  const std::string name = g.rules().figure[figure].name;
+  return std::string(role_of(g.rules(), f.kind, f.tags)) + (name == "follower" ? "" : " (" + name + ")");
+}
+
+/// "city at N": the place within the tile just placed, "castle at 0,0I" anywhere else.
+std::string place_label(const Game& g, u16 row) {
+  const State& s = g.s();
+  const Feature& f = s.features[s.label[row]];
+  const int tile = s.tile_of[row];
+  return std::string(g.rules().feature_name(f.kind, f.tags)) + " at " +
+         (tile == last_tile(g) ? location_name(g, tile, row - s.placed[tile].base) : row_notation(g, row));
+}
+
+}  // namespace
+
+u16 target_row(const Game& g, Move m) {
+  return m.what == What::Deploy ? static_cast<u16>(g.s().placed[last_tile(g)].base + m.b) : m.b;
+}
+
 std::string label_of(const Game& g, Move m) {
   switch (m.what) {
     case What::Draw: return to_notation(g, m);
     case What::Place: return to_notation(g, m);
-    case What::Deploy: {
-      const Kind kind = g.s().features[feature_of(g.s(), last_tile(g), m.b)].kind;
-      const std::string figure = g.rules().figure[m.a].name;
-      return std::string(role_of(kind)) + (figure == "follower" ? "" : " (" + figure + ")") + " on the " + kKindName[kind] + " at " +
-             location_name(g, last_tile(g), m.b);
-    }
-    case What::Pass: return "nobody";
+    case What::Deploy:
+    case What::Enter: return role_label(g, m.a, target_row(g, m)) + " on the " + place_label(g, target_row(g, m));
+    case What::Shift: return std::string(g.rules().figure[m.a].name) + " moves to the " + place_label(g, m.b);
+    case What::Recall: return std::string("take back the ") + role_label(g, m.a, m.b) + " from the " + place_label(g, m.b);
+    case What::Neutral: return "to the " + place_label(g, m.b);
+    case What::Pass: return &g.phase() == &phases::deploy ? "nobody" : "nothing";
     case What::Confirm: return "end the turn";
   }
   return "";
@@ -121,10 +157,7 @@ std::string label_of(const Game& g, Move m) {
 
 std::string prompt_of(const Game& g) {
   if (g.actor() == kChance) return "A tile is drawn";
-  if (&g.phase() == &phases::place) return "Place the tile";
-  if (&g.phase() == &phases::deploy) return "Deploy a follower, or nobody";
-  if (&g.phase() == &phases::confirm) return "End the turn, or take back";
-  return g.phase().name;
+  return g.phase().prompt ? g.phase().prompt : g.phase().name;
 }
 
 }  // namespace bastide

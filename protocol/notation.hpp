@@ -8,8 +8,14 @@
 
 namespace bastide {
 
-/// What a follower on a feature of this kind is called: knight, thief, monk, farmer.
-const char* role_of(Kind);
+/// What a follower on a feature of this kind with these tags is called: knight, thief, monk, farmer.
+const char* role_of(const Ruleset&, Kind, u32 tags);
+
+/// "-1,0N": segment row `row` by its tile's cell and its location there.
+std::string row_notation(const Game&, u16 row);
+
+/// The segment row that a Deploy, Enter, Shift, Recall or Neutral move names.
+u16 target_row(const Game&, Move);
 
 /// A legal move of `game` in notation; within one decision every move has exactly one spelling.
 std::string to_notation(const Game&, Move);

@@ -70,8 +70,8 @@ std::string option_part(const Option& o) {
 
 std::string expansion_part(const Expansion& e) {
   std::string page = "## " + std::string(e.name) + ": `" + e.id + "`\n\n" + e.summary + "\n\n";
-  for (auto& [option, owner] : all_options())
-    if (owner == &e) page += option_part(*option);
+  for (auto& o : all_options())
+    if (o.owners[0] == &e) page += option_part(*o.option);
   return page;
 }
 

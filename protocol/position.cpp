@@ -52,14 +52,30 @@ Words score_words(const Game& g) {
 }
 
 Words turn_words(const Setup& p) {
-  Words words{std::to_string(p.turn), std::to_string(p.active), p.phase};
+  std::string phase = p.phase;
+  std::replace(phase.begin(), phase.end(), ' ', '-');
+  if (p.step) phase += ":" + std::to_string(p.step);
+  Words words{std::to_string(p.turn), std::to_string(p.active), phase};
   if (!p.hand.empty()) words.push_back(p.hand);
+  return words;
+}
+
+/// "king=5:1", "count@6I": a token's number, its holder's seat, its tile and location.
+Words token_words(const Game& g, const Setup& p) {
+  Words words;
+  for (auto& t : p.tokens) {
+    std::string word = t.name;
+    if (t.number) word += "=" + std::to_string(t.number);
+    if (t.player >= 0) word += ":" + std::to_string(t.player);
+    if (t.tile >= 0) word += "@" + std::to_string(t.tile) + location_name(g, t.tile, t.segment);
+    words.push_back(word);
+  }
   return words;
 }
 
 // --- reading ------------------------------------------------------------------------------------------------------------------
 
-constexpr const char* kParts[] = {"rules", "tiles", "figures", "scores", "discards", "turn"};
+constexpr std::size_t kParts = 6;  // and perhaps tokens
 
 [[noreturn]] void fail(const std::string& what) { throw Error("bad-position", what); }
 
@@ -80,8 +96,9 @@ std::vector<Words> split(std::string_view line) {
       parts.back().emplace_back(word);
     at = end;
   }
-  if (parts.size() != std::size(kParts))
-    fail("expected rules | tiles | figures | scores | discards | turn, which are 6 parts, not " + std::to_string(parts.size()));
+  if (parts.size() != kParts && parts.size() != kParts + 1)
+    fail("expected rules | tiles | figures | scores | discards | turn and perhaps | tokens, which are 6 or 7 parts, not " +
+         std::to_string(parts.size()));
   for (auto& p : parts)
     if (p == Words{"-"}) p.clear();
   return parts;
@@ -145,16 +162,56 @@ void read_scores(Setup& p, int players, const Words& words) {
   for (std::size_t i = 0; i < words.size(); ++i) p.score[i] = number("scores", words[i], 0, kMaxNumber);
 }
 
-void read_turn(Setup& p, int players, const Words& words) {
+/// "deploy", or "redeploy:2" for a phase that has come to its step 2.
+void read_phase(const Ruleset& r, Setup& p, const std::string& word) {
+  const std::size_t colon = word.find(':');
+  if (colon != word.npos) p.step = number("turn", word.substr(colon + 1), 1, 255);
+  p.phase = word.substr(0, colon);
+  std::replace(p.phase.begin(), p.phase.end(), '-', ' ');
+  std::string known = "over";
+  bool good = p.phase == "over";
+  for (auto* phase : r.turn) {
+    if (!phase->legal) continue;
+    good = good || p.phase == phase->name;
+    known += std::string(", ") + phase->name;
+  }
+  if (!good) fail_at("turn", word, "one of " + known);
+}
+
+void read_turn(const Ruleset& r, Setup& p, const Words& words) {
   if (words.size() < 3 || words.size() > 4)
     fail("turn: expected its number, the seat, the phase and the tile in hand if there is one");
-  constexpr const char* phases[] = {"draw", "place", "deploy", "confirm", "over"};
   p.turn = number("turn", words[0], 1, kMaxNumber);
-  p.active = number("turn", words[1], 0, players - 1);
-  p.phase = words[2];
-  if (std::find(std::begin(phases), std::end(phases), p.phase) == std::end(phases))
-    fail_at("turn", p.phase, "draw, place, deploy, confirm or over");
+  p.active = number("turn", words[1], 0, r.players - 1);
+  read_phase(r, p, words[2]);
   if (words.size() == 4) p.hand = words[3];
+}
+
+Token read_token(const Ruleset& r, const Setup& p, const std::string& word) {
+  Token t;
+  std::string_view rest = word;
+  const std::size_t end = std::min(rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz-"), rest.size());
+  t.name = rest.substr(0, end);
+  rest.remove_prefix(end);
+  auto next = [&](char mark) {
+    if (rest.empty() || rest[0] != mark) return false;
+    rest.remove_prefix(1);
+    return true;
+  };
+  bool good = !t.name.empty();
+  if (good && next('=')) good = take_number(rest, -kMaxNumber, kMaxNumber, t.number);
+  if (good && next(':')) good = take_number(rest, 0, r.players - 1, t.player);
+  if (good && next('@')) {
+    good = take_number(rest, 0, static_cast<int>(p.tiles.size()) - 1, t.tile);
+    if (good) {
+      const auto& tile = p.tiles[static_cast<std::size_t>(t.tile)];
+      t.segment = segment_at(r.tiles[static_cast<std::size_t>(r.find_tile(tile.id))], tile.rot, rest);
+      good = t.segment >= 0;
+      rest = {};
+    }
+  }
+  if (!good || !rest.empty()) fail_at("tokens", word, "a name, then =NUMBER, :SEAT or @TILE and location, such as king=5:1");
+  return t;
 }
 
 Setup read_setup(const Ruleset& r, const std::vector<Words>& parts) {
@@ -163,7 +220,11 @@ Setup read_setup(const Ruleset& r, const std::vector<Words>& parts) {
   for (auto& w : parts[2]) p.figures.push_back(read_figure(r, p, w));
   read_scores(p, r.players, parts[3]);
   p.discards = parts[4];
-  read_turn(p, r.players, parts[5]);
+  read_turn(r, p, parts[5]);
+  for (auto& t : p.tiles)
+    if (r.find_tile(t.id) < 0) fail("tiles: " + shortened(t.id) + " is not among the tiles of this game");
+  if (parts.size() > kParts)
+    for (auto& w : parts[kParts]) p.tokens.push_back(read_token(r, p, w));
   return p;
 }
 
@@ -173,6 +234,7 @@ std::string position_line(const Game& g) {
   const Setup p = setup_of(g);
   std::string line = to_text(g.rules().rules);
   for (auto& words : {tile_words(p), figure_words(g, p), score_words(g), p.discards, turn_words(p)}) line += " | " + joined(words);
+  if (!p.tokens.empty()) line += " | " + joined(token_words(g, p));
   return line;
 }
 

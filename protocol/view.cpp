@@ -46,14 +46,40 @@ json::object worth_json(const Game& g, u16 id) {
   return {{"points", points}, {"sum", (what.empty() ? "" : what + ": ") + sum_text(sum.terms, points)}, {"terms", std::move(terms)}};
 }
 
+json::array marks_json(const Game& g, u32 tags) {
+  json::array marks;
+  for (auto& m : g.rules().marks)
+    if (tags & m.bit) marks.push_back(json::string(m.name));
+  return marks;
+}
+
+/// What stands or lies beside tiles and players' figures, memories left out.
+json::array tokens_json(const Game& g) {
+  json::array tokens;
+  for (auto& t : setup_of(g).tokens) {
+    if (t.hidden) continue;
+    json::object o{{"name", t.name}, {"number", t.number}};
+    if (t.player >= 0) o["seat"] = t.player;
+    if (t.tile >= 0) {
+      o["tile"] = t.tile;
+      o["segment"] = t.segment;
+    }
+    tokens.push_back(std::move(o));
+  }
+  return tokens;
+}
+
 json::object feature_json(const Game& g, u16 id) {
   const Feature& f = g.s().features[id];
-  const bool closable = f.kind != Field && f.kind != Garden;
+  const bool closable = f.kind == City || f.kind == Road || f.kind == River || f.kind == Cloister ||
+                        (f.kind == Garden && (g.rules().scores >> Garden & 1));
   json::array tiles, figures;
   for (const u16 t : tiles_of(g, id)) tiles.push_back(t);
   each_figure(g.s(), f, [&](u8 i) { figures.push_back(i); });
   json::object o{{"id", id}, {"kind", kKindName[f.kind]}, {"complete", closable && f.open == 0}, {"tiles", std::move(tiles)}, {"open", f.open}};
+  if (const char* name = g.rules().feature_name(f.kind, f.tags); name != kKindName[f.kind]) o["name"] = name;
   if (f.pennants) o["pennants"] = f.pennants;
+  if (json::array marks = marks_json(g, f.tags); !marks.empty()) o["marks"] = std::move(marks);
   o["figures"] = std::move(figures);
   o["owners"] = seats_of(leaders(f.power, g.rules().players));
   const bool pays = f.kind == Field || (closable && f.open && (g.rules().scores >> f.kind & 1));
@@ -76,7 +102,7 @@ json::array figures_json(const Game& g) {
     figures.push_back({{"id", i},
                        {"seat", static_cast<int>(f.owner)},
                        {"figure", g.rules().figure[f.kind].name},
-                       {"role", role_of(g.s().features[feature].kind)},
+                       {"role", role_of(g.rules(), g.s().features[feature].kind, g.s().features[feature].tags)},
                        {"tile", tile},
                        {"segment", f.segment - g.s().placed[tile].base},
                        {"feature", feature}});
@@ -109,6 +135,20 @@ json::object remaining_json(const Game& g) {
   return {{"total", total}, {"groups", std::move(groups)}};
 }
 
+/// A move of a figure: which, and the segment that it goes to or comes from.
+json::object target_json(const Game& g, Move m) {
+  const char* kind = m.what == What::Deploy || m.what == What::Enter ? "deploy" : m.what == What::Shift ? "move" : m.what == What::Recall ? "recall" : "neutral";
+  const u16 row = target_row(g, m);
+  const int tile = g.s().tile_of[row];
+  const u16 feature = g.s().label[row];
+  const Feature& f = g.s().features[feature];
+  json::object o{{"kind", kind}, {"tile", tile}, {"segment", row - g.s().placed[tile].base}, {"feature", feature}};
+  if (m.what == What::Neutral) return o;
+  o["figure"] = g.rules().figure[m.a].name;
+  o["role"] = role_of(g.rules(), f.kind, f.tags);
+  return o;
+}
+
 json::object option_json(const Game& g, Move m) {
   json::object o;
   switch (m.what) {
@@ -117,13 +157,11 @@ json::object option_json(const Game& g, Move m) {
       break;
     }
     case What::Place: o = {{"kind", "place"}, {"cell", {m.at.x, m.at.y}}, {"rot", m.a}}; break;
-    case What::Deploy: {
-      const int tile = g.s().tile_count - 1;
-      const u16 feature = feature_of(g.s(), tile, m.b);
-      o = {{"kind", "deploy"}, {"figure", g.rules().figure[m.a].name}, {"tile", tile}, {"segment", m.b}, {"feature", feature},
-           {"role", role_of(g.s().features[feature].kind)}};
-      break;
-    }
+    case What::Deploy:
+    case What::Enter:
+    case What::Shift:
+    case What::Recall:
+    case What::Neutral: o = target_json(g, m); break;
     case What::Pass: o = {{"kind", "pass"}}; break;
     case What::Confirm: o = {{"kind", "confirm"}}; break;
   }
@@ -139,7 +177,7 @@ json::object score_json(const Event& e, const std::string& text) {
   for (const u16 t : e.tiles) tiles.push_back(t);
   for (auto& t : e.sum.terms) terms.push_back({{"count", t.count}, {"noun", t.noun}, {"each", t.each}});
   for (const u8 p : e.power) power.push_back(p);
-  return {{"points", e.points}, {"kind", kKindName[e.feature]}, {"final", e.final}, {"tiles", std::move(tiles)},
+  return {{"points", e.points}, {"kind", e.name ? e.name : kKindName[e.feature]}, {"final", e.final}, {"tiles", std::move(tiles)},
           {"terms", std::move(terms)}, {"power", std::move(power)}, {"text", text}};
 }
 
@@ -152,20 +190,30 @@ void put_rules(json::object& o, const Sum& sum) {
 
 json::object body_of(const Game& g, const Event& e, const std::vector<std::string>& names) {
   auto figure = [&] {
-    return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", role_of(e.feature)}, {"tile", e.tile}, {"segment", e.segment}};
+    return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", role_of(g.rules(), e.feature, e.tags)}, {"tile", e.tile}, {"segment", e.segment}};
   };
   switch (e.type) {
     case Event::Type::Draw: return {{"tile", g.rules().id(e.kind)}};
     case Event::Type::Discard: return {{"tile", g.rules().id(e.kind)}, {"text", describe(e, g)}};
     case Event::Type::Place:
       return {{"tile", g.rules().id(e.kind)}, {"index", e.tile}, {"x", e.at.x}, {"y", e.at.y}, {"rot", e.rot}, {"move", cell_notation(e.at, e.rot)}};
-    case Event::Type::Deploy: {
+    case Event::Type::Deploy:
+    case Event::Type::Enter: {
       json::object o = figure();
-      o["move"] = std::string(1, g.rules().figure[e.figure].letter) + "@" + location_name(g, e.tile, e.segment);
+      const bool elsewhere = e.type == Event::Type::Enter;
+      o["move"] = std::string(1, g.rules().figure[e.figure].letter) + "@" +
+                  (elsewhere ? row_notation(g, static_cast<u16>(g.s().placed[e.tile].base + e.segment)) : location_name(g, e.tile, e.segment));
       return o;
     }
     case Event::Type::Pass: return {{"move", "-"}};
     case Event::Type::Return: return figure();
+    case Event::Type::Shift: {
+      json::object o = figure();
+      o["text"] = describe(e, g);
+      return o;
+    }
+    case Event::Type::Neutral: return {{"name", e.name}, {"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
+    case Event::Type::Token: return {{"name", e.name}, {"number", e.points}, {"text", describe(e, g)}};
     case Event::Type::Score: return score_json(e, describe(e, g) + " to " + names[e.player]);
     case Event::Type::End: {
       json::array scores;
@@ -188,7 +236,7 @@ json::array discards_json(const Game& g) {
   return discards;
 }
 
-constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "pass", "score", "return", "end"};
+constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "end"};
 
 }  // namespace
 
@@ -200,9 +248,11 @@ const char* default_name(int seat) {
 json::object state_json(const Game& g, const std::vector<std::string>& names) {
   json::array tiles;
   for (int i = 0; i < g.s().tile_count; ++i) tiles.push_back(tile_json(g, i));
-  return {{"rules", to_text(g.rules().rules)}, {"players", players_json(g, names)}, {"tiles", std::move(tiles)},
+  json::object o{{"rules", to_text(g.rules().rules)}, {"players", players_json(g, names)}, {"tiles", std::move(tiles)},
           {"features", features_json(g)},      {"figures", figures_json(g)},        {"turn", turn_json(g)},
           {"remaining", remaining_json(g)},    {"discards", discards_json(g)},   {"over", g.over()}};
+  if (json::array tokens = tokens_json(g); !tokens.empty()) o["tokens"] = std::move(tokens);
+  return o;
 }
 
 json::object decision_json(const Game& g) {

@@ -72,7 +72,7 @@ std::string check_watch(const Game& g, const Recount& r) {
   const State& s = g.s();
   std::set<int> want, have;
   for (auto& f : r.features)
-    if (f.kind == Cloister && f.open) want.insert(s.label[f.rows[0]]);
+    if (f.watched && f.open) want.insert(s.label[f.rows[0]]);
   for (int i = 0; i < s.watch_count; ++i) {
     const Watch& w = s.watch[i];
     const Placed& p = s.placed[s.tile_of[s.features[w.feature].ring]];

@@ -10,10 +10,25 @@ namespace bastide {
 
 class Game;
 struct Candidates;
+struct Deployments;
 struct TileKind;
 struct Ruleset;
 struct Builder;
 struct Sum;
+struct Token;
+class Moves;
+struct Move;
+
+/// Something that lies or stands beside the tiles and the players' figures: a neutral figure, a card with its holder, a memory of what
+/// has been done in this phase.
+struct Token {
+  std::string name;      ///< lower-case letters and dashes
+  int number = 0;
+  int player = -1;       ///< its holder
+  int tile = -1, segment = -1;  ///< where it stands
+  bool hidden = false;   ///< a memory: part of a position, but not to be shown
+  friend bool operator==(const Token&, const Token&) = default;
+};
 
 struct Expansion {
   const char* id;       ///< as written in a rules line
@@ -23,20 +38,37 @@ struct Expansion {
 
   /// Says in words why these rules cannot be played, or nothing. Called only if the expansion is on.
   std::string (*refuse)(const Rules&) = nullptr;
+  /// Says in words what speaks against rules that can be played all the same, or nothing.
+  std::string (*warn)(const Rules&) = nullptr;
   /// Fills tables: worth, figures, tags, tile sets, stacks and start tiles, and hooks that options choose.
   void (*tables)(Builder&) = nullptr;
 
   /// May the tile in hand go there? Removes placements from the candidates.
   void (*may_place)(const Game&, const TileKind&, Candidates&) = nullptr;
+  /// Which figures may go where on the tile just placed? Removes deployments.
+  void (*may_deploy)(const Game&, Deployments&) = nullptr;
   /// A tile was placed.
   void (*placed)(Game&, int tile) = nullptr;
   /// A feature was completed; it is scored after all of these.
   void (*closed)(Game&, u16 feature) = nullptr;
+  /// Everything completed has been scored, this feature among it; its figures go home after all of these.
+  void (*scored)(Game&, u16 feature) = nullptr;
   /// What a feature is worth, given what the tables say. Adds its terms to `sum` unless that is null.
   int (*worth)(const Game&, u16 feature, int points, bool final, Sum* sum) = nullptr;
   /// Points at the end of the game beyond unfinished features.
   void (*game_end)(Game&) = nullptr;
 
+  /// What the active player may do in the deploy phase instead of deploying: adds the moves; plays one of them (see Action).
+  void (*offer)(const Game&, Moves&) = nullptr;
+  bool (*take)(Game&, Move) = nullptr;
+
+  /// What it keeps beside tiles and players' figures: says it, and takes back what was said when a game begins from a position. The
+  /// latter returns in words why the token cannot be, or nothing; `mine` tells whether the token is this expansion's at all.
+  void (*tokens)(const Game&, std::vector<Token>&) = nullptr;
+  std::string (*put_token)(Game&, const Token&, bool& mine) = nullptr;
+  /// The most players for whom it has figures, 0 if it brings none.
+  int most_players = 0;
+  mutable int index = -1;  ///< its place in all_expansions(), set there
   int share_bytes = 0;  ///< its share of the state (Game::share), zero at the start; at most 64
 };
 
@@ -45,6 +77,6 @@ const std::vector<const Expansion*>& all_expansions();
 /// Null if there is none of that id.
 const Expansion* find_expansion(std::string_view id);
 /// Its index in all_expansions().
-int index_of(const Expansion&);
+inline int index_of(const Expansion& e) { return e.index; }
 
 }  // namespace bastide

@@ -34,7 +34,22 @@ BASTIDE_INLINE void deploy_figure(Game& g, int player, int kind, u16 row) {
   g.set(f.power[player], static_cast<u8>(f.power[player] + g.rules().figure[kind].power));
 }
 
-/// Everybody on the feature returns to his owner's supply (BASE-RETURN-1).
-void send_home(Game&, u16 feature);
+/// Figure `i` now stands on segment row `row`.
+void move_figure(Game&, int i, u16 row);
+
+/// Figure `i` returns to its owner's supply; `rule` says why.
+void send_home_one(Game&, int i, const char* rule);
+
+/// Everybody on the feature returns to his owner's supply (BASE-RETURN-1, or as `rule` says).
+void send_home(Game&, u16 feature, const char* rule = nullptr);
+
+/// Where an event took place: segment row `row`.
+void place_event(const Game&, Event&, u16 row);
+
+/// A figure of `player` of that kind on segment row `row`, or -1.
+int figure_on(const State&, int player, int kind, u16 row);
+
+/// The segment of the feature with the lowest row: by it a move names the feature.
+u16 first_row(const State&, u16 feature);
 
 }  // namespace bastide

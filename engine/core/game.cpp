@@ -13,6 +13,11 @@ void Candidates::recount(int words) {
   }
 }
 
+void Deployments::recount(int kinds) {
+  total = 0;
+  for (int f = 0; f < kinds; ++f) total += std::popcount(mask[f]);
+}
+
 void Game::take_rules(std::shared_ptr<const Ruleset> rules) {
   rules_ = std::move(rules);
   tiles_ = rules_->tiles.data();

@@ -26,6 +26,8 @@ struct Deployments {
   u16 mask[kFigureKinds];
   int total;  ///< figures and segments; doing nothing not counted
   bool fresh = false;
+
+  void recount(int kinds);
 };
 
 class Game {

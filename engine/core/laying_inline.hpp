@@ -25,7 +25,7 @@ BASTIDE_INLINE void join(Game& g, u32 row, u16 mine, u16 other, int tile) {
 
 /// Joins the new tile's border with its neighbours' and opens the frontier on the free sides. Returns, four bits a segment, how many
 /// edges of it met a neighbour's.
-BASTIDE_INLINE u64 meet_neighbours(Game& g, FrontLog& log, const Border& border, int tile, Pos at, u16 base) {
+BASTIDE_INLINE u64 meet_neighbours(Game& g, FrontLog& log, const TileKind& t, const Border& border, int tile, Pos at, u16 base) {
   const State& s = g.s();
   u64 met = 0;
   for (int d = 0; d < 4; ++d) {
@@ -47,6 +47,9 @@ BASTIDE_INLINE u64 meet_neighbours(Game& g, FrontLog& log, const Border& border,
     if (edge >= Road) {  // a road or river has a field on either side
       join_place(0);
       join_place(2);
+    } else if (__builtin_expect(t.walled, 0)) {  // a field outside the wall on one half of a city edge
+      for (int p = 0; p < 3; p += 2)
+        if (border.segment[d * 3 + p] != kNone) join_place(p);
     }
   }
   return met;
@@ -137,7 +140,7 @@ BASTIDE_INLINE void lay_inline(Game& g, int kind, int rot, Pos at) {
   put(g, at.x, at.y, static_cast<CellRef>(tile + 1));
   std::memcpy(const_cast<u16*>(s.label + base), t.blank, sizeof t.blank);  // beyond the count: unlogged
   for (int k = 0; k < kMaxSegments; ++k) g.fresh(s.tile_of[base + k]) = static_cast<u16>(tile);
-  const u64 met = meet_neighbours(g, log, border, tile, at, base);
+  const u64 met = meet_neighbours(g, log, t, border, tile, at, base);
   settle(g, t, base, met);
   count_for_cloisters(g, at);
   each_bit(t.watching, [&](int k) { begin_watch(g, s.label[base + k], at); });

@@ -19,8 +19,8 @@ std::string rule_list(const Sum& sum) {
   return text.empty() ? text : text + ")";
 }
 
-std::string score_text(const Event& e) {
-  std::string what = kKindName[e.feature];
+std::string score_text(const Event& e, const char* feature) {
+  std::string what = e.name ? e.name : feature;
   if (!e.sum.terms.empty()) what += " of " + counted(e.sum.terms);
   return what + ": " + sum_text(e.sum.terms, e.points);
 }
@@ -49,15 +49,20 @@ std::string sum_text(const std::vector<Term>& terms, int points) {
 std::string describe(const Event& e, const Game& g) {
   const std::string tile = e.kind == kNo ? "" : g.rules().id(e.kind);
   const std::string figure = e.figure == kNone ? "" : g.rules().figure[e.figure].name;
+  const char* feature = g.rules().feature_name(e.feature, e.tags);
   switch (e.type) {
     case Event::Type::Start: return "start tile " + tile;
     case Event::Type::Draw: return "draws " + tile;
     case Event::Type::Discard: return tile + " fits nowhere and leaves the game" + rule_list(e.sum);
     case Event::Type::Place: return "places " + tile;
-    case Event::Type::Deploy: return "deploys a " + figure + " on the " + kKindName[e.feature];
+    case Event::Type::Deploy:
+    case Event::Type::Enter: return "deploys a " + figure + " on the " + feature;
     case Event::Type::Pass: return "deploys nobody";
-    case Event::Type::Return: return "the " + figure + " on the " + kKindName[e.feature] + " comes home" + rule_list(e.sum);
-    case Event::Type::Score: return score_text(e);
+    case Event::Type::Return: return "the " + figure + " on the " + feature + " comes home" + rule_list(e.sum);
+    case Event::Type::Score: return score_text(e, feature);
+    case Event::Type::Shift: return "moves a " + figure + " to the " + feature + rule_list(e.sum);
+    case Event::Type::Neutral: return std::string("the ") + e.name + " goes to the " + feature + rule_list(e.sum);
+    case Event::Type::Token: return std::string("gets the ") + e.name + " with " + std::to_string(e.points) + rule_list(e.sum);
     case Event::Type::End: return "the game is over";
   }
   return "";

@@ -31,7 +31,7 @@ struct Sum {
 };
 
 struct Event {
-  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Pass, Score, Return, End };
+  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Enter, Pass, Score, Return, Shift, Neutral, Token, End };
   Type type;
   u8 player = kNone;        ///< who acted, or whose points or figure these are
   u16 turn = 0;
@@ -41,7 +41,11 @@ struct Event {
   u8 figure = kNone;        ///< figure kind
   Pos at;                   ///< Place, Start
   u8 rot = 0;
-  // Score
+  u16 from_tile = kNo;      ///< Shift: where the figure stood
+  u8 from_segment = kNone;
+  const char* name = nullptr;  ///< Neutral, Token: which; Score: what scored, if it is no feature
+  u32 tags = 0;             ///< of the feature
+  // Score; Token: its number
   int points = 0;
   Kind feature = Field;
   bool final = false;       ///< at the end of the game

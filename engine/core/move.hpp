@@ -7,11 +7,14 @@
 namespace bastide {
 
 /// What a move does. A new kind of move is a row here and one in `protocol/notation.cpp`.
-enum class What : u8 { Draw, Place, Deploy, Pass, Confirm };
+enum class What : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral };
 
 /// One answer to one decision.
 /// Draw: `b` is the row of the deck (Ruleset::deck). Place: the drawn tile at `at`, turned `a` quarters clockwise.
 /// Deploy: figure kind `a` on segment `b` of the tile just placed. Pass and Confirm: nothing else.
+/// Enter: figure kind `a` from the supply to segment row `b` anywhere on the table. Shift: an own figure of kind `a`, from where the
+/// phase says, to segment row `b`. Recall: the own figure of kind `a` on segment row `b` comes home. Neutral: the neutral figure of the
+/// phase goes to segment row `b`.
 struct Move {
   What what = What::Pass;
   u8 a = 0;

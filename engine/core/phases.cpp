@@ -159,8 +159,22 @@ BASTIDE_INLINE u32 vacant(const Game& g) {
   return free;
 }
 
+void add_actions(const Game& g, Moves& moves) {
+  for (auto& a : g.rules().actions) a.offer(g, moves);
+}
+
+bool may_act(const Game& g) {
+  Moves moves;
+  add_actions(g, moves);
+  return !moves.empty();
+}
+
 Step enter_deploy(Game& g) {
   const State& s = g.s();
+  if (__builtin_expect(!g.rules().actions.empty(), 0) && may_act(g)) {
+    find_deployments(g);
+    return Step::Ask;
+  }
   u64 supply[2];
   std::memcpy(supply, s.supply[s.turn.active], sizeof supply);
   if (!(supply[0] | supply[1])) return Step::Next;  // BASE-DEPLOY-2, SET-9
@@ -174,9 +188,15 @@ void legal_deploy(const Game& g, Moves& moves) {
   moves.add({What::Pass, 0, 0, {}});  // BASE-TURN-2
   for (int f = 0; f < g.rules().figure_kinds; ++f)
     each_bit(d.mask[f], [&](int k) { moves.add({What::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
+  add_actions(g, moves);
 }
 
 Move sample_deploy(const Game& g, Rng& rng) {
+  if (__builtin_expect(!g.rules().actions.empty(), 0)) {
+    Moves moves;
+    g.legal(moves);
+    return moves[static_cast<int>(rng.below(static_cast<u32>(moves.size())))];
+  }
   const Deployments& d = g.deployments();
   if (!d.fresh) find_deployments(g);
   int k = rng.below(static_cast<u32>(d.total + 1));
@@ -191,15 +211,18 @@ void record_deploy(Game& g, Move m) {
   Event e = event(g, stands ? Event::Type::Deploy : Event::Type::Pass);
   if (stands) {
     e.figure = m.a;
-    e.tile = static_cast<u16>(g.s().tile_count - 1);
-    e.segment = static_cast<u8>(m.b);
-    e.feature = g.s().features[feature_of(g.s(), e.tile, m.b)].kind;
+    place_event(g, e, static_cast<u16>(g.s().placed[g.s().tile_count - 1].base + m.b));
   }
   g.record(std::move(e));
 }
 
 Step apply_deploy(Game& g, Move m) {
   const State& s = g.s();
+  if (m.what != What::Deploy && m.what != What::Pass) {
+    for (auto& a : g.rules().actions)
+      if (a.take(g, m)) break;
+    return Step::Next;
+  }
   if (g.ledger_on()) record_deploy(g, m);
   if (m.what == What::Deploy) deploy_figure(g, s.turn.active, m.a, static_cast<u16>(s.placed[s.tile_count - 1].base + m.b));
   return Step::Next;
@@ -214,6 +237,8 @@ Step enter_score(Game& g) {  // BASE-TURN-3, BASE-TURN-4
     for (auto hook : g.rules().closed) hook(g, s.closing[i]);
     if (s.features[s.closing[i]].occupied()) score_feature(g, s.closing[i], false);
   }
+  for (auto hook : g.rules().scored)
+    for (int i = 0; i < s.closing_count; ++i) hook(g, s.closing[i]);
   for (int i = 0; i < s.closing_count; ++i)  // figures go home when everything is scored
     if (s.features[s.closing[i]].occupied()) send_home(g, s.closing[i]);
   g.set(s.closing_count, static_cast<u8>(0));
@@ -271,14 +296,18 @@ void find_deployments(const Game& g) {
     d.mask[f] = s.supply[s.turn.active][f] ? static_cast<u16>(free & t.can[f]) : 0;
     d.total += std::popcount(d.mask[f]);
   }
+  if (__builtin_expect(!g.rules().may_deploy.empty(), 0)) {
+    for (auto hook : g.rules().may_deploy) hook(g, d);
+    d.recount(g.rules().figure_kinds);
+  }
 }
 
 namespace phases {
 const Phase draw{"draw", enter_draw, legal_draw, sample_draw, apply_draw};
-const Phase place{"place", enter_place, legal_place, sample_place, apply_place};
-const Phase deploy{"deploy", enter_deploy, legal_deploy, sample_deploy, apply_deploy};
+const Phase place{"place", enter_place, legal_place, sample_place, apply_place, "Place the tile"};
+const Phase deploy{"deploy", enter_deploy, legal_deploy, sample_deploy, apply_deploy, "Deploy a follower, or nobody"};
 const Phase score{"score", enter_score};
-const Phase confirm{"confirm", enter_confirm, legal_confirm, nullptr, apply_confirm};
+const Phase confirm{"confirm", enter_confirm, legal_confirm, nullptr, apply_confirm, "End the turn, or take back"};
 const Phase next_player{"next player", enter_next_player};
 const Phase final_scoring{"final scoring", enter_final};
 }  // namespace phases

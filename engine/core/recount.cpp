@@ -27,7 +27,8 @@ class Flood {
     out_.features.emplace_back();
     out_.features.back().kind = definition(g_, tile).segments[segment].kind;
     visit(tile, segment);
-    if (out_.features.back().kind == Cloister) look_around(tile);
+    out_.features.back().watched = g_.rules().tiles[s_.placed[tile].kind].watching >> segment & 1;
+    if (out_.features.back().watched) look_around(tile);
   }
 
   /// Takes the segment and everything that it meets into the feature found last.

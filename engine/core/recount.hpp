@@ -16,15 +16,16 @@ using Cell = std::pair<int, int>;
 struct Flooded {
   Kind kind = Field;
   std::vector<int> rows;            ///< segment rows
-  std::set<int> tiles;              ///< for a cloister also the tiles around it
+  std::set<int> tiles;              ///< for what is watched also the tiles around it
   std::vector<int> figures;         ///< figures on the table (State::figures) that stand on it
+  bool watched = false;             ///< a cloister, or a garden that somebody may visit
   int open = 0;                     ///< edges without a neighbour; a cloister's empty neighbours
   int pennants = 0;
   u32 tags = 0;
   std::array<int, 8> power{};
 
   /// Complete as BASE-ROAD-1, BASE-CITY-1 and BASE-CLOISTER-1 say; fields and rivers never are.
-  bool complete() const { return (kind == City || kind == Road || kind == Cloister) && open == 0; }
+  bool complete() const { return (kind == City || kind == Road || watched) && open == 0; }
 };
 
 /// The table, recounted.

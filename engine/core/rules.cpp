@@ -88,13 +88,22 @@ const Preset* find_preset(std::string_view id) {
 
 bool Rules::has(const Expansion& e) const { return on >> index_of(e) & 1; }
 
+bool OwnedOption::in_use(const Rules& rules) const {
+  return std::any_of(owners.begin(), owners.end(), [&](auto* e) { return rules.has(*e); });
+}
+
 int Rules::value(const Option& option) const { return choice[option_index(option.key)]; }
 
 const std::vector<OwnedOption>& all_options() {
   static const std::vector<OwnedOption> all = [] {
     std::vector<OwnedOption> list;
     for (auto* e : all_expansions())
-      for (auto& o : e->options) list.push_back({&o, e});
+      for (auto& o : e->options) {
+        auto same = std::find_if(list.begin(), list.end(), [&](auto& x) { return std::string_view(x.option->key) == o.key; });
+        if (same == list.end()) list.push_back({&o, {e}});
+        else same->owners.push_back(e);
+      }
+    if (list.size() > kMaxOptions) throw std::logic_error("too many options");
     return list;
   }();
   return all;
@@ -103,18 +112,22 @@ const std::vector<OwnedOption>& all_options() {
 Rules parse_rules(std::string_view line) {
   Rules rules;
   std::vector<std::pair<std::string, std::string>> pairs;
+  const Preset* preset = nullptr;
   if (line.size() > 4096) throw RulesError("a rules line has at most 4096 characters");
   for (auto& word : split(line, " \t\r\n")) {
     const std::size_t equals = word.find('=');
     if (equals != std::string::npos) {
       pairs.emplace_back(word.substr(0, equals), word.substr(equals + 1));
     } else if (const Preset* p = find_preset(word)) {
-      for (auto& [key, value] : p->choices) pairs.emplace(pairs.begin(), key, value);
+      preset = p;
     } else {
       read_expansions(rules, word);
     }
   }
   if (!rules.on) rules.on = 1;
+  if (preset)
+    for (auto& [key, value] : preset->choices)
+      if (all_options()[option_index(key)].in_use(rules)) choose(rules, key, value);
   bool first_given = false;
   for (auto& [key, value] : pairs) {
     if (key == "players") rules.players = number(key, value, 2, kMaxPlayers);
@@ -147,9 +160,9 @@ std::string to_text(const Rules& rules) {
 
 void validate(const Rules& rules) {
   for (std::size_t i = 0; i < all_options().size(); ++i) {
-    auto& [option, owner] = all_options()[i];
-    if (rules.choice[i] && !rules.has(*owner))
-      throw RulesError(std::string(option->key) + " belongs to the expansion " + owner->id + ", which is not in this game");
+    auto& option = all_options()[i];
+    if (rules.choice[i] && !option.in_use(rules))
+      throw RulesError(std::string(option.option->key) + " belongs to the expansion " + option.owners[0]->id + ", which is not in this game");
   }
   for (auto* e : all_expansions()) {
     if (!rules.has(*e) || !e->refuse) continue;

@@ -64,10 +64,13 @@ std::string to_text(const Rules&);
 /// Throws RulesError in words if these rules cannot be played together.
 void validate(const Rules&);
 
-/// Every option of every expansion, with the expansion that owns it; the order indexes Rules::choice.
+/// Every option of every expansion, with the expansions that have it (several may share one by its key); the order indexes
+/// Rules::choice.
 struct OwnedOption {
   const Option* option;
-  const Expansion* owner;
+  std::vector<const Expansion*> owners;
+  /// One of its expansions is in the game.
+  bool in_use(const Rules&) const;
 };
 const std::vector<OwnedOption>& all_options();
 const std::vector<Preset>& all_presets();

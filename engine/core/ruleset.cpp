@@ -5,16 +5,15 @@
 namespace bastide {
 namespace {
 
-u32 tag_bit(const void* context, const std::string& name) {
-  for (auto& [mark, bit] : static_cast<const Builder*>(context)->tags)
-    if (mark == name) return bit;
-  return 0;
-}
+u32 tag_bit(const void* context, const std::string& name) { return static_cast<const Builder*>(context)->set.tag(name); }
 
 void bind_hooks(Ruleset& set, const Expansion& e) {
   set.may_place.add(e.may_place);
+  set.may_deploy.add(e.may_deploy);
   set.placed.add(e.placed);
   set.closed.add(e.closed);
+  set.scored.add(e.scored);
+  if (e.offer) set.actions.push_back({e.offer, e.take});
   set.worth_hooks.add(e.worth);
   set.game_end.add(e.game_end);
 }
@@ -50,12 +49,17 @@ std::vector<int> count_tiles(const Builder& b) {
   return count;
 }
 
+bool is_barren(const Builder& b, const TileDef& d) {
+  return std::any_of(d.notes.begin(), d.notes.end(), [&](auto& n) { return std::count(b.barren.begin(), b.barren.end(), n) > 0; });
+}
+
 void compile_tiles(Builder& b, const std::vector<int>& count) {
   u16 where[kFigureKinds] = {};
   for (int f = 0; f < b.set.figure_kinds; ++f) where[f] = b.set.figure[f].where;
   for (std::size_t i = 0; i < count.size(); ++i) {
     if (!count[i]) continue;
-    b.set.tiles.push_back(compile_tile(b.catalogue.tiles[i], tag_bit, &b, where));
+    static constexpr u16 nowhere[kFigureKinds] = {};
+    b.set.tiles.push_back(compile_tile(b.catalogue.tiles[i], tag_bit, &b, is_barren(b, b.catalogue.tiles[i]) ? nowhere : where));
     b.set.tiles.back().def = static_cast<u16>(b.set.defs.size());
     b.set.defs.push_back(b.catalogue.tiles[i]);
     b.set.tile_total += count[i];
@@ -95,12 +99,17 @@ void check_groups(const Builder& b) {
   }
 }
 
-void fill_turn(Ruleset& set) {
-  for (auto& slot : turn_page()) {
+void add_phases(Ruleset& set, const std::vector<TurnSlot>& page) {
+  for (auto& slot : page) {
     if (slot.only_with && !set.rules.has(*slot.only_with)) continue;
-    if (slot.finale && !set.finale) set.finale = static_cast<int>(set.turn.size());
-    set.turn.push_back(slot.phase);
+    if (!slot.only_if || slot.only_if(set.rules)) set.turn.push_back(slot.phase);
   }
+}
+
+void fill_turn(Ruleset& set) {
+  add_phases(set, turn_page());
+  set.finale = static_cast<int>(set.turn.size());
+  add_phases(set, end_page());
 }
 
 /// Sum of count(kind of tile) over all tiles of the game.
@@ -136,6 +145,33 @@ void size_tables(Ruleset& set) {
 
 }  // namespace
 
+u32 Builder::mark(Mark m, bool worth) {
+  int marks = 0;
+  for (auto& other : set.marks) marks += (other.bit < 1u << kWorthTags) == worth;
+  if (worth && marks == kWorthTags) throw std::logic_error("the worth table has no room for another mark");
+  m.bit = 1u << (marks + (worth ? 0 : kWorthTags));
+  set.marks.push_back(m);
+  return m.bit;
+}
+
+u32 Ruleset::tag(std::string_view mark) const {
+  for (auto& m : marks)
+    if (mark == m.name) return m.bit;
+  return 0;
+}
+
+const char* Ruleset::feature_name(Kind kind, u32 tags) const {
+  for (auto& m : marks)
+    if (m.feature && (tags & m.bit)) return m.feature;
+  return kKindName[kind];
+}
+
+int Ruleset::find_figure(std::string_view name) const {
+  for (int f = 0; f < figure_kinds; ++f)
+    if (name == figure[f].name) return f;
+  return -1;
+}
+
 int Ruleset::find_tile(std::string_view id) const {
   for (std::size_t k = 0; k < defs.size(); ++k)
     if (defs[k].id == id) return static_cast<int>(k);
@@ -147,6 +183,7 @@ std::shared_ptr<const Ruleset> compile(const Rules& rules, const Catalogue& cata
   auto set = std::make_shared<Ruleset>();
   set->rules = rules;
   set->players = rules.players;
+  std::fill(std::begin(set->farm_factor), std::end(set->farm_factor), u8{1});
   Builder b{*set, rules, catalogue, {}, {}, {}, {}, {}};
   fill_tables(b);
   std::vector<int> count = count_tiles(b);

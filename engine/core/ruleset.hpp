@@ -30,20 +30,31 @@ struct Phase {
   void (*legal)(const Game&, Moves&) = nullptr;
   Move (*sample)(const Game&, Rng&) = nullptr;  ///< uniform over legal() (draws: by count) without building it; null: list and pick
   Step (*apply)(Game&, Move) = nullptr;         ///< plays a legal move; never Ask
+  const char* prompt = nullptr;                 ///< what must be decided, as a sentence
 };
 
-/// A line of the turn page: a phase and the expansion that needs it (null: always there).
+/// A line of the turn page: a phase and the expansion that needs it (null: always there), perhaps only if its options say so.
 struct TurnSlot {
   const Phase* phase;
   const Expansion* only_with = nullptr;
-  bool finale = false;
+  bool (*only_if)(const Rules&) = nullptr;
 };
-/// The whole turn and the end of the game, in order. Defined in expansions/turn.cpp.
+/// The whole turn, and the end of the game, in order. Defined in expansions/turn.cpp.
 const std::vector<TurnSlot>& turn_page();
+const std::vector<TurnSlot>& end_page();
 
-/// Points per tile and per pennant.
+/// Points per tile and per pennant, and the rule that says so (null: the kind's usual one).
 struct Worth {
   u8 tile = 0, pennant = 0;
+  const char* rule = nullptr;
+};
+
+/// A mark on tiles that these rules give a meaning: a tag of the features that bear it.
+struct Mark {
+  const char* name;               ///< as in the catalogue
+  const char* feature = nullptr;  ///< what a feature with it is called, null: by its kind
+  const char* role = nullptr;     ///< what a follower there is called, null: by its kind
+  u32 bit = 0;
 };
 
 /// A kind of figure.
@@ -71,6 +82,12 @@ struct StartTile {
   u16 kind;
   Pos at;
   u8 rot;
+};
+
+/// What the active player may do in the deploy phase instead of deploying on the tile just placed.
+struct Action {
+  void (*offer)(const Game&, Moves&);  ///< adds the moves
+  bool (*take)(Game&, Move);           ///< plays the move if it is of this action; true if so
 };
 
 /// A short list of functions; empty lists cost one comparison.
@@ -102,6 +119,9 @@ struct Ruleset {
   int players = 2;
   // Tables.
   Worth worth[kKinds][2][1 << kWorthTags] = {};  ///< [kind][final][worth tags]
+  u8 farm_factor[1 << kWorthTags];               ///< by worth tags of a city: 1 to 3 times its usual worth to farmers
+  const char *farm_noun = "", *farm_rule = "";   ///< what a city of more worth is called there, and the rule that says so
+  std::vector<Mark> marks;
   FigureRow figure[kFigureKinds];
   int figure_kinds = 0;
   u16 scores = 0;                                ///< bit set of Kinds that are scored when completed and, unfinished, at the end
@@ -117,15 +137,26 @@ struct Ruleset {
   std::size_t log_room = 0;                      ///< words that one move may log at most
   // Hooks.
   Hooks<decltype(Expansion::may_place)> may_place;
+  Hooks<decltype(Expansion::may_deploy)> may_deploy;
   Hooks<decltype(Expansion::placed)> placed;
   Hooks<decltype(Expansion::closed)> closed;
+  Hooks<decltype(Expansion::scored)> scored;
+  std::vector<Action> actions;
   Hooks<decltype(Expansion::worth)> worth_hooks;
   Hooks<decltype(Expansion::game_end)> game_end;
+  std::array<std::array<u32, 8>, 64> knobs{};    ///< by expansion: chosen option values, tags, as it likes
   // The turn.
   std::vector<const Phase*> turn;
   int finale = 0;                                ///< index in `turn` of the first phase of the end of the game
   std::array<u8, 64> share_at{};                 ///< by expansion: where its share of the state begins
 
+  u32 knob(const Expansion& e, int i) const { return knobs[index_of(e)][i]; }
+  /// The feature tag of a mark, 0 if these rules give it no meaning.
+  u32 tag(std::string_view mark) const;
+  /// What a feature of this kind with these tags is called: "city", "shrine".
+  const char* feature_name(Kind, u32 tags) const;
+  /// The row of `figure` with that name, or -1.
+  int find_figure(std::string_view name) const;
   /// Index of the tile with that id, or -1.
   int find_tile(std::string_view id) const;
   const std::string& id(int kind) const { return defs[tiles[kind].def].id; }
@@ -145,9 +176,11 @@ struct Builder {
   };
   std::vector<Start> start;                       ///< tiles on the table at the start, taken out of the stacks
   std::vector<std::pair<std::string, int>> removed;  ///< tiles that leave the game, with how many
-  std::vector<std::pair<std::string, u32>> tags;  ///< marks with a meaning
+  std::vector<std::string> barren;                ///< notes of tiles that take no figures
 
   void figure(const FigureRow& row) { set.figure[set.figure_kinds++] = row; }
+  /// Gives a mark a meaning; returns its tag. `worth`: it chooses the row of the worth table (at most kWorthTags marks do).
+  u32 mark(Mark, bool worth = false);
 };
 
 /// Compiles rules for play with the tiles of `catalogue` (which must outlive the call only). Throws RulesError in words.

@@ -7,24 +7,9 @@ namespace {
 
 void explain(const Game& g, const Feature& f, bool final, Worth w, Sum& sum) {
   const Cites& c = g.rules().cites;
-  const char* tile = final ? c.incomplete[f.kind] : c.complete[f.kind];
+  const char* tile = w.rule ? w.rule : final ? c.incomplete[f.kind] : c.complete[f.kind];
   sum.add(f.tiles, "tile", w.tile, tile);
-  if (f.pennants && w.pennant) sum.add(f.pennants, "pennant", w.pennant, final ? tile : c.pennant);
-}
-
-Event return_event(const Game& g, int figure) {
-  const State& s = g.s();
-  const Figure& f = s.figures[figure];
-  const u16 tile = s.tile_of[f.segment];
-  Event e{Event::Type::Return};
-  e.player = f.owner;
-  e.turn = s.turn.number;
-  e.figure = f.kind;
-  e.tile = tile;
-  e.segment = static_cast<u8>(f.segment - s.placed[tile].base);
-  e.feature = s.features[s.label[f.segment]].kind;
-  e.sum.cite(g.rules().cites.go_home);
-  return e;
+  if (f.pennants && w.pennant) sum.add(f.pennants, "pennant", w.pennant, w.rule || final ? tile : c.pennant);
 }
 
 }  // namespace
@@ -42,7 +27,7 @@ std::vector<u16> tiles_of(const Game& g, u16 feature) {
   const State& s = g.s();
   std::vector<u16> tiles;
   each_segment(s, s.features[feature], [&](u16 row) { tiles.push_back(s.tile_of[row]); });
-  if (s.features[feature].kind == Cloister) {
+  if (is_surrounded(s.features[feature].kind)) {
     const Placed& p = s.placed[tiles[0]];
     tiles.clear();
     for (int dy = -1; dy <= 1; ++dy)
@@ -54,8 +39,10 @@ std::vector<u16> tiles_of(const Game& g, u16 feature) {
   return tiles;
 }
 
-void record_score(Game& g, unsigned players, int points, Kind shown, bool final, const u8 (&power)[8], std::vector<u16> tiles, Sum sum) {
+void record_score(Game& g, unsigned players, int points, Kind shown, bool final, const u8 (&power)[8], std::vector<u16> tiles, Sum sum,
+                  u32 tags) {
   Event e{Event::Type::Score};
+  e.tags = tags;
   e.turn = g.s().turn.number;
   e.points = points;
   e.feature = shown;
@@ -80,24 +67,20 @@ void score_feature(Game& g, u16 feature, bool final) {
   Sum sum;
   const int points = feature_worth(g, feature, final, &sum);
   award(g, winners, points);
-  record_score(g, winners, points, f.kind, final, f.power, tiles_of(g, feature), std::move(sum));
+  record_score(g, winners, points, f.kind, final, f.power, tiles_of(g, feature), std::move(sum), f.tags);
 }
 
-void send_home(Game& g, u16 feature) {
-  const State& s = g.s();
-  const Feature& f = s.features[feature];
-  u64 gone[2] = {};
-  each_figure(s, f, [&](u8 i) {
-    const Figure& figure = s.figures[i];
-    if (g.ledger_on()) g.record(return_event(g, i));
-    g.add(s.supply[figure.owner][figure.kind], 1);
-    gone[i >> 6] |= 1ull << (i & 63);
-  });
-  g.set(s.figures_used[0], s.figures_used[0] & ~gone[0]);
-  g.set(s.figures_used[1], s.figures_used[1] & ~gone[1]);
-  Feature& row = g.edit(f);
-  row.figure = kNone;
-  set_lanes(row.power, 0);
+void score_for(Game& g, int player, int points, const char* name, bool final, Sum sum) {
+  g.add(g.s().score[player], points);
+  if (!g.ledger_on()) return;
+  Event e{Event::Type::Score};
+  e.player = static_cast<u8>(player);
+  e.turn = g.s().turn.number;
+  e.points = points;
+  e.name = name;
+  e.final = final;
+  e.sum = std::move(sum);
+  g.record(std::move(e));
 }
 
 void final_score(Game& g) {

@@ -29,7 +29,11 @@ BASTIDE_INLINE void award(Game& g, unsigned players, int points) {
 void score_feature(Game&, u16 feature, bool final);
 
 /// Notes in the ledger that each of `players` got these points for a feature of kind `shown` with the tiles given.
-void record_score(Game&, unsigned players, int points, Kind shown, bool final, const u8 (&power)[8], std::vector<u16> tiles, Sum);
+void record_score(Game&, unsigned players, int points, Kind shown, bool final, const u8 (&power)[8], std::vector<u16> tiles, Sum,
+                  u32 tags = 0);
+
+/// Notes in the ledger points that no feature gave, and gives them: what `name` (a card, a token) is worth to the player.
+void score_for(Game&, int player, int points, const char* name, bool final, Sum);
 
 /// The tiles of a feature in ascending order, each once; for a cloister those around it too.
 std::vector<u16> tiles_of(const Game&, u16 feature);

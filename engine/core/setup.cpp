@@ -2,6 +2,7 @@
 
 #include "core/figures.hpp"
 #include "core/laying.hpp"
+#include "core/phases.hpp"
 
 namespace bastide {
 namespace {
@@ -74,7 +75,7 @@ void stand(Game& g, const Setup::Standing& f) {
   deploy_figure(g, f.player, f.kind, static_cast<u16>(s.placed[f.tile].base + f.segment));
 }
 
-bool can_close(const Feature& f) { return f.kind == City || f.kind == Road || f.kind == Cloister; }
+bool can_close(const Feature& f) { return f.kind == City || f.kind == Road || is_surrounded(f.kind); }
 
 /// Nobody stands on what was completed, except on what is about to be scored.
 void check_completed(const Game& g) {
@@ -93,8 +94,25 @@ int phase_index(const Ruleset& r, const std::string& name) {
   refuse("there is no phase '" + name + "'");
 }
 
-/// What the last tile completed is scored only if that is still to come.
-bool scores_last_tile(const Setup& p) { return p.phase == "deploy"; }
+/// What the last tile completed is scored only if that is still to come: the phase stands between placing and scoring.
+bool scores_last_tile(const Ruleset& r, const Setup& p) {
+  if (p.phase == "over") return false;
+  const int at = phase_index(r, p.phase);
+  return at > phase_index(r, phases::place.name) && at <= phase_index(r, phases::score.name);
+}
+
+void put_tokens(Game& g, const Setup& p) {
+  for (auto& t : p.tokens) {
+    bool mine = false;
+    if (t.tile >= g.s().tile_count || t.player >= g.rules().players) refuse("'" + t.name + "' is with somebody or on a tile that is not there");
+    for (auto* e : all_expansions()) {
+      if (mine || !e->put_token || !g.rules().rules.has(*e)) continue;
+      const std::string why = e->put_token(g, t, mine);
+      if (!why.empty()) refuse(why);
+    }
+    if (!mine) refuse("this game has no '" + t.name + "'");
+  }
+}
 
 void begin_turn(Game& g, const Setup& p, int hand) {
   const State& s = g.s();
@@ -106,6 +124,8 @@ void begin_turn(Game& g, const Setup& p, int hand) {
   t.active = t.actor = static_cast<u8>(p.active);
   t.kind = hand < 0 ? kNo : static_cast<u16>(hand);
   t.number = static_cast<u16>(p.turn);
+  if (p.step < 0 || p.step > 255) refuse("a phase has at most 255 steps");
+  t.sub = static_cast<u8>(p.step);
   g.set(s.turn, t);
 }
 
@@ -142,7 +162,7 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   if (static_cast<int>(p.tiles.size()) > rules->tile_total) refuse("this game does not have so many tiles");
   Stock stock(*rules);
   for (auto& t : p.tiles) lay_checked(g, stock.take(t.id), t);
-  if (!scores_last_tile(p)) g.set(s.closing_count, static_cast<u8>(0));
+  if (!scores_last_tile(*rules, p)) g.set(s.closing_count, static_cast<u8>(0));
   for (auto& f : p.figures) stand(g, f);
   check_completed(g);
   for (int i = 0; i < rules->players; ++i) g.set(s.score[i], static_cast<i16>(p.score[i]));
@@ -150,6 +170,7 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   for (auto& id : p.discards) stock.take(id);
   g.set(s.discarded, static_cast<u16>(static_cast<int>(p.discards.size()) + stock.fill(g)));
   set_stage(g);
+  put_tokens(g, p);
   begin_turn(g, p, hand);
   g.ask_confirm(p.phase == "confirm");
   if (p.phase == "over") g.set(s.over, static_cast<u8>(1));
@@ -172,6 +193,9 @@ Setup setup_of(const Game& g) {
   p.turn = s.turn.number;
   if (s.turn.kind != kNo) p.hand = g.rules().id(s.turn.kind);
   p.phase = g.over() ? "over" : g.phase().name;
+  p.step = g.over() ? 0 : s.turn.sub;
+  for (auto* e : all_expansions())
+    if (e->tokens && g.rules().rules.has(*e)) e->tokens(g, p.tokens);
   const std::vector<int> gone = missing(g);
   for (std::size_t k = 0; k < gone.size(); ++k) p.discards.insert(p.discards.end(), gone[k], g.rules().id(static_cast<int>(k)));
   return p;

@@ -37,6 +37,8 @@ struct Setup {
   int active = 0;                       ///< whose turn it is
   int turn = 1;                         ///< its number
   std::string hand;                     ///< the tile in hand; empty: none
+  int step = 0;                         ///< Turn::sub: how far that phase has come
+  std::vector<Token> tokens;            ///< what the expansions keep besides (Expansion::tokens)
   std::string phase = "draw";           ///< name of the phase that comes next, as Phase::name; "over": the game is over
   std::vector<std::string>
       discards;  ///< tiles that have left the game; a start tile that is not laid has left it without being named

@@ -1,5 +1,6 @@
 #include "core/tile.hpp"
 
+#include <algorithm>
 #include <map>
 
 namespace bastide {
@@ -96,12 +97,17 @@ TileKind compile_tile(const TileDef& d, u32 (*tag_bit)(const void*, const std::s
     t.cities[k] = s.cities;
     t.blank[k] = kNo;
     if (s.kind == City || s.kind == Road) t.closable |= 1u << k;
-    if (s.kind == Cloister) t.watching |= 1u << k;
     if (s.kind == River) t.has_river = true;
-    for (int f = 0; f < kFigureKinds; ++f)
-      if (where[f] >> s.kind & 1) t.can[f] |= 1u << k;
+    bool visited = s.kind == Cloister;
+    for (int f = 0; f < kFigureKinds; ++f) {
+      if (!(where[f] >> s.kind & 1)) continue;
+      t.can[f] |= 1u << k;
+      visited = true;
+    }
+    if (is_surrounded(s.kind) && visited) t.watching |= 1u << k;
   }
   link_siblings(t);
+  t.walled = std::find(d.notes.begin(), d.notes.end(), "walled") != d.notes.end();
   for (int q = 0; q < 4; ++q) {
     t.border[q] = turned(upright(d), q);
     t.same_as[q] = static_cast<u8>(q);

@@ -25,6 +25,7 @@ struct alignas(64) TileKind {
   u8 segments;                     ///< how many
   u8 same_as[4];                   ///< by rotation: the first rotation that looks like it
   bool has_river;
+  bool walled;                     ///< some city edge has a field on one half
   u16 def;                         ///< index into Ruleset::defs
   Feature init[kMaxSegments];      ///< what each segment brings to its feature
 };

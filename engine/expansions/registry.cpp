@@ -3,7 +3,11 @@
 namespace bastide {
 
 const std::vector<const Expansion*>& all_expansions() {
-  static const std::vector<const Expansion*> all = {&base, &river};
+  static const std::vector<const Expansion*> all = [] {
+    std::vector<const Expansion*> list = {&base, &inns, &abbot, &river, &river2, &king, &shrines, &cult, &siege, &count};
+    for (std::size_t i = 0; i < list.size(); ++i) list[i]->index = static_cast<int>(i);
+    return list;
+  }();
   return all;
 }
 
@@ -13,17 +17,14 @@ const Expansion* find_expansion(std::string_view id) {
   return nullptr;
 }
 
-int index_of(const Expansion& e) {
-  auto& all = all_expansions();
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i] == &e) return static_cast<int>(i);
-  return -1;
-}
-
 const std::vector<Preset>& all_presets() {
   static const std::vector<Preset> all = {
       {"classic", "exactly what the rule documents say: farms pay 4 points city by city", {}},
       {"modern", "third-edition scoring as in today's tournaments: 3 points per completed city, farm by farm", {{"farm-scoring", "farm3"}}},
+      {"hig", "where the documents tell publishers apart, the original one's reading",
+       {{"count-trigger", "completion"}, {"challenge-own", "yes"}}},
+      {"rgg", "where the documents tell publishers apart, the American one's reading",
+       {{"count-trigger", "any-score"}, {"count-blocks-entry", "yes"}, {"siege-escape", "any-tile"}, {"challenge-own", "no"}}},
   };
   return all;
 }

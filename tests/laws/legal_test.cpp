@@ -52,7 +52,7 @@ void compare(const Game& g, const Moves& moves) {
 }
 
 TEST(Moves, AreWhatTheDocumentsAllow) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::documented, [](Game& g, Rng& rng) {
     Moves moves;
     while (!g.over()) {
       g.legal(moves);
@@ -66,7 +66,7 @@ TEST(Moves, AreWhatTheDocumentsAllow) {
 
 /// A tile is discarded exactly when the documents leave it no place.
 TEST(Moves, OnlyTilesWithoutAPlaceAreDiscarded) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::documented, [](Game& g, Rng& rng) {
     while (!g.over()) {
       const Move m = g.sample(rng);
       const int discarded = g.s().discarded;
@@ -81,7 +81,7 @@ TEST(Moves, OnlyTilesWithoutAPlaceAreDiscarded) {
 
 /// With an empty supply, or where everything is taken, nobody is asked to deploy (BASE-DEPLOY-2, SET-9).
 TEST(Moves, DeployingIsAskedExactlyWhenThereIsAChoice) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::documented, [](Game& g, Rng& rng) {
     while (!g.over()) {
       const Move m = g.sample(rng);
       Game laid(g);
@@ -97,9 +97,9 @@ TEST(Moves, DeployingIsAskedExactlyWhenThereIsAChoice) {
 
 Move random_move(Rng& rng) {
   Move m;
-  m.what = static_cast<What>(rng.below(5));
-  m.a = static_cast<u8>(m.what == What::Place || m.what == What::Deploy ? rng.below(5) : 0);
-  m.b = static_cast<u16>(m.what == What::Deploy || m.what == What::Draw ? rng.below(40) : 0);
+  m.what = static_cast<What>(rng.below(9));
+  m.a = static_cast<u8>(m.what == What::Pass || m.what == What::Confirm ? 0 : rng.below(5));
+  m.b = static_cast<u16>(m.what == What::Place || m.what == What::Pass || m.what == What::Confirm ? 0 : rng.below(40));
   if (m.what == What::Place) m.at = {static_cast<i16>(rng.below(41) - 20), static_cast<i16>(rng.below(41) - 20)};
   return m;
 }
@@ -107,7 +107,7 @@ Move random_move(Rng& rng) {
 bool listed(const Moves& moves, Move m) { return std::find(moves.begin(), moves.end(), m) != moves.end(); }
 
 TEST(Moves, EveryOtherMoveIsRefused) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
     Moves moves;
     while (!g.over()) {
       g.legal(moves);
@@ -123,7 +123,7 @@ TEST(Moves, EveryOtherMoveIsRefused) {
 }
 
 TEST(Moves, EveryOfferedMovePlays) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
     g.journal(true);
     Moves moves;
     while (!g.over()) {

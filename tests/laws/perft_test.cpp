@@ -74,7 +74,7 @@ TEST(Perft, FilesAgreeWithTheDocumentsAtLowDepth) {
 }
 
 TEST(Perft, AgreesWithTheDocumentsFromRandomPositions) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::documented, [](Game& g, Rng& rng) {
     const int plies = rng.below(static_cast<u32>(3 * g.rules().tile_total));
     for (int i = 0; i < plies && !g.over(); ++i) g.play(g.sample(rng));
     Game other(g);

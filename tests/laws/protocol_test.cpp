@@ -9,7 +9,7 @@ namespace bastide::laws {
 namespace {
 
 TEST(Protocol, EveryLegalMoveHasOneSpellingThatReadsBack) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
     Moves moves;
     while (!g.over()) {
       g.legal(moves);
@@ -27,11 +27,11 @@ TEST(Protocol, EveryLegalMoveHasOneSpellingThatReadsBack) {
 /// Random rules that the built-in tiles suffice for.
 std::string builtin_rules(Rng& rng) {
   for (;;)
-    if (const std::string rules = random_rules(rng); rules.find("odd") == std::string::npos) return rules;
+    if (const std::string rules = random_rules(rng, Games::any); rules.find("odd") == std::string::npos) return rules;
 }
 
 TEST(Protocol, RecordsReplayToTheSameGame) {
-  for_random_games([](Game&, Rng& rng) {
+  for_random_games(Games::any, [](Game&, Rng& rng) {
     Session s(NewGame{builtin_rules(rng), {}, Deal::seeded(seed_from_text(std::to_string(rng.next()))), false, {}});
     for (int moves = rng.below(400); moves > 0 && !s.over(); --moves) s.play(to_notation(s.game(), s.game().sample(rng)));
     const std::string text = to_text(s.record());

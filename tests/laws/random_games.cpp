@@ -1,5 +1,7 @@
 #include "random_games.hpp"
 
+#include "core/expansion.hpp"
+
 #include <chrono>
 #include <cstdlib>
 #include <random>
@@ -60,14 +62,24 @@ Catalogue with_odd_tiles() {
   return c;
 }
 
+/// Which expansions: with and without the River, or any set of them.
+std::string random_expansions(Rng& rng, Games games) {
+  if (games == Games::documented) return rng.below(2) ? "base+river" : "base";
+  const u32 odds = 1 + rng.below(4);  // out of 5
+  std::string line = "base";
+  for (auto* e : all_expansions())
+    if (e != all_expansions()[0] && rng.below(5) < static_cast<int>(odds)) line += std::string("+") + e->id;
+  return line;
+}
+
 /// Every option of the expansions in play takes any of its values.
-std::string random_options(Rng& rng, bool river, int players) {
+std::string random_options(Rng& rng, const Rules& on, int players) {
   std::string line;
-  for (auto& [option, owner] : all_options()) {
-    if (std::string(owner->id) != "base" && !river) continue;
-    const auto& value = option->values[rng.below(static_cast<u32>(option->values.size()))];
-    const bool sixth = std::string(option->key) == "sixth-player";
-    line += std::string(" ") + option->key + "=" + (sixth && players == 6 ? "yes" : value.name);
+  for (auto& o : all_options()) {
+    if (!o.in_use(on)) continue;
+    const auto& value = o.option->values[rng.below(static_cast<u32>(o.option->values.size()))];
+    const bool sixth = std::string(o.option->key) == "sixth-player";
+    line += std::string(" ") + o.option->key + "=" + (sixth && players == 6 ? "yes" : value.name);
   }
   return line;
 }
@@ -93,11 +105,12 @@ void obey(const std::function<void(Game&, Rng&)>& law, const std::string& rules,
 
 }  // namespace
 
-std::string random_rules(Rng& rng) {
-  const bool river = rng.below(2);
+std::string random_rules(Rng& rng, Games games) {
   const int players = 2 + rng.below(5);
-  std::string line = (river ? "base+river players=" : "base players=") + std::to_string(players);
-  line += " first=" + std::to_string(rng.below(static_cast<u32>(players))) + random_options(rng, river, players);
+  std::string line = random_expansions(rng, games);
+  const Rules on = parse_rules(line);
+  line += " players=" + std::to_string(players) + " first=" + std::to_string(rng.below(static_cast<u32>(players)));
+  line += random_options(rng, on, players);
   constexpr const char* kSets[] = {"", "", "", "", "", "", " tiles=odd", " tiles=odd*3", " tiles=odd*2",
                                    " tiles=basic:1", " tiles=basic:1*3", " tiles=basic:2,odd*2"};
   return line + kSets[rng.below(std::size(kSets))];
@@ -110,7 +123,7 @@ const Catalogue& odd_catalogue() {
 
 std::shared_ptr<const Ruleset> compiled(const std::string& rules) { return compile(parse_rules(rules), odd_catalogue()); }
 
-void for_random_games(const std::function<void(Game&, Rng&)>& law) {
+void for_random_games(Games kind, const std::function<void(Game&, Rng&)>& law) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds_allowed());
   u64 seed = first_seed();
@@ -118,7 +131,7 @@ void for_random_games(const std::function<void(Game&, Rng&)>& law) {
   int games = 0;
   do {
     Rng rng{seed};
-    const std::string rules = random_rules(rng);
+    const std::string rules = random_rules(rng, kind);
     SCOPED_TRACE("BASTIDE_LAW_SEED=" + std::to_string(seed) + " repeats it; rules " + rules);
     obey(law, rules, rng);
     ++seed, ++games;

@@ -17,7 +17,7 @@ void expect_equal(const Game& g, const Shadow& shadow) {
 }
 
 TEST(Scores, AreWhatTheDocumentsSay) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::documented, [](Game& g, Rng& rng) {
     Shadow shadow(g);
     while (!g.over()) {
       const Move m = g.sample(rng);
@@ -35,12 +35,15 @@ TEST(Scores, AreWhatTheDocumentsSay) {
 /// A score's points are its summands', its tiles are on the table, and a rule is behind it.
 void expect_sound(const Game& g, const Event& e) {
   const bool cites = e.type == Event::Type::Return || e.type == Event::Type::Discard || e.type == Event::Type::Score;
-  ASSERT_EQ(e.sum.rules.empty(), !cites);
+  if (cites) {
+    ASSERT_FALSE(e.sum.rules.empty());
+  }
   if (e.type != Event::Type::Score) return;
   int sum = 0;
   for (auto& t : e.sum.terms) sum += t.count * t.each;
   ASSERT_EQ(sum, e.points) << describe(e, g);
-  ASSERT_GT(e.points, 0);
+  ASSERT_GE(e.points, 0);
+  if (e.name) return;  // a card
   ASSERT_GT(e.power[e.player], 0);
   ASSERT_EQ(e.power[e.player], *std::max_element(e.power.begin(), e.power.end()));
   ASSERT_FALSE(e.tiles.empty());
@@ -50,7 +53,7 @@ void expect_sound(const Game& g, const Event& e) {
 }
 
 TEST(Scores, AddUpInTheLedger) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
     g.keep_ledger(true);
     while (!g.over()) g.play(g.sample(rng));
     std::array<int, kMaxPlayers> points{}, out{};
@@ -58,14 +61,16 @@ TEST(Scores, AddUpInTheLedger) {
     for (auto& e : g.events()) {
       expect_sound(g, e);
       if (e.type == Event::Type::Score) points[e.player] += e.points;
-      if (e.type == Event::Type::Deploy) ++out[e.player];
+      if (e.type == Event::Type::Deploy || e.type == Event::Type::Enter) ++out[e.player];
       if (e.type == Event::Type::Return) --out[e.player];
       placed += e.type == Event::Type::Place;
       discarded += e.type == Event::Type::Discard;
     }
     for (int p = 0; p < g.rules().players; ++p) {
       ASSERT_EQ(points[p], g.s().score[p]);
-      ASSERT_EQ(out[p] + g.s().supply[p][0], 7);
+      int supply = 0, all = 0;
+      for (int f = 0; f < g.rules().figure_kinds; ++f) supply += g.s().supply[p][f], all += g.rules().figure[f].count;
+      ASSERT_EQ(out[p] + supply, all);
     }
     ASSERT_EQ(placed + static_cast<int>(g.rules().start.size()), g.s().tile_count);
     ASSERT_EQ(discarded, g.s().discarded);
@@ -73,7 +78,7 @@ TEST(Scores, AddUpInTheLedger) {
 }
 
 TEST(Scores, DoNotDependOnTheLedger) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
     Game silent(g);
     g.keep_ledger(true);
     while (!g.over()) {

@@ -7,7 +7,7 @@ namespace bastide::laws {
 namespace {
 
 TEST(State, UndoRestoresEveryByte) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
     const Game start(g);
     g.journal(true);
     while (!g.over()) {
@@ -30,7 +30,7 @@ TEST(State, UndoRestoresEveryByte) {
 }
 
 TEST(State, EqualsARecountFromScratch) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
     while (!g.over()) {
       ASSERT_EQ(check(g), "");
       g.play(g.sample(rng));
@@ -40,7 +40,7 @@ TEST(State, EqualsARecountFromScratch) {
 }
 
 TEST(State, ACopyPlaysOnAlike) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
     Game other(compiled("base"));
     while (!g.over()) {
       if (rng.below(10) == 0) other = g;
@@ -56,7 +56,7 @@ TEST(State, ACopyPlaysOnAlike) {
 
 /// A game begun from the description of another has the same decisions ahead and comes to the same end.
 TEST(State, ADescribedPositionPlaysOnAlike) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
     const int described_at = rng.below(static_cast<u32>(2 * g.rules().tile_total));
     for (int i = 0; i < described_at && !g.over(); ++i) g.play(g.sample(rng));
     Game other = from_setup(g.shared_rules(), setup_of(g));
@@ -77,14 +77,14 @@ TEST(State, ADescribedPositionPlaysOnAlike) {
 }
 
 TEST(State, SampledGamesEndWithAllTilesLaidOrDiscarded) {
-  for_random_games([](Game& g, Rng& rng) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
     while (!g.over()) g.play(g.sample(rng));
     ASSERT_EQ(g.s().tile_count + g.s().discarded, g.rules().tile_total);
   });
 }
 
 TEST(State, RulesSurviveBeingWrittenAndRead) {
-  for_random_games([](Game& g, Rng&) { ASSERT_EQ(parse_rules(to_text(g.rules().rules)), g.rules().rules); });
+  for_random_games(Games::any, [](Game& g, Rng&) { ASSERT_EQ(parse_rules(to_text(g.rules().rules)), g.rules().rules); });
 }
 
 }  // namespace

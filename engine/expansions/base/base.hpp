@@ -1,10 +1,13 @@
 // What other expansions may ask the base game.
 #pragma once
-#include "core/rules.hpp"
+#include "core/ruleset.hpp"
 
 namespace bastide {
 
 /// The later printing of the tiles, with gardens, was chosen.
 bool second_printing(const Rules&);
+
+/// Other tiles lie on the table at the start; the base game's start tile goes where the option start-tile says.
+void begin_with(Builder&, std::vector<Builder::Start>);
 
 }  // namespace bastide

@@ -22,6 +22,8 @@ struct FeatureSet {
   }
 };
 
+int farm_factor(const Game& g, u16 city) { return g.rules().farm_factor[g.s().features[city].tags & ((1 << kWorthTags) - 1)]; }
+
 /// Calls f(city) for each completed city that the field touches (BASE-FARM-4).
 template <class F>
 BASTIDE_INLINE void each_city(const Game& g, u16 field, F&& go) {
@@ -49,21 +51,35 @@ BASTIDE_INLINE void each_farm(const Game& g, F&& go) {
   });
 }
 
-void record_farm(Game& g, unsigned winners, u16 field, int cities, const char* rule) {
-  Sum sum;
-  sum.add(cities, "city", 3, rule);
-  record_score(g, winners, 3 * cities, Field, true, g.s().features[field].power, tiles_of(g, field), std::move(sum));
+/// The cities that pay for a farm, by how many times the usual.
+struct Harvest {
+  static constexpr int kEach = 3;
+  int cities[4] = {};
+
+  void add(const Game& g, u16 city) { ++cities[farm_factor(g, city)]; }
+  int points() const { return kEach * (cities[1] + 2 * cities[2] + 3 * cities[3]); }
+  Sum sum(const Ruleset& r) const {
+    Sum sum;
+    for (int times = 1; times < 4; ++times)
+      if (cities[times]) sum.add(cities[times], times == 1 ? "city" : r.farm_noun, kEach * times, "BASE-FARM-10");
+    if (cities[2] + cities[3]) sum.cite(r.farm_rule);
+    return sum;
+  }
+};
+
+void pay(Game& g, unsigned winners, u16 field, const Harvest& harvest) {
+  if (!harvest.points()) return;
+  award(g, winners, harvest.points());
+  if (g.ledger_on())
+    record_score(g, winners, harvest.points(), Field, true, g.s().features[field].power, tiles_of(g, field), harvest.sum(g.rules()));
 }
 
 /// Farm by farm: 3 points per completed city to whoever leads there (BASE-FARM-10).
 void score_by_farm(Game& g) {
   each_farm(g, [&](u16 field) {
-    int cities = 0;
-    each_city(g, field, [&](u16) { ++cities; });
-    if (!cities) return;
-    const unsigned winners = leaders(g.s().features[field].power, g.rules().players);
-    award(g, winners, 3 * cities);
-    if (g.ledger_on()) record_farm(g, winners, field, cities, "BASE-FARM-10");
+    Harvest harvest;
+    each_city(g, field, [&](u16 city) { harvest.add(g, city); });
+    pay(g, leaders(g.s().features[field].power, g.rules().players), field, harvest);
   });
 }
 
@@ -73,21 +89,21 @@ void score_by_farm_once(Game& g) {
   each_farm(g, [&](u16 field) {
     const unsigned winners = leaders(g.s().features[field].power, g.rules().players);
     each_bit(winners, [&](int p) {
-      int cities = 0;
-      each_city(g, field, [&](u16 city) { cities += paid[p].add(city); });
-      if (!cities) return;
-      award(g, 1u << p, 3 * cities);
-      if (g.ledger_on()) record_farm(g, 1u << p, field, cities, "BASE-FARM-10");
+      Harvest harvest;
+      each_city(g, field, [&](u16 city) {
+        if (paid[p].add(city)) harvest.add(g, city);
+      });
+      pay(g, 1u << p, field, harvest);
     });
   });
 }
 
-void record_supplied(Game& g, unsigned winners, u16 city, u64 power) {
-  u8 lanes_of_power[8];
-  set_lanes(lanes_of_power, power);
+void record_supplied(Game& g, unsigned winners, u16 city, const u8 (&power)[8]) {
+  const int times = farm_factor(g, city);
   Sum sum;
-  sum.add(1, "city", 4, "BASE-FARM-6");
-  record_score(g, winners, 4, Field, true, lanes_of_power, tiles_of(g, city), std::move(sum));
+  sum.add(1, times == 1 ? "city" : g.rules().farm_noun, 4 * times, "BASE-FARM-6");
+  if (times > 1) sum.cite(g.rules().farm_rule);
+  record_score(g, winners, 4 * times, Field, true, power, tiles_of(g, city), std::move(sum));
 }
 
 /// City by city: 4 points to whoever has the most farmers on all fields around it together (BASE-FARM-6..9).
@@ -110,8 +126,8 @@ void score_by_city(Game& g) {
     u8 farmers[8];
     set_lanes(farmers, power[cities[i]]);
     const unsigned winners = leaders(farmers, g.rules().players);
-    award(g, winners, 4);
-    if (g.ledger_on()) record_supplied(g, winners, cities[i], power[cities[i]]);
+    award(g, winners, 4 * farm_factor(g, cities[i]));
+    if (g.ledger_on()) record_supplied(g, winners, cities[i], farmers);
   }
 }
 

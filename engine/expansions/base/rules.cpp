@@ -7,7 +7,7 @@
 namespace bastide {
 namespace {
 
-enum { kPrinting, kFarmScoring, kSmallCity, kFarmers, kSixthPlayer };
+enum { kPrinting, kFarmScoring, kSmallCity, kFarmers, kSixthPlayer, kStartTile };
 
 std::vector<Option> options() {
   return {
@@ -23,12 +23,18 @@ std::vector<Option> options() {
        {{"on", "Followers may be deployed on fields as farmers."}, {"off", "Fields take no followers, for a first game."}}},
       {"sixth-player", "a sixth player without Inns & Cathedrals", "BASE-COMP-2 IC-COMP-3",
        {{"no", "The base game is for two to five."}, {"yes", "A sixth set of followers belongs to the game."}}},
+      {"start-tile", "the start tile of the base game when the game begins with other tiles", "RIVER-SETUP-1 COUNT-SETUP-2",
+       {{"pile", "It is shuffled among the other tiles."}, {"out", "It stays out of the game."}}},
   };
 }
+
+constexpr const char* kStart = "BA/RCr";
 
 int chosen(const Rules& r, int option) { return r.value(base.options[option]); }
 
 std::string refuse(const Rules& r) {  // BASE-COMP-2
+  for (auto* e : all_expansions())
+    if (r.has(*e) && e->most_players >= r.players) return "";
   if (r.players > 5 && !chosen(r, kSixthPlayer))
     return "players=" + std::to_string(r.players) + ": the base game is for 2 to 5 players; sixth-player=yes adds a sixth set of followers";
   return "";
@@ -73,7 +79,7 @@ void tables(Builder& b) {
   fill_worth(b.set);
   fill_cites(b.set.cites);
   b.sets.emplace_back(second_printing(b.rules) ? "basic:2" : "basic:1", 1);  // BASE-COMP-1
-  b.start = {{"BA/RCr", {0, 0}, 0}};                                           // BASE-SETUP-1
+  b.start = {{kStart, {0, 0}, 0}};                                           // BASE-SETUP-1
   const bool farmers = chosen(b.rules, kFarmers) == 0;
   const u16 where = static_cast<u16>(1 << City | 1 << Road | 1 << Cloister | farmers << Field);  // BASE-DEPLOY-5, BASE-DEPLOY-7
   b.figure({"follower", 'f', 7, 1, where});                                    // SET-1
@@ -84,6 +90,12 @@ void tables(Builder& b) {
 }  // namespace
 
 bool second_printing(const Rules& r) { return r.value(base.options[kPrinting]) == 1; }
+
+void begin_with(Builder& b, std::vector<Builder::Start> tiles) {
+  for (auto& s : b.start)
+    if (s.tile == kStart && chosen(b.rules, kStartTile) == 1) b.removed.emplace_back(s.tile, 1);
+  b.start = std::move(tiles);
+}
 
 const Expansion base{
     .id = "base",

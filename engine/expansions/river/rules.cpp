@@ -1,4 +1,8 @@
 // The River (the twelve tiles of the first one). Rules: RIVER-* of the matrix; docs/rules/river.md.
+#include "expansions/river/river.hpp"
+
+#include <algorithm>
+
 #include "core/board.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
@@ -6,36 +10,62 @@
 namespace bastide {
 namespace {
 
-enum { kUTurn, kStartTile };
 enum : u8 { kNoBend, kLeft, kRight };
 
-/// The river remembers which way it bent last.
-struct Share {
-  u8 bent;
-};
+/// Which way water turns that comes in at side `in` and leaves at side `out`.
+u8 bend_of(int in, int out) {
+  const int turn = (out - in) & 3;
+  return turn == 2 ? kNoBend : turn == 1 ? kLeft : kRight;
+}
 
-/// A river tile in its place: where the river comes from and which way it turns, seen along the flow.
+/// A river tile in its place: where the river comes from, and where it goes.
 struct Course {
-  bool joins = false;  ///< meets the river on the table
-  u8 bend = kNoBend;
-  int in = -1, out = -1;  ///< sides; out is -1 at the lake
+  int in = -1;            ///< the side that meets the river on the table
+  int met = 0;            ///< how many sides do
+  int out[3], outs = 0;   ///< the sides without a neighbour; two at a fork, none at the lake
 };
 
 Course course(const Game& g, const TileKind& t, int rot, Pos at) {
   Course c;
   for (int d = 0; d < 4; ++d) {
     if (t.border[rot].edge[d] != River) continue;
-    (is_tile(look(g, at.x + kDx[d], at.y + kDy[d])) ? c.in : c.out) = d;
-  }
-  c.joins = c.in >= 0;
-  if (c.joins && c.out >= 0) {
-    const int turn = (c.out - c.in) & 3;
-    c.bend = turn == 2 ? kNoBend : turn == 1 ? kLeft : kRight;
+    if (is_tile(look(g, at.x + kDx[d], at.y + kDy[d]))) {
+      c.in = d;
+      ++c.met;
+    } else {
+      c.out[c.outs++] = d;
+    }
   }
   return c;
 }
 
-/// Removes from the candidates for a river tile every placement that `refused(course, cell)`.
+/// The side of a tile on the table from which its water comes, -1 for the spring: upstream tiles were laid before it.
+int upstream(const Game& g, int tile) {
+  const Placed& p = g.s().placed[tile];
+  for (int d = 0; d < 4; ++d) {
+    if (border_of(g, tile).edge[d] != River) continue;
+    const CellRef n = look(g, p.x + kDx[d], p.y + kDy[d]);
+    if (is_tile(n) && tile_index(n) < tile) return d;
+  }
+  return -1;
+}
+
+/// Upstream from side `in` of cell `at`: the bend of the first tile there, or with `far` the first bend that there is.
+u8 bend_before(const Game& g, Pos at, int in, bool far) {
+  for (;;) {
+    at.x = static_cast<i16>(at.x + kDx[in]);
+    at.y = static_cast<i16>(at.y + kDy[in]);
+    const CellRef n = look(g, at.x, at.y);
+    const int from = upstream(g, tile_index(n));
+    if (from < 0) return kNoBend;
+    const u8 bend = bend_of(from, in ^ 2);
+    if (bend != kNoBend || !far) return bend;
+    in = from;
+  }
+}
+
+/// Removes from the candidates for a river tile every placement that `refused(course, cell)`, and all that do not carry the river on from
+/// one open end (RIVER-PLACE-1).
 template <class F>
 void filter(const Game& g, const TileKind& t, Candidates& c, F&& refused) {
   const State& s = g.s();
@@ -44,92 +74,71 @@ void filter(const Game& g, const TileKind& t, Candidates& c, F&& refused) {
       each_bit(c.mask[r][w], [&](int i) {
         const Pos at = s.slot[w * 64 + i];
         const Course way = course(g, t, r, at);
-        if (!way.joins || refused(way, at)) c.mask[r][w] &= ~(1ull << i);  // RIVER-PLACE-1
+        if (way.met != 1 || refused(way, at)) c.mask[r][w] &= ~(1ull << i);
       });
   c.recount(s.front_count);
 }
 
 /// RIVER-PLACE-2: the river may not bend twice the same way.
-void no_u_turn(const Game& g, const TileKind& t, Candidates& c) {
-  if (!t.has_river) return;
-  const u8 bent = g.share<Share>(river).bent;
-  filter(g, t, c, [&](const Course& way, Pos) { return way.bend != kNoBend && way.bend == bent; });
-}
-
-/// RIVER-PLACE-2, value corridor: beyond the open end five cells must be empty, the one ahead and those beside the end and beside it.
-void free_corridor(const Game& g, const TileKind& t, Candidates& c) {
+void no_u_turn(const Game& g, const TileKind& t, Candidates& c, bool far) {
   if (!t.has_river) return;
   filter(g, t, c, [&](const Course& way, Pos at) {
-    if (way.out < 0) return false;
-    const int dx = kDx[way.out], dy = kDy[way.out], x = at.x + dx, y = at.y + dy;
-    auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
-    return taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1);
+    const u8 before = way.outs ? bend_before(g, at, way.in, far) : static_cast<u8>(kNoBend);
+    for (int i = 0; i < way.outs; ++i)
+      if (before != kNoBend && bend_of(way.in, way.out[i]) == before) return true;
+    return false;
   });
 }
 
-/// The bend of the river tile just laid, or -1 if it is no river tile.
-int bend_of(const Game& g, int tile) {
-  const Placed& p = g.s().placed[tile];
-  const TileKind& t = g.tile(p.kind);
-  return t.has_river ? course(g, t, p.rot, {p.x, p.y}).bend : -1;
-}
+/// Value any: straight tiles between two bends do not matter. Value direct: only a bend right after a bend is looked at.
+void never(const Game& g, const TileKind& t, Candidates& c) { no_u_turn(g, t, c, true); }
+void not_at_once(const Game& g, const TileKind& t, Candidates& c) { no_u_turn(g, t, c, false); }
 
-/// Value any: straight tiles between two bends do not matter.
-void remember_bend(Game& g, int tile) {
-  if (const int bend = bend_of(g, tile); bend > kNoBend) g.set(g.share<Share>(river).bent, static_cast<u8>(bend));
-}
-
-/// Value direct: only a bend right after a bend is looked at.
-void remember_last(Game& g, int tile) {
-  if (const int bend = bend_of(g, tile); bend >= 0) g.set(g.share<Share>(river).bent, static_cast<u8>(bend));
-}
-
-void choose_u_turn(Builder& b) {
-  switch (b.rules.value(river.options[kUTurn])) {
-    case 0:
-      b.set.may_place.add(no_u_turn);
-      b.set.placed.add(remember_bend);
-      break;
-    case 1:
-      b.set.may_place.add(no_u_turn);
-      b.set.placed.add(remember_last);
-      break;
-    default: b.set.may_place.add(free_corridor);
-  }
+/// RIVER-PLACE-2, value corridor: beyond an open end five cells must be empty, the one ahead and those beside the end and beside it.
+void free_corridor(const Game& g, const TileKind& t, Candidates& c) {
+  if (!t.has_river) return;
+  filter(g, t, c, [&](const Course& way, Pos at) {
+    for (int i = 0; i < way.outs; ++i) {
+      const int dx = kDx[way.out[i]], dy = kDy[way.out[i]], x = at.x + dx, y = at.y + dy;
+      auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
+      if (taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1)) return true;
+    }
+    return false;
+  });
 }
 
 void tables(Builder& b) {
-  b.sets.emplace_back(second_printing(b.rules) ? "river/1:2" : "river/1:1", 1);
-  if (b.rules.value(river.options[kStartTile]) == 1)  // RIVER-SETUP-1
-    for (auto& s : b.start) b.removed.emplace_back(s.tile, 1);
-  b.start = {{"RI/s", {0, 0}, 0}};               // RIVER-SETUP-2
-  b.stage_order = {"river", "river-lake"};       // RIVER-SETUP-3, RIVER-LAKE-1
-  choose_u_turn(b);
+  add_river(b, second_printing(b.rules) ? "river/1:2" : "river/1:1");
+  b.stage_order = {"river", "river-lake"};  // RIVER-SETUP-3, RIVER-LAKE-1
 }
 
 std::string refuse(const Rules& r) { return r.has(base) ? "" : "the River needs the base game: write base+river"; }
 
-std::vector<Option> options() {
-  return {
-      {"river-u-turn", "how the river may bend", "RIVER-PLACE-2",
-       {{"any", "Two bends the same way are forbidden, also with straight tiles between them."},
-        {"direct", "Only two bends the same way on adjacent tiles are forbidden."},
-        {"corridor", "The river may bend as it likes if the five cells ahead of its open end are empty (JCloisterZone's rule)."}}},
-      {"start-tile", "the start tile of the base game when the river begins", "RIVER-SETUP-1",
-       {{"pile", "It is shuffled among the other tiles."}, {"out", "It stays out of the game."}}},
-  };
+}  // namespace
+
+Option river_u_turn() {
+  return {"river-u-turn", "how the river may bend", "RIVER-PLACE-2",
+          {{"any", "Two bends the same way are forbidden, also with straight tiles between them."},
+           {"direct", "Only two bends the same way on adjacent tiles are forbidden."},
+           {"corridor", "The river may bend as it likes if the five cells ahead of its open end are empty (JCloisterZone's rule)."}}};
 }
 
-}  // namespace
+void add_river(Builder& b, const char* set) {
+  const bool another = std::any_of(b.start.begin(), b.start.end(), [](auto& s) { return s.tile == "RI/s"; });
+  b.sets.emplace_back(set, 1);
+  if (another) return;
+  begin_with(b, {{"RI/s", {0, 0}, 0}});  // RIVER-SETUP-1, RIVER-SETUP-2
+  constexpr decltype(Expansion::may_place) rule[] = {never, not_at_once, free_corridor};
+  b.set.may_place.add(rule[b.rules.value(river_u_turn())]);
+}
 
 const Expansion river{
     .id = "river",
     .name = "The River",
     .summary = "Twelve river tiles from spring to lake are placed before all others.",
-    .options = options(),
+    .options = {river_u_turn()},
     .refuse = refuse,
     .tables = tables,
-    .share_bytes = sizeof(Share),
 };
 
 }  // namespace bastide

@@ -1,0 +1,104 @@
+#include "core/figures.hpp"
+
+#include "core/board.hpp"
+
+namespace bastide {
+namespace {
+
+Event return_event(const Game& g, int figure, const char* rule) {
+  const Figure& f = g.s().figures[figure];
+  Event e{Event::Type::Return};
+  e.player = f.owner;
+  e.turn = g.s().turn.number;
+  e.figure = f.kind;
+  place_event(g, e, f.segment);
+  e.sum.cite(rule ? rule : g.rules().cites.go_home);
+  return e;
+}
+
+/// Takes the figure out of its feature's ring.
+void leave(Game& g, int i) {
+  const State& s = g.s();
+  const Figure& figure = s.figures[i];
+  const Feature& f = s.features[s.label[figure.segment]];
+  u8 before = static_cast<u8>(i);
+  while (s.figures[before].next != i) before = s.figures[before].next;
+  g.set(f.power[figure.owner], static_cast<u8>(f.power[figure.owner] - g.rules().figure[figure.kind].power));
+  if (f.figure == i) g.set(f.figure, before == i ? kNone : before);
+  g.edit(s.figures[before]).next = figure.next;
+}
+
+/// Puts the figure into the ring of the feature of `row`.
+void arrive(Game& g, int i, u16 row) {
+  const State& s = g.s();
+  const Feature& f = s.features[s.label[row]];
+  Figure& figure = g.edit(s.figures[i]);
+  figure.segment = row;
+  figure.next = static_cast<u8>(i);
+  if (f.occupied()) {
+    figure.next = s.figures[f.figure].next;
+    g.edit(s.figures[f.figure]).next = static_cast<u8>(i);
+  } else {
+    g.set(f.figure, static_cast<u8>(i));
+  }
+  g.set(f.power[figure.owner], static_cast<u8>(f.power[figure.owner] + g.rules().figure[figure.kind].power));
+}
+
+}  // namespace
+
+void move_figure(Game& g, int i, u16 row) {
+  leave(g, i);
+  arrive(g, i, row);
+}
+
+void send_home_one(Game& g, int i, const char* rule) {
+  const State& s = g.s();
+  const Figure figure = s.figures[i];
+  if (g.ledger_on()) g.record(return_event(g, i, rule));
+  leave(g, i);
+  g.add(s.supply[figure.owner][figure.kind], 1);
+  g.set(s.figures_used[i >> 6], s.figures_used[i >> 6] & ~(1ull << (i & 63)));
+}
+
+void send_home(Game& g, u16 feature, const char* rule) {
+  const State& s = g.s();
+  const Feature& f = s.features[feature];
+  u64 gone[2] = {};
+  each_figure(s, f, [&](u8 i) {
+    const Figure& figure = s.figures[i];
+    if (g.ledger_on()) g.record(return_event(g, i, rule));
+    g.add(s.supply[figure.owner][figure.kind], 1);
+    gone[i >> 6] |= 1ull << (i & 63);
+  });
+  g.set(s.figures_used[0], s.figures_used[0] & ~gone[0]);
+  g.set(s.figures_used[1], s.figures_used[1] & ~gone[1]);
+  Feature& row = g.edit(f);
+  row.figure = kNone;
+  set_lanes(row.power, 0);
+}
+
+void place_event(const Game& g, Event& e, u16 row) {
+  const State& s = g.s();
+  const Feature& f = s.features[s.label[row]];
+  e.tile = s.tile_of[row];
+  e.segment = static_cast<u8>(row - s.placed[e.tile].base);
+  e.feature = f.kind;
+  e.tags = f.tags;
+}
+
+int figure_on(const State& s, int player, int kind, u16 row) {
+  int found = -1;
+  each_figure(s, s.features[s.label[row]], [&](u8 i) {
+    const Figure& f = s.figures[i];
+    if (f.segment == row && f.owner == player && f.kind == kind) found = i;
+  });
+  return found;
+}
+
+u16 first_row(const State& s, u16 feature) {
+  u16 first = kNo;
+  each_segment(s, s.features[feature], [&](u16 row) { first = std::min(first, row); });
+  return first;
+}
+
+}  // namespace bastide

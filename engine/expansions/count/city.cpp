@@ -1,0 +1,88 @@
+#include "expansions/count/city.hpp"
+
+#include "core/board.hpp"
+#include "expansions/registry.hpp"
+
+namespace bastide::carcassonne {
+
+const Share& share(const Game& g) { return g.share<Share>(count); }
+u32 knob(const Game& g, Knob k) { return g.rules().knob(count, k); }
+
+int quarter_at(const Game& g, u16 row) {
+  const Feature& f = g.s().features[g.s().label[row]];
+  if (f.kind != Quarter) return -1;
+  for (int q = 0; q < kQuarters; ++q)
+    if (f.tags & knob(g, kQuarterTag) << q) return q;
+  return -1;
+}
+
+u16 row_of(const Game& g, int quarter) {
+  for (u16 row = 0; row < g.s().segment_count; ++row)
+    if (quarter_at(g, row) == quarter) return row;
+  return kNo;
+}
+
+int quarter_for(Kind kind) {
+  switch (kind) {
+    case City: return kCastle;
+    case Road: return kBlacksmith;
+    case Cloister: return kCathedral;
+    case Field: return kMarket;
+    default: return -1;
+  }
+}
+
+bool admits(const Game& g, int quarter, int figure_kind) {
+  const u16 where = g.rules().figure[figure_kind].where;
+  for (const Kind k : {City, Road, Cloister, Field})  // COUNT-FN-9: a figure goes where it could later do something
+    if (quarter_for(k) == quarter && (where >> k & 1)) return true;
+  return false;
+}
+
+void add_shifts(const Game& g, int player, u16 feature, Moves& moves) {
+  const State& s = g.s();
+  const Feature& target = s.features[feature];
+  const int quarter = quarter_for(target.kind);
+  if (quarter < 0 || quarter == share(g).count) return;
+  u32 kinds = 0;
+  each_figure(s, s.features[s.label[row_of(g, quarter)]], [&](u8 i) {
+    if (s.figures[i].owner == player) kinds |= 1u << s.figures[i].kind;
+  });
+  if (!kinds) return;
+  const u16 row = first_row(s, feature);
+  each_bit(kinds, [&](int kind) {
+    if (g.rules().figure[kind].where >> target.kind & 1) moves.add({What::Shift, static_cast<u8>(kind), row, {}});
+  });
+}
+
+void shift(Game& g, int player, Move m) {
+  const State& s = g.s();
+  const u16 from = row_of(g, quarter_for(s.features[s.label[m.b]].kind));
+  if (g.ledger_on()) {
+    Event e{Event::Type::Shift};
+    e.player = static_cast<u8>(player);
+    e.turn = s.turn.number;
+    e.figure = m.a;
+    e.from_tile = s.tile_of[from];
+    e.from_segment = static_cast<u8>(from - s.placed[e.from_tile].base);
+    place_event(g, e, m.b);
+    e.sum.cite("COUNT-REDEPLOY-1");
+    g.record(std::move(e));
+  }
+  move_figure(g, figure_on(s, player, m.a, from), m.b);
+}
+
+void walk(Game& g, int quarter, const char* rule) {
+  if (share(g).count == quarter) return;
+  g.set(share(g).count, static_cast<u8>(quarter));
+  if (!g.ledger_on()) return;
+  Event e{Event::Type::Neutral};
+  e.player = g.s().turn.active;
+  e.turn = g.s().turn.number;
+  e.name = "count";
+  place_event(g, e, row_of(g, quarter));
+  e.sum.cite(rule);
+  g.record(std::move(e));
+}
+
+}  // namespace bastide::carcassonne

@@ -1,0 +1,42 @@
+// The City of Carcassonne: its quarters, who stands in them, and the count. Rules: COUNT-*.
+#pragma once
+#include "core/figures.hpp"
+
+namespace bastide::carcassonne {
+
+/// Clockwise (SET-7).
+enum Quarter4 : u8 { kCastle, kMarket, kBlacksmith, kCathedral, kQuarters };
+
+/// What the expansion remembers.
+struct Share {
+  u16 discards;             ///< tiles that had left the game when the last turn was scored
+  u8 count;                 ///< the quarter in which the count stands (COUNT-COUNT-4)
+  u8 last;                  ///< who placed the last tile
+  u8 entry;                 ///< 1 while a follower may enter, 2 while the count may walk
+  u8 passed;                ///< last rounds: bit set of the players who are out (SET-6)
+  u8 scorers;               ///< option completion: bit set of those whom completed features will pay
+  u8 weighed;               ///< 1 if `before` and `scorers` are of this tile
+  i16 before[kMaxPlayers];  ///< the scores before the tile was scored
+};
+
+enum Knob { kTrigger, kMove, kBlocksEntry, kMarketOnly, kQuarterTag };  // kQuarterTag: of the castle; the others follow
+
+const Share& share(const Game&);
+u32 knob(const Game&, Knob);
+
+/// The segment row of a quarter.
+u16 row_of(const Game&, int quarter);
+/// The quarter from which figures go to a feature of this kind (COUNT-REDEPLOY-4..7), -1 if none.
+int quarter_for(Kind);
+/// The quarter that lies in segment row `row`, -1 if it is none.
+int quarter_at(const Game&, u16 row);
+/// May a figure of that kind be put there (COUNT-FIG-1, COUNT-FN-9)?
+bool admits(const Game&, int quarter, int figure_kind);
+/// Adds the moves of one player's figures from the fitting quarter to a feature, unless the count blocks it (COUNT-REDEPLOY-2).
+void add_shifts(const Game&, int player, u16 feature, Moves&);
+/// Plays one of them.
+void shift(Game&, int player, Move);
+/// The count goes to a quarter; `rule` says why.
+void walk(Game&, int quarter, const char* rule);
+
+}  // namespace bastide::carcassonne

@@ -1,0 +1,199 @@
+#include "expansions/count/phases.hpp"
+
+#include "core/score.hpp"
+#include "expansions/count/city.hpp"
+
+namespace bastide {
+namespace {
+
+using namespace carcassonne;
+
+void set_actor(Game& g, int player, int sub) {
+  Turn t = g.s().turn;
+  t.actor = static_cast<u8>(player);
+  t.sub = static_cast<u8>(sub);
+  g.set(g.s().turn, t);
+}
+
+Step done(Game& g) {
+  set_actor(g, g.s().turn.active, 0);
+  return Step::Next;
+}
+
+// --- redeployment before scoring ---------------------------------------------------------------------------------------------------
+// Turn::sub counts the players who have answered: the placer's left neighbour is first, the placer himself last (COUNT-REDEPLOY-8).
+
+int asked(const Game& g) { return (g.s().turn.active + 1 + g.s().turn.sub) % g.rules().players; }
+
+void legal_redeploy(const Game& g, Moves& moves) {
+  const State& s = g.s();
+  moves.add({What::Pass, 0, 0, {}});
+  for (int i = 0; i < s.closing_count; ++i) add_shifts(g, asked(g), s.closing[i], moves);
+}
+
+/// Whom the completed features will pay (COUNT-FN-7, value completion).
+u8 scorers(const Game& g) {
+  const State& s = g.s();
+  unsigned set = 0;
+  for (int i = 0; i < s.closing_count; ++i)
+    if (feature_worth(g, s.closing[i], false) > 0) set |= leaders(s.features[s.closing[i]].power, g.rules().players);
+  return static_cast<u8>(set);
+}
+
+Step enter_redeploy(Game& g) {
+  const State& s = g.s();
+  if (!s.closing_count) return Step::Next;
+  for (int sub = s.turn.sub; sub < g.rules().players; ++sub) {  // COUNT-REDEPLOY-9: one round
+    set_actor(g, (s.turn.active + 1 + sub) % g.rules().players, sub);
+    Moves moves;
+    legal_redeploy(g, moves);
+    if (moves.size() > 1) return Step::Ask;
+  }
+  for (int p = 0; p < g.rules().players; ++p) g.set(share(g).before[p], s.score[p]);
+  g.set(share(g).scorers, scorers(g));
+  g.set(share(g).weighed, static_cast<u8>(1));
+  return done(g);
+}
+
+Step apply_redeploy(Game& g, Move m) {
+  if (m.what == What::Shift) shift(g, asked(g), m);
+  else set_actor(g, g.s().turn.actor, g.s().turn.sub + 1);
+  return Step::Stay;
+}
+
+// --- into the city -------------------------------------------------------------------------------------------------------------------
+
+/// COUNT-TRIG-1, COUNT-TRIG-2: somebody scored by this tile, and the placer did not.
+bool triggered(const Game& g) {
+  const State& s = g.s();
+  if (!share(g).weighed) return false;
+  unsigned scored = share(g).scorers;
+  if (knob(g, kTrigger) == 0) {
+    scored = 0;
+    for (int p = 0; p < g.rules().players; ++p) scored |= static_cast<unsigned>(s.score[p] != share(g).before[p]) << p;
+  }
+  return scored && !(scored >> s.turn.active & 1);
+}
+
+void legal_enter(const Game& g, Moves& moves) {
+  const State& s = g.s();
+  const int count_at = share(g).count;
+  moves.add({What::Pass, 0, 0, {}});
+  for (int q = 0; q < kQuarters; ++q) {
+    const u16 row = row_of(g, q);
+    if (share(g).entry == 2) {
+      if (q != count_at) moves.add({What::Neutral, 0, row, {}});
+      continue;
+    }
+    if (q == count_at && knob(g, kBlocksEntry)) continue;  // COUNT-FN-34
+    for (int f = 0; f < g.rules().figure_kinds; ++f)
+      if (s.supply[s.turn.active][f] && admits(g, q, f)) moves.add({What::Enter, static_cast<u8>(f), row, {}});
+  }
+}
+
+Step enter_enter(Game& g) {
+  const State& s = g.s();
+  if (!share(g).entry) {
+    const bool may = triggered(g);
+    g.set(share(g).last, s.turn.active);
+    g.set(share(g).discards, s.discarded);
+    for (int p = 0; p < g.rules().players; ++p) g.set(share(g).before[p], static_cast<i16>(0));
+    g.set(share(g).scorers, static_cast<u8>(0));
+    g.set(share(g).weighed, static_cast<u8>(0));
+    if (!may) return Step::Next;
+    g.set(share(g).entry, static_cast<u8>(1));
+  }
+  Moves moves;
+  legal_enter(g, moves);
+  if (moves.size() > 1) return Step::Ask;
+  g.set(share(g).entry, static_cast<u8>(0));
+  return Step::Next;
+}
+
+void record_enter(Game& g, Move m) {
+  Event e{Event::Type::Enter};
+  e.player = g.s().turn.active;
+  e.turn = g.s().turn.number;
+  e.figure = m.a;
+  place_event(g, e, m.b);
+  e.sum.cite("COUNT-TRIG-1");
+  g.record(std::move(e));
+}
+
+/// The count walks by the option count-move; true if the player decides.
+bool count_walks(Game& g, int entered) {
+  switch (knob(g, kMove)) {
+    case 0: return true;                                                                  // COUNT-COUNT-1
+    case 1: return walk(g, (share(g).count + 1) % kQuarters, "COUNT-VAR-1"), false;
+    default: return walk(g, entered, "COUNT-VAR-2"), false;
+  }
+}
+
+Step apply_enter(Game& g, Move m) {
+  bool more = false;
+  if (m.what == What::Enter) {
+    if (g.ledger_on()) record_enter(g, m);
+    deploy_figure(g, g.s().turn.active, m.a, m.b);
+    more = count_walks(g, quarter_at(g, m.b));
+  } else if (m.what == What::Neutral) {
+    walk(g, quarter_at(g, m.b), "COUNT-COUNT-1");
+  }
+  g.set(share(g).entry, static_cast<u8>(more ? 2 : 0));
+  return more ? Step::Stay : Step::Next;
+}
+
+// --- the last rounds -------------------------------------------------------------------------------------------------------------------
+// Turn::sub is 1 + the player who is asked, 0 before the first.
+
+/// The left neighbour of whoever placed the last tile, or drew the last one in vain (COUNT-FN-27A, SET-2).
+int first_of_last_rounds(const Game& g) {
+  const int trigger = g.s().discarded == share(g).discards ? share(g).last : g.s().turn.active;
+  return (trigger + 1) % g.rules().players;
+}
+
+void legal_last(const Game& g, int player, Moves& moves) {
+  const State& s = g.s();
+  moves.add({What::Pass, 0, 0, {}});
+  for (u16 row = 0; row < s.segment_count; ++row) {
+    const u16 feature = s.label[row];
+    const Feature& f = s.features[feature];
+    if (f.ring != row || (f.kind != Field && !f.open)) continue;            // COUNT-FN-27B
+    if (knob(g, kMarketOnly) && f.kind != Field) continue;                  // option count-final-redeploy
+    add_shifts(g, player, feature, moves);
+  }
+}
+
+void legal_last_redeploy(const Game& g, Moves& moves) { legal_last(g, g.s().turn.actor, moves); }
+
+Step enter_last_redeploy(Game& g) {
+  const State& s = g.s();
+  const int first = s.turn.sub ? s.turn.sub - 1 : first_of_last_rounds(g);
+  for (int i = 0; i < g.rules().players; ++i) {
+    const int player = (first + i) % g.rules().players;
+    if (share(g).passed >> player & 1) continue;
+    set_actor(g, player, 1 + player);
+    Moves moves;
+    legal_last(g, player, moves);
+    if (moves.size() > 1) return Step::Ask;
+  }
+  return done(g);
+}
+
+Step apply_last_redeploy(Game& g, Move m) {
+  const int player = g.s().turn.actor;
+  if (m.what == What::Shift) shift(g, player, m);
+  else g.set(share(g).passed, static_cast<u8>(share(g).passed | 1u << player));
+  set_actor(g, player, 1 + (player + 1) % g.rules().players);
+  return Step::Stay;
+}
+
+}  // namespace
+
+const Phase count_redeploy{"redeploy", enter_redeploy, legal_redeploy, nullptr, apply_redeploy,
+                           "Move a follower out of Carcassonne to what was completed, or not"};
+const Phase count_enter{"carcassonne", enter_enter, legal_enter, nullptr, apply_enter,
+                        "Send a follower into Carcassonne and move the count, or not"};
+const Phase count_last_redeploy{"last redeploy", enter_last_redeploy, legal_last_redeploy, nullptr, apply_last_redeploy,
+                                "Move a follower out of Carcassonne before the final scoring, or not"};
+
+}  // namespace bastide

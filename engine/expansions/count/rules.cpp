@@ -1,0 +1,114 @@
+// The Count of Carcassonne. Rules: COUNT-* and SET-5..7 of the matrix; docs/rules/count.md.
+#include "expansions/base/base.hpp"
+#include "expansions/count/city.hpp"
+#include "expansions/registry.hpp"
+
+namespace bastide {
+namespace {
+
+enum { kTriggerOption, kMoveOption, kEntryOption, kFinalOption };
+
+std::vector<Option> options() {
+  return {
+      {"count-trigger", "which scores of others open the way into Carcassonne", "COUNT-TRIG-1 COUNT-FN-7",
+       {{"any-score", "Any points that the tile brings them."}, {"completion", "Only points for completed roads, cities and cloisters."}}},
+      {"count-move", "how the count moves when a follower comes to Carcassonne", "COUNT-COUNT-1 COUNT-VAR-1 COUNT-VAR-2",
+       {{"by-player", "The player who sent the follower may move him to any quarter."},
+        {"clockwise", "He goes clockwise to the next quarter."},
+        {"follow-meeple", "He goes to the quarter of the new follower."}}},
+      {"count-blocks-entry", "followers into the count's quarter", "COUNT-FN-34",
+       {{"no", "They may be sent there."}, {"yes", "They may not."}}},
+      {"count-final-redeploy", "who may leave Carcassonne before the final scoring", "COUNT-FN-27A COUNT-FN-27B COUNT-REDEPLOY-7",
+       {{"any-district", "Everybody outside the count's quarter."}, {"market-only", "Only followers in the market."}}},
+  };
+}
+
+/// COUNT-SETUP-1: three rows of four. With the River the spring lies beside the block and flows away from it (COUNT-FN-6).
+void tables(Builder& b) {
+  const bool spring = std::any_of(b.start.begin(), b.start.end(), [](auto& s) { return s.tile == "RI/s"; });
+  std::vector<Builder::Start> start;
+  for (int i = 0; i < 12; ++i)
+    start.push_back({"CO/" + std::to_string(i + 1), {static_cast<i16>(i % 4 - 2), static_cast<i16>(i / 4 - 1)}, 0});
+  if (spring) start.push_back({"RI/s", {2, -1}, 0});
+  begin_with(b, std::move(start));  // COUNT-SETUP-2
+  b.sets.emplace_back("count", 1);
+  b.mark({"carcassonne", "city of Carcassonne"});
+  const u32 castle = b.mark({"castle", "castle", "courtier"});
+  b.mark({"market", "market", "trader"});
+  b.mark({"blacksmith", "blacksmith", "smith"});
+  b.mark({"minster", "cathedral", "cleric"});
+  for (int f = 0; f < b.set.figure_kinds; ++f) b.set.figure[f].where |= 1 << Quarter;
+  std::array<u32, 8>& knobs = b.set.knobs[index_of(count)];
+  for (int i = 0; i < 4; ++i) knobs[static_cast<std::size_t>(i)] = static_cast<u32>(b.rules.value(count.options[static_cast<std::size_t>(i)]));
+  knobs[carcassonne::kQuarterTag] = castle;
+}
+
+using carcassonne::share;
+
+void tokens(const Game& g, std::vector<Token>& list) {
+  const State& s = g.s();
+  Token t{"count"};
+  const u16 row = carcassonne::row_of(g, share(g).count);
+  if (row == kNo) return;
+  t.tile = s.tile_of[row];
+  t.segment = row - s.placed[t.tile].base;
+  list.push_back(t);
+  auto remember = [&](const char* name, int number, int player) {
+    Token memory{name, number, player};
+    memory.hidden = true;
+    list.push_back(memory);
+  };
+  if (share(g).entry) remember("entry", share(g).entry, -1);
+  if (share(g).passed) remember("passed", share(g).passed, -1);
+  if (share(g).last || share(g).discards) remember("placed", share(g).discards, share(g).last);
+}
+
+std::string put_token(Game& g, const Token& t, bool& mine) {
+  const State& s = g.s();
+  mine = true;
+  if (t.name == "count") {
+    const int quarter = t.tile < 0 ? -1 : carcassonne::quarter_at(g, static_cast<u16>(s.placed[t.tile].base + t.segment));
+    if (quarter < 0) return "the count stands in one of the four quarters";
+    g.set(share(g).count, static_cast<u8>(quarter));
+  } else if (t.name == "entry" && (t.number == 1 || t.number == 2)) {
+    g.set(share(g).entry, static_cast<u8>(t.number));
+  } else if (t.name == "passed" && t.number > 0 && t.number < 1 << kMaxPlayers) {
+    g.set(share(g).passed, static_cast<u8>(t.number));
+  } else if (t.name == "placed" && t.player >= 0 && t.number >= 0 && t.number <= kMaxTiles) {
+    g.set(share(g).last, static_cast<u8>(t.player));
+    g.set(share(g).discards, static_cast<u16>(t.number));
+  } else {
+    mine = false;
+  }
+  return "";
+}
+
+std::string refuse(const Rules& r) {
+  if (!r.has(base)) return "the Count needs the base game: write base+count";
+  for (auto& [id, n] : r.extra_sets)
+    if (id == "count") return "tiles=count: there is one City of Carcassonne, and the expansion count lays it out";
+  return "";
+}
+
+std::string warn(const Rules& r) {
+  if (r.has(river2)) return "the publisher advises against River II together with the Count";  // CKR-META-3
+  if (r.has(river)) return "with the Count in play the River is not recommended";                // COUNT-FN-6
+  return "";
+}
+
+}  // namespace
+
+const Expansion count{
+    .id = "count",
+    .name = "The Count of Carcassonne",
+    .summary = "The game begins with the City of Carcassonne, where followers wait until the count lets them go.",
+    .options = options(),
+    .refuse = refuse,
+    .warn = warn,
+    .tables = tables,
+    .tokens = tokens,
+    .put_token = put_token,
+    .share_bytes = sizeof(carcassonne::Share),
+};
+
+}  // namespace bastide

@@ -1,0 +1,54 @@
+// Inns & Cathedrals. Rules: IC-* of the matrix; docs/rules/inns.md.
+#include "expansions/base/base.hpp"
+#include "expansions/registry.hpp"
+
+namespace bastide {
+namespace {
+
+enum { kTiles, kBig, kUnfinished };
+
+std::vector<Option> options() {
+  return {
+      {"inns-tiles", "the eighteen tiles of Inns & Cathedrals", "IC-COMP-1",
+       {{"yes", "They are shuffled in."}, {"no", "They stay in the box: only the big followers are used."}}},
+      {"big-follower", "the big follower", "IC-COMP-2", {{"yes", "Each player has one."}, {"no", "It stays in the box."}}},
+      {"inns-unfinished", "unfinished roads with an inn and cities with a cathedral at the end", "IC-ROAD-2 IC-CITY-2",
+       {{"nothing", "They are worth nothing."}, {"usual", "They are worth what they would be worth without inn or cathedral."}}},
+  };
+}
+
+bool yes(const Rules& r, int option) { return r.value(inns.options[option]) == 0; }
+
+void fill_worth(Ruleset& set, u32 inn, u32 cathedral, bool nothing) {
+  for (u32 tags = 0; tags < 1 << kWorthTags; ++tags) {
+    if (tags & inn) set.worth[Road][0][tags] = {2, 0, "IC-ROAD-1"};
+    if (tags & cathedral) set.worth[City][0][tags] = {3, 3, "IC-CITY-1"};
+    if (!nothing) continue;
+    if (tags & inn) set.worth[Road][1][tags] = {0, 0, "IC-ROAD-2"};
+    if (tags & cathedral) set.worth[City][1][tags] = {0, 0, "IC-CITY-2"};
+  }
+}
+
+void tables(Builder& b) {
+  if (yes(b.rules, kTiles)) b.sets.emplace_back(second_printing(b.rules) ? "inns-and-cathedrals:2" : "inns-and-cathedrals:1", 1);
+  const u32 inn = b.mark({"inn"}, true), cathedral = b.mark({"cathedral"}, true);
+  fill_worth(b.set, inn, cathedral, yes(b.rules, kUnfinished));
+  // IC-BIG-1, IC-BIG-3: it stands wherever a follower may and counts as two.
+  if (yes(b.rules, kBig)) b.figure({"big follower", 'b', 1, 2, b.set.figure[0].where});
+}
+
+std::string refuse(const Rules& r) { return r.has(base) ? "" : "Inns & Cathedrals needs the base game: write base+inns"; }
+
+}  // namespace
+
+const Expansion inns{
+    .id = "inns",
+    .name = "Inns & Cathedrals",
+    .summary = "Inns and cathedrals raise the stakes, big followers count twice, and six can play.",
+    .options = options(),
+    .refuse = refuse,
+    .tables = tables,
+    .most_players = 6,  // IC-COMP-2, IC-COMP-3
+};
+
+}  // namespace bastide

@@ -1,0 +1,166 @@
+// King and Robber Baron: two cards that change hands. Rules: KR-*, KING-*, ROBBER-* and SET-3 of the matrix; docs/rules/king.md.
+#include "core/score.hpp"
+#include "expansions/base/base.hpp"
+#include "expansions/registry.hpp"
+
+namespace bastide {
+namespace {
+
+enum { kTiles, kCards, kScoring };
+
+std::vector<Option> options() {
+  return {
+      {"king-tiles", "the five tiles of King and Robber Baron", "KR-SETUP-1",
+       {{"yes", "They are shuffled in."}, {"no", "They stay in the box: only the cards are used."}}},
+      {"king-cards", "the two cards", "KR-SETUP-2",
+       {{"both", "King and Robber Baron."}, {"king", "The King alone."}, {"robber", "The Robber Baron alone."}, {"none", "Only the tiles."}}},
+      {"king-scoring", "what the cards are worth", "KING-4 ROBBER-2",
+       {{"per-feature", "At the end 1 point for each completed city (King) or road (Robber Baron) on the table."},
+        {"10/20", "At the end 10 points for one card, 20 for both."},
+        {"15/40", "At the end 15 points for one card, 40 for both."},
+        {"continuously", "1 point to the holder each time that a city or road is completed, after his card may have changed hands."}}},
+  };
+}
+
+/// A card: the record feature of its kind and who holds it.
+struct Card {
+  const char* name;
+  Kind kind;
+  const char *rule, *change, *worth;
+};
+constexpr Card kCardRows[] = {{"king", City, "KING-1", "KING-2", "KING-4"}, {"robber", Road, "ROBBER-1", "ROBBER-1", "ROBBER-2"}};
+
+/// Record sizes and holders, in the order of kCardRows; nobody holds a card while its record is 0.
+struct Share {
+  u16 record[2];
+  u8 holder[2];
+};
+
+int value(const Game& g, int option) { return g.rules().rules.value(king.options[option]); }
+
+void take_card(Game& g, int card, int tiles) {
+  const Share& share = g.share<Share>(king);
+  const bool first = share.record[card] == 0;
+  g.set(share.record[card], static_cast<u16>(tiles));
+  g.set(share.holder[card], g.s().turn.active);
+  if (!g.ledger_on()) return;
+  Event e{Event::Type::Token};
+  e.player = g.s().turn.active;
+  e.turn = g.s().turn.number;
+  e.name = kCardRows[card].name;
+  e.points = tiles;
+  e.sum.cite(first ? kCardRows[card].rule : kCardRows[card].change);
+  g.record(std::move(e));
+}
+
+/// Whoever completes a larger city or road than anybody before takes the card; a tie changes nothing (SET-3).
+template <int card>
+void closed(Game& g, u16 feature) {
+  const Feature& f = g.s().features[feature];
+  if (f.kind == kCardRows[card].kind && f.tiles > g.share<Share>(king).record[card]) take_card(g, card, f.tiles);
+}
+
+/// Option continuously: the holder's point for a feature completed.
+template <int card>
+void toll(Game& g, u16 feature) {
+  const Share& share = g.share<Share>(king);
+  if (g.s().features[feature].kind != kCardRows[card].kind || !share.record[card]) return;
+  Sum sum;
+  sum.add(1, kKindName[kCardRows[card].kind], 1, kCardRows[card].worth);
+  score_for(g, share.holder[card], 1, kCardRows[card].name, false, std::move(sum));
+}
+
+/// Completed features of a kind on the table.
+int completed(const Game& g, Kind kind) {
+  const State& s = g.s();
+  int count = 0;
+  for (int row = 0; row < s.segment_count; ++row) {
+    const Feature& f = s.features[s.label[row]];
+    count += f.kind == kind && f.open == 0 && f.ring == row;  // each feature once, by the segment that it keeps
+  }
+  return count;
+}
+
+/// 1 point for each completed city or road, whoever owned it (KING-4, ROBBER-2).
+template <int card>
+void count_features(Game& g) {
+  const Share& share = g.share<Share>(king);
+  if (!share.record[card]) return;
+  const int points = completed(g, kCardRows[card].kind);
+  Sum sum;
+  sum.add(points, kCardRows[card].kind == City ? "completed city" : "completed road", 1, kCardRows[card].worth);
+  score_for(g, share.holder[card], points, kCardRows[card].name, true, std::move(sum));
+}
+
+/// So many points for a single card, so many for both in one hand.
+template <int one, int both>
+void pay_cards(Game& g) {
+  const Share& share = g.share<Share>(king);
+  const bool two = share.record[0] && share.record[1] && share.holder[0] == share.holder[1];
+  for (int card = 0; card < 2; ++card) {
+    if (!share.record[card]) continue;
+    const int points = two ? both / 2 : one;
+    Sum sum;
+    sum.add(1, "card", points, kCardRows[card].worth);
+    score_for(g, share.holder[card], points, kCardRows[card].name, true, std::move(sum));
+  }
+}
+
+template <int card>
+void bind(Ruleset& set, int scoring) {
+  set.closed.add(closed<card>);
+  if (scoring == 0) set.game_end.add(count_features<card>);
+  if (scoring == 3) set.scored.add(toll<card>);
+}
+
+void tables(Builder& b) {
+  if (b.rules.value(king.options[kTiles]) == 0)
+    b.sets.emplace_back(second_printing(b.rules) ? "king-and-robber:2" : "king-and-robber:1", 1);
+  const int cards = b.rules.value(king.options[kCards]), scoring = b.rules.value(king.options[kScoring]);
+  if (cards == 0 || cards == 1) bind<0>(b.set, scoring);
+  if (cards == 0 || cards == 2) bind<1>(b.set, scoring);
+  if (scoring == 1) b.set.game_end.add(pay_cards<10, 20>);
+  if (scoring == 2) b.set.game_end.add(pay_cards<15, 40>);
+}
+
+void tokens(const Game& g, std::vector<Token>& list) {  // KING-8
+  const Share& share = g.share<Share>(king);
+  for (int card = 0; card < 2; ++card) {
+    if (!share.record[card]) continue;
+    Token t{kCardRows[card].name};
+    t.number = share.record[card];
+    t.player = share.holder[card];
+    list.push_back(std::move(t));
+  }
+}
+
+std::string put_token(Game& g, const Token& t, bool& mine) {
+  const Share& share = g.share<Share>(king);
+  const int cards = value(g, kCards);
+  for (int card = 0; card < 2; ++card) {
+    if (t.name != kCardRows[card].name || (cards != 0 && cards != card + 1)) continue;
+    mine = true;
+    if (t.player < 0 || t.number < 1 || t.number > kMaxTiles) return "the " + t.name + " needs a record and a holder, such as " + t.name + "=5:1";
+    g.set(share.record[card], static_cast<u16>(t.number));
+    g.set(share.holder[card], static_cast<u8>(t.player));
+  }
+  return "";
+}
+
+std::string refuse(const Rules& r) { return r.has(base) ? "" : "King and Robber Baron needs the base game: write base+king"; }
+
+}  // namespace
+
+const Expansion king{
+    .id = "king",
+    .name = "King and Robber Baron",
+    .summary = "Two cards for whoever completes the largest city and the longest road.",
+    .options = options(),
+    .refuse = refuse,
+    .tables = tables,
+    .tokens = tokens,
+    .put_token = put_token,
+    .share_bytes = sizeof(Share),
+};
+
+}  // namespace bastide

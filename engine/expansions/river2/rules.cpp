@@ -1,0 +1,58 @@
+// River II: a river that forks. Rules: RIVER2-* of the matrix and SET-8; docs/rules/river2.md.
+#include "expansions/base/base.hpp"
+#include "expansions/registry.hpp"
+#include "expansions/river/river.hpp"
+#include "expansions/river2/phases.hpp"
+
+#include <algorithm>
+
+#include "core/game.hpp"
+
+namespace bastide {
+namespace {
+
+Option lake() {
+  return {"river2-lake", "what the volcano lake does", "SET-8",
+          {{"normal", "It ends the river and nothing else."},
+           {"extra-turn", "Whoever places it has another turn at once (later printings)."}}};
+}
+
+// With the first River: one spring, no plain lake (the set's own lines), all other river tiles in one stack.
+void tables(Builder& b) {
+  add_river(b, second_printing(b.rules) ? "river/2:2" : "river/2:1");  // RIVER2-COMP-1
+  b.stage_order = {"river-fork", "river", "river-lake"};                // SET-8
+  b.barren.push_back("volcano");                                        // SET-8
+}
+
+bool is_volcano_lake(const Game& g, int tile) {
+  auto& notes = g.rules().defs[g.tile(g.s().placed[tile].kind).def].notes;
+  return std::find(notes.begin(), notes.end(), "volcano") != notes.end();
+}
+
+/// The same player's turn begins again.
+Step enter_extra_turn(Game& g) {
+  const State& s = g.s();
+  if (!is_volcano_lake(g, s.tile_count - 1)) return Step::Next;
+  Turn t = s.turn;
+  ++t.number;
+  g.set(s.turn, t);
+  return Step::Restart;
+}
+
+std::string refuse(const Rules& r) { return r.has(base) ? "" : "River II needs the base game: write base+river2"; }
+
+}  // namespace
+
+const Phase river2_extra_turn{"extra turn", enter_extra_turn};
+bool river2_has_extra_turn(const Rules& r) { return r.value(lake()) == 1; }
+
+const Expansion river2{
+    .id = "river2",
+    .name = "River II",
+    .summary = "Twelve river tiles with a fork and a volcano lake, alone or with the first River.",
+    .options = {river_u_turn(), lake()},
+    .refuse = refuse,
+    .tables = tables,
+};
+
+}  // namespace bastide
