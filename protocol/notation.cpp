@@ -69,7 +69,7 @@ std::string why_not(const Game& g, Pos at, int rot) {
 }  // namespace
 
 const char* role_of(Kind kind) {
-  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener"};
+  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener", "citizen"};
   return role[kind];
 }
 

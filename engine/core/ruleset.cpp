@@ -44,6 +44,8 @@ std::vector<int> count_tiles(const Builder& b) {
         throw RulesError("the tile set '" + id + "' needs the set '" + needed + "'");
     for (auto& [tile, n] : s->tiles) count[at(tile)] += n * times;
   }
+  for (std::size_t i = 0; i < count.size(); ++i)
+    if (const int most = b.catalogue.tiles[i].at_most) count[i] = std::min(count[i], most);
   for (auto& [id, times] : b.sets)
     for (auto& tile : b.catalogue.set(id)->removes) count[at(tile)] = 0;
   for (auto& [tile, n] : b.removed) count[at(tile)] = std::max(0, count[at(tile)] - n);
