@@ -61,6 +61,7 @@ bool within(const std::string& path, Pt p) {
 /// The segment to which the definition gives half edge h.
 int owner_of_half(const TileDef& def, const Topology& topo, int h) {
   const int side = topo.edge[h / 2];
+  if (def.has_note("walled") && topo.field[h] >= 0) return topo.field[h];
   return side >= 0 && def.segments[side].kind == City ? side : topo.field[h];
 }
 
@@ -124,9 +125,11 @@ TEST(Art, NeighboursMeetAlongTheWholeEdge) {
       const Kind kind = segment < 0 ? Field : def.segments[segment].kind;
       const double half = kind == City ? 50 : kind == Road ? kRoadHalf : kind == River ? kRiverHalf : 0;
       for (double along = -49.75; along < 50; along += 0.5) {
-        if (std::abs(std::abs(along) - half) < 0.6 || std::abs(along) > 49) continue;
+        if (std::abs(std::abs(along) - half) < 0.6 || std::abs(along) > 49 || std::abs(std::abs(along) - half + kRing) < 0.6) continue;
         const Pt p = middle(d) + turned(inward(d)) * along + inward(d) * 0.25;
-        EXPECT_EQ(s.grid[p] == segment && segment >= 0, std::abs(along) < half)
+        const int owner = owner_of_half(def, topo, 2 * d + (along < 0));
+        const bool ring = kind == City && owner != segment;  // fields along the outside of the City of Carcassonne
+        EXPECT_EQ(s.grid[p] == segment && segment >= 0, std::abs(along) < (ring ? half - kRing : half))
             << def.id << " side " << kSideName[d] << " at " << along;
       }
     }
@@ -150,7 +153,7 @@ TEST(Art, CopesWithAnyDefinition) {
     TileDef def{"X/" + std::to_string(n), n % 5 ? "" : "river-lake", {"volcano"}, {}, ""};
     for (int k = int(random() % 6); k >= 0; --k) {
       SegmentDef s{
-          Kind(1 + random() % 5), u8(random() % 16), 0, u8(random() % 3), 0, {{"inn", 1}, {"besieged", 1}, {"cathedral", 1}}};
+          Kind(1 + random() % 6), u8(random() % 16), 0, u8(random() % 3), 0, {{"inn", 1}, {"besieged", 1}, {"cathedral", 1}}};
       def.segments.push_back(s);
     }
     for (int k = int(random() % 5); k > 0; --k)

@@ -75,6 +75,7 @@ TEST(BuiltinCatalogue, SetsHaveAsManyTilesAsTheirBoxes) {
   EXPECT_EQ(builtin_set("cult/6").total(), 6);
   EXPECT_EQ(builtin_set("siege/cathars").total(), 4);
   EXPECT_EQ(builtin_set("siege/besiegers").total(), 6);
+  EXPECT_EQ(builtin_set("count").total(), 12);
 }
 
 TEST(BuiltinCatalogue, EveryTileIsInSomeSet) {
