@@ -58,6 +58,7 @@ void place_anchors(const TileDef& def, Scene& scene) {
   std::vector<Pt> at(n, kCentre), taken;
   auto place = [&](size_t k, Pt p) { at[k] = p, taken.push_back(p); };
   for (const auto& spot : scene.plan.spots) place(spot.segment, spot.at);
+  for (const auto& c : scene.plan.courts) place(c.segment, {c.high.x - 30, (c.low.y + c.high.y) / 2});  // beside its building
   for (size_t k = 0; k < n; ++k)
     if (def.segments[k].kind == Road || def.segments[k].kind == River) {
       const Pt p = on_way(scene, int(k), taken);

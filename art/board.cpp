@@ -10,7 +10,8 @@
 namespace bastide::art {
 namespace {
 
-constexpr double kFigure = 1.2;  ///< scale of a figure: its 28 units become a third of a tile
+constexpr double kFigure = 1.2;               ///< scale of a figure: its 28 units become a third of a tile
+constexpr double kThree = 1, kCrowded = 0.8;  ///< its scale where three, or more, stand on one segment
 constexpr double kEdge = 8, kMargin = 30;
 
 struct Frame {
@@ -91,9 +92,23 @@ void mark_last(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f
   out.body += marks.text();
 }
 
+/// Where one of `crowd` figures of a segment stands, and how large it is drawn: a few side by side, many small ones in rows of
+/// four.
+struct Stand {
+  Pt aside;
+  double scale;
+};
+
+Stand stand(int n, int crowd) {
+  if (crowd <= 3) return {{(n - (crowd - 1) / 2.0) * 20, 0}, crowd < 3 ? kFigure : kThree};
+  constexpr int row = 4;
+  const int rows = (crowd + row - 1) / row, in_row = n / row + 1 < rows ? row : crowd - (rows - 1) * row;
+  return {{(n % row - (in_row - 1) / 2.0) * 15.5, (n / row - (rows - 1) / 2.0) * 20}, kCrowded};
+}
+
 void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const Frame& f,
                  Theme theme) {
-  std::map<std::tuple<std::string, int, bool>, std::string> drawn;
+  std::map<std::tuple<std::string, int, bool, double>, std::string> drawn;
   std::map<std::pair<int, int>, int> crowd, placed;
   std::map<const TileDef*, std::vector<SegmentShape>> shapes_of;
   std::vector<std::pair<Pt, std::string>> standing;
@@ -104,13 +119,13 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
     auto& shapes = shapes_of[t.def];
     if (shapes.empty()) shapes = tile_shapes(*t.def);
     if (g.segment >= int(shapes.size())) continue;
-    auto [at, fresh] = drawn.try_emplace({g.figure, g.seat, g.lying}, "f" + std::to_string(drawn.size()));
-    if (fresh)
-      out.defs += shared(at->second, "transform=\"scale(" + num(kFigure) + ")\"", figure_group(g.figure, g.seat, theme, g.lying));
     const std::pair<int, int> where{g.tile, g.segment};
-    const double aside = (placed[where]++ - (crowd[where] - 1) / 2.0) * 18;
-    const Pt p = rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + Pt{aside, 0} + f.corner_of(t.x, t.y);
-    standing.push_back({p, use(at->second, p - Pt{14 * kFigure, 14 * kFigure})});
+    const Stand s = stand(placed[where]++, crowd[where]);
+    auto [at, fresh] = drawn.try_emplace({g.figure, g.seat, g.lying, s.scale}, "f" + std::to_string(drawn.size()));
+    if (fresh)
+      out.defs += shared(at->second, "transform=\"scale(" + num(s.scale) + ")\"", figure_group(g.figure, g.seat, theme, g.lying));
+    const Pt p = rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + s.aside + f.corner_of(t.x, t.y);
+    standing.push_back({p, use(at->second, p - Pt{14 * s.scale, 14 * s.scale})});
   }
   std::sort(standing.begin(), standing.end(),
             [](const auto& a, const auto& b) { return std::pair(a.first.y, a.first.x) < std::pair(b.first.y, b.first.x); });

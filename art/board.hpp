@@ -27,7 +27,7 @@ struct BoardOptions {
 };
 
 /// The board as one complete SVG, each tile drawn once for each rotation in which it lies there. Figures of one segment stand side
-/// by side; those that name no tile or segment are left out.
+/// by side, from three on smaller, from four on in rows; those that name no tile or segment are left out.
 std::string board_svg(const std::vector<BoardTile>&, const std::vector<BoardFigure>&, const BoardOptions&);
 
 /// The tiles in rows with their ids underneath.

@@ -29,10 +29,22 @@ std::string way(const SegmentDef& s) {
   return text + " joining " + joined(n);
 }
 
+bool has(const SegmentDef& s, std::string_view tag) {
+  return std::any_of(s.tags.begin(), s.tags.end(), [tag](const auto& t) { return t.first == tag; });
+}
+
 std::string city(const SegmentDef& s) {
   const auto n = names(s.sides);
-  if (n.size() == 4) return "city on all sides";
-  return "city to the " + joined(n);
+  const std::string name = has(s, "carcassonne") ? "the City of Carcassonne" : "city";
+  return name + (n.size() == 4 ? " on all sides" : " to the " + joined(n));
+}
+
+/// A building by its tag, if that says it all: a shrine is a cloister with the tag shrine.
+std::string building(const SegmentDef& s) {
+  if (s.kind == Cloister && has(s, "shrine")) return "shrine";
+  for (const char* quarter : {"castle", "market", "blacksmith", "cathedral"})
+    if (s.kind == Quarter && has(s, quarter)) return quarter + std::string(" quarter");
+  return kKindName[s.kind];
 }
 
 std::string words_of_tag(std::string tag) {
@@ -46,6 +58,7 @@ std::string extras(const SegmentDef& s) {
   if (s.pennants) list.push_back(s.pennants == 1 ? "a pennant" : std::to_string(int(s.pennants)) + " pennants");
   std::string state;
   for (const auto& [tag, number] : s.tags) {
+    if (tag == "carcassonne" || building(s).starts_with(tag)) continue;
     const std::string words = words_of_tag(tag);
     if (words.ends_with("ed"))
       state += ", " + words;
@@ -66,7 +79,7 @@ std::string phrase(const SegmentDef& s) {
     case River:
       return way(s) + extras(s);
     default:
-      return kKindName[s.kind] + extras(s);
+      return building(s) + extras(s);
   }
 }
 
@@ -85,7 +98,10 @@ std::string describe(const TileDef& def) {
     marks += extras(s);
   }
   if (fields) parts.push_back(std::to_string(fields) + (fields == 1 ? " field" : " fields") + marks);
-  for (const auto& note : def.notes) parts.push_back(words_of_tag(note));
+  if (def.group == "river-spring" || def.group == "river-lake" || def.group == "river-fork")
+    parts.push_back(words_of_tag(def.group));
+  for (const auto& note : def.notes)
+    if (note != "walled") parts.push_back(words_of_tag(note));
   std::string text;
   for (const auto& p : parts) text += (text.empty() ? "" : "; ") + p;
   return text.empty() ? "nothing" : text;

@@ -60,6 +60,19 @@ void draw_city_ground(Canvas& out, const Scene& s, const Palette& c) {
     if (i.type == Item::cobble) cobbles += "M" + num(i.at + Pt{-2.5, 0}) + "h2m1.6 0h2m-3.8 1.9h2";
   }
   if (!plazas.empty()) out.fill(c.square, plazas);
+  for (const auto& q : s.plan.courts) {
+    const std::string court = poly(q.low, 1,
+                                   {{3, 0},
+                                    {q.high.x - q.low.x - 3, 0},
+                                    {q.high.x - q.low.x, 3},
+                                    {q.high.x - q.low.x, q.high.y - q.low.y - 3},
+                                    {q.high.x - q.low.x - 3, q.high.y - q.low.y},
+                                    {3, q.high.y - q.low.y},
+                                    {0, q.high.y - q.low.y - 3},
+                                    {0, 3}});
+    out.fill(c.square, court);
+    out.stroke(c.wall_face, 1.6, court);
+  }
   if (!cobbles.empty()) out.stroke(c.paving, 1, cobbles, 1, "", true);
 }
 

@@ -1,24 +1,9 @@
 // Cloisters, gardens, cathedrals, pennants and the signs of tags.
+#include "art/brush.hpp"
 #include "art/draw.hpp"
 
 namespace bastide::art {
 namespace {
-
-struct Brush {
-  Canvas& out;
-  Pt at;
-  double s;
-  void fill(const char* colour, std::initializer_list<Pt> points) const { out.fill(colour, poly(at, s, points)); }
-  void dot(const char* colour, Pt p, double r) const { out.fill(colour, circle(at + p * s, r * s)); }
-  void line(const char* colour, double width, std::initializer_list<Pt> points) const {
-    out.stroke(colour, width * s, open_poly(at, {s, s}, points), 1, "", true);
-  }
-  /// A doorway or window with a round head; p is the middle of its foot.
-  void arch(const char* colour, Pt p, double half, double height) const {
-    out.fill(colour, "M" + num(at + (p + Pt{-half, 0}) * s) + "V" + num(at.y + (p.y - height + half) * s) + "a" + num(half * s) +
-                         " " + num(half * s) + " 0 0 1 " + num(2 * half * s) + " 0V" + num(at.y + p.y * s) + "z");
-  }
-};
 
 /// A ring of hedge around a lawn.
 void draw_close(const Brush& b, const Palette& c) {
@@ -175,6 +160,12 @@ void draw_landmark(Canvas& out, const Item& i, const Palette& c) {
       return draw_pig(out, i, c);
     case Item::volcano:
       return draw_volcano(out, i, c);
+    case Item::keep:
+      return draw_keep(out, i, c);
+    case Item::market:
+      return draw_market(out, i, c);
+    case Item::forge:
+      return draw_forge(out, i, c);
     default:
       return;
   }

@@ -7,6 +7,9 @@ namespace {
 
 constexpr Pt kMiddle{14, 14};
 constexpr const char* kHalo = "#fff8e6";
+constexpr const char* kGold = "#f3bf3f";
+
+bool is_big(std::string_view figure) { return figure == "big" || figure == "big follower" || figure == "big-follower"; }
 
 int seat_of(int seat) { return ((seat % kMaxPlayers) + kMaxPlayers) % kMaxPlayers; }
 
@@ -38,16 +41,60 @@ Body body(bool lying) {
   return b;
 }
 
-void draw_person(Canvas& out, int seat, bool lying) {
+/// `big`: a third larger, and with its emblem twice, for it counts as two.
+void draw_person(Canvas& out, int seat, bool lying, bool big) {
   const PlayerColour& c = player_colour(seat);
   const Body b = body(lying);
-  out.open("stroke-linejoin=\"round\"");
+  out.open(big ? "stroke-linejoin=\"round\" transform=\"translate(14 14)scale(1.32)translate(-14 -14)\""
+               : "stroke-linejoin=\"round\"");
   out.stroke(kHalo, 3.6, b.head + b.cloak);
   out.stroke(c.edge, 1.9, b.head + b.cloak);
   out.fill(c.fill, b.cloak);
   out.fill(c.fill, b.head);
   out.stroke(c.edge, 1.1, b.fold, 1, "", true);
-  out.fill(c.ink, emblem(seat, b.badge, 4));
+  if (big) {
+    const Pt aside = lying ? Pt{0, 3.6} : Pt{3.6, 0};
+    out.fill(c.ink, emblem(seat, b.badge - aside, 3.1) + emblem(seat, b.badge + aside, 3.1));
+  } else {
+    out.fill(c.ink, emblem(seat, b.badge, 4));
+  }
+  out.close();
+}
+
+/// A mitre on the head and a crook in the hand.
+void draw_abbot(Canvas& out, int seat) {
+  const PlayerColour& c = player_colour(seat);
+  const std::string robe = "M8.4 14.4C11 12.4 17 12.4 19.6 14.4L22 26H6z", head = circle({14, 11.6}, 3.6);
+  const std::string mitre = "M9.6 9.4L9 5.4L14 .6L19 5.4L18.4 9.4z";
+  const std::string crook = "M24.6 27V9.6C24.6 4.6 19.8 5.4 21.2 9";
+  out.open("stroke-linejoin=\"round\" stroke-linecap=\"round\"");
+  out.stroke(kHalo, 4.6, crook);
+  out.stroke(kHalo, 3.6, robe + head + mitre);
+  out.stroke(c.edge, 2.6, crook);
+  out.stroke(c.edge, 1.9, robe + head + mitre);
+  out.stroke(kGold, 1.2, crook);
+  out.fill(c.fill, robe);
+  out.fill(kHalo, head);
+  out.fill(c.fill, mitre);
+  out.stroke(kGold, 1.5, "M14 2.4V9M9.8 8.6H18.2");
+  out.fill(c.ink, emblem(seat, {14, 20.4}, 3.8));
+  out.close();
+}
+
+/// A nobleman with a crown and an ermine collar, who is nobody's: no colour and no emblem of a player.
+void draw_count(Canvas& out) {
+  constexpr const char *cloak = "#5b2150", *edge = "#260b21", *skin = "#f1d3b0";
+  const std::string robe = "M14 11.4C20 11.4 22.6 17 24.6 26.4H3.4C5.4 17 8 11.4 14 11.4z", head = circle({14, 8.6}, 4.2);
+  const std::string crown = "M8.6 6.6L7.4 .2L11 3.2L14 -.8L17 3.2L20.6 .2L19.4 6.6z";
+  out.open("stroke-linejoin=\"round\"");
+  out.stroke(kHalo, 3.6, robe + head + crown);
+  out.stroke(edge, 1.9, robe + head + crown);
+  out.fill(cloak, robe);
+  out.fill(skin, head);
+  out.fill(kGold, crown);
+  out.fill(kHalo, "M7.4 15.4C9.6 12 18.4 12 20.6 15.4C18.6 19 9.4 19 7.4 15.4z");
+  out.stroke(edge, 1.2, "M10.6 15v1M14 16v1.2M17.4 15v1", 1, "", true);
+  out.stroke(kGold, 1.6, "M14 18.4V26M4.8 25.6H23.2");
   out.close();
 }
 
@@ -103,16 +150,26 @@ std::string emblem(int seat, Pt at, double r) {
 
 std::string figure_group(std::string_view figure, int seat, Theme, bool lying) {
   Canvas out;
-  if (figure == "follower")
-    draw_person(out, seat, lying);
+  if (figure == "follower" || is_big(figure))
+    draw_person(out, seat, lying, is_big(figure));
+  else if (figure == "abbot")
+    draw_abbot(out, seat);
+  else if (figure == "count")
+    draw_count(out);
   else
     draw_token(out, figure, seat);
   return out.text();
 }
 
+/// The square that a figure needs around its middle.
+static const char* frame_of(std::string_view figure) {
+  return is_big(figure) ? " width=\"38\" height=\"38\" viewBox=\"-5 -5 38 38\">"
+                        : " width=\"28\" height=\"28\" viewBox=\"0 0 28 28\">";
+}
+
 std::string figure_svg(std::string_view figure, int seat, Theme theme, bool lying) {
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"28\" height=\"28\" viewBox=\"0 0 28 28\">" +
-         figure_group(figure, seat, theme, lying) + "</svg>";
+  return std::string("<svg xmlns=\"http://www.w3.org/2000/svg\"") + frame_of(figure) + figure_group(figure, seat, theme, lying) +
+         "</svg>";
 }
 
 }  // namespace bastide::art

@@ -41,8 +41,11 @@ Pt airiest(const Scene& scene, const Room& room, Rng& rng) {
   return best;
 }
 
-/// Houses in all cities of a tile together.
-constexpr long kMostHouses = 17;
+/// Houses in all cities of a tile together: fewer where gates and walls have many towers already.
+long most_houses(const Scene& scene) {
+  const long towers = std::count_if(scene.items.begin(), scene.items.end(), [](const Item& i) { return i.type == Item::tower; });
+  return 17 - std::clamp(towers - 4, 0L, 9L);
+}
 
 long houses(const Scene& scene) {
   return std::count_if(scene.items.begin(), scene.items.end(),
@@ -56,7 +59,7 @@ void furnish_city(Scene& scene, int k, Rng& rng) {
       if (distance(Grid::at(i), Line{b.at - b.along * b.half, b.at + b.along * b.half}) < b.half_width + 4) room[i] = 0;
   const long area = area_of(room);
   scene.items.push_back({Item::plaza, scene.anchors[k], std::clamp(room[Grid::index(scene.anchors[k])] / 9.0, 0.5, 1.0), 0});
-  const long most = std::min(kMostHouses, houses(scene) + std::min(17L, area / 300));
+  const long most = std::min(most_houses(scene), houses(scene) + std::min(17L, area / 300));
   for (int tries = 0; tries < 260 && houses(scene) < most; ++tries) {
     const Pt p = airiest(scene, room, rng);
     if (room[Grid::index(p)] > 5.8) build_row(scene, room, rng, p);

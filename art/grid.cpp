@@ -138,6 +138,9 @@ Grid barriers(const Layout& plan) {
   for (const auto& b : plan.bridges)
     if (b.city) fill_bridge(grid, b);
   for (const auto& s : plan.spots) fill_disc(grid, s.at, s.r, i8(s.segment));
+  for (const auto& c : plan.courts) fill(grid, c.low, c.high, i8(c.segment), [&](Pt p) {
+      return p.x > c.low.x && p.y > c.low.y && p.x < c.high.x && p.y < c.high.y;
+    });
   return grid;
 }
 

@@ -24,6 +24,13 @@ Item::Type building(const SegmentDef& s) {
   return tagged(s, "shrine") ? Item::shrine : tagged(s, "church") ? Item::church : Item::cloister;
 }
 
+Item::Type building_of_quarter(const SegmentDef& s) {
+  return tagged(s, "castle")       ? Item::keep
+         : tagged(s, "market")     ? Item::market
+         : tagged(s, "blacksmith") ? Item::forge
+                                   : Item::cathedral;
+}
+
 double way_distance(const Scene& scene, int segment, Pt p) {
   double best = 1e9;
   for (const auto& w : scene.plan.ways)
@@ -77,10 +84,14 @@ void place_landmarks(const TileDef& def, Scene& scene) {
     const auto type = building(def.segments[spot.segment]);
     scene.items.push_back({type, spot.at, spot.r / (type == Item::garden ? 12 : 17.5), spot.segment});
   }
+  for (const auto& c : scene.plan.courts) {
+    const Pt at{c.low.x + 20, (c.low.y + c.high.y) / 2 + 3};
+    scene.items.push_back({building_of_quarter(def.segments[c.segment]), at, 1, c.segment});
+  }
   for (size_t k = 0; k < def.segments.size(); ++k) {
     const auto& s = def.segments[k];
     if (s.kind == City && tagged(s, "cathedral"))
-      scene.items.push_back({Item::cathedral, s.sides == 15 ? Pt{50, 45} : kCentre, 1, int(k)});
+      scene.items.push_back({Item::cathedral, s.sides == 15 ? Pt{50, 45} : kCentre, 1.25, int(k)});
   }
 }
 

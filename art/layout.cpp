@@ -1,5 +1,7 @@
 #include "art/layout.hpp"
 
+#include <algorithm>
+
 namespace bastide::art {
 
 u32 seed_of(const std::string& id) {
@@ -17,6 +19,7 @@ Layout layout(const TileDef& def) {
   lay_ending_ways(def, topo, plan);
   lay_bridges(plan);
   lay_gardens(def, plan);
+  lay_quarters(def, plan);
   return plan;
 }
 
@@ -37,6 +40,11 @@ Layout rotated(Layout plan, int rot) {
   for (auto& h : plan.hubs) turn(h.at);
   for (auto& b : plan.bridges) turn(b.at), turn_vector(b.along);
   for (auto& s : plan.spots) turn(s.at);
+  for (auto& c : plan.courts) {
+    turn(c.low), turn(c.high);
+    const Pt a = c.low, b = c.high;
+    c.low = {std::min(a.x, b.x), std::min(a.y, b.y)}, c.high = {std::max(a.x, b.x), std::max(a.y, b.y)};
+  }
   return plan;
 }
 

@@ -10,6 +10,7 @@ namespace bastide::art {
 
 constexpr double kRoadHalf = 5;   ///< half the width of a road with its casing
 constexpr double kRiverHalf = 9;  ///< half the width of a river with its banks
+constexpr double kRing = 37;      ///< width of the fields along the outside of the City of Carcassonne
 
 struct Gate {
   Pt at, along;        ///< its middle, and the wall's direction there
@@ -62,12 +63,19 @@ struct Spot {
   double r = 16;
 };
 
+/// A quarter of the City of Carcassonne.
+struct Court {
+  int segment = 0;
+  Pt low, high;  ///< north-western and south-eastern corner
+};
+
 struct Layout {
   std::vector<CityShape> cities;
   std::vector<Way> ways;
   std::vector<Hub> hubs;
   std::vector<Bridge> bridges;
   std::vector<Spot> spots;
+  std::vector<Court> courts;
 };
 
 Layout layout(const TileDef&);
@@ -84,6 +92,11 @@ void lay_cloisters(const TileDef&, Layout&);
 void lay_ending_ways(const TileDef&, const Topology&, Layout&);
 void lay_bridges(Layout&);
 void lay_gardens(const TileDef&, Layout&);
+void lay_quarters(const TileDef&, Layout&);
+
+/// Whether the city segment is a part of the City of Carcassonne, and the shape of such a part.
+bool is_town(const TileDef&, int segment);
+CityShape town_shape(const TileDef&, const Topology&, int segment);
 
 /// The way from side a to its neighbour b.
 Cubic bend(int a, int b);

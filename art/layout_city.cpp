@@ -35,6 +35,7 @@ struct Planner {
   double cap_depth(const Group& g, int side) const {
     const int next = topo.edge[(side + 1) & 3], before = topo.edge[(side + 3) & 3], far = topo.edge[(side + 2) & 3];
     const bool left = topo.is(def, side + 3, City), right = topo.is(def, side + 1, City);
+    if ((left && is_town(def, before)) || (right && is_town(def, next))) return 18;
     if (left && right && next == before) return 17;  // inside the bow of another city
     if (left || right) return 22;
     if (topo.is(def, side + 2, City) && far != g.segment && topo.net_of(side + 2) == g.net && !road_in(g.net)) return 49.5;
@@ -111,7 +112,13 @@ struct Planner {
 
 void lay_cities(const TileDef& def, const Topology& topo, Layout& plan) {
   const Planner planner{def, topo, groups(def, topo, City)};
-  for (const auto& g : planner.cities) plan.cities.push_back(planner.shape(g));
+  unsigned towns = 0;
+  for (const auto& g : planner.cities) {
+    if (!is_town(def, g.segment))
+      plan.cities.push_back(planner.shape(g));
+    else if (!(towns >> g.segment & 1))
+      plan.cities.push_back(town_shape(def, topo, g.segment)), towns |= 1u << g.segment;
+  }
 }
 
 }  // namespace bastide::art

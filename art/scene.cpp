@@ -34,7 +34,10 @@ double room_of(const Item& item) {
     case Item::haystack:
       return 2.6 * item.size;
     case Item::cathedral:
-      return 21;
+    case Item::keep:
+    case Item::market:
+    case Item::forge:
+      return 21 * item.size;
     case Item::cloister:
     case Item::shrine:
     case Item::church:

@@ -42,7 +42,10 @@ struct Item {
     inn,
     tent,
     pig,
-    volcano,  // landmarks
+    volcano,
+    keep,
+    market,
+    forge,  // landmarks
     crop,
     tuft,
     flower,

@@ -71,7 +71,7 @@ std::string why_not(const Game& g, Pos at, int rot) {
 const char* role_of(const Ruleset& rules, Kind kind, u32 tags) {
   for (auto& m : rules.marks)
     if (m.role && (tags & m.bit)) return m.role;
-  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener", "guest"};
+  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener", "citizen"};
   return role[kind];
 }
 

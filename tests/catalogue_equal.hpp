@@ -14,7 +14,7 @@ inline bool same(const TileDef& a, const TileDef& b) {
   for (std::size_t k = 0; k < a.segments.size(); ++k) {
     if (!same(a.segments[k], b.segments[k])) return false;
   }
-  return a.id == b.id && a.group == b.group && a.notes == b.notes;
+  return a.id == b.id && a.group == b.group && a.at_most == b.at_most && a.notes == b.notes;
 }
 
 inline bool same(const TileSet& a, const TileSet& b) {

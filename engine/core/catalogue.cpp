@@ -1,4 +1,5 @@
 // Looking things up in the catalogue, and the catalogue built into the program.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -35,6 +36,8 @@ Kind TileDef::edge(int d) const {
   }
   return Field;
 }
+
+bool TileDef::has_note(std::string_view note) const { return std::find(notes.begin(), notes.end(), note) != notes.end(); }
 
 int TileSet::total() const {
   int sum = 0;

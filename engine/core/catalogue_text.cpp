@@ -66,6 +66,7 @@ std::string segments_text(const TileDef& tile) {
 std::string to_text(const TileDef& tile) {
   std::string text = "tile " + tile.id + "\n";
   if (!tile.group.empty()) text += "  group " + tile.group + "\n";
+  if (tile.at_most) text += "  at-most " + std::to_string(tile.at_most) + "\n";
   for (const std::string& note : tile.notes) text += "  note " + note + "\n";
   return text + segments_text(tile);
 }

@@ -5,7 +5,7 @@
 namespace bastide {
 namespace {
 
-u32 tag_bit(const void* context, const std::string& name) { return static_cast<const Builder*>(context)->set.tag(name); }
+u32 tag_bit(const void* context, const std::string& name, Kind kind) { return static_cast<const Builder*>(context)->set.tag(name, kind); }
 
 void bind_hooks(Ruleset& set, const Expansion& e) {
   set.may_place.add(e.may_place);
@@ -43,6 +43,8 @@ std::vector<int> count_tiles(const Builder& b) {
         throw RulesError("the tile set '" + id + "' needs the set '" + needed + "'");
     for (auto& [tile, n] : s->tiles) count[at(tile)] += n * times;
   }
+  for (std::size_t i = 0; i < count.size(); ++i)
+    if (const int most = b.catalogue.tiles[i].at_most) count[i] = std::min(count[i], most);
   for (auto& [id, times] : b.sets)
     for (auto& tile : b.catalogue.set(id)->removes) count[at(tile)] = 0;
   for (auto& [tile, n] : b.removed) count[at(tile)] = std::max(0, count[at(tile)] - n);
@@ -50,7 +52,7 @@ std::vector<int> count_tiles(const Builder& b) {
 }
 
 bool is_barren(const Builder& b, const TileDef& d) {
-  return std::any_of(d.notes.begin(), d.notes.end(), [&](auto& n) { return std::count(b.barren.begin(), b.barren.end(), n) > 0; });
+  return std::any_of(b.barren.begin(), b.barren.end(), [&](auto& note) { return d.has_note(note); });
 }
 
 void compile_tiles(Builder& b, const std::vector<int>& count) {
@@ -154,9 +156,9 @@ u32 Builder::mark(Mark m, bool worth) {
   return m.bit;
 }
 
-u32 Ruleset::tag(std::string_view mark) const {
+u32 Ruleset::tag(std::string_view mark, Kind kind) const {
   for (auto& m : marks)
-    if (mark == m.name) return m.bit;
+    if (mark == m.name && kind == m.kind) return m.bit;
   return 0;
 }
 

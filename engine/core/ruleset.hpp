@@ -52,6 +52,7 @@ struct Worth {
 /// A mark on tiles that these rules give a meaning: a tag of the features that bear it.
 struct Mark {
   const char* name;               ///< as in the catalogue
+  Kind kind;                      ///< of the segments that bear it
   const char* feature = nullptr;  ///< what a feature with it is called, null: by its kind
   const char* role = nullptr;     ///< what a follower there is called, null: by its kind
   u32 bit = 0;
@@ -151,8 +152,8 @@ struct Ruleset {
   std::array<u8, 64> share_at{};                 ///< by expansion: where its share of the state begins
 
   u32 knob(const Expansion& e, int i) const { return knobs[index_of(e)][i]; }
-  /// The feature tag of a mark, 0 if these rules give it no meaning.
-  u32 tag(std::string_view mark) const;
+  /// The feature tag of a mark on segments of that kind, 0 if these rules give it no meaning.
+  u32 tag(std::string_view mark, Kind) const;
   /// What a feature of this kind with these tags is called: "city", "shrine".
   const char* feature_name(Kind, u32 tags) const;
   /// The row of `figure` with that name, or -1.

@@ -1,6 +1,5 @@
 #include "core/tile.hpp"
 
-#include <algorithm>
 #include <map>
 
 namespace bastide {
@@ -85,14 +84,14 @@ void link_siblings(TileKind& t) {
 
 }  // namespace
 
-TileKind compile_tile(const TileDef& d, u32 (*tag_bit)(const void*, const std::string&), const void* context,
+TileKind compile_tile(const TileDef& d, u32 (*tag_bit)(const void*, const std::string&, Kind), const void* context,
                       const u16 (&where)[kFigureKinds]) {
   TileKind t{};
   t.segments = static_cast<u8>(d.segments.size());
   for (int k = 0; k < t.segments; ++k) {
     const SegmentDef& s = d.segments[k];
     u32 tags = 0;
-    for (auto& [name, number] : s.tags) tags |= tag_bit(context, name);
+    for (auto& [name, number] : s.tags) tags |= tag_bit(context, name, s.kind);
     t.init[k] = initial(s, tags);
     t.cities[k] = s.cities;
     t.blank[k] = kNo;
@@ -107,7 +106,7 @@ TileKind compile_tile(const TileDef& d, u32 (*tag_bit)(const void*, const std::s
     if (is_surrounded(s.kind) && visited) t.watching |= 1u << k;
   }
   link_siblings(t);
-  t.walled = std::find(d.notes.begin(), d.notes.end(), "walled") != d.notes.end();
+  t.walled = d.has_note("walled");
   for (int q = 0; q < 4; ++q) {
     t.border[q] = turned(upright(d), q);
     t.same_as[q] = static_cast<u8>(q);

@@ -30,9 +30,9 @@ struct alignas(64) TileKind {
   Feature init[kMaxSegments];      ///< what each segment brings to its feature
 };
 
-/// Compiles a definition. `tag_bit(name)` is the feature tag for a mark, 0 if the rules in force give it no meaning;
+/// Compiles a definition. `tag_bit(name, kind)` is the feature tag for a mark, 0 if the rules in force give it no meaning;
 /// `where[f]` is the bit set of Kinds on which figure kind f may stand.
-TileKind compile_tile(const TileDef&, u32 (*tag_bit)(const void*, const std::string&), const void* context,
+TileKind compile_tile(const TileDef&, u32 (*tag_bit)(const void*, const std::string&, Kind), const void* context,
                       const u16 (&where)[kFigureKinds]);
 
 }  // namespace bastide

@@ -19,10 +19,17 @@ u8 field_halves(const TileDef& tile) {
   return halves;
 }
 
+/// In a town laid out in advance a city edge may have a field on one half: the wall stands between the two.
+bool is_walled(const TileDef& tile) { return tile.has_note("walled"); }
+
 /// An edge other than a city's is bordered by fields on both of its halves.
 void check_edge(const TileDef& tile, int d, Errors& errors) {
   const Kind kind = tile.edge(d);
   const int halves = field_halves(tile) >> (2 * d) & 3;
+  if (kind == City && halves == 3 && is_walled(tile)) {
+    errors.push_back(tile.where + ": fields on both halves of the city edge " + kSideName[d] + " of tile " + quoted(tile.id) +
+                     "; expected at most one, for the wall stands between");
+  }
   if (kind == City || halves == 3) return;
   if (kind == Field && halves == 0) {
     errors.push_back(tile.where + ": edge " + kSideName[d] + " of tile " + quoted(tile.id) +
@@ -37,7 +44,7 @@ void check_edge(const TileDef& tile, int d, Errors& errors) {
 }
 
 void check_half(const TileDef& tile, const SegmentDef& field, int h, const std::string& line, Errors& errors) {
-  if (city_at(tile, h / 2) >= 0) {
+  if (city_at(tile, h / 2) >= 0 && !is_walled(tile)) {
     errors.push_back(line + ": field on " + kHalfName[h] + ", but " + kSideName[h / 2] +
                      " is a city edge; expected no field there");
     return;

@@ -9,7 +9,7 @@
 
 namespace bastide {
 
-/// One segment of a tile: a stretch of city, road, river or field, or a cloister or garden.
+/// One segment of a tile: a stretch of city, road, river or field, or a cloister, garden or quarter.
 struct SegmentDef {
   Kind kind = Field;
   u8 sides = 0;                                     ///< city, road, river: bit d for side d (N E S W = 0..3)
@@ -26,9 +26,11 @@ struct TileDef {
   std::vector<std::string> notes;                   ///< marks of the tile as a whole
   std::vector<SegmentDef> segments;                 ///< fields last; a segment's number is its index here
   std::string where;                                ///< file:line of the definition, for messages
+  int at_most = 0;                                  ///< copies in one game, however many sets are combined; 0: no limit
 
   /// Kind of edge on side d: the kind of the segment that touches it, Field if none but fields do.
   Kind edge(int d) const;
+  bool has_note(std::string_view note) const;
 };
 
 /// A set of tiles as sold: which tile how often.

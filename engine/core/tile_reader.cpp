@@ -57,9 +57,10 @@ void TileReader::read(const Line& line) {
   const std::string_view first = line.words[0];
   if (first == "group") return group(line);
   if (first == "note") return note(line);
+  if (first == "at-most") return at_most(line);
   const int kind = kind_named(first);
   if (kind >= 0) return segment(static_cast<Kind>(kind), line);
-  unclear("unknown kind " + quoted(first) + "; expected city, road, river, cloister, garden or field, or group or note");
+  unclear("unknown kind " + quoted(first) + "; expected city, road, river, cloister, garden, quarter or field, or group, note or at-most");
 }
 
 void TileReader::group(const Line& line) {
@@ -78,6 +79,12 @@ void TileReader::note(const Line& line) {
     return error("note " + quoted(text) + " for the second time; expected once");
   }
   tile_.notes.push_back(text);
+}
+
+void TileReader::at_most(const Line& line) {
+  if (tile_.at_most) return error("second at-most; expected one, it has " + std::to_string(tile_.at_most));
+  if (line.words.size() != 2 || !read_number(line.words[1], 1, 255, tile_.at_most))
+    error("expected one number from 1 to 255 after at-most");
 }
 
 void TileReader::segment(Kind kind, const Line& line) {

@@ -13,7 +13,7 @@ class TileReader {
  public:
   TileReader(std::string_view id, const std::string& where, Errors& errors);
 
-  /// A line of the body: a segment, the group or a note.
+  /// A line of the body: a segment, the group, the limit or a note.
   void read(const Line& line);
   /// Checks the tile as a whole and hands it over.
   TileDef finish();
@@ -21,6 +21,7 @@ class TileReader {
  private:
   void group(const Line& line);
   void note(const Line& line);
+  void at_most(const Line& line);
   void segment(Kind kind, const Line& line);
   void word(std::string_view word);
   void place(int p);

@@ -13,7 +13,8 @@ using i16 = std::int16_t;
 using i32 = std::int32_t;
 using i64 = std::int64_t;
 
-/// What a segment is. The first four can lie on an edge; the others are whole within their tile and look at its eight neighbours.
+/// What a segment is. The first four can lie on an edge; the others are whole within their tile: cloisters and gardens look at its
+/// eight neighbours, a quarter is a part of a town.
 enum Kind : u8 { Field, City, Road, River, Cloister, Garden, Quarter, kKinds };
 constexpr int kEdgeKinds = 4;
 constexpr const char* kKindName[kKinds] = {"field", "city", "road", "river", "cloister", "garden", "quarter"};

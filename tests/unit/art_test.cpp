@@ -61,6 +61,7 @@ bool within(const std::string& path, Pt p) {
 /// The segment to which the definition gives half edge h.
 int owner_of_half(const TileDef& def, const Topology& topo, int h) {
   const int side = topo.edge[h / 2];
+  if (def.has_note("walled") && topo.field[h] >= 0) return topo.field[h];
   return side >= 0 && def.segments[side].kind == City ? side : topo.field[h];
 }
 
@@ -124,9 +125,12 @@ TEST(Art, NeighboursMeetAlongTheWholeEdge) {
       const Kind kind = segment < 0 ? Field : def.segments[segment].kind;
       const double half = kind == City ? 50 : kind == Road ? kRoadHalf : kind == River ? kRiverHalf : 0;
       for (double along = -49.75; along < 50; along += 0.5) {
-        if (std::abs(std::abs(along) - half) < 0.6 || std::abs(along) > 49) continue;
+        if (std::abs(std::abs(along) - half) < 0.6 || std::abs(along) > 49 || std::abs(std::abs(along) - half + kRing) < 0.6)
+          continue;
         const Pt p = middle(d) + turned(inward(d)) * along + inward(d) * 0.25;
-        EXPECT_EQ(s.grid[p] == segment && segment >= 0, std::abs(along) < half)
+        const int owner = owner_of_half(def, topo, 2 * d + (along < 0));
+        const bool ring = kind == City && owner != segment;  // fields along the outside of the City of Carcassonne
+        EXPECT_EQ(s.grid[p] == segment && segment >= 0, std::abs(along) < (ring ? half - kRing : half))
             << def.id << " side " << kSideName[d] << " at " << along;
       }
     }
@@ -150,7 +154,7 @@ TEST(Art, CopesWithAnyDefinition) {
     TileDef def{"X/" + std::to_string(n), n % 5 ? "" : "river-lake", {"volcano"}, {}, ""};
     for (int k = int(random() % 6); k >= 0; --k) {
       SegmentDef s{
-          Kind(1 + random() % 5), u8(random() % 16), 0, u8(random() % 3), 0, {{"inn", 1}, {"besieged", 1}, {"cathedral", 1}}};
+          Kind(1 + random() % 6), u8(random() % 16), 0, u8(random() % 3), 0, {{"inn", 1}, {"besieged", 1}, {"cathedral", 1}}};
       def.segments.push_back(s);
     }
     for (int k = int(random() % 5); k > 0; --k)
@@ -179,12 +183,27 @@ TEST(Art, DescribesTilesInWords) {
   EXPECT_EQ(words("BA/CccR+"), "city to the north, east and west with a pennant; road to the south; 2 fields");
   EXPECT_EQ(words("BA/L"), "cloister; 1 field");
   EXPECT_EQ(words("BA/Cccc+"), "city on all sides with a pennant");
+  EXPECT_EQ(words("IC/Cccc.c"), "city on all sides with a cathedral");
+  EXPECT_EQ(words("IC/RFr.iG"), "road from east to west with an inn; garden; 2 fields");
+  EXPECT_EQ(words("RI.2/II+"), "river from north to west; 2 fields with a pig herd");
+  EXPECT_EQ(words("RI.2/III"), "river to the north; river to the east; river to the west; 3 fields; river fork");
+  EXPECT_EQ(words("RI.2/I.v"), "river to the west; 1 field; river lake; volcano lake");
+  EXPECT_EQ(words("RI/s"), "river to the east; 1 field; river spring");
+  EXPECT_EQ(words("CU/SR"), "road to the south; shrine; 1 field");
+  EXPECT_EQ(words("SI.CA/Cc"), "city to the north and west, besieged; 1 field");
+  EXPECT_EQ(words("CO/1"), "the City of Carcassonne to the east and south; road to the west; 2 fields");
+  EXPECT_EQ(words("CO/6"), "the City of Carcassonne on all sides; castle quarter; cathedral quarter");
+  EXPECT_EQ(words("CO/7"), "the City of Carcassonne on all sides; market quarter; blacksmith quarter");
 }
 
 TEST(Art, FiguresDifferInColourAndEmblem) {
   for (int a = 0; a < kMaxPlayers; ++a) {
     for (const bool lying : {false, true}) EXPECT_EQ(xml_error(figure_svg("follower", a, Theme::light, lying)), "");
-    EXPECT_EQ(xml_error(figure_svg("builder", a, Theme::dark)), "");
+    for (const char* figure : {"builder", "big-follower", "abbot", "count"}) {
+      EXPECT_EQ(xml_error(figure_svg(figure, a, Theme::dark)), "");
+      EXPECT_NE(figure_svg(figure, a, Theme::dark), figure_svg("follower", a, Theme::dark));
+      EXPECT_EQ(figure_svg(figure, a, Theme::dark) == figure_svg(figure, 0, Theme::dark), a == 0 || figure == std::string("count"));
+    }
     for (int b = 0; b < a; ++b) {
       EXPECT_STRNE(player_colour(a).fill, player_colour(b).fill);
       EXPECT_STRNE(emblem_name(a), emblem_name(b));

@@ -7,6 +7,7 @@
 
 #include "../catalogue_equal.hpp"
 #include "core/builtin_tiles.hpp"
+#include "core/ruleset.hpp"
 
 namespace bastide {
 namespace {
@@ -64,6 +65,17 @@ TEST(BuiltinCatalogue, SetsHaveAsManyTilesAsTheirBoxes) {
   EXPECT_EQ(builtin_set("basic:2").total(), 72);
   EXPECT_EQ(builtin_set("river/1:1").total(), 12);
   EXPECT_EQ(builtin_set("river/1:2").total(), 12);
+  EXPECT_EQ(builtin_set("river/2:1").total(), 12);
+  EXPECT_EQ(builtin_set("river/2:2").total(), 12);
+  EXPECT_EQ(builtin_set("inns-and-cathedrals:1").total(), 18);
+  EXPECT_EQ(builtin_set("inns-and-cathedrals:2").total(), 18);
+  EXPECT_EQ(builtin_set("king-and-robber:1").total(), 5);
+  EXPECT_EQ(builtin_set("king-and-robber:2").total(), 5);
+  EXPECT_EQ(builtin_set("cult/5").total(), 5);
+  EXPECT_EQ(builtin_set("cult/6").total(), 6);
+  EXPECT_EQ(builtin_set("siege/cathars").total(), 4);
+  EXPECT_EQ(builtin_set("siege/besiegers").total(), 6);
+  EXPECT_EQ(builtin_set("count").total(), 12);
 }
 
 TEST(BuiltinCatalogue, EveryTileIsInSomeSet) {
@@ -88,6 +100,14 @@ TEST(BuiltinCatalogue, EdgesOfTheRiver) {
                                                 {"FIRI", 1}, {"CICI", 1}, {"CIRI", 1}, {"CCII", 1}};
   EXPECT_EQ(signatures(builtin_set("river/1:1")), published);
   EXPECT_EQ(signatures(builtin_set("river/1:2")), published);
+}
+
+TEST(BuiltinCatalogue, EdgesOfInnsAndCathedrals) {
+  const std::map<std::string, int> published = {{"CCCC", 3}, {"CCCF", 2}, {"CCFR", 1}, {"CCRF", 1}, {"CCRR", 1},
+                                                {"CFFF", 1}, {"CFRF", 1}, {"CFRR", 1}, {"CRCR", 2}, {"FFRR", 1},
+                                                {"FRFR", 2}, {"FRRR", 1}, {"RRRR", 1}};
+  EXPECT_EQ(signatures(builtin_set("inns-and-cathedrals:1")), published);
+  EXPECT_EQ(signatures(builtin_set("inns-and-cathedrals:2")), published);
 }
 
 TEST(BuiltinCatalogue, CloistersPennantsAndGardens) {
@@ -133,13 +153,14 @@ TEST(Catalogue, FindsById) {
 TEST(Catalogue, ReadsEverythingThatATileCanSay) {
   Catalogue catalogue;
   const char* text =
-      "tile X/A # comment\r\n  group some-group\n\tnote two  words\n city N S pennant=2 cathedral\n city W shape=0\n"
+      "tile X/A # comment\r\n  group some-group\n\tnote two  words\n at-most 3\n city N S pennant=2 cathedral\n city W shape=0\n"
       " road E inn=3\n cloister I\n garden II\n field EL pig-herd > S\n field ER > N\n";
   EXPECT_EQ(read_catalogue(catalogue, text, "x"), std::vector<std::string>());
   ASSERT_EQ(catalogue.tiles.size(), 1u);
   const TileDef& tile = catalogue.tiles[0];
   EXPECT_EQ(tile.where, "x:1");
   EXPECT_EQ(tile.group, "some-group");
+  EXPECT_EQ(tile.at_most, 3);
   EXPECT_EQ(tile.notes, std::vector<std::string>{"two words"});
   EXPECT_EQ(tile.segments[0].pennants, 2);
   EXPECT_EQ(tile.segments[0].sides, 1 << North | 1 << South);
@@ -149,8 +170,35 @@ TEST(Catalogue, ReadsEverythingThatATileCanSay) {
   EXPECT_EQ(tile.segments[5].cities, 1);
   EXPECT_EQ(tile.edge(East), Road);
   EXPECT_EQ(to_text(tile),
-            "tile X/A\n  group some-group\n  note two words\n  city     N S  pennant=2  cathedral\n  city     W  shape=0\n"
+            "tile X/A\n  group some-group\n  at-most 3\n  note two words\n  city     N S  pennant=2  cathedral\n  city     W  shape=0\n"
             "  road     E  inn=3\n  cloister I\n  garden   II\n  field    EL  pig-herd > N\n  field    ER > N\n");
+}
+
+TEST(Catalogue, AWalledTileHasFieldsBesideItsCityEdges) {
+  Catalogue catalogue;
+  const char* text = "tile X\n  note walled\n  city    E S W\n  quarter I\n  field   NL NR EL WR > E\n";
+  EXPECT_EQ(read_catalogue(catalogue, text, "x"), std::vector<std::string>());
+  EXPECT_EQ(to_text(catalogue), text);
+  EXPECT_EQ(catalogue.tiles[0].segments[1].kind, Quarter);
+}
+
+TEST(Catalogue, AGameHasNoMoreOfATileThanItsLimit) {
+  Catalogue catalogue = builtin_catalogue();
+  const std::string meadow = "\n  field NL NR EL ER SL SR WL WR\n";
+  const std::string text = "tile A\n  at-most 1" + meadow + "tile B\n  at-most 9" + meadow + "tile C" + meadow +
+                           "set x\n  A 2\n  B 2\n  C 2\n";
+  ASSERT_EQ(read_catalogue(catalogue, text, "x"), std::vector<std::string>());
+  Rules rules;
+  rules.extra_sets = {{"x", 3}};
+  const auto set = compile(rules, catalogue);
+  auto copies = [&](const char* id) {
+    for (const auto& row : set->deck)
+      if (set->defs[row.kind].id == id) return int(row.count);
+    return 0;
+  };
+  EXPECT_EQ(copies("A"), 1);
+  EXPECT_EQ(copies("B"), 6);
+  EXPECT_EQ(copies("C"), 6);
 }
 
 TEST(Catalogue, ReadsSetsThatNameOthers) {

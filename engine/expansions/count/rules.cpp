@@ -32,11 +32,11 @@ void tables(Builder& b) {
   if (spring) start.push_back({"RI/s", {2, -1}, 0});
   begin_with(b, std::move(start));  // COUNT-SETUP-2
   b.sets.emplace_back("count", 1);
-  b.mark({"carcassonne", "city of Carcassonne"});
-  const u32 castle = b.mark({"castle", "castle", "courtier"});
-  b.mark({"market", "market", "trader"});
-  b.mark({"blacksmith", "blacksmith", "smith"});
-  b.mark({"minster", "cathedral", "cleric"});
+  b.mark({"carcassonne", City, "city of Carcassonne"});
+  const u32 castle = b.mark({"castle", Quarter, "castle", "courtier"});
+  b.mark({"market", Quarter, "market", "trader"});
+  b.mark({"blacksmith", Quarter, "blacksmith", "smith"});
+  b.mark({"cathedral", Quarter, "cathedral", "cleric"});
   for (int f = 0; f < b.set.figure_kinds; ++f) b.set.figure[f].where |= 1 << Quarter;
   std::array<u32, 8>& knobs = b.set.knobs[index_of(count)];
   for (int i = 0; i < 4; ++i) knobs[static_cast<std::size_t>(i)] = static_cast<u32>(b.rules.value(count.options[static_cast<std::size_t>(i)]));

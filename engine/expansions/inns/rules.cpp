@@ -31,7 +31,7 @@ void fill_worth(Ruleset& set, u32 inn, u32 cathedral, bool nothing) {
 
 void tables(Builder& b) {
   if (yes(b.rules, kTiles)) b.sets.emplace_back(second_printing(b.rules) ? "inns-and-cathedrals:2" : "inns-and-cathedrals:1", 1);
-  const u32 inn = b.mark({"inn"}, true), cathedral = b.mark({"cathedral"}, true);
+  const u32 inn = b.mark({"inn", Road}, true), cathedral = b.mark({"cathedral", City}, true);
   fill_worth(b.set, inn, cathedral, yes(b.rules, kUnfinished));
   // IC-BIG-1, IC-BIG-3: it stands wherever a follower may and counts as two.
   if (yes(b.rules, kBig)) b.figure({"big follower", 'b', 1, 2, b.set.figure[0].where});

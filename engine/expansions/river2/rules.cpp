@@ -4,8 +4,6 @@
 #include "expansions/river/river.hpp"
 #include "expansions/river2/phases.hpp"
 
-#include <algorithm>
-
 #include "core/game.hpp"
 
 namespace bastide {
@@ -21,12 +19,11 @@ Option lake() {
 void tables(Builder& b) {
   add_river(b, second_printing(b.rules) ? "river/2:2" : "river/2:1");  // RIVER2-COMP-1
   b.stage_order = {"river-fork", "river", "river-lake"};                // SET-8
-  b.barren.push_back("volcano");                                        // SET-8
+  b.barren.push_back("volcano-lake");                                   // SET-8
 }
 
 bool is_volcano_lake(const Game& g, int tile) {
-  auto& notes = g.rules().defs[g.tile(g.s().placed[tile].kind).def].notes;
-  return std::find(notes.begin(), notes.end(), "volcano") != notes.end();
+  return g.rules().defs[g.tile(g.s().placed[tile].kind).def].has_note("volcano-lake");
 }
 
 /// The same player's turn begins again.

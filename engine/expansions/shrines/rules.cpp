@@ -146,8 +146,8 @@ void scored(Game& g, u16 feature) {
 
 /// Once, though both sets may be in the game.
 void add_rules(Builder& b) {
-  if (b.set.tag("shrine")) return;
-  const u32 tag = b.mark({"shrine", "shrine", "heretic"});  // CULT-SCORE-1, CULT-DEPLOY-1
+  if (b.set.tag("shrine", Cloister)) return;
+  const u32 tag = b.mark({"shrine", Cloister, "shrine", "heretic"});  // CULT-SCORE-1, CULT-DEPLOY-1
   b.set.knobs[index_of(shrines)] = {tag, static_cast<u32>(b.rules.value(own())), static_cast<u32>(b.rules.value(prize()))};
   const bool house = b.rules.value(neighbours()) == 1;
   b.set.may_place.add(house ? may_place<true> : may_place<false>);

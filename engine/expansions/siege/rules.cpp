@@ -92,9 +92,9 @@ void tables(Builder& b) {
   const int tiles = b.rules.value(siege.options[kTiles]);
   if (tiles != 1) b.sets.emplace_back("siege/cathars", 1);
   if (tiles != 0) b.sets.emplace_back("siege/besiegers", 1);
-  const u32 besieged = b.mark({"besieged"}, true);  // SIEGE-CITY-1
+  const u32 besieged = b.mark({"besieged", City}, true);  // SIEGE-CITY-1
   b.set.knobs[index_of(siege)] = {besieged, b.rules.value(siege.options[kEscape]) == 1u};
-  fill_worth(b.set, besieged, b.set.tag("cathedral"));
+  fill_worth(b.set, besieged, b.set.tag("cathedral", City));
 }
 
 std::string refuse(const Rules& r) { return r.has(base) ? "" : "the Siege needs the base game: write base+siege"; }
