@@ -39,9 +39,9 @@ double way_distance(const Scene& scene, int segment, Pt p) {
 }
 
 /// A banner or a shield where the city has most room for it.
-void place_shield(const TileDef& def, Scene& scene, int k, Item item) {
+void place_shield(const TileDef& def, Scene& scene, int k, Item item, double enough = 15) {
   auto score = [&](Pt p, double room) {
-    return 1.6 * std::min(room, 15.0) + 0.8 * std::min(distance_to_things(scene, p), 12.0) - 0.02 * (p.x + p.y);
+    return 1.6 * std::min<double>(room, enough) + 0.8 * std::min(distance_to_things(scene, p), 12.0) - 0.02 * (p.x + p.y);
   };
   if (!roomiest(def, scene, k, 7, score, &item.at)) roomiest(def, scene, k, 2, score, &item.at);
   scene.items.push_back(item);
@@ -74,9 +74,8 @@ void scatter(const TileDef& def, Scene& scene, int segment, Item::Type type, int
   }
 }
 
-/// Crossed swords over a besieged city, and tents on a field that touches it.
-void place_siege(const TileDef& def, Scene& scene, int city) {
-  place_shield(def, scene, city, {Item::siege, kCentre, 1.2, 0});
+/// Tents on a field that touches a besieged city.
+void place_camp(const TileDef& def, Scene& scene, int city) {
   for (size_t f = 0; f < def.segments.size(); ++f)
     if (def.segments[f].kind == Field && def.segments[f].cities >> city & 1) return scatter(def, scene, int(f), Item::tent, 3, 1.6);
 }
@@ -96,6 +95,7 @@ void place_landmarks(const TileDef& def, Scene& scene) {
     const auto& s = def.segments[k];
     if (s.kind == City && tagged(s, "cathedral"))
       scene.items.push_back({Item::cathedral, s.sides == 15 ? Pt{50, 45} : kCentre, 1.25, int(k)});
+    if (s.kind == City && tagged(s, "besieged")) place_shield(def, scene, int(k), {Item::siege, kCentre, 1.2, 0}, 10.5);
     if (s.kind == Road && tagged(s, "inn")) place_inn(def, scene, int(k));
     if (s.kind == Field && (tagged(s, "pig_herd") || tagged(s, "pig-herd"))) scatter(def, scene, int(k), Item::pig, 3, 1.7);
   }
@@ -107,7 +107,7 @@ void place_signs(const TileDef& def, Scene& scene) {
       place_shield(def, scene, int(k), {Item::pennant, kCentre, 1.45, n});
   for (size_t k = 0; k < def.segments.size(); ++k) {
     const auto& s = def.segments[k];
-    if (s.kind == City && tagged(s, "besieged")) place_siege(def, scene, int(k));
+    if (s.kind == City && tagged(s, "besieged")) place_camp(def, scene, int(k));
   }
   if (!noted(def, "volcano")) return;
   Pt at = kCentre;
