@@ -49,7 +49,7 @@ int count_in(const Catalogue& all, const std::string& set, const std::string& ti
 void list(const Catalogue& all, const std::string& set) {
   if (set.empty()) {
     fmt::print("Sets\n");
-    for (auto& s : all.sets) fmt::print("  {:<16}{:>4} tiles\n", s.id, s.total());
+    for (auto& s : all.sets) fmt::print("  {:<24}{:>4} tiles\n", s.id, s.total());
     fmt::print("Tiles\n");
   }
   for (auto* t : tiles_of_set(all, set)) {

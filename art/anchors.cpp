@@ -43,7 +43,10 @@ Pt in_area(const Scene& scene, int segment, const std::vector<Pt>& taken) {
     if (room[i] < 0.5) continue;
     const Pt p = Grid::at(i);
     double things = 30;
-    for (const auto& item : scene.items) things = std::min(things, distance(p, item.at) - room_of(item));
+    for (const auto& item : scene.items) {
+      const double sign = item.type == Item::inn || item.type == Item::pig ? 8 : 0;  // in the open a figure would hide it
+      things = std::min(things, distance(p, item.at) - room_of(item) - sign);
+    }
     const double score = std::min<double>(room[i], 13) + 0.45 * std::min(apart(taken, p), 24.0) + 0.9 * std::min(things, 8.0) -
                          0.04 * distance(p, mean);
     if (score > top) top = score, best = p;

@@ -36,16 +36,17 @@ void draw_cloister(Canvas& out, const Item& i, const Palette& c, bool church) {
 
 /// Three standing stones around a fire.
 void draw_shrine(Canvas& out, const Item& i, const Palette& c) {
-  const Brush b{out, i.at, i.size};
-  out.fill(c.meadow, circle(i.at, 14.5 * i.size));
-  out.stroke(c.stone_shade, 2, circle(i.at, 14.5 * i.size), 1, "2.6 2.4", true);
-  for (const double x : {-8.5, 4.5}) {
-    b.fill(c.stone, {{x, 8}, {x + 0.4, -6}, {x + 4, -6.6}, {x + 4.4, 8}});
-    b.fill(c.stone_shade, {{x + 2.8, 8}, {x + 2.8, -6.4}, {x + 4, -6.6}, {x + 4.4, 8}});
+  const Brush b{out, i.at, i.size * 1.3};
+  out.fill(c.meadow, circle(i.at, 15.6 * i.size), 1, " stroke=\"none\"");
+  out.stroke(c.stone, 3.4 * i.size, circle(i.at, 15.6 * i.size), 1, "0 7", true);
+  for (const double x : {-8.5, 4.1}) {
+    b.fill(c.stone, {{x, 7}, {x + 0.4, -6}, {x + 4, -6.6}, {x + 4.4, 7}});
+    b.fill(c.stone_shade, {{x + 2.8, 7}, {x + 2.8, -6.4}, {x + 4, -6.6}, {x + 4.4, 7}});
   }
   b.fill(c.stone, {{-10.5, -6}, {-9.8, -9.6}, {9.6, -10.2}, {10.6, -6.2}});
-  b.fill(c.ink, {{-3, 8}, {-2, 4.6}, {2, 4.6}, {3, 8}});
-  b.fill(c.gold, {{-2.2, 4.8}, {-2.4, 1.6}, {-1, 2.4}, {0, -2.4}, {1.4, 1.8}, {2.4, 1}, {2.2, 4.8}});
+  b.fill(c.ink, {{-3.4, 7.4}, {-2, 4.2}, {2, 4.2}, {3.4, 7.4}});
+  b.fill(c.banner, {{-3, 4.6}, {-3.2, 0.6}, {-1.6, 1.6}, {-0.2, -5}, {1.8, 0.4}, {3.2, -0.6}, {3, 4.6}});
+  b.fill(c.gold, {{-1.4, 4.6}, {-1.4, 2.6}, {0, -0.6}, {1.4, 2}, {1.4, 4.6}});
 }
 
 /// Four beds of flowers within a hedge, and a fountain.
@@ -98,17 +99,33 @@ void draw_pennant(Canvas& out, const Item& i, const Palette& c) {
   b.line(c.ink, 1.3, {{-7, -8}, {7, -8}});
 }
 
+/// A house with a roof of thatch, a lantern in every window, and a tankard on its sign.
 void draw_inn(Canvas& out, const Item& i, const Palette& c) {
-  Item house = i;
-  house.type = Item::house;
-  house.size *= 1.55;
-  house.at = i.at + Pt{-1.5, 1};
-  house.variant = 4;
-  draw_thing(out, house, c);
+  out.fill(c.square, ellipse(i.at + Pt{0.6, 7} * i.size, 11.5 * i.size, 3 * i.size));
   const Brush b{out, i.at, i.size};
-  b.line(c.ink, 1.2, {{7.6, 6}, {7.6, -5.4}, {3.6, -5.4}});
-  b.fill(c.gold, {{2.6, -4.6}, {7, -4.6}, {7, 0.4}, {2.6, 0.4}});
-  b.fill(c.ink, {{3.7, -3.4}, {5.8, -3.4}, {5.8, -0.8}, {3.7, -0.8}});
+  b.box(c.plaster_shade, {-2.6, -1.4}, {4.6, 7});
+  b.fill(c.plaster, {{-9, 7}, {-9, -1}, {-5.8, -6.4}, {-2.6, -1}, {-2.6, 7}});
+  b.fill(c.gold, {{-6, -8.4}, {3.4, -8.4}, {6, -0.4}, {-2.2, -0.4}});
+  b.fill(c.crop, {{-6, -8.4}, {-10.4, -0.6}, {-8.8, 0}, {-5.8, -5}, {-3.8, -1.8}, {-2.2, -0.4}});
+  b.box(c.ink, {-6.9, 2.6}, {-4.5, 7});
+  b.box(c.window, {-6.8, -1.4}, {-4.8, 0.6});
+  b.box(c.window, {-0.8, 2}, {1.2, 4.4});
+  b.line(c.ink, 1.2, {{10.6, 7.6}, {10.6, -8}, {4.6, -8}});
+  b.box(c.plaster, {4.4, -6.6}, {11.6, 1.2});
+  b.box(c.banner, {5.8, -4.4}, {8.8, -0.4});
+  b.line(c.banner, 0.9, {{8.8, -3.6}, {10.2, -3.6}, {10.2, -1.4}, {8.8, -1.4}});
+}
+
+/// A dark shield with crossed swords.
+void draw_siege(Canvas& out, const Item& i, const Palette& c) {
+  const Brush b{out, i.at, i.size};
+  b.dot(c.plaster, {0, 0}, 8.4);
+  b.dot(c.ink, {0, 0}, 7.4);
+  for (const double m : {-1.0, 1.0}) {
+    b.line(c.plaster, 1.8, {{-4.6 * m, -4.6}, {3.6 * m, 3.6}});
+    b.line(c.gold, 1.6, {{1 * m, 4.4}, {4.4 * m, 1}});
+    b.line(c.gold, 1.6, {{3.4 * m, 3.4}, {5 * m, 5}});
+  }
 }
 
 void draw_tent(Canvas& out, const Item& i, const Palette& c) {
@@ -154,6 +171,8 @@ void draw_landmark(Canvas& out, const Item& i, const Palette& c) {
       return draw_pennant(out, i, c);
     case Item::inn:
       return draw_inn(out, i, c);
+    case Item::siege:
+      return draw_siege(out, i, c);
     case Item::tent:
       return draw_tent(out, i, c);
     case Item::pig:

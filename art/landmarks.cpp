@@ -38,43 +38,46 @@ double way_distance(const Scene& scene, int segment, Pt p) {
   return best;
 }
 
-void place_pennants(const TileDef& def, Scene& scene, int k) {
-  for (int n = 0; n < def.segments[k].pennants; ++n) {
-    Pt at = kCentre;
-    auto score = [&](Pt p, double room) {
-      return 1.6 * std::min(room, 15.0) + 0.8 * std::min(distance_to_things(scene, p), 12.0) - 0.02 * (p.x + p.y);
-    };
-    if (!roomiest(def, scene, k, 7, score, &at)) roomiest(def, scene, k, 2, score, &at);
-    scene.items.push_back({Item::pennant, at, 1.45, n});
-  }
+/// A banner or a shield where the city has most room for it.
+void place_shield(const TileDef& def, Scene& scene, int k, Item item, double enough = 15) {
+  auto score = [&](Pt p, double room) {
+    return 1.6 * std::min<double>(room, enough) + 0.8 * std::min(distance_to_things(scene, p), 12.0) - 0.02 * (p.x + p.y);
+  };
+  if (!roomiest(def, scene, k, 7, score, &item.at)) roomiest(def, scene, k, 2, score, &item.at);
+  scene.items.push_back(item);
 }
 
 /// Beside a road, as near as it can stand.
 void place_inn(const TileDef& def, Scene& scene, int road) {
   Pt at = kCentre;
   auto score = [&](Pt p, double room) {
-    return -std::abs(way_distance(scene, road, p) - 13) + 2 * std::min(room, 11.5) + std::min(distance_to_things(scene, p), 10.0);
+    return -std::abs(way_distance(scene, road, p) - 17) + 4 * std::min(room, 12.0) - 0.05 * distance(p, kCentre);
   };
-  if (roomiest(def, scene, -1, 5, score, &at)) scene.items.push_back({Item::inn, at, 1.3, 0});
+  if (roomiest(def, scene, -1, 5, score, &at)) scene.items.push_back({Item::inn, at, 1.4, 0});
 }
 
-void scatter(const TileDef& def, Scene& scene, int segment, Item::Type type, int count, double least) {
+/// So many of a kind on a segment, smaller where there is little room.
+void scatter(const TileDef& def, Scene& scene, int segment, Item::Type type, int count, double size) {
   for (int n = 0; n < count; ++n) {
     Pt at = kCentre;
     auto score = [&](Pt p, double room) {
       double near = 0;  // a herd or a camp keeps together
       for (const auto& item : scene.items)
-        if (item.type == type) near = std::max(near, 20 - distance(p, item.at));
-      return std::min(room, 12.0) + 2 * std::min(distance_to_things(scene, p), 5.0) + 0.2 * near;
+        if (item.type == type) near = std::max(near, 24 - distance(p, item.at));
+      return std::min(room, 12.0) + 2 * std::min(distance_to_things(scene, p) - 4.2 * size, 2.0) + 0.2 * near -
+             0.06 * distance(p, kCentre);
     };
-    if (roomiest(def, scene, segment, least, score, &at)) scene.items.push_back({type, at, 1.2, n});
+    if (roomiest(def, scene, segment, 4.4 * size, score, &at))
+      scene.items.push_back({type, at, size, n});
+    else if (roomiest(def, scene, segment, 4.4, score, &at))
+      scene.items.push_back({type, at, 1.1, n});
   }
 }
 
-/// Tents on the fields that touch a besieged city.
-void place_siege(const TileDef& def, Scene& scene, int city) {
+/// Tents on a field that touches a besieged city.
+void place_camp(const TileDef& def, Scene& scene, int city) {
   for (size_t f = 0; f < def.segments.size(); ++f)
-    if (def.segments[f].kind == Field && def.segments[f].cities >> city & 1) return scatter(def, scene, int(f), Item::tent, 3, 4.5);
+    if (def.segments[f].kind == Field && def.segments[f].cities >> city & 1) return scatter(def, scene, int(f), Item::tent, 3, 1.6);
 }
 
 }  // namespace
@@ -92,17 +95,19 @@ void place_landmarks(const TileDef& def, Scene& scene) {
     const auto& s = def.segments[k];
     if (s.kind == City && tagged(s, "cathedral"))
       scene.items.push_back({Item::cathedral, s.sides == 15 ? Pt{50, 45} : kCentre, 1.25, int(k)});
+    if (s.kind == City && tagged(s, "besieged")) place_shield(def, scene, int(k), {Item::siege, kCentre, 1.2, 0}, 10.5);
+    if (s.kind == Road && tagged(s, "inn")) place_inn(def, scene, int(k));
+    if (s.kind == Field && (tagged(s, "pig_herd") || tagged(s, "pig-herd"))) scatter(def, scene, int(k), Item::pig, 3, 1.7);
   }
 }
 
 void place_signs(const TileDef& def, Scene& scene) {
   for (size_t k = 0; k < def.segments.size(); ++k)
-    if (def.segments[k].kind == City) place_pennants(def, scene, int(k));
+    for (int n = 0; def.segments[k].kind == City && n < def.segments[k].pennants; ++n)
+      place_shield(def, scene, int(k), {Item::pennant, kCentre, 1.45, n});
   for (size_t k = 0; k < def.segments.size(); ++k) {
     const auto& s = def.segments[k];
-    if (s.kind == Road && tagged(s, "inn")) place_inn(def, scene, int(k));
-    if (s.kind == City && tagged(s, "besieged")) place_siege(def, scene, int(k));
-    if (s.kind == Field && (tagged(s, "pig_herd") || tagged(s, "pig-herd"))) scatter(def, scene, int(k), Item::pig, 3, 5);
+    if (s.kind == City && tagged(s, "besieged")) place_camp(def, scene, int(k));
   }
   if (!noted(def, "volcano")) return;
   Pt at = kCentre;
@@ -110,7 +115,7 @@ void place_signs(const TileDef& def, Scene& scene) {
   for (const auto& h : scene.plan.hubs)
     if (h.what == Hub::lake) at = h.at, lake = true;
   auto score = [&](Pt p, double room) { return std::min(room, 11.0) + 0.8 * std::min(distance_to_things(scene, p), 12.0); };
-  if (lake || roomiest(def, scene, -1, 5, score, &at)) scene.items.push_back({Item::volcano, at, 1, 0});
+  if (lake || roomiest(def, scene, -1, 5, score, &at)) scene.items.push_back({Item::volcano, at, lake ? 1.4 : 1, 0});
 }
 
 }  // namespace bastide::art

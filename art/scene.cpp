@@ -52,11 +52,11 @@ double room_of(const Item& item) {
     case Item::tower:
       return 4.2;
     case Item::pennant:
+    case Item::siege:
       return 10;
     case Item::tent:
-      return 5;
     case Item::pig:
-      return 5;
+      return 4.2 * item.size;
     case Item::crop:
       return 11 * item.size;
     default:
@@ -78,9 +78,9 @@ Scene scene(const TileDef& def) {
   Rng rng(seed_of(def.id));
   place_landmarks(def, s);
   place_anchors(def, s);
-  place_signs(def, s);
   place_hubs(s);
   place_towers(s);
+  place_signs(def, s);
   furnish_cities(def, s, rng);
   furnish_fields(def, s, rng);
   return s;

@@ -40,6 +40,7 @@ struct Item {
     garden,
     cathedral,
     inn,
+    siege,
     tent,
     pig,
     volcano,
@@ -74,7 +75,7 @@ bool tagged(const SegmentDef&, const char* tag);
 bool noted(const TileDef&, const char* note);
 void place_anchors(const TileDef&, Scene&);
 void place_landmarks(const TileDef&, Scene&);  ///< before the anchors: what is bound to a place
-void place_signs(const TileDef&, Scene&);      ///< after them: what only needs room
+void place_signs(const TileDef&, Scene&);      ///< after them and the towers: what only needs room
 void place_hubs(Scene&);                       ///< what marks the ends and crossings of ways
 void furnish_cities(const TileDef&, Scene&, Rng&);
 void furnish_fields(const TileDef&, Scene&, Rng&);

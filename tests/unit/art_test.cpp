@@ -212,6 +212,25 @@ TEST(Art, FiguresDifferInColourAndEmblem) {
   }
 }
 
+/// Eight figures stand in a quarter of the City of Carcassonne, each on a place of its own.
+TEST(Art, AQuarterHasRoomForEightFigures) {
+  const TileDef* tile = builtin_catalogue().tile("CO/6");
+  const auto shapes = tile_shapes(*tile);
+  for (int quarter = 1; quarter <= 2; ++quarter) {
+    const std::vector<BoardFigure> figures(8, {0, quarter, 0});
+    const std::string svg = board_svg({{tile, 0, 0, 0}}, figures, {});
+    std::vector<Pt> stands;
+    for (size_t at = svg.find("<use href=\"#f0\""); at != std::string::npos; at = svg.find("<use href=\"#f0\"", at + 1)) {
+      const Pt corner{std::stod(svg.substr(svg.find(" x=", at) + 4)), std::stod(svg.substr(svg.find(" y=", at) + 4))};
+      const Pt p = corner + Pt{14 * 0.8 - 8, 14 * 0.8 - 8};  // its middle, without the margin of the board
+      EXPECT_TRUE(within(shapes[quarter].path, p)) << p.x << " " << p.y;
+      for (const Pt other : stands) EXPECT_GT(distance(p, other), 15);
+      stands.push_back(p);
+    }
+    EXPECT_EQ(stands.size(), 8u);
+  }
+}
+
 TEST(Art, ABoardSharesThePicturesOfEqualTiles) {
   const auto& tiles = builtin_catalogue();
   const TileDef *cap = tiles.tile("BA/C"), *bend = tiles.tile("BA/Rr");

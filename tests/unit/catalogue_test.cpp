@@ -121,7 +121,40 @@ TEST(BuiltinCatalogue, CloistersPennantsAndGardens) {
   EXPECT_EQ(sum_over(builtin_set("river/1:2"), segments_of<Garden>), 1);
 }
 
-TEST(BuiltinCatalogue, RiverTilesAreDrawnInThreeGroups) {
+/// How many segments of a set carry a tag.
+int tagged(const char* set, const std::string& tag) {
+  int sum = 0;
+  for (const auto& [id, count] : builtin_set(set).tiles)
+    for (const SegmentDef& s : builtin_catalogue().tile(id)->segments)
+      sum += count * int(std::count_if(s.tags.begin(), s.tags.end(), [&](const auto& t) { return t.first == tag; }));
+  return sum;
+}
+
+TEST(BuiltinCatalogue, MarksOfTheExpansions) {
+  for (const char* set : {"inns-and-cathedrals:1", "inns-and-cathedrals:2"}) {
+    EXPECT_EQ(tagged(set, "inn"), 6);
+    EXPECT_EQ(tagged(set, "cathedral"), 2);
+    EXPECT_EQ(sum_over(builtin_set(set), pennants), 3);
+  }
+  EXPECT_EQ(sum_over(builtin_set("inns-and-cathedrals:1"), segments_of<Garden>), 0);
+  EXPECT_EQ(sum_over(builtin_set("inns-and-cathedrals:2"), segments_of<Garden>), 2);
+  EXPECT_EQ(sum_over(builtin_set("king-and-robber:2"), segments_of<Garden>), 1);
+  EXPECT_EQ(sum_over(builtin_set("river/2:2"), segments_of<Garden>), 1);
+  EXPECT_EQ(tagged("river/2:1", "inn"), 1);
+  EXPECT_EQ(tagged("river/2:1", "pig-herd"), 1);
+  EXPECT_TRUE(builtin_catalogue().tile("RI.2/I.v")->has_note("volcano-lake"));
+  EXPECT_EQ(tagged("cult/5", "shrine"), 5);
+  EXPECT_EQ(tagged("cult/6", "shrine"), 6);
+  EXPECT_EQ(tagged("siege/cathars", "besieged"), 4);
+  EXPECT_EQ(tagged("siege/besiegers", "besieged"), 6);
+  EXPECT_EQ(tagged("count", "carcassonne"), 12);
+}
+
+TEST(BuiltinCatalogue, RiverTilesAreDrawnInGroups) {
+  for (const auto& [id, count] : builtin_set("river/2:2").tiles) {
+    const std::string& group = builtin_catalogue().tile(id)->group;
+    EXPECT_EQ(group, id == "RI/s" ? "river-spring" : id == "RI.2/I.v" ? "river-lake" : id == "RI.2/III" ? "river-fork" : "river") << id;
+  }
   for (const auto& [id, count] : builtin_set("river/1:2").tiles) {
     const std::string& group = builtin_catalogue().tile(id)->group;
     EXPECT_EQ(group, id == "RI/s" ? "river-spring" : id == "RI.1/I.e" ? "river-lake" : "river") << id;
