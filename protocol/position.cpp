@@ -53,7 +53,6 @@ Words score_words(const Game& g) {
 
 Words turn_words(const Setup& p) {
   std::string phase = p.phase;
-  std::replace(phase.begin(), phase.end(), ' ', '-');
   if (p.step) phase += ":" + std::to_string(p.step);
   Words words{std::to_string(p.turn), std::to_string(p.active), phase};
   if (!p.hand.empty()) words.push_back(p.hand);
@@ -167,7 +166,6 @@ void read_phase(const Ruleset& r, Setup& p, const std::string& word) {
   const std::size_t colon = word.find(':');
   if (colon != word.npos) p.step = number("turn", word.substr(colon + 1), 1, 255);
   p.phase = word.substr(0, colon);
-  std::replace(p.phase.begin(), p.phase.end(), '-', ' ');
   std::string known = "over";
   bool good = p.phase == "over";
   for (auto* phase : r.turn) {

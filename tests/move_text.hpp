@@ -8,6 +8,13 @@ namespace bastide {
 
 inline std::string cell_text(Pos at) { return std::to_string(at.x) + "," + std::to_string(at.y); }
 
+/// "1,0N": a segment row by its tile's cell and its location there.
+inline std::string row_text(const Game& g, u16 row) {
+  const int tile = g.s().tile_of[row];
+  const Placed& p = g.s().placed[tile];
+  return cell_text({p.x, p.y}) + location_name(g, tile, row - p.base);
+}
+
 inline std::string move_text(const Game& g, Move m) {
   switch (m.what) {
     case What::Draw: return g.rules().id(g.rules().deck[m.b].kind);
@@ -15,6 +22,10 @@ inline std::string move_text(const Game& g, Move m) {
     case What::Deploy: return g.rules().figure[m.a].letter + ("@" + location_name(g, g.s().tile_count - 1, m.b));
     case What::Pass: return "-";
     case What::Confirm: return "ok";
+    case What::Enter: return g.rules().figure[m.a].letter + ("@" + row_text(g, m.b));
+    case What::Shift: return g.rules().figure[m.a].letter + (">" + row_text(g, m.b));
+    case What::Recall: return g.rules().figure[m.a].letter + ("<" + row_text(g, m.b));
+    case What::Neutral: return "*@" + row_text(g, m.b);
   }
   return "";
 }

@@ -10,8 +10,10 @@ BASTIDE_INLINE void count_decision(const Game& g, PlayoutCount& n) {
   if (p == &phases::place) {
     ++n.placements;
     ++n.follower_options;  // doing nothing
+    if (!g.candidates().fresh) find_candidates(g);
     n.legal_placements += static_cast<u64>(g.candidates().total);
   } else if (p == &phases::deploy) {
+    if (!g.deployments().fresh) find_deployments(g);
     n.follower_options += static_cast<u64>(g.deployments().total);
   }
 }

@@ -19,6 +19,8 @@ bool is_start(const Drawn& d, const Ruleset& r) {
 /// touches nothing comes last; the setup refuses it.
 std::vector<Drawn> laying_order(const Scenario& s, const Ruleset& r) {
   std::vector<Drawn> rest = s.board, order;
+  if (s.start)
+    for (auto t = r.start.rbegin(); t != r.start.rend(); ++t) rest.insert(rest.begin(), {r.id(t->kind), t->at, t->rot});
   auto take = [&](auto found) {
     order.push_back(*found);
     rest.erase(found);
@@ -63,12 +65,35 @@ std::vector<std::string> all_but_left(const Scenario& s, const Ruleset& r, const
   return gone;
 }
 
+/// `lies king Red 5`, `lies count 0,0@I`
+Token token(const Line& line, const Ruleset& r, const std::vector<Drawn>& tiles) {
+  Token t{line.words.at(1)};
+  for (std::size_t i = 2; i < line.words.size(); ++i) {
+    const std::string& word = line.words[i];
+    const std::size_t at = word.find('@');
+    if (is_player(word)) {
+      t.player = seat(line, word);
+    } else if (at == std::string::npos) {
+      t.number = number(line, word);
+    } else {
+      const Pos where = cell(line, word.substr(0, at));
+      const auto drawn = std::find_if(tiles.begin(), tiles.end(), [&](auto& d) { return d.at == where; });
+      if (drawn == tiles.end()) line.fail("no tile is drawn there");
+      t.tile = static_cast<int>(drawn - tiles.begin());
+      t.segment = segment_at(r.tiles[tile_kind(line, r, drawn->tile)], drawn->rot, word.substr(at + 1));
+      if (t.segment < 0) line.fail("that tile has no such place");
+    }
+  }
+  return t;
+}
+
 Setup setup(const Scenario& s, const Ruleset& r) {
   Setup p;
   auto id = [&](const std::string& name) { return r.id(tile_kind(s.title, r, name)); };
   const std::vector<Drawn> tiles = laying_order(s, r);
   for (auto& d : tiles) p.tiles.push_back({id(d.tile), d.at, d.rot});
   for (auto& f : s.figures) p.figures.push_back(standing(f, r, tiles));
+  for (auto& t : s.tokens) p.tokens.push_back(token(t, r, tiles));
   for (auto& [player, points] : s.points) p.score[seat(s.title, player)] = points;
   p.active = seat(s.title, s.turn);
   if (!s.hand.empty()) p.hand = id(s.hand), p.phase = "place";
@@ -85,7 +110,7 @@ Game begin(const Scenario& s) {
   const auto errors = read_catalogue(catalogue, s.catalogue, "catalogue");
   if (!errors.empty()) s.title.fail(errors[0]);
   const auto set = compile(rules, catalogue);
-  return s.board.empty() ? Game(set) : from_setup(set, setup(s, *set));
+  return s.board.empty() && !s.start ? Game(set) : from_setup(set, setup(s, *set));
 }
 
 }  // namespace bastide::scenario

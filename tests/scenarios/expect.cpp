@@ -4,6 +4,7 @@
 #include "core/location.hpp"
 #include "core/phases.hpp"
 #include "core/score.hpp"
+#include "core/setup.hpp"
 #include "runner.hpp"
 
 namespace bastide::scenario {
@@ -46,6 +47,7 @@ const std::map<std::string, Runner::Expectation>& Runner::expectations() {
       {"scores", &Runner::scores},   {"home", &Runner::home},   {"discarded", &Runner::discarded}, {"points", &Runner::points},
       {"supply", &Runner::supply},   {"now", &Runner::now},     {"offers", &Runner::offers},       {"offered", &Runner::offered},
       {"refused", &Runner::refused}, {"cells", &Runner::cells}, {"feature", &Runner::feature},     {"joined", &Runner::joined},
+      {"token", &Runner::token},     {"warns", &Runner::warns},
       {"apart", &Runner::apart},     {"tiles", &Runner::tiles}, {"table", &Runner::on_table},      {"wins", &Runner::wins},
   };
   return all;
@@ -94,7 +96,49 @@ void Runner::each_player(const Line& line, int (Runner::*is)(int) const, const c
 }
 
 void Runner::points(const Line& line) { each_player(line, &Runner::points_of, "points"); }
-void Runner::supply(const Line& line) { each_player(line, &Runner::supply_of, "supply"); }
+
+/// `supply Blue 6 Red 7`: followers; `supply Blue b 1`: figures with that letter.
+void Runner::supply(const Line& line) {
+  const Ruleset& r = game_.rules();
+  for (std::size_t i = 1, who = 0; i + 1 < line.words.size(); ++i) {
+    int kind = 0;
+    if (is_player(line.words[i])) who = static_cast<std::size_t>(seat(line, line.words[i++]));
+    while (kind < r.figure_kinds && line.words[i] != std::string(1, r.figure[kind].letter)) ++kind;
+    if (kind == r.figure_kinds) kind = 0;
+    else ++i;
+    if (i < line.words.size())
+      compare(line, player_name(static_cast<int>(who)) + "'s supply", std::to_string(game_.s().supply[who][kind]), line.words[i]);
+  }
+}
+
+/// `token king Red 5`, `token count 0,0@I`, `token king none`: who holds it with which number, or where it stands.
+void Runner::token(const Line& line) {
+  std::string is = "none";
+  for (auto& t : setup_of(game_).tokens) {
+    if (t.name != line.words.at(1)) continue;
+    if (t.tile >= 0) {
+      const Placed& p = game_.s().placed[t.tile];
+      is = cell_text({p.x, p.y}) + "@" + location_name(game_, t.tile, t.segment);
+    } else {
+      is = (t.player < 0 ? "" : player_name(t.player) + " ") + std::to_string(t.number);
+    }
+  }
+  std::string wanted;
+  for (std::size_t i = 2; i < line.words.size(); ++i) wanted += (i > 2 ? " " : "") + line.words[i];
+  compare(line, line.words[1], is, wanted);
+}
+
+/// `warns TEXT`: the rules can be played, but something speaks against them.
+void Runner::warns(const Line& line) {
+  const Rules& rules = game_.rules().rules;
+  std::string said = "nothing";
+  for (auto* e : all_expansions()) {
+    if (!rules.has(*e) || !e->warn) continue;
+    said = e->warn(rules);
+    if (said.find(line.rest()) != std::string::npos) return;
+  }
+  line.fail("the warning is " + said);
+}
 
 /// `now Red place BA/L`, `now chance`, `now over`
 void Runner::now(const Line& line) {
@@ -141,7 +185,7 @@ void Runner::feature(const Line& line) {
   for (std::size_t i = 2; i < line.words.size(); ++i) {
     const std::string& word = line.words[i];
     if (word == "complete" || word == "incomplete") compare(line, "it", f.open ? "incomplete" : "complete", word);
-    else if (!numbers.count(word)) compare(line, "its kind", kKindName[f.kind], word);
+    else if (!numbers.count(word)) compare(line, "its kind", game_.rules().feature_name(f.kind, f.tags), word);
     else compare(line, word, std::to_string(numbers.at(word)), i + 1 < line.words.size() ? line.words[i + 1] : "?"), ++i;
   }
 }

@@ -63,6 +63,8 @@ class Reader {
     else if (key == "rules") s.rules = line().rest();
     else if (key == "board") read_board(s);
     else if (key == "stands") s.figures.push_back(standing());
+    else if (key == "start") s.start = true;
+    else if (key == "lies") s.tokens.push_back(line());
     else if (key == "had") read_points(s);
     else if (key == "turn") s.turn = word(1);
     else if (key == "hand") s.hand = word(1);

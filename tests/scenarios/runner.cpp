@@ -16,7 +16,8 @@ std::string event_text(const Event& e, const Game& g) {
   if (e.type == Event::Type::Return) return "home " + player_name(e.player);
   if (e.type == Event::Type::Discard) return "discarded " + g.rules().id(e.kind);
   std::string text = "scores " + player_name(e.player) + " " + std::to_string(e.points);
-  text += std::string(e.final && e.feature != Field ? " open " : " ") + kKindName[e.feature] + ": ";
+  if (e.name) text += std::string(" ") + e.name + ": ";
+  else text += std::string(e.final && e.feature != Field ? " open " : " ") + g.rules().feature_name(e.feature, e.tags) + ": ";
   const std::string sum = sum_text(e.sum.terms, e.points);
   text += sum.substr(0, sum.find(" = "));
   for (std::size_t i = 0; i < e.sum.rules.size(); ++i) text += (i ? ", " : " (") + std::string(e.sum.rules[i]);
@@ -43,7 +44,8 @@ void Runner::play(const Line& line) {
   claimed_.clear();
   played_.clear();
   if (line.words.size() < 3 || line.words[1] != "plays") line.fail("expected 'PLAYER plays MOVES'");
-  if (player_name(game_.s().turn.active) != line.words[0]) line.fail("it is the turn of " + player_name(game_.s().turn.active));
+  const int asked = game_.actor() == kChance ? game_.s().turn.active : game_.actor();
+  if (player_name(asked) != line.words[0]) line.fail("it is for " + player_name(asked) + " to play");
   const Game before(game_);
   const std::size_t mark = game_.mark();
   for (std::size_t i = 2; i < line.words.size(); ++i) play_word(line, line.words[i]);
@@ -53,7 +55,7 @@ void Runner::play(const Line& line) {
 void Runner::play_word(const Line& line, const std::string& word) {
   const std::string wanted = canonical_move(line, game_, word);
   if (game_.over()) line.fail("the game is over before " + wanted);
-  const bool draw = wanted.find_first_of(",@") == std::string::npos && wanted != "-" && wanted != "ok";
+  const bool draw = wanted.find_first_of(",@<>") == std::string::npos && wanted != "-" && wanted != "ok";
   if (draw && game_.actor() != kChance) return expect_drawn(line, wanted);
   Moves moves;
   game_.legal(moves);

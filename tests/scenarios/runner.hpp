@@ -43,13 +43,14 @@ class Runner {
   void feature(const Line&);
   void joined(const Line&);
   void apart(const Line&);
+  void token(const Line&);
+  void warns(const Line&);
   void tiles(const Line&);
   void on_table(const Line&);
   void wins(const Line&);
 
   void each_player(const Line&, int (Runner::*is)(int) const, const char* what);
   int points_of(int p) const { return game_.s().score[p]; }
-  int supply_of(int p) const { return game_.s().supply[p][0]; }
 
   Game game_;
   std::size_t since_ = 0;            ///< first event of the step

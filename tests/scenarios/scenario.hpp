@@ -44,6 +44,8 @@ struct Scenario {
   std::vector<std::string> shows;
   std::string rules = "base", catalogue;
   std::vector<Drawn> board;
+  bool start = false;                            ///< the start tiles of the rules lie there too
+  std::vector<Line> tokens;
   std::vector<Standing> figures;
   std::vector<std::pair<std::string, int>> points;
   std::string turn = "Blue", hand;

@@ -193,7 +193,7 @@ const Phase count_redeploy{"redeploy", enter_redeploy, legal_redeploy, nullptr, 
                            "Move a follower out of Carcassonne to what was completed, or not"};
 const Phase count_enter{"carcassonne", enter_enter, legal_enter, nullptr, apply_enter,
                         "Send a follower into Carcassonne and move the count, or not"};
-const Phase count_last_redeploy{"last redeploy", enter_last_redeploy, legal_last_redeploy, nullptr, apply_last_redeploy,
+const Phase count_last_redeploy{"last-redeploy", enter_last_redeploy, legal_last_redeploy, nullptr, apply_last_redeploy,
                                 "Move a follower out of Carcassonne before the final scoring, or not"};
 
 }  // namespace bastide
