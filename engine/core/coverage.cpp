@@ -18,6 +18,10 @@ std::vector<RuleRow> read_matrix(const std::string& text) {
     RuleRow row;
     if (line.empty() || line[0] == '#' || !(words >> row.id >> row.type >> row.system >> std::ws)) continue;
     std::getline(words, row.text);
+    if (const std::size_t tilde = row.text.find(" ~ "); tilde != row.text.npos) {
+      row.excuse = row.text.substr(tilde + 3);
+      row.text.resize(tilde);
+    }
     rows.push_back(row);
   }
   return rows;
@@ -40,7 +44,8 @@ std::map<std::string, std::vector<std::string>> read_shown(const std::vector<std
 
 CoveredRow::Status status(const RuleRow& rule, bool named) {
   if (named) return CoveredRow::shown;
-  if (rule.type == "META") return CoveredRow::without;
+  if (rule.type == "META" || rule.excuse.starts_with("no effect")) return CoveredRow::without;
+  if (rule.excuse.starts_with("waits for")) return CoveredRow::waiting;
   return find_expansion(rule.system) ? CoveredRow::missing : CoveredRow::waiting;
 }
 
@@ -49,8 +54,8 @@ std::string explanation(const CoveredRow& row) {
   for (auto& f : row.by) files += (files.empty() ? "" : ", ") + f;
   switch (row.status) {
     case CoveredRow::shown: return "shown by " + files;
-    case CoveredRow::without: return "without effect: " + row.rule.text;
-    case CoveredRow::waiting: return "waiting for " + row.rule.system;
+    case CoveredRow::without: return row.rule.excuse.empty() ? "no effect: " + row.rule.text : row.rule.excuse;
+    case CoveredRow::waiting: return row.rule.excuse.empty() ? "waits for " + row.rule.system : row.rule.excuse;
     default: return "MISSING: " + row.rule.text;
   }
 }

@@ -5,16 +5,17 @@
 
 namespace bastide {
 
-/// A line of docs/rules/matrix.txt.
+/// A line of docs/rules/matrix.txt. What stands after `~` says why no scenario shows the row: `waits for` an expansion that is not built,
+/// or `no effect` on play, with the reason.
 struct RuleRow {
-  std::string id, type, system, text;
+  std::string id, type, system, text, excuse;
 };
 
 struct CoveredRow {
   enum Status {
     shown,    ///< a scenario names it
     without,  ///< it tells nothing that a game could show
-    waiting,  ///< its expansion is not built
+    waiting,  ///< an expansion that it speaks of is not built
     missing   ///< it should be shown and is not
   };
   RuleRow rule;
