@@ -56,6 +56,10 @@ bool Match::has_person() const {
   return std::any_of(seats_.begin(), seats_.end(), [](const Seat& s) { return s.person(); });
 }
 
+std::string Match::computer_to_answer() const {
+  return actor() < 0 ? std::string() : seats_[static_cast<std::size_t>(actor())].bot;
+}
+
 std::string Match::name_of_seat(int seat) const { return seats_[static_cast<std::size_t>(seat)].name; }
 
 // A repeated answer is known by the decision it answers: its number never comes again. A client that numbers anew after a

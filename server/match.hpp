@@ -51,6 +51,8 @@ class Match {
   bool over() const { return session_.over(); }
   /// The seat that must answer; -1 when the game is over.
   int actor() const { return session_.actor(); }
+  /// The computer player who must answer; empty if it is for a person or the game is over.
+  std::string computer_to_answer() const;
   const std::string& rematch() const { return rematch_; }
   std::string seed_hex() const { return to_hex(table_.seed); }
 

@@ -83,6 +83,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::deque<Letter> inbox_;
   bool busy_ = true;      // a row or the whole table is on its way from or to the store
   int thinking_ = -1;     // the decision that a computer thinks about
+  std::shared_ptr<Mind> mind_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0
   Error broken_{"", ""};  // why there is no match
   std::optional<Match> match_;
   Presence presence_;

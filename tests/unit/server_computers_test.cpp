@@ -1,0 +1,115 @@
+// Computer players at a table: who thinks, how often, and when.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "bots/bot.hpp"
+#include "server_world.hpp"
+
+namespace bastide::server {
+namespace {
+
+/// What the bots of a world have been asked.
+struct Diary {
+  struct Line {
+    int bot, seat, turn;
+  };
+  std::mutex mutex;
+  std::vector<Line> lines;
+  int bots = 0;
+
+  std::vector<Line> read() {
+    std::lock_guard lock(mutex);
+    return lines;
+  }
+};
+
+/// Plays the first move it may, but deploys nobody; writes down that it was asked.
+class DiaryBot : public Bot {
+ public:
+  explicit DiaryBot(Diary& diary) : diary_(diary) {
+    std::lock_guard lock(diary_.mutex);
+    number_ = diary_.bots++;
+  }
+  Move choose(const Game& game, const Limit&) override {
+    std::lock_guard lock(diary_.mutex);
+    diary_.lines.push_back({number_, game.actor(), game.s().turn.number});
+    Moves moves;
+    game.legal(moves);
+    return moves[0].what == What::Place ? moves[0] : moves[moves.size() - 1];
+  }
+  std::string_view name() const override { return "diary"; }
+
+ private:
+  Diary& diary_;
+  int number_;
+};
+
+void let_write(World& w, Diary& diary) {
+  w.services.bots = [&diary](std::string_view, std::uint64_t) { return std::make_unique<DiaryBot>(diary); };
+}
+
+TEST(ServerComputers, OneBotServesAWholeTurnAndNoMore) {
+  Diary diary;
+  World w;
+  let_write(w, diary);
+  Made t = w.make("bbb", true);
+  auto watcher = w.join(t, {});
+  ASSERT_TRUE(w.until([&] { return World::state(watcher).at("turn").at("number").as_int64() > 12; }));
+  std::map<int, std::set<int>> bots_of_turn, turns_of_bot;
+  std::map<int, int> asked;
+  for (auto& line : diary.read()) {
+    bots_of_turn[line.turn].insert(line.bot);
+    turns_of_bot[line.bot].insert(line.turn);
+    ++asked[line.turn];
+  }
+  for (auto& [turn, bots] : bots_of_turn) EXPECT_EQ(bots.size(), 1u) << "turn " << turn;
+  for (auto& [bot, turns] : turns_of_bot) EXPECT_EQ(turns.size(), 1u) << "bot " << bot;
+  EXPECT_TRUE(std::any_of(asked.begin(), asked.end(), [](auto& a) { return a.second == 2; }));  // tile and follower; never for `ok`
+  EXPECT_TRUE(std::all_of(asked.begin(), asked.end(), [](auto& a) { return a.second <= 2; }));
+}
+
+/// A store that refuses a row now and then.
+class MoodyStore : public Store {
+ public:
+  void create(const TableRow& t) override { good_->create(t); }
+  void append(std::span<const MoveRow> rows) override {
+    if (++appends_ % 4 == 0) throw std::runtime_error("the disk sulks");
+    good_->append(rows);
+  }
+  void create_next(const TableRow& t, const MoveRow& row) override { good_->create_next(t, row); }
+  std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
+  StoreCounts counts() override { return good_->counts(); }
+
+ private:
+  std::unique_ptr<Store> good_ = open_sqlite_store(":memory:");
+  int appends_ = 0;
+};
+
+/// Mason with a few play-outs, whatever the time.
+class QuickMason : public Bot {
+ public:
+  explicit QuickMason(std::uint64_t seed) : mason_(make_bot("mason", seed)) {}
+  Move choose(const Game& game, const Limit&) override {
+    Limit few;
+    few.playouts = 4;
+    return mason_->choose(game, few);
+  }
+  std::string_view name() const override { return "mason"; }
+
+ private:
+  std::unique_ptr<Bot> mason_;
+};
+
+TEST(ServerComputers, PlanInVainWhenTheTableIsBuiltAgain) {
+  World w(std::make_unique<MoodyStore>(), World::quick());
+  w.services.bots = [](std::string_view, std::uint64_t seed) { return std::make_unique<QuickMason>(seed); };
+  Made t = w.make("bb", true);
+  auto watcher = w.join(t, {});
+  ASSERT_TRUE(w.until([&] { return World::state(watcher).at("turn").at("number").as_int64() > 9; }));
+  json::object all = World::last(w.join(t, {}), "update");
+  for (std::int64_t n = 0; const json::value& event : all.at("events").as_array()) EXPECT_EQ(event.at("n").as_int64(), n++);
+}
+
+}  // namespace
+}  // namespace bastide::server
