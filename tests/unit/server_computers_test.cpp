@@ -79,6 +79,7 @@ class MoodyStore : public Store {
   }
   void create_next(const TableRow& t, const MoveRow& row) override { good_->create_next(t, row); }
   std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
+  std::vector<std::string> resumable(std::int64_t since, int most) override { return good_->resumable(since, most); }
   StoreCounts counts() override { return good_->counts(); }
 
  private:
@@ -109,6 +110,39 @@ TEST(ServerComputers, PlanInVainWhenTheTableIsBuiltAgain) {
   ASSERT_TRUE(w.until([&] { return World::state(watcher).at("turn").at("number").as_int64() > 9; }));
   json::object all = World::last(w.join(t, {}), "update");
   for (std::int64_t n = 0; const json::value& event : all.at("events").as_array()) EXPECT_EQ(event.at("n").as_int64(), n++);
+}
+
+/// A table where it is for the computer in seat 1 to answer when its world ends.
+Made interrupted(const std::string& database) {
+  Limits limits = World::quick();
+  limits.bot_pause = std::chrono::hours(1);
+  World w(database, limits);
+  Made t = w.make("pb");
+  auto ann = w.join(t, {0});
+  while (World::decision(ann).at("actor") == 0) EXPECT_EQ(w.play(t, ann)["type"], "ack");
+  return t;
+}
+
+TEST(ServerComputers, GoOnAfterARestartThoughNobodyHasCome) {
+  TemporaryFolder folder;
+  const Made t = interrupted(folder.file("a"));
+  World w(folder.file("a"));
+  w.tables.resume();
+  EXPECT_TRUE(w.until([&] { return w.journal->rows() > 0; }));
+  auto ann = w.join(t, {0});
+  EXPECT_TRUE(w.until([&] { return World::decision(ann).at("actor") == 0; }));
+}
+
+TEST(ServerComputers, WaitAtTablesThatWereLeftLongAgo) {
+  TemporaryFolder folder;
+  const Made t = interrupted(folder.file("a"));
+  World w(folder.file("a"));
+  w.clock += 3'601'000;
+  w.tables.resume();
+  (void)w.get("/health");
+  EXPECT_FALSE(w.until([&] { return w.tables.loaded() > 0; }, std::chrono::milliseconds(200)));
+  auto ann = w.join(t, {0});
+  EXPECT_TRUE(w.until([&] { return World::decision(ann).at("actor") == 0; }));
 }
 
 }  // namespace

@@ -180,7 +180,7 @@ TEST(ServerTable, AComputerAnswersAndTheGameEnds) {
   Made t = w.make("bb");
   auto watcher = w.join(t, {});
   auto finished = [&] { return !World::last(watcher, "over").empty(); };
-  for (int i = 0; i < 12 && !finished(); ++i) w.until(finished);
+  for (int i = 0; i < 3 && !finished(); ++i) w.until(finished);
   EXPECT_TRUE(finished());
 }
 
