@@ -187,8 +187,7 @@ LineEngine::Object LineEngine::play(const Object& r) {
 }
 
 LineEngine::Object LineEngine::undo(const Object&) {
-  session().undo();
-  return result_of_change(session().event_count());
+  return result_of_change(session().undo());
 }
 
 LineEngine::Object LineEngine::state(const Object&) { return {{"type", "ok"}, {"state", session().state()}}; }

@@ -122,12 +122,13 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
                  time};
 }
 
-void Match::apply(const MoveRow& row) {
+int Match::apply(const MoveRow& row) {
+  int from = event_count();
   Seat& seat = seats_[static_cast<std::size_t>(row.seat)];
   if (is(row, Ask::play))
     session_.play(row.text);
   else if (is(row, Ask::undo))
-    undo(row.seat);
+    from = undo(row.seat);
   else if (is(row, Ask::resign))
     resign(row.seat);
   else if (is(row, Ask::replace))
@@ -140,6 +141,7 @@ void Match::apply(const MoveRow& row) {
     throw Error("internal", fmt::format("table {}: row {} is of an unknown kind: {}", table_.id, row.n, row.kind));
   seat.name = session_.names().at(static_cast<std::size_t>(row.seat));
   rows_.push_back(row);
+  return from;
 }
 
 MoveRow Match::apply_bot(Move move, std::int64_t time) {
@@ -174,13 +176,14 @@ TableRow Match::next_table(const std::string& id, std::int64_t time) const {
   return next;
 }
 
-void Match::undo(int seat) {
+int Match::undo(int seat) {
   if (!session_.can_undo(seat))
     throw Error("illegal",
                 "there is nothing to take back: only your own answers of this turn, and none from before a tile was drawn");
   int before = event_count();
-  session_.undo();
-  rewinds_.push_back({before, event_count()});
+  int from = session_.undo();
+  rewinds_.push_back({before, from});
+  return from;
 }
 
 // With two players the game is over; with more a computer takes the seat.
@@ -194,7 +197,7 @@ void Match::resign(int seat) {
 int Match::resync_from(int since) const {
   int from = std::min(since, event_count());
   for (const Rewind& r : rewinds_)
-    if (since <= r.before) from = std::min(from, r.after);
+    if (since <= r.before) from = std::min(from, r.from);
   return from;
 }
 

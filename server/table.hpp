@@ -61,9 +61,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void acknowledge(const ClientPtr&, const Message&);
 
   void refuse(const ClientPtr&, const Message&);
-  void write(MoveRow, int events_before, Letter then, Letter otherwise);
-  void written(const MoveRow&, int events_before, const std::string& error, const Letter& then);
-  void publish(const MoveRow&, int events_before);
+  void write(MoveRow, int from, Letter then, Letter otherwise);
+  void written(const MoveRow&, int from, const std::string& error, const Letter& then);
+  void publish(const MoveRow&, int from);
   void lost(const std::string& error);
   json::object update(int from) const;
   json::object over() const;

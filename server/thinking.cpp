@@ -61,7 +61,7 @@ void Table::chosen(int seq, std::optional<Move> move) {
 
 // A computer that fails must not stop the game: then the first legal answer is played.
 void Table::answer_for_bot(std::optional<Move> move) {
-  int before = match_->event_count();
+  int from = match_->event_count();
   std::optional<MoveRow> row;
   try {
     if (move) row = match_->apply_bot(*move, services_.now());
@@ -69,7 +69,7 @@ void Table::answer_for_bot(std::optional<Move> move) {
     spdlog::error("table {}: a computer's move is refused: {}", id_, e.what());
   }
   if (!row) match_->apply(*(row = match_->bot_row(match_->first_answer(false).value(), services_.now())));
-  write(*row, before, [] {}, [] {});
+  write(*row, from, [] {}, [] {});
 }
 
 }  // namespace bastide::server
