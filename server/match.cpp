@@ -68,6 +68,7 @@ bool Match::done_already(const Message& m) const {
   const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
   if (m.ask == Ask::resign) return seat.resigned;
   if (m.ask == Ask::replace) return seat.bot == m.text && !seat.token_hash.empty();
+  if (m.ask == Ask::sit) return seat.person();
   if (m.ask == Ask::name) return seat.name == m.text;
   if (m.ask == Ask::rematch) return !rematch_.empty();
   std::string id = m.stored_id();
@@ -113,7 +114,9 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
   else if (over() && m.ask != Ask::name)
     throw Error("over", "the game is over");
   const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
-  if (!seat.person() && m.ask != Ask::rematch)
+  if (m.ask == Ask::sit && seat.resigned)
+    throw Error("illegal", fmt::format("seat {}: who has resigned cannot come back", m.seat));
+  if (!seat.person() && m.ask != Ask::rematch && m.ask != Ask::sit)
     throw Error("not-yours", fmt::format("seat {}: a computer ({}) plays here", m.seat, seat.bot));
   if (m.ask == Ask::play || m.ask == Ask::undo) check_answer(m);
   if (m.ask == Ask::replace && !is_bot(m.text))
@@ -133,6 +136,8 @@ int Match::apply(const MoveRow& row) {
     resign(row.seat);
   else if (is(row, Ask::replace))
     seat.bot = row.text;
+  else if (is(row, Ask::sit))
+    seat.bot.clear();
   else if (is(row, Ask::rematch))
     rematch_ = row.text;
   else if (is(row, Ask::name))
@@ -206,9 +211,11 @@ std::string Match::record() const {
   if (!over()) record.seed.clear();
   std::time_t created = static_cast<std::time_t>(table_.created / 1000);
   record.info["date"] = fmt::format("{:%Y-%m-%d}", fmt::gmtime(created));
-  for (const MoveRow& row : rows_)
+  for (const MoveRow& row : rows_) {
     if (is(row, Ask::replace))
       record.comments.push_back(fmt::format("{} was away; a computer ({}) took the seat", name_of_seat(row.seat), row.text));
+    if (is(row, Ask::sit)) record.comments.push_back(fmt::format("{} came back and took the seat again", name_of_seat(row.seat)));
+  }
   return to_text(record);
 }
 

@@ -240,7 +240,8 @@ void Table::written(const MoveRow& row, int from, const std::string& error, cons
 }
 
 void Table::publish(const MoveRow& row, int from) {
-  bool about_seats = row.kind == name_of(Ask::name) || row.kind == name_of(Ask::replace) || row.kind == name_of(Ask::resign);
+  bool about_seats = row.kind == name_of(Ask::name) || row.kind == name_of(Ask::replace) || row.kind == name_of(Ask::sit) ||
+                     row.kind == name_of(Ask::resign);
   if (row.kind != name_of(Ask::rematch)) presence_.send(server::write(update(from)));
   if (about_seats) send_seats();
   if (match_->over()) presence_.send(server::write(over()));
