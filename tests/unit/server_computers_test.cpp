@@ -108,7 +108,7 @@ TEST(ServerComputers, PlanInVainWhenTheTableIsBuiltAgain) {
   Made t = w.make("bb", true);
   auto watcher = w.join(t, {});
   ASSERT_TRUE(w.until([&] { return World::state(watcher).at("turn").at("number").as_int64() > 9; }));
-  json::object all = World::last(w.join(t, {}), "update");
+  json::object all = w.wait(w.join(t, {}), 0, [](json::object& m) { return m["type"] == "update"; });
   for (std::int64_t n = 0; const json::value& event : all.at("events").as_array()) EXPECT_EQ(event.at("n").as_int64(), n++);
 }
 
