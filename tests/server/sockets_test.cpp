@@ -43,6 +43,17 @@ TEST_F(ServerSockets, AnswersHttp) {
   EXPECT_EQ(parser.get().result_int(), 404u);
 }
 
+TEST_F(ServerSockets, CompressesForThoseWhoSaySo) {
+  auto encoding = [&](const std::string& accepted) {
+    http::request<http::string_body> request{http::verb::get, "/api/meta", 11};
+    if (!accepted.empty()) request.set(http::field::accept_encoding, accepted);
+    return std::string(fetch(port_, request)[http::field::content_encoding]);
+  };
+  for (const char* yes : {"gzip", "gzip, deflate, br, zstd", "br;q=1.0, GZIP;q=0.8, *;q=0.1", "*", "deflate,*;q=0.5"})
+    EXPECT_EQ(encoding(yes), "gzip") << yes;
+  for (const char* no : {"", "identity", "br", "gzip;q=0", "gzip;q=0.000, *", "*;q=0", ";;;", "gzipped"}) EXPECT_EQ(encoding(no), "") << no;
+}
+
 TEST_F(ServerSockets, SurvivesBytesThatAreNoHttp) {
   EXPECT_TRUE(raw(port_, "hello\r\n\r\n").starts_with("HTTP/1.1 400"));
   EXPECT_TRUE(raw(port_, std::string(2000, '\0')).starts_with("HTTP/1.1 400"));
