@@ -69,24 +69,6 @@ TEST(ServerComputers, OneBotServesAWholeTurnAndNoMore) {
   EXPECT_TRUE(std::all_of(asked.begin(), asked.end(), [](auto& a) { return a.second <= 2; }));
 }
 
-/// A store that refuses a row now and then.
-class MoodyStore : public Store {
- public:
-  void create(const TableRow& t) override { good_->create(t); }
-  void append(std::span<const MoveRow> rows) override {
-    if (++appends_ % 4 == 0) throw std::runtime_error("the disk sulks");
-    good_->append(rows);
-  }
-  void create_next(const TableRow& t, const MoveRow& row) override { good_->create_next(t, row); }
-  std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
-  std::vector<std::string> resumable(std::int64_t since, int most) override { return good_->resumable(since, most); }
-  StoreCounts counts() override { return good_->counts(); }
-
- private:
-  std::unique_ptr<Store> good_ = open_sqlite_store(":memory:");
-  int appends_ = 0;
-};
-
 /// Mason with a few play-outs, whatever the time.
 class QuickMason : public Bot {
  public:
@@ -103,7 +85,7 @@ class QuickMason : public Bot {
 };
 
 TEST(ServerComputers, PlanInVainWhenTheTableIsBuiltAgain) {
-  World w(std::make_unique<MoodyStore>(), World::quick());
+  World w(std::make_unique<FailingStore>([n = 0]() mutable { return ++n % 4 == 0; }), World::quick());
   w.services.bots = [](std::string_view, std::uint64_t seed) { return std::make_unique<QuickMason>(seed); };
   Made t = w.make("bb", true);
   auto watcher = w.join(t, {});

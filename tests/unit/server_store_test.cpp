@@ -139,28 +139,9 @@ TEST(ServerStore, AGameGoesOnAfterARestart) {
   EXPECT_EQ(w.play(t, all)["type"], "ack");
 }
 
-// A store that fails when it is told to.
-class BadStore : public Store {
- public:
-  explicit BadStore(std::atomic<bool>& bad) : good_(open_sqlite_store(":memory:")), bad_(bad) {}
-  void create(const TableRow& t) override { good_->create(t); }
-  void append(std::span<const MoveRow> rows) override {
-    if (bad_) throw std::runtime_error("the disk is full");
-    good_->append(rows);
-  }
-  void create_next(const TableRow& t, const MoveRow& row) override { good_->create_next(t, row); }
-  std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
-  std::vector<std::string> resumable(std::int64_t since, int most) override { return good_->resumable(since, most); }
-  StoreCounts counts() override { return good_->counts(); }
-
- private:
-  std::unique_ptr<Store> good_;
-  std::atomic<bool>& bad_;
-};
-
 TEST(ServerStore, WhatCannotBeStoredIsNotAcknowledgedAndNotSeen) {
   std::atomic<bool> bad = false;
-  World w(std::make_unique<BadStore>(bad), World::quick());
+  World w(std::make_unique<FailingStore>([&bad] { return bad.load(); }), World::quick());
   Made t = w.make("pp");
   auto ann = w.join(t, {0, 1});
   w.play(t, ann);

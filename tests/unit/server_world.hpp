@@ -17,6 +17,25 @@
 
 namespace bastide::server {
 
+/// A database in memory that does not store rows when `fails` says so.
+class FailingStore : public Store {
+ public:
+  explicit FailingStore(std::function<bool()> fails) : fails_(std::move(fails)) {}
+  void create(const TableRow& t) override { good_->create(t); }
+  void append(std::span<const MoveRow> rows) override {
+    if (fails_()) throw std::runtime_error("the disk is full");
+    good_->append(rows);
+  }
+  void create_next(const TableRow& t, const MoveRow& row) override { good_->create_next(t, row); }
+  std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
+  std::vector<std::string> resumable(std::int64_t since, int most) override { return good_->resumable(since, most); }
+  StoreCounts counts() override { return good_->counts(); }
+
+ private:
+  std::unique_ptr<Store> good_ = open_sqlite_store(":memory:");
+  std::function<bool()> fails_;
+};
+
 class Recorder : public Client {
  public:
   void send(Text text) override {
