@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <thread>
 
 #include "bots/bot.hpp"
 #include "server_world.hpp"
@@ -125,6 +126,71 @@ TEST(ServerComputers, WaitAtTablesThatWereLeftLongAgo) {
   EXPECT_FALSE(w.until([&] { return w.tables.loaded() > 0; }, std::chrono::milliseconds(200)));
   auto ann = w.join(t, {0});
   EXPECT_TRUE(w.until([&] { return World::decision(ann).at("actor") == 0; }));
+}
+
+/// Seat 0 of a table of two was given to a computer by the other player, who stays.
+struct Replaced {
+  explicit Replaced(World& w, const std::string& seats = "pp") : t(w.make(seats)), bob(w.join(t, {1})) {
+    w.tables.leave(t.id, w.join(t, {0}));
+    EXPECT_TRUE(w.until([&] { return World::last(bob, "seats").at("seats").at(0).at("online") == false; }));
+    w.clock += 61'000;
+    EXPECT_EQ(w.ask(t, bob, {{"type", "replace"}, {"seat", 0}, {"bot", "greedy"}})["type"], "ack");
+    EXPECT_TRUE(w.until([&] { return World::decision(bob).at("actor") == 1; }));
+  }
+  Made t;
+  std::shared_ptr<Recorder> bob;
+};
+
+TEST(ServerComputers, GiveASeatBackToWhoComesBack) {
+  World w;
+  Replaced r(w);
+  auto ann = w.join(r.t, {0});
+  json::object sit{{"type", "sit"}, {"seat", 0}};
+  EXPECT_EQ(w.ask(r.t, r.bob, sit)["code"], "not-yours");
+  EXPECT_EQ(w.ask(r.t, ann, {{"type", "sit"}, {"seat", 1}})["code"], "not-yours");
+  EXPECT_EQ(w.ask(r.t, ann, sit)["type"], "ack");
+  EXPECT_EQ(w.ask(r.t, ann, sit)["type"], "ack");  // sent twice, it counts once
+  EXPECT_EQ(World::last(r.bob, "seats").at("seats").at(0).at("kind"), "person");
+  while (World::decision(r.bob).at("actor") == 1) EXPECT_EQ(w.play(r.t, r.bob)["type"], "ack");
+  EXPECT_FALSE(w.until([&] { return World::decision(r.bob).at("actor") == 1; }, std::chrono::milliseconds(50)));
+  EXPECT_EQ(w.play(r.t, ann)["type"], "ack");
+  const std::string record = *w.get("/api/tables/" + r.t.id + "/record").body;
+  EXPECT_NE(record.find("took the seat\n# Blue came back"), record.npos) << record;
+}
+
+/// Takes the first move, but not before the gate is open.
+class GatedBot : public Bot {
+ public:
+  GatedBot(std::atomic<bool>& open, std::atomic<bool>& waiting) : open_(open), waiting_(waiting) {}
+  Move choose(const Game& game, const Limit&) override {
+    waiting_ = true;
+    while (!open_) std::this_thread::yield();
+    waiting_ = false;
+    Moves moves;
+    game.legal(moves);
+    return moves[0];
+  }
+  std::string_view name() const override { return "gated"; }
+
+ private:
+  std::atomic<bool>&open_, &waiting_;
+};
+
+TEST(ServerComputers, DoNotAnswerForWhoHasComeBackWhileTheyThought) {
+  std::atomic<bool> open = true, waiting = false;
+  World w;
+  w.services.bots = [&](std::string_view, std::uint64_t) { return std::make_unique<GatedBot>(open, waiting); };
+  Replaced r(w);
+  auto ann = w.join(r.t, {0});
+  open = false;
+  while (World::decision(r.bob).at("actor") == 1) EXPECT_EQ(w.play(r.t, r.bob)["type"], "ack");
+  EXPECT_TRUE(w.until([&] { return waiting.load(); }));
+  const json::value seq = World::state(ann).at("seq");
+  EXPECT_EQ(w.ask(r.t, ann, {{"type", "sit"}, {"seat", 0}})["type"], "ack");
+  open = true;
+  EXPECT_TRUE(w.until([&] { return !waiting && w.services.thinking == 0; }));
+  EXPECT_FALSE(w.until([&] { return World::state(ann).at("seq") != seq; }, std::chrono::milliseconds(50)));
+  EXPECT_EQ(w.play(r.t, ann)["type"], "ack");
 }
 
 }  // namespace

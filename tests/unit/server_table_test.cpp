@@ -213,49 +213,6 @@ TEST(ServerTable, OnlyAnAbsentPlayerCanBeReplaced) {
   EXPECT_EQ(w.ask(t, w.join(t, {0}), {{"type", "resign"}, {"seat", 0}})["code"], "not-yours");
 }
 
-/// Seat 0 of a table of two was given to a computer by the other player, who stays.
-struct Replaced {
-  explicit Replaced(World& w, const std::string& seats = "pp") : t(w.make(seats)), bob(w.join(t, {1})) {
-    w.tables.leave(t.id, w.join(t, {0}));
-    EXPECT_TRUE(w.until([&] { return World::last(bob, "seats").at("seats").at(0).at("online") == false; }));
-    w.clock += 61'000;
-    EXPECT_EQ(w.ask(t, bob, {{"type", "replace"}, {"seat", 0}, {"bot", "greedy"}})["type"], "ack");
-    EXPECT_TRUE(w.until([&] { return World::decision(bob).at("actor") == 1; }));
-  }
-  Made t;
-  std::shared_ptr<Recorder> bob;
-};
-
-TEST(ServerTable, WhoComesBackTakesHisSeatFromTheComputer) {
-  World w;
-  Replaced r(w);
-  auto ann = w.join(r.t, {0});
-  json::object sit{{"type", "sit"}, {"seat", 0}};
-  EXPECT_EQ(w.ask(r.t, r.bob, sit)["code"], "not-yours");
-  EXPECT_EQ(w.ask(r.t, ann, {{"type", "sit"}, {"seat", 1}})["code"], "not-yours");
-  EXPECT_EQ(w.ask(r.t, ann, sit)["type"], "ack");
-  EXPECT_EQ(w.ask(r.t, ann, sit)["type"], "ack");  // sent twice, it counts once
-  EXPECT_EQ(World::last(r.bob, "seats").at("seats").at(0).at("kind"), "person");
-  while (World::decision(r.bob).at("actor") == 1) EXPECT_EQ(w.play(r.t, r.bob)["type"], "ack");
-  EXPECT_FALSE(w.until([&] { return World::decision(r.bob).at("actor") == 1; }, std::chrono::milliseconds(50)));
-  EXPECT_EQ(w.play(r.t, ann)["type"], "ack");
-  const std::string record = *w.get("/api/tables/" + r.t.id + "/record").body;
-  EXPECT_NE(record.find("took the seat\n# Blue came back"), record.npos) << record;
-}
-
-TEST(ServerTable, AComputerThatStillThinksDoesNotAnswerForWhoHasComeBack) {
-  Limits limits = World::quick();
-  limits.bot_pause = std::chrono::milliseconds(100);
-  World w(":memory:", limits);
-  Replaced r(w);
-  auto ann = w.join(r.t, {0});
-  while (World::decision(r.bob).at("actor") == 1) EXPECT_EQ(w.play(r.t, r.bob)["type"], "ack");
-  const json::value seq = World::state(ann).at("seq");
-  EXPECT_EQ(w.ask(r.t, ann, {{"type", "sit"}, {"seat", 0}})["type"], "ack");
-  EXPECT_FALSE(w.until([&] { return World::state(ann).at("seq") != seq; }, std::chrono::milliseconds(250)));
-  EXPECT_EQ(w.play(r.t, ann)["type"], "ack");
-}
-
 TEST(ServerTable, WhoHasResignedCannotComeBack) {
   World w;
   Made t = w.make("ppp");
