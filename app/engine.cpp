@@ -103,9 +103,7 @@ void add_engine(CLI::App& app) {
     std::ios::sync_with_stdio(false);
     BotThinker thinker;
     LineEngine engine([](const json::object& o) { std::cout << json::serialize(o) << '\n' << std::flush; }, thinker);
-    std::string line;
-    while (std::getline(std::cin, line) && engine.line(line)) {
-    }
+    engine.run(std::cin);
     thinker.wait();
   });
 }

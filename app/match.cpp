@@ -54,7 +54,8 @@ void print_words(const MatchOptions& o, const Standing& s, const Tally& tally) {
 
 void run(const MatchOptions& o) {
   const auto rules = compile(rules_of(o));
-  const Series series = series_of(Match{rules, o.a, o.b, limit_of(o), o.games, o.threads, o.seed});
+  Series series = series_of(Match{rules, o.a, o.b, limit_of(o), o.games, o.threads, o.seed});
+  deal_by_seeds(series);
   Tally tally(rules->players);
   {
     ProgressLine progress;

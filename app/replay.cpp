@@ -69,10 +69,16 @@ class Story {
 
 void tell(const Session& s) {
   Story story(s);
-  for (auto& e : s.game().events()) story.tell(e);
+  auto gone = s.resigned().begin();
+  auto& all = s.game().events();
+  for (std::size_t i = 0; i <= all.size(); ++i) {
+    for (; gone != s.resigned().end() && gone->ledger == i; ++gone)
+      fmt::print("      {} resigns\n", s.names()[static_cast<std::size_t>(gone->seat)]);
+    if (i < all.size()) story.tell(all[i]);
+  }
   fmt::print("{}\n", s.over() ? "Final scores" : "Scores so far");
   for (std::size_t p = 0; p < s.names().size(); ++p) fmt::print("  {:<24}{:>5}\n", s.names()[p], s.game().s().score[p]);
-  for (const int seat : s.resigned()) fmt::print("  {} resigned\n", s.names()[static_cast<std::size_t>(seat)]);
+  for (auto& r : s.resigned()) fmt::print("  {} resigned\n", s.names()[static_cast<std::size_t>(r.seat)]);
 }
 
 std::vector<std::string> tiles_of_record(const Record& r) {

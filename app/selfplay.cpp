@@ -37,10 +37,7 @@ std::string record_of(const SelfplayOptions& o, const Series& series, const Play
   NewGame start;
   start.rules = to_text(rules_of(o));
   for (int spec : game.seats) start.names.push_back(series.specs[static_cast<std::size_t>(spec)]);
-  std::vector<std::string> ids;
-  for (auto& stack : game.deal)
-    for (u16 row : stack) ids.push_back(series.rules->id(series.rules->deck[row].kind));
-  start.deal = Deal::ordered(std::move(ids));
+  start.deal = Deal::seeded(series_seed(series.seed, series.deal(game.index)));
   Session session(std::move(start));
   for (const Move m : game.moves) session.play(m);
   Record record = session.record();
@@ -95,6 +92,7 @@ Series series_of(const SelfplayOptions& o) {
   const int bots = static_cast<int>(s.specs.size());
   s.seating = [bots](int game, int seat) { return (game + seat) % bots; };
   s.deal = [](int game) { return game; };
+  deal_by_seeds(s);
   return s;
 }
 

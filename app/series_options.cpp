@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "protocol/deal.hpp"
+
 namespace bastide::app {
 
 void add_series_options(CLI::App& c, SeriesOptions& o) {
@@ -24,6 +26,10 @@ Limit limit_of(const SeriesOptions& o) {
   if (!o.time.empty()) limit.time = duration_from(o.time);
   limit.playouts = o.playouts;
   return limit;
+}
+
+void deal_by_seeds(Series& s) {
+  s.stacks = [rules = s.rules, seed = s.seed](int deal) { return shuffle(*rules, series_seed(seed, deal)); };
 }
 
 std::chrono::nanoseconds duration_from(const std::string& text) {

@@ -21,6 +21,9 @@ Rules rules_of(const SeriesOptions&);
 /// Throws std::invalid_argument for a time that is none.
 Limit limit_of(const SeriesOptions&);
 
+/// Deals every game by a seed that its record can tell: `series_seed` of the series and the deal.
+void deal_by_seeds(Series&);
+
 /// "50ms", "1.5s", "200us", "2min". Throws std::invalid_argument in words.
 std::chrono::nanoseconds duration_from(const std::string& text);
 

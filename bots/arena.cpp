@@ -28,7 +28,8 @@ Move ask(Bot& bot, const Game& g, const Limit& limit, Thinking& thinking) {
 bool stopped(const Limit& limit) { return limit.stop && limit.stop->load(std::memory_order_relaxed); }
 
 PlayedGame play_one(const Series& series, const std::shared_ptr<const Ruleset>& rules, int game) {
-  const std::uint64_t deal = mix(series.seed, static_cast<std::uint64_t>(series.deal(game)));
+  const int number = series.deal(game);
+  const std::uint64_t deal = mix(series.seed, static_cast<std::uint64_t>(number));
   std::vector<std::unique_ptr<Bot>> owned;
   std::vector<Bot*> bots;
   std::vector<int> seats;
@@ -38,7 +39,7 @@ PlayedGame play_one(const Series& series, const std::shared_ptr<const Ruleset>& 
         make_bot(series.specs.at(static_cast<std::size_t>(seats.back())), mix(deal, static_cast<std::uint64_t>(seat) + 1)));
     bots.push_back(owned.back().get());
   }
-  PlayedGame played = play_game(rules, shuffled(*rules, deal), bots, series.limit);
+  PlayedGame played = play_game(rules, series.stacks ? series.stacks(number) : shuffled(*rules, deal), bots, series.limit);
   played.index = game;
   played.seats = std::move(seats);
   return played;

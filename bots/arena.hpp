@@ -48,6 +48,8 @@ struct Series {
   /// seat the same seed for the bot there, whoever it is.
   std::function<int(int game, int seat)> seating;
   std::function<int(int game)> deal;
+  /// The stacks of a deal, called from several threads; if there is none they are `shuffled`, by a seed from `seed` and the deal.
+  std::function<Stacks(int deal)> stacks;
 };
 
 /// Plays the series and calls `done` for each finished game, one at a time but in any order. Exceptions of bots and of `done` end

@@ -65,6 +65,10 @@ Seed seed_from_text(std::string_view text) {
   return seed;
 }
 
+Seed series_seed(std::uint64_t series, int deal) {
+  return seed_from_text("series " + std::to_string(series) + " deal " + std::to_string(deal));
+}
+
 std::string to_hex(const Seed& seed) {
   char hex[65];
   sodium_bin2hex(hex, sizeof hex, seed.data(), seed.size());

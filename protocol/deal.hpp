@@ -17,6 +17,8 @@ using Seed = std::array<std::uint8_t, 32>;
 Seed random_seed();
 /// 64 hexadecimal digits are the seed itself; any other text is hashed (SHA-256) into one.
 Seed seed_from_text(std::string_view);
+/// The seed of deal number `deal` of a series of games (`match`, `selfplay`): that of the text "series SERIES deal DEAL".
+Seed series_seed(std::uint64_t series, int deal);
 std::string to_hex(const Seed&);
 /// What a server publishes before the first draw: "sha256:" and the hash of the seed's 32 bytes.
 std::string commitment(const Seed&);

@@ -1,5 +1,8 @@
 #include "protocol/line.hpp"
 
+#include <istream>
+#include <limits>
+
 #include "core/perft.hpp"
 #include "protocol/meta.hpp"
 #include "protocol/notation.hpp"
@@ -9,8 +12,6 @@
 namespace bastide {
 namespace json = boost::json;
 namespace {
-
-constexpr std::size_t kMaxLine = 1 << 21;
 
 std::string text_at(const json::object& o, const char* key, const char* fallback = nullptr) {
   const json::value* v = o.if_contains(key);
@@ -79,11 +80,24 @@ LineEngine::~LineEngine() {
   thinker_.wait();
 }
 
+void LineEngine::run(std::istream& in) {
+  std::string buffer(kMaxLine + 2, '\0');  // one more than is allowed, and getline's zero
+  for (bool running = true; running && in.good();) {
+    in.getline(buffer.data(), static_cast<std::streamsize>(buffer.size()));
+    const bool cut = in.fail() && !in.eof() && !in.bad();
+    if (in.fail() && !cut) return;
+    running = line({buffer.data(), static_cast<std::size_t>(in.gcount()) - (cut || in.eof() ? 0 : 1)});
+    if (!cut) continue;
+    in.clear();
+    in.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+  }
+}
+
 bool LineEngine::line(std::string_view text) {
-  if (text.find_first_not_of(" \t\r") == std::string_view::npos) return true;
+  if (text.size() <= kMaxLine && text.find_first_not_of(" \t\r") == std::string_view::npos) return true;
   Object request;
   try {
-    if (text.size() > kMaxLine) throw Error("too-large", "a line has at most 2 MiB");
+    if (text.size() > kMaxLine) throw Error("too-large", "a line has at most 2 MiB; this one is passed over");
     boost::system::error_code bad;
     json::value value = json::parse(json::string_view(text.data(), text.size()), bad);
     if (bad || !value.is_object()) throw Error("bad-json", "expected one JSON object a line, such as {\"id\":1,\"cmd\":\"hello\"}");
@@ -173,8 +187,7 @@ LineEngine::Object LineEngine::play(const Object& r) {
 }
 
 LineEngine::Object LineEngine::undo(const Object&) {
-  session().undo();
-  return result_of_change(session().event_count());
+  return result_of_change(session().undo());
 }
 
 LineEngine::Object LineEngine::state(const Object&) { return {{"type", "ok"}, {"state", session().state()}}; }

@@ -3,6 +3,7 @@
 #pragma once
 #include <boost/json.hpp>
 #include <functional>
+#include <iosfwd>
 #include <memory>
 #include <mutex>
 #include <string_view>
@@ -31,6 +32,11 @@ class LineEngine {
   /// `out` is called for every answer, never by two threads at once.
   LineEngine(Out out, Thinker& thinker);
   ~LineEngine();
+  /// Longest line in bytes, without its newline.
+  static constexpr std::size_t kMaxLine = std::size_t{1} << 21;
+  /// Answers line after line until `quit` or the end. Keeps no more than kMaxLine bytes of a line: what is longer is answered by an
+  /// error (too-large) as soon as that shows, and skipped to its end.
+  void run(std::istream&);
   /// Answers one line. False after `quit`. Never throws on bad input: it is answered by an error.
   bool line(std::string_view text);
 

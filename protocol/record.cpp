@@ -56,6 +56,7 @@ class Reader {
     if (text_.size() > kMaxRecord) fail(1, "a record has at most 1 MiB");
     if (!next() || trimmed(line_) != "bastide record 1") fail(1, "expected 'bastide record 1'");
     while (next()) read_line();
+    move_last_resignations();
     r_.comments = std::move(comments_);
     if (r_.rules.empty()) fail(n_, "the record has no 'rules' line");
     return std::move(r_);
@@ -121,6 +122,7 @@ class Reader {
 
   void read_turn(const std::vector<std::string>& words) {
     if (r_.scores) fail(n_, "a turn after 'end'");
+    if (!r_.resigned.empty()) fail(n_, "a turn after 'resign'; who gives up before the last move is written in the turn, resign=SEAT");
     if (number(words[0], n_, "a turn's number") != static_cast<int>(r_.turns.size()) + 1)
       fail(n_, "expected turn " + std::to_string(r_.turns.size() + 1) + ", not " + words[0]);
     RecordTurn turn;
@@ -136,6 +138,9 @@ class Reader {
     if (turn.seconds) fail(n_, "the time comes last in a turn");
     if (word.rfind("t=", 0) == 0) {
       turn.seconds = read_seconds(word);
+    } else if (word.rfind("resign=", 0) == 0) {
+      if (turn.tile.empty()) fail(n_, "'" + word + "' comes after the tile");
+      turn.resigned.push_back({static_cast<int>(turn.moves.size()), number(word.substr(7), n_, "resign=SEAT")});
     } else if (!turn.tile.empty()) {
       turn.moves.push_back(word);
     } else if (word[0] == '!' && word.size() > 1) {
@@ -143,6 +148,18 @@ class Reader {
     } else {
       turn.tile = word;
     }
+  }
+
+  /// There is one spelling: who gives up after the last move of the game stands in a line of its own.
+  void move_last_resignations() {
+    if (r_.turns.empty()) return;
+    RecordTurn& last = r_.turns.back();
+    const auto begin = std::find_if(last.resigned.begin(), last.resigned.end(),
+                                    [&](const auto& r) { return r.after == static_cast<int>(last.moves.size()); });
+    std::vector<int> seats;
+    for (auto r = begin; r != last.resigned.end(); ++r) seats.push_back(r->seat);
+    last.resigned.erase(begin, last.resigned.end());
+    r_.resigned.insert(r_.resigned.begin(), seats.begin(), seats.end());
   }
 
   double read_seconds(const std::string& word) {
@@ -181,7 +198,11 @@ void write_turn(std::string& out, const RecordTurn& turn, std::size_t number) {
   out += std::to_string(number);
   for (auto& d : turn.discards) out += " !" + d;
   if (!turn.tile.empty()) out += " " + turn.tile;
-  for (auto& m : turn.moves) out += " " + m;
+  auto gone = turn.resigned.begin();
+  for (std::size_t i = 0; i <= turn.moves.size(); ++i) {
+    for (; gone != turn.resigned.end() && gone->after == static_cast<int>(i); ++gone) out += " resign=" + std::to_string(gone->seat);
+    if (i < turn.moves.size()) out += " " + turn.moves[i];
+  }
   if (turn.seconds) {
     char text[32];  // the shortest digits that read as the same number
     out += " t=" + std::string(text, std::to_chars(text, text + sizeof text, *turn.seconds).ptr);

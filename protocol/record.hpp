@@ -14,6 +14,11 @@ struct RecordTurn {
   std::vector<std::string> discards;  ///< tile ids
   std::string tile;                   ///< empty: the game ended before one could be placed
   std::vector<std::string> moves;     ///< in notation; unfinished turns have fewer
+  struct Resigned {
+    int after;  ///< so many of the moves
+    int seat;
+  };
+  std::vector<Resigned> resigned;     ///< who gave up in this turn, if the game went on; in order
   std::optional<double> seconds;      ///< time that the player took
   int line = 0;                       ///< in the file, for messages
 };
@@ -26,7 +31,7 @@ struct Record {
   std::string commitment;                         ///< what was published before the first draw
   std::string tiles;                              ///< definitions of tiles that the program does not have (docs/catalogue.md)
   std::vector<RecordTurn> turns;
-  std::vector<int> resigned;                      ///< seats that gave up, in order
+  std::vector<int> resigned;                      ///< seats that gave up after the last move, in order
   std::optional<std::vector<int>> scores;         ///< at the end
   std::vector<std::string> comments;              ///< lines at the end
 };

@@ -59,6 +59,21 @@ struct Session::Impl {
     game.record(e);
   }
 
+  bool has_resigned(int seat) const {
+    return std::any_of(resigned.begin(), resigned.end(), [seat](const Resignation& r) { return r.seat == seat; });
+  }
+  /// The number of an event of the ledger: before it come the start and the resignations until then.
+  int number_of(std::size_t event) const {
+    const auto before = std::count_if(resigned.begin(), resigned.end(), [event](const Resignation& r) { return r.ledger <= event; });
+    return static_cast<int>(event) + 1 + static_cast<int>(before);
+  }
+  int turn_of_last_draw() const {
+    int turn = 1;
+    for (auto& e : game.events())
+      if (e.type == Event::Type::Draw) turn = e.turn;
+    return turn;
+  }
+
   bool over() const { return game.over() || static_cast<int>(resigned.size()) + 1 >= game.rules().players; }
 
   void deal_tiles() {
@@ -102,9 +117,11 @@ struct Session::Impl {
     game.cut_events(step.events);
     if (moves.size() > step.moves && moves.back() != "ok") played.pop_back();
     moves.resize(step.moves);
+    for (Resignation& r : resigned) r.ledger = std::min(r.ledger, step.events), r.answers = std::min(r.answers, played.size());
   }
 
   Record make_record() const;
+  void put_resignations(Record&) const;
 
   Deal deal;
   std::string tiles;
@@ -113,7 +130,7 @@ struct Session::Impl {
   std::vector<std::string> moves;
   std::vector<Played> played;
   std::vector<Step> steps;
-  std::vector<int> resigned;
+  std::vector<Resignation> resigned;
   int seq = 0;
 };
 
@@ -138,9 +155,23 @@ Record Session::Impl::make_record() const {
     }
   }
   for (auto& p : played) turn(p.turn).moves.push_back(p.text);
-  r.resigned = resigned;
+  put_resignations(r);
   if (over()) r.scores.emplace(game.s().score, game.s().score + game.rules().players);
   return r;
+}
+
+/// In the turn in which they happened; those after the last answer at the end.
+void Session::Impl::put_resignations(Record& record) const {
+  for (const Resignation& r : resigned) {
+    const bool last = r.answers == played.size() && r.turn >= static_cast<int>(record.turns.size());
+    if (last) {
+      record.resigned.push_back(r.seat);
+      continue;
+    }
+    const auto end = played.begin() + static_cast<std::ptrdiff_t>(r.answers);
+    const auto before = std::count_if(played.begin(), end, [&](const Played& p) { return p.turn == r.turn; });
+    record.turns[static_cast<std::size_t>(r.turn - 1)].resigned.push_back({static_cast<int>(before), r.seat});
+  }
 }
 
 Session::Session(NewGame n) : impl_(std::make_unique<Impl>(std::move(n))) {}
@@ -152,7 +183,7 @@ const Game& Session::game() const { return impl_->game; }
 int Session::seq() const { return impl_->seq; }
 bool Session::over() const { return impl_->over(); }
 int Session::actor() const { return over() || impl_->game.actor() == kChance ? -1 : impl_->game.actor(); }
-const std::vector<int>& Session::resigned() const { return impl_->resigned; }
+const std::vector<Resignation>& Session::resigned() const { return impl_->resigned; }
 const std::vector<std::string>& Session::names() const { return impl_->names; }
 const std::vector<std::string>& Session::moves() const { return impl_->moves; }
 Record Session::record() const { return impl_->make_record(); }
@@ -172,20 +203,21 @@ void Session::play(Move m) {
   impl_->play(m);
 }
 
-void Session::undo() {
+int Session::undo() {
   if (impl_->steps.empty() || over()) throw Error("illegal", "there is nothing to take back: a tile was drawn since the last move");
   const Impl::Step step = impl_->steps.back();
   impl_->steps.pop_back();
+  const int first = impl_->number_of(step.events);
   impl_->take_back(step);
   ++impl_->seq;
+  return first;
 }
 
 void Session::resign(int seat) {
   if (over()) throw Error("over", "the game is over");
   if (seat < 0 || seat >= impl_->game.rules().players) throw Error("illegal", "there is no seat " + std::to_string(seat));
-  auto& gone = impl_->resigned;
-  if (std::find(gone.begin(), gone.end(), seat) != gone.end()) throw Error("illegal", "seat " + std::to_string(seat) + " has resigned already");
-  gone.push_back(seat);
+  if (impl_->has_resigned(seat)) throw Error("illegal", "seat " + std::to_string(seat) + " has resigned already");
+  impl_->resigned.push_back({seat, impl_->turn_of_last_draw(), impl_->game.events().size(), impl_->played.size()});
   ++impl_->seq;
 }
 
@@ -199,7 +231,7 @@ json::object Session::state() const {
   o["seq"] = impl_->seq;
   o["over"] = over();
   json::array gone;
-  for (const int seat : impl_->resigned) gone.push_back(seat);
+  for (auto& r : impl_->resigned) gone.push_back(r.seat);
   if (!gone.empty()) o["resigned"] = std::move(gone);
   if (auto d = decision()) o["decision"] = std::move(*d);
   if (!over()) return o;
@@ -208,7 +240,7 @@ json::object Session::state() const {
   } else {  // everybody else has given up
     json::array left;
     for (int p = 0; p < impl_->game.rules().players; ++p)
-      if (std::find(impl_->resigned.begin(), impl_->resigned.end(), p) == impl_->resigned.end()) left.push_back(p);
+      if (!impl_->has_resigned(p)) left.push_back(p);
     o["winners"] = std::move(left);
   }
   return o;
@@ -222,14 +254,22 @@ std::optional<json::object> Session::decision() const {
   return d;
 }
 
-int Session::event_count() const { return static_cast<int>(impl_->game.events().size()) + 1; }
+int Session::event_count() const { return static_cast<int>(impl_->game.events().size() + impl_->resigned.size()) + 1; }
 
 json::array Session::events(int from) const {
   json::array list;
-  if (from <= 0) list.push_back(start_json(impl_->game));
+  int n = 0;
+  auto add = [&](auto&& make) {
+    if (n >= from) list.push_back(make());
+    ++n;
+  };
+  add([&] { return start_json(impl_->game); });
+  auto gone = impl_->resigned.begin();
   auto& all = impl_->game.events();
-  for (std::size_t i = static_cast<std::size_t>(std::max(from, 1)) - 1; i < all.size(); ++i)
-    list.push_back(event_json(impl_->game, all[i], static_cast<int>(i) + 1, impl_->names));
+  for (std::size_t i = 0; i <= all.size(); ++i) {
+    for (; gone != impl_->resigned.end() && gone->ledger == i; ++gone) add([&] { return resign_json(n, gone->turn, gone->seat); });
+    if (i < all.size()) add([&] { return event_json(impl_->game, all[i], n, impl_->names); });
+  }
   return list;
 }
 
@@ -250,7 +290,11 @@ std::size_t discards_of(const Session& s, std::size_t turn) {
 void play_turn(Session& s, const RecordTurn& t, std::size_t index) {
   for (std::size_t n; s.game().actor() == kChance && (n = discards_of(s, index)) < t.discards.size();) s.play(t.discards[n]);
   if (!t.tile.empty() && s.game().actor() == kChance) s.play(t.tile);
-  for (auto& m : t.moves) s.play(m);
+  auto gone = t.resigned.begin();
+  for (std::size_t i = 0; i <= t.moves.size(); ++i) {
+    for (; gone != t.resigned.end() && gone->after == static_cast<int>(i); ++gone) s.resign(gone->seat);
+    if (i < t.moves.size()) s.play(t.moves[i]);
+  }
 }
 
 std::string tiles_text(const RecordTurn& t) {

@@ -24,6 +24,14 @@ struct NewGame {
   std::string tiles;                 ///< further tile definitions and sets (docs/catalogue.md), for `tiles=` in the rules
 };
 
+/// A player gave up.
+struct Resignation {
+  int seat;
+  int turn;             ///< whose tile was drawn last
+  std::size_t ledger;   ///< so many events of the ledger came before it
+  std::size_t answers;  ///< and so many answers of players
+};
+
 class Session {
  public:
   /// Starts a game and runs it to its first decision by a player. Throws Error (bad-rules) in words.
@@ -47,11 +55,12 @@ class Session {
   void play(std::string_view move);
   /// Plays a move of the engine, as chosen by a bot. Throws Error (illegal).
   void play(Move);
-  /// Takes back the last answer of the turn. Throws Error (illegal).
-  void undo();
-  /// A seat gives up. With one seat left the game is over. Throws Error (illegal, over).
+  /// Takes back the last answer of the turn. Returns the number from which events are others than before. Throws Error (illegal).
+  int undo();
+  /// A seat gives up, which cannot be undone. With one seat left the game is over. Throws Error (illegal, over).
   void resign(int seat);
-  const std::vector<int>& resigned() const;
+  /// In the order in which they happened.
+  const std::vector<Resignation>& resigned() const;
 
   /// The game as docs/protocol.md, "The state".
   boost::json::object state() const;

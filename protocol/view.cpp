@@ -282,6 +282,8 @@ json::object start_json(const Game& g) {
   return {{"n", 0}, {"type", "start"}, {"tiles", std::move(tiles)}};
 }
 
+json::object resign_json(int n, int turn, int seat) { return {{"n", n}, {"type", "resign"}, {"turn", turn}, {"seat", seat}}; }
+
 json::array winners_json(const Game& g) {
   i16 most = g.s().score[0];
   for (int p = 1; p < g.rules().players; ++p) most = std::max(most, g.s().score[p]);

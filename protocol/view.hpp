@@ -16,8 +16,9 @@ boost::json::object state_json(const Game&, const std::vector<std::string>& name
 boost::json::object decision_json(const Game&);
 /// "Events": the n-th of the ledger. `names` are used in the texts.
 boost::json::object event_json(const Game&, const Event&, int n, const std::vector<std::string>& names);
-/// The start event, which the ledger does not hold.
+/// The events that the ledger does not hold: the start, and that a player gives up.
 boost::json::object start_json(const Game&);
+boost::json::object resign_json(int n, int turn, int seat);
 /// The seats with the most points.
 boost::json::array winners_json(const Game&);
 

@@ -10,6 +10,7 @@ run   libboost1.81-dev       -               Beast and Asio: HTTP, WebSocket
 run   libboost-json1.81-dev  -               JSON
 run   libsodium-dev          -               shuffles, seeds, tokens
 run   libsqlite3-dev         -               stored games
+run   zlib1g-dev             -               compressed pages
 run   libfmt-dev             -               text
 run   libspdlog-dev          -               the server's log
 run   libcli11-dev           -               the command line

@@ -1,11 +1,10 @@
 #include "assets.hpp"
 
-#include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 #include "embedded.hpp"
-#include "tokens.hpp"
 
 namespace bastide::server {
 namespace {
@@ -36,28 +35,37 @@ npm run build</pre>
 <p>The server's interface is described in <code>docs/protocol.md</code>.</p></body></html>
 )";
 
-}  // namespace
-
-const Asset* find_asset(std::string_view path) {
-  for (const Asset& asset : embedded_assets())
-    if (asset.path == path) return &asset;
-  return nullptr;
-}
-
-std::string_view index_page() {
-  const Asset* index = find_asset("/index.html");
-  return index ? index->bytes : kNoPage;
-}
-
+// From the file's ending.
 std::string_view mime_type(std::string_view path) {
   for (auto [ending, type] : kTypes)
     if (path.ends_with(ending)) return type;
   return "application/octet-stream";
 }
 
+// Made once, when somebody asks for the first: some 20 ms for the whole page.
+const std::map<std::string_view, Body>& bodies() {
+  static const std::map<std::string_view, Body> all = [] {
+    std::map<std::string_view, Body> made;
+    for (const Asset& asset : embedded_assets()) made.emplace(asset.path, make_body(std::string(asset.bytes), mime_type(asset.path)));
+    return made;
+  }();
+  return all;
+}
+
+}  // namespace
+
+const Body* find_asset(std::string_view path) {
+  auto found = bodies().find(path);
+  return found == bodies().end() ? nullptr : &found->second;
+}
+
+const Body& index_page() {
+  static const Body no_page = make_body(std::string(kNoPage), mime_type(".html"));
+  const Body* index = find_asset("/index.html");
+  return index ? *index : no_page;
+}
+
 // vite writes assets/NAME-HASH.ending; nothing else lies in that folder.
 bool is_hashed(std::string_view path) { return path.starts_with("/assets/"); }
-
-std::string etag(std::string_view bytes) { return "\"" + token_hash(bytes).substr(0, 32) + "\""; }
 
 }  // namespace bastide::server

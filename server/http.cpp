@@ -35,20 +35,24 @@ Response text_response(std::string text, std::string type) {
   return {200, std::move(type), std::make_shared<const std::string>(std::move(text)), {{"Cache-Control", "no-cache"}}};
 }
 
-Response asset_response(const Request& r, std::string_view path, std::string_view bytes) {
-  std::string caching = is_hashed(path) ? "public, max-age=31536000, immutable" : "no-cache";
-  Response full{200, std::string(mime_type(path)), std::make_shared<const std::string>(bytes), {{"Cache-Control", caching}}};
-  return not_modified(std::move(full), etag(bytes), r);
+Response asset_response(const Request& r, std::string_view path, const Body& body) {
+  return body_response(r, body, is_hashed(path) ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
 }  // namespace
 
-Response not_modified(Response full, const std::string& tag, const Request& r) {
-  full.headers.emplace_back("ETag", tag);
-  if (r.if_none_match.find(tag) == std::string::npos) return full;
-  full.status = 304;
-  full.body = std::make_shared<const std::string>();
-  return full;
+Response body_response(const Request& r, const Body& body, std::string caching) {
+  const bool packed = r.gzip && body.gzip;
+  const std::string& tag = packed ? body.gzip_tag : body.tag;
+  Response response{200, body.type, packed ? body.gzip : body.plain, {{"Cache-Control", std::move(caching)}, {"ETag", tag}}};
+  if (body.gzip) response.headers.emplace_back("Vary", "Accept-Encoding");
+  if (r.if_none_match.find(tag) != std::string::npos) {
+    response.status = 304;
+    response.body = std::make_shared<const std::string>();
+  } else if (packed) {
+    response.headers.emplace_back("Content-Encoding", "gzip");
+  }
+  return response;
 }
 
 Response json_response(const json::value& value, int status) {
@@ -120,9 +124,9 @@ void Http::get(const Request& r, const std::string& path, const std::string& que
   if (path == "/api/tiles") return answer(tiles_response(r, query));
   if (path.starts_with("/art/")) return answer(art_response(r, path.substr(5)));
   if (path.starts_with("/api/tables/")) return get_table(path.substr(12), answer);
-  const Asset* asset = find_asset(path);
+  const Body* asset = find_asset(path);
   if (!asset) throw Error("not-found", fmt::format("there is nothing at {}", path.substr(0, 200)));
-  answer(asset_response(r, path, asset->bytes));
+  answer(asset_response(r, path, *asset));
 }
 
 void Http::get_table(const std::string& rest, const Answer& answer) {

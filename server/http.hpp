@@ -20,6 +20,7 @@ struct Request {
   std::string body;
   std::string host, origin, if_none_match;  ///< headers of these names, empty if absent
   std::string address;                      ///< who asks, for limits
+  bool gzip = false;                        ///< a compressed answer is welcome
 };
 
 struct Response {
@@ -61,8 +62,8 @@ class Http {
 
 /// The name of a WebSocket's table: the ID in /api/tables/ID/socket; empty if the target is another one.
 std::string socket_table(std::string_view target);
-/// `full`, or 304 without a body if the client has it already.
-Response not_modified(Response full, const std::string& tag, const Request&);
+/// The body in the form that the client takes, or 304 without one if he has it already. `caching` is the header Cache-Control.
+Response body_response(const Request&, const Body&, std::string caching);
 Response json_response(const json::value&, int status = 200);
 Response error_response(const Error&);
 

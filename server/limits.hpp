@@ -40,6 +40,8 @@ struct Limits {
 
   // Memory.
   int tables_loaded = 4000;              ///< tables in memory; idle ones make room, otherwise busy
+  std::chrono::seconds resume_within{3600};  ///< at its start the server goes on with computers' turns at tables used so lately
+  int tables_resumed = 200;                  ///< so many of them at most, the latest first
   std::chrono::seconds table_idle{600};  ///< a table that nobody uses leaves memory after this; it stays in the store
 };
 

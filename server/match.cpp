@@ -56,6 +56,10 @@ bool Match::has_person() const {
   return std::any_of(seats_.begin(), seats_.end(), [](const Seat& s) { return s.person(); });
 }
 
+std::string Match::computer_to_answer() const {
+  return actor() < 0 ? std::string() : seats_[static_cast<std::size_t>(actor())].bot;
+}
+
 std::string Match::name_of_seat(int seat) const { return seats_[static_cast<std::size_t>(seat)].name; }
 
 // A repeated answer is known by the decision it answers: its number never comes again. A client that numbers anew after a
@@ -64,6 +68,7 @@ bool Match::done_already(const Message& m) const {
   const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
   if (m.ask == Ask::resign) return seat.resigned;
   if (m.ask == Ask::replace) return seat.bot == m.text && !seat.token_hash.empty();
+  if (m.ask == Ask::sit) return seat.person();
   if (m.ask == Ask::name) return seat.name == m.text;
   if (m.ask == Ask::rematch) return !rematch_.empty();
   std::string id = m.stored_id();
@@ -109,7 +114,9 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
   else if (over() && m.ask != Ask::name)
     throw Error("over", "the game is over");
   const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
-  if (!seat.person() && m.ask != Ask::rematch)
+  if (m.ask == Ask::sit && seat.resigned)
+    throw Error("illegal", fmt::format("seat {}: who has resigned cannot come back", m.seat));
+  if (!seat.person() && m.ask != Ask::rematch && m.ask != Ask::sit)
     throw Error("not-yours", fmt::format("seat {}: a computer ({}) plays here", m.seat, seat.bot));
   if (m.ask == Ask::play || m.ask == Ask::undo) check_answer(m);
   if (m.ask == Ask::replace && !is_bot(m.text))
@@ -118,16 +125,19 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
                  time};
 }
 
-void Match::apply(const MoveRow& row) {
+int Match::apply(const MoveRow& row) {
+  int from = event_count();
   Seat& seat = seats_[static_cast<std::size_t>(row.seat)];
   if (is(row, Ask::play))
     session_.play(row.text);
   else if (is(row, Ask::undo))
-    undo(row.seat);
+    from = undo(row.seat);
   else if (is(row, Ask::resign))
     resign(row.seat);
   else if (is(row, Ask::replace))
     seat.bot = row.text;
+  else if (is(row, Ask::sit))
+    seat.bot.clear();
   else if (is(row, Ask::rematch))
     rematch_ = row.text;
   else if (is(row, Ask::name))
@@ -136,6 +146,7 @@ void Match::apply(const MoveRow& row) {
     throw Error("internal", fmt::format("table {}: row {} is of an unknown kind: {}", table_.id, row.n, row.kind));
   seat.name = session_.names().at(static_cast<std::size_t>(row.seat));
   rows_.push_back(row);
+  return from;
 }
 
 MoveRow Match::apply_bot(Move move, std::int64_t time) {
@@ -170,13 +181,14 @@ TableRow Match::next_table(const std::string& id, std::int64_t time) const {
   return next;
 }
 
-void Match::undo(int seat) {
+int Match::undo(int seat) {
   if (!session_.can_undo(seat))
     throw Error("illegal",
                 "there is nothing to take back: only your own answers of this turn, and none from before a tile was drawn");
   int before = event_count();
-  session_.undo();
-  rewinds_.push_back({before, event_count()});
+  int from = session_.undo();
+  rewinds_.push_back({before, from});
+  return from;
 }
 
 // With two players the game is over; with more a computer takes the seat.
@@ -190,7 +202,7 @@ void Match::resign(int seat) {
 int Match::resync_from(int since) const {
   int from = std::min(since, event_count());
   for (const Rewind& r : rewinds_)
-    if (since <= r.before) from = std::min(from, r.after);
+    if (since <= r.before) from = std::min(from, r.from);
   return from;
 }
 
@@ -199,9 +211,11 @@ std::string Match::record() const {
   if (!over()) record.seed.clear();
   std::time_t created = static_cast<std::time_t>(table_.created / 1000);
   record.info["date"] = fmt::format("{:%Y-%m-%d}", fmt::gmtime(created));
-  for (const MoveRow& row : rows_)
+  for (const MoveRow& row : rows_) {
     if (is(row, Ask::replace))
       record.comments.push_back(fmt::format("{} was away; a computer ({}) took the seat", name_of_seat(row.seat), row.text));
+    if (is(row, Ask::sit)) record.comments.push_back(fmt::format("{} came back and took the seat again", name_of_seat(row.seat)));
+  }
   return to_text(record);
 }
 

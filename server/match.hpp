@@ -28,8 +28,9 @@ class Match {
   /// The row that `message` would add, after every check but the rules of the game (that is `apply`). Nothing if exactly this
   /// was done already, so that it need only be acknowledged again. Throws Error: not-yours, stale, over, illegal.
   std::optional<MoveRow> decide(const Message& message, const std::vector<int>& own, std::int64_t time) const;
-  /// Does what the row says. Throws Error (illegal); then nothing has changed.
-  void apply(const MoveRow&);
+  /// Does what the row says; returns the number from which events are new or others than before. Throws Error (illegal); then nothing
+  /// has changed.
+  int apply(const MoveRow&);
   /// Plays a computer's move and says the row that it became. Throws Error (illegal).
   MoveRow apply_bot(Move, std::int64_t time);
   /// The first answer to the decision at hand in notation; with `only`, nothing if there are others.
@@ -51,6 +52,8 @@ class Match {
   bool over() const { return session_.over(); }
   /// The seat that must answer; -1 when the game is over.
   int actor() const { return session_.actor(); }
+  /// The computer player who must answer; empty if it is for a person or the game is over.
+  std::string computer_to_answer() const;
   const std::string& rematch() const { return rematch_; }
   std::string seed_hex() const { return to_hex(table_.seed); }
 
@@ -64,14 +67,14 @@ class Match {
 
  private:
   struct Rewind {
-    int before, after;  ///< number of events before and after an undo
+    int before, from;  ///< number of events before an undo, and from where they are others since
   };
   bool done_already(const Message&) const;
   void check_own(const Message&, const std::vector<int>& own) const;
   void check_answer(const Message&) const;
   void check_rematch() const;
   void check_undos() const;
-  void undo(int seat);
+  int undo(int seat);
   void resign(int seat);
   std::string name_of_seat(int seat) const;
 

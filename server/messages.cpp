@@ -10,7 +10,7 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::array<std::string_view, 7> kAsks = {"join", "play", "undo", "resign", "rematch", "replace", "name"};
+constexpr std::array<std::string_view, 8> kAsks = {"join", "play", "undo", "resign", "rematch", "replace", "sit", "name"};
 constexpr std::size_t kTokenChars = 64, kMoveChars = 64, kBotChars = 32;
 constexpr int kMost = std::numeric_limits<int>::max();
 
@@ -18,7 +18,7 @@ Ask read_type(const Fields& fields) {
   std::string type = fields.text_or("type", 64, "");
   for (std::size_t i = 0; i < kAsks.size(); ++i)
     if (type == kAsks[i]) return static_cast<Ask>(i);
-  fields.fail("type", "one of join, play, undo, resign, rematch, replace, name");
+  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name");
 }
 
 json::value read_id(const json::object& object, const Limits& limits) {

@@ -10,7 +10,7 @@
 
 namespace bastide::server {
 
-enum class Ask { join, play, undo, resign, rematch, replace, name };
+enum class Ask { join, play, undo, resign, rematch, replace, sit, name };
 
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {

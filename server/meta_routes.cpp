@@ -15,11 +15,6 @@ namespace {
 constexpr std::size_t kTilesPerRequest = 500;
 constexpr const char* kForAnHour = "public, max-age=3600";
 
-Response cached(const Request& r, std::string type, Text body) {
-  std::string tag = etag(*body);
-  return not_modified({200, std::move(type), std::move(body), {{"Cache-Control", kForAnHour}}}, tag, r);
-}
-
 struct Picture {
   std::string theme, id;
   int rot = 0;
@@ -37,9 +32,9 @@ Picture read_picture(const std::string& rest) {
 }
 
 // Drawn once and kept: there are only so many tiles, and names that are none are not kept.
-Text picture(const Picture& p) {
+const Body& picture(const Picture& p) {
   static std::mutex mutex;
-  static std::map<std::string, Text> drawn;
+  static std::map<std::string, Body> drawn;
   std::string key = fmt::format("{}/{}.{}", p.theme, p.id, p.rot);
   std::lock_guard lock(mutex);
   auto found = drawn.find(key);
@@ -48,7 +43,7 @@ Text picture(const Picture& p) {
   if (!svg)
     throw Error("not-found", fmt::format("there is no picture {}: themes are light and dark, tiles are in docs/catalogue.md",
                                          key.substr(0, 80)));
-  return drawn[key] = std::make_shared<const std::string>(std::move(*svg));
+  return drawn[key] = make_body(std::move(*svg), "image/svg+xml");
 }
 
 json::object shape_of(const std::string& id) {
@@ -60,10 +55,8 @@ json::object shape_of(const std::string& id) {
 }  // namespace
 
 Response meta_response(const Request& r) {
-  static const Text text = std::make_shared<const std::string>(json::serialize(meta()));
-  Response response = cached(r, "application/json", text);
-  response.headers[0].second = "no-cache";
-  return response;
+  static const Body body = make_body(json::serialize(meta()), "application/json");
+  return body_response(r, body, "no-cache");
 }
 
 Response rules_response(const Request& r, const Limits& limits) {
@@ -80,9 +73,9 @@ Response tiles_response(const Request& r, const std::string& query) {
     tiles.push_back(shape_of(ids->substr(at, comma - at)));
     at = comma + 1;
   }
-  return cached(r, "application/json", std::make_shared<const std::string>(json::serialize(tiles)));
+  return body_response(r, plain_body(json::serialize(tiles), "application/json"), kForAnHour);
 }
 
-Response art_response(const Request& r, const std::string& rest) { return cached(r, "image/svg+xml", picture(read_picture(rest))); }
+Response art_response(const Request& r, const std::string& rest) { return body_response(r, picture(read_picture(rest)), kForAnHour); }
 
 }  // namespace bastide::server

@@ -14,6 +14,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
+#include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -31,6 +32,21 @@ using Incoming = http::request<http::string_body>;
 
 std::string header(const Incoming& r, http::field name) { return std::string(r[name]); }
 
+// Is gzip among what the client takes? `gzip;q=0` says no, `*` says yes unless gzip is named.
+bool takes_gzip(beast::string_view accepted) {
+  bool anything = false;
+  for (const auto& [name, parameters] : http::ext_list(accepted)) {
+    const bool gzip = beast::iequals(name, "gzip");
+    if (!gzip && name != "*") continue;
+    bool welcome = true;
+    for (const auto& [key, value] : parameters)
+      if (beast::iequals(key, "q")) welcome = value.find_first_of("123456789") != value.npos;
+    if (gzip) return welcome;
+    anything = welcome;
+  }
+  return anything;
+}
+
 Request plain(const Incoming& r, const std::string& address) {
   return {std::string(r.method_string()),
           std::string(r.target()),
@@ -38,7 +54,8 @@ Request plain(const Incoming& r, const std::string& address) {
           header(r, http::field::host),
           header(r, http::field::origin),
           header(r, http::field::if_none_match),
-          address};
+          address,
+          takes_gzip(r[http::field::accept_encoding])};
 }
 
 // Hands the request over; the answer comes on any thread and goes back to the connection's own.

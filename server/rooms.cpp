@@ -1,6 +1,7 @@
 #include "rooms.hpp"
 
 #include <fmt/format.h>
+#include <sodium.h>
 
 #include <algorithm>
 #include <sstream>
@@ -43,12 +44,26 @@ std::string bot_name(std::string_view id) {
   return bot ? bot->name : std::string(id);
 }
 
-Move bot_move(std::string_view id, const Game& game, std::uint64_t seed, std::chrono::milliseconds time,
-              const std::atomic<bool>& stop) {
+BotMaker every_bot() { return make_bot; }
+
+Mind::Mind(const BotMaker& maker, std::string id, const Game& game)
+    : maker_(maker), id_(std::move(id)), seat_(game.actor()), turn_(game.s().turn.number) {}
+Mind::~Mind() = default;
+
+bool Mind::serves(std::string_view id, const Game& game) const {
+  return !game.over() && id == id_ && game.actor() == seat_ && game.s().turn.number == turn_;
+}
+
+Move Mind::choose(const Game& game, std::chrono::milliseconds time, const std::atomic<bool>& stop) {
+  if (!bot_) {
+    std::uint64_t seed = 0;
+    randombytes_buf(&seed, sizeof seed);
+    bot_ = maker_(id_, seed);
+  }
   Limit limit;
   limit.time = time;
   limit.stop = &stop;
-  return make_bot(id, seed)->choose(game, limit);
+  return bot_->choose(game, limit);
 }
 
 std::string table_rules(const std::string& line, int players) {

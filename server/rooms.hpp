@@ -5,12 +5,18 @@
 #include <boost/json.hpp>
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/game.hpp"
 #include "protocol/error.hpp"
+
+namespace bastide {
+class Bot;
+}
 
 namespace bastide::server {
 
@@ -22,10 +28,28 @@ std::string bot_ids();
 std::string bot_name(std::string_view id);
 /// The computer who takes over a seat that somebody left.
 constexpr std::string_view kStandIn = "greedy";
-/// Chooses a move for whoever must answer in `game`, in about this time at most, sooner when `stop` becomes true. To be called from
-/// a worker thread. Throws std::exception on no move.
-Move bot_move(std::string_view id, const Game& game, std::uint64_t seed, std::chrono::milliseconds time,
-              const std::atomic<bool>& stop);
+/// Makes a computer player from its id and a seed, such as `make_bot`.
+using BotMaker = std::function<std::unique_ptr<Bot>(std::string_view id, std::uint64_t seed)>;
+BotMaker every_bot();
+
+/// A computer player for one turn of one seat: what it planned with the first decision answers the later ones.
+class Mind {
+ public:
+  /// For whoever must answer in `game`, in its turn.
+  Mind(const BotMaker& maker, std::string id, const Game& game);
+  ~Mind();
+  /// True if it is for this computer player in this seat and turn.
+  bool serves(std::string_view id, const Game&) const;
+  /// Chooses a move in about this time at most, sooner when `stop` becomes true. To be called from one worker thread at a time.
+  /// Throws std::exception on no move.
+  Move choose(const Game&, std::chrono::milliseconds time, const std::atomic<bool>& stop);
+
+ private:
+  const BotMaker& maker_;
+  std::string id_;
+  int seat_, turn_;
+  std::unique_ptr<Bot> bot_;
+};
 
 /// The canonical line of rules for a table of so many seats. A line that names no number of players gets this one. Throws Error
 /// (bad-rules) in words, also if the line names another number.

@@ -113,6 +113,7 @@ Server::~Server() { stop(); }
 std::uint16_t Server::start() {
   allow_many_files();
   std::uint16_t port = impl_->net.listen(impl_->options.address, impl_->options.port);
+  impl_->tables.resume();
   impl_->sweep_later();
   for (int i = 0; i < network_threads(impl_->options.threads); ++i) impl_->threads.emplace_back([this] { impl_->io.run(); });
   return port;

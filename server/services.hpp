@@ -8,6 +8,7 @@
 
 #include "journal.hpp"
 #include "limits.hpp"
+#include "rooms.hpp"
 
 namespace bastide::server {
 
@@ -19,6 +20,7 @@ struct Services {
   std::function<std::int64_t()> now;  ///< milliseconds since 1970
   std::atomic<int> thinking = 0;      ///< decisions that wait for a computer or are being thought about
   std::atomic<bool> closing = false;  ///< the server ends: whoever thinks answers now
+  BotMaker bots = every_bot();        ///< where computer players come from
 };
 
 /// The wall clock, for Services::now.

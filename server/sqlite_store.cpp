@@ -26,7 +26,9 @@ CREATE TABLE moves (
   PRIMARY KEY (table_id, n)) WITHOUT ROWID;
 CREATE TRIGGER moves_stay BEFORE UPDATE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;
 CREATE TRIGGER moves_last BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;
-)sql"};
+)sql",
+                                       // What goes on after a start is found by time.
+                                       "CREATE INDEX moves_by_time ON moves(time_ms);"};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 
 int pragma(Database& db, const char* sql) {
@@ -99,6 +101,13 @@ class SqliteStore final : public Store {
     return stored;
   }
 
+  std::vector<std::string> resumable(std::int64_t since, int most) override {
+    std::vector<std::string> ids;
+    get_resumable_.bind(since, most);
+    while (get_resumable_.step()) ids.push_back(get_resumable_.text(0));
+    return ids;
+  }
+
   StoreCounts counts() override {
     count_.bind();
     count_.step();
@@ -127,6 +136,12 @@ class SqliteStore final : public Store {
   Statement get_table_{db_, "SELECT rules, seed, confirm, created_ms FROM tables WHERE id = ?"};
   Statement get_seats_{db_, "SELECT name, token_hash, bot FROM seats WHERE table_id = ? ORDER BY seat"};
   Statement get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? ORDER BY n"};
+  // A seat is a computer's from the beginning, or it was given to one.
+  Statement get_resumable_{db_,
+                           "SELECT table_id FROM (SELECT table_id, max(time_ms) AS last FROM moves WHERE time_ms >= ? GROUP BY table_id) AS m"
+                           " WHERE EXISTS (SELECT 1 FROM seats s WHERE s.table_id = m.table_id AND s.bot <> '')"
+                           " OR EXISTS (SELECT 1 FROM moves r WHERE r.table_id = m.table_id AND r.kind IN ('resign', 'replace'))"
+                           " ORDER BY last DESC LIMIT ?"};
   Statement count_{db_, "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM moves)"};
 };
 

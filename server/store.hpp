@@ -31,7 +31,7 @@ struct TableRow {
 struct MoveRow {
   std::string table;
   int n = 0;         ///< 0, 1, 2, ... without a gap
-  std::string kind;  ///< play undo resign replace name rematch
+  std::string kind;  ///< play undo resign replace sit name rematch
   int seat = 0;      ///< whose it is; for `replace` the seat that is given away
   int seq = 0;       ///< the decision that stood there
   std::string text;  ///< move, name, computer player or the next table's id
@@ -60,6 +60,9 @@ class Store {
   virtual void create_next(const TableRow&, const MoveRow&) = 0;
   /// Everything about a table; nothing if there is none of that name.
   virtual std::optional<StoredTable> load(const std::string& id) = 0;
+  /// Tables at which a computer may have to answer and whose last row came at `since` (milliseconds since 1970) or later: the latest
+  /// first, `most` of them.
+  virtual std::vector<std::string> resumable(std::int64_t since, int most) = 0;
   virtual StoreCounts counts() = 0;
 };
 

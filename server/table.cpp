@@ -87,6 +87,7 @@ void Table::load() {
 void Table::loaded(std::optional<StoredTable> stored, const std::string& error) {
   busy_ = false;
   match_.reset();
+  mind_.reset();
   try {
     if (!error.empty()) throw Error("internal", "the table cannot be read now; please try again");
     if (!stored) throw Error("not-found", fmt::format("there is no table {}", id_));
@@ -163,9 +164,8 @@ void Table::change(const ClientPtr& client, const Message& m) {
   if (!row) return acknowledge(client, m);
   if (m.ask == Ask::rematch) return ask_rematch(client, m);
   if (m.ask == Ask::replace) check_away(m);
-  int before = match_->event_count();
-  match_->apply(*row);
-  write(std::move(*row), before, [this, client, m] { acknowledge(client, m); }, [this, client, m] { refuse(client, m); });
+  int from = match_->apply(*row);
+  write(std::move(*row), from, [this, client, m] { acknowledge(client, m); }, [this, client, m] { refuse(client, m); });
 }
 
 void Table::check_away(const Message& m) const {
@@ -216,21 +216,21 @@ void Table::refuse(const ClientPtr& client, const Message& m) {
 
 // ---- to the store and to everybody
 
-void Table::write(MoveRow row, int before, Letter then, Letter otherwise) {
+void Table::write(MoveRow row, int from, Letter then, Letter otherwise) {
   busy_ = true;
   begin();
-  services_.journal.append(row, [self = shared_from_this(), row, before, then, otherwise](const std::string& error) {
-    boost::asio::post(self->strand_, [self, row, before, then, otherwise, error] {
+  services_.journal.append(row, [self = shared_from_this(), row, from, then, otherwise](const std::string& error) {
+    boost::asio::post(self->strand_, [self, row, from, then, otherwise, error] {
       if (!error.empty()) otherwise();
-      self->written(row, before, error, then);
+      self->written(row, from, error, then);
     });
   });
 }
 
-void Table::written(const MoveRow& row, int before, const std::string& error, const Letter& then) {
+void Table::written(const MoveRow& row, int from, const std::string& error, const Letter& then) {
   busy_ = false;
   if (error.empty()) {
-    publish(row, before);
+    publish(row, from);
     then();
   } else {
     lost(error);
@@ -239,9 +239,10 @@ void Table::written(const MoveRow& row, int before, const std::string& error, co
   pump();
 }
 
-void Table::publish(const MoveRow& row, int before) {
-  bool about_seats = row.kind == name_of(Ask::name) || row.kind == name_of(Ask::replace) || row.kind == name_of(Ask::resign);
-  if (row.kind != name_of(Ask::rematch)) presence_.send(server::write(update(std::min(before, match_->event_count()))));
+void Table::publish(const MoveRow& row, int from) {
+  bool about_seats = row.kind == name_of(Ask::name) || row.kind == name_of(Ask::replace) || row.kind == name_of(Ask::sit) ||
+                     row.kind == name_of(Ask::resign);
+  if (row.kind != name_of(Ask::rematch)) presence_.send(server::write(update(from)));
   if (about_seats) send_seats();
   if (match_->over()) presence_.send(server::write(over()));
 }

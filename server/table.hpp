@@ -61,9 +61,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void acknowledge(const ClientPtr&, const Message&);
 
   void refuse(const ClientPtr&, const Message&);
-  void write(MoveRow, int events_before, Letter then, Letter otherwise);
-  void written(const MoveRow&, int events_before, const std::string& error, const Letter& then);
-  void publish(const MoveRow&, int events_before);
+  void write(MoveRow, int from, Letter then, Letter otherwise);
+  void written(const MoveRow&, int from, const std::string& error, const Letter& then);
+  void publish(const MoveRow&, int from);
   void lost(const std::string& error);
   json::object update(int from) const;
   json::object over() const;
@@ -83,6 +83,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::deque<Letter> inbox_;
   bool busy_ = true;      // a row or the whole table is on its way from or to the store
   int thinking_ = -1;     // the decision that a computer thinks about
+  std::shared_ptr<Mind> mind_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0
   Error broken_{"", ""};  // why there is no match
   std::optional<Match> match_;
   Presence presence_;

@@ -1,6 +1,9 @@
 #include "tables.hpp"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
 
 #include "tokens.hpp"
 
@@ -59,6 +62,21 @@ void Tables::create(TableRow row, Created created) {
       error = e.what();
     }
     created(error);
+  });
+}
+
+void Tables::resume() {
+  services_.journal.run([this](Store& store) {
+    const Limits& limits = services_.limits;
+    try {
+      const std::int64_t since = services_.now() - std::chrono::milliseconds(limits.resume_within).count();
+      const std::vector<std::string> ids = store.resumable(since, std::min(limits.tables_resumed, limits.tables_loaded));
+      std::lock_guard lock(mutex_);
+      for (const std::string& id : ids) open(id);
+      if (!ids.empty()) spdlog::info("{} tables with computers were used lately and go on", ids.size());
+    } catch (const std::exception& e) {
+      spdlog::error("computers go on only when somebody comes to their table: {}", e.what());
+    }
   });
 }
 

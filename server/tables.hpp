@@ -22,6 +22,8 @@ class Tables {
   /// Stores a new table; `created` is called on another thread when it is durable or has failed.
   void create(TableRow, Created created);
 
+  /// Reads the tables at which a computer was to answer lately, so that it goes on; to be called at the start.
+  void resume();
   /// Lets go of idle tables; to be called now and then.
   void sweep();
   std::size_t loaded() const;

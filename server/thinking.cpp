@@ -1,6 +1,5 @@
 // A table's computer players: they think on a copy of the game in another thread, and what they find counts only if the game still
 // stands where it stood.
-#include <sodium.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -23,9 +22,7 @@ std::chrono::milliseconds share_of_time(int thinking) {
 
 // Computers among themselves play on only while somebody watches.
 bool Table::should_think() const {
-  if (busy_ || !match_ || match_->over() || thinking_ >= 0) return false;
-  int actor = match_->actor();
-  if (actor < 0 || match_->seats()[static_cast<std::size_t>(actor)].person()) return false;
+  if (busy_ || !match_ || thinking_ >= 0 || match_->computer_to_answer().empty()) return false;
   return match_->has_person() || presence_.count() > 0;
 }
 
@@ -37,17 +34,16 @@ void Table::think() {
 }
 
 void Table::send_to_thinker() {
-  bool current = match_ && !match_->over() && match_->seq() == thinking_;
+  bool current = match_ && match_->seq() == thinking_ && !match_->computer_to_answer().empty();
   if (!current || match_->first_answer(true)) return post([this, seq = thinking_] { chosen(seq, {}); });
   ++services_.thinking;
-  std::string bot = match_->seats()[static_cast<std::size_t>(match_->actor())].bot;
-  boost::asio::post(services_.thinkers, [self = shared_from_this(), game = match_->game(), bot, seq = thinking_] {
+  std::string bot = match_->computer_to_answer();
+  if (!mind_ || !mind_->serves(bot, match_->game())) mind_ = std::make_shared<Mind>(services_.bots, bot, match_->game());
+  boost::asio::post(services_.thinkers, [self = shared_from_this(), mind = mind_, game = match_->game(), bot, seq = thinking_] {
     std::optional<Move> move;
     try {
-      std::uint64_t seed = 0;
-      randombytes_buf(&seed, sizeof seed);
       Services& services = self->services_;
-      move = bot_move(bot, game, seed, share_of_time(services.thinking), services.closing);
+      move = mind->choose(game, share_of_time(services.thinking), services.closing);
     } catch (const std::exception& e) {
       spdlog::error("table {}: computer player {}: {}", self->id_, bot, e.what());
     }
@@ -59,12 +55,13 @@ void Table::send_to_thinker() {
 void Table::chosen(int seq, std::optional<Move> move) {
   thinking_ = -1;
   end();
-  if (match_ && !match_->over() && match_->seq() == seq) answer_for_bot(move);
+  if (match_ && match_->seq() == seq && !match_->computer_to_answer().empty()) answer_for_bot(move);
+  if (mind_ && !(match_ && mind_->serves(match_->computer_to_answer(), match_->game()))) mind_.reset();  // a search may hold much memory
 }
 
 // A computer that fails must not stop the game: then the first legal answer is played.
 void Table::answer_for_bot(std::optional<Move> move) {
-  int before = match_->event_count();
+  int from = match_->event_count();
   std::optional<MoveRow> row;
   try {
     if (move) row = match_->apply_bot(*move, services_.now());
@@ -72,7 +69,7 @@ void Table::answer_for_bot(std::optional<Move> move) {
     spdlog::error("table {}: a computer's move is refused: {}", id_, e.what());
   }
   if (!row) match_->apply(*(row = match_->bot_row(match_->first_answer(false).value(), services_.now())));
-  write(*row, before, [] {}, [] {});
+  write(*row, from, [] {}, [] {});
 }
 
 }  // namespace bastide::server

@@ -1,6 +1,8 @@
 // The server over real sockets of the loopback interface.
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "server/serve.hpp"
 #include "wire.hpp"
 
@@ -41,6 +43,17 @@ TEST_F(ServerSockets, AnswersHttp) {
   parser.skip(true);
   http::read(stream, buffer, parser);
   EXPECT_EQ(parser.get().result_int(), 404u);
+}
+
+TEST_F(ServerSockets, CompressesForThoseWhoSaySo) {
+  auto encoding = [&](const std::string& accepted) {
+    http::request<http::string_body> request{http::verb::get, "/api/meta", 11};
+    if (!accepted.empty()) request.set(http::field::accept_encoding, accepted);
+    return std::string(fetch(port_, request)[http::field::content_encoding]);
+  };
+  for (const char* yes : {"gzip", "gzip, deflate, br, zstd", "br;q=1.0, GZIP;q=0.8, *;q=0.1", "*", "deflate,*;q=0.5"})
+    EXPECT_EQ(encoding(yes), "gzip") << yes;
+  for (const char* no : {"", "identity", "br", "gzip;q=0", "gzip;q=0.000, *", "*;q=0", ";;;", "gzipped"}) EXPECT_EQ(encoding(no), "") << no;
 }
 
 TEST_F(ServerSockets, SurvivesBytesThatAreNoHttp) {
@@ -87,13 +100,15 @@ TEST_F(ServerSockets, RefusesButGoesOn) {
 }
 
 TEST_F(ServerSockets, SlowsDownWhoIsTooFast) {
+  Limits limits;
+  limits.messages_per_second = 0.001;  // the test may take as long as it likes
+  start(limits);
   TableLink table = make_table(port_, "pp");
   Player ann(port_, table, {table.tokens[0]});
   for (int i = 0; i < 100; ++i) ann.send_text("{}");
   int fast = 0;
   for (int i = 0; i < 100; ++i) fast += ann.take("error")["code"] == "too-fast";
-  EXPECT_GT(fast, 20);
-  EXPECT_LT(fast, 60);
+  EXPECT_EQ(fast, 100 - (limits.message_burst - 1));  // the first was join
   EXPECT_THROW(
       {
         for (int i = 0; i < 2000; ++i) ann.send_text("{}");
@@ -126,7 +141,13 @@ TEST_F(ServerSockets, LimitsConnectionsOfAnAddress) {
   limits.connections_per_address = 3;
   start(limits);
   TableLink table = make_table(port_, "pp");
-  Player a(port_, table, {}), b(port_, table, {}), c(port_, table, {});
+  std::vector<std::unique_ptr<Player>> guests;
+  for (int tries = 0; guests.size() < 3 && tries < 1000; ++tries) try {
+      guests.push_back(std::make_unique<Player>(port_, table, std::vector<std::string>{}));
+    } catch (const beast::system_error&) {  // the server has not seen yet that an earlier connection has ended
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+  EXPECT_EQ(guests.size(), 3u);
   EXPECT_EQ(get(port_, "/health").result_int(), 503u);
 }
 

@@ -10,11 +10,10 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <boost/json.hpp>
-#include <filesystem>
 #include <string>
 #include <vector>
 
-#include "server/tokens.hpp"
+#include "support/server.hpp"
 
 namespace bastide::server {
 
@@ -22,7 +21,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-namespace json = boost::json;
 using tcp = asio::ip::tcp;
 
 inline tcp::endpoint loopback(std::uint16_t port) { return {asio::ip::make_address("127.0.0.1"), port}; }
@@ -70,14 +68,7 @@ struct TableLink {
 
 /// `seats`: p a person of ours, b a computer.
 inline TableLink make_table(std::uint16_t port, const std::string& seats, bool confirm = false) {
-  json::array list;
-  for (char seat : seats) {
-    if (seat == 'p')
-      list.push_back(json::object{{"kind", "me"}});
-    else
-      list.push_back(json::object{{"kind", "bot"}, {"bot", "greedy"}});
-  }
-  json::object made = post(port, "/api/tables", {{"rules", "base"}, {"seats", list}, {"confirm", confirm}});
+  json::object made = post(port, "/api/tables", table_wish(seats, confirm));
   TableLink link{std::string(made.at("table").as_string()), {}};
   for (const json::value& token : made.at("tokens").as_array()) link.tokens.emplace_back(token.as_string());
   return link;
@@ -141,10 +132,7 @@ class Player {
   const json::object& decision() const { return state().at("decision").as_object(); }
   std::int64_t actor() const { return over() ? -1 : decision().at("actor").as_int64(); }
   /// A message that answers the decision at hand with option number `i`, counted around.
-  json::object choice(std::size_t i) const {
-    const json::array& options = decision().at("options").as_array();
-    return {{"type", "play"}, {"seat", actor()}, {"seq", seq()}, {"move", options[i % options.size()].at("move")}};
-  }
+  json::object choice(std::size_t i) const { return answer_to(decision(), i); }
   websocket::stream<beast::tcp_stream>& stream() { return ws_; }
 
  private:
@@ -153,22 +141,6 @@ class Player {
   json::object update_;
   bool over_ = false;
   int next_id_ = 0;
-};
-
-/// A folder that goes away with its object.
-class TemporaryFolder {
- public:
-  TemporaryFolder() : path_(std::filesystem::temp_directory_path() / ("bastide-server-" + new_table_id())) {
-    std::filesystem::create_directory(path_);
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  std::string file(const char* name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
 };
 
 }  // namespace bastide::server

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "bots/statistics.hpp"
+#include "protocol/deal.hpp"
 
 namespace bastide {
 namespace {
@@ -52,6 +53,18 @@ TEST(Arena, EveryDealIsPlayedFromEachSeat) {
     }
     EXPECT_NE(games.at(0).deal, games.at(players).deal);
   }
+}
+
+TEST(Arena, ADealFromOutsideIsPlayedFromEachSeat) {
+  const Match m = match("greedy", "random", 4);
+  Series series = series_of(m);
+  series.stacks = [&](int deal) { return shuffle(*m.rules, series_seed(m.seed, deal)); };
+  std::map<int, PlayedGame> games;
+  play_series(series, [&](const PlayedGame& g) { games[g.index] = g; });
+  ASSERT_EQ(games.size(), 4u);
+  for (auto& [index, game] : games) EXPECT_EQ(game.deal, shuffle(*m.rules, series_seed(m.seed, index / 2)));
+  EXPECT_NE(games.at(0).deal, games.at(2).deal);
+  EXPECT_NE(series_seed(1, 12), series_seed(11, 2));
 }
 
 TEST(Arena, ABotAgainstItselfIsExactlyLevel) {

@@ -93,6 +93,46 @@ TEST_F(Line, ErrorsHaveCodes) {
   EXPECT_TRUE(ask("  \r").empty());
 }
 
+/// Letters without end, then a newline and one request: more than any memory would be asked to hold.
+class LongLine : public std::streambuf {
+ public:
+  explicit LongLine(std::size_t chunks) : chunks_(chunks) {}
+
+ private:
+  int_type underflow() override {
+    if (given_ > chunks_) return traits_type::eof();
+    text_ = given_++ < chunks_ ? std::string(1 << 16, 'x') : "\n{\"id\":7,\"cmd\":\"hello\"}";
+    setg(text_.data(), text_.data(), text_.data() + text_.size());
+    return traits_type::to_int_type(text_[0]);
+  }
+  std::size_t chunks_, given_ = 0;
+  std::string text_;
+};
+
+TEST_F(Line, ALineWithoutEndIsRefusedAndPassedOver) {
+  LongLine text(5000);
+  std::istream in(&text);
+  engine.run(in);
+  ASSERT_EQ(answers.size(), 2u);
+  EXPECT_EQ(answers[0].at("code"), "too-large");
+  EXPECT_EQ(answers[1].at("id"), 7);
+}
+
+TEST_F(Line, LinesUpToTheLimitAreRead) {
+  const std::string hello = R"({"cmd":"hello"})", most = std::string(LineEngine::kMaxLine - hello.size(), ' ') + hello;
+  std::istringstream in(most + "\n " + most + "\n\n" + std::string("{\0}", 3) + "\n" + std::string(LineEngine::kMaxLine + 1, ' ') + "\n" + most);
+  engine.run(in);
+  std::vector<std::string> codes;
+  for (auto& a : answers) codes.emplace_back(a.contains("code") ? a.at("code").as_string() : a.at("type").as_string());
+  EXPECT_EQ(codes, (std::vector<std::string>{"hello", "too-large", "bad-json", "too-large", "hello"}));
+}
+
+TEST_F(Line, NothingIsReadAfterQuit) {
+  std::istringstream in("{\"cmd\":\"quit\"}\n{\"cmd\":\"hello\"}\n");
+  engine.run(in);
+  EXPECT_EQ(answers.size(), 1u);
+}
+
 TEST_F(Line, NumbersOutOfRangeAreRefused) {
   ask(R"({"cmd":"new"})");
   for (const char* n : {"-1", "9", "1e1", "2.5", "\"2\"", "null", "99999999999999999999", "-99999999999999999999"})

@@ -143,7 +143,7 @@ TEST(Schema, ExamplesOfTheProtocolFit) {
       ++seen[name];
       EXPECT_EQ(misfit(name, value), "");
     }
-  EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"decision", 1}, {"event", 9}, {"error", 1}}));
+  EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"decision", 1}, {"event", 10}, {"error", 1}}));
 }
 
 TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
@@ -160,11 +160,11 @@ TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
 
 TEST(Schema, MessagesOfClientsInTheProtocolFit) {
   const std::string page = file_text("docs/protocol.md");
-  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|name)".*?\})` \|)re");
+  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name)".*?\})` \|)re");
   int n = 0;
   for (std::sregex_iterator m(page.begin(), page.end(), message), end; m != end; ++m, ++n)
     EXPECT_EQ(misfit("table-request", json::parse((*m)[1].str())), "");
-  EXPECT_EQ(n, 7);
+  EXPECT_EQ(n, 8);
 }
 
 }  // namespace

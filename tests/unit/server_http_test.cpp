@@ -1,4 +1,7 @@
 // The routes as plain values.
+#include <zlib.h>
+
+#include "server/embedded.hpp"
 #include "server/urls.hpp"
 #include "server_world.hpp"
 
@@ -11,6 +14,20 @@ std::string header(const Response& r, const std::string& name) {
   return {};
 }
 
+std::string gunzip(const std::string& packed) {
+  z_stream z{};
+  std::string text(packed.size() * 50 + 100, '\0');
+  if (inflateInit2(&z, 15 + 16) != Z_OK) return "inflate does not start";
+  z.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+  z.avail_in = static_cast<uInt>(packed.size());
+  z.next_out = reinterpret_cast<Bytef*>(text.data());
+  z.avail_out = static_cast<uInt>(text.size());
+  const bool whole = inflate(&z, Z_FINISH) == Z_STREAM_END;
+  text.resize(z.total_out);
+  inflateEnd(&z);
+  return whole ? text : "cut off";
+}
+
 TEST(ServerHttp, ServesThePageForTheStartAndForTables) {
   World w;
   for (const char* target : {"/", "/t/AAAAAAAAAAAAAAAA", "/index.html"}) {
@@ -21,6 +38,34 @@ TEST(ServerHttp, ServesThePageForTheStartAndForTables) {
     Response again = w.request({"GET", target, "", "", "", header(r, "ETag"), "1.2.3.4"});
     EXPECT_EQ(again.status, 304);
     EXPECT_TRUE(again.body->empty());
+  }
+}
+
+TEST(ServerHttp, CompressesTextsForWhoTakesThem) {
+  World w;
+  std::vector<std::string> targets{"/", "/api/meta", "/art/light/BA/RCr.0.svg"};
+  for (const Asset& asset : embedded_assets()) targets.emplace_back(asset.path);
+  for (const std::string& target : targets) {
+    const Response plain = w.get(target), packed = w.request({"GET", target, "", "", "", "", "1.2.3.4", true});
+    EXPECT_EQ(header(plain, "Content-Encoding"), "");
+    const bool small = plain.body->size() < 512;
+    if (header(packed, "Content-Encoding").empty()) {
+      EXPECT_TRUE(small || plain.type.find("text") == plain.type.npos) << target;
+      EXPECT_EQ(*packed.body, *plain.body);
+      continue;
+    }
+    EXPECT_EQ(gunzip(*packed.body), *plain.body) << target;
+    EXPECT_LT(packed.body->size(), plain.body->size() * 9 / 10) << target;
+    EXPECT_EQ(packed.type, plain.type);
+    EXPECT_NE(header(packed, "ETag"), header(plain, "ETag"));
+    EXPECT_EQ(header(packed, "Vary"), "Accept-Encoding");
+    EXPECT_EQ(header(plain, "Vary"), "Accept-Encoding");
+    for (const bool gzip : {false, true})
+      for (const Response* seen : {&plain, &packed}) {
+        const Response again = w.request({"GET", target, "", "", "", header(*seen, "ETag"), "1.2.3.4", gzip});
+        EXPECT_EQ(again.status, gzip == (seen == &packed) ? 304 : 200) << target;
+        EXPECT_EQ(header(again, "ETag"), header(gzip ? packed : plain, "ETag"));
+      }
   }
 }
 

@@ -1,6 +1,4 @@
 // The store: durable, append-only, only ours; and what a table is after its process is gone.
-#include <unistd.h>
-
 #include <filesystem>
 
 #include "server/sqlite.hpp"
@@ -10,34 +8,21 @@
 namespace bastide::server {
 namespace {
 
-class TemporaryFile {
- public:
-  TemporaryFile()
-      : folder_(std::filesystem::temp_directory_path() / ("bastide-store-" + std::to_string(::getpid()) + "-" + new_table_id())) {
-    std::filesystem::create_directory(folder_);
-  }
-  ~TemporaryFile() { std::filesystem::remove_all(folder_); }
-  std::string path(const char* name = "a.sqlite") const { return (folder_ / name).string(); }
-
- private:
-  std::filesystem::path folder_;
-};
-
 TableRow table_row(const std::string& id) {
   return {id, "base players=2", random_seed(), true, {{"Ann", token_hash("secret"), ""}, {"Bot", "", "greedy"}}, 123};
 }
 MoveRow move_row(const std::string& id, int n) { return {id, n, "play", 0, n, "1,0N", "a" + std::to_string(n), 5}; }
 
 TEST(ServerStore, KeepsWhatItWasGiven) {
-  TemporaryFile file;
+  TemporaryFolder folder;
   TableRow table = table_row("T");
   {
-    auto store = open_sqlite_store(file.path());
+    auto store = open_sqlite_store(folder.file());
     store->create(table);
     std::vector<MoveRow> rows{move_row("T", 0), move_row("T", 1)};
     store->append(rows);
   }
-  auto store = open_sqlite_store(file.path());
+  auto store = open_sqlite_store(folder.file());
   StoredTable found = store->load("T").value();
   EXPECT_EQ(found.table.seed, table.seed);
   EXPECT_EQ(found.table.rules, table.rules);
@@ -67,46 +52,74 @@ TEST(ServerStore, StoresAllRowsOrNone) {
 }
 
 TEST(ServerStore, MovesAreNeverChangedOrDeleted) {
-  TemporaryFile file;
-  auto store = open_sqlite_store(file.path());
+  TemporaryFolder folder;
+  auto store = open_sqlite_store(folder.file());
   store->create(table_row("T"));
   store->append(std::vector<MoveRow>{move_row("T", 0)});
-  Database db(file.path(), Database::Open::existing);
+  Database db(folder.file(), Database::Open::existing);
   EXPECT_THROW(db.run("UPDATE moves SET text = 'x'"), std::runtime_error);
   EXPECT_THROW(db.run("DELETE FROM moves"), std::runtime_error);
 }
 
+TEST(ServerStore, FindsTheTablesWhereAComputerMayHaveToAnswer) {
+  auto store = open_sqlite_store(":memory:");
+  auto row = [](const std::string& id, int n, std::int64_t time, const char* kind = "play") {
+    MoveRow r = move_row(id, n);
+    r.time = time, r.kind = kind;
+    return r;
+  };
+  for (const char* id : {"early", "first", "last", "silent"}) store->create(table_row(id));
+  for (const char* id : {"people", "left"}) {
+    TableRow people = table_row(id);
+    people.seats[1] = {"Bob", token_hash("other"), ""};
+    store->create(people);
+  }
+  store->append(std::vector<MoveRow>{row("early", 0, 10), row("last", 0, 20), row("first", 0, 30), row("last", 1, 40),
+                                     row("people", 0, 50), row("left", 0, 5, "replace"), row("left", 1, 35)});
+  EXPECT_EQ(store->resumable(20, 9), (std::vector<std::string>{"last", "left", "first"}));
+  EXPECT_EQ(store->resumable(20, 1), (std::vector<std::string>{"last"}));
+  EXPECT_TRUE(store->resumable(51, 9).empty());
+}
+
+TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {
+  TemporaryFolder folder;
+  open_sqlite_store(folder.file())->create(table_row("T"));
+  Database(folder.file(), Database::Open::existing).run("DROP INDEX moves_by_time; PRAGMA user_version=1");
+  EXPECT_TRUE(open_sqlite_store(folder.file())->load("T"));
+  EXPECT_EQ(open_sqlite_store(folder.file())->resumable(0, 9).size(), 0u);
+}
+
 TEST(ServerStore, RefusesWhatIsNotItsOwn) {
-  TemporaryFile file;
+  TemporaryFolder folder;
   {
-    Database other(file.path("other"), Database::Open::create);
+    Database other(folder.file("other"), Database::Open::create);
     other.run("CREATE TABLE cats (name TEXT)");
   }
-  EXPECT_THROW(open_sqlite_store(file.path("other")), std::runtime_error);
-  open_sqlite_store(file.path("newer"));
-  Database(file.path("newer"), Database::Open::existing).run("PRAGMA user_version=999");
-  EXPECT_THROW(open_sqlite_store(file.path("newer")), std::runtime_error);
+  EXPECT_THROW(open_sqlite_store(folder.file("other")), std::runtime_error);
+  open_sqlite_store(folder.file("newer"));
+  Database(folder.file("newer"), Database::Open::existing).run("PRAGMA user_version=999");
+  EXPECT_THROW(open_sqlite_store(folder.file("newer")), std::runtime_error);
   EXPECT_THROW(open_sqlite_store("/nowhere/at/all"), std::runtime_error);
 }
 
 TEST(ServerStore, IsBackedUpWhileItIsOpen) {
-  TemporaryFile file;
-  auto store = open_sqlite_store(file.path());
+  TemporaryFolder folder;
+  auto store = open_sqlite_store(folder.file());
   store->create(table_row("T"));
-  backup(file.path(), file.path("copy"));
+  backup(folder.file(), folder.file("copy"));
   store->create(table_row("U"));
-  EXPECT_EQ(open_sqlite_store(file.path("copy"))->counts().tables, 1);
-  EXPECT_THROW(backup(file.path(), file.path("copy")), std::runtime_error);
-  EXPECT_THROW(backup(file.path("missing"), file.path("copy2")), std::runtime_error);
-  EXPECT_FALSE(std::filesystem::exists(file.path("copy2.part")));
+  EXPECT_EQ(open_sqlite_store(folder.file("copy"))->counts().tables, 1);
+  EXPECT_THROW(backup(folder.file(), folder.file("copy")), std::runtime_error);
+  EXPECT_THROW(backup(folder.file("missing"), folder.file("copy2")), std::runtime_error);
+  EXPECT_FALSE(std::filesystem::exists(folder.file("copy2.part")));
 }
 
 TEST(ServerStore, AGameGoesOnAfterARestart) {
-  TemporaryFile file;
+  TemporaryFolder folder;
   json::object before, move;
   Made t;
   {
-    World w(file.path());
+    World w(folder.file());
     t = w.make("ppp", true);
     auto all = w.join(t, {0, 1, 2});
     for (int i = 0; i < 7; ++i) EXPECT_EQ(w.play(t, all)["type"], "ack");
@@ -118,7 +131,7 @@ TEST(ServerStore, AGameGoesOnAfterARestart) {
       w.ask(t, all, {{"type", "undo"}, {"seat", World::decision(all).at("actor")}, {"seq", World::state(all).at("seq")}});
     before = World::last(w.join(t, {}), "update");
   }
-  World w(file.path());
+  World w(folder.file());
   auto all = w.join(t, {0, 1, 2});
   EXPECT_EQ(World::last(all, "update"), before);
   EXPECT_EQ(w.ask(t, all, move)["type"], "ack");  // sent again after the restart, it counts once
@@ -126,27 +139,9 @@ TEST(ServerStore, AGameGoesOnAfterARestart) {
   EXPECT_EQ(w.play(t, all)["type"], "ack");
 }
 
-// A store that fails when it is told to.
-class BadStore : public Store {
- public:
-  explicit BadStore(std::atomic<bool>& bad) : good_(open_sqlite_store(":memory:")), bad_(bad) {}
-  void create(const TableRow& t) override { good_->create(t); }
-  void append(std::span<const MoveRow> rows) override {
-    if (bad_) throw std::runtime_error("the disk is full");
-    good_->append(rows);
-  }
-  void create_next(const TableRow& t, const MoveRow& row) override { good_->create_next(t, row); }
-  std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
-  StoreCounts counts() override { return good_->counts(); }
-
- private:
-  std::unique_ptr<Store> good_;
-  std::atomic<bool>& bad_;
-};
-
 TEST(ServerStore, WhatCannotBeStoredIsNotAcknowledgedAndNotSeen) {
   std::atomic<bool> bad = false;
-  World w(std::make_unique<BadStore>(bad), World::quick());
+  World w(std::make_unique<FailingStore>([&bad] { return bad.load(); }), World::quick());
   Made t = w.make("pp");
   auto ann = w.join(t, {0, 1});
   w.play(t, ann);

@@ -180,7 +180,7 @@ TEST(ServerTable, AComputerAnswersAndTheGameEnds) {
   Made t = w.make("bb");
   auto watcher = w.join(t, {});
   auto finished = [&] { return !World::last(watcher, "over").empty(); };
-  for (int i = 0; i < 12 && !finished(); ++i) w.until(finished);
+  for (int i = 0; i < 3 && !finished(); ++i) w.until(finished);
   EXPECT_TRUE(finished());
 }
 
@@ -211,6 +211,17 @@ TEST(ServerTable, OnlyAnAbsentPlayerCanBeReplaced) {
   EXPECT_EQ(w.ask(t, bob, replace)["type"], "ack");
   EXPECT_TRUE(w.until([&] { return World::decision(bob).at("actor") == 1; }));
   EXPECT_EQ(w.ask(t, w.join(t, {0}), {{"type", "resign"}, {"seat", 0}})["code"], "not-yours");
+}
+
+TEST(ServerTable, WhoHasResignedCannotComeBack) {
+  World w;
+  Made t = w.make("ppp");
+  auto all = w.join(t, {0, 1, 2});
+  const std::size_t before = World::last(all, "update").at("events").as_array().size();
+  EXPECT_EQ(w.ask(t, all, {{"type", "resign"}, {"seat", 2}})["type"], "ack");
+  const json::object update = World::last(all, "update");
+  EXPECT_EQ(update.at("events").at(0), (json::value{{"n", before}, {"type", "resign"}, {"turn", 1}, {"seat", 2}}));
+  EXPECT_EQ(w.ask(t, all, {{"type", "sit"}, {"seat", 2}})["code"], "illegal");
 }
 
 TEST(ServerTable, PresenceIsTold) {

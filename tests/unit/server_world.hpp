@@ -13,8 +13,28 @@
 #include "server/http.hpp"
 #include "server/sqlite_store.hpp"
 #include "server/tables.hpp"
+#include "support/server.hpp"
 
 namespace bastide::server {
+
+/// A database in memory that does not store rows when `fails` says so.
+class FailingStore : public Store {
+ public:
+  explicit FailingStore(std::function<bool()> fails) : fails_(std::move(fails)) {}
+  void create(const TableRow& t) override { good_->create(t); }
+  void append(std::span<const MoveRow> rows) override {
+    if (fails_()) throw std::runtime_error("the disk is full");
+    good_->append(rows);
+  }
+  void create_next(const TableRow& t, const MoveRow& row) override { good_->create_next(t, row); }
+  std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
+  std::vector<std::string> resumable(std::int64_t since, int most) override { return good_->resumable(since, most); }
+  StoreCounts counts() override { return good_->counts(); }
+
+ private:
+  std::unique_ptr<Store> good_ = open_sqlite_store(":memory:");
+  std::function<bool()> fails_;
+};
 
 class Recorder : public Client {
  public:
@@ -59,9 +79,9 @@ class World {
     return limits;
   }
 
-  /// Runs the server until `done`, for five seconds at most.
-  bool until(const std::function<bool()>& done) {
-    auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+  /// Runs the server until `done`, for so long at most.
+  bool until(const std::function<bool()>& done, std::chrono::milliseconds most = std::chrono::seconds(20)) {
+    auto end = std::chrono::steady_clock::now() + most;
     while (!done() && std::chrono::steady_clock::now() < end) {
       io.restart();
       io.run_for(std::chrono::milliseconds(2));
@@ -91,14 +111,7 @@ class World {
 
   /// Seats: p a person, b a computer.
   Made make(const std::string& seats = "pp", bool confirm = false) {
-    json::array list;
-    for (char seat : seats) {
-      if (seat == 'p')
-        list.push_back(json::object{{"kind", "me"}});
-      else
-        list.push_back(json::object{{"kind", "bot"}, {"bot", "greedy"}});
-    }
-    Response answer = post("/api/tables", json::serialize(json::object{{"rules", "base"}, {"seats", list}, {"confirm", confirm}}));
+    Response answer = post("/api/tables", json::serialize(table_wish(seats, confirm)));
     EXPECT_EQ(answer.status, 201) << *answer.body;
     json::object table = json::parse(*answer.body).as_object();
     Made made{std::string(table["table"].as_string()), {}};
@@ -124,7 +137,7 @@ class World {
       return (m["type"] == "ack" || m["type"] == "error") && m.contains("id") && m["id"] == json::value(id);
     });
   }
-  /// The first message after `before` that is as wanted; an empty object after five seconds.
+  /// The first message after `before` that is as wanted; an empty object if none comes.
   json::object wait(const std::shared_ptr<Recorder>& client, std::size_t before, const std::function<bool(json::object&)>& wanted) {
     json::object found;
     until([&] {
@@ -157,9 +170,7 @@ class World {
   }
   /// An answer to the decision at hand: its option number `i`, counted around.
   static json::object answer(const std::shared_ptr<Recorder>& client, std::size_t i = 0) {
-    json::object d = decision(client);
-    const json::array& options = d.at("options").as_array();
-    return {{"type", "play"}, {"seat", d.at("actor")}, {"seq", d.at("seq")}, {"move", options[i % options.size()].at("move")}};
+    return answer_to(decision(client), i);
   }
   /// Answers the decision at hand and waits until it is stored.
   json::object play(const Made& table, const std::shared_ptr<Recorder>& client, std::size_t i = 0) {

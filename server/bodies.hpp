@@ -1,0 +1,22 @@
+// Bodies that are sent again and again: as they are and compressed, each with its own validator.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "client.hpp"
+
+namespace bastide::server {
+
+struct Body {
+  std::string type;  ///< for example "text/css; charset=utf-8"
+  Text plain;
+  Text gzip;                  ///< null if compressing saves too little
+  std::string tag, gzip_tag;  ///< strong validators, in quotes; different bytes have different ones
+};
+
+/// Compresses what is worth it. Throws std::bad_alloc only.
+Body make_body(std::string bytes, std::string_view type);
+/// A body that is never compressed, for what is made anew for every request.
+Body plain_body(std::string bytes, std::string_view type);
+
+}  // namespace bastide::server

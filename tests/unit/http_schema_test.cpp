@@ -1,0 +1,75 @@
+// What the server answers over HTTP has the shapes that docs/protocol.md and protocol/schemas promise.
+#include <regex>
+
+#include "core/tile_def.hpp"
+#include "server_world.hpp"
+#include "unit/schemas.hpp"
+
+namespace bastide::server {
+namespace {
+
+/// The body of a good answer, which fits the schema.
+json::value fits(const std::string& schema, const Response& r) {
+  EXPECT_EQ(r.status / 100, 2) << *r.body;
+  EXPECT_EQ(r.type, "application/json");
+  json::value value = json::parse(*r.body);
+  EXPECT_EQ(misfit(schema, value), "");
+  return value;
+}
+
+void fails(const Response& r) {
+  EXPECT_GE(r.status, 400);
+  EXPECT_EQ(r.type, "application/json");
+  EXPECT_EQ(misfit("error", json::parse(*r.body)), "");
+}
+
+TEST(HttpSchema, AnswersAboutTheProgramFit) {
+  World w;
+  const json::value meta = fits("meta", w.get("/api/meta"));
+  fits("health", w.get("/health"));
+  std::string all;
+  for (auto& tile : builtin_catalogue().tiles) all += (all.empty() ? "" : ",") + tile.id;
+  const json::value tiles = fits("tiles", w.get("/api/tiles?ids=" + all));
+  EXPECT_GT(tiles.as_array().size(), 24u);
+  for (auto& preset : meta.at("presets").as_array())
+    fits("rules-answer",
+         w.post("/api/rules",
+                json::serialize(json::object{{"rules", std::string("base+river ") + preset.at("id").as_string().c_str()}})));
+}
+
+TEST(HttpSchema, AnswersAboutTablesFit) {
+  World w;
+  for (const char* seats : {R"({"kind":"me","name":"Ann"},{"kind":"open"})",
+                            R"({"kind":"open"},{"kind":"bot","bot":"greedy"},{"kind":"me"},{"kind":"me"})",
+                            R"({"kind":"bot","bot":"greedy"},{"kind":"bot","bot":"random","name":"Dice"})"}) {
+    const std::string wish = "{\"rules\":\"base\",\"seats\":[" + std::string(seats) + "]}";
+    EXPECT_EQ(misfit("new-table-request", json::parse(wish)), "");
+    const json::value made = fits("new-table-answer", w.post("/api/tables", wish));
+    fits("table", w.get("/api/tables/" + std::string(made.at("table").as_string())));
+  }
+  Made t = w.make("ppp");
+  auto ann = w.join(t, {0});
+  EXPECT_EQ(w.ask(t, ann, {{"type", "resign"}, {"seat", 0}})["type"], "ack");
+  fits("table", w.get("/api/tables/" + t.id));
+}
+
+TEST(HttpSchema, ErrorsFit) {
+  World w;
+  for (const char* target : {"/nothing", "/api/tables/short", "/api/tables/AAAAAAAAAAAAAAAA", "/api/tiles", "/api/tiles?ids=XX",
+                             "/%zz", "/art/light/XX.svg"})
+    fails(w.get(target));
+  for (const char* body : {"", "[]", "{}", R"({"rules":"chess"})"}) fails(w.post("/api/rules", body));
+  fails(w.post("/api/tables", R"({"rules":"base","seats":[{"kind":"cat"},{"kind":"me"}]})"));
+  EXPECT_NE(misfit("new-table-request", json::parse(R"({"rules":"base","seats":[{"kind":"cat"},{"kind":"me"}]})")), "");
+}
+
+TEST(HttpSchema, TheRequestsOfThePageFit) {
+  std::string page = file_text("docs/protocol.md");
+  const std::regex wish(R"re(POST /api/tables` `(\{.*?\})` \|)re");
+  std::smatch found;
+  ASSERT_TRUE(std::regex_search(page, found, wish));
+  EXPECT_EQ(misfit("new-table-request", json::parse(found[1].str())), "");
+}
+
+}  // namespace
+}  // namespace bastide::server

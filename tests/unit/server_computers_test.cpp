@@ -1,0 +1,197 @@
+// Computer players at a table: who thinks, how often, and when.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <thread>
+
+#include "bots/bot.hpp"
+#include "server_world.hpp"
+
+namespace bastide::server {
+namespace {
+
+/// What the bots of a world have been asked.
+struct Diary {
+  struct Line {
+    int bot, seat, turn;
+  };
+  std::mutex mutex;
+  std::vector<Line> lines;
+  int bots = 0;
+
+  std::vector<Line> read() {
+    std::lock_guard lock(mutex);
+    return lines;
+  }
+};
+
+/// Plays the first move it may, but deploys nobody; writes down that it was asked.
+class DiaryBot : public Bot {
+ public:
+  explicit DiaryBot(Diary& diary) : diary_(diary) {
+    std::lock_guard lock(diary_.mutex);
+    number_ = diary_.bots++;
+  }
+  Move choose(const Game& game, const Limit&) override {
+    std::lock_guard lock(diary_.mutex);
+    diary_.lines.push_back({number_, game.actor(), game.s().turn.number});
+    Moves moves;
+    game.legal(moves);
+    return moves[0].what == What::Place ? moves[0] : moves[moves.size() - 1];
+  }
+  std::string_view name() const override { return "diary"; }
+
+ private:
+  Diary& diary_;
+  int number_;
+};
+
+void let_write(World& w, Diary& diary) {
+  w.services.bots = [&diary](std::string_view, std::uint64_t) { return std::make_unique<DiaryBot>(diary); };
+}
+
+TEST(ServerComputers, OneBotServesAWholeTurnAndNoMore) {
+  Diary diary;
+  World w;
+  let_write(w, diary);
+  Made t = w.make("bbb", true);
+  auto watcher = w.join(t, {});
+  ASSERT_TRUE(w.until([&] { return World::state(watcher).at("turn").at("number").as_int64() > 12; }));
+  std::map<int, std::set<int>> bots_of_turn, turns_of_bot;
+  std::map<int, int> asked;
+  for (auto& line : diary.read()) {
+    bots_of_turn[line.turn].insert(line.bot);
+    turns_of_bot[line.bot].insert(line.turn);
+    ++asked[line.turn];
+  }
+  for (auto& [turn, bots] : bots_of_turn) EXPECT_EQ(bots.size(), 1u) << "turn " << turn;
+  for (auto& [bot, turns] : turns_of_bot) EXPECT_EQ(turns.size(), 1u) << "bot " << bot;
+  EXPECT_TRUE(std::any_of(asked.begin(), asked.end(), [](auto& a) { return a.second == 2; }));  // tile and follower; never for `ok`
+  EXPECT_TRUE(std::all_of(asked.begin(), asked.end(), [](auto& a) { return a.second <= 2; }));
+}
+
+/// Mason with a few play-outs, whatever the time.
+class QuickMason : public Bot {
+ public:
+  explicit QuickMason(std::uint64_t seed) : mason_(make_bot("mason", seed)) {}
+  Move choose(const Game& game, const Limit&) override {
+    Limit few;
+    few.playouts = 4;
+    return mason_->choose(game, few);
+  }
+  std::string_view name() const override { return "mason"; }
+
+ private:
+  std::unique_ptr<Bot> mason_;
+};
+
+TEST(ServerComputers, PlanInVainWhenTheTableIsBuiltAgain) {
+  World w(std::make_unique<FailingStore>([n = 0]() mutable { return ++n % 4 == 0; }), World::quick());
+  w.services.bots = [](std::string_view, std::uint64_t seed) { return std::make_unique<QuickMason>(seed); };
+  Made t = w.make("bb", true);
+  auto watcher = w.join(t, {});
+  ASSERT_TRUE(w.until([&] { return World::state(watcher).at("turn").at("number").as_int64() > 9; }));
+  json::object all = w.wait(w.join(t, {}), 0, [](json::object& m) { return m["type"] == "update"; });
+  for (std::int64_t n = 0; const json::value& event : all.at("events").as_array()) EXPECT_EQ(event.at("n").as_int64(), n++);
+}
+
+/// A table where it is for the computer in seat 1 to answer when its world ends.
+Made interrupted(const std::string& database) {
+  Limits limits = World::quick();
+  limits.bot_pause = std::chrono::hours(1);
+  World w(database, limits);
+  Made t = w.make("pb");
+  auto ann = w.join(t, {0});
+  while (World::decision(ann).at("actor") == 0) EXPECT_EQ(w.play(t, ann)["type"], "ack");
+  return t;
+}
+
+TEST(ServerComputers, GoOnAfterARestartThoughNobodyHasCome) {
+  TemporaryFolder folder;
+  const Made t = interrupted(folder.file("a"));
+  World w(folder.file("a"));
+  w.tables.resume();
+  EXPECT_TRUE(w.until([&] { return w.journal->rows() > 0; }));
+  auto ann = w.join(t, {0});
+  EXPECT_TRUE(w.until([&] { return World::decision(ann).at("actor") == 0; }));
+}
+
+TEST(ServerComputers, WaitAtTablesThatWereLeftLongAgo) {
+  TemporaryFolder folder;
+  const Made t = interrupted(folder.file("a"));
+  World w(folder.file("a"));
+  w.clock += 3'601'000;
+  w.tables.resume();
+  (void)w.get("/health");
+  EXPECT_FALSE(w.until([&] { return w.tables.loaded() > 0; }, std::chrono::milliseconds(200)));
+  auto ann = w.join(t, {0});
+  EXPECT_TRUE(w.until([&] { return World::decision(ann).at("actor") == 0; }));
+}
+
+/// Seat 0 of a table of two was given to a computer by the other player, who stays.
+struct Replaced {
+  explicit Replaced(World& w, const std::string& seats = "pp") : t(w.make(seats)), bob(w.join(t, {1})) {
+    w.tables.leave(t.id, w.join(t, {0}));
+    EXPECT_TRUE(w.until([&] { return World::last(bob, "seats").at("seats").at(0).at("online") == false; }));
+    w.clock += 61'000;
+    EXPECT_EQ(w.ask(t, bob, {{"type", "replace"}, {"seat", 0}, {"bot", "greedy"}})["type"], "ack");
+    EXPECT_TRUE(w.until([&] { return World::decision(bob).at("actor") == 1; }));
+  }
+  Made t;
+  std::shared_ptr<Recorder> bob;
+};
+
+TEST(ServerComputers, GiveASeatBackToWhoComesBack) {
+  World w;
+  Replaced r(w);
+  auto ann = w.join(r.t, {0});
+  json::object sit{{"type", "sit"}, {"seat", 0}};
+  EXPECT_EQ(w.ask(r.t, r.bob, sit)["code"], "not-yours");
+  EXPECT_EQ(w.ask(r.t, ann, {{"type", "sit"}, {"seat", 1}})["code"], "not-yours");
+  EXPECT_EQ(w.ask(r.t, ann, sit)["type"], "ack");
+  EXPECT_EQ(w.ask(r.t, ann, sit)["type"], "ack");  // sent twice, it counts once
+  EXPECT_EQ(World::last(r.bob, "seats").at("seats").at(0).at("kind"), "person");
+  while (World::decision(r.bob).at("actor") == 1) EXPECT_EQ(w.play(r.t, r.bob)["type"], "ack");
+  EXPECT_FALSE(w.until([&] { return World::decision(r.bob).at("actor") == 1; }, std::chrono::milliseconds(50)));
+  EXPECT_EQ(w.play(r.t, ann)["type"], "ack");
+  const std::string record = *w.get("/api/tables/" + r.t.id + "/record").body;
+  EXPECT_NE(record.find("took the seat\n# Blue came back"), record.npos) << record;
+}
+
+/// Takes the first move, but not before the gate is open.
+class GatedBot : public Bot {
+ public:
+  GatedBot(std::atomic<bool>& open, std::atomic<bool>& waiting) : open_(open), waiting_(waiting) {}
+  Move choose(const Game& game, const Limit&) override {
+    waiting_ = true;
+    while (!open_) std::this_thread::yield();
+    waiting_ = false;
+    Moves moves;
+    game.legal(moves);
+    return moves[0];
+  }
+  std::string_view name() const override { return "gated"; }
+
+ private:
+  std::atomic<bool>&open_, &waiting_;
+};
+
+TEST(ServerComputers, DoNotAnswerForWhoHasComeBackWhileTheyThought) {
+  std::atomic<bool> open = true, waiting = false;
+  World w;
+  w.services.bots = [&](std::string_view, std::uint64_t) { return std::make_unique<GatedBot>(open, waiting); };
+  Replaced r(w);
+  auto ann = w.join(r.t, {0});
+  open = false;
+  while (World::decision(r.bob).at("actor") == 1) EXPECT_EQ(w.play(r.t, r.bob)["type"], "ack");
+  EXPECT_TRUE(w.until([&] { return waiting.load(); }));
+  const json::value seq = World::state(ann).at("seq");
+  EXPECT_EQ(w.ask(r.t, ann, {{"type", "sit"}, {"seat", 0}})["type"], "ack");
+  open = true;
+  EXPECT_TRUE(w.until([&] { return !waiting && w.services.thinking == 0; }));
+  EXPECT_FALSE(w.until([&] { return World::state(ann).at("seq") != seq; }, std::chrono::milliseconds(50)));
+  EXPECT_EQ(w.play(r.t, ann)["type"], "ack");
+}
+
+}  // namespace
+}  // namespace bastide::server
