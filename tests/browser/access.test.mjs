@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { quickGame } from './lobby.mjs';
 import { answer, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
@@ -22,7 +23,7 @@ for (const colorScheme of ['light', 'dark'])
       await page.getByTestId('quick').waitFor();
       await page.getByTestId('custom').locator('summary').first().click();
       await clean(page, 'lobby');
-      await page.getByTestId('quick').click();
+      await quickGame(page);
       await untilMine(page);
       await clean(page, 'place');
       await answer(page, { touch: size === 'phone' });

@@ -1,28 +1,18 @@
 // Two people, each in a browser of his own, and a third who watches.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTable } from './lobby.mjs';
 import { answer } from './play.mjs';
 import { PHONE, stage } from './stage.mjs';
 
 const s = stage();
 
-async function setTable(page) {
-  await page.getByTestId('custom').locator('summary').first().click();
-  await page.getByTestId('seat').nth(0).getByRole('textbox').fill('Ann');
-  await page.getByTestId('seat').nth(1).getByRole('textbox').fill('Ben');
-  await page.getByTestId('create').click();
-  await page.getByTestId('share').waitFor();
-  const links = page.getByTestId('share').getByRole('textbox');
-  return { friend: await links.nth(0).inputValue(), watch: await links.nth(1).inputValue() };
-}
-
 const total = (page) => page.getByTestId('log-turn').count();
 
 test('a friend joins by his link, a watcher looks on', { timeout: 60_000 }, async () => {
   const ann = await s.open();
-  const { friend, watch } = await setTable(ann);
-  await ann.getByTestId('to-table').click();
-  const ben = await s.open(friend);
+  const { friends, watch } = await setTable(ann, [{ kind: 'me', name: 'Ann' }, { kind: 'open', name: 'Ben' }]);
+  const ben = await s.open(friends[0]);
   const eve = await s.open(watch);
   await eve.getByText('You are watching').waitFor();
 

@@ -37,7 +37,7 @@ test('a line is read back', () => {
 test('seats become a request', () => {
   expect(requests([seat('me', 'x', ' Ann '), seat('open', 'x'), seat('bot', 'greedy')])).toEqual([
     { kind: 'me', name: 'Ann' },
-    { kind: 'open' },
+    { kind: 'open', name: 'Player 2' },
     { kind: 'bot', bot: 'greedy' },
   ]);
 });
