@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTable } from './lobby.mjs';
 import { answer } from './play.mjs';
-import { PHONE, stage } from './stage.mjs';
+import { DESKTOP, PHONE, stage } from './stage.mjs';
 
 const s = stage();
 
@@ -36,4 +36,16 @@ test('rules that do not fit are refused in words', { timeout: 30_000 }, async ()
   assert.equal(await page.getByTestId('create').isDisabled(), true);
   s.errors.length = 0; // the refusal is logged by the browser as a failed request
   await page.context().close();
+});
+
+test('a link that opens no seat says so, and lets its owner watch', { timeout: 30_000 }, async () => {
+  const ann = await s.open('/', { ...DESKTOP, locale: 'de-DE' });
+  const { watch } = await setTable(ann, [{ kind: 'me', name: 'Ann' }, { kind: 'open', name: 'Ben' }]);
+  await ann.goto(`${watch}#k=wrong`);
+  await ann.reload();
+  await ann.getByTestId('refused').waitFor();
+  await ann.getByTestId('only-watch').click();
+  await ann.getByText('Du schaust zu').waitFor();
+  assert.deepEqual(s.errors, []);
+  await ann.context().close();
 });
