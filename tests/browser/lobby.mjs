@@ -14,11 +14,11 @@ async function fillSeat(row, { kind, name = '', bot }) {
 }
 
 /** Sets a table with these seats, `{ kind: 'me' | 'open' | 'bot', name, bot }`, and goes to it; gives the links for friends and watchers. */
-export async function setTable(page, seats, rules) {
+export async function setTable(page, seats) {
   await page.getByTestId('custom').locator('summary').first().click();
   for (let n = 2; n < seats.length; n++) await page.getByTestId('add-seat').click();
   for (const [i, s] of seats.entries()) await fillSeat(page.getByTestId('seat').nth(i), s);
-  if (rules) await page.getByTestId('rules-line').fill(`${rules} players=${seats.length}`);
+  if (seats.length > 5) await page.getByTestId('cure').click(); // six need a rule, and the form offers it
   await page.getByTestId('create').click();
   if (!seats.some((s) => s.kind === 'open')) return { friends: [], watch: '' };
   await page.getByTestId('share').waitFor();

@@ -25,7 +25,7 @@ const close = async (...pages) => {
 async function six() {
   const ann = await s.open('/', PHONE);
   const seats = [me('Ann'), bot('greedy'), friend(), bot('random'), me('Bea'), bot('greedy')];
-  const { friends, watch } = await setTable(ann, seats, 'base classic sixth-player=yes');
+  const { friends, watch } = await setTable(ann, seats);
   const cem = await s.open(friends[0]);
   const eve = await s.open(watch);
   await untilNamed(cem, ['Ann', 'Greedy 2', 'You', 'Dice roller', 'Bea', 'Greedy 6']);

@@ -23,7 +23,11 @@ test('a friend joins by his link, a watcher looks on', { timeout: 60_000 }, asyn
   }
   assert.equal(await total(ben), 3);
   assert.equal(await total(eve), 3);
-  assert.equal(await eve.locator('[data-move]').count(), 0);
+  // Whatever the watcher presses, nothing happens.
+  await eve.mouse.click(600, 400);
+  for (const key of ['ArrowRight', 'Enter', '1', '-', 'u']) await eve.keyboard.press(key);
+  assert.equal(await eve.locator('[data-cell], [data-move], [data-testid=move-line], [data-testid=undo]').count(), 0);
+  assert.equal(await total(ann), 3);
   assert.deepEqual(s.errors, []);
   for (const page of [ann, ben, eve]) await page.context().close();
 });

@@ -184,7 +184,7 @@ export class Table {
   #failed(m: { id?: string | number; code: string; message: string }): void {
     this.#settle(m.id);
     if (m.code === 'not-found' && !this.state) this.missing = true;
-    else if (!this.state) this.refused = inWords(m);
+    else if (!this.state) this.refused = m.code === 'not-yours' ? t().table.badLink : inWords(m);
     else toasts.show(m.code === 'stale' ? t().table.mustConfirmElsewhere : inWords(m));
   }
 }

@@ -14,4 +14,6 @@ export function botTitle(bot: Meta['bots'][number]): string {
   return metaText(`bot.${bot.id}`, bot.name) + (level && `, ${level}`);
 }
 
+export const botName = (meta: Meta, id: string): string => metaText(`bot.${id}`, meta.bots.find((b) => b.id === id)?.name ?? id);
+
 export const botSummary = (meta: Meta, id: string): string => metaText(`bot.${id}.summary`, meta.bots.find((b) => b.id === id)?.summary ?? '');

@@ -53,10 +53,11 @@ function handOf(game: State, table: Table, turn: Turn): Pick<BoardState, 'ghost'
 function lightOf(game: State, turn: Turn, ceremony: Ceremony, look: Looking): Pick<BoardState, 'glow' | 'marked'> {
   const shown = ceremony.step[0] ?? look.pointed;
   const feature = shown && featureOfScore(game, shown);
+  const drawn = feature ? (look.areas.get(feature.id)?.length ?? 0) : 0;
   const idle = shown || turn.offer.spots.length ? undefined : look.feature;
   return {
     glow: glowOf(feature ?? idle, look.areas),
-    // What fills less than a tile would vanish behind its own figure: then the whole tile is framed.
-    marked: shown && (feature?.tiles.length ?? 1) === 1 ? tilesOf(shown) : [],
+    // What lies on one tile only would vanish behind its own figure: then all tiles that counted are framed.
+    marked: shown && drawn < 2 ? tilesOf(shown) : [],
   };
 }
