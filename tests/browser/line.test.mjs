@@ -95,3 +95,17 @@ test('a line that dies in silence is noticed when the window is looked at again'
   await untilMine(ben);
   await leave(ann, ben);
 });
+
+test('asking whether the line holds moves nothing on the board', { timeout: 40_000 }, async () => {
+  const { ann, ben } = await sit();
+  const where = async () => JSON.stringify(await ann.locator('[data-cell]').first().boundingBox());
+  const fitted = await where();
+  for (let i = 0; i < 14; i++) await ann.keyboard.press('Shift+ArrowRight');
+  await ann.waitForTimeout(600);
+  const moved = await where();
+  assert.notEqual(moved, fitted);
+  await ann.evaluate(() => window.dispatchEvent(new Event('online')));
+  await ann.waitForTimeout(1000);
+  assert.equal(await where(), moved);
+  await leave(ann, ben);
+});
