@@ -8,6 +8,9 @@
 
 namespace bastide {
 
+/// Stands for the tile of a turn in which none was left to draw: what is decided before the final scoring.
+constexpr const char* kNoTile = ".";
+
 /// One turn: the tiles that fitted nowhere, the tile that was placed, and the answers given.
 struct RecordTurn {
   std::vector<std::string> comments;  ///< lines above the turn
