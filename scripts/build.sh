@@ -53,16 +53,10 @@ page_newer_than() {
   [ ! -e "$1" ] || [ -n "$(find web -mindepth 1 -name node_modules -prune -o -name dist -prune -o -newer "$1" -print -quit)" ]
 }
 
-# `npm ci` of some versions refuses a lock file that lacks another platform's package; `npm install` takes from it what is needed here.
-fetch_modules() {
-  local quiet=(--no-audit --no-fund --loglevel=error)
-  npm --prefix web ci "${quiet[@]}" || npm --prefix web install --no-save "${quiet[@]}"
-}
-
 need_modules() {
   need_node || return
   [ web/node_modules/.installed -nt web/package-lock.json ] && return
-  step "Fetching the page's packages" fetch_modules || return
+  step "Fetching the page's packages" npm --prefix web ci --no-audit --no-fund --loglevel=error || return
   touch web/node_modules/.installed
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { quickGame, setTable } from './lobby.mjs';
 import { answer, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
@@ -15,6 +16,12 @@ async function clean(page, where) {
   assert.deepEqual(words, []);
 }
 
+async function resign(page) {
+  await page.getByTestId('open-menu').click();
+  await page.getByTestId('resign').click();
+  await page.getByTestId('resign').click();
+}
+
 for (const colorScheme of ['light', 'dark'])
   for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE]])
     test(`${size}, ${colorScheme}`, { timeout: 60_000 }, async () => {
@@ -22,7 +29,7 @@ for (const colorScheme of ['light', 'dark'])
       await page.getByTestId('quick').waitFor();
       await page.getByTestId('custom').locator('summary').first().click();
       await clean(page, 'lobby');
-      await page.getByTestId('quick').click();
+      await quickGame(page);
       await untilMine(page);
       await clean(page, 'place');
       await answer(page, { touch: size === 'phone' });
@@ -37,3 +44,26 @@ for (const colorScheme of ['light', 'dark'])
       await clean(page, 'menu');
       await page.context().close();
     });
+
+for (const [size, options] of [['desktop', { ...DESKTOP, colorScheme: 'light' }], ['phone', { ...PHONE, colorScheme: 'dark' }]])
+  test(`six at a table, names, the result; ${size}`, { timeout: 60_000 }, async () => {
+    const page = await s.open('/', options);
+    const { friends } = await setTable(page, [{ kind: 'me' }, { kind: 'open' }, ...Array(4).fill({ kind: 'bot', bot: 'random' })]);
+    await clean(page, 'six');
+    const friend = await s.open(friends[0], options);
+    await friend.getByTestId('name-prompt').waitFor();
+    await clean(friend, 'name prompt');
+    await page.getByTestId('open-menu').click();
+    await page.getByTestId('menu-name').click();
+    await clean(page, 'names');
+    await page.keyboard.press('Escape');
+    await resign(page);
+    await clean(page, 'resigned');
+    await page.goto(s.url);
+    await quickGame(page);
+    await untilMine(page);
+    await resign(page);
+    await page.getByTestId('result-row').first().waitFor();
+    await clean(page, 'result');
+    for (const who of [page, friend]) await who.context().close();
+  });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
+import { quickGame } from './lobby.mjs';
 import { answer, playOut, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
@@ -10,7 +11,7 @@ const s = stage();
 async function wholeGame(options, touch) {
   const page = await s.open('/', options);
   assert.equal(await page.getByRole('checkbox', { name: 'with the River' }).isChecked(), true);
-  await page.getByTestId('quick').click();
+  await quickGame(page);
   await untilMine(page);
   assert.match(page.url(), /\/t\/[\w-]+#k=/);
   const decisions = await playOut(page, { touch });
@@ -35,7 +36,7 @@ describe('a whole game', { concurrency: 2 }, () => {
 
 test('a reload in mid-turn loses nothing', { timeout: 40_000 }, async () => {
   const page = await s.open();
-  await page.getByTestId('quick').click();
+  await quickGame(page);
   await answer(page);
   await page.getByTestId('undo').waitFor();
   const tiles = () => page.getByTestId('log-turn').count();
@@ -50,7 +51,7 @@ test('a reload in mid-turn loses nothing', { timeout: 40_000 }, async () => {
 
 test('a lost connection is told, and made good', { timeout: 40_000 }, async () => {
   const page = await s.open();
-  await page.getByTestId('quick').click();
+  await quickGame(page);
   await untilMine(page);
   await page.context().setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));

@@ -1,6 +1,7 @@
 // No mouse at all: from the start page to the third turn, every step by key; and moves typed in notation.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { quickGame } from './lobby.mjs';
 import { isOver, untilMine } from './play.mjs';
 import { stage } from './stage.mjs';
 
@@ -37,6 +38,7 @@ async function turnByKeys(page, follower) {
 test('a game can be started and played by keys alone', { timeout: 60_000 }, async () => {
   const page = await s.open();
   await page.getByTestId('quick').waitFor();
+  await page.getByTestId('bot').first().selectOption('greedy');
   await tabTo(page, 'quick');
   await page.keyboard.press('Enter');
   for (let turn = 0; turn < 3; turn++) {
@@ -65,7 +67,7 @@ test('a game can be started and played by keys alone', { timeout: 60_000 }, asyn
 
 test('a move can be typed, and a wrong one is refused in words', { timeout: 40_000 }, async () => {
   const page = await s.open();
-  await page.getByTestId('quick').click();
+  await quickGame(page);
   const cell = page.locator('[data-cell]').first();
   await cell.waitFor({ state: 'attached' });
   const where = await cell.getAttribute('data-cell');

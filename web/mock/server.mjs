@@ -68,6 +68,7 @@ function receive(t, c, m) {
     const n = create({ rules: t.rules, confirm: true, seats: t.seats.map((s) => ({ kind: s.kind === 'bot' ? 'bot' : 'me', name: s.name })) });
     return c.send(JSON.stringify({ type: 'ack', id: m.id, table: n.table, tokens: n.tokens }));
   }
+  if (m.type === 'name') t.seats[m.seat].name = t.game.s.players[m.seat].name = m.name;
   if (m.type === 'replace') t.seats[m.seat] = { ...t.seats[m.seat], kind: 'bot', name: m.bot, online: true };
   for (const k of t.clients) k.send(JSON.stringify({ type: 'seats', seats: info(t).seats }));
   changed(t);

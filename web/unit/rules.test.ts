@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Meta } from '../src/lib/protocol';
-import { freshChoice, optionValue, readLine, rulesLine, withOption } from '../src/lobby/rules';
+import { cureIn, freshChoice, optionValue, readLine, rulesLine, withOption } from '../src/lobby/rules';
 import { requests, seat } from '../src/lobby/seats';
 
 const meta: Meta = {
   version: '1',
   expansions: [{ id: 'base', name: 'Base', summary: '' }, { id: 'river', name: 'River', summary: '' }],
-  options: [{ key: 'farm-scoring', title: '', values: [], default: 'city4', rules: [], expansion: 'base' }],
+  options: [{ key: 'farm-scoring', title: '', values: [{ value: 'city4', summary: '' }, { value: 'farm3', summary: '' }], default: 'city4', rules: [], expansion: 'base' }],
   presets: [
     { id: 'classic', name: 'classic', summary: '', options: {} },
     { id: 'modern', name: 'modern', summary: '', options: { 'farm-scoring': 'farm3' } },
@@ -37,7 +37,13 @@ test('a line is read back', () => {
 test('seats become a request', () => {
   expect(requests([seat('me', 'x', ' Ann '), seat('open', 'x'), seat('bot', 'greedy')])).toEqual([
     { kind: 'me', name: 'Ann' },
-    { kind: 'open' },
+    { kind: 'open', name: 'Player 2' },
     { kind: 'bot', bot: 'greedy' },
   ]);
+});
+
+test('a way out that a refusal names is found, if it is one', () => {
+  const c = freshChoice(meta);
+  expect(cureIn(meta, c, 'players=6: too many; farm-scoring=farm3 makes room')).toEqual({ key: 'farm-scoring', value: 'farm3' });
+  expect(cureIn(meta, c, 'farm-scoring=city4: taken; farm-scoring=zzz: unknown')).toBeUndefined();
 });

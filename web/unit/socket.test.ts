@@ -87,6 +87,22 @@ test('a socket that does not answer is given up', () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
+test('a line of which nothing is heard is asked, and given up if it stays silent', () => {
+  const s = open();
+  last().welcome();
+  known = 5;
+  s.nudge();
+  expect(last().sent[1]).toMatchObject({ type: 'join', since: 5 });
+  last().says({ type: 'welcome', table: {}, seats: [0] });
+  vi.advanceTimersByTime(39_000);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(2_000);
+  expect(last().sent).toHaveLength(3);
+  vi.advanceTimersByTime(5_000);
+  expect(online).toEqual([true, false]);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
 test('a closed one stays closed', () => {
   const s = open();
   s.close();

@@ -17,7 +17,7 @@ test('fields are shown with their owners, and with nobody', () => {
 });
 
 test('who stands on a field lies', () => {
-  expect(figuresOf(state).map((f) => f.lying)).toEqual([false, true]);
+  expect(figuresOf(state, () => '').map((f) => f.lying)).toEqual([false, true]);
 });
 
 test('a score finds its feature', () => {

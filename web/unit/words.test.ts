@@ -3,6 +3,7 @@ import { scoreTitle, sumText } from '../src/game/sums';
 import { arithmetic } from '../src/game/view';
 import { spoken } from '../src/game/speech';
 import { noun, word } from '../src/i18n';
+import { inWords } from '../src/lib/api';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { prefs } from '../src/lib/prefs.svelte';
@@ -41,4 +42,14 @@ test.each(LISTS)('German knows every word of %s', (list) => {
 
 test('both languages list the same keys of the keyboard help', () => {
   expect(de.help.keys).toHaveLength(en.help.keys.length);
+});
+
+test('errors are told in the language of the page, and what no catalogue knows as the server says it', () => {
+  const bad = (message: string) => inWords({ code: 'bad-rules', message });
+  expect(bad("unknown word 'x'; expected y")).toBe("These rules do not work together: unknown word 'x'; expected y");
+  prefs.save({ lang: 'de' });
+  expect(bad('players=9: expected a number from 2 to 6')).toBe('Diese Regeln passen nicht zusammen: players=9: eine Zahl von 2 bis 6');
+  expect(bad('something new')).toBe('Diese Regeln passen nicht zusammen: something new');
+  expect(inWords({ code: 'over', message: 'the game is over' })).toBe('Das Spiel ist aus');
+  expect(inWords({ code: 'never-seen', message: 'as it came' })).toBe('as it came');
 });

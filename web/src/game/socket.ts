@@ -6,6 +6,10 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 // A socket that says nothing while we wait for an answer is taken for dead after this.
 const ANSWER_WAIT = 10000;
+// The same when there is reason to doubt it: the window was out of sight, the device lost its network.
+const DOUBT_WAIT = 4000;
+// A line that died in silence is noticed by asking after so much silence.
+const LONGEST_SILENCE = 40000;
 
 /** Like Omit, but for each member of a union by itself. */
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -29,6 +33,7 @@ export class TableSocket {
   #wait = FIRST_WAIT;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #count = 0;
   readonly #prefix = Math.random().toString(36).slice(2, 8);
 
@@ -53,9 +58,11 @@ export class TableSocket {
     return this.#waiting.size > 0;
   }
 
-  /** Tries at once instead of waiting for the next attempt. */
+  /** Tries at once instead of waiting for the next attempt; asks a connection that is open whether it still is. */
   nudge(): void {
-    if (this.#ws || this.#closed) return;
+    if (this.#closed) return;
+    if (this.#joined) return this.#doubt();
+    if (this.#ws) return;
     clearTimeout(this.#retry);
     this.#open();
   }
@@ -63,23 +70,48 @@ export class TableSocket {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
-    clearTimeout(this.#patience);
+    this.#calm();
     this.#ws?.close();
+  }
+
+  #calm(): void {
+    clearTimeout(this.#patience);
+    clearTimeout(this.#silence);
   }
 
   #open(): void {
     const ws = this.make(this.wires.url);
     this.#ws = ws;
-    ws.onopen = () => ws.send(JSON.stringify({ type: 'join', tokens: this.wires.tokens, since: this.wires.since() }));
+    ws.onopen = () => this.#join(ws);
     ws.onmessage = (e) => this.#receive(JSON.parse(String(e.data)));
     ws.onclose = () => this.#lost(ws);
+    this.#expect(ws, ANSWER_WAIT);
+  }
+
+  #join(ws: WebSocket): void {
+    ws.send(JSON.stringify({ type: 'join', tokens: this.wires.tokens, since: this.wires.since() }));
+  }
+
+  /** Joining once more does no harm, and the answer is what may have been missed. */
+  #doubt(): void {
+    if (!this.#ws) return;
+    this.#join(this.#ws);
+    this.#expect(this.#ws, DOUBT_WAIT);
+  }
+
+  #expect(ws: WebSocket, wait: number): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      ws.close();
+      this.#lost(ws);
+    }, wait);
   }
 
   #lost(ws: WebSocket): void {
     if (this.#ws !== ws) return;
     this.#ws = undefined;
     this.#joined = false;
-    clearTimeout(this.#patience);
+    this.#calm();
     if (this.#closed) return;
     this.wires.onstatus(false);
     this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
@@ -87,25 +119,24 @@ export class TableSocket {
   }
 
   #receive(m: ServerMessage): void {
-    clearTimeout(this.#patience);
-    if (m.type === 'welcome') {
-      this.#joined = true;
-      this.#wait = FIRST_WAIT;
-      this.wires.onstatus(true);
-      for (const message of this.#waiting.values()) this.#write(message);
-    }
+    this.#calm();
+    this.#silence = setTimeout(() => this.#doubt(), LONGEST_SILENCE);
+    if (m.type === 'welcome' && !this.#joined) this.#welcomed();
     if ((m.type === 'ack' || m.type === 'error') && m.id !== undefined) this.#waiting.delete(String(m.id));
     this.wires.onmessage(m);
+  }
+
+  #welcomed(): void {
+    this.#joined = true;
+    this.#wait = FIRST_WAIT;
+    this.wires.onstatus(true);
+    for (const message of this.#waiting.values()) this.#write(message);
   }
 
   #write(message: ClientMessage): void {
     const ws = this.#ws;
     if (!ws) return;
     ws.send(JSON.stringify(message));
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => {
-      ws.close();
-      this.#lost(ws);
-    }, ANSWER_WAIT);
+    this.#expect(ws, ANSWER_WAIT);
   }
 }

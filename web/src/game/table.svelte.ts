@@ -1,11 +1,12 @@
 // A table as this page knows it: what the server said last, and what we asked of it. Decides no rule.
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
-import type { Decision, GameEvent, Seat, SeatInfo, ServerMessage, State, TableInfo } from '../lib/protocol';
+import type { Decision, GameEvent, Meta, Seat, SeatInfo, ServerMessage, State, TableInfo } from '../lib/protocol';
 import { rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
 import { toasts } from '../lib/toasts.svelte';
 import { mergeEvents } from './log';
+import { givenName, neutralName, shownNames } from './names';
 import { TableSocket, type Request, type Wires } from './socket';
 
 type MakeSocket = (wires: Wires) => Pick<TableSocket, 'send' | 'close' | 'nudge' | 'busy'>;
@@ -21,6 +22,12 @@ export class Table {
   /** Requests on their way. While there is one, no second move is sent. */
   pending = $state(0);
   seed = $state('');
+  /** The next table, once somebody wants to play again. */
+  next = $state('');
+  /** Why the server does not let us in, in words. */
+  refused = $state('');
+  /** The computer players that the server knows. */
+  bots = $state.raw<Meta['bots']>([]);
   /** Wall clock at the last word about the seats: `away` counts from there. */
   seatsAt = $state(0);
   /** Was the game already over when this page opened? Then nobody wants the ceremony again. */
@@ -47,7 +54,7 @@ export class Table {
   /** The decision at hand, if it is one of ours to make. */
   get decision(): Decision | undefined {
     const d = this.state?.decision;
-    return d && typeof d.actor === 'number' && this.mine.includes(d.actor) ? d : undefined;
+    return d && typeof d.actor === 'number' && this.playing.includes(d.actor) ? d : undefined;
   }
 
   /** The seat whose answer the table waits for. */
@@ -56,8 +63,35 @@ export class Table {
     return typeof a === 'number' ? a : undefined;
   }
 
+  readonly #names = $derived.by(() => {
+    const players = new Map(this.state?.players.map((p) => [p.seat, p.name]));
+    const list = this.seats.map((info) => ({ seat: info.seat, name: players.get(info.seat) ?? info.name, info }));
+    return shownNames(list, this.bots, this.mine.length === 1 ? this.mine[0] : undefined);
+  });
+
+  /** What a seat is called on this page. */
   name(seat: Seat | undefined): string {
-    return this.state?.players.find((p) => p.seat === seat)?.name ?? this.seats.find((s) => s.seat === seat)?.name ?? '';
+    return seat === undefined ? '' : (this.#names.get(seat) ?? '');
+  }
+
+  /** The name that somebody chose for a seat; empty if nobody did. */
+  given(seat: Seat): string {
+    return givenName(this.seat(seat)?.name ?? '');
+  }
+
+  seat(seat: Seat | undefined): SeatInfo | undefined {
+    return this.seats.find((s) => s.seat === seat);
+  }
+
+  /** Our seats that no computer has taken over. */
+  get playing(): Seat[] {
+    return this.mine.filter((s) => this.seat(s)?.kind !== 'bot');
+  }
+
+  /** What to tell somebody who does not play here. */
+  get note(): string {
+    if (this.playing.length || this.state?.over) return '';
+    return this.mine.length ? t().table.replaced : t().table.watching;
   }
 
   play(move: string): void {
@@ -71,12 +105,18 @@ export class Table {
   }
 
   resign(): void {
-    const seat = this.decision?.actor ?? this.mine[0];
+    const seat = this.decision?.actor ?? this.playing[0];
     if (typeof seat === 'number') this.#ask({ type: 'resign', seat });
   }
 
   rematch(): void {
     if (this.mine.length) this.#ask({ type: 'rematch', seat: this.mine[0] });
+  }
+
+  /** Gives a seat of ours a name; without one it goes by its number again. */
+  rename(seat: Seat, name: string): void {
+    const wish = name.trim() || neutralName(seat);
+    if (wish !== this.seat(seat)?.name) this.#ask({ type: 'name', seat, name: wish });
   }
 
   replace(seat: Seat, bot: string): void {
@@ -107,7 +147,7 @@ export class Table {
     if (m.type === 'welcome') this.#welcome(m.table, m.seats);
     else if (m.type === 'update') this.#update(m.from, m.events, m.state);
     else if (m.type === 'seats') this.#seated(m.seats);
-    else if (m.type === 'over') this.seed = m.seed;
+    else if (m.type === 'over') this.#over(m);
     else if (m.type === 'ack') this.#acknowledged(m);
     else if (m.type === 'error') this.#failed(m);
   }
@@ -115,13 +155,19 @@ export class Table {
   #welcome(info: TableInfo, mine: Seat[]): void {
     this.info = info;
     this.mine = mine;
+    this.refused = '';
     this.#seated(info.seats);
-    rememberTable(this.id, this.tokens, info.seats.map((s) => s.name));
   }
 
   #seated(seats: SeatInfo[]): void {
     this.seats = seats;
     this.seatsAt = Date.now();
+    rememberTable(this.id, this.tokens, seats.map((s) => this.name(s.seat)));
+  }
+
+  #over(m: { seed: string; rematch?: string }): void {
+    this.seed = m.seed;
+    this.next = m.rematch ?? '';
   }
 
   #update(from: number, events: GameEvent[], state: State): void {
@@ -138,6 +184,7 @@ export class Table {
   #failed(m: { id?: string | number; code: string; message: string }): void {
     this.#settle(m.id);
     if (m.code === 'not-found' && !this.state) this.missing = true;
+    else if (!this.state) this.refused = m.code === 'not-yours' ? t().table.badLink : inWords(m);
     else toasts.show(m.code === 'stale' ? t().table.mustConfirmElsewhere : inWords(m));
   }
 }

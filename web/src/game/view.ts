@@ -23,9 +23,8 @@ export function featureAt(state: State | undefined, at: SegmentRef | undefined):
 
 const isField = (kind: string | undefined): boolean => kind === 'field';
 
-export function figuresOf(state: State): BoardFigure[] {
+export function figuresOf(state: State, name: (seat: number) => string): BoardFigure[] {
   const kinds = new Map(state.features.map((f) => [f.id, f.kind]));
-  const name = (seat: number) => state.players.find((p) => p.seat === seat)?.name ?? '';
   return state.figures.map((f) => ({
     id: f.id,
     seat: f.seat,

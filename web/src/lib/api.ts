@@ -7,14 +7,22 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** What the server itself said. */
+    readonly detail = '',
   ) {
     super(message);
   }
 }
 
+/** Codes of which the page says all that there is to say; to the others belongs what the server says. */
+const WHOLE = ['stale', 'too-large', 'too-fast', 'over', 'busy', 'internal', 'no-game', 'unknown-command', 'bad-json'];
+
+/** An error in the language of the page; what is too particular for a catalogue stays as the server says it. */
 export function inWords(e: Pick<ServerError, 'code' | 'message'>): string {
   const head = t().errors[e.code];
-  return head ? `${head}: ${e.message}` : e.message;
+  if (head && WHOLE.includes(e.code)) return head;
+  const detail = t().sentences.reduce((text, [pattern, words]) => text.replace(pattern, words), e.message);
+  return head ? `${head}: ${detail}` : detail;
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -27,7 +35,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   }
   const data = await answer.json().catch(() => undefined);
   if (answer.ok && data !== undefined) return data as T;
-  throw new ApiError(data?.code ?? 'internal', inWords({ code: data?.code ?? 'internal', message: data?.message ?? `${answer.status}` }));
+  const error = { code: data?.code ?? 'internal', message: data?.message ?? `${answer.status}` };
+  throw new ApiError(error.code, inWords(error), error.message);
 }
 
 let metaOnce: Promise<Meta> | undefined;

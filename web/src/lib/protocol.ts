@@ -135,6 +135,7 @@ export interface SeatInfo {
   online?: boolean;
   away?: number;
   bot?: string;
+  resigned?: boolean;
 }
 
 export interface TableInfo {
@@ -164,7 +165,8 @@ export type ClientMessage =
   | { type: 'undo'; id: string; seat: Seat; seq: number }
   | { type: 'resign'; id: string; seat: Seat }
   | { type: 'rematch'; id: string; seat: Seat }
-  | { type: 'replace'; id: string; seat: Seat; bot: string };
+  | { type: 'replace'; id: string; seat: Seat; bot: string }
+  | { type: 'name'; id: string; seat: Seat; name: string };
 
 export interface Meta {
   version: string;

@@ -1,5 +1,6 @@
 // What is chosen in the form, as a rules line and back: `base+river modern key=value players=2`. What the words mean is the server's
 // business; here they only have their places.
+import { metaText } from '../i18n';
 import type { Meta } from '../lib/protocol';
 
 export interface Choice {
@@ -22,6 +23,10 @@ export function presetValue(meta: Meta, preset: string, key: string): string {
 
 export const optionValue = (meta: Meta, c: Choice, key: string): string => c.options[key] ?? presetValue(meta, c.preset, key);
 
+/** What a value of an option means, in words. */
+export const valueText = (meta: Meta, key: string, value: string): string =>
+  metaText(`option.${key}.${value}`, meta.options.find((o) => o.key === key)?.values.find((v) => v.value === value)?.summary ?? value);
+
 /** The choice with one option set; a value that the preset gives anyway is not kept. */
 export function withOption(meta: Meta, c: Choice, key: string, value: string): Choice {
   const options = { ...c.options };
@@ -33,6 +38,15 @@ export function withOption(meta: Meta, c: Choice, key: string, value: string): C
 export function rulesLine(c: Choice, players: number): string {
   const options = Object.entries(c.options).map(([k, v]) => `${k}=${v}`);
   return [[BASE, ...c.expansions].join('+'), c.preset, ...options, `players=${players}`].filter(Boolean).join(' ');
+}
+
+/** The option that a refusal speaks of as a way out: `players=6: ...; sixth-player=yes adds ...`. */
+export function cureIn(meta: Meta, c: Choice, refusal: string): { key: string; value: string } | undefined {
+  for (const [, key, value] of refusal.matchAll(/([a-z][\w-]*)=([\w-]+)/g)) {
+    const known = meta.options.find((o) => o.key === key)?.values.some((v) => v.value === value);
+    if (known && optionValue(meta, c, key) !== value) return { key, value };
+  }
+  return undefined;
 }
 
 /** Reads a typed line back into the form; words that the form does not know are the server's to judge. */

@@ -1,4 +1,5 @@
 // The seats of a table to be: who sits there.
+import { neutralName } from '../game/names';
 import type { SeatRequest } from '../lib/protocol';
 
 export interface SeatChoice {
@@ -7,15 +8,16 @@ export interface SeatChoice {
   bot: string;
 }
 
+export const LONGEST_NAME = 24;
 export const MOST_SEATS = 6;
 export const FEWEST_SEATS = 2;
 
 export const seat = (kind: SeatChoice['kind'], bot: string, name = ''): SeatChoice => ({ kind, name, bot });
 
 export function requests(seats: SeatChoice[]): SeatRequest[] {
-  return seats.map((s) => {
-    const name = s.name.trim() ? { name: s.name.trim() } : {};
-    if (s.kind === 'bot') return { kind: 'bot', bot: s.bot, ...name };
-    return { kind: s.kind, ...name };
+  return seats.map((s, i) => {
+    const name = s.name.trim();
+    if (s.kind === 'bot') return { kind: 'bot', bot: s.bot, ...(name && { name }) };
+    return { kind: s.kind, name: name || neutralName(i) };
   });
 }

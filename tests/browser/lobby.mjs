@@ -1,0 +1,40 @@
+// From the start page to a table.
+
+/** A quick game, against a computer that needs no time. */
+export async function quickGame(page, bot = 'greedy') {
+  await page.getByTestId('quick').waitFor();
+  await page.getByTestId('bot').first().selectOption(bot);
+  await page.getByTestId('quick').click();
+}
+
+async function fillSeat(row, { kind, name = '', bot }) {
+  await row.getByRole('textbox').fill(name);
+  await row.getByTestId('seat-kind').selectOption(kind);
+  if (kind === 'bot') await row.getByTestId('bot').selectOption(bot ?? 'greedy');
+}
+
+/** Sets a table with these seats, `{ kind: 'me' | 'open' | 'bot', name, bot }`, and goes to it; gives the links for friends and watchers. */
+export async function setTable(page, seats) {
+  await page.getByTestId('custom').locator('summary').first().click();
+  for (let n = 2; n < seats.length; n++) await page.getByTestId('add-seat').click();
+  for (const [i, s] of seats.entries()) await fillSeat(page.getByTestId('seat').nth(i), s);
+  if (seats.length > 5) await page.getByTestId('cure').click(); // six need a rule, and the form offers it
+  await page.getByTestId('create').click();
+  if (!seats.some((s) => s.kind === 'open')) return { friends: [], watch: '' };
+  await page.getByTestId('share').waitFor();
+  const links = page.getByTestId('share').getByRole('textbox');
+  const all = await Promise.all((await links.all()).map((l) => l.inputValue()));
+  await page.getByTestId('to-table').click();
+  return { friends: all.slice(0, -1), watch: all.at(-1) };
+}
+
+/** What the players are called on this page, in the order of the seats. */
+export const names = (page) => page.getByTestId('player-name').allTextContents();
+
+/** Waits until the players are called so. */
+export async function untilNamed(page, expected) {
+  const shown = (e) => e === [...document.querySelectorAll('[data-testid=player-name]')].map((n) => n.textContent).join();
+  await page.waitForFunction(shown, expected.join()).catch(async () => {
+    throw new Error(`the players are called ${await names(page)} instead of ${expected}`);
+  });
+}

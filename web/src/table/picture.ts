@@ -1,0 +1,63 @@
+// Everything that the board shows at one moment, put together from the table, the move about to be made and what is pointed at.
+import type { BoardState, SegmentRef } from '../board/types';
+import type { Ceremony } from '../game/ceremony.svelte';
+import { tilesOf } from '../game/log';
+import type { Table } from '../game/table.svelte';
+import type { Turn } from '../game/turn.svelte';
+import { featureOfScore, fieldsOf, figuresOf, glowOf, liesAt } from '../game/view';
+import { prefs } from '../lib/prefs.svelte';
+import type { Feature, GameEvent, State } from '../lib/protocol';
+
+export interface Looking {
+  areas: Map<number, SegmentRef[]>;
+  /** The feature under the pointer. */
+  feature: Feature | undefined;
+  /** The line of the log under the pointer. */
+  pointed: GameEvent | undefined;
+  showFields: boolean;
+  inset: BoardState['inset'];
+}
+
+export function pictureOf(game: State, table: Table, turn: Turn, ceremony: Ceremony, look: Looking): BoardState {
+  const last = game.turn.last;
+  return {
+    theme: prefs.dark ? 'dark' : 'light',
+    tiles: game.tiles,
+    last,
+    lastSeat: table.events.findLast((e) => e.type === 'place' && e.index === last)?.seat,
+    figures: figuresOf(game, (seat) => table.name(seat)),
+    cells: turn.offer.cells,
+    ...handOf(game, table, turn),
+    ...lightOf(game, turn, ceremony, look),
+    wash: look.showFields && !ceremony.running ? fieldsOf(game, look.areas) : [],
+    dim: ceremony.running,
+    coordinates: prefs.coordinates,
+    inset: look.inset,
+  };
+}
+
+/** The tile about to be laid, and the areas on which a figure may be put. */
+function handOf(game: State, table: Table, turn: Turn): Pick<BoardState, 'ghost' | 'spots' | 'spot'> {
+  const { aim, offer, spot } = turn;
+  const hand = table.decision?.tile ?? game.turn.tile;
+  const seat = table.decision?.actor;
+  const ghost = aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, sure: aim.sure, seat } : undefined;
+  const spots = offer.spots.map((s) => ({
+    key: s.key, tile: s.tile, segment: s.segment, seat: typeof seat === 'number' ? seat : 0, lying: liesAt(game, s),
+    badge: turn.choices.find((c) => c.spot === s.key)?.key ?? '',
+  }));
+  return { ghost, spots, spot };
+}
+
+/** What is lit: a step of the ceremony or a line of the log goes before the area under the pointer. */
+function lightOf(game: State, turn: Turn, ceremony: Ceremony, look: Looking): Pick<BoardState, 'glow' | 'marked'> {
+  const shown = ceremony.step[0] ?? look.pointed;
+  const feature = shown && featureOfScore(game, shown);
+  const drawn = feature ? (look.areas.get(feature.id)?.length ?? 0) : 0;
+  const idle = shown || turn.offer.spots.length ? undefined : look.feature;
+  return {
+    glow: glowOf(feature ?? idle, look.areas),
+    // What lies on one tile only would vanish behind its own figure: then all tiles that counted are framed.
+    marked: shown && drawn < 2 ? tilesOf(shown) : [],
+  };
+}
