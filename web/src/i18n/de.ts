@@ -68,6 +68,7 @@ export const de: Catalogue = {
     connecting: 'Verbinden',
     place: 'Wähle einen Platz für das Plättchen',
     placeGhost: 'Drehen oder anlegen',
+    placeOnly: 'Es passt nur so: anlegen?',
     deploy: 'Einen Gefolgsmann setzen?',
     confirm: 'Fertig? Beende deinen Zug',
     choose: 'Wähle',

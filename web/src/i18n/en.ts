@@ -67,6 +67,7 @@ export const en = {
     connecting: 'Connecting',
     place: 'Choose a place for the tile',
     placeGhost: 'Turn it, or place it',
+    placeOnly: 'It fits only this way: place it?',
     deploy: 'Place a follower?',
     confirm: 'Done? End your turn',
     choose: 'Choose',
