@@ -172,13 +172,15 @@ json::object option_json(const Game& g, Move m) {
 
 // --- events
 
-json::object score_json(const Event& e, const std::string& text) {
+json::object score_json(const Game& g, const Event& e, const std::string& text) {
   json::array tiles, terms, power;
   for (const u16 t : e.tiles) tiles.push_back(t);
   for (auto& t : e.sum.terms) terms.push_back({{"count", t.count}, {"noun", t.noun}, {"each", t.each}});
   for (const u8 p : e.power) power.push_back(p);
-  return {{"points", e.points}, {"kind", e.name ? e.name : kKindName[e.feature]}, {"final", e.final}, {"tiles", std::move(tiles)},
+  json::object o{{"points", e.points}, {"kind", e.name ? e.name : kKindName[e.feature]}, {"final", e.final}, {"tiles", std::move(tiles)},
           {"terms", std::move(terms)}, {"power", std::move(power)}, {"text", text}};
+  if (const char* name = g.rules().feature_name(e.feature, e.tags); !e.name && name != kKindName[e.feature]) o["name"] = name;
+  return o;
 }
 
 void put_rules(json::object& o, const Sum& sum) {
@@ -214,7 +216,7 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
     }
     case Event::Type::Neutral: return {{"name", e.name}, {"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
     case Event::Type::Token: return {{"name", e.name}, {"number", e.points}, {"text", describe(e, g)}};
-    case Event::Type::Score: return score_json(e, describe(e, g) + " to " + names[e.player]);
+    case Event::Type::Score: return score_json(g, e, describe(e, g) + " to " + names[e.player]);
     case Event::Type::End: {
       json::array scores;
       for (int p = 0; p < g.rules().players; ++p) scores.push_back(g.s().score[p]);

@@ -126,7 +126,7 @@ TEST(Position, RefusalsSayWhere) {
             "bad-position: BA/L at 1,1 touches no tile laid before it");
   EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 0 | BA/XX | 1 0 draw"), "bad-position: BA/XX is not among the tiles of this game");
   EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 0 | - | 1 0 score"),
-            "bad-position: turn: expected draw, place, deploy, confirm or over, not 'score'");
+            "bad-position: turn: expected one of over, draw, place, deploy, confirm, not 'score'");
   EXPECT_EQ(error_of("base | BA/RCr@0,0N | - | 0 0 | - | 1 0 place"),
             "bad-position: a tile is in hand exactly while it has to be placed");
 }

@@ -12,7 +12,8 @@ constexpr const char* kTakenBack = "ABBOT-3";
 /// The player's abbots on unfinished cloisters and gardens.
 void offer(const Game& g, Moves& moves) {
   const State& s = g.s();
-  const int abbot_kind = g.rules().find_figure("abbot");
+  const int abbot_kind = static_cast<int>(g.rules().knob(abbot, 0));
+  if (s.supply[s.turn.active][abbot_kind]) return;
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
     const Feature& where = s.features[s.label[f.segment]];
@@ -47,6 +48,7 @@ void tables(Builder& b) {
   b.set.scores |= 1 << Garden;
   b.set.cites.complete[Garden] = "ABBOT-2";
   b.set.cites.incomplete[Garden] = "ABBOT-4";
+  b.set.knobs[index_of(abbot)] = {static_cast<u32>(b.set.figure_kinds)};
   b.figure({"abbot", 'a', 1, 1, 1 << Cloister | 1 << Garden});  // ABBOT-1
 }
 

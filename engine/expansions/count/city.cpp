@@ -17,9 +17,29 @@ int quarter_at(const Game& g, u16 row) {
 }
 
 u16 row_of(const Game& g, int quarter) {
-  for (u16 row = 0; row < g.s().segment_count; ++row)
-    if (quarter_at(g, row) == quarter) return row;
+  const State& s = g.s();
+  auto on_tile = [&](int tile) {
+    const Placed& p = s.placed[tile];
+    const TileKind& t = g.tile(p.kind);
+    for (int k = 0; k < t.segments; ++k)
+      if (t.init[k].kind == Quarter && (t.init[k].tags & knob(g, kQuarterTag) << quarter)) return static_cast<u16>(p.base + k);
+    return kNo;
+  };
+  for (int tile = 5; tile < 7 && tile < s.tile_count; ++tile)  // where they lie unless the game began from a position
+    if (const u16 row = on_tile(tile); row != kNo) return row;
+  for (int tile = 0; tile < s.tile_count; ++tile)
+    if (const u16 row = on_tile(tile); row != kNo) return row;
   return kNo;
+}
+
+u32 kinds_in(const Game& g, int player, int quarter) {
+  const State& s = g.s();
+  u32 kinds = 0;
+  if (quarter == share(g).count) return 0;
+  each_figure(s, s.features[s.label[row_of(g, quarter)]], [&](u8 i) {
+    if (s.figures[i].owner == player) kinds |= 1u << s.figures[i].kind;
+  });
+  return kinds;
 }
 
 int quarter_for(Kind kind) {
@@ -39,19 +59,12 @@ bool admits(const Game& g, int quarter, int figure_kind) {
   return false;
 }
 
-void add_shifts(const Game& g, int player, u16 feature, Moves& moves) {
-  const State& s = g.s();
-  const Feature& target = s.features[feature];
-  const int quarter = quarter_for(target.kind);
-  if (quarter < 0 || quarter == share(g).count) return;
-  u32 kinds = 0;
-  each_figure(s, s.features[s.label[row_of(g, quarter)]], [&](u8 i) {
-    if (s.figures[i].owner == player) kinds |= 1u << s.figures[i].kind;
-  });
+void add_shifts(const Game& g, u32 kinds, u16 feature, Moves& moves) {
   if (!kinds) return;
-  const u16 row = first_row(s, feature);
-  each_bit(kinds, [&](int kind) {
-    if (g.rules().figure[kind].where >> target.kind & 1) moves.add({What::Shift, static_cast<u8>(kind), row, {}});
+  const Kind kind = g.s().features[feature].kind;
+  const u16 row = first_row(g.s(), feature);
+  each_bit(kinds, [&](int figure) {
+    if (g.rules().figure[figure].where >> kind & 1) moves.add({What::Shift, static_cast<u8>(figure), row, {}});
   });
 }
 

@@ -32,8 +32,10 @@ int quarter_for(Kind);
 int quarter_at(const Game&, u16 row);
 /// May a figure of that kind be put there (COUNT-FIG-1, COUNT-FN-9)?
 bool admits(const Game&, int quarter, int figure_kind);
-/// Adds the moves of one player's figures from the fitting quarter to a feature, unless the count blocks it (COUNT-REDEPLOY-2).
-void add_shifts(const Game&, int player, u16 feature, Moves&);
+/// The kinds of a player's figures that may leave a quarter, as a bit set: none where the count stands (COUNT-REDEPLOY-2).
+u32 kinds_in(const Game&, int player, int quarter);
+/// Adds the moves of figures of these kinds to a feature.
+void add_shifts(const Game&, u32 kinds, u16 feature, Moves&);
 /// Plays one of them.
 void shift(Game&, int player, Move);
 /// The count goes to a quarter; `rule` says why.

@@ -28,7 +28,9 @@ int asked(const Game& g) { return (g.s().turn.active + 1 + g.s().turn.sub) % g.r
 void legal_redeploy(const Game& g, Moves& moves) {
   const State& s = g.s();
   moves.add({What::Pass, 0, 0, {}});
-  for (int i = 0; i < s.closing_count; ++i) add_shifts(g, asked(g), s.closing[i], moves);
+  for (int i = 0; i < s.closing_count; ++i)
+    if (const int quarter = quarter_for(s.features[s.closing[i]].kind); quarter >= 0)
+      add_shifts(g, kinds_in(g, asked(g), quarter), s.closing[i], moves);
 }
 
 /// Whom the completed features will pay (COUNT-FN-7, value completion).
@@ -154,12 +156,17 @@ int first_of_last_rounds(const Game& g) {
 void legal_last(const Game& g, int player, Moves& moves) {
   const State& s = g.s();
   moves.add({What::Pass, 0, 0, {}});
+  u32 kinds[kQuarters], any = 0;
+  for (int q = 0; q < kQuarters; ++q) {
+    kinds[q] = knob(g, kMarketOnly) && q != kMarket ? 0 : kinds_in(g, player, q);
+    any |= kinds[q];
+  }
+  if (!any) return;
   for (u16 row = 0; row < s.segment_count; ++row) {
     const u16 feature = s.label[row];
     const Feature& f = s.features[feature];
-    if (f.ring != row || (f.kind != Field && !f.open)) continue;            // COUNT-FN-27B
-    if (knob(g, kMarketOnly) && f.kind != Field) continue;                  // option count-final-redeploy
-    add_shifts(g, player, feature, moves);
+    if (f.ring != row || (f.kind != Field && !f.open)) continue;  // COUNT-FN-27B
+    if (const int quarter = quarter_for(f.kind); quarter >= 0) add_shifts(g, kinds[quarter], feature, moves);
   }
 }
 

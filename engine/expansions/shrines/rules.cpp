@@ -60,34 +60,65 @@ void each_around(const Game& g, Pos at, Building sort, F&& f) {
     }
 }
 
-/// How many buildings of the other sort there would be around this one, or around one of them; `held` tells whether anybody stands there.
-int crowd(const Game& g, Pos at, Building sort, bool& held) {
+bool touch(Pos a, Pos b) { return std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1 && a != b; }
+
+/// A building on the table: where, and whether anybody stands there or on one of the other sort beside it.
+struct Standing {
+  Pos at;
+  bool held;
+  int others;  ///< buildings of the other sort beside it
+};
+
+/// The buildings of the sort opposite to `sort`, each with the buildings of `sort` beside it.
+int opposite_buildings(const Game& g, Building sort, Standing (&list)[kMaxTiles]) {
   const State& s = g.s();
+  Standing same[kMaxTiles];
+  int count = 0, sames = 0;
+  for (int i = 0; i < s.tile_count; ++i) {
+    const Placed& p = s.placed[i];
+    const TileKind& t = g.tile(p.kind);
+    int segment = 0;
+    const Building b = t.watching ? building(g, t, segment) : kNoBuilding;
+    if (b == kNoBuilding) continue;
+    const Standing there{{p.x, p.y}, s.features[s.label[p.base + segment]].occupied(), 0};
+    b == sort ? same[sames++] = there : list[count++] = there;
+  }
+  for (int i = 0; i < count; ++i)
+    for (int j = 0; j < sames; ++j) {
+      if (!touch(list[i].at, same[j].at)) continue;
+      ++list[i].others;
+      list[i].held |= same[j].held;
+    }
+  return count;
+}
+
+/// How many buildings of the other sort there would be around one at `at`, or around one of them.
+int crowd(const Standing* others, int count, Pos at, bool& held) {
   int around = 0, most = 0;
-  each_around(g, at, opposite(sort), [&](int tile, u16 feature) {
+  for (int i = 0; i < count; ++i) {
+    if (!touch(at, others[i].at)) continue;
     ++around;
-    held |= s.features[feature].occupied();
-    int theirs = 1;
-    each_around(g, {s.placed[tile].x, s.placed[tile].y}, sort, [&](int, u16 other) {
-      ++theirs;
-      held |= s.features[other].occupied();
-    });
-    most = std::max(most, theirs);
-  });
+    most = std::max(most, others[i].others + 1);
+    held |= others[i].held;
+  }
   return std::max(most, around);
 }
 
+/// CULT-PLACE-1, CULT-PLACE-2, HERETIC-PLACE-2..4.
 template <bool house>
 void may_place(const Game& g, const TileKind& t, Candidates& c) {
   int segment = 0;
-  const Building sort = building(g, t, segment);
+  const Building sort = t.watching ? building(g, t, segment) : kNoBuilding;
   if (sort == kNoBuilding) return;
+  Standing others[kMaxTiles];
+  const int count = opposite_buildings(g, sort, others);
+  if (!count) return;
   const State& s = g.s();
   for (int r = 0; r < 4; ++r)
     for (int w = 0; w < s.front_count; ++w)
       each_bit(c.mask[r][w], [&](int i) {
         bool held = false;
-        if (crowd(g, s.slot[w * 64 + i], sort, held) > 1 && (!house || held)) c.mask[r][w] &= ~(1ull << i);
+        if (crowd(others, count, s.slot[w * 64 + i], held) > 1 && (!house || held)) c.mask[r][w] &= ~(1ull << i);
       });
   c.recount(s.front_count);
 }
@@ -97,9 +128,14 @@ void may_deploy(const Game& g, Deployments& d) {
   const State& s = g.s();
   const Placed& p = s.placed[s.tile_count - 1];
   int segment = 0;
-  bool held = false;
   const Building sort = building(g, g.tile(p.kind), segment);
-  if (sort == kNoBuilding || crowd(g, {p.x, p.y}, sort, held) < 2) return;
+  if (sort == kNoBuilding) return;
+  Standing others[kMaxTiles];
+  int around = 0, most = 0;  // the building just placed is on the table now and counted among `others`' neighbours
+  const int count = opposite_buildings(g, sort, others);
+  for (int i = 0; i < count; ++i)
+    if (touch({p.x, p.y}, others[i].at)) ++around, most = std::max(most, others[i].others);
+  if (std::max(around, most) < 2) return;
   for (u16& mask : d.mask) mask &= static_cast<u16>(~(1u << segment));
 }
 
