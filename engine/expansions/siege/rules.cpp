@@ -53,15 +53,19 @@ bool may_escape(const Game& g, u16 city) {
   return out;
 }
 
+/// By segment, so that the order does not depend on who was deployed first.
 void legal_escape(const Game& g, Moves& moves) {
   const State& s = g.s();
-  moves.add({What::Pass, 0, 0, {}});
+  Move found[kMaxFigures];
+  int count = 0;
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
-    if (f.owner != s.turn.active || !may_escape(g, s.label[f.segment])) return;
-    const Move m{What::Recall, f.kind, f.segment, {}};
-    if (std::find(moves.begin(), moves.end(), m) == moves.end()) moves.add(m);
+    if (f.owner == s.turn.active && may_escape(g, s.label[f.segment])) found[count++] = {What::Recall, f.kind, f.segment, {}};
   });
+  std::sort(found, found + count, [](Move a, Move b) { return a.b != b.b ? a.b < b.b : a.a < b.a; });
+  count = static_cast<int>(std::unique(found, found + count) - found);
+  moves.add({What::Pass, 0, 0, {}});
+  for (int i = 0; i < count; ++i) moves.add(found[i]);
 }
 
 Step enter_escape(Game& g) {
