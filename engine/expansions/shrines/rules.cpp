@@ -60,13 +60,15 @@ void each_around(const Game& g, Pos at, Building sort, F&& f) {
     }
 }
 
-bool touch(Pos a, Pos b) { return std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1 && a != b; }
-
 /// A building on the table: where, and whether anybody stands there or on one of the other sort beside it.
 struct Standing {
-  Pos at;
+  int x, y;
   bool held;
   int others;  ///< buildings of the other sort beside it
+
+  bool touches(int to_x, int to_y) const {
+    return std::abs(x - to_x) <= 1 && std::abs(y - to_y) <= 1 && (x != to_x || y != to_y);
+  }
 };
 
 /// The buildings of the sort opposite to `sort`, each with the buildings of `sort` beside it.
@@ -80,47 +82,48 @@ int opposite_buildings(const Game& g, Building sort, Standing (&list)[kMaxTiles]
     int segment = 0;
     const Building b = t.watching ? building(g, t, segment) : kNoBuilding;
     if (b == kNoBuilding) continue;
-    const Standing there{{p.x, p.y}, s.features[s.label[p.base + segment]].occupied(), 0};
+    const Standing there{p.x, p.y, s.features[s.label[p.base + segment]].occupied(), 0};
     b == sort ? same[sames++] = there : list[count++] = there;
   }
   for (int i = 0; i < count; ++i)
     for (int j = 0; j < sames; ++j) {
-      if (!touch(list[i].at, same[j].at)) continue;
+      if (!list[i].touches(same[j].x, same[j].y)) continue;
       ++list[i].others;
       list[i].held |= same[j].held;
     }
   return count;
 }
 
-/// How many buildings of the other sort there would be around one at `at`, or around one of them.
-int crowd(const Standing* others, int count, Pos at, bool& held) {
-  int around = 0, most = 0;
-  for (int i = 0; i < count; ++i) {
-    if (!touch(at, others[i].at)) continue;
-    ++around;
-    most = std::max(most, others[i].others + 1);
-    held |= others[i].held;
-  }
-  return std::max(most, around);
+/// The cells of the frontier where a new building would touch several of the other sort, or one that touches its like already. With
+/// `house` only those where somebody stands on one of them (CULT-PLACE-1, CULT-PLACE-2, HERETIC-PLACE-2..4, HERETIC-PLACE-6).
+void crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFrontWords]) {
+  u64 touched[kFrontWords] = {}, held[kFrontWords] = {};
+  Standing others[kMaxTiles];
+  const int count = opposite_buildings(g, sort, others);
+  for (int i = 0; i < count; ++i)
+    for (int dy = -1; dy <= 1; ++dy)
+      for (int dx = -1; dx <= 1; ++dx) {
+        const CellRef n = look(g, others[i].x + dx, others[i].y + dy);
+        if (!is_slot(n)) continue;
+        const int slot = static_cast<int>(n & ~kSlot);
+        const u64 bit = 1ull << (slot & 63);
+        crowded[slot / 64] |= others[i].others ? bit : touched[slot / 64] & bit;
+        touched[slot / 64] |= bit;
+        if (others[i].held) held[slot / 64] |= bit;
+      }
+  for (int w = 0; house && w < kFrontWords; ++w) crowded[w] &= held[w];
 }
 
-/// CULT-PLACE-1, CULT-PLACE-2, HERETIC-PLACE-2..4.
 template <bool house>
 void may_place(const Game& g, const TileKind& t, Candidates& c) {
   int segment = 0;
   const Building sort = t.watching ? building(g, t, segment) : kNoBuilding;
   if (sort == kNoBuilding) return;
-  Standing others[kMaxTiles];
-  const int count = opposite_buildings(g, sort, others);
-  if (!count) return;
-  const State& s = g.s();
+  u64 crowded[kFrontWords] = {};
+  crowded_cells(g, sort, house, crowded);
   for (int r = 0; r < 4; ++r)
-    for (int w = 0; w < s.front_count; ++w)
-      each_bit(c.mask[r][w], [&](int i) {
-        bool held = false;
-        if (crowd(others, count, s.slot[w * 64 + i], held) > 1 && (!house || held)) c.mask[r][w] &= ~(1ull << i);
-      });
-  c.recount(s.front_count);
+    for (int w = 0; w < g.s().front_count; ++w) c.mask[r][w] &= ~crowded[w];
+  c.recount(g.s().front_count);
 }
 
 /// House rule: nobody goes onto a building that made a crowd.
@@ -134,7 +137,7 @@ void may_deploy(const Game& g, Deployments& d) {
   int around = 0, most = 0;  // the building just placed is on the table now and counted among `others`' neighbours
   const int count = opposite_buildings(g, sort, others);
   for (int i = 0; i < count; ++i)
-    if (touch({p.x, p.y}, others[i].at)) ++around, most = std::max(most, others[i].others);
+    if (others[i].touches(p.x, p.y)) ++around, most = std::max(most, others[i].others);
   if (std::max(around, most) < 2) return;
   for (u16& mask : d.mask) mask &= static_cast<u16>(~(1u << segment));
 }

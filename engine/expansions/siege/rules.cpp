@@ -56,16 +56,17 @@ bool may_escape(const Game& g, u16 city) {
 /// By segment, so that the order does not depend on who was deployed first.
 void legal_escape(const Game& g, Moves& moves) {
   const State& s = g.s();
-  Move found[kMaxFigures];
+  u32 found[kMaxFigures];  // segment row and kind of each knight
   int count = 0;
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
-    if (f.owner == s.turn.active && may_escape(g, s.label[f.segment])) found[count++] = {What::Recall, f.kind, f.segment, {}};
+    if (f.owner == s.turn.active && may_escape(g, s.label[f.segment])) found[count++] = static_cast<u32>(f.segment) << 8 | f.kind;
   });
-  std::sort(found, found + count, [](Move a, Move b) { return a.b != b.b ? a.b < b.b : a.a < b.a; });
-  count = static_cast<int>(std::unique(found, found + count) - found);
   moves.add({What::Pass, 0, 0, {}});
-  for (int i = 0; i < count; ++i) moves.add(found[i]);
+  std::sort(found, found + count);
+  u32* const end = std::unique(found, found + count);
+  for (u32* k = found; k < end; ++k)
+    moves.add({What::Recall, static_cast<u8>(*k & 255), static_cast<u16>(*k >> 8), {}});
 }
 
 Step enter_escape(Game& g) {
