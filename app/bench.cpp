@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 
+#include "bots/arena.hpp"
 #include "command.hpp"
 #include "core/playout.hpp"
 
@@ -11,7 +12,7 @@ namespace bastide::app {
 namespace {
 
 struct BenchOptions {
-  int games = 100000, players = 2;
+  int games = 100000, players = 0;  // 0: as the rules say
   std::string rules = "modern", mode = "sample";
   u64 seed = 1;
   bool json = false;
@@ -25,15 +26,17 @@ double processor_seconds() {
 
 struct Result {
   PlayoutCount count;
+  int players = 2;
   double seconds = 0;
 };
 
 Result run(const BenchOptions& o) {
-  const auto rules = compile(parse_rules(o.rules + (o.players == 2 ? "" : " players=" + std::to_string(o.players))));
+  const auto rules = compile(parse_rules(o.rules + (o.players ? " players=" + std::to_string(o.players) : "")));
   const Game start(rules);
   Game g(start);
   Rng rng{o.seed};
   Result r;
+  r.players = rules->players;
   const bool journal = o.mode == "journal";
   if (journal) g.journal(true);
   const double begin = processor_seconds();
@@ -50,7 +53,7 @@ Result run(const BenchOptions& o) {
 void print(const BenchOptions& o, const Result& r) {
   const auto games = static_cast<double>(r.count.games), turns = static_cast<double>(r.count.placements);
   boost::json::array means;
-  for (int p = 0; p < o.players; ++p) means.push_back(static_cast<double>(r.count.points[p]) / games);
+  for (int p = 0; p < r.players; ++p) means.push_back(static_cast<double>(r.count.points[p]) / games);
   const boost::json::object all{{"games_per_second", games / r.seconds},
                                 {"placements_per_game", turns / games},
                                 {"discards_per_game", static_cast<double>(r.count.discards) / games},
@@ -66,17 +69,52 @@ void print(const BenchOptions& o, const Result& r) {
   fmt::print("\n");
 }
 
+void mix_in(u64& hash, u64 number) { hash = (hash ^ number) * 0x100000001b3; }
+
+/// The games of every bot that decides alike on every machine.
+void add_bots(u64& hash) {
+  const auto rules = compile(parse_rules("base+river"));
+  for (const char* id : {"random", "greedy", "mason:playouts=8", "uct:playouts=8"}) {
+    const auto blue = make_bot(id, 1), red = make_bot(id, 2);
+    for (const int points : play_game(rules, shuffled(*rules, 1), {blue.get(), red.get()}, Limit{{}, 8, nullptr}).scores)
+      mix_in(hash, static_cast<u64>(points));
+  }
+}
+
+/// One number that stays the same as long as engine and bots behave the same.
+u64 signature() {
+  u64 hash = 0xcbf29ce484222325;
+  std::string all;
+  for (auto* e : all_expansions()) all += (all.empty() ? "" : "+") + std::string(e->id);
+  for (const std::string& rules : {std::string("base"), std::string("base+river modern players=3"), all + " players=5"}) {
+    BenchOptions o;
+    o.games = 500;
+    o.rules = rules;
+    const PlayoutCount n = run(o).count;
+    for (const u64 number : {n.placements, n.discards, n.legal_placements, n.follower_options}) mix_in(hash, number);
+    for (const auto points : n.points) mix_in(hash, static_cast<u64>(points));
+  }
+  add_bots(hash);
+  return hash % 100000000;
+}
+
 }  // namespace
 
 void add_bench(CLI::App& app) {
-  auto* bench = app.add_subcommand("bench", "measure speed");
-  bench->require_subcommand(1);
+  auto* bench = app.add_subcommand("bench",
+                                   "one number for how engine and bots behave, or how fast they are\n\n"
+                                   "  bastide bench              the number for a commit's last line: `Bench: 12345678`\n"
+                                   "  bastide bench playouts     random games per second");
+  bench->require_subcommand(0, 1);
+  bench->callback([bench] {
+    if (bench->get_subcommands().empty()) fmt::print("Bench: {}\n", signature());
+  });
   auto* playouts = bench->add_subcommand("playouts", "random games per second of processor time\n\n"
                                          "  bastide bench playouts\n"
                                          "  bastide bench playouts --rules 'base+river modern' --players 4 --json");
   auto o = std::make_shared<BenchOptions>();
   playouts->add_option("--games", o->games, "how many games")->check(CLI::Range(1, 1000000000))->capture_default_str();
-  playouts->add_option("--players", o->players, "how many players")->check(CLI::Range(2, 6))->capture_default_str();
+  playouts->add_option("--players", o->players, "how many players (as the rules say, if not given)")->check(CLI::Range(2, 6));
   playouts->add_option("--rules", o->rules, "a rules line")->capture_default_str();
   playouts->add_option("--seed", o->seed, "seed of the random play")->capture_default_str();
   playouts->add_option("--mode", o->mode, "sample: sample moves; list: make full lists of legal moves; journal: log and undo every game")

@@ -32,17 +32,23 @@ class Story {
       case Event::Type::Discard: fmt::print("      {}\n", describe(e, g_)); break;
       case Event::Type::Place: fmt::print("      {} at {}\n", g_.rules().id(e.kind), cell_notation(e.at, e.rot)); break;
       case Event::Type::Deploy:
-        fmt::print("      {} as a {} on the {} ({}@{})\n", g_.rules().figure[e.figure].name, role_of(g_.rules(), e.feature, e.tags), g_.rules().feature_name(e.feature, e.tags),
-                   g_.rules().figure[e.figure].letter, location_name(g_, e.tile, e.segment));
+        fmt::print("      {} as a {} on the {} ({}@{})\n", g_.rules().figure[e.figure].name, role(e),
+                   g_.rules().feature_name(e.feature, e.tags), g_.rules().figure[e.figure].letter, location_name(g_, e.tile, e.segment));
         break;
+      case Event::Type::Enter:
+      case Event::Type::Shift:
+      case Event::Type::Neutral:
+      case Event::Type::Token: fmt::print("      {} {}\n", s_.names()[e.player], describe(e, g_)); break;
       case Event::Type::Pass: break;
       case Event::Type::Score: score(e); break;
-      case Event::Type::Return: fmt::print("      {}'s {} comes home\n", s_.names()[e.player], role_of(g_.rules(), e.feature, e.tags)); break;
+      case Event::Type::Return: fmt::print("      {}'s {} comes home\n", s_.names()[e.player], role(e)); break;
       case Event::Type::End: break;
     }
   }
 
  private:
+  const char* role(const Event& e) const { return role_of(g_.rules(), e.feature, e.tags); }
+
   void begin(const Event& e) {
     turn_ = e.turn;
     fmt::print(styled(fmt::emphasis::bold), "{:>4}  {}", e.turn, s_.names()[e.player]);

@@ -1,5 +1,6 @@
 #include "protocol/meta.hpp"
 
+#include "core/coverage.hpp"
 #include "protocol/compile.hpp"
 
 namespace bastide {
@@ -56,6 +57,12 @@ json::object rules_json(std::string_view line) {
     if (set->rules.has(*e) && e->warn)
       if (const std::string why = e->warn(set->rules); !why.empty()) notes.push_back(json::string(why));
   return {{"rules", to_text(set->rules)}, {"tiles", set->tile_total}, {"players", set->players}, {"stacks", std::move(stacks)}, {"notes", std::move(notes)}};
+}
+
+json::object rule_texts_json() {
+  json::object texts;
+  for (auto& row : rule_rows()) texts[row.id] = row.text;
+  return texts;
 }
 
 }  // namespace bastide

@@ -14,6 +14,9 @@ boost::json::object meta_json();
 /// `POST /api/rules`: the canonical line with what follows from it. Throws Error (bad-rules) in words.
 boost::json::object rules_json(std::string_view line);
 
+/// `GET /api/rules-texts`: what each numbered rule says, in our own words, by its id (docs/rules/matrix.txt).
+boost::json::object rule_texts_json();
+
 /// The page docs/rules/options.md: presets and options with their values, the rules that they settle and what is played by default.
 std::string options_markdown();
 

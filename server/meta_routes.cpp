@@ -59,6 +59,11 @@ Response meta_response(const Request& r) {
   return body_response(r, body, "no-cache");
 }
 
+Response rule_texts_response(const Request& r) {
+  static const Body body = make_body(json::serialize(rule_texts_json()), "application/json");
+  return body_response(r, body, "no-cache");
+}
+
 Response rules_response(const Request& r, const Limits& limits) {
   return json_response(rules_json(Fields(parse_object(r.body)).text("rules", 1, limits.rules_chars)));
 }

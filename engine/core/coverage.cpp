@@ -71,12 +71,18 @@ int Coverage::count(CoveredRow::Status s) const {
   return static_cast<int>(std::count_if(rows.begin(), rows.end(), [&](auto& row) { return row.status == s; }));
 }
 
-Coverage coverage() {
+static std::string matrix_text() {
   std::string matrix;
   for (auto& file : builtin_matrix()) matrix += file.text;
+  return matrix;
+}
+
+std::vector<RuleRow> rule_rows() { return read_matrix(matrix_text()); }
+
+Coverage coverage() {
   std::vector<std::pair<std::string, std::string>> scenarios;
   for (auto& file : builtin_scenarios()) scenarios.emplace_back(file.name, file.text);
-  return coverage(matrix, scenarios);
+  return coverage(matrix_text(), scenarios);
 }
 
 Coverage coverage(const std::string& matrix, const std::vector<std::pair<std::string, std::string>>& scenarios) {

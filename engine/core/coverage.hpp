@@ -32,6 +32,8 @@ struct Coverage {
   bool complete() const { return count(CoveredRow::missing) == 0 && unknown.empty(); }
 };
 
+/// The built-in table.
+std::vector<RuleRow> rule_rows();
 /// The built-in table against the built-in scenarios.
 Coverage coverage();
 /// The same for given texts: the table, and {file, text} for each file of scenarios.

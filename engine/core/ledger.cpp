@@ -56,13 +56,13 @@ std::string describe(const Event& e, const Game& g) {
     case Event::Type::Discard: return tile + " fits nowhere and leaves the game" + rule_list(e.sum);
     case Event::Type::Place: return "places " + tile;
     case Event::Type::Deploy:
-    case Event::Type::Enter: return "deploys a " + figure + " on the " + feature;
+    case Event::Type::Enter: return "deploys a " + figure + " on the " + feature + rule_list(e.sum);
     case Event::Type::Pass: return "deploys nobody";
     case Event::Type::Return: return "the " + figure + " on the " + feature + " comes home" + rule_list(e.sum);
     case Event::Type::Score: return score_text(e, feature);
     case Event::Type::Shift: return "moves a " + figure + " to the " + feature + rule_list(e.sum);
-    case Event::Type::Neutral: return std::string("the ") + e.name + " goes to the " + feature + rule_list(e.sum);
-    case Event::Type::Token: return std::string("gets the ") + e.name + " with " + std::to_string(e.points) + rule_list(e.sum);
+    case Event::Type::Neutral: return std::string("sends the ") + e.name + " to the " + feature + rule_list(e.sum);
+    case Event::Type::Token: return std::string("takes the ") + e.name + " with " + count_of(e.points, "tile") + rule_list(e.sum);
     case Event::Type::End: return "the game is over";
   }
   return "";

@@ -27,6 +27,7 @@ TEST(HttpSchema, AnswersAboutTheProgramFit) {
   World w;
   const json::value meta = fits("meta", w.get("/api/meta"));
   fits("health", w.get("/health"));
+  fits("rules-texts", w.get("/api/rules-texts"));
   std::string all;
   for (auto& tile : builtin_catalogue().tiles) all += (all.empty() ? "" : ",") + tile.id;
   const json::value tiles = fits("tiles", w.get("/api/tiles?ids=" + all));
