@@ -32,7 +32,7 @@ bool take(Game& g, Move m) {
   const int points = feature_worth(g, feature, true, g.ledger_on() ? &sum : nullptr);
   award(g, 1u << player, points);
   if (g.ledger_on()) {
-    sum.cite(kTakenBack);
+    sum.rules = {kTakenBack};
     u8 power[8] = {};
     power[player] = g.rules().figure[m.a].power;
     record_score(g, 1u << player, points, s.features[feature].kind, false, power, tiles_of(g, feature), std::move(sum),

@@ -157,9 +157,12 @@ bool challenged(const Game& g, const Feature& winner, const Feature& loser) {
   return !same || g.rules().knob(shrines, kOwn) == 0;
 }
 
-void win_both(Game& g, u16 winner, u16 loser) {  // HERETIC-HOUSE-1
+/// HERETIC-HOUSE-1; with `challenger` only for whoever came first to the winning building.
+void win_both(Game& g, u16 winner, u16 loser, bool challenger) {
   const Feature& f = g.s().features[winner];
-  const unsigned winners = leaders(f.power, g.rules().players);
+  unsigned winners = leaders(f.power, g.rules().players);
+  if (challenger) winners &= 1u << g.s().figures[f.figure].owner;
+  if (!winners) return;
   Sum sum;
   const int points = feature_worth(g, loser, true, g.ledger_on() ? &sum : nullptr);
   award(g, winners, points);
@@ -178,7 +181,7 @@ void scored(Game& g, u16 feature) {
   each_around(g, {s.placed[tile].x, s.placed[tile].y}, opposite(sort), [&](int other, u16 loser) {
     if (!challenged(g, s.features[feature], s.features[loser])) return;
     const u32 prize_rule = g.rules().knob(shrines, kPrize);
-    if (prize_rule == 1 || (prize_rule == 2 && tile > other)) win_both(g, feature, loser);
+    if (prize_rule == 1 || (prize_rule == 2 && tile > other)) win_both(g, feature, loser, prize_rule == 2);
     send_home(g, loser, "CULT-CHAL-4");
   });
 }
