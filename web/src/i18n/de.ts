@@ -207,6 +207,12 @@ export const de: Catalogue = {
     announceScore: (name, points, kind) => `${does(name, 'bekomm')} ${plural(points, 'Punkt', 'Punkte')}: ${kind}.`,
     announcePlace: (name, move) => `${does(name, 'leg')} ein Plättchen an, ${move}.`,
   },
+  why: {
+    title: 'Woher diese Punkte kommen',
+    strength: 'Stärke dort',
+    lit: 'Was gezählt hat, leuchtet auf dem Brett.',
+    list: (n) => plural(n, 'Wertung', 'Wertungen'),
+  },
   end: {
     ceremony: 'Schlusswertung',
     step: (i, n) => `${i} von ${n}`,

@@ -208,6 +208,12 @@ export const en = {
     announceScore: (name: string, points: number, kind: string) => `${does(name, 'score')} ${points} for a ${kind.toLowerCase()}.`,
     announcePlace: (name: string, move: string) => `${does(name, 'place')} a tile at ${move}.`,
   },
+  why: {
+    title: 'Why these points',
+    strength: 'Strength there',
+    lit: 'What counted is lit on the board.',
+    list: (n: number) => plural(n, 'score', 'scores'),
+  },
   end: {
     ceremony: 'Final scoring',
     step: (i: number, n: number) => `${i} of ${n}`,
