@@ -15,8 +15,10 @@ async function fillSeat(row, { kind, name = '', bot }) {
 
 /** Sets a table with these seats, `{ kind: 'me' | 'open' | 'bot', name, bot }`, and goes to it; gives the links for friends and watchers. */
 export async function setTable(page, seats) {
-  await page.getByTestId('custom').locator('summary').first().click();
-  for (let n = 2; n < seats.length; n++) await page.getByTestId('add-seat').click();
+  const custom = page.getByTestId('custom');
+  await custom.waitFor();
+  if (!(await custom.evaluate((e) => e.open))) await custom.locator('summary').first().click();
+  for (let n = await page.getByTestId('seat').count(); n < seats.length; n++) await page.getByTestId('add-seat').click();
   for (const [i, s] of seats.entries()) await fillSeat(page.getByTestId('seat').nth(i), s);
   if (seats.length > 5) await page.getByTestId('cure').click(); // six need a rule, and the form offers it
   await page.getByTestId('create').click();

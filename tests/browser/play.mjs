@@ -42,6 +42,22 @@ async function placeTile(page, touch, pick) {
   throw new Error('no legal cell can be reached: the board does not fit its window');
 }
 
+/** Clicks a place for a figure on the board, and if it asks which figure, the first; false if none is in reach. */
+async function pickSpot(page, touch, pick) {
+  const spots = page.locator('[data-spot]');
+  const count = await spots.count();
+  for (let i = 0; i < count; i++) {
+    const [x, y] = await centre(spots.nth((pick + i) % count));
+    const hit = await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.closest('[data-testid=board]') !== null, [x, y]);
+    if (!hit) continue;
+    await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+    const menu = page.getByTestId('figure-menu').locator('button').first();
+    if (await menu.count()) await (touch ? menu.tap() : menu.click());
+    return true;
+  }
+  return false;
+}
+
 /** Answers one decision; `n` varies the choice. Returns what it did. */
 export async function answer(page, { touch = false, n = 0 } = {}) {
   await untilMine(page);
@@ -53,6 +69,8 @@ export async function answer(page, { touch = false, n = 0 } = {}) {
   if (await page.locator('[data-cell]').count()) {
     await placeTile(page, touch, n * 7);
     did = 'place';
+  } else if (n % 5 === 2 && (await pickSpot(page, touch, n))) {
+    did = 'spot';
   } else if ((await choices.count()) && n % 3 !== 1) {
     await press(choices.nth(n % (await choices.count())));
     did = 'deploy';

@@ -86,8 +86,18 @@ async function stayingAway() {
   assert.deepEqual(await names(ann), ['Ann', 'Ben']);
 
   const again = await s.open(friends[0]);
-  await again.getByText('A computer plays your seat to the end').waitFor();
+  await again.getByText('A computer plays your seat').waitFor();
   assert.equal(await again.getByTestId('rename').count(), 0);
+  await again.getByTestId('sit').click();
+  await again.getByTestId('sit').waitFor({ state: 'detached' });
+  for (let n = 0; (await answer(ann, { n })) !== 'confirm'; n++);
+  await untilMine(again);
+  await answer(again);
+  await ann.getByTestId('open-menu').click();
+  await ann.getByTestId('resign').click();
+  await ann.getByTestId('resign').click();
+  await again.locator('[data-note=resign]').waitFor();
+  assert.match(await again.getByTestId('speech').textContent(), /Ann resigns/);
   await close(ann, again);
 }
 

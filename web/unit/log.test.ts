@@ -14,7 +14,7 @@ test('the ledger falls into turns, the last reckoning stands by itself', () => {
 test('a discarded tile is part of the turn of its player', () => {
   const turns = turnsOf([{ n: 0, type: 'discard', turn: 4, seat: 1, tile: 'BA/L' }, { n: 1, type: 'draw', turn: 4, seat: 1, tile: 'BA/C' }]);
   expect(turns).toHaveLength(1);
-  expect(turns[0].discards).toHaveLength(1);
+  expect(turns[0].notes).toHaveLength(1);
 });
 
 test('an update forgets what was taken back', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Meta } from '../src/lib/protocol';
-import { cureIn, freshChoice, optionValue, readLine, rulesLine, withOption } from '../src/lobby/rules';
+import { parseRoute, setupPath } from '../src/lib/route';
+import { forgetSetup, saveSetup } from '../src/lib/setups';
+import { cureIn, expectedMinutes, freshChoice, optionGroups, optionValue, readLine, rulesLine, withOption } from '../src/lobby/rules';
 import { requests, seat } from '../src/lobby/seats';
 
 const meta: Meta = {
@@ -46,4 +48,33 @@ test('a way out that a refusal names is found, if it is one', () => {
   const c = freshChoice(meta);
   expect(cureIn(meta, c, 'players=6: too many; farm-scoring=farm3 makes room')).toEqual({ key: 'farm-scoring', value: 'farm3' });
   expect(cureIn(meta, c, 'farm-scoring=city4: taken; farm-scoring=zzz: unknown')).toBeUndefined();
+});
+
+test('an option of several expansions stands once, with the first that is chosen', () => {
+  const option = (key: string, ...expansions: string[]) => ({ key, title: '', values: [], default: '', rules: [], expansion: expansions[0], expansions });
+  const many: Meta = { ...meta, expansions: ['base', 'shrines', 'cult'].map((id) => ({ id, name: id, summary: '' })), options: [option('farmers', 'base'), option('prize', 'shrines', 'cult')] };
+  const keys = (...chosen: string[]) => optionGroups(many, chosen).map((g) => `${g.expansion.id}: ${g.options.map((o) => o.key)}`);
+  expect(keys()).toEqual(['base: farmers']);
+  expect(keys('cult')).toEqual(['base: farmers', 'cult: prize']);
+  expect(keys('shrines', 'cult')).toEqual(['base: farmers', 'shrines: prize']);
+});
+
+test('the length of a game is an honest guess', () => {
+  expect(expectedMinutes(72, 2, 2)).toBe(30);
+  expect(expectedMinutes(72, 1, 2)).toBe(15);
+  expect(expectedMinutes(9, 0, 2)).toBe(5);
+});
+
+test('setups are kept by name', () => {
+  saveSetup('a', 'base players=2');
+  saveSetup('b', 'base+river players=3');
+  expect(saveSetup('a', 'base players=4')).toEqual([{ name: 'a', rules: 'base players=4' }, { name: 'b', rules: 'base+river players=3' }]);
+  expect(forgetSetup('a')).toEqual([{ name: 'b', rules: 'base+river players=3' }]);
+});
+
+test('a setup travels in an address', () => {
+  const line = 'base+count modern farm-scoring=city4 players=3';
+  const [path, hash] = setupPath(line).split('#');
+  expect(parseRoute(path, `#${hash}`)).toEqual({ page: 'lobby', rules: line });
+  expect(parseRoute('/', '#rules=%E0%A4%A')).toEqual({ page: 'lobby' });
 });

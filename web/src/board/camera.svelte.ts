@@ -82,7 +82,7 @@ export class Camera {
   /** Moves only as far as needed to have the box in view. */
   reveal(box: Box): void {
     const view = this.clearView();
-    if (contains(view, box)) return;
+    if (contains(view, box) || this.k > this.whole(box)) return;
     const dx = Math.min(0, box.left - view.left) + Math.max(0, box.right - view.right);
     const dy = Math.min(0, box.top - view.top) + Math.max(0, box.bottom - view.bottom);
     this.#go(this.k, this.x - dx * this.k, this.y - dy * this.k, true);
@@ -99,10 +99,19 @@ export class Camera {
     this.#go(this.k, this.x + dx, this.y + dy, true);
   }
 
-  /** Comes close enough to a cell that its parts can be told apart by a finger. */
-  approach(cell: Point, pixels: number): void {
-    this.moved = false;
-    this.#look(pixels / UNIT, { x: (cell.x + 0.5) * UNIT, y: (cell.y + 0.5) * UNIT }, true);
+  /** Comes so close that parts of tiles can be told apart by a finger, at most `pixels` a tile, and all of the box is still seen. */
+  approach(box: Box, pixels: number): void {
+    const k = Math.min(pixels / UNIT, this.whole(box));
+    if (k < this.k * 1.1) return;
+    this.auto = this.moved = false;
+    this.#look(k, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, true);
+  }
+
+  /** The scale at which the box just fits. */
+  whole(box: Box): number {
+    const w = this.width - this.inset.left - this.inset.right;
+    const h = this.height - this.inset.top - this.inset.bottom;
+    return Math.min(w / (box.right - box.left), h / (box.bottom - box.top));
   }
 
   #look(scale: number, centre: Point, smooth: boolean): void {

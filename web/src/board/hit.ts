@@ -58,5 +58,5 @@ export function spotAt(tiles: BoardTile[], spots: BoardSpot[], screen: Point, ca
   }
   if (best) return best;
   const area = segmentAt(tiles, camera.toPlane(screen), 0);
-  return area && spots.find((s) => s.tile === area.tile && s.segment === area.segment);
+  return area && spots.find((s) => s.areas.some((a) => a.tile === area.tile && a.segment === area.segment));
 }

@@ -14,8 +14,10 @@ export interface SegmentRef {
 }
 
 export interface BoardFigure extends SegmentRef {
-  id: number;
-  seat: number;
+  id: number | string;
+  /** Whose; a neutral figure is nobody's. */
+  seat?: number;
+  figure: string;
   /** Drawn lying down instead of standing. */
   lying: boolean;
   label: string;
@@ -23,8 +25,14 @@ export interface BoardFigure extends SegmentRef {
 
 export interface BoardSpot extends SegmentRef {
   key: string;
-  seat: number;
+  /** The figure that would stand there. */
+  seat?: number;
+  figure: string;
   lying: boolean;
+  /** It takes figures away instead: those of `seat` that stand there are ringed. */
+  taking: boolean;
+  /** What is lit for it, and may be clicked. */
+  areas: SegmentRef[];
   /** The key that chooses it, shown beside it. */
   badge: string;
 }

@@ -10,10 +10,16 @@ export interface TurnEntry {
   place?: GameEvent;
   deploys: GameEvent[];
   scores: GameEvent[];
-  /** Tiles that fitted nowhere and went out of the game before the move. */
-  discards: GameEvent[];
+  /** What always has a line of its own besides move and scores: a tile that fitted nowhere, who gave up, what went elsewhere. */
+  notes: GameEvent[];
   events: GameEvent[];
 }
+
+/** Types of events that are told whether or not somebody opens the entry. */
+const NOTED = ['discard', 'resign', 'move', 'neutral', 'token'];
+
+/** Has this entry a line to show? */
+export const isShown = (e: TurnEntry): boolean => e.place !== undefined || e.notes.length > 0 || e.final;
 
 const isFinal = (e: GameEvent): boolean => e.final === true || e.type === 'end';
 
@@ -23,7 +29,7 @@ export function turnsOf(events: GameEvent[]): TurnEntry[] {
   for (const e of events) {
     const final = isFinal(e) || (current?.final ?? false);
     if (!current || current.final !== final || (!final && current.turn !== (e.turn ?? current.turn))) {
-      current = { key: `${final ? 'f' : 't'}${e.turn ?? turns.length}-${turns.length}`, turn: e.turn ?? 0, final, deploys: [], scores: [], discards: [], events: [] };
+      current = { key: `${final ? 'f' : 't'}${e.turn ?? turns.length}-${turns.length}`, turn: e.turn ?? 0, final, deploys: [], scores: [], notes: [], events: [] };
       turns.push(current);
     }
     file(current, e);
@@ -36,7 +42,7 @@ function file(entry: TurnEntry, e: GameEvent): void {
   if (e.type === 'place') entry.place = e;
   if (e.type === 'deploy') entry.deploys.push(e);
   if (e.type === 'score') entry.scores.push(e);
-  if (e.type === 'discard') entry.discards.push(e);
+  if (NOTED.includes(e.type)) entry.notes.push(e);
   if (entry.seat === undefined && (e.type === 'draw' || e.type === 'place')) entry.seat = e.seat;
 }
 

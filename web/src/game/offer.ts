@@ -14,6 +14,10 @@ export interface SpotTarget {
   tile: number;
   segment: number;
   options: Option[];
+  /** Does it mean the feature as a whole, wherever it lies, and not only this part of it? */
+  whole: boolean;
+  /** Do its options take figures away that stand there? */
+  taking: boolean;
 }
 
 export interface Offer {
@@ -25,14 +29,15 @@ export interface Offer {
 
 export const cellKey = (x: number, y: number): string => `${x},${y}`;
 
-export function offerOf(decision: Decision | undefined, figures: Figure[] = []): Offer {
+/** `last`: the tile laid last; what may be put there goes onto that tile and not elsewhere on the feature. */
+export function offerOf(decision: Decision | undefined, figures: Figure[] = [], last?: number): Offer {
   const cells = new Map<string, CellTarget>();
   const spots = new Map<string, SpotTarget>();
   const buttons: Option[] = [];
   for (const o of decision?.options ?? []) {
     const spot = spotOf(o, figures);
     if (o.cell) addCell(cells, o);
-    else if (spot) addSpot(spots, o, spot);
+    else if (spot) addSpot(spots, o, spot, last);
     else buttons.push(o);
   }
   const sorted = [...cells.values()];
@@ -55,9 +60,10 @@ function spotOf(o: Option, figures: Figure[]): { tile: number; segment: number }
   return f && { tile: f.tile, segment: f.segment };
 }
 
-function addSpot(spots: Map<string, SpotTarget>, o: Option, at: { tile: number; segment: number }): void {
+function addSpot(spots: Map<string, SpotTarget>, o: Option, at: { tile: number; segment: number }, last: number | undefined): void {
   const key = `${at.tile}:${at.segment}`;
-  if (!spots.has(key)) spots.set(key, { key, ...at, options: [] });
+  const taking = o.kind === 'recall';
+  if (!spots.has(key)) spots.set(key, { key, ...at, options: [], whole: !taking && at.tile !== (last ?? at.tile), taking });
   spots.get(key)!.options.push(o);
 }
 

@@ -1,14 +1,15 @@
-// What is read aloud of new events: the moves of others and every score.
+// What is read aloud of new events: the moves of others, every score, and whatever else changes the table.
 import { t, word } from '../i18n';
-import type { GameEvent } from '../lib/protocol';
+import type { GameEvent, State } from '../lib/protocol';
+import { told, type Namer } from './telling';
 
-export function spoken(events: GameEvent[], name: (seat: number | undefined) => string): string {
+const SILENT = ['start', 'draw', 'pass', 'return'];
+
+export function spoken(events: GameEvent[], name: Namer, state?: State): string {
   const words = events.map((e) => {
     if (e.type === 'place') return t().log.announcePlace(name(e.seat), e.move ?? '');
-    if (e.type === 'deploy') return `${word('roles', e.role ?? '')}.`;
     if (e.type === 'score') return t().log.announceScore(name(e.seat), e.points ?? 0, word('kinds', e.kind ?? ''));
-    if (e.type === 'discard') return `${t().log.discard(name(e.seat))}.`;
-    return e.type === 'end' ? `${t().log.end}.` : '';
+    return SILENT.includes(e.type) ? '' : `${told(e, name, state)}.`;
   });
   return words.filter(Boolean).join(' ');
 }

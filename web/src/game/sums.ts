@@ -15,5 +15,6 @@ export function sumText(event: GameEvent): string {
 
 export function scoreTitle(event: GameEvent): string {
   const kind = word('kinds', event.kind ?? '');
-  return event.final && event.kind !== 'field' ? t().log.scoreFinal(kind) : kind;
+  // Cards are no features, and fields are never complete.
+  return event.final && event.kind !== 'field' && event.tiles?.length ? t().log.scoreFinal(kind) : kind;
 }

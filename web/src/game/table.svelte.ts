@@ -88,10 +88,16 @@ export class Table {
     return this.mine.filter((s) => this.seat(s)?.kind !== 'bot');
   }
 
+  /** Seats of ours that others gave to a computer, and that we may take again. */
+  get lost(): Seat[] {
+    return this.state?.over ? [] : this.mine.filter((s) => this.seat(s)?.kind === 'bot' && !this.seat(s)?.resigned);
+  }
+
   /** What to tell somebody who does not play here. */
   get note(): string {
     if (this.playing.length || this.state?.over) return '';
-    return this.mine.length ? t().table.replaced : t().table.watching;
+    if (this.lost.length) return '';
+    return this.mine.length ? t().table.gaveUp : t().table.watching;
   }
 
   play(move: string): void {
@@ -121,6 +127,11 @@ export class Table {
 
   replace(seat: Seat, bot: string): void {
     this.#ask({ type: 'replace', seat, bot });
+  }
+
+  /** Takes a seat of ours back from the computer. */
+  sit(seat: Seat): void {
+    this.#ask({ type: 'sit', seat });
   }
 
   reconnect(): void {

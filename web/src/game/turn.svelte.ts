@@ -22,16 +22,21 @@ export interface Choice {
 
 export class Turn {
   #aim = $state.raw<Aim>();
-  #spot = $state.raw<{ seq: number; key: string }>();
+  #spot = $state.raw<{ seq: number; key: string; move?: string }>();
+  #menu = $state.raw<{ seq: number; key: string }>();
   /** The way the tile in hand looked last: it keeps it from place to place. */
   #facing = 0;
 
   constructor(private readonly table: Table) {}
 
   readonly #seq = $derived.by(() => this.table.decision?.seq);
-  readonly offer = $derived.by(() => offerOf(this.table.pending ? undefined : this.table.decision, this.table.state?.figures));
+  readonly offer = $derived.by(() => offerOf(this.table.pending ? undefined : this.table.decision, this.table.state?.figures, this.table.state?.turn.last));
   readonly aim = $derived.by(() => (this.#aim && this.#aim.seq === this.#seq ? this.#aim : undefined));
   readonly spot = $derived.by(() => (this.#spot && this.#spot.seq === this.#seq ? this.#spot.key : undefined));
+  /** The move that is chosen among several of the same area, or without one. */
+  readonly chosen = $derived.by(() => (this.#spot && this.#spot.seq === this.#seq ? this.#spot.move : undefined));
+  /** The area that was clicked and that asks which figure. */
+  readonly menu = $derived.by(() => this.offer.spots.find((s) => this.#menu?.seq === this.#seq && s.key === this.#menu?.key));
   readonly choices = $derived.by(() => choicesOf(this.offer.spots, this.offer.buttons));
 
   cell(x: number, y: number): CellTarget | undefined {
@@ -64,10 +69,10 @@ export class Turn {
     this.#aim = { ...this.aim, rot: this.#facing };
   }
 
-  /** An arrow key: to the next legal cell that way, or along the areas that may be chosen. */
+  /** An arrow key: to the next legal cell that way, or along what may be chosen. */
   arrow(key: string, from: { x: number; y: number }): void {
-    const { cells, spots } = this.offer;
-    if (spots.length) return this.#nextSpot(key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1);
+    const { cells } = this.offer;
+    if (!cells.length) return this.#nextChoice(key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1);
     const to = this.aim ? cellTowards(cells, this.aim, key) : (cellTowards(cells, from, key) ?? nearest(cells, from));
     if (to) this.#put(to, true);
   }
@@ -79,22 +84,24 @@ export class Turn {
 
   /** Enter: whatever is set down, chosen, or the only thing to do. */
   enter(): void {
+    const option = this.choices.find((c) => c.option.move === this.chosen)?.option;
     const chosen = this.offer.spots.find((s) => s.key === this.spot);
     const confirm = this.offer.buttons.find((o) => o.kind === 'confirm');
     if (this.aim) this.place();
+    else if (option) this.table.play(option.move);
     else if (chosen) this.pick(chosen.key);
     else if (confirm) this.table.play(confirm.move);
   }
 
-  point(key: string | undefined): void {
-    this.#spot = key === undefined || this.#seq === undefined ? undefined : { seq: this.#seq, key };
+  point(key: string | undefined, move?: string): void {
+    this.#spot = (key ?? move) === undefined || this.#seq === undefined ? undefined : { seq: this.#seq, key: key ?? '', move };
   }
 
-  /** An area was chosen. With several figures to put there the buttons decide. */
+  /** An area was clicked. With several figures to put there a menu asks which. */
   pick(key: string): void {
     const spot = this.offer.spots.find((s) => s.key === key);
     if (spot?.options.length === 1) this.table.play(spot.options[0].move);
-    else this.point(key);
+    else if (this.#seq !== undefined) [this.#spot, this.#menu] = [{ seq: this.#seq, key }, { seq: this.#seq, key }];
   }
 
   digit(key: string): void {
@@ -117,6 +124,7 @@ export class Turn {
   cancel(): void {
     this.#aim = undefined;
     this.#spot = undefined;
+    this.#menu = undefined;
   }
 
   #put({ x, y }: { x: number; y: number }, sure: boolean): void {
@@ -124,10 +132,10 @@ export class Turn {
     if (this.#seq !== undefined && legal.length) this.#aim = { seq: this.#seq, x, y, rot: fitRotation(legal, this.#facing), sure };
   }
 
-  #nextSpot(step: number): void {
-    const keys = this.offer.spots.map((s) => s.key);
-    const at = keys.indexOf(this.spot ?? '');
-    this.point(keys[at < 0 ? 0 : (at + step + keys.length) % keys.length]);
+  #nextChoice(step: number): void {
+    const at = this.choices.findIndex((c) => c.option.move === this.chosen);
+    const next = this.choices[at < 0 ? 0 : (at + step + this.choices.length) % this.choices.length];
+    if (next) this.point(next.spot, next.option.move);
   }
 }
 

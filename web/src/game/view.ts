@@ -21,18 +21,32 @@ export function featureAt(state: State | undefined, at: SegmentRef | undefined):
   return id === undefined ? undefined : state?.features.find((f) => f.id === id);
 }
 
+/** What a feature is called: its own name, or that of its kind. */
+export const placeWord = (f: Feature): string => word('kinds', f.name ?? f.kind);
+
+/** Its marks in words, those left out that its name says already. */
+export const marksOf = (f: Feature): string[] =>
+  (f.marks ?? []).filter((m) => !f.name?.toLowerCase().includes(m)).map((m) => word('marks', m));
+
 const isField = (kind: string | undefined): boolean => kind === 'field';
 
 export function figuresOf(state: State, name: (seat: number) => string): BoardFigure[] {
   const kinds = new Map(state.features.map((f) => [f.id, f.kind]));
-  return state.figures.map((f) => ({
+  const figures: BoardFigure[] = state.figures.map((f) => ({
     id: f.id,
     seat: f.seat,
+    figure: f.figure,
     tile: f.tile,
     segment: f.segment,
     lying: isField(kinds.get(f.feature)),
     label: `${word('roles', f.role)}, ${name(f.seat)}`,
   }));
+  const neutral = (state.tokens ?? []).flatMap((k): BoardFigure[] =>
+    k.tile === undefined || k.segment === undefined
+      ? []
+      : [{ id: k.name, seat: k.seat, figure: k.name, tile: k.tile, segment: k.segment, lying: false, label: word('tokens', k.name) }],
+  );
+  return [...figures, ...neutral];
 }
 
 export const liesAt = (state: State, at: SegmentRef): boolean => isField(featureAt(state, at)?.kind);

@@ -15,7 +15,7 @@ export function t(): Catalogue {
 export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A word from one of the open lists; a word that the page has not met yet is shown as it came. */
-export function word(list: 'kinds' | 'roles' | 'figures' | 'groups', key: string): string {
+export function word(list: 'kinds' | 'roles' | 'figures' | 'groups' | 'tokens' | 'marks', key: string): string {
   return t()[list][key] ?? capital(key);
 }
 

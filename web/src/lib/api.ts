@@ -17,11 +17,14 @@ export class ApiError extends Error {
 /** Codes of which the page says all that there is to say; to the others belongs what the server says. */
 const WHOLE = ['stale', 'too-large', 'too-fast', 'over', 'busy', 'internal', 'no-game', 'unknown-command', 'bad-json'];
 
+/** A sentence of the server in the language of the page, if the catalogue knows it. */
+export const sentence = (text: string): string => t().sentences.reduce((said, [pattern, words]) => said.replace(pattern, words), text);
+
 /** An error in the language of the page; what is too particular for a catalogue stays as the server says it. */
 export function inWords(e: Pick<ServerError, 'code' | 'message'>): string {
   const head = t().errors[e.code];
   if (head && WHOLE.includes(e.code)) return head;
-  const detail = t().sentences.reduce((text, [pattern, words]) => text.replace(pattern, words), e.message);
+  const detail = sentence(e.message);
   return head ? `${head}: ${detail}` : detail;
 }
 
@@ -46,6 +49,13 @@ export function meta(): Promise<Meta> {
     throw e;
   });
   return metaOnce;
+}
+
+let textsOnce: Promise<Record<string, string>> | undefined;
+/** Every rule statement in words, by its id; empty from a server that does not tell. Asked for only when somebody wants to read. */
+export function ruleTexts(): Promise<Record<string, string>> {
+  textsOnce ??= ask<Record<string, string>>('/api/rules-texts').catch(() => ({}));
+  return textsOnce;
 }
 
 export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rules', { rules });

@@ -38,6 +38,9 @@ export interface Feature {
   figures?: number[];
   owners?: Seat[];
   worth?: Worth;
+  /** What it is called, if otherwise than its kind. */
+  name?: string;
+  marks?: string[];
 }
 
 export interface Figure {
@@ -48,6 +51,15 @@ export interface Figure {
   tile: number;
   segment: number;
   feature: number;
+}
+
+/** What lies or stands besides tiles and players' figures: a card with its holder, a neutral figure with its place. */
+export interface Token {
+  name: string;
+  number: number;
+  seat?: Seat;
+  tile?: number;
+  segment?: number;
 }
 
 export interface Option {
@@ -90,6 +102,7 @@ export interface State {
   turn: { number: number; active: Seat; phase: string; tile?: string; last?: number };
   remaining: { total: number; groups: TileGroup[] };
   discards: string[];
+  tokens?: Token[];
   over: boolean;
   winners?: Seat[];
   decision?: Decision;
@@ -116,6 +129,8 @@ export interface GameEvent {
   figure?: string;
   role?: string;
   segment?: number;
+  name?: string;
+  number?: number;
   points?: number;
   kind?: string;
   final?: boolean;
@@ -166,6 +181,7 @@ export type ClientMessage =
   | { type: 'resign'; id: string; seat: Seat }
   | { type: 'rematch'; id: string; seat: Seat }
   | { type: 'replace'; id: string; seat: Seat; bot: string }
+  | { type: 'sit'; id: string; seat: Seat }
   | { type: 'name'; id: string; seat: Seat; name: string };
 
 export interface Meta {
@@ -178,6 +194,8 @@ export interface Meta {
     default: string;
     rules: string[];
     expansion: string;
+    /** Every expansion that it belongs to. */
+    expansions?: string[];
   }[];
   presets: { id: string; name: string; summary: string; options: Record<string, string> }[];
   bots: { id: string; name: string; summary: string }[];

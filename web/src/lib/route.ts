@@ -1,13 +1,27 @@
-// Two pages, two addresses: `/` and `/t/ID#k=TOKEN,TOKEN`. The secrets stay in the fragment, which browsers do not send.
-export type Route = { page: 'lobby' } | { page: 'table'; id: string; tokens: string[] } | { page: 'nowhere' };
+// Two pages, two addresses: `/`, with a setup `/#rules=LINE`, and `/t/ID#k=TOKEN,TOKEN`. The secrets stay in the fragment, which browsers
+// do not send.
+const LONGEST_LINE = 2000;
+
+export type Route = { page: 'lobby'; rules?: string } | { page: 'table'; id: string; tokens: string[] } | { page: 'nowhere' };
 
 export function parseRoute(path: string, hash: string): Route {
-  if (path === '/' || path === '/index.html') return { page: 'lobby' };
+  if (path === '/' || path === '/index.html') return lobby(hash.match(/^#rules=(.+)$/)?.[1]);
   const id = path.match(/^\/t\/([\w-]+)\/?$/)?.[1];
   if (!id) return { page: 'nowhere' };
   const tokens = (hash.match(/^#k=(.+)$/)?.[1] ?? '').split(',').filter(Boolean).map(decodeURIComponent);
   return { page: 'table', id, tokens };
 }
+
+function lobby(rules: string | undefined): Route {
+  try {
+    return rules ? { page: 'lobby', rules: decodeURIComponent(rules).slice(0, LONGEST_LINE) } : { page: 'lobby' };
+  } catch {
+    return { page: 'lobby' };
+  }
+}
+
+/** The address under which the start page opens with this setup. */
+export const setupPath = (rules: string): string => `/#rules=${encodeURIComponent(rules).replace(/%2B/g, '+').replace(/%3D/g, '=')}`;
 
 export const tablePath = (id: string, tokens: string[]): string =>
   `/t/${id}${tokens.length ? `#k=${tokens.map(encodeURIComponent).join(',')}` : ''}`;

@@ -11,9 +11,36 @@ export interface Choice {
   options: Record<string, string>;
 }
 
+export const BASE = 'base';
+
 export const freshChoice = (meta: Meta): Choice => ({ expansions: [], preset: meta.presets[0]?.id ?? '', options: {} });
 
-export const BASE = 'base';
+/** The expansions that an option belongs to. */
+export const ownersOf = (o: Meta['options'][number]): string[] => (o.expansions?.length ? o.expansions : [o.expansion]);
+
+export interface OptionGroup {
+  expansion: Meta['expansions'][number];
+  options: Meta['options'];
+}
+
+/** The options of what is chosen, each once, with the first chosen expansion that it belongs to. */
+export function optionGroups(meta: Meta, chosen: string[]): OptionGroup[] {
+  const on = [BASE, ...chosen];
+  const home = (o: Meta['options'][number]) => meta.expansions.find((e) => on.includes(e.id) && ownersOf(o).includes(e.id))?.id;
+  return meta.expansions
+    .map((expansion) => ({ expansion, options: meta.options.filter((o) => home(o) === expansion.id) }))
+    .filter((g) => g.options.length);
+}
+
+const PERSON_S = 25;
+const COMPUTER_S = 4;
+const COARSE = 5;
+
+/** About how many minutes a game of so many tiles takes, rounded: people think, computers hardly do. */
+export function expectedMinutes(tiles: number, people: number, players: number): number {
+  const seconds = (tiles / players) * (people * PERSON_S + (players - people) * COMPUTER_S);
+  return Math.max(COARSE, Math.round(seconds / 60 / COARSE) * COARSE);
+}
 
 /** The value that an option has under the chosen preset, before single changes. */
 export function presetValue(meta: Meta, preset: string, key: string): string {

@@ -25,7 +25,7 @@ function speak(table: Table, say: (text: string) => void): void {
   let heard = -1;
   $effect(() => {
     const events = table.events;
-    if (heard >= 0 && events.length > heard) say(spoken(events.slice(heard), (s) => table.name(s)));
+    if (heard >= 0 && events.length > heard) say(spoken(events.slice(heard), (s) => table.name(s), table.state));
     if (table.state) heard = events.length;
   });
 }

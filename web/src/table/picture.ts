@@ -4,6 +4,7 @@ import type { Ceremony } from '../game/ceremony.svelte';
 import { tilesOf } from '../game/log';
 import type { Table } from '../game/table.svelte';
 import type { Turn } from '../game/turn.svelte';
+import { pieceOf } from '../game/choices';
 import { featureOfScore, fieldsOf, figuresOf, glowOf, liesAt } from '../game/view';
 import { prefs } from '../lib/prefs.svelte';
 import type { Feature, GameEvent, State } from '../lib/protocol';
@@ -27,7 +28,7 @@ export function pictureOf(game: State, table: Table, turn: Turn, ceremony: Cerem
     lastSeat: table.events.findLast((e) => e.type === 'place' && e.index === last)?.seat,
     figures: figuresOf(game, (seat) => table.name(seat)),
     cells: turn.offer.cells,
-    ...handOf(game, table, turn),
+    ...handOf(game, table, turn, look.areas),
     ...lightOf(game, turn, ceremony, look),
     wash: look.showFields && !ceremony.running ? fieldsOf(game, look.areas) : [],
     dim: ceremony.running,
@@ -37,13 +38,15 @@ export function pictureOf(game: State, table: Table, turn: Turn, ceremony: Cerem
 }
 
 /** The tile about to be laid, and the areas on which a figure may be put. */
-function handOf(game: State, table: Table, turn: Turn): Pick<BoardState, 'ghost' | 'spots' | 'spot'> {
+function handOf(game: State, table: Table, turn: Turn, areas: Looking['areas']): Pick<BoardState, 'ghost' | 'spots' | 'spot'> {
   const { aim, offer, spot } = turn;
   const hand = table.decision?.tile ?? game.turn.tile;
   const seat = table.decision?.actor;
   const ghost = aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, sure: aim.sure, seat } : undefined;
   const spots = offer.spots.map((s) => ({
-    key: s.key, tile: s.tile, segment: s.segment, seat: typeof seat === 'number' ? seat : 0, lying: liesAt(game, s),
+    key: s.key, tile: s.tile, segment: s.segment, lying: liesAt(game, s), taking: s.taking,
+    ...(pieceOf(s.options.find((o) => o.move === turn.chosen) ?? s.options[0], table.decision!, game) ?? { figure: '' }),
+    areas: s.whole ? (areas.get(game.tiles[s.tile].features[s.segment]) ?? [s]) : [s],
     badge: turn.choices.find((c) => c.spot === s.key)?.key ?? '',
   }));
   return { ghost, spots, spot };

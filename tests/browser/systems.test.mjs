@@ -1,0 +1,78 @@
+// Games with everything that can be played, to the end: every kind of decision is answered by buttons and on the board.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { describe, test } from 'node:test';
+import { setTable } from './lobby.mjs';
+import { answer, isOver, untilMine } from './play.mjs';
+import { DESKTOP, PHONE, stage } from './stage.mjs';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { AxeBuilder } = require('@axe-core/playwright');
+const s = stage();
+const ALL = 'base+inns+abbot+river+river2+king+shrines+cult+siege+count modern printing=second players=3';
+const COUNT = 'base+count modern players=2';
+const greedy = { kind: 'bot', bot: 'greedy' };
+
+async function clean(page, where) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const words = violations.map((v) => `${where}: ${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  assert.deepEqual(words, []);
+}
+
+/** What kinds of options are offered just now. */
+const kinds = (page) => page.evaluate(() => [...new Set([...document.querySelectorAll('[data-kind]')].map((n) => n.dataset.kind))].sort().join('+'));
+
+async function toTheEnd(rules, seats, options, touch) {
+  const page = await s.open(`/#rules=${encodeURIComponent(rules)}`, options);
+  await page.getByTestId('checked').waitFor();
+  await clean(page, 'setup');
+  await setTable(page, seats);
+  const seen = new Set();
+  let n = 0;
+  for (; n < 900; n++) {
+    await untilMine(page);
+    if (await isOver(page)) break;
+    const kind = await kinds(page);
+    if (!seen.has(kind)) await clean(page, kind || 'place');
+    seen.add(kind);
+    await answer(page, { touch, n });
+  }
+  const skip = page.getByTestId('skip-ceremony');
+  if (await skip.count()) await skip.click();
+  await page.getByTestId('result-row').nth(seats.length - 1).waitFor();
+  assert.ok(n > 60, `only ${n} decisions`);
+  return { page, seen };
+}
+
+async function everything() {
+  const { page, seen } = await toTheEnd(ALL, [{ kind: 'me', name: 'Ann' }, greedy, greedy], DESKTOP, false);
+  assert.ok(seen.has('deploy'), `kinds of options: ${[...seen]}`);
+  assert.ok((await page.getByTestId('token').count()) > 0, 'nobody holds a card at the end');
+  // Where points come from: the board shows it, and says the rules.
+  await page.getByTestId('result-scores').first().locator('summary').click();
+  await page.getByTestId('result-score').first().click();
+  await page.getByTestId('why').waitFor();
+  assert.match(await page.getByTestId('why').textContent(), /=|\d/);
+  assert.ok((await page.locator('.glow, .marked').count()) > 0, 'nothing is lit');
+  await clean(page, 'why');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('why').waitFor({ state: 'detached' });
+  await page.context().close();
+}
+
+async function countOnAPhone() {
+  const { page } = await toTheEnd(COUNT, [{ kind: 'me', name: 'Ann' }, greedy], { ...PHONE, colorScheme: 'dark' }, true);
+  await page.getByTestId('look').tap();
+  assert.equal(await page.locator('[data-testid=overlay] [data-figure=count]').count(), 1);
+  await page.context().close();
+}
+
+describe('whole games', { concurrency: 2 }, () => {
+  test('all systems, three seats', { timeout: 400_000 }, everything);
+  test('the Count on a phone', { timeout: 300_000 }, countOnAPhone);
+});
+
+test('and nothing went wrong in any page', () => {
+  // A server that cannot say its rules in words answers 404, and ids are shown.
+  assert.deepEqual(s.errors.filter((e) => !e.includes('404 (Not Found)')), []);
+});

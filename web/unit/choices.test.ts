@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest';
+import { stands } from '../src/board/stand';
+import { choiceText, passText, pieceOf, promptText, showsPieces } from '../src/game/choices';
+import { offerOf } from '../src/game/offer';
+import { told } from '../src/game/telling';
+import { spoken } from '../src/game/speech';
+import type { Decision, Option, State } from '../src/lib/protocol';
+import { prefs } from '../src/lib/prefs.svelte';
+import { deployDecision, stateWith } from './samples';
+
+afterEach(() => prefs.save({ lang: 'en' }));
+
+const pass: Option = { kind: 'pass', move: '-', label: 'nothing' };
+const decision = (kind: string, ...options: Option[]): Decision => ({ seq: 1, actor: 1, kind, prompt: 'As the server asks', options: [...options, pass] });
+const game: State = {
+  ...stateWith(deployDecision),
+  tokens: [{ name: 'king', number: 5, seat: 1 }, { name: 'count', number: 0, tile: 0, segment: 1 }],
+};
+game.features[1] = { ...game.features[1], kind: 'quarter', name: 'castle' };
+const enter: Option = { kind: 'deploy', figure: 'follower', tile: 0, segment: 1, feature: 1, role: 'courtier', move: 'f@0,0I', label: '' };
+const walk: Option = { kind: 'neutral', tile: 0, segment: 1, feature: 1, move: '*@0,0I', label: '' };
+const go: Option = { kind: 'move', figure: 'follower', tile: 0, segment: 0, feature: 0, role: 'knight', move: 'f>0,0N', label: '' };
+const back: Option = { kind: 'recall', figure: 'abbot', tile: 0, segment: 0, feature: 0, role: 'monk', move: 'a<0,0I', label: '' };
+
+test('options are told by what they name', () => {
+  const text = (o: Option) => choiceText(o, decision('x', o), game);
+  expect([enter, walk, go, back].map(text)).toEqual(['To the castle', 'To the castle', 'Follower to the city at 0,0', 'Take back the monk at 0,0']);
+  expect(text({ kind: 'new', move: 'n', label: 'as it came' })).toBe('as it came');
+});
+
+test('two options never read alike', () => {
+  const field = (move: string): Option => ({ kind: 'deploy', figure: 'follower', tile: 1, segment: 1, feature: 2, role: 'farmer', move, label: '' });
+  const d = decision('deploy', field('f@EL'), field('f@WR'));
+  expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game))).toEqual(['Farmer (east, left)', 'Farmer (west, right)']);
+});
+
+test('a phase asks in the language of the page, an unknown one as the server says it', () => {
+  expect(promptText(decision('carcassonne', enter))).toBe('Send a follower into Carcassonne?');
+  expect(promptText(decision('carcassonne', walk))).toBe('Where shall the count go?');
+  expect(promptText(decision('pilgrimage', go))).toBe('As the server asks');
+  expect(passText(decision('pilgrimage', go))).toBe('Nothing');
+  prefs.save({ lang: 'de' });
+  expect(passText(decision('escape', back))).toBe('Niemand geht');
+});
+
+test('the figure of an option is shown where there are several kinds', () => {
+  expect(showsPieces(decision('deploy', enter, { ...enter, figure: 'big follower' }))).toBe(true);
+  expect(showsPieces(deployDecision)).toBe(false);
+  expect(pieceOf(walk, decision('x', walk), game)).toEqual({ figure: 'count' });
+  expect(pieceOf(enter, decision('x', enter), game)).toEqual({ seat: 1, figure: 'follower' });
+});
+
+test('what may go elsewhere lights the whole feature, what may leave does not', () => {
+  const [a, b] = offerOf(decision('x', go, back), [], 1).spots.concat(offerOf(decision('x', back), [], 1).spots);
+  expect([a.whole, b.whole, b.taking]).toEqual([true, false, true]);
+});
+
+test('figures of one place stand apart', () => {
+  for (const n of [1, 2, 3, 7, 12]) {
+    const places = stands(n);
+    expect(new Set(places.map((p) => `${p.dx},${p.dy}`)).size).toBe(n);
+    expect(Math.max(...places.map((p) => Math.abs(p.dx)))).toBeLessThan(40);
+  }
+  expect(stands(1)).toEqual([{ dx: 0, dy: 0, scale: 1 }]);
+});
+
+test('events of cards and neutral figures are told and spoken', () => {
+  const name = () => 'Ann';
+  expect(told({ n: 1, type: 'neutral', name: 'count', tile: 0, segment: 1 }, name, game)).toBe('Ann moves the count to the castle');
+  expect(told({ n: 1, type: 'token', name: 'king', number: 5 }, name, game)).toBe('Ann takes the King (record 5)');
+  expect(told({ n: 1, type: 'plague', text: 'as it came' }, name)).toBe('as it came');
+  expect(spoken([{ n: 1, type: 'resign', seat: 0 }, { n: 2, type: 'draw', seat: 0 }], name)).toBe('Ann resigns.');
+});
