@@ -8,6 +8,8 @@
 #include "art/tile_art.hpp"
 #include "bots/bot.hpp"
 #include "command.hpp"
+#include "core/board.hpp"
+#include "core/setup.hpp"
 #include "files.hpp"
 #include "protocol/notation.hpp"
 #include "terminal_board.hpp"
@@ -105,6 +107,18 @@ class Table {
       for (int f = 0; f < game().rules().figure_kinds; ++f) supply += fmt::format(" {} {}", game().s().supply[p][f], game().rules().figure[f].name);
       fmt::print("  {} {}: {} points,{} in hand\n", static_cast<char>('A' + p), name(p), game().s().score[p], supply);
     }
+    show_tokens();
+  }
+
+  /// Cards with their holders and records, neutral figures where they stand.
+  void show_tokens() const {
+    for (auto& t : setup_of(game()).tokens) {
+      if (t.hidden) continue;
+      if (t.player >= 0) fmt::print("  {}: {} with {}\n", t.name, name(t.player), t.number);
+      if (t.tile < 0) continue;
+      const Feature& f = game().s().features[feature_of(game().s(), t.tile, t.segment)];
+      fmt::print("  {}: in the {}\n", t.name, game().rules().feature_name(f.kind, f.tags));
+    }
   }
 
   /// Shows the decision and reads answers until one is played. False to stop.
@@ -161,6 +175,7 @@ class Table {
   void show_answers() {
     numbered_.clear();
     if (moves_[0].what != What::Confirm) show_board({});
+    fmt::print("  {}:\n", prompt_of(game()));
     for (const Move m : moves_) {
       numbered_.push_back({m});
       fmt::print("  {}  {:<6} {}\n", numbered_.size() - 1, to_notation(game(), m), label_of(game(), m));
