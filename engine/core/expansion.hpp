@@ -35,6 +35,7 @@ struct Expansion {
   const char* name;
   const char* summary;  ///< one sentence
   std::vector<Option> options;
+  const Expansion* needs = nullptr;  ///< it cannot be played without this one
 
   /// Says in words why these rules cannot be played, or nothing. Called only if the expansion is on.
   std::string (*refuse)(const Rules&) = nullptr;

@@ -162,9 +162,12 @@ void validate(const Rules& rules) {
   for (std::size_t i = 0; i < all_options().size(); ++i) {
     auto& option = all_options()[i];
     if (rules.choice[i] && !option.in_use(rules))
-      throw RulesError(std::string(option.option->key) + " belongs to the expansion " + option.owners[0]->id + ", which is not in this game");
+      throw RulesError(std::string(option.option->key) + " belongs to the expansion " + option.owners[0]->id +
+                       ", which is not in this game");
   }
   for (auto* e : all_expansions()) {
+    if (rules.has(*e) && e->needs && !rules.has(*e->needs))
+      throw RulesError(std::string(e->name) + " needs the expansion " + e->needs->id + ": write " + e->needs->id + "+" + e->id);
     if (!rules.has(*e) || !e->refuse) continue;
     const std::string why = e->refuse(rules);
     if (!why.empty()) throw RulesError(why);

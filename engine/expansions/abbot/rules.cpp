@@ -52,18 +52,13 @@ void tables(Builder& b) {
   b.figure({"abbot", 'a', 1, 1, 1 << Cloister | 1 << Garden});  // ABBOT-1
 }
 
-std::string refuse(const Rules& r) {
-  if (!r.has(base)) return "the abbot needs the base game: write base+abbot";
-  return "";
-}
-
 }  // namespace
 
 const Expansion abbot{
     .id = "abbot",
     .name = "The Abbot",
     .summary = "A figure for cloisters and the gardens of the later printing that may be taken back for points.",
-    .refuse = refuse,
+    .needs = &base,
     .tables = tables,
     .offer = offer,
     .take = take,

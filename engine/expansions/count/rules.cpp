@@ -39,7 +39,7 @@ void tables(Builder& b) {
   b.mark({"cathedral", Quarter, "cathedral", "cleric"});
   for (int f = 0; f < b.set.figure_kinds; ++f) b.set.figure[f].where |= 1 << Quarter;
   std::array<u32, 8>& knobs = b.set.knobs[index_of(count)];
-  for (int i = 0; i < 4; ++i) knobs[static_cast<std::size_t>(i)] = static_cast<u32>(b.rules.value(count.options[static_cast<std::size_t>(i)]));
+  for (std::size_t i = 0; i < count.options.size(); ++i) knobs[i] = static_cast<u32>(b.rules.value(count.options[i]));
   knobs[carcassonne::kQuarterTag] = castle;
 }
 
@@ -84,7 +84,6 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
 }
 
 std::string refuse(const Rules& r) {
-  if (!r.has(base)) return "the Count needs the base game: write base+count";
   for (auto& [id, n] : r.extra_sets)
     if (id == "count") return "tiles=count: there is one City of Carcassonne, and the expansion count lays it out";
   return "";
@@ -103,6 +102,7 @@ const Expansion count{
     .name = "The Count of Carcassonne",
     .summary = "The game begins with the City of Carcassonne, where followers wait until the count lets them go.",
     .options = options(),
+    .needs = &base,
     .refuse = refuse,
     .warn = warn,
     .tables = tables,

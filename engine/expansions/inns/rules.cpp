@@ -37,8 +37,6 @@ void tables(Builder& b) {
   if (yes(b.rules, kBig)) b.figure({"big follower", 'b', 1, 2, b.set.figure[0].where});
 }
 
-std::string refuse(const Rules& r) { return r.has(base) ? "" : "Inns & Cathedrals needs the base game: write base+inns"; }
-
 }  // namespace
 
 const Expansion inns{
@@ -46,7 +44,7 @@ const Expansion inns{
     .name = "Inns & Cathedrals",
     .summary = "Inns and cathedrals raise the stakes, big followers count twice, and six can play.",
     .options = options(),
-    .refuse = refuse,
+    .needs = &base,
     .tables = tables,
     .most_players = 6,  // IC-COMP-2, IC-COMP-3
 };

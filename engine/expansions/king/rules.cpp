@@ -147,8 +147,6 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
   return "";
 }
 
-std::string refuse(const Rules& r) { return r.has(base) ? "" : "King and Robber Baron needs the base game: write base+king"; }
-
 }  // namespace
 
 const Expansion king{
@@ -156,7 +154,7 @@ const Expansion king{
     .name = "King and Robber Baron",
     .summary = "Two cards for whoever completes the largest city and the longest road.",
     .options = options(),
-    .refuse = refuse,
+    .needs = &base,
     .tables = tables,
     .tokens = tokens,
     .put_token = put_token,

@@ -112,8 +112,6 @@ void tables(Builder& b) {
   b.stage_order = {"river", "river-lake"};  // RIVER-SETUP-3, RIVER-LAKE-1
 }
 
-std::string refuse(const Rules& r) { return r.has(base) ? "" : "the River needs the base game: write base+river"; }
-
 }  // namespace
 
 Option river_u_turn() {
@@ -137,7 +135,7 @@ const Expansion river{
     .name = "The River",
     .summary = "Twelve river tiles from spring to lake are placed before all others.",
     .options = {river_u_turn()},
-    .refuse = refuse,
+    .needs = &base,
     .tables = tables,
 };
 

@@ -36,8 +36,6 @@ Step enter_extra_turn(Game& g) {
   return Step::Restart;
 }
 
-std::string refuse(const Rules& r) { return r.has(base) ? "" : "River II needs the base game: write base+river2"; }
-
 }  // namespace
 
 const Phase river2_extra_turn{"extra turn", enter_extra_turn};
@@ -48,7 +46,7 @@ const Expansion river2{
     .name = "River II",
     .summary = "Twelve river tiles with a fork and a volcano lake, alone or with the first River.",
     .options = {river_u_turn(), lake()},
-    .refuse = refuse,
+    .needs = &base,
     .tables = tables,
 };
 

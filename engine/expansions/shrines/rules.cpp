@@ -207,8 +207,6 @@ void six_tiles(Builder& b) {
   add_rules(b);
 }
 
-std::string refuse(const Rules& r) { return r.has(base) ? "" : "shrines need the base game: write base+shrines"; }
-
 }  // namespace
 
 const Expansion shrines{
@@ -216,7 +214,7 @@ const Expansion shrines{
     .name = "Heretics and Shrines",
     .summary = "Five shrines whose heretics race the monks of neighbouring cloisters.",
     .options = {neighbours(), own(), prize()},
-    .refuse = refuse,
+    .needs = &base,
     .tables = five_tiles,
 };
 
@@ -225,7 +223,7 @@ const Expansion cult{
     .name = "The Cult Place and the Heretic",
     .summary = "Six cult places: the shrines of another publisher, under the same rules.",
     .options = {neighbours(), own(), prize()},
-    .refuse = refuse,
+    .needs = &base,
     .tables = six_tiles,
 };
 

@@ -102,8 +102,6 @@ void tables(Builder& b) {
   fill_worth(b.set, besieged, b.set.tag("cathedral", City));
 }
 
-std::string refuse(const Rules& r) { return r.has(base) ? "" : "the Siege needs the base game: write base+siege"; }
-
 }  // namespace
 
 const Phase siege_escape{"escape", enter_escape, legal_escape, nullptr, apply_escape, "Take a knight out of a besieged city, or not"};
@@ -113,7 +111,7 @@ const Expansion siege{
     .name = "The Siege",
     .summary = "Besieged cities pay less, feed farmers twice, and a cloister nearby lets a knight escape.",
     .options = options(),
-    .refuse = refuse,
+    .needs = &base,
     .tables = tables,
 };
 
