@@ -32,6 +32,10 @@ test('two options never read alike', () => {
   const field = (move: string): Option => ({ kind: 'deploy', figure: 'follower', tile: 1, segment: 1, feature: 2, role: 'farmer', move, label: '' });
   const d = decision('deploy', field('f@EL'), field('f@WR'));
   expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game))).toEqual(['Farmer (east, left)', 'Farmer (west, right)']);
+  const away = (move: string): Option => ({ ...field(move), kind: 'move', tile: 0 });
+  const m = decision('redeploy', away('f>-2,-1EL'), away('f>-2,-1I'));
+  const place = 'Follower to the field at 0,0';
+  expect(m.options.slice(0, 2).map((o) => choiceText(o, m, game))).toEqual([`${place} (east, left)`, `${place} (in the middle)`]);
 });
 
 test('a phase asks in the language of the page, an unknown one as the server says it', () => {

@@ -15,9 +15,9 @@ export const promptText = (d: Decision): string => entryFor(t().prompts, d) ?? (
 
 export const passText = (d: Decision): string => entryFor(t().passes, d) ?? t().table.skip;
 
-/** `EL` in words: east, left. */
+/** Where on its tile a move ends, `f@EL` in words: east, left. */
 function locationText(move: string): string {
-  const [, side, half] = move.match(/@([NESW])([LR]?)$/) ?? [];
+  const [, side, half] = move.match(/([NESW])([LR]?)$/) ?? [];
   if (!side) return t().halves.I;
   return half ? `${t().sides[side]}, ${t().halves[half]}` : t().sides[side];
 }
@@ -40,7 +40,7 @@ export function choiceText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'confirm') return t().table.endTurn;
   const text = baseText(o, game);
   const twins = d.options.filter((p) => p.kind === o.kind && p.role === o.role && p.figure === o.figure && baseText(p, game) === text);
-  return twins.length > 1 && o.kind === 'deploy' ? `${text} (${locationText(o.move)})` : text;
+  return twins.length > 1 ? `${text} (${locationText(o.move)})` : text;
 }
 
 function baseText(o: Option, game: State): string {
