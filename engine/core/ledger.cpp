@@ -13,6 +13,11 @@ std::string counted(const std::vector<Term>& terms) {
   return text;
 }
 
+/// "a follower", "an abbot".
+std::string a_figure(const std::string& name) {
+  return (std::string("aeiou").find(name.empty() ? ' ' : name[0]) == std::string::npos ? "a " : "an ") + name;
+}
+
 std::string rule_list(const Sum& sum) {
   std::string text;
   for (auto* r : sum.rules) text += (text.empty() ? " (" : ", ") + std::string(r);
@@ -56,11 +61,11 @@ std::string describe(const Event& e, const Game& g) {
     case Event::Type::Discard: return tile + " fits nowhere and leaves the game" + rule_list(e.sum);
     case Event::Type::Place: return "places " + tile;
     case Event::Type::Deploy:
-    case Event::Type::Enter: return "deploys a " + figure + " on the " + feature + rule_list(e.sum);
+    case Event::Type::Enter: return "deploys " + a_figure(figure) + " on the " + feature + rule_list(e.sum);
     case Event::Type::Pass: return "deploys nobody";
     case Event::Type::Return: return "the " + figure + " on the " + feature + " comes home" + rule_list(e.sum);
     case Event::Type::Score: return score_text(e, feature);
-    case Event::Type::Shift: return "moves a " + figure + " to the " + feature + rule_list(e.sum);
+    case Event::Type::Shift: return "moves " + a_figure(figure) + " to the " + feature + rule_list(e.sum);
     case Event::Type::Neutral: return std::string("sends the ") + e.name + " to the " + feature + rule_list(e.sum);
     case Event::Type::Token: return std::string("takes the ") + e.name + " with " + count_of(e.points, "tile") + rule_list(e.sum);
     case Event::Type::End: return "the game is over";

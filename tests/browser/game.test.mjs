@@ -1,12 +1,22 @@
 // A newcomer plays a whole game with the River against the computer, on a large and on a small window.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
 import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { quickGame } from './lobby.mjs';
 import { answer, playOut, untilMine } from './play.mjs';
-import { DESKTOP, PHONE, stage } from './stage.mjs';
+import { DESKTOP, PHONE, program, stage } from './stage.mjs';
 
 const s = stage();
+const run = promisify(execFile);
+
+/** What the program says of the game's end when it replays the record; its deal must be the one promised. */
+async function replayed(file) {
+  const { stdout: proof } = await run(program, ['replay', file, '--verify-deal']);
+  assert.match(proof, /The deal is proved/);
+  const { stdout } = await run(program, ['replay', file]);
+  return stdout.slice(stdout.indexOf('Final scores'));
+}
 
 async function wholeGame(options, touch) {
   const page = await s.open('/', options);
@@ -22,8 +32,11 @@ async function wholeGame(options, touch) {
   await page.getByTestId('result-row').first().waitFor();
   assert.equal(await page.getByTestId('result-row').count(), 2);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('record').click()]);
-  const record = await readFile(await download.path(), 'utf8');
-  assert.ok(record.length > 200, 'the record is too short for a whole game');
+  const told = await replayed(await download.path());
+  for (const row of await page.getByTestId('result-row').all()) {
+    const points = (await row.locator('.score').textContent()).trim();
+    assert.match(told, new RegExp(`^ .* ${points}$`, 'm'), `${points} points on the page, but the program says\n${told}`);
+  }
   assert.deepEqual(s.errors, []);
   await page.context().close();
 }

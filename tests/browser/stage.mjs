@@ -33,11 +33,12 @@ async function answers(url) {
   throw new Error(`no server at ${url}`);
 }
 
+export const program = process.env.BASTIDE ?? join(root, 'build/bastide');
+
 async function serve() {
   if (process.env.BASTIDE_URL) return { url: process.env.BASTIDE_URL.replace(/\/$/, ''), stop: async () => {} };
   const dir = await mkdtemp(join(tmpdir(), 'bastide-test-'));
   const port = await freePort();
-  const program = process.env.BASTIDE ?? join(root, 'build/bastide');
   const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`], { cwd: dir, stdio: ['ignore', 'ignore', 'inherit'] });
   const gone = new Promise((r) => child.on('exit', r));
   const stop = async () => {

@@ -14,7 +14,7 @@ export function sumText(event: GameEvent): string {
 }
 
 export function scoreTitle(event: GameEvent): string {
-  const kind = word('kinds', event.kind ?? '');
+  const kind = word('kinds', event.name ?? event.kind ?? '');
   // Cards are no features, and fields are never complete.
   return event.final && event.kind !== 'field' && event.tiles?.length ? t().log.scoreFinal(kind) : kind;
 }
