@@ -30,16 +30,26 @@ async function reach(page, index) {
   return hit ? [x, y] : undefined;
 }
 
-async function placeTile(page, touch, pick) {
-  const count = await page.locator('[data-cell]').count();
-  for (let i = 0; i < count; i++) {
-    const at = await reach(page, (pick + i) % count);
-    if (!at) continue;
-    if (!touch) return page.mouse.click(...at);
-    await page.touchscreen.tap(...at);
-    return page.getByTestId('place').tap();
+/** A legal cell that is in sight. The board may still be gliding back from where it was looked at closely; then it is moved a little, as
+ * somebody would whose only cell lies under a button. */
+async function cellInSight(page, pick) {
+  for (let patience = 40; patience > 0; patience--) {
+    if (patience <= 20) await page.keyboard.press(patience % 2 ? 'Shift+ArrowRight' : 'Shift+ArrowDown');
+    const count = await page.locator('[data-cell]').count();
+    for (let i = 0; i < count; i++) {
+      const at = await reach(page, (pick + i) % count);
+      if (at) return at;
+    }
+    await page.waitForTimeout(100);
   }
   throw new Error('no legal cell can be reached: the board does not fit its window');
+}
+
+async function placeTile(page, touch, pick) {
+  const at = await cellInSight(page, pick);
+  if (!touch) return page.mouse.click(...at);
+  await page.touchscreen.tap(...at);
+  return page.getByTestId('place').tap();
 }
 
 /** Clicks a place for a figure on the board, and if it asks which figure, the first; false if none is in reach. */
