@@ -168,12 +168,6 @@ const char* Ruleset::feature_name(Kind kind, u32 tags) const {
   return kKindName[kind];
 }
 
-int Ruleset::find_figure(std::string_view name) const {
-  for (int f = 0; f < figure_kinds; ++f)
-    if (name == figure[f].name) return f;
-  return -1;
-}
-
 int Ruleset::find_tile(std::string_view id) const {
   for (std::size_t k = 0; k < defs.size(); ++k)
     if (defs[k].id == id) return static_cast<int>(k);

@@ -156,8 +156,6 @@ struct Ruleset {
   u32 tag(std::string_view mark, Kind) const;
   /// What a feature of this kind with these tags is called: "city", "shrine".
   const char* feature_name(Kind, u32 tags) const;
-  /// The row of `figure` with that name, or -1.
-  int find_figure(std::string_view name) const;
   /// Index of the tile with that id, or -1.
   int find_tile(std::string_view id) const;
   const std::string& id(int kind) const { return defs[tiles[kind].def].id; }

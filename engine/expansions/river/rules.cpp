@@ -65,7 +65,7 @@ u8 bend_before(const Game& g, Pos at, int in, bool far) {
 }
 
 /// Removes from the candidates for a river tile every placement that `refused(course, cell)`, and all that do not carry the river on from
-/// one open end (RIVER-PLACE-1).
+/// one open end (RIVER-PLACE-1); from two at once never, so that the arms of a fork do not flow together (SET-8).
 template <class F>
 void filter(const Game& g, const TileKind& t, Candidates& c, F&& refused) {
   const State& s = g.s();
