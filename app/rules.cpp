@@ -51,7 +51,7 @@ void show_coverage() {
 void add_rules(CLI::App& app) {
   struct Options {
     std::string line;
-    bool coverage = false, json = false, markdown = false;
+    bool coverage = false, json = false, markdown = false, statements = false;
   };
   auto o = std::make_shared<Options>();
   auto* c = app.add_subcommand("rules",
@@ -62,10 +62,12 @@ void add_rules(CLI::App& app) {
   c->add_option("line", o->line, "a rules line to be explained");
   c->add_flag("--json", o->json, "as JSON");
   c->add_flag("--markdown", o->markdown, "all presets and options as a page: docs/rules/options.md");
+  c->add_flag("--statements", o->statements, "every rule statement with what shows it, as a page: docs/rules/statements.md");
   c->add_flag("--coverage", o->coverage, "which rule statements are shown by which scenario; fails if one is missing");
   c->callback([o] {
     if (o->coverage) return show_coverage();
     if (o->markdown) return fmt::print("{}", options_markdown());
+    if (o->statements) return fmt::print("{}", statements_markdown());
     if (o->json) return fmt::print("{}\n", boost::json::serialize(o->line.empty() ? meta_json() : rules_json(o->line)));
     if (o->line.empty()) return list_all(Rules{});
     explain(o->line);

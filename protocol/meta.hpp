@@ -20,4 +20,7 @@ boost::json::object rule_texts_json();
 /// The page docs/rules/options.md: presets and options with their values, the rules that they settle and what is played by default.
 std::string options_markdown();
 
+/// The page docs/rules/statements.md: each numbered rule with the scenarios that show it and the options that settle it.
+std::string statements_markdown();
+
 }  // namespace bastide
