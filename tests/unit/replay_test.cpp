@@ -120,7 +120,7 @@ TEST(Replay, SaysWhereTurnsBegin) {
   EXPECT_EQ(replay.turns()[0], 0);
   for (std::size_t turn = 0; turn < replay.turns().size(); ++turn) {
     const json::object told = replay.at(replay.turns()[turn], w.game.names());
-    EXPECT_EQ(told.at("state").at("turn").at("number").as_int64(), static_cast<std::int64_t>(turn) + 1);
+    EXPECT_EQ(json::value_to<std::size_t>(told.at("state").at("turn").at("number")), turn + 1);
     EXPECT_EQ(told.at("turns").as_array().size(), replay.turns().size());
   }
 }
