@@ -2,6 +2,7 @@
 
 #include "core/coverage.hpp"
 #include "protocol/compile.hpp"
+#include "protocol/error.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -59,9 +60,10 @@ json::object rules_json(std::string_view line) {
   return {{"rules", to_text(set->rules)}, {"tiles", set->tile_total}, {"players", set->players}, {"stacks", std::move(stacks)}, {"notes", std::move(notes)}};
 }
 
-json::object rule_texts_json() {
+json::object rule_texts_json(const std::string& language) {
   json::object texts;
-  for (auto& row : rule_rows()) texts[row.id] = row.text;
+  for (auto& [id, text] : rule_texts(language)) texts[id] = text;
+  if (texts.empty()) throw Error("not-found", "lang: the rules are told in the languages en and de");
   return texts;
 }
 

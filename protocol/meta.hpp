@@ -1,5 +1,5 @@
-// What the program can do, as JSON: expansions, options, presets. The page's setup form, the help and the docs all come from the engine's
-// one table of options.
+// What the program can do, as JSON: expansions, options, presets. The page's setup form, the help and the docs all come from the
+// engine's one table of options.
 #pragma once
 #include <boost/json.hpp>
 #include <string>
@@ -14,8 +14,9 @@ boost::json::object meta_json();
 /// `POST /api/rules`: the canonical line with what follows from it. Throws Error (bad-rules) in words.
 boost::json::object rules_json(std::string_view line);
 
-/// `GET /api/rules-texts`: what each numbered rule says, in our own words, by its id (docs/rules/matrix.txt).
-boost::json::object rule_texts_json();
+/// `GET /api/rules-texts`: what each numbered rule says, in our own words, by its id (docs/rules/matrix.txt, matrix.de.txt). Throws
+/// Error (not-found) for a language that there is not.
+boost::json::object rule_texts_json(const std::string& language = "en");
 
 /// The page docs/rules/options.md: presets and options with their values, the rules that they settle and what is played by default.
 std::string options_markdown();

@@ -142,7 +142,7 @@ void Http::get(const Request& r, const std::string& path, const std::string& que
     return answer(asset_response(r, "/index.html", index_page()));
   if (path == "/health") return answer(health());
   if (path == "/api/meta") return answer(meta_response(r));
-  if (path == "/api/rules-texts") return answer(rule_texts_response(r));
+  if (path == "/api/rules-texts") return answer(rule_texts_response(r, query));
   if (path == "/api/tiles") return answer(tiles_response(r, query));
   if (path.starts_with("/art/")) return answer(art_response(r, path.substr(5)));
   if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), query, answer);

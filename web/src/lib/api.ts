@@ -54,11 +54,12 @@ export function meta(): Promise<Meta> {
   return metaOnce;
 }
 
-let textsOnce: Promise<Record<string, string>> | undefined;
+const textsOnce = new Map<string, Promise<Record<string, string>>>();
 /** Every rule statement in words, by its id; empty from a server that does not tell. Asked for only when somebody wants to read. */
-export function ruleTexts(): Promise<Record<string, string>> {
-  textsOnce ??= ask<Record<string, string>>('/api/rules-texts').catch(() => ({}));
-  return textsOnce;
+export function ruleTexts(language = t().tag): Promise<Record<string, string>> {
+  const asked = textsOnce.get(language) ?? ask<Record<string, string>>(`/api/rules-texts?lang=${language}`).catch(() => ({}));
+  textsOnce.set(language, asked);
+  return asked;
 }
 
 export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rules', { rules });
