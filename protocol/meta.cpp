@@ -2,6 +2,7 @@
 
 #include "core/coverage.hpp"
 #include "protocol/compile.hpp"
+#include "protocol/error.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -92,9 +93,10 @@ json::object rules_json(std::string_view line) {
   return answer;
 }
 
-json::object rule_texts_json() {
+json::object rule_texts_json(const std::string& language) {
   json::object texts;
-  for (auto& row : rule_rows()) texts[row.id] = row.text;
+  for (auto& [id, text] : rule_texts(language)) texts[id] = text;
+  if (texts.empty()) throw Error("not-found", "lang: the rules are told in the languages en and de");
   return texts;
 }
 

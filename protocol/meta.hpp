@@ -1,5 +1,5 @@
-// What the program can do, as JSON: expansions, options, presets. The page's setup form, the help and the docs all come from the engine's
-// one table of options.
+// What the program can do, as JSON: expansions, options, presets. The page's setup form, the help and the docs all come from the
+// engine's one table of options.
 #pragma once
 #include <boost/json.hpp>
 #include <string>
@@ -19,8 +19,9 @@ boost::json::object rules_json(std::string_view line);
 /// The tiles of the players' own in these rules: `designs` of docs/protocol.md.
 boost::json::array designs_json(const Rules&);
 
-/// `GET /api/rules-texts`: what each numbered rule says, in our own words, by its id (docs/rules/matrix.txt).
-boost::json::object rule_texts_json();
+/// `GET /api/rules-texts`: what each numbered rule says, in our own words, by its id (docs/rules/matrix.txt, matrix.de.txt). Throws
+/// Error (not-found) for a language that there is not.
+boost::json::object rule_texts_json(const std::string& language = "en");
 
 /// The page docs/rules/options.md: presets and options with their values, the rules that they settle and what is played by default.
 std::string options_markdown();

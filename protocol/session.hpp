@@ -12,6 +12,7 @@
 #include "protocol/deal.hpp"
 #include "protocol/error.hpp"
 #include "protocol/record.hpp"
+#include "protocol/scene.hpp"
 
 namespace bastide {
 
@@ -22,14 +23,6 @@ struct NewGame {
   Deal deal;                         ///< where the tiles come from
   bool confirm = false;              ///< true: a turn ends only with the move `ok`; until then its answers can be taken back
   std::string tiles;                 ///< further tile definitions and sets (docs/catalogue.md), for `tiles=` in the rules
-};
-
-/// A player gave up.
-struct Resignation {
-  int seat;
-  int turn;             ///< whose tile was drawn last
-  std::size_t ledger;   ///< so many events of the ledger came before it
-  std::size_t answers;  ///< and so many answers of players
 };
 
 class Session {
@@ -76,6 +69,8 @@ class Session {
   void rename(int seat, std::string name);
   /// Everything that was played, in notation, without draws: playing it again on the same NewGame gives the same game.
   const std::vector<std::string>& moves() const;
+  /// Everything that was played, draws among it, as moves of the engine.
+  const std::vector<Move>& history() const;
 
  private:
   struct Impl;

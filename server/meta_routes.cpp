@@ -94,9 +94,12 @@ Response meta_response(const Request& r) {
   return body_response(r, body, "no-cache");
 }
 
-Response rule_texts_response(const Request& r) {
-  static const Body body = make_body(json::serialize(rule_texts_json()), "application/json");
-  return body_response(r, body, "no-cache");
+Response rule_texts_response(const Request& r, const std::string& query) {
+  auto body_in = [](const char* language) { return make_body(json::serialize(rule_texts_json(language)), "application/json"); };
+  static const Body english = body_in("en"), german = body_in("de");
+  const std::string_view language = query_value(query, "lang").value_or("en");
+  if (language != "en" && language != "de") throw Error("not-found", "lang: the rules are told in the languages en and de");
+  return body_response(r, language == "de" ? german : english, "no-cache");
 }
 
 Response rules_response(const Request& r, const Limits& limits) {

@@ -8,7 +8,8 @@ namespace bastide::server {
 
 // Each throws Error in words.
 Response meta_response(const Request&);
-Response rule_texts_response(const Request&);
+/// `query`: lang=de
+Response rule_texts_response(const Request&, const std::string& query);
 Response rules_response(const Request&, const Limits&);
 /// What a player's own tile is, or what is wrong with it.
 Response design_response(const Request&);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/types.hpp"
+#include "protocol/session.hpp"
 #include "rooms.hpp"
 #include "tokens.hpp"
 
@@ -40,6 +41,20 @@ NewTable read_new_table(const json::object& wish, const Limits& limits, std::int
   table.row.seed = random_seed();
   table.row.created = now;
   return table;
+}
+
+// Whoever brings a game of another program changes its text into a record here, before anything else.
+TableRow read_new_record(std::string_view text, std::int64_t now) {
+  const Record record = read_record(text);
+  if (!record.tiles.empty()) throw Error("bad-record", "tiles: the page has no pictures of tiles that are not built in");
+  const Session game = replay(record);
+  TableRow row;
+  row.id = new_table_id();
+  row.rules = to_text(game.game().rules().rules);
+  for (const std::string& name : game.names()) row.seats.push_back({name, "", ""});
+  row.created = now;
+  row.record = to_text(record);
+  return row;
 }
 
 json::object links_of(const NewTable& table, const std::string& base) {

@@ -27,7 +27,12 @@ TEST(HttpSchema, AnswersAboutTheProgramFit) {
   World w;
   const json::value meta = fits("meta", w.get("/api/meta"));
   fits("health", w.get("/health"));
-  fits("rules-texts", w.get("/api/rules-texts"));
+  const json::object english = fits("rules-texts", w.get("/api/rules-texts")).as_object();
+  const json::object german = fits("rules-texts", w.get("/api/rules-texts?lang=de")).as_object();
+  EXPECT_EQ(english, fits("rules-texts", w.get("/api/rules-texts?lang=en")).as_object());
+  EXPECT_EQ(english.size(), german.size());
+  EXPECT_NE(english.at("BASE-ROAD-4"), german.at("BASE-ROAD-4"));
+  fails(w.get("/api/rules-texts?lang=xx"));
   std::string all;
   for (auto& tile : builtin_catalogue().tiles) all += (all.empty() ? "" : ",") + tile.id;
   const json::value tiles = fits("tiles", w.get("/api/tiles?ids=" + all));

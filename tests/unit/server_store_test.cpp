@@ -84,7 +84,7 @@ TEST(ServerStore, FindsTheTablesWhereAComputerMayHaveToAnswer) {
 TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {
   TemporaryFolder folder;
   open_sqlite_store(folder.file())->create(table_row("T"));
-  Database(folder.file(), Database::Open::existing).run("DROP INDEX moves_by_time; PRAGMA user_version=1");
+  Database(folder.file(), Database::Open::existing).run("DROP INDEX moves_by_time; DROP TABLE records; PRAGMA user_version=1");
   EXPECT_TRUE(open_sqlite_store(folder.file())->load("T"));
   EXPECT_EQ(open_sqlite_store(folder.file())->resumable(0, 9).size(), 0u);
 }

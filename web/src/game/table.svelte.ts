@@ -15,8 +15,11 @@ export class Table {
   info = $state.raw<TableInfo>();
   seats = $state.raw<SeatInfo[]>([]);
   mine = $state.raw<Seat[]>([]);
-  state = $state.raw<State>();
-  events = $state.raw<GameEvent[]>([]);
+  /** How the game stands, and all that happened in it. */
+  live = $state.raw<State>();
+  story = $state.raw<GameEvent[]>([]);
+  /** The moment that a replay looks at, with the number of events until then: then the table shows it instead. */
+  moment = $state.raw<{ state: State; until: number }>();
   online = $state(true);
   missing = $state(false);
   /** Requests on their way. While there is one, no second move is sent. */
@@ -45,10 +48,23 @@ export class Table {
     this.#socket = make({
       url: `${scheme}://${globalThis.location?.host}/api/tables/${id}/socket`,
       tokens,
-      since: () => this.events.length,
+      since: () => this.story.length,
       onmessage: (m) => this.#receive(m),
       onstatus: (online) => (this.online = online),
     });
+  }
+
+  /** The state to show. */
+  get state(): State | undefined {
+    return this.moment?.state ?? this.live;
+  }
+
+  /** What has happened until then. */
+  readonly events = $derived.by(() => (this.moment ? this.story.slice(0, this.moment.until) : this.story));
+
+  /** Is the game played no more? */
+  get closed(): boolean {
+    return !!this.live?.over || !!this.info?.imported;
   }
 
   /** The decision at hand, if it is one of ours to make. */
@@ -85,12 +101,12 @@ export class Table {
 
   /** Our seats that no computer has taken over. */
   get playing(): Seat[] {
-    return this.mine.filter((s) => this.seat(s)?.kind !== 'bot');
+    return this.moment ? [] : this.mine.filter((s) => this.seat(s)?.kind !== 'bot');
   }
 
   /** Seats of ours that others gave to a computer, and that we may take again. */
   get lost(): Seat[] {
-    return this.state?.over ? [] : this.mine.filter((s) => this.seat(s)?.kind === 'bot' && !this.seat(s)?.resigned);
+    return this.closed ? [] : this.mine.filter((s) => this.seat(s)?.kind === 'bot' && !this.seat(s)?.resigned);
   }
 
   /** What to tell somebody who does not play here. */
@@ -182,9 +198,9 @@ export class Table {
   }
 
   #update(from: number, events: GameEvent[], state: State): void {
-    if (!this.state) this.overAtStart = state.over;
-    this.events = mergeEvents(this.events, from, events);
-    this.state = state;
+    if (!this.live) this.overAtStart = state.over;
+    this.story = mergeEvents(this.story, from, events);
+    this.live = state;
   }
 
   #acknowledged(m: { id: string; table?: string; tokens?: string[] }): void {

@@ -143,6 +143,17 @@ export interface GameEvent {
   winners?: Seat[];
 }
 
+/** One step of a replay: how everything stood, and what the step had brought. */
+export interface ReplayStep {
+  at: number;
+  of: number;
+  /** For each turn its first step. */
+  turns: number[];
+  from: number;
+  events: GameEvent[];
+  state: State;
+}
+
 export interface SeatInfo {
   seat: Seat;
   name: string;
@@ -158,6 +169,8 @@ export interface TableInfo {
   rules: string;
   seats: SeatInfo[];
   commitment?: string;
+  /** Played elsewhere and brought as a record: to be looked at only. */
+  imported?: boolean;
 }
 
 export interface ServerError {

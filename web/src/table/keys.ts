@@ -16,11 +16,11 @@ export interface KeyActions {
   help: () => void;
 }
 
-const typing = (node: EventTarget | null): boolean =>
+export const typing = (node: EventTarget | null): boolean =>
   node instanceof HTMLElement && (node.matches('input, select, textarea') || node.closest('dialog') !== null);
 
 /** Keys that a focused control wants for itself. */
-const taken = (node: EventTarget | null, key: string): boolean =>
+export const taken = (node: EventTarget | null, key: string): boolean =>
   node instanceof HTMLElement && (key === 'Enter' || key === ' ') && node.closest('button, a, summary') !== null;
 
 export function handleKey(e: KeyboardEvent, on: KeyActions): void {
