@@ -74,15 +74,31 @@ const faults = () => {
   return list;
 };
 
+/** Waits until the page has asked for nothing more for a while: tiles and their areas are there, and the board has come to rest. */
+async function settled(page) {
+  const asked = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await asked(); before !== now; ) {
+    before = now;
+    await page.waitForTimeout(700);
+    now = await asked();
+  }
+}
+
 async function look(play, kind, size, options) {
   const page = await s.open(play.replace(/^https?:\/\/[^/]+/, ''), options);
+  try {
+    await inspect(page, kind, size);
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function inspect(page, kind, size) {
   await page.locator('[data-testid=actions] [data-move], [data-cell]').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle'); // tiles and their areas
-  await page.waitForTimeout(400);
+  await settled(page);
   const dir = process.env.BASTIDE_SHOTS;
   if (dir) await page.screenshot({ path: join(dir, `decision-${kind}-${size}.png`) });
   assert.deepEqual((await page.evaluate(faults)).map((f) => `${kind}, ${size}: ${f}`), []);
-  await page.context().close();
 }
 
 test('every kind of decision can be seen and answered', { timeout: 600_000 }, async () => {
