@@ -39,6 +39,6 @@ export function stepText(events: GameEvent[], name: Namer, state?: State): strin
     pass: (e) => `${name(e.seat)}: ${told(e, name, state)}`,
   };
   const loud = events.filter((e) => !silent.includes(e.type));
-  const home = events.filter((e) => e.type === 'return');
+  const home = events.some((e) => e.type === 'score') ? [] : events.filter((e) => e.type === 'return');
   return [...new Set((loud.length ? loud : home).map((e) => own[e.type]?.(e) ?? told(e, name, state)))].join(' · ');
 }
