@@ -1,3 +1,4 @@
+import { deDesign } from './deDesign';
 import { deMeta } from './deMeta';
 import type { Catalogue } from './en';
 
@@ -252,6 +253,7 @@ export const de: Catalogue = {
     touch: 'Mit dem Finger: auf einen Platz tippen zeigt das Plättchen, noch einmal tippen dreht es (oder legt es an, wenn nur eine Seite passt), dann den Haken drücken. Zwei Finger zoomen.',
     follower: 'Ein Gefolgsmann geht dorthin, wo das Brett leuchtet: auf die Fläche tippen oder auf ihren Knopf.',
   },
+  design: deDesign,
   errors: {
     'bad-json': 'Der Server hat die Nachricht nicht verstanden',
     'bad-message': 'Der Server hat die Nachricht nicht verstanden',

@@ -1,0 +1,48 @@
+// What does not fit together on a tile, as far as anybody can see it before the server looks: in words that the catalogues of the page know.
+import { featuresOf, HALVES, type Draft, type Feature, type Mark } from './draft';
+import { bareCorners, bearersOf, fieldsCross, fieldsOf, wallReaches } from './fields';
+
+export interface MarkKind {
+  name: string;
+  /** The kind of feature that bears it. */
+  kind: string;
+  title?: string;
+  expansion?: string;
+  /** All that give it a meaning, if there are several. */
+  expansions?: string[];
+}
+
+export type Problem =
+  | { what: 'name' }
+  | { what: 'cross'; a: Feature; b: Feature }
+  | { what: 'unborne'; mark: Mark; kind: string }
+  | { what: 'crowded' }
+  | { what: 'fields-cross' }
+  | { what: 'nothing-parts'; corner: number };
+
+const straight = (f: Feature, from: number): boolean => f.sides.length > 1 && f.sides.includes(from) && f.sides.includes(from + 2);
+/** Only a river is bridged. */
+const mayCross = (a: Feature, b: Feature): boolean => (a.kind === 'river') !== (b.kind === 'river');
+
+function crossings(features: Feature[]): Problem[] {
+  const found: Problem[] = [];
+  for (const a of features) for (const b of features) if (a !== b && straight(a, 0) && straight(b, 1) && !mayCross(a, b)) found.push({ what: 'cross', a, b });
+  return found;
+}
+
+/** The features that may bear a mark. */
+export const bearersFor = (d: Draft, mark: MarkKind): Feature[] => bearersOf(d, HALVES).filter((f) => f.kind === mark.kind);
+
+export function problemsOf(d: Draft, marks: MarkKind[]): Problem[] {
+  const fields = fieldsOf(d);
+  const found = crossings(featuresOf(d));
+  if (!d.name) found.push({ what: 'name' });
+  for (const mark of d.marks) {
+    const kinds = marks.filter((m) => m.name === mark.name);
+    if (kinds.length && !kinds.some((k) => bearersFor(d, k).some((f) => f.places.includes(mark.place)))) found.push({ what: 'unborne', mark, kind: kinds[0].kind });
+  }
+  if (d.inner.length + fields.filter((f) => !f.halves.length).length > 2) found.push({ what: 'crowded' });
+  if (d.byHand && fieldsCross(fields)) found.push({ what: 'fields-cross' });
+  if (d.byHand) for (const corner of bareCorners(fields)) if (!wallReaches(d, fields, corner)) found.push({ what: 'nothing-parts', corner });
+  return found;
+}
