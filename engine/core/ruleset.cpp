@@ -145,6 +145,24 @@ void size_tables(Ruleset& set) {
   set.log_room = 2048 + 24 * static_cast<std::size_t>(segments);
 }
 
+std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue& catalogue, std::vector<std::pair<std::string, int>> sets) {
+  auto set = std::make_shared<Ruleset>();
+  set->rules = rules;
+  set->players = rules.players;
+  std::fill(std::begin(set->farm_factor), std::end(set->farm_factor), u8{1});
+  Builder b{*set, rules, catalogue, std::move(sets), {}, {}, {}, {}};
+  fill_tables(b);
+  std::vector<int> count = count_tiles(b);
+  compile_tiles(b, count);
+  put_start(b, count);
+  check_groups(b);
+  for (auto& group : b.stage_order) add_stage(b, count, group);
+  add_stage(b, count, "");
+  fill_turn(*set);
+  size_tables(*set);
+  return set;
+}
+
 }  // namespace
 
 u32 Builder::mark(Mark m, bool worth) {
@@ -176,21 +194,10 @@ int Ruleset::find_tile(std::string_view id) const {
 
 std::shared_ptr<const Ruleset> compile(const Rules& rules, const Catalogue& catalogue) {
   validate(rules);
-  auto set = std::make_shared<Ruleset>();
-  set->rules = rules;
-  set->players = rules.players;
-  std::fill(std::begin(set->farm_factor), std::end(set->farm_factor), u8{1});
-  Builder b{*set, rules, catalogue, {}, {}, {}, {}, {}};
-  fill_tables(b);
-  std::vector<int> count = count_tiles(b);
-  compile_tiles(b, count);
-  put_start(b, count);
-  check_groups(b);
-  for (auto& group : b.stage_order) add_stage(b, count, group);
-  add_stage(b, count, "");
-  fill_turn(*set);
-  size_tables(*set);
-  return set;
+  if (rules.designs.empty()) return compile_with(rules, catalogue, {});
+  Catalogue own = catalogue;
+  std::string set = add_designs(own, rules.designs);
+  return compile_with(rules, own, {{std::move(set), 1}});
 }
 
 }  // namespace bastide

@@ -62,6 +62,7 @@ const Expansion abbot{
     .tables = tables,
     .offer = offer,
     .take = take,
+    .marks = {{"", Garden, "Garden"}},
 };
 
 }  // namespace bastide

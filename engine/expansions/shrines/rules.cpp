@@ -30,6 +30,8 @@ Option prize() {
            {"challenger", "The same, but only if the winner is who laid down the challenge (house rule)."}}};
 }
 
+TileMark shrine() { return {"shrine", Cloister, "Shrine"}; }
+
 enum { kTag, kOwn, kPrize };  // knobs, kept with `shrines` for both sets
 
 enum Building : u8 { kNoBuilding, kCloister, kShrine };
@@ -216,6 +218,7 @@ const Expansion shrines{
     .options = {neighbours(), own(), prize()},
     .needs = &base,
     .tables = five_tiles,
+    .marks = {shrine()},
 };
 
 const Expansion cult{
@@ -225,6 +228,7 @@ const Expansion cult{
     .options = {neighbours(), own(), prize()},
     .needs = &base,
     .tables = six_tiles,
+    .marks = {shrine()},
 };
 
 }  // namespace bastide

@@ -113,6 +113,7 @@ const Expansion siege{
     .options = options(),
     .needs = &base,
     .tables = tables,
+    .marks = {{"besieged", City, "Besieged"}},
 };
 
 }  // namespace bastide
