@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { areJoined, emptyDraft, featuresOf, turnedRight, withEdge, withEnd, withInner, withJoin, withMark, withStroke, type Draft, type EdgeKind } from '../src/design/draft';
 import { endsMatter, withFields } from '../src/design/fields';
-import { problemsOf, type MarkKind } from '../src/design/problems';
+import { borneOnly, problemsOf, type MarkKind } from '../src/design/problems';
 import { randomDraft } from '../src/design/random';
 import { allowedName, draftOf, fileOf, linesOf, readFile, readWord, wordOf } from '../src/design/word';
 
@@ -93,7 +93,10 @@ test('what does not fit together is named', () => {
   expect(problems(emptyDraft())).toEqual(['name']);
   const inn = withMark(withStroke(emptyDraft('x'), 0, 2), 'inn', ['N', 'S']);
   expect(problems(inn)).toEqual([]);
-  expect(problems(withEdge(inn, 0, 'city'))).toEqual(['unborne']);
+  expect(problems(withEdge(inn, 0, 'city'))).toEqual([]);
+  const lost = withEdge(withEdge(inn, 0, 'city'), 2, 'city');
+  expect(problems(lost)).toEqual(['unborne']);
+  expect(said(borneOnly(lost, MARKS))).toEqual(['city N', 'city S', 'field EL ER WL WR > N S']);
 });
 
 test('marks stay with what bears them', () => {

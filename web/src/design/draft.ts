@@ -75,15 +75,23 @@ function loosened(joined: number[], side: number): number[] {
   return renumbered(joined.map((group, s) => (s === side ? -1 : group)));
 }
 
+/** The marks of a feature stay with the rest of it when it loses a side. */
+function marksWithout(d: Draft, side: number): Mark[] {
+  const rest = d.joined.findIndex((group, s) => s !== side && group === d.joined[side]);
+  return rest < 0 ? d.marks : d.marks.map((m) => (m.place === SIDES[side] ? { ...m, place: SIDES[rest] } : m));
+}
+
 /** Another thing on an edge: it belongs to nothing else at first. */
 export function withEdge(d: Draft, side: number, kind: EdgeKind): Draft {
   if (d.edges[side] === kind) return d;
   const edges = d.edges.map((k, s) => (s === side ? kind : k));
-  return { ...d, edges, joined: loosened(d.joined, side), byHand: undefined };
+  return { ...d, edges, joined: loosened(d.joined, side), marks: marksWithout(d, side), byHand: undefined };
 }
 
 /** The side becomes a feature of its own: a road ends within the tile, a city is a cap. */
-export const withLoose = (d: Draft, side: number): Draft => ({ ...d, joined: loosened(d.joined, side), byHand: undefined });
+export const withLoose = (d: Draft, side: number): Draft => ({
+  ...d, joined: loosened(d.joined, side), marks: marksWithout(d, side), byHand: undefined,
+});
 
 /** Two sides of one kind belong together. */
 export function withJoin(d: Draft, a: number, b: number): Draft {

@@ -11,13 +11,16 @@ export const marksIn = (meta: Meta): MarkKind[] => {
 
 const BASE = 'base';
 
+/** The expansions that give a mark its meaning. */
+export const ownersOf = (m: MarkKind): string[] => m.expansions ?? (m.expansion ? [m.expansion] : []);
+
 /** Marks that would count for nothing with these expansions, each with those that would give it a meaning. */
 export function missingFor(d: Draft, marks: MarkKind[], chosen: string[]): { mark: MarkKind; owners: string[] }[] {
   const borne = (m: MarkKind) =>
     bearersFor(d, m).some((f) => !m.name || d.marks.some((on) => on.name === m.name && f.places.includes(on.place)));
   const found: { mark: MarkKind; owners: string[] }[] = [];
   for (const mark of marks.filter(borne)) {
-    const owners = marks.filter((m) => m.name === mark.name && m.kind === mark.kind).flatMap((m) => m.expansions ?? m.expansion ?? []);
+    const owners = marks.filter((m) => m.name === mark.name && m.kind === mark.kind).flatMap(ownersOf);
     const known = owners.length === 0 || owners.includes(BASE) || owners.some((o) => chosen.includes(o));
     if (!known && !found.some((f) => f.mark.name === mark.name && f.mark.kind === mark.kind)) found.push({ mark, owners });
   }

@@ -33,13 +33,21 @@ function crossings(features: Feature[]): Problem[] {
 /** The features that may bear a mark. */
 export const bearersFor = (d: Draft, mark: MarkKind): Feature[] => bearersOf(d, HALVES).filter((f) => f.kind === mark.kind);
 
+const isBorne = (d: Draft, mark: Mark, kinds: MarkKind[]): boolean =>
+  !kinds.length || kinds.some((k) => bearersFor(d, k).some((f) => f.places.includes(mark.place)));
+
+/** The tile without the marks that nothing on it bears. */
+export const borneOnly = (d: Draft, marks: MarkKind[]): Draft => ({
+  ...d, marks: d.marks.filter((mark) => isBorne(d, mark, marks.filter((m) => m.name === mark.name))),
+});
+
 export function problemsOf(d: Draft, marks: MarkKind[]): Problem[] {
   const fields = fieldsOf(d);
   const found = crossings(featuresOf(d));
   if (!d.name) found.push({ what: 'name' });
   for (const mark of d.marks) {
     const kinds = marks.filter((m) => m.name === mark.name);
-    if (kinds.length && !kinds.some((k) => bearersFor(d, k).some((f) => f.places.includes(mark.place)))) found.push({ what: 'unborne', mark, kind: kinds[0].kind });
+    if (!isBorne(d, mark, kinds)) found.push({ what: 'unborne', mark, kind: kinds[0].kind });
   }
   if (d.inner.length + fields.filter((f) => !f.halves.length).length > 2) found.push({ what: 'crowded' });
   if (d.byHand && fieldsCross(fields)) found.push({ what: 'fields-cross' });

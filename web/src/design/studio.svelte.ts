@@ -2,7 +2,7 @@
 import { checkDesign, ApiError, designUrl } from '../lib/api';
 import type { DesignAnswer, Meta } from '../lib/protocol';
 import { emptyDraft, type Draft } from './draft';
-import { problemsOf, type MarkKind } from './problems';
+import { borneOnly, problemsOf, type MarkKind } from './problems';
 import { readWord, wordOf } from './word';
 
 const ASK_AFTER_MS = 60;
@@ -37,9 +37,10 @@ export class Studio {
   readonly problems = $derived.by(() => problemsOf(this.draft, this.marks));
   /** The design as it would be played. */
   readonly word = $derived.by(() => wordOf(this.draft));
-  /** The same with some name, for the picture. */
-  readonly #picture = $derived.by(() => wordOf({ ...this.draft, name: this.draft.name || NAMELESS }));
-  readonly #hopeless = $derived(this.problems.some((p) => p.what !== 'name'));
+  /** The same with some name, and without marks that nothing bears: for the picture. */
+  readonly #picture = $derived.by(() => wordOf(borneOnly({ ...this.draft, name: this.draft.name || NAMELESS }, this.marks)));
+  /** It cannot be drawn as it is. */
+  readonly hopeless = $derived(this.problems.some((p) => p.what !== 'name' && p.what !== 'unborne'));
 
   /** The server's objections to what is on the desk now. */
   get objections(): NonNullable<DesignAnswer['errors']> {
@@ -55,7 +56,7 @@ export class Studio {
   }
   /** The picture and its areas are those of what is on the desk. */
   get fresh(): boolean {
-    return !this.#hopeless && this.current && this.drawn === this.#answer;
+    return !this.hopeless && this.current && this.drawn === this.#answer;
   }
   get needs(): string[] {
     return this.finished ? (this.#answer.needs ?? []) : [];
@@ -101,7 +102,7 @@ export class Studio {
   /** Asks the server as long as somebody looks on; to be called in an effect, whose end it returns. */
   attend(): (() => void) | undefined {
     const word = this.#picture;
-    if (this.#hopeless || word === this.#told) return undefined;
+    if (this.hopeless || word === this.#told) return undefined;
     const timer = setTimeout(() => void this.#ask(word), this.#told ? ASK_AFTER_MS : 0);
     return () => clearTimeout(timer);
   }

@@ -38,6 +38,7 @@ export const deDesign: typeof enDesign = {
   nameHelp: (n) => `Bis zu ${n} Buchstaben, Ziffern und Striche.`,
   defaultName: 'Feld',
   needs: (mark, expansion) => `${mark}: zählt mit „${expansion}“`,
+  needsMore: (expansion) => `Etwas auf diesem Plättchen zählt nur mit „${expansion}“`,
   switchOn: (names) => `Auch mit ${names} spielen`,
   or: ' oder ',
   use: 'Damit spielen',
