@@ -80,6 +80,11 @@ test('fields are joined and parted by hand', () => {
   const cut = withFields(edges('CFFF'), 4, 2);
   expect(said(cut)).toEqual(['city N', 'field EL ER > N', 'field SL SR WL WR > N']);
   expect(withFields(cut, 2, 4).byHand).toBeUndefined();
+  const mill = withInner(withJoin(edges('RRRF'), 0, 2), 'cloister');
+  expect(said(mill).at(-1)).toBe('field NR EL ER SL');
+  expect(said(withFields(mill, 1, 3)).slice(-2)).toEqual(['field NR EL', 'field ER SL']);
+  const ends = withFields({ ...edges('RFRF'), around: true }, 0, 1);
+  expect(said(ends)).toEqual(said(edges('RFRF')));
   const tunnel = withFields(withStroke(emptyDraft('x'), 1, 3), 0, 4);
   expect(said(tunnel).at(-1)).toBe('field NL NR EL ER SL SR WL WR');
   expect(problems(cut)).toEqual([]);

@@ -172,7 +172,18 @@ function withHand(d: Draft, fields: FieldArea[]): Draft {
   return { ...d, byHand: sameFields(all, derivedFields(d)) ? undefined : all };
 }
 
-/** Parts a piece of the rim from its field, or joins its field with that of another piece. */
+/** The half edges of a field from one that hang together with it around corners: a road or a city ends such a run. */
+function runOf(d: Draft, field: FieldArea, half: number): number[] {
+  const run = new Set(pieceOf(d, half));
+  for (let grown = true; grown; ) {
+    const next = [...run].map((h) => (h % 2 ? h + 1 : h + 7) % 8).filter((h) => field.halves.includes(h) && !run.has(h));
+    grown = next.length > 0;
+    for (const h of next.flatMap((n) => pieceOf(d, n))) run.add(h);
+  }
+  return [...run].sort((a, b) => a - b);
+}
+
+/** Parts what lies there from its field, or joins its field with that of another piece. */
 export function withFields(d: Draft, from: number, to: number): Draft {
   const fields = fieldsOf(d);
   const at = (h: number) => fields.findIndex((f) => f.halves.includes(h));
@@ -180,8 +191,9 @@ export function withFields(d: Draft, from: number, to: number): Draft {
   if (a < 0 || b < 0) return d;
   const rest = fields.filter((_, i) => i !== a && i !== b);
   if (a !== b) return withHand(d, [...rest, { halves: [...fields[a].halves, ...fields[b].halves].sort((x, y) => x - y), touches: [] }]);
-  const cut = pieceOf(d, to);
-  if (cut.includes(from)) return d;
+  if (pieceOf(d, to).includes(from)) return d;
+  const run = runOf(d, fields[a], to);
+  const cut = run.includes(from) ? pieceOf(d, to) : run;
   return withHand(d, [...rest, { halves: fields[a].halves.filter((h) => !cut.includes(h)), touches: [] }, { halves: cut, touches: [] }]);
 }
 
