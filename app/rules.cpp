@@ -19,7 +19,7 @@ void list_option(const Option& o, int chosen) {
 void list_all(const Rules& rules) {
   fmt::print("A rules line has expansions, perhaps a preset, and key=value pairs: base+river modern players=3\n\nPresets\n");
   for (auto& p : all_presets()) fmt::print("  {:<10} {}\n", p.id, p.summary);
-  fmt::print("\nAlways\n  players=2..6   first=SEAT (who begins, from 0)   tiles=SET*N,... (further tile sets)\n");
+  fmt::print("\nAlways\n  players=2..6   first=SEAT (who begins, from 0)   tiles=SET*N,... (further tile sets)\n  design=NAME:LINE/LINE/...*N,... (tiles of your own, with the expansion creativity)\n");
   for (auto* e : all_expansions()) {
     fmt::print("\n{} - {}: {}\n", e->id, e->name, e->summary);
     for (std::size_t i = 0; i < all_options().size(); ++i)

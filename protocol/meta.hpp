@@ -7,12 +7,17 @@
 
 namespace bastide {
 
+struct Rules;
+
 constexpr const char* kVersion = "0.1.0";
 
 /// `GET /api/meta` of docs/protocol.md, without `bots`.
 boost::json::object meta_json();
 /// `POST /api/rules`: the canonical line with what follows from it. Throws Error (bad-rules) in words.
 boost::json::object rules_json(std::string_view line);
+
+/// The tiles of the players' own in these rules: `designs` of docs/protocol.md.
+boost::json::array designs_json(const Rules&);
 
 /// `GET /api/rules-texts`: what each numbered rule says, in our own words, by its id (docs/rules/matrix.txt).
 boost::json::object rule_texts_json();

@@ -123,7 +123,7 @@ void Http::get(const Request& r, const std::string& path, const std::string& que
   if (path == "/api/meta") return answer(meta_response(r));
   if (path == "/api/rules-texts") return answer(rule_texts_response(r));
   if (path == "/api/tiles") return answer(tiles_response(r, query));
-  if (path.starts_with("/art/")) return answer(art_response(r, path.substr(5)));
+  if (path.starts_with("/art/")) return answer(art_response(r, path.substr(5), query));
   if (path.starts_with("/api/tables/")) return get_table(path.substr(12), answer);
   const Body* asset = find_asset(path);
   if (!asset) throw Error("not-found", fmt::format("there is nothing at {}", path.substr(0, 200)));
@@ -146,8 +146,9 @@ void Http::post(const Request& r, const std::string& path, const Answer& answer)
   if (r.body.size() > services_.limits.body_bytes)
     throw Error("too-large", fmt::format("at most {} bytes are allowed", services_.limits.body_bytes));
   if (path == "/api/rules") return answer(rules_response(r, services_.limits));
+  if (path == "/api/design") return answer(design_response(r));
   if (path == "/api/tables") return new_table(r, answer);
-  throw Error("not-found", "POST goes to /api/rules or /api/tables");
+  throw Error("not-found", "POST goes to /api/rules, /api/design or /api/tables");
 }
 
 void Http::new_table(const Request& r, const Answer& answer) {

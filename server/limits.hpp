@@ -30,7 +30,7 @@ struct Limits {
 
   // One table.
   std::size_t name_chars = 40;     ///< of a player's name, in bytes
-  std::size_t rules_chars = 2000;  ///< of a line of rules
+  std::size_t rules_chars = 6000;  ///< of a line of rules: eight designs of 400 and all options fit
   std::size_t id_chars = 64;       ///< of the id a client gives a message
   std::size_t tokens_per_join = 8;
   int clients_per_table = 500;

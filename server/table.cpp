@@ -265,7 +265,9 @@ json::object Table::over() const {
 }
 
 json::object Table::describe() const {
-  return {{"id", id_}, {"rules", match_->table().rules}, {"seats", seats()}, {"commitment", commitment(match_->table().seed)}};
+  json::object o{{"id", id_}, {"rules", match_->table().rules}, {"seats", seats()}, {"commitment", commitment(match_->table().seed)}};
+  if (json::array designs = designs_of(match_->game()); !designs.empty()) o["designs"] = std::move(designs);
+  return o;
 }
 
 json::array Table::seats() const {

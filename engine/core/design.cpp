@@ -157,6 +157,8 @@ std::string to_text(const Design& d) {
   return d.name + ":" + d.lines + (d.copies > 1 ? "*" + std::to_string(d.copies) : "");
 }
 
+std::string id_of(const Design& d) { return kOwn + d.name; }
+
 std::string first_of(const DesignErrors& errors, std::string_view word) {
   const DesignError& e = errors.at(0);
   const std::string_view name = word.substr(0, word.find(':'));

@@ -35,6 +35,8 @@ using DesignErrors = std::vector<DesignError>;
 Design read_design(std::string_view word, DesignErrors& errors);
 /// NAME:LINE/LINE/..., with *N if there are several.
 std::string to_text(const Design&);
+/// OWN/name, the id of its tile.
+std::string id_of(const Design&);
 /// "gate, line 2: ...": the first of the errors of that word, in one sentence.
 std::string first_of(const DesignErrors&, std::string_view word);
 
