@@ -1,6 +1,7 @@
 // What is on a tile, and what is wrong with it, in the language of the page.
-import { capital, t, word } from '../i18n';
+import { capital, metaText, t, word } from '../i18n';
 import { nameOf } from '../lib/ownTiles.svelte';
+import type { Meta } from '../lib/protocol';
 import { HALVES, sideOf, SIDES, type Feature } from './draft';
 import type { MarkKind, Problem } from './problems';
 
@@ -22,6 +23,9 @@ export function featureText(f: Feature): string {
 /** A mark without a name is all of its kind. */
 export const markTitle = (mark: MarkKind): string =>
   mark.name ? (t().design.marks[mark.name] ?? capital(mark.title ?? mark.name)) : word('kinds', mark.kind);
+
+export const expansionName = (meta: Meta, id: string): string =>
+  metaText(`expansion.${id}`, meta.expansions.find((e) => e.id === id)?.name ?? id);
 
 /** A name for a new tile that none of these has. */
 export function freshName(designs: string[]): string {

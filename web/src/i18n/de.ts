@@ -280,6 +280,7 @@ export const de: Catalogue = {
     [/^(\S+): expected a number from (\d+) to (\d+)$/, '$1: eine Zahl von $2 bis $3'],
     [/^the publisher advises against River II together with the Count$/, 'der Verlag rät davon ab, Fluss II zusammen mit dem Grafen zu spielen'],
     [/^with the Count in play the River is not recommended$/, 'mit dem Grafen zusammen wird der Fluss nicht empfohlen'],
+    [/^these marks have no effect without their expansions: (.+)$/, 'diese Kennzeichen zählen nicht ohne ihre Erweiterung: $1'],
     [/^(.+) is at the table$/, '$1 ist am Tisch'],
     [/^this game has used up its (\d+) undos$/, 'die $1 Rücknahmen dieser Partie sind verbraucht'],
     [/^there is nothing to take back: .*/, 'zurücknehmen lassen sich nur eigene Antworten dieses Zuges'],
