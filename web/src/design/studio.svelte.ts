@@ -2,6 +2,7 @@
 import { checkDesign, ApiError, designUrl } from '../lib/api';
 import type { DesignAnswer, Meta } from '../lib/protocol';
 import { emptyDraft, type Draft } from './draft';
+import { missingFor, ownersOf, type Want } from './needs';
 import { borneOnly, problemsOf, type MarkKind } from './problems';
 import { readWord, wordOf } from './word';
 
@@ -58,8 +59,12 @@ export class Studio {
   get fresh(): boolean {
     return !this.hopeless && this.current && this.drawn === this.#answer;
   }
-  get needs(): string[] {
-    return this.finished ? (this.#answer.needs ?? []) : [];
+  /** What on it would count for nothing with these expansions. */
+  wants(chosen: string[]): Want[] {
+    const missing = missingFor(this.draft, this.marks, chosen);
+    const told = this.finished ? (this.#answer.needs ?? []) : [];
+    const more = told.filter((id) => !chosen.includes(id) && !this.marks.some((m) => ownersOf(m).includes(id)));
+    return [...missing, ...more.map((id) => ({ owners: [id] }))];
   }
   get canUndo(): boolean {
     return this.#past.length > 0;
