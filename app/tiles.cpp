@@ -52,8 +52,10 @@ void print_designs(const Catalogue& all) {
   for (std::size_t i = builtin_catalogue().tiles.size(); i < all.tiles.size(); ++i) {
     DesignErrors errors;
     const Design d = design_of(all.tiles[i], errors);
-    if (errors.empty()) fmt::print("design={}\n", to_text(d));
-    else fmt::print("{} is no design: {}\n", all.tiles[i].id, errors[0].text);
+    if (errors.empty())
+      fmt::print("design={}\n", to_text(d));
+    else
+      fmt::print("{} is no design: {}\n", all.tiles[i].id, errors[0].text);
   }
 }
 

@@ -8,14 +8,15 @@
 namespace bastide {
 namespace {
 
-constexpr std::string_view kWhole = "design";        // what the reader calls the tile as a whole
-constexpr const char* kOwn = "OWN/";                 // before the names of designs
-constexpr const char* kDesignSet = "own designs";    // no catalogue can have a set with a blank in its id
+constexpr std::string_view kWhole = "design";      // what the reader calls the tile as a whole
+constexpr const char* kOwn = "OWN/";               // before the names of designs
+constexpr const char* kDesignSet = "own designs";  // no catalogue can have a set with a blank in its id
 constexpr const char* kGoodKinds = "city, road, cloister, garden or field";
 constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 bool only(std::string_view text, std::string_view more) {
-  return std::all_of(text.begin(), text.end(), [&](char c) { return kLetters.find(c) != kLetters.npos || more.find(c) != more.npos; });
+  return std::all_of(text.begin(), text.end(),
+                     [&](char c) { return kLetters.find(c) != kLetters.npos || more.find(c) != more.npos; });
 }
 
 /// The parts between separators, empty ones too.
@@ -39,8 +40,10 @@ DesignError located(const std::string& error) {
 
 /// What a line may begin with: a river would need the river's stack, a quarter its town, and other lines say how tiles are sold.
 std::string wrong_kind(std::string_view kind) {
-  if (kind == "river") return std::string("river in a design; expected ") + kGoodKinds + ", for the river is laid before such tiles are drawn";
-  if (kind == "quarter") return std::string("quarter in a design; expected ") + kGoodKinds + ", for quarters belong to a town laid out in advance";
+  if (kind == "river")
+    return std::string("river in a design; expected ") + kGoodKinds + ", for the river is laid before such tiles are drawn";
+  if (kind == "quarter")
+    return std::string("quarter in a design; expected ") + kGoodKinds + ", for quarters belong to a town laid out in advance";
   if (kind == "group" || kind == "note" || kind == "at-most")
     return std::string(kind) + " in a design; expected only segments: " + kGoodKinds;
   for (const char* good : {"city", "road", "cloister", "garden", "field"})
@@ -57,9 +60,12 @@ bool read_line(std::string_view text, int number, TileReader& reader, DesignErro
   Line line{"line " + std::to_string(number), {}};
   for (auto word : parts_of(text, '.'))
     if (!word.empty()) line.words.push_back(word);
-  const std::string why = line.words.empty() ? std::string("nothing; expected a segment, such as road.E.S") : wrong_kind(line.words[0]);
-  if (why.empty()) reader.read(line);
-  else errors.push_back({number, why});
+  const std::string why =
+      line.words.empty() ? std::string("nothing; expected a segment, such as road.E.S") : wrong_kind(line.words[0]);
+  if (why.empty())
+    reader.read(line);
+  else
+    errors.push_back({number, why});
   return why.empty();
 }
 
@@ -84,7 +90,8 @@ void check_segments(const TileDef& tile, DesignErrors& errors) {
       errors.push_back({line, std::string("second ") + kKindName[s.kind] + "; expected one at most"});
     for (auto& [name, number] : s.tags) {
       if (!is_mark(name, s.kind))
-        errors.push_back({line, "unknown mark " + quoted(name) + " on a " + kKindName[s.kind] + "; expected " + marks_of_kind(s.kind)});
+        errors.push_back(
+            {line, "unknown mark " + quoted(name) + " on a " + kKindName[s.kind] + "; expected " + marks_of_kind(s.kind)});
       else if (number != 1)
         errors.push_back({line, "a number after the mark " + quoted(name) + "; expected it alone"});
     }
@@ -99,7 +106,8 @@ TileDef read_tile(const std::string& name, std::string_view text, DesignErrors& 
   for (auto line : parts_of(text, '/')) whole &= read_line(line, ++number, reader, errors);
   TileDef tile = whole ? reader.finish() : TileDef{};
   for (auto& error : found) errors.push_back(located(error));
-  std::stable_sort(errors.begin(), errors.end(), [](auto& a, auto& b) { return (a.line ? a.line : 1 << 20) < (b.line ? b.line : 1 << 20); });
+  std::stable_sort(errors.begin(), errors.end(),
+                   [](auto& a, auto& b) { return (a.line ? a.line : 1 << 20) < (b.line ? b.line : 1 << 20); });
   if (errors.empty()) check_segments(tile, errors);
   for (auto& s : tile.segments) std::sort(s.tags.begin(), s.tags.end());
   return tile;
@@ -141,7 +149,8 @@ Design read_design(std::string_view word, DesignErrors& errors) {
   const std::size_t colon = word.find(':');
   d.name = word.substr(0, colon);
   if (colon == word.npos || !is_name(d.name)) {
-    errors.push_back({0, "expected NAME:LINE/LINE/... with a name of 1 to " + std::to_string(kMaxDesignName) + " letters, digits and dashes, found " + quoted(word)});
+    errors.push_back({0, "expected NAME:LINE/LINE/... with a name of 1 to " + std::to_string(kMaxDesignName) +
+                             " letters, digits and dashes, found " + quoted(word)});
     return d;
   }
   word.remove_prefix(colon + 1);
@@ -149,20 +158,20 @@ Design read_design(std::string_view word, DesignErrors& errors) {
   const TileDef tile = read_tile(d.name, word, errors);
   if (!errors.empty()) return d;
   d.lines = lines_of(tile);
-  if (to_text(d).size() > kMaxDesignWord) errors.push_back({0, "too long in its canonical spelling; expected at most " + std::to_string(kMaxDesignWord) + " characters"});
+  if (to_text(d).size() > kMaxDesignWord)
+    errors.push_back({0, "too long in its canonical spelling; expected at most " + std::to_string(kMaxDesignWord) + " characters"});
   return d;
 }
 
-std::string to_text(const Design& d) {
-  return d.name + ":" + d.lines + (d.copies > 1 ? "*" + std::to_string(d.copies) : "");
-}
+std::string to_text(const Design& d) { return d.name + ":" + d.lines + (d.copies > 1 ? "*" + std::to_string(d.copies) : ""); }
 
 std::string id_of(const Design& d) { return kOwn + d.name; }
 
 std::string first_of(const DesignErrors& errors, std::string_view word) {
   const DesignError& e = errors.at(0);
   const std::string_view name = word.substr(0, word.find(':'));
-  return "design " + (is_name(name) ? std::string(name) : quoted(name)) + (e.line ? ", line " + std::to_string(e.line) : "") + ": " + e.text;
+  return "design " + (is_name(name) ? std::string(name) : quoted(name)) + (e.line ? ", line " + std::to_string(e.line) : "") +
+         ": " + e.text;
 }
 
 TileDef tile_of(const Design& d) {
@@ -198,8 +207,10 @@ const std::vector<OwnedMark>& all_marks() {
       for (auto& m : e->marks) {
         auto same = std::find_if(list.begin(), list.end(),
                                  [&](auto& x) { return x.mark->kind == m.kind && std::string_view(x.mark->name) == m.name; });
-        if (same == list.end()) list.push_back({&m, {e}});
-        else same->owners.push_back(e);
+        if (same == list.end())
+          list.push_back({&m, {e}});
+        else
+          same->owners.push_back(e);
       }
     return list;
   }();

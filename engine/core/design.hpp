@@ -1,5 +1,5 @@
-// Tiles that players draw themselves, as words of a rules line: a name and the lines of a catalogue definition, with `.` between the
-// words and `/` between the lines. docs/catalogue.md, "Designs".
+// Tiles that players draw themselves, as words of a rules line: a name and the lines of a catalogue definition, with `.` between
+// the words and `/` between the lines. docs/catalogue.md, "Designs".
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,10 +12,10 @@ struct Expansion;
 struct TileDef;
 struct TileMark;
 
-constexpr int kMaxDesigns = 8;                 ///< of one game
-constexpr int kMaxDesignCopies = 4;            ///< of one design
-constexpr std::size_t kMaxDesignName = 16;     ///< characters
-constexpr std::size_t kMaxDesignWord = 400;    ///< characters of NAME:LINE/LINE/...*N
+constexpr int kMaxDesigns = 8;               ///< of one game
+constexpr int kMaxDesignCopies = 4;          ///< of one design
+constexpr std::size_t kMaxDesignName = 16;   ///< characters
+constexpr std::size_t kMaxDesignWord = 400;  ///< characters of NAME:LINE/LINE/...*N
 
 struct Design {
   std::string name;   ///< the tile's id is OWN/name

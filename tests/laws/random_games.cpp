@@ -1,6 +1,7 @@
 #include "random_games.hpp"
 
-#include "core/expansion.hpp"
+#include "expansions/registry.hpp"
+#include "support/random_design.hpp"
 
 #include <chrono>
 #include <cstdlib>
@@ -64,7 +65,7 @@ Catalogue with_odd_tiles() {
 
 /// Which expansions: with and without the River, or any set of them.
 std::string random_expansions(Rng& rng, Games games) {
-  if (games == Games::documented) return rng.below(2) ? "base+river" : "base";
+  if (games == Games::documented) return std::string(rng.below(2) ? "base+river" : "base") + (rng.below(2) ? "+creativity" : "");
   const u32 odds = 1 + rng.below(4);  // out of 5
   std::string line = "base";
   for (auto* e : all_expansions())
@@ -111,6 +112,7 @@ std::string random_rules(Rng& rng, Games games) {
   const Rules on = parse_rules(line);
   line += " players=" + std::to_string(players) + " first=" + std::to_string(rng.below(static_cast<u32>(players)));
   line += random_options(rng, on, players);
+  if (on.has(creativity) && rng.below(4)) line += " " + random_designs(rng, kMaxDesigns);
   constexpr const char* kSets[] = {"", "", "", "", "", "", " tiles=odd", " tiles=odd*3", " tiles=odd*2",
                                    " tiles=basic:1", " tiles=basic:1*3", " tiles=basic:2,odd*2"};
   return line + kSets[rng.below(std::size(kSets))];

@@ -1,4 +1,5 @@
-// Random games for the laws: every expansion and option, two to six players, both printings, many copies, odd tiles.
+// Random games for the laws: every expansion and option, two to six players, both printings, many copies, odd tiles,
+// designs.
 #pragma once
 #include <gtest/gtest.h>
 

@@ -54,6 +54,46 @@ TEST(HttpSchema, AnswersAboutTablesFit) {
   fits("table", w.get("/api/tables/" + t.id));
 }
 
+const std::string kDesign = "gate:city.N.pennant/road.E.S.inn/field.EL.SR.WL.WR.>.N/field.ER.SL";
+
+std::string asked(const std::string& key, const std::string& text) { return json::serialize(json::object{{key, text}}); }
+
+TEST(HttpSchema, AnswersAboutDesignsFit) {
+  World w;
+  const json::value good = fits("design-answer", w.post("/api/design", asked("design", kDesign + "*3")));
+  EXPECT_EQ(good.at("id"), "OWN/gate");
+  EXPECT_EQ(good.at("design"), kDesign.c_str());
+  EXPECT_EQ(good.at("needs"), json::array{"inns"});
+  Catalogue file;
+  EXPECT_TRUE(read_catalogue(file, std::string(good.at("file").as_string()), "file").empty());
+  ASSERT_EQ(file.sets.size(), 1u);
+  const json::value bad = fits("design-answer", w.post("/api/design", asked("design", "gate:city.N/road.Q")));
+  EXPECT_EQ(bad.at("errors").at(0).at("line"), 2);
+  const json::value tiles = fits("tiles", w.get("/api/tiles?design=" + kDesign + "&ids=BA/RCr,BA/L&design=b:city.N.E.S.W"));
+  ASSERT_EQ(tiles.as_array().size(), 4u);
+  EXPECT_EQ(tiles.at(0).at("segments"), good.at("segments"));
+  const std::string rules = "base+creativity design=" + kDesign + "*2";
+  const json::value checked = fits("rules-answer", w.post("/api/rules", asked("rules", rules)));
+  EXPECT_EQ(checked.at("designs").at(0).at("copies"), 2);
+  EXPECT_EQ(checked.at("notes").as_array().size(), 1u);
+  const json::value made = fits("new-table-answer", w.post("/api/tables", R"({"rules":")" + rules + R"(","seats":[{"kind":"me"},{"kind":"me"}]})"));
+  const json::value table = fits("table", w.get("/api/tables/" + std::string(made.at("table").as_string())));
+  EXPECT_EQ(table.at("designs"), checked.at("designs"));
+}
+
+TEST(HttpSchema, DesignsAreDrawn) {
+  World w;
+  const Response plain = w.get("/art/dark/design.3.svg?tile=" + kDesign), coded = w.get("/art/dark/design.3.svg?tile=gate%3Acity.N.pennant/road.E.S.inn/field.EL.SR.WL.WR.%3E.N/field.ER.SL");
+  EXPECT_EQ(plain.status, 200);
+  EXPECT_EQ(plain.type, "image/svg+xml");
+  EXPECT_EQ(*plain.body, *coded.body);
+  for (const char* target : {"/art/light/design.0.svg", "/art/light/design.0.svg?tile=gate", "/art/grey/design.0.svg?tile=a:city.N.E.S.W",
+                             "/api/tiles?design=", "/api/tiles?design=gate", "/api/tiles?design=%zz"})
+    fails(w.get(target));
+  for (const char* body : {"", "{}", R"({"design":""})", R"({"design":7})"}) fails(w.post("/api/design", body));
+  fails(w.post("/api/design", asked("design", std::string(3000, 'a'))));
+}
+
 TEST(HttpSchema, ErrorsFit) {
   World w;
   for (const char* target : {"/nothing", "/api/tables/short", "/api/tables/AAAAAAAAAAAAAAAA", "/api/tiles", "/api/tiles?ids=XX",

@@ -1,5 +1,5 @@
-// Creativity: tiles that players design. Rules: CREA-1 of the matrix; docs/rules/creativity.md. The core reads designs and shuffles them
-// in; this expansion admits them, and brings two of ours where a rules line has none.
+// Creativity: tiles that players design. Rules: CREA-1 of the matrix; docs/rules/creativity.md. The core reads designs and shuffles
+// them in; this expansion admits them, and brings two of ours where a rules line has none.
 #include <algorithm>
 
 #include "core/ruleset.hpp"
@@ -24,7 +24,9 @@ std::string idle_mark(const OwnedMark& m, const Rules& r) {
     if (std::count(marks.begin(), marks.end(), &m)) designs += (designs.empty() ? "" : ", ") + d.name;
   }
   for (auto* e : m.owners) owners += (owners.empty() ? "" : " or ") + std::string(e->id);
-  return designs.empty() ? "" : (*m.mark->name ? m.mark->name : kKindName[m.mark->kind]) + std::string(" on ") + designs + " (" + owners + ")";
+  return designs.empty()
+             ? ""
+             : (*m.mark->name ? m.mark->name : kKindName[m.mark->kind]) + std::string(" on ") + designs + " (" + owners + ")";
 }
 
 std::string warn(const Rules& r) {
