@@ -213,6 +213,9 @@ export function bearersOf(d: Draft, halves: readonly string[]): Feature[] {
   const features = featuresOf(d);
   const inner = features.filter((f) => !f.sides.length).length;
   let more = inner;
-  const fields = fieldsOf(d).map((f) => ({ kind: 'field', sides: [], places: f.halves.length ? f.halves.map((h) => halves[h]) : [more++ ? 'II' : 'I'] }));
+  const fields = fieldsOf(d).map((f) => {
+    const places = f.halves.length ? f.halves.map((h) => halves[h]) : [more++ ? 'II' : 'I'];
+    return { kind: 'field', sides: [], places };
+  });
   return [...features, ...fields];
 }

@@ -1,4 +1,4 @@
-// What does not fit together on a tile, as far as anybody can see it before the server looks: in words that the catalogues of the page know.
+// What does not fit together on a tile, as far as the page can see it before the server looks; the catalogues have the words for it.
 import { featuresOf, HALVES, type Draft, type Feature, type Mark } from './draft';
 import { bareCorners, bearersOf, fieldsCross, fieldsOf, wallReaches } from './fields';
 
@@ -26,7 +26,8 @@ const mayCross = (a: Feature, b: Feature): boolean => (a.kind === 'river') !== (
 
 function crossings(features: Feature[]): Problem[] {
   const found: Problem[] = [];
-  for (const a of features) for (const b of features) if (a !== b && straight(a, 0) && straight(b, 1) && !mayCross(a, b)) found.push({ what: 'cross', a, b });
+  for (const a of features.filter((f) => straight(f, 0)))
+    for (const b of features.filter((f) => straight(f, 1))) if (a !== b && !mayCross(a, b)) found.push({ what: 'cross', a, b });
   return found;
 }
 
@@ -50,7 +51,8 @@ export function problemsOf(d: Draft, marks: MarkKind[]): Problem[] {
     if (!isBorne(d, mark, kinds)) found.push({ what: 'unborne', mark, kind: kinds[0].kind });
   }
   if (d.inner.length + fields.filter((f) => !f.halves.length).length > 2) found.push({ what: 'crowded' });
-  if (d.byHand && fieldsCross(fields)) found.push({ what: 'fields-cross' });
-  if (d.byHand) for (const corner of bareCorners(fields)) if (!wallReaches(d, fields, corner)) found.push({ what: 'nothing-parts', corner });
+  if (!d.byHand) return found;
+  if (fieldsCross(fields)) found.push({ what: 'fields-cross' });
+  for (const corner of bareCorners(fields)) if (!wallReaches(d, fields, corner)) found.push({ what: 'nothing-parts', corner });
   return found;
 }

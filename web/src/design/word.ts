@@ -1,6 +1,7 @@
 // A design as one word, `gate:city.N.pennant/road.E.S/field.EL.SR.>.N/field.ER.SL`, and as a file of the catalogue. Both are the lines
 // of docs/catalogue.md; a word has `.` for the spaces and `/` for the ends of lines.
-import { EDGE_KINDS, emptyDraft, halfOf, HALVES, INNER, SIDES, sideOf, type Draft, type EdgeKind, type FieldArea, type Mark } from './draft';
+import { EDGE_KINDS, emptyDraft, halfOf, HALVES, INNER, SIDES, sideOf } from './draft';
+import type { Draft, EdgeKind, FieldArea, Mark } from './draft';
 import { bearersOf, derivedFields, fieldsOf, sameFields } from './fields';
 
 export const OWN = 'OWN/';
