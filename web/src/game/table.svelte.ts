@@ -4,6 +4,7 @@ import { inWords } from '../lib/api';
 import type { Decision, GameEvent, Meta, Seat, SeatInfo, ServerMessage, State, TableInfo } from '../lib/protocol';
 import { rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
+import { useDesigns } from '../lib/ownTiles.svelte';
 import { toasts } from '../lib/toasts.svelte';
 import { mergeEvents } from './log';
 import { givenName, neutralName, shownNames } from './names';
@@ -181,6 +182,7 @@ export class Table {
 
   #welcome(info: TableInfo, mine: Seat[]): void {
     this.info = info;
+    useDesigns(info.designs);
     this.mine = mine;
     this.refused = '';
     this.#seated(info.seats);

@@ -1,3 +1,4 @@
+import { deDesign } from './deDesign';
 import { deMeta } from './deMeta';
 import type { Catalogue } from './en';
 
@@ -287,6 +288,7 @@ export const de: Catalogue = {
     touch: 'Mit dem Finger: auf einen Platz tippen zeigt das Plättchen, noch einmal tippen dreht es (oder legt es an, wenn nur eine Seite passt), dann den Haken drücken. Zwei Finger zoomen.',
     follower: 'Ein Gefolgsmann geht dorthin, wo das Brett leuchtet: auf die Fläche tippen oder auf ihren Knopf.',
   },
+  design: deDesign,
   errors: {
     'bad-json': 'Der Server hat die Nachricht nicht verstanden',
     'bad-message': 'Der Server hat die Nachricht nicht verstanden',
@@ -316,6 +318,7 @@ export const de: Catalogue = {
     [/^(\S+): expected a number from (\d+) to (\d+)$/, '$1: eine Zahl von $2 bis $3'],
     [/^the publisher advises against River II together with the Count$/, 'der Verlag rät davon ab, Fluss II zusammen mit dem Grafen zu spielen'],
     [/^with the Count in play the River is not recommended$/, 'mit dem Grafen zusammen wird der Fluss nicht empfohlen'],
+    [/^these marks have no effect without their expansions: (.+)$/, 'diese Kennzeichen zählen nicht ohne ihre Erweiterung: $1'],
     [/^(.+) is at the table$/, '$1 ist am Tisch'],
     [/^this game has used up its (\d+) undos$/, 'die $1 Rücknahmen dieser Partie sind verbraucht'],
     [/^there is nothing to take back: .*/, 'zurücknehmen lassen sich nur eigene Antworten dieses Zuges'],

@@ -59,6 +59,8 @@ export const deMeta: Record<string, string> = {
   'expansion.siege.summary': 'Belagerte Städte zahlen weniger, nähren Bauern doppelt, und ein Kloster daneben lässt einen Ritter fliehen.',
   'expansion.count': 'Der Graf von Carcassonne',
   'expansion.count.summary': 'Das Spiel beginnt mit der Stadt Carcassonne, in der Gefolgsleute warten, bis der Graf sie ziehen lässt.',
+  'expansion.creativity': 'Kreativität',
+  'expansion.creativity.summary': 'Plättchen, die ihr selbst entwerft, oder zwei von uns.',
   'preset.hig': 'Deutscher Verlag',
   'preset.hig.summary': 'Wo die Regelhefte zwischen Verlagen unterscheiden, die Lesart des ursprünglichen.',
   'preset.rgg': 'Amerikanischer Verlag',

@@ -1,4 +1,6 @@
 // The English catalogue; its shape is the type that every other language must fill.
+import { enDesign } from './enDesign';
+
 /** `You` is the name that the page gives to whoever did not give one: then the verb follows. */
 const does = (name: string, verb: string) => `${name} ${verb}${name === 'You' ? '' : 's'}`;
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -288,6 +290,7 @@ export const en = {
     touch: 'With a finger: tap a place to try the tile, tap it again to turn it (or to place it, if only one side fits), then press the tick. Two fingers zoom.',
     follower: 'A follower goes where the board glows: tap the area, or its button.',
   },
+  design: enDesign,
   errors: {
     'bad-json': 'The server did not understand the message',
     'bad-message': 'The server did not understand the message',

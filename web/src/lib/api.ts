@@ -1,6 +1,7 @@
 // The HTTP half of docs/protocol.md.
 import { t } from '../i18n';
-import type { Created, Meta, ReplayStep, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
+import { designOf } from './ownTiles.svelte';
+import type { Created, DesignAnswer, Meta, ReplayStep, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
 
 /** An error that can be shown as it is. */
 export class ApiError extends Error {
@@ -67,6 +68,10 @@ export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rul
 export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean): Promise<Created> =>
   ask('/api/tables', { rules, seats, confirm });
 
+/** What the server says of a tile in design. */
+export const checkDesign = (design: string): Promise<DesignAnswer> => ask('/api/design', { design });
+
+/** Outlines of tiles that the server knows by their ids. */
 export const tileShapes = (ids: string[]): Promise<TileShape[]> => ask(`/api/tiles?ids=${ids.map(encodeURIComponent).join(',')}`);
 
 export const replayStep = (table: string, at: number): Promise<ReplayStep> => ask(`/api/tables/${table}/replay?at=${at}`);
@@ -74,7 +79,16 @@ export const replayStep = (table: string, at: number): Promise<ReplayStep> => as
 /** Brings a game that was played elsewhere; gives the table at which it can be looked at. */
 export const bringRecord = (text: string): Promise<{ table: string }> => request('/api/records', 'text/plain', text);
 
-export const artUrl = (theme: string, id: string, rot: number): string =>
-  `/art/${theme}/${encodeURI(id)}.${rot}.svg`;
+/** Outlines of a designed tile. */
+export const designShapes = (design: string): Promise<TileShape[]> => ask(`/api/tiles?design=${encodeURIComponent(design)}`);
+
+export const designUrl = (theme: string, design: string, rot = 0): string =>
+  `/art/${theme}/design.${rot}.svg?tile=${encodeURIComponent(design)}`;
+
+/** Where the picture of a tile is; for one that players designed at this table, that of its design. */
+export function artUrl(theme: string, id: string, rot: number): string {
+  const design = designOf(id);
+  return design === undefined ? `/art/${theme}/${encodeURI(id)}.${rot}.svg` : designUrl(theme, design, rot);
+}
 
 export const recordUrl = (table: string): string => `/api/tables/${table}/record`;

@@ -171,6 +171,7 @@ export interface TableInfo {
   commitment?: string;
   /** Played elsewhere and brought as a record: to be looked at only. */
   imported?: boolean;
+  designs?: TableDesign[];
 }
 
 export interface ServerError {
@@ -212,6 +213,28 @@ export interface Meta {
   }[];
   presets: { id: string; name: string; summary: string; options: Record<string, string> }[];
   bots: { id: string; name: string; summary: string }[];
+  /** What may be marked on a designed tile: on features of which kind, and the expansion that gives it a meaning. */
+  marks?: { name: string; kind: string; title?: string; expansion?: string; expansions?: string[] }[];
+  /** How many designs a game takes, copies of each, letters of a name. */
+  design?: { tiles: number; copies: number; name: number };
+}
+
+/** A tile that players designed, as a table knows it. */
+export interface TableDesign {
+  id: string;
+  design: string;
+  copies: number;
+}
+
+/** What the server says of a design: the finished tile, or what does not fit together, with the line that it concerns. */
+export interface DesignAnswer {
+  id?: string;
+  design?: string;
+  description?: string;
+  segments?: SegmentShape[];
+  file?: string;
+  needs?: string[];
+  errors?: { line?: number; text: string }[];
 }
 
 export interface RulesAnswer {
@@ -219,6 +242,7 @@ export interface RulesAnswer {
   tiles: number;
   players: number;
   notes: string[];
+  designs?: TableDesign[];
 }
 
 export type SeatRequest =

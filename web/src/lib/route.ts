@@ -1,11 +1,18 @@
-// Two pages, two addresses: `/`, with a setup `/#rules=LINE`, and `/t/ID#k=TOKEN,TOKEN`, with `turn=12.1` where a replay stands. The
-// secrets stay in the fragment, which browsers do not send.
-const LONGEST_LINE = 2000;
+// The pages and their addresses: `/`, with a setup `/#rules=LINE`; `/#design`, with a tile `/#design=WORD`; `/t/ID#k=TOKEN,TOKEN`, with
+// `turn=12.1` where a replay stands. The secrets stay in the fragment, which browsers do not send.
+const LONGEST_LINE = 8192;
 
-export type Route = { page: 'lobby'; rules?: string } | { page: 'table'; id: string; tokens: string[]; turn?: string } | { page: 'nowhere' };
+export type Route =
+  | { page: 'lobby'; rules?: string }
+  | { page: 'design'; design?: string }
+  | { page: 'table'; id: string; tokens: string[]; turn?: string }
+  | { page: 'nowhere' };
 
 export function parseRoute(path: string, hash: string): Route {
-  if (path === '/' || path === '/index.html') return lobby(hash.match(/^#rules=(.+)$/)?.[1]);
+  if (path === '/' || path === '/index.html') {
+    const [, key, value] = hash.match(/^#(rules|design)(?:=(.+))?$/) ?? [];
+    return key === 'design' ? { page: 'design', design: decoded(value) } : lobby(value);
+  }
   const id = path.match(/^\/t\/([\w-]+)\/?$/)?.[1];
   if (!id) return { page: 'nowhere' };
   const tokens = (hash.match(/^#k=([^&]+)/)?.[1] ?? '').split(',').filter(Boolean).map(decodeURIComponent);
@@ -13,16 +20,27 @@ export function parseRoute(path: string, hash: string): Route {
   return turn ? { page: 'table', id, tokens, turn } : { page: 'table', id, tokens };
 }
 
-function lobby(rules: string | undefined): Route {
+function decoded(text: string | undefined): string | undefined {
   try {
-    return rules ? { page: 'lobby', rules: decodeURIComponent(rules).slice(0, LONGEST_LINE) } : { page: 'lobby' };
+    return text && decodeURIComponent(text).slice(0, LONGEST_LINE);
   } catch {
-    return { page: 'lobby' };
+    return undefined;
   }
 }
 
+function lobby(text: string | undefined): Route {
+  const rules = decoded(text);
+  return rules ? { page: 'lobby', rules } : { page: 'lobby' };
+}
+
+/** The address under which the designer opens, with this tile if there is one. */
+export const designPath = (design = ''): string => `/#design${design && `=${readable(design)}`}`;
+
+/** As a part of a fragment, with those signs left as they are that may stand there. */
+const readable = (text: string): string => encodeURIComponent(text).replace(/%(2B|3D|3A|2F|2C)/g, (sign) => decodeURIComponent(sign));
+
 /** The address under which the start page opens with this setup. */
-export const setupPath = (rules: string): string => `/#rules=${encodeURIComponent(rules).replace(/%2B/g, '+').replace(/%3D/g, '=')}`;
+export const setupPath = (rules: string): string => `/#rules=${readable(rules)}`;
 
 /** The address of a table; `turn`: where its replay shall stand. */
 export function tablePath(id: string, tokens: string[], turn = ''): string {
