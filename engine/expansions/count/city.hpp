@@ -1,6 +1,7 @@
 // The City of Carcassonne: its quarters, who stands in them, and the count. Rules: COUNT-*.
 #pragma once
 #include "core/figures.hpp"
+#include "expansions/registry.hpp"
 
 namespace bastide::carcassonne {
 
@@ -19,10 +20,12 @@ struct Share {
   i16 before[kMaxPlayers];  ///< the scores before the tile was scored
 };
 
-enum Knob { kTrigger, kMove, kBlocksEntry, kMarketOnly, kQuarterTag };  // kQuarterTag: of the castle; the others follow
+/// After the options: kQuarterTag is the castle's, the others follow; kUsualRows has a byte for each quarter's segment row in a
+/// game that began with the City of Carcassonne.
+enum Knob { kTrigger, kMove, kBlocksEntry, kMarketOnly, kQuarterTag, kUsualRows };
 
-const Share& share(const Game&);
-u32 knob(const Game&, Knob);
+inline const Share& share(const Game& g) { return g.share<Share>(count); }
+inline u32 knob(const Game& g, Knob k) { return g.rules().knob(count, k); }
 
 /// The segment row of a quarter.
 u16 row_of(const Game&, int quarter);
@@ -32,6 +35,8 @@ int quarter_for(Kind);
 int quarter_at(const Game&, u16 row);
 /// May a figure of that kind be put there (COUNT-FIG-1, COUNT-FN-9)?
 bool admits(const Game&, int quarter, int figure_kind);
+/// The players with figures that may leave the quarters given as a bit set, as a bit set (COUNT-REDEPLOY-2).
+u32 waiting_in(const Game&, u32 quarters);
 /// The kinds of a player's figures that may leave a quarter, as a bit set: none where the count stands (COUNT-REDEPLOY-2).
 u32 kinds_in(const Game&, int player, int quarter);
 /// Adds the moves of figures of these kinds to a feature.

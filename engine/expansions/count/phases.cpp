@@ -33,6 +33,14 @@ void legal_redeploy(const Game& g, Moves& moves) {
       add_shifts(g, kinds_in(g, asked(g), quarter), s.closing[i], moves);
 }
 
+/// The quarters from which figures may go to what was completed.
+u32 fitting_quarters(const Game& g) {
+  u32 set = 0;
+  for (int i = 0; i < g.s().closing_count; ++i)
+    if (const int quarter = quarter_for(g.s().features[g.s().closing[i]].kind); quarter >= 0) set |= 1u << quarter;
+  return set;
+}
+
 /// Whom the completed features will pay (COUNT-FN-7, value completion).
 u8 scorers(const Game& g) {
   const State& s = g.s();
@@ -42,18 +50,28 @@ u8 scorers(const Game& g) {
   return static_cast<u8>(set);
 }
 
+/// Remembers what `triggered` must know.
+void weigh(Game& g) {
+  if (knob(g, kTrigger) == 0)
+    for (int p = 0; p < g.rules().players; ++p) g.set(share(g).before[p], g.s().score[p]);
+  else
+    g.set(share(g).scorers, scorers(g));
+  g.set(share(g).weighed, static_cast<u8>(1));
+}
+
 Step enter_redeploy(Game& g) {
   const State& s = g.s();
   if (!s.closing_count) return Step::Next;
-  for (int sub = s.turn.sub; sub < g.rules().players; ++sub) {  // COUNT-REDEPLOY-9: one round
-    set_actor(g, (s.turn.active + 1 + sub) % g.rules().players, sub);
+  const u32 waiting = waiting_in(g, fitting_quarters(g));
+  for (int sub = s.turn.sub; waiting && sub < g.rules().players; ++sub) {  // COUNT-REDEPLOY-9: one round
+    const int player = (s.turn.active + 1 + sub) % g.rules().players;
+    if (!(waiting >> player & 1)) continue;
+    set_actor(g, player, sub);
     Moves moves;
     legal_redeploy(g, moves);
     if (moves.size() > 1) return Step::Ask;
   }
-  for (int p = 0; p < g.rules().players; ++p) g.set(share(g).before[p], s.score[p]);
-  g.set(share(g).scorers, scorers(g));
-  g.set(share(g).weighed, static_cast<u8>(1));
+  weigh(g);
   return done(g);
 }
 
@@ -93,15 +111,20 @@ void legal_enter(const Game& g, Moves& moves) {
   }
 }
 
+/// Two games that differ in nothing else are the same state.
+void forget_weights(Game& g) {
+  for (int p = 0; p < g.rules().players; ++p) g.set(share(g).before[p], static_cast<i16>(0));
+  g.set(share(g).scorers, static_cast<u8>(0));
+  g.set(share(g).weighed, static_cast<u8>(0));
+}
+
 Step enter_enter(Game& g) {
   const State& s = g.s();
   if (!share(g).entry) {
     const bool may = triggered(g);
     g.set(share(g).last, s.turn.active);
     g.set(share(g).discards, s.discarded);
-    for (int p = 0; p < g.rules().players; ++p) g.set(share(g).before[p], static_cast<i16>(0));
-    g.set(share(g).scorers, static_cast<u8>(0));
-    g.set(share(g).weighed, static_cast<u8>(0));
+    if (share(g).weighed) forget_weights(g);
     if (!may) return Step::Next;
     g.set(share(g).entry, static_cast<u8>(1));
   }

@@ -69,13 +69,18 @@ u8 bend_before(const Game& g, Pos at, int in, bool far) {
 template <class F>
 void filter(const Game& g, const TileKind& t, Candidates& c, F&& refused) {
   const State& s = g.s();
-  for (int r = 0; r < 4; ++r)
-    for (int w = 0; w < s.front_count; ++w)
+  for (int w = 0; w < s.front_count; ++w) {
+    const auto& match = s.front[w].match;
+    const u64 beside = match[North][River] | match[East][River] | match[South][River] | match[West][River];
+    for (int r = 0; r < 4; ++r) {
+      c.mask[r][w] &= beside;
       each_bit(c.mask[r][w], [&](int i) {
         const Pos at = s.slot[w * 64 + i];
         const Course way = course(g, t, r, at);
         if (way.met != 1 || refused(way, at)) c.mask[r][w] &= ~(1ull << i);
       });
+    }
+  }
   c.recount(s.front_count);
 }
 

@@ -66,41 +66,52 @@ struct Standing {
   bool held;
   int others;  ///< buildings of the other sort beside it
 
-  bool touches(int to_x, int to_y) const {
-    return std::abs(x - to_x) <= 1 && std::abs(y - to_y) <= 1 && (x != to_x || y != to_y);
-  }
+  bool within(int distance, int to_x, int to_y) const { return std::abs(x - to_x) <= distance && std::abs(y - to_y) <= distance; }
+  bool touches(int to_x, int to_y) const { return within(1, to_x, to_y) && (x != to_x || y != to_y); }
 };
 
-/// The buildings of the sort opposite to `sort`, each with the buildings of `sort` beside it.
-int opposite_buildings(const Game& g, Building sort, Standing (&list)[kMaxTiles]) {
+/// Of the first `rows` buildings of State::watch those of the sort opposite to `sort`, each with the buildings of `sort` beside it.
+int opposite_buildings(const Game& g, Building sort, int rows, Standing (&list)[kMaxWatch]) {
   const State& s = g.s();
-  Standing same[kMaxTiles];
+  const u32 tag = g.rules().knob(shrines, kTag);
+  const Watch* same[kMaxWatch];
   int count = 0, sames = 0;
-  for (int i = 0; i < s.tile_count; ++i) {
-    const Placed& p = s.placed[i];
-    const TileKind& t = g.tile(p.kind);
-    int segment = 0;
-    const Building b = t.watching ? building(g, t, segment) : kNoBuilding;
-    if (b == kNoBuilding) continue;
-    const Standing there{p.x, p.y, s.features[s.label[p.base + segment]].occupied(), 0};
-    b == sort ? same[sames++] = there : list[count++] = there;
+  for (int i = 0; i < s.watch_total; ++i) {
+    const Watch& w = s.watch[i];
+    const Feature& f = s.features[w.feature];
+    if (f.kind != Cloister) continue;
+    if ((f.tags & tag ? kShrine : kCloister) == sort)
+      same[sames++] = &w;
+    else if (i < rows)
+      list[count++] = {w.x, w.y, f.occupied(), 0};
   }
   for (int i = 0; i < count; ++i)
     for (int j = 0; j < sames; ++j) {
-      if (!list[i].touches(same[j].x, same[j].y)) continue;
+      if (!list[i].touches(same[j]->x, same[j]->y)) continue;
       ++list[i].others;
-      list[i].held |= same[j].held;
+      list[i].held |= s.features[same[j]->feature].occupied();
     }
   return count;
 }
 
+/// Can a new neighbour of building `i` make a crowd? Only if it has a neighbour already, or shares a cell around it with another.
+bool can_crowd(const Standing* list, int count, int i) {
+  bool near = list[i].others > 0;
+  for (int j = 0; j < count && !near; ++j) near = j != i && list[i].within(2, list[j].x, list[j].y);
+  return near;
+}
+
 /// The cells of the frontier where a new building would touch several of the other sort, or one that touches its like already. With
-/// `house` only those where somebody stands on one of them (CULT-PLACE-1, CULT-PLACE-2, HERETIC-PLACE-2..4, HERETIC-PLACE-6).
-void crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFrontWords]) {
+/// `house` only those where somebody stands on one of them (CULT-PLACE-1, CULT-PLACE-2, HERETIC-PLACE-2..4, HERETIC-PLACE-6). False
+/// if there are none. A finished building has no empty cell around it.
+bool crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFrontWords]) {
   u64 touched[kFrontWords] = {}, held[kFrontWords] = {};
-  Standing others[kMaxTiles];
-  const int count = opposite_buildings(g, sort, others);
-  for (int i = 0; i < count; ++i)
+  Standing others[kMaxWatch];
+  const int count = opposite_buildings(g, sort, g.s().watch_count, others);
+  bool any = false;
+  for (int i = 0; i < count; ++i) {
+    if (!can_crowd(others, count, i)) continue;
+    any = true;
     for (int dy = -1; dy <= 1; ++dy)
       for (int dx = -1; dx <= 1; ++dx) {
         const CellRef n = look(g, others[i].x + dx, others[i].y + dy);
@@ -111,7 +122,9 @@ void crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFro
         touched[slot / 64] |= bit;
         if (others[i].held) held[slot / 64] |= bit;
       }
+  }
   for (int w = 0; house && w < kFrontWords; ++w) crowded[w] &= held[w];
+  return any;
 }
 
 template <bool house>
@@ -120,7 +133,7 @@ void may_place(const Game& g, const TileKind& t, Candidates& c) {
   const Building sort = t.watching ? building(g, t, segment) : kNoBuilding;
   if (sort == kNoBuilding) return;
   u64 crowded[kFrontWords] = {};
-  crowded_cells(g, sort, house, crowded);
+  if (!crowded_cells(g, sort, house, crowded)) return;
   for (int r = 0; r < 4; ++r)
     for (int w = 0; w < g.s().front_count; ++w) c.mask[r][w] &= ~crowded[w];
   c.recount(g.s().front_count);
@@ -133,9 +146,9 @@ void may_deploy(const Game& g, Deployments& d) {
   int segment = 0;
   const Building sort = building(g, g.tile(p.kind), segment);
   if (sort == kNoBuilding) return;
-  Standing others[kMaxTiles];
+  Standing others[kMaxWatch];
   int around = 0, most = 0;  // the building just placed is on the table now and counted among `others`' neighbours
-  const int count = opposite_buildings(g, sort, others);
+  const int count = opposite_buildings(g, sort, s.watch_total, others);
   for (int i = 0; i < count; ++i)
     if (others[i].touches(p.x, p.y)) ++around, most = std::max(most, others[i].others);
   if (std::max(around, most) < 2) return;

@@ -1,7 +1,6 @@
 // The Siege. Rules: SIEGE-* and SET-4 of the matrix; docs/rules/siege.md.
 #include <algorithm>
 
-#include "core/board.hpp"
 #include "core/figures.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
@@ -22,46 +21,91 @@ std::vector<Option> options() {
   };
 }
 
-bool has_cloister(const Game& g, int tile) {
+/// The tiles with a siege, so that a turn without one costs nothing.
+struct Share {
+  u64 tiles[(kMaxTiles + 63) / 64];  ///< bit set over State::placed
+};
+
+void placed(Game& g, int tile) {
   const TileKind& t = g.tile(g.s().placed[tile].kind);
-  for (int k = 0; k < t.segments; ++k)
-    if (t.init[k].kind == Cloister) return true;  // HERETIC-FN-42: a shrine too
-  return false;
-}
-
-bool beside_cloister(const Game& g, int tile) {
-  const Placed& p = g.s().placed[tile];
-  for (int dy = -1; dy <= 1; ++dy)
-    for (int dx = -1; dx <= 1; ++dx)
-      if (const CellRef n = look(g, p.x + dx, p.y + dy); (dx || dy) && is_tile(n) && has_cloister(g, tile_index(n))) return true;
-  return false;
-}
-
-/// Is there a way out of the city, and is it besieged and unfinished (SIEGE-ESCAPE-1, SET-4)?
-bool may_escape(const Game& g, u16 city) {
-  const State& s = g.s();
-  const Feature& f = s.features[city];
   const u32 besieged = g.rules().knob(siege, kBesieged);
-  if (f.kind != City || !f.open || !(f.tags & besieged)) return false;
+  u32 tags = 0;
+  for (int k = 0; k < t.segments; ++k) tags |= t.init[k].tags;
+  if (!(tags & besieged)) return;
+  const u64& word = g.share<Share>(siege).tiles[tile >> 6];
+  g.set(word, word | 1ull << (tile & 63));
+}
+
+/// Calls f(city) for each besieged and unfinished city where somebody stands, once for each of its siege tiles.
+template <class F>
+void each_siege(const Game& g, F&& f) {
+  const State& s = g.s();
+  const u32 besieged = g.rules().knob(siege, kBesieged);
+  for (int w = 0; w * 64 < s.tile_count; ++w)
+    each_bit(g.share<Share>(siege).tiles[w], [&](int i) {
+      const Placed& p = s.placed[w * 64 + i];
+      const TileKind& t = g.tile(p.kind);
+      for (int k = 0; k < t.segments; ++k) {
+        const u16 city = s.label[p.base + k];
+        if ((t.init[k].tags & besieged) && s.features[city].open && s.features[city].occupied()) f(city);
+      }
+    });
+}
+
+/// A shrine too (HERETIC-FN-42).
+bool beside_cloister(const Game& g, const Placed& p) {
+  const State& s = g.s();
+  for (int i = 0; i < s.watch_total; ++i) {
+    const Watch& w = s.watch[i];
+    const bool beside = std::abs(w.x - p.x) <= 1 && std::abs(w.y - p.y) <= 1 && (w.x != p.x || w.y != p.y);
+    if (beside && s.features[w.feature].kind == Cloister) return true;
+  }
+  return false;
+}
+
+/// Is there a way out of the besieged city (SIEGE-ESCAPE-1)?
+bool way_out(const Game& g, u16 city) {
+  const State& s = g.s();
+  const u32 besieged = g.rules().knob(siege, kBesieged);
   const bool siege_tile = g.rules().knob(siege, kSiegeTile);
   bool out = false;
-  each_segment(s, f, [&](u16 row) {
-    const int tile = s.tile_of[row];
-    const bool counts = !siege_tile || g.tile(s.placed[tile].kind).init[row - s.placed[tile].base].tags & besieged;
-    out = out || (counts && beside_cloister(g, tile));
+  each_segment(s, s.features[city], [&](u16 row) {
+    const Placed& p = s.placed[s.tile_of[row]];
+    const bool counts = !siege_tile || g.tile(p.kind).init[row - p.base].tags & besieged;
+    out = out || (counts && beside_cloister(g, p));
   });
   return out;
 }
 
+/// The active player's knights that may escape, as a bit set over State::figures (SET-4).
+struct Knights {
+  u64 word[2] = {};
+};
+
+Knights free_knights(const Game& g) {
+  const State& s = g.s();
+  Knights knights;
+  each_siege(g, [&](u16 city) {
+    u64 own[2] = {};
+    each_figure(s, s.features[city],
+                [&](u8 i) { own[i >> 6] |= static_cast<u64>(s.figures[i].owner == s.turn.active) << (i & 63); });
+    const bool news = (own[0] & ~knights.word[0]) | (own[1] & ~knights.word[1]);
+    if (!news || !way_out(g, city)) return;
+    for (int w = 0; w < 2; ++w) knights.word[w] |= own[w];
+  });
+  return knights;
+}
+
 /// By segment, so that the order does not depend on who was deployed first.
 void legal_escape(const Game& g, Moves& moves) {
-  const State& s = g.s();
-  u32 found[kMaxFigures];  // segment row and kind of each knight
+  const Knights knights = free_knights(g);
+  u32 found[kMaxFigures];  // segment row and kind of each
   int count = 0;
-  each_figure_on_table(s, [&](int i) {
-    const Figure& f = s.figures[i];
-    if (f.owner == s.turn.active && may_escape(g, s.label[f.segment])) found[count++] = static_cast<u32>(f.segment) << 8 | f.kind;
-  });
+  for (int w = 0; w < 2; ++w)
+    each_bit(knights.word[w], [&](int i) {
+      const Figure& f = g.s().figures[w * 64 + i];
+      found[count++] = static_cast<u32>(f.segment) << 8 | f.kind;
+    });
   moves.add({What::Pass, 0, 0, {}});
   std::sort(found, found + count);
   u32* const end = std::unique(found, found + count);
@@ -70,9 +114,8 @@ void legal_escape(const Game& g, Moves& moves) {
 }
 
 Step enter_escape(Game& g) {
-  Moves moves;
-  legal_escape(g, moves);
-  return moves.size() > 1 ? Step::Ask : Step::Next;
+  const Knights knights = free_knights(g);
+  return knights.word[0] | knights.word[1] ? Step::Ask : Step::Next;
 }
 
 Step apply_escape(Game& g, Move m) {
@@ -113,6 +156,8 @@ const Expansion siege{
     .options = options(),
     .needs = &base,
     .tables = tables,
+    .placed = placed,
+    .share_bytes = sizeof(Share),
 };
 
 }  // namespace bastide
