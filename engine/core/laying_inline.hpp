@@ -135,7 +135,7 @@ BASTIDE_INLINE void lay_inline(Game& g, int kind, int rot, Pos at) {
   const Border& border = t.border[rot];
   FrontLog log;
   const CellRef here = look(g, at.x, at.y);
-  if (is_slot(here)) close_slot(g, log, static_cast<int>(here & ~kSlot), border);
+  if (is_slot(here)) close_slot(g, log, static_cast<int>(here & ~kSlot));
   const int tile = s.tile_count;
   const u16 base = s.segment_count;
   g.set(s.tile_count, static_cast<u16>(tile + 1));

@@ -277,9 +277,16 @@ void find_candidates(const Game& g) {
     }
     c.total = c.count[0] + c.count[1] + c.count[2] + c.count[3];
   } else {
-    for (int r = 0; r < 4; ++r)
-      for (int w = 0; w < s.front_count; ++w) c.mask[r][w] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
-    c.recount(s.front_count);
+    c.total = 0;
+    for (int r = 0; r < 4; ++r) {
+      int count = 0;
+      for (int w = 0; w < s.front_count; ++w) {
+        c.mask[r][w] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
+        count += std::popcount(c.mask[r][w]);
+      }
+      c.count[r] = count;
+      c.total += count;
+    }
   }
   for (auto hook : g.rules().may_place) hook(g, t, c);
 }

@@ -51,10 +51,10 @@ struct alignas(8) Watch {
   u16 feature, spare;
 };
 
-/// 64 empty cells beside placed tiles. A bit of `busy[side]` is set when the neighbour on that side is there, and then the bit of
-/// `match[side][kind]` tells the kind of edge that it shows. A tile fits where every side either is not busy or matches.
+/// 64 empty cells beside placed tiles. A bit of `bad[side][kind]` is set where the neighbour on that side shows an edge of another
+/// kind. A tile fits where none of its four edges is bad.
 struct FrontWord {
-  u64 used, busy[4], match[4][kEdgeKinds];
+  u64 used, bad[4][kEdgeKinds];
 };
 
 struct State {

@@ -14,11 +14,14 @@ void offer(const Game& g, Moves& moves) {
   const State& s = g.s();
   const int abbot_kind = static_cast<int>(g.rules().knob(abbot, 0));
   if (s.supply[s.turn.active][abbot_kind]) return;
-  for (int i = 0; i < s.watch_count; ++i)
-    each_figure(s, s.features[s.watch[i].feature], [&](u8 j) {
+  for (int i = 0; i < s.watch_count; ++i) {
+    const Feature& where = s.features[s.watch[i].feature];
+    if (!where.power[s.turn.active]) continue;
+    each_figure(s, where, [&](u8 j) {
       const Figure& f = s.figures[j];
       if (f.kind == abbot_kind && f.owner == s.turn.active) moves.add({What::Recall, f.kind, f.segment, {}});
     });
+  }
 }
 
 /// It earns what its place is worth now, and comes home.

@@ -8,6 +8,14 @@ namespace bastide::carcassonne {
 /// Clockwise (SET-7).
 enum Quarter4 : u8 { kCastle, kMarket, kBlacksmith, kCathedral, kQuarters };
 
+/// What was so before the tile was scored.
+struct alignas(8) Weights {
+  i16 before[kMaxPlayers];  ///< the scores
+  u8 scorers;               ///< option completion: bit set of those whom completed features will pay
+  u8 weighed;               ///< 1 if these are of this tile
+  u16 spare;
+};
+
 /// What the expansion remembers.
 struct Share {
   u16 discards;             ///< tiles that had left the game when the last turn was scored
@@ -15,9 +23,7 @@ struct Share {
   u8 last;                  ///< who placed the last tile
   u8 entry;                 ///< 1 while a follower may enter, 2 while the count may walk
   u8 passed;                ///< last rounds: bit set of the players who are out (SET-6)
-  u8 scorers;               ///< option completion: bit set of those whom completed features will pay
-  u8 weighed;               ///< 1 if `before` and `scorers` are of this tile
-  i16 before[kMaxPlayers];  ///< the scores before the tile was scored
+  Weights weights;
 };
 
 /// After the options: kQuarterTag is the castle's, the others follow; kUsualRows has a byte for each quarter's segment row in a

@@ -52,11 +52,11 @@ u8 scorers(const Game& g) {
 
 /// Remembers what `triggered` must know.
 void weigh(Game& g) {
-  if (knob(g, kTrigger) == 0)
-    for (int p = 0; p < g.rules().players; ++p) g.set(share(g).before[p], g.s().score[p]);
-  else
-    g.set(share(g).scorers, scorers(g));
-  g.set(share(g).weighed, static_cast<u8>(1));
+  Weights weights{};
+  weights.weighed = 1;
+  if (knob(g, kTrigger) == 0) std::copy_n(g.s().score, kMaxPlayers, weights.before);
+  else weights.scorers = scorers(g);
+  g.set(share(g).weights, weights);
 }
 
 Step enter_redeploy(Game& g) {
@@ -86,11 +86,12 @@ Step apply_redeploy(Game& g, Move m) {
 /// COUNT-TRIG-1, COUNT-TRIG-2: somebody scored by this tile, and the placer did not.
 bool triggered(const Game& g) {
   const State& s = g.s();
-  if (!share(g).weighed) return false;
-  unsigned scored = share(g).scorers;
+  const Weights& weights = share(g).weights;
+  if (!weights.weighed) return false;
+  unsigned scored = weights.scorers;
   if (knob(g, kTrigger) == 0) {
     scored = 0;
-    for (int p = 0; p < g.rules().players; ++p) scored |= static_cast<unsigned>(s.score[p] != share(g).before[p]) << p;
+    for (int p = 0; p < g.rules().players; ++p) scored |= static_cast<unsigned>(s.score[p] != weights.before[p]) << p;
   }
   return scored && !(scored >> s.turn.active & 1);
 }
@@ -111,20 +112,13 @@ void legal_enter(const Game& g, Moves& moves) {
   }
 }
 
-/// Two games that differ in nothing else are the same state.
-void forget_weights(Game& g) {
-  for (int p = 0; p < g.rules().players; ++p) g.set(share(g).before[p], static_cast<i16>(0));
-  g.set(share(g).scorers, static_cast<u8>(0));
-  g.set(share(g).weighed, static_cast<u8>(0));
-}
-
 Step enter_enter(Game& g) {
   const State& s = g.s();
   if (!share(g).entry) {
     const bool may = triggered(g);
     g.set(share(g).last, s.turn.active);
     g.set(share(g).discards, s.discarded);
-    if (share(g).weighed) forget_weights(g);
+    if (share(g).weights.weighed) g.set(share(g).weights, Weights{});
     if (!may) return Step::Next;
     g.set(share(g).entry, static_cast<u8>(1));
   }
@@ -176,9 +170,10 @@ int first_of_last_rounds(const Game& g) {
   return (trigger + 1) % g.rules().players;
 }
 
-void legal_last(const Game& g, int player, Moves& moves) {
+/// Calls go(feature, kinds) for each feature to which figures of these kinds may go, until it returns true.
+template <class F>
+void each_last(const Game& g, int player, F&& go) {
   const State& s = g.s();
-  moves.add({What::Pass, 0, 0, {}});
   u32 kinds[kQuarters], any = 0;
   for (int q = 0; q < kQuarters; ++q) {
     kinds[q] = knob(g, kMarketOnly) && q != kMarket ? 0 : kinds_in(g, player, q);
@@ -189,11 +184,28 @@ void legal_last(const Game& g, int player, Moves& moves) {
     const u16 feature = s.label[row];
     const Feature& f = s.features[feature];
     if (f.ring != row || (f.kind != Field && !f.open)) continue;  // COUNT-FN-27B
-    if (const int quarter = quarter_for(f.kind); quarter >= 0) add_shifts(g, kinds[quarter], feature, moves);
+    const int quarter = quarter_for(f.kind);
+    if (quarter >= 0 && kinds[quarter] && go(feature, kinds[quarter])) return;
   }
 }
 
-void legal_last_redeploy(const Game& g, Moves& moves) { legal_last(g, g.s().turn.actor, moves); }
+bool has_last(const Game& g, int player) {
+  bool any = false;
+  each_last(g, player, [&](u16 feature, u32 kinds) {
+    Moves moves;
+    add_shifts(g, kinds, feature, moves);
+    return any = !moves.empty();
+  });
+  return any;
+}
+
+void legal_last_redeploy(const Game& g, Moves& moves) {
+  moves.add({What::Pass, 0, 0, {}});
+  each_last(g, g.s().turn.actor, [&](u16 feature, u32 kinds) {
+    add_shifts(g, kinds, feature, moves);
+    return false;
+  });
+}
 
 Step enter_last_redeploy(Game& g) {
   const State& s = g.s();
@@ -202,9 +214,7 @@ Step enter_last_redeploy(Game& g) {
     const int player = (first + i) % g.rules().players;
     if (share(g).passed >> player & 1) continue;
     set_actor(g, player, 1 + player);
-    Moves moves;
-    legal_last(g, player, moves);
-    if (moves.size() > 1) return Step::Ask;
+    if (has_last(g, player)) return Step::Ask;
   }
   return done(g);
 }

@@ -10,7 +10,7 @@ namespace bastide {
 namespace {
 
 enum { kTiles, kEscape };
-enum { kBesieged, kSiegeTile };  // knobs
+enum { kBesieged, kSiegeTile };  // knobs; kBesieged: which of the worth tags
 
 std::vector<Option> options() {
   return {
@@ -26,29 +26,28 @@ struct Share {
   u64 tiles[(kMaxTiles + 63) / 64];  ///< bit set over State::placed
 };
 
+/// The besieged segments of a kind of tile.
+u32 besieged_segments(const Game& g, const TileKind& t) { return t.marked[g.rules().knob(siege, kBesieged)]; }
+
 void placed(Game& g, int tile) {
-  const TileKind& t = g.tile(g.s().placed[tile].kind);
-  const u32 besieged = g.rules().knob(siege, kBesieged);
-  u32 tags = 0;
-  for (int k = 0; k < t.segments; ++k) tags |= t.init[k].tags;
-  if (!(tags & besieged)) return;
+  if (!besieged_segments(g, g.tile(g.s().placed[tile].kind))) return;
   const u64& word = g.share<Share>(siege).tiles[tile >> 6];
   g.set(word, word | 1ull << (tile & 63));
 }
 
-/// Calls f(city) for each besieged and unfinished city where somebody stands, once for each of its siege tiles.
+/// Calls f(city) for each besieged and unfinished city where the active player has knights, once for each of its siege tiles. What
+/// has no power is no knight.
 template <class F>
 void each_siege(const Game& g, F&& f) {
   const State& s = g.s();
-  const u32 besieged = g.rules().knob(siege, kBesieged);
+  const u8 player = s.turn.active;
   for (int w = 0; w * 64 < s.tile_count; ++w)
     each_bit(g.share<Share>(siege).tiles[w], [&](int i) {
       const Placed& p = s.placed[w * 64 + i];
-      const TileKind& t = g.tile(p.kind);
-      for (int k = 0; k < t.segments; ++k) {
+      each_bit(besieged_segments(g, g.tile(p.kind)), [&](int k) {
         const u16 city = s.label[p.base + k];
-        if ((t.init[k].tags & besieged) && s.features[city].open && s.features[city].occupied()) f(city);
-      }
+        if (s.features[city].open && s.features[city].power[player]) f(city);
+      });
     });
 }
 
@@ -66,12 +65,11 @@ bool beside_cloister(const Game& g, const Placed& p) {
 /// Is there a way out of the besieged city (SIEGE-ESCAPE-1)?
 bool way_out(const Game& g, u16 city) {
   const State& s = g.s();
-  const u32 besieged = g.rules().knob(siege, kBesieged);
   const bool siege_tile = g.rules().knob(siege, kSiegeTile);
   bool out = false;
   each_segment(s, s.features[city], [&](u16 row) {
     const Placed& p = s.placed[s.tile_of[row]];
-    const bool counts = !siege_tile || g.tile(p.kind).init[row - p.base].tags & besieged;
+    const bool counts = !siege_tile || besieged_segments(g, g.tile(p.kind)) >> (row - p.base) & 1;
     out = out || (counts && beside_cloister(g, p));
   });
   return out;
@@ -141,7 +139,7 @@ void tables(Builder& b) {
   if (tiles != 1) b.sets.emplace_back("siege/cathars", 1);
   if (tiles != 0) b.sets.emplace_back("siege/besiegers", 1);
   const u32 besieged = b.mark({"besieged", City}, true);  // SIEGE-CITY-1
-  b.set.knobs[index_of(siege)] = {besieged, b.rules.value(siege.options[kEscape]) == 1u};
+  b.set.knobs[index_of(siege)] = {static_cast<u32>(std::countr_zero(besieged)), b.rules.value(siege.options[kEscape]) == 1u};
   fill_worth(b.set, besieged, b.set.tag("cathedral", City));
 }
 
