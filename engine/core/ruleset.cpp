@@ -174,6 +174,11 @@ u32 Builder::mark(Mark m, bool worth) {
   return m.bit;
 }
 
+u32 Builder::counter() {
+  if (set.counters == static_cast<int>(sizeof Feature::extra)) throw std::logic_error("features have no room for another counter");
+  return static_cast<u32>(set.counters++);
+}
+
 u32 Ruleset::tag(std::string_view mark, Kind kind) const {
   for (auto& m : marks)
     if (mark == m.name && kind == m.kind) return m.bit;

@@ -123,6 +123,7 @@ struct Ruleset {
   u8 farm_factor[1 << kWorthTags];               ///< by worth tags of a city: 1 to 3 times its usual worth to farmers
   const char *farm_noun = "", *farm_rule = "";   ///< what a city of more worth is called there, and the rule that says so
   std::vector<Mark> marks;
+  int counters = 0;                              ///< of Feature::extra in use
   FigureRow figure[kFigureKinds];
   int figure_kinds = 0;
   u16 scores = 0;                                ///< bit set of Kinds that are scored when completed and, unfinished, at the end
@@ -180,6 +181,8 @@ struct Builder {
   void figure(const FigureRow& row) { set.figure[set.figure_kinds++] = row; }
   /// Gives a mark a meaning; returns its tag. `worth`: it chooses the row of the worth table (at most kWorthTags marks do).
   u32 mark(Mark, bool worth = false);
+  /// Allots one of Feature::extra.
+  u32 counter();
 };
 
 /// Compiles rules for play with the tiles of `catalogue` (which must outlive the call only). Throws RulesError in words.

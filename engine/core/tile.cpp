@@ -108,6 +108,7 @@ TileKind compile_tile(const TileDef& d, u32 (*tag_bit)(const void*, const std::s
     u32 tags = 0;
     for (auto& [name, number] : s.tags) tags |= tag_bit(context, name, s.kind);
     t.init[k] = initial(s, tags);
+    for (int tag = 0; tag < kWorthTags; ++tag) t.marked[tag] |= static_cast<u16>((tags >> tag & 1) << k);
     t.cities[k] = s.cities;
     t.blank[k] = kNo;
     if (s.kind == City || s.kind == Road) t.closable |= 1u << k;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/board.hpp"
+#include "core/frontier.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
 
@@ -18,25 +18,27 @@ u8 bend_of(int in, int out) {
   return turn == 2 ? kNoBend : turn == 1 ? kLeft : kRight;
 }
 
-/// A river tile in its place: where the river comes from, and where it goes.
+/// Where a river tile in its place sends the water.
 struct Course {
-  int in = -1;            ///< the side that meets the river on the table
-  int met = 0;            ///< how many sides do
-  int out[3], outs = 0;   ///< the sides without a neighbour; two at a fork, none at the lake
+  int in;                 ///< the side that meets the river on the table
+  int out[3], outs = 0;   ///< the other river sides; two at a fork, none at the lake
 };
 
-Course course(const Game& g, const TileKind& t, int rot, Pos at) {
-  Course c;
-  for (int d = 0; d < 4; ++d) {
-    if (t.border[rot].edge[d] != River) continue;
-    if (is_tile(look(g, at.x + kDx[d], at.y + kDy[d]))) {
-      c.in = d;
-      ++c.met;
-    } else {
-      c.out[c.outs++] = d;
-    }
-  }
+Course course(const TileKind& t, int rot, int in) {
+  Course c{in};
+  for (int d = 0; d < 4; ++d)
+    if (d != in && t.border[rot].edge[d] == River) c.out[c.outs++] = d;
   return c;
+}
+
+/// The only side from which the river on the table comes to an empty cell; -1 if it comes from several.
+int source(const Game& g, Pos at) {
+  int in = -1, met = 0;
+  for (int d = 0; d < 4; ++d) {
+    const CellRef n = look(g, at.x + kDx[d], at.y + kDy[d]);
+    if (is_tile(n) && border_of(g, tile_index(n)).edge[d ^ 2] == River) in = d, ++met;
+  }
+  return met == 1 ? in : -1;
 }
 
 /// The side of a tile on the table from which its water comes, -1 for the spring: upstream tiles were laid before it.
@@ -64,29 +66,37 @@ u8 bend_before(const Game& g, Pos at, int in, bool far) {
   }
 }
 
-/// Removes from the candidates for a river tile every placement that `refused(course, cell)`, and all that do not carry the river on from
-/// one open end (RIVER-PLACE-1); from two at once never, so that the arms of a fork do not flow together (SET-8).
+/// Removes from the candidates for a river tile all that do not carry the river on from one open end (RIVER-PLACE-1); from two at once
+/// never, so that the arms of a fork do not flow together (SET-8). `refusal(cell, in)` gives a function that says of a course from there
+/// whether it is refused.
 template <class F>
-void filter(const Game& g, const TileKind& t, Candidates& c, F&& refused) {
+void filter(const Game& g, const TileKind& t, Candidates& c, F&& refusal) {
   const State& s = g.s();
-  for (int r = 0; r < 4; ++r)
-    for (int w = 0; w < s.front_count; ++w)
-      each_bit(c.mask[r][w], [&](int i) {
-        const Pos at = s.slot[w * 64 + i];
-        const Course way = course(g, t, r, at);
-        if (way.met != 1 || refused(way, at)) c.mask[r][w] &= ~(1ull << i);
-      });
+  for (int w = 0; w < s.front_count; ++w) {
+    const u64 beside = beside_edge(s.front[w], River);
+    u64 any = 0;
+    for (auto& mask : c.mask) any |= mask[w] &= beside;
+    each_bit(any, [&](int i) {
+      const Pos at = s.slot[w * 64 + i];
+      const int in = source(g, at);
+      const auto refused = refusal(at, in);
+      for (int r = 0; r < 4; ++r)
+        if ((c.mask[r][w] >> i & 1) && (in < 0 || refused(course(t, r, in)))) c.mask[r][w] &= ~(1ull << i);
+    });
+  }
   c.recount(s.front_count);
 }
 
 /// RIVER-PLACE-2: the river may not bend twice the same way.
 void no_u_turn(const Game& g, const TileKind& t, Candidates& c, bool far) {
   if (!t.has_river) return;
-  filter(g, t, c, [&](const Course& way, Pos at) {
-    const u8 before = way.outs ? bend_before(g, at, way.in, far) : static_cast<u8>(kNoBend);
-    for (int i = 0; i < way.outs; ++i)
-      if (before != kNoBend && bend_of(way.in, way.out[i]) == before) return true;
-    return false;
+  filter(g, t, c, [&](Pos at, int in) {
+    const u8 before = in < 0 ? static_cast<u8>(kNoBend) : bend_before(g, at, in, far);
+    return [before](const Course& way) {
+      for (int i = 0; i < way.outs; ++i)
+        if (before != kNoBend && bend_of(way.in, way.out[i]) == before) return true;
+      return false;
+    };
   });
 }
 
@@ -97,13 +107,15 @@ void not_at_once(const Game& g, const TileKind& t, Candidates& c) { no_u_turn(g,
 /// RIVER-PLACE-2, value corridor: beyond an open end five cells must be empty, the one ahead and those beside the end and beside it.
 void free_corridor(const Game& g, const TileKind& t, Candidates& c) {
   if (!t.has_river) return;
-  filter(g, t, c, [&](const Course& way, Pos at) {
-    for (int i = 0; i < way.outs; ++i) {
-      const int dx = kDx[way.out[i]], dy = kDy[way.out[i]], x = at.x + dx, y = at.y + dy;
-      auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
-      if (taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1)) return true;
-    }
-    return false;
+  filter(g, t, c, [&g](Pos at, int) {
+    return [&g, at](const Course& way) {
+      for (int i = 0; i < way.outs; ++i) {
+        const int dx = kDx[way.out[i]], dy = kDy[way.out[i]], x = at.x + dx, y = at.y + dy;
+        auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
+        if (taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1)) return true;
+      }
+      return false;
+    };
   });
 }
 
