@@ -65,4 +65,10 @@ json::object rule_texts_json() {
   return texts;
 }
 
+std::string rule_text(std::string_view id) {
+  static const json::object texts = rule_texts_json();
+  const json::value* text = texts.if_contains(id);
+  return std::string(text ? std::string_view(text->get_string()) : id);
+}
+
 }  // namespace bastide

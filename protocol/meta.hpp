@@ -16,6 +16,8 @@ boost::json::object rules_json(std::string_view line);
 
 /// `GET /api/rules-texts`: what each numbered rule says, in our own words, by its id (docs/rules/matrix.txt).
 boost::json::object rule_texts_json();
+/// What the statement with that id says; the id itself if the table does not have it.
+std::string rule_text(std::string_view id);
 
 /// The page docs/rules/options.md: presets and options with their values, the rules that they settle and what is played by default.
 std::string options_markdown();

@@ -6,6 +6,7 @@
 #include "protocol/notation.hpp"
 #include "protocol/utf8.hpp"
 #include "protocol/view.hpp"
+#include "protocol/why.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -256,6 +257,13 @@ std::optional<json::object> Session::decision() const {
   d["seq"] = impl_->seq;
   if (actor() >= 0) d["undo"] = can_undo(actor());
   return d;
+}
+
+json::object Session::why(Pos cell) const {
+  if (over()) throw Error("over", "the game is over");
+  json::object o = why_json(impl_->game, cell);
+  o["seq"] = impl_->seq;
+  return o;
 }
 
 int Session::event_count() const { return static_cast<int>(impl_->game.events().size() + impl_->resigned.size()) + 1; }

@@ -66,6 +66,8 @@ class Session {
   boost::json::object state() const;
   /// The decision at hand, absent when the game is over.
   std::optional<boost::json::object> decision() const;
+  /// Why the tile in hand may not lie in that cell (docs/protocol.md, "Why not here"), or that it may. Throws Error (illegal, over).
+  boost::json::object why(Pos cell) const;
   /// Events from number `from` on.
   boost::json::array events(int from = 0) const;
   int event_count() const;

@@ -59,6 +59,7 @@ class Match {
 
   json::object state() const { return session_.state(); }
   json::array events(int from) const { return session_.events(from); }
+  json::object why(Pos cell) const { return session_.why(cell); }
   int event_count() const { return session_.event_count(); }
   /// From where a client must be sent events who knows the first `since`, some of which may have been taken back meanwhile.
   int resync_from(int since) const;

@@ -132,6 +132,7 @@ std::vector<std::vector<json::value>> json_blocks(const std::string& page) {
 std::string schema_of(const json::object& o) {
   if (o.contains("players")) return "state";
   if (o.contains("options")) return "decision";
+  if (o.contains("reasons")) return "why";
   return o.contains("code") ? "error" : "event";
 }
 
@@ -143,7 +144,7 @@ TEST(Schema, ExamplesOfTheProtocolFit) {
       ++seen[name];
       EXPECT_EQ(misfit(name, value), "");
     }
-  EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"decision", 1}, {"event", 13}, {"error", 1}}));
+  EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"decision", 1}, {"event", 13}, {"error", 1}, {"why", 1}}));
 }
 
 TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
@@ -160,11 +161,11 @@ TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
 
 TEST(Schema, MessagesOfClientsInTheProtocolFit) {
   const std::string page = file_text("docs/protocol.md");
-  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name)".*?\})` \|)re");
+  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name|why)".*?\})` \|)re");
   int n = 0;
   for (std::sregex_iterator m(page.begin(), page.end(), message), end; m != end; ++m, ++n)
     EXPECT_EQ(misfit("table-request", json::parse((*m)[1].str())), "");
-  EXPECT_EQ(n, 8);
+  EXPECT_EQ(n, 9);
 }
 
 }  // namespace

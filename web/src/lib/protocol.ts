@@ -167,7 +167,29 @@ export interface ServerError {
   message: string;
 }
 
+/** One thing that speaks against a place; without `rot`, however the tile is turned. */
+export interface WhyReason {
+  kind: string;
+  text: string;
+  rot?: number;
+  side?: string;
+  meets?: [string, string];
+  rules?: string[];
+}
+
+/** Why the tile in hand may not lie in a cell. */
+export interface WhyAnswer {
+  type: 'why';
+  id?: string | number;
+  seq: number;
+  cell: [number, number];
+  tile: string;
+  legal: boolean;
+  reasons: WhyReason[];
+}
+
 export type ServerMessage =
+  | WhyAnswer
   | { type: 'welcome'; table: TableInfo; seats: Seat[] }
   | { type: 'update'; from: number; events: GameEvent[]; state: State }
   | { type: 'seats'; seats: SeatInfo[] }
@@ -182,7 +204,8 @@ export type ClientMessage =
   | { type: 'rematch'; id: string; seat: Seat }
   | { type: 'replace'; id: string; seat: Seat; bot: string }
   | { type: 'sit'; id: string; seat: Seat }
-  | { type: 'name'; id: string; seat: Seat; name: string };
+  | { type: 'name'; id: string; seat: Seat; name: string }
+  | { type: 'why'; id: string; cell: [number, number] };
 
 export interface Meta {
   version: string;

@@ -16,6 +16,8 @@ export interface Looking {
   /** The line of the log under the pointer. */
   pointed: GameEvent | undefined;
   showFields: boolean;
+  /** Where somebody wonders why the tile may not lie. */
+  refused: BoardState['refused'];
   inset: BoardState['inset'];
 }
 
@@ -30,6 +32,7 @@ export function pictureOf(game: State, table: Table, turn: Turn, ceremony: Cerem
     cells: turn.offer.cells,
     ...handOf(game, table, turn, look.areas),
     ...lightOf(game, turn, ceremony, look),
+    refused: look.refused,
     wash: look.showFields && !ceremony.running ? fieldsOf(game, look.areas) : [],
     dim: ceremony.running,
     coordinates: prefs.coordinates,
