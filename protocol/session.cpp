@@ -231,8 +231,8 @@ void Session::rename(int seat, std::string name) {
   if (!name.empty()) impl_->names.at(static_cast<std::size_t>(seat)) = std::move(name);
 }
 
-json::object Session::state() const {
-  json::object o = state_json(impl_->game, impl_->names);
+json::object Session::state(Aids aids) const {
+  json::object o = state_json(impl_->game, impl_->names, aids);
   o["seq"] = impl_->seq;
   o["over"] = over();
   json::array gone;

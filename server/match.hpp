@@ -57,7 +57,7 @@ class Match {
   const std::string& rematch() const { return rematch_; }
   std::string seed_hex() const { return to_hex(table_.seed); }
 
-  json::object state() const { return session_.state(); }
+  json::object state() const { return session_.state(table_.aids); }
   json::array events(int from) const { return session_.events(from); }
   json::object why(Pos cell) const { return session_.why(cell); }
   int event_count() const { return session_.event_count(); }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/aids.hpp"
 #include "protocol/deal.hpp"
 
 namespace bastide::server {
@@ -25,6 +26,7 @@ struct TableRow {
   bool confirm = false;  ///< a turn ends only with `ok`
   std::vector<SeatRow> seats;
   std::int64_t created = 0;  ///< milliseconds since 1970
+  Aids aids = Aids::standard;  ///< how much everybody here is told
 };
 
 /// Something that happened at a table; appended, never changed or deleted.

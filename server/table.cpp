@@ -273,7 +273,7 @@ json::object Table::over() const {
 }
 
 json::object Table::describe() const {
-  return {{"id", id_}, {"rules", match_->table().rules}, {"seats", seats()}, {"commitment", commitment(match_->table().seed)}};
+  return {{"id", id_}, {"rules", match_->table().rules}, {"aids", name_of(match_->table().aids)}, {"seats", seats()}, {"commitment", commitment(match_->table().seed)}};
 }
 
 json::array Table::seats() const {

@@ -88,3 +88,73 @@ test('so does a finger, and watchers may wonder too', { timeout: 60_000 }, async
   await watcher.context().close();
   await page.context().close();
 });
+
+/** A table with these aids, chosen in the form, and every message that its page was sent. */
+async function tableWith(level) {
+  const page = await s.open();
+  const messages = [];
+  page.on('websocket', (ws) => ws.on('framereceived', (f) => messages.push(JSON.parse(f.payload))));
+  await page.getByTestId('custom').locator('summary').first().click();
+  await page.getByTestId('aids-form').getByText(level, { exact: true }).click();
+  await setTable(page, [{ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' }]);
+  for (let i = 0; i < 2; i++) {
+    await page.locator('[data-cell]').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowRight');
+    await page.getByTestId('ghost').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('button.choice, [data-testid=confirm]').first().waitFor();
+    if (await page.locator('button.choice').count()) await page.keyboard.press('1');
+    await page.getByTestId('confirm').click();
+  }
+  await page.locator('[data-cell]').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowRight');
+  await page.getByTestId('ghost').waitFor();
+  await page.getByTestId('remaining').locator('summary').click();
+  return { page, sent: JSON.stringify(messages) };
+}
+
+const count = (page, id) => page.getByTestId(id).count();
+
+test('helpful tells everything', { timeout: 60_000 }, async () => {
+  const { page, sent } = await tableWith('Helpful');
+  assert.match(await page.getByTestId('aids').innerText(), /Helpful/);
+  assert.equal(await count(page, 'projected'), 2);
+  assert.match(await page.getByTestId('odds').first().innerText(), /^\d+(\.\d)?%$/);
+  assert.ok(Number(await page.getByTestId('fit').getAttribute('data-fit')) > 0);
+  for (const word of ['"projected"', '"worth"', '"kinds"', '"cells"']) assert.ok(sent.includes(word), word);
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+test('standard tells what things are worth and which tiles are left', { timeout: 60_000 }, async () => {
+  const { page, sent } = await tableWith('Standard');
+  assert.match(await page.getByTestId('aids').innerText(), /Standard/);
+  assert.ok((await page.getByTestId('remaining').locator('img').count()) > 10);
+  for (const id of ['projected', 'odds', 'fit']) assert.equal(await count(page, id), 0, id);
+  for (const word of ['"worth"', '"kinds"']) assert.ok(sent.includes(word), word);
+  for (const word of ['"projected"', '"cells"']) assert.ok(!sent.includes(word), word);
+  await page.context().close();
+});
+
+test('purist tells no more than a wooden table, though still why a tile may not lie somewhere', { timeout: 60_000 }, async () => {
+  const { page, sent } = await tableWith('Purist');
+  assert.match(await page.getByTestId('aids').innerText(), /Purist/);
+  assert.match(await page.getByTestId('remaining').innerText(), /\d+ tiles left/);
+  assert.equal(await page.getByTestId('remaining').locator('img').count(), 0);
+  for (const id of ['projected', 'odds', 'fit']) assert.equal(await count(page, id), 0, id);
+  for (const word of ['"projected"', '"worth"', '"kinds"', '"cells"']) assert.ok(!sent.includes(word), word);
+  await page.getByTestId('board').focus();
+  await refusedCell(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('w');
+  await page.getByTestId('why-tip').waitFor();
+  await page.context().close();
+});
+
+test('a link to a setup brings its aids along', { timeout: 30_000 }, async () => {
+  const page = await s.open('/#rules=base%20players=2&aids=purist');
+  const chosen = page.getByTestId('aids-form').locator('label:has(input:checked)');
+  assert.match(await chosen.innerText(), /Purist/);
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});

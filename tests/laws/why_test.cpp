@@ -1,10 +1,11 @@
 // Laws of the question why: a placement without a reason is legal, every other has one, and each reason is one.
+#include "core/why.hpp"
+
 #include <set>
 
 #include "core/board.hpp"
 #include "core/laying.hpp"
 #include "core/phases.hpp"
-#include "core/why.hpp"
 #include "random_games.hpp"
 
 namespace bastide::laws {

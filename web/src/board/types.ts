@@ -53,6 +53,10 @@ export interface BoardState {
   cells: { x: number; y: number }[];
   /** A tile shown as a suggestion; `sure` once it waits only for the final word. */
   ghost?: BoardTile & { seat: number; sure: boolean };
+  /** Empty cells that nothing can fill any more: marked. */
+  dead: { x: number; y: number }[];
+  /** A number shown in a cell. */
+  count?: { x: number; y: number; n: number };
   /** A tile shown where it may not lie, with the sides (`N E S W`) that do not match. */
   refused?: BoardTile & { sides: string[] };
   /** Areas that may be chosen, each with the figure that would stand there. */

@@ -213,6 +213,19 @@ export const de: Catalogue = {
     lit: 'Was gezählt hat, leuchtet auf dem Brett.',
     list: (n) => plural(n, 'Wertung', 'Wertungen'),
   },
+  aids: {
+    title: 'Was der Tisch verrät',
+    of: (level) => `Hilfen: ${level}`,
+    levels: {
+      helpful: ['Hilfreich', 'Alles: der Stand, wenn das Spiel jetzt endete, die Aussicht auf das nächste Plättchen, Lücken, in die nichts mehr passt.'],
+      standard: ['Üblich', 'Was jede Stadt, Straße und Wiese wert ist und welche Plättchen noch kommen.'],
+      purist: ['Pur', 'Wie am Holztisch: nur, was dort liegt, und wie viele Plättchen noch kommen.'],
+    },
+    projected: 'Wenn das Spiel jetzt endete',
+    odds: 'Aussicht, dass das nächste Plättchen eines von diesen ist',
+    oddsHelp: 'Plättchen mit gleichen Kanten stehen zusammen, dazu die Aussicht, dass das nächste darunter ist.',
+    fit: (n) => (n ? `${n} übrige${n === 1 ? 's Plättchen passt' : ' Plättchen passen'} an die Kanten hier` : 'Kein übriges Plättchen passt an die Kanten hier'),
+  },
   refuse: {
     title: 'Hier nicht',
     edge: (side, mine, theirs) => `${side}: ${mine} träfe auf ${theirs}`,

@@ -214,6 +214,20 @@ export const en = {
     lit: 'What counted is lit on the board.',
     list: (n: number) => plural(n, 'score', 'scores'),
   },
+  // How much a table tells beyond what lies on it: the same for everybody.
+  aids: {
+    title: 'What the table tells',
+    of: (level: string) => `Aids: ${level}`,
+    levels: {
+      helpful: ['Helpful', 'Everything: the score if the game ended now, the odds of the next tile, places that nothing fits any more.'],
+      standard: ['Standard', 'What each city, road and field is worth, and which tiles are left.'],
+      purist: ['Purist', 'As at a wooden table: only what lies on it, and how many tiles are left.'],
+    } as Record<string, [string, string]>,
+    projected: 'If the game ended now',
+    odds: 'Chance that the next tile is one of these',
+    oddsHelp: 'Tiles with the same edges stand together, with the chance that the next one is among them.',
+    fit: (n: number) => (n ? `${plural(n, 'tile', 'tiles')} left ${n === 1 ? 'matches' : 'match'} the edges here` : 'No tile left matches the edges here'),
+  },
   // Why a tile may not lie somewhere.
   refuse: {
     title: 'Not here',

@@ -1,6 +1,6 @@
 // The HTTP half of docs/protocol.md.
 import { t } from '../i18n';
-import type { Created, Meta, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
+import type { Aids, Created, Meta, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
 
 /** An error that can be shown as it is. */
 export class ApiError extends Error {
@@ -60,8 +60,8 @@ export function ruleTexts(): Promise<Record<string, string>> {
 
 export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rules', { rules });
 
-export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean): Promise<Created> =>
-  ask('/api/tables', { rules, seats, confirm });
+export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean, aids: Aids): Promise<Created> =>
+  ask('/api/tables', { rules, seats, confirm, aids });
 
 export const tileShapes = (ids: string[]): Promise<TileShape[]> => ask(`/api/tiles?ids=${ids.map(encodeURIComponent).join(',')}`);
 

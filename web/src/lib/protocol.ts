@@ -12,6 +12,8 @@ export interface Player {
   seat: Seat;
   name: string;
   score: number;
+  /** What it would be if the game ended now, if this table tells. */
+  projected?: number;
   supply: Supply[];
 }
 
@@ -89,8 +91,15 @@ export interface Decision {
 export interface TileGroup {
   name: string;
   left: number;
-  kinds: { id: string; left: number }[];
+  /** Absent where the table does not tell. */
+  kinds?: { id: string; left: number }[];
 }
+
+/** How much a table tells beyond what lies on it. */
+export const AIDS = ['helpful', 'standard', 'purist'] as const;
+export type Aids = (typeof AIDS)[number];
+export const isAids = (text: unknown): text is Aids => AIDS.some((a) => a === text);
+export const USUAL_AIDS: Aids = 'standard';
 
 export interface State {
   rules: string;
@@ -100,7 +109,7 @@ export interface State {
   features: Feature[];
   figures: Figure[];
   turn: { number: number; active: Seat; phase: string; tile?: string; last?: number };
-  remaining: { total: number; groups: TileGroup[] };
+  remaining: { total: number; groups: TileGroup[]; cells?: { cell: [number, number]; fit: number }[] };
   discards: string[];
   tokens?: Token[];
   over: boolean;
@@ -156,6 +165,7 @@ export interface SeatInfo {
 export interface TableInfo {
   id: string;
   rules: string;
+  aids?: string;
   seats: SeatInfo[];
   commitment?: string;
 }
