@@ -100,4 +100,10 @@ json::object rule_texts_json(const std::string& language) {
   return texts;
 }
 
+std::string rule_text(std::string_view id) {
+  static const json::object texts = rule_texts_json();
+  const json::value* text = texts.if_contains(id);
+  return std::string(text ? std::string_view(text->get_string()) : id);
+}
+
 }  // namespace bastide

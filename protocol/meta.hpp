@@ -22,6 +22,8 @@ boost::json::array designs_json(const Rules&);
 /// `GET /api/rules-texts`: what each numbered rule says, in our own words, by its id (docs/rules/matrix.txt, matrix.de.txt). Throws
 /// Error (not-found) for a language that there is not.
 boost::json::object rule_texts_json(const std::string& language = "en");
+/// What the statement with that id says; the id itself if the table does not have it.
+std::string rule_text(std::string_view id);
 
 /// The page docs/rules/options.md: presets and options with their values, the rules that they settle and what is played by default.
 std::string options_markdown();

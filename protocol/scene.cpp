@@ -13,8 +13,8 @@ bool Scene::has_resigned(int seat) const {
 
 bool Scene::over() const { return game.over() || static_cast<int>(resigned.size()) + 1 >= game.rules().players; }
 
-json::object Scene::state(int seq) const {
-  json::object o = state_json(game, names);
+json::object Scene::state(int seq, Aids aids) const {
+  json::object o = state_json(game, names, aids);
   o["seq"] = seq;
   o["over"] = over();
   json::array gone;

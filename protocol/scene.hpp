@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "protocol/aids.hpp"
 
 namespace bastide {
 
@@ -26,8 +27,8 @@ struct Scene {
   bool has_resigned(int seat) const;
   /// The last tile is played or everybody but one has resigned.
   bool over() const;
-  /// "The state", without `decision`.
-  boost::json::object state(int seq) const;
+  /// "The state", without `decision`. What the aids hide is not computed.
+  boost::json::object state(int seq, Aids = Aids::helpful) const;
   /// How many events there are.
   int event_count() const;
   /// Events from number `from` on.

@@ -6,6 +6,7 @@
 #include "protocol/notation.hpp"
 #include "protocol/utf8.hpp"
 #include "protocol/view.hpp"
+#include "protocol/why.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -223,8 +224,8 @@ void Session::rename(int seat, std::string name) {
   if (!name.empty()) impl_->names.at(static_cast<std::size_t>(seat)) = std::move(name);
 }
 
-json::object Session::state() const {
-  json::object o = impl_->scene().state(impl_->seq);
+json::object Session::state(Aids aids) const {
+  json::object o = impl_->scene().state(impl_->seq, aids);
   if (auto d = decision()) o["decision"] = std::move(*d);
   return o;
 }
@@ -235,6 +236,13 @@ std::optional<json::object> Session::decision() const {
   d["seq"] = impl_->seq;
   if (actor() >= 0) d["undo"] = can_undo(actor());
   return d;
+}
+
+json::object Session::why(Pos cell) const {
+  if (over()) throw Error("over", "the game is over");
+  json::object o = why_json(impl_->game, cell);
+  o["seq"] = impl_->seq;
+  return o;
 }
 
 int Session::event_count() const { return impl_->scene().event_count(); }

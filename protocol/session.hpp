@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "protocol/aids.hpp"
 #include "protocol/deal.hpp"
 #include "protocol/error.hpp"
 #include "protocol/record.hpp"
@@ -56,9 +57,11 @@ class Session {
   const std::vector<Resignation>& resigned() const;
 
   /// The game as docs/protocol.md, "The state".
-  boost::json::object state() const;
+  boost::json::object state(Aids = Aids::helpful) const;
   /// The decision at hand, absent when the game is over.
   std::optional<boost::json::object> decision() const;
+  /// Why the tile in hand may not lie in that cell (docs/protocol.md, "Why not here"), or that it may. Throws Error (illegal, over).
+  boost::json::object why(Pos cell) const;
   /// Events from number `from` on.
   boost::json::array events(int from = 0) const;
   int event_count() const;

@@ -65,6 +65,7 @@ class Match {
   /// The answer about one step of a game that is played no more. Throws Error: illegal while it is, bad-message.
   json::object replay(int step);
   json::array events(int from) const { return session_.events(from); }
+  json::object why(Pos cell) const { return session_.why(cell); }
   int event_count() const { return session_.event_count(); }
   /// From where a client must be sent events who knows the first `since`, some of which may have been taken back meanwhile.
   int resync_from(int since) const;

@@ -27,6 +27,12 @@ void read_seat(const Fields& fields, int seat, const Limits& limits, NewTable& t
   table.links.push_back({seat, token, kind == "me"});
 }
 
+Aids read_aids(const Fields& fields) {
+  const std::optional<Aids> aids = aids_named(fields.text_or("aids", 16, std::string(name_of(Aids::standard))));
+  if (!aids) fields.fail("aids", "helpful, standard or purist");
+  return *aids;
+}
+
 }  // namespace
 
 NewTable read_new_table(const json::object& wish, const Limits& limits, std::int64_t now) {
@@ -37,6 +43,7 @@ NewTable read_new_table(const json::object& wish, const Limits& limits, std::int
     read_seat(Fields(fields.item(seats, "seats", i), fmt::format("seats[{}].", i)), static_cast<int>(i), limits, table);
   table.row.rules = table_rules(fields.text("rules", 1, limits.rules_chars), static_cast<int>(seats.size()));
   table.row.confirm = fields.flag_or("confirm", false);
+  table.row.aids = read_aids(fields);
   table.row.id = new_table_id();
   table.row.seed = random_seed();
   table.row.created = now;

@@ -34,7 +34,9 @@ CREATE TRIGGER moves_last BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'move
 CREATE TABLE records (table_id TEXT PRIMARY KEY REFERENCES tables(id), text TEXT NOT NULL);
 CREATE TRIGGER records_stay BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
 CREATE TRIGGER records_last BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
-)sql"};
+)sql",
+                                       // Tables from before told what `standard` tells.
+                                       "ALTER TABLE tables ADD COLUMN aids TEXT NOT NULL DEFAULT 'standard';"};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 
 int pragma(Database& db, const char* sql) {
@@ -103,7 +105,8 @@ class SqliteStore final : public Store {
                     get_table_.number(2) != 0,
                     {},
                     get_table_.number(3),
-                    get_table_.text(4)};
+                    get_table_.text(4),
+                    aids_named(get_table_.text(5)).value_or(Aids::standard)};
     get_table_.run();
     get_seats_.bind(id);
     while (get_seats_.step()) stored.table.seats.push_back({get_seats_.text(0), get_seats_.text(1), get_seats_.text(2)});
@@ -129,7 +132,7 @@ class SqliteStore final : public Store {
 
  private:
   void insert(const TableRow& t) {
-    add_table_.bind(t.id, t.rules, to_hex(t.seed), t.confirm, t.created).run();
+    add_table_.bind(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids))).run();
     for (int seat = 0; const SeatRow& s : t.seats) add_seat_.bind(t.id, seat++, s.name, s.token_hash, s.bot).run();
     if (!t.record.empty()) add_record_.bind(t.id, t.record).run();
   }
@@ -141,13 +144,13 @@ class SqliteStore final : public Store {
   }
 
   Database db_;
-  Statement add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms) VALUES (?, ?, ?, ?, ?)"};
+  Statement add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids) VALUES (?, ?, ?, ?, ?, ?)"};
   Statement add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
   Statement add_record_{db_, "INSERT INTO records(table_id, text) VALUES (?, ?)"};
   Statement add_move_{db_,
                       "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
   Statement get_table_{db_,
-                       "SELECT rules, seed, confirm, created_ms, coalesce((SELECT text FROM records WHERE table_id = id), '') FROM "
+                       "SELECT rules, seed, confirm, created_ms, coalesce((SELECT text FROM records WHERE table_id = id), ''), aids FROM "
                        "tables WHERE id = ?"};
   Statement get_seats_{db_, "SELECT name, token_hash, bot FROM seats WHERE table_id = ? ORDER BY seat"};
   Statement get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? ORDER BY n"};

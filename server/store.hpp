@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/aids.hpp"
 #include "protocol/deal.hpp"
 
 namespace bastide::server {
@@ -26,6 +27,7 @@ struct TableRow {
   std::vector<SeatRow> seats;
   std::int64_t created = 0;  ///< milliseconds since 1970
   std::string record;        ///< a game that was played elsewhere (docs/record.md), to be looked at only; empty: it is played here
+  Aids aids = Aids::standard;  ///< how much everybody here is told
 };
 
 /// Something that happened at a table; appended, never changed or deleted.

@@ -128,7 +128,15 @@ void Table::handle(const ClientPtr& client, const std::string& text) {
 void Table::handle(const ClientPtr& client, const Message& m) {
   if (m.ask == Ask::join) return join(client, m);
   if (!presence_.find(client)) throw Error("bad-message", "the first message must be join, like {\"type\":\"join\",\"tokens\":[]}");
-  change(client, m);
+  m.ask == Ask::why ? explain(client, m) : change(client, m);
+}
+
+/// Nothing changes: whoever is here may ask, and only he is told.
+void Table::explain(const ClientPtr& client, const Message& m) const {
+  json::object answer{{"type", "why"}};
+  if (!m.id.is_null()) answer["id"] = m.id;
+  for (auto& [key, value] : match_->why(m.cell)) answer[key] = std::move(value);
+  client->send(server::write(answer));
 }
 
 Guest Table::guest_of(const Message& m) const {
@@ -266,7 +274,7 @@ json::object Table::over() const {
 }
 
 json::object Table::describe() const {
-  json::object o{{"id", id_}, {"rules", match_->table().rules}, {"seats", seats()}};
+  json::object o{{"id", id_}, {"rules", match_->table().rules}, {"aids", name_of(match_->table().aids)}, {"seats", seats()}};
   if (match_->imported())
     o["imported"] = true;
   else

@@ -57,6 +57,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void join(const ClientPtr&, const Message&);
   void welcome(const ClientPtr&, const Guest&, int since);
   Guest guest_of(const Message&) const;
+  void explain(const ClientPtr&, const Message&) const;
   void change(const ClientPtr&, const Message&);
   void check_away(const Message&) const;
   void ask_rematch(const ClientPtr&, const Message&);

@@ -53,6 +53,8 @@ struct Expansion {
 
   /// May the tile in hand go there? Removes placements from the candidates.
   void (*may_place)(const Game&, const TileKind&, Candidates&) = nullptr;
+  /// The rule by which may_place removes this placement, where the edges match; null where it does not. For people who ask (core/why.hpp).
+  const char* (*forbids)(const Game&, const TileKind&, int rot, Pos) = nullptr;
   /// Which figures may go where on the tile just placed? Removes deployments.
   void (*may_deploy)(const Game&, Deployments&) = nullptr;
   /// A tile was placed.

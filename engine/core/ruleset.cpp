@@ -9,6 +9,7 @@ u32 tag_bit(const void* context, const std::string& name, Kind kind) { return st
 
 void bind_hooks(Ruleset& set, const Expansion& e) {
   set.may_place.add(e.may_place);
+  set.forbids.add(e.forbids);
   set.may_deploy.add(e.may_deploy);
   set.placed.add(e.placed);
   set.closed.add(e.closed);

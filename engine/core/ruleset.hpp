@@ -113,6 +113,7 @@ struct Cites {
   const char* incomplete[kKinds] = {};  ///< per tile at the end
   const char* pennant = "";
   const char *most = "", *tie = "", *go_home = "", *discard = "";
+  const char *beside = "", *corner = "", *edges = "";  ///< a tile lies beside another, not only at its corner, and edges match
 };
 
 struct Ruleset {
@@ -139,6 +140,7 @@ struct Ruleset {
   std::size_t log_room = 0;                      ///< words that one move may log at most
   // Hooks.
   Hooks<decltype(Expansion::may_place)> may_place;
+  Hooks<decltype(Expansion::forbids)> forbids;
   Hooks<decltype(Expansion::may_deploy)> may_deploy;
   Hooks<decltype(Expansion::placed)> placed;
   Hooks<decltype(Expansion::closed)> closed;

@@ -18,27 +18,25 @@ u8 bend_of(int in, int out) {
   return turn == 2 ? kNoBend : turn == 1 ? kLeft : kRight;
 }
 
-/// Where a river tile in its place sends the water.
+/// A river tile in its place: where the river comes from, and where it goes.
 struct Course {
-  int in;                 ///< the side that meets the river on the table
-  int out[3], outs = 0;   ///< the other river sides; two at a fork, none at the lake
+  int in = -1;            ///< the side that meets the river on the table
+  int met = 0;            ///< how many sides do
+  int out[3], outs = 0;   ///< the sides without a neighbour; two at a fork, none at the lake
 };
 
-Course course(const TileKind& t, int rot, int in) {
-  Course c{in};
-  for (int d = 0; d < 4; ++d)
-    if (d != in && t.border[rot].edge[d] == River) c.out[c.outs++] = d;
-  return c;
-}
-
-/// The only side from which the river on the table comes to an empty cell; -1 if it comes from several.
-int source(const Game& g, Pos at) {
-  int in = -1, met = 0;
+Course course(const Game& g, const TileKind& t, int rot, Pos at) {
+  Course c;
   for (int d = 0; d < 4; ++d) {
-    const CellRef n = look(g, at.x + kDx[d], at.y + kDy[d]);
-    if (is_tile(n) && border_of(g, tile_index(n)).edge[d ^ 2] == River) in = d, ++met;
+    if (t.border[rot].edge[d] != River) continue;
+    if (is_tile(look(g, at.x + kDx[d], at.y + kDy[d]))) {
+      c.in = d;
+      ++c.met;
+    } else {
+      c.out[c.outs++] = d;
+    }
   }
-  return met == 1 ? in : -1;
+  return c;
 }
 
 /// The side of a tile on the table from which its water comes, -1 for the spring: upstream tiles were laid before it.
@@ -66,57 +64,49 @@ u8 bend_before(const Game& g, Pos at, int in, bool far) {
   }
 }
 
-/// Removes from the candidates for a river tile all that do not carry the river on from one open end (RIVER-PLACE-1); from two at once
-/// never, so that the arms of a fork do not flow together (SET-8). `refusal(cell, in)` gives a function that says of a course from there
-/// whether it is refused.
-template <class F>
-void filter(const Game& g, const TileKind& t, Candidates& c, F&& refusal) {
+/// RIVER-PLACE-2: the river may not bend twice the same way. `far`: also with straight tiles between the bends.
+bool turns_back(const Game& g, const Course& way, Pos at, bool far) {
+  const u8 before = way.outs ? bend_before(g, at, way.in, far) : static_cast<u8>(kNoBend);
+  for (int i = 0; i < way.outs; ++i)
+    if (before != kNoBend && bend_of(way.in, way.out[i]) == before) return true;
+  return false;
+}
+
+/// RIVER-PLACE-2, value corridor: beyond an open end five cells must be empty, the one ahead and those beside the end and beside it.
+bool blocked(const Game& g, const Course& way, Pos at) {
+  for (int i = 0; i < way.outs; ++i) {
+    const int dx = kDx[way.out[i]], dy = kDy[way.out[i]], x = at.x + dx, y = at.y + dy;
+    auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
+    if (taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1)) return true;
+  }
+  return false;
+}
+
+enum Reading { kAny, kDirect, kCorridor };  // the values of river_u_turn()
+
+/// A river tile carries the river on from one open end (RIVER-PLACE-1), from two at once never, so that the arms of a fork do not flow
+/// together (SET-8), and does not lead it back (RIVER-PLACE-2).
+template <Reading how>
+const char* forbids(const Game& g, const TileKind& t, int rot, Pos at) {
+  if (!t.has_river) return nullptr;
+  const Course way = course(g, t, rot, at);
+  if (way.met != 1) return way.met ? "SET-8" : "RIVER-PLACE-1";
+  const bool back = how == kCorridor ? blocked(g, way, at) : turns_back(g, way, at, how == kAny);
+  return back ? "RIVER-PLACE-2" : nullptr;
+}
+
+template <Reading how>
+void may_place(const Game& g, const TileKind& t, Candidates& c) {
+  if (!t.has_river) return;
   const State& s = g.s();
   for (int w = 0; w < s.front_count; ++w) {
     const u64 beside = beside_edge(s.front[w], River);
-    u64 any = 0;
-    for (auto& mask : c.mask) any |= mask[w] &= beside;
-    each_bit(any, [&](int i) {
-      const Pos at = s.slot[w * 64 + i];
-      const int in = source(g, at);
-      const auto refused = refusal(at, in);
-      for (int r = 0; r < 4; ++r)
-        if ((c.mask[r][w] >> i & 1) && (in < 0 || refused(course(t, r, in)))) c.mask[r][w] &= ~(1ull << i);
-    });
+    for (int r = 0; r < 4; ++r)
+      each_bit(c.mask[r][w] &= beside, [&](int i) {
+        if (forbids<how>(g, t, r, s.slot[w * 64 + i])) c.mask[r][w] &= ~(1ull << i);
+      });
   }
   c.recount(s.front_count);
-}
-
-/// RIVER-PLACE-2: the river may not bend twice the same way.
-void no_u_turn(const Game& g, const TileKind& t, Candidates& c, bool far) {
-  if (!t.has_river) return;
-  filter(g, t, c, [&](Pos at, int in) {
-    const u8 before = in < 0 ? static_cast<u8>(kNoBend) : bend_before(g, at, in, far);
-    return [before](const Course& way) {
-      for (int i = 0; i < way.outs; ++i)
-        if (before != kNoBend && bend_of(way.in, way.out[i]) == before) return true;
-      return false;
-    };
-  });
-}
-
-/// Value any: straight tiles between two bends do not matter. Value direct: only a bend right after a bend is looked at.
-void never(const Game& g, const TileKind& t, Candidates& c) { no_u_turn(g, t, c, true); }
-void not_at_once(const Game& g, const TileKind& t, Candidates& c) { no_u_turn(g, t, c, false); }
-
-/// RIVER-PLACE-2, value corridor: beyond an open end five cells must be empty, the one ahead and those beside the end and beside it.
-void free_corridor(const Game& g, const TileKind& t, Candidates& c) {
-  if (!t.has_river) return;
-  filter(g, t, c, [&g](Pos at, int) {
-    return [&g, at](const Course& way) {
-      for (int i = 0; i < way.outs; ++i) {
-        const int dx = kDx[way.out[i]], dy = kDy[way.out[i]], x = at.x + dx, y = at.y + dy;
-        auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
-        if (taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1)) return true;
-      }
-      return false;
-    };
-  });
 }
 
 void tables(Builder& b) {
@@ -138,8 +128,10 @@ void add_river(Builder& b, const char* set) {
   b.sets.emplace_back(set, 1);
   if (another) return;
   begin_with(b, {{"RI/s", {0, 0}, 0}});  // RIVER-SETUP-1, RIVER-SETUP-2
-  constexpr decltype(Expansion::may_place) rule[] = {never, not_at_once, free_corridor};
+  constexpr decltype(Expansion::may_place) rule[] = {may_place<kAny>, may_place<kDirect>, may_place<kCorridor>};
+  constexpr decltype(Expansion::forbids) reason[] = {forbids<kAny>, forbids<kDirect>, forbids<kCorridor>};
   b.set.may_place.add(rule[b.rules.value(river_u_turn())]);
+  b.set.forbids.add(reason[b.rules.value(river_u_turn())]);
 }
 
 const Expansion river{

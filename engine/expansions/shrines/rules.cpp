@@ -143,6 +143,29 @@ void may_place(const Game& g, const TileKind& t, Candidates& c) {
   c.recount(g.s().front_count);
 }
 
+/// The same for one cell, with the rule: directly, or for a building that lies already.
+template <bool house>
+const char* forbids(const Game& g, const TileKind& t, int, Pos at) {
+  int segment = 0, around = 0;
+  const Building sort = t.watching ? building(g, t, segment) : kNoBuilding;
+  if (sort == kNoBuilding) return nullptr;
+  Standing others[kMaxTiles];
+  bool indirect = false, held = false;
+  const int count = opposite_buildings(g, sort, others);
+  for (int i = 0; i < count; ++i) {
+    if (!others[i].touches(at.x, at.y)) continue;
+    ++around;
+    indirect |= others[i].others > 0;
+    held |= others[i].held;
+  }
+  if ((around < 2 && !indirect) || (house && !held)) return nullptr;
+  if (house) return "HERETIC-PLACE-6";
+  if (around < 2) return "HERETIC-PLACE-4";
+  const bool named = g.rules().rules.has(shrines);  // the same rules under the names of the other set
+  if (sort == kShrine) return named ? "HERETIC-PLACE-2" : "CULT-PLACE-1";
+  return named ? "HERETIC-PLACE-3" : "CULT-PLACE-2";
+}
+
 /// House rule: nobody goes onto a building that made a crowd.
 void may_deploy(const Game& g, Deployments& d) {
   const State& s = g.s();
@@ -208,6 +231,7 @@ void add_rules(Builder& b) {
                                     b.counter()};
   const bool house = b.rules.value(neighbours()) == 1;
   b.set.may_place.add(house ? may_place<true> : may_place<false>);
+  b.set.forbids.add(house ? forbids<true> : forbids<false>);
   if (house) b.set.may_deploy.add(may_deploy);
   b.set.placed.add(placed);
   b.set.scored.add(scored);

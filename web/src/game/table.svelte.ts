@@ -1,7 +1,7 @@
 // A table as this page knows it: what the server said last, and what we asked of it. Decides no rule.
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
-import type { Decision, GameEvent, Meta, Seat, SeatInfo, ServerMessage, State, TableInfo } from '../lib/protocol';
+import type { Decision, GameEvent, Meta, Seat, SeatInfo, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
 import { useDesigns } from '../lib/ownTiles.svelte';
@@ -39,6 +39,7 @@ export class Table {
 
   #socket: ReturnType<MakeSocket>;
   #asked = new Map<string, Request>();
+  #questions = new Map<string, (answer?: WhyAnswer) => void>();
 
   constructor(
     readonly id: string,
@@ -151,6 +152,11 @@ export class Table {
     this.#ask({ type: 'sit', seat });
   }
 
+  /** Why the tile in hand may not lie there; nothing if the server does not tell. No move waits for it. */
+  why(x: number, y: number): Promise<WhyAnswer | undefined> {
+    return new Promise((done) => this.#questions.set(this.#socket.send({ type: 'why', cell: [x, y] }), done));
+  }
+
   reconnect(): void {
     this.#socket.nudge();
   }
@@ -177,7 +183,16 @@ export class Table {
     else if (m.type === 'seats') this.#seated(m.seats);
     else if (m.type === 'over') this.#over(m);
     else if (m.type === 'ack') this.#acknowledged(m);
-    else if (m.type === 'error') this.#failed(m);
+    else if (m.type === 'why') this.#answered(m.id, m);
+    else if (m.type === 'error' && !this.#answered(m.id)) this.#failed(m);
+  }
+
+  /** Was that a question of `why`? Then it is settled. */
+  #answered(id: string | number | undefined, answer?: WhyAnswer): boolean {
+    const done = this.#questions.get(String(id));
+    this.#questions.delete(String(id));
+    done?.(answer);
+    return done !== undefined;
   }
 
   #welcome(info: TableInfo, mine: Seat[]): void {

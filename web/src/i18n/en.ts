@@ -216,6 +216,29 @@ export const en = {
     lit: 'What counted is lit on the board.',
     list: (n: number) => plural(n, 'score', 'scores'),
   },
+  // How much a table tells beyond what lies on it: the same for everybody.
+  aids: {
+    title: 'What the table tells',
+    of: (level: string) => `Aids: ${level}`,
+    levels: {
+      helpful: ['Helpful', 'Everything: the score if the game ended now, the odds of the next tile, places that nothing fits any more.'],
+      standard: ['Standard', 'What each city, road and field is worth, and which tiles are left.'],
+      purist: ['Purist', 'As at a wooden table: only what lies on it, and how many tiles are left.'],
+    } as Record<string, [string, string]>,
+    projected: 'If the game ended now',
+    odds: 'Chance that the next tile is one of these',
+    oddsHelp: 'Tiles with the same edges stand together, with the chance that the next one is among them.',
+    fit: (n: number) => (n ? `${plural(n, 'tile', 'tiles')} left ${n === 1 ? 'matches' : 'match'} the edges here` : 'No tile left matches the edges here'),
+  },
+  // Why a tile may not lie somewhere.
+  refuse: {
+    title: 'Not here',
+    edge: (side: string, mine: string, theirs: string) => `${side}: ${mine.toLowerCase()} would meet ${theirs.toLowerCase()}`,
+    edges: 'edges do not match',
+    otherwise: (what: string) => `Other rotations: ${what}`,
+    occupied: 'A tile lies there already',
+    lonely: 'No tile lies beside it',
+  },
   end: {
     ceremony: 'Final scoring',
     step: (i: number, n: number) => `${i} of ${n}`,
@@ -275,6 +298,7 @@ export const en = {
       ['+ =', 'zoom in and out (Shift + arrows move the board)'],
       ['F', 'show the fields and their owners'],
       ['L', 'open or close the log'],
+      ['W', 'look around where the tile may not lie, and why (arrows, R; W again: done)'],
       ['M', 'type a move'],
       ['?', 'this help'],
     ] as [string, string][],
@@ -286,7 +310,7 @@ export const en = {
       ['Space', 'play or pause'],
       ['Esc', 'end the replay'],
     ] as [string, string][],
-    mouse: 'With the mouse: point at an outlined place, click to lay the tile; right click or Alt + wheel rotates it. Drag to move the board, wheel to zoom.',
+    mouse: 'With the mouse: point at an outlined place, click to lay the tile; right click or Alt + wheel rotates it. Any other empty place tells why it is none. Drag to move the board, wheel to zoom.',
     touch: 'With a finger: tap a place to try the tile, tap it again to turn it (or to place it, if only one side fits), then press the tick. Two fingers zoom.',
     follower: 'A follower goes where the board glows: tap the area, or its button.',
   },
@@ -315,6 +339,7 @@ export const en = {
   meta: {
     'preset.hig': 'German publisher',
     'preset.rgg': 'American publisher',
+    'rule.SET-8': 'the arms of the river never flow together',
     'bot.random': 'Dice roller',
     'bot.random.level': 'very easy',
     'bot.random.summary': 'Plays anything that is legal.',

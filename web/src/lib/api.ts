@@ -1,7 +1,7 @@
 // The HTTP half of docs/protocol.md.
 import { t } from '../i18n';
 import { designOf } from './ownTiles.svelte';
-import type { Created, DesignAnswer, Meta, ReplayStep, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
+import type { Aids, Created, DesignAnswer, Meta, ReplayStep, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
 
 /** An error that can be shown as it is. */
 export class ApiError extends Error {
@@ -65,8 +65,8 @@ export function ruleTexts(language = t().tag): Promise<Record<string, string>> {
 
 export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rules', { rules });
 
-export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean): Promise<Created> =>
-  ask('/api/tables', { rules, seats, confirm });
+export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean, aids: Aids): Promise<Created> =>
+  ask('/api/tables', { rules, seats, confirm, aids });
 
 /** What the server says of a tile in design. */
 export const checkDesign = (design: string): Promise<DesignAnswer> => ask('/api/design', { design });

@@ -1,17 +1,19 @@
-// The pages and their addresses: `/`, with a setup `/#rules=LINE`; `/#design`, with a tile `/#design=WORD`; `/t/ID#k=TOKEN,TOKEN`, with
-// `turn=12.1` where a replay stands. The secrets stay in the fragment, which browsers do not send.
+// The pages and their addresses: `/`, with a setup `/#rules=LINE` or `/#rules=LINE&aids=LEVEL`; `/#design`, with a tile `/#design=WORD`;
+// `/t/ID#k=TOKEN,TOKEN`, with `turn=12.1` where a replay stands. The secrets stay in the fragment, which browsers do not send.
+import { isAids, USUAL_AIDS, type Aids } from './protocol';
+
 const LONGEST_LINE = 8192;
 
 export type Route =
-  | { page: 'lobby'; rules?: string }
+  | { page: 'lobby'; rules?: string; aids?: Aids }
   | { page: 'design'; design?: string }
   | { page: 'table'; id: string; tokens: string[]; turn?: string }
   | { page: 'nowhere' };
 
 export function parseRoute(path: string, hash: string): Route {
   if (path === '/' || path === '/index.html') {
-    const [, key, value] = hash.match(/^#(rules|design)(?:=(.+))?$/) ?? [];
-    return key === 'design' ? { page: 'design', design: decoded(value) } : lobby(value);
+    const [, key, value, aids] = hash.match(/^#(rules|design)(?:=([^&]+))?(?:&aids=(\w+))?$/) ?? [];
+    return key === 'design' ? { page: 'design', design: decoded(value) } : lobby(value, isAids(aids) ? aids : undefined);
   }
   const id = path.match(/^\/t\/([\w-]+)\/?$/)?.[1];
   if (!id) return { page: 'nowhere' };
@@ -28,9 +30,9 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-function lobby(text: string | undefined): Route {
+function lobby(text: string | undefined, aids: Aids | undefined): Route {
   const rules = decoded(text);
-  return rules ? { page: 'lobby', rules } : { page: 'lobby' };
+  return rules ? { page: 'lobby', rules, ...(aids && { aids }) } : { page: 'lobby' };
 }
 
 /** The address under which the designer opens, with this tile if there is one. */
@@ -40,7 +42,8 @@ export const designPath = (design = ''): string => `/#design${design && `=${read
 const readable = (text: string): string => encodeURIComponent(text).replace(/%(2B|3D|3A|2F|2C)/g, (sign) => decodeURIComponent(sign));
 
 /** The address under which the start page opens with this setup. */
-export const setupPath = (rules: string): string => `/#rules=${readable(rules)}`;
+export const setupPath = (rules: string, aids: Aids = USUAL_AIDS): string =>
+  `/#rules=${readable(rules)}${aids === USUAL_AIDS ? '' : `&aids=${aids}`}`;
 
 /** The address of a table; `turn`: where its replay shall stand. */
 export function tablePath(id: string, tokens: string[], turn = ''): string {
