@@ -82,11 +82,11 @@ bool is_mark(std::string_view name, Kind kind) {
 
 /// Marks are those that some expansion knows, and one building of a sort is enough: monks and heretics look for one on a tile.
 void check_segments(const TileDef& tile, DesignErrors& errors) {
-  int count[kKinds] = {};
+  int buildings[kKinds] = {};
   for (std::size_t k = 0; k < tile.segments.size(); ++k) {
     const SegmentDef& s = tile.segments[k];
     const int line = static_cast<int>(k) + 1;
-    if (is_surrounded(s.kind) && ++count[s.kind] > 1)
+    if (is_surrounded(s.kind) && ++buildings[s.kind] > 1)
       errors.push_back({line, std::string("second ") + kKindName[s.kind] + "; expected one at most"});
     for (auto& [name, number] : s.tags) {
       if (!is_mark(name, s.kind))
