@@ -38,7 +38,7 @@ export const deDesign: typeof enDesign = {
   defaultName: 'eigen',
   needs: (mark, expansion) => `${mark}: zählt mit ${expansion}`,
   needsMore: (expansion) => `Etwas auf diesem Plättchen zählt nur mit ${expansion}`,
-  switchOn: (names) => `Auch mit ${names} spielen`,
+  switchOn: (names) => `Dazu nehmen: ${names}`,
   or: ' oder ',
   quoted: (name) => `„${name}“`,
   use: 'Damit spielen',
