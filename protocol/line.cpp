@@ -188,7 +188,7 @@ LineEngine::Object LineEngine::play(const Object& r) {
 
 LineEngine::Object LineEngine::why(const Object& r) {
   const json::value* cell = r.if_contains("cell");
-  auto whole = [](const json::value& v) { return v.is_int64() && std::abs(v.get_int64()) <= kMaxTiles; };
+  auto whole = [](const json::value& v) { return v.is_int64() && v.get_int64() >= -kMaxTiles && v.get_int64() <= kMaxTiles; };
   if (!cell || !cell->is_array() || cell->get_array().size() != 2 || !whole(cell->at(0)) || !whole(cell->at(1)))
     throw Error("bad-message", "'cell' should be two whole numbers such as [1,-2], from -400 to 400");
   Object o{{"type", "why"}};
