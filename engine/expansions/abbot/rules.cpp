@@ -62,9 +62,9 @@ const Expansion abbot{
     .summary = "A figure for cloisters and the gardens of the later printing that may be taken back for points.",
     .needs = &base,
     .tables = tables,
+    .marks = {{"", Garden, "Garden"}},
     .offer = offer,
     .take = take,
-    .marks = {{"", Garden, "Garden"}},
 };
 
 }  // namespace bastide
