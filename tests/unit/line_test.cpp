@@ -250,7 +250,7 @@ TEST_F(Line, WhyWantsACellAndATileInHand) {
   for (const char* cell : {"1", "[1]", "[1,2,3]", "[1,\"2\"]", "[401,0]", "[0,-9223372036854775808]"})
     EXPECT_EQ(code(std::string(R"({"cmd":"why","cell":)") + cell + "}"), "bad-message") << cell;
   EXPECT_EQ(code(R"({"cmd":"why"})"), "bad-message");
-  ask(R"({"cmd":"play","move":"1,0N"})");
+  ask(R"({"cmd":"play","move":"0,1N"})");
   EXPECT_EQ(code(R"({"cmd":"why","cell":[0,1]})"), "illegal");
 }
 
