@@ -48,6 +48,7 @@ std::vector<int> count_tiles(const Builder& b) {
   for (auto& [id, times] : b.sets)
     for (auto& tile : b.catalogue.set(id)->removes) count[at(tile)] = 0;
   for (auto& [tile, n] : b.removed) count[at(tile)] = std::max(0, count[at(tile)] - n);
+  for (auto& [tile, n] : b.added) count[at(tile)] += n;
   return count;
 }
 
@@ -180,7 +181,7 @@ std::shared_ptr<const Ruleset> compile(const Rules& rules, const Catalogue& cata
   set->rules = rules;
   set->players = rules.players;
   std::fill(std::begin(set->farm_factor), std::end(set->farm_factor), u8{1});
-  Builder b{*set, rules, catalogue, {}, {}, {}, {}, {}};
+  Builder b{*set, rules, catalogue, {}, {}, {}, {}, {}, {}};
   fill_tables(b);
   std::vector<int> count = count_tiles(b);
   compile_tiles(b, count);

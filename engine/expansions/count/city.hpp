@@ -19,7 +19,7 @@ struct Share {
   i16 before[kMaxPlayers];  ///< the scores before the tile was scored
 };
 
-enum Knob { kTrigger, kMove, kBlocksEntry, kMarketOnly, kQuarterTag };  // kQuarterTag: of the castle; the others follow
+enum Knob { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag };  // kQuarterTag: of the castle; the others follow
 
 const Share& share(const Game&);
 u32 knob(const Game&, Knob);

@@ -23,6 +23,7 @@ struct Course {
   int in = -1;            ///< the side that meets the river on the table
   int met = 0;            ///< how many sides do
   int out[3], outs = 0;   ///< the sides without a neighbour; two at a fork, none at the lake
+  u8 flowing = 0;         ///< bit set: those `out` that the same stretch of river joins to a side that meets it
 };
 
 Course course(const Game& g, const TileKind& t, int rot, Pos at) {
@@ -36,6 +37,11 @@ Course course(const Game& g, const TileKind& t, int rot, Pos at) {
       c.out[c.outs++] = d;
     }
   }
+  for (int i = 0; i < c.outs; ++i)
+    for (int d = 0; d < 4; ++d) {
+      const bool same = d != c.out[i] && t.border[rot].segment[d * 3 + 1] == t.border[rot].segment[c.out[i] * 3 + 1];
+      if (same && is_tile(look(g, at.x + kDx[d], at.y + kDy[d]))) c.flowing |= static_cast<u8>(1 << i);
+    }
   return c;
 }
 
@@ -65,8 +71,8 @@ u8 bend_before(const Game& g, Pos at, int in, bool far) {
 }
 
 /// Removes from the candidates for a river tile every placement that `refused(course, cell)`, and all that do not carry the river on from
-/// one open end (RIVER-PLACE-1); from two at once never, so that the arms of a fork do not flow together (SET-8).
-template <class F>
+/// one open end (RIVER-PLACE-1); from two at once only with `joins`, else never, so that the arms of a fork do not flow together (SET-8).
+template <bool joins = false, class F>
 void filter(const Game& g, const TileKind& t, Candidates& c, F&& refused) {
   const State& s = g.s();
   for (int r = 0; r < 4; ++r)
@@ -74,7 +80,7 @@ void filter(const Game& g, const TileKind& t, Candidates& c, F&& refused) {
       each_bit(c.mask[r][w], [&](int i) {
         const Pos at = s.slot[w * 64 + i];
         const Course way = course(g, t, r, at);
-        if (way.met != 1 || refused(way, at)) c.mask[r][w] &= ~(1ull << i);
+        if (way.met == 0 || (!joins && way.met != 1) || refused(way, at)) c.mask[r][w] &= ~(1ull << i);
       });
   c.recount(s.front_count);
 }
@@ -95,10 +101,12 @@ void never(const Game& g, const TileKind& t, Candidates& c) { no_u_turn(g, t, c,
 void not_at_once(const Game& g, const TileKind& t, Candidates& c) { no_u_turn(g, t, c, false); }
 
 /// RIVER-PLACE-2, value corridor: beyond an open end five cells must be empty, the one ahead and those beside the end and beside it.
+/// The arms of a fork are stretches of their own, so nothing is asked of them; ends may meet.
 void free_corridor(const Game& g, const TileKind& t, Candidates& c) {
   if (!t.has_river) return;
-  filter(g, t, c, [&](const Course& way, Pos at) {
+  filter<true>(g, t, c, [&](const Course& way, Pos at) {
     for (int i = 0; i < way.outs; ++i) {
+      if (!(way.flowing >> i & 1)) continue;
       const int dx = kDx[way.out[i]], dy = kDy[way.out[i]], x = at.x + dx, y = at.y + dy;
       auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
       if (taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1)) return true;
@@ -118,7 +126,7 @@ Option river_u_turn() {
   return {"river-u-turn", "how the river may bend", "RIVER-PLACE-2",
           {{"any", "Two bends the same way are forbidden, also with straight tiles between them."},
            {"direct", "Only two bends the same way on adjacent tiles are forbidden."},
-           {"corridor", "The river may bend as it likes if the five cells ahead of its open end are empty (JCloisterZone's rule)."}}};
+           {"corridor", "The river may bend as it likes if the five cells ahead of its open end are empty; two ends may meet (JCloisterZone's rule)."}}};
 }
 
 void add_river(Builder& b, const char* set) {
