@@ -62,6 +62,7 @@ void Engine::message(std::string_view text) {
       moved = match_.has_value();
     } else {
       if (!match_) throw Error("no-game", "there is no game yet: GAME_SETUP comes first");
+      if (type && type->is_string() && type->get_string() == "AI") return advise();
       match_->play(o);
       moved = true;
     }
@@ -72,6 +73,14 @@ void Engine::message(std::string_view text) {
   const bool ends = moved && match_->over() && !ended_;
   if (!bulk_ || ends) print();
   ended_ = ended_ || (ends && bulk_);
+}
+
+/// Says what a computer player would do, and does not do it.
+void Engine::advise() {
+  if (match_->over()) throw Error("illegal", "the game is over");
+  json::object payload = match_->message_of(match_->advise());
+  payload["player"] = match_->game().actor();
+  out_(json::serialize(json::object{{"type", "AI_MESSAGE"}, {"payload", std::move(payload)}}));
 }
 
 void Engine::set_up(const json::object& message) {

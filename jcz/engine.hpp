@@ -26,6 +26,7 @@ class Engine {
   void directive(std::string_view);
   void message(std::string_view);
   void set_up(const boost::json::object&);
+  void advise();
   void print();
 
   Out out_, complain_;

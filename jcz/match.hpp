@@ -34,6 +34,8 @@ class Match {
   const Game& game() const { return game_; }
   /// The state on one line; it stands until the next call.
   std::string_view state();
+  /// The move that a computer player would make; the game is not over.
+  Move advise() const;
   /// A legal move as type and payload of a message.
   boost::json::object message_of(Move) const;
 

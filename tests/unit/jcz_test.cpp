@@ -181,6 +181,20 @@ TEST(JczEngine, NamesEveryPlaceOfAFeatureOnTheTile) {
   EXPECT_EQ(stands.at("deployedMeeples").at(0).at("location").as_string(), "ER.SL.SR.WL");
 }
 
+TEST(JczEngine, SaysWhatAComputerWouldDo) {
+  Talk t;
+  t.say(base("", 3));
+  const std::string ask = R"({"type":"AI","payload":{},"player":0,"seq":1})";
+  for (int i = 0; i < 12; ++i) {
+    const json::value before = t.say("%state"), answer = t.say(ask);
+    EXPECT_EQ(answer.at("type").as_string(), "AI_MESSAGE");
+    EXPECT_EQ(answer.at("payload").at("player").as_int64(), before.at("action").at("player").as_int64());
+    EXPECT_EQ(text(t.say("%state")), text(before)) << "nothing is played";
+    t.say(text(answer.at("payload")));
+    EXPECT_TRUE(t.complaints.empty()) << t.complaints.back();
+  }
+}
+
 // --- draws ---------------------------------------------------------------------------------------------------------------------------
 
 TEST(JczDraws, FollowTheNumberByIdAndCount) {
