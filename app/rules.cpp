@@ -19,7 +19,7 @@ void list_option(const Option& o, int chosen) {
 void list_all(const Rules& rules) {
   fmt::print("A rules line has expansions, perhaps a preset, and key=value pairs: base+river modern players=3\n\nPresets\n");
   for (auto& p : all_presets()) fmt::print("  {:<10} {}\n", p.id, p.summary);
-  fmt::print("\nAlways\n  players=2..6   first=SEAT (who begins, from 0)   tiles=SET*N,... (further tile sets)\n");
+  fmt::print("\nAlways\n  players=2..6   first=SEAT (who begins, from 0)   tiles=SET*N,... (further tile sets)\n  design=NAME:LINE/LINE/...*N,... (tiles of your own, with the expansion creativity)\n");
   for (auto* e : all_expansions()) {
     fmt::print("\n{} - {}: {}\n", e->id, e->name, e->summary);
     for (std::size_t i = 0; i < all_options().size(); ++i)
@@ -51,7 +51,7 @@ void show_coverage() {
 void add_rules(CLI::App& app) {
   struct Options {
     std::string line;
-    bool coverage = false, json = false, markdown = false;
+    bool coverage = false, json = false, markdown = false, statements = false;
   };
   auto o = std::make_shared<Options>();
   auto* c = app.add_subcommand("rules",
@@ -62,10 +62,12 @@ void add_rules(CLI::App& app) {
   c->add_option("line", o->line, "a rules line to be explained");
   c->add_flag("--json", o->json, "as JSON");
   c->add_flag("--markdown", o->markdown, "all presets and options as a page: docs/rules/options.md");
+  c->add_flag("--statements", o->statements, "every rule statement with what shows it, as a page: docs/rules/statements.md");
   c->add_flag("--coverage", o->coverage, "which rule statements are shown by which scenario; fails if one is missing");
   c->callback([o] {
     if (o->coverage) return show_coverage();
     if (o->markdown) return fmt::print("{}", options_markdown());
+    if (o->statements) return fmt::print("{}", statements_markdown());
     if (o->json) return fmt::print("{}\n", boost::json::serialize(o->line.empty() ? meta_json() : rules_json(o->line)));
     if (o->line.empty()) return list_all(Rules{});
     explain(o->line);

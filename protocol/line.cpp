@@ -70,7 +70,7 @@ const LineEngine::Command LineEngine::commands[] = {
     {"hello", &LineEngine::hello},       {"new", &LineEngine::start},       {"load", &LineEngine::load},   {"legal", &LineEngine::legal},
     {"play", &LineEngine::play},         {"undo", &LineEngine::undo},       {"state", &LineEngine::state}, {"events", &LineEngine::events},
     {"position", &LineEngine::position}, {"record", &LineEngine::record},   {"go", &LineEngine::go},       {"stop", &LineEngine::stop},
-    {"perft", &LineEngine::perft},       {"rules", &LineEngine::check_rules}, {"quit", &LineEngine::quit},
+    {"perft", &LineEngine::perft},       {"rules", &LineEngine::check_rules}, {"quit", &LineEngine::quit}, {"why", &LineEngine::why},
 };
 
 LineEngine::LineEngine(Out out, Thinker& thinker) : out_(std::move(out)), thinker_(thinker) {}
@@ -184,6 +184,17 @@ LineEngine::Object LineEngine::play(const Object& r) {
   const int before = s.event_count();
   s.play(text_at(r, "move"));
   return result_of_change(before);
+}
+
+LineEngine::Object LineEngine::why(const Object& r) {
+  const json::value* cell = r.if_contains("cell");
+  auto whole = [](const json::value& v) { return v.is_int64() && v.get_int64() >= -kMaxTiles && v.get_int64() <= kMaxTiles; };
+  if (!cell || !cell->is_array() || cell->get_array().size() != 2 || !whole(cell->at(0)) || !whole(cell->at(1)))
+    throw Error("bad-message", "'cell' should be two whole numbers such as [1,-2], from -400 to 400");
+  Object o{{"type", "why"}};
+  for (auto& [key, value] : session().why({static_cast<i16>(cell->at(0).get_int64()), static_cast<i16>(cell->at(1).get_int64())}))
+    o[key] = std::move(value);
+  return o;
 }
 
 LineEngine::Object LineEngine::undo(const Object&) {

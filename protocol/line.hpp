@@ -54,7 +54,7 @@ class LineEngine {
 
   Object hello(const Object&), start(const Object&), load(const Object&), legal(const Object&), play(const Object&), undo(const Object&),
       state(const Object&), events(const Object&), position(const Object&), record(const Object&), go(const Object&), stop(const Object&),
-      perft(const Object&), check_rules(const Object&), quit(const Object&);
+      perft(const Object&), check_rules(const Object&), quit(const Object&), why(const Object&);
 
   Out out_;
   Thinker& thinker_;

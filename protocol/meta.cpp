@@ -2,6 +2,7 @@
 
 #include "core/coverage.hpp"
 #include "protocol/compile.hpp"
+#include "protocol/error.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -32,6 +33,16 @@ json::object option_json(const OwnedOption& owned) {
           {"expansions", std::move(expansions)}};
 }
 
+json::object mark_json(const OwnedMark& owned) {
+  json::array expansions;
+  for (auto* e : owned.owners) expansions.push_back(json::string(e->id));
+  return {{"name", owned.mark->name},
+          {"kind", kKindName[owned.mark->kind]},
+          {"title", owned.mark->title},
+          {"expansion", owned.owners[0]->id},
+          {"expansions", std::move(expansions)}};
+}
+
 json::object preset_json(const Preset& p) {
   json::object options;
   for (auto& [key, value] : p.choices) options[key] = value;
@@ -41,11 +52,28 @@ json::object preset_json(const Preset& p) {
 }  // namespace
 
 json::object meta_json() {
-  json::array expansions, options, presets;
+  json::array expansions, options, presets, marks;
   for (auto* e : all_expansions()) expansions.push_back({{"id", e->id}, {"name", e->name}, {"summary", e->summary}});
   for (auto& o : all_options()) options.push_back(option_json(o));
   for (auto& p : all_presets()) presets.push_back(preset_json(p));
-  return {{"version", kVersion}, {"expansions", std::move(expansions)}, {"options", std::move(options)}, {"presets", std::move(presets)}};
+  for (auto& m : all_marks())
+    if (*m.mark->name) marks.push_back(mark_json(m));
+  return {{"version", kVersion},
+          {"expansions", std::move(expansions)},
+          {"options", std::move(options)},
+          {"presets", std::move(presets)},
+          {"marks", std::move(marks)},
+          {"design", {{"tiles", kMaxDesigns}, {"copies", kMaxDesignCopies}, {"name", kMaxDesignName}, {"word", kMaxDesignWord}}}};
+}
+
+json::array designs_json(const Rules& rules) {
+  json::array designs;
+  for (auto& d : rules.designs) {
+    Design one = d;
+    one.copies = 1;
+    designs.push_back({{"id", id_of(d)}, {"design", to_text(one)}, {"copies", d.copies}});
+  }
+  return designs;
 }
 
 json::object rules_json(std::string_view line) {
@@ -56,13 +84,26 @@ json::object rules_json(std::string_view line) {
   for (auto* e : all_expansions())
     if (set->rules.has(*e) && e->warn)
       if (const std::string why = e->warn(set->rules); !why.empty()) notes.push_back(json::string(why));
-  return {{"rules", to_text(set->rules)}, {"tiles", set->tile_total}, {"players", set->players}, {"stacks", std::move(stacks)}, {"notes", std::move(notes)}};
+  json::object answer{{"rules", to_text(set->rules)},
+                      {"tiles", set->tile_total},
+                      {"players", set->players},
+                      {"stacks", std::move(stacks)},
+                      {"notes", std::move(notes)}};
+  if (!set->rules.designs.empty()) answer["designs"] = designs_json(set->rules);
+  return answer;
 }
 
-json::object rule_texts_json() {
+json::object rule_texts_json(const std::string& language) {
   json::object texts;
-  for (auto& row : rule_rows()) texts[row.id] = row.text;
+  for (auto& [id, text] : rule_texts(language)) texts[id] = text;
+  if (texts.empty()) throw Error("not-found", "lang: the rules are told in the languages en and de");
   return texts;
+}
+
+std::string rule_text(std::string_view id) {
+  static const json::object texts = rule_texts_json();
+  const json::value* text = texts.if_contains(id);
+  return std::string(text ? std::string_view(text->get_string()) : id);
 }
 
 }  // namespace bastide

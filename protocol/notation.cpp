@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
-#include "core/board.hpp"
-#include "core/laying.hpp"
 #include "core/location.hpp"
 #include "core/phases.hpp"
 #include "protocol/error.hpp"
 #include "protocol/utf8.hpp"
+#include "protocol/why.hpp"
 
 namespace bastide {
 namespace {
@@ -46,20 +45,6 @@ int first_alike(const Game& g, int rot) {
   for (int r = 0; r < rot; ++r)
     if (t.same_as[rot] == r) return r;
   return rot;
-}
-
-/// Why the tile in hand cannot lie there.
-std::string why_not(const Game& g, Pos at, int rot) {
-  const CellRef here = look(g, at.x, at.y);
-  if (is_tile(here)) return "a tile lies there already";
-  if (!is_slot(here)) return "no tile lies beside that cell";
-  for (int d = 0; d < 4; ++d) {
-    const CellRef n = look(g, at.x + kDx[d], at.y + kDy[d]);
-    if (!is_tile(n)) continue;
-    const int mine = g.rules().tiles[g.s().turn.kind].border[rot].edge[d], theirs = border_of(g, tile_index(n)).edge[d ^ 2];
-    if (mine != theirs) return std::string("a ") + kKindName[mine] + " would meet a " + kKindName[theirs] + " at its " + kSideName[d] + " side";
-  }
-  return "the rules of an expansion forbid it there";
 }
 
 [[noreturn]] void refuse(const Game& g, std::string_view text, const std::string& why, const Moves& moves) {

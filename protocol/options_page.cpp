@@ -29,6 +29,7 @@ constexpr const char* kAlways = R"(## Always
 | `players` | `2` to `6` | seats at the table; 2 if not given. Six need an option or an expansion that brings the sixth set of followers |
 | `first` | a seat from `0` | who begins; 0 if not given |
 | `tiles` | `SET*N,...` | further tile sets by id (`docs/catalogue.md`), each as often as N says |
+| `design` | `NAME:LINE/LINE/...*N,...` | tiles of the players' own, with the expansion `creativity` (`docs/catalogue.md`, "Designs") |
 
 )";
 

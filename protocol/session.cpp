@@ -6,6 +6,7 @@
 #include "protocol/notation.hpp"
 #include "protocol/utf8.hpp"
 #include "protocol/view.hpp"
+#include "protocol/why.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -32,7 +33,7 @@ struct Session::Impl {
     std::string text;
   };
   struct Step {  // what an undo goes back to
-    std::size_t mark, events, moves;
+    std::size_t mark, events, moves, history;
     int seat;
   };
 
@@ -43,25 +44,11 @@ struct Session::Impl {
       if (names[p].empty()) names[p] = default_name(static_cast<int>(p));
     }
     game.ask_confirm(n.confirm);
-    game.keep_ledger(true);
-    game.journal(true);
-    note_first_tile();
+    begin_ledger(game);
     deal_tiles();
   }
 
-  /// A first tile without a choice was drawn before the ledger was on.
-  void note_first_tile() {
-    if (game.s().turn.kind == kNo) return;
-    Event e{Event::Type::Draw};
-    e.player = game.s().turn.active;
-    e.turn = game.s().turn.number;
-    e.kind = game.s().turn.kind;
-    game.record(e);
-  }
-
-  bool has_resigned(int seat) const {
-    return std::any_of(resigned.begin(), resigned.end(), [seat](const Resignation& r) { return r.seat == seat; });
-  }
+  Scene scene() const { return {game, names, resigned}; }
   /// The number of an event of the ledger: before it come the start and the resignations until then.
   int number_of(std::size_t event) const {
     const auto before = std::count_if(resigned.begin(), resigned.end(), [event](const Resignation& r) { return r.ledger <= event; });
@@ -74,10 +61,13 @@ struct Session::Impl {
     return turn;
   }
 
-  bool over() const { return game.over() || static_cast<int>(resigned.size()) + 1 >= game.rules().players; }
+  bool over() const { return scene().over(); }
 
   void deal_tiles() {
-    while (!game.over() && game.actor() == kChance && deal.from() != Deal::From::outside) game.play(deal.draw(game));
+    while (!game.over() && game.actor() == kChance && deal.from() != Deal::From::outside) {
+      history.push_back(deal.draw(game));
+      game.play(history.back());
+    }
     if (steps.empty() || !drawn_since(steps.back().events)) return;
     steps.clear();  // what was drawn is known: nothing before it can be taken back
     game.forget();
@@ -93,9 +83,10 @@ struct Session::Impl {
   void play(Move m) {
     if (over()) throw Error("over", "the game is over");
     const bool draw = m.what == What::Draw;
-    const Step step{game.mark(), game.events().size(), moves.size(), game.actor()};
+    const Step step{game.mark(), game.events().size(), moves.size(), history.size(), game.actor()};
     Played played{game.s().turn.number, to_notation(game, m)};
     game.play(m);
+    history.push_back(m);
     ++seq;
     if (!draw) {
       moves.push_back(played.text);
@@ -117,6 +108,7 @@ struct Session::Impl {
     game.cut_events(step.events);
     if (moves.size() > step.moves && moves.back() != "ok") played.pop_back();
     moves.resize(step.moves);
+    history.resize(step.history);
     for (Resignation& r : resigned) r.ledger = std::min(r.ledger, step.events), r.answers = std::min(r.answers, played.size());
   }
 
@@ -128,6 +120,7 @@ struct Session::Impl {
   std::vector<std::string> names;
   Game game;
   std::vector<std::string> moves;
+  std::vector<Move> history;
   std::vector<Played> played;
   std::vector<Step> steps;
   std::vector<Resignation> resigned;
@@ -190,6 +183,7 @@ int Session::actor() const { return over() || impl_->game.actor() == kChance ? -
 const std::vector<Resignation>& Session::resigned() const { return impl_->resigned; }
 const std::vector<std::string>& Session::names() const { return impl_->names; }
 const std::vector<std::string>& Session::moves() const { return impl_->moves; }
+const std::vector<Move>& Session::history() const { return impl_->history; }
 Record Session::record() const { return impl_->make_record(); }
 
 bool Session::can_undo(int seat) const {
@@ -220,7 +214,7 @@ int Session::undo() {
 void Session::resign(int seat) {
   if (over()) throw Error("over", "the game is over");
   if (seat < 0 || seat >= impl_->game.rules().players) throw Error("illegal", "there is no seat " + std::to_string(seat));
-  if (impl_->has_resigned(seat)) throw Error("illegal", "seat " + std::to_string(seat) + " has resigned already");
+  if (impl_->scene().has_resigned(seat)) throw Error("illegal", "seat " + std::to_string(seat) + " has resigned already");
   impl_->resigned.push_back({seat, impl_->turn_of_last_draw(), impl_->game.events().size(), impl_->played.size()});
   ++impl_->seq;
 }
@@ -230,23 +224,9 @@ void Session::rename(int seat, std::string name) {
   if (!name.empty()) impl_->names.at(static_cast<std::size_t>(seat)) = std::move(name);
 }
 
-json::object Session::state() const {
-  json::object o = state_json(impl_->game, impl_->names);
-  o["seq"] = impl_->seq;
-  o["over"] = over();
-  json::array gone;
-  for (auto& r : impl_->resigned) gone.push_back(r.seat);
-  if (!gone.empty()) o["resigned"] = std::move(gone);
+json::object Session::state(Aids aids) const {
+  json::object o = impl_->scene().state(impl_->seq, aids);
   if (auto d = decision()) o["decision"] = std::move(*d);
-  if (!over()) return o;
-  if (impl_->game.over()) {
-    o["winners"] = winners_json(impl_->game);
-  } else {  // everybody else has given up
-    json::array left;
-    for (int p = 0; p < impl_->game.rules().players; ++p)
-      if (!impl_->has_resigned(p)) left.push_back(p);
-    o["winners"] = std::move(left);
-  }
   return o;
 }
 
@@ -258,24 +238,15 @@ std::optional<json::object> Session::decision() const {
   return d;
 }
 
-int Session::event_count() const { return static_cast<int>(impl_->game.events().size() + impl_->resigned.size()) + 1; }
-
-json::array Session::events(int from) const {
-  json::array list;
-  int n = 0;
-  auto add = [&](auto&& make) {
-    if (n >= from) list.push_back(make());
-    ++n;
-  };
-  add([&] { return start_json(impl_->game); });
-  auto gone = impl_->resigned.begin();
-  auto& all = impl_->game.events();
-  for (std::size_t i = 0; i <= all.size(); ++i) {
-    for (; gone != impl_->resigned.end() && gone->ledger == i; ++gone) add([&] { return resign_json(n, gone->turn, gone->seat); });
-    if (i < all.size()) add([&] { return event_json(impl_->game, all[i], n, impl_->names); });
-  }
-  return list;
+json::object Session::why(Pos cell) const {
+  if (over()) throw Error("over", "the game is over");
+  json::object o = why_json(impl_->game, cell);
+  o["seq"] = impl_->seq;
+  return o;
 }
+
+int Session::event_count() const { return impl_->scene().event_count(); }
+json::array Session::events(int from) const { return impl_->scene().events(from); }
 
 // --- replay ------------------------------------------------------------------------------------------------------------------
 

@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "protocol/aids.hpp"
 #include "protocol/deal.hpp"
 #include "protocol/error.hpp"
 #include "protocol/record.hpp"
+#include "protocol/scene.hpp"
 
 namespace bastide {
 
@@ -22,14 +24,6 @@ struct NewGame {
   Deal deal;                         ///< where the tiles come from
   bool confirm = false;              ///< true: a turn ends only with the move `ok`; until then its answers can be taken back
   std::string tiles;                 ///< further tile definitions and sets (docs/catalogue.md), for `tiles=` in the rules
-};
-
-/// A player gave up.
-struct Resignation {
-  int seat;
-  int turn;             ///< whose tile was drawn last
-  std::size_t ledger;   ///< so many events of the ledger came before it
-  std::size_t answers;  ///< and so many answers of players
 };
 
 class Session {
@@ -63,9 +57,11 @@ class Session {
   const std::vector<Resignation>& resigned() const;
 
   /// The game as docs/protocol.md, "The state".
-  boost::json::object state() const;
+  boost::json::object state(Aids = Aids::helpful) const;
   /// The decision at hand, absent when the game is over.
   std::optional<boost::json::object> decision() const;
+  /// Why the tile in hand may not lie in that cell (docs/protocol.md, "Why not here"), or that it may. Throws Error (illegal, over).
+  boost::json::object why(Pos cell) const;
   /// Events from number `from` on.
   boost::json::array events(int from = 0) const;
   int event_count() const;
@@ -76,6 +72,8 @@ class Session {
   void rename(int seat, std::string name);
   /// Everything that was played, in notation, without draws: playing it again on the same NewGame gives the same game.
   const std::vector<std::string>& moves() const;
+  /// Everything that was played, draws among it, as moves of the engine.
+  const std::vector<Move>& history() const;
 
  private:
   struct Impl;

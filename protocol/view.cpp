@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/location.hpp"
+#include "core/outlook.hpp"
 #include "core/score.hpp"
 #include "core/setup.hpp"
 #include "protocol/notation.hpp"
@@ -18,13 +19,16 @@ json::array seats_of(unsigned players) {
   return seats;
 }
 
-json::array players_json(const Game& g, const std::vector<std::string>& names) {
+json::array players_json(const Game& g, const std::vector<std::string>& names, Aids aids) {
   json::array players;
+  const bool projects = aids == Aids::helpful && !g.over();
+  const auto projected = projects ? projected_scores(g) : std::array<int, kMaxPlayers>{};
   for (int p = 0; p < g.rules().players; ++p) {
     json::array supply;
     for (int f = 0; f < g.rules().figure_kinds; ++f)
       supply.push_back({{"figure", g.rules().figure[f].name}, {"left", g.s().supply[p][f]}, {"of", g.rules().figure[f].count}});
     players.push_back({{"seat", p}, {"name", names[p]}, {"score", g.s().score[p]}, {"supply", std::move(supply)}});
+    if (projects) players.back().get_object()["projected"] = projected[static_cast<std::size_t>(p)];
   }
   return players;
 }
@@ -69,7 +73,7 @@ json::array tokens_json(const Game& g) {
   return tokens;
 }
 
-json::object feature_json(const Game& g, u16 id) {
+json::object feature_json(const Game& g, u16 id, Aids aids) {
   const Feature& f = g.s().features[id];
   const bool closable = f.kind == City || f.kind == Road || f.kind == River || f.kind == Cloister ||
                         (f.kind == Garden && (g.rules().scores >> Garden & 1));
@@ -82,15 +86,15 @@ json::object feature_json(const Game& g, u16 id) {
   if (json::array marks = marks_json(g, f.tags); !marks.empty()) o["marks"] = std::move(marks);
   o["figures"] = std::move(figures);
   o["owners"] = seats_of(leaders(f.power, g.rules().players));
-  const bool pays = f.kind == Field || (closable && f.open && (g.rules().scores >> f.kind & 1));
+  const bool pays = aids != Aids::purist && (f.kind == Field || (closable && f.open && (g.rules().scores >> f.kind & 1)));
   if (pays) o["worth"] = worth_json(g, id);
   return o;
 }
 
-json::array features_json(const Game& g) {
+json::array features_json(const Game& g, Aids aids) {
   std::set<u16> ids(g.s().label, g.s().label + g.s().segment_count);
   json::array features;
-  for (const u16 id : ids) features.push_back(feature_json(g, id));
+  for (const u16 id : ids) features.push_back(feature_json(g, id, aids));
   return features;
 }
 
@@ -118,7 +122,7 @@ json::object turn_json(const Game& g) {
   return turn;
 }
 
-json::object remaining_json(const Game& g) {
+json::object remaining_json(const Game& g, Aids aids) {
   json::array groups;
   int total = 0;
   for (auto& stage : g.rules().stages) {
@@ -130,9 +134,16 @@ json::object remaining_json(const Game& g) {
       kinds.push_back({{"id", g.rules().id(g.rules().deck[row].kind)}, {"left", g.s().left[row]}});
     }
     total += left;
-    groups.push_back({{"name", stage.name}, {"left", left}, {"kinds", std::move(kinds)}});
+    json::object group{{"name", stage.name}, {"left", left}};
+    if (aids != Aids::purist) group["kinds"] = std::move(kinds);
+    groups.push_back(std::move(group));
   }
-  return {{"total", total}, {"groups", std::move(groups)}};
+  json::object o{{"total", total}, {"groups", std::move(groups)}};
+  if (aids != Aids::helpful || g.over()) return o;
+  json::array cells;
+  for (const Fit& f : fits(g)) cells.push_back({{"cell", {f.at.x, f.at.y}}, {"fit", f.tiles}});
+  o["cells"] = std::move(cells);
+  return o;
 }
 
 /// A move of a figure: which, and the segment that it goes to or comes from.
@@ -247,12 +258,12 @@ const char* default_name(int seat) {
   return names[seat];
 }
 
-json::object state_json(const Game& g, const std::vector<std::string>& names) {
+json::object state_json(const Game& g, const std::vector<std::string>& names, Aids aids) {
   json::array tiles;
   for (int i = 0; i < g.s().tile_count; ++i) tiles.push_back(tile_json(g, i));
-  json::object o{{"rules", to_text(g.rules().rules)}, {"players", players_json(g, names)}, {"tiles", std::move(tiles)},
-          {"features", features_json(g)},      {"figures", figures_json(g)},        {"turn", turn_json(g)},
-          {"remaining", remaining_json(g)},    {"discards", discards_json(g)},   {"over", g.over()}};
+  json::object o{{"rules", to_text(g.rules().rules)}, {"players", players_json(g, names, aids)}, {"tiles", std::move(tiles)},
+          {"features", features_json(g, aids)},      {"figures", figures_json(g)},        {"turn", turn_json(g)},
+          {"remaining", remaining_json(g, aids)},    {"discards", discards_json(g)},   {"over", g.over()}};
   if (json::array tokens = tokens_json(g); !tokens.empty()) o["tokens"] = std::move(tokens);
   return o;
 }

@@ -5,13 +5,14 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "protocol/aids.hpp"
 
 namespace bastide {
 
 /// What a seat without a name is called: Blue, Red, ...
 const char* default_name(int seat);
-/// "The state", without `seq`, `decision` and `winners`.
-boost::json::object state_json(const Game&, const std::vector<std::string>& names);
+/// "The state", without `seq`, `decision` and `winners`. What the aids hide is not computed.
+boost::json::object state_json(const Game&, const std::vector<std::string>& names, Aids = Aids::helpful);
 /// "Decisions", without `seq` and `undo`. The game must not be over.
 boost::json::object decision_json(const Game&);
 /// "Events": the n-th of the ledger. `names` are used in the texts.

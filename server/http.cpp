@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <charconv>
+
 #include "meta_routes.hpp"
 #include "new_table.hpp"
 #include "rooms.hpp"
@@ -11,7 +13,7 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::string_view kSocketPrefix = "/api/tables/";
+constexpr std::string_view kSocketPrefix = "/api/tables/", kRecords = "/api/records";
 
 // The page needs nothing from elsewhere; a link's secret must not leak through a referrer.
 const std::vector<std::pair<std::string, std::string>> kSecurity = {
@@ -33,6 +35,25 @@ int status_of(const Error& e) {
 
 Response text_response(std::string text, std::string type) {
   return {200, std::move(type), std::make_shared<const std::string>(std::move(text)), {{"Cache-Control", "no-cache"}}};
+}
+
+int read_step(const std::string& query) {
+  const std::string text(query_value(query, "at").value_or("0"));
+  int step = -1;
+  const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), step);
+  if (ec != std::errc() || end != text.data() + text.size()) throw Error("bad-message", "at: expected the number of a step");
+  return step;
+}
+
+/// Names may change after the end, so the client asks each time, and mostly gets 304.
+Response replay_response(const Request& r, Table& table, int step) {
+  try {
+    std::string text = json::serialize(table.replay(step));
+    return body_response(
+        r, r.gzip ? make_body(std::move(text), "application/json") : plain_body(std::move(text), "application/json"), "no-cache");
+  } catch (const Error& e) {
+    return error_response(e);
+  }
 }
 
 Response asset_response(const Request& r, std::string_view path, const Body& body) {
@@ -121,41 +142,57 @@ void Http::get(const Request& r, const std::string& path, const std::string& que
     return answer(asset_response(r, "/index.html", index_page()));
   if (path == "/health") return answer(health());
   if (path == "/api/meta") return answer(meta_response(r));
-  if (path == "/api/rules-texts") return answer(rule_texts_response(r));
+  if (path == "/api/rules-texts") return answer(rule_texts_response(r, query));
   if (path == "/api/tiles") return answer(tiles_response(r, query));
-  if (path.starts_with("/art/")) return answer(art_response(r, path.substr(5)));
-  if (path.starts_with("/api/tables/")) return get_table(path.substr(12), answer);
+  if (path.starts_with("/art/")) return answer(art_response(r, path.substr(5), query));
+  if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), query, answer);
   const Body* asset = find_asset(path);
   if (!asset) throw Error("not-found", fmt::format("there is nothing at {}", path.substr(0, 200)));
   answer(asset_response(r, path, *asset));
 }
 
-void Http::get_table(const std::string& rest, const Answer& answer) {
+void Http::get_table(const Request& r, const std::string& rest, const std::string& query, const Answer& answer) {
   auto slash = rest.find('/');
   std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
   if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
-  if (!what.empty() && what != "record") throw Error("not-found", "a table has /record and /socket");
-  tables_.look(id, [answer, what](Table* table, const Error& error) {
+  if (!what.empty() && what != "record" && what != "replay") throw Error("not-found", "a table has /record, /replay and /socket");
+  const int step = what == "replay" ? read_step(query) : 0;
+  tables_.look(id, [r, answer, what, step](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
+    if (what == "replay") return answer(replay_response(r, *table, step));
     answer(what.empty() ? json_response(table->describe()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
   });
 }
 
+std::size_t Http::body_limit(std::string_view target) const {
+  return split_target(target).first == kRecords ? services_.limits.record_bytes : services_.limits.body_bytes;
+}
+
 void Http::post(const Request& r, const std::string& path, const Answer& answer) {
   if (!trusted_origin(r)) throw Error("not-yours", fmt::format("a page of {} may not use this server", r.origin.substr(0, 200)));
-  if (r.body.size() > services_.limits.body_bytes)
-    throw Error("too-large", fmt::format("at most {} bytes are allowed", services_.limits.body_bytes));
+  if (r.body.size() > body_limit(path)) throw Error("too-large", fmt::format("at most {} bytes are allowed", body_limit(path)));
   if (path == "/api/rules") return answer(rules_response(r, services_.limits));
+  if (path == "/api/design") return answer(design_response(r));
   if (path == "/api/tables") return new_table(r, answer);
-  throw Error("not-found", "POST goes to /api/rules or /api/tables");
+  if (path == kRecords) return new_record(r, answer);
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables or /api/records");
 }
 
 void Http::new_table(const Request& r, const Answer& answer) {
   NewTable wanted = read_new_table(parse_object(r.body), services_.limits, services_.now());
+  store(r, std::move(wanted.row), links_of(wanted, base_url(r)), answer);
+}
+
+void Http::new_record(const Request& r, const Answer& answer) {
+  TableRow row = read_new_record(r.body, services_.now());
+  json::object reply{{"table", row.id}, {"links", json::object{{"watch", base_url(r) + "/t/" + row.id}}}};
+  store(r, std::move(row), std::move(reply), answer);
+}
+
+void Http::store(const Request& r, TableRow row, json::object reply, const Answer& answer) {
   if (!new_tables_.take(r.address, services_.now()))
     throw Error("too-fast", "too many new tables from your address; please wait some minutes");
-  json::object reply = links_of(wanted, base_url(r));
-  tables_.create(std::move(wanted.row), [answer, reply = std::move(reply)](const std::string& error) {
+  tables_.create(std::move(row), [answer, reply = std::move(reply)](const std::string& error) {
     if (error.empty()) return answer(json_response(reply, 201));
     spdlog::error("new table: {}", error);
     answer(error_response(Error("internal", "the table could not be stored; please try again")));

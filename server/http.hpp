@@ -40,6 +40,8 @@ class Http {
   void handle(const Request&, const Answer&);
   /// True if a page of this origin may open a table's socket: ours, or a tool that names no origin.
   bool trusted_origin(const Request&) const;
+  /// The longest body of a request to this target.
+  std::size_t body_limit(std::string_view target) const;
   /// Open connections, counted by the network for /health.
   std::atomic<int>& connections() { return connections_; }
 
@@ -47,8 +49,10 @@ class Http {
   void route(const Request&, const Answer&);
   void get(const Request&, const std::string& path, const std::string& query, const Answer&);
   void post(const Request&, const std::string& path, const Answer&);
-  void get_table(const std::string& rest, const Answer&);
+  void get_table(const Request&, const std::string& rest, const std::string& query, const Answer&);
   void new_table(const Request&, const Answer&);
+  void new_record(const Request&, const Answer&);
+  void store(const Request&, TableRow, json::object reply, const Answer&);
   Response health() const;
   std::string base_url(const Request&) const;
 

@@ -17,6 +17,8 @@ struct Limits {
   // One HTTP request.
   std::size_t header_bytes = 8192;
   std::size_t body_bytes = 16384;
+  std::size_t record_bytes = 1 << 20;     ///< of a record that somebody brings, instead
+  int records_at_once = 50;               ///< so many may be on their way into the server; beyond it busy
   std::chrono::seconds request_time{15};  ///< until a request is complete
   std::chrono::seconds keep_alive{60};    ///< until the next request on the same connection
   std::chrono::seconds socket_idle{60};   ///< a silent WebSocket is pinged at half of this and closed after it
@@ -30,7 +32,7 @@ struct Limits {
 
   // One table.
   std::size_t name_chars = 40;     ///< of a player's name, in bytes
-  std::size_t rules_chars = 2000;  ///< of a line of rules
+  std::size_t rules_chars = 6000;  ///< of a line of rules: eight designs of 400 and all options fit
   std::size_t id_chars = 64;       ///< of the id a client gives a message
   std::size_t tokens_per_join = 8;
   int clients_per_table = 500;
@@ -39,10 +41,10 @@ struct Limits {
   std::chrono::milliseconds bot_pause{400};     ///< a computer waits so long before it answers, for people to see what happened
 
   // Memory.
-  int tables_loaded = 4000;              ///< tables in memory; idle ones make room, otherwise busy
+  int tables_loaded = 4000;                  ///< tables in memory; idle ones make room, otherwise busy
   std::chrono::seconds resume_within{3600};  ///< at its start the server goes on with computers' turns at tables used so lately
   int tables_resumed = 200;                  ///< so many of them at most, the latest first
-  std::chrono::seconds table_idle{600};  ///< a table that nobody uses leaves memory after this; it stays in the store
+  std::chrono::seconds table_idle{600};      ///< a table that nobody uses leaves memory after this; it stays in the store
 };
 
 }  // namespace bastide::server

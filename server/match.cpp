@@ -20,6 +20,8 @@ NewGame new_game(const TableRow& table) {
   return game;
 }
 
+Session begin(const TableRow& table) { return table.record.empty() ? Session(new_game(table)) : replay(read_record(table.record)); }
+
 bool is(const MoveRow& row, Ask ask) { return row.kind == name_of(ask); }
 
 // Notation is forgiving about letter case and spaces around it; a repeated message may be as well.
@@ -32,7 +34,7 @@ std::string plain(std::string_view move) {
 
 }  // namespace
 
-Match::Match(const StoredTable& stored) : table_(stored.table), session_(new_game(stored.table)) {
+Match::Match(const StoredTable& stored) : table_(stored.table), session_(begin(stored.table)) {
   for (std::size_t i = 0; i < table_.seats.size(); ++i)
     seats_.push_back({session_.names().at(i), table_.seats[i].token_hash, table_.seats[i].bot});
   for (const MoveRow& row : stored.moves) {
@@ -107,6 +109,7 @@ void Match::check_rematch() const {
 std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& own, std::int64_t time) const {
   if (m.seat >= static_cast<int>(seats_.size()))
     throw Error("bad-message", fmt::format("seat {}: this table has the seats 0 to {}", m.seat, seats_.size() - 1));
+  if (imported()) throw Error("over", "this game was played elsewhere; here it can be looked at only");
   check_own(m, own);
   if (done_already(m)) return {};
   if (m.ask == Ask::rematch)
@@ -114,8 +117,7 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
   else if (over() && m.ask != Ask::name)
     throw Error("over", "the game is over");
   const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
-  if (m.ask == Ask::sit && seat.resigned)
-    throw Error("illegal", fmt::format("seat {}: who has resigned cannot come back", m.seat));
+  if (m.ask == Ask::sit && seat.resigned) throw Error("illegal", fmt::format("seat {}: who has resigned cannot come back", m.seat));
   if (!seat.person() && m.ask != Ask::rematch && m.ask != Ask::sit)
     throw Error("not-yours", fmt::format("seat {}: a computer ({}) plays here", m.seat, seat.bot));
   if (m.ask == Ask::play || m.ask == Ask::undo) check_answer(m);
@@ -175,7 +177,7 @@ MoveRow Match::rematch_row(const Message& m, const std::string& next, std::int64
 
 // The seats' secrets stay the same, so that everybody finds his seat at the next table without another link.
 TableRow Match::next_table(const std::string& id, std::int64_t time) const {
-  TableRow next{id, table_.rules, random_seed(), table_.confirm, table_.seats, time};
+  TableRow next{id, table_.rules, random_seed(), table_.confirm, table_.seats, time, table_.aids};
   for (std::size_t i = 0; i < seats_.size(); ++i) next.seats[i].name = seats_[i].name;
   std::rotate(next.seats.begin(), next.seats.begin() + 1, next.seats.end());
   return next;
@@ -206,7 +208,20 @@ int Match::resync_from(int since) const {
   return from;
 }
 
+json::object Match::state() const {
+  json::object state = session_.state(table_.aids);
+  if (imported() && actor() < 0) state.erase("decision");  // it stopped before a draw, which will never come
+  return state;
+}
+
+json::object Match::replay(int step) {
+  if (!over() && !imported()) throw Error("illegal", "the game is still being played; it can be replayed when it is over");
+  if (!replay_) replay_.emplace(session_);
+  return replay_->at(step, session_.names());
+}
+
 std::string Match::record() const {
+  if (imported()) return table_.record;
   Record record = session_.record();
   if (!over()) record.seed.clear();
   std::time_t created = static_cast<std::time_t>(table_.created / 1000);

@@ -2,10 +2,12 @@
 // clock and no store. Not thread-safe: the table's mailbox is its one caller.
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "messages.hpp"
+#include "protocol/replay.hpp"
 #include "protocol/session.hpp"
 #include "store.hpp"
 
@@ -28,8 +30,8 @@ class Match {
   /// The row that `message` would add, after every check but the rules of the game (that is `apply`). Nothing if exactly this
   /// was done already, so that it need only be acknowledged again. Throws Error: not-yours, stale, over, illegal.
   std::optional<MoveRow> decide(const Message& message, const std::vector<int>& own, std::int64_t time) const;
-  /// Does what the row says; returns the number from which events are new or others than before. Throws Error (illegal); then nothing
-  /// has changed.
+  /// Does what the row says; returns the number from which events are new or others than before. Throws Error (illegal); then
+  /// nothing has changed.
   int apply(const MoveRow&);
   /// Plays a computer's move and says the row that it became. Throws Error (illegal).
   MoveRow apply_bot(Move, std::int64_t time);
@@ -56,9 +58,14 @@ class Match {
   std::string computer_to_answer() const;
   const std::string& rematch() const { return rematch_; }
   std::string seed_hex() const { return to_hex(table_.seed); }
+  /// The game was played elsewhere and brought here as a record: it is looked at, never played.
+  bool imported() const { return !table_.record.empty(); }
 
-  json::object state() const { return session_.state(); }
+  json::object state() const;
+  /// The answer about one step of a game that is played no more. Throws Error: illegal while it is, bad-message.
+  json::object replay(int step);
   json::array events(int from) const { return session_.events(from); }
+  json::object why(Pos cell) const { return session_.why(cell); }
   int event_count() const { return session_.event_count(); }
   /// From where a client must be sent events who knows the first `since`, some of which may have been taken back meanwhile.
   int resync_from(int since) const;
@@ -84,6 +91,7 @@ class Match {
   std::vector<MoveRow> rows_;
   std::vector<Rewind> rewinds_;
   std::string rematch_;
+  std::optional<Replay> replay_;  ///< once somebody asked for it
 };
 
 }  // namespace bastide::server

@@ -5,12 +5,10 @@
 #include <array>
 #include <limits>
 
-#include "core/types.hpp"
-
 namespace bastide::server {
 namespace {
 
-constexpr std::array<std::string_view, 8> kAsks = {"join", "play", "undo", "resign", "rematch", "replace", "sit", "name"};
+constexpr std::array<std::string_view, 9> kAsks = {"join", "play", "undo", "resign", "rematch", "replace", "sit", "name", "why"};
 constexpr std::size_t kTokenChars = 64, kMoveChars = 64, kBotChars = 32;
 constexpr int kMost = std::numeric_limits<int>::max();
 
@@ -18,7 +16,7 @@ Ask read_type(const Fields& fields) {
   std::string type = fields.text_or("type", 64, "");
   for (std::size_t i = 0; i < kAsks.size(); ++i)
     if (type == kAsks[i]) return static_cast<Ask>(i);
-  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name");
+  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why");
 }
 
 json::value read_id(const json::object& object, const Limits& limits) {
@@ -39,8 +37,16 @@ void read_join(const Fields& fields, const Limits& limits, Message& m) {
   }
 }
 
+Pos read_cell(const Fields& fields) {
+  const json::array& cell = fields.list("cell", 2, 2);
+  auto whole = [](const json::value& v) { return v.is_int64() && v.as_int64() >= -kMaxTiles && v.as_int64() <= kMaxTiles; };
+  if (!whole(cell[0]) || !whole(cell[1])) fields.fail("cell", "two whole numbers, from -400 to 400");
+  return {static_cast<i16>(cell[0].as_int64()), static_cast<i16>(cell[1].as_int64())};
+}
+
 void read_rest(const Fields& fields, const Limits& limits, Message& m) {
   if (m.ask == Ask::join) return read_join(fields, limits, m);
+  if (m.ask == Ask::why) return void(m.cell = read_cell(fields));
   m.seat = fields.whole("seat", 0, kMaxPlayers - 1);
   if (m.ask == Ask::play || m.ask == Ask::undo) m.seq = fields.whole("seq", 0, kMost);
   if (m.ask == Ask::play) m.text = fields.text("move", 1, kMoveChars);

@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "client.hpp"
+#include "core/types.hpp"
 #include "fields.hpp"
 #include "limits.hpp"
 
 namespace bastide::server {
 
-enum class Ask { join, play, undo, resign, rematch, replace, sit, name };
+enum class Ask { join, play, undo, resign, rematch, replace, sit, name, why };
 
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {
@@ -21,6 +22,7 @@ struct Message {
   std::string text;                 ///< play: the move; replace: the computer player; name: the new name
   std::vector<std::string> tokens;  ///< join
   int since = 0;                    ///< join: number of events already known
+  Pos cell;                         ///< why: the cell that is asked about
 
   /// The id as it is stored with the row.
   std::string stored_id() const;

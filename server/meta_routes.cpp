@@ -13,6 +13,8 @@ namespace bastide::server {
 namespace {
 
 constexpr std::size_t kTilesPerRequest = 500;
+constexpr std::size_t kDesignChars = 2000;  // longer ones are refused unread, shorter ones in words
+constexpr std::size_t kDesignsKept = 500;
 constexpr const char* kForAnHour = "public, max-age=3600";
 
 struct Picture {
@@ -31,6 +33,10 @@ Picture read_picture(const std::string& rest) {
   return {rest.substr(0, slash), name.substr(0, name.size() - 2), rot - '0'};
 }
 
+[[noreturn]] void no_picture(const std::string& key) {
+  throw Error("not-found", fmt::format("there is no picture {}: themes are light and dark, tiles are in docs/catalogue.md", key.substr(0, 80)));
+}
+
 // Drawn once and kept: there are only so many tiles, and names that are none are not kept.
 const Body& picture(const Picture& p) {
   static std::mutex mutex;
@@ -40,9 +46,27 @@ const Body& picture(const Picture& p) {
   auto found = drawn.find(key);
   if (found != drawn.end()) return found->second;
   std::optional<std::string> svg = tile_picture(p.theme, p.id, p.rot);
-  if (!svg)
-    throw Error("not-found", fmt::format("there is no picture {}: themes are light and dark, tiles are in docs/catalogue.md",
-                                         key.substr(0, 80)));
+  if (!svg) no_picture(key);
+  return drawn[key] = make_body(std::move(*svg), "image/svg+xml");
+}
+
+// The parameter as it was meant; the design of a picture or of a geometry.
+std::string design_of_query(std::string_view value) {
+  std::optional<std::string> word = percent_decode(value);
+  if (!word || word->empty()) throw Error("bad-message", "a design was expected, like gate:city.N/field.EL.ER.SL.SR.WL.WR.>.N");
+  return std::move(*word);
+}
+
+// There is no end of designs, so only some are kept.
+Body design_body(const Picture& p, const std::string& word) {
+  static std::mutex mutex;
+  static std::map<std::string, Body> drawn;
+  std::string key = fmt::format("{}/{}.{}", p.theme, word, p.rot);
+  std::lock_guard lock(mutex);
+  if (auto found = drawn.find(key); found != drawn.end()) return found->second;
+  std::optional<std::string> svg = design_picture(p.theme, word, p.rot);
+  if (!svg) no_picture(key);
+  if (drawn.size() >= kDesignsKept) drawn.clear();
   return drawn[key] = make_body(std::move(*svg), "image/svg+xml");
 }
 
@@ -52,6 +76,17 @@ json::object shape_of(const std::string& id) {
   return std::move(*shape);
 }
 
+template <class F>
+void each_id(std::string_view list, F&& f) {
+  std::optional<std::string> ids = percent_decode(list);
+  if (!ids || ids->empty()) throw Error("bad-message", "ids: expected tiles like ids=BA/RCr,BA/L");
+  for (std::size_t at = 0; at <= ids->size();) {
+    std::size_t comma = std::min(ids->find(',', at), ids->size());
+    f(ids->substr(at, comma - at));
+    at = comma + 1;
+  }
+}
+
 }  // namespace
 
 Response meta_response(const Request& r) {
@@ -59,28 +94,40 @@ Response meta_response(const Request& r) {
   return body_response(r, body, "no-cache");
 }
 
-Response rule_texts_response(const Request& r) {
-  static const Body body = make_body(json::serialize(rule_texts_json()), "application/json");
-  return body_response(r, body, "no-cache");
+Response rule_texts_response(const Request& r, const std::string& query) {
+  auto body_in = [](const char* language) { return make_body(json::serialize(rule_texts_json(language)), "application/json"); };
+  static const Body english = body_in("en"), german = body_in("de");
+  const std::string_view language = query_value(query, "lang").value_or("en");
+  if (language != "en" && language != "de") throw Error("not-found", "lang: the rules are told in the languages en and de");
+  return body_response(r, language == "de" ? german : english, "no-cache");
 }
 
 Response rules_response(const Request& r, const Limits& limits) {
   return json_response(rules_json(Fields(parse_object(r.body)).text("rules", 1, limits.rules_chars)));
 }
 
+Response design_response(const Request& r) {
+  return json_response(design_answer(Fields(parse_object(r.body)).text("design", 1, kDesignChars)));
+}
+
 Response tiles_response(const Request& r, const std::string& query) {
-  std::optional<std::string> ids = percent_decode(query_value(query, "ids").value_or(""));
-  if (!ids || ids->empty()) throw Error("bad-message", "ids: expected tiles like ids=BA/RCr,BA/L");
   json::array tiles;
-  for (std::size_t at = 0; at <= ids->size();) {
-    std::size_t comma = std::min(ids->find(',', at), ids->size());
-    if (tiles.size() == kTilesPerRequest) throw Error("too-large", fmt::format("ids: at most {} tiles at once", kTilesPerRequest));
-    tiles.push_back(shape_of(ids->substr(at, comma - at)));
-    at = comma + 1;
-  }
+  auto add = [&](json::object shape) {
+    if (tiles.size() == kTilesPerRequest) throw Error("too-large", fmt::format("at most {} tiles at once", kTilesPerRequest));
+    tiles.push_back(std::move(shape));
+  };
+  each_query_value(query, [&](std::string_view key, std::string_view value) {
+    if (key == "design") add(design_shape(design_of_query(value)));
+    if (key == "ids") each_id(value, [&](const std::string& id) { add(shape_of(id)); });
+  });
+  if (tiles.empty()) throw Error("bad-message", "expected tiles like ids=BA/RCr,BA/L or design=NAME:LINE/LINE");
   return body_response(r, plain_body(json::serialize(tiles), "application/json"), kForAnHour);
 }
 
-Response art_response(const Request& r, const std::string& rest) { return body_response(r, picture(read_picture(rest)), kForAnHour); }
+Response art_response(const Request& r, const std::string& rest, const std::string& query) {
+  const Picture p = read_picture(rest);
+  if (p.id != "design") return body_response(r, picture(p), kForAnHour);
+  return body_response(r, design_body(p, design_of_query(query_value(query, "tile").value_or(""))), kForAnHour);
+}
 
 }  // namespace bastide::server

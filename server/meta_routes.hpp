@@ -8,11 +8,14 @@ namespace bastide::server {
 
 // Each throws Error in words.
 Response meta_response(const Request&);
-Response rule_texts_response(const Request&);
+/// `query`: lang=de
+Response rule_texts_response(const Request&, const std::string& query);
 Response rules_response(const Request&, const Limits&);
-/// `query`: ids=BA/RCr,BA/L
+/// What a player's own tile is, or what is wrong with it.
+Response design_response(const Request&);
+/// `query`: ids=BA/RCr,BA/L and any number of design=NAME:LINE/LINE
 Response tiles_response(const Request&, const std::string& query);
-/// `rest`: light/BA/RCr.0.svg
-Response art_response(const Request&, const std::string& rest);
+/// `rest`: light/BA/RCr.0.svg, or light/design.0.svg with the query tile=NAME:LINE/LINE
+Response art_response(const Request&, const std::string& rest, const std::string& query);
 
 }  // namespace bastide::server

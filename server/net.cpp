@@ -97,7 +97,10 @@ asio::awaitable<void> refuse(beast::tcp_stream& stream, beast::error_code ec, co
     co_return;
   Response response = error_response(Error("bad-message", fmt::format("this is no HTTP request: {}", ec.message())));
   if (ec == http::error::body_limit)
-    response = error_response(Error("too-large", fmt::format("at most {} bytes are allowed", limits.body_bytes)));
+    response = error_response(
+        Error("too-large", fmt::format("at most {} bytes are allowed, for a record {}", limits.body_bytes, limits.record_bytes)));
+  if (ec == http::error::buffer_overflow)
+    response = error_response(Error("busy", "too many records are coming in just now; please try again"));
   if (ec == http::error::header_limit) {
     response = error_response(Error("too-large", fmt::format("headers: at most {} bytes are allowed", limits.header_bytes)));
     response.status = 431;
@@ -113,6 +116,21 @@ Error socket_refusal(const Http& http, const Request& r, const std::string& tabl
     return Error("not-found", "a table's socket is at /api/tables/ID/socket; an ID has 16 letters and digits");
   return Error("", "");
 }
+
+// A long body on its way in.
+class Upload {
+ public:
+  Upload(std::atomic<int>& count, bool counts) : count_(counts ? &count : nullptr), number_(counts ? ++count : 0) {}
+  ~Upload() {
+    if (count_) --*count_;
+  }
+  Upload(const Upload&) = delete;
+  int number() const { return number_; }
+
+ private:
+  std::atomic<int>* count_;
+  int number_;
+};
 
 class Connection {
  public:
@@ -145,14 +163,26 @@ class Connection {
   asio::awaitable<bool> one_request(bool first) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits().header_bytes));
-    parser.body_limit(limits().body_bytes);
+    parser.body_limit(limits().record_bytes);
     stream_->expires_after(first ? limits().request_time : limits().keep_alive);
-    auto [ec, bytes] = co_await http::async_read(*stream_, buffer_, parser, kResult);
+    beast::error_code ec = std::get<0>(co_await http::async_read_header(*stream_, buffer_, parser, kResult));
+    if (!ec) ec = co_await read_body(parser);
     if (ec) {
       co_await refuse(*stream_, ec, limits());
       co_return false;
     }
     co_return co_await answer(parser.release());
+  }
+
+  // Long bodies say how long they are, and only so many come at once.
+  asio::awaitable<beast::error_code> read_body(http::request_parser<http::string_body>& parser) {
+    const std::uint64_t length = parser.content_length().value_or(0);
+    const bool is_long = length > limits().body_bytes;
+    if (length > net_->http.body_limit(parser.get().target())) co_return http::error::body_limit;
+    const Upload upload(net_->uploads, is_long);
+    if (upload.number() > limits().records_at_once) co_return http::error::buffer_overflow;
+    parser.body_limit(is_long ? length : limits().body_bytes);
+    co_return std::get<0>(co_await http::async_read(*stream_, buffer_, parser, kResult));
   }
 
   asio::awaitable<bool> answer(Incoming incoming) {

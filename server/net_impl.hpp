@@ -1,5 +1,6 @@
 // The network's inside, shared by net.cpp (HTTP) and socket.cpp (WebSocket).
 #pragma once
+#include <atomic>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/strand.hpp>
@@ -19,13 +20,15 @@ namespace beast = boost::beast;
 using tcp = asio::ip::tcp;
 
 struct Net::Impl : std::enable_shared_from_this<Net::Impl> {
-  Impl(Services& s, Http& h, Tables& t, bool proxy) : services(s), http(h), tables(t), behind_proxy(proxy), acceptor(asio::make_strand(s.io)) {}
+  Impl(Services& s, Http& h, Tables& t, bool proxy)
+      : services(s), http(h), tables(t), behind_proxy(proxy), acceptor(asio::make_strand(s.io)) {}
 
   Services& services;
   Http& http;
   Tables& tables;
   bool behind_proxy;
-  tcp::acceptor acceptor;  // touched only on its strand, once it listens
+  std::atomic<int> uploads = 0;  // long bodies on their way in
+  tcp::acceptor acceptor;        // touched only on its strand, once it listens
 
   std::mutex mutex;
   bool stopping = false;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/types.hpp"
+#include "protocol/session.hpp"
 #include "rooms.hpp"
 #include "tokens.hpp"
 
@@ -26,6 +27,12 @@ void read_seat(const Fields& fields, int seat, const Limits& limits, NewTable& t
   table.links.push_back({seat, token, kind == "me"});
 }
 
+Aids read_aids(const Fields& fields) {
+  const std::optional<Aids> aids = aids_named(fields.text_or("aids", 16, std::string(name_of(Aids::standard))));
+  if (!aids) fields.fail("aids", "helpful, standard or purist");
+  return *aids;
+}
+
 }  // namespace
 
 NewTable read_new_table(const json::object& wish, const Limits& limits, std::int64_t now) {
@@ -36,10 +43,25 @@ NewTable read_new_table(const json::object& wish, const Limits& limits, std::int
     read_seat(Fields(fields.item(seats, "seats", i), fmt::format("seats[{}].", i)), static_cast<int>(i), limits, table);
   table.row.rules = table_rules(fields.text("rules", 1, limits.rules_chars), static_cast<int>(seats.size()));
   table.row.confirm = fields.flag_or("confirm", false);
+  table.row.aids = read_aids(fields);
   table.row.id = new_table_id();
   table.row.seed = random_seed();
   table.row.created = now;
   return table;
+}
+
+// Whoever brings a game of another program changes its text into a record here, before anything else.
+TableRow read_new_record(std::string_view text, std::int64_t now) {
+  const Record record = read_record(text);
+  if (!record.tiles.empty()) throw Error("bad-record", "tiles: the page has no pictures of tiles that are not built in");
+  const Session game = replay(record);
+  TableRow row;
+  row.id = new_table_id();
+  row.rules = to_text(game.game().rules().rules);
+  for (const std::string& name : game.names()) row.seats.push_back({name, "", ""});
+  row.created = now;
+  row.record = to_text(record);
+  return row;
 }
 
 json::object links_of(const NewTable& table, const std::string& base) {

@@ -1,4 +1,4 @@
-// POST /api/tables: from the wish of a stranger to a table's row and its links.
+// POST /api/tables and /api/records: from the wish of a stranger to a table's row and its links.
 #pragma once
 #include <string>
 #include <vector>
@@ -21,6 +21,8 @@ struct NewTable {
 
 /// Throws Error (bad-message, bad-rules, not-found) in words.
 NewTable read_new_table(const json::object& wish, const Limits&, std::int64_t now);
+/// POST /api/records: the table of a game that was played elsewhere. Throws Error (bad-record, bad-rules) with the place.
+TableRow read_new_record(std::string_view text, std::int64_t now);
 /// The answer to the one who creates it, given once. `base` is the server's public address.
 json::object links_of(const NewTable&, const std::string& base);
 

@@ -62,4 +62,12 @@ std::optional<boost::json::object> tile_shape(const std::string& id);
 /// A tile drawn as SVG; `theme` is light or dark, `rot` 0 to 3. Nothing if there is no such tile or theme.
 std::optional<std::string> tile_picture(const std::string& theme, const std::string& id, int rot);
 
+/// The answer to POST /api/design: what a design means, or what is wrong with it.
+boost::json::object design_answer(const std::string& word);
+/// The same as the two above for the tile of a design. Throw Error (bad-rules) in words if it is none.
+boost::json::object design_shape(const std::string& word);
+std::optional<std::string> design_picture(const std::string& theme, const std::string& word, int rot);
+/// The designs of a game's rules, as in a table's description; empty if it has none.
+boost::json::array designs_of(const Game&);
+
 }  // namespace bastide::server

@@ -28,7 +28,15 @@ CREATE TRIGGER moves_stay BEFORE UPDATE ON moves BEGIN SELECT RAISE(ABORT, 'move
 CREATE TRIGGER moves_last BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;
 )sql",
                                        // What goes on after a start is found by time.
-                                       "CREATE INDEX moves_by_time ON moves(time_ms);"};
+                                       "CREATE INDEX moves_by_time ON moves(time_ms);",
+                                       // Games that were played elsewhere.
+                                       R"sql(
+CREATE TABLE records (table_id TEXT PRIMARY KEY REFERENCES tables(id), text TEXT NOT NULL);
+CREATE TRIGGER records_stay BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
+CREATE TRIGGER records_last BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
+)sql",
+                                       // Tables from before told what `standard` tells.
+                                       "ALTER TABLE tables ADD COLUMN aids TEXT NOT NULL DEFAULT 'standard';"};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 
 int pragma(Database& db, const char* sql) {
@@ -91,8 +99,14 @@ class SqliteStore final : public Store {
     StoredTable stored;
     get_table_.bind(id);
     if (!get_table_.step()) return {};
-    stored.table = {id, get_table_.text(0),  seed_from_text(get_table_.text(1)), get_table_.number(2) != 0,
-                    {}, get_table_.number(3)};
+    stored.table = {id,
+                    get_table_.text(0),
+                    seed_from_text(get_table_.text(1)),
+                    get_table_.number(2) != 0,
+                    {},
+                    get_table_.number(3),
+                    get_table_.text(4),
+                    aids_named(get_table_.text(5)).value_or(Aids::standard)};
     get_table_.run();
     get_seats_.bind(id);
     while (get_seats_.step()) stored.table.seats.push_back({get_seats_.text(0), get_seats_.text(1), get_seats_.text(2)});
@@ -118,8 +132,9 @@ class SqliteStore final : public Store {
 
  private:
   void insert(const TableRow& t) {
-    add_table_.bind(t.id, t.rules, to_hex(t.seed), t.confirm, t.created).run();
+    add_table_.bind(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids))).run();
     for (int seat = 0; const SeatRow& s : t.seats) add_seat_.bind(t.id, seat++, s.name, s.token_hash, s.bot).run();
+    if (!t.record.empty()) add_record_.bind(t.id, t.record).run();
   }
   void insert(const MoveRow& m) { add_move_.bind(m.table, m.n, m.kind, m.seat, m.seq, m.text, m.id, m.time).run(); }
 
@@ -129,19 +144,23 @@ class SqliteStore final : public Store {
   }
 
   Database db_;
-  Statement add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms) VALUES (?, ?, ?, ?, ?)"};
+  Statement add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids) VALUES (?, ?, ?, ?, ?, ?)"};
   Statement add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
+  Statement add_record_{db_, "INSERT INTO records(table_id, text) VALUES (?, ?)"};
   Statement add_move_{db_,
                       "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
-  Statement get_table_{db_, "SELECT rules, seed, confirm, created_ms FROM tables WHERE id = ?"};
+  Statement get_table_{db_,
+                       "SELECT rules, seed, confirm, created_ms, coalesce((SELECT text FROM records WHERE table_id = id), ''), aids FROM "
+                       "tables WHERE id = ?"};
   Statement get_seats_{db_, "SELECT name, token_hash, bot FROM seats WHERE table_id = ? ORDER BY seat"};
   Statement get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? ORDER BY n"};
   // A seat is a computer's from the beginning, or it was given to one.
-  Statement get_resumable_{db_,
-                           "SELECT table_id FROM (SELECT table_id, max(time_ms) AS last FROM moves WHERE time_ms >= ? GROUP BY table_id) AS m"
-                           " WHERE EXISTS (SELECT 1 FROM seats s WHERE s.table_id = m.table_id AND s.bot <> '')"
-                           " OR EXISTS (SELECT 1 FROM moves r WHERE r.table_id = m.table_id AND r.kind IN ('resign', 'replace'))"
-                           " ORDER BY last DESC LIMIT ?"};
+  Statement get_resumable_{
+      db_,
+      "SELECT table_id FROM (SELECT table_id, max(time_ms) AS last FROM moves WHERE time_ms >= ? GROUP BY table_id) AS m"
+      " WHERE EXISTS (SELECT 1 FROM seats s WHERE s.table_id = m.table_id AND s.bot <> '')"
+      " OR EXISTS (SELECT 1 FROM moves r WHERE r.table_id = m.table_id AND r.kind IN ('resign', 'replace'))"
+      " ORDER BY last DESC LIMIT ?"};
   Statement count_{db_, "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM moves)"};
 };
 

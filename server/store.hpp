@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/aids.hpp"
 #include "protocol/deal.hpp"
 
 namespace bastide::server {
@@ -25,6 +26,8 @@ struct TableRow {
   bool confirm = false;  ///< a turn ends only with `ok`
   std::vector<SeatRow> seats;
   std::int64_t created = 0;  ///< milliseconds since 1970
+  std::string record;        ///< a game that was played elsewhere (docs/record.md), to be looked at only; empty: it is played here
+  Aids aids = Aids::standard;  ///< how much everybody here is told
 };
 
 /// Something that happened at a table; appended, never changed or deleted.
@@ -60,8 +63,8 @@ class Store {
   virtual void create_next(const TableRow&, const MoveRow&) = 0;
   /// Everything about a table; nothing if there is none of that name.
   virtual std::optional<StoredTable> load(const std::string& id) = 0;
-  /// Tables at which a computer may have to answer and whose last row came at `since` (milliseconds since 1970) or later: the latest
-  /// first, `most` of them.
+  /// Tables at which a computer may have to answer and whose last row came at `since` (milliseconds since 1970) or later: the
+  /// latest first, `most` of them.
   virtual std::vector<std::string> resumable(std::int64_t since, int most) = 0;
   virtual StoreCounts counts() = 0;
 };

@@ -128,7 +128,15 @@ void Table::handle(const ClientPtr& client, const std::string& text) {
 void Table::handle(const ClientPtr& client, const Message& m) {
   if (m.ask == Ask::join) return join(client, m);
   if (!presence_.find(client)) throw Error("bad-message", "the first message must be join, like {\"type\":\"join\",\"tokens\":[]}");
-  change(client, m);
+  m.ask == Ask::why ? explain(client, m) : change(client, m);
+}
+
+/// Nothing changes: whoever is here may ask, and only he is told.
+void Table::explain(const ClientPtr& client, const Message& m) const {
+  json::object answer{{"type", "why"}};
+  if (!m.id.is_null()) answer["id"] = m.id;
+  for (auto& [key, value] : match_->why(m.cell)) answer[key] = std::move(value);
+  client->send(server::write(answer));
 }
 
 Guest Table::guest_of(const Message& m) const {
@@ -156,7 +164,7 @@ void Table::join(const ClientPtr& client, const Message& m) {
 void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {
   client->send(server::write({{"type", "welcome"}, {"table", describe()}, {"seats", json::value_from(guest.seats)}}));
   client->send(server::write(update(match_->resync_from(since))));
-  if (match_->over()) client->send(server::write(over()));
+  if (match_->over() && !match_->imported()) client->send(server::write(over()));
 }
 
 void Table::change(const ClientPtr& client, const Message& m) {
@@ -165,7 +173,8 @@ void Table::change(const ClientPtr& client, const Message& m) {
   if (m.ask == Ask::rematch) return ask_rematch(client, m);
   if (m.ask == Ask::replace) check_away(m);
   int from = match_->apply(*row);
-  write(std::move(*row), from, [this, client, m] { acknowledge(client, m); }, [this, client, m] { refuse(client, m); });
+  write(
+      std::move(*row), from, [this, client, m] { acknowledge(client, m); }, [this, client, m] { refuse(client, m); });
 }
 
 void Table::check_away(const Message& m) const {
@@ -265,7 +274,13 @@ json::object Table::over() const {
 }
 
 json::object Table::describe() const {
-  return {{"id", id_}, {"rules", match_->table().rules}, {"seats", seats()}, {"commitment", commitment(match_->table().seed)}};
+  json::object o{{"id", id_}, {"rules", match_->table().rules}, {"aids", name_of(match_->table().aids)}, {"seats", seats()}};
+  if (match_->imported())
+    o["imported"] = true;
+  else
+    o["commitment"] = commitment(match_->table().seed);
+  if (json::array designs = designs_of(match_->game()); !designs.empty()) o["designs"] = std::move(designs);
+  return o;
 }
 
 json::array Table::seats() const {
@@ -273,8 +288,9 @@ json::array Table::seats() const {
   for (int i = 0; const Seat& seat : match_->seats()) {
     json::object o{{"seat", i}, {"name", seat.name}, {"kind", seat.person() ? "person" : "bot"}};
     if (!seat.person()) o["bot"] = seat.bot;
-    o["online"] = !seat.person() || presence_.online(i);
-    if (seat.person() && !presence_.online(i)) o["away"] = presence_.away(i, services_.now()) / 1000;
+    const bool here = !seat.person() || match_->imported() || presence_.online(i);
+    o["online"] = here;
+    if (!here) o["away"] = presence_.away(i, services_.now()) / 1000;
     if (seat.resigned) o["resigned"] = true;
     seats.push_back(std::move(o));
     ++i;

@@ -31,6 +31,8 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // For a `Look`.
   const Match& match() const { return *match_; }
+  /// A step of the game; see Match::replay.
+  json::object replay(int step) { return match_->replay(step); }
   json::object describe() const;
 
   const std::string& id() const { return id_; }
@@ -55,6 +57,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void join(const ClientPtr&, const Message&);
   void welcome(const ClientPtr&, const Guest&, int since);
   Guest guest_of(const Message&) const;
+  void explain(const ClientPtr&, const Message&) const;
   void change(const ClientPtr&, const Message&);
   void check_away(const Message&) const;
   void ask_rematch(const ClientPtr&, const Message&);
@@ -81,10 +84,10 @@ class Table : public std::enable_shared_from_this<Table> {
   boost::asio::strand<boost::asio::io_context::executor_type> strand_;
   boost::asio::steady_timer pause_;
   std::deque<Letter> inbox_;
-  bool busy_ = true;      // a row or the whole table is on its way from or to the store
-  int thinking_ = -1;     // the decision that a computer thinks about
+  bool busy_ = true;            // a row or the whole table is on its way from or to the store
+  int thinking_ = -1;           // the decision that a computer thinks about
   std::shared_ptr<Mind> mind_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0
-  Error broken_{"", ""};  // why there is no match
+  Error broken_{"", ""};        // why there is no match
   std::optional<Match> match_;
   Presence presence_;
   std::atomic<int> work_ = 0;

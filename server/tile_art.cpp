@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/expansion.hpp"
+#include "core/ruleset.hpp"
 #include "core/tile_def.hpp"
+#include "protocol/meta.hpp"
 #include "rooms.hpp"
 
 namespace bastide::server {
@@ -34,20 +37,75 @@ json::object segment_json(const TileDef& tile, std::size_t segment, const art::S
           {"locations", locations(tile, segment)}};
 }
 
+json::object shape_json(const TileDef& tile) {
+  json::array segments;
+  std::vector<art::SegmentShape> shapes = art::tile_shapes(tile);
+  for (std::size_t i = 0; i < shapes.size(); ++i) segments.push_back(segment_json(tile, i, shapes[i]));
+  return {{"id", tile.id}, {"text", art::describe(tile)}, {"segments", segments}};
+}
+
+std::optional<std::string> drawn(const TileDef& tile, const std::string& theme, int rot) {
+  if (theme != "light" && theme != "dark") return {};
+  return art::tile_svg(tile, rot, theme == "dark" ? art::Theme::dark : art::Theme::light);
+}
+
+// The tile of a design in a request.
+TileDef read_tile(const std::string& word) {
+  DesignErrors errors;
+  const Design design = read_design(word, errors);
+  if (!errors.empty()) throw Error("bad-rules", first_of(errors, word));
+  return tile_of(design);
+}
+
+json::array errors_json(const DesignErrors& errors) {
+  json::array list;
+  for (const DesignError& e : errors) list.push_back({{"line", e.line}, {"text", e.text}});
+  return list;
+}
+
+// Expansions that give the tile's marks their meanings; where several do, the first.
+json::array needs_of(const TileDef& tile) {
+  json::array ids;
+  for (const OwnedMark* m : marks_on(tile)) {
+    const json::value id = m->owners[0]->id;
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+  }
+  return ids;
+}
+
 }  // namespace
 
 std::optional<json::object> tile_shape(const std::string& id) {
   const TileDef* tile = builtin_catalogue().tile(id);
   if (!tile) return {};
-  json::array segments;
-  std::vector<art::SegmentShape> shapes = art::tile_shapes(*tile);
-  for (std::size_t i = 0; i < shapes.size(); ++i) segments.push_back(segment_json(*tile, i, shapes[i]));
-  return json::object{{"id", id}, {"text", art::describe(*tile)}, {"segments", segments}};
+  return shape_json(*tile);
 }
 
 std::optional<std::string> tile_picture(const std::string& theme, const std::string& id, int rot) {
   const TileDef* tile = builtin_catalogue().tile(id);
-  if (!tile || (theme != "light" && theme != "dark")) return {};
-  return art::tile_svg(*tile, rot, theme == "dark" ? art::Theme::dark : art::Theme::light);
+  return tile ? drawn(*tile, theme, rot) : std::nullopt;
 }
+
+json::object design_answer(const std::string& word) {
+  DesignErrors errors;
+  Design design = read_design(word, errors);
+  if (!errors.empty()) return {{"errors", errors_json(errors)}};
+  design.copies = 1;
+  const TileDef tile = tile_of(design);
+  json::object shape = shape_json(tile);
+  return {{"id", tile.id},
+          {"design", to_text(design)},
+          {"description", shape["text"]},
+          {"segments", shape["segments"]},
+          {"file", to_text(tile) + "\n" + to_text(TileSet{"own/" + design.name, {{tile.id, 1}}, {}, {}, {}})},
+          {"needs", needs_of(tile)}};
+}
+
+json::object design_shape(const std::string& word) { return shape_json(read_tile(word)); }
+
+std::optional<std::string> design_picture(const std::string& theme, const std::string& word, int rot) {
+  return drawn(read_tile(word), theme, rot);
+}
+
+json::array designs_of(const Game& game) { return designs_json(game.rules().rules); }
 }  // namespace bastide::server

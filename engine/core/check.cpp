@@ -33,25 +33,23 @@ std::string check_hash(const Game& g, const Recount& r, const std::set<Cell>& fr
                                                                     : "the board's table has " + std::to_string(used) + " entries";
 }
 
-/// What one frontier cell must show, one bit a field of FrontWord: used, busy by side, match by side and kind.
+/// What one frontier cell must show, one bit a field of FrontWord: used, bad by side and kind.
 FrontWord expected_bits(const Game& g, const Recount& r, Cell c) {
   FrontWord want{};
   want.used = 1;
   for (int d = 0; d < 4; ++d) {
     const auto there = r.tile_at.find({c.first + kDx[d], c.second + kDy[d]});
     if (there == r.tile_at.end()) continue;
-    want.busy[d] = 1;
-    want.match[d][edge_shown(definition(g, there->second), g.s().placed[there->second].rot, d ^ 2)] = 1;
+    const Kind shown = edge_shown(definition(g, there->second), g.s().placed[there->second].rot, d ^ 2);
+    for (int k = 0; k < kEdgeKinds; ++k) want.bad[d][k] = k != shown;
   }
   return want;
 }
 
 void raise(FrontWord& to, const FrontWord& bits, int bit) {
   to.used |= bits.used << bit;
-  for (int d = 0; d < 4; ++d) {
-    to.busy[d] |= bits.busy[d] << bit;
-    for (int k = 0; k < kEdgeKinds; ++k) to.match[d][k] |= bits.match[d][k] << bit;
-  }
+  for (int d = 0; d < 4; ++d)
+    for (int k = 0; k < kEdgeKinds; ++k) to.bad[d][k] |= bits.bad[d][k] << bit;
 }
 
 std::string check_frontier(const Game& g, const Recount& r, const std::set<Cell>& front) {

@@ -67,17 +67,17 @@ std::string check_data(const Game& g, const Flooded& f, const Feature& have) {
   return "";
 }
 
-/// The cloisters watched are the unfinished ones.
+/// The cloisters watched are the unfinished ones, and the finished ones follow them.
 std::string check_watch(const Game& g, const Recount& r) {
   const State& s = g.s();
-  std::set<int> want, have;
+  std::set<std::pair<int, bool>> want, have;  // features, and whether they are unfinished
   for (auto& f : r.features)
-    if (f.watched && f.open) want.insert(s.label[f.rows[0]]);
-  for (int i = 0; i < s.watch_count; ++i) {
+    if (f.watched) want.emplace(s.label[f.rows[0]], f.open > 0);
+  for (int i = 0; i < s.watch_total; ++i) {
     const Watch& w = s.watch[i];
     const Placed& p = s.placed[s.tile_of[s.features[w.feature].ring]];
-    if (p.x != w.x || p.y != w.y || !have.insert(w.feature).second)
-      return "an unfinished cloister is watched in a wrong place or twice";
+    if (p.x != w.x || p.y != w.y || !have.emplace(w.feature, i < s.watch_count).second)
+      return "a cloister is listed in a wrong place or twice";
   }
   return have == want ? "" : "the cloisters watched are not the unfinished ones";
 }

@@ -79,6 +79,21 @@ static std::string matrix_text() {
 
 std::vector<RuleRow> rule_rows() { return read_matrix(matrix_text()); }
 
+std::vector<std::pair<std::string, std::string>> rule_texts(const std::string& language) {
+  std::vector<std::pair<std::string, std::string>> texts;
+  if (language == "en")
+    for (auto& row : rule_rows()) texts.emplace_back(row.id, row.text);
+  for (auto& file : builtin_translations()) {
+    if (file.name != "matrix." + language + ".txt") continue;
+    std::istringstream lines{std::string(file.text)};
+    for (std::string line, id, text; std::getline(lines, line);) {
+      std::istringstream words(line);
+      if (!line.starts_with('#') && words >> id >> std::ws && std::getline(words, text)) texts.emplace_back(id, text);
+    }
+  }
+  return texts;
+}
+
 Coverage coverage() {
   std::vector<std::pair<std::string, std::string>> scenarios;
   for (auto& file : builtin_scenarios()) scenarios.emplace_back(file.name, file.text);

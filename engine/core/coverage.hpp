@@ -34,6 +34,8 @@ struct Coverage {
 
 /// The built-in table.
 std::vector<RuleRow> rule_rows();
+/// What each statement says, {id, text} in the order of the table, in a language such as "de"; nothing for one that is not there.
+std::vector<std::pair<std::string, std::string>> rule_texts(const std::string& language);
 /// The built-in table against the built-in scenarios.
 Coverage coverage();
 /// The same for given texts: the table, and {file, text} for each file of scenarios.

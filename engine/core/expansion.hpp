@@ -30,6 +30,13 @@ struct Token {
   friend bool operator==(const Token&, const Token&) = default;
 };
 
+/// A mark that tiles may bear and to which an expansion gives a meaning.
+struct TileMark {
+  const char* name;   ///< as in the catalogue; empty: every segment of the kind is one
+  Kind kind;          ///< of the segments that bear it
+  const char* title;  ///< what people call it
+};
+
 struct Expansion {
   const char* id;       ///< as written in a rules line
   const char* name;
@@ -46,6 +53,8 @@ struct Expansion {
 
   /// May the tile in hand go there? Removes placements from the candidates.
   void (*may_place)(const Game&, const TileKind&, Candidates&) = nullptr;
+  /// The rule by which may_place removes this placement, where the edges match; null where it does not. For people who ask (core/why.hpp).
+  const char* (*forbids)(const Game&, const TileKind&, int rot, Pos) = nullptr;
   /// Which figures may go where on the tile just placed? Removes deployments.
   void (*may_deploy)(const Game&, Deployments&) = nullptr;
   /// A tile was placed.
@@ -67,6 +76,10 @@ struct Expansion {
   /// latter returns in words why the token cannot be, or nothing; `mine` tells whether the token is this expansion's at all.
   void (*tokens)(const Game&, std::vector<Token>&) = nullptr;
   std::string (*put_token)(Game&, const Token&, bool& mine) = nullptr;
+  /// The marks of its tiles, as far as players may put them on tiles of their own.
+  std::vector<TileMark> marks = {};
+  /// With it a rules line may hold tiles of the players' own.
+  bool admits_designs = false;
   /// The most players for whom it has figures, 0 if it brings none.
   int most_players = 0;
   mutable int index = -1;  ///< its place in all_expansions(), set there

@@ -34,27 +34,31 @@ BASTIDE_INLINE int open_slot(Game& g, FrontLog& log, int x, int y) {
 
 /// The cell got a neighbour on `side`, which shows it an edge of kind `edge`.
 BASTIDE_INLINE void show_edge(Game& g, FrontLog& log, int slot, int side, int edge) {
-  FrontWord& f = log.edit(g, slot >> 6);
+  static_assert(kEdgeKinds == 4);
+  u64* const bad = log.edit(g, slot >> 6).bad[side];
   const u64 bit = 1ull << (slot & 63);
-  f.busy[side] |= bit;
-  f.match[side][edge] |= bit;
+  for (int other = 1; other < kEdgeKinds; ++other) bad[edge ^ other] |= bit;
 }
 
-/// A tile with these edges was laid into the cell. It fits, so its own edges are all that was set.
-BASTIDE_INLINE void close_slot(Game& g, FrontLog& log, int slot, const Border& border) {
+/// A tile was laid into the cell.
+BASTIDE_INLINE void close_slot(Game& g, FrontLog& log, int slot) {
   FrontWord& f = log.edit(g, slot >> 6);
   const u64 keep = ~(1ull << (slot & 63));
   f.used &= keep;
-  for (int d = 0; d < 4; ++d) {
-    f.busy[d] &= keep;
-    f.match[d][border.edge[d]] &= keep;
-  }
+  for (auto& side : f.bad)
+    for (u64& bad : side) bad &= keep;
 }
 
 /// The cells of one word where a tile with these edges fits.
 BASTIDE_INLINE u64 fitting(const FrontWord& f, const u8 (&edge)[4]) {
-  return f.used & (f.match[0][edge[0]] | ~f.busy[0]) & (f.match[1][edge[1]] | ~f.busy[1]) & (f.match[2][edge[2]] | ~f.busy[2]) &
-         (f.match[3][edge[3]] | ~f.busy[3]);
+  return f.used & ~(f.bad[0][edge[0]] | f.bad[1][edge[1]] | f.bad[2][edge[2]] | f.bad[3][edge[3]]);
+}
+
+/// The cells of one word to which some neighbour shows an edge of that kind.
+BASTIDE_INLINE u64 beside_edge(const FrontWord& f, Kind kind) {
+  u64 cells = 0;
+  for (auto& side : f.bad) cells |= side[kind ^ 1] & ~side[kind];
+  return cells;
 }
 
 }  // namespace bastide

@@ -24,7 +24,8 @@ struct Candidates {
 /// Which segments of the tile just placed each kind of figure may take.
 struct Deployments {
   u16 mask[kFigureKinds];
-  int total;  ///< figures and segments; doing nothing not counted
+  int total;    ///< figures and segments; doing nothing not counted
+  int actions;  ///< what the player may do instead (Ruleset::actions)
   bool fresh = false;
 
   void recount(int kinds);

@@ -102,8 +102,10 @@ BASTIDE_INLINE void count_for_cloisters(Game& g, Pos at) {
       ++f.tiles;
       if (--f.open == 0) {
         note_closed(g, w.feature);
-        g.set(w, s.watch[s.watch_count - 1]);
         g.set(s.watch_count, static_cast<u8>(s.watch_count - 1));
+        const Watch finished = w;
+        g.set(w, s.watch[s.watch_count]);
+        g.set(s.watch[s.watch_count], finished);
         continue;
       }
     }
@@ -120,8 +122,10 @@ inline void begin_watch(Game& g, u16 feature, Pos at) {
   Feature& f = g.edit(s.features[feature]);
   f.tiles = tiles;
   f.open = static_cast<u16>(9 - tiles);
-  if (f.open == 0) return note_closed(g, feature);
+  g.set(s.watch[s.watch_total], s.watch[s.watch_count]);  // the first of the finished ones makes room
   g.set(s.watch[s.watch_count], Watch{at.x, at.y, feature, 0});
+  g.set(s.watch_total, static_cast<u8>(s.watch_total + 1));
+  if (f.open == 0) return note_closed(g, feature);
   g.set(s.watch_count, static_cast<u8>(s.watch_count + 1));
 }
 
@@ -131,7 +135,7 @@ BASTIDE_INLINE void lay_inline(Game& g, int kind, int rot, Pos at) {
   const Border& border = t.border[rot];
   FrontLog log;
   const CellRef here = look(g, at.x, at.y);
-  if (is_slot(here)) close_slot(g, log, static_cast<int>(here & ~kSlot), border);
+  if (is_slot(here)) close_slot(g, log, static_cast<int>(here & ~kSlot));
   const int tile = s.tile_count;
   const u16 base = s.segment_count;
   g.set(s.tile_count, static_cast<u16>(tile + 1));

@@ -163,23 +163,26 @@ void add_actions(const Game& g, Moves& moves) {
   for (auto& a : g.rules().actions) a.offer(g, moves);
 }
 
-bool may_act(const Game& g) {
+BASTIDE_NOINLINE int count_actions(const Game& g) {
   Moves moves;
   add_actions(g, moves);
-  return !moves.empty();
+  return moves.size();
+}
+
+/// The k-th of them.
+BASTIDE_NOINLINE Move nth_action(const Game& g, int k) {
+  Moves moves;
+  add_actions(g, moves);
+  return moves[k];
 }
 
 Step enter_deploy(Game& g) {
   const State& s = g.s();
-  if (__builtin_expect(!g.rules().actions.empty(), 0) && may_act(g)) {
-    find_deployments(g);
-    return Step::Ask;
-  }
   u64 supply[2];
   std::memcpy(supply, s.supply[s.turn.active], sizeof supply);
-  if (!(supply[0] | supply[1])) return Step::Next;  // BASE-DEPLOY-2, SET-9
+  if (!(supply[0] | supply[1]) && g.rules().actions.empty()) return Step::Next;  // BASE-DEPLOY-2, SET-9
   find_deployments(g);
-  return g.deployments().total ? Step::Ask : Step::Next;
+  return g.deployments().total + g.deployments().actions ? Step::Ask : Step::Next;
 }
 
 void legal_deploy(const Game& g, Moves& moves) {
@@ -192,15 +195,11 @@ void legal_deploy(const Game& g, Moves& moves) {
 }
 
 Move sample_deploy(const Game& g, Rng& rng) {
-  if (__builtin_expect(!g.rules().actions.empty(), 0)) {
-    Moves moves;
-    g.legal(moves);
-    return moves[static_cast<int>(rng.below(static_cast<u32>(moves.size())))];
-  }
   const Deployments& d = g.deployments();
   if (!d.fresh) find_deployments(g);
-  int k = rng.below(static_cast<u32>(d.total + 1));
+  int k = rng.below(static_cast<u32>(d.total + d.actions + 1));
   if (!k--) return {What::Pass, 0, 0, {}};
+  if (__builtin_expect(k >= d.total, 0)) return nth_action(g, k - d.total);
   u8 f = 0;
   for (int n; k >= (n = std::popcount(d.mask[f])); ++f) k -= n;
   return {What::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
@@ -278,9 +277,16 @@ void find_candidates(const Game& g) {
     }
     c.total = c.count[0] + c.count[1] + c.count[2] + c.count[3];
   } else {
-    for (int r = 0; r < 4; ++r)
-      for (int w = 0; w < s.front_count; ++w) c.mask[r][w] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
-    c.recount(s.front_count);
+    c.total = 0;
+    for (int r = 0; r < 4; ++r) {
+      int count = 0;
+      for (int w = 0; w < s.front_count; ++w) {
+        c.mask[r][w] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
+        count += std::popcount(c.mask[r][w]);
+      }
+      c.count[r] = count;
+      c.total += count;
+    }
   }
   for (auto hook : g.rules().may_place) hook(g, t, c);
 }
@@ -292,6 +298,7 @@ void find_deployments(const Game& g) {
   const u32 free = vacant(g);
   d.fresh = true;
   d.total = 0;
+  d.actions = __builtin_expect(g.rules().actions.empty(), 1) ? 0 : count_actions(g);
   for (int f = 0; f < g.rules().figure_kinds; ++f) {
     d.mask[f] = s.supply[s.turn.active][f] ? static_cast<u16>(free & t.can[f]) : 0;
     d.total += std::popcount(d.mask[f]);

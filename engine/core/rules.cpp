@@ -44,7 +44,7 @@ std::size_t option_index(std::string_view key) {
 void choose(Rules& rules, std::string_view key, std::string_view value) {
   const std::size_t i = option_index(key);
   if (i == all_options().size())
-    throw RulesError("unknown option '" + std::string(key) + "'; expected players, first, tiles or one of " +
+    throw RulesError("unknown option '" + std::string(key) + "'; expected players, first, tiles, design or one of " +
                      names(all_options(), [](auto& o) { return o.option->key; }));
   auto& values = all_options()[i].option->values;
   for (std::size_t v = 0; v < values.size(); ++v)
@@ -68,6 +68,22 @@ void read_sets(Rules& rules, const std::string& list) {
   std::sort(rules.extra_sets.begin(), rules.extra_sets.end());
 }
 
+/// Names are told apart as moves are read: capital and small letters are the same.
+bool same_name(const std::string& a, const std::string& b) {
+  auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return small(x) == small(y); });
+}
+
+void read_designs(Rules& rules, const std::string& list) {
+  for (auto& word : split(list, ",")) {
+    DesignErrors errors;
+    Design d = read_design(word, errors);
+    if (!errors.empty()) throw RulesError(first_of(errors, word));
+    rules.designs.push_back(std::move(d));
+  }
+  std::sort(rules.designs.begin(), rules.designs.end(), [](auto& a, auto& b) { return a.name < b.name; });
+}
+
 void read_expansions(Rules& rules, const std::string& word) {
   for (auto& id : split(word, "+")) {
     const Expansion* e = find_expansion(id);
@@ -82,6 +98,23 @@ const Preset* find_preset(std::string_view id) {
   for (auto& p : all_presets())
     if (id == p.id) return &p;
   return nullptr;
+}
+
+/// There are not too many, no two of a name, and an expansion in the game admits them.
+void validate_designs(const Rules& rules) {
+  auto& designs = rules.designs;
+  auto& all = all_expansions();
+  auto admits = [](auto* e) { return e->admits_designs; };
+  const auto admitting = std::find_if(all.begin(), all.end(), admits);
+  if (std::none_of(all.begin(), all.end(), [&](auto* e) { return admits(e) && rules.has(*e); }))
+    throw RulesError(std::string("design: tiles of your own belong to the expansion ") +
+                     (admitting == all.end() ? "of another program" : (*admitting)->id) + ", which is not in this game");
+  if (designs.size() > static_cast<std::size_t>(kMaxDesigns))
+    throw RulesError("design: " + std::to_string(designs.size()) + " designs; expected at most " + std::to_string(kMaxDesigns));
+  for (std::size_t i = 0; i < designs.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (same_name(designs[i].name, designs[j].name))
+        throw RulesError("design " + designs[i].name + ": the name for the second time; expected each once, whatever its capitals");
 }
 
 }  // namespace
@@ -113,7 +146,7 @@ Rules parse_rules(std::string_view line) {
   Rules rules;
   std::vector<std::pair<std::string, std::string>> pairs;
   const Preset* preset = nullptr;
-  if (line.size() > 4096) throw RulesError("a rules line has at most 4096 characters");
+  if (line.size() > kMaxRulesLine) throw RulesError("a rules line has at most " + std::to_string(kMaxRulesLine) + " characters");
   for (auto& word : split(line, " \t\r\n")) {
     const std::size_t equals = word.find('=');
     if (equals != std::string::npos) {
@@ -133,6 +166,7 @@ Rules parse_rules(std::string_view line) {
     if (key == "players") rules.players = number(key, value, 2, kMaxPlayers);
     else if (key == "first") rules.first = number(key, value, 0, kMaxPlayers - 1), first_given = true;
     else if (key == "tiles") read_sets(rules, value);
+    else if (key == "design") read_designs(rules, value);
     else choose(rules, key, value);
   }
   if (first_given && rules.first >= rules.players)
@@ -155,10 +189,12 @@ std::string to_text(const Rules& rules) {
     auto& [id, count] = rules.extra_sets[i];
     line += (i ? "," : " tiles=") + id + (count > 1 ? "*" + std::to_string(count) : "");
   }
+  for (std::size_t i = 0; i < rules.designs.size(); ++i) line += (i ? "," : " design=") + to_text(rules.designs[i]);
   return line;
 }
 
 void validate(const Rules& rules) {
+  if (!rules.designs.empty()) validate_designs(rules);
   for (std::size_t i = 0; i < all_options().size(); ++i) {
     auto& option = all_options()[i];
     if (rules.choice[i] && !option.in_use(rules))

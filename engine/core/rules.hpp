@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/design.hpp"
 #include "core/types.hpp"
 
 namespace bastide {
@@ -39,6 +40,7 @@ struct RulesError : std::invalid_argument {
 };
 
 constexpr int kMaxOptions = 128;
+constexpr std::size_t kMaxRulesLine = 8192;  ///< characters
 
 struct Rules {
   u64 on = 0;                          ///< bit i: expansion i of all_expansions()
@@ -46,6 +48,7 @@ struct Rules {
   int first = 0;                       ///< seat that begins (BASE-SETUP-3)
   std::array<u8, kMaxOptions> choice{};  ///< by option, in the order of all_options(): index of the chosen value
   std::vector<std::pair<std::string, int>> extra_sets;  ///< further tile sets by id, with how many of each
+  std::vector<Design> designs;                          ///< tiles of the players' own, by name; only with an expansion that admits them
 
   bool has(const Expansion&) const;
   /// Index of the value chosen for `option`.
@@ -54,7 +57,7 @@ struct Rules {
 };
 
 /// Reads a line such as `base+river modern players=3 small-city=2`. Words, in any order: expansions joined by `+`, a preset, and
-/// key=value pairs; `players=N`, `first=SEAT`, `tiles=SET*N,...` besides the options. An empty line is the base game for two.
+/// key=value pairs; `players=N`, `first=SEAT`, `tiles=SET*N,...`, `design=NAME:LINE/LINE/...*N,...` besides the options. An empty line is the base game for two.
 /// Throws RulesError naming the word and what was expected.
 Rules parse_rules(std::string_view line);
 

@@ -9,6 +9,7 @@ u32 tag_bit(const void* context, const std::string& name, Kind kind) { return st
 
 void bind_hooks(Ruleset& set, const Expansion& e) {
   set.may_place.add(e.may_place);
+  set.forbids.add(e.forbids);
   set.may_deploy.add(e.may_deploy);
   set.placed.add(e.placed);
   set.closed.add(e.closed);
@@ -146,6 +147,24 @@ void size_tables(Ruleset& set) {
   set.log_room = 2048 + 24 * static_cast<std::size_t>(segments);
 }
 
+std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue& catalogue, std::vector<std::pair<std::string, int>> sets) {
+  auto set = std::make_shared<Ruleset>();
+  set->rules = rules;
+  set->players = rules.players;
+  std::fill(std::begin(set->farm_factor), std::end(set->farm_factor), u8{1});
+  Builder b{*set, rules, catalogue, std::move(sets), {}, {}, {}, {}};
+  fill_tables(b);
+  std::vector<int> count = count_tiles(b);
+  compile_tiles(b, count);
+  put_start(b, count);
+  check_groups(b);
+  for (auto& group : b.stage_order) add_stage(b, count, group);
+  add_stage(b, count, "");
+  fill_turn(*set);
+  size_tables(*set);
+  return set;
+}
+
 }  // namespace
 
 u32 Builder::mark(Mark m, bool worth) {
@@ -155,6 +174,11 @@ u32 Builder::mark(Mark m, bool worth) {
   m.bit = 1u << (marks + (worth ? 0 : kWorthTags));
   set.marks.push_back(m);
   return m.bit;
+}
+
+u32 Builder::counter() {
+  if (set.counters == static_cast<int>(sizeof Feature::extra)) throw std::logic_error("features have no room for another counter");
+  return static_cast<u32>(set.counters++);
 }
 
 u32 Ruleset::tag(std::string_view mark, Kind kind) const {
@@ -177,21 +201,10 @@ int Ruleset::find_tile(std::string_view id) const {
 
 std::shared_ptr<const Ruleset> compile(const Rules& rules, const Catalogue& catalogue) {
   validate(rules);
-  auto set = std::make_shared<Ruleset>();
-  set->rules = rules;
-  set->players = rules.players;
-  std::fill(std::begin(set->farm_factor), std::end(set->farm_factor), u8{1});
-  Builder b{*set, rules, catalogue, {}, {}, {}, {}, {}, {}};
-  fill_tables(b);
-  std::vector<int> count = count_tiles(b);
-  compile_tiles(b, count);
-  put_start(b, count);
-  check_groups(b);
-  for (auto& group : b.stage_order) add_stage(b, count, group);
-  add_stage(b, count, "");
-  fill_turn(*set);
-  size_tables(*set);
-  return set;
+  if (rules.designs.empty()) return compile_with(rules, catalogue, {});
+  Catalogue own = catalogue;
+  std::string set = add_designs(own, rules.designs);
+  return compile_with(rules, own, {{std::move(set), 1}});
 }
 
 }  // namespace bastide

@@ -113,6 +113,7 @@ struct Cites {
   const char* incomplete[kKinds] = {};  ///< per tile at the end
   const char* pennant = "";
   const char *most = "", *tie = "", *go_home = "", *discard = "";
+  const char *beside = "", *corner = "", *edges = "";  ///< a tile lies beside another, not only at its corner, and edges match
 };
 
 struct Ruleset {
@@ -123,6 +124,7 @@ struct Ruleset {
   u8 farm_factor[1 << kWorthTags];               ///< by worth tags of a city: 1 to 3 times its usual worth to farmers
   const char *farm_noun = "", *farm_rule = "";   ///< what a city of more worth is called there, and the rule that says so
   std::vector<Mark> marks;
+  int counters = 0;                              ///< of Feature::extra in use
   FigureRow figure[kFigureKinds];
   int figure_kinds = 0;
   u16 scores = 0;                                ///< bit set of Kinds that are scored when completed and, unfinished, at the end
@@ -138,6 +140,7 @@ struct Ruleset {
   std::size_t log_room = 0;                      ///< words that one move may log at most
   // Hooks.
   Hooks<decltype(Expansion::may_place)> may_place;
+  Hooks<decltype(Expansion::forbids)> forbids;
   Hooks<decltype(Expansion::may_deploy)> may_deploy;
   Hooks<decltype(Expansion::placed)> placed;
   Hooks<decltype(Expansion::closed)> closed;
@@ -181,6 +184,8 @@ struct Builder {
   void figure(const FigureRow& row) { set.figure[set.figure_kinds++] = row; }
   /// Gives a mark a meaning; returns its tag. `worth`: it chooses the row of the worth table (at most kWorthTags marks do).
   u32 mark(Mark, bool worth = false);
+  /// Allots one of Feature::extra.
+  u32 counter();
 };
 
 /// Compiles rules for play with the tiles of `catalogue` (which must outlive the call only). Throws RulesError in words.

@@ -14,7 +14,7 @@ constexpr int kFrontWords = (kMaxTiles * 2 + 2 + 63) / 64;
 constexpr int kMaxFigures = 128;                      ///< figures on the table
 constexpr int kFigureKinds = 16;
 constexpr int kMaxClosing = 32;                       ///< features that one placement can complete
-constexpr int kMaxWatch = 128;                        ///< unfinished cloisters on the table
+constexpr int kMaxWatch = 128;                        ///< cloisters and gardens on the table
 constexpr int kMaxPennants = 10000;                   ///< of one game, so that points stay within State::score
 constexpr int kMaxDeckRows = 512;
 constexpr int kShareBytes = 128;                      ///< for the expansions' shares of the state
@@ -45,23 +45,24 @@ struct alignas(4) Figure {
   u8 kind : 4, owner : 4;
 };
 
-/// An unfinished feature that counts its eight neighbours.
+/// A feature that counts its eight neighbours.
 struct alignas(8) Watch {
   i16 x, y;
   u16 feature, spare;
 };
 
-/// 64 empty cells beside placed tiles. A bit of `busy[side]` is set when the neighbour on that side is there, and then the bit of
-/// `match[side][kind]` tells the kind of edge that it shows. A tile fits where every side either is not busy or matches.
+/// 64 empty cells beside placed tiles. A bit of `bad[side][kind]` is set where the neighbour on that side shows an edge of another
+/// kind. A tile fits where none of its four edges is bad.
 struct FrontWord {
-  u64 used, busy[4], match[4][kEdgeKinds];
+  u64 used, bad[4][kEdgeKinds];
 };
 
 struct State {
   // The head: logged once a move as a whole, then free to write (Game::set knows).
   Turn turn;
   u16 tile_count, segment_count, feature_count, stage_left;  ///< stage_left: tiles left in the stack that is being drawn from
-  u8 watch_count, closing_count, front_count, stage, over, spare;
+  u8 watch_count, watch_total;  ///< watch_count: the unfinished, which stand first in `watch`
+  u8 closing_count, front_count, stage, over;
   u16 discarded;
   u64 figures_used[2];  ///< bit set over `figures`
   // Small things, copied whole.
@@ -91,7 +92,7 @@ static_assert(kHeadBytes % 8 == 0);
 template <class F>
 inline void used_parts(const State& s, int deck_rows, int hash_size, F&& f) {
   f(std::size_t{0}, offsetof(State, watch));
-  f(offsetof(State, watch), sizeof(Watch) * s.watch_count);
+  f(offsetof(State, watch), sizeof(Watch) * s.watch_total);
   const int figures = s.figures_used[1] ? 128 - std::countl_zero(s.figures_used[1]) : 64 - std::countl_zero(s.figures_used[0]);
   f(offsetof(State, figures), sizeof(Figure) * figures);
   f(offsetof(State, front), sizeof(FrontWord) * s.front_count);

@@ -1,6 +1,7 @@
 #include "core/tile.hpp"
 
 #include <map>
+#include <set>
 
 namespace bastide {
 namespace {
@@ -42,6 +43,18 @@ bool same_data(const TileKind& t, u8 a, u8 b) {
   return x.kind == y.kind && x.tags == y.tags && x.pennants == y.pennants;
 }
 
+/// Fields touch corresponding cities, also those that touch no edge.
+template <class Renamed>
+bool same_inside(const TileKind& t, Renamed renamed) {
+  std::multiset<std::pair<u32, u16>> here, there;
+  for (int k = 0; k < t.segments; ++k) {
+    if (t.init[k].kind != Field) continue;
+    here.emplace(t.init[k].tags, t.cities[k]);
+    there.emplace(t.init[k].tags, renamed(t.cities[k]));
+  }
+  return here == there;
+}
+
 /// Two rotations look the same when their borders agree up to a renaming of segments that carry the same data.
 bool same_look(const TileKind& t, const Border& a, const Border& b) {
   if (std::memcmp(a.edge, b.edge, 4)) return false;
@@ -53,12 +66,14 @@ bool same_look(const TileKind& t, const Border& a, const Border& b) {
     if (there.emplace(x, y).first->second != y || back.emplace(y, x).first->second != x) return false;
     if (!same_data(t, x, y)) return false;
   }
-  for (auto [x, y] : there) {  // fields must touch corresponding cities
-    u16 cities = 0;
-    each_bit(t.cities[x], [&](int c) { cities |= there.count(static_cast<u8>(c)) ? 1u << there[static_cast<u8>(c)] : 1u << c; });
-    if (cities != t.cities[y]) return false;
-  }
-  return true;
+  auto renamed = [&](u16 cities) {
+    u16 all = 0;
+    each_bit(cities, [&](int c) { all |= there.count(static_cast<u8>(c)) ? 1u << there[static_cast<u8>(c)] : 1u << c; });
+    return all;
+  };
+  for (auto [x, y] : there)
+    if (renamed(t.cities[x]) != t.cities[y]) return false;
+  return same_inside(t, renamed);
 }
 
 Feature initial(const SegmentDef& s, u32 tags) {
@@ -93,6 +108,7 @@ TileKind compile_tile(const TileDef& d, u32 (*tag_bit)(const void*, const std::s
     u32 tags = 0;
     for (auto& [name, number] : s.tags) tags |= tag_bit(context, name, s.kind);
     t.init[k] = initial(s, tags);
+    for (int tag = 0; tag < kWorthTags; ++tag) t.marked[tag] |= static_cast<u16>((tags >> tag & 1) << k);
     t.cities[k] = s.cities;
     t.blank[k] = kNo;
     if (s.kind == City || s.kind == Road) t.closable |= 1u << k;

@@ -19,6 +19,7 @@ struct alignas(64) TileKind {
   u16 can[kFigureKinds];           ///< by figure kind: segments on which it may stand
   u16 siblings[kMaxSegments];      ///< other segments of the same kind on this tile
   u16 cities[kMaxSegments];        ///< field: city segments of this tile that it touches
+  u16 marked[kWorthTags];          ///< by worth tag: segments that bear it
   u16 shared;                      ///< segments that have siblings
   u16 closable;                    ///< segments that are complete when no end is open
   u16 watching;                    ///< segments that count their eight neighbours

@@ -13,6 +13,17 @@ int city_at(const TileDef& tile, int d) {
   return -1;
 }
 
+/// A field edge lies in one field, so that whatever meets it is one field too.
+void check_field_edge(const TileDef& tile, int d, Errors& errors) {
+  for (const SegmentDef& segment : tile.segments) {
+    const int halves = segment.halves >> (2 * d) & 3;
+    if (halves != 1 && halves != 2) continue;
+    errors.push_back(tile.where + ": two fields on the edge " + kSideName[d] + " of tile " + quoted(tile.id) +
+                     "; expected one, for nothing lies between them");
+    return;
+  }
+}
+
 u8 field_halves(const TileDef& tile) {
   u8 halves = 0;
   for (const SegmentDef& segment : tile.segments) halves |= segment.halves;
@@ -30,6 +41,7 @@ void check_edge(const TileDef& tile, int d, Errors& errors) {
     errors.push_back(tile.where + ": fields on both halves of the city edge " + kSideName[d] + " of tile " + quoted(tile.id) +
                      "; expected at most one, for the wall stands between");
   }
+  if (kind == Field && halves == 3) return check_field_edge(tile, d, errors);
   if (kind == City || halves == 3) return;
   if (kind == Field && halves == 0) {
     errors.push_back(tile.where + ": edge " + kSideName[d] + " of tile " + quoted(tile.id) +

@@ -128,7 +128,7 @@ TEST(Moves, EveryOfferedMovePlays) {
     Moves moves;
     while (!g.over()) {
       g.legal(moves);
-      if (rng.below(12) == 0)
+      if (rng.below(12) == 0 && looks(rng, 12))
         for (const Move m : moves) {
           const std::size_t mark = g.mark();
           g.play(m);

@@ -1,6 +1,7 @@
 #include "random_games.hpp"
 
-#include "core/expansion.hpp"
+#include "expansions/registry.hpp"
+#include "support/random_design.hpp"
 
 #include <chrono>
 #include <cstdlib>
@@ -64,13 +65,16 @@ Catalogue with_odd_tiles() {
 
 /// Which expansions: with and without the River, or any set of them.
 std::string random_expansions(Rng& rng, Games games) {
-  if (games == Games::documented) return rng.below(2) ? "base+river" : "base";
+  if (games == Games::documented) return std::string(rng.below(2) ? "base+river" : "base") + (rng.below(2) ? "+creativity" : "");
   const u32 odds = 1 + rng.below(4);  // out of 5
   std::string line = "base";
   for (auto* e : all_expansions())
     if (e != all_expansions()[0] && rng.below(5) < static_cast<int>(odds)) line += std::string("+") + e->id;
   return line;
 }
+
+/// The rules of a game with these expansions, everything else drawn at random.
+std::string random_rules_with(Rng& rng, const std::string& expansions);
 
 /// Every option of the expansions in play takes any of its values.
 std::string random_options(Rng& rng, const Rules& on, int players) {
@@ -94,6 +98,11 @@ u64 first_seed() {
   return given ? std::strtoull(given, nullptr, 10) : std::random_device{}();
 }
 
+std::string given_sets() {
+  const char* given = std::getenv("BASTIDE_LAW_SETS");
+  return given ? given : "";
+}
+
 void obey(const std::function<void(Game&, Rng&)>& law, const std::string& rules, Rng& rng) {
   try {
     Game g(compiled(rules));
@@ -103,18 +112,93 @@ void obey(const std::function<void(Game&, Rng&)>& law, const std::string& rules,
   }
 }
 
-}  // namespace
+/// What a law has been tried on. Every move of a law's game is a random choice.
+struct Tally {
+  u64 games = 0, choices = 0;
+};
 
-std::string random_rules(Rng& rng, Games games) {
+/// One game with these expansions, or with any if none are given.
+void try_law(const std::function<void(Game&, Rng&)>& law, Games kind, const std::string& expansions, u64 seed, Tally& tally) {
+  Rng rng{seed};
+  const std::string rules = expansions.empty() ? random_rules(rng, kind) : random_rules_with(rng, expansions);
+  const std::string sets = expansions.empty() ? "" : "BASTIDE_LAW_SETS=" + expansions + " ";
+  SCOPED_TRACE(sets + "BASTIDE_LAW_SEED=" + std::to_string(seed) + " repeats it; rules " + rules);
+  const u64 before = rng.state;
+  obey(law, rules, rng);
+  ++tally.games;
+  constexpr u64 kInverse = 0xf1de83e19937733d;  // of what Rng::next adds
+  tally.choices += (rng.state - before) * kInverse;
+}
+
+// --- every set of expansions -----------------------------------------------------------------------------------------------------
+
+constexpr int kLargest = 3;                               ///< sets of up to so many systems beside the base game are all tried
+constexpr int kGamesEach[kLargest + 1] = {20, 20, 8, 3};  ///< games for each of them, by the number of systems
+constexpr int kLargerSets = 10000;
+
+/// All sets of up to kLargest systems, with the number of games for each.
+std::vector<std::pair<std::string, int>> small_sets() {
+  std::vector<std::pair<std::string, int>> sets = {{"base", kGamesEach[0]}};
+  const auto& all = all_expansions();
+  const int n = static_cast<int>(all.size());
+  auto add = [&](auto& self, const std::string& line, int from, int size) -> void {
+    for (int i = from; i < n && size <= kLargest; ++i) {
+      const std::string longer = line + "+" + all[i]->id;
+      sets.emplace_back(longer, kGamesEach[size]);
+      self(self, longer, i + 1, size + 1);
+    }
+  };
+  add(add, "base", 1, 1);
+  return sets;
+}
+
+/// A set of more than kLargest systems.
+std::string random_larger_set(Rng& rng) {
+  const auto& all = all_expansions();
+  const int systems = static_cast<int>(all.size()) - 1;
+  int wanted = kLargest + 1 + rng.below(static_cast<u32>(systems - kLargest));
+  std::string line = "base";
+  for (int i = 0; i < systems; ++i)
+    if (rng.below(static_cast<u32>(systems - i)) < wanted) line += std::string("+") + all[i + 1]->id, --wanted;
+  return line;
+}
+
+void report(const char* what, std::size_t sets, const Tally& tally) {
+  std::printf("%-24s %6zu sets %7llu games %10llu choices\n", what, sets, static_cast<unsigned long long>(tally.games),
+              static_cast<unsigned long long>(tally.choices));
+  std::fflush(stdout);
+}
+
+/// BASTIDE_LAW_SETS=all: every system alone, every pair, every triple, and so many larger sets drawn at random.
+void for_all_sets(const std::function<void(Game&, Rng&)>& law, u64 seed) {
+  Tally tally;
+  const auto small = small_sets();
+  for (auto& [set, games] : small)
+    for (int i = 0; i < games && !::testing::Test::HasFailure(); ++i) try_law(law, Games::any, set, seed++, tally);
+  report("up to three systems", small.size(), tally);
+  Tally larger;
+  for (int i = 0; i < kLargerSets && !::testing::Test::HasFailure(); ++i) {
+    Rng rng{seed};
+    try_law(law, Games::any, random_larger_set(rng), seed++, larger);
+    if ((i + 1) % 2500 == 0) report("larger", static_cast<std::size_t>(i + 1), larger);
+  }
+}
+
+std::string random_rules_with(Rng& rng, const std::string& expansions) {
   const int players = 2 + rng.below(5);
-  std::string line = random_expansions(rng, games);
+  std::string line = expansions;
   const Rules on = parse_rules(line);
   line += " players=" + std::to_string(players) + " first=" + std::to_string(rng.below(static_cast<u32>(players)));
   line += random_options(rng, on, players);
+  if (on.has(creativity) && rng.below(4)) line += " " + random_designs(rng, kMaxDesigns);
   constexpr const char* kSets[] = {"", "", "", "", "", "", " tiles=odd", " tiles=odd*3", " tiles=odd*2",
                                    " tiles=basic:1", " tiles=basic:1*3", " tiles=basic:2,odd*2"};
   return line + kSets[rng.below(std::size(kSets))];
 }
+
+}  // namespace
+
+std::string random_rules(Rng& rng, Games games) { return random_rules_with(rng, random_expansions(rng, games)); }
 
 const Catalogue& odd_catalogue() {
   static const Catalogue catalogue = with_odd_tiles();
@@ -123,20 +207,20 @@ const Catalogue& odd_catalogue() {
 
 std::shared_ptr<const Ruleset> compiled(const std::string& rules) { return compile(parse_rules(rules), odd_catalogue()); }
 
+bool looks(Rng& rng, u32 seldom) { return given_sets() != "all" || rng.below(seldom) == 0; }
+
 void for_random_games(Games kind, const std::function<void(Game&, Rng&)>& law) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds_allowed());
   u64 seed = first_seed();
   std::printf("BASTIDE_LAW_SEED=%llu\n", static_cast<unsigned long long>(seed));
-  int games = 0;
+  const std::string expansions = kind == Games::any ? given_sets() : "";
+  if (expansions == "all") return for_all_sets(law, seed);
+  Tally tally;
   do {
-    Rng rng{seed};
-    const std::string rules = random_rules(rng, kind);
-    SCOPED_TRACE("BASTIDE_LAW_SEED=" + std::to_string(seed) + " repeats it; rules " + rules);
-    obey(law, rules, rng);
-    ++seed, ++games;
-  } while ((games < kFewest || Clock::now() < end) && !::testing::Test::HasFailure());
-  std::printf("%d games\n", games);
+    try_law(law, kind, expansions, seed++, tally);
+  } while ((tally.games < kFewest || Clock::now() < end) && !::testing::Test::HasFailure());
+  std::printf("%llu games\n", static_cast<unsigned long long>(tally.games));
 }
 
 }  // namespace bastide::laws

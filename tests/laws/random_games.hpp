@@ -1,4 +1,5 @@
-// Random games for the laws: every expansion and option, two to six players, both printings, many copies, odd tiles.
+// Random games for the laws: every expansion and option, two to six players, both printings, many copies, odd tiles,
+// designs.
 #pragma once
 #include <gtest/gtest.h>
 
@@ -23,6 +24,11 @@ std::shared_ptr<const Ruleset> compiled(const std::string& rules);
 
 /// Calls law(game, rng) with games at their beginning until the time (BASTIDE_LAW_SECONDS, 10 if not given) is over or a game
 /// breaks the law; prints the seed, and for a broken law which BASTIDE_LAW_SEED repeats it. At least five games are played.
+/// BASTIDE_LAW_SETS says with which expansions the games of the second sort are played, such as `base+inns`; with `all` the law is
+/// tried on every system alone, every pair and triple, and ten thousand larger sets, whatever the time.
 void for_random_games(Games, const std::function<void(Game&, Rng&)>& law);
+
+/// Whether a costly law looks at this position: always, but one time in `seldom` when every set of expansions is tried.
+bool looks(Rng&, u32 seldom);
 
 }  // namespace bastide::laws

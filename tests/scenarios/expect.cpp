@@ -5,6 +5,7 @@
 #include "core/phases.hpp"
 #include "core/score.hpp"
 #include "core/setup.hpp"
+#include "core/why.hpp"
 #include "runner.hpp"
 
 namespace bastide::scenario {
@@ -47,7 +48,7 @@ const std::map<std::string, Runner::Expectation>& Runner::expectations() {
       {"scores", &Runner::scores},   {"home", &Runner::home},   {"discarded", &Runner::discarded}, {"points", &Runner::points},
       {"supply", &Runner::supply},   {"now", &Runner::now},     {"offers", &Runner::offers},       {"offered", &Runner::offered},
       {"refused", &Runner::refused}, {"cells", &Runner::cells}, {"feature", &Runner::feature},     {"joined", &Runner::joined},
-      {"token", &Runner::token},     {"warns", &Runner::warns},
+      {"token", &Runner::token},     {"warns", &Runner::warns}, {"forbidden", &Runner::forbidden},
       {"apart", &Runner::apart},     {"tiles", &Runner::tiles}, {"table", &Runner::on_table},      {"wins", &Runner::wins},
   };
   return all;
@@ -165,6 +166,18 @@ void Runner::offered(const Line& line) {
 void Runner::refused(const Line& line) {
   for (auto& move : moves_named(line, game_))
     if (scenario::offered(game_, move)) line.fail(move + " is offered");
+}
+
+/// `forbidden 1,2E RIVER-PLACE-2`: why the tile in hand may not lie so, every reason by its rule, `nothing` if it may.
+void Runner::forbidden(const Line& line) {
+  std::string place = line.words.at(1);
+  const int rot = side_named(std::string(1, place.back()));
+  place.pop_back();
+  if (game_.s().turn.kind == kNo) line.fail("no tile is to be placed now");
+  std::vector<std::string> rules;
+  for (auto& r : refusals(game_, game_.s().turn.kind, cell(line, place)))
+    if (r.rot < 0 || r.rot == rot) rules.emplace_back(r.id);
+  compare(line, line.words[1], joined_words(rules), joined_words({line.words.begin() + 2, line.words.end()}));
 }
 
 /// Exactly these cells, in whatever rotation.

@@ -39,6 +39,7 @@ class Runner {
   void offers(const Line&);
   void offered(const Line&);
   void refused(const Line&);
+  void forbidden(const Line&);
   void cells(const Line&);
   void feature(const Line&);
   void joined(const Line&);

@@ -53,7 +53,8 @@ TEST_F(ServerSockets, CompressesForThoseWhoSaySo) {
   };
   for (const char* yes : {"gzip", "gzip, deflate, br, zstd", "br;q=1.0, GZIP;q=0.8, *;q=0.1", "*", "deflate,*;q=0.5"})
     EXPECT_EQ(encoding(yes), "gzip") << yes;
-  for (const char* no : {"", "identity", "br", "gzip;q=0", "gzip;q=0.000, *", "*;q=0", ";;;", "gzipped"}) EXPECT_EQ(encoding(no), "") << no;
+  for (const char* no : {"", "identity", "br", "gzip;q=0", "gzip;q=0.000, *", "*;q=0", ";;;", "gzipped"})
+    EXPECT_EQ(encoding(no), "") << no;
 }
 
 TEST_F(ServerSockets, SurvivesBytesThatAreNoHttp) {
@@ -63,6 +64,25 @@ TEST_F(ServerSockets, SurvivesBytesThatAreNoHttp) {
   EXPECT_TRUE(raw(port_, "POST /api/tables HTTP/1.1\r\nContent-Length: 999999999\r\n\r\n").starts_with("HTTP/1.1 413"));
   EXPECT_TRUE(raw(port_, "POST /api/tables HTTP/1.1\r\nContent-Length: -5\r\n\r\n").starts_with("HTTP/1.1 400"));
   EXPECT_EQ(raw(port_, ""), "");
+  EXPECT_EQ(get(port_, "/health").result_int(), 200u);
+}
+
+TEST_F(ServerSockets, OnlyRecordsMayBeLong) {
+  auto post = [&](const std::string& target, std::size_t length) {
+    return raw(port_, "POST " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: " + std::to_string(length) +
+                          "\r\n\r\n" + std::string(std::min<std::size_t>(length, 1 << 20), '#'));
+  };
+  EXPECT_TRUE(post("/api/tables", 20'000).starts_with("HTTP/1.1 413"));
+  EXPECT_TRUE(post("/api/records", 20'000).starts_with("HTTP/1.1 400"));
+  EXPECT_NE(post("/api/records", 1 << 20).find("bad-record"), std::string::npos);
+  EXPECT_TRUE(post("/api/records", (1 << 20) + 1).starts_with("HTTP/1.1 413"));
+  EXPECT_TRUE(raw(port_, "POST /api/records HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5000\r\n" + std::string(0x5000, '#'))
+                  .starts_with("HTTP/1.1 413"));
+  Limits tight;
+  tight.records_at_once = 0;
+  start(tight);
+  EXPECT_TRUE(post("/api/records", 20'000).starts_with("HTTP/1.1 503"));
+  EXPECT_TRUE(post("/api/records", 200).starts_with("HTTP/1.1 400"));
   EXPECT_EQ(get(port_, "/health").result_int(), 200u);
 }
 

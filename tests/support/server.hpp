@@ -28,7 +28,7 @@ class TemporaryFolder {
 };
 
 /// The body of POST /api/tables. `seats`: p a person of ours, b a computer.
-inline json::object table_wish(const std::string& seats, bool confirm = false) {
+inline json::object table_wish(const std::string& seats, bool confirm = false, const char* aids = nullptr) {
   json::array list;
   for (const char seat : seats) {
     if (seat == 'p')
@@ -36,7 +36,9 @@ inline json::object table_wish(const std::string& seats, bool confirm = false) {
     else
       list.push_back(json::object{{"kind", "bot"}, {"bot", "greedy"}});
   }
-  return {{"rules", "base"}, {"seats", list}, {"confirm", confirm}};
+  json::object wish{{"rules", "base"}, {"seats", list}, {"confirm", confirm}};
+  if (aids) wish["aids"] = aids;
+  return wish;
 }
 
 /// The message that answers a decision with its option number `i`, counted around.

@@ -161,7 +161,9 @@ void expect_as_in(const Words& row) {
 
 TEST(CatalogueFacts, TilesAreAsInTheTable) {
   if (!std::filesystem::exists(table())) GTEST_SKIP() << "no table of facts beside the repository";
-  EXPECT_EQ(rows().size(), builtin_catalogue().tiles.size());
+  const auto& tiles = builtin_catalogue().tiles;
+  const auto ours = std::count_if(tiles.begin(), tiles.end(), [](auto& t) { return t.id.starts_with("CREA/"); });  // designs of ours
+  EXPECT_EQ(rows().size() + static_cast<std::size_t>(ours), tiles.size());
   for (const Words& row : rows()) expect_as_in(row);
 }
 
@@ -174,7 +176,9 @@ TEST(CatalogueFacts, SetsCountAsInTheTable) {
     }
   }
   for (const TileSet& set : builtin_catalogue().sets)
-    EXPECT_EQ((std::map<std::string, int>(set.tiles.begin(), set.tiles.end())), counts[set.id]) << set.id;
+    if (set.id != "creativity") {
+      EXPECT_EQ((std::map<std::string, int>(set.tiles.begin(), set.tiles.end())), counts[set.id]) << set.id;
+    }
 }
 
 /// The number after `"key": ` in a line of JSON, or the text in quotes after it; empty if the key is not there.

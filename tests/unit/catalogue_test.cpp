@@ -76,6 +76,7 @@ TEST(BuiltinCatalogue, SetsHaveAsManyTilesAsTheirBoxes) {
   EXPECT_EQ(builtin_set("siege/cathars").total(), 4);
   EXPECT_EQ(builtin_set("siege/besiegers").total(), 6);
   EXPECT_EQ(builtin_set("count").total(), 12);
+  EXPECT_EQ(builtin_set("creativity").total(), 2);
 }
 
 TEST(BuiltinCatalogue, EveryTileIsInSomeSet) {

@@ -27,7 +27,12 @@ TEST(HttpSchema, AnswersAboutTheProgramFit) {
   World w;
   const json::value meta = fits("meta", w.get("/api/meta"));
   fits("health", w.get("/health"));
-  fits("rules-texts", w.get("/api/rules-texts"));
+  const json::object english = fits("rules-texts", w.get("/api/rules-texts")).as_object();
+  const json::object german = fits("rules-texts", w.get("/api/rules-texts?lang=de")).as_object();
+  EXPECT_EQ(english, fits("rules-texts", w.get("/api/rules-texts?lang=en")).as_object());
+  EXPECT_EQ(english.size(), german.size());
+  EXPECT_NE(english.at("BASE-ROAD-4"), german.at("BASE-ROAD-4"));
+  fails(w.get("/api/rules-texts?lang=xx"));
   std::string all;
   for (auto& tile : builtin_catalogue().tiles) all += (all.empty() ? "" : ",") + tile.id;
   const json::value tiles = fits("tiles", w.get("/api/tiles?ids=" + all));
@@ -52,6 +57,46 @@ TEST(HttpSchema, AnswersAboutTablesFit) {
   auto ann = w.join(t, {0});
   EXPECT_EQ(w.ask(t, ann, {{"type", "resign"}, {"seat", 0}})["type"], "ack");
   fits("table", w.get("/api/tables/" + t.id));
+}
+
+const std::string kDesign = "gate:city.N.pennant/road.E.S.inn/field.EL.SR.WL.WR.>.N/field.ER.SL";
+
+std::string asked(const std::string& key, const std::string& text) { return json::serialize(json::object{{key, text}}); }
+
+TEST(HttpSchema, AnswersAboutDesignsFit) {
+  World w;
+  const json::value good = fits("design-answer", w.post("/api/design", asked("design", kDesign + "*3")));
+  EXPECT_EQ(good.at("id"), "OWN/gate");
+  EXPECT_EQ(good.at("design"), kDesign.c_str());
+  EXPECT_EQ(good.at("needs"), json::array{"inns"});
+  Catalogue file;
+  EXPECT_TRUE(read_catalogue(file, std::string(good.at("file").as_string()), "file").empty());
+  ASSERT_EQ(file.sets.size(), 1u);
+  const json::value bad = fits("design-answer", w.post("/api/design", asked("design", "gate:city.N/road.Q")));
+  EXPECT_EQ(bad.at("errors").at(0).at("line"), 2);
+  const json::value tiles = fits("tiles", w.get("/api/tiles?design=" + kDesign + "&ids=BA/RCr,BA/L&design=b:city.N.E.S.W"));
+  ASSERT_EQ(tiles.as_array().size(), 4u);
+  EXPECT_EQ(tiles.at(0).at("segments"), good.at("segments"));
+  const std::string rules = "base+creativity design=" + kDesign + "*2";
+  const json::value checked = fits("rules-answer", w.post("/api/rules", asked("rules", rules)));
+  EXPECT_EQ(checked.at("designs").at(0).at("copies"), 2);
+  EXPECT_EQ(checked.at("notes").as_array().size(), 1u);
+  const json::value made = fits("new-table-answer", w.post("/api/tables", R"({"rules":")" + rules + R"(","seats":[{"kind":"me"},{"kind":"me"}]})"));
+  const json::value table = fits("table", w.get("/api/tables/" + std::string(made.at("table").as_string())));
+  EXPECT_EQ(table.at("designs"), checked.at("designs"));
+}
+
+TEST(HttpSchema, DesignsAreDrawn) {
+  World w;
+  const Response plain = w.get("/art/dark/design.3.svg?tile=" + kDesign), coded = w.get("/art/dark/design.3.svg?tile=gate%3Acity.N.pennant/road.E.S.inn/field.EL.SR.WL.WR.%3E.N/field.ER.SL");
+  EXPECT_EQ(plain.status, 200);
+  EXPECT_EQ(plain.type, "image/svg+xml");
+  EXPECT_EQ(*plain.body, *coded.body);
+  for (const char* target : {"/art/light/design.0.svg", "/art/light/design.0.svg?tile=gate", "/art/grey/design.0.svg?tile=a:city.N.E.S.W",
+                             "/api/tiles?design=", "/api/tiles?design=gate", "/api/tiles?design=%zz"})
+    fails(w.get(target));
+  for (const char* body : {"", "{}", R"({"design":""})", R"({"design":7})"}) fails(w.post("/api/design", body));
+  fails(w.post("/api/design", asked("design", std::string(3000, 'a'))));
 }
 
 TEST(HttpSchema, ErrorsFit) {

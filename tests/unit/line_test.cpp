@@ -243,6 +243,17 @@ TEST_F(Line, AGameThatCannotBeginDisturbsNothing) {
   EXPECT_EQ(ask(R"({"cmd":"state"})"), before);
 }
 
+TEST_F(Line, WhyWantsACellAndATileInHand) {
+  EXPECT_EQ(code(R"({"cmd":"why","cell":[0,1]})"), "no-game");
+  ask(R"({"cmd":"new","rules":"base","order":["BA/L","BA/L"]})");
+  EXPECT_EQ(ask(R"({"cmd":"why","cell":[0,0]})").at("type"), "why");
+  for (const char* cell : {"1", "[1]", "[1,2,3]", "[1,\"2\"]", "[401,0]", "[0,-9223372036854775808]"})
+    EXPECT_EQ(code(std::string(R"({"cmd":"why","cell":)") + cell + "}"), "bad-message") << cell;
+  EXPECT_EQ(code(R"({"cmd":"why"})"), "bad-message");
+  ask(R"({"cmd":"play","move":"1,0N"})");
+  EXPECT_EQ(code(R"({"cmd":"why","cell":[0,1]})"), "illegal");
+}
+
 // --- docs/engine.md ------------------------------------------------------------------------------------------------------------
 
 /// Every request of the page, a line of a block that names a command.
@@ -268,7 +279,7 @@ TEST_F(Line, ThePageDescribesExactlyTheCommandsThereAre) {
 
 TEST_F(Line, TheRequestsOfThePageFitTheirSchemaAndAreAnswered) {
   const auto requests = documented_requests();
-  EXPECT_EQ(requests.size(), 16u);
+  EXPECT_EQ(requests.size(), 17u);
   for (auto& line : requests) {
     const json::value request = json::parse(std::regex_replace(line, std::regex("greedy"), "slow"));
     EXPECT_EQ(misfit("engine-request", request), "");

@@ -18,7 +18,7 @@ std::vector<std::string> all_rules() {
   std::vector<std::string> lines;
   std::size_t most = 0;
   for (auto& o : all_options()) most = std::max(most, o.option->values.size());
-  for (const std::string expansions : {"base", "base+river", "base+inns+abbot+river+river2+king+shrines+cult+siege+count"})
+  for (const std::string expansions : {"base", "base+river", "base+inns+abbot+river+river2+king+shrines+cult+siege+count+creativity"})
     for (std::size_t v = 0; v < std::max<std::size_t>(most, 5); ++v) {
       const std::size_t players = 2 + v % 5;
       std::string line = expansions + " players=" + std::to_string(players) + " first=" + std::to_string(v % players);
@@ -132,6 +132,8 @@ std::vector<std::vector<json::value>> json_blocks(const std::string& page) {
 std::string schema_of(const json::object& o) {
   if (o.contains("players")) return "state";
   if (o.contains("options")) return "decision";
+  if (o.contains("design") || o.contains("errors")) return "design-answer";
+  if (o.contains("reasons")) return "why";
   return o.contains("code") ? "error" : "event";
 }
 
@@ -143,7 +145,7 @@ TEST(Schema, ExamplesOfTheProtocolFit) {
       ++seen[name];
       EXPECT_EQ(misfit(name, value), "");
     }
-  EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"decision", 1}, {"event", 13}, {"error", 1}}));
+  EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"decision", 1}, {"event", 13}, {"error", 1}, {"design-answer", 2}, {"why", 1}}));
 }
 
 TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
@@ -160,11 +162,11 @@ TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
 
 TEST(Schema, MessagesOfClientsInTheProtocolFit) {
   const std::string page = file_text("docs/protocol.md");
-  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name)".*?\})` \|)re");
+  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name|why)".*?\})` \|)re");
   int n = 0;
   for (std::sregex_iterator m(page.begin(), page.end(), message), end; m != end; ++m, ++n)
     EXPECT_EQ(misfit("table-request", json::parse((*m)[1].str())), "");
-  EXPECT_EQ(n, 8);
+  EXPECT_EQ(n, 9);
 }
 
 }  // namespace

@@ -28,6 +28,7 @@ TEST(ServerSchema, EveryMessageOfAGameFits) {
   Made t = w.make("pp", true);
   auto ann = w.join(t, {0, 1}), watcher = w.join(t, {});
   for (int i = 0; i < 12; ++i) EXPECT_EQ(ask(w, t, ann, World::answer(ann))["type"], "ack");
+  w.say(t, watcher, {{"type", "why"}, {"id", 1}, {"cell", json::array{0, 1}}});
   json::object wrong = World::answer(ann);
   wrong["move"] = "9,9N";
   EXPECT_EQ(ask(w, t, ann, wrong)["type"], "error");

@@ -9,7 +9,7 @@ namespace bastide::server {
 namespace {
 
 TableRow table_row(const std::string& id) {
-  return {id, "base players=2", random_seed(), true, {{"Ann", token_hash("secret"), ""}, {"Bot", "", "greedy"}}, 123};
+  return {id, "base players=2", random_seed(), true, {{"Ann", token_hash("secret"), ""}, {"Bot", "", "greedy"}}, 123, Aids::purist};
 }
 MoveRow move_row(const std::string& id, int n) { return {id, n, "play", 0, n, "1,0N", "a" + std::to_string(n), 5}; }
 
@@ -27,6 +27,7 @@ TEST(ServerStore, KeepsWhatItWasGiven) {
   EXPECT_EQ(found.table.seed, table.seed);
   EXPECT_EQ(found.table.rules, table.rules);
   EXPECT_TRUE(found.table.confirm);
+  EXPECT_EQ(found.table.aids, Aids::purist);
   ASSERT_EQ(found.table.seats.size(), 2u);
   EXPECT_EQ(found.table.seats[0].token_hash, token_hash("secret"));
   EXPECT_EQ(found.table.seats[1].bot, "greedy");
@@ -84,8 +85,9 @@ TEST(ServerStore, FindsTheTablesWhereAComputerMayHaveToAnswer) {
 TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {
   TemporaryFolder folder;
   open_sqlite_store(folder.file())->create(table_row("T"));
-  Database(folder.file(), Database::Open::existing).run("DROP INDEX moves_by_time; PRAGMA user_version=1");
-  EXPECT_TRUE(open_sqlite_store(folder.file())->load("T"));
+  Database(folder.file(), Database::Open::existing)
+      .run("DROP INDEX moves_by_time; DROP TABLE records; ALTER TABLE tables DROP COLUMN aids; PRAGMA user_version=1");
+  EXPECT_EQ(open_sqlite_store(folder.file())->load("T").value().table.aids, Aids::standard);
   EXPECT_EQ(open_sqlite_store(folder.file())->resumable(0, 9).size(), 0u);
 }
 

@@ -56,6 +56,33 @@ TEST(ServerTable, AnIdUsedAgainAfterAReloadIsANewMove) {
   }
 }
 
+TEST(ServerTable, AnybodyMayAskWhyATileMayNotLieSomewhere) {
+  World w;
+  Made t = w.make("pp", true);
+  auto ann = w.join(t, {0}), watcher = w.join(t, {});
+  const json::object before = World::state(watcher);
+  auto why = [&](const std::shared_ptr<Recorder>& client, json::array cell) {
+    std::size_t n = client->got().size();
+    w.say(t, client, {{"type", "why"}, {"id", "w"}, {"cell", std::move(cell)}});
+    return w.wait(client, n, [](json::object& m) { return m.contains("id") && m["id"] == "w"; });
+  };
+  for (auto& client : {ann, watcher}) {
+    const json::object answer = why(client, {0, 0});
+    EXPECT_EQ(answer.at("type"), "why");
+    EXPECT_EQ(answer.at("seq"), before.at("seq"));
+    EXPECT_EQ(answer.at("legal"), false);
+    EXPECT_EQ(answer.at("reasons").at(0).at("kind"), "occupied");
+  }
+  EXPECT_EQ(why(watcher, {1})["code"], "bad-message");
+  EXPECT_EQ(why(watcher, {1, 401})["code"], "bad-message");
+  EXPECT_EQ(why(watcher, {1, "x"})["code"], "bad-message");
+  EXPECT_EQ(World::state(watcher), before);
+  w.play(t, ann);
+  if (World::decision(ann)["kind"] != "place") {
+    EXPECT_EQ(why(watcher, {0, 0})["code"], "illegal");
+  }
+}
+
 TEST(ServerTable, ForeignSeatsAreRefused) {
   World w;
   Made t = w.make("pp"), other = w.make("pp");

@@ -110,8 +110,8 @@ class World {
   }
 
   /// Seats: p a person, b a computer.
-  Made make(const std::string& seats = "pp", bool confirm = false) {
-    Response answer = post("/api/tables", json::serialize(table_wish(seats, confirm)));
+  Made make(const std::string& seats = "pp", bool confirm = false, const char* aids = nullptr) {
+    Response answer = post("/api/tables", json::serialize(table_wish(seats, confirm, aids)));
     EXPECT_EQ(answer.status, 201) << *answer.body;
     json::object table = json::parse(*answer.body).as_object();
     Made made{std::string(table["table"].as_string()), {}};

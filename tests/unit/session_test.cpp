@@ -9,6 +9,8 @@
 namespace bastide {
 namespace {
 
+namespace json = boost::json;
+
 NewGame new_game(const std::string& rules, const std::string& seed, bool confirm = false) {
   return {rules, {"Ann", "Bob"}, Deal::seeded(seed_from_text(seed)), confirm, {}};
 }
@@ -78,6 +80,25 @@ TEST(Session, RefusalsSayWhy) {
   EXPECT_NE(error_of([&] { s.play("hello"); }).find("expected a cell and a rotation"), std::string::npos);
   s.play("1,0N");
   EXPECT_NE(error_of([&] { s.play("f@II"); }).find("legal: - "), std::string::npos);
+}
+
+TEST(Session, WhyNamesEdgesCornersAndRules) {
+  Session s({"base", {}, Deal::ordered({"BA/RFr", "BA/L"}), false, {}});
+  EXPECT_EQ(json::serialize(s.why({0, 0})),
+            R"({"cell":[0,0],"tile":"BA/RFr","legal":false,"reasons":[{"kind":"occupied","text":"a tile lies there already"}],"seq":0})");
+  EXPECT_EQ(s.why({1, 1}).at("reasons").at(0).at("rules").at(0), "BASE-PLACE-2");
+  EXPECT_EQ(s.why({7, 7}).at("reasons").at(0).at("rules").at(0), "BASE-PLACE-1");
+  const json::object beside = s.why({1, 0});
+  EXPECT_EQ(beside.at("legal"), true);
+  EXPECT_EQ(beside.at("reasons").as_array().size(), 2u);  // the two rotations in which the road does not go on
+  EXPECT_EQ(json::serialize(beside.at("reasons").at(0)),
+            R"({"kind":"edge","text":"a field would meet a road at its W side","rot":1,"side":"W","meets":["field","road"],"rules":["BASE-PLACE-3"]})");
+  EXPECT_EQ(s.why({0, -1}).at("reasons").as_array().size(), 4u);  // a road cannot meet the city in any rotation
+  s.play("1,0N");
+  EXPECT_NE(error_of([&] { s.why({2, 0}); }).find("no tile is to be placed"), std::string::npos);
+  s.play("-");
+  s.resign(0);
+  EXPECT_NE(error_of([&] { s.why({2, 0}); }).find("over"), std::string::npos);
 }
 
 TEST(Session, UndoGoesBackStepByStepUntilTheTurnIsConfirmed) {

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const bar = (decision: Parameters<typeof fakeTable>[0]) => {
   const { table, sent } = fakeTable(decision);
-  render(ActionBar, { table, turn: new Turn(table), onrotate: vi.fn(), onresult: vi.fn() });
+  render(ActionBar, { table, turn: new Turn(table), onrotate: vi.fn(), onresult: vi.fn(), onreplay: vi.fn() });
   return sent;
 };
 

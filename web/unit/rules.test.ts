@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Meta } from '../src/lib/protocol';
-import { parseRoute, setupPath } from '../src/lib/route';
+import { artUrl } from '../src/lib/api';
+import { forgetTile, keepTile, useDesigns } from '../src/lib/ownTiles.svelte';
+import { designPath, parseRoute, setupPath } from '../src/lib/route';
 import { forgetSetup, saveSetup } from '../src/lib/setups';
-import { cureIn, expectedMinutes, freshChoice, optionGroups, optionValue, readLine, rulesLine, withOption } from '../src/lobby/rules';
+import { cureIn, expectedMinutes, freshChoice, optionGroups, optionValue, readLine, rulesLine, withDesign, withExpansions, withOption } from '../src/lobby/rules';
 import { requests, seat } from '../src/lobby/seats';
 
 const meta: Meta = {
@@ -77,4 +79,42 @@ test('a setup travels in an address', () => {
   const [path, hash] = setupPath(line).split('#');
   expect(parseRoute(path, `#${hash}`)).toEqual({ page: 'lobby', rules: line });
   expect(parseRoute('/', '#rules=%E0%A4%A')).toEqual({ page: 'lobby' });
+});
+
+test('designed tiles stand in the line, with their copies, under their expansion', () => {
+  const [gate, mill] = ['gate:city.N.pennant/field.EL.ER.SL.SR.WL.WR.>.N', 'mill:road.E.W/field.NL.NR.EL.WR/field.ER.SL.SR.WL'];
+  const c = withDesign(withDesign(freshChoice(meta), gate, 3), mill);
+  const line = `base+creativity classic design=${gate}*3,${mill} players=2`;
+  expect(rulesLine(c, 2)).toBe(line);
+  expect(readLine(meta, line)).toEqual({ choice: c, players: 2 });
+  expect(parseRoute('/', setupPath(line).slice(1))).toEqual({ page: 'lobby', rules: line });
+  expect(rulesLine({ ...c, expansions: [] }, 2)).toBe('base classic players=2');
+  // Another tile of that name takes its place, and its copies.
+  const again = withDesign(c, 'Gate:cloister.I/field.NL.NR.EL.ER.SL.SR.WL.WR');
+  expect(again.designs?.map((d) => `${d.design.split(':')[0]} ${d.copies}`)).toEqual(['Gate 3', 'mill 1']);
+  expect(withExpansions(c, ['river', 'creativity']).expansions).toEqual(['creativity', 'river']);
+});
+
+test('the designer has an address of its own, with a tile or without', () => {
+  expect(parseRoute('/', '#design')).toEqual({ page: 'design', design: undefined });
+  const word = 'gate:city.N.pennant/field.EL.ER.SL.SR.WL.WR.>.N';
+  expect(parseRoute('/', designPath(word).slice(1))).toEqual({ page: 'design', design: word });
+  expect(parseRoute('/', '#designer')).toEqual({ page: 'lobby' });
+});
+
+test('tiles are kept on the device, the newest first, one of a name', () => {
+  expect(keepTile('gate:city.N/x')).toEqual(['gate:city.N/x']);
+  keepTile('mill:road.E.W/x');
+  expect(keepTile('gate:city.S/x')).toEqual(['gate:city.S/x', 'mill:road.E.W/x']);
+  expect(forgetTile('mill:road.E.W/x')).toEqual(['gate:city.S/x']);
+  expect(forgetTile('gate:city.S/x')).toEqual([]);
+});
+
+test('the picture of a designed tile is that of its design, as long as its table is on the page', () => {
+  expect(artUrl('light', 'OWN/gate', 1)).toBe('/art/light/OWN/gate.1.svg');
+  useDesigns([{ id: 'OWN/gate', design: 'gate:city.N/field.EL.>.N', copies: 1 }]);
+  expect(artUrl('light', 'OWN/gate', 1)).toBe('/art/light/design.1.svg?tile=gate%3Acity.N%2Ffield.EL.%3E.N');
+  expect(artUrl('dark', 'BA/RCr', 0)).toBe('/art/dark/BA/RCr.0.svg');
+  useDesigns();
+  expect(artUrl('light', 'OWN/gate', 1)).toBe('/art/light/OWN/gate.1.svg');
 });

@@ -19,17 +19,19 @@ std::vector<Option> options() {
 
 constexpr const char* kTakenBack = "ABBOT-3";
 
-/// The player's abbots on unfinished cloisters and gardens.
+/// The player's abbots that stand on an unfinished cloister or garden.
 void offer(const Game& g, Moves& moves) {
   const State& s = g.s();
   const int abbot_kind = static_cast<int>(g.rules().knob(abbot, 0));
   if (s.supply[s.turn.active][abbot_kind] == g.rules().figure[abbot_kind].count) return;
-  each_figure_on_table(s, [&](int i) {
-    const Figure& f = s.figures[i];
-    const Feature& where = s.features[s.label[f.segment]];
-    if (f.kind == abbot_kind && f.owner == s.turn.active && is_surrounded(where.kind) && where.open)
-      moves.add({What::Recall, f.kind, f.segment, {}});
-  });
+  for (int i = 0; i < s.watch_count; ++i) {
+    const Feature& where = s.features[s.watch[i].feature];
+    if (!where.power[s.turn.active]) continue;
+    each_figure(s, where, [&](u8 j) {
+      const Figure& f = s.figures[j];
+      if (f.kind == abbot_kind && f.owner == s.turn.active) moves.add({What::Recall, f.kind, f.segment, {}});
+    });
+  }
 }
 
 /// It earns what its place is worth now, and comes home.
@@ -76,6 +78,7 @@ const Expansion abbot{
     .tables = tables,
     .offer = offer,
     .take = take,
+    .marks = {{"", Garden, "Garden"}},
 };
 
 }  // namespace bastide

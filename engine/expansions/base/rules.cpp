@@ -79,6 +79,9 @@ void fill_cites(Cites& c) {
   c.tie = "BASE-MAJ-3";
   c.go_home = "BASE-RETURN-1";
   c.discard = "BASE-PLACE-5";
+  c.beside = "BASE-PLACE-1";
+  c.corner = "BASE-PLACE-2";
+  c.edges = "BASE-PLACE-3";
 }
 
 void tables(Builder& b) {

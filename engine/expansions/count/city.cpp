@@ -1,12 +1,8 @@
 #include "expansions/count/city.hpp"
 
 #include "core/board.hpp"
-#include "expansions/registry.hpp"
 
 namespace bastide::carcassonne {
-
-const Share& share(const Game& g) { return g.share<Share>(count); }
-u32 knob(const Game& g, Knob k) { return g.rules().knob(count, k); }
 
 int quarter_at(const Game& g, u16 row) {
   const Feature& f = g.s().features[g.s().label[row]];
@@ -18,18 +14,21 @@ int quarter_at(const Game& g, u16 row) {
 
 u16 row_of(const Game& g, int quarter) {
   const State& s = g.s();
-  auto on_tile = [&](int tile) {
-    const Placed& p = s.placed[tile];
-    const TileKind& t = g.tile(p.kind);
-    for (int k = 0; k < t.segments; ++k)
-      if (t.init[k].kind == Quarter && (t.init[k].tags & knob(g, kQuarterTag) << quarter)) return static_cast<u16>(p.base + k);
-    return kNo;
-  };
-  for (int tile = 5; tile < 7 && tile < s.tile_count; ++tile)  // where they lie unless the game began from a position
-    if (const u16 row = on_tile(tile); row != kNo) return row;
-  for (int tile = 0; tile < s.tile_count; ++tile)
-    if (const u16 row = on_tile(tile); row != kNo) return row;
+  const u32 tag = knob(g, kQuarterTag) << quarter;
+  const u16 usual = static_cast<u16>(knob(g, kUsualRows) >> 8 * quarter & 255);
+  auto is_it = [&](u16 row) { return s.features[s.label[row]].kind == Quarter && (s.features[s.label[row]].tags & tag); };
+  if (usual < s.segment_count && is_it(usual)) return usual;
+  for (u16 row = 0; row < s.segment_count; ++row)  // the game began from a position
+    if (is_it(row)) return row;
   return kNo;
+}
+
+u32 waiting_in(const Game& g, u32 quarters) {
+  const State& s = g.s();
+  u32 players = 0;
+  each_bit(quarters & ~(1u << share(g).count),
+           [&](int q) { each_figure(s, s.features[s.label[row_of(g, q)]], [&](u8 i) { players |= 1u << s.figures[i].owner; }); });
+  return players;
 }
 
 u32 kinds_in(const Game& g, int player, int quarter) {

@@ -1,11 +1,20 @@
 // The City of Carcassonne: its quarters, who stands in them, and the count. Rules: COUNT-*.
 #pragma once
 #include "core/figures.hpp"
+#include "expansions/registry.hpp"
 
 namespace bastide::carcassonne {
 
 /// Clockwise (SET-7).
 enum Quarter4 : u8 { kCastle, kMarket, kBlacksmith, kCathedral, kQuarters };
+
+/// What was so before the tile was scored.
+struct alignas(8) Weights {
+  i16 before[kMaxPlayers];  ///< the scores
+  u8 scorers;               ///< option completion: bit set of those whom completed features will pay
+  u8 weighed;               ///< 1 if these are of this tile
+  u16 spare;
+};
 
 /// What the expansion remembers.
 struct Share {
@@ -14,15 +23,15 @@ struct Share {
   u8 last;                  ///< who placed the last tile
   u8 entry;                 ///< 1 while a follower may enter, 2 while the count may walk
   u8 passed;                ///< last rounds: bit set of the players who are out (SET-6)
-  u8 scorers;               ///< option completion: bit set of those whom completed features will pay
-  u8 weighed;               ///< 1 if `before` and `scorers` are of this tile
-  i16 before[kMaxPlayers];  ///< the scores before the tile was scored
+  Weights weights;
 };
 
-enum Knob { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag };  // kQuarterTag: of the castle; the others follow
+/// After the options: kQuarterTag is the castle's, the others follow; kUsualRows has a byte for each quarter's segment row in a
+/// game that began with the City of Carcassonne.
+enum Knob { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag, kUsualRows };
 
-const Share& share(const Game&);
-u32 knob(const Game&, Knob);
+inline const Share& share(const Game& g) { return g.share<Share>(count); }
+inline u32 knob(const Game& g, Knob k) { return g.rules().knob(count, k); }
 
 /// The segment row of a quarter.
 u16 row_of(const Game&, int quarter);
@@ -32,6 +41,8 @@ int quarter_for(Kind);
 int quarter_at(const Game&, u16 row);
 /// May a figure of that kind be put there (COUNT-FIG-1, COUNT-FN-9)?
 bool admits(const Game&, int quarter, int figure_kind);
+/// The players with figures that may leave the quarters given as a bit set, as a bit set (COUNT-REDEPLOY-2).
+u32 waiting_in(const Game&, u32 quarters);
 /// The kinds of a player's figures that may leave a quarter, as a bit set: none where the count stands (COUNT-REDEPLOY-2).
 u32 kinds_in(const Game&, int player, int quarter);
 /// Adds the moves of figures of these kinds to a feature.

@@ -33,6 +33,14 @@ void legal_redeploy(const Game& g, Moves& moves) {
       add_shifts(g, kinds_in(g, asked(g), quarter), s.closing[i], moves);
 }
 
+/// The quarters from which figures may go to what was completed.
+u32 fitting_quarters(const Game& g) {
+  u32 set = 0;
+  for (int i = 0; i < g.s().closing_count; ++i)
+    if (const int quarter = quarter_for(g.s().features[g.s().closing[i]].kind); quarter >= 0) set |= 1u << quarter;
+  return set;
+}
+
 /// Whom the completed features will pay (COUNT-FN-7, value completion).
 u8 scorers(const Game& g) {
   const State& s = g.s();
@@ -42,18 +50,28 @@ u8 scorers(const Game& g) {
   return static_cast<u8>(set);
 }
 
+/// Remembers what `triggered` must know.
+void weigh(Game& g) {
+  Weights weights{};
+  weights.weighed = 1;
+  if (knob(g, kTrigger) == 0) std::copy_n(g.s().score, kMaxPlayers, weights.before);
+  else weights.scorers = scorers(g);
+  g.set(share(g).weights, weights);
+}
+
 Step enter_redeploy(Game& g) {
   const State& s = g.s();
   if (!s.closing_count) return Step::Next;
-  for (int sub = s.turn.sub; sub < g.rules().players; ++sub) {  // COUNT-REDEPLOY-9: one round
-    set_actor(g, (s.turn.active + 1 + sub) % g.rules().players, sub);
+  const u32 waiting = waiting_in(g, fitting_quarters(g));
+  for (int sub = s.turn.sub; waiting && sub < g.rules().players; ++sub) {  // COUNT-REDEPLOY-9: one round
+    const int player = (s.turn.active + 1 + sub) % g.rules().players;
+    if (!(waiting >> player & 1)) continue;
+    set_actor(g, player, sub);
     Moves moves;
     legal_redeploy(g, moves);
     if (moves.size() > 1) return Step::Ask;
   }
-  for (int p = 0; p < g.rules().players; ++p) g.set(share(g).before[p], s.score[p]);
-  g.set(share(g).scorers, scorers(g));
-  g.set(share(g).weighed, static_cast<u8>(1));
+  weigh(g);
   return done(g);
 }
 
@@ -68,11 +86,12 @@ Step apply_redeploy(Game& g, Move m) {
 /// COUNT-TRIG-1, COUNT-TRIG-2: somebody scored by this tile, and the placer did not.
 bool triggered(const Game& g) {
   const State& s = g.s();
-  if (!share(g).weighed) return false;
-  unsigned scored = share(g).scorers;
+  const Weights& weights = share(g).weights;
+  if (!weights.weighed) return false;
+  unsigned scored = weights.scorers;
   if (knob(g, kTrigger) == 0) {
     scored = 0;
-    for (int p = 0; p < g.rules().players; ++p) scored |= static_cast<unsigned>(s.score[p] != share(g).before[p]) << p;
+    for (int p = 0; p < g.rules().players; ++p) scored |= static_cast<unsigned>(s.score[p] != weights.before[p]) << p;
   }
   return scored && !(scored >> s.turn.active & 1);
 }
@@ -99,9 +118,7 @@ Step enter_enter(Game& g) {
     const bool may = triggered(g);
     g.set(share(g).last, s.turn.active);
     g.set(share(g).discards, s.discarded);
-    for (int p = 0; p < g.rules().players; ++p) g.set(share(g).before[p], static_cast<i16>(0));
-    g.set(share(g).scorers, static_cast<u8>(0));
-    g.set(share(g).weighed, static_cast<u8>(0));
+    if (share(g).weights.weighed) g.set(share(g).weights, Weights{});
     if (!may) return Step::Next;
     g.set(share(g).entry, static_cast<u8>(1));
   }
@@ -153,9 +170,10 @@ int first_of_last_rounds(const Game& g) {
   return (trigger + 1) % g.rules().players;
 }
 
-void legal_last(const Game& g, int player, Moves& moves) {
+/// Calls go(feature, kinds) for each feature to which figures of these kinds may go, until it returns true.
+template <class F>
+void each_last(const Game& g, int player, F&& go) {
   const State& s = g.s();
-  moves.add({What::Pass, 0, 0, {}});
   u32 kinds[kQuarters], any = 0;
   for (int q = 0; q < kQuarters; ++q) {
     kinds[q] = knob(g, kMarketOnly) && q != kMarket ? 0 : kinds_in(g, player, q);
@@ -166,11 +184,28 @@ void legal_last(const Game& g, int player, Moves& moves) {
     const u16 feature = s.label[row];
     const Feature& f = s.features[feature];
     if (f.ring != row || (f.kind != Field && !f.open)) continue;  // COUNT-FN-27B
-    if (const int quarter = quarter_for(f.kind); quarter >= 0) add_shifts(g, kinds[quarter], feature, moves);
+    const int quarter = quarter_for(f.kind);
+    if (quarter >= 0 && kinds[quarter] && go(feature, kinds[quarter])) return;
   }
 }
 
-void legal_last_redeploy(const Game& g, Moves& moves) { legal_last(g, g.s().turn.actor, moves); }
+bool has_last(const Game& g, int player) {
+  bool any = false;
+  each_last(g, player, [&](u16 feature, u32 kinds) {
+    Moves moves;
+    add_shifts(g, kinds, feature, moves);
+    return any = !moves.empty();
+  });
+  return any;
+}
+
+void legal_last_redeploy(const Game& g, Moves& moves) {
+  moves.add({What::Pass, 0, 0, {}});
+  each_last(g, g.s().turn.actor, [&](u16 feature, u32 kinds) {
+    add_shifts(g, kinds, feature, moves);
+    return false;
+  });
+}
 
 Step enter_last_redeploy(Game& g) {
   const State& s = g.s();
@@ -179,9 +214,7 @@ Step enter_last_redeploy(Game& g) {
     const int player = (first + i) % g.rules().players;
     if (share(g).passed >> player & 1) continue;
     set_actor(g, player, 1 + player);
-    Moves moves;
-    legal_last(g, player, moves);
-    if (moves.size() > 1) return Step::Ask;
+    if (has_last(g, player)) return Step::Ask;
   }
   return done(g);
 }

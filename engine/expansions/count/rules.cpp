@@ -27,6 +27,20 @@ std::vector<Option> options() {
   };
 }
 
+/// The row of each quarter when these tiles lie on the table in this order, a byte each.
+u32 usual_rows(const Builder& b, const std::vector<Builder::Start>& tiles) {
+  constexpr const char* kQuarter[] = {"castle", "market", "blacksmith", "cathedral"};
+  u32 rows = 0, row = 0;
+  for (auto& t : tiles) {
+    const TileDef* def = b.catalogue.tile(t.tile);
+    for (int k = 0; def && k < static_cast<int>(def->segments.size()); ++k, ++row)
+      for (auto& [name, number] : def->segments[k].tags)
+        for (int q = 0; q < carcassonne::kQuarters; ++q)
+          if (def->segments[k].kind == Quarter && name == kQuarter[q]) rows |= row << 8 * q;
+  }
+  return rows;
+}
+
 /// COUNT-SETUP-1: three rows of four. With the River the spring lies beside the block and flows away from it (COUNT-FN-6).
 void tables(Builder& b) {
   const bool spring = std::any_of(b.start.begin(), b.start.end(), [](auto& s) { return s.tile == "RI/s"; });
@@ -34,6 +48,7 @@ void tables(Builder& b) {
   for (int i = 0; i < 12; ++i)
     start.push_back({"CO/" + std::to_string(i + 1), {static_cast<i16>(i % 4 - 2), static_cast<i16>(i / 4 - 1)}, 0});
   if (spring) start.push_back({"RI/s", {2, -1}, 0});
+  const u32 rows = usual_rows(b, start);
   begin_with(b, std::move(start));  // COUNT-SETUP-2
   b.sets.emplace_back("count", 1);
   b.mark({"carcassonne", City, "city of Carcassonne"});
@@ -47,6 +62,7 @@ void tables(Builder& b) {
   std::array<u32, 8>& knobs = b.set.knobs[index_of(count)];
   for (std::size_t i = 0; i <= carcassonne::kAgain; ++i) knobs[i] = static_cast<u32>(b.rules.value(count.options[i]));
   knobs[carcassonne::kQuarterTag] = castle;
+  knobs[carcassonne::kUsualRows] = rows;
 }
 
 using carcassonne::share;

@@ -54,6 +54,7 @@ const Expansion inns{
     .options = options(),
     .needs = &base,
     .tables = tables,
+    .marks = {{"inn", Road, "Inn"}, {"cathedral", City, "Cathedral"}},
     .most_players = 6,  // IC-COMP-2, IC-COMP-3
 };
 

@@ -74,9 +74,9 @@ void toll(Game& g, u16 feature) {
 int completed(const Game& g, Kind kind) {
   const State& s = g.s();
   int count = 0;
-  for (int row = 0; row < s.segment_count; ++row) {
-    const Feature& f = s.features[s.label[row]];
-    count += f.kind == kind && f.open == 0 && f.ring == row;  // each feature once, by the segment that it keeps
+  for (u16 i = 0; i < s.feature_count; ++i) {
+    const Feature& f = s.features[i];
+    count += f.kind == kind && f.open == 0 && s.label[f.ring] == i;  // not one that has become part of another
   }
   return count;
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/board.hpp"
+#include "core/frontier.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
 
@@ -70,49 +70,52 @@ u8 bend_before(const Game& g, Pos at, int in, bool far) {
   }
 }
 
-/// Removes from the candidates for a river tile every placement that `refused(course, cell)`, and all that do not carry the river on from
-/// one open end (RIVER-PLACE-1); from two at once only with `joins`, else never, so that the arms of a fork do not flow together (SET-8).
-template <bool joins = false, class F>
-void filter(const Game& g, const TileKind& t, Candidates& c, F&& refused) {
-  const State& s = g.s();
-  for (int r = 0; r < 4; ++r)
-    for (int w = 0; w < s.front_count; ++w)
-      each_bit(c.mask[r][w], [&](int i) {
-        const Pos at = s.slot[w * 64 + i];
-        const Course way = course(g, t, r, at);
-        if (way.met == 0 || (!joins && way.met != 1) || refused(way, at)) c.mask[r][w] &= ~(1ull << i);
-      });
-  c.recount(s.front_count);
+/// RIVER-PLACE-2: the river may not bend twice the same way. `far`: also with straight tiles between the bends.
+bool turns_back(const Game& g, const Course& way, Pos at, bool far) {
+  const u8 before = way.outs ? bend_before(g, at, way.in, far) : static_cast<u8>(kNoBend);
+  for (int i = 0; i < way.outs; ++i)
+    if (before != kNoBend && bend_of(way.in, way.out[i]) == before) return true;
+  return false;
 }
-
-/// RIVER-PLACE-2: the river may not bend twice the same way.
-void no_u_turn(const Game& g, const TileKind& t, Candidates& c, bool far) {
-  if (!t.has_river) return;
-  filter(g, t, c, [&](const Course& way, Pos at) {
-    const u8 before = way.outs ? bend_before(g, at, way.in, far) : static_cast<u8>(kNoBend);
-    for (int i = 0; i < way.outs; ++i)
-      if (before != kNoBend && bend_of(way.in, way.out[i]) == before) return true;
-    return false;
-  });
-}
-
-/// Value any: straight tiles between two bends do not matter. Value direct: only a bend right after a bend is looked at.
-void never(const Game& g, const TileKind& t, Candidates& c) { no_u_turn(g, t, c, true); }
-void not_at_once(const Game& g, const TileKind& t, Candidates& c) { no_u_turn(g, t, c, false); }
 
 /// RIVER-PLACE-2, value corridor: beyond an open end five cells must be empty, the one ahead and those beside the end and beside it.
-/// The arms of a fork are stretches of their own, so nothing is asked of them; ends may meet.
-void free_corridor(const Game& g, const TileKind& t, Candidates& c) {
+/// The arms of a fork are stretches of their own, so nothing is asked of them.
+bool blocked(const Game& g, const Course& way, Pos at) {
+  for (int i = 0; i < way.outs; ++i) {
+    if (!(way.flowing >> i & 1)) continue;
+    const int dx = kDx[way.out[i]], dy = kDy[way.out[i]], x = at.x + dx, y = at.y + dy;
+    auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
+    if (taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1)) return true;
+  }
+  return false;
+}
+
+enum Reading { kAny, kDirect, kCorridor };  // the values of river_u_turn()
+
+/// A river tile carries the river on from one open end (RIVER-PLACE-1), from two at once only by the value corridor, else never, so that
+/// the arms of a fork do not flow together (SET-8), and does not lead it back (RIVER-PLACE-2).
+template <Reading how>
+const char* forbids(const Game& g, const TileKind& t, int rot, Pos at) {
+  if (!t.has_river) return nullptr;
+  const Course way = course(g, t, rot, at);
+  if (!way.met) return "RIVER-PLACE-1";
+  if (how != kCorridor && way.met > 1) return "SET-8";
+  const bool back = how == kCorridor ? blocked(g, way, at) : turns_back(g, way, at, how == kAny);
+  return back ? "RIVER-PLACE-2" : nullptr;
+}
+
+template <Reading how>
+void may_place(const Game& g, const TileKind& t, Candidates& c) {
   if (!t.has_river) return;
-  filter<true>(g, t, c, [&](const Course& way, Pos at) {
-    for (int i = 0; i < way.outs; ++i) {
-      if (!(way.flowing >> i & 1)) continue;
-      const int dx = kDx[way.out[i]], dy = kDy[way.out[i]], x = at.x + dx, y = at.y + dy;
-      auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
-      if (taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1)) return true;
-    }
-    return false;
-  });
+  const State& s = g.s();
+  for (int w = 0; w < s.front_count; ++w) {
+    const u64 beside = beside_edge(s.front[w], River);
+    for (int r = 0; r < 4; ++r)
+      each_bit(c.mask[r][w] &= beside, [&](int i) {
+        if (forbids<how>(g, t, r, s.slot[w * 64 + i])) c.mask[r][w] &= ~(1ull << i);
+      });
+  }
+  c.recount(s.front_count);
 }
 
 void tables(Builder& b) {
@@ -134,8 +137,10 @@ void add_river(Builder& b, const char* set) {
   b.sets.emplace_back(set, 1);
   if (another) return;
   begin_with(b, {{"RI/s", {0, 0}, 0}});  // RIVER-SETUP-1, RIVER-SETUP-2
-  constexpr decltype(Expansion::may_place) rule[] = {never, not_at_once, free_corridor};
+  constexpr decltype(Expansion::may_place) rule[] = {may_place<kAny>, may_place<kDirect>, may_place<kCorridor>};
+  constexpr decltype(Expansion::forbids) reason[] = {forbids<kAny>, forbids<kDirect>, forbids<kCorridor>};
   b.set.may_place.add(rule[b.rules.value(river_u_turn())]);
+  b.set.forbids.add(reason[b.rules.value(river_u_turn())]);
 }
 
 const Expansion river{

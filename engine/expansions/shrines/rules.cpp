@@ -35,7 +35,9 @@ Option meaning() {
           {{"yes", "They challenge cloisters and keep their distance."}, {"no", "They are cloisters like any others."}}};
 }
 
-enum { kTag, kOwn, kPrize };  // knobs, kept with `shrines` for both sets
+TileMark shrine() { return {"shrine", Cloister, "Shrine"}; }
+
+enum { kTag, kOwn, kPrize, kBeside };  // knobs, kept with `shrines` for both sets
 
 enum Building : u8 { kNoBuilding, kCloister, kShrine };
 
@@ -43,7 +45,7 @@ Building opposite(Building b) { return b == kShrine ? kCloister : kShrine; }
 
 /// What stands on a kind of tile, and on which segment.
 Building building(const Game& g, const TileKind& t, int& segment) {
-  for (int k = 0; k < t.segments; ++k)
+  for (int k = 0; t.watching && k < t.segments; ++k)
     if (t.init[k].kind == Cloister) {
       segment = k;
       return t.init[k].tags & g.rules().knob(shrines, kTag) ? kShrine : kCloister;
@@ -65,70 +67,108 @@ void each_around(const Game& g, Pos at, Building sort, F&& f) {
     }
 }
 
-/// A building on the table: where, and whether anybody stands there or on one of the other sort beside it.
-struct Standing {
-  int x, y;
-  bool held;
-  int others;  ///< buildings of the other sort beside it
+/// Buildings of the other sort beside a building.
+const u8& beside(const Game& g, u16 feature) { return g.s().features[feature].extra[g.rules().knob(shrines, kBeside)]; }
 
-  bool touches(int to_x, int to_y) const {
-    return std::abs(x - to_x) <= 1 && std::abs(y - to_y) <= 1 && (x != to_x || y != to_y);
-  }
-};
-
-/// The buildings of the sort opposite to `sort`, each with the buildings of `sort` beside it.
-int opposite_buildings(const Game& g, Building sort, Standing (&list)[kMaxTiles]) {
+void placed(Game& g, int tile) {
   const State& s = g.s();
-  Standing same[kMaxTiles];
-  int count = 0, sames = 0;
-  for (int i = 0; i < s.tile_count; ++i) {
-    const Placed& p = s.placed[i];
-    const TileKind& t = g.tile(p.kind);
-    int segment = 0;
-    const Building b = t.watching ? building(g, t, segment) : kNoBuilding;
-    if (b == kNoBuilding) continue;
-    const Standing there{p.x, p.y, s.features[s.label[p.base + segment]].occupied(), 0};
-    b == sort ? same[sames++] = there : list[count++] = there;
+  const Placed& p = s.placed[tile];
+  int segment = 0;
+  const Building sort = building(g, g.tile(p.kind), segment);
+  if (sort == kNoBuilding) return;
+  each_around(g, {p.x, p.y}, opposite(sort), [&](int, u16 other) {
+    g.add(beside(g, other), 1);
+    g.add(beside(g, s.label[p.base + segment]), 1);
+  });
+}
+
+/// The unfinished buildings of a sort: no empty cell lies around the others.
+int unfinished(const Game& g, Building sort, const Watch* (&list)[kMaxWatch]) {
+  const State& s = g.s();
+  const u32 tag = g.rules().knob(shrines, kTag);
+  int count = 0;
+  for (int i = 0; i < s.watch_count; ++i) {
+    const Watch& w = s.watch[i];
+    const Feature& f = s.features[w.feature];
+    if (f.kind == Cloister && (f.tags & tag ? kShrine : kCloister) == sort) list[count++] = &w;
   }
-  for (int i = 0; i < count; ++i)
-    for (int j = 0; j < sames; ++j) {
-      if (!list[i].touches(same[j].x, same[j].y)) continue;
-      ++list[i].others;
-      list[i].held |= same[j].held;
-    }
   return count;
 }
 
+/// Is there a cell that lies around both?
+bool share_a_cell(const Watch& a, const Watch& b) {
+  return static_cast<unsigned>(a.x - b.x + 2) <= 4 && static_cast<unsigned>(a.y - b.y + 2) <= 4;
+}
+
+/// Adds the cells of the frontier that lie around both.
+void add_shared_cells(const Game& g, const Watch& a, const Watch& b, u64 (&cells)[kFrontWords]) {
+  for (int y = std::max(a.y, b.y) - 1; y <= std::min(a.y, b.y) + 1; ++y)
+    for (int x = std::max(a.x, b.x) - 1; x <= std::min(a.x, b.x) + 1; ++x)
+      if (const CellRef n = look(g, x, y); is_slot(n)) cells[(n & ~kSlot) / 64] |= 1ull << (n & 63);
+}
+
+/// Does anybody stand there or on a building of the other sort beside it?
+bool held(const Game& g, const Watch& w, Building sort) {
+  bool held = g.s().features[w.feature].occupied();
+  each_around(g, {w.x, w.y}, opposite(sort), [&](int, u16 other) { held |= g.s().features[other].occupied(); });
+  return held;
+}
+
 /// The cells of the frontier where a new building would touch several of the other sort, or one that touches its like already. With
-/// `house` only those where somebody stands on one of them (CULT-PLACE-1, CULT-PLACE-2, HERETIC-PLACE-2..4, HERETIC-PLACE-6).
-void crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFrontWords]) {
-  u64 touched[kFrontWords] = {}, held[kFrontWords] = {};
-  Standing others[kMaxTiles];
-  const int count = opposite_buildings(g, sort, others);
-  for (int i = 0; i < count; ++i)
-    for (int dy = -1; dy <= 1; ++dy)
-      for (int dx = -1; dx <= 1; ++dx) {
-        const CellRef n = look(g, others[i].x + dx, others[i].y + dy);
-        if (!is_slot(n)) continue;
-        const int slot = static_cast<int>(n & ~kSlot);
-        const u64 bit = 1ull << (slot & 63);
-        crowded[slot / 64] |= others[i].others ? bit : touched[slot / 64] & bit;
-        touched[slot / 64] |= bit;
-        if (others[i].held) held[slot / 64] |= bit;
-      }
-  for (int w = 0; house && w < kFrontWords; ++w) crowded[w] &= held[w];
+/// `house` only those where somebody stands on one of them (CULT-PLACE-1, CULT-PLACE-2, HERETIC-PLACE-2..4, HERETIC-PLACE-6). False
+/// if there are none.
+bool crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFrontWords]) {
+  const Building other = opposite(sort);
+  const Watch* list[kMaxWatch];
+  const int count = unfinished(g, other, list);
+  bool any = false;
+  auto add = [&](const Watch& a, const Watch& b) {
+    if (house && !held(g, a, other) && !held(g, b, other)) return;
+    add_shared_cells(g, a, b, crowded);
+    any = true;
+  };
+  for (int i = 0; i < count; ++i) {
+    const bool touches = beside(g, list[i]->feature);
+    if (touches) add(*list[i], *list[i]);
+    for (int j = 0; j < i && (house || !touches); ++j)
+      if (share_a_cell(*list[i], *list[j])) add(*list[i], *list[j]);
+  }
+  return any;
 }
 
 template <bool house>
 void may_place(const Game& g, const TileKind& t, Candidates& c) {
   int segment = 0;
-  const Building sort = t.watching ? building(g, t, segment) : kNoBuilding;
+  const Building sort = building(g, t, segment);
   if (sort == kNoBuilding) return;
   u64 crowded[kFrontWords] = {};
-  crowded_cells(g, sort, house, crowded);
+  if (!crowded_cells(g, sort, house, crowded)) return;
   for (int r = 0; r < 4; ++r)
     for (int w = 0; w < g.s().front_count; ++w) c.mask[r][w] &= ~crowded[w];
   c.recount(g.s().front_count);
+}
+
+/// The same for one cell, with the rule: directly, or for a building that lies already.
+template <bool house>
+const char* forbids(const Game& g, const TileKind& t, int, Pos at) {
+  int segment = 0, around = 0;
+  const Building sort = t.watching ? building(g, t, segment) : kNoBuilding;
+  if (sort == kNoBuilding) return nullptr;
+  Standing others[kMaxTiles];
+  bool indirect = false, held = false;
+  const int count = opposite_buildings(g, sort, others);
+  for (int i = 0; i < count; ++i) {
+    if (!others[i].touches(at.x, at.y)) continue;
+    ++around;
+    indirect |= others[i].others > 0;
+    held |= others[i].held;
+  }
+  if ((around < 2 && !indirect) || (house && !held)) return nullptr;
+  if (house) return "HERETIC-PLACE-6";
+  if (around < 2) return "HERETIC-PLACE-4";
+  const bool named = g.rules().rules.has(shrines);  // the same rules under the names of the other set
+  if (sort == kShrine) return named ? "HERETIC-PLACE-2" : "CULT-PLACE-1";
+  return named ? "HERETIC-PLACE-3" : "CULT-PLACE-2";
 }
 
 /// House rule: nobody goes onto a building that made a crowd.
@@ -138,12 +178,9 @@ void may_deploy(const Game& g, Deployments& d) {
   int segment = 0;
   const Building sort = building(g, g.tile(p.kind), segment);
   if (sort == kNoBuilding) return;
-  Standing others[kMaxTiles];
-  int around = 0, most = 0;  // the building just placed is on the table now and counted among `others`' neighbours
-  const int count = opposite_buildings(g, sort, others);
-  for (int i = 0; i < count; ++i)
-    if (others[i].touches(p.x, p.y)) ++around, most = std::max(most, others[i].others);
-  if (std::max(around, most) < 2) return;
+  int most = beside(g, s.label[p.base + segment]);
+  each_around(g, {p.x, p.y}, opposite(sort), [&](int, u16 other) { most = std::max<int>(most, beside(g, other)); });
+  if (most < 2) return;
   for (u16& mask : d.mask) mask &= static_cast<u16>(~(1u << segment));
 }
 
@@ -195,10 +232,13 @@ void scored(Game& g, u16 feature) {
 void add_rules(Builder& b) {
   if (b.set.tag("shrine", Cloister) || b.rules.value(meaning()) == 1) return;
   const u32 tag = b.mark({"shrine", Cloister, "shrine", "heretic"});  // CULT-SCORE-1, CULT-DEPLOY-1
-  b.set.knobs[index_of(shrines)] = {tag, static_cast<u32>(b.rules.value(own())), static_cast<u32>(b.rules.value(prize()))};
+  b.set.knobs[index_of(shrines)] = {tag, static_cast<u32>(b.rules.value(own())), static_cast<u32>(b.rules.value(prize())),
+                                    b.counter()};
   const bool house = b.rules.value(neighbours()) == 1;
   b.set.may_place.add(house ? may_place<true> : may_place<false>);
+  b.set.forbids.add(house ? forbids<true> : forbids<false>);
   if (house) b.set.may_deploy.add(may_deploy);
+  b.set.placed.add(placed);
   b.set.scored.add(scored);
 }
 
@@ -221,6 +261,7 @@ const Expansion shrines{
     .options = {neighbours(), own(), prize(), meaning()},
     .needs = &base,
     .tables = five_tiles,
+    .marks = {shrine()},
 };
 
 const Expansion cult{
@@ -230,6 +271,7 @@ const Expansion cult{
     .options = {neighbours(), own(), prize(), meaning()},
     .needs = &base,
     .tables = six_tiles,
+    .marks = {shrine()},
 };
 
 }  // namespace bastide

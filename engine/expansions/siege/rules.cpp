@@ -1,7 +1,6 @@
 // The Siege. Rules: SIEGE-* and SET-4 of the matrix; docs/rules/siege.md.
 #include <algorithm>
 
-#include "core/board.hpp"
 #include "core/figures.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
@@ -11,7 +10,8 @@ namespace bastide {
 namespace {
 
 enum { kTiles, kEscape, kRules, kSmall };
-enum { kBesieged, kSiegeTile };  // knobs
+enum { kBesieged, kSiegeTile };  // knobs; kBesieged: which of the worth tags; kSiegeTile: the value of siege-escape
+constexpr u32 kNoEscape = 2;     // its value none
 
 std::vector<Option> options() {
   return {
@@ -27,46 +27,90 @@ std::vector<Option> options() {
   };
 }
 
-bool has_cloister(const Game& g, int tile) {
-  const TileKind& t = g.tile(g.s().placed[tile].kind);
-  for (int k = 0; k < t.segments; ++k)
-    if (t.init[k].kind == Cloister) return true;  // HERETIC-FN-42: a shrine too
-  return false;
+/// The tiles with a siege, so that a turn without one costs nothing.
+struct Share {
+  u64 tiles[(kMaxTiles + 63) / 64];  ///< bit set over State::placed
+};
+
+/// The besieged segments of a kind of tile.
+u32 besieged_segments(const Game& g, const TileKind& t) { return t.marked[g.rules().knob(siege, kBesieged)]; }
+
+void placed(Game& g, int tile) {
+  if (!besieged_segments(g, g.tile(g.s().placed[tile].kind))) return;
+  const u64& word = g.share<Share>(siege).tiles[tile >> 6];
+  g.set(word, word | 1ull << (tile & 63));
 }
 
-bool beside_cloister(const Game& g, int tile) {
-  const Placed& p = g.s().placed[tile];
-  for (int dy = -1; dy <= 1; ++dy)
-    for (int dx = -1; dx <= 1; ++dx)
-      if (const CellRef n = look(g, p.x + dx, p.y + dy); (dx || dy) && is_tile(n) && has_cloister(g, tile_index(n))) return true;
-  return false;
-}
-
-/// Is there a way out of the city, and is it besieged and unfinished (SIEGE-ESCAPE-1, SET-4)?
-bool may_escape(const Game& g, u16 city) {
+/// Calls f(city) for each besieged and unfinished city where the active player has knights, once for each of its siege tiles. What
+/// has no power is no knight.
+template <class F>
+void each_siege(const Game& g, F&& f) {
   const State& s = g.s();
-  const Feature& f = s.features[city];
-  const u32 besieged = g.rules().knob(siege, kBesieged);
-  if (f.kind != City || !f.open || !(f.tags & besieged)) return false;
+  const u8 player = s.turn.active;
+  for (int w = 0; w * 64 < s.tile_count; ++w)
+    each_bit(g.share<Share>(siege).tiles[w], [&](int i) {
+      const Placed& p = s.placed[w * 64 + i];
+      each_bit(besieged_segments(g, g.tile(p.kind)), [&](int k) {
+        const u16 city = s.label[p.base + k];
+        if (s.features[city].open && s.features[city].power[player]) f(city);
+      });
+    });
+}
+
+/// A shrine too (HERETIC-FN-42).
+bool beside_cloister(const Game& g, const Placed& p) {
+  const State& s = g.s();
+  for (int i = 0; i < s.watch_total; ++i) {
+    const Watch& w = s.watch[i];
+    const bool beside = std::abs(w.x - p.x) <= 1 && std::abs(w.y - p.y) <= 1 && (w.x != p.x || w.y != p.y);
+    if (beside && s.features[w.feature].kind == Cloister) return true;
+  }
+  return false;
+}
+
+/// Is there a way out of the besieged city (SIEGE-ESCAPE-1)?
+bool way_out(const Game& g, u16 city) {
+  const State& s = g.s();
+  if (g.rules().knob(siege, kSiegeTile) == kNoEscape) return false;
   const bool siege_tile = g.rules().knob(siege, kSiegeTile);
   bool out = false;
-  each_segment(s, f, [&](u16 row) {
-    const int tile = s.tile_of[row];
-    const bool counts = !siege_tile || g.tile(s.placed[tile].kind).init[row - s.placed[tile].base].tags & besieged;
-    out = out || (counts && beside_cloister(g, tile));
+  each_segment(s, s.features[city], [&](u16 row) {
+    const Placed& p = s.placed[s.tile_of[row]];
+    const bool counts = !siege_tile || besieged_segments(g, g.tile(p.kind)) >> (row - p.base) & 1;
+    out = out || (counts && beside_cloister(g, p));
   });
   return out;
 }
 
+/// The active player's knights that may escape, as a bit set over State::figures (SET-4).
+struct Knights {
+  u64 word[2] = {};
+};
+
+Knights free_knights(const Game& g) {
+  const State& s = g.s();
+  Knights knights;
+  each_siege(g, [&](u16 city) {
+    u64 own[2] = {};
+    each_figure(s, s.features[city],
+                [&](u8 i) { own[i >> 6] |= static_cast<u64>(s.figures[i].owner == s.turn.active) << (i & 63); });
+    const bool news = (own[0] & ~knights.word[0]) | (own[1] & ~knights.word[1]);
+    if (!news || !way_out(g, city)) return;
+    for (int w = 0; w < 2; ++w) knights.word[w] |= own[w];
+  });
+  return knights;
+}
+
 /// By segment, so that the order does not depend on who was deployed first.
 void legal_escape(const Game& g, Moves& moves) {
-  const State& s = g.s();
-  u32 found[kMaxFigures];  // segment row and kind of each knight
+  const Knights knights = free_knights(g);
+  u32 found[kMaxFigures];  // segment row and kind of each
   int count = 0;
-  each_figure_on_table(s, [&](int i) {
-    const Figure& f = s.figures[i];
-    if (f.owner == s.turn.active && may_escape(g, s.label[f.segment])) found[count++] = static_cast<u32>(f.segment) << 8 | f.kind;
-  });
+  for (int w = 0; w < 2; ++w)
+    each_bit(knights.word[w], [&](int i) {
+      const Figure& f = g.s().figures[w * 64 + i];
+      found[count++] = static_cast<u32>(f.segment) << 8 | f.kind;
+    });
   moves.add({What::Pass, 0, 0, {}});
   std::sort(found, found + count);
   u32* const end = std::unique(found, found + count);
@@ -75,9 +119,8 @@ void legal_escape(const Game& g, Moves& moves) {
 }
 
 Step enter_escape(Game& g) {
-  Moves moves;
-  legal_escape(g, moves);
-  return moves.size() > 1 ? Step::Ask : Step::Next;
+  const Knights knights = free_knights(g);
+  return knights.word[0] | knights.word[1] ? Step::Ask : Step::Next;
 }
 
 Step apply_escape(Game& g, Move m) {
@@ -113,10 +156,13 @@ void tables(Builder& b) {
   const int tiles = b.rules.value(siege.options[kTiles]);
   if (tiles != 1) b.sets.emplace_back("siege/cathars", 1);
   if (tiles != 0) b.sets.emplace_back("siege/besiegers", 1);
-  if (b.rules.value(siege.options[kRules]) == 1) return;
+  if (b.rules.value(siege.options[kRules]) == 1) {
+    b.set.knobs[index_of(siege)] = {0, kNoEscape};
+    return;
+  }
   const u32 besieged = b.mark({"besieged", City}, true);  // SIEGE-CITY-1
-  const int escape = b.rules.value(siege.options[kEscape]);
-  b.set.knobs[index_of(siege)] = {escape == 2 ? 0 : besieged, escape == 1};
+  const u32 escape = static_cast<u32>(b.rules.value(siege.options[kEscape]));
+  b.set.knobs[index_of(siege)] = {static_cast<u32>(std::countr_zero(besieged)), escape};
   if (b.rules.value(siege.options[kSmall]) == 1 && small_cities_pay_half(b.rules)) b.set.worth_hooks.add(small_pays_nothing);
   fill_worth(b.set, besieged, b.set.tag("cathedral", City));
 }
@@ -132,6 +178,9 @@ const Expansion siege{
     .options = options(),
     .needs = &base,
     .tables = tables,
+    .marks = {{"besieged", City, "Besieged"}},
+    .placed = placed,
+    .share_bytes = sizeof(Share),
 };
 
 }  // namespace bastide

@@ -53,6 +53,12 @@ export interface BoardState {
   cells: { x: number; y: number }[];
   /** A tile shown as a suggestion; `sure` once it waits only for the final word. */
   ghost?: BoardTile & { seat: number; sure: boolean };
+  /** Empty cells that nothing can fill any more: marked. */
+  dead: { x: number; y: number }[];
+  /** A number shown in a cell. */
+  count?: { x: number; y: number; n: number };
+  /** A tile shown where it may not lie, with the sides (`N E S W`) that do not match. */
+  refused?: BoardTile & { sides: string[] };
   /** Areas that may be chosen, each with the figure that would stand there. */
   spots: BoardSpot[];
   /** The spot under the pointer or the keyboard. */
@@ -74,6 +80,8 @@ export interface BoardReports {
   oncell: (x: number, y: number, touch: boolean) => void;
   /** The pointer is over this legal cell, or over none. */
   onaim: (cell: { x: number; y: number } | undefined) => void;
+  /** The pointer is over an empty cell beside a tile that is not legal, or over none; `touch`: it was tapped. */
+  onempty: (cell: { x: number; y: number } | undefined, touch: boolean) => void;
   onspot: (key: string) => void;
   /** The pointer is over an area (or none); on touch: it was tapped. `at` is in page coordinates. */
   onarea: (area: SegmentRef | undefined, at: { x: number; y: number }) => void;

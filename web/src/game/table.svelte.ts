@@ -1,9 +1,10 @@
 // A table as this page knows it: what the server said last, and what we asked of it. Decides no rule.
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
-import type { Decision, GameEvent, Meta, Seat, SeatInfo, ServerMessage, State, TableInfo } from '../lib/protocol';
+import type { Decision, GameEvent, Meta, Seat, SeatInfo, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
+import { useDesigns } from '../lib/ownTiles.svelte';
 import { toasts } from '../lib/toasts.svelte';
 import { mergeEvents } from './log';
 import { givenName, neutralName, shownNames } from './names';
@@ -15,8 +16,11 @@ export class Table {
   info = $state.raw<TableInfo>();
   seats = $state.raw<SeatInfo[]>([]);
   mine = $state.raw<Seat[]>([]);
-  state = $state.raw<State>();
-  events = $state.raw<GameEvent[]>([]);
+  /** How the game stands, and all that happened in it. */
+  live = $state.raw<State>();
+  story = $state.raw<GameEvent[]>([]);
+  /** The moment that a replay looks at, with the number of events until then: then the table shows it instead. */
+  moment = $state.raw<{ state: State; until: number }>();
   online = $state(true);
   missing = $state(false);
   /** Requests on their way. While there is one, no second move is sent. */
@@ -35,6 +39,7 @@ export class Table {
 
   #socket: ReturnType<MakeSocket>;
   #asked = new Map<string, Request>();
+  #questions = new Map<string, (answer?: WhyAnswer) => void>();
 
   constructor(
     readonly id: string,
@@ -45,10 +50,23 @@ export class Table {
     this.#socket = make({
       url: `${scheme}://${globalThis.location?.host}/api/tables/${id}/socket`,
       tokens,
-      since: () => this.events.length,
+      since: () => this.story.length,
       onmessage: (m) => this.#receive(m),
       onstatus: (online) => (this.online = online),
     });
+  }
+
+  /** The state to show. */
+  get state(): State | undefined {
+    return this.moment?.state ?? this.live;
+  }
+
+  /** What has happened until then. */
+  readonly events = $derived.by(() => (this.moment ? this.story.slice(0, this.moment.until) : this.story));
+
+  /** Is the game played no more? */
+  get closed(): boolean {
+    return !!this.live?.over || !!this.info?.imported;
   }
 
   /** The decision at hand, if it is one of ours to make. */
@@ -85,12 +103,12 @@ export class Table {
 
   /** Our seats that no computer has taken over. */
   get playing(): Seat[] {
-    return this.mine.filter((s) => this.seat(s)?.kind !== 'bot');
+    return this.moment ? [] : this.mine.filter((s) => this.seat(s)?.kind !== 'bot');
   }
 
   /** Seats of ours that others gave to a computer, and that we may take again. */
   get lost(): Seat[] {
-    return this.state?.over ? [] : this.mine.filter((s) => this.seat(s)?.kind === 'bot' && !this.seat(s)?.resigned);
+    return this.closed ? [] : this.mine.filter((s) => this.seat(s)?.kind === 'bot' && !this.seat(s)?.resigned);
   }
 
   /** What to tell somebody who does not play here. */
@@ -134,6 +152,11 @@ export class Table {
     this.#ask({ type: 'sit', seat });
   }
 
+  /** Why the tile in hand may not lie there; nothing if the server does not tell. No move waits for it. */
+  why(x: number, y: number): Promise<WhyAnswer | undefined> {
+    return new Promise((done) => this.#questions.set(this.#socket.send({ type: 'why', cell: [x, y] }), done));
+  }
+
   reconnect(): void {
     this.#socket.nudge();
   }
@@ -160,11 +183,21 @@ export class Table {
     else if (m.type === 'seats') this.#seated(m.seats);
     else if (m.type === 'over') this.#over(m);
     else if (m.type === 'ack') this.#acknowledged(m);
-    else if (m.type === 'error') this.#failed(m);
+    else if (m.type === 'why') this.#answered(m.id, m);
+    else if (m.type === 'error' && !this.#answered(m.id)) this.#failed(m);
+  }
+
+  /** Was that a question of `why`? Then it is settled. */
+  #answered(id: string | number | undefined, answer?: WhyAnswer): boolean {
+    const done = this.#questions.get(String(id));
+    this.#questions.delete(String(id));
+    done?.(answer);
+    return done !== undefined;
   }
 
   #welcome(info: TableInfo, mine: Seat[]): void {
     this.info = info;
+    useDesigns(info.designs);
     this.mine = mine;
     this.refused = '';
     this.#seated(info.seats);
@@ -182,9 +215,9 @@ export class Table {
   }
 
   #update(from: number, events: GameEvent[], state: State): void {
-    if (!this.state) this.overAtStart = state.over;
-    this.events = mergeEvents(this.events, from, events);
-    this.state = state;
+    if (!this.live) this.overAtStart = state.over;
+    this.story = mergeEvents(this.story, from, events);
+    this.live = state;
   }
 
   #acknowledged(m: { id: string; table?: string; tokens?: string[] }): void {

@@ -29,3 +29,16 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
   };
   return words[e.type]?.() ?? e.text ?? log.other(e.type);
 }
+
+/** What a step of a replay brought, without its scores: who laid a tile, who went where. */
+export function stepText(events: GameEvent[], name: Namer, state?: State): string {
+  const silent = ['start', 'draw', 'return', 'score', 'end'];
+  const own: Record<string, (e: GameEvent) => string> = {
+    place: (e) => t().replay.lays(name(e.seat), e.move ?? ''),
+    deploy: (e) => `${name(e.seat)}: ${told(e, name, state)}`,
+    pass: (e) => `${name(e.seat)}: ${told(e, name, state)}`,
+  };
+  const loud = events.filter((e) => !silent.includes(e.type));
+  const home = events.some((e) => e.type === 'score') ? [] : events.filter((e) => e.type === 'return');
+  return [...new Set((loud.length ? loud : home).map((e) => own[e.type]?.(e) ?? told(e, name, state)))].join(' · ');
+}

@@ -39,6 +39,11 @@ export class Turn {
   readonly menu = $derived.by(() => this.offer.spots.find((s) => this.#menu?.seq === this.#seq && s.key === this.#menu?.key));
   readonly choices = $derived.by(() => choicesOf(this.offer.spots, this.offer.buttons));
 
+  /** The way the tile in hand looked last. */
+  get facing(): number {
+    return this.#facing;
+  }
+
   cell(x: number, y: number): CellTarget | undefined {
     return this.offer.cells.find((c) => c.x === x && c.y === y);
   }

@@ -59,6 +59,8 @@ export const deMeta: Record<string, string> = {
   'expansion.siege.summary': 'Belagerte Städte zahlen weniger, nähren Bauern doppelt, und ein Kloster daneben lässt einen Ritter fliehen.',
   'expansion.count': 'Der Graf von Carcassonne',
   'expansion.count.summary': 'Das Spiel beginnt mit der Stadt Carcassonne, in der Gefolgsleute warten, bis der Graf sie ziehen lässt.',
+  'expansion.creativity': 'Kreativität',
+  'expansion.creativity.summary': 'Plättchen, die ihr selbst entwerft, oder zwei von uns.',
   'preset.hig': 'Deutscher Verlag',
   'preset.hig.summary': 'Wo die Regelhefte zwischen Verlagen unterscheiden, die Lesart des ursprünglichen.',
   'preset.rgg': 'Amerikanischer Verlag',
@@ -118,4 +120,14 @@ export const deMeta: Record<string, string> = {
   'option.count-final-redeploy': 'Wer Carcassonne vor der Schlusswertung verlassen darf',
   'option.count-final-redeploy.any-district': 'Alle außerhalb des Viertels, in dem der Graf steht.',
   'option.count-final-redeploy.market-only': 'Nur wer auf dem Markt steht.',
+  // Rules that forbid a place although the edges match.
+  'rule.RIVER-PLACE-1': 'Der Fluss geht an seinem Ende weiter',
+  'rule.RIVER-PLACE-2': 'Der Fluss kehrt nicht um',
+  'rule.SET-8': 'Die Arme des Flusses fließen nicht zusammen',
+  'rule.CULT-PLACE-1': 'Keine Kultstätte neben mehreren Klöstern',
+  'rule.CULT-PLACE-2': 'Kein Kloster neben mehreren Kultstätten',
+  'rule.HERETIC-PLACE-2': 'Kein Schrein neben mehreren Klöstern',
+  'rule.HERETIC-PLACE-3': 'Kein Kloster neben mehreren Schreinen',
+  'rule.HERETIC-PLACE-4': 'Auch ein Gebäude, das schon liegt, darf nicht neben mehrere der anderen Art geraten',
+  'rule.HERETIC-PLACE-6': 'Hausregel: neben mehreren nur, solange auf keinem davon jemand steht',
 };

@@ -1,4 +1,6 @@
 // The English catalogue; its shape is the type that every other language must fill.
+import { enDesign } from './enDesign';
+
 /** `You` is the name that the page gives to whoever did not give one: then the verb follows. */
 const does = (name: string, verb: string) => `${name} ${verb}${name === 'You' ? '' : 's'}`;
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -214,6 +216,29 @@ export const en = {
     lit: 'What counted is lit on the board.',
     list: (n: number) => plural(n, 'score', 'scores'),
   },
+  // How much a table tells beyond what lies on it: the same for everybody.
+  aids: {
+    title: 'What the table tells',
+    of: (level: string) => `Aids: ${level}`,
+    levels: {
+      helpful: ['Helpful', 'Everything: the score if the game ended now, the odds of the next tile, places that nothing fits any more.'],
+      standard: ['Standard', 'What each city, road and field is worth, and which tiles are left.'],
+      purist: ['Purist', 'As at a wooden table: only what lies on it, and how many tiles are left.'],
+    } as Record<string, [string, string]>,
+    projected: 'If the game ended now',
+    odds: 'Chance that the next tile is one of these',
+    oddsHelp: 'Tiles with the same edges stand together, with the chance that the next one is among them.',
+    fit: (n: number) => (n ? `${plural(n, 'tile', 'tiles')} left ${n === 1 ? 'matches' : 'match'} the edges here` : 'No tile left matches the edges here'),
+  },
+  // Why a tile may not lie somewhere.
+  refuse: {
+    title: 'Not here',
+    edge: (side: string, mine: string, theirs: string) => `${side}: ${mine.toLowerCase()} would meet ${theirs.toLowerCase()}`,
+    edges: 'edges do not match',
+    otherwise: (what: string) => `Other rotations: ${what}`,
+    occupied: 'A tile lies there already',
+    lonely: 'No tile lies beside it',
+  },
   end: {
     ceremony: 'Final scoring',
     step: (i: number, n: number) => `${i} of ${n}`,
@@ -233,6 +258,33 @@ export const en = {
     during: 'during play',
     atEnd: 'at the end',
   },
+  replay: {
+    title: 'Replay',
+    open: 'Replay the game',
+    close: 'End the replay',
+    start: 'The game begins.',
+    toEnd: 'to the end of the game',
+    turn: (n: number, of: number) => `Turn ${n} of ${of}`,
+    at: (n: number, of: number, turn: number) => `Step ${n} of ${of}, turn ${turn}.`,
+    lays: (name: string, move: string) => `${does(name, 'lay')} at ${move}`,
+    slider: 'Step of the game',
+    first: 'To the beginning',
+    last: 'To the end',
+    back: 'One step back',
+    forth: 'One step forth',
+    turnBack: 'One turn back',
+    turnForth: 'One turn forth',
+    play: 'Play',
+    pause: 'Pause',
+    speed: (n: number) => `Speed: ${n} times`,
+    share: 'Copy a link to this moment',
+    copied: 'A link to this moment has been copied',
+    bring: 'Look at a game from a file',
+    bringText: 'Choose a record (.bst), or drop it anywhere on this page. Everybody who has the link can watch it.',
+    choose: 'Choose a file',
+    tooLarge: 'A record has at most 1 MiB',
+  },
+  keyNames: { home: 'Home', end: 'End', space: 'Space' },
   help: {
     title: 'How to play here',
     keys: [
@@ -246,13 +298,23 @@ export const en = {
       ['+ =', 'zoom in and out (Shift + arrows move the board)'],
       ['F', 'show the fields and their owners'],
       ['L', 'open or close the log'],
+      ['W', 'look around where the tile may not lie, and why (arrows, R; W again: done)'],
       ['M', 'type a move'],
       ['?', 'this help'],
     ] as [string, string][],
-    mouse: 'With the mouse: point at an outlined place, click to lay the tile; right click or Alt + wheel rotates it. Drag to move the board, wheel to zoom.',
+    replay: 'When the game is over it can be looked at again:',
+    replayKeys: [
+      ['← →', 'one step back or forth (on a finished table ← begins)'],
+      ['↑ ↓', 'one turn back or forth'],
+      ['Home End', 'to the beginning, to the end'],
+      ['Space', 'play or pause'],
+      ['Esc', 'end the replay'],
+    ] as [string, string][],
+    mouse: 'With the mouse: point at an outlined place, click to lay the tile; right click or Alt + wheel rotates it. Any other empty place tells why it is none. Drag to move the board, wheel to zoom.',
     touch: 'With a finger: tap a place to try the tile, tap it again to turn it (or to place it, if only one side fits), then press the tick. Two fingers zoom.',
     follower: 'A follower goes where the board glows: tap the area, or its button.',
   },
+  design: enDesign,
   errors: {
     'bad-json': 'The server did not understand the message',
     'bad-message': 'The server did not understand the message',
@@ -277,6 +339,7 @@ export const en = {
   meta: {
     'preset.hig': 'German publisher',
     'preset.rgg': 'American publisher',
+    'rule.SET-8': 'the arms of the river never flow together',
     'bot.random': 'Dice roller',
     'bot.random.level': 'very easy',
     'bot.random.summary': 'Plays anything that is legal.',

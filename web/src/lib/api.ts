@@ -1,6 +1,7 @@
 // The HTTP half of docs/protocol.md.
 import { t } from '../i18n';
-import type { Created, Meta, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
+import { designOf } from './ownTiles.svelte';
+import type { Aids, Created, DesignAnswer, Meta, ReplayStep, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
 
 /** An error that can be shown as it is. */
 export class ApiError extends Error {
@@ -28,11 +29,14 @@ export function inWords(e: Pick<ServerError, 'code' | 'message'>): string {
   return head ? `${head}: ${detail}` : detail;
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+const ask = <T>(path: string, body?: unknown): Promise<T> =>
+  body === undefined ? request(path) : request(path, 'application/json', JSON.stringify(body));
+
+/** Asks by GET, with a body by POST. */
+async function request<T>(path: string, type = '', body?: string): Promise<T> {
   let answer: Response;
   try {
-    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    answer = await fetch(path, body === undefined ? {} : post);
+    answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': type }, body });
   } catch {
     throw new ApiError('offline', t().app.unreachable);
   }
@@ -51,21 +55,40 @@ export function meta(): Promise<Meta> {
   return metaOnce;
 }
 
-let textsOnce: Promise<Record<string, string>> | undefined;
+const textsOnce = new Map<string, Promise<Record<string, string>>>();
 /** Every rule statement in words, by its id; empty from a server that does not tell. Asked for only when somebody wants to read. */
-export function ruleTexts(): Promise<Record<string, string>> {
-  textsOnce ??= ask<Record<string, string>>('/api/rules-texts').catch(() => ({}));
-  return textsOnce;
+export function ruleTexts(language = t().tag): Promise<Record<string, string>> {
+  const asked = textsOnce.get(language) ?? ask<Record<string, string>>(`/api/rules-texts?lang=${language}`).catch(() => ({}));
+  textsOnce.set(language, asked);
+  return asked;
 }
 
 export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rules', { rules });
 
-export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean): Promise<Created> =>
-  ask('/api/tables', { rules, seats, confirm });
+export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean, aids: Aids): Promise<Created> =>
+  ask('/api/tables', { rules, seats, confirm, aids });
 
+/** What the server says of a tile in design. */
+export const checkDesign = (design: string): Promise<DesignAnswer> => ask('/api/design', { design });
+
+/** Outlines of tiles that the server knows by their ids. */
 export const tileShapes = (ids: string[]): Promise<TileShape[]> => ask(`/api/tiles?ids=${ids.map(encodeURIComponent).join(',')}`);
 
-export const artUrl = (theme: string, id: string, rot: number): string =>
-  `/art/${theme}/${encodeURI(id)}.${rot}.svg`;
+export const replayStep = (table: string, at: number): Promise<ReplayStep> => ask(`/api/tables/${table}/replay?at=${at}`);
+
+/** Brings a game that was played elsewhere; gives the table at which it can be looked at. */
+export const bringRecord = (text: string): Promise<{ table: string }> => request('/api/records', 'text/plain', text);
+
+/** Outlines of a designed tile. */
+export const designShapes = (design: string): Promise<TileShape[]> => ask(`/api/tiles?design=${encodeURIComponent(design)}`);
+
+export const designUrl = (theme: string, design: string, rot = 0): string =>
+  `/art/${theme}/design.${rot}.svg?tile=${encodeURIComponent(design)}`;
+
+/** Where the picture of a tile is; for one that players designed at this table, that of its design. */
+export function artUrl(theme: string, id: string, rot: number): string {
+  const design = designOf(id);
+  return design === undefined ? `/art/${theme}/${encodeURI(id)}.${rot}.svg` : designUrl(theme, design, rot);
+}
 
 export const recordUrl = (table: string): string => `/api/tables/${table}/record`;

@@ -12,6 +12,8 @@ export interface Player {
   seat: Seat;
   name: string;
   score: number;
+  /** What it would be if the game ended now, if this table tells. */
+  projected?: number;
   supply: Supply[];
 }
 
@@ -89,8 +91,15 @@ export interface Decision {
 export interface TileGroup {
   name: string;
   left: number;
-  kinds: { id: string; left: number }[];
+  /** Absent where the table does not tell. */
+  kinds?: { id: string; left: number }[];
 }
+
+/** How much a table tells beyond what lies on it. */
+export const AIDS = ['helpful', 'standard', 'purist'] as const;
+export type Aids = (typeof AIDS)[number];
+export const isAids = (text: unknown): text is Aids => AIDS.some((a) => a === text);
+export const USUAL_AIDS: Aids = 'standard';
 
 export interface State {
   rules: string;
@@ -100,7 +109,7 @@ export interface State {
   features: Feature[];
   figures: Figure[];
   turn: { number: number; active: Seat; phase: string; tile?: string; last?: number };
-  remaining: { total: number; groups: TileGroup[] };
+  remaining: { total: number; groups: TileGroup[]; cells?: { cell: [number, number]; fit: number }[] };
   discards: string[];
   tokens?: Token[];
   over: boolean;
@@ -143,6 +152,17 @@ export interface GameEvent {
   winners?: Seat[];
 }
 
+/** One step of a replay: how everything stood, and what the step had brought. */
+export interface ReplayStep {
+  at: number;
+  of: number;
+  /** For each turn its first step. */
+  turns: number[];
+  from: number;
+  events: GameEvent[];
+  state: State;
+}
+
 export interface SeatInfo {
   seat: Seat;
   name: string;
@@ -156,8 +176,12 @@ export interface SeatInfo {
 export interface TableInfo {
   id: string;
   rules: string;
+  aids?: string;
   seats: SeatInfo[];
   commitment?: string;
+  /** Played elsewhere and brought as a record: to be looked at only. */
+  imported?: boolean;
+  designs?: TableDesign[];
 }
 
 export interface ServerError {
@@ -167,7 +191,29 @@ export interface ServerError {
   message: string;
 }
 
+/** One thing that speaks against a place; without `rot`, however the tile is turned. */
+export interface WhyReason {
+  kind: string;
+  text: string;
+  rot?: number;
+  side?: string;
+  meets?: [string, string];
+  rules?: string[];
+}
+
+/** Why the tile in hand may not lie in a cell. */
+export interface WhyAnswer {
+  type: 'why';
+  id?: string | number;
+  seq: number;
+  cell: [number, number];
+  tile: string;
+  legal: boolean;
+  reasons: WhyReason[];
+}
+
 export type ServerMessage =
+  | WhyAnswer
   | { type: 'welcome'; table: TableInfo; seats: Seat[] }
   | { type: 'update'; from: number; events: GameEvent[]; state: State }
   | { type: 'seats'; seats: SeatInfo[] }
@@ -182,7 +228,8 @@ export type ClientMessage =
   | { type: 'rematch'; id: string; seat: Seat }
   | { type: 'replace'; id: string; seat: Seat; bot: string }
   | { type: 'sit'; id: string; seat: Seat }
-  | { type: 'name'; id: string; seat: Seat; name: string };
+  | { type: 'name'; id: string; seat: Seat; name: string }
+  | { type: 'why'; id: string; cell: [number, number] };
 
 export interface Meta {
   version: string;
@@ -199,6 +246,28 @@ export interface Meta {
   }[];
   presets: { id: string; name: string; summary: string; options: Record<string, string> }[];
   bots: { id: string; name: string; summary: string }[];
+  /** What may be marked on a designed tile: on features of which kind, and the expansion that gives it a meaning. */
+  marks?: { name: string; kind: string; title?: string; expansion?: string; expansions?: string[] }[];
+  /** How many designs a game takes, copies of each, letters of a name. */
+  design?: { tiles: number; copies: number; name: number };
+}
+
+/** A tile that players designed, as a table knows it. */
+export interface TableDesign {
+  id: string;
+  design: string;
+  copies: number;
+}
+
+/** What the server says of a design: the finished tile, or what does not fit together, with the line that it concerns. */
+export interface DesignAnswer {
+  id?: string;
+  design?: string;
+  description?: string;
+  segments?: SegmentShape[];
+  file?: string;
+  needs?: string[];
+  errors?: { line?: number; text: string }[];
 }
 
 export interface RulesAnswer {
@@ -206,6 +275,7 @@ export interface RulesAnswer {
   tiles: number;
   players: number;
   notes: string[];
+  designs?: TableDesign[];
 }
 
 export type SeatRequest =

@@ -1,30 +1,55 @@
-// Two pages, two addresses: `/`, with a setup `/#rules=LINE`, and `/t/ID#k=TOKEN,TOKEN`. The secrets stay in the fragment, which browsers
-// do not send.
-const LONGEST_LINE = 2000;
+// The pages and their addresses: `/`, with a setup `/#rules=LINE` or `/#rules=LINE&aids=LEVEL`; `/#design`, with a tile `/#design=WORD`;
+// `/t/ID#k=TOKEN,TOKEN`, with `turn=12.1` where a replay stands. The secrets stay in the fragment, which browsers do not send.
+import { isAids, USUAL_AIDS, type Aids } from './protocol';
 
-export type Route = { page: 'lobby'; rules?: string } | { page: 'table'; id: string; tokens: string[] } | { page: 'nowhere' };
+const LONGEST_LINE = 8192;
+
+export type Route =
+  | { page: 'lobby'; rules?: string; aids?: Aids }
+  | { page: 'design'; design?: string }
+  | { page: 'table'; id: string; tokens: string[]; turn?: string }
+  | { page: 'nowhere' };
 
 export function parseRoute(path: string, hash: string): Route {
-  if (path === '/' || path === '/index.html') return lobby(hash.match(/^#rules=(.+)$/)?.[1]);
+  if (path === '/' || path === '/index.html') {
+    const [, key, value, aids] = hash.match(/^#(rules|design)(?:=([^&]+))?(?:&aids=(\w+))?$/) ?? [];
+    return key === 'design' ? { page: 'design', design: decoded(value) } : lobby(value, isAids(aids) ? aids : undefined);
+  }
   const id = path.match(/^\/t\/([\w-]+)\/?$/)?.[1];
   if (!id) return { page: 'nowhere' };
-  const tokens = (hash.match(/^#k=(.+)$/)?.[1] ?? '').split(',').filter(Boolean).map(decodeURIComponent);
-  return { page: 'table', id, tokens };
+  const tokens = (hash.match(/^#k=([^&]+)/)?.[1] ?? '').split(',').filter(Boolean).map(decodeURIComponent);
+  const turn = hash.match(/[#&]turn=([\d.]+|end)$/)?.[1];
+  return turn ? { page: 'table', id, tokens, turn } : { page: 'table', id, tokens };
 }
 
-function lobby(rules: string | undefined): Route {
+function decoded(text: string | undefined): string | undefined {
   try {
-    return rules ? { page: 'lobby', rules: decodeURIComponent(rules).slice(0, LONGEST_LINE) } : { page: 'lobby' };
+    return text && decodeURIComponent(text).slice(0, LONGEST_LINE);
   } catch {
-    return { page: 'lobby' };
+    return undefined;
   }
 }
 
-/** The address under which the start page opens with this setup. */
-export const setupPath = (rules: string): string => `/#rules=${encodeURIComponent(rules).replace(/%2B/g, '+').replace(/%3D/g, '=')}`;
+function lobby(text: string | undefined, aids: Aids | undefined): Route {
+  const rules = decoded(text);
+  return rules ? { page: 'lobby', rules, ...(aids && { aids }) } : { page: 'lobby' };
+}
 
-export const tablePath = (id: string, tokens: string[]): string =>
-  `/t/${id}${tokens.length ? `#k=${tokens.map(encodeURIComponent).join(',')}` : ''}`;
+/** The address under which the designer opens, with this tile if there is one. */
+export const designPath = (design = ''): string => `/#design${design && `=${readable(design)}`}`;
+
+/** As a part of a fragment, with those signs left as they are that may stand there. */
+const readable = (text: string): string => encodeURIComponent(text).replace(/%(2B|3D|3A|2F|2C)/g, (sign) => decodeURIComponent(sign));
+
+/** The address under which the start page opens with this setup. */
+export const setupPath = (rules: string, aids: Aids = USUAL_AIDS): string =>
+  `/#rules=${readable(rules)}${aids === USUAL_AIDS ? '' : `&aids=${aids}`}`;
+
+/** The address of a table; `turn`: where its replay shall stand. */
+export function tablePath(id: string, tokens: string[], turn = ''): string {
+  const parts = [tokens.length ? `k=${tokens.map(encodeURIComponent).join(',')}` : '', turn && `turn=${turn}`].filter(Boolean);
+  return `/t/${id}${parts.length ? `#${parts.join('&')}` : ''}`;
+}
 
 /** Goes to another page of ours without loading anything anew. */
 export function go(path: string): void {

@@ -1,10 +1,13 @@
 // Setups that somebody gave a name, kept on his device.
+import type { Aids } from './protocol';
+
 const KEY = 'bastide.setups';
 const MOST = 20;
 
 export interface Setup {
   name: string;
   rules: string;
+  aids?: Aids;
 }
 
 export function savedSetups(): Setup[] {
@@ -26,7 +29,7 @@ function keep(list: Setup[]): Setup[] {
 }
 
 /** The newest comes first; a name that is taken is used anew. */
-export const saveSetup = (name: string, rules: string): Setup[] =>
-  keep([{ name, rules }, ...savedSetups().filter((s) => s.name !== name)].slice(0, MOST));
+export const saveSetup = (name: string, rules: string, aids?: Aids): Setup[] =>
+  keep([{ name, rules, aids }, ...savedSetups().filter((s) => s.name !== name)].slice(0, MOST));
 
 export const forgetSetup = (name: string): Setup[] => keep(savedSetups().filter((s) => s.name !== name));

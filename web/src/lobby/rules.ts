@@ -9,7 +9,17 @@ export interface Choice {
   preset: string;
   /** Options that differ from the preset. */
   options: Record<string, string>;
+  /** Tiles that players designed, each in its word, and how many of each. */
+  designs?: Design[];
 }
+
+export interface Design {
+  design: string;
+  copies: number;
+}
+
+/** The expansion under which a game takes designed tiles, and the key of its word in a rules line. */
+export const DESIGNS = { expansion: 'creativity', key: 'design' };
 
 export const BASE = 'base';
 
@@ -64,8 +74,31 @@ export function withOption(meta: Meta, c: Choice, key: string, value: string): C
 
 export function rulesLine(c: Choice, players: number): string {
   const options = Object.entries(c.options).map(([k, v]) => `${k}=${v}`);
-  return [[BASE, ...c.expansions].join('+'), c.preset, ...options, `players=${players}`].filter(Boolean).join(' ');
+  return [[BASE, ...c.expansions].join('+'), c.preset, ...options, designsWord(c), `players=${players}`].filter(Boolean).join(' ');
 }
+
+function designsWord(c: Choice): string {
+  const words = (c.designs ?? []).map((d) => d.design + (d.copies > 1 ? `*${d.copies}` : ''));
+  return words.length && c.expansions.includes(DESIGNS.expansion) ? `${DESIGNS.key}=${words.join(',')}` : '';
+}
+
+const readDesigns = (value: string): Design[] =>
+  value.split(',').filter(Boolean).map((w) => ({ design: w.replace(/\*\d+$/, ''), copies: Number(w.match(/\*(\d+)$/)?.[1] ?? 1) }));
+
+/** The choice with one more design; where there is one of its name, it takes that one's place. */
+export function withDesign(c: Choice, design: string, copies = 1): Choice {
+  const expansions = c.expansions.includes(DESIGNS.expansion) ? c.expansions : [...c.expansions, DESIGNS.expansion];
+  const old = c.designs ?? [];
+  const at = old.findIndex((d) => sameName(d.design, design));
+  const rest = (from: number, to?: number) => old.slice(from, to).filter((d) => !sameName(d.design, design));
+  const designs = at < 0 ? [...old, { design, copies }] : [...rest(0, at), { ...old[at], design }, ...rest(at + 1)];
+  return { ...c, expansions, designs };
+}
+
+/** Capitals do not tell names apart. */
+const sameName = (a: string, b: string): boolean => a.split(':')[0].toLowerCase() === b.split(':')[0].toLowerCase();
+
+export const withExpansions = (c: Choice, more: string[]): Choice => ({ ...c, expansions: [...new Set([...c.expansions, ...more])] });
 
 /** The option that a refusal speaks of as a way out: `players=6: ...; sixth-player=yes adds ...`. */
 export function cureIn(meta: Meta, c: Choice, refusal: string): { key: string; value: string } | undefined {
@@ -82,8 +115,9 @@ export function readLine(meta: Meta, line: string): { choice: Choice; players?: 
   const choice: Choice = { expansions: games.split('+').filter((g) => g && g !== BASE), preset: meta.presets[0]?.id ?? '', options: {} };
   let players: number | undefined;
   for (const w of words) {
-    const [key, value] = w.split('=');
-    if (key === 'players' && Number(value)) players = Number(value);
+    const [key, value] = [w.split('=')[0], w.includes('=') ? w.slice(w.indexOf('=') + 1) : undefined];
+    if (key === DESIGNS.key) choice.designs = readDesigns(value ?? '');
+    else if (key === 'players' && Number(value)) players = Number(value);
     else if (value !== undefined) choice.options[key] = value;
     else if (meta.presets.some((p) => p.id === w)) choice.preset = w;
   }

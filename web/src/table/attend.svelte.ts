@@ -24,18 +24,18 @@ export function attend(table: Table, ceremony: Ceremony, say: (text: string) => 
 function speak(table: Table, say: (text: string) => void): void {
   let heard = -1;
   $effect(() => {
-    const events = table.events;
-    if (heard >= 0 && events.length > heard) say(spoken(events.slice(heard), (s) => table.name(s), table.state));
-    if (table.state) heard = events.length;
+    const events = table.story;
+    if (heard >= 0 && events.length > heard) say(spoken(events.slice(heard), (s) => table.name(s), table.live));
+    if (table.live) heard = events.length;
   });
 }
 
 function celebrate(table: Table, ceremony: Ceremony): void {
   let wasOver = false;
   $effect(() => {
-    if (!table.state?.over || wasOver) return;
+    if (!table.live?.over || wasOver) return;
     wasOver = true;
-    ceremony.start(table.events, table.state.players.map((p) => p.score), table.overAtStart);
+    ceremony.start(table.story, table.live.players.map((p) => p.score), table.overAtStart);
   });
 }
 

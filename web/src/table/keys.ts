@@ -13,14 +13,15 @@ export interface KeyActions {
   fields: () => void;
   log: () => void;
   moveLine: () => void;
+  why: () => void;
   help: () => void;
 }
 
-const typing = (node: EventTarget | null): boolean =>
+export const typing = (node: EventTarget | null): boolean =>
   node instanceof HTMLElement && (node.matches('input, select, textarea') || node.closest('dialog') !== null);
 
 /** Keys that a focused control wants for itself. */
-const taken = (node: EventTarget | null, key: string): boolean =>
+export const taken = (node: EventTarget | null, key: string): boolean =>
   node instanceof HTMLElement && (key === 'Enter' || key === ' ') && node.closest('button, a, summary') !== null;
 
 export function handleKey(e: KeyboardEvent, on: KeyActions): void {
@@ -36,7 +37,7 @@ function actionFor(e: KeyboardEvent, on: KeyActions): (() => void) | undefined {
   if (/^[1-9]$/.test(e.key)) return () => on.digit(e.key);
   const simple: Record<string, () => void> = {
     Enter: on.enter, Escape: on.cancel, '0': on.fit, '-': on.skip, '=': () => on.zoom(e.shiftKey ? 1 : -1), '+': () => on.zoom(1),
-    r: () => on.rotate(e.shiftKey ? -1 : 1), u: on.undo, f: on.fields, l: on.log, m: on.moveLine, '?': on.help,
+    r: () => on.rotate(e.shiftKey ? -1 : 1), u: on.undo, f: on.fields, l: on.log, m: on.moveLine, w: on.why, '?': on.help,
   };
   return simple[e.key.length === 1 ? e.key.toLowerCase() : e.key];
 }

@@ -6,6 +6,7 @@ import type { Table } from '../game/table.svelte';
 import type { Turn } from '../game/turn.svelte';
 import { pieceOf } from '../game/choices';
 import { featureOfScore, fieldsOf, figuresOf, glowOf, liesAt } from '../game/view';
+import { deadCells, fitAt } from '../game/stock';
 import { prefs } from '../lib/prefs.svelte';
 import type { Feature, GameEvent, State } from '../lib/protocol';
 
@@ -16,6 +17,10 @@ export interface Looking {
   /** The line of the log under the pointer. */
   pointed: GameEvent | undefined;
   showFields: boolean;
+  /** Where somebody wonders why the tile may not lie. */
+  refused: BoardState['refused'];
+  /** The empty place under the pointer, or where the tile is held. */
+  over: { x: number; y: number } | undefined;
   inset: BoardState['inset'];
 }
 
@@ -30,11 +35,19 @@ export function pictureOf(game: State, table: Table, turn: Turn, ceremony: Cerem
     cells: turn.offer.cells,
     ...handOf(game, table, turn, look.areas),
     ...lightOf(game, turn, ceremony, look),
+    refused: look.refused,
+    dead: game.over ? [] : deadCells(game),
+    count: countAt(game, look.over),
     wash: look.showFields && !ceremony.running ? fieldsOf(game, look.areas) : [],
     dim: ceremony.running,
     coordinates: prefs.coordinates,
     inset: look.inset,
   };
+}
+
+function countAt(game: State, over: Looking['over']): BoardState['count'] {
+  const n = fitAt(game, over);
+  return over && n !== undefined ? { ...over, n } : undefined;
 }
 
 /** The tile about to be laid, and the areas on which a figure may be put. */

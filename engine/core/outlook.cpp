@@ -1,0 +1,43 @@
+#include "core/outlook.hpp"
+
+#include "core/frontier.hpp"
+#include "core/phases.hpp"
+#include "core/score.hpp"
+
+namespace bastide {
+namespace {
+
+/// The cells of one word where the tile fits in some rotation.
+u64 fitting_somehow(const FrontWord& f, const TileKind& t) {
+  u64 cells = 0;
+  for (auto& border : t.border) cells |= fitting(f, border.edge);
+  return cells;
+}
+
+}  // namespace
+
+std::array<int, kMaxPlayers> projected_scores(const Game& g) {
+  std::array<int, kMaxPlayers> scores{};
+  const auto end = std::make_unique<Game>(g);
+  if (!end->over()) {
+    phases::score.enter(*end);
+    final_score(*end);
+  }
+  std::copy_n(end->s().score, g.rules().players, scores.begin());
+  return scores;
+}
+
+std::vector<Fit> fits(const Game& g) {
+  const State& s = g.s();
+  std::vector<Fit> cells;
+  for (int w = 0; w < s.front_count; ++w) {
+    int tiles[64] = {};
+    for (std::size_t row = 0; row < g.rules().deck.size(); ++row)
+      if (s.left[row])
+        each_bit(fitting_somehow(s.front[w], g.tile(g.rules().deck[row].kind)), [&](int i) { tiles[i] += s.left[row]; });
+    each_bit(s.front[w].used, [&](int i) { cells.push_back({s.slot[w * 64 + i], tiles[i]}); });
+  }
+  return cells;
+}
+
+}  // namespace bastide

@@ -1,0 +1,81 @@
+#include "protocol/replay.hpp"
+
+#include <algorithm>
+
+#include "protocol/view.hpp"
+
+namespace bastide {
+namespace json = boost::json;
+
+Replay::Replay(const Session& s) : rules_(s.game().shared_rules()), resigned_(s.resigned()) {
+  for (const Move m : s.history())
+    if (m.what != What::Confirm) moves_.push_back(m);
+  find_steps();
+  find_turns();
+}
+
+void Replay::find_steps() {
+  steps_.push_back({0, 0});
+  std::size_t answers = 0;
+  auto gone = resigned_.begin();
+  auto resign = [&] {
+    for (; gone != resigned_.end() && gone->answers <= answers; ++gone)
+      steps_.push_back({steps_.back().moves, steps_.back().resigned + 1});
+  };
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    if (moves_[i].what == What::Draw) {
+      steps_.back().moves = i + 1;
+      continue;
+    }
+    resign();
+    steps_.push_back({i + 1, steps_.back().resigned});
+    ++answers;
+  }
+  resign();
+}
+
+void Replay::find_turns() {
+  Game game(rules_);
+  std::size_t played = 0;
+  for (int step = 0; step <= last(); ++step) {
+    for (; played < steps_[static_cast<std::size_t>(step)].moves; ++played) game.play(moves_[played]);
+    if (!game.over() && static_cast<int>(turns_.size()) < game.s().turn.number)
+      turns_.resize(static_cast<std::size_t>(game.s().turn.number), step);
+  }
+}
+
+Replay::Step Replay::previous(int step) const { return step ? steps_[static_cast<std::size_t>(step) - 1] : Step{0, 0}; }
+
+Scene Replay::scene(const Game& game, const Step& step, const std::vector<std::string>& names) const {
+  return {game, names, std::span(resigned_).first(step.resigned)};
+}
+
+json::object Replay::at(int number, const std::vector<std::string>& names) const {
+  if (number < 0 || number > last())
+    throw Error("bad-message", "at: expected the number of a step, 0 to " + std::to_string(last()));
+  const Step step = steps_[static_cast<std::size_t>(number)], before = previous(number);
+  Game game(rules_);
+  begin_ledger(game);
+  std::size_t played = 0;
+  for (; played < before.moves; ++played) game.play(moves_[played]);
+  int from = number ? scene(game, before, names).event_count() : 0;
+  for (std::size_t i = before.resigned; i < step.resigned; ++i)  // it may have come before a draw that needed no answer
+    from = std::min(from, static_cast<int>(resigned_[i].ledger + i) + 1);
+  for (; played < step.moves; ++played) game.play(moves_[played]);
+  const Scene now = scene(game, step, names);
+  json::object state = now.state(number);
+  if (!now.over() && game.actor() != kChance) {
+    json::object decision = decision_json(game);
+    decision["seq"] = number;
+    decision["undo"] = false;
+    state["decision"] = std::move(decision);
+  }
+  return {{"at", number},
+          {"of", last()},
+          {"turns", json::value_from(turns_)},
+          {"from", from},
+          {"events", now.events(from)},
+          {"state", std::move(state)}};
+}
+
+}  // namespace bastide

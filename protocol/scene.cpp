@@ -1,0 +1,65 @@
+#include "protocol/scene.hpp"
+
+#include <algorithm>
+
+#include "protocol/view.hpp"
+
+namespace bastide {
+namespace json = boost::json;
+
+bool Scene::has_resigned(int seat) const {
+  return std::any_of(resigned.begin(), resigned.end(), [seat](const Resignation& r) { return r.seat == seat; });
+}
+
+bool Scene::over() const { return game.over() || static_cast<int>(resigned.size()) + 1 >= game.rules().players; }
+
+json::object Scene::state(int seq, Aids aids) const {
+  json::object o = state_json(game, names, aids);
+  o["seq"] = seq;
+  o["over"] = over();
+  json::array gone;
+  for (auto& r : resigned) gone.push_back(r.seat);
+  if (!gone.empty()) o["resigned"] = std::move(gone);
+  if (!over()) return o;
+  if (game.over()) {
+    o["winners"] = winners_json(game);
+  } else {  // everybody else has given up
+    json::array left;
+    for (int p = 0; p < game.rules().players; ++p)
+      if (!has_resigned(p)) left.push_back(p);
+    o["winners"] = std::move(left);
+  }
+  return o;
+}
+
+int Scene::event_count() const { return static_cast<int>(game.events().size() + resigned.size()) + 1; }
+
+json::array Scene::events(int from) const {
+  json::array list;
+  int n = 0;
+  auto add = [&](auto&& make) {
+    if (n >= from) list.push_back(make());
+    ++n;
+  };
+  add([&] { return start_json(game); });
+  auto gone = resigned.begin();
+  auto& all = game.events();
+  for (std::size_t i = 0; i <= all.size(); ++i) {
+    for (; gone != resigned.end() && gone->ledger == i; ++gone) add([&] { return resign_json(n, gone->turn, gone->seat); });
+    if (i < all.size()) add([&] { return event_json(game, all[i], n, names); });
+  }
+  return list;
+}
+
+void begin_ledger(Game& game) {
+  game.keep_ledger(true);
+  game.journal(true);
+  if (game.s().turn.kind == kNo) return;
+  Event e{Event::Type::Draw};
+  e.player = game.s().turn.active;
+  e.turn = game.s().turn.number;
+  e.kind = game.s().turn.kind;
+  game.record(e);
+}
+
+}  // namespace bastide

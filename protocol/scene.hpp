@@ -1,0 +1,41 @@
+// A game at one moment with the people at its table: what sessions and replays tell of it (docs/protocol.md).
+#pragma once
+#include <boost/json.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+#include "protocol/aids.hpp"
+
+namespace bastide {
+
+/// A player gave up.
+struct Resignation {
+  int seat;
+  int turn;             ///< whose tile was drawn last
+  std::size_t ledger;   ///< so many events of the ledger came before it
+  std::size_t answers;  ///< and so many answers of players
+};
+
+/// A look at a game; lives no longer than what it looks at.
+struct Scene {
+  const Game& game;
+  const std::vector<std::string>& names;
+  std::span<const Resignation> resigned;  ///< so far
+
+  bool has_resigned(int seat) const;
+  /// The last tile is played or everybody but one has resigned.
+  bool over() const;
+  /// "The state", without `decision`. What the aids hide is not computed.
+  boost::json::object state(int seq, Aids = Aids::helpful) const;
+  /// How many events there are.
+  int event_count() const;
+  /// Events from number `from` on.
+  boost::json::array events(int from) const;
+};
+
+/// Makes a game that is just compiled ready to be told: ledger and journal on, a first tile that was drawn without a choice noted.
+void begin_ledger(Game&);
+
+}  // namespace bastide

@@ -1,0 +1,217 @@
+// A finished game is looked at again: by keys, by buttons, by its address; and a record that somebody drops on the start page.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { quickGame } from './lobby.mjs';
+import { answer, untilMine } from './play.mjs';
+import { DESKTOP, PHONE, program, stage } from './stage.mjs';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { AxeBuilder } = require('@axe-core/playwright');
+const s = stage();
+const RULES = 'base+inns+abbot+river+king+siege+count modern printing=second players=3';
+let dir, record;
+
+before(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'bastide-records-'));
+  await promisify(execFile)(program, ['selfplay', '--bots', 'greedy', '--out', dir, '--games', '1', '--rules', RULES, '--seed', '7']);
+  record = await readFile(join(dir, '000001.bst'), 'utf8');
+});
+after(() => rm(dir, { recursive: true, force: true }));
+
+const position = async (page) => (await page.getByTestId('replay-slider').inputValue()) * 1;
+const heading = (page) => page.getByTestId('replay-turn').textContent();
+const tiles = (page) => page.evaluate(() => document.querySelectorAll('section.unseen li').length);
+
+/** Waits until the page shows a step, also in its address. */
+async function at(page, step) {
+  await page.waitForFunction((n) => Number(document.querySelector('[data-testid=replay-slider]')?.value) === n, step);
+  await page.waitForFunction((n) => document.querySelector('[data-testid=speech]')?.textContent.match(/\d+/)?.[0] === String(n), step);
+}
+
+async function clean(page, where) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`), []);
+}
+
+async function shot(page, name) {
+  if (process.env.BASTIDE_SHOTS) await page.screenshot({ path: join(process.env.BASTIDE_SHOTS, `${name}.png`) });
+}
+
+/** Drops a file onto the page, as from the desktop. */
+async function drop(page, name, text) {
+  const data = await page.evaluateHandle(([n, body]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([body], n, { type: 'text/plain' }));
+    return transfer;
+  }, [name, text]);
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+}
+
+async function brought(page) {
+  await page.getByTestId('open-record').waitFor();
+  await page.getByTestId('record-file').setInputFiles(join(dir, '000001.bst'));
+  await page.getByTestId('replay-bar').waitFor();
+  return page.url().match(/\/t\/([\w-]+)/)[1];
+}
+
+test('a dropped record is shown step by step, by keys and by its address', { timeout: 90_000 }, async () => {
+  const page = await s.open('/');
+  await page.getByTestId('open-record').waitFor();
+  await drop(page, 'game.bst', record);
+  await page.getByTestId('replay-bar').waitFor();
+  await at(page, 0);
+  assert.match(await heading(page), /^Turn 1 of \d+ · /);
+  const begin = await tiles(page);
+  await page.keyboard.press('ArrowRight');
+  await at(page, 1);
+  assert.equal(await tiles(page), begin + 1);
+  assert.match(await page.getByTestId('replay-told').textContent(), / lays at /);
+  for (let step = 2; step < 12; step++) {
+    await page.keyboard.press('ArrowRight');
+    await at(page, step);
+  }
+  await page.keyboard.press('ArrowDown');
+  const turn = await heading(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction((text) => document.querySelector('[data-testid=replay-turn]').textContent === text, turn);
+  const wanted = turn.match(/\d+/)[0];
+  await page.waitForURL((url) => url.hash === `#turn=${wanted}`);
+
+  // The same moment by its address, for somebody else and in another language.
+  const eve = await s.open(page.url(), { ...DESKTOP, locale: 'de-DE', colorScheme: 'dark' });
+  await eve.getByTestId('replay-bar').waitFor();
+  assert.equal(await position(eve), await position(page));
+  assert.match(await heading(eve), new RegExp(`^Zug ${wanted} von \\d+`));
+  assert.match(await eve.getByTestId('speech').textContent(), /^Schritt \d+ von \d+, Zug \d+\./);
+  await clean(eve, 'replay');
+  await eve.keyboard.press('?');
+  await eve.getByText('Rückschau beenden').first().waitFor();
+  await eve.context().close();
+
+  await page.keyboard.press('End');
+  const last = Number(await page.getByTestId('replay-slider').getAttribute('max'));
+  await at(page, last);
+  await page.waitForURL(/#turn=end$/);
+  assert.equal(await heading(page), 'The game is over');
+  await page.keyboard.press('Home');
+  await at(page, 0);
+  assert.equal(await tiles(page), begin);
+  // Nothing can be played here.
+  assert.equal(await page.locator('[data-cell], [data-move], [data-testid=move-line]').count(), 0);
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+/** Within the page: milliseconds from a key to the next picture in which the replay stands there. */
+async function press([key, step]) {
+  const began = performance.now();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  while (Number(document.querySelector('[data-testid=speech]').textContent.match(/\d+/)[0]) !== step) await new Promise(requestAnimationFrame);
+  return performance.now() - began;
+}
+
+test('a step is there at once', { timeout: 60_000 }, async () => {
+  const page = await s.open('/');
+  await brought(page);
+  await page.keyboard.press('End');
+  const last = Number(await page.getByTestId('replay-slider').getAttribute('max'));
+  await at(page, last);
+  const took = [];
+  for (let i = 1; i <= 20; i++) {
+    took.push(await page.evaluate(press, ['ArrowLeft', last - i]));
+    await page.waitForTimeout(50);
+  }
+  console.log(`milliseconds for a step near the end, from the key to the page: ${took.sort((a, b) => a - b).map(Math.round).join(' ')}`);
+  await page.context().close();
+});
+
+test('scores are explained at their moment, and the log leads there', { timeout: 60_000 }, async () => {
+  const page = await s.open('/');
+  await brought(page);
+  await page.getByTestId('log-score').nth(3).click();
+  await page.getByTestId('why').waitFor();
+  assert.ok((await position(page)) > 0);
+  await page.waitForFunction(() => document.querySelector('.glow, .marked'));
+  assert.ok((await page.getByTestId('replay-score').count()) > 0);
+  await page.keyboard.press('Escape');
+  await page.getByTestId('why').waitFor({ state: 'detached' });
+  await page.getByTestId('replay-score').first().click();
+  await page.getByTestId('why').waitFor();
+  await page.getByTestId('log-turn').nth(20).locator('button.line').click();
+  await page.locator('[data-testid=log-turn][aria-current=step]').waitFor();
+  assert.match(await heading(page), /^Turn 21 /);
+  await page.context().close();
+});
+
+test('by finger: buttons, slider, play', { timeout: 60_000 }, async () => {
+  const page = await s.open('/', PHONE);
+  await brought(page);
+  await at(page, 0);
+  await page.getByTestId('replay-forth').tap();
+  await page.getByTestId('replay-forth').tap();
+  await at(page, 2);
+  await page.getByTestId('replay-turn-forth').tap();
+  const step = await position(page);
+  assert.ok(step > 2);
+  await page.getByTestId('replay-back').tap();
+  await at(page, step - 1);
+  await page.getByTestId('replay-slider').fill('100');
+  await at(page, 100);
+  await page.getByTestId('replay-speed').tap();
+  await page.getByTestId('replay-speed').tap();
+  await page.getByTestId('replay-play').tap();
+  await at(page, 102);
+  await page.getByTestId('replay-play').tap();
+  await clean(page, 'phone');
+  await shot(page, 'replay-phone');
+  await page.getByTestId('replay-last').tap();
+  await page.getByTestId('show-result').tap();
+  await page.getByTestId('result-row').first().waitFor();
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+test('a record that is none is refused in words', { timeout: 30_000 }, async () => {
+  const page = await s.open('/', { ...DESKTOP, locale: 'de-DE' });
+  await page.getByTestId('open-record').waitFor();
+  await drop(page, 'x.bst', 'hello');
+  await page.getByText('Diese Aufzeichnung lässt sich nicht lesen').waitFor();
+  await drop(page, 'x.bst', record.replace(/\n2 \S+/, '\n2 XX/none'));
+  await page.getByText(/Zeile \d+/).waitFor();
+  s.errors.length = 0; // the refusals are logged by the browser as failed requests
+  await page.context().close();
+});
+
+test('a game that was played here is replayed by whoever played it', { timeout: 90_000 }, async () => {
+  const page = await s.open();
+  await quickGame(page);
+  await untilMine(page);
+  for (let n = 0; n < 4; n++) await answer(page, { n });
+  await page.getByTestId('open-menu').click();
+  await page.getByTestId('resign').click();
+  await page.getByTestId('resign').click();
+  await page.getByTestId('result-replay').click();
+  await page.getByTestId('replay-bar').waitFor();
+  await at(page, 0);
+  await page.waitForURL((url) => /^#k=[\w,-]+&turn=1$/.test(url.hash));
+  await page.keyboard.press('Escape');
+  await page.getByTestId('replay-bar').waitFor({ state: 'detached' });
+  await page.waitForURL((url) => /^#k=[\w,-]+$/.test(url.hash));
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForURL(/&turn=/);
+  await page.reload();
+  await page.getByTestId('replay-bar').waitFor();
+  assert.equal(await page.getByTestId('result-row').count(), 0);
+  await page.getByTestId('replay-close').click();
+  await page.getByTestId('replay').waitFor();
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});

@@ -1,0 +1,99 @@
+// Laws of the outlook: the projected score is what the end would pay, and the counts of what fits are those of trying everything.
+#include "core/outlook.hpp"
+
+#include <map>
+
+#include "core/board.hpp"
+#include "core/laying.hpp"
+#include "core/phases.hpp"
+#include "core/score.hpp"
+#include "random_games.hpp"
+
+namespace bastide::laws {
+namespace {
+
+/// The game ends here: nothing is left to draw, and whoever must still decide does nothing.
+Game ended(const Game& g) {
+  Game end(g);
+  for (std::size_t row = 0; row < g.rules().deck.size(); ++row) end.set(end.s().left[row], u8{0});
+  end.set(end.s().stage_left, u16{0});
+  end.set(end.s().stage, static_cast<u8>(g.rules().stages.size() - 1));
+  Moves moves;
+  while (!end.over()) {
+    end.legal(moves);
+    Move quiet = moves[0];
+    for (const Move m : moves)
+      if (m.what == What::Pass || m.what == What::Confirm) quiet = m;
+    end.play(quiet);
+  }
+  return end;
+}
+
+bool may_wait(const Game& g) {
+  Moves moves;
+  g.legal(moves);
+  for (const Move m : moves)
+    if (m.what == What::Pass || m.what == What::Confirm) return true;
+  return false;
+}
+
+/// After the tile is laid, doing nothing until the end leads to the projected scores; before, they are those of the final scoring.
+void compare_scores(const Game& g) {
+  const auto projected = projected_scores(g);
+  Game end(g);
+  if (&g.phase() == &phases::place || &g.phase() == &phases::draw)
+    final_score(end);
+  else if (may_wait(g))
+    end = ended(g);
+  else
+    return;
+  for (int p = 0; p < g.rules().players; ++p)
+    ASSERT_EQ(projected[p], end.s().score[p]) << "player " << p << " in " << g.phase().name;
+}
+
+TEST(Outlook, TheProjectedScoreIsWhatTheEndWouldPay) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
+    while (!g.over()) {
+      if (rng.below(4) == 0) compare_scores(g);
+      if (::testing::Test::HasFatalFailure()) return;
+      g.play(g.sample(rng));
+    }
+    const auto projected = projected_scores(g);
+    for (int p = 0; p < g.rules().players; ++p) ASSERT_EQ(projected[p], g.s().score[p]);
+  });
+}
+
+int count_by_hand(const Game& g, Pos at) {
+  int tiles = 0;
+  for (std::size_t row = 0; row < g.rules().deck.size(); ++row) {
+    bool fits = false;
+    for (int rot = 0; rot < 4; ++rot) fits |= edges_match(g, g.rules().deck[row].kind, rot, at);
+    tiles += fits * g.s().left[row];
+  }
+  return tiles;
+}
+
+TEST(Outlook, CountsOfWhatFitsAreThoseOfTryingEverything) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
+    while (!g.over()) {
+      if (rng.below(8) == 0) {
+        std::map<std::pair<int, int>, int> told;
+        for (auto& f : fits(g)) told[{f.at.x, f.at.y}] = f.tiles;
+        std::size_t cells = 0;
+        for (int i = 0; i < g.s().tile_count; ++i)
+          for (int d = 0; d < 4; ++d) {
+            const Pos at{static_cast<i16>(g.s().placed[i].x + kDx[d]), static_cast<i16>(g.s().placed[i].y + kDy[d])};
+            if (is_tile(look(g, at.x, at.y))) continue;
+            ASSERT_TRUE(told.count({at.x, at.y}));
+            ASSERT_EQ((told[{at.x, at.y}]), count_by_hand(g, at));
+            ++cells;
+          }
+        ASSERT_GE(cells, told.size());
+      }
+      g.play(g.sample(rng));
+    }
+  });
+}
+
+}  // namespace
+}  // namespace bastide::laws

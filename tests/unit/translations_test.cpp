@@ -1,0 +1,117 @@
+// What the program says of rules and choices is there in German too.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "bots/bot.hpp"
+#include "core/coverage.hpp"
+#include "protocol/error.hpp"
+#include "protocol/meta.hpp"
+#include "protocol/session.hpp"
+#include "unit/schemas.hpp"
+
+namespace bastide {
+namespace {
+
+namespace json = boost::json;
+
+TEST(Translations, GermanHasEveryRuleStatementInTheSameOrder) {
+  const auto english = rule_texts("en"), german = rule_texts("de");
+  ASSERT_EQ(english.size(), rule_rows().size());
+  ASSERT_EQ(german.size(), english.size());
+  for (std::size_t i = 0; i < english.size(); ++i) {
+    EXPECT_EQ(german[i].first, english[i].first);
+    EXPECT_FALSE(german[i].second.empty()) << german[i].first;
+    EXPECT_NE(german[i].second, english[i].second) << german[i].first;
+  }
+  EXPECT_TRUE(rule_texts("xx").empty());
+  EXPECT_THROW(rule_texts_json("xx"), Error);
+}
+
+TEST(Translations, ThePageHasGermanForEverythingThatCanBeChosen) {
+  const std::string catalogue = file_text("web/src/i18n/deMeta.ts");
+  auto has = [&](const std::string& key) { EXPECT_NE(catalogue.find("'" + key + "': '"), std::string::npos) << key; };
+  auto word = [](const json::value& v) { return std::string(v.as_string()); };
+  const json::object meta = meta_json();
+  for (auto& e : meta.at("expansions").as_array())
+    has("expansion." + word(e.at("id"))), has("expansion." + word(e.at("id")) + ".summary");
+  for (auto& p : meta.at("presets").as_array()) has("preset." + word(p.at("id"))), has("preset." + word(p.at("id")) + ".summary");
+  for (auto& o : meta.at("options").as_array()) {
+    has("option." + word(o.at("key")));
+    for (auto& v : o.at("values").as_array()) has("option." + word(o.at("key")) + "." + word(v.at("value")));
+  }
+  for (const BotInfo& bot : all_bots()) has(std::string("bot.") + bot.id), has(std::string("bot.") + bot.id + ".summary");
+}
+
+/// The entries of a list of the German catalogue, as text.
+std::string german_list(const std::string& name) {
+  const std::string catalogue = file_text("web/src/i18n/de.ts");
+  const std::size_t begin = catalogue.find("\n  " + name + ": {");
+  return begin == std::string::npos ? "" : catalogue.substr(begin, catalogue.find("}", begin) - begin);
+}
+
+/// Words by the list of the catalogue in which the page looks for them.
+using Words = std::map<std::string, std::set<std::string>>;
+
+void collect(const json::object& event, Words& words) {
+  auto take = [&](const char* list, const char* key) {
+    if (const json::value* v = event.if_contains(key); v && v->is_string()) words[list].emplace(v->as_string());
+  };
+  const json::string& type = event.at("type").as_string();
+  if (type == "score") take("kinds", event.contains("name") ? "name" : "kind");
+  if (type == "neutral" || type == "token") take("tokens", "name");
+  take("roles", "role");
+  take("figures", "figure");
+  if (const json::value* terms = event.if_contains("terms"))
+    for (auto& term : terms->as_array()) words["nouns"].emplace(term.at("noun").as_string());
+  if (type == "score") {
+    EXPECT_TRUE(event.contains("terms")) << event;  // without them the page would show the English text
+  }
+}
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+void collect_state(const json::object& state, Words& words) {
+  for (auto& f : state.at("features").as_array()) {
+    const bool named = f.as_object().contains("name");
+    const std::string name((named ? f.at("name") : f.at("kind")).as_string());
+    words["kinds"].insert(name);
+    if (const json::value* marks = f.as_object().if_contains("marks"))
+      for (auto& mark : marks->as_array())  // the page leaves out what the name says
+        if (!named || lower(name).find(mark.as_string().c_str()) == name.npos) words["marks"].emplace(mark.as_string());
+  }
+  for (auto& g : state.at("remaining").at("groups").as_array()) words["groups"].emplace(g.at("name").as_string());
+  if (const json::value* decision = state.if_contains("decision")) words["prompts"].emplace(decision->at("kind").as_string());
+}
+
+TEST(Translations, EveryWordOfAGameIsInTheGermanCatalogue) {
+  Words words;
+  for (unsigned seed = 0; seed < 16; ++seed) {
+    const char* rules[] = {"base+inns+abbot+river+river2+king+shrines+cult+siege+count modern printing=second players=3",
+                           "base+inns+king+siege+shrines king-scoring=continuously",
+                           "base+king king-scoring=15/40 farm-scoring=city4",
+                           "base+count+cult+abbot printing=second farm-scoring=farm3-once"};
+    Session s({rules[seed % 4], {"Ann", "Bob"}, Deal::seeded(seed_from_text(std::to_string(seed))), true, {}});
+    Rng rng{seed};
+    for (int i = 0; !s.over(); ++i) {
+      if (i % 9 == 0) collect_state(s.state(), words);
+      s.play(s.game().sample(rng));
+    }
+    for (auto& event : s.events()) collect(event.as_object(), words);
+  }
+  words["prompts"].erase("place");  // the page says it by itself
+  for (auto& [list, all] : words) {
+    const std::string german = german_list(list);
+    for (auto& word : all)
+      EXPECT_TRUE(german.find(" " + word + ":") != german.npos || german.find("'" + word + "':") != german.npos)
+          << list << ": " << word;
+  }
+}
+
+}  // namespace
+}  // namespace bastide
