@@ -48,9 +48,7 @@ int read_step(const std::string& query) {
 /// Names may change after the end, so the client asks each time, and mostly gets 304.
 Response replay_response(const Request& r, Table& table, int step) {
   try {
-    std::string text = json::serialize(table.replay(step));
-    return body_response(
-        r, r.gzip ? make_body(std::move(text), "application/json") : plain_body(std::move(text), "application/json"), "no-cache");
+    return body_response(r, fresh_body(r, json::serialize(table.replay(step))), "no-cache");
   } catch (const Error& e) {
     return error_response(e);
   }
@@ -74,6 +72,10 @@ Response body_response(const Request& r, const Body& body, std::string caching) 
     response.headers.emplace_back("Content-Encoding", "gzip");
   }
   return response;
+}
+
+Body fresh_body(const Request& r, std::string text) {
+  return r.gzip ? make_body(std::move(text), "application/json") : plain_body(std::move(text), "application/json");
 }
 
 Response json_response(const json::value& value, int status) {

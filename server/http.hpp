@@ -68,6 +68,8 @@ class Http {
 std::string socket_table(std::string_view target);
 /// The body in the form that the client takes, or 304 without one if he has it already. `caching` is the header Cache-Control.
 Response body_response(const Request&, const Body&, std::string caching);
+/// A body in JSON that is made for one request, compressed if that is welcome.
+Body fresh_body(const Request&, std::string text);
 Response json_response(const json::value&, int status = 200);
 Response error_response(const Error&);
 

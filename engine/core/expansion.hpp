@@ -50,6 +50,8 @@ struct Expansion {
   std::string (*warn)(const Rules&) = nullptr;
   /// Fills tables: worth, figures, tags, tile sets, stacks and start tiles, and hooks that options choose.
   void (*tables)(Builder&) = nullptr;
+  /// The marks of its tiles, as far as players may put them on tiles of their own.
+  std::vector<TileMark> marks = {};
 
   /// May the tile in hand go there? Removes placements from the candidates.
   void (*may_place)(const Game&, const TileKind&, Candidates&) = nullptr;
@@ -76,8 +78,6 @@ struct Expansion {
   /// latter returns in words why the token cannot be, or nothing; `mine` tells whether the token is this expansion's at all.
   void (*tokens)(const Game&, std::vector<Token>&) = nullptr;
   std::string (*put_token)(Game&, const Token&, bool& mine) = nullptr;
-  /// The marks of its tiles, as far as players may put them on tiles of their own.
-  std::vector<TileMark> marks = {};
   /// With it a rules line may hold tiles of the players' own.
   bool admits_designs = false;
   /// The most players for whom it has figures, 0 if it brings none.

@@ -83,8 +83,9 @@ const faults = (phone) => {
   return list;
 };
 
-/** Waits until the page has loaded nothing for a while: tiles and their areas are there, and the board has come to rest. */
+/** Waits until the page waits for nothing and has not for a while: tiles and their areas are there, and the board has come to rest. */
 async function settled(page) {
+  await page.waitForFunction(() => !document.querySelector('button.choice') || document.querySelector('[data-spot]'));
   let last = Date.now();
   page.on('requestfinished', () => (last = Date.now()));
   while (Date.now() - last < 800) await page.waitForTimeout(100);

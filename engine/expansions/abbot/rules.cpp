@@ -76,9 +76,9 @@ const Expansion abbot{
     .options = options(),
     .needs = &base,
     .tables = tables,
+    .marks = {{"", Garden, "Garden"}},
     .offer = offer,
     .take = take,
-    .marks = {{"", Garden, "Garden"}},
 };
 
 }  // namespace bastide

@@ -1,7 +1,5 @@
 #include "expansions/count/city.hpp"
 
-#include "core/board.hpp"
-
 namespace bastide::carcassonne {
 
 int quarter_at(const Game& g, u16 row) {
@@ -39,16 +37,6 @@ u32 kinds_in(const Game& g, int player, int quarter) {
     if (s.figures[i].owner == player) kinds |= 1u << s.figures[i].kind;
   });
   return kinds;
-}
-
-int quarter_for(Kind kind) {
-  switch (kind) {
-    case City: return kCastle;
-    case Road: return kBlacksmith;
-    case Cloister: return kCathedral;
-    case Field: return kMarket;
-    default: return -1;
-  }
 }
 
 bool admits(const Game& g, int quarter, int figure_kind) {

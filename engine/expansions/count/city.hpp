@@ -36,7 +36,15 @@ inline u32 knob(const Game& g, Knob k) { return g.rules().knob(count, k); }
 /// The segment row of a quarter.
 u16 row_of(const Game&, int quarter);
 /// The quarter from which figures go to a feature of this kind (COUNT-REDEPLOY-4..7), -1 if none.
-int quarter_for(Kind);
+constexpr int quarter_for(Kind kind) {
+  switch (kind) {
+    case City: return kCastle;
+    case Road: return kBlacksmith;
+    case Cloister: return kCathedral;
+    case Field: return kMarket;
+    default: return -1;
+  }
+}
 /// The quarter that lies in segment row `row`, -1 if it is none.
 int quarter_at(const Game&, u16 row);
 /// May a figure of that kind be put there (COUNT-FIG-1, COUNT-FN-9)?

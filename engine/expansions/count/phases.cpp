@@ -170,41 +170,47 @@ int first_of_last_rounds(const Game& g) {
   return (trigger + 1) % g.rules().players;
 }
 
-/// Calls go(feature, kinds) for each feature to which figures of these kinds may go, until it returns true.
-template <class F>
-void each_last(const Game& g, int player, F&& go) {
-  const State& s = g.s();
-  u32 kinds[kQuarters], any = 0;
-  for (int q = 0; q < kQuarters; ++q) {
-    kinds[q] = knob(g, kMarketOnly) && q != kMarket ? 0 : kinds_in(g, player, q);
-    any |= kinds[q];
+/// Which of a player's figures may leave each quarter before the final scoring: bit sets of kinds.
+struct Leaving {
+  u32 kinds[kQuarters];
+
+  Leaving(const Game& g, int player) {
+    for (int q = 0; q < kQuarters; ++q) kinds[q] = knob(g, kMarketOnly) && q != kMarket ? 0 : kinds_in(g, player, q);
   }
-  if (!any) return;
-  for (u16 row = 0; row < s.segment_count; ++row) {
-    const u16 feature = s.label[row];
-    const Feature& f = s.features[feature];
-    if (f.ring != row || (f.kind != Field && !f.open)) continue;  // COUNT-FN-27B
+  bool any() const { return kinds[kCastle] | kinds[kMarket] | kinds[kBlacksmith] | kinds[kCathedral]; }
+  /// Those that may go to a feature (COUNT-FN-27B).
+  u32 to(const Game& g, u16 feature) const {
+    const Feature& f = g.s().features[feature];
     const int quarter = quarter_for(f.kind);
-    if (quarter >= 0 && kinds[quarter] && go(feature, kinds[quarter])) return;
+    if (quarter < 0 || !kinds[quarter] || (f.kind != Field && !f.open)) return 0;
+    return g.s().label[f.ring] == feature ? kinds[quarter] : 0;  // not one that has become part of another
   }
-}
+};
 
-bool has_last(const Game& g, int player) {
-  bool any = false;
-  each_last(g, player, [&](u16 feature, u32 kinds) {
+bool can_leave(const Game& g, int player) {
+  const Leaving leaving(g, player);
+  if (!leaving.any()) return false;
+  for (u16 feature = 0; feature < g.s().feature_count; ++feature) {
     Moves moves;
-    add_shifts(g, kinds, feature, moves);
-    return any = !moves.empty();
-  });
-  return any;
+    add_shifts(g, leaving.to(g, feature), feature, moves);
+    if (!moves.empty()) return true;
+  }
+  return false;
 }
 
+/// In the order of the tiles.
 void legal_last_redeploy(const Game& g, Moves& moves) {
+  const State& s = g.s();
+  const Leaving leaving(g, s.turn.actor);
+  u64 rows[(kMaxSegmentRows + 63) / 64] = {};
+  for (u16 feature = 0; feature < s.feature_count; ++feature)
+    if (const u16 row = s.features[feature].ring; leaving.to(g, feature)) rows[row >> 6] |= 1ull << (row & 63);
   moves.add({What::Pass, 0, 0, {}});
-  each_last(g, g.s().turn.actor, [&](u16 feature, u32 kinds) {
-    add_shifts(g, kinds, feature, moves);
-    return false;
-  });
+  for (int w = 0; w * 64 < s.segment_count; ++w)
+    each_bit(rows[w], [&](int i) {
+      const u16 feature = s.label[w * 64 + i];
+      add_shifts(g, leaving.to(g, feature), feature, moves);
+    });
 }
 
 Step enter_last_redeploy(Game& g) {
@@ -214,7 +220,7 @@ Step enter_last_redeploy(Game& g) {
     const int player = (first + i) % g.rules().players;
     if (share(g).passed >> player & 1) continue;
     set_actor(g, player, 1 + player);
-    if (has_last(g, player)) return Step::Ask;
+    if (can_leave(g, player)) return Step::Ask;
   }
   return done(g);
 }

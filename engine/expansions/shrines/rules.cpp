@@ -108,9 +108,9 @@ void add_shared_cells(const Game& g, const Watch& a, const Watch& b, u64 (&cells
 }
 
 /// Does anybody stand there or on a building of the other sort beside it?
-bool held(const Game& g, const Watch& w, Building sort) {
-  bool held = g.s().features[w.feature].occupied();
-  each_around(g, {w.x, w.y}, opposite(sort), [&](int, u16 other) { held |= g.s().features[other].occupied(); });
+bool held(const Game& g, Pos at, u16 feature, Building sort) {
+  bool held = g.s().features[feature].occupied();
+  each_around(g, at, opposite(sort), [&](int, u16 other) { held |= g.s().features[other].occupied(); });
   return held;
 }
 
@@ -122,8 +122,9 @@ bool crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFro
   const Watch* list[kMaxWatch];
   const int count = unfinished(g, other, list);
   bool any = false;
+  auto taken = [&](const Watch& w) { return held(g, {w.x, w.y}, w.feature, other); };
   auto add = [&](const Watch& a, const Watch& b) {
-    if (house && !held(g, a, other) && !held(g, b, other)) return;
+    if (house && !taken(a) && !taken(b)) return;
     add_shared_cells(g, a, b, crowded);
     any = true;
   };
@@ -152,18 +153,16 @@ void may_place(const Game& g, const TileKind& t, Candidates& c) {
 template <bool house>
 const char* forbids(const Game& g, const TileKind& t, int, Pos at) {
   int segment = 0, around = 0;
-  const Building sort = t.watching ? building(g, t, segment) : kNoBuilding;
+  const Building sort = building(g, t, segment);
   if (sort == kNoBuilding) return nullptr;
-  Standing others[kMaxTiles];
-  bool indirect = false, held = false;
-  const int count = opposite_buildings(g, sort, others);
-  for (int i = 0; i < count; ++i) {
-    if (!others[i].touches(at.x, at.y)) continue;
+  bool indirect = false, taken = false;
+  each_around(g, at, opposite(sort), [&](int tile, u16 other) {
+    const Placed& p = g.s().placed[tile];
     ++around;
-    indirect |= others[i].others > 0;
-    held |= others[i].held;
-  }
-  if ((around < 2 && !indirect) || (house && !held)) return nullptr;
+    indirect |= beside(g, other) > 0;
+    taken |= held(g, {p.x, p.y}, other, opposite(sort));
+  });
+  if ((around < 2 && !indirect) || (house && !taken)) return nullptr;
   if (house) return "HERETIC-PLACE-6";
   if (around < 2) return "HERETIC-PLACE-4";
   const bool named = g.rules().rules.has(shrines);  // the same rules under the names of the other set
