@@ -11,6 +11,9 @@ void add_play(CLI::App&);
 void add_serve(CLI::App&);
 void add_backup(CLI::App&);
 void add_engine(CLI::App&);
+void add_jcz(CLI::App&);
+/// Plays the part of Java for JCloisterZone's client (docs/jcloisterzone.md); false if the arguments are not Java's.
+bool serve_as_java(int argc, char** argv);
 void add_replay(CLI::App&);
 void add_show(CLI::App&);
 void add_selfplay(CLI::App&);

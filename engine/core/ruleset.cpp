@@ -49,6 +49,7 @@ std::vector<int> count_tiles(const Builder& b) {
   for (auto& [id, times] : b.sets)
     for (auto& tile : b.catalogue.set(id)->removes) count[at(tile)] = 0;
   for (auto& [tile, n] : b.removed) count[at(tile)] = std::max(0, count[at(tile)] - n);
+  for (auto& [tile, n] : b.added) count[at(tile)] += n;
   return count;
 }
 

@@ -178,6 +178,7 @@ struct Builder {
   };
   std::vector<Start> start;                       ///< tiles on the table at the start, taken out of the stacks
   std::vector<std::pair<std::string, int>> removed;  ///< tiles that leave the game, with how many
+  std::vector<std::pair<std::string, int>> added;    ///< tiles of which there are more than the sets have, with how many
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
 
   void figure(const FigureRow& row) { set.figure[set.figure_kinds++] = row; }

@@ -23,6 +23,10 @@ const std::vector<Preset>& all_presets() {
       {"modern", "third-edition scoring as in today's tournaments: 3 points per completed city, farm by farm", {{"farm-scoring", "farm3"}}},
       {"hig", "where the documents tell publishers apart, the original one's reading",
        {{"count-trigger", "completion"}, {"challenge-own", "yes"}}},
+      {"jcz", "as JCloisterZone plays unless told otherwise",
+       {{"farm-scoring", "farm3"}, {"river-u-turn", "corridor"}, {"river2-lake", "plain"}, {"river2-lakes", "each-end"},
+        {"count-trigger", "completion"}, {"count-final-redeploy", "market-only"}, {"count-last-rounds", "until-all-pass"},
+        {"count-abbot", "no"}, {"siege-small", "nothing"}}},
       {"rgg", "where the documents tell publishers apart, the American one's reading",
        {{"count-trigger", "any-score"}, {"count-blocks-entry", "yes"}, {"siege-escape", "any-tile"}, {"challenge-own", "no"}}},
   };

@@ -27,7 +27,7 @@ std::set<int> supplied(const Game& g, const Recount& r, int field) {
 Shadow::Shadow(const Game& g)
     : small_city_pays_half_(option_value(g, "small-city") == "2"),
       farm_scoring_(option_value(g, "farmers") == "on" ? option_value(g, "farm-scoring") : "none") {
-  supply_.fill(7);  // SET-1
+  supply_.fill(std::stoi(option_value(g, "followers")));  // SET-1
 }
 
 void Shadow::note(const Game& g, Move m, int player) {

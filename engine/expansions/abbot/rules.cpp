@@ -7,13 +7,23 @@
 namespace bastide {
 namespace {
 
+enum { kAbbots, kGardens };
+
+std::vector<Option> options() {
+  return {
+      {"abbots", "how many abbots each player has", "ABBOT-1", {{"1", "One."}, {"2", "Two."}, {"3", "Three."}}},
+      {"gardens", "gardens of the later printing", "ABBOT-1 ABBOT-5",
+       {{"yes", "An abbot may be deployed there."}, {"no", "They are but pictures: abbots go to cloisters alone."}}},
+  };
+}
+
 constexpr const char* kTakenBack = "ABBOT-3";
 
-/// The player's abbot, of whom he has one, if it stands on an unfinished cloister or garden.
+/// The player's abbots that stand on an unfinished cloister or garden.
 void offer(const Game& g, Moves& moves) {
   const State& s = g.s();
   const int abbot_kind = static_cast<int>(g.rules().knob(abbot, 0));
-  if (s.supply[s.turn.active][abbot_kind]) return;
+  if (s.supply[s.turn.active][abbot_kind] == g.rules().figure[abbot_kind].count) return;
   for (int i = 0; i < s.watch_count; ++i) {
     const Feature& where = s.features[s.watch[i].feature];
     if (!where.power[s.turn.active]) continue;
@@ -45,13 +55,16 @@ bool take(Game& g, Move m) {
 }
 
 void tables(Builder& b) {
+  const bool gardens = b.rules.value(abbot.options[kGardens]) == 0;
+  const int abbots = 1 + b.rules.value(abbot.options[kAbbots]);
   for (int tags = 0; tags < 1 << kWorthTags; ++tags)
     for (int final = 0; final < 2; ++final) b.set.worth[Garden][final][tags] = {1, 0};
-  b.set.scores |= 1 << Garden;
+  if (gardens) b.set.scores |= 1 << Garden;
   b.set.cites.complete[Garden] = "ABBOT-2";
   b.set.cites.incomplete[Garden] = "ABBOT-4";
   b.set.knobs[index_of(abbot)] = {static_cast<u32>(b.set.figure_kinds)};
-  b.figure({"abbot", 'a', 1, 1, 1 << Cloister | 1 << Garden});  // ABBOT-1
+  const int where = gardens ? 1 << Cloister | 1 << Garden : 1 << Cloister;
+  b.figure({"abbot", 'a', static_cast<u8>(abbots), 1, static_cast<u16>(where)});  // ABBOT-1
 }
 
 }  // namespace
@@ -60,6 +73,7 @@ const Expansion abbot{
     .id = "abbot",
     .name = "The Abbot",
     .summary = "A figure for cloisters and the gardens of the later printing that may be taken back for points.",
+    .options = options(),
     .needs = &base,
     .tables = tables,
     .marks = {{"", Garden, "Garden"}},

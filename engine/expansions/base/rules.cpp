@@ -1,5 +1,8 @@
 // The base game. Rules: BASE-* of the matrix; docs/rules/base.md.
 #include "expansions/base/base.hpp"
+
+#include <cstdlib>
+
 #include "expansions/base/farms.hpp"
 #include "core/game.hpp"
 #include "expansions/registry.hpp"
@@ -7,7 +10,7 @@
 namespace bastide {
 namespace {
 
-enum { kPrinting, kFarmScoring, kSmallCity, kFarmers, kSixthPlayer, kStartTile };
+enum { kPrinting, kFarmScoring, kSmallCity, kFarmers, kSixthPlayer, kStartTile, kFollowers };
 
 std::vector<Option> options() {
   return {
@@ -25,6 +28,9 @@ std::vector<Option> options() {
        {{"no", "The base game is for two to five."}, {"yes", "A sixth set of followers belongs to the game."}}},
       {"start-tile", "the start tile of the base game when the game begins with other tiles", "RIVER-SETUP-1 COUNT-SETUP-2",
        {{"pile", "It is shuffled among the other tiles."}, {"out", "It stays out of the game."}}},
+      {"followers", "how many followers each player has", "SET-1",
+       {{"7", "Seven."}, {"1", "One."}, {"2", "Two."}, {"3", "Three."}, {"4", "Four."}, {"5", "Five."}, {"6", "Six."}, {"8", "Eight."},
+        {"9", "Nine."}, {"10", "Ten."}}},
   };
 }
 
@@ -85,13 +91,15 @@ void tables(Builder& b) {
   b.start = {{kStart, {0, 0}, 0}};                                           // BASE-SETUP-1
   const bool farmers = chosen(b.rules, kFarmers) == 0;
   const u16 where = static_cast<u16>(1 << City | 1 << Road | 1 << Cloister | farmers << Field);  // BASE-DEPLOY-5, BASE-DEPLOY-7
-  b.figure({"follower", 'f', 7, 1, where});                                    // SET-1
+  const char* const followers = base.options[kFollowers].values[static_cast<std::size_t>(chosen(b.rules, kFollowers))].name;
+  b.figure({"follower", 'f', static_cast<u8>(std::atoi(followers)), 1, where});  // SET-1
   if (chosen(b.rules, kSmallCity)) b.set.worth_hooks.add(small_city);
   if (farmers) b.set.game_end.add(farm_scoring(chosen(b.rules, kFarmScoring)));
 }
 
 }  // namespace
 
+bool small_cities_pay_half(const Rules& r) { return chosen(r, kSmallCity) == 1; }
 bool second_printing(const Rules& r) { return r.value(base.options[kPrinting]) == 1; }
 
 void begin_with(Builder& b, std::vector<Builder::Start> tiles) {

@@ -41,6 +41,7 @@ u32 kinds_in(const Game& g, int player, int quarter) {
 
 bool admits(const Game& g, int quarter, int figure_kind) {
   const u16 where = g.rules().figure[figure_kind].where;
+  if (!(where >> Quarter & 1)) return false;
   for (const Kind k : {City, Road, Cloister, Field})  // COUNT-FN-9: a figure goes where it could later do something
     if (quarter_for(k) == quarter && (where >> k & 1)) return true;
   return false;

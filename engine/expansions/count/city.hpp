@@ -28,7 +28,7 @@ struct Share {
 
 /// After the options: kQuarterTag is the castle's, the others follow; kUsualRows has a byte for each quarter's segment row in a
 /// game that began with the City of Carcassonne.
-enum Knob { kTrigger, kMove, kBlocksEntry, kMarketOnly, kQuarterTag, kUsualRows };
+enum Knob { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag, kUsualRows };
 
 inline const Share& share(const Game& g) { return g.share<Share>(count); }
 inline u32 knob(const Game& g, Knob k) { return g.rules().knob(count, k); }

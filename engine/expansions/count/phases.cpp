@@ -228,7 +228,8 @@ Step enter_last_redeploy(Game& g) {
 Step apply_last_redeploy(Game& g, Move m) {
   const int player = g.s().turn.actor;
   if (m.what == What::Shift) shift(g, player, m);
-  else g.set(share(g).passed, static_cast<u8>(share(g).passed | 1u << player));
+  if (m.what == What::Shift && knob(g, kAgain)) g.set(share(g).passed, static_cast<u8>(0));
+  if (m.what != What::Shift) g.set(share(g).passed, static_cast<u8>(share(g).passed | 1u << player));
   set_actor(g, player, 1 + (player + 1) % g.rules().players);
   return Step::Stay;
 }

@@ -6,7 +6,7 @@
 namespace bastide {
 namespace {
 
-enum { kTriggerOption, kMoveOption, kEntryOption, kFinalOption };
+enum { kTriggerOption, kMoveOption, kEntryOption, kFinalOption, kRoundsOption, kAbbotOption };
 
 std::vector<Option> options() {
   return {
@@ -20,6 +20,10 @@ std::vector<Option> options() {
        {{"no", "They may be sent there."}, {"yes", "They may not."}}},
       {"count-final-redeploy", "who may leave Carcassonne before the final scoring", "COUNT-FN-27A COUNT-FN-27B COUNT-REDEPLOY-7",
        {{"any-district", "Everybody outside the count's quarter."}, {"market-only", "Only followers in the market."}}},
+      {"count-last-rounds", "who has passed in the rounds before the final scoring", "SET-6",
+       {{"out", "He is out."}, {"until-all-pass", "He is asked again when anybody has moved."}}},
+      {"count-abbot", "an abbot into Carcassonne", "COUNT-FN-9",
+       {{"yes", "He may be sent to the cathedral."}, {"no", "He may not."}}},
   };
 }
 
@@ -52,9 +56,11 @@ void tables(Builder& b) {
   b.mark({"market", Quarter, "market", "trader"});
   b.mark({"blacksmith", Quarter, "blacksmith", "smith"});
   b.mark({"cathedral", Quarter, "cathedral", "cleric"});
-  for (int f = 0; f < b.set.figure_kinds; ++f) b.set.figure[f].where |= 1 << Quarter;
+  const bool all = b.rules.value(count.options[kAbbotOption]) == 0;
+  for (int f = 0; f < b.set.figure_kinds; ++f)
+    if (all || (b.set.figure[f].where >> City & 1)) b.set.figure[f].where |= 1 << Quarter;
   std::array<u32, 8>& knobs = b.set.knobs[index_of(count)];
-  for (std::size_t i = 0; i < count.options.size(); ++i) knobs[i] = static_cast<u32>(b.rules.value(count.options[i]));
+  for (std::size_t i = 0; i <= carcassonne::kAgain; ++i) knobs[i] = static_cast<u32>(b.rules.value(count.options[i]));
   knobs[carcassonne::kQuarterTag] = castle;
   knobs[carcassonne::kUsualRows] = rows;
 }

@@ -1,19 +1,26 @@
 // Inns & Cathedrals. Rules: IC-* of the matrix; docs/rules/inns.md.
+#include <algorithm>
+
 #include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
 
 namespace bastide {
 namespace {
 
-enum { kTiles, kBig, kUnfinished };
+enum { kTiles, kBig, kUnfinished, kMarks };
 
 std::vector<Option> options() {
   return {
       {"inns-tiles", "the eighteen tiles of Inns & Cathedrals", "IC-COMP-1",
        {{"yes", "They are shuffled in."}, {"no", "They stay in the box: only the big followers are used."}}},
-      {"big-follower", "the big follower", "IC-COMP-2", {{"yes", "Each player has one."}, {"no", "It stays in the box."}}},
+      {"big-follower", "the big follower", "IC-COMP-2", {{"yes", "Each player has one."}, {"no", "It stays in the box."}, {"2", "Each player has two."}, {"3", "Each player has three."}}},
       {"inns-unfinished", "unfinished roads with an inn and cities with a cathedral at the end", "IC-ROAD-2 IC-CITY-2",
        {{"nothing", "They are worth nothing."}, {"usual", "They are worth what they would be worth without inn or cathedral."}}},
+      {"inns-marks", "what of inns and cathedrals counts", "IC-ROAD-1 IC-CITY-1",
+       {{"both", "Inns and cathedrals."},
+        {"inns", "Inns alone: a cathedral is a city like any other."},
+        {"cathedrals", "Cathedrals alone: an inn is nothing."},
+        {"none", "Neither: they are but pictures."}}},
   };
 }
 
@@ -31,10 +38,11 @@ void fill_worth(Ruleset& set, u32 inn, u32 cathedral, bool nothing) {
 
 void tables(Builder& b) {
   if (yes(b.rules, kTiles)) b.sets.emplace_back(second_printing(b.rules) ? "inns-and-cathedrals:2" : "inns-and-cathedrals:1", 1);
-  const u32 inn = b.mark({"inn", Road}, true), cathedral = b.mark({"cathedral", City}, true);
+  const int marks = b.rules.value(inns.options[kMarks]), big = b.rules.value(inns.options[kBig]);
+  const u32 inn = marks < 2 ? b.mark({"inn", Road}, true) : 0, cathedral = marks % 2 == 0 ? b.mark({"cathedral", City}, true) : 0;
   fill_worth(b.set, inn, cathedral, yes(b.rules, kUnfinished));
   // IC-BIG-1, IC-BIG-3: it stands wherever a follower may and counts as two.
-  if (yes(b.rules, kBig)) b.figure({"big follower", 'b', 1, 2, b.set.figure[0].where});
+  if (big != 1) b.figure({"big follower", 'b', static_cast<u8>(std::max(1, big)), 2, b.set.figure[0].where});
 }
 
 }  // namespace

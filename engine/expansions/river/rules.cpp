@@ -23,6 +23,7 @@ struct Course {
   int in = -1;            ///< the side that meets the river on the table
   int met = 0;            ///< how many sides do
   int out[3], outs = 0;   ///< the sides without a neighbour; two at a fork, none at the lake
+  u8 flowing = 0;         ///< bit set: those `out` that the same stretch of river joins to a side that meets it
 };
 
 Course course(const Game& g, const TileKind& t, int rot, Pos at) {
@@ -36,6 +37,11 @@ Course course(const Game& g, const TileKind& t, int rot, Pos at) {
       c.out[c.outs++] = d;
     }
   }
+  for (int i = 0; i < c.outs; ++i)
+    for (int d = 0; d < 4; ++d) {
+      const bool same = d != c.out[i] && t.border[rot].segment[d * 3 + 1] == t.border[rot].segment[c.out[i] * 3 + 1];
+      if (same && is_tile(look(g, at.x + kDx[d], at.y + kDy[d]))) c.flowing |= static_cast<u8>(1 << i);
+    }
   return c;
 }
 
@@ -73,8 +79,10 @@ bool turns_back(const Game& g, const Course& way, Pos at, bool far) {
 }
 
 /// RIVER-PLACE-2, value corridor: beyond an open end five cells must be empty, the one ahead and those beside the end and beside it.
+/// The arms of a fork are stretches of their own, so nothing is asked of them.
 bool blocked(const Game& g, const Course& way, Pos at) {
   for (int i = 0; i < way.outs; ++i) {
+    if (!(way.flowing >> i & 1)) continue;
     const int dx = kDx[way.out[i]], dy = kDy[way.out[i]], x = at.x + dx, y = at.y + dy;
     auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
     if (taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1)) return true;
@@ -84,13 +92,14 @@ bool blocked(const Game& g, const Course& way, Pos at) {
 
 enum Reading { kAny, kDirect, kCorridor };  // the values of river_u_turn()
 
-/// A river tile carries the river on from one open end (RIVER-PLACE-1), from two at once never, so that the arms of a fork do not flow
-/// together (SET-8), and does not lead it back (RIVER-PLACE-2).
+/// A river tile carries the river on from one open end (RIVER-PLACE-1), from two at once only by the value corridor, else never, so that
+/// the arms of a fork do not flow together (SET-8), and does not lead it back (RIVER-PLACE-2).
 template <Reading how>
 const char* forbids(const Game& g, const TileKind& t, int rot, Pos at) {
   if (!t.has_river) return nullptr;
   const Course way = course(g, t, rot, at);
-  if (way.met != 1) return way.met ? "SET-8" : "RIVER-PLACE-1";
+  if (!way.met) return "RIVER-PLACE-1";
+  if (how != kCorridor && way.met > 1) return "SET-8";
   const bool back = how == kCorridor ? blocked(g, way, at) : turns_back(g, way, at, how == kAny);
   return back ? "RIVER-PLACE-2" : nullptr;
 }
@@ -120,7 +129,7 @@ Option river_u_turn() {
   return {"river-u-turn", "how the river may bend", "RIVER-PLACE-2",
           {{"any", "Two bends the same way are forbidden, also with straight tiles between them."},
            {"direct", "Only two bends the same way on adjacent tiles are forbidden."},
-           {"corridor", "The river may bend as it likes if the five cells ahead of its open end are empty (JCloisterZone's rule)."}}};
+           {"corridor", "The river may bend as it likes if the five cells ahead of its open end are empty; two ends may meet (JCloisterZone's rule)."}}};
 }
 
 void add_river(Builder& b, const char* set) {

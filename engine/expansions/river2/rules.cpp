@@ -12,14 +12,29 @@ namespace {
 Option lake() {
   return {"river2-lake", "what the volcano lake does", "SET-8",
           {{"normal", "It ends the river and nothing else."},
-           {"extra-turn", "Whoever places it has another turn at once (later printings)."}}};
+           {"extra-turn", "Whoever places it has another turn at once (later printings)."},
+           {"plain", "It ends the river, and its field takes followers."}}};
+}
+
+Option lakes() {
+  return {"river2-lakes", "how many volcano lakes", "SET-8",
+          {{"one", "One: the other arm ends at a city."}, {"each-end", "One more for each fork: the city does not count as an end."}}};
+}
+
+/// One for each fork: a set brings one.
+int forks(const Rules& r) {
+  int n = 1;
+  for (auto& [id, times] : r.extra_sets)
+    if (id.starts_with("river/2")) n += times;
+  return n;
 }
 
 // With the first River: one spring, no plain lake (the set's own lines), all other river tiles in one stack.
 void tables(Builder& b) {
   add_river(b, second_printing(b.rules) ? "river/2:2" : "river/2:1");  // RIVER2-COMP-1
   b.stage_order = {"river-fork", "river", "river-lake"};                // SET-8
-  b.barren.push_back("volcano-lake");                                   // SET-8
+  if (b.rules.value(lakes()) == 1) b.added.emplace_back("RI.2/I.v", forks(b.rules));
+  if (b.rules.value(lake()) != 2) b.barren.push_back("volcano-lake");                                   // SET-8
 }
 
 bool is_volcano_lake(const Game& g, int tile) {
@@ -45,7 +60,7 @@ const Expansion river2{
     .id = "river2",
     .name = "River II",
     .summary = "Twelve river tiles with a fork and a volcano lake, alone or with the first River.",
-    .options = {river_u_turn(), lake()},
+    .options = {river_u_turn(), lake(), lakes()},
     .needs = &base,
     .tables = tables,
 };

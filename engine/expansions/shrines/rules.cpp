@@ -30,6 +30,11 @@ Option prize() {
            {"challenger", "The same, but only if the winner is who laid down the challenge (house rule)."}}};
 }
 
+Option meaning() {
+  return {"shrine-rules", "shrines", "CULT-SCORE-1",
+          {{"yes", "They challenge cloisters and keep their distance."}, {"no", "They are cloisters like any others."}}};
+}
+
 TileMark shrine() { return {"shrine", Cloister, "Shrine"}; }
 
 enum { kTag, kOwn, kPrize, kBeside };  // knobs, kept with `shrines` for both sets
@@ -224,7 +229,7 @@ void scored(Game& g, u16 feature) {
 
 /// Once, though both sets may be in the game.
 void add_rules(Builder& b) {
-  if (b.set.tag("shrine", Cloister)) return;
+  if (b.set.tag("shrine", Cloister) || b.rules.value(meaning()) == 1) return;
   const u32 tag = b.mark({"shrine", Cloister, "shrine", "heretic"});  // CULT-SCORE-1, CULT-DEPLOY-1
   b.set.knobs[index_of(shrines)] = {tag, static_cast<u32>(b.rules.value(own())), static_cast<u32>(b.rules.value(prize())),
                                     b.counter()};
@@ -252,7 +257,7 @@ const Expansion shrines{
     .id = "shrines",
     .name = "Heretics and Shrines",
     .summary = "Five shrines whose heretics race the monks of neighbouring cloisters.",
-    .options = {neighbours(), own(), prize()},
+    .options = {neighbours(), own(), prize(), meaning()},
     .needs = &base,
     .tables = five_tiles,
     .marks = {shrine()},
@@ -262,7 +267,7 @@ const Expansion cult{
     .id = "cult",
     .name = "The Cult Place and the Heretic",
     .summary = "Six cult places: the shrines of another publisher, under the same rules.",
-    .options = {neighbours(), own(), prize()},
+    .options = {neighbours(), own(), prize(), meaning()},
     .needs = &base,
     .tables = six_tiles,
     .marks = {shrine()},

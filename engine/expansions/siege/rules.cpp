@@ -9,15 +9,21 @@
 namespace bastide {
 namespace {
 
-enum { kTiles, kEscape };
-enum { kBesieged, kSiegeTile };  // knobs; kBesieged: which of the worth tags
+enum { kTiles, kEscape, kRules, kSmall };
+enum { kBesieged, kSiegeTile };  // knobs; kBesieged: which of the worth tags; kSiegeTile: the value of siege-escape
+constexpr u32 kNoEscape = 2;     // its value none
 
 std::vector<Option> options() {
   return {
       {"siege-tiles", "which siege tiles", "SIEGE-COMP-1",
        {{"four", "The four tiles of the first set."}, {"six", "The six tiles of the later set."}, {"both", "All ten."}}},
       {"siege-escape", "beside what a cloister must lie for a knight to escape", "SIEGE-ESCAPE-1 SIEGE-ESCAPE-2",
-       {{"any-tile", "Beside any tile of the besieged city."}, {"siege-tile", "Beside a siege tile of the city."}}},
+       {{"any-tile", "Beside any tile of the besieged city."}, {"siege-tile", "Beside a siege tile of the city."}, {"none", "There is no escape."}}},
+      {"siege-rules", "cities with a siege tile", "SIEGE-CITY-1",
+       {{"yes", "They are besieged."}, {"no", "They are cities like any others."}}},
+      {"siege-small", "a completed besieged city of two tiles with small-city=2", "SIEGE-SCORE-1 BASE-CITY-5",
+       {{"usual", "It pays 1 point a tile and pennant: half, but no less."},
+        {"nothing", "It pays nothing: half, and a point less a tile and pennant."}}},
   };
 }
 
@@ -65,6 +71,7 @@ bool beside_cloister(const Game& g, const Placed& p) {
 /// Is there a way out of the besieged city (SIEGE-ESCAPE-1)?
 bool way_out(const Game& g, u16 city) {
   const State& s = g.s();
+  if (g.rules().knob(siege, kSiegeTile) == kNoEscape) return false;
   const bool siege_tile = g.rules().knob(siege, kSiegeTile);
   bool out = false;
   each_segment(s, s.features[city], [&](u16 row) {
@@ -134,12 +141,29 @@ void fill_worth(Ruleset& set, u32 besieged, u32 cathedral) {
   set.farm_rule = "SIEGE-FARM-1";
 }
 
+/// Value nothing of siege-small.
+int small_pays_nothing(const Game& g, u16 feature, int points, bool final, Sum* sum) {
+  const Feature& f = g.s().features[feature];
+  if (f.kind != City || final || f.tiles != 2 || !(f.tags & g.rules().tag("besieged", City))) return points;
+  if (sum) {
+    for (auto& t : sum->terms) t.each = 0;
+    sum->cite("SIEGE-SCORE-1");
+  }
+  return 0;
+}
+
 void tables(Builder& b) {
   const int tiles = b.rules.value(siege.options[kTiles]);
   if (tiles != 1) b.sets.emplace_back("siege/cathars", 1);
   if (tiles != 0) b.sets.emplace_back("siege/besiegers", 1);
+  if (b.rules.value(siege.options[kRules]) == 1) {
+    b.set.knobs[index_of(siege)] = {0, kNoEscape};
+    return;
+  }
   const u32 besieged = b.mark({"besieged", City}, true);  // SIEGE-CITY-1
-  b.set.knobs[index_of(siege)] = {static_cast<u32>(std::countr_zero(besieged)), b.rules.value(siege.options[kEscape]) == 1u};
+  const u32 escape = static_cast<u32>(b.rules.value(siege.options[kEscape]));
+  b.set.knobs[index_of(siege)] = {static_cast<u32>(std::countr_zero(besieged)), escape};
+  if (b.rules.value(siege.options[kSmall]) == 1 && small_cities_pay_half(b.rules)) b.set.worth_hooks.add(small_pays_nothing);
   fill_worth(b.set, besieged, b.set.tag("cathedral", City));
 }
 

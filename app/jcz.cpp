@@ -1,0 +1,144 @@
+// bastide jcz: JCloisterZone's protocol and files (docs/jcloisterzone.md).
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <boost/asio.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <string>
+#include <thread>
+
+#include "command.hpp"
+#include "files.hpp"
+#include "jcz/engine.hpp"
+#include "jcz/save.hpp"
+
+namespace bastide::app {
+namespace {
+
+using boost::asio::ip::tcp;
+
+void write_line(std::FILE* to, std::string_view line) {
+  std::fwrite(line.data(), 1, line.size(), to);
+  std::fputc('\n', to);
+  std::fflush(to);
+}
+
+void complain(std::string_view line) { write_line(stderr, line); }
+
+/// One game over a pipe or a connection; a line that is too long ends it.
+void serve(std::istream& in, const jcz::Engine::Out& out) {
+  jcz::Engine engine(out, complain);
+  std::string line;
+  while (std::getline(in, line) && line.size() <= jcz::Engine::kMaxLine && engine.line(line)) {
+  }
+}
+
+void serve_pipe() {
+  std::ios::sync_with_stdio(false);
+  serve(std::cin, [](std::string_view line) { write_line(stdout, line); });
+}
+
+/// A game for each connection, until the program is ended.
+void serve_port(unsigned short port) {
+  boost::asio::io_context context;
+  tcp::acceptor acceptor(context, {boost::asio::ip::address_v4::loopback(), port});
+  fmt::print(stderr, "JCloisterZone's engine is at 127.0.0.1:{}\n", acceptor.local_endpoint().port());
+  for (;;) {
+    auto stream = std::make_unique<tcp::iostream>();
+    acceptor.accept(stream->socket());
+    std::thread([stream = std::move(stream)] {
+      stream->socket().set_option(tcp::no_delay(true));
+      serve(*stream, [&](std::string_view line) { *stream << line << '\n' << std::flush; });
+    }).detach();
+  }
+}
+
+std::vector<std::string> saves_below(const std::vector<std::string>& paths) {
+  namespace fs = std::filesystem;
+  std::vector<std::string> files;
+  for (auto& path : paths) {
+    if (!fs::is_directory(path)) {
+      files.push_back(path);
+      continue;
+    }
+    for (auto& entry : fs::recursive_directory_iterator(path))
+      if (entry.is_regular_file() && entry.path().extension() == ".jcz") files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// Counts of a run of saves with assertions.
+struct Tally {
+  int passed = 0, failed = 0, skipped = 0;
+
+  void fail(const std::string& file, const std::string& why) {
+    ++failed;
+    fmt::print("{}: {}\n", file, why);
+  }
+
+  void run(const std::string& file) {
+    try {
+      const jcz::Save save = jcz::read_save(read_file(file));
+      jcz::Match match = jcz::play_save(save);
+      const auto state = boost::json::parse(match.state());
+      const auto wrong = jcz::failing(save, state.get_object());
+      for (auto& text : wrong) fmt::print("{}: does not hold: {}\n", file, text);
+      ++(wrong.empty() ? passed : failed);
+    } catch (const Error& e) {
+      const std::string why = e.what();
+      if (why.find("unknown tile set") == std::string::npos && why.find("unknown element") == std::string::npos) return fail(file, why);
+      ++skipped;
+      fmt::print("{}: skipped: {}\n", file, why);
+    } catch (const std::exception& e) {
+      fail(file, e.what());
+    }
+  }
+};
+
+void test(const std::vector<std::string>& paths) {
+  Tally tally;
+  for (auto& file : saves_below(paths)) tally.run(file);
+  fmt::print("{} passed, {} failed, {} skipped\n", tally.passed, tally.failed, tally.skipped);
+  exit_code = tally.failed ? 1 : 0;
+}
+
+}  // namespace
+
+void add_jcz(CLI::App& app) {
+  auto* c = app.add_subcommand("jcz",
+                               "JCloisterZone's engine protocol and test saves\n\n"
+                               "  bastide jcz engine\n"
+                               "  bastide jcz engine --port 37447\n"
+                               "  bastide jcz test saves/");
+  c->require_subcommand(1);
+  auto* engine = c->add_subcommand("engine",
+                                   "play as JCloisterZone's engine does, one JSON message a line, on standard input or a port\n\n"
+                                   "  bastide jcz engine --port 37447");
+  auto port = std::make_shared<unsigned short>(0);
+  auto* given = engine->add_option("--port", *port, "listen here for connections from this machine, each a game; 0: any free one");
+  engine->callback([port, given] { given->count() ? serve_port(*port) : serve_pipe(); });
+  auto* t = c->add_subcommand("test", "replay saves (.jcz) and check their assertions\n\n  bastide jcz test saves/");
+  auto paths = std::make_shared<std::vector<std::string>>();
+  t->add_option("path", *paths, "saves, or folders of saves")->required()->check(CLI::ExistingPath);
+  t->callback([paths] { test(*paths); });
+}
+
+/// The client starts its engine as `JAVA -version`, `JAVA -jar FILE --version` and `JAVA -jar FILE`.
+bool serve_as_java(int argc, char** argv) {
+  if (argc < 2) return false;
+  const std::string_view first = argv[1];
+  if (first == "-version") {
+    fmt::print(stderr, "bastide version \"17.0.0\"\n");
+    return true;
+  }
+  const auto jar = std::find(argv + 1, argv + argc, std::string_view("-jar"));
+  if (first.substr(0, 1) != "-" || jar == argv + argc) return false;
+  if (std::find(jar, argv + argc, std::string_view("--version")) != argv + argc) fmt::print("6.2.0\n");
+  else serve_pipe();
+  return true;
+}
+
+}  // namespace bastide::app

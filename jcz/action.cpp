@@ -1,0 +1,161 @@
+// What may be done now, as JCloisterZone's action items.
+#include "core/phases.hpp"
+#include "expansions/count/city.hpp"
+#include "jcz/match.hpp"
+#include "jcz/text.hpp"
+#include "jcz/turn.hpp"
+
+namespace bastide::jcz {
+
+void Match::put_action(std::string& out) const {
+  const bool places = &game_.phase() == &phases::place;
+  Moves moves;
+  if (!places) game_.legal(moves);
+  bool can_pass = false;
+  for (const Move& m : moves) can_pass = can_pass || m.what == What::Pass;
+  put(out, "{\"player\":", game_.actor(), ",\"canPass\":", can_pass ? "true" : "false", ",\"items\":[");
+  if (places)
+    put_placements(out);
+  else
+    put_choices(out, moves);
+  put(out, "]}");
+}
+
+/// All rotations that fit a cell, also those that look alike.
+void Match::put_placements(std::string& out) const {
+  const Candidates& c = game_.candidates();
+  if (!c.fresh) find_candidates(game_);
+  const State& s = game_.s();
+  const TileKind& t = game_.tile(s.turn.kind);
+  put(out, "{\"type\":\"TilePlacement\",\"tileId\":\"", game_.rules().id(s.turn.kind), "\",\"options\":[");
+  Commas cells(out);
+  for (int w = 0; w < s.front_count; ++w)
+    each_bit(c.mask[0][w] | c.mask[1][w] | c.mask[2][w] | c.mask[3][w], [&](int i) {
+      const Pos at = s.slot[w * 64 + i];
+      cells.next();
+      put(out, "{\"position\":[", at.x, ',', at.y, "],\"rotations\":[");
+      Commas rotations(out);
+      for (int r = 0; r < 4; ++r) {
+        if (!(c.mask[t.same_as[r]][w] >> i & 1)) continue;
+        rotations.next();
+        put(out, r * 90);
+      }
+      put(out, "]}");
+    });
+  put(out, "]}");
+}
+
+namespace {
+
+/// Calls f(first, last) for each run of moves of one sort and one kind of figure.
+template <class F>
+void each_run(const Moves& moves, What what, F&& f) {
+  const Move* m = moves.begin();
+  while (m != moves.end()) {
+    const Move* end = m;
+    while (end != moves.end() && end->what == m->what && end->a == m->a) ++end;
+    if (m->what == what) f(m, end);
+    m = end;
+  }
+}
+
+}  // namespace
+
+void Match::put_choices(std::string& out, const Moves& moves) const {
+  const State& s = game_.s();
+  Commas items(out);
+  auto begin_meeple = [&](int kind) {
+    items.next();
+    put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
+  };
+  each_run(moves, What::Deploy, [&](const Move* m, const Move* end) {
+    begin_meeple(m->a);
+    const Placed& p = s.placed[s.tile_count - 1];
+    for (Commas commas(out); m != end; ++m)
+      each_bit(game_.tile(p.kind).siblings[m->b] | 1u << m->b, [&](int k) {  // a feature is named by each of its places on the tile
+        if (s.label[p.base + k] != s.label[p.base + m->b]) return;
+        commas.next();
+        put_pointer(out, static_cast<u16>(p.base + k));
+      });
+    put(out, "]}");
+  });
+  put_entries(out, items, moves);
+  put_shifts(out, items, moves);
+  put_returns(out, items, moves);
+  bool neutral = false;
+  for (const Move& m : moves) {
+    if (m.what == What::Confirm) items.next(), put(out, "{\"type\":\"Confirm\"}");
+    if (m.what != What::Neutral) continue;
+    if (!neutral) items.next();
+    put(out, neutral ? "," : "{\"type\":\"NeutralFigure\",\"figureId\":\"count.1\",\"options\":[");
+    put_pointer(out, m.b);
+    neutral = true;
+  }
+  if (neutral) put(out, "]}");
+}
+
+/// Into the City of Carcassonne: an item for each kind of figure.
+void Match::put_entries(std::string& out, Commas& items, const Moves& moves) const {
+  for (int kind = 0; kind < game_.rules().figure_kinds; ++kind) {
+    bool any = false;
+    for (const Move& m : moves) {
+      if (m.what != What::Enter || m.a != kind) continue;
+      if (!any) {
+        items.next();
+        put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
+      } else {
+        out += ',';
+      }
+      put_pointer(out, m.b);
+      any = true;
+    }
+    if (any) put(out, "]}");
+  }
+}
+
+/// Out of it: an item for each quarter and each kind of figure there, with every place of the features that take them.
+void Match::put_shifts(std::string& out, Commas& items, const Moves& moves) const {
+  const State& s = game_.s();
+  for (int quarter = 0; quarter < carcassonne::kQuarters; ++quarter)
+    for (int kind = 0; kind < game_.rules().figure_kinds; ++kind) {
+      bool any = false;
+      for (const Move& m : moves) {
+        if (m.what != What::Shift || m.a != kind || carcassonne::quarter_for(s.features[s.label[m.b]].kind) != quarter) continue;
+        if (!any) {
+          items.next();
+          put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
+        }
+        each_segment(s, s.features[s.label[m.b]], [&](u16 row) {
+          if (any) out += ',';
+          put_pointer(out, row);
+          any = true;
+        });
+      }
+      if (!any) continue;
+      put(out, "],\"origin\":");
+      put_pointer(out, carcassonne::row_of(game_, quarter));
+      put(out, '}');
+    }
+}
+
+/// Figures that may be taken back: each by its id.
+void Match::put_returns(std::string& out, Commas& items, const Moves& moves) const {
+  bool any = false;
+  for (const Move& m : moves) {
+    if (m.what != What::Recall) continue;
+    if (!any) {
+      items.next();
+      put(out, "{\"type\":\"ReturnMeeple\",\"source\":\"", &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE",
+          "\",\"options\":[");
+    }
+    for (const Deployed& d : deployed_) {
+      if (d.row != m.b || d.kind != m.a || d.player != game_.actor()) continue;
+      if (any) out += ',';
+      put_member(out, d);
+      any = true;
+    }
+  }
+  if (any) put(out, "]}");
+}
+
+}  // namespace bastide::jcz

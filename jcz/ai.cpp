@@ -1,0 +1,67 @@
+// A computer player's answer in JCloisterZone's words.
+#include "bots/bot.hpp"
+#include "core/figures.hpp"
+#include "core/phases.hpp"
+#include "expansions/count/city.hpp"
+#include "jcz/match.hpp"
+
+namespace bastide::jcz {
+namespace json = boost::json;
+
+namespace {
+
+json::object pointer_json(const std::string& text) { return json::parse(text).get_object(); }
+
+}  // namespace
+
+/// A move of the player who must decide. Bots see through the confirmation of a turn, which is no choice.
+Move Match::advise() const {
+  Moves moves;
+  game_.legal(moves);
+  if (moves.size() == 1) return moves[0];
+  Game open = game_;
+  open.ask_confirm(false);
+  Limit limit;
+  limit.time = std::chrono::milliseconds(300);
+  const Move m = make_bot("greedy", 1)->choose(open, limit);
+  return game_.is_legal(m) ? m : moves[0];
+}
+
+json::object Match::message_of(Move m) const {
+  const State& s = game_.s();
+  auto at = [&](u16 row) {
+    std::string text;
+    put_pointer(text, row);
+    return pointer_json(text);
+  };
+  auto id = [&](int number) { return std::to_string(game_.actor()) + "." + figure_name(game_.rules().figure[m.a]).id + "." + std::to_string(number); };
+  auto deployed_at = [&](u16 row) {
+    for (const Deployed& d : deployed_)
+      if (d.row == row && d.kind == m.a && d.player == game_.actor()) return static_cast<int>(d.number);
+    return 0;
+  };
+  switch (m.what) {
+    case What::Place:
+      return {{"type", "PLACE_TILE"},
+              {"payload", {{"tileId", game_.rules().id(s.turn.kind)}, {"rotation", "R" + std::to_string(m.a * 90)}, {"position", {m.at.x, m.at.y}}}}};
+    case What::Deploy:
+    case What::Enter: {
+      const u16 row = m.what == What::Enter ? m.b : static_cast<u16>(s.placed[s.tile_count - 1].base + m.b);
+      return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(row)}, {"meepleId", id(free_number(game_.actor(), m.a))}}}};
+    }
+    case What::Shift: {
+      const u16 from = carcassonne::row_of(game_, carcassonne::quarter_for(s.features[s.label[m.b]].kind));
+      return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(m.b)}, {"meepleId", id(deployed_at(from))}}}};
+    }
+    case What::Recall: {
+      const char* const source = &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE";
+      const json::object who{{"featurePointer", at(m.b)}, {"meepleId", id(deployed_at(m.b))}};
+      return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", source}, {"pointer", who}}}};
+    }
+    case What::Neutral: return {{"type", "MOVE_NEUTRAL_FIGURE"}, {"payload", {{"figureId", "count.1"}, {"to", at(m.b)}}}};
+    case What::Confirm: return {{"type", "COMMIT"}, {"payload", json::object()}};
+    default: return {{"type", "PASS"}, {"payload", json::object()}};
+  }
+}
+
+}  // namespace bastide::jcz

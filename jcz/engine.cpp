@@ -1,0 +1,94 @@
+#include "jcz/engine.hpp"
+
+#include <boost/json.hpp>
+
+#include "protocol/utf8.hpp"
+
+namespace bastide::jcz {
+namespace json = boost::json;
+
+namespace {
+
+std::string error_line(const std::string& message) {
+  return json::serialize(json::object{{"type", "ERROR"}, {"payload", {{"message", message}}}});
+}
+
+}  // namespace
+
+bool Engine::line(std::string_view text) {
+  while (!text.empty() && (text.back() == '\r' || text.back() == ' ')) text.remove_suffix(1);
+  if (text.empty()) return false;
+  if (text[0] == '%')
+    directive(text);
+  else
+    message(text);
+  return true;
+}
+
+void Engine::directive(std::string_view text) {
+  if (text == "%bulk on") {
+    bulk_ = true;
+  } else if (text == "%bulk off") {
+    if (bulk_ && ended_) return;  // the state of a game that ended was printed at once
+    bulk_ = false;
+    print();
+  } else if (text == "%state") {
+    print();
+  } else if (!text.starts_with("%load ") && !text.starts_with("%compat ")) {
+    complain_("#unknown directive " + shortened(text, 200));
+  }
+}
+
+void Engine::print() {
+  if (match_)
+    out_(match_->state());
+  else
+    out_(refusal_.empty() ? "null" : refusal_);
+}
+
+void Engine::message(std::string_view text) {
+  bool moved = false;
+  try {
+    boost::system::error_code bad;
+    unsigned char buffer[8192];
+    json::monotonic_resource memory(buffer);
+    const json::value v = json::parse(text, bad, &memory);
+    if (bad) throw Error("bad-json", "this is no JSON: " + bad.message());
+    if (!v.is_object()) throw Error("bad-message", "a message is a JSON object");
+    const json::object& o = v.get_object();
+    const json::value* type = o.if_contains("type");
+    if (type && type->is_string() && type->get_string() == "GAME_SETUP") {
+      set_up(o);
+      moved = match_.has_value();
+    } else {
+      if (!match_) throw Error("no-game", "there is no game yet: GAME_SETUP comes first");
+      if (type && type->is_string() && type->get_string() == "AI") return advise();
+      match_->play(o);
+      moved = true;
+    }
+  } catch (const Error& e) {
+    complain_(std::string("#ERROR: ") + e.what());
+    if (!match_ && refusal_.empty()) refusal_ = error_line(e.what());
+  }
+  const bool ends = moved && match_->over() && !ended_;
+  if (!bulk_ || ends) print();
+  ended_ = ended_ || (ends && bulk_);
+}
+
+/// Says what a computer player would do, and does not do it.
+void Engine::advise() {
+  if (match_->over()) throw Error("illegal", "the game is over");
+  json::object payload = match_->message_of(match_->advise());
+  payload["player"] = match_->game().actor();
+  out_(json::serialize(json::object{{"type", "AI_MESSAGE"}, {"payload", std::move(payload)}}));
+}
+
+void Engine::set_up(const json::object& message) {
+  if (match_) throw Error("bad-setup", "the game has begun already");
+  refusal_.clear();
+  const json::value* payload = message.if_contains("payload");
+  if (!payload || !payload->is_object()) throw Error("bad-setup", "the setup has no 'payload'");
+  match_.emplace(read_setup(payload->get_object()));
+}
+
+}  // namespace bastide::jcz

@@ -1,0 +1,282 @@
+// The ledger's events in JCloisterZone's words.
+#include <algorithm>
+
+#include "core/score.hpp"
+#include "expansions/base/farms.hpp"
+#include "expansions/registry.hpp"
+#include "jcz/match.hpp"
+#include "jcz/text.hpp"
+
+namespace bastide::jcz {
+namespace {
+
+bool is_last_phase(const Event& e) { return e.type == Event::Type::End || (e.type == Event::Type::Score && e.final); }
+
+/// One event of the ledger for each player who shares a score.
+bool shared(const Event& a, const Event& b) {
+  return b.type == Event::Type::Score && a.name == b.name && a.feature == b.feature && a.points == b.points && a.tiles == b.tiles &&
+         a.player < b.player && !a.name;
+}
+
+void put_item(std::string& out, Commas& commas, int count, std::string_view name, int points) {
+  commas.next();
+  put(out, '{');
+  if (count >= 0) put(out, "\"count\":", count, ',');
+  put(out, "\"name\":\"", name, "\",\"points\":", points, '}');
+}
+
+bool cites(const Event& e, std::string_view rule) {
+  return std::any_of(e.sum.rules.begin(), e.sum.rules.end(), [&](const char* r) { return rule == r; });
+}
+
+}  // namespace
+
+void Match::tell_events() {
+  auto& events = game_.events();
+  bool final = false;
+  std::vector<u16> paid;
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const Event& e = events[i];
+    if (is_last_phase(e) && !final) {
+      history_.begin_final();
+      final = true;
+    }
+    if (e.type == Event::Type::Score) {
+      if (e.feature == Field && !e.name) paid.push_back(feature_of_score(e));
+      tell_score(e, i);
+    } else {
+      tell(e);
+    }
+  }
+  if (final) tell_empty_fields(paid);
+  game_.cut_events(0);
+}
+
+void Match::tell(const Event& e) {
+  if ((e.type == Event::Type::Draw || e.type == Event::Type::Discard) && e.turn != history_.turn())
+    history_.begin(e.turn, e.player);
+  switch (e.type) {
+    case Event::Type::Discard:
+      discards_.push_back(game_.rules().id(e.kind));
+      put(history_.event(), "{\"type\":\"tile-discarded\",\"tile\":\"", game_.rules().id(e.kind), "\"}");
+      break;
+    case Event::Type::Place:
+      put(history_.event(), "{\"type\":\"tile-placed\",\"tile\":\"", game_.rules().id(e.kind), "\",\"position\":[", e.at.x, ',',
+          e.at.y, "],\"rotation\":", e.rot * 90, '}');
+      break;
+    case Event::Type::Deploy:
+    case Event::Type::Enter: {
+      deployed_.push_back({row_of(e), e.player, e.figure, static_cast<u8>(chosen_)});
+      std::string& out = history_.event();
+      put(out, "{\"type\":\"meeple-deployed\",\"meeple\":\"", figure_name(game_.rules().figure[e.figure]).type,
+          "\",\"player\":", e.player, ",\"to\":");
+      put_pointer(out, row_of(e));
+      put(out, '}');
+      break;
+    }
+    case Event::Type::Return:
+      tell_return(e);
+      break;
+    case Event::Type::Shift:
+      tell_shift(e);
+      break;
+    case Event::Type::Neutral: {
+      std::string& out = history_.event();
+      put(out, "{\"type\":\"neutral-moved\",\"figure\":\"count.1\",\"from\":");  // the reference tells the new place twice
+      put_pointer(out, row_of(e));
+      put(out, ",\"to\":");
+      put_pointer(out, row_of(e));
+      put(out, '}');
+      break;
+    }
+    case Event::Type::Token:
+      tell_token(e);
+      break;
+    default:
+      break;
+  }
+}
+
+void Match::tell_shift(const Event& e) {
+  const auto from = static_cast<u16>(game_.s().placed[e.from_tile].base + e.from_segment);
+  const auto moved = std::find_if(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
+    return d.row == from && d.player == e.player && d.kind == e.figure && (!chosen_ || d.number == chosen_);
+  });
+  if (moved == deployed_.end()) return;
+  Deployed d = *moved;
+  deployed_.erase(moved);
+  d.row = row_of(e);
+  deployed_.push_back(d);
+  std::string& out = history_.event();
+  put(out, "{\"type\":\"meeple-deployed\",\"meeple\":\"", figure_name(game_.rules().figure[e.figure]).type,
+      "\",\"player\":", e.player, ",\"to\":");
+  put_pointer(out, d.row);
+  put(out, ",\"from\":");
+  put_pointer(out, from);
+  put(out, '}');
+}
+
+/// Only who was made to go is told of: out of a siege, an abbot, the loser of a challenge.
+void Match::tell_return(const Event& e) {
+  const u16 row = row_of(e);
+  auto gone = deployed_.end();
+  for (auto d = deployed_.begin(); d != deployed_.end(); ++d)
+    if (d->row == row && d->player == e.player && d->kind == e.figure && (gone == deployed_.end() || d->number == chosen_))
+      gone = d;
+  if (gone != deployed_.end()) deployed_.erase(gone);
+  const bool abbot_home = cites(e, "ABBOT-3");
+  if (abbot_home || cites(e, "SIEGE-ESCAPE-1")) {
+    std::string& out = history_.event();
+    put(out, "{\"type\":\"meeple-returned\",\"meeple\":\"", figure_name(game_.rules().figure[e.figure]).type,
+        "\",\"player\":", e.player, ",\"source\":\"", abbot_home ? "ABBOT_RETURN" : "SIEGE_ESCAPE", "\",\"forced\":true,\"from\":");
+    put_pointer(out, row);
+    put(out, '}');
+  } else if (cites(e, "CULT-CHAL-4")) {
+    std::string& out = history_.event();
+    const bool shrine = std::string_view(game_.rules().feature_name(e.feature, e.tags)) == "shrine";
+    put(out, "{\"type\":\"points\",\"points\":[{\"player\":", e.player, ",\"points\":0,\"name\":\"",
+        shrine ? "shrine" : "monastery", ".challenged\",\"items\":[{\"name\":\"shrine-challenge\",\"points\":0}],\"ptr\":");
+    put_pointer(out, row);
+    put(out, "}]}");
+  }
+}
+
+void Match::tell_token(const Event& e) {
+  const bool is_king = std::string_view(e.name) == "king";
+  const Kind kind = is_king ? City : Road;
+  const State& s = game_.s();
+  u16& record = record_[is_king ? 0 : 1];
+  for (u16 f = 0; f < s.feature_count; ++f) {
+    const Feature& x = s.features[f];
+    if (s.label[x.ring] == f && x.kind == kind && !x.open && x.tiles == e.points && !(x.tags & town_)) record = x.ring;
+  }
+  std::string& out = history_.event();
+  put(out, "{\"type\":\"token-received\",\"player\":", e.player, ",\"token\":\"", is_king ? "KING" : "ROBBER",
+      "\",\"count\":1,\"feature\":");
+  put_pointer(out, record);
+  put(out, '}');
+}
+
+/// The player's first figure on the feature.
+const Deployed* Match::first_on(int player, u16 feature) const {
+  for (const Deployed& d : deployed_)
+    if (d.player == player && game_.s().label[d.row] == feature) return &d;
+  return nullptr;
+}
+
+/// The feature with these tiles on which the player stands, kNo if there is none.
+u16 Match::feature_of_score(const Event& e) const {
+  const State& s = game_.s();
+  for (const Deployed& d : deployed_) {
+    const u16 f = s.label[d.row];
+    if (d.player == e.player && s.features[f].kind == e.feature && s.features[f].tags == (e.tags ? e.tags : s.features[f].tags) &&
+        tiles_of(game_, f) == e.tiles)
+      return f;
+  }
+  return kNo;
+}
+
+namespace {
+
+std::string score_name(const Game& g, const Event& e) {
+  if (e.name) return e.name;
+  std::string name = e.feature == Cloister ? "monastery" : kKindName[e.feature];
+  if (std::string_view(g.rules().feature_name(e.feature, e.tags)) == "shrine") name = "shrine";
+  const bool recalled = cites(e, "ABBOT-3");
+  if (e.feature != Field && (e.final || recalled)) return name + ".incomplete";
+  return e.feature == City && cites(e, "BASE-CITY-5") ? "city.tiny" : name;
+}
+
+}  // namespace
+
+/// Tells the score of a feature to all who share it; `i` becomes the last of their events.
+void Match::tell_score(const Event& first, std::size_t& i) {
+  auto& events = game_.events();
+  const u16 feature = first.name ? kNo : feature_of_score(first);
+  const std::string name = score_name(game_, first);
+  std::string& out = history_.event();
+  put(out, "{\"type\":\"points\",\"points\":[");
+  Commas commas(out);
+  for (;; ++i) {
+    const Event& e = events[i];
+    commas.next();
+    put(out, "{\"player\":", e.player, ",\"points\":", e.points, ",\"name\":\"", name, "\",\"items\":[");
+    put_items(out, e, feature);
+    put(out, ']');
+    const Deployed* const who = feature == kNo ? nullptr : first_on(e.player, feature);
+    if (who && is_surrounded(e.feature) && !cites(e, "ABBOT-3")) {
+      put(out, ",\"ptr\":{\"featurePointer\":");
+      put_pointer(out, who->row);
+      put(out, ",\"positions\":[");
+      Commas cells(out);
+      for (const u16 tile : e.tiles) {
+        cells.next();
+        put(out, '[', game_.s().placed[tile].x, ',', game_.s().placed[tile].y, ']');
+      }
+      put(out, "]}");
+    } else if (who) {
+      put(out, ",\"ptr\":");
+      put_pointer(out, who->row);
+    }
+    put(out, '}');
+    if (i + 1 >= events.size() || !shared(e, events[i + 1])) break;
+  }
+  put(out, "]}");
+}
+
+/// Of what the points are made up.
+void Match::put_items(std::string& out, const Event& e, u16 feature) const {
+  Commas commas(out);
+  if (e.name) return put_item(out, commas, e.points, std::string_view(e.name) == "king" ? "cities" : "roads", e.points);
+  if (feature == kNo) return;
+  const Feature& f = game_.s().features[feature];
+  const Ruleset& r = game_.rules();
+  const bool besieged = f.tags & r.tag("besieged", City);
+  if (f.kind == Field) {
+    int cities = 0, sieges = 0, town = 0;
+    for (const u16 c : cities_of_farm(game_, feature)) {
+      const u32 tags = game_.s().features[c].tags;
+      if (tags & town_)
+        ++town;
+      else
+        ++cities, sieges += (tags & r.tag("besieged", City)) != 0;
+    }
+    if (cities) put_item(out, commas, cities, "cities", 3 * cities);
+    if (sieges) put_item(out, commas, sieges, "besieged", 3 * sieges);
+    if (town) put_item(out, commas, -1, "coc", 3);
+    return;
+  }
+  if (is_surrounded(f.kind)) return put_item(out, commas, static_cast<int>(e.tiles.size()), "tiles", e.points);
+  const bool inn = f.tags & r.tag("inn", Road), cathedral = f.tags & r.tag("cathedral", City);
+  if (e.final && (inn || cathedral) && r.rules.has(inns) && r.rules.value(inns.options[2]) == 0)
+    return put_item(out, commas, -1, inn ? "inn" : "cathedral", 0);
+  const int each = f.kind == City && !e.final && !cites(e, "BASE-CITY-5") ? 2 : 1;
+  put_item(out, commas, f.tiles, "tiles", each * f.tiles);
+  if (f.kind == City && f.pennants) put_item(out, commas, f.pennants, "pennants", each * f.pennants);
+  if (inn && !e.final) put_item(out, commas, -1, "inn", f.tiles);
+  if (cathedral && !e.final) put_item(out, commas, -1, "cathedral", f.tiles + f.pennants);
+  if (besieged) put_item(out, commas, -1, "besieged", -(f.tiles + f.pennants));
+}
+
+/// Farmers without a completed city are told that they get nothing.
+void Match::tell_empty_fields(const std::vector<u16>& paid) {
+  const State& s = game_.s();
+  std::vector<u16> told = paid;
+  for (const Deployed& d : deployed_) {
+    const u16 f = s.label[d.row];
+    if (s.features[f].kind != Field || std::find(told.begin(), told.end(), f) != told.end()) continue;
+    told.push_back(f);
+    std::string& out = history_.event();
+    put(out, "{\"type\":\"points\",\"points\":[");
+    Commas commas(out);
+    each_bit(leaders(s.features[f].power, game_.rules().players), [&](int p) {
+      commas.next();
+      put(out, "{\"player\":", p, ",\"points\":0,\"name\":\"field\",\"items\":[],\"ptr\":");
+      put_pointer(out, first_on(p, f)->row);
+      put(out, '}');
+    });
+    put(out, "]}");
+  }
+}
+
+}  // namespace bastide::jcz

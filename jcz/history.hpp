@@ -1,0 +1,32 @@
+// What happened, as JCloisterZone tells it: a list of events for each turn, written down as it happens.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace bastide::jcz {
+
+class History {
+ public:
+  /// Further events belong to this turn.
+  void begin(int turn, int player);
+  /// Further events belong to the final scoring.
+  void begin_final();
+  /// An event begins; what is written to the result until the next call is its text.
+  std::string& event();
+  /// Appends the whole list.
+  void print(std::string& out) const;
+
+  /// Where it stands; `cut` goes back to there. Only within a turn.
+  std::size_t mark() const { return turn_.size(); }
+  void cut(std::size_t mark) { turn_.resize(mark); }
+  int turn() const { return number_; }
+
+ private:
+  void close();
+
+  std::string past_, head_, turn_;  ///< turns before this one; how this one begins; its events
+  int number_ = 0;
+  bool open_ = false;
+};
+
+}  // namespace bastide::jcz

@@ -1,0 +1,74 @@
+#include "jcz/match.hpp"
+
+#include <algorithm>
+
+#include "core/figures.hpp"
+#include "expansions/count/city.hpp"
+#include "expansions/registry.hpp"
+#include "jcz/text.hpp"
+#include "jcz/turn.hpp"
+#include "protocol/compile.hpp"
+
+namespace bastide::jcz {
+
+Match::Match(const Setup& setup)
+    : game_(reordered(*compile_rules(setup.rules), setup.players)), names_(game_.rules()), pack_(game_.rules(), setup.draws) {
+  town_ = game_.rules().tag("carcassonne", City);
+  game_.ask_confirm(true);
+  game_.keep_ledger(true);
+  game_.journal(true);
+  add_rows();
+  deal();
+}
+
+/// Writes down the places of tiles laid since the last time.
+void Match::add_rows() {
+  const State& s = game_.s();
+  places_.resize(std::min<std::size_t>(places_.size(), s.segment_count));
+  for (u16 row = static_cast<u16>(places_.size()); row < s.segment_count; ++row) {
+    const Placed& p = s.placed[s.tile_of[row]];
+    const int segment = row - p.base;
+    const bool quarter = game_.tile(p.kind).init[segment].kind == Quarter;
+    std::string text;
+    put(text, '[', quarter ? 0 : p.x, ',', quarter ? 0 : p.y, ",\"", names_.location(p.kind, p.rot, segment), "\"]");
+    places_.push_back(std::move(text));
+  }
+}
+
+/// The lowest number of a figure of that kind in the player's supply, 0 if there is none.
+int Match::free_number(int player, int kind) const {
+  if (!game_.s().supply[player][kind]) return 0;
+  u32 used = 0;
+  for (const Deployed& d : deployed_)
+    if (d.player == player && d.kind == kind) used |= 1u << d.number;
+  return std::countr_one(used | 1);
+}
+
+void Match::play_move(Move m) {
+  steps_.push_back({game_.mark(), history_.mark(), game_.actor(), deployed_});
+  game_.play(m);
+  tell_events();
+  add_rows();
+  deal();
+}
+
+/// Draws while chance is the actor; what is drawn cannot be taken back.
+void Match::deal() {
+  bool drawn = game_.over();
+  while (!game_.over() && game_.actor() == kChance) {
+    drawn = true;
+    if (const auto move = pack_.draw(game_))
+      game_.play(*move);
+    else
+      finish(game_);
+    tell_events();
+  }
+  if (drawn) forget();
+}
+
+void Match::forget() {
+  steps_.clear();
+  game_.forget();
+}
+
+}  // namespace bastide::jcz

@@ -1,0 +1,117 @@
+// A game in JCloisterZone's words: its messages are played, its states printed.
+#pragma once
+#include <array>
+#include <boost/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jcz/history.hpp"
+#include "jcz/names.hpp"
+#include "jcz/pack.hpp"
+#include "jcz/setup.hpp"
+#include "protocol/error.hpp"
+
+namespace bastide::jcz {
+
+class Commas;
+
+/// A figure on the table, as long as it has not come home.
+struct Deployed {
+  u16 row;          ///< segment row on which it stands
+  u8 player, kind;  ///< kind: row of Ruleset::figure
+  u8 number;        ///< the last part of its id
+};
+
+class Match {
+ public:
+  /// Throws Error (bad-rules) in words.
+  explicit Match(const Setup&);
+
+  /// Plays a message. Throws Error (illegal, bad-message) in words; then nothing has changed.
+  void play(const boost::json::object& message);
+  bool over() const { return game_.over(); }
+  const Game& game() const { return game_; }
+  /// The state on one line; it stands until the next call.
+  std::string_view state();
+  /// The move that a computer player would make; the game is not over.
+  Move advise() const;
+  /// A legal move as type and payload of a message.
+  boost::json::object message_of(Move) const;
+
+ private:
+  using Object = boost::json::object;
+  struct Step {  ///< what an undo goes back to
+    std::size_t mark, history;
+    int actor;
+    std::vector<Deployed> deployed;
+  };
+  /// An id in parts.
+  struct Id {
+    int player, kind, number;
+  };
+
+  // moves.cpp: messages
+  void place(const Object&), deploy(const Object&), pass(const Object&), commit(const Object&), bring_home(const Object&),
+      neutral(const Object&), undo();
+  Id read_id(const Object& from) const;
+  u16 read_pointer(const Object& pointer) const;
+  u16 quarter_row(std::string_view location) const;
+  void choose(Move, int number = 0);
+  void deploy_on_tile(u8 kind, u16 row, int number);
+  void check_random(const Object& payload) const;
+  void take_random(const Object& payload);
+
+  // match.cpp: playing
+  void play_move(Move);
+  void deal();
+  void forget();
+  int free_number(int player, int kind) const;
+  void add_rows();
+
+  // events.cpp: the ledger becomes history
+  void tell_events();
+  void tell(const Event&);
+  void tell_score(const Event&, std::size_t& until);
+  void tell_return(const Event&);
+  void tell_shift(const Event&);
+  void tell_token(const Event&);
+  void tell_empty_fields(const std::vector<u16>& paid);
+  void put_items(std::string&, const Event&, u16 feature) const;
+  const Deployed* first_on(int player, u16 feature) const;
+  u16 feature_of_score(const Event&) const;
+  u16 row_of(const Event& e) const { return static_cast<u16>(game_.s().placed[e.tile].base + e.segment); }
+
+  // state.cpp: printing
+  void put_players(std::string&) const;
+  int turn_player() const;
+  void put_supply(std::string&, int player) const;
+  void put_tiles(std::string&) const;
+  void put_figures(std::string&) const;
+  void put_features(std::string&) const;
+  void put_pointer(std::string&, u16 row) const;
+  void put_id(std::string&, int player, int kind, int number) const;
+  void put_member(std::string&, const Deployed&) const;
+  // action.cpp: what may be done now
+  void put_action(std::string&) const;
+  void put_placements(std::string&) const;
+  void put_choices(std::string&, const Moves&) const;
+  void put_entries(std::string&, Commas&, const Moves&) const;
+  void put_shifts(std::string&, Commas&, const Moves&) const;
+  void put_returns(std::string&, Commas&, const Moves&) const;
+
+  Game game_;
+  Names names_;
+  Pack pack_;
+  History history_;
+  std::vector<std::string> discards_;
+  std::vector<Deployed> deployed_;       ///< in the order of deployment
+  std::vector<std::string> places_;      ///< of each segment row: `[x,y,"NE"]`
+  std::array<u16, 2> record_{kNo, kNo};  ///< King and Robber: a segment row of their feature
+  std::vector<Step> steps_;
+  int chosen_ = 0;  ///< the number of the figure that the message being played names
+  u32 town_ = 0;    ///< the tag of the city of Carcassonne
+  std::string out_;
+};
+
+}  // namespace bastide::jcz

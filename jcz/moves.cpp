@@ -1,0 +1,228 @@
+// Messages of players: what they name is looked up, checked against the legal moves, and played.
+#include <algorithm>
+#include <charconv>
+
+#include "core/board.hpp"
+#include "core/figures.hpp"
+#include "core/phases.hpp"
+#include "expansions/count/city.hpp"
+#include "expansions/registry.hpp"
+#include "jcz/match.hpp"
+#include "jcz/turn.hpp"
+#include "protocol/utf8.hpp"
+
+namespace bastide::jcz {
+namespace json = boost::json;
+namespace {
+
+[[noreturn]] void refuse(const std::string& why) { throw Error("illegal", why); }
+[[noreturn]] void malformed(const std::string& why) { throw Error("bad-message", why); }
+
+const json::value& member(const json::object& o, const char* key) {
+  const json::value* v = o.if_contains(key);
+  if (!v) malformed(std::string("the message has no '") + key + "'");
+  return *v;
+}
+
+const json::object& object(const json::object& o, const char* key) {
+  const json::value& v = member(o, key);
+  if (!v.is_object()) malformed(std::string("'") + key + "' should be an object");
+  return v.get_object();
+}
+
+std::string_view text(const json::object& o, const char* key) {
+  const json::value& v = member(o, key);
+  if (!v.is_string()) malformed(std::string("'") + key + "' should be a text");
+  return v.get_string();
+}
+
+Pos position(const json::object& o) {
+  const json::value& v = member(o, "position");
+  if (!v.is_array() || v.get_array().size() != 2 || !v.get_array()[0].is_int64() || !v.get_array()[1].is_int64())
+    malformed("'position' should be two whole numbers");
+  const auto coordinate = [&](int i) {
+    return std::clamp<std::int64_t>(v.get_array()[static_cast<std::size_t>(i)].get_int64(), -500, 500);
+  };
+  return {static_cast<i16>(coordinate(0)), static_cast<i16>(coordinate(1))};
+}
+
+int quarters(std::string_view rotation) {
+  constexpr std::string_view names[4] = {"R0", "R90", "R180", "R270"};
+  for (int r = 0; r < 4; ++r)
+    if (rotation == names[r]) return r;
+  malformed("'rotation' should be R0, R90, R180 or R270");
+}
+
+int figure_kind(const Ruleset& rules, std::string_view id) {
+  for (int f = 0; f < rules.figure_kinds; ++f)
+    if (const char* name = figure_name(rules.figure[f]).id; name && id == name) return f;
+  return -1;
+}
+
+}  // namespace
+
+void Match::play(const Object& message) {
+  const std::string_view type = text(message, "type");
+  static const Object nothing;
+  const json::value* given = message.if_contains("payload");
+  if (given && !given->is_object() && !given->is_null()) malformed("'payload' should be an object");
+  const Object& payload = given && given->is_object() ? given->get_object() : nothing;
+  chosen_ = 0;
+  if (type == "PLACE_TILE") return place(payload);
+  if (type == "DEPLOY_MEEPLE") return deploy(payload);
+  if (type == "PASS") return pass(payload);
+  if (type == "COMMIT") return commit(payload);
+  if (type == "RETURN_MEEPLE") return bring_home(payload);
+  if (type == "MOVE_NEUTRAL_FIGURE") return neutral(payload);
+  if (type == "UNDO") return undo();
+  malformed("Unknown message type " + shortened(type, 40));
+}
+
+void Match::place(const Object& payload) {
+  const Pos at = position(payload);
+  const int rot = quarters(text(payload, "rotation"));
+  const std::string where = "[" + std::to_string(at.x) + "," + std::to_string(at.y) + "],R" + std::to_string(rot * 90);
+  if (over() || &game_.phase() != &phases::place) refuse("PLACE_TILE in phase " + std::string(phase_name(game_)));
+  const Candidates& c = game_.candidates();
+  if (!c.fresh) find_candidates(game_);
+  const CellRef cell = look(game_, at.x, at.y);
+  const int slot = static_cast<int>(cell & ~kSlot), same = game_.tile(game_.s().turn.kind).same_as[rot];
+  if (!is_slot(cell) || !(c.mask[same][slot / 64] >> (slot & 63) & 1))
+    refuse("Invalid action in phase TilePhase: Invalid placement " + where);
+  play_move({What::Place, static_cast<u8>(rot), 0, at});
+}
+
+/// "0.small.3"
+Match::Id Match::read_id(const Object& from) const {
+  const std::string_view id = text(from, "meepleId");
+  const std::size_t a = id.find('.'), b = id.rfind('.');
+  Id parts{-1, -1, -1};
+  if (a != std::string_view::npos && b > a) {
+    std::from_chars(id.data(), id.data() + a, parts.player);
+    parts.kind = figure_kind(game_.rules(), id.substr(a + 1, b - a - 1));
+    std::from_chars(id.data() + b + 1, id.data() + id.size(), parts.number);
+  }
+  if (parts.player < 0 || parts.player >= game_.rules().players || parts.kind < 0 || parts.number < 1 ||
+      parts.number > game_.rules().figure[parts.kind].count)
+    refuse("there is no meeple " + shortened(id, 40));
+  return parts;
+}
+
+u16 Match::quarter_row(std::string_view location) const {
+  if (game_.rules().rules.has(count))
+    for (int q = 0; q < carcassonne::kQuarters; ++q) {
+      const u16 row = carcassonne::row_of(game_, q);
+      const Placed& p = game_.s().placed[game_.s().tile_of[row]];
+      if (names_.location(p.kind, 0, row - p.base) == location) return row;
+    }
+  refuse("there is no quarter " + shortened(location, 40));
+}
+
+u16 Match::read_pointer(const Object& pointer) const {
+  const Pos at = position(pointer);
+  const std::string_view location = text(pointer, "location"), feature = text(pointer, "feature");
+  if (feature == "Quarter") return quarter_row(location);
+  const CellRef cell = look(game_, at.x, at.y);
+  if (is_tile(cell)) {
+    const Placed& p = game_.s().placed[tile_index(cell)];
+    if (const int k = names_.find(p.kind, p.rot, location, feature); k >= 0) return static_cast<u16>(p.base + k);
+  }
+  refuse("there is no " + shortened(feature, 40) + " " + shortened(location, 40) + " at [" +
+         std::to_string(at.x) + "," + std::to_string(at.y) + "]");
+}
+
+void Match::choose(Move m, int number) {
+  if (over() || !game_.is_legal(m)) refuse("Invalid action in phase " + std::string(phase_name(game_)));
+  chosen_ = number;
+  play_move(m);
+}
+
+void Match::deploy(const Object& payload) {
+  const u16 row = read_pointer(object(payload, "pointer"));
+  const Id id = read_id(payload);
+  const State& s = game_.s();
+  if (over() || id.player != game_.actor()) refuse("it is not the turn of the meeple's player");
+  const bool stands = std::any_of(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
+    return d.player == id.player && d.kind == id.kind && d.number == id.number;
+  });
+  const auto kind = static_cast<u8>(id.kind);
+  const std::string_view phase = phase_name(game_);
+  if (phase == "CocScoringPhase" || phase == "CocFinalScoringPhase") {
+    if (!stands) refuse("that meeple is not in Carcassonne");
+    Move m{What::Shift, kind, first_row(s, s.label[row]), {}};
+    if (!game_.is_legal(m)) refuse("Invalid action in phase " + std::string(phase));
+    m.b = row;  // of the feature, the place that was named
+    chosen_ = id.number;
+    return play_move(m);
+  }
+  if (stands) refuse("that meeple is not in supply");
+  if (phase == "CocFollowerPhase") return choose({What::Enter, kind, row, {}}, id.number);
+  if (s.tile_of[row] != s.tile_count - 1) refuse("a meeple is deployed on the tile just placed");
+  deploy_on_tile(kind, row, id.number);
+}
+
+/// The legal move names a feature by its first place on the tile; the figure stands on the one that was meant.
+void Match::deploy_on_tile(u8 kind, u16 row, int number) {
+  const State& s = game_.s();
+  const u16 base = s.placed[s.tile_count - 1].base;
+  u16 first = base;
+  while (s.label[first] != s.label[row]) ++first;
+  if (!game_.is_legal({What::Deploy, kind, static_cast<u16>(first - base), {}}))
+    refuse("Invalid action in phase " + std::string(phase_name(game_)));
+  chosen_ = number;
+  play_move({What::Deploy, kind, static_cast<u16>(row - base), {}});
+}
+
+void Match::pass(const Object&) { choose({What::Pass, 0, 0, {}}); }
+
+void Match::check_random(const Object& payload) const {
+  const json::value* v = payload.if_contains("random");
+  if (!v || v->is_null()) return;
+  const double x = v->is_double() ? v->get_double() : v->is_int64() ? static_cast<double>(v->get_int64()) : -1;
+  if (!(x >= 0 && x < 1)) malformed("'random' should be a number from 0, below 1");
+}
+
+void Match::take_random(const Object& payload) {
+  const json::value* v = payload.if_contains("random");
+  if (v && v->is_double()) pack_.seed(v->get_double());
+  if (v && v->is_int64()) pack_.seed(static_cast<double>(v->get_int64()));
+}
+
+void Match::commit(const Object& payload) {
+  check_random(payload);
+  const Move confirm{What::Confirm, 0, 0, {}};
+  if (over() || !game_.is_legal(confirm)) refuse("COMMIT in phase " + std::string(phase_name(game_)));
+  take_random(payload);
+  play_move(confirm);
+  forget();
+}
+
+void Match::bring_home(const Object& payload) {
+  const Object& pointer = object(payload, "pointer");
+  const u16 row = read_pointer(object(pointer, "featurePointer"));
+  const Id id = read_id(pointer);
+  const bool there = std::any_of(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
+    return d.row == row && d.player == id.player && d.kind == id.kind && d.number == id.number;
+  });
+  if (!there || id.player != game_.actor()) refuse("that meeple does not stand there, or is somebody else's");
+  choose({What::Recall, static_cast<u8>(id.kind), row, {}}, id.number);
+}
+
+void Match::neutral(const Object& payload) {
+  if (text(payload, "figureId") != "count.1") refuse("there is no figure " + shortened(text(payload, "figureId"), 40));
+  const u16 row = read_pointer(object(payload, "to"));
+  const bool stays = game_.rules().rules.has(count) && row == carcassonne::row_of(game_, carcassonne::share(game_).count);
+  choose(stays ? Move{What::Pass, 0, 0, {}} : Move{What::Neutral, 0, row, {}});
+}
+
+void Match::undo() {
+  if (steps_.empty() || over() || steps_.back().actor != game_.actor()) refuse("Undo is not allowed");
+  Step& step = steps_.back();
+  game_.undo(step.mark);
+  history_.cut(step.history);
+  deployed_ = std::move(step.deployed);
+  steps_.pop_back();
+  add_rows();
+}
+
+}  // namespace bastide::jcz

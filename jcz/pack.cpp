@@ -1,0 +1,61 @@
+#include "jcz/pack.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace bastide::jcz {
+
+double next_random(double random) {
+  constexpr std::uint64_t mask = (1ull << 48) - 1;
+  const std::uint64_t seed = std::bit_cast<std::uint64_t>(random) & mask;
+  return static_cast<double>((25214903917ull * seed + 11) & mask) / static_cast<double>(1ull << 48);
+}
+
+Pack::Pack(const Ruleset& rules, Draws draws) : draws_(std::move(draws)) {
+  for (auto& stage : rules.stages) {
+    std::vector<u16> rows;
+    for (u16 row = stage.begin; row < stage.end; ++row) rows.push_back(row);
+    std::sort(rows.begin(), rows.end(), [&](u16 a, u16 b) { return rules.id(rules.deck[a].kind) < rules.id(rules.deck[b].kind); });
+    by_id_.push_back(std::move(rows));
+  }
+}
+
+std::optional<Move> Pack::draw(const Game& g) {
+  if (draws_.limit && *draws_.limit <= 0) return std::nullopt;
+  const bool ends = next_ < draws_.order.size() && draws_.order[next_] == "#END";
+  if (ends) return std::nullopt;
+  std::optional<Move> move = forced(g);
+  if (!move) move = random(g);
+  if (draws_.limit) --*draws_.limit;
+  return move;
+}
+
+std::optional<Move> Pack::forced(const Game& g) {
+  if (next_ >= draws_.order.size()) return std::nullopt;
+  const std::string& id = draws_.order[next_++];
+  const State& s = g.s();
+  for (const u16 row : by_id_[s.stage])
+    if (s.left[row] && g.rules().id(g.rules().deck[row].kind) == id) return Move{What::Draw, 0, row, {}};
+  return std::nullopt;  // not to be had now: any other tile
+}
+
+Move Pack::random(const Game& g) {
+  const State& s = g.s();
+  int index = static_cast<int>(draws_.random * s.stage_left);
+  draws_.random = next_random(draws_.random);
+  for (const u16 row : by_id_[s.stage]) {
+    if (index < s.left[row]) return {What::Draw, 0, row, {}};
+    index -= s.left[row];
+  }
+  return {What::Draw, 0, by_id_[s.stage].back(), {}};
+}
+
+int Pack::size(const Game& g) const {
+  if (draws_.limit) return *draws_.limit;
+  const State& s = g.s();
+  int left = 0;
+  for (std::size_t row = 0; row < g.rules().deck.size(); ++row) left += s.left[row];
+  return left;
+}
+
+}  // namespace bastide::jcz

@@ -1,0 +1,279 @@
+#include "jcz/setup.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/expansion.hpp"
+#include "protocol/utf8.hpp"
+
+namespace bastide::jcz {
+namespace json = boost::json;
+namespace {
+
+[[noreturn]] void refuse(const std::string& why) { throw Error("bad-setup", why); }
+
+/// Tile sets by the expansion that brings them; of two printings the second ends in :2.
+constexpr std::pair<const char*, const char*> kSets[] = {{"basic", "base"},
+                                                         {"river/1", "river"},
+                                                         {"river/2", "river2"},
+                                                         {"inns-and-cathedrals", "inns"},
+                                                         {"king-and-robber", "king"},
+                                                         {"cult/5", "shrines"},
+                                                         {"cult/6", "cult"},
+                                                         {"siege/cathars", "siege"},
+                                                         {"siege/besiegers", "siege"},
+                                                         {"count", "count"}};
+
+constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",    "king", "robber",
+                                     "count",   "shrine", "siege",     "escape", "river"};
+constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot"};
+
+/// Rules of systems that Bastide does not have: what they say does not matter.
+constexpr const char* kIdleRules[] = {"princess-action",
+                                      "fairy-placement",
+                                      "dragon-move",
+                                      "barn-placement",
+                                      "wagon-move",
+                                      "bazaar-no-auction",
+                                      "hill-tiebreaker",
+                                      "vineyards-for-garden",
+                                      "tunnelize-other-expansions",
+                                      "more-tunnel-tokens",
+                                      "festival-return",
+                                      "keep-monasteries",
+                                      "labyrinth-variant",
+                                      "little-buildings-scoring",
+                                      "robbers-son-action",
+                                      "meteorite-impact"};
+
+/// A rule with its values, and what Bastide calls each; the first is JCloisterZone's default.
+struct RuleRow {
+  const char *key, *option;
+  std::vector<std::pair<const char*, const char*>> values;
+};
+const std::vector<RuleRow>& rule_rows() {
+  static const std::vector<RuleRow> rows = {
+      {"inn-and-cathedral-final-scoring", "inns-unfinished", {{"zero", "nothing"}, {"ignore", "usual"}}},
+      {"espace-variant", "siege-escape", {{"any-tile", "any-tile"}, {"siege-tile", "siege-tile"}}},
+      {"coc-final-scoring", "count-final-redeploy", {{"market-only", "market-only"}, {"any-district", "any-district"}}},
+      {"count-move", "count-move", {{"by-player", "by-player"}, {"clockwise", "clockwise"}, {"follow-meeple", "follow-meeple"}}},
+      {"king-and-robber-scoring",
+       "king-scoring",
+       {{"default", "per-feature"}, {"10/20", "10/20"}, {"15/40", "15/40"}, {"continuously", "continuously"}}},
+      {"tiny-city-scoring", "small-city", {{"4", "4"}, {"2", "2"}}},
+  };
+  return rows;
+}
+
+const json::object& object(const json::object& o, const char* key) {
+  static const json::object nothing;
+  const json::value* v = o.if_contains(key);
+  if (!v || v->is_null()) return nothing;
+  if (!v->is_object()) refuse(std::string("'") + key + "' should be an object");
+  return v->get_object();
+}
+
+int number(const json::value& v, const std::string& what, int low, int high) {
+  if (!v.is_int64() || v.get_int64() < low || v.get_int64() > high)
+    refuse(what + ": expected a number from " + std::to_string(low) + " to " + std::to_string(high));
+  return static_cast<int>(v.get_int64());
+}
+
+class Reader {
+ public:
+  explicit Reader(const json::object& payload) : payload_(payload) {}
+
+  Setup read() {
+    read_sets();
+    read_elements();
+    read_rules();
+    check_start();
+    read_draws();
+    const json::value* players = payload_.if_contains("players");
+    if (!players) refuse("the setup has no 'players'");
+    players_ = setup_.players = number(*players, "players", 1, kMaxPlayers);
+    setup_.rules = rules_line();
+    return std::move(setup_);
+  }
+
+ private:
+  void read_sets() {
+    for (auto& [id, count] : object(payload_, "sets")) {
+      const std::string name(id);
+      const bool second = name.ends_with(":2"), printed = second || name.ends_with(":1");
+      const std::string bare = printed ? name.substr(0, name.size() - 2) : name;
+      const auto row = std::find_if(std::begin(kSets), std::end(kSets), [&](auto& s) { return bare == s.first; });
+      const bool two = bare == "basic" || bare == "inns-and-cathedrals" || bare == "king-and-robber" || bare.starts_with("river/");
+      if (row == std::end(kSets) || two != printed) refuse("unknown tile set: " + shortened(name, 80));
+      const int times = number(count, "the tile set " + name, 0, 100);
+      if (!times) continue;
+      sets_[bare] = times;
+      if (printed) (second ? second_ : first_) = name;
+      on_.insert(row->second);
+      if (times > 1) extra_.emplace_back(name, times - 1);
+    }
+    if (!sets_.count("basic")) refuse("the setup has neither the tile set basic:1 nor basic:2");
+    if (!first_.empty() && !second_.empty()) refuse("the tile sets " + first_ + " and " + second_ + " are of two printings");
+  }
+
+  void read_elements() {
+    for (auto& [id, value] : object(payload_, "elements")) {
+      if (value.is_null()) continue;
+      const std::string name(id);
+      if (std::count(std::begin(kSwitches), std::end(kSwitches), name)) {
+        switches_.insert(name);
+      } else if (std::count(std::begin(kFigures), std::end(kFigures), name)) {
+        figures_[name] = number(value, "the element " + name, 0, 100);
+      } else if (!(value.is_int64() && value.get_int64() == 0)) {
+        refuse("unknown element: " + shortened(name, 80));
+      }
+    }
+    if (sets_.count("count") && !has("count")) refuse("the tile set count needs the element count");
+    if ((sets_.count("river/1") || sets_.count("river/2")) && !has("river"))
+      refuse("a tile set of the river needs the element river");
+  }
+
+  void read_rules() {
+    for (auto& [key, value] : object(payload_, "rules")) {
+      const std::string name(key);
+      if (value.is_null() || std::count(std::begin(kIdleRules), std::end(kIdleRules), name)) continue;
+      const auto row = std::find_if(rule_rows().begin(), rule_rows().end(), [&](auto& r) { return name == r.key; });
+      if (row == rule_rows().end()) refuse("unknown rule: " + shortened(name, 80));
+      const std::string text = value.is_string() ? std::string(value.get_string()) : json::serialize(value);
+      const auto chosen = std::find_if(row->values.begin(), row->values.end(), [&](auto& v) { return text == v.first; });
+      if (chosen == row->values.end()) refuse("the rule " + name + " has no value " + shortened(text, 40));
+      options_[row->option] = chosen->second;
+    }
+  }
+
+  /// The tiles with which the client begins such a game.
+  std::set<std::string> expected_start() const {
+    const bool flows = sets_.count("river/1") || sets_.count("river/2");
+    std::set<std::string> start;
+    if (sets_.count("count")) {
+      for (int i = 0; i < 12; ++i) start.insert(tile("CO/" + std::to_string(i + 1), i % 4 - 2, i / 4 - 1, 0));
+      if (flows) start.insert(tile("RI/s", 2, -1, 0));
+    } else {
+      start.insert(tile(flows ? "RI/s" : "BA/RCr", 0, 0, 0));
+    }
+    return start;
+  }
+
+  static std::string tile(const std::string& id, int x, int y, int rotation) {
+    return id + " at [" + std::to_string(x) + "," + std::to_string(y) + "] turned by " + std::to_string(rotation);
+  }
+
+  void check_start() {
+    const json::value* list = payload_.if_contains("start");
+    if (!list || !list->is_array()) refuse("the setup has no list 'start'");
+    std::set<std::string> start;
+    for (auto& v : list->get_array()) {
+      if (!v.is_object() || !v.get_object().contains("tile") || !v.get_object().at("tile").is_string())
+        refuse("'start' should list tiles");
+      const json::object& o = v.get_object();
+      auto part = [&](const char* key) {
+        return o.contains(key) ? number(o.at(key), std::string("start: ") + key, -1000, 1000) : 0;
+      };
+      start.insert(tile(std::string(o.at("tile").get_string()), part("x"), part("y"), part("rotation")));
+    }
+    const auto expected = expected_start();
+    for (auto& t : start)
+      if (!expected.count(t)) refuse("the start tile " + shortened(t, 80) + " is not one with which this game begins");
+    for (auto& t : expected)
+      if (!start.count(t)) refuse("the start tile " + t + " is missing");
+  }
+
+  void read_draws() {
+    const json::value* random = payload_.if_contains("initialRandom");
+    if (random && random->is_double()) setup_.draws.random = random->get_double();
+    if (!(setup_.draws.random >= 0 && setup_.draws.random < 1)) refuse("'initialRandom' should be a number from 0, below 1");
+    const json::object& pack = object(object(payload_, "gameAnnotations"), "tilePack");
+    if (pack.empty()) return;
+    const json::object& params = object(pack, "params");
+    if (const json::value* order = params.if_contains("drawOrder"); order && order->is_array())
+      for (auto& id : order->get_array()) {
+        if (!id.is_string()) refuse("'drawOrder' should list the ids of tiles");
+        setup_.draws.order.emplace_back(id.get_string());
+      }
+    if (const json::value* limit = params.if_contains("drawLimit"); limit && !limit->is_null())
+      setup_.draws.limit = number(*limit, "drawLimit", 0, 1 << 20);
+  }
+
+  bool has(const char* element) const { return switches_.count(element); }
+  int figures(const char* element) const {
+    const auto f = figures_.find(element);
+    return f == figures_.end() ? 0 : f->second;
+  }
+
+  /// Everything is said whose document's reading is another, and all that the setup says.
+  std::string rules_line() {
+    const int abbots = figures("abbot"), big = figures("big-follower"), small = figures("small-follower");
+    if (abbots) on_.insert("abbot");
+    if (big) on_.insert("inns");
+    if (has("king") || has("robber")) on_.insert("king");
+    if (!second_.empty()) options_["printing"] = "second";
+    options_["farm-scoring"] = "farm3";
+    if (!has("farmers")) options_["farmers"] = "off";
+    if (small != 7) options_["followers"] = std::to_string(small);
+    if (players_ == 6) options_["sixth-player"] = "yes";
+    if (abbots > 1) options_["abbots"] = std::to_string(abbots);
+    if (!second_.empty() && !has("garden")) options_["gardens"] = "no";
+    options_["river-u-turn"] = "corridor";
+    options_["river2-lake"] = "plain";
+    options_["river2-lakes"] = "each-end";
+    options_["count-trigger"] = "completion";
+    options_["count-abbot"] = "no";
+    options_["count-last-rounds"] = "until-all-pass";
+    choose_inns(big);
+    const bool king_tiles = sets_.count("king-and-robber");
+    options_["king-tiles"] = king_tiles ? "yes" : "no";
+    options_["king-cards"] = has("king") ? has("robber") ? "both" : "king" : has("robber") ? "robber" : "none";
+    if (!has("shrine")) options_["shrine-rules"] = "no";
+    const bool cathars = sets_.count("siege/cathars"), besiegers = sets_.count("siege/besiegers");
+    options_["siege-tiles"] = cathars && besiegers ? "both" : besiegers ? "six" : "four";
+    if (!has("siege")) options_["siege-rules"] = "no";
+    if (!has("escape")) options_["siege-escape"] = "none";
+    options_["siege-small"] = "nothing";
+    return line();
+  }
+
+  void choose_inns(int big) {
+    options_["inns-tiles"] = sets_.count("inns-and-cathedrals") ? "yes" : "no";
+    options_["big-follower"] = big == 0 ? "no" : big == 1 ? "yes" : std::to_string(big);
+    options_["inns-marks"] = has("inn") ? has("cathedral") ? "both" : "inns" : has("cathedral") ? "cathedrals" : "none";
+  }
+
+  /// Options of expansions that are not in the game are left out.
+  std::string line() const;
+
+  const json::object& payload_;
+  Setup setup_;
+  std::map<std::string, int> sets_, figures_;
+  std::vector<std::pair<std::string, int>> extra_;
+  std::set<std::string> switches_, on_;
+  std::map<std::string, std::string> options_;
+  std::string first_, second_;  ///< a set of that printing
+  int players_ = 2;
+};
+
+std::string Reader::line() const {
+  Rules rules;
+  for (auto& id : on_) rules.on |= 1ull << index_of(*find_expansion(id));
+  std::string text;
+  for (auto& id : on_) text += (text.empty() ? "" : "+") + id;
+  text += " players=" + std::to_string(std::max(2, players_));
+  for (auto& option : all_options()) {
+    const auto chosen = options_.find(option.option->key);
+    if (chosen != options_.end() && option.in_use(rules)) text += " " + chosen->first + "=" + chosen->second;
+  }
+  for (std::size_t i = 0; i < extra_.size(); ++i)
+    text += (i ? "," : " tiles=") + extra_[i].first + (extra_[i].second > 1 ? "*" + std::to_string(extra_[i].second) : "");
+  return text;
+}
+
+}  // namespace
+
+Setup read_setup(const json::object& payload) { return Reader(payload).read(); }
+
+}  // namespace bastide::jcz

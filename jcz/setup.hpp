@@ -1,0 +1,20 @@
+// A game's setup as JCloisterZone describes it, and the rules line that plays it.
+#pragma once
+#include <boost/json.hpp>
+#include <string>
+
+#include "jcz/pack.hpp"
+#include "protocol/error.hpp"
+
+namespace bastide::jcz {
+
+struct Setup {
+  std::string rules;  ///< a rules line (docs/rules/options.md)
+  int players = 2;    ///< one may play alone, though the rules line says two
+  Draws draws;
+};
+
+/// Reads the payload of GAME_SETUP. Throws Error (bad-setup) that names what Bastide does not have: `unknown tile set: tower:1`.
+Setup read_setup(const boost::json::object& payload);
+
+}  // namespace bastide::jcz

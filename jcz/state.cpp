@@ -1,0 +1,185 @@
+// The state as JCloisterZone prints it.
+#include "core/score.hpp"
+#include "expansions/count/city.hpp"
+#include "expansions/registry.hpp"
+#include "jcz/match.hpp"
+#include "jcz/text.hpp"
+#include "jcz/turn.hpp"
+
+namespace bastide::jcz {
+
+void Match::put_pointer(std::string& out, u16 row) const {
+  const State& s = game_.s();
+  const Placed& p = s.placed[s.tile_of[row]];
+  const int segment = row - p.base;
+  const bool quarter = game_.tile(p.kind).init[segment].kind == Quarter;  // all of them are said to be in the middle
+  put(out, "{\"position\":[", quarter ? 0 : p.x, ',', quarter ? 0 : p.y, "],", names_.pointer_tail(p.kind, p.rot, segment));
+}
+
+void Match::put_id(std::string& out, int player, int kind, int number) const {
+  put(out, '"', player, '.', figure_name(game_.rules().figure[kind]).id, '.', number, '"');
+}
+
+void Match::put_member(std::string& out, const Deployed& d) const {
+  put(out, "{\"featurePointer\":");
+  put_pointer(out, d.row);
+  put(out, ",\"meepleId\":");
+  put_id(out, d.player, d.kind, d.number);
+  put(out, '}');
+}
+
+void Match::put_supply(std::string& out, int player) const {
+  Commas commas(out);
+  for (int f = 0; f < game_.rules().figure_kinds; ++f) {
+    const int left = game_.s().supply[player][f];
+    if (!left) continue;
+    commas.next();
+    put(out, '"', figure_name(game_.rules().figure[f]).type, "\":[", left, ',');
+    put_id(out, player, f, free_number(player, f));
+    put(out, ']');
+  }
+}
+
+void Match::put_players(std::string& out) const {
+  const State& s = game_.s();
+  std::vector<Token> tokens;
+  if (game_.rules().rules.has(king)) king.tokens(game_, tokens);
+  for (int p = 0; p < game_.rules().players; ++p) {
+    put(out, p ? ",{\"points\":" : "{\"points\":", s.score[p], ",\"tokens\":{");
+    Commas commas(out);
+    for (const Token& t : tokens) {
+      if (t.player != p) continue;
+      const bool is_king = t.name == "king";
+      commas.next();
+      put(out, is_king ? "\"KING\":{\"count\":1,\"fp\":" : "\"ROBBER\":{\"count\":1,\"fp\":");
+      put_pointer(out, record_[is_king ? 0 : 1]);
+      put(out, ",\"size\":", t.number, '}');
+    }
+    put(out, "},\"meeples\":{");
+    put_supply(out, p);
+    put(out, '}');
+    if (!over() && p == turn_player()) put(out, ",\"turn\":true");
+    put(out, '}');
+  }
+}
+
+void Match::put_tiles(std::string& out) const {
+  const State& s = game_.s();
+  for (int i = 0; i < s.tile_count; ++i) {
+    const Placed& p = s.placed[i];
+    put(out, i ? ",{\"position\":[" : "{\"position\":[", p.x, ',', p.y, "],\"rotation\":", p.rot * 90, ",\"id\":\"",
+        game_.rules().id(p.kind), "\"}");
+  }
+}
+
+void Match::put_figures(std::string& out) const {
+  const State& s = game_.s();
+  Commas commas(out);
+  for (const Deployed& d : deployed_) {
+    const Placed& p = s.placed[s.tile_of[d.row]];
+    const int segment = d.row - p.base;
+    const bool quarter = game_.tile(p.kind).init[segment].kind == Quarter;
+    commas.next();
+    put(out, "{\"id\":");
+    put_id(out, d.player, d.kind, d.number);
+    put(out, ",\"type\":\"", figure_name(game_.rules().figure[d.kind]).type, "\",\"player\":", d.player);
+    put(out, ",\"position\":[", quarter ? 0 : p.x, ',', quarter ? 0 : p.y, "],\"feature\":\"", names_.feature(p.kind, segment));
+    put(out, "\",\"location\":\"", names_.location(p.kind, p.rot, segment), "\"}");
+  }
+}
+
+namespace {
+
+/// Stretches of city beside a field: a city counts on each tile on which the field touches it.
+int cities_beside(const Game& g, const Feature& field) {
+  const State& s = g.s();
+  int count = 0;
+  each_segment(s, field, [&](u16 row) {
+    const Placed& p = s.placed[s.tile_of[row]];
+    u32 others = 0;  // of several stretches of the field on one tile the first counts what they share
+    each_bit(g.tile(p.kind).siblings[row - p.base], [&](int k) {
+      if (p.base + k < row && s.label[p.base + k] == s.label[row]) others |= g.tile(p.kind).cities[k];
+    });
+    count += std::popcount(g.tile(p.kind).cities[row - p.base] & ~others);
+  });
+  return count;
+}
+
+constexpr const char* kFeatureHead[kKinds] = {"{\"type\":\"Field\",\"places\":[",     "{\"type\":\"City\",\"places\":[",
+                                              "{\"type\":\"Road\",\"places\":[",      "{\"type\":\"River\",\"places\":[",
+                                              "{\"type\":\"Monastery\",\"places\":[", "{\"type\":\"Garden\",\"places\":[",
+                                              "{\"type\":\"Quarter\",\"places\":["};
+
+}  // namespace
+
+void Match::put_features(std::string& out) const {
+  const State& s = game_.s();
+  Commas commas(out);
+  for (u16 i = 0; i < s.feature_count; ++i) {
+    const Feature& f = s.features[i];
+    if (s.label[f.ring] != i || (f.tags & town_ && f.kind == City)) continue;
+    if (f.kind == Garden && !(game_.rules().scores >> Garden & 1)) continue;
+    commas.next();
+    put(out, kFeatureHead[f.kind]);
+    u16 row = f.ring;
+    do {
+      if (row != f.ring) out += ',';
+      out += places_[row];
+      row = s.next[row];
+    } while (row != f.ring);
+    out += ']';
+    if (f.kind != Quarter) {
+      put(out, ",\"owners\":[");
+      Commas owners(out);
+      each_bit(leaders(f.power, game_.rules().players), [&](int p) {
+        owners.next();
+        put(out, p);
+      });
+      out += ']';
+    }
+    if (f.kind == Field) put(out, ",\"cities\":", cities_beside(game_, f));
+    out += '}';
+  }
+}
+
+int Match::turn_player() const {
+  if (!is_finale(game_)) return game_.s().turn.active;
+  return game_.s().turn.active ? game_.s().turn.active - 1 : game_.rules().players - 1;
+}
+
+std::string_view Match::state() {
+  out_.clear();
+  put(out_, "{\"players\":[");
+  put_players(out_);
+  put(out_, "],\"tilePack\":{\"size\":", pack_.size(game_), ",\"underHills\":0},\"placedTiles\":[");
+  put_tiles(out_);
+  put(out_, "],\"discardedTiles\":[");
+  Commas commas(out_);
+  for (auto& id : discards_) {
+    commas.next();
+    put(out_, '"', id, '"');
+  }
+  put(out_, "],\"deployedMeeples\":[");
+  put_figures(out_);
+  put(out_, "],\"neutralFigures\":{");
+  if (game_.rules().rules.has(count)) {
+    put(out_, "\"count\":{\"placement\":");
+    put_pointer(out_, carcassonne::row_of(game_, carcassonne::share(game_).count));
+    put(out_, '}');
+  }
+  put(out_, "},\"tokens\":{},\"features\":[");
+  put_features(out_);
+  put(out_, "],\"phase\":\"", phase_name(game_), '"');
+  if (!over()) {
+    put(out_, ",\"turnPlayer\":", turn_player(), ",\"action\":");
+    put_action(out_);
+  }
+  put(out_, ",\"history\":");
+  history_.print(out_);
+  const bool may_undo = !over() && !steps_.empty() && steps_.back().actor == game_.actor();
+  put(out_, ",\"flags\":{},\"undo\":{\"allowed\":", may_undo ? "true" : "false", ",\"depth\":", static_cast<int>(steps_.size()),
+      "}}");
+  return out_;
+}
+
+}  // namespace bastide::jcz

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# bastide jcz: over a pipe, over a port, in the place of Java, and on saves.
+set -u -e -o pipefail
+folder=$(mktemp -d)
+trap 'kill "${server:-}" 2>/dev/null || true; rm -rf "$folder"' EXIT
+fail() { echo "$*" >&2; exit 1; }
+
+setup='{"type":"GAME_SETUP","payload":{"sets":{"basic:1":1},"elements":{"small-follower":7,"farmers":true},"rules":{},"start":[{"tile":"BA/RCr","x":0,"y":0,"rotation":0}],"players":2,"initialRandom":0.5}}'
+
+[[ $("$BASTIDE" jcz engine <<<"$setup") == *'"phase":"TilePhase"'* ]] || fail "no game over a pipe"
+[[ $("$BASTIDE" -version 2>&1 >/dev/null) =~ ^[a-z]+\ version\ \"17 ]] || fail "it is not taken for Java"
+[[ $("$BASTIDE" -jar engine.jar --version) =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "the engine has no version"
+[[ $("$BASTIDE" -jar engine.jar <<<"$setup") == *'"phase":"TilePhase"'* ]] || fail "no game in the place of Java"
+
+"$BASTIDE" jcz engine --port 0 2>"$folder/log" &
+server=$!
+for _ in $(seq 100); do
+  port=$(sed -n 's/.*127\.0\.0\.1:\([0-9]*\)$/\1/p' "$folder/log")
+  [ -z "$port" ] || break
+  sleep 0.1
+done
+exec 3<>"/dev/tcp/127.0.0.1/$port" 4<>"/dev/tcp/127.0.0.1/$port"
+echo "$setup" >&3
+read -r first <&3
+echo '%bulk off' >&4
+read -r second <&4
+[[ $first == *'"phase":"TilePhase"'* && $second == null ]] || fail "two connections are not two games"
+
+save() { echo '{"players":[{"name":"Ann"},{"name":"Bob"}],"initialRandom":0.5,"setup":{"sets":{"'"$1"'":1},"elements":{"small-follower":7},"start":[{"tile":"BA/RCr","x":0,"y":0,"rotation":0}]},"replay":[],"test":{"assertions":["'"$2"'"]}}'; }
+save basic:1 'Ann has 0 points' >"$folder/a.jcz"
+save basic:1 'Ann has 1 point' >"$folder/b.jcz"
+save tower:1 'Ann has 0 points' >"$folder/c.jcz"
+! "$BASTIDE" jcz test "$folder" >"$folder/report" || fail "an assertion that does not hold is passed over"
+[ "$(tail -1 "$folder/report")" = "1 passed, 1 failed, 1 skipped" ] || fail "$(cat "$folder/report")"
+grep -q 'b.jcz: does not hold: Ann has 1 point' "$folder/report" || fail "$(cat "$folder/report")"
+grep -q 'c.jcz: skipped: unknown tile set: tower:1' "$folder/report" || fail "$(cat "$folder/report")"
