@@ -130,7 +130,7 @@ bool crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFro
   };
   for (int i = 0; i < count; ++i) {
     const bool touches = beside(g, list[i]->feature);
-    if (touches) add(*list[i], *list[i]);
+    if (touches) add(*list[i], *list[i]);  // and with that every cell that it shares
     for (int j = 0; j < i && (house || !touches); ++j)
       if (share_a_cell(*list[i], *list[j])) add(*list[i], *list[j]);
   }
