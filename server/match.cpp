@@ -177,7 +177,7 @@ MoveRow Match::rematch_row(const Message& m, const std::string& next, std::int64
 
 // The seats' secrets stay the same, so that everybody finds his seat at the next table without another link.
 TableRow Match::next_table(const std::string& id, std::int64_t time) const {
-  TableRow next{id, table_.rules, random_seed(), table_.confirm, table_.seats, time, table_.aids};
+  TableRow next{id, table_.rules, random_seed(), table_.confirm, table_.seats, time, {}, table_.aids};
   for (std::size_t i = 0; i < seats_.size(); ++i) next.seats[i].name = seats_[i].name;
   std::rotate(next.seats.begin(), next.seats.begin() + 1, next.seats.end());
   return next;
