@@ -9,7 +9,7 @@ import { DESKTOP, PHONE, stage } from './stage.mjs';
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { AxeBuilder } = require('@axe-core/playwright');
 const s = stage();
-const ALL = 'base+inns+abbot+river+river2+king+shrines+cult+siege+count modern printing=second players=3';
+const ALL = 'base+inns+abbot+river+river2+king+shrines+cult+siege+count+creativity modern printing=second players=3';
 const COUNT = 'base+count modern players=2';
 const greedy = { kind: 'bot', bot: 'greedy' };
 
