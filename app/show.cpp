@@ -4,6 +4,7 @@
 #include "art/board.hpp"
 #include "command.hpp"
 #include "core/figures.hpp"
+#include "core/setup.hpp"
 #include "files.hpp"
 #include "picture.hpp"
 
@@ -23,6 +24,8 @@ std::string board_of(const Game& g, const art::BoardOptions& options) {
     const int tile = s.tile_of[f.segment];
     figures.push_back({tile, f.segment - s.placed[tile].base, f.owner, s.features[s.label[f.segment]].kind == Field, g.rules().figure[f.kind].name});
   });
+  for (auto& t : setup_of(g).tokens)  // neutral figures
+    if (t.tile >= 0 && !t.hidden) figures.push_back({t.tile, t.segment, 0, false, t.name});
   return art::board_svg(tiles, figures, options);
 }
 

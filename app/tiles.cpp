@@ -94,6 +94,9 @@ void list(const Catalogue& all, const std::string& set) {
   }
 }
 
+/// "1 tile", "2 tiles".
+std::string counted(std::size_t n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
+
 }  // namespace
 
 void add_tiles(CLI::App& app) {
@@ -121,8 +124,8 @@ void add_tiles(CLI::App& app) {
     explain_designs(o->designs);
     if (o->files.empty()) return;
     const Catalogue all = catalogue_with(o->files);
-    fmt::print("All is well: {} tiles and {} sets.\n", all.tiles.size() - builtin_catalogue().tiles.size(),
-               all.sets.size() - builtin_catalogue().sets.size());
+    fmt::print("All is well: {} and {}.\n", counted(all.tiles.size() - builtin_catalogue().tiles.size(), "tile"),
+               counted(all.sets.size() - builtin_catalogue().sets.size(), "set"));
     print_designs(all);
   });
   auto* s = c->add_subcommand("sheet", "draw a sheet of tiles");
