@@ -182,7 +182,8 @@ void Http::post(const Request& r, const std::string& path, const Answer& answer)
 
 void Http::new_table(const Request& r, const Answer& answer) {
   NewTable wanted = read_new_table(parse_object(r.body), services_.limits, services_.now());
-  store(r, std::move(wanted.row), links_of(wanted, base_url(r)), answer);
+  json::object links = links_of(wanted, base_url(r));  // before the row is given away
+  store(r, std::move(wanted.row), std::move(links), answer);
 }
 
 void Http::new_record(const Request& r, const Answer& answer) {
