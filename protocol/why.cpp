@@ -32,7 +32,7 @@ json::object refusal_json(const Refusal& r) {
     o["side"] = kSideName[r.side];
     o["meets"] = {kKindName[r.mine], kKindName[r.theirs]};
   }
-  if (*r.id) o["rules"] = {r.id};
+  if (*r.id) o["rules"] = json::array(1, r.id);
   return o;
 }
 
