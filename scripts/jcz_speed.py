@@ -1,11 +1,9 @@
 #!/usr/bin/env python3
 """How fast is JCloisterZone's engine protocol? Plays random games of its own through an engine, then feeds their messages again.
 
-  scripts/jcz_speed.py ['build/bastide jcz engine'] [GAMES]
-
 Prints messages a second with a state after each and in bulk mode (the time of starting and setting up taken off), and the start itself.
 """
-import json, random, shlex, subprocess, sys, tempfile, time
+import argparse, json, random, shlex, subprocess, tempfile, time
 
 
 def setup(seed):
@@ -66,8 +64,12 @@ def seconds(command, lines):
 
 
 def main():
-    command = shlex.split(sys.argv[1] if len(sys.argv) > 1 else 'build/bastide jcz engine')
-    games = [play(command, seed) for seed in range(int(sys.argv[2]) if len(sys.argv) > 2 else 5)]
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument('command', nargs='?', default='build/bastide jcz engine', help='the engine (%(default)s)')
+    words.add_argument('games', nargs='?', type=int, default=5, help='how many games (%(default)s)')
+    asked = words.parse_args()
+    command = shlex.split(asked.command)
+    games = [play(command, seed) for seed in range(asked.games)]
     messages = sum(len(game) - 1 for game in games)
     for name, head in (('with a state after each', []), ('in bulk mode', ['%bulk on'])):
         took = sum(seconds(command, head + game) - seconds(command, head + game[:1]) for game in games)
