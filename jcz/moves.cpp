@@ -220,6 +220,7 @@ void Match::undo() {
   Step& step = steps_.back();
   game_.undo(step.mark);
   history_.cut(step.history);
+  moves_.resize(step.moves);
   deployed_ = std::move(step.deployed);
   steps_.pop_back();
   add_rows();
