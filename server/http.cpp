@@ -5,6 +5,7 @@
 
 #include <charconv>
 
+#include "jcz/convert.hpp"
 #include "meta_routes.hpp"
 #include "new_table.hpp"
 #include "rooms.hpp"
@@ -35,6 +36,16 @@ int status_of(const Error& e) {
 
 Response text_response(std::string text, std::string type) {
   return {200, std::move(type), std::make_shared<const std::string>(std::move(text)), {{"Cache-Control", "no-cache"}}};
+}
+
+/// A game as a file for JCloisterZone, or why it cannot be one.
+Response jcz_response(const std::string& record) {
+  try {
+    const jcz::Export out = jcz::export_record(read_record(record));
+    return json_response({{"file", jcz::to_text(out.save)}, {"notes", json::value_from(out.notes)}});
+  } catch (const Error& e) {
+    return error_response(e);
+  }
 }
 
 int read_step(const std::string& query) {
@@ -157,11 +168,13 @@ void Http::get_table(const Request& r, const std::string& rest, const std::strin
   auto slash = rest.find('/');
   std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
   if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
-  if (!what.empty() && what != "record" && what != "replay") throw Error("not-found", "a table has /record, /replay and /socket");
+  if (!what.empty() && what != "record" && what != "jcz" && what != "replay")
+    throw Error("not-found", "a table has /record, /jcz, /replay and /socket");
   const int step = what == "replay" ? read_step(query) : 0;
   tables_.look(id, [r, answer, what, step](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
     if (what == "replay") return answer(replay_response(r, *table, step));
+    if (what == "jcz") return answer(jcz_response(table->match().record()));
     answer(what.empty() ? json_response(table->describe()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
   });
 }

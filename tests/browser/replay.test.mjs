@@ -179,11 +179,48 @@ test('by finger: buttons, slider, play', { timeout: 60_000 }, async () => {
   await page.context().close();
 });
 
+test('a game of JCloisterZone is dropped, looked at, and taken along as it came', { timeout: 60_000 }, async () => {
+  const games = join(dir, 'jcz');
+  await promisify(execFile)(program, ['selfplay', '--bots', 'random', '--out', games, '--games', '1', '--rules', 'base+inns+river jcz', '--seed', '3']);
+  const { stdout: file } = await promisify(execFile)(program, ['jcz', 'export', join(games, '000001.bst')]);
+  const page = await s.open('/');
+  await page.getByTestId('open-record').waitFor();
+  await drop(page, 'game.jcz', file);
+  await page.getByTestId('replay-bar').waitFor();
+  await at(page, 0);
+  await page.getByTestId('open-menu').click();
+  await shot(page, 'jcz-menu');
+  const saved = page.waitForEvent('download');
+  await page.getByTestId('jcz').click();
+  const download = await saved;
+  assert.match(download.suggestedFilename(), /^bastide-[\w-]{16}\.jcz$/);
+  assert.equal(await readFile(await download.path(), 'utf8'), file);
+  assert.equal(await page.getByTestId('jcz-notes').count(), 0);
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+test('a game that JCloisterZone would score otherwise says so', { timeout: 60_000 }, async () => {
+  const games = join(dir, 'classic');
+  await promisify(execFile)(program, ['selfplay', '--bots', 'random', '--out', games, '--games', '1', '--rules', 'base', '--seed', '3']);
+  const page = await s.open('/', PHONE);
+  await page.getByTestId('open-record').waitFor();
+  await page.getByTestId('record-file').setInputFiles(join(games, '000001.bst'));
+  await page.getByTestId('replay-bar').waitFor();
+  await page.getByTestId('open-menu').click();
+  const saved = page.waitForEvent('download');
+  await page.getByTestId('jcz').tap();
+  await saved;
+  await page.getByText('farm-scoring=city4 (there farm3)').waitFor();
+  await shot(page, 'jcz-notes');
+  await page.context().close();
+});
+
 test('a record that is none is refused in words', { timeout: 30_000 }, async () => {
   const page = await s.open('/', { ...DESKTOP, locale: 'de-DE' });
   await page.getByTestId('open-record').waitFor();
   await drop(page, 'x.bst', 'hello');
-  await page.getByText('Diese Aufzeichnung lässt sich nicht lesen').waitFor();
+  await page.getByText('Diese Partie lässt sich nicht lesen').waitFor();
   await drop(page, 'x.bst', record.replace(/\n2 \S+/, '\n2 XX/none'));
   await page.getByText(/Zeile \d+/).waitFor();
   s.errors.length = 0; // the refusals are logged by the browser as failed requests

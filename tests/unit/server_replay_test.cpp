@@ -1,6 +1,7 @@
 // Replays over HTTP: of games played here, and of records that somebody brings.
 #include <chrono>
 
+#include "jcz/convert.hpp"
 #include "protocol/session.hpp"
 #include "server_world.hpp"
 #include "unit/schemas.hpp"
@@ -64,6 +65,32 @@ TEST(ServerReplay, ARecordBecomesATableToLookAt) {
     const Response r = w.get("/api/tables/" + id + "/replay?at=" + std::to_string(at));
     ASSERT_EQ(misfit("replay", json::parse(*r.body)), "");
   }
+}
+
+TEST(ServerReplay, GamesOfJCloisterZoneComeAndGo) {
+  World w;
+  const Record record = random_game("base+river jcz", 4).record();
+  const std::string file = jcz::to_text(jcz::export_record(record).save);
+  const std::string id = bring(w, file);
+  EXPECT_EQ(*w.get("/api/tables/" + id + "/record").body, to_text(record));
+  const Response r = w.get("/api/tables/" + id + "/jcz");
+  ASSERT_EQ(r.status, 200) << *r.body;
+  EXPECT_EQ(misfit("jcz-answer", json::parse(*r.body)), "");
+  EXPECT_EQ(body(r)["file"], json::value(file));
+  EXPECT_EQ(body(r)["notes"], json::value(json::array()));
+
+  const Response bad = w.post("/api/records", "{\"players\": [],\n}");
+  EXPECT_EQ(bad.status, 400);
+  EXPECT_EQ(body(bad)["code"], "bad-record");
+  EXPECT_EQ(said(bad).substr(0, 16), "line 2, column 1");
+}
+
+TEST(ServerReplay, WhatJCloisterZoneDoesNotHaveIsNamed) {
+  World w;
+  const std::string id = bring(w, to_text(random_game("base+creativity", 4, 6).record()));
+  const Response r = w.get("/api/tables/" + id + "/jcz");
+  EXPECT_EQ(r.status, 400);
+  EXPECT_EQ(said(r), "JCloisterZone's setup of this game has no creativity");
 }
 
 TEST(ServerReplay, AGameThatStoppedEarlyCannotBePlayedOn) {

@@ -91,4 +91,7 @@ export function artUrl(theme: string, id: string, rot: number): string {
   return design === undefined ? `/art/${theme}/${encodeURI(id)}.${rot}.svg` : designUrl(theme, design, rot);
 }
 
+/** The game as a file of JCloisterZone's, and what is not the same there. */
+export const jczFile = (table: string): Promise<{ file: string; notes: string[] }> => ask(`/api/tables/${table}/jcz`);
+
 export const recordUrl = (table: string): string => `/api/tables/${table}/record`;
