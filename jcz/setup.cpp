@@ -135,6 +135,7 @@ class Reader {
   }
 
   void read_rules() {
+    for (auto& row : rule_rows()) options_[row.option] = row.values[0].second;
     for (auto& [key, value] : object(payload_, "rules")) {
       const std::string name(key);
       if (value.is_null() || std::count(std::begin(kIdleRules), std::end(kIdleRules), name)) continue;
@@ -219,6 +220,8 @@ class Reader {
     if (players_ == 6) options_["sixth-player"] = "yes";
     if (abbots > 1) options_["abbots"] = std::to_string(abbots);
     if (!second_.empty() && !has("garden")) options_["gardens"] = "no";
+    setup_.fields = has("farmers");
+    setup_.gardens = has("garden");
     options_["river-u-turn"] = "corridor";
     options_["river2-lake"] = "plain";
     options_["river2-lakes"] = "each-end";

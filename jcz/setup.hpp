@@ -12,6 +12,7 @@ struct Setup {
   std::string rules;  ///< a rules line (docs/rules/options.md)
   int players = 2;    ///< one may play alone, though the rules line says two
   Draws draws;
+  bool fields = true, gardens = true;  ///< are they features? Without its element each is but a picture
 };
 
 /// Reads the payload of GAME_SETUP. Throws Error (bad-setup) that names what Bastide does not have: `unknown tile set: tower:1`.
