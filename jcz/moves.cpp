@@ -219,7 +219,8 @@ void Match::bring_home(const Object& payload) {
 void Match::neutral(const Object& payload) {
   if (text(payload, "figureId") != "count.1") refuse("there is no figure " + shortened(text(payload, "figureId"), 40));
   const u16 row = read_pointer(object(payload, "to"));
-  const bool stays = game_.rules().rules.has(count) && row == carcassonne::row_of(game_, carcassonne::share(game_).count);
+  if (phase_name(game_) != std::string_view("CocCountPhase")) refuse("the count stays in phase " + std::string(phase_name(game_)));
+  const bool stays = row == carcassonne::row_of(game_, carcassonne::share(game_).count);
   choose(stays ? Move{What::Pass, 0, 0, {}} : Move{What::Neutral, 0, row, {}});
 }
 

@@ -211,7 +211,7 @@ class Reader {
   std::string rules_line() {
     const int abbots = figures("abbot"), big = figures("big-follower"), small = figures("small-follower");
     if (abbots) on_.insert("abbot");
-    if (big) on_.insert("inns");
+    if (big || has("inn") || has("cathedral")) on_.insert("inns");  // River II has an inn too
     if (has("king") || has("robber")) on_.insert("king");
     if (!second_.empty()) options_["printing"] = "second";
     options_["farm-scoring"] = "farm3";
