@@ -52,6 +52,7 @@ Points evaluate(Game& spent) {
 }
 
 double lead(const Points& points, int player, int players) {
+  if (players == 1) return points[player];
   double best = -1e9;
   for (int p = 0; p < players; ++p)
     if (p != player) best = std::max(best, points[p]);

@@ -25,7 +25,7 @@ Points score_now(Game& spent);
 /// score_now and the value of the hand. Spends the game likewise.
 Points evaluate(Game& spent);
 
-/// A player's points less those of the best of the others.
+/// A player's points less those of the best of the others; of one who plays alone, his points.
 double lead(const Points&, int player, int players);
 
 }  // namespace bastide

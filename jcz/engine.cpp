@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include "jcz/json.hpp"
 #include "protocol/utf8.hpp"
 
 namespace bastide::jcz {
@@ -52,7 +53,8 @@ void Engine::message(std::string_view text) {
     boost::system::error_code bad;
     unsigned char buffer[8192];
     json::monotonic_resource memory(buffer);
-    const json::value v = json::parse(text, bad, &memory);
+    std::size_t read = 0;
+    const json::value v = parse_json(text, bad, read, &memory);
     if (bad) throw Error("bad-json", "this is no JSON: " + bad.message());
     if (!v.is_object()) throw Error("bad-message", "a message is a JSON object");
     const json::object& o = v.get_object();

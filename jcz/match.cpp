@@ -8,11 +8,12 @@
 #include "jcz/text.hpp"
 #include "jcz/turn.hpp"
 #include "protocol/compile.hpp"
+#include "protocol/notation.hpp"
 
 namespace bastide::jcz {
 
 Match::Match(const Setup& setup)
-    : game_(reordered(*compile_rules(setup.rules), setup.players)), names_(game_.rules()), pack_(game_.rules(), setup.draws) {
+    : game_(reordered(*compile_rules(setup.rules))), names_(game_.rules()), pack_(game_.rules(), setup.draws) {
   town_ = game_.rules().tag("carcassonne", City);
   hidden_ = static_cast<u32>(!setup.fields) << Field | static_cast<u32>(!setup.gardens) << Garden;
   game_.ask_confirm(true);
@@ -46,7 +47,8 @@ int Match::free_number(int player, int kind) const {
 }
 
 void Match::play_move(Move m) {
-  steps_.push_back({game_.mark(), history_.mark(), game_.actor(), deployed_, record_});
+  steps_.push_back({game_.mark(), history_.mark(), moves_.size(), game_.actor(), deployed_, record_});
+  moves_.push_back(m);
   game_.play(m);
   tell_events();
   add_rows();
@@ -58,10 +60,8 @@ void Match::deal() {
   bool drawn = game_.over();
   while (!game_.over() && game_.actor() == kChance) {
     drawn = true;
-    if (const auto move = pack_.draw(game_))
-      game_.play(*move);
-    else
-      finish(game_);
+    moves_.push_back(pack_.draw(game_).value_or(kLastDraw));
+    game_.play(moves_.back());
     tell_events();
   }
   if (drawn) forget();

@@ -32,6 +32,10 @@ class Match {
   void play(const boost::json::object& message);
   bool over() const { return game_.over(); }
   const Game& game() const { return game_; }
+  /// Everything that has been played, draws among it; a figure is deployed on the segment that its message named.
+  const std::vector<Move>& moves() const { return moves_; }
+  /// What was drawn, in order.
+  const std::vector<Drawn>& drawn() const { return pack_.drawn(); }
   /// The state on one line; it stands until the next call.
   std::string_view state();
   /// The move that a computer player would make; the game is not over.
@@ -42,7 +46,7 @@ class Match {
  private:
   using Object = boost::json::object;
   struct Step {  ///< what an undo goes back to
-    std::size_t mark, history;
+    std::size_t mark, history, moves;
     int actor;
     std::vector<Deployed> deployed;
     std::array<u16, 2> record;
@@ -119,6 +123,7 @@ class Match {
   std::vector<std::string> places_;      ///< of each segment row: `[x,y,"NE"]`
   std::array<u16, 2> record_{kNo, kNo};  ///< King and Robber: a segment row of their feature
   std::vector<Step> steps_;
+  std::vector<Move> moves_;
   int chosen_ = 0;  ///< the number of the figure that the message being played names
   u32 town_ = 0;    ///< the tag of the city of Carcassonne
   u32 hidden_ = 0;  ///< kinds of features that are but pictures here, as a bit set

@@ -229,6 +229,7 @@ void Match::undo() {
   Step& step = steps_.back();
   game_.undo(step.mark);
   history_.cut(step.history);
+  moves_.resize(step.moves);
   deployed_ = std::move(step.deployed);
   record_ = step.record;
   steps_.pop_back();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace bastide::jcz {
 
@@ -20,7 +21,28 @@ Pack::Pack(const Ruleset& rules, Draws draws) : draws_(std::move(draws)) {
   }
 }
 
+std::optional<double> random_for(const std::vector<Drawn>& draws) {
+  constexpr int kTries = 1 << 20;
+  if (draws.empty()) return 0.5;
+  const int tries = draws.size() == 1 ? 1 : kTries;
+  for (int k = 0; k < tries; ++k) {
+    const double random = (draws[0].index + (k + 0.5) / tries) / draws[0].size;
+    double number = random;
+    const bool fits = std::all_of(draws.begin(), draws.end(), [&](const Drawn& d) {
+      return static_cast<int>(std::exchange(number, next_random(number)) * d.size) == d.index;
+    });
+    if (fits) return random;
+  }
+  return std::nullopt;
+}
+
 std::optional<Move> Pack::draw(const Game& g) {
+  const std::optional<Move> move = next(g);
+  if (move) drawn_.push_back(place_of(g, *move));
+  return move;
+}
+
+std::optional<Move> Pack::next(const Game& g) {
   if (draws_.limit && *draws_.limit <= 0) return std::nullopt;
   const bool ends = next_ < draws_.order.size() && draws_.order[next_] == "#END";
   if (ends) return std::nullopt;
@@ -28,6 +50,16 @@ std::optional<Move> Pack::draw(const Game& g) {
   if (!move) move = random(g);
   if (draws_.limit) --*draws_.limit;
   return move;
+}
+
+Drawn Pack::place_of(const Game& g, Move move) const {
+  const State& s = g.s();
+  int before = 0;
+  for (const u16 row : by_id_[s.stage]) {
+    if (row == move.b) break;
+    before += s.left[row];
+  }
+  return {before, s.stage_left};
 }
 
 std::optional<Move> Pack::forced(const Game& g) {

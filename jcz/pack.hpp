@@ -19,6 +19,15 @@ struct Draws {
   std::optional<int> limit;        ///< so many draws, then the game ends
 };
 
+/// A tile taken out of the pack: its number among those that could be drawn, and how many they were.
+struct Drawn {
+  int index, size;
+};
+
+/// The lowest-numbered of evenly spread random numbers from which JCloisterZone draws these tiles, one after another; nothing if none
+/// is found soon, as with many tiles at once.
+std::optional<double> random_for(const std::vector<Drawn>&);
+
 class Pack {
  public:
   Pack(const Ruleset&, Draws);
@@ -28,13 +37,18 @@ class Pack {
   std::optional<Move> draw(const Game&);
   /// Tiles that are left to be drawn, as JCloisterZone counts them.
   int size(const Game&) const;
+  /// What has been drawn.
+  const std::vector<Drawn>& drawn() const { return drawn_; }
 
  private:
+  std::optional<Move> next(const Game&);
   std::optional<Move> forced(const Game&);
   Move random(const Game&);
+  Drawn place_of(const Game&, Move) const;
 
   Draws draws_;
   std::size_t next_ = 0;                 ///< in the given order
+  std::vector<Drawn> drawn_;
   std::vector<std::vector<u16>> by_id_;  ///< rows of the deck by stage, in the order of their ids
 };
 

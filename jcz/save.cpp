@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "jcz/json.hpp"
+
 namespace bastide::jcz {
 namespace json = boost::json;
 namespace {
@@ -25,14 +27,12 @@ std::string line_of(std::string_view text, std::size_t at) {
 
 json::value parse(std::string_view text) {
   if (text.size() > kMaxSave) fail("line 1", "a save has at most 8 MiB");
-  json::stream_parser parser;
   boost::system::error_code bad;
-  const std::size_t read = parser.write_some(text.data(), text.size(), bad);
-  if (!bad && read < text.size() && text.find_first_not_of(" \t\r\n", read) != std::string_view::npos)
-    fail(line_of(text, read), "something follows the end of the save");
-  if (!bad) parser.finish(bad);
+  std::size_t read = 0;
+  json::value save = parse_json(text, bad, read);
+  if (bad == json::error::extra_data) fail(line_of(text, read), "something follows the end of the save");
   if (bad) fail(line_of(text, read), "this is no JSON: " + bad.message());
-  return parser.release();
+  return save;
 }
 
 const json::value& member(const json::object& o, const char* key, const std::string& place) {
@@ -80,11 +80,21 @@ void read_setup_of(const json::object& save, Save& to) {
   to.setup["gameAnnotations"] = annotations(save);
 }
 
+Match begin(const Save& save) {
+  try {
+    return Match(read_setup(save.setup));
+  } catch (const Error& e) {
+    throw Error(e.code, std::string("setup: ") + e.what());
+  }
+}
+
 }  // namespace
 
-Save read_save(std::string_view contents) {
-  const json::value v = parse(contents);
-  const json::object& o = object(v, "the save");
+json::object parse_save(std::string_view text) { return object(parse(text), "the save"); }
+
+Save read_save(std::string_view text) { return read_save(parse_save(text)); }
+
+Save read_save(const json::object& o) {
   Save save;
   for (auto& p : array(member(o, "players", "the save"), "players")) {
     const std::string place = "players[" + std::to_string(save.names.size()) + "]";
@@ -103,12 +113,15 @@ Save read_save(std::string_view contents) {
   return save;
 }
 
-Match play_save(const Save& save) {
-  Match match(read_setup(save.setup));
+Match play_save(const Save& save, const std::function<void(const json::object& message, int turn)>& after) {
+  Match match = begin(save);
   for (std::size_t i = 0; i < save.replay.size(); ++i) {
     const std::string place = "replay[" + std::to_string(i) + "]";
     try {
-      match.play(object(save.replay[i], place));
+      const json::object& message = object(save.replay[i], place);
+      const int turn = match.game().s().turn.number;
+      match.play(message);
+      if (after) after(message, turn);
     } catch (const Error& e) {
       if (e.code == "bad-save") throw;
       fail(place, e.what());

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/expansion.hpp"
+#include "jcz/setup_words.hpp"
 #include "protocol/utf8.hpp"
 
 namespace bastide::jcz {
@@ -12,18 +13,6 @@ namespace json = boost::json;
 namespace {
 
 [[noreturn]] void refuse(const std::string& why) { throw Error("bad-setup", why); }
-
-/// Tile sets by the expansion that brings them; of two printings the second ends in :2.
-constexpr std::pair<const char*, const char*> kSets[] = {{"basic", "base"},
-                                                         {"river/1", "river"},
-                                                         {"river/2", "river2"},
-                                                         {"inns-and-cathedrals", "inns"},
-                                                         {"king-and-robber", "king"},
-                                                         {"cult/5", "shrines"},
-                                                         {"cult/6", "cult"},
-                                                         {"siege/cathars", "siege"},
-                                                         {"siege/besiegers", "siege"},
-                                                         {"count", "count"}};
 
 constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",    "king", "robber",
                                      "count",   "shrine", "siege",     "escape", "river"};
@@ -46,25 +35,6 @@ constexpr const char* kIdleRules[] = {"princess-action",
                                       "little-buildings-scoring",
                                       "robbers-son-action",
                                       "meteorite-impact"};
-
-/// A rule with its values, and what Bastide calls each; the first is JCloisterZone's default.
-struct RuleRow {
-  const char *key, *option;
-  std::vector<std::pair<const char*, const char*>> values;
-};
-const std::vector<RuleRow>& rule_rows() {
-  static const std::vector<RuleRow> rows = {
-      {"inn-and-cathedral-final-scoring", "inns-unfinished", {{"zero", "nothing"}, {"ignore", "usual"}}},
-      {"espace-variant", "siege-escape", {{"any-tile", "any-tile"}, {"siege-tile", "siege-tile"}}},
-      {"coc-final-scoring", "count-final-redeploy", {{"market-only", "market-only"}, {"any-district", "any-district"}}},
-      {"count-move", "count-move", {{"by-player", "by-player"}, {"clockwise", "clockwise"}, {"follow-meeple", "follow-meeple"}}},
-      {"king-and-robber-scoring",
-       "king-scoring",
-       {{"default", "per-feature"}, {"10/20", "10/20"}, {"15/40", "15/40"}, {"continuously", "continuously"}}},
-      {"tiny-city-scoring", "small-city", {{"4", "4"}, {"2", "2"}}},
-  };
-  return rows;
-}
 
 const json::object& object(const json::object& o, const char* key) {
   static const json::object nothing;
@@ -92,7 +62,7 @@ class Reader {
     read_draws();
     const json::value* players = payload_.if_contains("players");
     if (!players) refuse("the setup has no 'players'");
-    players_ = setup_.players = number(*players, "players", 1, kMaxPlayers);
+    players_ = number(*players, "players", 1, kMaxPlayers);
     setup_.rules = rules_line();
     return std::move(setup_);
   }
@@ -104,7 +74,7 @@ class Reader {
       const bool second = name.ends_with(":2"), printed = second || name.ends_with(":1");
       const std::string bare = printed ? name.substr(0, name.size() - 2) : name;
       const auto row = std::find_if(std::begin(kSets), std::end(kSets), [&](auto& s) { return bare == s.first; });
-      const bool two = bare == "basic" || bare == "inns-and-cathedrals" || bare == "king-and-robber" || bare.starts_with("river/");
+      const bool two = has_printings(bare);
       if (row == std::end(kSets) || two != printed) refuse("unknown tile set: " + shortened(name, 80));
       const int times = number(count, "the tile set " + name, 0, 100);
       if (!times) continue;
@@ -134,6 +104,7 @@ class Reader {
       refuse("a tile set of the river needs the element river");
   }
 
+  /// What the setup does not say is JCloisterZone's default.
   void read_rules() {
     for (auto& row : rule_rows()) options_[row.option] = row.values[0].second;
     for (auto& [key, value] : object(payload_, "rules")) {
@@ -150,14 +121,8 @@ class Reader {
 
   /// The tiles with which the client begins such a game.
   std::set<std::string> expected_start() const {
-    const bool flows = sets_.count("river/1") || sets_.count("river/2");
     std::set<std::string> start;
-    if (sets_.count("count")) {
-      for (int i = 0; i < 12; ++i) start.insert(tile("CO/" + std::to_string(i + 1), i % 4 - 2, i / 4 - 1, 0));
-      if (flows) start.insert(tile("RI/s", 2, -1, 0));
-    } else {
-      start.insert(tile(flows ? "RI/s" : "BA/RCr", 0, 0, 0));
-    }
+    for (auto& t : start_tiles(sets_.count("count"), sets_.count("river/1") || sets_.count("river/2"))) start.insert(tile(t.id, t.x, t.y, 0));
     return start;
   }
 
@@ -217,7 +182,9 @@ class Reader {
     options_["farm-scoring"] = "farm3";
     if (!has("farmers")) options_["farmers"] = "off";
     if (small != 7) options_["followers"] = std::to_string(small);
-    if (players_ == 6) options_["sixth-player"] = "yes";
+    if (players_ == 1) options_["alone"] = "yes";
+    const auto brings_a_sixth = [](auto& id) { return find_expansion(id)->most_players >= kMaxPlayers; };
+    if (players_ == kMaxPlayers && std::none_of(on_.begin(), on_.end(), brings_a_sixth)) options_["sixth-player"] = "yes";
     if (abbots > 1) options_["abbots"] = std::to_string(abbots);
     if (!second_.empty() && !has("garden")) options_["gardens"] = "no";
     setup_.fields = has("farmers");
@@ -265,7 +232,7 @@ std::string Reader::line() const {
   for (auto& id : on_) rules.on |= 1ull << index_of(*find_expansion(id));
   std::string text;
   for (auto& id : on_) text += (text.empty() ? "" : "+") + id;
-  text += " players=" + std::to_string(std::max(2, players_));
+  text += " players=" + std::to_string(players_);
   for (auto& option : all_options()) {
     const auto chosen = options_.find(option.option->key);
     if (chosen != options_.end() && option.in_use(rules)) text += " " + chosen->first + "=" + chosen->second;

@@ -10,7 +10,6 @@ namespace bastide::jcz {
 
 struct Setup {
   std::string rules;  ///< a rules line (docs/rules/options.md)
-  int players = 2;    ///< one may play alone, though the rules line says two
   Draws draws;
   bool fields = true, gardens = true;  ///< are they features? Without its element each is but a picture
 };

@@ -34,8 +34,8 @@ void set_sub(Game& g, int sub) {
   g.set(g.s().turn, t);
 }
 
-/// A phase of redeployments, `phase`, with such confirmations. `again(g, player)` makes the player the one who is asked next.
-template <const Phase& phase, void (*again)(Game&, int player)>
+/// A phase of redeployments, `phase`, with such confirmations. `once`: a player is asked for one figure at a time, and confirms each.
+template <const Phase& phase, bool once>
 struct Confirmed {
   static Step enter(Game& g) { return g.s().turn.sub & kPending ? Step::Ask : phase.enter(g); }
 
@@ -52,32 +52,26 @@ struct Confirmed {
       return Step::Stay;
     }
     if (m.what != What::Shift) return phase.apply(g, m);
-    const int player = g.s().turn.actor;
+    const u8 player = g.s().turn.actor;
     const Step step = phase.apply(g, m);
-    const Turn after = g.s().turn;
-    again(g, player);
-    Moves more;
-    phase.legal(g, more);
-    if (more.size() > 1) return Step::Stay;
-    Turn t = after;
-    t.actor = static_cast<u8>(player);
+    if (!once && may_go_on(g)) return Step::Stay;
+    Turn t = g.s().turn;
+    t.actor = player;
     t.sub |= kPending;
     g.set(g.s().turn, t);
     return step;
   }
+
+ private:
+  static bool may_go_on(const Game& g) {
+    Moves more;
+    phase.legal(g, more);
+    return more.size() > 1;
+  }
 };
 
-void stay(Game&, int) {}
-/// The last rounds keep the player who is asked in Turn::sub, plus 1.
-void same_player(Game& g, int player) {
-  Turn t = g.s().turn;
-  t.actor = static_cast<u8>(player);
-  t.sub = static_cast<u8>(player + 1);
-  g.set(g.s().turn, t);
-}
-
-using Redeploy = Confirmed<count_redeploy, stay>;
-using LastRedeploy = Confirmed<count_last_redeploy, same_player>;
+using Redeploy = Confirmed<count_redeploy, false>;
+using LastRedeploy = Confirmed<count_last_redeploy, true>;
 
 const Phase draw{"draw", enter_draw, phases::draw.legal, phases::draw.sample, phases::draw.apply};
 const Phase commit{"commit", phases::confirm.enter, phases::confirm.legal, nullptr, phases::confirm.apply, "Confirm what was done"};
@@ -94,9 +88,8 @@ const Phase* replaced(const Phase* phase) {
 
 }  // namespace
 
-std::shared_ptr<const Ruleset> reordered(const Ruleset& rules, int players) {
+std::shared_ptr<const Ruleset> reordered(const Ruleset& rules) {
   auto set = std::make_shared<Ruleset>(rules);
-  set->players = players;
   set->turn.clear();
   for (std::size_t i = 0; i < rules.turn.size(); ++i) {
     const Phase* const phase = rules.turn[i];
@@ -122,14 +115,6 @@ const char* phase_name(const Game& g) {
   g.legal(moves);
   const bool walks = std::any_of(moves.begin(), moves.end(), [](const Move& m) { return m.what == What::Neutral; });
   return walks ? "CocCountPhase" : "CocFollowerPhase";
-}
-
-void finish(Game& g) {
-  Turn t = g.s().turn;
-  t.phase = static_cast<u8>(g.rules().finale);
-  t.actor = t.active;
-  g.set(g.s().turn, t);
-  g.advance();
 }
 
 bool is_finale(const Game& g) { return g.s().turn.phase >= g.rules().finale; }

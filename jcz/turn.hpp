@@ -6,14 +6,11 @@
 
 namespace bastide::jcz {
 
-/// The same rules with the phases in that order, for so many players: here one may play alone.
-std::shared_ptr<const Ruleset> reordered(const Ruleset&, int players);
+/// The same rules with the phases in that order.
+std::shared_ptr<const Ruleset> reordered(const Ruleset&);
 
 /// What the phase of a game is called there: "TilePhase".
 const char* phase_name(const Game&);
-
-/// Ends the game now, as if no tile were left.
-void finish(Game&);
 
 /// The redeployments before the final scoring have begun.
 bool is_finale(const Game&);

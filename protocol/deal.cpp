@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "protocol/error.hpp"
+#include "protocol/notation.hpp"
 
 namespace bastide {
 namespace {
@@ -126,6 +127,7 @@ Move Deal::draw(const Game& g) const {
 Move Deal::draw_ordered(const Game& g) const {
   const auto n = static_cast<std::size_t>(tiles_drawn(g));
   if (n >= ids_.size()) throw Error("illegal", "the order of tiles has " + std::to_string(ids_.size()) + " and one more is needed");
+  if (ids_[n] == kNoTile) return kLastDraw;
   const State& s = g.s();
   const Stage& stage = g.rules().stages[s.stage];
   for (u16 row = stage.begin; row < stage.end; ++row)

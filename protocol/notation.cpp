@@ -71,7 +71,7 @@ std::string cell_notation(Pos at, int rot) { return std::to_string(at.x) + "," +
 
 std::string to_notation(const Game& g, Move m) {
   switch (m.what) {
-    case What::Draw: return g.rules().id(g.rules().deck[m.b].kind);
+    case What::Draw: return m.b == kNo ? kNoTile : g.rules().id(g.rules().deck[m.b].kind);
     case What::Place: return cell_notation(m.at, m.a);
     case What::Deploy: return std::string(1, g.rules().figure[m.a].letter) + "@" + location_name(g, last_tile(g), m.b);
     case What::Pass: return "-";
@@ -90,6 +90,7 @@ Move read_move(const Game& g, std::string_view text) {
   if (moves.empty()) throw Error("over", "the game is over");
   const std::string wanted = folded(text);
   const bool chance = g.actor() == kChance;  // tile ids may differ in letter case alone
+  if (chance && text == kNoTile) return kLastDraw;
   for (const Move m : moves)
     if (chance ? to_notation(g, m) == text : folded(to_notation(g, m)) == wanted) return m;
   if (&g.phase() != &phases::place) refuse(g, text, "no such move now", moves);

@@ -10,7 +10,6 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMaxRecord = 1 << 20;
-constexpr std::size_t kMaxLine = 4096;
 
 [[noreturn]] void fail(int line, const std::string& what) { throw Error("bad-record", "line " + std::to_string(line) + ": " + what); }
 
@@ -69,7 +68,6 @@ class Reader {
     line_ = text_.substr(at_, end - at_);
     at_ = end + 1;
     ++n_;
-    if (line_.size() > kMaxLine) fail(n_, "a line has at most " + std::to_string(kMaxLine) + " characters");
     for (const char c : line_)
       if (static_cast<unsigned char>(c) < 32 && c != '\t' && c != '\r') fail(n_, "there is a control character in the line");
     if (!is_utf8(line_)) fail(n_, "the line is not UTF-8");

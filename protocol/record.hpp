@@ -8,14 +8,11 @@
 
 namespace bastide {
 
-/// Stands for the tile of a turn in which none was left to draw: what is decided before the final scoring.
-constexpr const char* kNoTile = ".";
-
 /// One turn: the tiles that fitted nowhere, the tile that was placed, and the answers given.
 struct RecordTurn {
   std::vector<std::string> comments;  ///< lines above the turn
   std::vector<std::string> discards;  ///< tile ids
-  std::string tile;                   ///< empty: the game ended before one could be placed
+  std::string tile;                   ///< empty: the game ended before one could be placed; kNoTile (notation.hpp): none was drawn
   std::vector<std::string> moves;     ///< in notation; unfinished turns have fewer
   struct Resigned {
     int after;  ///< so many of the moves

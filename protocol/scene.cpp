@@ -11,7 +11,7 @@ bool Scene::has_resigned(int seat) const {
   return std::any_of(resigned.begin(), resigned.end(), [seat](const Resignation& r) { return r.seat == seat; });
 }
 
-bool Scene::over() const { return game.over() || static_cast<int>(resigned.size()) + 1 >= game.rules().players; }
+bool Scene::over() const { return game.over() || static_cast<int>(resigned.size()) >= std::max(1, game.rules().players - 1); }
 
 json::object Scene::state(int seq, Aids aids) const {
   json::object o = state_json(game, names, aids);

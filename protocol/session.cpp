@@ -152,6 +152,7 @@ Record Session::Impl::make_record() const {
     if (t.tile.empty()) t.tile = kNoTile;
     t.moves.push_back(p.text);
   }
+  if (std::find(history.begin(), history.end(), kLastDraw) != history.end()) turn(game.s().turn.number).tile = kNoTile;
   put_resignations(r);
   if (over()) r.scores.emplace(game.s().score, game.s().score + game.rules().players);
   return r;
@@ -264,7 +265,7 @@ std::size_t discards_of(const Session& s, std::size_t turn) {
 /// The last tile of a stack is drawn, and perhaps discarded, without being asked for: only what has not happened yet is played.
 void play_turn(Session& s, const RecordTurn& t, std::size_t index) {
   for (std::size_t n; s.game().actor() == kChance && (n = discards_of(s, index)) < t.discards.size();) s.play(t.discards[n]);
-  if (!t.tile.empty() && t.tile != kNoTile && s.game().actor() == kChance) s.play(t.tile);
+  if (!t.tile.empty() && s.game().actor() == kChance) s.play(t.tile);
   auto gone = t.resigned.begin();
   for (std::size_t i = 0; i <= t.moves.size(); ++i) {
     for (; gone != t.resigned.end() && gone->after == static_cast<int>(i); ++gone) s.resign(gone->seat);

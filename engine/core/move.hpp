@@ -10,7 +10,7 @@ namespace bastide {
 enum class What : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral };
 
 /// One answer to one decision.
-/// Draw: `b` is the row of the deck (Ruleset::deck). Place: the drawn tile at `at`, turned `a` quarters clockwise.
+/// Draw: `b` is the row of the deck (Ruleset::deck), or kNo where the players end the game though tiles are left. Place: the drawn tile at `at`, turned `a` quarters clockwise.
 /// Deploy: figure kind `a` on segment `b` of the tile just placed. Pass and Confirm: nothing else.
 /// Enter: figure kind `a` from the supply to segment row `b` anywhere on the table. Shift: an own figure of kind `a`, from where the
 /// phase says, to segment row `b`. Recall: the own figure of kind `a` on segment row `b` comes home. Neutral: the neutral figure of the

@@ -75,7 +75,14 @@ Move sample_draw(const Game& g, Rng& rng) {
   return {What::Draw, 0, row, {}};
 }
 
+/// No row of the deck: the players agreed to end the game here.
 Step apply_draw(Game& g, Move m) {
+  if (m.b == kNo) {
+    Turn t = g.s().turn;
+    t.actor = t.active;
+    g.set(g.s().turn, t);
+    return Step::Finale;
+  }
   take(g, m.b);
   return Step::Next;
 }

@@ -163,7 +163,7 @@ Rules parse_rules(std::string_view line) {
       if (all_options()[option_index(key)].in_use(rules)) choose(rules, key, value);
   bool first_given = false;
   for (auto& [key, value] : pairs) {
-    if (key == "players") rules.players = number(key, value, 2, kMaxPlayers);
+    if (key == "players") rules.players = number(key, value, 1, kMaxPlayers);
     else if (key == "first") rules.first = number(key, value, 0, kMaxPlayers - 1), first_given = true;
     else if (key == "tiles") read_sets(rules, value);
     else if (key == "design") read_designs(rules, value);

@@ -10,7 +10,7 @@
 namespace bastide {
 namespace {
 
-enum { kPrinting, kFarmScoring, kSmallCity, kFarmers, kSixthPlayer, kStartTile, kFollowers };
+enum { kPrinting, kFarmScoring, kSmallCity, kFarmers, kSixthPlayer, kStartTile, kFollowers, kAlone };
 
 std::vector<Option> options() {
   return {
@@ -31,6 +31,8 @@ std::vector<Option> options() {
       {"followers", "how many followers each player has", "SET-1",
        {{"7", "Seven."}, {"1", "One."}, {"2", "Two."}, {"3", "Three."}, {"4", "Four."}, {"5", "Five."}, {"6", "Six."}, {"8", "Eight."},
         {"9", "Nine."}, {"10", "Ten."}}},
+      {"alone", "a player alone", "BASE-COMP-2",
+       {{"no", "The game is for two and more."}, {"yes", "One player may play alone, for as many points as can be had."}}},
   };
 }
 
@@ -39,6 +41,7 @@ constexpr const char* kStart = "BA/RCr";
 int chosen(const Rules& r, int option) { return r.value(base.options[option]); }
 
 std::string refuse(const Rules& r) {  // BASE-COMP-2
+  if (r.players == 1 && !chosen(r, kAlone)) return "players=1: the base game is for 2 to 5 players; alone=yes lets one play alone";
   for (auto* e : all_expansions())
     if (r.has(*e) && e->most_players >= r.players) return "";
   if (r.players > 5 && !chosen(r, kSixthPlayer))

@@ -1,0 +1,82 @@
+#include <map>
+
+#include "jcz/retell.hpp"
+#include "jcz/same.hpp"
+#include "jcz/save.hpp"
+#include "protocol/notation.hpp"
+#include "protocol/session.hpp"
+
+namespace bastide::jcz {
+namespace json = boost::json;
+namespace {
+
+/// The draw after `before` others. Where only one kind of tile is left the engine has drawn by itself.
+void play_draw(Session& session, Move draw, int before) {
+  if (tiles_drawn(session.game()) > before) return;
+  if (session.game().actor() == kChance) return session.play(to_notation(session.game(), draw));
+  if (draw == kLastDraw) throw Error("bad-save", "replay: the game ends while all tiles that are left are alike; a record cannot say so");
+}
+
+Session retold(const Match& match, const Save& save) {
+  Session session(NewGame{to_text(match.game().rules().rules), save.names, Deal::outside(), false, {}});
+  int drawn = 0;
+  for (const Move m : match.moves()) {
+    if (m.what == What::Confirm) continue;
+    if (m.what == What::Draw) {
+      play_draw(session, m, drawn++);
+      continue;
+    }
+    const auto same = same_move(session.game(), match.game(), m);
+    if (!same) throw Error("bad-save", "replay: in turn " + std::to_string(session.game().s().turn.number) + " a move has no like in a record");
+    session.play(*same);
+  }
+  return session;
+}
+
+/// Milliseconds on the clock at the end of each turn.
+using Clocks = std::map<int, std::int64_t>;
+
+void put_times(Record& record, const Clocks& clocks) {
+  std::int64_t before = 0;
+  for (auto& [turn, clock] : clocks) {
+    const auto index = static_cast<std::size_t>(turn - 1);
+    if (index < record.turns.size() && clock > before) record.turns[index].seconds = static_cast<double>(clock - before) / 1000;
+    before = std::max(before, clock);
+  }
+}
+
+void put_info(Record& record, const json::object& save) {
+  const json::value *created = save.if_contains("created"), *name = save.if_contains("name");
+  const std::string_view time = created && created->is_string() ? std::string_view(created->get_string()) : "";
+  if (time.size() > 10 && time[10] == 'T' && !time.starts_with("1970")) record.info["date"] = time.substr(0, 10);
+  if (name && name->is_string() && !name->get_string().empty()) record.info["event"] = std::string(name->get_string());
+}
+
+/// A line of a record has no control characters, and no blanks at its ends.
+void clean(std::string& text) {
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = ' ';
+  const std::size_t a = text.find_first_not_of(' '), b = text.find_last_not_of(' ');
+  text = a == std::string::npos ? "" : text.substr(a, b - a + 1);
+}
+
+}  // namespace
+
+Record record_of(const json::object& saved) {
+  const Save save = read_save(saved);
+  Clocks clocks;
+  const Match match = play_save(save, [&](const json::object& message, int turn) {
+    const json::value* const clock = message.if_contains("clock");
+    if (clock && clock->is_int64()) clocks[turn] = clock->get_int64();
+  });
+  Record record = retold(match, save).record();
+  put_times(record, clocks);
+  put_info(record, saved);
+  for (auto i = record.info.begin(); i != record.info.end();) {
+    clean(i->second);
+    i = i->second.empty() ? record.info.erase(i) : std::next(i);
+  }
+  return record;
+}
+
+}  // namespace bastide::jcz

@@ -1,0 +1,47 @@
+#include "jcz/same.hpp"
+
+#include "core/location.hpp"
+
+namespace bastide::jcz {
+namespace {
+
+/// The segment row of `here` that is in the place of a row of `there`, kNo if there is none.
+u16 same_row(const Game& here, const Game& there, int tile, int segment) {
+  const std::string name = location_name(there, tile, segment);
+  const Placed& p = here.s().placed[tile];
+  for (int k = 0; k < here.tile(p.kind).segments; ++k)
+    if (location_name(here, tile, k) == name) return static_cast<u16>(p.base + k);
+  return kNo;
+}
+
+bool on_a_row(Move m) { return m.what == What::Deploy || m.what == What::Enter || m.what == What::Shift || m.what == What::Recall || m.what == What::Neutral; }
+
+u16 row_here(const Game& here, const Game& there, Move m) {
+  const State& s = there.s();
+  const bool deploy = m.what == What::Deploy;  // on the tile just placed, which `there` may have left behind
+  const int tile = deploy ? here.s().tile_count - 1 : s.tile_of[m.b];
+  return same_row(here, there, tile, deploy ? m.b : m.b - s.placed[tile].base);
+}
+
+}  // namespace
+
+std::optional<Move> same_move(const Game& here, const Game& there, Move m) {
+  const State& s = here.s();
+  const u16 row = on_a_row(m) ? row_here(here, there, m) : kNo;
+  Moves moves;
+  here.legal(moves);
+  for (const Move legal : moves) {
+    if (legal.what != m.what) continue;
+    if (m.what == What::Place) {
+      if (legal.at == m.at && here.tile(s.turn.kind).same_as[m.a] == legal.a) return legal;
+    } else if (!on_a_row(m)) {
+      return legal;
+    } else if (legal.a == m.a && row != kNo) {
+      const auto target = static_cast<u16>(legal.what == What::Deploy ? s.placed[s.tile_count - 1].base + legal.b : legal.b);
+      if (s.label[target] == s.label[row]) return legal;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace bastide::jcz
