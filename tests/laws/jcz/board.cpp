@@ -113,17 +113,25 @@ std::string Table::pointer(Spot spot) const {
 
 int Table::find(const json::object& p) const {
   auto& at = p.at("position").get_array();
-  const auto found = names_.find(cell(number(at[0]), number(at[1])) + " " + std::string(p.at("location").get_string()) + " " +
-                                 std::string(p.at("feature").get_string()));
-  return found == names_.end() ? -1 : found->second;
+  const std::string_view name = p.at("location").get_string(), feature = p.at("feature").get_string();
+  if (feature == "Quarter") {
+    for (int i = 0; i < static_cast<int>(wholes_.size()); ++i)
+      if (wholes_[static_cast<std::size_t>(i)].kind == Quarter && location(wholes_[static_cast<std::size_t>(i)].spots[0]) == name) return i;
+    return -1;
+  }
+  const int tile = tile_at(number(at[0]), number(at[1]));
+  if (tile < 0) return -1;
+  const auto& segments = tiles_[static_cast<std::size_t>(tile)].def->segments;
+  for (int k = 0; k < static_cast<int>(segments.size()); ++k)
+    if (feature_name(segments[static_cast<std::size_t>(k)].kind) == feature && location({tile, k}) == name) return whole_of(tile, k);
+  return -1;
 }
 
 /// Joins the segments that touch across the edges of tiles.
 void Table::gather() {
   std::vector<Spot> spots;
-  std::vector<int> first;
   for (int i = 0; i < static_cast<int>(tiles_.size()); ++i) {
-    first.push_back(static_cast<int>(spots.size()));
+    first_.push_back(static_cast<int>(spots.size()));
     for (int k = 0; k < static_cast<int>(tiles_[static_cast<std::size_t>(i)].def->segments.size()); ++k) spots.push_back({i, k});
   }
   std::vector<int> parent(spots.size());
@@ -137,7 +145,7 @@ void Table::gather() {
     for (int k = 0; k < static_cast<int>(t.def->segments.size()); ++k) {
       const SegmentDef& s = t.def->segments[static_cast<std::size_t>(k)];
       const int d = (side + 4 - t.rot) % 4;
-      if (half == 2 ? s.sides >> d & 1 : s.halves >> (2 * d + half) & 1) return first[static_cast<std::size_t>(tile)] + k;
+      if (half == 2 ? s.sides >> d & 1 : s.halves >> (2 * d + half) & 1) return first_[static_cast<std::size_t>(tile)] + k;
     }
     return -1;
   };
@@ -151,16 +159,18 @@ void Table::gather() {
         if (a >= 0 && b >= 0) parent[static_cast<std::size_t>(root(a))] = root(b);
       }
     }
-  std::map<int, int> number;
+  std::vector<int> whole(spots.size(), -1);  // by root
   for (int n = 0; n < static_cast<int>(spots.size()); ++n) {
     const Spot spot = spots[static_cast<std::size_t>(n)];
-    const auto [found, fresh] = number.try_emplace(root(n), static_cast<int>(wholes_.size()));
-    if (fresh) wholes_.push_back({tiles_[static_cast<std::size_t>(spot.tile)].def->segments[static_cast<std::size_t>(spot.segment)].kind, {}, {}, {}});
-    Whole& w = wholes_[static_cast<std::size_t>(found->second)];
+    int& w_index = whole[static_cast<std::size_t>(root(n))];
+    if (w_index < 0) {
+      w_index = static_cast<int>(wholes_.size());
+      wholes_.push_back({tiles_[static_cast<std::size_t>(spot.tile)].def->segments[static_cast<std::size_t>(spot.segment)].kind, {}, {}, {}});
+    }
+    Whole& w = wholes_[static_cast<std::size_t>(w_index)];
     w.spots.push_back(spot);
     w.tiles.insert(spot.tile);
-    index_[{spot.tile, spot.segment}] = found->second;
-    names_[pointer(spot)] = found->second;
+    index_.push_back(w_index);
   }
   for (Whole& w : wholes_) mark(w);
 }

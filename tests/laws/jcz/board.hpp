@@ -36,7 +36,7 @@ class Table {
   };
   const std::vector<Laid>& tiles() const { return tiles_; }
   const std::vector<Whole>& wholes() const { return wholes_; }
-  int whole_of(int tile, int segment) const { return index_.at({tile, segment}); }
+  int whole_of(int tile, int segment) const { return index_[static_cast<std::size_t>(first_[static_cast<std::size_t>(tile)] + segment)]; }
   /// The whole that a pointer names, -1 if there is none.
   int find(const json::object& pointer) const;
   /// `{"position":..,"location":..,"feature":..}` in one word.
@@ -55,7 +55,6 @@ class Table {
 
  private:
   void gather();
-  void look_at_edges();
   void mark(Whole&) const;
   bool fits(const TileDef&, int rot, int x, int y) const;
   bool river_allows(const TileDef&, int rot, int x, int y) const;
@@ -66,8 +65,7 @@ class Table {
   const Plan& plan_;
   std::vector<Laid> tiles_;
   std::map<std::pair<int, int>, int> cells_;
-  std::map<std::pair<int, int>, int> index_;
-  std::map<std::string, int> names_;
+  std::vector<int> first_, index_;  ///< of each tile its first segment in the list of all; of each of them its whole
   std::vector<Whole> wholes_;
 };
 

@@ -21,7 +21,6 @@ void ProtocolGame::check() const {
 }
 
 void ProtocolGame::check_features() const {
-  const Table table(plan_, state_);
   std::multiset<std::string> features;
   for (auto& f : state_.at("features").get_array()) {
     std::set<std::string> places;
@@ -35,7 +34,7 @@ void ProtocolGame::check_features() const {
     if (type == "Field") text += " c" + std::to_string(number(f.at("cities")));
     features.insert(text);
   }
-  demand_same(features, table.features(), "features");
+  demand_same(features, table_->features(), "features");
 }
 
 void ProtocolGame::check_supplies() const {
@@ -85,7 +84,7 @@ void ProtocolGame::check_action() const {
   const bool own = !phase.starts_with("CocScoring") && !phase.starts_with("CocFinal");
   if (own) demand(state_.at("action").at("player") == state_.at("turnPlayer"), "another player must act in " + phase);
   const auto is = offered(state_);
-  demand_same(is, due(plan_, Table(plan_, state_), state_, phase), "the options in " + phase);
+  demand_same(is, due(plan_, *table_, state_, phase), "the options in " + phase);
   const bool pass = !is.count("Confirm") && phase != "TilePhase";
   demand(state_.at("action").at("canPass").as_bool() == pass, "who may pass in " + phase);
 }
@@ -94,9 +93,8 @@ void ProtocolGame::check_action() const {
 void ProtocolGame::check_draw() {
   const std::string phase(state_.at("phase").as_string());
   if (ended_ || (phase != "TilePhase" && phase != "GameOverPhase" && phase != "CocFinalScoringPhase")) return;
-  const Table table(plan_, state_);
   std::string id;
-  while (!(id = draws_.draw()).empty() && table.placements(id).empty()) discards_.push_back(id);
+  while (!(id = draws_.draw()).empty() && table_->placements(id).empty()) discards_.push_back(id);
   ended_ = id.empty();
   demand((phase == "TilePhase") == !ended_, ended_ ? "the game should end" : "the game should go on with " + id);
   if (ended_) return;
@@ -132,9 +130,10 @@ bool is_scored(const std::string& from, const std::string& to) {
 }  // namespace
 
 /// Every feature that counts is told with its points, in the turn and at the end, and the cards change hands.
-void ProtocolGame::check_scores(const json::object& before, const json::object& choice) const {
+void ProtocolGame::check_scores(const Before& old, const json::object& choice) const {
+  const json::object& before = old.state;
+  const Table& table = old.table;
   const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
-  const Table table(plan_, before);
   const bool scored = is_scored(from, to);
   Told due = told_in(before, before.at("history").get_array().size() - 1);
   if (scored)
@@ -147,26 +146,28 @@ void ProtocolGame::check_scores(const json::object& before, const json::object& 
     demand(card(state_, name) == (scored ? card_due(plan_, table, before, kind) : card(before, name)), std::string("who has the ") + name);
   }
   if (to == "GameOverPhase")
-    demand_same(told_in(state_, state_.at("history").get_array().size() - 1), due_at_the_end(plan_, Table(plan_, state_), state_), "the points at the end");
+    demand_same(told_in(state_, state_.at("history").get_array().size() - 1), due_at_the_end(plan_, *table_, state_), "the points at the end");
 }
 
 /// A phase is passed over only if nothing can be done in it.
-void ProtocolGame::check_phase(const json::object& before) const {
+void ProtocolGame::check_phase(const Before& old) const {
+  const json::object& before = old.state;
+  const Table& table = *table_;
   const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
-  const Table table(plan_, state_);
   const int player = number(before.at("turnPlayer"));
   if (from == "TilePhase" && to != "ActionPhase") demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
   const bool turn_over = to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase";
   if (turn_over && from != "EscapePhase" && from != "CocFinalScoringPhase")
     demand(escapes(plan_, table, state_, player).empty(), "the escape is left out");
-  if (plan_.on("count")) check_city_gates(before);
+  if (plan_.on("count")) check_city_gates(old);
 }
 
 /// Who is asked to leave Carcassonne, and who may go there.
-void ProtocolGame::check_city_gates(const json::object& before) const {
+void ProtocolGame::check_city_gates(const Before& old) const {
+  const json::object& before = old.state;
+  const Table& table = old.table;
   const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
   const int player = number(before.at("turnPlayer"));
-  const Table table(plan_, before);
   if (from == "CommitActionPhase") {
     int asked = -1;
     for (int i = plan_.players; i > 0; --i)
@@ -186,7 +187,7 @@ void ProtocolGame::check_city_gates(const json::object& before) const {
     demand((to == "CocFollowerPhase") == (!winners.empty() && !winners.count(player) && free), "whether the way into Carcassonne is open");
   }
   if (to == "GameOverPhase" && from != "CocFinalScoringPhase")
-    for (int p = 0; p < plan_.players; ++p) demand(leaving_at_the_end(plan_, Table(plan_, state_), state_, p).empty(), "the last redeployment is left out");
+    for (int p = 0; p < plan_.players; ++p) demand(leaving_at_the_end(plan_, *table_, state_, p).empty(), "the last redeployment is left out");
 }
 
 }  // namespace bastide::laws

@@ -1,5 +1,7 @@
 // A random game over JCloisterZone's protocol that checks everything the page promises as it goes.
 #pragma once
+#include <memory>
+
 #include "jcz/engine.hpp"
 #include "laws/jcz/offers.hpp"
 #include "laws/jcz/scores.hpp"
@@ -27,6 +29,12 @@ class ProtocolGame {
   void play();
 
  private:
+  /// What was there when a message was sent.
+  struct Before {
+    const json::object& state;
+    const Table& table;
+  };
+
   void begin();
   void step();
   boost::json::object choose();
@@ -44,9 +52,9 @@ class ProtocolGame {
   void check_action() const;
   void check_points() const;
   void check_draw();
-  void check_scores(const json::object& before, const json::object& choice) const;
-  void check_phase(const json::object& before) const;
-  void check_city_gates(const json::object& before) const;
+  void check_scores(const Before&, const json::object& choice) const;
+  void check_phase(const Before&) const;
+  void check_city_gates(const Before&) const;
 
   Plan plan_;
   Rng& rng_;
@@ -55,6 +63,7 @@ class ProtocolGame {
   std::vector<std::string> lines_;  ///< of the game, without what was taken back
   std::string text_;
   json::object state_;
+  std::unique_ptr<Table> table_;
   std::vector<std::string> discards_;
   bool ended_ = false;  ///< no tile was left to be drawn
 };
