@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """How fast is JCloisterZone's engine protocol? Plays random games through an engine once, then feeds their messages to it again.
 
-Many games go through one process, each over a connection of its own, with a state after every message and in bulk mode. What the
-same number of connections takes that only set a game up is taken off. Prints messages a second by the engine's processor time
-(the system's work for its connections among it) and by the clock, each the mean of several rounds with its standard error; then,
-over a pipe, the time until a game is set up, and the most memory that a whole game needs.
+Many games go through one process, each over a connection of its own, with a state after every message and in bulk mode. Prints messages
+a second of the engine's processor time (the system's work for its connections among it), less what as many connections take that
+only set a game up: the mean of several rounds with its standard error; and by the clock with everything, in the fastest round, for
+other programs slow it down. Then, over a pipe, the time until a game is set up, and the most memory that a game needs.
 """
 import argparse, json, os, random, re, shlex, socket, statistics, subprocess, tempfile, time
 
@@ -79,7 +79,7 @@ def serve(command, texts, rounds):
 
 
 def pipe(command, lines):
-    """Seconds and kibibytes of a run of its own over these lines."""
+    """Seconds by the clock, seconds of processor time and kibibytes of a run of its own over these lines."""
     with tempfile.TemporaryFile('w+') as feed:
         feed.write('\n'.join(lines) + '\n')
         feed.seek(0)
@@ -87,12 +87,13 @@ def pipe(command, lines):
         engine = subprocess.Popen(command, stdin=feed, stdout=subprocess.DEVNULL)
         _, _, used = os.wait4(engine.pid, 0)
         engine.returncode = 0
-    return time.perf_counter() - begin, used.ru_maxrss
+    return time.perf_counter() - begin, used.ru_utime + used.ru_stime, used.ru_maxrss
 
 
-def spread(values):
+def spread(values, form):
     """The mean and its standard error in words."""
-    return '%.0f (standard error %.0f)' % (statistics.mean(values), statistics.stdev(values) / len(values) ** 0.5)
+    error = statistics.stdev(values) / len(values) ** 0.5
+    return (form + ' (standard error ' + form + ')') % (statistics.mean(values), error)
 
 
 def main():
@@ -108,16 +109,15 @@ def main():
     for name, head, repeat in (('with a state after each', [], 2), ('in bulk mode', ['%bulk on'], 20)):
         text = lambda lines: ('\n'.join(head + lines) + '\n').encode()
         whole, begun = [text(game) for game in games], [text(game[:1]) for game in games]
-        by_processor, by_clock = [], []
-        for _ in range(asked.rounds):
-            full, base = serve(command, whole, repeat), serve(command, begun, repeat)
-            by_processor.append(repeat * messages / (full[0] - base[0]))
-            by_clock.append(repeat * messages / (full[1] - base[1]))
-        print('%s: %s messages a second of processor time, %s by the clock' % (name, spread(by_processor), spread(by_clock)))
-    starts = [1000 * pipe(command, ['%compat 1'])[0] for _ in range(30)]
-    begins = [1000 * pipe(command, games[0][:1])[0] for _ in range(30)]
-    print('start: %.1f ms (median), with a game set up %.1f ms' % (statistics.median(starts), statistics.median(begins)))
-    print('memory: %.1f MiB at most' % (max(pipe(command, game)[1] for game in games) / 1024))
+        full = [serve(command, whole, repeat) for _ in range(asked.rounds)]
+        base = [serve(command, begun, repeat) for _ in range(asked.rounds)]
+        rates = [repeat * messages / (f[0] - b[0]) for f, b in zip(full, base)]
+        clock = min(f[1] for f in full)
+        print('%s: %s messages a second of processor time, %.0f by the clock' % (name, spread(rates, '%.0f'), repeat * messages / clock))
+    for name, lines in (('start', ['%compat 1']), ('with a game set up', games[0][:1])):
+        runs = [pipe(command, lines) for _ in range(40)]
+        print('%s: %s ms of processor time, %.1f by the clock' % (name, spread([1000 * r[1] for r in runs], '%.2f'), 1000 * min(r[0] for r in runs)))
+    print('memory: %.1f MiB at most' % (max(pipe(command, game)[2] for game in games) / 1024))
 
 
 main()

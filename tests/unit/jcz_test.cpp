@@ -135,6 +135,9 @@ TEST(JczEngine, NamesWhatItDoesNotHave) {
             "the tile sets basic:1 and river/1:2 are of two printings");
   EXPECT_EQ(refused(setup(R"("basic:1":1)", R"("small-follower":7)", 7)), "players: expected a number from 1 to 6");
   EXPECT_NE(refused(setup(R"("basic:1":1)", R"("small-follower":7)", 2, "", "[]")).find("is missing"), std::string::npos);
+  EXPECT_EQ(refused(setup(R"("basic:1":1)", "")), "the setup has no element small-follower");
+  EXPECT_EQ(refused(setup(R"("basic:1":1)", R"("small-follower":true)")), "the element small-follower: expected a number from 1 to 10");
+  EXPECT_EQ(refused(setup(R"("basic:1":1)", R"("small-follower":7,"abbot":4)")), "the element abbot: expected a number from 0 to 3");
 }
 
 TEST(JczEngine, KnowsTheDirectives) {
