@@ -1,4 +1,5 @@
-// Random games over JCloisterZone's protocol, with every combination of sets, elements and rules: what its page promises holds in each.
+// Random games over JCloisterZone's protocol, with every combination of sets, elements and rules: what its page promises holds in
+// each.
 #include "laws/jcz/game.hpp"
 #include "laws/random_games.hpp"
 

@@ -28,8 +28,9 @@ std::string sides_name(const SegmentDef& s, int rot) {
   if (on.size() == 3)
     for (int d = 0; d < 4; ++d)
       if (!on.count(d)) return std::string("_") + "NESW"[d];
-  static const std::map<std::set<int>, std::string> names = {{{0}, "N"},     {{1}, "E"},     {{2}, "S"},     {{3}, "W"},     {{0, 3}, "NW"},
-                                                             {{0, 1}, "NE"}, {{1, 2}, "SE"}, {{2, 3}, "SW"}, {{0, 2}, "NS"}, {{1, 3}, "WE"}};
+  static const std::map<std::set<int>, std::string> names = {{{0}, "N"},     {{1}, "E"},     {{2}, "S"},     {{3}, "W"},
+                                                             {{0, 3}, "NW"}, {{0, 1}, "NE"}, {{1, 2}, "SE"}, {{2, 3}, "SW"},
+                                                             {{0, 2}, "NS"}, {{1, 3}, "WE"}};
   return names.at(on);
 }
 
@@ -116,14 +117,16 @@ int Table::find(const json::object& p) const {
   const std::string_view name = p.at("location").get_string(), feature = p.at("feature").get_string();
   if (feature == "Quarter") {
     for (int i = 0; i < static_cast<int>(wholes_.size()); ++i)
-      if (wholes_[static_cast<std::size_t>(i)].kind == Quarter && location(wholes_[static_cast<std::size_t>(i)].spots[0]) == name) return i;
+      if (wholes_[static_cast<std::size_t>(i)].kind == Quarter && location(wholes_[static_cast<std::size_t>(i)].spots[0]) == name)
+        return i;
     return -1;
   }
   const int tile = tile_at(number(at[0]), number(at[1]));
   if (tile < 0) return -1;
   const auto& segments = tiles_[static_cast<std::size_t>(tile)].def->segments;
   for (int k = 0; k < static_cast<int>(segments.size()); ++k)
-    if (feature_name(segments[static_cast<std::size_t>(k)].kind) == feature && location({tile, k}) == name) return whole_of(tile, k);
+    if (feature_name(segments[static_cast<std::size_t>(k)].kind) == feature && location({tile, k}) == name)
+      return whole_of(tile, k);
   return -1;
 }
 
@@ -165,7 +168,8 @@ void Table::gather() {
     int& w_index = whole[static_cast<std::size_t>(root(n))];
     if (w_index < 0) {
       w_index = static_cast<int>(wholes_.size());
-      wholes_.push_back({tiles_[static_cast<std::size_t>(spot.tile)].def->segments[static_cast<std::size_t>(spot.segment)].kind, {}, {}, {}});
+      wholes_.push_back(
+          {tiles_[static_cast<std::size_t>(spot.tile)].def->segments[static_cast<std::size_t>(spot.segment)].kind, {}, {}, {}});
     }
     Whole& w = wholes_[static_cast<std::size_t>(w_index)];
     w.spots.push_back(spot);
@@ -278,7 +282,8 @@ bool Table::river_allows(const TileDef& def, int rot, int x, int y) const {
     joins = joins || touches;
     for (const int side : open) {
       const int fx = kDx[side], fy = kDy[side], ax = x + fx, ay = y + fy;
-      const std::pair<int, int> cells[] = {{ax + fx, ay + fy}, {ax + fy, ay + fx}, {ax - fy, ay - fx}, {ax + fx + fy, ay + fy + fx}, {ax + fx - fy, ay + fy - fx}};
+      const std::pair<int, int> cells[] = {
+          {ax + fx, ay + fy}, {ax + fy, ay + fx}, {ax - fy, ay - fx}, {ax + fx + fy, ay + fy + fx}, {ax + fx - fy, ay + fy - fx}};
       for (auto [cx, cy] : cells)
         if (touches && tile_at(cx, cy) >= 0) return false;
     }
@@ -313,7 +318,8 @@ std::set<std::string> Table::placements(const std::string& id) const {
       if (tile_at(t.x + kDx[side], t.y + kDy[side]) < 0) empty.insert({t.x + kDx[side], t.y + kDy[side]});
   for (auto [x, y] : empty)
     for (int rot = 0; rot < 4; ++rot)
-      if (fits(def, rot, x, y) && river_allows(def, rot, x, y) && shrine_allows(def, x, y)) ways.insert(cell(x, y) + "," + std::to_string(rot * 90));
+      if (fits(def, rot, x, y) && river_allows(def, rot, x, y) && shrine_allows(def, x, y))
+        ways.insert(cell(x, y) + "," + std::to_string(rot * 90));
   return ways;
 }
 

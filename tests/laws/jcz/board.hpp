@@ -1,4 +1,5 @@
-// A table as JCloisterZone's state describes it, put together anew from the tiles that lie: features, what may be done, what is worth what.
+// A table as JCloisterZone's state describes it, put together anew from the tiles that lie: features, what may be done, what is
+// worth what.
 #pragma once
 #include <map>
 #include <string>
@@ -20,7 +21,7 @@ struct Whole {
   std::set<int> tiles;
   std::map<int, int> power;  ///< of the players' figures there
   int pennants = 0;
-  bool open = false;         ///< an edge has no neighbour; of a building: one of the eight cells is empty
+  bool open = false;  ///< an edge has no neighbour; of a building: one of the eight cells is empty
   bool inn = false, cathedral = false, besieged = false, town = false, shrine = false;
 
   std::vector<int> owners() const;
@@ -36,7 +37,9 @@ class Table {
   };
   const std::vector<Laid>& tiles() const { return tiles_; }
   const std::vector<Whole>& wholes() const { return wholes_; }
-  int whole_of(int tile, int segment) const { return index_[static_cast<std::size_t>(first_[static_cast<std::size_t>(tile)] + segment)]; }
+  int whole_of(int tile, int segment) const {
+    return index_[static_cast<std::size_t>(first_[static_cast<std::size_t>(tile)] + segment)];
+  }
   /// The whole that a pointer names, -1 if there is none.
   int find(const json::object& pointer) const;
   /// `{"position":..,"location":..,"feature":..}` in one word.

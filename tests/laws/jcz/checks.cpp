@@ -10,6 +10,7 @@ void ProtocolGame::check() const {
   check_features();
   check_supplies();
   check_points();
+  check_events();
   if (state_.contains("action")) check_action();
   std::vector<std::string> discards;
   for (auto& d : state_.at("discardedTiles").get_array()) discards.emplace_back(d.as_string());
@@ -26,7 +27,8 @@ void ProtocolGame::check_features() const {
     std::set<std::string> places;
     const std::string type(f.at("type").as_string());
     for (auto& p : f.at("places").get_array())
-      places.insert(std::to_string(number(p.at(0))) + "," + std::to_string(number(p.at(1))) + " " + std::string(p.at(2).as_string()) + " " + type);
+      places.insert(std::to_string(number(p.at(0))) + "," + std::to_string(number(p.at(1))) + " " +
+                    std::string(p.at(2).as_string()) + " " + type);
     std::string text = type;
     for (auto& place : places) text += "; " + place;
     if (const json::value* owners = f.get_object().if_contains("owners"))
@@ -76,7 +78,85 @@ void ProtocolGame::check_points() const {
       }
     }
   for (int p = 0; p < plan_.players; ++p)
-    demand(points[p] == number(state_.at("players").at(static_cast<std::size_t>(p)).at("points")), "the history does not add up to the points");
+    demand(points[p] == number(state_.at("players").at(static_cast<std::size_t>(p)).at("points")),
+           "the history does not add up to the points");
+}
+
+namespace {
+
+/// The keys of an event, in one word; figures that move out of Carcassonne also say from where.
+const std::multimap<std::string, std::string>& event_keys() {
+  static const std::multimap<std::string, std::string> keys = {{"tile-placed", "position rotation tile type "},
+                                                               {"tile-discarded", "tile type "},
+                                                               {"meeple-deployed", "meeple player to type "},
+                                                               {"meeple-deployed", "from meeple player to type "},
+                                                               {"meeple-returned", "forced from meeple player source type "},
+                                                               {"token-received", "count feature player token type "},
+                                                               {"neutral-moved", "figure from to type "},
+                                                               {"points", "points type "}};
+  return keys;
+}
+
+std::string keys_of(const json::object& o) {
+  std::set<std::string> keys;
+  for (auto& [key, value] : o) keys.insert(std::string(key));
+  std::string text;
+  for (auto& key : keys) text += key + " ";
+  return text;
+}
+
+}  // namespace
+
+/// Events have the keys that the page tells of, turns follow each other, and the tiles told are the tiles that lie.
+void ProtocolGame::check_events() const {
+  std::vector<std::string> placed, discarded;
+  int turns = 0;
+  for (auto& turn : state_.at("history").get_array()) {
+    if (!turn.get_object().contains("finalScoring")) {
+      demand(number(turn.at("turn")) == ++turns, "turns are numbered");
+      demand(number(turn.at("player")) == (turns - 1) % plan_.players, "players take turns");
+    }
+    for (auto& e : turn.at("events").get_array()) {
+      const std::string type(e.at("type").as_string()), keys = keys_of(e.get_object());
+      const auto [begin, end] = event_keys().equal_range(type);
+      demand(std::any_of(begin, end, [&](auto& known) { return known.second == keys; }),
+             "an event of type " + type + " has the keys " + keys);
+      if (type == "tile-placed") placed.emplace_back(e.at("tile").as_string());
+      if (type == "tile-discarded") discarded.emplace_back(e.at("tile").as_string());
+      if (type != "points") continue;
+      for (auto& entry : e.at("points").get_array()) check_pointer(entry.get_object());
+    }
+  }
+  std::vector<std::string> lie;
+  auto& tiles = state_.at("placedTiles").get_array();
+  for (std::size_t i = plan_.payload.at("start").get_array().size(); i < tiles.size(); ++i)
+    lie.emplace_back(tiles[i].at("id").as_string());
+  demand(placed == lie && discarded == discards_, "the history tells of other tiles");
+}
+
+/// Features are pointed at, buildings with the tiles around them; cards are not.
+void ProtocolGame::check_pointer(const json::object& entry) const {
+  const std::string name(entry.at("name").as_string());
+  const json::value* pointer = entry.if_contains("ptr");
+  const bool card = name.starts_with("king") || name.starts_with("robber");
+  demand(card == !pointer, "a pointer in " + json::serialize(entry));
+  if (card) return;
+  const json::value* inner = pointer->get_object().if_contains("featurePointer");
+  demand(table_->find(inner ? inner->get_object() : pointer->get_object()) >= 0,
+         "a pointer to nothing in " + json::serialize(entry));
+  if (inner)
+    demand(static_cast<int>(pointer->at("positions").as_array().size()) >= number(entry.at("points")), "too few positions");
+}
+
+/// It may be taken back if the same player goes on, and nothing was drawn and no random number came since.
+void ProtocolGame::check_undo(const Before& old, const json::object& choice) const {
+  const std::string from(old.state.at("phase").as_string()), to(state_.at("phase").as_string());
+  const bool drawn = to == "GameOverPhase" || (to == "TilePhase" && from != to);
+  const bool due = !drawn && choice.at("type").as_string() != "COMMIT" &&
+                   state_.at("action").at("player") == old.state.at("action").at("player");
+  const json::object& undo = state_.at("undo").get_object();
+  demand(undo.at("allowed").as_bool() == due, "whether an undo is allowed");
+  if (due) demand(number(undo.at("depth")) == number(old.state.at("undo").at("depth")) + 1, "how deep an undo goes");
 }
 
 void ProtocolGame::check_action() const {
@@ -139,14 +219,17 @@ void ProtocolGame::check_scores(const Before& old, const json::object& choice) c
   if (scored)
     for (auto& line : due_for_turn(plan_, table, before)) due.insert(line);
   if (from == "ActionPhase" && choice.at("type").as_string() == "RETURN_MEEPLE")
-    due.insert(due_for_abbot(plan_, table, choice.at("payload").at("pointer").at("featurePointer").get_object(), number(before.at("turnPlayer"))));
+    due.insert(due_for_abbot(plan_, table, choice.at("payload").at("pointer").at("featurePointer").get_object(),
+                             number(before.at("turnPlayer"))));
   demand_same(told_in(state_, before.at("history").get_array().size() - 1), due, "the points of the turn");
   for (const Kind kind : {City, Road}) {
     const char* const name = kind == City ? "KING" : "ROBBER";
-    demand(card(state_, name) == (scored ? card_due(plan_, table, before, kind) : card(before, name)), std::string("who has the ") + name);
+    demand(card(state_, name) == (scored ? card_due(plan_, table, before, kind) : card(before, name)),
+           std::string("who has the ") + name);
   }
   if (to == "GameOverPhase")
-    demand_same(told_in(state_, state_.at("history").get_array().size() - 1), due_at_the_end(plan_, *table_, state_), "the points at the end");
+    demand_same(told_in(state_, state_.at("history").get_array().size() - 1), due_at_the_end(plan_, *table_, state_),
+                "the points at the end");
 }
 
 /// A phase is passed over only if nothing can be done in it.
@@ -155,7 +238,8 @@ void ProtocolGame::check_phase(const Before& old) const {
   const Table& table = *table_;
   const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
   const int player = number(before.at("turnPlayer"));
-  if (from == "TilePhase" && to != "ActionPhase") demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
+  if (from == "TilePhase" && to != "ActionPhase")
+    demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
   const bool turn_over = to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase";
   if (turn_over && from != "EscapePhase" && from != "CocFinalScoringPhase")
     demand(escapes(plan_, table, state_, player).empty(), "the escape is left out");
@@ -183,11 +267,14 @@ void ProtocolGame::check_city_gates(const Before& old) const {
         for (const int p : w.owners()) winners.insert(p);
     }
     bool free = false;
-    for (auto& [type, held] : state_.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object()) free = free || type != "Abbot";
-    demand((to == "CocFollowerPhase") == (!winners.empty() && !winners.count(player) && free), "whether the way into Carcassonne is open");
+    for (auto& [type, held] : state_.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object())
+      free = free || type != "Abbot";
+    demand((to == "CocFollowerPhase") == (!winners.empty() && !winners.count(player) && free),
+           "whether the way into Carcassonne is open");
   }
   if (to == "GameOverPhase" && from != "CocFinalScoringPhase")
-    for (int p = 0; p < plan_.players; ++p) demand(leaving_at_the_end(plan_, *table_, state_, p).empty(), "the last redeployment is left out");
+    for (int p = 0; p < plan_.players; ++p)
+      demand(leaving_at_the_end(plan_, *table_, state_, p).empty(), "the last redeployment is left out");
 }
 
 }  // namespace bastide::laws

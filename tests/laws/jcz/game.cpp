@@ -1,10 +1,9 @@
 #include "laws/jcz/game.hpp"
 
-#include "laws/jcz/demand.hpp"
-
 #include <algorithm>
 
 #include "jcz/save.hpp"
+#include "laws/jcz/demand.hpp"
 
 namespace bastide::laws {
 namespace {
@@ -85,6 +84,7 @@ void ProtocolGame::step() {
   if (old_state.at("phase").as_string() != "TilePhase") check_draw();
   check_scores(before, choice);
   check_phase(before);
+  check_undo(before, choice);
   check();
 }
 

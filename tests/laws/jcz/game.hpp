@@ -51,6 +51,9 @@ class ProtocolGame {
   void check_supplies() const;
   void check_action() const;
   void check_points() const;
+  void check_events() const;
+  void check_pointer(const json::object& entry) const;
+  void check_undo(const Before&, const json::object& choice) const;
   void check_draw();
   void check_scores(const Before&, const json::object& choice) const;
   void check_phase(const Before&) const;

@@ -10,7 +10,8 @@ int number(const json::value& v) { return static_cast<int>(v.as_int64()); }
 
 std::string pointer_text(const json::object& p) {
   auto& at = p.at("position").get_array();
-  return std::to_string(number(at[0])) + "," + std::to_string(number(at[1])) + " " + text(p.at("location")) + " " + text(p.at("feature"));
+  return std::to_string(number(at[0])) + "," + std::to_string(number(at[1])) + " " + text(p.at("location")) + " " +
+         text(p.at("feature"));
 }
 
 json::object message(const char* type, json::object payload) { return {{"type", type}, {"payload", std::move(payload)}}; }
@@ -55,7 +56,9 @@ void add_abbots(const Table& table, const json::object& state, int player, Offer
 bool has_way_out(const Plan& plan, const Table& table, const Whole& city) {
   for (const Spot spot : city.spots) {
     const auto& here = table.tiles()[static_cast<std::size_t>(spot.tile)];
-    if (plan.rule("espace-variant", "siege-tile") && !tagged(here.def->segments[static_cast<std::size_t>(spot.segment)], "besieged")) continue;
+    if (plan.rule("espace-variant", "siege-tile") &&
+        !tagged(here.def->segments[static_cast<std::size_t>(spot.segment)], "besieged"))
+      continue;
     for (const Whole& w : table.wholes()) {
       if (w.kind != Cloister) continue;
       const auto& there = table.tiles()[static_cast<std::size_t>(w.spots[0].tile)];
@@ -77,7 +80,8 @@ std::string count_at(const json::object& state) {
 }
 
 /// From each quarter but the count's to the features that wait for it.
-void add_leaving(const Plan& plan, const Table& table, const json::object& state, int player, const std::vector<int>& to, Offers& offers) {
+void add_leaving(const Plan& plan, const Table& table, const json::object& state, int player, const std::vector<int>& to,
+                 Offers& offers) {
   std::set<std::pair<std::string, std::string>> waiting;  // quarter, type
   each_figure_of(table, state, player, [&](const json::object& m, const Whole& w) {
     if (w.kind == Quarter) waiting.insert({text(m.at("location")), text(m.at("type"))});
@@ -86,7 +90,8 @@ void add_leaving(const Plan& plan, const Table& table, const json::object& state
     for (const int i : to) {
       const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
       if (quarter == count_at(state) || quarter_for(w.kind) != quarter || !takes(plan, type).count(w.kind)) continue;
-      for (const Spot spot : w.spots) offers.insert("Meeple " + type + " " + table.pointer(spot) + " from 0,0 " + quarter + " Quarter");
+      for (const Spot spot : w.spots)
+        offers.insert("Meeple " + type + " " + table.pointer(spot) + " from 0,0 " + quarter + " Quarter");
     }
 }
 
@@ -116,7 +121,8 @@ void add_quarters(const Plan& plan, const json::object& state, int player, bool 
 /// The figure of a kind that stands in a quarter.
 std::string waiting_in(const json::object& state, int player, const std::string& type, const json::object& origin) {
   for (auto& m : state.at("deployedMeeples").get_array())
-    if (number(m.at("player")) == player && text(m.at("type")) == type && m.at("location") == origin.at("location")) return text(m.at("id"));
+    if (number(m.at("player")) == player && text(m.at("type")) == type && m.at("location") == origin.at("location"))
+      return text(m.at("id"));
   return "";
 }
 
@@ -127,11 +133,14 @@ void add_messages(const json::object& state, const json::object& item, Rng& rng,
   for (auto& option : item.at("options").get_array()) {
     if (type == "TilePlacement")
       for (auto& r : option.at("rotations").get_array())
-        list.push_back(message("PLACE_TILE", {{"tileId", item.at("tileId")}, {"position", option.at("position")}, {"rotation", "R" + std::to_string(number(r))}}));
+        list.push_back(message(
+            "PLACE_TILE",
+            {{"tileId", item.at("tileId")}, {"position", option.at("position")}, {"rotation", "R" + std::to_string(number(r))}}));
     else if (type == "Meeple") {
       const std::string meeple = text(item.at("meeple"));
       const json::value* origin = item.if_contains("origin");
-      const std::string id = origin ? waiting_in(state, player, meeple, origin->get_object()) : text(supply(state, player).at(meeple).at(1));
+      const std::string id =
+          origin ? waiting_in(state, player, meeple, origin->get_object()) : text(supply(state, player).at(meeple).at(1));
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", option}, {"meepleId", id}}));
     } else if (type == "ReturnMeeple")
       list.push_back(message("RETURN_MEEPLE", {{"source", item.at("source")}, {"pointer", option}}));
@@ -144,11 +153,16 @@ void add_messages(const json::object& state, const json::object& item, Rng& rng,
 
 std::string quarter_for(Kind kind) {
   switch (kind) {
-    case City: return "QUARTER_CASTLE";
-    case Road: return "QUARTER_BLACKSMITH";
-    case Cloister: return "QUARTER_CATHEDRAL";
-    case Field: return "QUARTER_MARKET";
-    default: return "";
+    case City:
+      return "QUARTER_CASTLE";
+    case Road:
+      return "QUARTER_BLACKSMITH";
+    case Cloister:
+      return "QUARTER_CATHEDRAL";
+    case Field:
+      return "QUARTER_MARKET";
+    default:
+      return "";
   }
 }
 
@@ -200,11 +214,13 @@ Offers offered(const json::object& state) {
     for (auto& option : item.at("options").get_array()) {
       if (type == "TilePlacement")
         for (auto& r : option.at("rotations").get_array())
-          offers.insert("Place " + std::to_string(number(option.at("position").at(0))) + "," + std::to_string(number(option.at("position").at(1))) + "," + std::to_string(number(r)));
+          offers.insert("Place " + std::to_string(number(option.at("position").at(0))) + "," +
+                        std::to_string(number(option.at("position").at(1))) + "," + std::to_string(number(r)));
       else if (type == "Meeple")
         offers.insert("Meeple " + text(item.at("meeple")) + " " + pointer_text(option.get_object()) + from);
       else if (type == "ReturnMeeple")
-        offers.insert("Return " + text(item.at("source")) + " " + text(option.at("meepleId")) + " " + pointer_text(option.at("featurePointer").get_object()));
+        offers.insert("Return " + text(item.at("source")) + " " + text(option.at("meepleId")) + " " +
+                      pointer_text(option.at("featurePointer").get_object()));
       else
         offers.insert("Neutral " + pointer_text(option.get_object()));
     }
@@ -258,15 +274,24 @@ std::vector<json::object> nonsense(const Table& table, const json::object& state
   const Spot spot = whole.spots[static_cast<std::size_t>(rng.below(static_cast<u32>(whole.spots.size())))];
   const auto& there = table.tiles()[static_cast<std::size_t>(spot.tile)];
   const bool quarter = whole.kind == Quarter;
-  const json::object pointer{{"position", {quarter ? 0 : there.x, quarter ? 0 : there.y}}, {"location", table.location(spot)}, {"feature", feature_name(whole.kind)}};
+  const json::object pointer{{"position", {quarter ? 0 : there.x, quarter ? 0 : there.y}},
+                             {"location", table.location(spot)},
+                             {"feature", feature_name(whole.kind)}};
   bool takes_it = false;
-  for (auto& offer : offers) takes_it = takes_it || (offer.starts_with("Meeple") && offer.find(" " + table.pointer(spot)) != std::string::npos);
+  for (auto& offer : offers)
+    takes_it = takes_it || (offer.starts_with("Meeple") && offer.find(" " + table.pointer(spot)) != std::string::npos);
   for (auto* kind : {"small", "big", "abbot"})
-    if (!takes_it) list.push_back(message("DEPLOY_MEEPLE", {{"pointer", pointer}, {"meepleId", std::to_string(player) + "." + kind + ".1"}}));
+    if (!takes_it)
+      list.push_back(message("DEPLOY_MEEPLE", {{"pointer", pointer}, {"meepleId", std::to_string(player) + "." + kind + ".1"}}));
   for (auto* source : {"ABBOT_RETURN", "SIEGE_ESCAPE", "PRINCESS"})
     for (auto& m : state.at("deployedMeeples").get_array())
       if (!offers.count(std::string("Return ") + source + " " + text(m.at("id")) + " " + pointer_text(m.get_object())))
-        list.push_back(message("RETURN_MEEPLE", {{"source", source}, {"pointer", {{"featurePointer", {{"position", m.at("position")}, {"location", m.at("location")}, {"feature", m.at("feature")}}}, {"meepleId", m.at("id")}}}}));
+        list.push_back(message(
+            "RETURN_MEEPLE",
+            {{"source", source},
+             {"pointer",
+              {{"featurePointer", {{"position", m.at("position")}, {"location", m.at("location")}, {"feature", m.at("feature")}}},
+               {"meepleId", m.at("id")}}}}));
   if (!offers.count("Neutral " + table.pointer(spot)) && text(state.at("phase")) != "CocCountPhase")
     list.push_back(message("MOVE_NEUTRAL_FIGURE", {{"figureId", "count.1"}, {"to", pointer}}));
   return list;

@@ -10,7 +10,8 @@ std::multiset<std::string> offered(const json::object& state);
 /// The same worked out from the table, for who must act in that phase.
 std::multiset<std::string> due(const Plan&, const Table&, const json::object& state, const std::string& phase);
 
-/// Parts of it for a player: figures, escapes out of a siege, moves out of Carcassonne to features just completed or before the end.
+/// Parts of it for a player: figures, escapes out of a siege, moves out of Carcassonne to features just completed or before the
+/// end.
 std::multiset<std::string> actions(const Plan&, const Table&, const json::object& state, int player);
 std::multiset<std::string> escapes(const Plan&, const Table&, const json::object& state, int player);
 std::multiset<std::string> leaving(const Plan&, const Table&, const json::object& state, int player, const std::vector<int>& to);

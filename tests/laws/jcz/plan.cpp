@@ -30,9 +30,12 @@ bool flows(const Plan& p) {
 /// Any value but null switches on what is no figure.
 json::value some_value(Rng& rng) {
   switch (rng.below(4)) {
-    case 0: return false;
-    case 1: return 1;
-    default: return true;
+    case 0:
+      return false;
+    case 1:
+      return 1;
+    default:
+      return true;
   }
 }
 

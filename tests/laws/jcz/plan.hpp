@@ -16,15 +16,15 @@ namespace json = boost::json;
 /// A game to be played.
 struct Plan {
   std::map<std::string, int> sets;
-  std::set<std::string> switches;              ///< elements that are on
-  std::map<std::string, int> figures;          ///< small, big, abbot: how many each player has
-  std::map<std::string, std::string> rules;    ///< every rule that matters, with its value
+  std::set<std::string> switches;            ///< elements that are on
+  std::map<std::string, int> figures;        ///< small, big, abbot: how many each player has
+  std::map<std::string, std::string> rules;  ///< every rule that matters, with its value
   int players = 2;
   double random = 0;
-  std::vector<std::string> order;              ///< tiles to be drawn first
+  std::vector<std::string> order;  ///< tiles to be drawn first
   std::optional<int> limit;
-  json::object payload;                        ///< of GAME_SETUP
-  json::object notes;                          ///< gameAnnotations of a save
+  json::object payload;  ///< of GAME_SETUP
+  json::object notes;    ///< gameAnnotations of a save
 
   bool on(const char* element) const { return switches.count(element); }
   bool rule(const char* key, const char* value) const { return rules.at(key) == value; }

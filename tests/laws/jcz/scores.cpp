@@ -15,7 +15,11 @@ std::string line(const std::string& name, const std::vector<int>& players, int p
 
 std::string name_of(const Plan& plan, const Whole& w, bool final) {
   if (w.kind == Field) return "field";
-  std::string name = w.kind == City ? "city" : w.kind == Road ? "road" : w.kind == Garden ? "garden" : w.shrine ? "shrine" : "monastery";
+  std::string name = w.kind == City     ? "city"
+                     : w.kind == Road   ? "road"
+                     : w.kind == Garden ? "garden"
+                     : w.shrine         ? "shrine"
+                                        : "monastery";
   if (final) return name + ".incomplete";
   return w.kind == City && w.tiles.size() == 2 && plan.rule("tiny-city-scoring", "2") ? "city.tiny" : name;
 }
@@ -38,7 +42,8 @@ int harvest(const Table& table, const Whole& field) {
 /// Size of the card's feature and its holder, 0 and -1 at first.
 std::pair<int, int> holder(const json::object& state, const char* name) {
   for (std::size_t p = 0; p < state.at("players").get_array().size(); ++p)
-    if (const json::value* t = state.at("players").at(p).at("tokens").get_object().if_contains(name)) return {number(t->at("size")), static_cast<int>(p)};
+    if (const json::value* t = state.at("players").at(p).at("tokens").get_object().if_contains(name))
+      return {number(t->at("size")), static_cast<int>(p)};
   return {0, -1};
 }
 
@@ -49,7 +54,8 @@ std::pair<int, int> holder_due(const Plan& plan, const Table& table, const json:
   auto [size, player] = holder(before, card_name(kind));
   for (const int i : just_completed(table)) {
     const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
-    if (w.kind == kind && card_on(plan, kind) && static_cast<int>(w.tiles.size()) > size) size = static_cast<int>(w.tiles.size()), player = number(before.at("turnPlayer"));
+    if (w.kind == kind && card_on(plan, kind) && static_cast<int>(w.tiles.size()) > size)
+      size = static_cast<int>(w.tiles.size()), player = number(before.at("turnPlayer"));
   }
   return {size, player};
 }
@@ -61,7 +67,8 @@ void add_challenges(const Plan& plan, const Table& table, int winner, Told& all)
   for (const int i : table.rivals(winner)) {
     const Whole& loser = table.wholes()[static_cast<std::size_t>(i)];
     if (!loser.open) continue;
-    for (auto& [player, n] : loser.power) all.insert(line(loser.shrine ? "shrine.challenged" : "monastery.challenged", {player}, 0));
+    for (auto& [player, n] : loser.power)
+      all.insert(line(loser.shrine ? "shrine.challenged" : "monastery.challenged", {player}, 0));
   }
 }
 
@@ -69,7 +76,8 @@ void add_cards(const Plan& plan, const Table& table, const json::object& before,
   const auto king = holder(before, "KING"), robber = holder(before, "ROBBER");
   const bool ten = plan.rule("king-and-robber-scoring", "10/20"), fifteen = plan.rule("king-and-robber-scoring", "15/40");
   if (ten || fifteen) {
-    if (king.second >= 0 && king.second == robber.second) return void(all.insert(line("king+robber", {king.second}, ten ? 20 : 40)));
+    if (king.second >= 0 && king.second == robber.second)
+      return void(all.insert(line("king+robber", {king.second}, ten ? 20 : 40)));
     if (king.second >= 0) all.insert(line("king", {king.second}, ten ? 10 : 15));
     if (robber.second >= 0) all.insert(line("robber", {robber.second}, ten ? 10 : 15));
   }
@@ -91,9 +99,12 @@ int worth(const Plan& plan, const Table& table, const Whole& w, bool final) {
       const int each = n == 2 && plan.rule("tiny-city-scoring", "2") ? 1 : 2;
       return marks * (each + w.cathedral - w.besieged);
     }
-    case Road: return final ? (w.inn && zero ? 0 : n) : n * (1 + w.inn);
-    case Field: return harvest(table, w);
-    default: return table.around(w.spots[0].tile);
+    case Road:
+      return final ? (w.inn && zero ? 0 : n) : n * (1 + w.inn);
+    case Field:
+      return harvest(table, w);
+    default:
+      return table.around(w.spots[0].tile);
   }
 }
 
@@ -108,7 +119,8 @@ Told due_for_turn(const Plan& plan, const Table& table, const json::object& befo
     const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
     if (!w.power.empty()) all.insert(line(name_of(plan, w, false), w.owners(), worth(plan, table, w, false)));
     add_challenges(plan, table, i, all);
-    if ((w.kind != City && w.kind != Road) || !plan.rule("king-and-robber-scoring", "continuously") || !card_on(plan, w.kind)) continue;
+    if ((w.kind != City && w.kind != Road) || !plan.rule("king-and-robber-scoring", "continuously") || !card_on(plan, w.kind))
+      continue;
     all.insert(line(w.kind == City ? "king" : "robber", {holder_due(plan, table, before, w.kind).second}, 1));
   }
   return all;
