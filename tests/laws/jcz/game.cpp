@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jcz/convert.hpp"
 #include "jcz/save.hpp"
 #include "laws/jcz/demand.hpp"
 
@@ -138,7 +139,7 @@ json::object ProtocolGame::advice(const std::vector<json::object>& options) {
   return message;
 }
 
-/// The same messages in bulk mode, and as a save, lead to the same state.
+/// The same messages lead to the same state in bulk mode, as a save, and as a save that was imported and exported.
 void ProtocolGame::replay() const {
   Talk bulk;
   bulk.say("%bulk on");
@@ -159,8 +160,14 @@ void ProtocolGame::replay() const {
   text.back() = ',';
   text += "\"replay\":[";  // the lines as they are: every bit of a random number counts
   for (std::size_t i = 1; i < lines_.size(); ++i) text += (i > 1 ? "," : "") + lines_[i];
-  jcz::Match match = jcz::play_save(jcz::read_save(text + "]}"));
+  text += "]}";
+  jcz::Match match = jcz::play_save(jcz::read_save(text));
   demand(match.state() == text_, "as a save the game ends otherwise");
+  const Record record = jcz::import_save(text);
+  const std::string again = jcz::to_text(jcz::export_record(record).save);
+  demand(to_text(jcz::import_save(again)) == to_text(record), "as a record and back the game is another");
+  jcz::Match match_again = jcz::play_save(jcz::read_save(again));
+  demand(match_again.state() == text_, "exported again the game ends otherwise");
 }
 
 }  // namespace bastide::laws
