@@ -66,7 +66,7 @@ json::object ProtocolGame::choose() {
   json::object choice = options[static_cast<std::size_t>(rng_.below(static_cast<u32>(options.size())))];
   if (choice.at("type").as_string() == "PASS" && rng_.below(2)) choice = options[0];
   if (rng_.below(20) == 0) choice = advice(options);
-  if (choice.at("type").as_string() == "COMMIT") choice["payload"] = {{"random", chance(rng_)}};
+  if (choice.at("type").as_string() == "COMMIT") choice["payload"] = json::object{{"random", chance(rng_)}};
   return choice;
 }
 

@@ -110,12 +110,13 @@ void choose_draws(Plan& p, Rng& rng) {
   }
   if (seldom(rng)) p.order.push_back("#END"), order.push_back("#END");
   json::object params{{"drawOrder", order}};
-  p.notes = {{"drawOrder", order}};
+  p.notes["drawOrder"] = order;
   if (rng.below(2)) {
     p.limit = 1 + static_cast<int>(rng.below(60));
     params["drawLimit"] = p.notes["endTurn"] = *p.limit;
   }
-  p.payload["gameAnnotations"] = {{"tilePack", {{"className", "com.jcloisterzone.debug.ForcedDrawTilePack"}, {"params", params}}}};
+  const json::object pack{{"className", "com.jcloisterzone.debug.ForcedDrawTilePack"}, {"params", params}};
+  p.payload["gameAnnotations"] = json::object{{"tilePack", pack}};
 }
 
 }  // namespace
