@@ -138,6 +138,8 @@ void Match::put_shifts(std::string& out, Commas& items, const Moves& moves) cons
     }
 }
 
+const char* Match::return_source() const { return &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE"; }
+
 /// Figures that may be taken back: each by its id.
 void Match::put_returns(std::string& out, Commas& items, const Moves& moves) const {
   bool any = false;
@@ -145,8 +147,7 @@ void Match::put_returns(std::string& out, Commas& items, const Moves& moves) con
     if (m.what != What::Recall) continue;
     if (!any) {
       items.next();
-      put(out, "{\"type\":\"ReturnMeeple\",\"source\":\"", &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE",
-          "\",\"options\":[");
+      put(out, "{\"type\":\"ReturnMeeple\",\"source\":\"", return_source(), "\",\"options\":[");
     }
     for (const Deployed& d : deployed_) {
       if (d.row != m.b || d.kind != m.a || d.player != game_.actor()) continue;

@@ -54,9 +54,8 @@ json::object Match::message_of(Move m) const {
       return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(m.b)}, {"meepleId", id(deployed_at(from))}}}};
     }
     case What::Recall: {
-      const char* const source = &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE";
       const json::object who{{"featurePointer", at(m.b)}, {"meepleId", id(deployed_at(m.b))}};
-      return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", source}, {"pointer", who}}}};
+      return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", return_source()}, {"pointer", who}}}};
     }
     case What::Neutral: return {{"type", "MOVE_NEUTRAL_FIGURE"}, {"payload", {{"figureId", "count.1"}, {"to", at(m.b)}}}};
     case What::Confirm: return {{"type", "COMMIT"}, {"payload", json::object()}};

@@ -15,7 +15,7 @@ bool is_last_phase(const Event& e) { return e.type == Event::Type::End || (e.typ
 /// One event of the ledger for each player who shares a score.
 bool shared(const Event& a, const Event& b) {
   return b.type == Event::Type::Score && a.name == b.name && a.feature == b.feature && a.points == b.points && a.tiles == b.tiles &&
-         a.player < b.player && !a.name;
+         a.power == b.power && a.player < b.player && !a.name;
 }
 
 void put_item(std::string& out, Commas& commas, int count, std::string_view name, int points) {
@@ -23,6 +23,12 @@ void put_item(std::string& out, Commas& commas, int count, std::string_view name
   put(out, '{');
   if (count >= 0) put(out, "\"count\":", count, ',');
   put(out, "\"name\":\"", name, "\",\"points\":", points, '}');
+}
+
+/// The cards are told together when one player holds both and they pay a fixed sum.
+bool both_cards(const Game& g, const Event& a, const Event& b) {
+  const int scoring = g.rules().rules.value(king.options[2]);
+  return (scoring == 1 || scoring == 2) && a.name && b.name && a.final && b.final && a.player == b.player;
 }
 
 bool cites(const Event& e, std::string_view rule) {
@@ -34,21 +40,21 @@ bool cites(const Event& e, std::string_view rule) {
 void Match::tell_events() {
   auto& events = game_.events();
   bool final = false;
-  std::vector<u16> paid;
+  std::vector<u16> told;  // features
   for (std::size_t i = 0; i < events.size(); ++i) {
     const Event& e = events[i];
     if (is_last_phase(e) && !final) {
       history_.begin_final();
       final = true;
     }
-    if (e.type == Event::Type::Score) {
-      if (e.feature == Field && !e.name) paid.push_back(feature_of_score(e));
-      tell_score(e, i);
-    } else {
+    if (e.type != Event::Type::Score)
       tell(e);
-    }
+    else if (e.name)
+      tell_cards(i);
+    else
+      tell_score(i, told);
   }
-  if (final) tell_empty_fields(paid);
+  if (final) tell_empty_fields(told);
   game_.cut_events(0);
 }
 
@@ -164,14 +170,28 @@ const Deployed* Match::first_on(int player, u16 feature) const {
   return nullptr;
 }
 
-/// The feature with these tiles on which the player stands, kNo if there is none.
-u16 Match::feature_of_score(const Event& e) const {
+int Match::Harvest::points() const { return 3 * (cities + besieged + town); }
+
+Match::Harvest Match::harvest(u16 field) const {
+  Harvest all;
+  for (const u16 c : cities_of_farm(game_, field)) {
+    const u32 tags = game_.s().features[c].tags;
+    all.town += (tags & town_) != 0;
+    all.cities += !(tags & town_);
+    all.besieged += (tags & game_.rules().tag("besieged", City)) != 0;
+  }
+  return all;
+}
+
+/// The feature that was scored: it has these tiles and is worth that, the player stands there, and it is not among those `told`.
+u16 Match::feature_of_score(const Event& e, const std::vector<u16>& told) const {
   const State& s = game_.s();
+  const bool unfinished = e.final || cites(e, "ABBOT-3");
   for (const Deployed& d : deployed_) {
     const u16 f = s.label[d.row];
-    if (d.player == e.player && s.features[f].kind == e.feature && s.features[f].tags == (e.tags ? e.tags : s.features[f].tags) &&
-        tiles_of(game_, f) == e.tiles)
-      return f;
+    if (d.player != e.player || s.features[f].kind != e.feature || std::find(told.begin(), told.end(), f) != told.end()) continue;
+    const int worth = e.feature == Field ? harvest(f).points() : feature_worth(game_, f, unfinished);
+    if (worth == e.points && tiles_of(game_, f) == e.tiles) return f;
   }
   return kNo;
 }
@@ -179,7 +199,6 @@ u16 Match::feature_of_score(const Event& e) const {
 namespace {
 
 std::string score_name(const Game& g, const Event& e) {
-  if (e.name) return e.name;
   std::string name = e.feature == Cloister ? "monastery" : kKindName[e.feature];
   if (std::string_view(g.rules().feature_name(e.feature, e.tags)) == "shrine") name = "shrine";
   const bool recalled = cites(e, "ABBOT-3");
@@ -189,10 +208,30 @@ std::string score_name(const Game& g, const Event& e) {
 
 }  // namespace
 
-/// Tells the score of a feature to all who share it; `i` becomes the last of their events.
-void Match::tell_score(const Event& first, std::size_t& i) {
+/// Tells what King and Robber are worth; `i` becomes the last of their events.
+void Match::tell_cards(std::size_t& i) {
   auto& events = game_.events();
-  const u16 feature = first.name ? kNo : feature_of_score(first);
+  const Event& e = events[i];
+  const bool both = i + 1 < events.size() && both_cards(game_, e, events[i + 1]);
+  const int scoring = game_.rules().rules.value(king.options[2]), points = both ? e.points + events[i + 1].points : e.points;
+  const std::string name = both ? "king+robber" : e.name;
+  i += both;
+  std::string& out = history_.event();
+  put(out, "{\"type\":\"points\",\"points\":[{\"player\":", e.player, ",\"points\":", points, ",\"name\":\"", name, "\",\"items\":[");
+  Commas commas(out);
+  if (scoring == 1 || scoring == 2)
+    put_item(out, commas, -1, name, points);
+  else
+    put_item(out, commas, points, name == "king" ? "cities" : "roads", points);
+  put(out, "]}]}");
+}
+
+/// Tells the score of a feature to all who share it; `i` becomes the last of their events. Adds the feature to those `told`.
+void Match::tell_score(std::size_t& i, std::vector<u16>& told) {
+  auto& events = game_.events();
+  const Event& first = events[i];
+  const u16 feature = feature_of_score(first, told);
+  told.push_back(feature);
   const std::string name = score_name(game_, first);
   std::string& out = history_.event();
   put(out, "{\"type\":\"points\",\"points\":[");
@@ -227,23 +266,15 @@ void Match::tell_score(const Event& first, std::size_t& i) {
 /// Of what the points are made up.
 void Match::put_items(std::string& out, const Event& e, u16 feature) const {
   Commas commas(out);
-  if (e.name) return put_item(out, commas, e.points, std::string_view(e.name) == "king" ? "cities" : "roads", e.points);
   if (feature == kNo) return;
   const Feature& f = game_.s().features[feature];
   const Ruleset& r = game_.rules();
   const bool besieged = f.tags & r.tag("besieged", City);
   if (f.kind == Field) {
-    int cities = 0, sieges = 0, town = 0;
-    for (const u16 c : cities_of_farm(game_, feature)) {
-      const u32 tags = game_.s().features[c].tags;
-      if (tags & town_)
-        ++town;
-      else
-        ++cities, sieges += (tags & r.tag("besieged", City)) != 0;
-    }
-    if (cities) put_item(out, commas, cities, "cities", 3 * cities);
-    if (sieges) put_item(out, commas, sieges, "besieged", 3 * sieges);
-    if (town) put_item(out, commas, -1, "coc", 3);
+    const Harvest h = harvest(feature);
+    if (h.cities) put_item(out, commas, h.cities, "cities", 3 * h.cities);
+    if (h.besieged) put_item(out, commas, h.besieged, "besieged", 3 * h.besieged);
+    if (h.town) put_item(out, commas, -1, "coc", 3);
     return;
   }
   if (is_surrounded(f.kind)) return put_item(out, commas, static_cast<int>(e.tiles.size()), "tiles", e.points);
@@ -259,9 +290,8 @@ void Match::put_items(std::string& out, const Event& e, u16 feature) const {
 }
 
 /// Farmers without a completed city are told that they get nothing.
-void Match::tell_empty_fields(const std::vector<u16>& paid) {
+void Match::tell_empty_fields(std::vector<u16> told) {
   const State& s = game_.s();
-  std::vector<u16> told = paid;
   for (const Deployed& d : deployed_) {
     const u16 f = s.label[d.row];
     if (s.features[f].kind != Field || std::find(told.begin(), told.end(), f) != told.end()) continue;

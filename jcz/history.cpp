@@ -14,6 +14,7 @@ void History::close() {
 void History::begin(int turn, int player) {
   close();
   number_ = turn;
+  player_ = player;
   put(head_, "{\"turn\":", turn, ",\"player\":", player, ",\"events\":[");
 }
 

@@ -20,12 +20,14 @@ class History {
   std::size_t mark() const { return turn_.size(); }
   void cut(std::size_t mark) { turn_.resize(mark); }
   int turn() const { return number_; }
+  /// Whose turn it was that began last.
+  int player() const { return player_; }
 
  private:
   void close();
 
   std::string past_, head_, turn_;  ///< turns before this one; how this one begins; its events
-  int number_ = 0;
+  int number_ = 0, player_ = 0;
   bool open_ = false;
 };
 

@@ -15,6 +15,7 @@ namespace bastide::jcz {
 Match::Match(const Setup& setup)
     : game_(reordered(*compile_rules(setup.rules))), names_(game_.rules()), pack_(game_.rules(), setup.draws) {
   town_ = game_.rules().tag("carcassonne", City);
+  hidden_ = static_cast<u32>(!setup.fields) << Field | static_cast<u32>(!setup.gardens) << Garden;
   game_.ask_confirm(true);
   game_.keep_ledger(true);
   game_.journal(true);
@@ -46,7 +47,7 @@ int Match::free_number(int player, int kind) const {
 }
 
 void Match::play_move(Move m) {
-  steps_.push_back({game_.mark(), history_.mark(), moves_.size(), game_.actor(), deployed_});
+  steps_.push_back({game_.mark(), history_.mark(), moves_.size(), game_.actor(), deployed_, record_});
   moves_.push_back(m);
   game_.play(m);
   tell_events();

@@ -49,10 +49,17 @@ class Match {
     std::size_t mark, history, moves;
     int actor;
     std::vector<Deployed> deployed;
+    std::array<u16, 2> record;
   };
   /// An id in parts.
   struct Id {
     int player, kind, number;
+  };
+
+  /// The completed cities that feed a field.
+  struct Harvest {
+    int cities = 0, besieged = 0, town = 0;  ///< besieged: how many of the cities; town: Carcassonne
+    int points() const;
   };
 
   // moves.cpp: messages
@@ -76,14 +83,16 @@ class Match {
   // events.cpp: the ledger becomes history
   void tell_events();
   void tell(const Event&);
-  void tell_score(const Event&, std::size_t& until);
+  void tell_score(std::size_t& i, std::vector<u16>& told);
+  void tell_cards(std::size_t& i);
   void tell_return(const Event&);
   void tell_shift(const Event&);
   void tell_token(const Event&);
-  void tell_empty_fields(const std::vector<u16>& paid);
+  void tell_empty_fields(std::vector<u16> told);
   void put_items(std::string&, const Event&, u16 feature) const;
   const Deployed* first_on(int player, u16 feature) const;
-  u16 feature_of_score(const Event&) const;
+  Harvest harvest(u16 field) const;
+  u16 feature_of_score(const Event&, const std::vector<u16>& told) const;
   u16 row_of(const Event& e) const { return static_cast<u16>(game_.s().placed[e.tile].base + e.segment); }
 
   // state.cpp: printing
@@ -97,6 +106,7 @@ class Match {
   void put_id(std::string&, int player, int kind, int number) const;
   void put_member(std::string&, const Deployed&) const;
   // action.cpp: what may be done now
+  const char* return_source() const;
   void put_action(std::string&) const;
   void put_placements(std::string&) const;
   void put_choices(std::string&, const Moves&) const;
@@ -116,6 +126,7 @@ class Match {
   std::vector<Move> moves_;
   int chosen_ = 0;  ///< the number of the figure that the message being played names
   u32 town_ = 0;    ///< the tag of the city of Carcassonne
+  u32 hidden_ = 0;  ///< kinds of features that are but pictures here, as a bit set
   std::string out_;
 };
 

@@ -53,6 +53,13 @@ int quarters(std::string_view rotation) {
   malformed("'rotation' should be R0, R90, R180 or R270");
 }
 
+/// A number that fills the text, or -1.
+int number_in(std::string_view text) {
+  int number = -1;
+  const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return bad == std::errc() && end == text.data() + text.size() ? number : -1;
+}
+
 int figure_kind(const Ruleset& rules, std::string_view id) {
   for (int f = 0; f < rules.figure_kinds; ++f)
     if (const char* name = figure_name(rules.figure[f]).id; name && id == name) return f;
@@ -98,9 +105,9 @@ Match::Id Match::read_id(const Object& from) const {
   const std::size_t a = id.find('.'), b = id.rfind('.');
   Id parts{-1, -1, -1};
   if (a != std::string_view::npos && b > a) {
-    std::from_chars(id.data(), id.data() + a, parts.player);
+    parts.player = number_in(id.substr(0, a));
     parts.kind = figure_kind(game_.rules(), id.substr(a + 1, b - a - 1));
-    std::from_chars(id.data() + b + 1, id.data() + id.size(), parts.number);
+    parts.number = number_in(id.substr(b + 1));
   }
   if (parts.player < 0 || parts.player >= game_.rules().players || parts.kind < 0 || parts.number < 1 ||
       parts.number > game_.rules().figure[parts.kind].count)
@@ -205,13 +212,15 @@ void Match::bring_home(const Object& payload) {
     return d.row == row && d.player == id.player && d.kind == id.kind && d.number == id.number;
   });
   if (!there || id.player != game_.actor()) refuse("that meeple does not stand there, or is somebody else's");
+  if (!over() && text(payload, "source") != return_source()) refuse("a meeple comes home by " + std::string(return_source()));
   choose({What::Recall, static_cast<u8>(id.kind), row, {}}, id.number);
 }
 
 void Match::neutral(const Object& payload) {
   if (text(payload, "figureId") != "count.1") refuse("there is no figure " + shortened(text(payload, "figureId"), 40));
   const u16 row = read_pointer(object(payload, "to"));
-  const bool stays = game_.rules().rules.has(count) && row == carcassonne::row_of(game_, carcassonne::share(game_).count);
+  if (phase_name(game_) != std::string_view("CocCountPhase")) refuse("the count stays in phase " + std::string(phase_name(game_)));
+  const bool stays = row == carcassonne::row_of(game_, carcassonne::share(game_).count);
   choose(stays ? Move{What::Pass, 0, 0, {}} : Move{What::Neutral, 0, row, {}});
 }
 
@@ -222,6 +231,7 @@ void Match::undo() {
   history_.cut(step.history);
   moves_.resize(step.moves);
   deployed_ = std::move(step.deployed);
+  record_ = step.record;
   steps_.pop_back();
   add_rows();
 }

@@ -94,11 +94,12 @@ class Reader {
       if (std::count(std::begin(kSwitches), std::end(kSwitches), name)) {
         switches_.insert(name);
       } else if (std::count(std::begin(kFigures), std::end(kFigures), name)) {
-        figures_[name] = number(value, "the element " + name, 0, 100);
+        figures_[name] = name == kFigures[0] ? number(value, "the element " + name, 1, 10) : number(value, "the element " + name, 0, 3);
       } else if (!(value.is_int64() && value.get_int64() == 0)) {
         refuse("unknown element: " + shortened(name, 80));
       }
     }
+    if (!figures_.count(kFigures[0])) refuse(std::string("the setup has no element ") + kFigures[0]);
     if (sets_.count("count") && !has("count")) refuse("the tile set count needs the element count");
     if ((sets_.count("river/1") || sets_.count("river/2")) && !has("river"))
       refuse("a tile set of the river needs the element river");
@@ -152,7 +153,10 @@ class Reader {
 
   void read_draws() {
     const json::value* random = payload_.if_contains("initialRandom");
+    const bool whole = random && random->is_int64();
+    if (random && !random->is_null() && !whole && !random->is_double()) refuse("'initialRandom' should be a number from 0, below 1");
     if (random && random->is_double()) setup_.draws.random = random->get_double();
+    if (whole) setup_.draws.random = static_cast<double>(random->get_int64());
     if (!(setup_.draws.random >= 0 && setup_.draws.random < 1)) refuse("'initialRandom' should be a number from 0, below 1");
     const json::object& pack = object(object(payload_, "gameAnnotations"), "tilePack");
     if (pack.empty()) return;
@@ -176,7 +180,7 @@ class Reader {
   std::string rules_line() {
     const int abbots = figures("abbot"), big = figures("big-follower"), small = figures("small-follower");
     if (abbots) on_.insert("abbot");
-    if (big) on_.insert("inns");
+    if (big || has("inn") || has("cathedral")) on_.insert("inns");  // River II has an inn too
     if (has("king") || has("robber")) on_.insert("king");
     if (!second_.empty()) options_["printing"] = "second";
     options_["farm-scoring"] = "farm3";
@@ -187,6 +191,8 @@ class Reader {
     if (players_ == kMaxPlayers && std::none_of(on_.begin(), on_.end(), brings_a_sixth)) options_["sixth-player"] = "yes";
     if (abbots > 1) options_["abbots"] = std::to_string(abbots);
     if (!second_.empty() && !has("garden")) options_["gardens"] = "no";
+    setup_.fields = has("farmers");
+    setup_.gardens = has("garden");
     options_["river-u-turn"] = "corridor";
     options_["river2-lake"] = "plain";
     options_["river2-lakes"] = "each-end";

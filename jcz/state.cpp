@@ -90,19 +90,24 @@ void Match::put_figures(std::string& out) const {
 
 namespace {
 
-/// Stretches of city beside a field: a city counts on each tile on which the field touches it.
-int cities_beside(const Game& g, const Feature& field) {
+/// Stretches of city beside a field: a city counts on each tile on which the field touches it, the one with the tag `town` but once.
+int cities_beside(const Game& g, const Feature& field, u32 town) {
   const State& s = g.s();
   int count = 0;
+  bool beside_town = false;
   each_segment(s, field, [&](u16 row) {
     const Placed& p = s.placed[s.tile_of[row]];
     u32 others = 0;  // of several stretches of the field on one tile the first counts what they share
     each_bit(g.tile(p.kind).siblings[row - p.base], [&](int k) {
       if (p.base + k < row && s.label[p.base + k] == s.label[row]) others |= g.tile(p.kind).cities[k];
     });
-    count += std::popcount(g.tile(p.kind).cities[row - p.base] & ~others);
+    each_bit(g.tile(p.kind).cities[row - p.base] & ~others, [&](int k) {
+      const bool is_town = s.features[s.label[p.base + k]].tags & town;
+      beside_town = beside_town || is_town;
+      count += !is_town;
+    });
   });
-  return count;
+  return count + beside_town;
 }
 
 constexpr const char* kFeatureHead[kKinds] = {"{\"type\":\"Field\",\"places\":[",     "{\"type\":\"City\",\"places\":[",
@@ -118,7 +123,7 @@ void Match::put_features(std::string& out) const {
   for (u16 i = 0; i < s.feature_count; ++i) {
     const Feature& f = s.features[i];
     if (s.label[f.ring] != i || (f.tags & town_ && f.kind == City)) continue;
-    if (f.kind == Garden && !(game_.rules().scores >> Garden & 1)) continue;
+    if (hidden_ >> f.kind & 1) continue;
     commas.next();
     put(out, kFeatureHead[f.kind]);
     u16 row = f.ring;
@@ -137,15 +142,13 @@ void Match::put_features(std::string& out) const {
       });
       out += ']';
     }
-    if (f.kind == Field) put(out, ",\"cities\":", cities_beside(game_, f));
+    if (f.kind == Field) put(out, ",\"cities\":", cities_beside(game_, f, town_));
     out += '}';
   }
 }
 
-int Match::turn_player() const {
-  if (!is_finale(game_)) return game_.s().turn.active;
-  return game_.s().turn.active ? game_.s().turn.active - 1 : game_.rules().players - 1;
-}
+/// Before the final scoring that is still who had the last turn.
+int Match::turn_player() const { return is_finale(game_) ? history_.player() : game_.s().turn.active; }
 
 std::string_view Match::state() {
   out_.clear();

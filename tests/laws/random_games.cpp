@@ -209,6 +209,19 @@ std::shared_ptr<const Ruleset> compiled(const std::string& rules) { return compi
 
 bool looks(Rng& rng, u32 seldom) { return given_sets() != "all" || rng.below(seldom) == 0; }
 
+void for_seeds(const std::function<void(u64)>& law) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + std::chrono::duration<double>(seconds_allowed());
+  u64 seed = first_seed();
+  int games = 0;
+  std::printf("BASTIDE_LAW_SEED=%llu\n", static_cast<unsigned long long>(seed));
+  for (; (games < kFewest || Clock::now() < end) && !::testing::Test::HasFailure(); ++games, ++seed) {
+    law(seed);
+    if (::testing::Test::HasFailure()) std::printf("broken by BASTIDE_LAW_SEED=%llu\n", static_cast<unsigned long long>(seed));
+  }
+  std::printf("%d games\n", games);
+}
+
 void for_random_games(Games kind, const std::function<void(Game&, Rng&)>& law) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds_allowed());

@@ -28,6 +28,9 @@ std::shared_ptr<const Ruleset> compiled(const std::string& rules);
 /// tried on every system alone, every pair and triple, and ten thousand larger sets, whatever the time.
 void for_random_games(Games, const std::function<void(Game&, Rng&)>& law);
 
+/// Calls law(seed) until the time is over or a test fails; prints which BASTIDE_LAW_SEED repeats that. At least five times.
+void for_seeds(const std::function<void(u64)>& law);
+
 /// Whether a costly law looks at this position: always, but one time in `seldom` when every set of expansions is tried.
 bool looks(Rng&, u32 seldom);
 

@@ -200,7 +200,9 @@ TEST(JczRemainder, MakesOneValueOfTheOther) {
       const json::value base = exact(a), wanted = exact(b);
       const auto beside = remainder_of(base, wanted);
       EXPECT_EQ(beside.has_value(), base != wanted);
-      if (beside) EXPECT_EQ(with_remainder(base, *beside), wanted) << a << " to " << b;
+      if (beside) {
+        EXPECT_EQ(with_remainder(base, *beside), wanted) << a << " to " << b;
+      }
     }
   EXPECT_NE(error_of([&] { with_remainder(exact("[1]"), exact(R"({"4":[2]})")); }).find("info jcz"), std::string::npos);
 }

@@ -135,6 +135,9 @@ TEST(JczEngine, NamesWhatItDoesNotHave) {
             "the tile sets basic:1 and river/1:2 are of two printings");
   EXPECT_EQ(refused(setup(R"("basic:1":1)", R"("small-follower":7)", 7)), "players: expected a number from 1 to 6");
   EXPECT_NE(refused(setup(R"("basic:1":1)", R"("small-follower":7)", 2, "", "[]")).find("is missing"), std::string::npos);
+  EXPECT_EQ(refused(setup(R"("basic:1":1)", "")), "the setup has no element small-follower");
+  EXPECT_EQ(refused(setup(R"("basic:1":1)", R"("small-follower":true)")), "the element small-follower: expected a number from 1 to 10");
+  EXPECT_EQ(refused(setup(R"("basic:1":1)", R"("small-follower":7,"abbot":4)")), "the element abbot: expected a number from 0 to 3");
 }
 
 TEST(JczEngine, KnowsTheDirectives) {
@@ -179,6 +182,53 @@ TEST(JczEngine, NamesEveryPlaceOfAFeatureOnTheTile) {
     EXPECT_NE(text(s.at("action")).find("\"location\":\"" + std::string(field) + "\""), std::string::npos) << text(s.at("action"));
   const json::value stands = t.say(deploy("0.small.1", pointer(1, 0, "ER.SL.SR.WL", "Field")));
   EXPECT_EQ(stands.at("deployedMeeples").at(0).at("location").as_string(), "ER.SL.SR.WL");
+}
+
+/// With a rule of its own.
+std::string with_rule(std::string line, const std::string& key, const std::string& value) {
+  const std::string none = "\"rules\":{}";
+  return line.replace(line.find(none), none.size(), "\"rules\":{\"" + key + "\":\"" + value + "\"}");
+}
+
+/// Who plays alone completes a city of two tiles and a road of three, and the game is over.
+json::value king_and_robber(const std::string& scoring) {
+  Talk t;
+  const std::string notes = R"(,"gameAnnotations":{"tilePack":{"params":{"drawOrder":["BA/C","BA/LR","BA/LR","#END"]}}})";
+  t.say(with_rule(setup(R"("basic:1":1)", R"("small-follower":7,"king":true,"robber":false)", 1, notes), "king-and-robber-scoring", scoring));
+  return t.say(place(0, -1, 180), kPass, kCommit, place(1, 0, 90), kPass, kCommit, place(-1, 0, 270), kPass, kCommit);
+}
+
+TEST(JczEngine, TellsTheCardsTogetherWhereTheyPayAFixedSum) {
+  const json::value s = king_and_robber("15/40");
+  EXPECT_EQ(points(s, 0), 40);
+  EXPECT_EQ(text(s.at("players").at(0).at("tokens").at("ROBBER").at("size")), "3");
+  EXPECT_EQ(text(s.at("history").as_array().back()),
+            R"({"finalScoring":true,"events":[{"type":"points","points":[{"player":0,"points":40,"name":"king+robber",)"
+            R"("items":[{"name":"king+robber","points":40}]}]}]})");
+}
+
+TEST(JczEngine, TellsTheCardsApartWhereTheyCount) {
+  const json::value s = king_and_robber("default");
+  EXPECT_EQ(points(s, 0), 2);
+  const std::string end = text(s.at("history").as_array().back());
+  EXPECT_NE(end.find(R"("name":"king","items":[{"count":1,"name":"cities","points":1}])"), std::string::npos) << end;
+  EXPECT_NE(end.find(R"("name":"robber","items":[{"count":1,"name":"roads","points":1}])"), std::string::npos) << end;
+}
+
+TEST(JczEngine, PaysTheCardsAsItGoesIfAsked) {
+  const json::value s = king_and_robber("continuously");
+  EXPECT_EQ(points(s, 0), 2);
+  EXPECT_NE(text(s.at("history").at(0)).find(R"("name":"king","items":[{"count":1,"name":"cities","points":1}])"), std::string::npos);
+  EXPECT_NE(text(s.at("history").at(2)).find(R"("name":"robber")"), std::string::npos);
+  EXPECT_EQ(text(s.at("history").as_array().back()), R"({"finalScoring":true,"events":[]})");
+}
+
+TEST(JczEngine, ShowsNoFieldsWithoutTheElementFarmers) {
+  for (auto* farmers : {"null", "false", "true"}) {
+    Talk t;
+    const json::value s = t.say(setup(R"("basic:1":1)", std::string(R"("small-follower":7,"farmers":)") + farmers));
+    EXPECT_EQ(text(s.at("features")).find("Field") == std::string::npos, farmers == std::string("null")) << "a value other than null switches on";
+  }
 }
 
 TEST(JczEngine, SaysWhatAComputerWouldDo) {

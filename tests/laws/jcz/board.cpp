@@ -1,0 +1,326 @@
+#include "laws/jcz/board.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+namespace bastide::laws {
+namespace {
+
+std::string cell(int x, int y) { return std::to_string(x) + "," + std::to_string(y); }
+
+int number(const json::value& v) { return static_cast<int>(v.as_int64()); }
+
+/// The side on which side `d` of a tile lies when the tile is turned.
+int turned(int d, int rot) { return (d + rot) % 4; }
+
+Kind edge_of(const TileDef& def, int d) {
+  for (auto& s : def.segments)
+    if (s.sides >> d & 1) return s.kind;
+  return Field;
+}
+
+std::string sides_name(const SegmentDef& s, int rot) {
+  std::set<int> on;
+  for (int d = 0; d < 4; ++d)
+    if (s.sides >> d & 1) on.insert(turned(d, rot));
+  if (on.size() == 4) return "NWSE";
+  if (on.size() == 3)
+    for (int d = 0; d < 4; ++d)
+      if (!on.count(d)) return std::string("_") + "NESW"[d];
+  static const std::map<std::set<int>, std::string> names = {{{0}, "N"},     {{1}, "E"},     {{2}, "S"},     {{3}, "W"},
+                                                             {{0, 3}, "NW"}, {{0, 1}, "NE"}, {{1, 2}, "SE"}, {{2, 3}, "SW"},
+                                                             {{0, 2}, "NS"}, {{1, 3}, "WE"}};
+  return names.at(on);
+}
+
+std::string halves_name(const SegmentDef& s, int rot) {
+  std::string name;
+  const char* const names[] = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
+  for (int h = 0; h < 8; ++h)
+    if (s.halves >> ((h + 8 - 2 * rot) % 8) & 1) name += (name.empty() ? "" : ".") + std::string(names[h]);
+  return name;
+}
+
+bool is_building(Kind k) { return k == Cloister || k == Garden; }
+
+}  // namespace
+
+bool tagged(const SegmentDef& s, const char* tag) {
+  return std::any_of(s.tags.begin(), s.tags.end(), [&](auto& t) { return t.first == tag; });
+}
+
+const char* feature_name(Kind kind) {
+  static const char* const names[] = {"Field", "City", "Road", "River", "Monastery", "Garden", "Quarter"};
+  return names[kind];
+}
+
+std::vector<int> Whole::owners() const {
+  int most = 0;
+  std::vector<int> list;
+  for (auto& [player, n] : power) most = std::max(most, n);
+  for (auto& [player, n] : power)
+    if (n == most) list.push_back(player);
+  return list;
+}
+
+Table::Table(const Plan& plan, const json::object& state) : plan_(plan) {
+  for (auto& t : state.at("placedTiles").get_array()) {
+    auto& at = t.at("position").get_array();
+    const Laid laid{number(at[0]), number(at[1]), number(t.at("rotation")) / 90,
+                    builtin_catalogue().tile(std::string(t.at("id").get_string()))};
+    cells_[{laid.x, laid.y}] = static_cast<int>(tiles_.size());
+    tiles_.push_back(laid);
+  }
+  gather();
+  for (auto& m : state.at("deployedMeeples").get_array()) {
+    const int whole = find(m.get_object());
+    if (whole < 0) throw std::runtime_error("a figure stands nowhere: " + json::serialize(m));
+    wholes_[static_cast<std::size_t>(whole)].power[number(m.at("player"))] += m.at("type").as_string() == "BigFollower" ? 2 : 1;
+  }
+}
+
+int Table::tile_at(int x, int y) const {
+  const auto found = cells_.find({x, y});
+  return found == cells_.end() ? -1 : found->second;
+}
+
+bool Table::is_shrine(const SegmentDef& s) const { return plan_.on("shrine") && tagged(s, "shrine"); }
+
+std::string Table::location(Spot spot) const {
+  const Laid& t = tiles_[static_cast<std::size_t>(spot.tile)];
+  const SegmentDef& s = t.def->segments[static_cast<std::size_t>(spot.segment)];
+  if (s.kind == Quarter)
+    for (auto* name : {"CASTLE", "MARKET", "BLACKSMITH", "CATHEDRAL"}) {
+      std::string tag = name;
+      std::transform(tag.begin(), tag.end(), tag.begin(), [](char c) { return static_cast<char>(c + 32); });
+      if (tagged(s, tag.c_str())) return std::string("QUARTER_") + name;
+    }
+  if (s.sides) return sides_name(s, t.rot);
+  if (s.halves) return halves_name(s, t.rot);
+  std::string name = "I";
+  for (int k = 0; k < spot.segment; ++k) {
+    const SegmentDef& other = t.def->segments[static_cast<std::size_t>(k)];
+    if (other.kind == s.kind && !other.sides && !other.halves) name += "I";
+  }
+  return name;
+}
+
+std::string Table::pointer(Spot spot) const {
+  const Laid& t = tiles_[static_cast<std::size_t>(spot.tile)];
+  const Kind kind = t.def->segments[static_cast<std::size_t>(spot.segment)].kind;
+  return (kind == Quarter ? "0,0" : cell(t.x, t.y)) + " " + location(spot) + " " + feature_name(kind);
+}
+
+int Table::find(const json::object& p) const {
+  auto& at = p.at("position").get_array();
+  const std::string_view name = p.at("location").get_string(), feature = p.at("feature").get_string();
+  if (feature == "Quarter") {
+    for (int i = 0; i < static_cast<int>(wholes_.size()); ++i)
+      if (wholes_[static_cast<std::size_t>(i)].kind == Quarter && location(wholes_[static_cast<std::size_t>(i)].spots[0]) == name)
+        return i;
+    return -1;
+  }
+  const int tile = tile_at(number(at[0]), number(at[1]));
+  if (tile < 0) return -1;
+  const auto& segments = tiles_[static_cast<std::size_t>(tile)].def->segments;
+  for (int k = 0; k < static_cast<int>(segments.size()); ++k)
+    if (feature_name(segments[static_cast<std::size_t>(k)].kind) == feature && location({tile, k}) == name)
+      return whole_of(tile, k);
+  return -1;
+}
+
+/// Joins the segments that touch across the edges of tiles.
+void Table::gather() {
+  std::vector<Spot> spots;
+  for (int i = 0; i < static_cast<int>(tiles_.size()); ++i) {
+    first_.push_back(static_cast<int>(spots.size()));
+    for (int k = 0; k < static_cast<int>(tiles_[static_cast<std::size_t>(i)].def->segments.size()); ++k) spots.push_back({i, k});
+  }
+  std::vector<int> parent(spots.size());
+  std::iota(parent.begin(), parent.end(), 0);
+  std::function<int(int)> root = [&](int i) {
+    auto& p = parent[static_cast<std::size_t>(i)];
+    return p == i ? i : p = root(p);
+  };
+  auto segment_on = [&](int tile, int side, int half) {  // half 0, 1: a field's; 2: what takes the whole side
+    const Laid& t = tiles_[static_cast<std::size_t>(tile)];
+    for (int k = 0; k < static_cast<int>(t.def->segments.size()); ++k) {
+      const SegmentDef& s = t.def->segments[static_cast<std::size_t>(k)];
+      const int d = (side + 4 - t.rot) % 4;
+      if (half == 2 ? s.sides >> d & 1 : s.halves >> (2 * d + half) & 1) return first_[static_cast<std::size_t>(tile)] + k;
+    }
+    return -1;
+  };
+  for (int i = 0; i < static_cast<int>(tiles_.size()); ++i)
+    for (int side : {1, 2}) {
+      const Laid& t = tiles_[static_cast<std::size_t>(i)];
+      const int j = tile_at(t.x + kDx[side], t.y + kDy[side]);
+      if (j < 0) continue;
+      for (int half = 0; half < 3; ++half) {
+        const int a = segment_on(i, side, half), b = segment_on(j, (side + 2) % 4, half == 2 ? 2 : 1 - half);
+        if (a >= 0 && b >= 0) parent[static_cast<std::size_t>(root(a))] = root(b);
+      }
+    }
+  std::vector<int> whole(spots.size(), -1);  // by root
+  for (int n = 0; n < static_cast<int>(spots.size()); ++n) {
+    const Spot spot = spots[static_cast<std::size_t>(n)];
+    int& w_index = whole[static_cast<std::size_t>(root(n))];
+    if (w_index < 0) {
+      w_index = static_cast<int>(wholes_.size());
+      wholes_.push_back(
+          {tiles_[static_cast<std::size_t>(spot.tile)].def->segments[static_cast<std::size_t>(spot.segment)].kind, {}, {}, {}});
+    }
+    Whole& w = wholes_[static_cast<std::size_t>(w_index)];
+    w.spots.push_back(spot);
+    w.tiles.insert(spot.tile);
+    index_.push_back(w_index);
+  }
+  for (Whole& w : wholes_) mark(w);
+}
+
+void Table::mark(Whole& w) const {
+  for (const Spot spot : w.spots) {
+    const Laid& t = tiles_[static_cast<std::size_t>(spot.tile)];
+    const SegmentDef& s = t.def->segments[static_cast<std::size_t>(spot.segment)];
+    w.pennants += s.pennants;
+    w.inn = w.inn || (plan_.on("inn") && w.kind == Road && tagged(s, "inn"));
+    w.cathedral = w.cathedral || (plan_.on("cathedral") && w.kind == City && tagged(s, "cathedral"));
+    w.besieged = w.besieged || (plan_.on("siege") && tagged(s, "besieged"));
+    w.town = w.town || tagged(s, "carcassonne");
+    w.shrine = w.shrine || is_shrine(s);
+    for (int d = 0; d < 4; ++d)
+      if ((s.sides >> d & 1) && tile_at(t.x + kDx[turned(d, t.rot)], t.y + kDy[turned(d, t.rot)]) < 0) w.open = true;
+    if (is_building(w.kind)) w.open = around(spot.tile) < 9;
+  }
+}
+
+int Table::around(int tile) const {
+  const Laid& t = tiles_[static_cast<std::size_t>(tile)];
+  int n = 0;
+  for (int dy = -1; dy <= 1; ++dy)
+    for (int dx = -1; dx <= 1; ++dx) n += tile_at(t.x + dx, t.y + dy) >= 0;
+  return n;
+}
+
+std::vector<int> Table::rivals(int whole) const {
+  const Whole& w = wholes_[static_cast<std::size_t>(whole)];
+  const Laid& t = tiles_[static_cast<std::size_t>(w.spots[0].tile)];
+  std::vector<int> list;
+  for (int dy = -1; dy <= 1; ++dy)
+    for (int dx = -1; dx <= 1; ++dx) {
+      const int other = tile_at(t.x + dx, t.y + dy);
+      for (int k = 0; other >= 0 && k < static_cast<int>(tiles_[static_cast<std::size_t>(other)].def->segments.size()); ++k) {
+        const int i = whole_of(other, k);
+        const Whole& o = wholes_[static_cast<std::size_t>(i)];
+        if (o.kind == Cloister && o.shrine != w.shrine) list.push_back(i);
+      }
+    }
+  return list;
+}
+
+int Table::cities_beside(const Whole& field) const {
+  std::set<std::pair<int, int>> stretches;
+  bool town = false;
+  for (const Spot spot : field.spots) {
+    const TileDef& def = *tiles_[static_cast<std::size_t>(spot.tile)].def;
+    for (int k = 0; k < static_cast<int>(def.segments.size()); ++k) {
+      if (!(def.segments[static_cast<std::size_t>(spot.segment)].cities >> k & 1)) continue;
+      if (wholes_[static_cast<std::size_t>(whole_of(spot.tile, k))].town)
+        town = true;
+      else
+        stretches.insert({spot.tile, k});
+    }
+  }
+  return static_cast<int>(stretches.size()) + town;
+}
+
+std::multiset<std::string> Table::features() const {
+  std::multiset<std::string> all;
+  for (const Whole& w : wholes_) {
+    if (w.town || (w.kind == Field && !plan_.on("farmers")) || (w.kind == Garden && !plan_.on("garden"))) continue;
+    std::set<std::string> places;
+    for (const Spot spot : w.spots) places.insert(pointer(spot));
+    std::string text = feature_name(w.kind);
+    for (auto& place : places) text += "; " + place;
+    if (w.kind != Quarter)
+      for (const int owner : w.owners()) text += " !" + std::to_string(owner);
+    if (w.kind == Field) text += " c" + std::to_string(cities_beside(w));
+    all.insert(text);
+  }
+  return all;
+}
+
+bool Table::fits(const TileDef& def, int rot, int x, int y) const {
+  bool touches = false;
+  for (int side = 0; side < 4; ++side) {
+    const int other = tile_at(x + kDx[side], y + kDy[side]);
+    if (other < 0) continue;
+    touches = true;
+    const Laid& t = tiles_[static_cast<std::size_t>(other)];
+    if (edge_of(def, (side + 4 - rot) % 4) != edge_of(*t.def, (side + 2 + 4 - t.rot) % 4)) return false;
+  }
+  return touches;
+}
+
+/// The last paragraph of section 7.
+bool Table::river_allows(const TileDef& def, int rot, int x, int y) const {
+  bool river = false, joins = false;
+  for (auto& s : def.segments) {
+    if (s.kind != River) continue;
+    river = true;
+    std::vector<int> open;
+    bool touches = false;
+    for (int d = 0; d < 4; ++d) {
+      if (!(s.sides >> d & 1)) continue;
+      const int side = turned(d, rot);
+      if (tile_at(x + kDx[side], y + kDy[side]) >= 0)
+        touches = true;
+      else
+        open.push_back(side);
+    }
+    joins = joins || touches;
+    for (const int side : open) {
+      const int fx = kDx[side], fy = kDy[side], ax = x + fx, ay = y + fy;
+      const std::pair<int, int> cells[] = {
+          {ax + fx, ay + fy}, {ax + fy, ay + fx}, {ax - fy, ay - fx}, {ax + fx + fy, ay + fy + fx}, {ax + fx - fy, ay + fy - fx}};
+      for (auto [cx, cy] : cells)
+        if (touches && tile_at(cx, cy) >= 0) return false;
+    }
+  }
+  return !river || joins;
+}
+
+/// No building beside two of the other sort, neither the new one nor one that lies.
+bool Table::shrine_allows(const TileDef& def, int x, int y) const {
+  for (auto& s : def.segments) {
+    if (s.kind != Cloister || !plan_.on("shrine")) continue;
+    int beside = 0;
+    for (int i = 0; i < static_cast<int>(wholes_.size()); ++i) {
+      const Whole& w = wholes_[static_cast<std::size_t>(i)];
+      if (w.kind != Cloister || w.shrine == is_shrine(s)) continue;
+      const Laid& t = tiles_[static_cast<std::size_t>(w.spots[0].tile)];
+      if (std::max(std::abs(t.x - x), std::abs(t.y - y)) != 1) continue;
+      ++beside;
+      if (!rivals(i).empty()) return false;
+    }
+    if (beside > 1) return false;
+  }
+  return true;
+}
+
+std::set<std::string> Table::placements(const std::string& id) const {
+  const TileDef& def = *builtin_catalogue().tile(id);
+  std::set<std::string> ways;
+  std::set<std::pair<int, int>> empty;
+  for (auto& t : tiles_)
+    for (int side = 0; side < 4; ++side)
+      if (tile_at(t.x + kDx[side], t.y + kDy[side]) < 0) empty.insert({t.x + kDx[side], t.y + kDy[side]});
+  for (auto [x, y] : empty)
+    for (int rot = 0; rot < 4; ++rot)
+      if (fits(def, rot, x, y) && river_allows(def, rot, x, y) && shrine_allows(def, x, y))
+        ways.insert(cell(x, y) + "," + std::to_string(rot * 90));
+  return ways;
+}
+
+}  // namespace bastide::laws

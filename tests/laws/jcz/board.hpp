@@ -1,0 +1,78 @@
+// A table as JCloisterZone's state describes it, put together anew from the tiles that lie: features, what may be done, what is
+// worth what.
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/tile_def.hpp"
+#include "laws/jcz/plan.hpp"
+
+namespace bastide::laws {
+
+/// A segment of a tile that lies.
+struct Spot {
+  int tile, segment;
+};
+
+struct Whole {
+  Kind kind;
+  std::vector<Spot> spots;
+  std::set<int> tiles;
+  std::map<int, int> power;  ///< of the players' figures there
+  int pennants = 0;
+  bool open = false;  ///< an edge has no neighbour; of a building: one of the eight cells is empty
+  bool inn = false, cathedral = false, besieged = false, town = false, shrine = false;
+
+  std::vector<int> owners() const;
+};
+
+class Table {
+ public:
+  Table(const Plan&, const json::object& state);
+
+  struct Laid {
+    int x, y, rot;
+    const TileDef* def;
+  };
+  const std::vector<Laid>& tiles() const { return tiles_; }
+  const std::vector<Whole>& wholes() const { return wholes_; }
+  int whole_of(int tile, int segment) const {
+    return index_[static_cast<std::size_t>(first_[static_cast<std::size_t>(tile)] + segment)];
+  }
+  /// The whole that a pointer names, -1 if there is none.
+  int find(const json::object& pointer) const;
+  /// `{"position":..,"location":..,"feature":..}` in one word.
+  std::string pointer(Spot) const;
+  std::string location(Spot) const;
+  int tile_at(int x, int y) const;
+  /// Tiles on the nine cells around a tile.
+  int around(int tile) const;
+  /// Buildings of the other sort beside one.
+  std::vector<int> rivals(int whole) const;
+
+  /// Features as the state lists them, each in one word.
+  std::multiset<std::string> features() const;
+  /// "x,y,rotation" for every way in which the tile may be laid.
+  std::set<std::string> placements(const std::string& id) const;
+
+ private:
+  void gather();
+  void mark(Whole&) const;
+  bool fits(const TileDef&, int rot, int x, int y) const;
+  bool river_allows(const TileDef&, int rot, int x, int y) const;
+  bool shrine_allows(const TileDef&, int x, int y) const;
+  int cities_beside(const Whole&) const;
+  bool is_shrine(const SegmentDef&) const;
+
+  const Plan& plan_;
+  std::vector<Laid> tiles_;
+  std::map<std::pair<int, int>, int> cells_;
+  std::vector<int> first_, index_;  ///< of each tile its first segment in the list of all; of each of them its whole
+  std::vector<Whole> wholes_;
+};
+
+bool tagged(const SegmentDef&, const char* tag);
+const char* feature_name(Kind);
+
+}  // namespace bastide::laws

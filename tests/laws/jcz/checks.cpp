@@ -1,0 +1,281 @@
+// What must hold in every state and after every message.
+#include <algorithm>
+
+#include "laws/jcz/demand.hpp"
+#include "laws/jcz/game.hpp"
+
+namespace bastide::laws {
+
+void ProtocolGame::check() const {
+  check_features();
+  check_supplies();
+  check_points();
+  check_events();
+  if (state_.contains("action")) check_action();
+  std::vector<std::string> discards;
+  for (auto& d : state_.at("discardedTiles").get_array()) discards.emplace_back(d.as_string());
+  demand(discards == discards_, "the discards should be" + list(discards_));
+  const int size = number(state_.at("tilePack").at("size")), laid = static_cast<int>(state_.at("placedTiles").get_array().size());
+  demand(size == draws_.size(), "the size of the pack should be " + std::to_string(draws_.size()));
+  const int hand = state_.at("phase").as_string() == "TilePhase";
+  if (!plan_.limit) demand(size + laid + hand + static_cast<int>(discards.size()) == draws_.total(), "a tile is lost");
+}
+
+void ProtocolGame::check_features() const {
+  std::multiset<std::string> features;
+  for (auto& f : state_.at("features").get_array()) {
+    std::set<std::string> places;
+    const std::string type(f.at("type").as_string());
+    for (auto& p : f.at("places").get_array())
+      places.insert(std::to_string(number(p.at(0))) + "," + std::to_string(number(p.at(1))) + " " +
+                    std::string(p.at(2).as_string()) + " " + type);
+    std::string text = type;
+    for (auto& place : places) text += "; " + place;
+    if (const json::value* owners = f.get_object().if_contains("owners"))
+      for (auto& owner : owners->get_array()) text += " !" + std::to_string(number(owner));
+    if (type == "Field") text += " c" + std::to_string(number(f.at("cities")));
+    features.insert(text);
+  }
+  demand_same(features, table_->features(), "features");
+}
+
+void ProtocolGame::check_supplies() const {
+  static const std::map<std::string, std::string> kinds = {{"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}};
+  std::map<std::pair<int, std::string>, int> seen;
+  std::set<std::string> ids;
+  for (auto& m : state_.at("deployedMeeples").get_array()) {
+    const std::string id(m.at("id").as_string()), kind = kinds.at(std::string(m.at("type").as_string()));
+    demand(ids.insert(id).second, "a figure stands twice: " + id);
+    demand(id.starts_with(std::to_string(number(m.at("player"))) + "." + kind + "."), "an id of another kind: " + id);
+    ++seen[{number(m.at("player")), kind}];
+  }
+  auto& players = state_.at("players").get_array();
+  demand(static_cast<int>(players.size()) == plan_.players, "so many players");
+  for (int p = 0; p < plan_.players; ++p) {
+    const json::object& player = players[static_cast<std::size_t>(p)].get_object();
+    for (auto& [type, held] : player.at("meeples").get_object()) {
+      demand(number(held.at(0)) > 0, "an empty kind is listed");
+      demand(!ids.count(std::string(held.at(1).as_string())), "a figure in supply stands");
+      seen[{p, kinds.at(std::string(type))}] += number(held.at(0));
+    }
+    for (auto& [kind, n] : plan_.figures)
+      demand(seen[{p, kind}] == n, "player " + std::to_string(p) + " has " + std::to_string(seen[{p, kind}]) + " " + kind);
+    const bool turn = state_.contains("turnPlayer") && number(state_.at("turnPlayer")) == p;
+    demand(player.contains("turn") == turn, "the player of the turn is marked");
+  }
+}
+
+void ProtocolGame::check_points() const {
+  std::map<int, int> points;
+  for (auto& turn : state_.at("history").get_array())
+    for (auto& event : turn.at("events").get_array()) {
+      if (event.at("type").as_string() != "points") continue;
+      for (auto& entry : event.at("points").get_array()) {
+        points[number(entry.at("player"))] += number(entry.at("points"));
+        int sum = 0;
+        for (auto& item : entry.at("items").get_array()) sum += number(item.at("points"));
+        demand(sum == number(entry.at("points")), "items do not add up: " + json::serialize(event));
+      }
+    }
+  for (int p = 0; p < plan_.players; ++p)
+    demand(points[p] == number(state_.at("players").at(static_cast<std::size_t>(p)).at("points")),
+           "the history does not add up to the points");
+}
+
+namespace {
+
+/// The keys of an event, in one word; figures that move out of Carcassonne also say from where.
+const std::multimap<std::string, std::string>& event_keys() {
+  static const std::multimap<std::string, std::string> keys = {{"tile-placed", "position rotation tile type "},
+                                                               {"tile-discarded", "tile type "},
+                                                               {"meeple-deployed", "meeple player to type "},
+                                                               {"meeple-deployed", "from meeple player to type "},
+                                                               {"meeple-returned", "forced from meeple player source type "},
+                                                               {"token-received", "count feature player token type "},
+                                                               {"neutral-moved", "figure from to type "},
+                                                               {"points", "points type "}};
+  return keys;
+}
+
+std::string keys_of(const json::object& o) {
+  std::set<std::string> keys;
+  for (auto& [key, value] : o) keys.insert(std::string(key));
+  std::string text;
+  for (auto& key : keys) text += key + " ";
+  return text;
+}
+
+}  // namespace
+
+/// Events have the keys that the page tells of, turns follow each other, and the tiles told are the tiles that lie.
+void ProtocolGame::check_events() const {
+  std::vector<std::string> placed, discarded;
+  int turns = 0;
+  for (auto& turn : state_.at("history").get_array()) {
+    if (!turn.get_object().contains("finalScoring")) {
+      demand(number(turn.at("turn")) == ++turns, "turns are numbered");
+      demand(number(turn.at("player")) == (turns - 1) % plan_.players, "players take turns");
+    }
+    for (auto& e : turn.at("events").get_array()) {
+      const std::string type(e.at("type").as_string()), keys = keys_of(e.get_object());
+      const auto [begin, end] = event_keys().equal_range(type);
+      demand(std::any_of(begin, end, [&](auto& known) { return known.second == keys; }),
+             "an event of type " + type + " has the keys " + keys);
+      if (type == "tile-placed") placed.emplace_back(e.at("tile").as_string());
+      if (type == "tile-discarded") discarded.emplace_back(e.at("tile").as_string());
+      if (type != "points") continue;
+      for (auto& entry : e.at("points").get_array()) check_pointer(entry.get_object());
+    }
+  }
+  std::vector<std::string> lie;
+  auto& tiles = state_.at("placedTiles").get_array();
+  for (std::size_t i = plan_.payload.at("start").get_array().size(); i < tiles.size(); ++i)
+    lie.emplace_back(tiles[i].at("id").as_string());
+  demand(placed == lie && discarded == discards_, "the history tells of other tiles");
+}
+
+/// Features are pointed at, buildings with the tiles around them; cards are not.
+void ProtocolGame::check_pointer(const json::object& entry) const {
+  const std::string name(entry.at("name").as_string());
+  const json::value* pointer = entry.if_contains("ptr");
+  const bool card = name.starts_with("king") || name.starts_with("robber");
+  demand(card == !pointer, "a pointer in " + json::serialize(entry));
+  if (card) return;
+  const json::value* inner = pointer->get_object().if_contains("featurePointer");
+  demand(table_->find(inner ? inner->get_object() : pointer->get_object()) >= 0,
+         "a pointer to nothing in " + json::serialize(entry));
+  if (inner)
+    demand(static_cast<int>(pointer->at("positions").as_array().size()) >= number(entry.at("points")), "too few positions");
+}
+
+/// It may be taken back if the same player goes on, and nothing was drawn and no random number came since.
+void ProtocolGame::check_undo(const Before& old, const json::object& choice) const {
+  const std::string from(old.state.at("phase").as_string()), to(state_.at("phase").as_string());
+  const bool drawn = to == "GameOverPhase" || (to == "TilePhase" && from != to);
+  const bool due = !drawn && choice.at("type").as_string() != "COMMIT" &&
+                   state_.at("action").at("player") == old.state.at("action").at("player");
+  const json::object& undo = state_.at("undo").get_object();
+  demand(undo.at("allowed").as_bool() == due, "whether an undo is allowed");
+  if (due) demand(number(undo.at("depth")) == number(old.state.at("undo").at("depth")) + 1, "how deep an undo goes");
+}
+
+void ProtocolGame::check_action() const {
+  const std::string phase(state_.at("phase").as_string());
+  const bool own = !phase.starts_with("CocScoring") && !phase.starts_with("CocFinal");
+  if (own) demand(state_.at("action").at("player") == state_.at("turnPlayer"), "another player must act in " + phase);
+  const auto is = offered(state_);
+  const bool confirms = phase == "CocFinalScoringPhase" && is == std::multiset<std::string>{"Confirm"};  // each move of the last rounds
+  if (!confirms) demand_same(is, due(plan_, *table_, state_, phase), "the options in " + phase);
+  const bool pass = !is.count("Confirm") && phase != "TilePhase";
+  demand(state_.at("action").at("canPass").as_bool() == pass, "who may pass in " + phase);
+}
+
+/// When a turn begins, the tile in hand is the one that follows from the random number.
+void ProtocolGame::check_draw() {
+  const std::string phase(state_.at("phase").as_string());
+  if (ended_ || (phase != "TilePhase" && phase != "GameOverPhase" && phase != "CocFinalScoringPhase")) return;
+  std::string id;
+  while (!(id = draws_.draw()).empty() && table_->placements(id).empty()) discards_.push_back(id);
+  ended_ = id.empty();
+  demand((phase == "TilePhase") == !ended_, ended_ ? "the game should end" : "the game should go on with " + id);
+  if (ended_) return;
+  const std::string hand(state_.at("action").at("items").at(0).at("tileId").as_string());
+  demand(hand == id, "the tile should be " + id + ", not " + hand + ", after the discards" + list(discards_));
+}
+
+namespace {
+
+/// Points told in a part of the history.
+Told told_in(const json::object& state, std::size_t part) {
+  Told all;
+  auto& history = state.at("history").get_array();
+  if (part >= history.size()) return all;
+  for (auto& e : history[part].at("events").get_array()) {
+    if (e.at("type").as_string() != "points") continue;
+    std::map<int, int> points;
+    std::string name;
+    for (auto& entry : e.at("points").get_array()) {
+      points[number(entry.at("player"))] = number(entry.at("points"));
+      name = entry.at("name").as_string();
+    }
+    for (auto& [player, n] : points) name += " " + std::to_string(player) + ":" + std::to_string(n);
+    all.insert(name);
+  }
+  return all;
+}
+
+bool is_scored(const std::string& from, const std::string& to) {
+  return (from == "CommitActionPhase" || from == "CocScoringPhase") && to != "CocScoringPhase";
+}
+
+}  // namespace
+
+/// Every feature that counts is told with its points, in the turn and at the end, and the cards change hands.
+void ProtocolGame::check_scores(const Before& old, const json::object& choice) const {
+  const json::object& before = old.state;
+  const Table& table = old.table;
+  const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
+  const bool scored = is_scored(from, to);
+  Told due = told_in(before, before.at("history").get_array().size() - 1);
+  if (scored)
+    for (auto& line : due_for_turn(plan_, table, before)) due.insert(line);
+  if (from == "ActionPhase" && choice.at("type").as_string() == "RETURN_MEEPLE")
+    due.insert(due_for_abbot(plan_, table, choice.at("payload").at("pointer").at("featurePointer").get_object(),
+                             number(before.at("turnPlayer"))));
+  demand_same(told_in(state_, before.at("history").get_array().size() - 1), due, "the points of the turn");
+  for (const Kind kind : {City, Road}) {
+    const char* const name = kind == City ? "KING" : "ROBBER";
+    demand(card(state_, name) == (scored ? card_due(plan_, table, before, kind) : card(before, name)),
+           std::string("who has the ") + name);
+  }
+  if (to == "GameOverPhase")
+    demand_same(told_in(state_, state_.at("history").get_array().size() - 1), due_at_the_end(plan_, *table_, state_),
+                "the points at the end");
+}
+
+/// A phase is passed over only if nothing can be done in it.
+void ProtocolGame::check_phase(const Before& old) const {
+  const json::object& before = old.state;
+  const Table& table = *table_;
+  const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
+  const int player = number(before.at("turnPlayer"));
+  if (from == "TilePhase" && to != "ActionPhase")
+    demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
+  const bool turn_over = to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase";
+  if (turn_over && from != "EscapePhase" && from != "CocFinalScoringPhase")
+    demand(escapes(plan_, table, state_, player).empty(), "the escape is left out");
+  if (plan_.on("count")) check_city_gates(old);
+}
+
+/// Who is asked to leave Carcassonne, and who may go there.
+void ProtocolGame::check_city_gates(const Before& old) const {
+  const json::object& before = old.state;
+  const Table& table = old.table;
+  const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
+  const int player = number(before.at("turnPlayer"));
+  if (from == "CommitActionPhase") {
+    int asked = -1;
+    for (int i = plan_.players; i > 0; --i)
+      if (const int p = (player + i) % plan_.players; !leaving(plan_, table, before, p, just_completed(table)).empty()) asked = p;
+    demand((to == "CocScoringPhase") == (asked >= 0), "whether somebody may leave Carcassonne");
+    if (asked >= 0) demand(number(state_.at("action").at("player")) == asked, "who may leave Carcassonne first");
+  }
+  if (is_scored(from, to)) {
+    std::set<int> winners;
+    for (const int i : just_completed(table)) {
+      const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+      if (worth(plan_, table, w, false) > 0)
+        for (const int p : w.owners()) winners.insert(p);
+    }
+    bool free = false;
+    for (auto& [type, held] : state_.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object())
+      free = free || type != "Abbot";
+    demand((to == "CocFollowerPhase") == (!winners.empty() && !winners.count(player) && free),
+           "whether the way into Carcassonne is open");
+  }
+  if (to == "GameOverPhase" && from != "CocFinalScoringPhase")
+    for (int p = 0; p < plan_.players; ++p)
+      demand(leaving_at_the_end(plan_, *table_, state_, p).empty(), "the last redeployment is left out");
+}
+
+}  // namespace bastide::laws

@@ -1,0 +1,74 @@
+// A random game over JCloisterZone's protocol that checks everything the page promises as it goes.
+#pragma once
+#include <memory>
+
+#include "jcz/engine.hpp"
+#include "laws/jcz/offers.hpp"
+#include "laws/jcz/scores.hpp"
+
+namespace bastide::laws {
+
+/// An engine that is talked to line by line.
+class Talk {
+ public:
+  /// The answer to a line, empty if there is none.
+  std::string say(const std::string& line);
+  std::string say(const json::object& message) { return say(json::serialize(message)); }
+  int complaints = 0;
+  std::string complaint;  ///< the last one
+
+ private:
+  std::string out_;
+  jcz::Engine engine_{[this](std::string_view s) { out_ = s; }, [this](std::string_view s) { ++complaints, complaint = s; }};
+};
+
+class ProtocolGame {
+ public:
+  ProtocolGame(Plan plan, Rng& rng) : plan_(std::move(plan)), rng_(rng), draws_(plan_) {}
+  /// Plays to the end; throws Broken.
+  void play();
+
+ private:
+  /// What was there when a message was sent.
+  struct Before {
+    const json::object& state;
+    const Table& table;
+  };
+
+  void begin();
+  void step();
+  boost::json::object choose();
+  void try_undo(const json::object& choice, const std::string& after);
+  void try_nonsense();
+  void try_all(const std::vector<json::object>& options);
+  json::object advice(const std::vector<json::object>& options);
+  void replay() const;
+  void take(const std::string& answer);
+
+  // checks.cpp
+  void check() const;
+  void check_features() const;
+  void check_supplies() const;
+  void check_action() const;
+  void check_points() const;
+  void check_events() const;
+  void check_pointer(const json::object& entry) const;
+  void check_undo(const Before&, const json::object& choice) const;
+  void check_draw();
+  void check_scores(const Before&, const json::object& choice) const;
+  void check_phase(const Before&) const;
+  void check_city_gates(const Before&) const;
+
+  Plan plan_;
+  Rng& rng_;
+  Draws draws_;
+  Talk talk_;
+  std::vector<std::string> lines_;  ///< of the game, without what was taken back
+  std::string text_;
+  json::object state_;
+  std::unique_ptr<Table> table_;
+  std::vector<std::string> discards_;
+  bool ended_ = false;  ///< no tile was left to be drawn
+};
+
+}  // namespace bastide::laws

@@ -1,0 +1,300 @@
+#include "laws/jcz/offers.hpp"
+
+#include <algorithm>
+
+namespace bastide::laws {
+namespace {
+
+std::string text(const json::value& v) { return std::string(v.as_string()); }
+int number(const json::value& v) { return static_cast<int>(v.as_int64()); }
+
+std::string pointer_text(const json::object& p) {
+  auto& at = p.at("position").get_array();
+  return std::to_string(number(at[0])) + "," + std::to_string(number(at[1])) + " " + text(p.at("location")) + " " +
+         text(p.at("feature"));
+}
+
+json::object message(const char* type, json::object payload) { return {{"type", type}, {"payload", std::move(payload)}}; }
+
+const json::object& supply(const json::object& state, int player) {
+  return state.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object();
+}
+
+/// Which kinds of features take a figure.
+std::set<Kind> takes(const Plan& plan, const std::string& type) {
+  if (type == "Abbot") return plan.on("garden") ? std::set<Kind>{Cloister, Garden} : std::set<Kind>{Cloister};
+  return plan.on("farmers") ? std::set<Kind>{City, Road, Cloister, Field} : std::set<Kind>{City, Road, Cloister};
+}
+
+using Offers = std::multiset<std::string>;
+
+void add_deployments(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
+  const int last = static_cast<int>(table.tiles().size()) - 1;
+  for (auto& [type, held] : supply(state, player)) {
+    const std::set<Kind> kinds = takes(plan, type);
+    for (int k = 0; k < static_cast<int>(table.tiles().back().def->segments.size()); ++k) {
+      const Whole& w = table.wholes()[static_cast<std::size_t>(table.whole_of(last, k))];
+      if (kinds.count(w.kind) && w.power.empty()) offers.insert("Meeple " + std::string(type) + " " + table.pointer({last, k}));
+    }
+  }
+}
+
+/// Calls f(figure, whole) for the figures of a player.
+template <class F>
+void each_figure_of(const Table& table, const json::object& state, int player, F&& f) {
+  for (auto& m : state.at("deployedMeeples").get_array())
+    if (number(m.at("player")) == player) f(m.get_object(), table.wholes()[static_cast<std::size_t>(table.find(m.get_object()))]);
+}
+
+void add_abbots(const Table& table, const json::object& state, int player, Offers& offers) {
+  each_figure_of(table, state, player, [&](const json::object& m, const Whole& w) {
+    if (text(m.at("type")) == "Abbot" && w.open) offers.insert("Return ABBOT_RETURN " + text(m.at("id")) + " " + pointer_text(m));
+  });
+}
+
+/// A cloister beside one of the city's tiles, or beside one of its siege tiles.
+bool has_way_out(const Plan& plan, const Table& table, const Whole& city) {
+  for (const Spot spot : city.spots) {
+    const auto& here = table.tiles()[static_cast<std::size_t>(spot.tile)];
+    if (plan.rule("espace-variant", "siege-tile") &&
+        !tagged(here.def->segments[static_cast<std::size_t>(spot.segment)], "besieged"))
+      continue;
+    for (const Whole& w : table.wholes()) {
+      if (w.kind != Cloister) continue;
+      const auto& there = table.tiles()[static_cast<std::size_t>(w.spots[0].tile)];
+      if (std::max(std::abs(there.x - here.x), std::abs(there.y - here.y)) == 1) return true;
+    }
+  }
+  return false;
+}
+
+void add_escapes(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
+  each_figure_of(table, state, player, [&](const json::object& m, const Whole& w) {
+    if (plan.on("escape") && w.besieged && w.open && has_way_out(plan, table, w))
+      offers.insert("Return SIEGE_ESCAPE " + text(m.at("id")) + " " + pointer_text(m));
+  });
+}
+
+std::string count_at(const json::object& state) {
+  return text(state.at("neutralFigures").at("count").at("placement").at("location"));
+}
+
+/// From each quarter but the count's to the features that wait for it.
+void add_leaving(const Plan& plan, const Table& table, const json::object& state, int player, const std::vector<int>& to,
+                 Offers& offers) {
+  std::set<std::pair<std::string, std::string>> waiting;  // quarter, type
+  each_figure_of(table, state, player, [&](const json::object& m, const Whole& w) {
+    if (w.kind == Quarter) waiting.insert({text(m.at("location")), text(m.at("type"))});
+  });
+  for (auto& [quarter, type] : waiting)
+    for (const int i : to) {
+      const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+      if (quarter == count_at(state) || quarter_for(w.kind) != quarter || !takes(plan, type).count(w.kind)) continue;
+      for (const Spot spot : w.spots)
+        offers.insert("Meeple " + type + " " + table.pointer(spot) + " from 0,0 " + quarter + " Quarter");
+    }
+}
+
+std::vector<int> open_at_the_end(const Plan& plan, const Table& table) {
+  std::vector<int> list;
+  for (int i = 0; i < static_cast<int>(table.wholes().size()); ++i) {
+    const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+    if (w.kind == Field || (w.open && plan.rule("coc-final-scoring", "any-district"))) list.push_back(i);
+  }
+  return list;
+}
+
+/// For the count, or for a figure; without farmers nobody has business in the market.
+void add_quarters(const Plan& plan, const json::object& state, int player, bool for_count, Offers& offers) {
+  for (auto* name : {"QUARTER_CASTLE", "QUARTER_MARKET", "QUARTER_BLACKSMITH", "QUARTER_CATHEDRAL"}) {
+    const std::string pointer = std::string("0,0 ") + name + " Quarter";
+    if (for_count) {
+      if (name != count_at(state)) offers.insert("Neutral " + pointer);
+      continue;
+    }
+    for (auto& [type, held] : supply(state, player))
+      if (type != "Abbot" && (plan.on("farmers") || name != std::string("QUARTER_MARKET")))
+        offers.insert("Meeple " + std::string(type) + " " + pointer);
+  }
+}
+
+/// The figure of a kind that stands in a quarter.
+std::string waiting_in(const json::object& state, int player, const std::string& type, const json::object& origin) {
+  for (auto& m : state.at("deployedMeeples").get_array())
+    if (number(m.at("player")) == player && text(m.at("type")) == type && m.at("location") == origin.at("location"))
+      return text(m.at("id"));
+  return "";
+}
+
+void add_messages(const json::object& state, const json::object& item, Rng& rng, std::vector<json::object>& list) {
+  const std::string type = text(item.at("type"));
+  const int player = number(state.at("action").at("player"));
+  if (type == "Confirm") return list.push_back(message("COMMIT", {{"random", chance(rng)}}));
+  for (auto& option : item.at("options").get_array()) {
+    if (type == "TilePlacement")
+      for (auto& r : option.at("rotations").get_array())
+        list.push_back(message(
+            "PLACE_TILE",
+            {{"tileId", item.at("tileId")}, {"position", option.at("position")}, {"rotation", "R" + std::to_string(number(r))}}));
+    else if (type == "Meeple") {
+      const std::string meeple = text(item.at("meeple"));
+      const json::value* origin = item.if_contains("origin");
+      const std::string id =
+          origin ? waiting_in(state, player, meeple, origin->get_object()) : text(supply(state, player).at(meeple).at(1));
+      list.push_back(message("DEPLOY_MEEPLE", {{"pointer", option}, {"meepleId", id}}));
+    } else if (type == "ReturnMeeple")
+      list.push_back(message("RETURN_MEEPLE", {{"source", item.at("source")}, {"pointer", option}}));
+    else
+      list.push_back(message("MOVE_NEUTRAL_FIGURE", {{"figureId", item.at("figureId")}, {"to", option}}));
+  }
+}
+
+}  // namespace
+
+std::string quarter_for(Kind kind) {
+  switch (kind) {
+    case City:
+      return "QUARTER_CASTLE";
+    case Road:
+      return "QUARTER_BLACKSMITH";
+    case Cloister:
+      return "QUARTER_CATHEDRAL";
+    case Field:
+      return "QUARTER_MARKET";
+    default:
+      return "";
+  }
+}
+
+std::vector<int> just_completed(const Table& table) {
+  const int last = static_cast<int>(table.tiles().size()) - 1;
+  const auto& tile = table.tiles().back();
+  std::vector<int> list;
+  for (int i = 0; i < static_cast<int>(table.wholes().size()); ++i) {
+    const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+    const auto& there = table.tiles()[static_cast<std::size_t>(w.spots[0].tile)];
+    const bool near = std::max(std::abs(there.x - tile.x), std::abs(there.y - tile.y)) <= 1;
+    const bool touched = w.kind == Cloister || w.kind == Garden ? near : (w.kind == City || w.kind == Road) && w.tiles.count(last);
+    if (touched && !w.open) list.push_back(i);
+  }
+  return list;
+}
+
+Offers actions(const Plan& plan, const Table& table, const json::object& state, int player) {
+  Offers offers;
+  add_deployments(plan, table, state, player, offers);
+  add_abbots(table, state, player, offers);
+  return offers;
+}
+
+Offers escapes(const Plan& plan, const Table& table, const json::object& state, int player) {
+  Offers offers;
+  add_escapes(plan, table, state, player, offers);
+  return offers;
+}
+
+Offers leaving(const Plan& plan, const Table& table, const json::object& state, int player, const std::vector<int>& to) {
+  Offers offers;
+  add_leaving(plan, table, state, player, to, offers);
+  return offers;
+}
+
+Offers leaving_at_the_end(const Plan& plan, const Table& table, const json::object& state, int player) {
+  return leaving(plan, table, state, player, open_at_the_end(plan, table));
+}
+
+Offers offered(const json::object& state) {
+  Offers offers;
+  for (auto& v : state.at("action").at("items").get_array()) {
+    const json::object& item = v.get_object();
+    const std::string type = text(item.at("type"));
+    if (type == "Confirm") offers.insert(type);
+    const std::string from = item.contains("origin") ? " from " + pointer_text(item.at("origin").get_object()) : "";
+    if (!item.contains("options")) continue;
+    for (auto& option : item.at("options").get_array()) {
+      if (type == "TilePlacement")
+        for (auto& r : option.at("rotations").get_array())
+          offers.insert("Place " + std::to_string(number(option.at("position").at(0))) + "," +
+                        std::to_string(number(option.at("position").at(1))) + "," + std::to_string(number(r)));
+      else if (type == "Meeple")
+        offers.insert("Meeple " + text(item.at("meeple")) + " " + pointer_text(option.get_object()) + from);
+      else if (type == "ReturnMeeple")
+        offers.insert("Return " + text(item.at("source")) + " " + text(option.at("meepleId")) + " " +
+                      pointer_text(option.at("featurePointer").get_object()));
+      else
+        offers.insert("Neutral " + pointer_text(option.get_object()));
+    }
+  }
+  return offers;
+}
+
+Offers due(const Plan& plan, const Table& table, const json::object& state, const std::string& phase) {
+  Offers offers;
+  const int player = number(state.at("action").at("player"));
+  if (phase == "TilePhase") {
+    for (auto& way : table.placements(text(state.at("action").at("items").at(0).at("tileId")))) offers.insert("Place " + way);
+  } else if (phase == "ActionPhase") {
+    offers = actions(plan, table, state, player);
+  } else if (phase == "CommitActionPhase") {
+    offers.insert("Confirm");
+  } else if (phase == "EscapePhase") {
+    offers = escapes(plan, table, state, player);
+  } else if (phase == "CocFollowerPhase") {
+    add_quarters(plan, state, player, false, offers);
+  } else if (phase == "CocCountPhase") {
+    add_quarters(plan, state, player, true, offers);
+  } else if (phase == "CocScoringPhase") {
+    offers = leaving(plan, table, state, player, just_completed(table));
+  } else if (phase == "CocFinalScoringPhase") {
+    offers = leaving_at_the_end(plan, table, state, player);
+  }
+  if (offers.empty()) offers.insert("Confirm");  // who has moved all that he could confirms it
+  return offers;
+}
+
+std::vector<json::object> messages(const json::object& state, Rng& rng) {
+  std::vector<json::object> list;
+  for (auto& item : state.at("action").at("items").get_array()) add_messages(state, item.get_object(), rng, list);
+  if (state.at("action").at("canPass").as_bool()) list.push_back(message("PASS", {}));
+  return list;
+}
+
+std::vector<json::object> nonsense(const Table& table, const json::object& state, Rng& rng) {
+  std::vector<json::object> list;
+  const Offers offers = offered(state);
+  const int player = number(state.at("action").at("player"));
+  if (!state.at("action").at("canPass").as_bool()) list.push_back(message("PASS", {}));
+  if (!offers.count("Confirm")) list.push_back(message("COMMIT", {{"random", 0.5}}));
+  if (!state.at("undo").at("allowed").as_bool()) list.push_back(message("UNDO", {}));
+  const auto& tile = table.tiles()[static_cast<std::size_t>(rng.below(static_cast<u32>(table.tiles().size())))];
+  const int x = tile.x + rng.below(3) - 1, y = tile.y + rng.below(3) - 1, rot = 90 * rng.below(4);
+  if (!offers.count("Place " + std::to_string(x) + "," + std::to_string(y) + "," + std::to_string(rot)))
+    list.push_back(message("PLACE_TILE", {{"tileId", "BA/L"}, {"position", {x, y}}, {"rotation", "R" + std::to_string(rot)}}));
+  const Whole& whole = table.wholes()[static_cast<std::size_t>(rng.below(static_cast<u32>(table.wholes().size())))];
+  const Spot spot = whole.spots[static_cast<std::size_t>(rng.below(static_cast<u32>(whole.spots.size())))];
+  const auto& there = table.tiles()[static_cast<std::size_t>(spot.tile)];
+  const bool quarter = whole.kind == Quarter;
+  const json::object pointer{{"position", {quarter ? 0 : there.x, quarter ? 0 : there.y}},
+                             {"location", table.location(spot)},
+                             {"feature", feature_name(whole.kind)}};
+  bool takes_it = false;
+  for (auto& offer : offers)
+    takes_it = takes_it || (offer.starts_with("Meeple") && offer.find(" " + table.pointer(spot)) != std::string::npos);
+  for (auto* kind : {"small", "big", "abbot"})
+    if (!takes_it)
+      list.push_back(message("DEPLOY_MEEPLE", {{"pointer", pointer}, {"meepleId", std::to_string(player) + "." + kind + ".1"}}));
+  for (auto* source : {"ABBOT_RETURN", "SIEGE_ESCAPE", "PRINCESS"})
+    for (auto& m : state.at("deployedMeeples").get_array())
+      if (!offers.count(std::string("Return ") + source + " " + text(m.at("id")) + " " + pointer_text(m.get_object())))
+        list.push_back(message(
+            "RETURN_MEEPLE",
+            {{"source", source},
+             {"pointer",
+              {{"featurePointer", {{"position", m.at("position")}, {"location", m.at("location")}, {"feature", m.at("feature")}}},
+               {"meepleId", m.at("id")}}}}));
+  if (!offers.count("Neutral " + table.pointer(spot)) && text(state.at("phase")) != "CocCountPhase")
+    list.push_back(message("MOVE_NEUTRAL_FIGURE", {{"figureId", "count.1"}, {"to", pointer}}));
+  return list;
+}
+
+}  // namespace bastide::laws

@@ -1,0 +1,147 @@
+#include "laws/jcz/scores.hpp"
+
+#include "laws/jcz/offers.hpp"
+
+namespace bastide::laws {
+namespace {
+
+int number(const json::value& v) { return static_cast<int>(v.as_int64()); }
+
+std::string line(const std::string& name, const std::vector<int>& players, int points) {
+  std::string text = name;
+  for (const int p : players) text += " " + std::to_string(p) + ":" + std::to_string(points);
+  return text;
+}
+
+std::string name_of(const Plan& plan, const Whole& w, bool final) {
+  if (w.kind == Field) return "field";
+  std::string name = w.kind == City     ? "city"
+                     : w.kind == Road   ? "road"
+                     : w.kind == Garden ? "garden"
+                     : w.shrine         ? "shrine"
+                                        : "monastery";
+  if (final) return name + ".incomplete";
+  return w.kind == City && w.tiles.size() == 2 && plan.rule("tiny-city-scoring", "2") ? "city.tiny" : name;
+}
+
+int harvest(const Table& table, const Whole& field) {
+  std::set<int> cities;
+  for (const Spot spot : field.spots) {
+    const auto& segments = table.tiles()[static_cast<std::size_t>(spot.tile)].def->segments;
+    for (int k = 0; k < static_cast<int>(segments.size()); ++k)
+      if (segments[static_cast<std::size_t>(spot.segment)].cities >> k & 1) cities.insert(table.whole_of(spot.tile, k));
+  }
+  int points = 0;
+  for (const int c : cities) {
+    const Whole& city = table.wholes()[static_cast<std::size_t>(c)];
+    if (!city.open) points += city.besieged ? 6 : 3;
+  }
+  return points;
+}
+
+/// Size of the card's feature and its holder, 0 and -1 at first.
+std::pair<int, int> holder(const json::object& state, const char* name) {
+  for (std::size_t p = 0; p < state.at("players").get_array().size(); ++p)
+    if (const json::value* t = state.at("players").at(p).at("tokens").get_object().if_contains(name))
+      return {number(t->at("size")), static_cast<int>(p)};
+  return {0, -1};
+}
+
+const char* card_name(Kind kind) { return kind == City ? "KING" : "ROBBER"; }
+bool card_on(const Plan& plan, Kind kind) { return plan.on(kind == City ? "king" : "robber"); }
+
+std::pair<int, int> holder_due(const Plan& plan, const Table& table, const json::object& before, Kind kind) {
+  auto [size, player] = holder(before, card_name(kind));
+  for (const int i : just_completed(table)) {
+    const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+    if (w.kind == kind && card_on(plan, kind) && static_cast<int>(w.tiles.size()) > size)
+      size = static_cast<int>(w.tiles.size()), player = number(before.at("turnPlayer"));
+  }
+  return {size, player};
+}
+
+/// The losers of challenges against a building that was completed.
+void add_challenges(const Plan& plan, const Table& table, int winner, Told& all) {
+  const Whole& w = table.wholes()[static_cast<std::size_t>(winner)];
+  if (w.kind != Cloister || !plan.on("shrine") || w.power.empty()) return;
+  for (const int i : table.rivals(winner)) {
+    const Whole& loser = table.wholes()[static_cast<std::size_t>(i)];
+    if (!loser.open) continue;
+    for (auto& [player, n] : loser.power)
+      all.insert(line(loser.shrine ? "shrine.challenged" : "monastery.challenged", {player}, 0));
+  }
+}
+
+void add_cards(const Plan& plan, const Table& table, const json::object& before, Told& all) {
+  const auto king = holder(before, "KING"), robber = holder(before, "ROBBER");
+  const bool ten = plan.rule("king-and-robber-scoring", "10/20"), fifteen = plan.rule("king-and-robber-scoring", "15/40");
+  if (ten || fifteen) {
+    if (king.second >= 0 && king.second == robber.second)
+      return void(all.insert(line("king+robber", {king.second}, ten ? 20 : 40)));
+    if (king.second >= 0) all.insert(line("king", {king.second}, ten ? 10 : 15));
+    if (robber.second >= 0) all.insert(line("robber", {robber.second}, ten ? 10 : 15));
+  }
+  if (!plan.rule("king-and-robber-scoring", "default")) return;
+  int cities = 0, roads = 0;
+  for (auto& w : table.wholes()) cities += w.kind == City && !w.open, roads += w.kind == Road && !w.open;
+  if (king.second >= 0) all.insert(line("king", {king.second}, cities));
+  if (robber.second >= 0) all.insert(line("robber", {robber.second}, roads));
+}
+
+}  // namespace
+
+int worth(const Plan& plan, const Table& table, const Whole& w, bool final) {
+  const int n = static_cast<int>(w.tiles.size()), marks = n + w.pennants;
+  const bool zero = plan.rule("inn-and-cathedral-final-scoring", "zero");
+  switch (w.kind) {
+    case City: {
+      if (final) return (w.cathedral && zero) || w.besieged ? 0 : marks;
+      const int each = n == 2 && plan.rule("tiny-city-scoring", "2") ? 1 : 2;
+      return marks * (each + w.cathedral - w.besieged);
+    }
+    case Road:
+      return final ? (w.inn && zero ? 0 : n) : n * (1 + w.inn);
+    case Field:
+      return harvest(table, w);
+    default:
+      return table.around(w.spots[0].tile);
+  }
+}
+
+std::string due_for_abbot(const Plan& plan, const Table& table, const json::object& pointer, int player) {
+  const Whole& w = table.wholes().at(static_cast<std::size_t>(table.find(pointer)));
+  return line(name_of(plan, w, true), {player}, worth(plan, table, w, true));
+}
+
+Told due_for_turn(const Plan& plan, const Table& table, const json::object& before) {
+  Told all;
+  for (const int i : just_completed(table)) {
+    const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+    if (!w.power.empty()) all.insert(line(name_of(plan, w, false), w.owners(), worth(plan, table, w, false)));
+    add_challenges(plan, table, i, all);
+    if ((w.kind != City && w.kind != Road) || !plan.rule("king-and-robber-scoring", "continuously") || !card_on(plan, w.kind))
+      continue;
+    all.insert(line(w.kind == City ? "king" : "robber", {holder_due(plan, table, before, w.kind).second}, 1));
+  }
+  return all;
+}
+
+Told due_at_the_end(const Plan& plan, const Table& table, const json::object& before) {
+  Told all;
+  for (auto& w : table.wholes())
+    if (!w.power.empty() && w.kind != Quarter) all.insert(line(name_of(plan, w, true), w.owners(), worth(plan, table, w, true)));
+  add_cards(plan, table, before, all);
+  return all;
+}
+
+std::string card(const json::object& state, const char* name) {
+  const auto [size, player] = holder(state, name);
+  return size ? std::to_string(player) + "," + std::to_string(size) : "";
+}
+
+std::string card_due(const Plan& plan, const Table& table, const json::object& before, Kind kind) {
+  const auto [size, player] = holder_due(plan, table, before, kind);
+  return size ? std::to_string(player) + "," + std::to_string(size) : "";
+}
+
+}  // namespace bastide::laws

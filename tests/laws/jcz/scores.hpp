@@ -1,0 +1,22 @@
+// What scoring must have told: worked out from the table before it.
+#pragma once
+#include "laws/jcz/board.hpp"
+
+namespace bastide::laws {
+
+/// Every event of points in one word: "road 0:3 1:3".
+using Told = std::multiset<std::string>;
+
+/// By the last tile; the state before it was scored.
+Told due_for_turn(const Plan&, const Table&, const json::object& before);
+/// For an abbot who is taken back from there.
+std::string due_for_abbot(const Plan&, const Table&, const json::object& pointer, int player);
+/// At the end of the game.
+Told due_at_the_end(const Plan&, const Table&, const json::object& before);
+/// Points of a feature.
+int worth(const Plan&, const Table&, const Whole&, bool final);
+/// KING and ROBBER as "player,size", empty while nobody has it.
+std::string card(const json::object& state, const char* name);
+std::string card_due(const Plan&, const Table&, const json::object& before, Kind);
+
+}  // namespace bastide::laws
