@@ -31,6 +31,11 @@ class Bot {
   virtual Move choose(const Game& game, const Limit& limit) = 0;
   /// The id under which it is listed.
   virtual std::string_view name() const = 0;
+  /// Playouts (or nodes of whatever it counts by) in all its decisions so far; 0 if it counts none.
+  virtual std::int64_t playouts() const { return 0; }
+  /// The arena tells every bot all that is played, draws and its own moves too, before it happens: for bots that keep a game of their
+  /// own, such as programs outside. Must not throw.
+  virtual void follow(const Game& /*before*/, Move) {}
 };
 
 /// A number that a spec can set: `id:key=value,key=value`.

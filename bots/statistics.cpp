@@ -19,12 +19,6 @@ void fill_elo(Standing& s) {
   s.elo_high = elo_of(inside(rate + kNormal95 * error, 2 * s.games));
 }
 
-void join(Thinking& to, const Thinking& t) {
-  to.decisions += t.decisions;
-  to.total += t.total;
-  to.longest = std::max(to.longest, t.longest);
-}
-
 }  // namespace
 
 double elo_of(double win_rate) { return 400 * std::log10(win_rate / (1 - win_rate)); }
@@ -47,7 +41,7 @@ void Tally::add(const PlayedGame& game) {
   ++group.games;
   const auto a = static_cast<std::size_t>(std::find(game.seats.begin(), game.seats.end(), 0) - game.seats.begin());
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
-    join(thinking_[game.seats[seat] != 0], game.thinking[seat]);
+    thinking_[game.seats[seat] != 0].add(game.thinking[seat]);
     if (seat == a) continue;
     const int margin = game.scores[a] - game.scores[seat];
     group.margin += static_cast<double>(margin) / (seats_ - 1);
