@@ -202,18 +202,4 @@ void play_series(const Series& series, const std::function<void(const PlayedGame
   if (workers.error) std::rethrow_exception(workers.error);
 }
 
-Series series_of(const Match& m) {
-  const int seats = m.rules->players;
-  Series s;
-  s.rules = m.rules;
-  s.specs = {m.a, m.b};
-  s.limit = m.limit;
-  s.games = (m.games + seats - 1) / seats * seats;
-  s.threads = m.threads;
-  s.seed = m.seed;
-  s.seating = [seats](int game, int seat) { return seat == game % seats ? 0 : 1; };
-  s.deal = [seats](int game) { return game / seats; };
-  return s;
-}
-
 }  // namespace bastide

@@ -80,15 +80,4 @@ struct Series {
 /// it and come out here; so does `limit.stop`, without exception and without the games under way.
 void play_series(const Series&, const std::function<void(const PlayedGame&)>& done);
 
-/// A against B. With more than two seats A plays against copies of B, once from every seat.
-struct Match {
-  std::shared_ptr<const Ruleset> rules;
-  std::string a, b;
-  Limit limit;
-  int games = 2;  ///< rounded up to a multiple of the seats, so that every deal is played from each
-  int threads = 1;
-  std::uint64_t seed = 1;
-};
-Series series_of(const Match&);
-
 }  // namespace bastide

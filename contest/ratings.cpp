@@ -10,9 +10,11 @@ namespace {
 
 constexpr int kGroups = 100;
 
+using Matrix = std::vector<std::vector<double>>;
+
 /// games[a][b] between two bots, wins[a] of a bot, all with the ties that count besides.
 struct Table {
-  std::vector<std::vector<double>> games;
+  Matrix games;
   std::vector<double> wins;
 };
 
@@ -55,17 +57,38 @@ std::vector<double> fit(const Table& t) {
   return logs;
 }
 
-/// Standard error of each strength if the others were known: the square root of one over the information about it.
-std::vector<double> model_errors(const Table& t, const std::vector<double>& logs) {
-  std::vector<double> errors(logs.size());
-  for (std::size_t a = 0; a < logs.size(); ++a) {
-    double information = 0;
-    for (std::size_t b = 0; b < logs.size(); ++b) {
-      const double rate = 1 / (1 + std::exp(logs[b] - logs[a]));
-      information += t.games[a][b] * rate * (1 - rate);
+/// The inverse of a matrix that has one (Gauss and Jordan).
+Matrix inverse(Matrix m) {
+  const std::size_t n = m.size();
+  Matrix to(n, std::vector<double>(n));
+  for (std::size_t i = 0; i < n; ++i) to[i][i] = 1;
+  for (std::size_t i = 0; i < n; ++i) {  // symmetric and positive: no pivot is missing
+    const double pivot = m[i][i];
+    for (std::size_t k = 0; k < n; ++k) m[i][k] /= pivot, to[i][k] /= pivot;
+    for (std::size_t row = 0; row < n; ++row) {
+      const double factor = m[row][i];
+      for (std::size_t k = 0; row != i && k < n; ++k) m[row][k] -= factor * m[i][k], to[row][k] -= factor * to[i][k];
     }
-    if (information > 0) errors[a] = std::sqrt(1 / information);
   }
+  return to;
+}
+
+/// Standard errors of strengths whose mean is 0: from the inverse of the model's information about them. 0 for who has not played.
+std::vector<double> model_errors(const Table& t, const std::vector<double>& logs) {
+  const std::size_t n = logs.size();
+  constexpr double kLittle = 1e-6;  // strengths that nothing compares are not known at all
+  std::vector<double> errors(n);
+  Matrix information(n, std::vector<double>(n, 1.0 / static_cast<double>(n)));  // that the mean is known
+  for (std::size_t a = 0; a < n; ++a) {
+    information[a][a] += kLittle;
+    for (std::size_t b = 0; b < n; ++b) {
+      const double rate = 1 / (1 + std::exp(logs[b] - logs[a])), of_pair = t.games[a][b] * rate * (1 - rate);
+      information[a][a] += of_pair, information[a][b] -= of_pair;
+    }
+  }
+  const Matrix covariance = inverse(information);
+  for (std::size_t a = 0; a < n; ++a)
+    if (t.wins[a] > 0) errors[a] = std::sqrt(std::max(0.0, covariance[a][a] - 1.0 / static_cast<double>(n)));
   return errors;
 }
 

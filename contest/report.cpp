@@ -45,7 +45,7 @@ std::string verdict(const PairResult& p) {
 }
 
 std::string effort_row(const std::string& name, const char* colour, const Effort& e) {
-  const Mean score = mean_of(e.scores);
+  const Mean score = e.score();
   return fmt::format(
       "<tr><th scope=row><span class=\"swatch {}\"></span>{}</th><td>{:.1f} <small>± "
       "{:.1f}</small></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
@@ -96,8 +96,8 @@ std::string league_table(const Result& r) {
         "<tr><td>{}</td><th scope=row>{}</th><td><b>{:+.0f}</b> <small>± {:.0f}</small></td><td>{:.1f} <small>± {:.1f}</small></td>"
         "<td>{:+.1f} <small>± {:.1f}</small></td><td>{:.1f}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
         ++rank, bot_name(r, bot), rating.elo, kNormal95 * rating.error, 100 * s.win_rate, 100 * s.win_rate_se, s.margin,
-        s.margin_se, mean_of(e.scores).value, short_number(e.mean_ms()),
-        e.thinking.playouts ? short_number(e.playouts_per_second()) : "–", s.games);
+        s.margin_se, e.score().value, short_number(e.mean_ms()), e.thinking.playouts ? short_number(e.playouts_per_second()) : "–",
+        s.games);
   }
   return card("The table",
               "<div class=scroll><table class=ranks><thead><tr><th></th><th>bot</th><th>Elo</th><th>win "

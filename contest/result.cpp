@@ -17,13 +17,19 @@ Standing turned(Standing s) {
   return s;
 }
 
-void join(Effort& to, const Effort& e) {
-  to.thinking.add(e.thinking);
-  to.scores.insert(to.scores.end(), e.scores.begin(), e.scores.end());
-  to.forfeits += e.forfeits;
+}  // namespace
+
+void Effort::add(const Effort& other) {
+  thinking.add(other.thinking);
+  seats += other.seats, points += other.points, squares += other.squares;
+  forfeits += other.forfeits;
 }
 
-}  // namespace
+Mean Effort::score() const {
+  if (!seats) return {};
+  const auto n = static_cast<double>(seats), mean = static_cast<double>(points) / n;
+  return {mean, seats > 1 ? std::sqrt(std::max(0.0, static_cast<double>(squares) - n * mean * mean) / (n - 1) / n) : 0};
+}
 
 double Effort::mean_ms() const {
   return thinking.decisions ? milliseconds(thinking.total) / static_cast<double>(thinking.decisions) : 0;
@@ -61,10 +67,9 @@ void Result::add(const KeptGame& game) {
   (outcome.wins > 0.5 ? pair.wins : outcome.wins < 0.5 ? pair.losses : pair.ties) += 1;
   pair.margins.push_back(outcome.margin);
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
-    Effort& e = pair.effort[game.seats[seat] == game.slot.b];
-    e.thinking.add(game.thinking[seat]);
-    e.scores.push_back(game.scores[seat]);
-    e.forfeits += game.forfeit == static_cast<int>(seat);
+    const std::int64_t score = game.scores[seat];
+    pair.effort[game.seats[seat] == game.slot.b].add(
+        {game.thinking[seat], 1, score, score * score, game.forfeit == static_cast<int>(seat)});
   }
   const auto whole = pair.tally.add(game.slot.deal, outcome);
   if (whole && pair.sprt) pair.sprt->add(whole->wins);
@@ -99,7 +104,7 @@ Standing Result::overall(int bot) const {
 Effort Result::effort(int bot) const {
   Effort all;
   for (auto& p : pairs_)
-    if (p.a == bot || p.b == bot) join(all, p.effort[p.b == bot]);
+    if (p.a == bot || p.b == bot) all.add(p.effort[p.b == bot]);
   return all;
 }
 

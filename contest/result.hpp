@@ -13,9 +13,11 @@ namespace bastide {
 /// What one bot did in a pairing or in all its games.
 struct Effort {
   Thinking thinking;
-  std::vector<double> scores;  ///< of each of its seats
+  std::int64_t seats = 0, points = 0, squares = 0;  ///< seats that it played, sum of their scores and of the scores' squares
   int forfeits = 0;
 
+  void add(const Effort&);
+  Mean score() const;
   double mean_ms() const;
   double longest_ms() const;
   double playouts_per_second() const;

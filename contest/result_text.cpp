@@ -15,7 +15,7 @@ json::object to_json(const Standing& s) {
 }
 
 json::object to_json(const Effort& e) {
-  const Mean score = mean_of(e.scores);
+  const Mean score = e.score();
   return {{"mean_score", score.value},
           {"mean_score_se", score.error},
           {"ms", e.mean_ms()},
@@ -60,7 +60,7 @@ json::array bots_json(const Result& r) {
 }
 
 std::string effort_line(const std::string& name, const Effort& e) {
-  const Mean score = mean_of(e.scores);
+  const Mean score = e.score();
   std::string text = fmt::format("  {:<9} {:.1f} points a game ({:.1f}), {:.3f} ms a decision, longest {:.1f} ms", name,
                                  score.value, score.error, e.mean_ms(), e.longest_ms());
   if (e.thinking.playouts) text += fmt::format(", {:.0f} playouts/s", e.playouts_per_second());
