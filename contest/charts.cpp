@@ -149,7 +149,7 @@ std::string rating_plot(const Result& r) {
     const Rating& rating = rated[static_cast<std::size_t>(bot)];
     const double half = kNormal95 * rating.error;
     const std::string name = r.name(bot);
-    dots.push_back({name.size() > 40 ? shortened(name, 37) + "..." : name, rating.elo, rating.elo - half, rating.elo + half});
+    dots.push_back({name.size() > 30 ? shortened(name, 27) + "..." : name, rating.elo, rating.elo - half, rating.elo + half});
   }
   return dot_plot("Elo ratings with their 95 % intervals", dots, "Elo above the mean of the pool");
 }

@@ -134,7 +134,7 @@ std::string dot_plot(const std::string& about, const std::vector<Dot>& dots, con
            text_at(px(v), bottom + 20, "middle", number(v));
   for (std::size_t i = 0; i < dots.size(); ++i) {
     const Dot& d = dots[i];
-    const double y = kTop + kRow * (static_cast<double>(i) + 0.72), half = 4.5 * static_cast<double>(d.name.size());
+    const double y = kTop + kRow * (static_cast<double>(i) + 0.72), half = 6.3 * static_cast<double>(d.name.size());
     const double middle = std::clamp(px(d.value), std::min(half, kWidth / 2), std::max(kWidth - half, kWidth / 2));
     out += line_at(px(d.low), y, px(d.high), y, "line a") +
            fmt::format("<circle class=\"dot a\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"6\"/>", px(d.value), y) +

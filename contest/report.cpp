@@ -37,11 +37,19 @@ std::string won_bar(const PairResult& p) {
   return "<div class=won>" + part("a", p.wins, "won") + part("n", p.ties, "level") + part("b", p.losses, "lost") + "</div>";
 }
 
+/// As it is printed, with the signs of print.
+std::string typeset(std::string text) {
+  for (const auto& [plain, sign] : {std::pair<std::string, std::string>{"+-", "±"}, {" %", "\u00a0%"}})
+    for (std::size_t at = 0; (at = text.find(plain, at)) != std::string::npos; at += sign.size())
+      text.replace(at, plain.size(), sign);
+  return escaped(text);
+}
+
 std::string verdict(const PairResult& p) {
   if (!p.sprt) return "";
   const auto v = p.sprt->verdict();
   const char* kind = v == Sprt::Verdict::h1 ? "yes" : v == Sprt::Verdict::h0 ? "no" : "open";
-  return fmt::format("<p class=\"verdict {}\"><b>Sequential test</b> {}</p>", kind, escaped(verdict_text(*p.sprt)));
+  return fmt::format("<p class=\"verdict {}\"><b>Sequential test</b> {}</p>", kind, typeset(verdict_text(*p.sprt)));
 }
 
 std::string effort_row(const std::string& name, const char* colour, const Effort& e) {

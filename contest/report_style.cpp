@@ -39,14 +39,15 @@ main>.card{margin-bottom:1rem}
 .scroll{overflow-x:auto;margin:0 -.4rem}
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{padding:.45rem .6rem;text-align:right;white-space:nowrap;border-top:1px solid var(--line)}
-thead th{border:0;color:var(--soft);font-size:.82rem;font-weight:500;vertical-align:bottom;white-space:normal}
+thead th{border:0;color:var(--soft);font-size:.82rem;font-weight:500;vertical-align:bottom}
 tbody th,thead th:nth-child(1),.ranks thead th:nth-child(2){text-align:left;font-weight:600}
-tbody th{white-space:normal;overflow-wrap:anywhere;min-width:7rem}
+tbody th{white-space:normal;overflow-wrap:break-word;max-width:24rem}
 td small{color:var(--soft)}
 .swatch{display:inline-block;width:.8em;height:.8em;margin-right:.5em;border-radius:3px}
 .swatch.a{background:var(--a)}.swatch.b{background:var(--b)}
 .cross td{text-align:center;min-width:4.2rem;border:2px solid var(--card);border-radius:6px}
 .cross thead th{text-align:center}
+.cross tbody th{position:sticky;left:0;background:var(--card)}
 .cross td small{display:block;line-height:1.2;color:inherit;opacity:.75}
 .heat{background:color-mix(in srgb,var(--c) calc(var(--w)*.55),var(--sunk))}
 .none{background:var(--sunk);opacity:.5}
@@ -75,7 +76,7 @@ pre{margin:1rem 0 0;padding:.8rem 1rem;border-radius:10px;background:var(--sunk)
 footer{color:var(--soft);font-size:.85rem}
 @media (max-width:60rem){.grid{grid-template-columns:minmax(0,1fr)}.card,.card.third{grid-column:auto}.third svg text{font-size:13px}}
 @media (max-width:40rem){.tiles{grid-template-columns:repeat(2,1fr);gap:.7rem}.card{padding:.9rem .9rem}.tile{padding:.7rem .9rem}svg text,.third svg text{font-size:21px}
-th,td{padding:.4rem .45rem}}
+th,td{padding:.4rem .45rem}.cross tbody th{max-width:9rem;overflow-wrap:anywhere}}
 @media print{body{background:none}.card,.tile{box-shadow:none;break-inside:avoid}}
 )css";
 
