@@ -76,7 +76,7 @@ pre{margin:1rem 0 0;padding:.8rem 1rem;border-radius:10px;background:var(--sunk)
 footer{color:var(--soft);font-size:.85rem}
 @media (max-width:60rem){.grid{grid-template-columns:minmax(0,1fr)}.card,.card.third{grid-column:auto}.third svg text{font-size:13px}}
 @media (max-width:40rem){.tiles{grid-template-columns:repeat(2,1fr);gap:.7rem}.card{padding:.9rem .9rem}.tile{padding:.7rem .9rem}svg text,.third svg text{font-size:21px}
-th,td{padding:.4rem .45rem}.cross tbody th{max-width:9rem;overflow-wrap:anywhere}}
+th,td{padding:.4rem .45rem}.cross tbody th{min-width:8rem;max-width:9rem;overflow-wrap:anywhere}}
 @media print{body{background:none}.card,.tile{box-shadow:none;break-inside:avoid}}
 )css";
 
