@@ -99,6 +99,12 @@ void add_contest_options(CLI::App& c, ContestOptions& o) {
       ->type_name("DIR");
 }
 
+std::string contest_help() {
+  return bots_help() +
+         "A limit of its own stands behind the id: uct@1s, uct@5000p:depth=8 (playouts). A program of yours plays as\n"
+         "'exec:./mybot --fast', 'exec@1s:./mybot'; it is spoken to as docs/arena.md tells.\n";
+}
+
 void run_contest(const ContestOptions& o, Settings::Kind kind) {
   stop_on_signals();
   Playing playing(o, settings_of(o, kind));

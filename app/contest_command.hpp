@@ -15,6 +15,9 @@ struct ContestOptions : SeriesOptions {
 /// Adds the options of a series, --out and --first-deal.
 void add_contest_options(CLI::App& command, ContestOptions&);
 
+/// The bots, and how limits and programs are named, for --help.
+std::string contest_help();
+
 /// Plays the contest, or the rest of it, shows its progress, and tells its result. Ctrl-C ends it in order. Throws std::exception
 /// in words.
 void run_contest(const ContestOptions&, Settings::Kind);

@@ -14,9 +14,9 @@ void add_league(CLI::App& app) {
       "--games counts those of each pairing. All pairings play the same deals, every deal from each seat; with more than "
       "two players one of each kind against copies of the other. docs/arena.md tells all of it.");
   auto o = std::make_shared<ContestOptions>();
-  c->add_option("BOT", o->bots, "the bots")->required()->expected(2, 1000);
+  c->add_option("BOT", o->bots, "the bots")->required()->expected(-2);
   add_contest_options(*c, *o);
-  c->footer(bots_help);
+  c->footer(contest_help);
   c->callback([o] {
     if (std::set<std::string>(o->bots.begin(), o->bots.end()).size() < o->bots.size())
       throw std::invalid_argument("a bot is named twice; in a league each plays once against each other");

@@ -23,7 +23,7 @@ void add_match(CLI::App& app) {
        "--sprt", o->sprt,
        "end as soon as it is clear (95 %) which holds of A: two Elo differences such as 0,30, or two win rates such as 50%,58%")
       ->type_name("H0,H1");
-  c->footer(bots_help);
+  c->footer(contest_help);
   c->callback([o] { run_contest(*o, Settings::Kind::match); });
 }
 

@@ -77,8 +77,21 @@ void write_all(int file, const std::string& text, const fs::path& path) {
   }
 }
 
-/// Opens the file of games, for this process alone, and cuts off a game that was not written to its end.
-int open_games(const fs::path& path) {
+/// The folder holds this contest, or none.
+void check_same(const fs::path& folder, const Settings& settings) {
+  const fs::path file = folder / "series.json";
+  if (!fs::exists(file)) return;
+  if (const auto lines = differences(read_settings(file), settings); !lines.empty())
+    fail(folder, "the folder holds another contest; take another folder, or ask for the same:" + listed(lines));
+}
+
+/// Makes the folder and opens the file of games, for this process alone; cuts off a game that was not written to its end.
+int open_games(const fs::path& folder, const Settings& settings) {
+  std::error_code bad;
+  fs::create_directories(folder / "records", bad);
+  if (bad) fail(folder, "the folder cannot be made: " + bad.message());
+  check_same(folder, settings);
+  const fs::path path = folder / "games.jsonl";
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
   if (file < 0) fail_by_system(path, "the file cannot be opened");
   const bool locked = flock(file, LOCK_EX | LOCK_NB) == 0;
@@ -133,29 +146,20 @@ Contest merged(const std::vector<fs::path>& folders) {
   return all;
 }
 
-Folder::Folder(fs::path path, const Settings& settings) : path_(std::move(path)) {
+Folder::File::~File() { ::close(descriptor); }
+
+Folder::Folder(fs::path path, const Settings& settings) : path_(std::move(path)), games_(open_games(path_, settings)) {
   const fs::path file = path_ / "series.json";
-  std::error_code bad;
-  fs::create_directories(path_ / "records", bad);
-  if (bad) fail(path_, "the folder cannot be made: " + bad.message());
-  if (fs::exists(file)) {
-    if (const auto lines = differences(read_settings(file), settings); !lines.empty())
-      fail(path_, "the folder holds another contest; take another folder, or ask for the same:" + listed(lines));
-  }
-  games_ = open_games(path_ / "games.jsonl");
   json::object o{{"format", kFormat}};
   for (auto& [key, value] : to_json(settings)) o[key] = value;
   if (!fs::exists(file)) write_whole(file, json::serialize(o) + "\n");
+  check_same(path_, settings);  // another process may have begun another contest just before
   contest_ = read_contest(path_);
-}
-
-Folder::~Folder() {
-  if (games_ >= 0) ::close(games_);
 }
 
 void Folder::add(const KeptGame& game, const std::string& record) {
   write_whole(path_ / "records" / (record_name(game.slot) + ".bst"), record);
-  write_all(games_, to_line(game) + "\n", path_ / "games.jsonl");
+  write_all(games_.descriptor, to_line(game) + "\n", path_ / "games.jsonl");
 }
 
 }  // namespace bastide

@@ -37,19 +37,24 @@ class Folder {
   /// Makes the folder, or goes on with it. Throws std::runtime_error: if it holds a contest with other settings, in words that say
   /// what differs; if another process writes to it; if it cannot be written.
   Folder(std::filesystem::path, const Settings&);
-  ~Folder();
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
   const Contest& contest() const { return contest_; }
   /// Keeps a game and its record; when it returns, both have been handed to the system.
   void add(const KeptGame&, const std::string& record);
   const std::filesystem::path& path() const { return path_; }
 
  private:
+  /// A file that is closed in the end.
+  struct File {
+    explicit File(int number) : descriptor(number) {}
+    ~File();
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    const int descriptor;
+  };
+
   std::filesystem::path path_;
+  File games_;  ///< games.jsonl, locked
   Contest contest_;
-  int games_ = -1;  ///< games.jsonl, locked
 };
 
 /// Writes a file so that it is there as a whole or not at all. Throws std::runtime_error naming it.
