@@ -63,7 +63,8 @@ std::string effort_row(const std::string& name, const char* colour, const Effort
 
 std::string effort_table(const Result& r, const PairResult& p) {
   return card("The two",
-              "<div class=scroll><table><thead><tr><th>bot</th><th>score a game</th><th>ms a decision</th><th>longest, ms</th>"
+              "<div class=scroll tabindex=0 role=region aria-label=bots><table><thead><tr><th>bot</th><th>score a game</th><th>ms "
+              "a decision</th><th>longest, ms</th>"
               "<th>playouts a second</th><th>forfeits</th></tr></thead><tbody>" +
                   effort_row(bot_name(r, p.a), "a", p.effort[0]) + effort_row(bot_name(r, p.b), "b", p.effort[1]) +
                   "</tbody></table></div>",
@@ -108,7 +109,8 @@ std::string league_table(const Result& r) {
         s.games);
   }
   return card("The table",
-              "<div class=scroll><table class=ranks><thead><tr><th></th><th>bot</th><th>Elo</th><th>win "
+              "<div class=scroll tabindex=0 role=region aria-label=ranking><table "
+              "class=ranks><thead><tr><td></td><th>bot</th><th>Elo</th><th>win "
               "%</th><th>margin</th><th>score</th><th>ms a "
               "decision</th><th>playouts a second</th><th>games</th></tr></thead><tbody>" +
                   rows + "</tbody></table></div>",
@@ -136,10 +138,10 @@ std::string crosstable(const Result& r) {
     for (const int other : order) rows += cross_cell(r, order[i], other);
     rows += "</tr>";
   }
-  return card(
-      "Each against each",
-      "<div class=scroll><table class=cross><thead><tr><th></th>" + head + "</tr></thead><tbody>" + rows + "</tbody></table></div>",
-      "Win rate in % of the row against the column, and below it the margin in points a game.", "wide");
+  return card("Each against each",
+              "<div class=scroll tabindex=0 role=region aria-label=crosstable><table class=cross><thead><tr><td></td>" + head +
+                  "</tr></thead><tbody>" + rows + "</tbody></table></div>",
+              "Win rate in % of the row against the column, and below it the margin in points a game.", "wide");
 }
 
 std::string league_page(const Contest& c, const Result& r) {

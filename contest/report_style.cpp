@@ -4,7 +4,7 @@ namespace bastide {
 
 const char* const kReportStyle = R"css(
 :root{color-scheme:light dark;--paper:#f5efe3;--card:#fffcf5;--sunk:#ece4d3;--ink:#2b241c;--soft:#655a4b;--line:#d8ccb6;--strong:#8d7f6a;
---a:#0072b2;--b:#c75300;--n:#8d7f6a;--h:#a03f27;--on:#fff;--shadow:0 1px 2px rgb(70 50 25/.12),0 6px 24px rgb(70 50 25/.1);
+--a:#0072b2;--b:#c75300;--n:#75694f;--h:#a03f27;--on:#fff;--shadow:0 1px 2px rgb(70 50 25/.12),0 6px 24px rgb(70 50 25/.1);
 --sans:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',sans-serif;
 --serif:'Iowan Old Style','Palatino Linotype',Palatino,'P052',Georgia,'Liberation Serif',serif;--mono:ui-monospace,'Cascadia Mono','DejaVu Sans Mono',monospace}
 @media (prefers-color-scheme:dark){:root{--paper:#1c1916;--card:#28241f;--sunk:#1f1b17;--ink:#f3ebdc;--soft:#bdb09c;--line:#413a31;--strong:#8a7d6a;
@@ -39,8 +39,9 @@ main>.card{margin-bottom:1rem}
 .scroll{overflow-x:auto;margin:0 -.4rem}
 table{border-collapse:collapse;width:100%;font-size:.95rem}
 th,td{padding:.45rem .6rem;text-align:right;white-space:nowrap;border-top:1px solid var(--line)}
+thead td{border:0}
 thead th{border:0;color:var(--soft);font-size:.82rem;font-weight:500;vertical-align:bottom}
-tbody th,thead th:nth-child(1),.ranks thead th:nth-child(2){text-align:left;font-weight:600}
+tbody th,thead th:nth-child(1),.ranks thead th:first-of-type{text-align:left;font-weight:600}
 tbody th{white-space:normal;overflow-wrap:break-word;max-width:24rem}
 td small{color:var(--soft)}
 .swatch{display:inline-block;width:.8em;height:.8em;margin-right:.5em;border-radius:3px}
@@ -48,8 +49,8 @@ td small{color:var(--soft)}
 .cross td{text-align:center;min-width:4.2rem;border:2px solid var(--card);border-radius:6px}
 .cross thead th{text-align:center}
 .cross tbody th{position:sticky;left:0;background:var(--card)}
-.cross td small{display:block;line-height:1.2;color:inherit;opacity:.75}
-.heat{background:color-mix(in srgb,var(--c) calc(var(--w)*.55),var(--sunk))}
+.cross td small{display:block;line-height:1.2;color:inherit}
+.heat{background:color-mix(in srgb,var(--c) calc(var(--w)*.5),var(--sunk))}
 .none{background:var(--sunk);opacity:.5}
 .key{margin:0 0 .3rem;font-size:.9rem;display:flex;flex-wrap:wrap;gap:.2rem 1.1rem}
 .key span{overflow-wrap:anywhere}
