@@ -101,7 +101,7 @@ void add_contest_options(CLI::App& c, ContestOptions& o) {
 
 std::string contest_help() {
   return bots_help() +
-         "A limit of its own stands behind the id: uct@1s, uct@5000p:depth=8 (playouts). A program of yours plays as\n"
+         "A limit of its own stands behind the id: uct@1s, mason@500p:depth=6 (playouts). A program of yours plays as\n"
          "'exec:./mybot --fast', 'exec@1s:./mybot'; it is spoken to as docs/arena.md tells.\n";
 }
 

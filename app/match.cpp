@@ -9,7 +9,7 @@ void add_match(CLI::App& app) {
                                "  bastide match greedy random --games 200\n"
                                "  bastide match mason greedy --games 400 --time 100ms --threads 2 --out mason-greedy\n"
                                "  bastide match mason uct@1s --time 100ms --games 100         uct has ten times the time\n"
-                               "  bastide match uct:playouts=500 uct:playouts=1000 --rules 'base+river modern' --json\n"
+                               "  bastide match mason:playouts=200 mason:playouts=400 --rules 'base+river modern' --json\n"
                                "  bastide match mason:depth=10 mason --time 50ms --sprt 0,20 --games 4000\n"
                                "  bastide match greedy 'exec:./mybot --fast' --time 1s\n\n"
                                "With more than two players A plays against copies of B. The margin is A's points less B's. "

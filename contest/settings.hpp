@@ -12,7 +12,7 @@
 namespace bastide {
 
 /// A player of a contest as he was named: a bot's spec, perhaps with a limit of his own behind the id.
-/// `uct`, `uct@1s`, `uct@5000p:depth=6`, `exec@1s:./mybot --fast`.
+/// `uct`, `uct@1s`, `mason@500p:depth=6`, `exec@1s:./mybot --fast`.
 struct Contestant {
   std::string name;  ///< as given
   std::string spec;  ///< without the limit
