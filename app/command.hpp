@@ -18,6 +18,8 @@ void add_replay(CLI::App&);
 void add_show(CLI::App&);
 void add_selfplay(CLI::App&);
 void add_match(CLI::App&);
+void add_league(CLI::App&);
+void add_report(CLI::App&);
 void add_rules(CLI::App&);
 void add_tiles(CLI::App&);
 void add_perft(CLI::App&);

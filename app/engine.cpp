@@ -15,6 +15,8 @@ namespace json = boost::json;
 /// Thinks in a thread of its own, one search at a time.
 class BotThinker : public Thinker {
  public:
+  /// `standard`: the spec of the bot that thinks where a request names none.
+  explicit BotThinker(std::string standard) : standard_(std::move(standard)) {}
   ~BotThinker() override {
     stop();
     wait();
@@ -22,18 +24,20 @@ class BotThinker : public Thinker {
 
   void start(const Game& game, const json::object& request, std::function<void(Move, json::object)> done) override {
     const Limit limit = limit_of(request);
-    std::unique_ptr<Bot> bot = bot_of(request);
     if (busy_) throw Error("busy", "a search is running; send {\"cmd\":\"stop\"} first");
     wait();
+    std::shared_ptr<Bot> bot = bot_of(request);
     stop_ = false;
     busy_ = true;
     thread_ = std::thread([this, game = std::make_unique<Game>(game), bot = std::move(bot), limit, done = std::move(done)] {
       const auto begin = std::chrono::steady_clock::now();
       json::object info{{"bot", json::string(bot->name())}};
+      const std::int64_t before = bot->playouts();
       const Move m = choose(*bot, *game, limit, info);
       const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
       busy_ = false;
       info["ms"] = ms;
+      if (const std::int64_t playouts = bot->playouts() - before) info["playouts"] = playouts;
       done(m, std::move(info));
     });
   }
@@ -79,16 +83,27 @@ class BotThinker : public Thinker {
     return v->get_int64();
   }
 
-  static std::unique_ptr<Bot> bot_of(const json::object& r) {
-    const json::value* v = r.if_contains("bot");
+  /// A new bot; with `keep` the one that answered the last such request, if it is the same.
+  std::shared_ptr<Bot> bot_of(const json::object& r) {
+    const json::value *v = r.if_contains("bot"), *keep = r.if_contains("keep");
     if (v && !v->is_string()) throw Error("bad-message", "'bot' should be a text");
+    if (keep && !keep->is_bool()) throw Error("bad-message", "'keep' should be true or false");
+    const Wanted wanted{v ? std::string(v->get_string()) : standard_, number(r, "seed", 1)};
+    const bool kept = keep && keep->get_bool();
+    if (kept && kept_ && wanted == kept_for_) return kept_;
     try {
-      return make_bot(v ? std::string(v->get_string()) : std::string(default_bot()), static_cast<u64>(number(r, "seed", 1)));
+      std::shared_ptr<Bot> bot = make_bot(wanted.first, static_cast<u64>(wanted.second));
+      if (kept) kept_ = bot, kept_for_ = wanted;
+      return bot;
     } catch (const std::invalid_argument& e) {
       throw Error("bad-message", e.what());
     }
   }
 
+  using Wanted = std::pair<std::string, std::int64_t>;  ///< spec and seed
+  std::string standard_;
+  std::shared_ptr<Bot> kept_;
+  Wanted kept_for_;
   std::atomic<bool> stop_{false}, busy_{false};
   std::thread thread_;
 };
@@ -98,10 +113,14 @@ class BotThinker : public Thinker {
 void add_engine(CLI::App& app) {
   auto* c = app.add_subcommand("engine",
                                "the line protocol: one JSON object a line on standard input and output\n\n"
-                               "  echo '{\"id\":1,\"cmd\":\"new\",\"rules\":\"base+river\"}' | bastide engine");
-  c->callback([] {
+                               "  echo '{\"id\":1,\"cmd\":\"new\",\"rules\":\"base+river\"}' | bastide engine\n"
+                               "  bastide match mason 'exec:bastide engine --bot greedy'");
+  auto bot = std::make_shared<std::string>(default_bot());
+  c->add_option("--bot", *bot, "the bot that answers `go` where the request names none")->capture_default_str();
+  c->callback([bot] {
+    make_bot(*bot, 1);  // a wrong one is refused before anything is said
     std::ios::sync_with_stdio(false);
-    BotThinker thinker;
+    BotThinker thinker(*bot);
     LineEngine engine([](const json::object& o) { std::cout << json::serialize(o) << '\n' << std::flush; }, thinker);
     engine.run(std::cin);
     thinker.wait();

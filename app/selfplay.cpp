@@ -6,9 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "bots/statistics.hpp"
-#include "protocol/record.hpp"
-#include "protocol/session.hpp"
+#include "contest/kept_game.hpp"
 #include "series_options.hpp"
 
 namespace bastide::app {
@@ -32,17 +30,11 @@ std::vector<std::string> specs_from(const std::string& list) {
   return specs;
 }
 
-/// The game as a record: the same tiles and moves played in a session.
 std::string record_of(const SelfplayOptions& o, const Series& series, const PlayedGame& game) {
-  NewGame start;
-  start.rules = to_text(rules_of(o));
-  for (int spec : game.seats) start.names.push_back(series.specs[static_cast<std::size_t>(spec)]);
-  start.deal = Deal::seeded(series_seed(series.seed, series.deal(game.index)));
-  Session session(std::move(start));
-  for (const Move m : game.moves) session.play(m);
-  Record record = session.record();
-  record.info["event"] = fmt::format("selfplay seed {} game {}", series.seed, game.index + 1);
-  return to_text(record);
+  std::vector<std::string> names;
+  for (int spec : game.seats) names.push_back(series.specs[static_cast<std::size_t>(spec)]);
+  return record_text(to_text(rules_of(o)), series.seed, series.deal(game.index), names, game,
+                     fmt::format("selfplay seed {} game {}", series.seed, game.index + 1));
 }
 
 void write_record(const SelfplayOptions& o, const Series& series, const PlayedGame& game) {
@@ -105,7 +97,7 @@ void run(const SelfplayOptions& o) {
     play_series(series, [&](const PlayedGame& game) {
       all.add(game);
       if (!o.out.empty()) write_record(o, series, game);
-      progress.show(fmt::format("{}/{} games", all.turns.size(), series.games));
+      progress.show([&] { return fmt::format("{}/{} games", all.turns.size(), series.games); });
     });
   }
   print(o, series, all);

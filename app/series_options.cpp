@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "contest/settings.hpp"
 #include "protocol/deal.hpp"
 
 namespace bastide::app {
@@ -32,34 +33,36 @@ void deal_by_seeds(Series& s) {
   s.stacks = [rules = s.rules, seed = s.seed](int deal) { return shuffle(*rules, series_seed(seed, deal)); };
 }
 
-std::chrono::nanoseconds duration_from(const std::string& text) {
-  static constexpr std::pair<const char*, double> units[] = {{"us", 1e3}, {"ms", 1e6}, {"s", 1e9}, {"min", 6e10}};
-  char* end = nullptr;
-  const double number = std::strtod(text.c_str(), &end);
-  for (auto& [unit, nanoseconds] : units)
-    if (end != text.c_str() && std::string_view(end) == unit && number > 0 && number * nanoseconds < 1e15)
-      return std::chrono::nanoseconds(static_cast<std::int64_t>(number * nanoseconds));
-  throw std::invalid_argument("--time " + text + ": expected a number with us, ms, s or min, such as 50ms or 1.5s");
-}
-
 std::string bots_help() {
   std::string text = "Bots:\n";
   for (auto& b : all_bots()) {
     text += fmt::format("  {:<8} {}\n", b.id, b.summary);
     for (auto& p : b.parameters) text += fmt::format("  {:<8}   {}={:g}  {}\n", "", p.key, p.standard, p.summary);
   }
-  return text + "Parameters are written after a colon: uct:playouts=2000,width=8\n";
+  return text + "Parameters are written after a colon: mason:playouts=2000,width=8\n";
 }
 
-ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO)) {}
-ProgressLine::~ProgressLine() {
+ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO)), last_(Steady::now()) {}
+ProgressLine::~ProgressLine() { wipe(); }
+
+void ProgressLine::wipe() {
   if (shown_) fmt::print(stderr, "\r\033[K");
+  shown_ = false;
 }
-void ProgressLine::show(const std::string& text) {
-  if (!terminal_) return;
-  shown_ = true;
-  fmt::print(stderr, "\r\033[K{}", text);
+
+void ProgressLine::show(const std::function<std::string()>& text) {
+  const auto now = Steady::now();
+  if (now - last_ < (terminal_ ? std::chrono::milliseconds(100) : std::chrono::minutes(1))) return;
+  last_ = now;
+  wipe();
+  fmt::print(stderr, "{}{}", text(), terminal_ ? "" : "\n");
   std::fflush(stderr);
+  shown_ = terminal_;
+}
+
+void ProgressLine::say(const std::string& text) {
+  wipe();
+  fmt::print(stderr, "{}\n", text);
 }
 
 }  // namespace bastide::app

@@ -1,4 +1,4 @@
-// What `match` and `selfplay` share: how a series of games between bots is asked for, and its progress line.
+// What `match`, `league` and `selfplay` share: how a series of games between bots is asked for, and its progress line.
 #pragma once
 #include "bots/arena.hpp"
 #include "command.hpp"
@@ -24,21 +24,24 @@ Limit limit_of(const SeriesOptions&);
 /// Deals every game by a seed that its record can tell: `series_seed` of the series and the deal.
 void deal_by_seeds(Series&);
 
-/// "50ms", "1.5s", "200us", "2min". Throws std::invalid_argument in words.
-std::chrono::nanoseconds duration_from(const std::string& text);
-
 /// All bots, a line each, for --help.
 std::string bots_help();
 
-/// A line on a terminal's stderr that is written over again and again; elsewhere nothing.
+/// Progress on standard error: on a terminal a line that is written over ten times a second at most, elsewhere a line a minute.
 class ProgressLine {
  public:
   ProgressLine();
   ~ProgressLine();
-  void show(const std::string& text);
+  void show(const std::function<std::string()>& text);
+  /// A line that stays.
+  void say(const std::string& text);
 
  private:
+  using Steady = std::chrono::steady_clock;
+  void wipe();
+
   bool terminal_, shown_ = false;
+  Steady::time_point last_;
 };
 
 }  // namespace bastide::app

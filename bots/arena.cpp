@@ -1,5 +1,6 @@
 #include "bots/arena.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <mutex>
 #include <stdexcept>
@@ -27,19 +28,87 @@ Move ask(Bot& bot, const Game& g, const Limit& limit, Thinking& thinking) {
 
 bool stopped(const Limit& limit) { return limit.stop && limit.stop->load(std::memory_order_relaxed); }
 
+/// A game under way.
+class Table {
+ public:
+  Table(const std::shared_ptr<const Ruleset>& rules, const Stacks& stacks, const std::vector<Seated>& seated)
+      : seated_(seated), game_(rules) {
+    played_.deal = stacks;
+    played_.thinking.resize(seated.size());
+    played_.curve.resize(seated.size());
+  }
+
+  PlayedGame play() {
+    while (!game_.over())
+      if (!step()) return std::move(played_);
+    finish();
+    return std::move(played_);
+  }
+
+ private:
+  /// A draw or a decision. False if the game was stopped or forfeited.
+  bool step() {
+    if (game_.actor() == kChance) return go_on(dealt(game_, played_.deal)), true;
+    const auto seat = static_cast<std::size_t>(game_.actor());
+    const Seated& who = seated_[seat];
+    if (stopped(who.limit)) return false;
+    try {
+      const Move m = ask(*who.bot, game_, who.limit, played_.thinking[seat]);
+      if (stopped(who.limit)) return false;  // it had not its full time
+      played_.moves.push_back(m);
+      if (m.what == What::Place && played_.turns++) note_scores();
+      go_on(m);
+    } catch (const Forfeit& e) {
+      played_.forfeit = static_cast<int>(seat);
+      played_.fault = e.what();
+      finish();
+      return false;
+    }
+    return true;
+  }
+
+  void go_on(Move m) {
+    for (auto& who : seated_) who.bot->follow(game_, m);
+    game_.play(m);
+  }
+
+  void note_scores() {
+    for (std::size_t seat = 0; seat < seated_.size(); ++seat) played_.curve[seat].push_back(game_.s().score[seat]);
+  }
+
+  void finish() {
+    note_scores();
+    played_.scores.assign(game_.s().score, game_.s().score + game_.rules().players);
+    for (std::size_t seat = 0; seat < seated_.size(); ++seat) played_.thinking[seat].playouts = seated_[seat].bot->playouts();
+  }
+
+  const std::vector<Seated>& seated_;
+  Game game_;
+  PlayedGame played_;
+};
+
+/// A seed that every program outside can read as a number, too.
+std::uint64_t bot_seed(std::uint64_t deal, int seat) { return 1 + mix(deal, static_cast<std::uint64_t>(seat) + 1) % 1000000000; }
+
+Limit limit_of(const Series& series, std::size_t spec) {
+  Limit limit = series.limits.empty() ? series.limit : series.limits.at(spec);
+  limit.stop = series.limit.stop;
+  return limit;
+}
+
 PlayedGame play_one(const Series& series, const std::shared_ptr<const Ruleset>& rules, int game) {
   const int number = series.deal(game);
   const std::uint64_t deal = mix(series.seed, static_cast<std::uint64_t>(number));
-  std::vector<std::unique_ptr<Bot>> owned;
-  std::vector<Bot*> bots;
+  std::vector<std::unique_ptr<Bot>> bots;
+  std::vector<Seated> seated;
   std::vector<int> seats;
   for (int seat = 0; seat < rules->players; ++seat) {
     seats.push_back(series.seating(game, seat));
-    owned.push_back(
-        make_bot(series.specs.at(static_cast<std::size_t>(seats.back())), mix(deal, static_cast<std::uint64_t>(seat) + 1)));
-    bots.push_back(owned.back().get());
+    const auto spec = static_cast<std::size_t>(seats.back());
+    bots.push_back(series.make(series.specs.at(spec), bot_seed(deal, seat)));
+    seated.push_back({bots.back().get(), limit_of(series, spec)});
   }
-  PlayedGame played = play_game(rules, series.stacks ? series.stacks(number) : shuffled(*rules, deal), bots, series.limit);
+  PlayedGame played = play_game(rules, series.stacks ? series.stacks(number) : shuffled(*rules, deal), seated);
   played.index = game;
   played.seats = std::move(seats);
   return played;
@@ -56,12 +125,17 @@ struct Workers {
 
   void work() {
     const auto rules = std::make_shared<const Ruleset>(*series.rules);  // of its own: copies of games then share no counter
-    for (int game; !failed && !stopped(series.limit) && (game = next++) < series.games;) {
+    for (int game; !failed && !stopped(series.limit) && more() && (game = next++) < series.games;) {
       PlayedGame played = play_one(series, rules, game);
       if (played.scores.empty()) return;
       const std::lock_guard lock(door);
       done(played);
     }
+  }
+  bool more() {
+    if (!series.more) return true;
+    const std::lock_guard lock(door);
+    return series.more();
   }
   void guarded_work() {
     try {
@@ -74,6 +148,13 @@ struct Workers {
 };
 
 }  // namespace
+
+void Thinking::add(const Thinking& other) {
+  decisions += other.decisions;
+  playouts += other.playouts;
+  total += other.total;
+  longest = std::max(longest, other.longest);
+}
 
 std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   Rng rng{a * 0x9E3779B97F4A7C15ull ^ b};
@@ -100,50 +181,25 @@ Move dealt(const Game& g, const Stacks& stacks) {
   return {What::Draw, 0, stacks[s.stage][taken], {}};
 }
 
+PlayedGame play_game(const std::shared_ptr<const Ruleset>& rules, const Stacks& stacks, const std::vector<Seated>& seated) {
+  return Table(rules, stacks, seated).play();
+}
+
 PlayedGame play_game(const std::shared_ptr<const Ruleset>& rules, const Stacks& stacks, const std::vector<Bot*>& bots,
                      const Limit& limit) {
-  PlayedGame played;
-  played.deal = stacks;
-  played.thinking.resize(bots.size());
-  Game g(rules);
-  while (!g.over()) {
-    if (g.actor() == kChance) {
-      g.play(dealt(g, stacks));
-      continue;
-    }
-    if (stopped(limit)) return played;
-    const auto seat = static_cast<std::size_t>(g.actor());
-    const Move m = ask(*bots[seat], g, limit, played.thinking[seat]);
-    played.moves.push_back(m);
-    played.turns += m.what == What::Place;
-    g.play(m);
-  }
-  played.scores.assign(g.s().score, g.s().score + rules->players);
-  return played;
+  std::vector<Seated> seated;
+  for (Bot* bot : bots) seated.push_back({bot, limit});
+  return play_game(rules, stacks, seated);
 }
 
 void play_series(const Series& series, const std::function<void(const PlayedGame&)>& done) {
-  for (auto& spec : series.specs) make_bot(spec, 0);  // a wrong spec is found before any game
+  for (auto& spec : series.specs) series.make(spec, 1);  // a wrong spec is found before any game
   Workers workers{series, done, {}, {}, {}, {}};
   std::vector<std::thread> threads;
   for (int i = 1; i < series.threads; ++i) threads.emplace_back([&] { workers.guarded_work(); });
   workers.guarded_work();
   for (auto& t : threads) t.join();
   if (workers.error) std::rethrow_exception(workers.error);
-}
-
-Series series_of(const Match& m) {
-  const int seats = m.rules->players;
-  Series s;
-  s.rules = m.rules;
-  s.specs = {m.a, m.b};
-  s.limit = m.limit;
-  s.games = (m.games + seats - 1) / seats * seats;
-  s.threads = m.threads;
-  s.seed = m.seed;
-  s.seating = [seats](int game, int seat) { return seat == game % seats ? 0 : 1; };
-  s.deal = [seats](int game) { return game / seats; };
-  return s;
 }
 
 }  // namespace bastide

@@ -29,8 +29,13 @@ class Bot {
   /// decision to the next (its generator, the rest of a planned turn) never makes a move illegal: games may be mixed, moves taken
   /// back.
   virtual Move choose(const Game& game, const Limit& limit) = 0;
+  /// Games or positions tried in all decisions so far, 0 if it does not search.
+  virtual std::int64_t playouts() const { return 0; }
   /// The id under which it is listed.
   virtual std::string_view name() const = 0;
+  /// The arena tells every bot all that is played, draws and its own moves too, before it happens: for bots that keep a game of their
+  /// own, such as programs outside. Must not throw.
+  virtual void follow(const Game& /*before*/, Move) {}
 };
 
 /// A number that a spec can set: `id:key=value,key=value`.

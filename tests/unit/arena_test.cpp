@@ -1,18 +1,41 @@
 #include <gtest/gtest.h>
 
-#include <cmath>
+#include <algorithm>
 #include <map>
 
-#include "bots/statistics.hpp"
+#include "contest/kept_game.hpp"
 #include "protocol/deal.hpp"
 
 namespace bastide {
 namespace {
 
+/// A against B, who takes all other seats, each deal from every seat.
+struct Match {
+  std::shared_ptr<const Ruleset> rules;
+  std::string a, b;
+  Limit limit;
+  int games, threads;
+  std::uint64_t seed;
+};
+
 Match match(const std::string& a, const std::string& b, int games, const std::string& line = "modern") {
   Match m{compile(parse_rules(line)), a, b, {}, games, 1, 11};
   m.limit.playouts = 10;
   return m;
+}
+
+Series series_of(const Match& m) {
+  const int seats = m.rules->players;
+  Series s;
+  s.rules = m.rules;
+  s.specs = {m.a, m.b};
+  s.limit = m.limit;
+  s.games = (m.games + seats - 1) / seats * seats;
+  s.threads = m.threads;
+  s.seed = m.seed;
+  s.seating = [seats](int game, int seat) { return seat == game % seats ? 0 : 1; };
+  s.deal = [seats](int game) { return game / seats; };
+  return s;
 }
 
 std::map<int, PlayedGame> games_of(const Match& m) {
@@ -22,8 +45,11 @@ std::map<int, PlayedGame> games_of(const Match& m) {
 }
 
 Standing standing_of(const Match& m) {
-  Tally tally(m.rules->players);
-  play_series(series_of(m), [&](const PlayedGame& g) { tally.add(g); });
+  const int seats = m.rules->players;
+  Tally tally(seats);
+  play_series(series_of(m), [&](const PlayedGame& g) {
+    tally.add(g.index / seats, outcome_of(kept({0, 1, g.index / seats, g.index % seats}, g)));
+  });
   return tally.standing();
 }
 
@@ -117,70 +143,71 @@ TEST(Arena, SearchIsAheadOfGreedy) {
   EXPECT_GT(standing_of(m).margin, 0);
 }
 
-PlayedGame game(int index, std::vector<int> seats, std::vector<int> scores) {
-  PlayedGame g;
-  g.index = index;
-  g.thinking.resize(seats.size());
-  g.seats = std::move(seats);
-  g.scores = std::move(scores);
-  return g;
+/// Plays as greedy until a turn, then gives up.
+class Quitter : public Bot {
+ public:
+  Quitter(std::uint64_t seed, int turn) : greedy_(make_bot("greedy", seed)), turn_(turn) {}
+  Move choose(const Game& g, const Limit& limit) override {
+    if (g.s().turn.number >= turn_) throw Forfeit("enough");
+    ++asked_;
+    return greedy_->choose(g, limit);
+  }
+  std::string_view name() const override { return "quitter"; }
+  std::int64_t playouts() const override { return asked_; }
+  void follow(const Game& before, Move m) override {
+    EXPECT_TRUE(before.is_legal(m));
+    (m.what == What::Draw ? draws : answers) += 1;
+  }
+  int draws = 0, answers = 0;
+
+ private:
+  std::unique_ptr<Bot> greedy_;
+  int turn_, asked_ = 0;
+};
+
+TEST(Arena, WhoForfeitsLosesAndEndsTheGame) {
+  const auto rules = compile(parse_rules("modern"));
+  Quitter stays(1, 1000), goes(2, 20);
+  const PlayedGame g = play_game(rules, shuffled(*rules, 3), {&stays, &goes}, {});
+  EXPECT_EQ(g.forfeit, 1);
+  EXPECT_EQ(g.fault, "enough");
+  EXPECT_EQ(g.turns, 19);
+  ASSERT_EQ(g.curve.size(), 2u);
+  EXPECT_EQ(g.curve[0].size(), 19u);
+  EXPECT_EQ(g.curve[0].back(), g.scores[0]);
+  EXPECT_EQ(g.thinking[0].playouts, g.thinking[0].decisions);
+  EXPECT_EQ(stays.draws, 20);
+  EXPECT_EQ(static_cast<std::size_t>(stays.answers), g.moves.size());
 }
 
-TEST(Statistics, OfKnownPairs) {
-  Tally tally(2);
-  tally.add(game(0, {0, 1}, {80, 70}));  // +10
-  tally.add(game(1, {1, 0}, {60, 80}));  // +20: mean 15, two wins
-  tally.add(game(3, {1, 0}, {75, 75}));  // level
-  tally.add(game(2, {0, 1}, {60, 66}));  // -6: mean -3, a quarter
-  tally.add(game(4, {0, 1}, {99, 0}));   // its deal is not complete
-  const Standing s = tally.standing();
-  EXPECT_EQ(tally.games(), 5);
-  EXPECT_EQ(s.games, 4);
-  EXPECT_DOUBLE_EQ(s.margin, 6);
-  EXPECT_DOUBLE_EQ(s.margin_se, 9);  // deviations 9 and -9: sqrt(162 / 1 / 2)
-  EXPECT_DOUBLE_EQ(s.win_rate, 0.625);
-  EXPECT_DOUBLE_EQ(s.win_rate_se, 0.375);
-  EXPECT_NEAR(s.elo, 88.74, 0.01);
+TEST(Arena, TheCurveLeadsToTheFinalScores) {
+  const auto games = games_of(match("greedy", "random", 2));
+  for (auto& [index, g] : games)
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      ASSERT_EQ(static_cast<int>(g.curve[seat].size()), g.turns);
+      EXPECT_TRUE(std::is_sorted(g.curve[seat].begin(), g.curve[seat].end()));
+      EXPECT_EQ(g.curve[seat].back(), g.scores[seat]);
+    }
 }
 
-TEST(Statistics, WithThreePlayersTheMeanOverTheOthers) {
-  Tally tally(3);
-  tally.add(game(0, {0, 1, 1}, {50, 40, 70}));  // +10 and -20
-  tally.add(game(1, {1, 0, 1}, {50, 50, 20}));  // 0 and +30
-  tally.add(game(2, {1, 1, 0}, {10, 20, 45}));  // +35 and +25
-  const Standing s = tally.standing();
-  EXPECT_NEAR(s.margin, (-5 + 15 + 30) / 3.0, 1e-9);
-  EXPECT_NEAR(s.win_rate, (0.5 + 0.75 + 1) / 3, 1e-9);
+TEST(Arena, EachBotHasItsOwnLimit) {
+  const Match m = match("uct", "uct", 2);
+  Series series = series_of(m);
+  series.limits.resize(2);
+  series.limits[0].playouts = 1, series.limits[1].playouts = 40;
+  std::chrono::nanoseconds spent[2]{};
+  play_series(series, [&](const PlayedGame& g) {
+    for (std::size_t seat = 0; seat < 2; ++seat) spent[g.seats[seat]] += g.thinking[seat].total;
+  });
+  EXPECT_GT(spent[1], 5 * spent[0]);
 }
 
-TEST(Statistics, EloOfEveryGameWonIsFinite) {
-  Tally tally(2);
-  for (int i = 0; i < 20; ++i) tally.add(game(i, {i % 2, 1 - i % 2}, i % 2 ? std::vector{10, 90} : std::vector{90, 10}));
-  const Standing s = tally.standing();
-  EXPECT_EQ(s.win_rate, 1);
-  EXPECT_NEAR(s.elo, elo_of(1 - 0.5 / 20), 1e-9);
-  EXPECT_LT(s.elo_low, s.elo);
-  EXPECT_GT(s.elo_high, s.elo);
-  EXPECT_TRUE(std::isfinite(s.elo_low) && std::isfinite(s.elo_high));
-}
-
-TEST(Statistics, NoGamesNoStanding) {
-  const Standing s = Tally(2).standing();
-  EXPECT_EQ(s.games, 0);
-  EXPECT_EQ(s.elo, 0);
-}
-
-TEST(Statistics, EloOfARate) {
-  EXPECT_EQ(elo_of(0.5), 0);
-  EXPECT_NEAR(elo_of(0.75), 190.85, 0.01);
-  EXPECT_NEAR(elo_of(0.25), -190.85, 0.01);
-}
-
-TEST(Statistics, MeanAndItsError) {
-  const Mean m = mean_of({1, 2, 3, 4});
-  EXPECT_DOUBLE_EQ(m.value, 2.5);
-  EXPECT_NEAR(m.error, std::sqrt(5.0 / 3 / 4), 1e-12);
-  EXPECT_EQ(mean_of({3}).error, 0);
+TEST(Arena, NoMoreGamesWhenEnough) {
+  Series series = series_of(match("random", "random", 100));
+  int games = 0;
+  series.more = [&] { return games < 5; };
+  play_series(series, [&](const PlayedGame&) { ++games; });
+  EXPECT_EQ(games, 5);
 }
 
 }  // namespace

@@ -1,12 +1,10 @@
-#include "bots/statistics.hpp"
+#include "contest/statistics.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace bastide {
 namespace {
-
-constexpr double kNormal95 = 1.959964;
 
 /// A win rate that Elo can express: at least half a game won and half a game lost.
 double inside(double rate, int games) { return std::clamp(rate, 0.5 / games, 1 - 0.5 / games); }
@@ -19,15 +17,10 @@ void fill_elo(Standing& s) {
   s.elo_high = elo_of(inside(rate + kNormal95 * error, 2 * s.games));
 }
 
-void join(Thinking& to, const Thinking& t) {
-  to.decisions += t.decisions;
-  to.total += t.total;
-  to.longest = std::max(to.longest, t.longest);
-}
-
 }  // namespace
 
 double elo_of(double win_rate) { return 400 * std::log10(win_rate / (1 - win_rate)); }
+double rate_of_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
 Mean mean_of(const std::vector<double>& values) {
   Mean m;
@@ -41,28 +34,30 @@ Mean mean_of(const std::vector<double>& values) {
   return m;
 }
 
-void Tally::add(const PlayedGame& game) {
-  Group& group = groups_[game.index / seats_];
+std::optional<Outcome> Tally::add(int deal, const Outcome& game) {
+  Group& group = groups_[deal];
   ++games_;
   ++group.games;
-  const auto a = static_cast<std::size_t>(std::find(game.seats.begin(), game.seats.end(), 0) - game.seats.begin());
-  for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
-    join(thinking_[game.seats[seat] != 0], game.thinking[seat]);
-    if (seat == a) continue;
-    const int margin = game.scores[a] - game.scores[seat];
-    group.margin += static_cast<double>(margin) / (seats_ - 1);
-    group.wins += (margin > 0 ? 1.0 : margin == 0 ? 0.5 : 0.0) / (seats_ - 1);
-  }
+  group.sum.margin += game.margin;
+  group.sum.wins += game.wins;
+  if (group.games != whole_) return std::nullopt;
+  return Outcome{group.sum.margin / whole_, group.sum.wins / whole_};
+}
+
+std::map<int, Outcome> Tally::deals() const {
+  std::map<int, Outcome> means;
+  for (auto& [deal, group] : groups_)
+    if (group.games == whole_) means[deal] = {group.sum.margin / whole_, group.sum.wins / whole_};
+  return means;
 }
 
 Standing Tally::standing() const {
   Standing s;
   std::vector<double> margins, wins;
-  for (auto& [deal, group] : groups_) {
-    if (group.games < seats_) continue;
-    s.games += group.games;
-    margins.push_back(group.margin / seats_);
-    wins.push_back(group.wins / seats_);
+  for (auto& [deal, mean] : deals()) {
+    s.games += whole_;
+    margins.push_back(mean.margin);
+    wins.push_back(mean.wins);
   }
   if (!s.games) return s;
   const Mean margin = mean_of(margins), win = mean_of(wins);

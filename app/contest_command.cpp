@@ -1,0 +1,124 @@
+#include "contest_command.hpp"
+
+#include <fmt/core.h>
+#include <signal.h>
+
+#include <boost/json.hpp>
+
+#include "contest/play.hpp"
+#include "contest/report.hpp"
+
+namespace bastide::app {
+namespace {
+
+std::atomic<bool> stop{false};
+
+/// The first signal ends the contest in order, a second one at once.
+void stop_on_signals() {
+  struct sigaction action {};
+  action.sa_handler = [](int) { stop = true; };
+  action.sa_flags = SA_RESETHAND;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+Settings settings_of(const ContestOptions& o, Settings::Kind kind) {
+  Settings s;
+  s.kind = kind;
+  s.bots = o.bots;
+  s.rules = to_text(rules_of(o));
+  s.seed = o.seed;
+  const Limit limit = limit_of(o);
+  s.time = limit.time, s.playouts = limit.playouts;
+  if (!o.sprt.empty()) s.sprt = sprt_from(o.sprt);
+  for (auto& bot : s.bots) make_contestant(contestant_from(bot).spec, 1);  // a wrong one is refused before a folder is made
+  return s;
+}
+
+/// The contest under way, kept in a folder or only in memory.
+class Playing {
+ public:
+  Playing(const ContestOptions& o, const Settings& s) : contest_{s, {}}, result_(s) {
+    if (!o.out.empty()) folder_ = std::make_unique<Folder>(o.out, s);
+    if (folder_) contest_ = folder_->contest();
+    result_ = Result(contest_);
+    const int each = games_per_deal(s, parse_rules(s.rules).players);
+    run_ = {o.first_deal, (o.games + each - 1) / each, o.threads, &stop};
+    for (auto& g : contest_.games) have_.insert(g.slot);
+    for (auto& slot : slots(s, parse_rules(s.rules).players, run_.first_deal, run_.deals)) wanted_ += !have_.count(slot);
+    wanted_ += result_.games();
+  }
+
+  void play() {
+    if (!contest_.games.empty()) fmt::print(stderr, "going on after {} games\n", contest_.games.size());
+    ProgressLine progress;
+    bastide::play(
+        contest_.settings, run_, have_,
+        [&](const KeptGame& game, const std::string& record) {
+          if (folder_) folder_->add(game, record);
+          contest_.games.push_back(game);
+          result_.add(game);
+          if (game.forfeit >= 0) progress.say(forfeit_words(game));
+          progress.show([&] { return progress_words(result_, wanted_); });
+        },
+        [&] { return !result_.decided(); });
+  }
+
+  void tell(bool json) const {
+    if (folder_) write_result(folder_->path(), contest_, result_);
+    print(result_, json);
+    if (folder_ && !json) fmt::print("  {}/report.html shows more\n", folder_->path().string());
+    if (stop) {
+      fmt::print(stderr, "stopped; {}\n", folder_ ? "the same command goes on" : "with --out DIR it could go on");
+      exit_code = 130;
+    }
+  }
+
+ private:
+  std::string forfeit_words(const KeptGame& g) const {
+    const auto bot = static_cast<std::size_t>(g.seats[static_cast<std::size_t>(g.forfeit)]);
+    return fmt::format("{} lost deal {} game {}: {}", contest_.settings.bots[bot], g.slot.deal, g.slot.game, g.fault);
+  }
+
+  Contest contest_;
+  Result result_;
+  std::unique_ptr<Folder> folder_;
+  Run run_;
+  std::set<Slot> have_;
+  int wanted_ = 0;
+};
+
+}  // namespace
+
+void add_contest_options(CLI::App& c, ContestOptions& o) {
+  add_series_options(c, o);
+  c.add_option("--first-deal", o.first_deal, "number of the first deal, to play a part of a contest")
+      ->check(CLI::Range(0, 1000000000))
+      ->capture_default_str();
+  c.add_option("--out", o.out, "keep records and results in this folder; the same command again goes on where it stopped")
+      ->type_name("DIR");
+}
+
+std::string contest_help() {
+  return bots_help() +
+         "A limit of its own stands behind the id: uct@1s, mason@500p:depth=6 (playouts). A program of yours plays as\n"
+         "'exec:./mybot --fast', 'exec@1s:./mybot'; it is spoken to as docs/arena.md tells.\n";
+}
+
+void run_contest(const ContestOptions& o, Settings::Kind kind) {
+  stop_on_signals();
+  Playing playing(o, settings_of(o, kind));
+  playing.play();
+  playing.tell(o.json);
+}
+
+void write_result(const std::filesystem::path& folder, const Contest& contest, const Result& result) {
+  write_whole(folder / "result.json", boost::json::serialize(to_json(result)) + "\n");
+  write_whole(folder / "report.html", report_html(contest, result));
+}
+
+void print(const Result& result, bool json) {
+  fmt::print("{}", json ? boost::json::serialize(to_json(result)) + "\n" : to_words(result));
+}
+
+}  // namespace bastide::app

@@ -1,0 +1,31 @@
+// What `match`, `league` and `report` share: a contest asked for on the command line, played, and told.
+#pragma once
+#include "contest/folder.hpp"
+#include "contest/result.hpp"
+#include "series_options.hpp"
+
+namespace bastide::app {
+
+struct ContestOptions : SeriesOptions {
+  std::vector<std::string> bots;
+  std::string sprt, out;
+  int first_deal = 0;
+};
+
+/// Adds the options of a series, --out and --first-deal.
+void add_contest_options(CLI::App& command, ContestOptions&);
+
+/// The bots, and how limits and programs are named, for --help.
+std::string contest_help();
+
+/// Plays the contest, or the rest of it, shows its progress, and tells its result. Ctrl-C ends it in order. Throws std::exception
+/// in words.
+void run_contest(const ContestOptions&, Settings::Kind);
+
+/// Writes result.json and report.html.
+void write_result(const std::filesystem::path& folder, const Contest&, const Result&);
+
+/// Prints the result: in words, or as one line of JSON.
+void print(const Result&, bool json);
+
+}  // namespace bastide::app

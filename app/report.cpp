@@ -1,0 +1,51 @@
+// bastide report: what kept contests say, several parts of one together.
+#include "contest/report.hpp"
+
+#include <fmt/core.h>
+
+#include "contest_command.hpp"
+#include "files.hpp"
+
+namespace bastide::app {
+namespace {
+
+struct ReportOptions {
+  std::vector<std::string> folders;
+  std::string html, out;
+  bool json = false;
+};
+
+/// Puts the games of all folders into one, with their records.
+void write_merged(const ReportOptions& o, const Contest& contest, const Result& result) {
+  Folder folder(o.out, contest.settings);
+  if (!folder.contest().games.empty()) throw std::runtime_error(o.out + ": there are games in this folder already; take a new one");
+  for (auto& game : contest.games) folder.add(game, record_in(o.folders, game.slot));
+  write_result(o.out, contest, result);
+}
+
+void run(const ReportOptions& o) {
+  const Contest contest = merged({o.folders.begin(), o.folders.end()});
+  const Result result(contest);
+  if (!o.out.empty()) write_merged(o, contest, result);
+  if (!o.html.empty()) write_file(o.html, report_html(contest, result));
+  if (o.html != "-") print(result, o.json);
+}
+
+}  // namespace
+
+void add_report(CLI::App& app) {
+  auto* c = app.add_subcommand("report",
+                               "what kept matches and leagues say; several parts of one merge\n\n"
+                               "  bastide report mason-greedy\n"
+                               "  bastide report part-* --html all.html\n"
+                               "  bastide report part-0 part-1 --out all --json\n\n"
+                               "Parts have the same settings and different deals (--first-deal). docs/arena.md tells all of it.");
+  auto o = std::make_shared<ReportOptions>();
+  c->add_option("DIR", o->folders, "folders written by --out of match or league")->required()->type_name("DIR");
+  c->add_option("--html", o->html, "write the report as one HTML page; - for standard output")->type_name("FILE");
+  c->add_option("--out", o->out, "write a new folder with all games, records and results")->type_name("DIR");
+  c->add_flag("--json", o->json, "the result as one line of JSON");
+  c->callback([o] { run(*o); });
+}
+
+}  // namespace bastide::app

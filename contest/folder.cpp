@@ -1,0 +1,165 @@
+#include "contest/folder.hpp"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <set>
+
+namespace bastide {
+namespace json = boost::json;
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* kFormat = "bastide contest 1";
+
+[[noreturn]] void fail(const fs::path& path, const std::string& what) { throw std::runtime_error(path.string() + ": " + what); }
+[[noreturn]] void fail_by_system(const fs::path& path, const std::string& what) { fail(path, what + ": " + std::strerror(errno)); }
+
+std::string read_whole(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) fail(path, "the file cannot be read");
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+Settings read_settings(const fs::path& path) {
+  try {
+    const json::value v = json::parse(read_whole(path));
+    if (!v.is_object() || !v.as_object().contains("format") || v.at("format") != kFormat)
+      throw std::runtime_error(std::string("expected the settings of a contest, with \"format\": \"") + kFormat + "\"");
+    return settings_from(v.as_object());
+  } catch (const std::exception& e) {
+    if (std::string(e.what()).rfind(path.string(), 0) == 0) throw;
+    fail(path, e.what());
+  }
+}
+
+std::vector<KeptGame> read_games(const fs::path& path) {
+  const std::string text = read_whole(path);
+  std::vector<KeptGame> games;
+  std::set<Slot> seen;
+  int line = 0;
+  for (std::size_t at = 0, end; (end = text.find('\n', at)) != std::string::npos; at = end + 1) {
+    ++line;
+    try {
+      games.push_back(kept_game_from(std::string_view(text).substr(at, end - at)));
+    } catch (const std::exception& e) {
+      fail(path, fmt::format("line {}: {}", line, e.what()));
+    }
+    if (!seen.insert(games.back().slot).second) fail(path, fmt::format("line {}: this game is there already", line));
+  }
+  return games;
+}
+
+void check_against(const Contest& c, const fs::path& path) {
+  const int seats = parse_rules(c.settings.rules).players;
+  for (auto& g : c.games)
+    if (g.slot.b >= static_cast<int>(c.settings.bots.size()) || static_cast<int>(g.seats.size()) != seats ||
+        g.slot.game >= games_per_deal(c.settings, seats))
+      fail(path, "there are games that the contest does not have: " + record_name(g.slot));
+}
+
+std::string listed(const std::vector<std::string>& lines) {
+  std::string text;
+  for (auto& l : lines) text += "\n  " + l;
+  return text;
+}
+
+void write_all(int file, const std::string& text, const fs::path& path) {
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t n = ::write(file, text.data() + done, text.size() - done);
+    if (n < 0 && errno != EINTR) fail_by_system(path, "the file cannot be written");
+    if (n > 0) done += static_cast<std::size_t>(n);
+  }
+}
+
+/// The folder holds this contest, or none.
+void check_same(const fs::path& folder, const Settings& settings) {
+  const fs::path file = folder / "series.json";
+  if (!fs::exists(file)) return;
+  if (const auto lines = differences(read_settings(file), settings); !lines.empty())
+    fail(folder, "the folder holds another contest; take another folder, or ask for the same:" + listed(lines));
+}
+
+/// Makes the folder and opens the file of games, for this process alone; cuts off a game that was not written to its end.
+int open_games(const fs::path& folder, const Settings& settings) {
+  std::error_code bad;
+  fs::create_directories(folder / "records", bad);
+  if (bad) fail(folder, "the folder cannot be made: " + bad.message());
+  check_same(folder, settings);
+  const fs::path path = folder / "games.jsonl";
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (file < 0) fail_by_system(path, "the file cannot be opened");
+  const bool locked = flock(file, LOCK_EX | LOCK_NB) == 0;
+  const std::string text = locked ? read_whole(path) : "";
+  const auto whole = static_cast<off_t>(text.rfind('\n') + 1);  // no newline: npos + 1 is 0
+  if (locked && ftruncate(file, whole) == 0) return file;
+  ::close(file);
+  fail(path, locked ? "the file cannot be written" : "another process is playing this contest");
+}
+
+}  // namespace
+
+void write_whole(const fs::path& path, const std::string& text) {
+  const fs::path part = path.string() + ".part";
+  std::ofstream out(part, std::ios::binary);
+  out << text;
+  out.close();
+  std::error_code bad;
+  if (out) fs::rename(part, path, bad);
+  if (!out || bad) fail(path, "the file cannot be written");
+}
+
+std::string record_name(const Slot& s) { return fmt::format("p{}-{}-deal{:06}-game{}", s.a, s.b, s.deal, s.game); }
+
+std::string record_in(const std::vector<std::string>& folders, const Slot& slot) {
+  const std::string name = record_name(slot) + ".bst";
+  for (auto& folder : folders)
+    if (fs::exists(fs::path(folder) / "records" / name)) return read_whole(fs::path(folder) / "records" / name);
+  throw std::runtime_error("there is no record " + name + " in the folders");
+}
+
+Contest read_contest(const fs::path& folder) {
+  Contest c{read_settings(folder / "series.json"), {}};
+  if (fs::exists(folder / "games.jsonl")) c.games = read_games(folder / "games.jsonl");
+  check_against(c, folder / "games.jsonl");
+  return c;
+}
+
+Contest merged(const std::vector<fs::path>& folders) {
+  Contest all = read_contest(folders.at(0));
+  std::set<Slot> seen;
+  for (auto& g : all.games) seen.insert(g.slot);
+  for (std::size_t i = 1; i < folders.size(); ++i) {
+    Contest more = read_contest(folders[i]);
+    if (const auto lines = differences(all.settings, more.settings); !lines.empty())
+      fail(folders[i], "this is another contest than in " + folders[0].string() + " (there):" + listed(lines));
+    for (auto& g : more.games) {
+      if (!seen.insert(g.slot).second) fail(folders[i], "the game " + record_name(g.slot) + " is in another of the folders, too");
+      all.games.push_back(std::move(g));
+    }
+  }
+  return all;
+}
+
+Folder::File::~File() { ::close(descriptor); }
+
+Folder::Folder(fs::path path, const Settings& settings) : path_(std::move(path)), games_(open_games(path_, settings)) {
+  const fs::path file = path_ / "series.json";
+  json::object o{{"format", kFormat}};
+  for (auto& [key, value] : to_json(settings)) o[key] = value;
+  if (!fs::exists(file)) write_whole(file, json::serialize(o) + "\n");
+  check_same(path_, settings);  // another process may have begun another contest just before
+  contest_ = read_contest(path_);
+}
+
+void Folder::add(const KeptGame& game, const std::string& record) {
+  write_whole(path_ / "records" / (record_name(game.slot) + ".bst"), record);
+  write_all(games_.descriptor, to_line(game) + "\n", path_ / "games.jsonl");
+}
+
+}  // namespace bastide

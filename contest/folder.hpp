@@ -1,0 +1,63 @@
+// A contest kept in a folder, so that it can go on after an end of any kind:
+//   series.json    the settings
+//   games.jsonl    a line a game, in the order in which they ended
+//   records/       a record a game
+//   result.json, report.html    what the games say; written anew after every run
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "contest/kept_game.hpp"
+
+namespace bastide {
+
+/// A contest so far. A folder holds one; several with the same settings merge into one.
+struct Contest {
+  Settings settings;
+  std::vector<KeptGame> games;  ///< in the order in which they ended
+};
+
+/// The games of the folder. Throws std::runtime_error naming the file, and the line, that is not as it should be. A last line
+/// without its newline is a game that was cut off while it was written; it does not count.
+Contest read_contest(const std::filesystem::path& folder);
+
+/// One contest of several with disjoint games. Throws std::runtime_error if they differ in more than the deals, or overlap.
+Contest merged(const std::vector<std::filesystem::path>& folders);
+
+/// "p0-1-deal000012-game1": of a game's record, without its ending.
+std::string record_name(const Slot&);
+
+/// The record of a game that is in one of the folders. Throws std::runtime_error if there is none.
+std::string record_in(const std::vector<std::string>& folders, const Slot&);
+
+/// A folder that this process writes to; no other can at the same time.
+class Folder {
+ public:
+  /// Makes the folder, or goes on with it. Throws std::runtime_error: if it holds a contest with other settings, in words that say
+  /// what differs; if another process writes to it; if it cannot be written.
+  Folder(std::filesystem::path, const Settings&);
+  const Contest& contest() const { return contest_; }
+  /// Keeps a game and its record; when it returns, both have been handed to the system.
+  void add(const KeptGame&, const std::string& record);
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  /// A file that is closed in the end.
+  struct File {
+    explicit File(int number) : descriptor(number) {}
+    ~File();
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    const int descriptor;
+  };
+
+  std::filesystem::path path_;
+  File games_;  ///< games.jsonl, locked
+  Contest contest_;
+};
+
+/// Writes a file so that it is there as a whole or not at all. Throws std::runtime_error naming it.
+void write_whole(const std::filesystem::path&, const std::string& text);
+
+}  // namespace bastide

@@ -1,0 +1,67 @@
+#include "contest/play.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "contest/external.hpp"
+#include "protocol/deal.hpp"
+
+namespace bastide {
+namespace {
+
+std::vector<Slot> missing(const Settings& s, int seats, const Run& run, const std::set<Slot>& have) {
+  std::vector<Slot> list;
+  for (auto& slot : slots(s, seats, run.first_deal, run.deals))
+    if (!have.count(slot)) list.push_back(slot);
+  return list;
+}
+
+/// The games of `list` in its order as a series of the arena.
+Series series_of(const Settings& s, const Run& run, const std::vector<Slot>& list) {
+  Series series;
+  series.rules = compile(parse_rules(s.rules));
+  for (std::size_t i = 0; i < s.bots.size(); ++i) {
+    series.specs.push_back(contestant_from(s.bots[i]).spec);
+    series.limits.push_back(s.limit(i));
+  }
+  series.limit.stop = run.stop;
+  series.games = static_cast<int>(list.size());
+  series.threads = std::max(1, std::min(run.threads, series.games));
+  series.seed = s.seed;
+  const int seats = series.rules->players;
+  series.seating = [&list, seats](int game, int seat) { return bot_at(list[static_cast<std::size_t>(game)], seat, seats); };
+  series.deal = [&list](int game) { return list[static_cast<std::size_t>(game)].deal; };
+  series.stacks = [rules = series.rules, seed = s.seed](int deal) { return shuffle(*rules, series_seed(seed, deal)); };
+  series.make = make_contestant;
+  return series;
+}
+
+std::string record_of(const Settings& s, const Slot& slot, const PlayedGame& game) {
+  std::vector<std::string> names;
+  for (const int bot : game.seats) names.push_back(s.bots[static_cast<std::size_t>(bot)]);
+  const char* kind = s.kind == Settings::Kind::match ? "match" : "league";
+  return record_text(s.rules, s.seed, slot.deal, names, game,
+                     fmt::format("{} seed {} deal {} game {}", kind, s.seed, slot.deal, slot.game));
+}
+
+}  // namespace
+
+void play(const Settings& s, const Run& run, const std::set<Slot>& have,
+          const std::function<void(const KeptGame&, const std::string&)>& done, const std::function<bool()>& more) {
+  const std::vector<Slot> list = missing(s, parse_rules(s.rules).players, run, have);
+  Series series = series_of(s, run, list);
+  series.more = more;
+  play_series(series, [&](const PlayedGame& game) {
+    const Slot& slot = list[static_cast<std::size_t>(game.index)];
+    done(kept(slot, game), record_of(s, slot, game));
+  });
+}
+
+std::unique_ptr<Bot> make_contestant(const std::string& spec, std::uint64_t seed) {
+  if (spec.rfind("exec:", 0) == 0) return make_external(spec.substr(5), seed);
+  if (spec == "exec") throw std::invalid_argument("exec: expected a command behind the colon, such as 'exec:./mybot --fast'");
+  return make_bot(spec, seed);
+}
+
+}  // namespace bastide

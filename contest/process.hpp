@@ -1,0 +1,42 @@
+// A program outside, spoken to line by line over its standard input and output.
+#pragma once
+#include <sys/types.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+namespace bastide {
+
+/// Runs a command from its construction to its destruction, then ends it and everything that it started. What it writes to standard
+/// error goes to ours.
+class Process {
+ public:
+  /// The command as a POSIX shell reads it. Throws std::runtime_error if the system starts no more programs.
+  explicit Process(const std::string& command);
+  ~Process();
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  /// Sends a line (without its newline). False if the program has closed its input or does not read for five seconds.
+  bool send(const std::string& line);
+  /// The next line that it says until `end`; none if it says none until then, or has closed its output (see `closed`), or if the
+  /// line is longer than kMaxLine.
+  std::optional<std::string> receive(std::chrono::steady_clock::time_point end);
+  bool closed() const { return closed_; }
+  /// "ended with code 1", "was killed by signal 11", "is running".
+  std::string fate();
+
+  static constexpr std::size_t kMaxLine = std::size_t{1} << 22;
+
+ private:
+  void fetch();
+
+  int socket_ = -1;
+  pid_t child_ = -1;
+  bool closed_ = false;
+  std::optional<int> status_;
+  std::string buffer_;
+};
+
+}  // namespace bastide

@@ -1,0 +1,158 @@
+// A result as JSON, in words and as a line of progress.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "contest/result.hpp"
+
+namespace bastide {
+namespace json = boost::json;
+namespace {
+
+json::object to_json(const Standing& s) {
+  return {{"games", s.games},         {"win_rate", s.win_rate}, {"win_rate_se", s.win_rate_se}, {"margin", s.margin},
+          {"margin_se", s.margin_se}, {"elo", s.elo},           {"elo_low", s.elo_low},         {"elo_high", s.elo_high}};
+}
+
+json::object to_json(const Effort& e) {
+  const Mean score = e.score();
+  return {{"mean_score", score.value},
+          {"mean_score_se", score.error},
+          {"ms", e.mean_ms()},
+          {"longest_ms", e.longest_ms()},
+          {"decisions", e.thinking.decisions},
+          {"playouts", e.thinking.playouts},
+          {"playouts_per_second", e.playouts_per_second()},
+          {"forfeits", e.forfeits}};
+}
+
+const char* word_of(Sprt::Verdict v) { return v == Sprt::Verdict::h1 ? "H1" : v == Sprt::Verdict::h0 ? "H0" : "open"; }
+
+json::object to_json(const Sprt& t) {
+  return {{"s0", t.bounds().s0},    {"s1", t.bounds().s1}, {"llr", t.llr()},
+          {"limit", Sprt::limit()}, {"deals", t.deals()},  {"verdict", word_of(t.verdict())}};
+}
+
+json::object pair_json(const Result& r, const PairResult& p) {
+  json::object o{{"a", r.settings().bots[static_cast<std::size_t>(p.a)]}, {"b", r.settings().bots[static_cast<std::size_t>(p.b)]}};
+  for (auto& [key, value] : to_json(p.standing())) o[key] = value;
+  o["wins"] = p.wins, o["ties"] = p.ties, o["losses"] = p.losses;
+  if (p.sprt) o["sprt"] = to_json(*p.sprt);
+  json::array both(1, to_json(p.effort[0]));
+  both.push_back(to_json(p.effort[1]));
+  o["effort"] = std::move(both);
+  return o;
+}
+
+json::array bots_json(const Result& r) {
+  const auto rated = r.ratings();
+  json::array list;
+  for (const int bot : r.ranking()) {
+    const auto i = static_cast<std::size_t>(bot);
+    const Standing s = r.overall(bot);
+    json::object o{
+        {"bot", r.settings().bots[i]}, {"elo", rated[i].elo},          {"elo_se", rated[i].error}, {"games", s.games},
+        {"win_rate", s.win_rate},      {"win_rate_se", s.win_rate_se}, {"margin", s.margin},       {"margin_se", s.margin_se}};
+    for (auto& [key, value] : to_json(r.effort(bot))) o[key] = value;
+    list.push_back(std::move(o));
+  }
+  return list;
+}
+
+std::string effort_line(const std::string& name, const Effort& e) {
+  const Mean score = e.score();
+  std::string text = fmt::format("  {:<9} {:.1f} points a game ({:.1f}), {:.3f} ms a decision, longest {:.1f} ms", name,
+                                 score.value, score.error, e.mean_ms(), e.longest_ms());
+  if (e.thinking.playouts) text += fmt::format(", {:.0f} playouts/s", e.playouts_per_second());
+  if (e.forfeits) text += fmt::format(", {} forfeited", e.forfeits);
+  return text + "\n";
+}
+
+std::string match_words(const Result& r) {
+  const PairResult& p = r.pairs()[0];
+  const Standing s = p.standing();
+  std::string text = fmt::format("{} against {}: {} games, {}\n", r.name(0), r.name(1), s.games, r.settings().rules);
+  text += fmt::format("  margin    {:+.2f} points a game (standard error {:.2f})\n", s.margin, s.margin_se);
+  text += fmt::format("  win rate  {:.1f} % (ties half; standard error {:.1f} %): {} won, {} level, {} lost\n", 100 * s.win_rate,
+                      100 * s.win_rate_se, p.wins, p.ties, p.losses);
+  text += fmt::format("  Elo       {:+.0f}, with 95 % from {:+.0f} to {:+.0f}\n", s.elo, s.elo_low, s.elo_high);
+  if (p.sprt) text += "  SPRT      " + verdict_text(*p.sprt) + "\n";
+  for (int i = 0; i < 2; ++i) text += effort_line(i ? "B" : "A", p.effort[i]);
+  return text;
+}
+
+const PairResult* pairing(const Result& r, int a, int b) {
+  for (auto& p : r.pairs())
+    if ((p.a == a && p.b == b) || (p.a == b && p.b == a)) return &p;
+  return nullptr;
+}
+
+std::string cell(const Result& r, int row, int column) {
+  const PairResult* p = pairing(r, row, column);
+  if (!p || !p->standing().games) return fmt::format("{:>8}", "");
+  const Standing s = p->standing();
+  return fmt::format("{:>8.1f}", 100 * (p->a == row ? s.win_rate : 1 - s.win_rate));
+}
+
+std::string league_words(const Result& r) {
+  const auto rated = r.ratings();
+  const auto order = r.ranking();
+  std::size_t width = 8;
+  for (const int bot : order) width = std::max(width, r.name(bot).size());
+  std::string text = fmt::format("{} games, {}\n{:<{}}  {:>12}  {:>14}  {:>8}", r.games(), r.settings().rules, "", width, "Elo",
+                                 "margin", "win %");
+  for (std::size_t i = 0; i < order.size(); ++i) text += fmt::format("{:>8}", fmt::format("vs {}", i + 1));
+  text += "\n";
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const auto bot = static_cast<std::size_t>(order[i]);
+    const Standing s = r.overall(order[i]);
+    text += fmt::format("{:<{}}  {:>+5.0f} +-{:>4.0f}  {:>+7.1f} +-{:>4.1f}  {:>8.1f}", r.name(order[i]), width, rated[bot].elo,
+                        kNormal95 * rated[bot].error, s.margin, s.margin_se, 100 * s.win_rate);
+    for (const int other : order) text += cell(r, order[i], other);
+    text += "\n";
+  }
+  return text + "Elo with its 95 % interval, margin with its standard error; columns: win rate against the bot of that row\n";
+}
+
+}  // namespace
+
+std::string verdict_text(const Sprt& t) {
+  const std::string h0 = fmt::format("{:.1f} %", 100 * t.bounds().s0), h1 = fmt::format("{:.1f} %", 100 * t.bounds().s1);
+  const std::string state = fmt::format("LLR {:+.2f} of +-{:.2f} after {} deals", t.llr(), Sprt::limit(), t.deals());
+  if (t.verdict() == Sprt::Verdict::h1) return "H1 accepted, A wins " + h1 + " rather than " + h0 + "; " + state;
+  if (t.verdict() == Sprt::Verdict::h0) return "H0 accepted, A wins " + h0 + " rather than " + h1 + "; " + state;
+  return "open between " + h0 + " and " + h1 + "; " + state;
+}
+
+json::object to_json(const Result& r) {
+  json::object o = to_json(r.settings());
+  o["first_deal"] = r.first_deal(), o["deals"] = r.deals(), o["games_played"] = r.games();
+  if (r.settings().kind == Settings::Kind::match) {
+    for (auto& [key, value] : pair_json(r, r.pairs()[0])) o[key] = value;
+    return o;
+  }
+  o["table"] = bots_json(r);
+  json::array pairs;
+  for (auto& p : r.pairs()) pairs.push_back(pair_json(r, p));
+  o["pairs"] = std::move(pairs);
+  return o;
+}
+
+std::string to_words(const Result& r) { return r.settings().kind == Settings::Kind::match ? match_words(r) : league_words(r); }
+
+std::string progress_words(const Result& r, int games_wanted) {
+  std::string text = fmt::format("{}/{} games", r.games(), games_wanted);
+  if (r.settings().kind == Settings::Kind::match) {
+    const PairResult& p = r.pairs()[0];
+    const Standing s = p.standing();
+    text += fmt::format("  margin {:+.1f} +- {:.1f}  wins {:.1f} %  Elo {:+.0f} [{:+.0f}, {:+.0f}]", s.margin, s.margin_se,
+                        100 * s.win_rate, s.elo, s.elo_low, s.elo_high);
+    if (p.sprt) text += fmt::format("  LLR {:+.2f}", p.sprt->llr());
+    return text;
+  }
+  const auto rated = r.ratings();
+  for (const int bot : r.ranking()) text += fmt::format("  {} {:+.0f}", r.name(bot), rated[static_cast<std::size_t>(bot)].elo);
+  return text;
+}
+
+}  // namespace bastide

@@ -1,0 +1,172 @@
+#include "contest/settings.hpp"
+
+#include <fmt/core.h>
+
+#include <stdexcept>
+
+namespace bastide {
+namespace json = boost::json;
+namespace {
+
+constexpr std::pair<const char*, double> kUnits[] = {{"us", 1e3}, {"ms", 1e6}, {"s", 1e9}, {"min", 6e10}};
+
+std::optional<std::chrono::nanoseconds> read_duration(const std::string& text) {
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  for (auto& [unit, nanoseconds] : kUnits)
+    if (end != text.c_str() && std::string_view(end) == unit && number > 0 && number * nanoseconds < 1e15)
+      return std::chrono::nanoseconds(static_cast<std::int64_t>(number * nanoseconds + 0.5));
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> read_playouts(const std::string& text) {
+  char* end = nullptr;
+  const long long n = std::strtoll(text.c_str(), &end, 10);
+  if (end == text.c_str() || std::string_view(end) != "p" || n < 1 || n > 1ll << 40) return std::nullopt;
+  return n;
+}
+
+Limit own_limit(const std::string& name, const std::string& text) {
+  Limit limit;
+  if (const auto time = read_duration(text))
+    limit.time = *time;
+  else if (const auto playouts = read_playouts(text))
+    limit.playouts = *playouts;
+  else
+    throw std::invalid_argument(name + ": expected a limit behind the @, such as 100ms, 1.5s or 5000p (playouts), not '" + text +
+                                "'");
+  return limit;
+}
+
+/// For a POSIX shell, bare where that does.
+std::string quoted(const std::string& word) {
+  constexpr const char* kBare = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:@%/";
+  if (!word.empty() && word.find_first_not_of(kBare) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+template <class T>
+T field(const json::object& o, const char* key) {
+  const json::value* v = o.if_contains(key);
+  if (!v) throw std::runtime_error(std::string("the key '") + key + "' is missing");
+  try {
+    return json::value_to<T>(*v);
+  } catch (const std::exception&) {
+    throw std::runtime_error(std::string("the key '") + key + "' has a wrong value: " + json::serialize(*v));
+  }
+}
+
+const char* to_word(Settings::Kind kind) { return kind == Settings::Kind::match ? "match" : "league"; }
+
+Settings::Kind kind_from(const std::string& word) {
+  if (word == "match") return Settings::Kind::match;
+  if (word == "league") return Settings::Kind::league;
+  throw std::runtime_error("the key 'kind' is '" + word + "'; expected match or league");
+}
+
+}  // namespace
+
+Contestant contestant_from(const std::string& name) {
+  const std::size_t colon = std::min(name.find(':'), name.size());
+  const std::size_t at = name.find('@');
+  if (at > colon) return {name, name, {}};
+  return {name, name.substr(0, at) + name.substr(colon), own_limit(name, name.substr(at + 1, colon - at - 1))};
+}
+
+std::string shown_name(const std::string& name) {
+  const std::size_t colon = name.find(':');
+  if (contestant_from(name).spec.rfind("exec:", 0) != 0) return name;
+  const std::size_t end = std::min(name.find(' ', colon), name.size()), slash = name.rfind('/', end);
+  return slash == std::string::npos || slash < colon ? name : name.substr(0, colon + 1) + name.substr(slash + 1);
+}
+
+Limit Settings::limit(std::size_t bot) const {
+  Limit own = contestant_from(bots.at(bot)).limit;
+  if (own.time.count() || own.playouts) return own;
+  own.time = time, own.playouts = playouts;
+  return own;
+}
+
+std::string to_text(std::chrono::nanoseconds time) {
+  const auto n = static_cast<double>(time.count());
+  if (n >= 1e9) return fmt::format("{:.12g}s", n / 1e9);
+  if (n >= 1e6) return fmt::format("{:.12g}ms", n / 1e6);
+  return fmt::format("{:.12g}us", n / 1e3);
+}
+
+std::chrono::nanoseconds duration_from(const std::string& text) {
+  if (const auto time = read_duration(text)) return *time;
+  throw std::invalid_argument("--time " + text + ": expected a number with us, ms, s or min, such as 50ms or 1.5s");
+}
+
+json::object to_json(const Settings& s) {
+  json::object o{{"kind", to_word(s.kind)}, {"bots", json::value_from(s.bots)}, {"rules", s.rules}, {"seed", s.seed}};
+  if (s.time.count()) o["time"] = to_text(s.time);
+  if (s.playouts) o["playouts"] = s.playouts;
+  if (s.sprt) o["sprt"] = s.sprt->text;
+  return o;
+}
+
+Settings settings_from(const json::object& o) {
+  Settings s;
+  s.kind = kind_from(field<std::string>(o, "kind"));
+  s.bots = field<std::vector<std::string>>(o, "bots");
+  s.rules = field<std::string>(o, "rules");
+  s.seed = field<std::uint64_t>(o, "seed");
+  if (o.contains("time")) s.time = duration_from(field<std::string>(o, "time"));
+  if (o.contains("playouts")) s.playouts = field<std::int64_t>(o, "playouts");
+  if (o.contains("sprt")) s.sprt = sprt_from(field<std::string>(o, "sprt"));
+  if (s.bots.size() < 2) throw std::runtime_error("the key 'bots' names fewer than two");
+  return s;
+}
+
+std::vector<std::string> differences(const Settings& there, const Settings& here) {
+  const json::object a = to_json(there), b = to_json(here);
+  std::vector<std::string> list;
+  auto text = [](const json::object& o, json::string_view key) {
+    const json::value* v = o.if_contains(key);
+    return v ? json::serialize(*v) : std::string("nothing");
+  };
+  for (const char* key : {"kind", "bots", "rules", "seed", "time", "playouts", "sprt"})
+    if (text(a, key) != text(b, key)) list.push_back(fmt::format("{}: {} there, {} here", key, text(a, key), text(b, key)));
+  return list;
+}
+
+std::string command_line(const Settings& s, int first_deal, int deals) {
+  std::string line = to_word(s.kind);
+  for (auto& bot : s.bots) line += " " + quoted(bot);
+  if (s.time.count()) line += " --time " + to_text(s.time);
+  if (s.playouts) line += fmt::format(" --playouts {}", s.playouts);
+  line += fmt::format(" --rules {} --seed {}", quoted(s.rules), s.seed);
+  if (first_deal) line += fmt::format(" --first-deal {}", first_deal);
+  const int seats = parse_rules(s.rules).players;
+  line += fmt::format(" --games {}", deals * games_per_deal(s, seats));
+  if (s.sprt) line += " --sprt " + s.sprt->text;
+  return line;
+}
+
+int games_per_deal(const Settings& s, int seats) { return s.kind == Settings::Kind::league && seats > 2 ? 2 * seats : seats; }
+
+int bot_at(const Slot& slot, int seat, int seats) {
+  const bool alone = seat == slot.game % seats;
+  return alone == (slot.game < seats) ? slot.a : slot.b;
+}
+
+std::vector<std::pair<int, int>> pairings(const Settings& s) {
+  std::vector<std::pair<int, int>> list;
+  for (int a = 0; a < static_cast<int>(s.bots.size()); ++a)
+    for (int b = a + 1; b < static_cast<int>(s.bots.size()); ++b) list.emplace_back(a, b);
+  return list;
+}
+
+std::vector<Slot> slots(const Settings& s, int seats, int first_deal, int deals) {
+  std::vector<Slot> list;
+  for (int deal = first_deal; deal < first_deal + deals; ++deal)
+    for (auto& [a, b] : pairings(s))
+      for (int game = 0; game < games_per_deal(s, seats); ++game) list.push_back({a, b, deal, game});
+  return list;
+}
+
+}  // namespace bastide

@@ -1,0 +1,66 @@
+# bastide match, league and report: kept, killed, gone on with, merged; and our own program as a player from outside.
+set -eu -o pipefail
+folder=$(mktemp -d)
+trap 'kill -9 "${match:-}" 2>/dev/null || true; rm -rf "$folder"' EXIT
+fail() { echo "error: $*" >&2; exit 1; }
+# What a folder's games are, without what the clock says.
+games() { sed 's/"us":[0-9]*,"longest":[0-9]*,//g' "$1/games.jsonl" | sort; }
+
+# A player from outside plays the same game as the same bot within.
+"$BASTIDE" match greedy greedy --games 4 --out "$folder/within" >/dev/null
+"$BASTIDE" match greedy "exec:'$BASTIDE' engine --bot greedy" --games 4 --out "$folder/outside" >/dev/null
+diff <(games "$folder/within") <(games "$folder/outside") || fail "greedy from outside plays other games"
+"$BASTIDE" match mason:depth=2 mason:depth=2 --playouts 9 --games 2 --out "$folder/within2" >/dev/null
+"$BASTIDE" match mason:depth=2 "exec:'$BASTIDE' engine --bot mason:depth=2" --playouts 9 --games 2 --out "$folder/outside2" >/dev/null
+diff <(games "$folder/within2") <(games "$folder/outside2") || fail "a search from outside plays other games"
+
+# Killed and gone on with, it comes to the same games.
+long=(match greedy mason@6p --games 30 --out)
+"$BASTIDE" "${long[@]}" "$folder/killed" >/dev/null 2>&1 & match=$!
+for _ in $(seq 500); do
+  [ "$(cat "$folder/killed/games.jsonl" 2>/dev/null | wc -l)" -lt 2 ] || break
+  sleep 0.02
+done
+kill -9 $match
+wait $match 2>/dev/null || true
+kept=$(wc -l <"$folder/killed/games.jsonl")
+[ "$kept" -ge 2 ] || fail "nothing was kept"
+"$BASTIDE" "${long[@]}" "$folder/killed" >"$folder/words" 2>"$folder/errors"
+"$BASTIDE" "${long[@]}" "$folder/whole" >/dev/null
+diff <(games "$folder/killed") <(games "$folder/whole") || fail "a match that was killed came to other games"
+grep -q "^greedy against mason@6p: 30 games" "$folder/words" || fail "$(cat "$folder/words")"
+[ "$(ls "$folder/killed/records" | grep -c 'bst$')" = 30 ] || fail "a record is missing"
+"$BASTIDE" replay "$folder/killed/records/p0-1-deal000007-game1.bst" --verify-deal | grep -q 'the seed fits the commitment' || fail "a record proves no deal"
+if "$BASTIDE" match greedy mason@7p --games 30 --out "$folder/killed" 2>"$folder/errors"; then fail "another match was mixed in"; fi
+grep -q 'bots: \["greedy","mason@6p"\] there, \["greedy","mason@7p"\] here' "$folder/errors" || fail "$(cat "$folder/errors")"
+
+# Ctrl-C ends it in order, with a result.
+"$BASTIDE" match greedy mason@200p --games 1000 --out "$folder/stopped" >"$folder/words" 2>"$folder/errors" & match=$!
+for _ in $(seq 500); do
+  [ "$(cat "$folder/stopped/games.jsonl" 2>/dev/null | wc -l)" -lt 1 ] || break
+  sleep 0.02
+done
+kill -TERM $match
+code=0
+wait $match || code=$?
+[ $code = 130 ] || fail "stopped with code $code"
+grep -q 'the same command goes on' "$folder/errors" || fail "$(cat "$folder/errors")"
+[ -s "$folder/stopped/report.html" ] || fail "no report after a stop"
+
+# Parts merge into the whole, and the merged folder goes on.
+league() { "$BASTIDE" league random greedy mason@2p --out "$folder/$1" "${@:2}" >/dev/null; }
+league all --games 8
+league part1 --games 4
+league part2 --games 4 --first-deal 2 --threads 2
+"$BASTIDE" report "$folder/part1" "$folder/part2" --out "$folder/merged" --html "$folder/merged.html" >"$folder/words"
+diff <(games "$folder/all") <(games "$folder/merged") || fail "the parts are not the whole"
+diff -r "$folder/all/records" "$folder/merged/records" || fail "the merged records are others"
+grep -q 'vs 3' "$folder/words" || fail "$(cat "$folder/words")"
+cmp "$folder/merged.html" "$folder/merged/report.html"
+league merged --games 8
+[ "$(wc -l <"$folder/merged/games.jsonl")" = 24 ] || fail "the merged folder did not go on from where it was"
+if "$BASTIDE" report "$folder/all" "$folder/part1" 2>"$folder/errors"; then fail "games were counted twice"; fi
+grep -q 'is in another of the folders, too' "$folder/errors" || fail "$(cat "$folder/errors")"
+
+# A test ends a match early.
+"$BASTIDE" match greedy random --games 1000 --sprt 50%,60% --json | grep -q '"verdict":"H1"' || fail "no verdict"
