@@ -15,23 +15,25 @@ struct Entry {
 
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = {
-      {{"random", "Random", "Plays any legal move.", {}}, make_random},
-      {{"greedy", "Greedy", "Takes the turn after which it would stand best if the game ended, and keeps followers in hand.", {}},
+      {{"random", "Random", "Plays any legal move.", {}, true}, make_random},
+      {{"greedy", "Greedy", "Takes the turn after which it would stand best if the game ended, and keeps followers in hand.", {}, true},
        make_greedy},
-      {{"uct",
+      {{"scholar",
         "Scholar",
         "Searches a tree of its own moves, the tiles to come and the answers.",
         {{"playouts", 1000, 1, 1e12, "playouts for a decision where nothing else bounds it"},
          {"depth", 4, 0, 400, "greedy placements after a leaf, then the evaluation"},
          {"c", 0.35, 0, 100, "how much it explores"},
-         {"warmth", 3, 0.1, 1000, "points of evaluation by which a prior falls to 1/e"}}},
-       make_uct},
+         {"warmth", 3, 0.1, 1000, "points of evaluation by which a prior falls to 1/e"}},
+        true},
+       make_scholar},
       {{"mason",
         "Mason",
         "Looks ahead: plays the most promising turns on for a while and keeps the best.",
         {{"playouts", 400, 1, 1e12, "play-outs for a turn where nothing else bounds it"},
          {"width", 12, 1, 1000, "turns that are looked at closely"},
-         {"depth", 8, 0, 400, "placements that a play-out goes on for"}}},
+         {"depth", 8, 0, 400, "placements that a play-out goes on for"}},
+        true},
        make_mason},
   };
   return all;

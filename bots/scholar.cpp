@@ -25,9 +25,9 @@ struct Node {
 constexpr std::size_t kMostNodes = 1 << 20;
 constexpr double kRewardScale = 30;  ///< points of lead at which a reward is tanh(1)
 
-class UctBot : public Bot {
+class ScholarBot : public Bot {
  public:
-  UctBot(const Parameters& p, std::uint64_t seed)
+  ScholarBot(const Parameters& p, std::uint64_t seed)
       : rng_{seed},
         playouts_(static_cast<std::int64_t>(p.at("playouts"))),
         depth_(static_cast<int>(p.at("depth"))),
@@ -37,10 +37,11 @@ class UctBot : public Bot {
   Move choose(const Game& g, const Limit& limit) override {
     const Clock clock(limit, playouts_);
     begin(g);
-    for (std::int64_t n = 0; tree_[0].children > 1 && !clock.out(n); ++n) iterate();
+    for (std::int64_t n = 0; tree_[0].children > 1 && !clock.out(n); ++n, ++tried_) iterate();
     return best_move();
   }
-  std::string_view name() const override { return "uct"; }
+  std::int64_t playouts() const override { return tried_; }
+  std::string_view name() const override { return "scholar"; }
 
  private:
   void begin(const Game& g) {
@@ -149,7 +150,7 @@ class UctBot : public Bot {
   }
 
   Rng rng_;
-  std::int64_t playouts_;
+  std::int64_t playouts_, tried_ = 0;
   int depth_;
   double explore_, warmth_;
   Planner planner_;
@@ -161,6 +162,6 @@ class UctBot : public Bot {
 
 }  // namespace
 
-std::unique_ptr<Bot> make_uct(const Parameters& p, std::uint64_t seed) { return std::make_unique<UctBot>(p, seed); }
+std::unique_ptr<Bot> make_scholar(const Parameters& p, std::uint64_t seed) { return std::make_unique<ScholarBot>(p, seed); }
 
 }  // namespace bastide
