@@ -1,7 +1,7 @@
 // Whole turns: every sequence of answers that a player can give until chance or somebody else decides.
 #pragma once
+#include <algorithm>
 #include <array>
-#include <atomic>
 #include <memory>
 
 #include "core/game.hpp"
@@ -13,6 +13,10 @@ struct Plan {
   static constexpr int kAnswers = 3;  ///< longer turns are cut here: they would be too many
   std::array<Move, kAnswers> answer;
   int count = 0;
+
+  friend bool operator==(const Plan& a, const Plan& b) {
+    return a.count == b.count && std::equal(a.answer.begin(), a.answer.begin() + a.count, b.answer.begin());
+  }
 };
 
 /// Enumerates plans on one copy of the game, playing and undoing.
@@ -38,10 +42,10 @@ class Planner {
     walk(from, plan, from.actor(), from.s().turn.number, visit);
   }
 
- private:
-
   /// The same player goes on with the same turn.
   static bool goes_on(const Game& g, int actor, int turn) { return !g.over() && g.actor() == actor && g.s().turn.number == turn; }
+
+ private:
 
   template <class F>
   bool walk(Game& g, Plan& plan, int actor, int turn, F& visit) {
