@@ -70,7 +70,8 @@ void Appraisal::add_feature(const Game& g, u16 feature) {
   each_bit(claim.leaders, [&](int p) { parts_[kFarms][p] -= worth_now; });
   if (f.open == 0 || g.over()) return;
   claim.cells = open_cells(g, feature);
-  claim.full = feature_worth(g, feature, false) + claim.cells.count * rules_->worth[f.kind][0][f.tags & ((1 << kWorthTags) - 1)].tile;
+  claim.full =
+      feature_worth(g, feature, false) + claim.cells.count * rules_->worth[f.kind][0][f.tags & ((1 << kWorthTags) - 1)].tile;
   add_claim(g, f, claim, worth_now);
   if (!is_surrounded(f.kind)) claims_.push_back(claim);
 }

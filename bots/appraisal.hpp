@@ -54,7 +54,8 @@ struct Weights {
   std::array<double, kParts> mine{}, theirs{};
 };
 
-/// Takes the whole turn after which the weighted parts, its own less those of the best of the others, are most; of equals one by lot.
+/// Takes the whole turn after which the weighted parts, its own less those of the best of the others, are most; of equals one by
+/// lot.
 class AppraisingBot : public Bot {
  public:
   AppraisingBot(const char* name, const Weights& weights, std::uint64_t seed) : name_(name), weights_(weights), lots_{seed} {}

@@ -147,8 +147,8 @@ bool StarSearch::try_plan(const Plan& plan) {
   return plan.count == Plan::kAnswers || !Planner::goes_on(g, actor, number);
 }
 
-/// The mean over the draws, to the player who gets the tile. First each draw is probed with a few turns, which shows what it is worth
-/// at least; then each is searched with the bounds that the others leave. Fails soft.
+/// The mean over the draws, to the player who gets the tile. First each draw is probed with a few turns, which shows what it is
+/// worth at least; then each is searched with the bounds that the others leave. Fails soft.
 double StarSearch::chance(int depth, Window w) {
   const int mover = game_->s().turn.active;
   const double low = sign(mover) > 0 ? low_ : -high_, high = sign(mover) > 0 ? high_ : -low_;

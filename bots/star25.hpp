@@ -1,4 +1,5 @@
-// Expectimax with Star2.5 pruning (Ballard 1983; Heyden, "Implementing a computer player for Carcassonne", MSc thesis, Maastricht 2009).
+// Expectimax with Star2.5 pruning (Ballard 1983; Heyden, "Implementing a computer player for Carcassonne", MSc thesis, Maastricht
+// 2009).
 #pragma once
 #include <array>
 #include <memory>
@@ -9,18 +10,18 @@
 
 namespace bastide {
 
-/// Looks so many whole turns ahead: the best turn of the player to decide, the mean over the tiles that may be drawn, the answer that
-/// is worst for him, and so on. With more than two players all others are taken to play against him. Leaves are worth his lead by
-/// `evaluate`, held within `bound` points of the value at the root so that there is something to prune by.
+/// Looks so many whole turns ahead: the best turn of the player to decide, the mean over the tiles that may be drawn, the answer
+/// that is worst for him, and so on. With more than two players all others are taken to play against him. Leaves are worth his lead
+/// by `evaluate`, held within `bound` points of the value at the root so that there is something to prune by.
 class StarSearch {
  public:
-  static constexpr int kProbes = 5;   ///< turns tried for each tile before any is searched: Heyden's probing factor
+  static constexpr int kProbes = 5;  ///< turns tried for each tile before any is searched: Heyden's probing factor
   static constexpr int kDeepest = 12;
 
   explicit StarSearch(double bound) : bound_(bound) {}
 
-  /// The expected value of a position in which a player decides, `depth` turns deep (1: his own only), with nothing left out but what
-  /// cannot matter. In points of lead.
+  /// The expected value of a position in which a player decides, `depth` turns deep (1: his own only), with nothing left out but
+  /// what cannot matter. In points of lead.
   double value(const Game&, int depth);
   /// The first answer of the best turn as deep as the clock, asked with the positions evaluated in this decision, allows: one turn,
   /// then two, and so on; of a depth that is not finished what is finished counts.

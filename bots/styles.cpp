@@ -27,7 +27,7 @@ Weights farmer() {
 Weights blocker() {
   Weights w = plain();
   w.theirs[kHope] = w.theirs[kReturn] = 2;
-  w.theirs[kStuck] = -2;
+  w.theirs[kStuck] = -3;
   w.theirs[kOpen] = -0.3;
   return w;
 }

@@ -8,8 +8,10 @@ namespace {
 constexpr std::size_t kMostNodes = std::size_t{1} << 21;
 
 void prepare(std::unique_ptr<Game>& copy, const Game& g) {
-  if (!copy) copy = std::make_unique<Game>(g);
-  else *copy = g;
+  if (!copy)
+    copy = std::make_unique<Game>(g);
+  else
+    *copy = g;
 }
 
 }  // namespace

@@ -156,13 +156,13 @@ std::string refusal(const std::string& spec) {
 }
 
 TEST(Bots, SpecsAreRefusedInWords) {
-  EXPECT_EQ(refusal("greddy"), "unknown bot 'greddy'; expected one of random, greedy, scholar, mason");
+  EXPECT_EQ(refusal("greddy"), "unknown bot 'greddy'; expected one of random, greedy, farmer, blocker, invader, ranking, mcts2020, star25, uct, scholar, mason");
   EXPECT_EQ(refusal("greedy:depth=3"), "greedy has no parameter 'depth': it has no parameters");
   EXPECT_EQ(refusal("mason:depth"), "mason: depth=: expected a number from 0 to 400");
   EXPECT_EQ(refusal("mason:depth=4x"), "mason: depth=4x: expected a number from 0 to 400");
   EXPECT_EQ(refusal("mason:depth=nan"), "mason: depth=nan: expected a number from 0 to 400");
   EXPECT_EQ(refusal("scholar:depth=3,breadth=1"), "scholar has no parameter 'breadth': it has playouts, depth, c, warmth");
-  EXPECT_EQ(refusal(""), "unknown bot ''; expected one of random, greedy, scholar, mason");
+  EXPECT_EQ(refusal(""), "unknown bot ''; expected one of random, greedy, farmer, blocker, invader, ranking, mcts2020, star25, uct, scholar, mason");
   EXPECT_EQ(refusal("scholar:"), "");
 }
 
