@@ -4,6 +4,7 @@
 #include "bots/evaluation.hpp"
 #include "bots/odds.hpp"
 #include "bots/planner.hpp"
+#include "bots/turn_value.hpp"
 
 namespace bastide {
 
@@ -26,7 +27,9 @@ using Parts = std::array<Points, kParts>;
 class Appraisal {
  public:
   explicit Appraisal(const std::shared_ptr<const Ruleset>& rules) : rules_(rules), odds_(rules) {}
-  /// The parts for all players, `me` looking; the game as for `evaluate`.
+  /// The position in which the turn begins whose leaves are looked at.
+  void begin(const Game& g) { value_.begin(g); }
+  /// The parts for all players, `me` looking at a leaf of that turn.
   const Parts& look(Game&, int me);
   const std::shared_ptr<const Ruleset>& rules() const { return rules_; }
 
@@ -45,6 +48,7 @@ class Appraisal {
 
   std::shared_ptr<const Ruleset> rules_;
   Odds odds_;
+  TurnValue value_;
   Parts parts_;
   std::vector<Claim> claims_;
 };
@@ -53,6 +57,8 @@ class Appraisal {
 struct Weights {
   std::array<double, kParts> mine{}, theirs{};
 };
+/// Weights of an all-round player, tuned in games against such players.
+Weights balanced();
 
 /// Takes the whole turn after which the weighted parts, its own less those of the best of the others, are most; of equals one by
 /// lot.

@@ -7,6 +7,7 @@
 
 #include "bots/clock.hpp"
 #include "bots/planner.hpp"
+#include "bots/turn_value.hpp"
 
 namespace bastide {
 
@@ -51,7 +52,10 @@ class StarSearch {
   void begin(const Game&);
   bool out();
   int sign(int player) const { return player == me_ ? 1 : -1; }
-  double leaf_value();
+  void begin_turn() { values_[static_cast<std::size_t>(height_)].begin(*game_); }
+  /// Of the position at hand: a leaf of the turn begun at this height.
+  double leaf_value() { return held(values_[static_cast<std::size_t>(height_)].evaluate(*game_)); }
+  double held(const Points&);
   double search(int depth, Window, int most_turns, int mover);
   double turn(int depth, Window, int most_turns);
   double last_turn(Window, int most_turns);
@@ -69,6 +73,7 @@ class StarSearch {
   u16 row_ = 0;  ///< the tile drawn last on the way here
   std::unique_ptr<Game> game_;
   std::array<Planner, kDeepest + 1> planners_;
+  std::array<TurnValue, kDeepest + 1> values_;
   std::array<std::vector<Choice>, kDeepest + 1> choices_;
   std::vector<std::array<Killers, kDeepest + 1>> killers_;  ///< by row of the deck
 };

@@ -17,6 +17,7 @@ TEST(Appraisal, LeavesTheGameAndAgreesWithTheScores) {
     for (Game g(set); !g.over(); g.play(g.sample(rng))) {
       if (g.actor() != kChance) continue;
       const Game before(g);
+      appraisal.begin(g);
       const Parts& parts = appraisal.look(g, 0);
       ASSERT_TRUE(same_state(g, before)) << line;
       Game ended(before);
@@ -36,6 +37,7 @@ TEST(Appraisal, WithoutFarmersNothingComesWithTheEndAlone) {
   Rng rng{2};
   for (Game g(set); !g.over(); g.play(g.sample(rng))) {
     if (g.actor() != kChance) continue;
+    appraisal.begin(g);
     const Points& farms = appraisal.look(g, 0)[kFarms];
     ASSERT_TRUE(farms[0] == 0 && farms[1] == 0);
   }

@@ -3,6 +3,7 @@
 #include "bots/evaluation.hpp"
 #include "bots/star25.hpp"
 #include "bots/tree.hpp"
+#include "bots/turn_value.hpp"
 
 namespace bastide {
 namespace {
@@ -150,6 +151,27 @@ TEST(Tree, RewardsOfAnEndedGame) {
   EXPECT_NEAR(share[0] + share[1] + share[2], 1, 1e-6);
   EXPECT_NEAR(share[1] * static_cast<float>(score[0] + score[1] + score[2]), score[1], 1e-3);
   EXPECT_EQ(ahead[2], score[2] - std::max(score[0], score[1]));
+}
+
+TEST(TurnValue, IsTheEvaluation) {
+  for (const char* line : {"modern", "base+inns+abbot+river2+king+shrines+siege+count players=3 farm-scoring=farm3",
+                           "base+king+siege modern king-scoring=15/40", "base", "base farm-scoring=farm3-once"}) {
+    const auto set = rules(line);
+    TurnValue value;
+    Planner planner;
+    Rng rng{4};
+    for (int game = 0; game < 3; ++game)
+      for (Game g(set); !g.over(); g.play(g.sample(rng))) {
+        if (g.actor() == kChance || g.s().tile_count % 5) continue;
+        value.begin(g);
+        planner.each(g, [&](const Plan&, Game& leaf) {
+          const Game before(leaf);
+          EXPECT_EQ(value.evaluate(leaf), evaluate(leaf)) << line;
+          EXPECT_TRUE(same_state(leaf, before));
+          return !testing::Test::HasFailure();
+        });
+      }
+  }
 }
 
 TEST(Planner, VisitsEveryTurnAndLeavesTheGame) {
