@@ -107,6 +107,23 @@ TEST(Bots, AnswerBetweenGames) {  // what a bot remembers of one game is no move
   }
 }
 
+TEST(Bots, CountWhatTheyTry) {
+  const Game g = middle("modern", 5);
+  auto tried = [&](const char* id) {
+    const auto bot = make_bot(id, 1);
+    EXPECT_EQ(bot->playouts(), 0) << id;
+    bot->choose(g, playouts(50));
+    return bot->playouts();
+  };
+  EXPECT_EQ(tried("greedy"), 0);
+  EXPECT_EQ(tried("ranking"), 0);
+  EXPECT_EQ(tried("uct"), 50);
+  EXPECT_EQ(tried("mcts2020"), 50);
+  EXPECT_EQ(tried("scholar"), 50);
+  EXPECT_GT(tried("mason"), 0);
+  EXPECT_GT(tried("star25"), 0);
+}
+
 TEST(Bots, LeaveTheGameAsItIs) {
   for (auto& info : all_bots()) {
     const Game g = middle("base+river", 5), before(g);
