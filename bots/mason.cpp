@@ -58,13 +58,15 @@ class MasonBot : public Bot {
     rest_.set(g, best.plan);
     return best.plan.answer[0];
   }
+  std::int64_t playouts() const override { return tried_; }
   std::string_view name() const override { return "mason"; }
 
  private:
   void shortlist(const Game& g, const Limit& limit) {
     list_.clear();
+    value_.begin(g);
     planner_.each(g, [&](const Plan& plan, Game& leaf) {
-      list_.push_back({plan, lead(evaluate(leaf), g.actor(), g.rules().players), 0, {}});
+      list_.push_back({plan, lead(value_.evaluate(leaf), g.actor(), g.rules().players), 0, {}});
       return !(limit.stop && limit.stop->load(std::memory_order_relaxed));
     });
     std::stable_sort(list_.begin(), list_.end(), [](auto& a, auto& b) { return a.prior > b.prior; });
@@ -81,6 +83,7 @@ class MasonBot : public Bot {
       for (auto& c : list_) {
         if (clock.out(done++)) return;
         c.values.push_back(play_out(start, c.plan, tiles));
+        ++tried_;
       }
       for (auto& c : list_) c.sum += c.values.back();
       if (round >= 8 && round % 4 == 0) drop_hopeless(round);
@@ -124,8 +127,9 @@ class MasonBot : public Bot {
 
   Rng rng_;
   int width_, depth_;
-  std::int64_t playouts_;
+  std::int64_t playouts_, tried_ = 0;
   Planner planner_;
+  TurnValue value_;
   Policy policy_;
   std::unique_ptr<Game> scratch_;
   std::vector<Candidate> list_;

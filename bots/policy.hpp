@@ -1,7 +1,10 @@
 // Playing on by the evaluation alone: what greedy does, and how the searches look ahead.
 #pragma once
+#include <atomic>
+
 #include "bots/evaluation.hpp"
 #include "bots/planner.hpp"
+#include "bots/turn_value.hpp"
 
 namespace bastide {
 
@@ -21,6 +24,7 @@ class Policy {
 
  private:
   Planner planner_;
+  TurnValue value_;
 };
 
 }  // namespace bastide
