@@ -77,7 +77,7 @@ void add_match(CLI::App& app) {
                                "play two bots against each other, every deal from each seat\n\n"
                                "  bastide match greedy random --games 200\n"
                                "  bastide match mason greedy --games 40 --time 500ms --threads 2\n"
-                               "  bastide match uct:playouts=500 uct:playouts=1000 --rules 'base+river modern' --json\n\n"
+                               "  bastide match scholar:playouts=500 scholar:playouts=1000 --rules 'base+river modern' --json\n\n"
                                "With more than two players A plays against copies of B. The margin is A's points less B's.");
   auto o = std::make_shared<MatchOptions>();
   c->add_option("A", o->a, "a bot")->required();

@@ -118,7 +118,7 @@ void add_selfplay(CLI::App& app) {
       app.add_subcommand("selfplay",
                          "play many games between bots and keep their records\n\n"
                          "  bastide selfplay --games 1000 --bots greedy --out games\n"
-                         "  bastide selfplay --bots greedy,uct:playouts=200 --players 3 --rules base+river --out games\n\n"
+                         "  bastide selfplay --bots greedy,scholar:playouts=200 --players 3 --rules base+river --out games\n\n"
                          "The bots take turns in the seats. Records are files 000001.bst, 000002.bst, ... in the folder given.");
   auto o = std::make_shared<SelfplayOptions>();
   o->bots = "greedy";

@@ -48,7 +48,7 @@ std::string bots_help() {
     text += fmt::format("  {:<8} {}\n", b.id, b.summary);
     for (auto& p : b.parameters) text += fmt::format("  {:<8}   {}={:g}  {}\n", "", p.key, p.standard, p.summary);
   }
-  return text + "Parameters are written after a colon: uct:playouts=2000,width=8\n";
+  return text + "Parameters are written after a colon: mason:playouts=2000,width=8\n";
 }
 
 ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO)) {}

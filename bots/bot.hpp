@@ -29,6 +29,8 @@ class Bot {
   /// decision to the next (its generator, the rest of a planned turn) never makes a move illegal: games may be mixed, moves taken
   /// back.
   virtual Move choose(const Game& game, const Limit& limit) = 0;
+  /// Games or positions tried in all decisions so far, 0 if it does not search.
+  virtual std::int64_t playouts() const { return 0; }
   /// The id under which it is listed.
   virtual std::string_view name() const = 0;
 };
@@ -44,6 +46,7 @@ struct BotParameter {
 struct BotInfo {
   const char *id, *name, *summary;
   std::vector<BotParameter> parameters;
+  bool offered = false;  ///< to people on the page; the others are there to be measured against, and play whoever names them
 };
 
 /// Every bot, weakest first.
@@ -51,7 +54,7 @@ const std::vector<BotInfo>& all_bots();
 /// The id of the bot that is offered to people first.
 std::string_view default_bot();
 
-/// A bot from its spec, such as `greedy` or `uct:playouts=2000`. Bots with the same spec and seed that are asked the same decisions
+/// A bot from its spec, such as `greedy` or `mason:width=20`. Bots with the same spec and seed that are asked the same decisions
 /// with the same number of playouts and no time give the same answers. Throws std::invalid_argument in words, naming what there is.
 std::unique_ptr<Bot> make_bot(std::string_view spec, std::uint64_t seed);
 

@@ -35,19 +35,24 @@ double hand_of(int figures) { return kHand[std::min(figures, kHandRows - 1)]; }
 
 double hand_value(const Game& g, int player) { return fade(g) * hand_of(hand(g, player)); }
 
-Points score_now(Game& spent) {
-  if (!spent.over()) final_score(spent);
+Points score_now(Game& g) {
+  const State& s = g.s();
+  const int players = g.rules().players;
+  i16 before[kMaxPlayers];
+  std::copy_n(s.score, kMaxPlayers, before);
+  if (!g.over()) final_score(g);
   Points points{};
-  for (int p = 0; p < spent.rules().players; ++p) points[p] = spent.s().score[p];
+  for (int p = 0; p < players; ++p) {
+    points[p] = s.score[p];
+    if (s.score[p] != before[p]) g.set(s.score[p], before[p]);
+  }
   return points;
 }
 
-Points evaluate(Game& spent) {
-  const double scale = spent.over() ? 0 : fade(spent);
-  Points points{};
-  for (int p = 0; p < spent.rules().players; ++p) points[p] = scale * hand_of(hand(spent, p));
-  const Points scores = score_now(spent);
-  for (int p = 0; p < spent.rules().players; ++p) points[p] += scores[p];
+Points evaluate(Game& g) {
+  Points points = score_now(g);
+  const double scale = g.over() ? 0 : fade(g);
+  for (int p = 0; p < g.rules().players; ++p) points[p] += scale * hand_of(hand(g, p));
   return points;
 }
 

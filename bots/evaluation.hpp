@@ -18,12 +18,12 @@ double hand_of(int figures);
 double hand_value(const Game&, int player);
 
 /// The scores if the game ended now: unfinished features and farms as the rules in force pay them. To be asked between turns, when
-/// all that is complete has been scored. `spent` has been scored afterwards and is good for nothing else: give a copy, with its
-/// journal off. A game that is over keeps its scores.
-Points score_now(Game& spent);
+/// all that is complete has been scored. The final scoring is done in place and its points are taken back, which costs no copy; the
+/// state is as before. Not twice after the same move while the journal is on.
+Points score_now(Game&);
 
-/// score_now and the value of the hand. Spends the game likewise.
-Points evaluate(Game& spent);
+/// score_now and the value of the hand.
+Points evaluate(Game&);
 
 /// A player's points less those of the best of the others; of one who plays alone, his points.
 double lead(const Points&, int player, int players);

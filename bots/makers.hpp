@@ -11,7 +11,14 @@ using Parameters = std::map<std::string, double, std::less<>>;
 
 std::unique_ptr<Bot> make_random(const Parameters&, std::uint64_t seed);
 std::unique_ptr<Bot> make_greedy(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_farmer(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_blocker(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_invader(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_ranking(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_mcts2020(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_star25(const Parameters&, std::uint64_t seed);
 std::unique_ptr<Bot> make_uct(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_scholar(const Parameters&, std::uint64_t seed);
 std::unique_ptr<Bot> make_mason(const Parameters&, std::uint64_t seed);
 
 }  // namespace bastide

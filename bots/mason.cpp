@@ -58,6 +58,7 @@ class MasonBot : public Bot {
     rest_.set(g, best.plan);
     return best.plan.answer[0];
   }
+  std::int64_t playouts() const override { return tried_; }
   std::string_view name() const override { return "mason"; }
 
  private:
@@ -81,6 +82,7 @@ class MasonBot : public Bot {
       for (auto& c : list_) {
         if (clock.out(done++)) return;
         c.values.push_back(play_out(start, c.plan, tiles));
+        ++tried_;
       }
       for (auto& c : list_) c.sum += c.values.back();
       if (round >= 8 && round % 4 == 0) drop_hopeless(round);
@@ -124,7 +126,7 @@ class MasonBot : public Bot {
 
   Rng rng_;
   int width_, depth_;
-  std::int64_t playouts_;
+  std::int64_t playouts_, tried_ = 0;
   Planner planner_;
   Policy policy_;
   std::unique_ptr<Game> scratch_;

@@ -1,7 +1,7 @@
 // Whole turns: every sequence of answers that a player can give until chance or somebody else decides.
 #pragma once
+#include <algorithm>
 #include <array>
-#include <atomic>
 #include <memory>
 
 #include "core/game.hpp"
@@ -13,53 +13,61 @@ struct Plan {
   static constexpr int kAnswers = 3;  ///< longer turns are cut here: they would be too many
   std::array<Move, kAnswers> answer;
   int count = 0;
+
+  friend bool operator==(const Plan& a, const Plan& b) {
+    return a.count == b.count && std::equal(a.answer.begin(), a.answer.begin() + a.count, b.answer.begin());
+  }
 };
 
-/// Enumerates plans by copying games, which costs less than logging and undoing when the leaf is scored to the end anyway.
+/// Enumerates plans on one copy of the game, playing and undoing.
 class Planner {
  public:
-  /// Calls visit(plan, leaf) for each plan of `from.actor()`, a player. The leaf may be spent. visit returns false to end.
+  /// Calls visit(plan, leaf) for each plan of `from.actor()`, a player. The leaf is to be left as it is, but for what its journal can
+  /// undo: it may be evaluated. visit returns false to end.
   template <class F>
   void each(const Game& from, F&& visit) {
+    if (!game_) game_ = std::make_unique<Game>(from), moves_ = std::make_unique<std::array<Moves, Plan::kAnswers>>();
+    game_->journal(false);
+    *game_ = from;
+    game_->ask_confirm(false);
+    game_->journal(true);
+    each_from(*game_, visit);
+  }
+
+  /// The same on a game that has its journal on, and is left as it was.
+  template <class F>
+  void each_from(Game& from, F&& visit) {
+    if (!moves_) moves_ = std::make_unique<std::array<Moves, Plan::kAnswers>>();
     Plan plan;
     walk(from, plan, from.actor(), from.s().turn.number, visit);
   }
 
- private:
-  struct Level {
-    explicit Level(const Game& g) : game(g) { game.ask_confirm(false); }
-    Game game;
-    Moves moves;
-  };
-
   /// The same player goes on with the same turn.
   static bool goes_on(const Game& g, int actor, int turn) { return !g.over() && g.actor() == actor && g.s().turn.number == turn; }
 
-  Level& level(int depth, const Game& g) {
-    if (!levels_[depth]) levels_[depth] = std::make_unique<Level>(g);
-    return *levels_[depth];
-  }
+ private:
 
   template <class F>
-  bool walk(const Game& g, Plan& plan, int actor, int turn, F& visit) {
+  bool walk(Game& g, Plan& plan, int actor, int turn, F& visit) {
     const int depth = plan.count;
-    Level& here = level(depth, g);
-    g.legal(here.moves);
-    for (const Move m : here.moves) {
-      here.game = g;
-      here.game.ask_confirm(false);
-      here.game.play(m);
-      plan.answer[depth] = m;
+    Moves& moves = (*moves_)[static_cast<std::size_t>(depth)];
+    g.legal(moves);
+    bool more = true;
+    for (int i = 0; more && i < moves.size(); ++i) {
+      const std::size_t mark = g.mark();
+      g.play(moves[i]);
+      plan.answer[static_cast<std::size_t>(depth)] = moves[i];
       plan.count = depth + 1;
-      const bool deeper = plan.count < Plan::kAnswers && goes_on(here.game, actor, turn);
-      const bool more = deeper ? walk(here.game, plan, actor, turn, visit) : visit(static_cast<const Plan&>(plan), here.game);
+      const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn);
+      more = deeper ? walk(g, plan, actor, turn, visit) : visit(static_cast<const Plan&>(plan), g);
       plan.count = depth;
-      if (!more) return false;
+      g.undo(mark);
     }
-    return true;
+    return more;
   }
 
-  std::array<std::unique_ptr<Level>, Plan::kAnswers> levels_;
+  std::unique_ptr<Game> game_;
+  std::unique_ptr<std::array<Moves, Plan::kAnswers>> moves_;
 };
 
 }  // namespace bastide

@@ -1,5 +1,7 @@
 // Playing on by the evaluation alone: what greedy does, and how the searches look ahead.
 #pragma once
+#include <atomic>
+
 #include "bots/evaluation.hpp"
 #include "bots/planner.hpp"
 

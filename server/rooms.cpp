@@ -81,7 +81,8 @@ std::string table_rules(const std::string& line, int players) {
 json::object meta() {
   json::object all = meta_json();
   json::array bots;
-  for (const BotInfo& bot : all_bots()) bots.push_back({{"id", bot.id}, {"name", bot.name}, {"summary", bot.summary}});
+  for (const BotInfo& bot : all_bots())
+    if (bot.offered) bots.push_back({{"id", bot.id}, {"name", bot.name}, {"summary", bot.summary}});
   all["bots"] = std::move(bots);
   return all;
 }

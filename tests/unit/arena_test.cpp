@@ -68,7 +68,7 @@ TEST(Arena, ADealFromOutsideIsPlayedFromEachSeat) {
 }
 
 TEST(Arena, ABotAgainstItselfIsExactlyLevel) {
-  for (const char* bot : {"random", "greedy", "mason", "uct"}) {
+  for (const char* bot : {"random", "greedy", "mason", "scholar"}) {
     SCOPED_TRACE(bot);
     const auto games = games_of(match(bot, bot, 2));
     EXPECT_EQ(games.at(0).moves, games.at(1).moves);
@@ -80,7 +80,7 @@ TEST(Arena, ABotAgainstItselfIsExactlyLevel) {
 }
 
 TEST(Arena, ThreadsChangeNothing) {
-  Match m = match("uct", "greedy", 4);
+  Match m = match("scholar", "greedy", 4);
   const auto alone = games_of(m);
   m.threads = 2;
   const auto together = games_of(m);

@@ -156,14 +156,14 @@ std::string refusal(const std::string& spec) {
 }
 
 TEST(Bots, SpecsAreRefusedInWords) {
-  EXPECT_EQ(refusal("greddy"), "unknown bot 'greddy'; expected one of random, greedy, uct, mason");
+  EXPECT_EQ(refusal("greddy"), "unknown bot 'greddy'; expected one of random, greedy, scholar, mason");
   EXPECT_EQ(refusal("greedy:depth=3"), "greedy has no parameter 'depth': it has no parameters");
   EXPECT_EQ(refusal("mason:depth"), "mason: depth=: expected a number from 0 to 400");
   EXPECT_EQ(refusal("mason:depth=4x"), "mason: depth=4x: expected a number from 0 to 400");
   EXPECT_EQ(refusal("mason:depth=nan"), "mason: depth=nan: expected a number from 0 to 400");
-  EXPECT_EQ(refusal("uct:depth=3,breadth=1"), "uct has no parameter 'breadth': it has playouts, depth, c, warmth");
-  EXPECT_EQ(refusal(""), "unknown bot ''; expected one of random, greedy, uct, mason");
-  EXPECT_EQ(refusal("uct:"), "");
+  EXPECT_EQ(refusal("scholar:depth=3,breadth=1"), "scholar has no parameter 'breadth': it has playouts, depth, c, warmth");
+  EXPECT_EQ(refusal(""), "unknown bot ''; expected one of random, greedy, scholar, mason");
+  EXPECT_EQ(refusal("scholar:"), "");
 }
 
 TEST(Bots, TheDefaultIsListed) { EXPECT_EQ(refusal(std::string(default_bot())), ""); }

@@ -1,0 +1,132 @@
+#include "bots/appraisal.hpp"
+
+#include <algorithm>
+
+#include "core/score.hpp"
+
+namespace bastide {
+namespace {
+
+constexpr double kHardly = 0.05;  ///< odds below which a feature holds its figures for good
+
+unsigned present(const Feature& f) {
+  unsigned set = 0;
+  for (unsigned p = 0; p < kMaxPlayers; ++p) set |= static_cast<unsigned>(f.power[p] > 0) << p;
+  return set;
+}
+
+bool share_a_cell(const OpenCells& a, const OpenCells& b, Pattern& pattern) {
+  for (const OpenCell& c : a)
+    for (const OpenCell& d : b)
+      if (c.slot == d.slot) {
+        pattern = c.pattern;
+        return true;
+      }
+  return false;
+}
+
+int tiles_around_last(const Game& g) {
+  const Placed& p = g.s().placed[g.s().tile_count - 1];
+  int tiles = 0;
+  for (int dy = -1; dy <= 1; ++dy)
+    for (int dx = -1; dx <= 1; ++dx) tiles += (dx || dy) && is_tile(look(g, p.x + dx, p.y + dy));
+  return tiles;
+}
+
+double weigh(const std::array<double, kParts>& weights, const Parts& parts, int player) {
+  double sum = 0;
+  for (std::size_t i = 0; i < kParts; ++i) sum += weights[i] * parts[i][static_cast<std::size_t>(player)];
+  return sum;
+}
+
+}  // namespace
+
+const Parts& Appraisal::look(Game& g, int me) {
+  const State& s = g.s();
+  odds_.read(g);
+  parts_ = {};
+  claims_.clear();
+  parts_[kNow] = score_now(g);
+  for (int p = 0; p < rules_->players; ++p) {
+    parts_[kFarms][p] = parts_[kNow][p] - s.score[p];
+    parts_[kHand][p] = g.over() ? 0 : hand_value(g, p);
+  }
+  parts_[kShape][me] = tiles_around_last(g);
+  u64 todo[2] = {s.figures_used[0], s.figures_used[1]};
+  for (int half = 0; half < 2; ++half)
+    while (todo[half]) {
+      const u16 feature = s.label[s.figures[half * 64 + std::countr_zero(todo[half])].segment];
+      each_figure(s, s.features[feature], [&](u8 j) { todo[j >> 6] &= ~(1ull << (j & 63)); });
+      if (rules_->scores >> s.features[feature].kind & 1) add_feature(g, feature);
+    }
+  add_joins();
+  return parts_;
+}
+
+void Appraisal::add_feature(const Game& g, u16 feature) {
+  const Feature& f = g.s().features[feature];
+  const int worth_now = g.over() ? 0 : feature_worth(g, feature, true);
+  Claim claim{&f, {}, leaders(f.power, rules_->players), 0};
+  each_bit(claim.leaders, [&](int p) { parts_[kFarms][p] -= worth_now; });
+  if (f.open == 0 || g.over()) return;
+  claim.cells = open_cells(g, feature);
+  claim.full = feature_worth(g, feature, false) + claim.cells.count * rules_->worth[f.kind][0][f.tags & ((1 << kWorthTags) - 1)].tile;
+  add_claim(g, f, claim, worth_now);
+  if (!is_surrounded(f.kind)) claims_.push_back(claim);
+}
+
+void Appraisal::add_claim(const Game& g, const Feature& f, Claim& claim, int worth_now) {
+  const double odds = odds_.completed(f.kind, claim.cells, std::max(1, std::popcount(present(f))));
+  each_bit(claim.leaders, [&](int p) {
+    parts_[kHope][p] += odds * (claim.full - worth_now);
+    parts_[kOpen][p] += claim.cells.count;
+  });
+  each_figure(g.s(), f, [&](u8 i) {
+    const u8 owner = g.s().figures[i].owner;
+    parts_[kReturn][owner] += odds;
+    parts_[kStuck][owner] += odds < kHardly;
+  });
+}
+
+void Appraisal::add_joins() {
+  for (const Claim& a : claims_)
+    for (const Claim& b : claims_)
+      if (&a != &b && a.feature->kind == b.feature->kind && a.leaders != b.leaders) add_join(a, b);
+}
+
+/// What those on `own` would gain who lead nothing on `other` yet.
+void Appraisal::add_join(const Claim& own, const Claim& other) {
+  Pattern pattern = 0;
+  if (!share_a_cell(own.cells, other.cells, pattern)) return;
+  const double odds = odds_.filled(pattern, 1);
+  const u8* const power = other.feature->power;
+  const int most = *std::max_element(power, power + rules_->players);
+  each_bit(own.leaders & ~other.leaders, [&](int p) {
+    if (own.feature->power[p] + power[p] >= most) parts_[kJoin][p] += odds * other.full;
+  });
+}
+
+Move AppraisingBot::choose(const Game& g, const Limit& limit) {
+  if (!appraisal_ || appraisal_->rules() != g.shared_rules()) appraisal_ = std::make_unique<Appraisal>(g.shared_rules());
+  const int me = g.actor();
+  Move best;
+  double most = -1e9;
+  u32 equals = 0;
+  planner_.each(g, [&](const Plan& plan, Game& leaf) {
+    const double v = value(leaf, me);
+    if (v > most) most = v, equals = 0;
+    if (v == most && lots_.below(++equals) == 0) best = plan.answer[0];
+    return !(limit.stop && limit.stop->load(std::memory_order_relaxed));
+  });
+  return best;
+}
+
+double AppraisingBot::value(Game& leaf, int me) {
+  const Parts& parts = appraisal_->look(leaf, me);
+  double best_other = -1e9;
+  for (int p = 0; p < leaf.rules().players; ++p)
+    if (p != me) best_other = std::max(best_other, weigh(weights_.theirs, parts, p));
+  return weigh(weights_.mine, parts, me) - best_other;
+}
+
+}  // namespace bastide

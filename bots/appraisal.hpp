@@ -1,0 +1,74 @@
+// A position taken apart into what speaks for each player. Bots that decide by one look at it differ in how they weigh the parts.
+#pragma once
+#include "bots/bot.hpp"
+#include "bots/evaluation.hpp"
+#include "bots/odds.hpp"
+#include "bots/planner.hpp"
+
+namespace bastide {
+
+/// What is counted for each player.
+enum Part {
+  kNow,     ///< points if the game ended now
+  kFarms,   ///< those of kNow that come with the end of the game alone: farms, cards
+  kHope,    ///< points more that led features would pay if completed, times the odds
+  kReturn,  ///< figures that come home from them, times the odds
+  kStuck,   ///< figures on features that will hardly be completed
+  kOpen,    ///< open cells of led features
+  kHand,    ///< hand_value
+  kJoin,    ///< points of features that somebody else leads and one tile would join to an own one, without falling behind there
+  kShape,   ///< tiles around the tile just laid, for whoever looks
+  kParts
+};
+using Parts = std::array<Points, kParts>;
+
+/// Cheap enough for every leaf of a turn: some 2 us in the middle of a game.
+class Appraisal {
+ public:
+  explicit Appraisal(const std::shared_ptr<const Ruleset>& rules) : rules_(rules), odds_(rules) {}
+  /// The parts for all players, `me` looking; the game as for `evaluate`.
+  const Parts& look(Game&, int me);
+  const std::shared_ptr<const Ruleset>& rules() const { return rules_; }
+
+ private:
+  /// An unfinished feature with figures.
+  struct Claim {
+    const Feature* feature;
+    OpenCells cells;
+    unsigned leaders;
+    double full;  ///< points if completed
+  };
+  void add_feature(const Game&, u16 feature);
+  void add_claim(const Game&, const Feature&, Claim&, int worth_now);
+  void add_joins();
+  void add_join(const Claim& own, const Claim& other);
+
+  std::shared_ptr<const Ruleset> rules_;
+  Odds odds_;
+  Parts parts_;
+  std::vector<Claim> claims_;
+};
+
+/// What each part counts for oneself and for the strongest of the others.
+struct Weights {
+  std::array<double, kParts> mine{}, theirs{};
+};
+
+/// Takes the whole turn after which the weighted parts, its own less those of the best of the others, are most; of equals one by lot.
+class AppraisingBot : public Bot {
+ public:
+  AppraisingBot(const char* name, const Weights& weights, std::uint64_t seed) : name_(name), weights_(weights), lots_{seed} {}
+  Move choose(const Game&, const Limit&) override;
+  std::string_view name() const override { return name_; }
+
+ private:
+  double value(Game& leaf, int me);
+
+  const char* name_;
+  Weights weights_;
+  Rng lots_;
+  Planner planner_;
+  std::unique_ptr<Appraisal> appraisal_;
+};
+
+}  // namespace bastide

@@ -1,0 +1,166 @@
+#include "bots/tree.hpp"
+
+#include <cmath>
+
+namespace bastide {
+namespace {
+
+constexpr std::size_t kMostNodes = std::size_t{1} << 21;
+
+void prepare(std::unique_ptr<Game>& copy, const Game& g) {
+  if (!copy) copy = std::make_unique<Game>(g);
+  else *copy = g;
+}
+
+}  // namespace
+
+Rewards share_of_points(const Game& over) {
+  const int players = over.rules().players;
+  Rewards rewards{};
+  float sum = 0;
+  for (int p = 0; p < players; ++p) sum += rewards[p] = over.s().score[p];
+  for (int p = 0; p < players; ++p) rewards[p] = sum > 0 ? rewards[p] / sum : 1.0f / static_cast<float>(players);
+  return rewards;
+}
+
+Rewards points_ahead(const Game& over) {
+  const int players = over.rules().players;
+  const i16* const score = over.s().score;
+  Rewards rewards{};
+  for (int p = 0; p < players; ++p) {
+    int best = -1;
+    for (int q = 0; q < players; ++q)
+      if (q != p) best = std::max<int>(best, score[q]);
+    rewards[p] = static_cast<float>(score[p] - best);
+  }
+  return rewards;
+}
+
+Move PlayoutTree::search(const Game& g, const Clock& clock) {
+  if (!goes_on(g)) begin(g);
+  kept_ = false;
+  for (std::int64_t n = 0; tree_[root_].children > 1 && !clock.out(n); n += style_.playouts_per_leaf) iterate();
+  const u32 best = best_child();
+  const int actor = start_->actor();
+  const Move m = tree_[best].move;
+  start_->play(m);
+  root_ = best;
+  kept_ = !start_->over() && start_->actor() == actor && tree_.size() < kMostNodes / 2;
+  return m;
+}
+
+void PlayoutTree::begin(const Game& g) {
+  prepare(start_, g);
+  prepare(game_, g);
+  prepare(leaf_, g);
+  start_->ask_confirm(false);
+  tree_.assign(1, Node{});
+  root_ = 0;
+  *game_ = *start_;
+  expand(0);
+}
+
+/// Is this the position to which the last decision led, with its turn still under way?
+bool PlayoutTree::goes_on(const Game& g) {
+  if (!kept_ || g.shared_rules() != start_->shared_rules() || !same_state(g, *start_)) return false;
+  *game_ = *start_;
+  if (!tree_[root_].children) expand(root_);
+  return true;
+}
+
+void PlayoutTree::iterate() {
+  *game_ = *start_;
+  path_.assign(1, {root_, kChance});
+  u32 at = root_;
+  while (!game_->over()) {
+    if (!tree_[at].children) {
+      if (tree_[at].visits == 0 || tree_.size() >= kMostNodes) break;
+      expand(at);
+    }
+    const int mover = game_->actor();
+    at = mover == kChance ? drawn(at) : select(at);
+    game_->play(tree_[at].move);
+    path_.push_back({at, mover});
+  }
+  back_up(play_out());
+}
+
+u32 PlayoutTree::drawn(u32 at) {
+  const Move m = game_->sample(rng_);
+  u32 child = tree_[at].first;
+  while (!(tree_[child].move == m)) ++child;
+  return child;
+}
+
+u32 PlayoutTree::select(u32 at) {
+  Node& node = tree_[at];
+  if (node.seen == 0) return try_new(node);
+  const float reach = static_cast<float>(style_.explore * std::sqrt(std::log(static_cast<double>(node.visits + 1))));
+  float most = -1e30f, sum = 0;
+  u32 best = node.first;
+  for (u32 c = node.first; c < node.first + node.seen; ++c) {
+    const Node& child = tree_[c];
+    const float value = child.mean + reach * child.width;
+    sum += child.mean;
+    if (value > most) most = value, best = c;
+  }
+  if (node.seen < node.children && sum / node.seen + static_cast<float>(style_.unseen) > most) return try_new(node);
+  return best;
+}
+
+/// One of the children never visited, by lot; it joins the visited ones.
+u32 PlayoutTree::try_new(Node& node) {
+  const u32 next = node.first + node.seen;
+  const u32 lot = next + static_cast<u32>(rng_.below(static_cast<u32>(node.children - node.seen)));
+  std::swap(tree_[next], tree_[lot]);
+  ++node.seen;
+  return next;
+}
+
+void PlayoutTree::expand(u32 at) {
+  Moves moves;
+  game_->legal(moves);
+  const std::size_t first = tree_.size();
+  tree_.resize(first + static_cast<std::size_t>(moves.size()));
+  for (int i = 0; i < moves.size(); ++i) tree_[first + static_cast<std::size_t>(i)].move = moves[i];
+  tree_[at].first = static_cast<u32>(first);
+  tree_[at].children = static_cast<u16>(moves.size());
+}
+
+/// The mean reward of uniformly random games from here.
+Rewards PlayoutTree::play_out() {
+  Rewards sum{};
+  for (int n = style_.playouts_per_leaf; n > 0; --n) {
+    Game& g = n > 1 ? *leaf_ : *game_;
+    if (n > 1) g = *game_;
+    while (!g.over()) g.play(g.sample(rng_));
+    const Rewards one = style_.reward(g);
+    for (int p = 0; p < kMaxPlayers; ++p) sum[p] += one[p];
+    ++played_;
+  }
+  for (float& r : sum) r /= static_cast<float>(style_.playouts_per_leaf);
+  return sum;
+}
+
+void PlayoutTree::back_up(const Rewards& rewards) {
+  for (const Step step : path_) {
+    Node& node = tree_[step.node];
+    ++node.visits;
+    if (step.mover == kChance) continue;
+    const float visits = static_cast<float>(node.visits);
+    node.mean += (rewards[step.mover] - node.mean) / visits;
+    node.width = 1 / std::sqrt(visits);
+  }
+}
+
+u32 PlayoutTree::best_child() const {
+  const Node& root = tree_[root_];
+  u32 best = root.first;
+  for (u32 c = root.first; c < root.first + root.children; ++c) {
+    const auto rank = [&](u32 i) { return std::pair(tree_[i].visits, tree_[i].mean); };
+    if (rank(c) > rank(best)) best = c;
+  }
+  return best;
+}
+
+}  // namespace bastide
