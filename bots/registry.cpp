@@ -59,6 +59,17 @@ const std::vector<Entry>& entries() {
          {"depth", 8, 0, 400, "placements that a play-out goes on for"}},
         true},
        make_mason},
+      {{"best",
+        "Master",
+        "Weighs what every tile that is left could do, and plays the most promising turns on.",
+        {{"playouts", 400, 1, 1e12, "rollouts for a turn where nothing else bounds it"},
+         {"width", 14, 1, 1000, "turns that are looked at closely"},
+         {"depth", 8, 0, 400, "placements that a rollout goes on for"},
+         {"trust", 2, 0.001, 1000, "rollouts that the evaluation counts for"},
+         {"hope", 1, -10, 10, ""}, {"return", 1, -10, 10, ""}, {"stuck", -1, -10, 10, ""}, {"open", -0.2, -10, 10, ""},
+         {"hand", 1, -10, 10, ""}, {"farms", 0, -10, 10, ""}, {"shape", 0.1, -10, 10, ""}},
+        true},
+       make_best},
   };
   return all;
 }

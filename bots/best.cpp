@@ -1,0 +1,157 @@
+// Our own player. A shortlist of whole turns by an evaluation that knows the bag, then rollouts from each with the same tiles for all
+// (common random numbers), played on swiftly for some placements and judged by the same evaluation, the hopeless left out as they show:
+// the recipe of GNU Backgammon and of Quackle (Scrabble).
+#include <algorithm>
+#include <cmath>
+
+#include "bots/appraisal.hpp"
+#include "bots/clock.hpp"
+#include "bots/makers.hpp"
+#include "bots/rest.hpp"
+#include "bots/swift.hpp"
+
+namespace bastide {
+namespace {
+
+/// A whole turn under consideration.
+struct Candidate {
+  Plan plan;
+  double prior = 0;              ///< by the evaluation alone
+  double sum = 0;
+  std::vector<float> values;     ///< of each rollout
+};
+
+class BestBot : public Bot {
+ public:
+  BestBot(const Parameters& p, std::uint64_t seed)
+      : rng_{seed},
+        width_(static_cast<std::size_t>(p.at("width"))),
+        depth_(static_cast<int>(p.at("depth"))),
+        playouts_(static_cast<std::int64_t>(p.at("playouts"))),
+        trust_(p.at("trust")) {
+    Weights& w = weights_;
+    w.mine[kNow] = w.theirs[kNow] = 1;
+    w.mine[kHope] = w.theirs[kHope] = p.at("hope");
+    w.mine[kReturn] = w.theirs[kReturn] = p.at("return");
+    w.mine[kStuck] = w.theirs[kStuck] = p.at("stuck");
+    w.mine[kOpen] = w.theirs[kOpen] = p.at("open");
+    w.mine[kHand] = w.theirs[kHand] = p.at("hand");
+    w.mine[kFarms] = w.theirs[kFarms] = p.at("farms");
+    w.mine[kShape] = p.at("shape");
+  }
+
+  Move choose(const Game& g, const Limit& limit) override {
+    if (const Move* m = rest_.take(g)) return *m;
+    const Clock clock(limit, playouts_);
+    if (!appraisal_ || appraisal_->rules() != g.shared_rules()) appraisal_ = std::make_unique<Appraisal>(g.shared_rules());
+    me_ = g.actor();
+    shortlist(g, clock);
+    if (list_.size() > 1 && depth_ > 0) compare(g, clock);
+    const Candidate& best = best_candidate();
+    rest_.set(g, best.plan);
+    return best.plan.answer[0];
+  }
+  std::int64_t playouts() const override { return tried_; }
+  std::string_view name() const override { return "best"; }
+
+ private:
+  double judge(Game& leaf) {
+    const Parts& parts = appraisal_->look(leaf, me_);
+    auto sum = [&](const auto& weights, int p) {
+      double total = 0;
+      for (std::size_t i = 0; i < kParts; ++i) total += weights[i] * parts[i][static_cast<std::size_t>(p)];
+      return total;
+    };
+    Points points{};
+    for (int p = 0; p < leaf.rules().players; ++p) points[static_cast<std::size_t>(p)] = sum(p == me_ ? weights_.mine : weights_.theirs, p);
+    return lead(points, me_, leaf.rules().players);
+  }
+
+  void shortlist(const Game& g, const Clock& clock) {
+    list_.clear();
+    planner_.each(g, [&](const Plan& plan, Game& leaf) {
+      list_.push_back({plan, judge(leaf), 0, {}});
+      return !clock.stopped();
+    });
+    std::stable_sort(list_.begin(), list_.end(), [](auto& a, auto& b) { return a.prior > b.prior; });
+    if (list_.size() > width_) list_.resize(width_);
+  }
+
+  /// Rounds of one rollout from each candidate, until the time is out or one is left.
+  void compare(const Game& g, const Clock& clock) {
+    start_ = std::make_unique<Game>(g);
+    start_->ask_confirm(false);
+    std::int64_t done = 0;
+    for (int round = 1; list_.size() > 1; ++round) {
+      const u64 tiles = rng_.next();
+      for (auto& c : list_) {
+        if (clock.out(done++)) return;
+        c.values.push_back(static_cast<float>(roll_out(c.plan, tiles)));
+        ++tried_;
+      }
+      for (auto& c : list_) c.sum += static_cast<double>(c.values.back());
+      if (round >= 8 && round % 4 == 0) drop_hopeless(static_cast<std::size_t>(round));
+    }
+  }
+
+  double roll_out(const Plan& plan, u64 tiles) {
+    if (!scratch_) scratch_ = std::make_unique<Game>(*start_);
+    Game& g = *scratch_;
+    g.journal(false);
+    g = *start_;
+    g.journal(true);
+    for (int i = 0; i < plan.count; ++i) g.play(plan.answer[static_cast<std::size_t>(i)]);
+    Rng draws{tiles}, lots{tiles ^ 0x5555};
+    swift_.play_on(g, depth_, draws, lots);
+    return judge(g);
+  }
+
+  /// Leaves out who is behind the best by three standard errors of the difference.
+  void drop_hopeless(std::size_t rounds) {
+    const Candidate best = best_candidate();
+    auto hopeless = [&](const Candidate& c) {
+      const double n = static_cast<double>(rounds), mean = (best.sum - c.sum) / n;
+      double squares = 0;
+      for (std::size_t i = 0; i < rounds; ++i) {
+        const double d = static_cast<double>(best.values[i] - c.values[i]) - mean;
+        squares += d * d;
+      }
+      return mean > 3 * std::sqrt(squares / (n - 1) / n) + 1e-9;
+    };
+    list_.erase(std::remove_if(list_.begin(), list_.end(), hopeless), list_.end());
+  }
+
+  /// The evaluation counts for as much as `trust_` rollouts.
+  double rank(const Candidate& c) const {
+    const double n = c.values.empty() ? 0 : static_cast<double>(rounds());
+    return (c.sum + trust_ * c.prior) / (n + trust_);
+  }
+  std::size_t rounds() const {
+    std::size_t n = ~std::size_t{0};
+    for (auto& c : list_) n = std::min(n, c.values.size());
+    return n;
+  }
+  const Candidate& best_candidate() const {
+    return *std::max_element(list_.begin(), list_.end(), [&](auto& a, auto& b) { return rank(a) < rank(b); });
+  }
+
+  Rng rng_;
+  std::size_t width_;
+  int depth_;
+  std::int64_t playouts_, tried_ = 0;
+  double trust_;
+  Weights weights_;
+  int me_ = 0;
+  Planner planner_;
+  Swift swift_;
+  std::unique_ptr<Appraisal> appraisal_;
+  std::unique_ptr<Game> start_, scratch_;
+  std::vector<Candidate> list_;
+  Rest rest_;
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> make_best(const Parameters& p, std::uint64_t seed) { return std::make_unique<BestBot>(p, seed); }
+
+}  // namespace bastide
