@@ -51,6 +51,8 @@ const Parts& Appraisal::look(Game& g, int me) {
     parts_[kFarms][p] = parts_[kNow][p] - s.score[p];
     parts_[kHand][p] = g.over() ? 0 : hand_value(g, p);
   }
+  if (pasture_ && !g.over())
+    for (int p = 0; p < rules_->players; ++p) step_[p] = hand_step(g, p);
   parts_[kShape][me] = tiles_around_last(g);
   u64 todo[2] = {s.figures_used[0], s.figures_used[1]};
   for (int half = 0; half < 2; ++half)
@@ -58,8 +60,10 @@ const Parts& Appraisal::look(Game& g, int me) {
       const u16 feature = s.label[s.figures[half * 64 + std::countr_zero(todo[half])].segment];
       each_figure(s, s.features[feature], [&](u8 j) { todo[j >> 6] &= ~(1ull << (j & 63)); });
       if (rules_->scores >> s.features[feature].kind & 1) add_feature(g, feature);
+      else if (pasture_ && s.features[feature].kind == Field && !g.over()) add_pasture(g, s.features[feature]);
     }
   add_joins();
+  if (pasture_ && !g.over()) add_free(g, me);
   return parts_;
 }
 
@@ -84,8 +88,40 @@ void Appraisal::add_claim(const Game& g, const Feature& f, Claim& claim, int wor
   each_figure(g.s(), f, [&](u8 i) {
     const u8 owner = g.s().figures[i].owner;
     parts_[kReturn][owner] += odds;
+    parts_[kHome][owner] += odds * step_[owner];
     parts_[kStuck][owner] += odds < kHardly;
   });
+}
+
+void Appraisal::add_pasture(const Game& g, const Feature& field) {
+  const State& s = g.s();
+  const unsigned set = leaders(field.power, rules_->players);
+  ++looks_;
+  double odds = 0;
+  each_segment(s, field, [&](u16 row) {
+    const Placed& p = s.placed[s.tile_of[row]];
+    each_bit(g.tile(p.kind).cities[row - p.base], [&](int k) {
+      const u16 city = s.label[p.base + k];
+      if (seen_[city] == looks_ || s.features[city].open == 0) return;
+      seen_[city] = looks_;
+      odds += odds_.completed(City, open_cells(g, city), std::max(1, std::popcount(present(s.features[city]))));
+    });
+  });
+  each_bit(set, [&](int p) { parts_[kPasture][p] += 3 * odds; });
+}
+
+/// Of the tile just laid: who comes next may take them.
+void Appraisal::add_free(const Game& g, int me) {
+  const State& s = g.s();
+  const Placed& p = s.placed[s.tile_count - 1];
+  const TileKind& t = g.tile(p.kind);
+  for (int k = 0; k < t.segments; ++k) {
+    const u16 feature = s.label[p.base + k];
+    const Feature& f = s.features[feature];
+    if (f.open == 0 || f.occupied() || !(rules_->scores >> f.kind & 1)) continue;
+    const OpenCells cells = open_cells(g, feature);
+    parts_[kFree][me] += odds_.completed(f.kind, cells, 1) * feature_worth(g, feature, false);
+  }
 }
 
 void Appraisal::add_joins() {

@@ -17,6 +17,9 @@ enum Part {
   kOpen,    ///< open cells of led features
   kHand,    ///< hand_value
   kJoin,    ///< points of features that somebody else leads and one tile would join to an own one, without falling behind there
+  kPasture, ///< points that led fields would gain from cities beside them that are not complete yet, times the odds
+  kHome,    ///< what figures that come home from led features and others are worth in hand then, times the odds
+  kFree,    ///< points that features of the tile just laid would pay, which nobody holds, times the odds, for whoever looks
   kShape,   ///< tiles around the tile just laid, for whoever looks
   kParts
 };
@@ -25,7 +28,8 @@ using Parts = std::array<Points, kParts>;
 /// Cheap enough for every leaf of a turn: some 2 us in the middle of a game.
 class Appraisal {
  public:
-  explicit Appraisal(const std::shared_ptr<const Ruleset>& rules) : rules_(rules), odds_(rules) {}
+  /// `pasture`: kPasture is wanted too.
+  explicit Appraisal(const std::shared_ptr<const Ruleset>& rules, bool pasture = false) : rules_(rules), odds_(rules), pasture_(pasture) {}
   /// The parts for all players, `me` looking; the game as for `evaluate`.
   const Parts& look(Game&, int me);
   const std::shared_ptr<const Ruleset>& rules() const { return rules_; }
@@ -40,6 +44,8 @@ class Appraisal {
   };
   void add_feature(const Game&, u16 feature);
   void add_claim(const Game&, const Feature&, Claim&, int worth_now);
+  void add_pasture(const Game&, const Feature& field);
+  void add_free(const Game&, int me);
   void add_joins();
   void add_join(const Claim& own, const Claim& other);
 
@@ -47,6 +53,10 @@ class Appraisal {
   Odds odds_;
   Parts parts_;
   std::vector<Claim> claims_;
+  bool pasture_;
+  Points step_{};
+  std::array<u32, kMaxFeatures> seen_{};  ///< the number of the field beside which a city was seen last
+  u32 looks_ = 0;
 };
 
 /// What each part counts for oneself and for the strongest of the others.

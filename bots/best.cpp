@@ -37,13 +37,17 @@ class BestBot : public Bot {
     w.mine[kOpen] = w.theirs[kOpen] = p.at("open");
     w.mine[kHand] = w.theirs[kHand] = p.at("hand");
     w.mine[kFarms] = w.theirs[kFarms] = p.at("farms");
+    w.mine[kPasture] = w.theirs[kPasture] = p.at("pasture");
+    w.mine[kJoin] = w.theirs[kJoin] = p.at("join");
+    w.mine[kHome] = w.theirs[kHome] = p.at("home");
+    w.mine[kFree] = p.at("free");
     w.mine[kShape] = p.at("shape");
   }
 
   Move choose(const Game& g, const Limit& limit) override {
     if (const Move* m = rest_.take(g)) return *m;
     const Clock clock(limit, playouts_);
-    if (!appraisal_ || appraisal_->rules() != g.shared_rules()) appraisal_ = std::make_unique<Appraisal>(g.shared_rules());
+    if (!appraisal_ || appraisal_->rules() != g.shared_rules()) appraisal_ = std::make_unique<Appraisal>(g.shared_rules(), weights_.mine[kPasture] != 0);
     me_ = g.actor();
     shortlist(g, clock);
     if (list_.size() > 1 && depth_ > 0) compare(g, clock);

@@ -8,7 +8,7 @@ namespace {
 /// With so many tiles to come an open end is closed every second time.
 constexpr float kHalfWay[kKinds] = {1, 14, 10, 10, 12, 12, 1};
 
-float hand_step(const Game& g, int player) {
+float last_figure(const Game& g, int player) {
   int figures = 0;
   for (int f = 0; f < g.rules().figure_kinds; ++f) figures += g.s().supply[player][f];
   const double fade = std::min(1.0, tiles_left(g) / (8.0 * g.rules().players));
@@ -30,7 +30,7 @@ Glance::Glance(const Game& g) : g_(g), rules_(g.rules()), tile_(g.tile(g.s().tur
   has_figure_ = false;
   for (int f = 0; f < rules_.figure_kinds; ++f) has_figure_ |= g.s().supply[me_][f] > 0;
   others_ = rules_.players == 2 ? 1 : rules_.players > 2 ? 1.2f / static_cast<float>(rules_.players - 1) : 0;
-  figure_ = hand_step(g, me_);
+  figure_ = last_figure(g, me_);
 }
 
 void Glance::Sum::add(const Feature& f) {

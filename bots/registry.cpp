@@ -67,7 +67,7 @@ const std::vector<Entry>& entries() {
          {"depth", 8, 0, 400, "placements that a rollout goes on for"},
          {"trust", 2, 0.001, 1000, "rollouts that the evaluation counts for"},
          {"hope", 1, -10, 10, ""}, {"return", 1, -10, 10, ""}, {"stuck", -1, -10, 10, ""}, {"open", -0.2, -10, 10, ""},
-         {"hand", 1, -10, 10, ""}, {"farms", 0, -10, 10, ""}, {"shape", 0.1, -10, 10, ""}},
+         {"hand", 1, -10, 10, ""}, {"farms", 0, -10, 10, ""}, {"home", 0, -10, 10, ""}, {"free", 0, -10, 10, ""}, {"pasture", 0.5, -10, 10, ""}, {"join", 0, -10, 10, ""}, {"shape", 0.1, -10, 10, ""}},
         true},
        make_best},
   };
