@@ -74,8 +74,8 @@ void mix_in(u64& hash, u64 number) { hash = (hash ^ number) * 0x100000001b3; }
 /// The games of every bot that decides alike on every machine.
 void add_bots(u64& hash) {
   const auto rules = compile(parse_rules("base+river"));
-  for (const char* id : {"random", "greedy", "mason:playouts=8", "scholar:playouts=8"}) {
-    const auto blue = make_bot(id, 1), red = make_bot(id, 2);
+  for (const BotInfo& bot : all_bots()) {
+    const auto blue = make_bot(bot.id, 1), red = make_bot(bot.id, 2);
     for (const int points : play_game(rules, shuffled(*rules, 1), {blue.get(), red.get()}, Limit{{}, 8, nullptr}).scores)
       mix_in(hash, static_cast<u64>(points));
   }

@@ -46,7 +46,7 @@ const Parts& Appraisal::look(Game& g, int me) {
   odds_.read(g);
   parts_ = {};
   claims_.clear();
-  parts_[kNow] = score_now(g);
+  parts_[kNow] = value_.score_now(g);
   for (int p = 0; p < rules_->players; ++p) {
     parts_[kFarms][p] = parts_[kNow][p] - s.score[p];
     parts_[kHand][p] = g.over() ? 0 : hand_value(g, p);
@@ -74,7 +74,8 @@ void Appraisal::add_feature(const Game& g, u16 feature) {
   each_bit(claim.leaders, [&](int p) { parts_[kFarms][p] -= worth_now; });
   if (f.open == 0 || g.over()) return;
   claim.cells = open_cells(g, feature);
-  claim.full = feature_worth(g, feature, false) + claim.cells.count * rules_->worth[f.kind][0][f.tags & ((1 << kWorthTags) - 1)].tile;
+  claim.full =
+      feature_worth(g, feature, false) + claim.cells.count * rules_->worth[f.kind][0][f.tags & ((1 << kWorthTags) - 1)].tile;
   add_claim(g, f, claim, worth_now);
   if (!is_surrounded(f.kind)) claims_.push_back(claim);
 }
@@ -142,12 +143,27 @@ void Appraisal::add_join(const Claim& own, const Claim& other) {
   });
 }
 
+Weights balanced() {
+  Weights w;
+  w.mine[kNow] = w.theirs[kNow] = 1;
+  w.mine[kFarms] = w.theirs[kFarms] = -0.1;
+  w.mine[kHope] = 0.8, w.theirs[kHope] = 1.2;
+  w.mine[kReturn] = w.theirs[kReturn] = 1;
+  w.mine[kStuck] = w.theirs[kStuck] = -1;
+  w.mine[kOpen] = -0.3, w.theirs[kOpen] = -0.35;
+  w.mine[kHand] = 1.4, w.theirs[kHand] = 1.8;
+  w.mine[kJoin] = 0.15;
+  w.mine[kShape] = 0.1;
+  return w;
+}
+
 Move AppraisingBot::choose(const Game& g, const Limit& limit) {
   if (!appraisal_ || appraisal_->rules() != g.shared_rules()) appraisal_ = std::make_unique<Appraisal>(g.shared_rules());
   const int me = g.actor();
   Move best;
   double most = -1e9;
   u32 equals = 0;
+  appraisal_->begin(g);
   planner_.each(g, [&](const Plan& plan, Game& leaf) {
     const double v = value(leaf, me);
     if (v > most) most = v, equals = 0;

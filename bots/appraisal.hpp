@@ -4,6 +4,7 @@
 #include "bots/evaluation.hpp"
 #include "bots/odds.hpp"
 #include "bots/planner.hpp"
+#include "bots/turn_value.hpp"
 
 namespace bastide {
 
@@ -30,7 +31,9 @@ class Appraisal {
  public:
   /// `pasture`: kPasture is wanted too.
   explicit Appraisal(const std::shared_ptr<const Ruleset>& rules, bool pasture = false) : rules_(rules), odds_(rules), pasture_(pasture) {}
-  /// The parts for all players, `me` looking; the game as for `evaluate`.
+  /// The position in which the turn begins whose leaves are looked at.
+  void begin(const Game& g) { value_.begin(g); }
+  /// The parts for all players, `me` looking at a leaf of that turn.
   const Parts& look(Game&, int me);
   const std::shared_ptr<const Ruleset>& rules() const { return rules_; }
 
@@ -51,6 +54,7 @@ class Appraisal {
 
   std::shared_ptr<const Ruleset> rules_;
   Odds odds_;
+  TurnValue value_;
   Parts parts_;
   std::vector<Claim> claims_;
   bool pasture_;
@@ -63,8 +67,11 @@ class Appraisal {
 struct Weights {
   std::array<double, kParts> mine{}, theirs{};
 };
+/// Weights of an all-round player, tuned in games against such players.
+Weights balanced();
 
-/// Takes the whole turn after which the weighted parts, its own less those of the best of the others, are most; of equals one by lot.
+/// Takes the whole turn after which the weighted parts, its own less those of the best of the others, are most; of equals one by
+/// lot.
 class AppraisingBot : public Bot {
  public:
   AppraisingBot(const char* name, const Weights& weights, std::uint64_t seed) : name_(name), weights_(weights), lots_{seed} {}

@@ -73,6 +73,7 @@ class BestBot : public Bot {
 
   void shortlist(const Game& g, const Clock& clock) {
     list_.clear();
+    appraisal_->begin(g);
     planner_.each(g, [&](const Plan& plan, Game& leaf) {
       list_.push_back({plan, judge(leaf), 0, {}});
       return !clock.stopped();
@@ -107,6 +108,7 @@ class BestBot : public Bot {
     for (int i = 0; i < plan.count; ++i) g.play(plan.answer[static_cast<std::size_t>(i)]);
     Rng draws{tiles}, lots{tiles ^ 0x5555};
     swift_.play_on(g, depth_, draws, lots);
+    appraisal_->begin(g);
     return judge(g);
   }
 

@@ -54,10 +54,15 @@ Points score_now(Game& g) {
   return points;
 }
 
+void add_hands(const Game& g, Points& points) {
+  if (g.over()) return;
+  const double scale = fade(g);
+  for (int p = 0; p < g.rules().players; ++p) points[p] += scale * hand_of(hand(g, p));
+}
+
 Points evaluate(Game& g) {
   Points points = score_now(g);
-  const double scale = g.over() ? 0 : fade(g);
-  for (int p = 0; p < g.rules().players; ++p) points[p] += scale * hand_of(hand(g, p));
+  add_hands(g, points);
   return points;
 }
 

@@ -25,6 +25,8 @@ double hand_step(const Game&, int player);
 /// state is as before. Not twice after the same move while the journal is on.
 Points score_now(Game&);
 
+/// Adds the value of every hand; nothing when the game is over.
+void add_hands(const Game&, Points&);
 /// score_now and the value of the hand.
 Points evaluate(Game&);
 

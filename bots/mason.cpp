@@ -42,8 +42,9 @@ class MasonBot : public Bot {
  private:
   void shortlist(const Game& g, const Limit& limit) {
     list_.clear();
+    value_.begin(g);
     planner_.each(g, [&](const Plan& plan, Game& leaf) {
-      list_.push_back({plan, lead(evaluate(leaf), g.actor(), g.rules().players), 0, {}});
+      list_.push_back({plan, lead(value_.evaluate(leaf), g.actor(), g.rules().players), 0, {}});
       return !(limit.stop && limit.stop->load(std::memory_order_relaxed));
     });
     std::stable_sort(list_.begin(), list_.end(), [](auto& a, auto& b) { return a.prior > b.prior; });
@@ -106,6 +107,7 @@ class MasonBot : public Bot {
   int width_, depth_;
   std::int64_t playouts_, tried_ = 0;
   Planner planner_;
+  TurnValue value_;
   Policy policy_;
   std::unique_ptr<Game> scratch_;
   std::vector<Candidate> list_;

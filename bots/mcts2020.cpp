@@ -1,6 +1,6 @@
-// The search of Ameneyro, Galvan and Kuri, "Playing Carcassonne with Monte Carlo Tree Search" (IEEE SSCI 2020): upper confidence bounds
-// with C = 3, every move tried once before any twice, uniform playouts, reward the difference of the final scores in points, unscaled.
-// Built from the paper's description; placement and follower are nodes of their own, and so are the tiles drawn.
+// The search of Ameneyro, Galvan and Kuri, "Playing Carcassonne with Monte Carlo Tree Search" (IEEE SSCI 2020): upper confidence
+// bounds with C = 3, every move tried once before any twice, uniform playouts, reward the difference of the final scores in points,
+// unscaled. Built from the paper's description; placement and follower are nodes of their own, and so are the tiles drawn.
 #include "bots/makers.hpp"
 #include "bots/tree.hpp"
 

@@ -14,7 +14,7 @@ constexpr int kPower[4] = {1, 5, 25, 125};
 struct Habits {
   double own, others, fitting, spread;
 };
-constexpr Habits kGrown{0.22, 0.16, 0.07, 0.53}, kSurrounded{0.27, 0.16, 1, 0.83};
+constexpr Habits kGrown{0.23, 0.19, 0.13, 0.55}, kSurrounded{0.31, 0.15, 1, 0.83};
 
 OpenCell cell_at(const State& s, CellRef r, u8 sides) {
   if (!is_slot(r)) return {0, sides, -1};
@@ -96,14 +96,17 @@ Odds::Odds(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)), lef
         const Border& b = t.border[r];
         unsigned pattern = 0, open = 0;  // open: segments that reach a side without neighbour
         for (int d = 0; d < 4; ++d)
-          if (sides >> d & 1) pattern += static_cast<unsigned>((b.edge[d] + 1) * kPower[d]);
-          else open |= 1u << b.segment[d * 3 + 1];
+          if (sides >> d & 1)
+            pattern += static_cast<unsigned>((b.edge[d] + 1) * kPower[d]);
+          else
+            open |= 1u << b.segment[d * 3 + 1];
         u8 closes = 0;
         for (int d = 0; d < 4; ++d)
           if ((sides >> d & 1) && b.edge[d] != Field && !(open >> b.segment[d * 3 + 1] & 1)) closes |= static_cast<u8>(1 << d);
         add(static_cast<Pattern>(pattern), closes);
       }
   }
+  fill_all();
 }
 
 void Odds::change(int row, int by) {
@@ -131,6 +134,10 @@ void Odds::read(const Game& g) {
       change(static_cast<int>(row), left[row] - left_[row]);
       left_[row] = left[row];
     }
+  fill_all();
+}
+
+void Odds::fill_all() {
   const int players = rules_->players;
   for (int workers = 1; workers <= players; ++workers) {
     auto draws = [&](const Habits& h) { return tiles_ * (h.own * workers + h.others * (players - workers)) / players; };

@@ -33,7 +33,8 @@ struct OpenCells {
 };
 OpenCells open_cells(const Game&, u16 feature);
 
-/// The bag of a game by patterns of edges. Reading a bag that differs by a tile costs less than a microsecond, the same bag nothing.
+/// The bag of a game by patterns of edges. Reading a bag that differs by a tile costs less than a microsecond, the same bag
+/// nothing.
 class Odds {
  public:
   explicit Odds(std::shared_ptr<const Ruleset>);
@@ -48,11 +49,13 @@ class Odds {
   /// Those of them that end the feature coming in from `side`, opening no new end of it.
   int closes(Pattern p, int side) const { return close_[p][side]; }
 
-  /// The chance, 0 to 1, that one of `workers` players draws a tile for such a cell and has the turn to spare, or another happens to.
+  /// The chance, 0 to 1, that one of `workers` players draws a tile for such a cell and has the turn to spare, or another happens
+  /// to.
   double filled(Pattern p, int workers) const { return hit(surrounded_[workers], fits(p)); }
   /// The chance, 0 to 1, that a feature with these open cells is completed before the game ends, if `workers` players want it (1 to
   /// all). Model: each cell waits for a tile that closes it, tiles that only fit counting for a part, among the draws of those
-  /// players and a part of the others'; cells are independent, and each after the first takes something off. The constants are fitted to games (bots/README.md).
+  /// players and a part of the others'; cells are independent, and each after the first takes something off. The constants are
+  /// fitted to games (bots/README.md).
   double completed(Kind, const OpenCells&, int workers) const;
   double completed(const Game& g, u16 feature, int workers) const {
     return completed(g.s().features[feature].kind, open_cells(g, feature), workers);
@@ -69,6 +72,7 @@ class Odds {
   using Miss = std::array<float, kMostTiles + 1>;
 
   void change(int row, int by);
+  void fill_all();
   void fill(Miss&, double draws) const;
   double hit(const Miss&, double tiles_that_help) const;
 

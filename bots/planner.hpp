@@ -22,8 +22,8 @@ struct Plan {
 /// Enumerates plans on one copy of the game, playing and undoing.
 class Planner {
  public:
-  /// Calls visit(plan, leaf) for each plan of `from.actor()`, a player. The leaf is to be left as it is, but for what its journal can
-  /// undo: it may be evaluated. visit returns false to end.
+  /// Calls visit(plan, leaf) for each plan of `from.actor()`, a player. The leaf is to be left as it is, but for what its journal
+  /// can undo: it may be evaluated. visit returns false to end.
   template <class F>
   void each(const Game& from, F&& visit) {
     if (!game_) game_ = std::make_unique<Game>(from), moves_ = std::make_unique<std::array<Moves, Plan::kAnswers>>();
@@ -46,7 +46,6 @@ class Planner {
   static bool goes_on(const Game& g, int actor, int turn) { return !g.over() && g.actor() == actor && g.s().turn.number == turn; }
 
  private:
-
   template <class F>
   bool walk(Game& g, Plan& plan, int actor, int turn, F& visit) {
     const int depth = plan.count;

@@ -6,8 +6,9 @@ Policy::Choice Policy::choose(const Game& g, Rng& lots, const std::atomic<bool>*
   const int me = g.actor();
   Choice best;
   u32 equals = 0;
+  value_.begin(g);
   planner_.each(g, [&](const Plan& plan, Game& leaf) {
-    const double value = lead(evaluate(leaf), me, g.rules().players);
+    const double value = lead(value_.evaluate(leaf), me, g.rules().players);
     if (value > best.lead) best.lead = value, equals = 0;
     if (value == best.lead && lots.below(++equals) == 0) best.plan = plan;
     return !(stop && stop->load(std::memory_order_relaxed));

@@ -4,6 +4,7 @@
 
 #include "bots/evaluation.hpp"
 #include "bots/planner.hpp"
+#include "bots/turn_value.hpp"
 
 namespace bastide {
 
@@ -23,6 +24,7 @@ class Policy {
 
  private:
   Planner planner_;
+  TurnValue value_;
 };
 
 }  // namespace bastide

@@ -111,9 +111,10 @@ class ScholarBot : public Bot {
   void set_priors(u32 first, int count) {
     std::vector<double> value(static_cast<std::size_t>(count), -1e9);
     u32 at = 0;
+    value_.begin(*game_);
     planner_.each(*game_, [&](const Plan& plan, Game& leaf) {
       while (!(tree_[first + at].move == plan.answer[0])) ++at;
-      value[at] = std::max(value[at], lead(evaluate(leaf), game_->actor(), game_->rules().players));
+      value[at] = std::max(value[at], lead(value_.evaluate(leaf), game_->actor(), game_->rules().players));
       return true;
     });
     const double best = *std::max_element(value.begin(), value.end());
@@ -154,6 +155,7 @@ class ScholarBot : public Bot {
   int depth_;
   double explore_, warmth_;
   Planner planner_;
+  TurnValue value_;
   Policy policy_;
   std::unique_ptr<Game> root_, game_;
   std::vector<Node> tree_;

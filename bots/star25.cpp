@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bots/evaluation.hpp"
 #include "bots/makers.hpp"
 #include "core/board.hpp"
 #include "core/phases.hpp"
@@ -69,15 +68,16 @@ bool StarSearch::out() {
   return out_;
 }
 
-double StarSearch::leaf_value() {
+/// The lead of the player at the root, within the bounds.
+double StarSearch::held(const Points& points) {
   ++evaluated_;
-  return std::clamp(lead(evaluate(*game_), me_, game_->rules().players), low_, high_);
+  return std::clamp(lead(points, me_, game_->rules().players), low_, high_);
 }
 
 /// The value to `mover` of the position at hand, whoever has to decide there.
 double StarSearch::search(int depth, Window w, int most_turns, int mover) {
   const Game& g = *game_;
-  if (g.over() || depth == 0) return sign(mover) * leaf_value();
+  if (g.over() || depth == 0) return sign(mover) * held(evaluate(*game_));
   const int next = g.actor() == kChance ? g.s().turn.active : g.actor();
   const bool same = sign(next) == sign(mover);
   const Window seen = same ? w : Window{-w.high, -w.low};
@@ -112,6 +112,7 @@ double StarSearch::turn(int depth, Window w, int most_turns) {
 /// A turn whose leaves are evaluated: first what was best with this tile elsewhere, then all.
 double StarSearch::last_turn(Window w, int most_turns) {
   const int side = sign(game_->actor());
+  begin_turn();
   Killers& killers = killers_[row_][static_cast<std::size_t>(height_)];
   double best = -kFar;
   for (int i = 0; i < killers.count && best < w.high && !out_; ++i) {
@@ -147,8 +148,8 @@ bool StarSearch::try_plan(const Plan& plan) {
   return plan.count == Plan::kAnswers || !Planner::goes_on(g, actor, number);
 }
 
-/// The mean over the draws, to the player who gets the tile. First each draw is probed with a few turns, which shows what it is worth
-/// at least; then each is searched with the bounds that the others leave. Fails soft.
+/// The mean over the draws, to the player who gets the tile. First each draw is probed with a few turns, which shows what it is
+/// worth at least; then each is searched with the bounds that the others leave. Fails soft.
 double StarSearch::chance(int depth, Window w) {
   const int mover = game_->s().turn.active;
   const double low = sign(mover) > 0 ? low_ : -high_, high = sign(mover) > 0 ? high_ : -low_;
@@ -189,6 +190,7 @@ double StarSearch::after_draw(Move draw, int depth, Window w, int most_turns, in
 /// All turns, the best for whoever decides first, by the evaluation right after them.
 void StarSearch::sorted_choices(std::vector<Choice>& list, int height) {
   list.clear();
+  begin_turn();
   const int side = sign(game_->actor());
   planners_[static_cast<std::size_t>(height)].each_from(*game_, [&](const Plan& plan, Game&) {
     list.push_back({plan, leaf_value()});
@@ -228,6 +230,7 @@ Move StarSearch::decide(const Game& g, const Clock& clock) {
   begin(g);
   clock_ = nullptr;  // one turn ahead is always looked at, but for the stop
   std::vector<Choice> list;
+  begin_turn();
   planners_[0].each_from(*game_, [&](const Plan& plan, Game&) {
     list.push_back({plan, leaf_value()});
     return !clock.stopped();

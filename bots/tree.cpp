@@ -5,11 +5,13 @@
 namespace bastide {
 namespace {
 
-constexpr std::size_t kMostNodes = std::size_t{1} << 21;
+constexpr std::size_t kMostNodes = std::size_t{1} << 21, kMostChildren = 4096;
 
 void prepare(std::unique_ptr<Game>& copy, const Game& g) {
-  if (!copy) copy = std::make_unique<Game>(g);
-  else *copy = g;
+  if (!copy)
+    copy = std::make_unique<Game>(g);
+  else
+    *copy = g;
 }
 
 }  // namespace
@@ -54,6 +56,7 @@ void PlayoutTree::begin(const Game& g) {
   prepare(game_, g);
   prepare(leaf_, g);
   start_->ask_confirm(false);
+  tree_.reserve(kMostNodes + kMostChildren);  // address space: memory comes as it is used, and nothing is ever copied
   tree_.assign(1, Node{});
   root_ = 0;
   *game_ = *start_;

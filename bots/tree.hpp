@@ -1,5 +1,5 @@
-// A tree of uniform playouts: upper confidence bounds (Kocsis and Szepesvari 2006) with real chance nodes, placement and follower as
-// separate nodes, every leaf played out to the end of the game at random.
+// A tree of uniform playouts: upper confidence bounds (Kocsis and Szepesvari 2006) with real chance nodes, placement and follower
+// as separate nodes, every leaf played out to the end of the game at random.
 #pragma once
 #include <array>
 #include <memory>
@@ -20,7 +20,8 @@ Rewards points_ahead(const Game& over);
 struct TreeStyle {
   /// C in mean + C sqrt(ln(visits of the parent) / visits), in units of the reward.
   double explore = 1;
-  /// A move never tried counts as the mean of its tried siblings plus this, in units of the reward. Large: each is tried once first.
+  /// A move never tried counts as the mean of its tried siblings plus this, in units of the reward. Large: each is tried once
+  /// first.
   double unseen = 1e9;
   int playouts_per_leaf = 1;
   Rewards (*reward)(const Game& over) = share_of_points;

@@ -1,5 +1,5 @@
-// Plain upper confidence bounds on a tree with uniform playouts, as in Carcasum (2014) and Heyden (2009), tuned: nothing of the game is
-// known to it but its rules. Its strength is the number of playouts.
+// Plain upper confidence bounds on a tree with uniform playouts, as in Carcasum (2014) and Heyden (2009), tuned: nothing of the
+// game is known to it but its rules. Its strength is the number of playouts.
 #include "bots/makers.hpp"
 #include "bots/tree.hpp"
 

@@ -107,6 +107,23 @@ TEST(Bots, AnswerBetweenGames) {  // what a bot remembers of one game is no move
   }
 }
 
+TEST(Bots, CountWhatTheyTry) {
+  const Game g = middle("modern", 5);
+  auto tried = [&](const char* id) {
+    const auto bot = make_bot(id, 1);
+    EXPECT_EQ(bot->playouts(), 0) << id;
+    bot->choose(g, playouts(50));
+    return bot->playouts();
+  };
+  EXPECT_EQ(tried("greedy"), 0);
+  EXPECT_EQ(tried("ranking"), 0);
+  EXPECT_EQ(tried("uct"), 50);
+  EXPECT_EQ(tried("mcts2020"), 50);
+  EXPECT_EQ(tried("scholar"), 50);
+  EXPECT_GT(tried("mason"), 0);
+  EXPECT_GT(tried("star25"), 0);
+}
+
 TEST(Bots, LeaveTheGameAsItIs) {
   for (auto& info : all_bots()) {
     const Game g = middle("base+river", 5), before(g);
@@ -156,13 +173,13 @@ std::string refusal(const std::string& spec) {
 }
 
 TEST(Bots, SpecsAreRefusedInWords) {
-  EXPECT_EQ(refusal("greddy"), "unknown bot 'greddy'; expected one of random, greedy, scholar, mason");
+  EXPECT_EQ(refusal("greddy"), "unknown bot 'greddy'; expected one of random, greedy, farmer, blocker, invader, ranking, mcts2020, star25, uct, scholar, mason");
   EXPECT_EQ(refusal("greedy:depth=3"), "greedy has no parameter 'depth': it has no parameters");
   EXPECT_EQ(refusal("mason:depth"), "mason: depth=: expected a number from 0 to 400");
   EXPECT_EQ(refusal("mason:depth=4x"), "mason: depth=4x: expected a number from 0 to 400");
   EXPECT_EQ(refusal("mason:depth=nan"), "mason: depth=nan: expected a number from 0 to 400");
   EXPECT_EQ(refusal("scholar:depth=3,breadth=1"), "scholar has no parameter 'breadth': it has playouts, depth, c, warmth");
-  EXPECT_EQ(refusal(""), "unknown bot ''; expected one of random, greedy, scholar, mason");
+  EXPECT_EQ(refusal(""), "unknown bot ''; expected one of random, greedy, farmer, blocker, invader, ranking, mcts2020, star25, uct, scholar, mason");
   EXPECT_EQ(refusal("scholar:"), "");
 }
 
