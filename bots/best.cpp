@@ -17,8 +17,7 @@ namespace {
 struct Candidate {
   Plan plan;
   double prior = 0;              ///< by the evaluation alone
-  double sum = 0;
-  std::vector<float> values;     ///< of each rollout
+  double sum = 0, latest = 0;    ///< of its rollouts
 };
 
 class BestBot : public Bot {
@@ -30,18 +29,21 @@ class BestBot : public Bot {
         playouts_(static_cast<std::int64_t>(p.at("playouts"))),
         trust_(p.at("trust")) {
     Weights& w = weights_;
-    w.mine[kNow] = w.theirs[kNow] = 1;
-    w.mine[kHope] = w.theirs[kHope] = p.at("hope");
-    w.mine[kReturn] = w.theirs[kReturn] = p.at("return");
-    w.mine[kStuck] = w.theirs[kStuck] = p.at("stuck");
-    w.mine[kOpen] = w.theirs[kOpen] = p.at("open");
-    w.mine[kHand] = w.theirs[kHand] = p.at("hand");
-    w.mine[kFarms] = w.theirs[kFarms] = p.at("farms");
-    w.mine[kPasture] = w.theirs[kPasture] = p.at("pasture");
-    w.mine[kJoin] = w.theirs[kJoin] = p.at("join");
-    w.mine[kHome] = w.theirs[kHome] = p.at("home");
-    w.mine[kFree] = p.at("free");
-    w.mine[kShape] = p.at("shape");
+    w = balanced();
+    auto both = [&](Part part, const char* key) { w.mine[part] += p.at(key), w.theirs[part] += p.at(key); };
+    both(kHope, "hope");
+    both(kReturn, "return");
+    both(kStuck, "stuck");
+    both(kOpen, "open");
+    both(kHand, "hand");
+    both(kFarms, "farms");
+    both(kPasture, "pasture");
+    both(kJoin, "join");
+    both(kHome, "home");
+    w.mine[kFree] += p.at("free");
+    w.mine[kShape] += p.at("shape");
+    w.theirs[kHand] += p.at("hand2");
+    w.theirs[kHope] += p.at("hope2");
   }
 
   Move choose(const Game& g, const Limit& limit) override {
@@ -75,11 +77,13 @@ class BestBot : public Bot {
     list_.clear();
     appraisal_->begin(g);
     planner_.each(g, [&](const Plan& plan, Game& leaf) {
-      list_.push_back({plan, judge(leaf), 0, {}});
+      list_.push_back({plan, judge(leaf)});
       return !clock.stopped();
     });
     std::stable_sort(list_.begin(), list_.end(), [](auto& a, auto& b) { return a.prior > b.prior; });
     if (list_.size() > width_) list_.resize(width_);
+    first_count_ = list_.size();
+    rounds_ = 0;
   }
 
   /// Rounds of one rollout from each candidate, until the time is out or one is left.
@@ -91,11 +95,12 @@ class BestBot : public Bot {
       const u64 tiles = rng_.next();
       for (auto& c : list_) {
         if (clock.out(done++)) return;
-        c.values.push_back(static_cast<float>(roll_out(c.plan, tiles)));
+        c.latest = roll_out(c.plan, tiles);
         ++tried_;
       }
-      for (auto& c : list_) c.sum += static_cast<double>(c.values.back());
-      if (round >= 8 && round % 4 == 0) drop_hopeless(static_cast<std::size_t>(round));
+      for (auto& c : list_) c.sum += c.latest;
+      rounds_ = round;
+      if (round % 4 == 0) narrow(clock.used(done));
     }
   }
 
@@ -112,31 +117,16 @@ class BestBot : public Bot {
     return judge(g);
   }
 
-  /// Leaves out who is behind the best by three standard errors of the difference.
-  void drop_hopeless(std::size_t rounds) {
-    const Candidate best = best_candidate();
-    auto hopeless = [&](const Candidate& c) {
-      const double n = static_cast<double>(rounds), mean = (best.sum - c.sum) / n;
-      double squares = 0;
-      for (std::size_t i = 0; i < rounds; ++i) {
-        const double d = static_cast<double>(best.values[i] - c.values[i]) - mean;
-        squares += d * d;
-      }
-      return mean > 3 * std::sqrt(squares / (n - 1) / n) + 1e-9;
-    };
-    list_.erase(std::remove_if(list_.begin(), list_.end(), hopeless), list_.end());
+  /// Fewer and fewer are left as the time goes by (sequential halving: Karnin, Koren and Somekh 2013), two to the end.
+  void narrow(double used) {
+    const auto keep = static_cast<std::size_t>(std::ceil(std::pow(static_cast<double>(first_count_), 1 - used)));
+    if (list_.size() <= std::max<std::size_t>(keep, 2)) return;
+    std::stable_sort(list_.begin(), list_.end(), [&](auto& a, auto& b) { return rank(a) > rank(b); });
+    list_.resize(std::max<std::size_t>(keep, 2));
   }
 
   /// The evaluation counts for as much as `trust_` rollouts.
-  double rank(const Candidate& c) const {
-    const double n = c.values.empty() ? 0 : static_cast<double>(rounds());
-    return (c.sum + trust_ * c.prior) / (n + trust_);
-  }
-  std::size_t rounds() const {
-    std::size_t n = ~std::size_t{0};
-    for (auto& c : list_) n = std::min(n, c.values.size());
-    return n;
-  }
+  double rank(const Candidate& c) const { return (c.sum + trust_ * c.prior) / (rounds_ + trust_); }
   const Candidate& best_candidate() const {
     return *std::max_element(list_.begin(), list_.end(), [&](auto& a, auto& b) { return rank(a) < rank(b); });
   }
@@ -147,7 +137,8 @@ class BestBot : public Bot {
   std::int64_t playouts_, tried_ = 0;
   double trust_;
   Weights weights_;
-  int me_ = 0;
+  int me_ = 0, rounds_ = 0;
+  std::size_t first_count_ = 0;
   Planner planner_;
   Swift swift_;
   std::unique_ptr<Appraisal> appraisal_;
