@@ -21,6 +21,7 @@ void Swift::play_on(Game& g, int turns, Rng& draws, Rng& lots) {
 
 Plan Swift::choose(Game& g, Rng& lots) {
   const int me = g.actor(), turn = g.s().turn.number;
+  value_.begin(g);
   best_.count = 0;
   most_ = -1e9;
   if (&g.phase() != &phases::place) {
@@ -85,7 +86,7 @@ void Swift::look(Game& g, Move move, int me, int turn) {
 }
 
 void Swift::weigh(Game& leaf, const Plan& plan, int me) {
-  const double value = lead(evaluate(leaf), me, leaf.rules().players);
+  const double value = lead(value_.evaluate(leaf), me, leaf.rules().players);
   if (value > most_) most_ = value, best_ = plan;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "bots/evaluation.hpp"
 #include "bots/planner.hpp"
+#include "bots/turn_value.hpp"
 
 namespace bastide {
 
@@ -28,6 +29,7 @@ class Swift {
   void weigh(Game&, const Plan&, int me);
 
   Planner planner_;
+  TurnValue value_;
   Spot spots_[kLooked];
   int spot_count_ = 0;
   Plan best_;
