@@ -51,8 +51,6 @@ const Parts& Appraisal::look(Game& g, int me) {
     parts_[kFarms][p] = parts_[kNow][p] - s.score[p];
     parts_[kHand][p] = g.over() ? 0 : hand_value(g, p);
   }
-  if (pasture_ && !g.over())
-    for (int p = 0; p < rules_->players; ++p) step_[p] = hand_step(g, p);
   parts_[kShape][me] = tiles_around_last(g);
   u64 todo[2] = {s.figures_used[0], s.figures_used[1]};
   for (int half = 0; half < 2; ++half)
@@ -63,7 +61,6 @@ const Parts& Appraisal::look(Game& g, int me) {
       else if (pasture_ && s.features[feature].kind == Field && !g.over()) add_pasture(g, s.features[feature]);
     }
   add_joins();
-  if (pasture_ && !g.over()) add_free(g, me);
   return parts_;
 }
 
@@ -89,11 +86,11 @@ void Appraisal::add_claim(const Game& g, const Feature& f, Claim& claim, int wor
   each_figure(g.s(), f, [&](u8 i) {
     const u8 owner = g.s().figures[i].owner;
     parts_[kReturn][owner] += odds;
-    parts_[kHome][owner] += odds * step_[owner];
     parts_[kStuck][owner] += odds < kHardly;
   });
 }
 
+/// Completed cities are in kFarms. A city pays 3 points to each farm, however the option has it: it is the hope that is weighed.
 void Appraisal::add_pasture(const Game& g, const Feature& field) {
   const State& s = g.s();
   const unsigned set = leaders(field.power, rules_->players);
@@ -109,20 +106,6 @@ void Appraisal::add_pasture(const Game& g, const Feature& field) {
     });
   });
   each_bit(set, [&](int p) { parts_[kPasture][p] += 3 * odds; });
-}
-
-/// Of the tile just laid: who comes next may take them.
-void Appraisal::add_free(const Game& g, int me) {
-  const State& s = g.s();
-  const Placed& p = s.placed[s.tile_count - 1];
-  const TileKind& t = g.tile(p.kind);
-  for (int k = 0; k < t.segments; ++k) {
-    const u16 feature = s.label[p.base + k];
-    const Feature& f = s.features[feature];
-    if (f.open == 0 || f.occupied() || !(rules_->scores >> f.kind & 1)) continue;
-    const OpenCells cells = open_cells(g, feature);
-    parts_[kFree][me] += odds_.completed(f.kind, cells, 1) * feature_worth(g, feature, false);
-  }
 }
 
 void Appraisal::add_joins() {
@@ -157,6 +140,12 @@ Weights balanced() {
   return w;
 }
 
+double weighed(const Parts& parts, const Weights& weights, int me, int players) {
+  Points points{};
+  for (int p = 0; p < players; ++p) points[p] = weigh(p == me ? weights.mine : weights.theirs, parts, p);
+  return lead(points, me, players);
+}
+
 Move AppraisingBot::choose(const Game& g, const Limit& limit) {
   if (!appraisal_ || appraisal_->rules() != g.shared_rules()) appraisal_ = std::make_unique<Appraisal>(g.shared_rules());
   const int me = g.actor();
@@ -173,12 +162,6 @@ Move AppraisingBot::choose(const Game& g, const Limit& limit) {
   return best;
 }
 
-double AppraisingBot::value(Game& leaf, int me) {
-  const Parts& parts = appraisal_->look(leaf, me);
-  double best_other = -1e9;
-  for (int p = 0; p < leaf.rules().players; ++p)
-    if (p != me) best_other = std::max(best_other, weigh(weights_.theirs, parts, p));
-  return weigh(weights_.mine, parts, me) - best_other;
-}
+double AppraisingBot::value(Game& leaf, int me) { return weighed(appraisal_->look(leaf, me), weights_, me, leaf.rules().players); }
 
 }  // namespace bastide

@@ -18,9 +18,7 @@ enum Part {
   kOpen,    ///< open cells of led features
   kHand,    ///< hand_value
   kJoin,    ///< points of features that somebody else leads and one tile would join to an own one, without falling behind there
-  kPasture, ///< points that led fields would gain from cities beside them that are not complete yet, times the odds
-  kHome,    ///< what figures that come home from led features and others are worth in hand then, times the odds
-  kFree,    ///< points that features of the tile just laid would pay, which nobody holds, times the odds, for whoever looks
+  kPasture,  ///< points that led fields would gain from cities beside them that are not complete yet, times the odds
   kShape,   ///< tiles around the tile just laid, for whoever looks
   kParts
 };
@@ -48,7 +46,6 @@ class Appraisal {
   void add_feature(const Game&, u16 feature);
   void add_claim(const Game&, const Feature&, Claim&, int worth_now);
   void add_pasture(const Game&, const Feature& field);
-  void add_free(const Game&, int me);
   void add_joins();
   void add_join(const Claim& own, const Claim& other);
 
@@ -58,7 +55,6 @@ class Appraisal {
   Parts parts_;
   std::vector<Claim> claims_;
   bool pasture_;
-  Points step_{};
   std::array<u32, kMaxFeatures> seen_{};  ///< the number of the field beside which a city was seen last
   u32 looks_ = 0;
 };
@@ -69,6 +65,8 @@ struct Weights {
 };
 /// Weights of an all-round player, tuned in games against such players.
 Weights balanced();
+/// The weighted parts of the player who looks, less those of the best of the others.
+double weighed(const Parts&, const Weights&, int me, int players);
 
 /// Takes the whole turn after which the weighted parts, its own less those of the best of the others, are most; of equals one by
 /// lot.

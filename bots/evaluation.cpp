@@ -35,11 +35,6 @@ double hand_of(int figures) { return kHand[std::min(figures, kHandRows - 1)]; }
 
 double hand_value(const Game& g, int player) { return fade(g) * hand_of(hand(g, player)); }
 
-double hand_step(const Game& g, int player) {
-  const int figures = hand(g, player);
-  return fade(g) * (hand_of(figures + 1) - hand_of(figures));
-}
-
 Points score_now(Game& g) {
   const State& s = g.s();
   const int players = g.rules().players;

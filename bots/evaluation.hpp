@@ -17,9 +17,6 @@ double hand_of(int figures);
 /// hand_of the player's figures, fading towards the end of the game, when they can earn no more.
 double hand_value(const Game&, int player);
 
-/// What another figure in hand would be worth to the player, fading likewise.
-double hand_step(const Game&, int player);
-
 /// The scores if the game ended now: unfinished features and farms as the rules in force pay them. To be asked between turns, when
 /// all that is complete has been scored. The final scoring is done in place and its points are taken back, which costs no copy; the
 /// state is as before. Not twice after the same move while the journal is on.

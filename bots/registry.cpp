@@ -68,10 +68,8 @@ const std::vector<Entry>& entries() {
         "Weighs what every tile that is left could do, and plays the most promising turns on.",
         {{"playouts", 400, 1, 1e12, "rollouts for a turn where nothing else bounds it"},
          {"width", 16, 1, 1000, "turns that are looked at closely"},
-         {"depth", 8, 0, 400, "placements that a rollout goes on for"},
-         {"trust", 8, 0.001, 1000, "rollouts that the evaluation counts for"},
-         {"hope", 0, -10, 10, ""}, {"return", 0, -10, 10, ""}, {"stuck", 0, -10, 10, ""}, {"open", 0, -10, 10, ""}, {"hand2", 0, -10, 10, ""}, {"hope2", 0, -10, 10, ""},
-         {"hand", 0, -10, 10, ""}, {"farms", 0, -10, 10, ""}, {"home", 0, -10, 10, ""}, {"free", 0, -10, 10, ""}, {"pasture", 0.5, -10, 10, ""}, {"join", 0, -10, 10, ""}, {"shape", 0, -10, 10, ""}},
+         {"depth", 6, 0, 400, "placements that a rollout goes on for"},
+         {"trust", 8, 0.001, 1000, "rollouts that the evaluation counts for"}},
         true},
        make_best},
   };

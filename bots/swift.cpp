@@ -4,6 +4,11 @@
 #include "core/phases.hpp"
 
 namespace bastide {
+namespace {
+
+constexpr double kGlance = 0.7;  ///< what the glance, which sees hope, counts for beside the evaluation, which sees what is there
+
+}  // namespace
 
 void Swift::play_on(Game& g, int turns, Rng& draws, Rng& lots) {
   const int end = g.s().tile_count + turns;
@@ -23,13 +28,16 @@ Plan Swift::choose(Game& g, Rng& lots) {
   const int me = g.actor(), turn = g.s().turn.number;
   value_.begin(g);
   best_.count = 0;
-  most_ = -1e9;
+  most_ = -1e9, gain_ = 0;
   if (&g.phase() != &phases::place) {
     planner_.each_from(g, [&](const Plan& plan, Game& leaf) { return weigh(leaf, plan, me), true; });
     return best_;
   }
   glance(g, lots);
-  for (int i = 0; i < spot_count_; ++i) look(g, spots_[i].move, me, turn);
+  for (int i = 0; i < spot_count_; ++i) {
+    gain_ = kGlance * static_cast<double>(spots_[i].gain);
+    look(g, spots_[i].move, me, turn);
+  }
   return best_;
 }
 
@@ -86,7 +94,7 @@ void Swift::look(Game& g, Move move, int me, int turn) {
 }
 
 void Swift::weigh(Game& leaf, const Plan& plan, int me) {
-  const double value = lead(value_.evaluate(leaf), me, leaf.rules().players);
+  const double value = lead(value_.evaluate(leaf), me, leaf.rules().players) + gain_;
   if (value > most_) most_ = value, best_ = plan;
 }
 

@@ -33,7 +33,7 @@ class Swift {
   Spot spots_[kLooked];
   int spot_count_ = 0;
   Plan best_;
-  double most_ = 0;
+  double most_ = 0, gain_ = 0;
 };
 
 }  // namespace bastide
