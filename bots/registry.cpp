@@ -43,7 +43,7 @@ const std::vector<Entry>& entries() {
         "Dreamer",
         "Plays thousands of random games to the end in its head and follows those that end well.",
         {{"playouts", 4000, 1, 1e12, "playouts for a decision where nothing else bounds it"},
-         {"c", 0.05, 0, 100, "how much it explores, in shares of all points"},
+         {"c", 0.2, 0, 100, "how much it explores, in shares of all points"},
          {"unseen", 1e9, -1, 1e9, "what a move never tried is better than the mean of the others, in shares of all points"}}},
        make_uct},
       {{"scholar",

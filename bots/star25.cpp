@@ -106,7 +106,7 @@ double StarSearch::turn(int depth, Window w, int most_turns) {
     best = std::max(best, v);
     if (best >= w.high) break;
   }
-  return best > -kFar ? best : side * low_;
+  return best > -kFar ? best : side > 0 ? low_ : -high_;  // nothing: the time was out
 }
 
 /// A turn whose leaves are evaluated: first what was best with this tile elsewhere, then all.
