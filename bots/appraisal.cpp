@@ -58,6 +58,7 @@ const Parts& Appraisal::look(Game& g, int me) {
       const u16 feature = s.label[s.figures[half * 64 + std::countr_zero(todo[half])].segment];
       each_figure(s, s.features[feature], [&](u8 j) { todo[j >> 6] &= ~(1ull << (j & 63)); });
       if (rules_->scores >> s.features[feature].kind & 1) add_feature(g, feature);
+      else if (pasture_ && s.features[feature].kind == Field && !g.over()) add_pasture(g, s.features[feature]);
     }
   add_joins();
   return parts_;
@@ -87,6 +88,24 @@ void Appraisal::add_claim(const Game& g, const Feature& f, Claim& claim, int wor
     parts_[kReturn][owner] += odds;
     parts_[kStuck][owner] += odds < kHardly;
   });
+}
+
+/// Completed cities are in kFarms. A city pays 3 points to each farm, however the option has it: it is the hope that is weighed.
+void Appraisal::add_pasture(const Game& g, const Feature& field) {
+  const State& s = g.s();
+  const unsigned set = leaders(field.power, rules_->players);
+  ++looks_;
+  double odds = 0;
+  each_segment(s, field, [&](u16 row) {
+    const Placed& p = s.placed[s.tile_of[row]];
+    each_bit(g.tile(p.kind).cities[row - p.base], [&](int k) {
+      const u16 city = s.label[p.base + k];
+      if (seen_[city] == looks_ || s.features[city].open == 0) return;
+      seen_[city] = looks_;
+      odds += odds_.completed(City, open_cells(g, city), std::max(1, std::popcount(present(s.features[city]))));
+    });
+  });
+  each_bit(set, [&](int p) { parts_[kPasture][p] += 3 * odds; });
 }
 
 void Appraisal::add_joins() {
@@ -121,6 +140,12 @@ Weights balanced() {
   return w;
 }
 
+double weighed(const Parts& parts, const Weights& weights, int me, int players) {
+  Points points{};
+  for (int p = 0; p < players; ++p) points[p] = weigh(p == me ? weights.mine : weights.theirs, parts, p);
+  return lead(points, me, players);
+}
+
 Move AppraisingBot::choose(const Game& g, const Limit& limit) {
   if (!appraisal_ || appraisal_->rules() != g.shared_rules()) appraisal_ = std::make_unique<Appraisal>(g.shared_rules());
   const int me = g.actor();
@@ -137,12 +162,6 @@ Move AppraisingBot::choose(const Game& g, const Limit& limit) {
   return best;
 }
 
-double AppraisingBot::value(Game& leaf, int me) {
-  const Parts& parts = appraisal_->look(leaf, me);
-  double best_other = -1e9;
-  for (int p = 0; p < leaf.rules().players; ++p)
-    if (p != me) best_other = std::max(best_other, weigh(weights_.theirs, parts, p));
-  return weigh(weights_.mine, parts, me) - best_other;
-}
+double AppraisingBot::value(Game& leaf, int me) { return weighed(appraisal_->look(leaf, me), weights_, me, leaf.rules().players); }
 
 }  // namespace bastide

@@ -18,6 +18,7 @@ enum Part {
   kOpen,    ///< open cells of led features
   kHand,    ///< hand_value
   kJoin,    ///< points of features that somebody else leads and one tile would join to an own one, without falling behind there
+  kPasture,  ///< points that led fields would gain from cities beside them that are not complete yet, times the odds
   kShape,   ///< tiles around the tile just laid, for whoever looks
   kParts
 };
@@ -26,7 +27,8 @@ using Parts = std::array<Points, kParts>;
 /// Cheap enough for every leaf of a turn: some 2 us in the middle of a game.
 class Appraisal {
  public:
-  explicit Appraisal(const std::shared_ptr<const Ruleset>& rules) : rules_(rules), odds_(rules) {}
+  /// `pasture`: kPasture is wanted too.
+  explicit Appraisal(const std::shared_ptr<const Ruleset>& rules, bool pasture = false) : rules_(rules), odds_(rules), pasture_(pasture) {}
   /// The position in which the turn begins whose leaves are looked at.
   void begin(const Game& g) { value_.begin(g); }
   /// The parts for all players, `me` looking at a leaf of that turn.
@@ -43,6 +45,7 @@ class Appraisal {
   };
   void add_feature(const Game&, u16 feature);
   void add_claim(const Game&, const Feature&, Claim&, int worth_now);
+  void add_pasture(const Game&, const Feature& field);
   void add_joins();
   void add_join(const Claim& own, const Claim& other);
 
@@ -51,6 +54,9 @@ class Appraisal {
   TurnValue value_;
   Parts parts_;
   std::vector<Claim> claims_;
+  bool pasture_;
+  std::array<u32, kMaxFeatures> seen_{};  ///< the number of the field beside which a city was seen last
+  u32 looks_ = 0;
 };
 
 /// What each part counts for oneself and for the strongest of the others.
@@ -59,6 +65,8 @@ struct Weights {
 };
 /// Weights of an all-round player, tuned in games against such players.
 Weights balanced();
+/// The weighted parts of the player who looks, less those of the best of the others.
+double weighed(const Parts&, const Weights&, int me, int players);
 
 /// Takes the whole turn after which the weighted parts, its own less those of the best of the others, are most; of equals one by
 /// lot.

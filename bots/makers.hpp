@@ -20,5 +20,6 @@ std::unique_ptr<Bot> make_star25(const Parameters&, std::uint64_t seed);
 std::unique_ptr<Bot> make_uct(const Parameters&, std::uint64_t seed);
 std::unique_ptr<Bot> make_scholar(const Parameters&, std::uint64_t seed);
 std::unique_ptr<Bot> make_mason(const Parameters&, std::uint64_t seed);
+std::unique_ptr<Bot> make_best(const Parameters&, std::uint64_t seed);
 
 }  // namespace bastide

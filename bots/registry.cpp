@@ -63,6 +63,15 @@ const std::vector<Entry>& entries() {
          {"depth", 8, 0, 400, "placements that a play-out goes on for"}},
         true},
        make_mason},
+      {{"best",
+        "Master",
+        "Weighs what every tile that is left could do, and plays the most promising turns on.",
+        {{"playouts", 400, 1, 1e12, "rollouts for a turn where nothing else bounds it"},
+         {"width", 16, 1, 1000, "turns that are looked at closely"},
+         {"depth", 6, 0, 400, "placements that a rollout goes on for"},
+         {"trust", 8, 0.001, 1000, "rollouts that the evaluation counts for"}},
+        true},
+       make_best},
   };
   return all;
 }

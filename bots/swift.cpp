@@ -1,0 +1,101 @@
+#include "bots/swift.hpp"
+
+#include "bots/glance.hpp"
+#include "core/phases.hpp"
+
+namespace bastide {
+namespace {
+
+constexpr double kGlance = 0.7;  ///< what the glance, which sees hope, counts for beside the evaluation, which sees what is there
+
+}  // namespace
+
+void Swift::play_on(Game& g, int turns, Rng& draws, Rng& lots) {
+  const int end = g.s().tile_count + turns;
+  while (!g.over()) {
+    g.forget();
+    if (g.actor() == kChance) {
+      if (g.s().tile_count >= end) return;
+      g.play(g.sample(draws));
+      continue;
+    }
+    const Plan plan = choose(g, lots);
+    for (int i = 0; i < plan.count; ++i) g.play(plan.answer[static_cast<std::size_t>(i)]);
+  }
+}
+
+Plan Swift::choose(Game& g, Rng& lots) {
+  const int me = g.actor(), turn = g.s().turn.number;
+  value_.begin(g);
+  best_.count = 0;
+  most_ = -1e9, gain_ = 0;
+  if (&g.phase() != &phases::place) {
+    planner_.each_from(g, [&](const Plan& plan, Game& leaf) { return weigh(leaf, plan, me), true; });
+    return best_;
+  }
+  glance(g, lots);
+  for (int i = 0; i < spot_count_; ++i) {
+    gain_ = kGlance * static_cast<double>(spots_[i].gain);
+    look(g, spots_[i].move, me, turn);
+  }
+  return best_;
+}
+
+/// Of placements that look alike one by lot.
+void Swift::glance(const Game& g, Rng& lots) {
+  const Candidates& c = g.candidates();
+  if (!c.fresh) find_candidates(g);
+  const State& s = g.s();
+  Glance glance(g);
+  spot_count_ = 0;
+  u64 noise = lots.next();
+  for (int w = 0; w < s.front_count; ++w)
+    each_bit(c.mask[0][w] | c.mask[1][w] | c.mask[2][w] | c.mask[3][w], [&](int i) {
+      const Pos at = s.slot[w * 64 + i];
+      glance.at(at);
+      for (u8 r = 0; r < 4; ++r) {
+        if (!(c.mask[r][w] >> i & 1)) continue;
+        noise = noise * 6364136223846793005ull + 1442695040888963407ull;
+        keep({What::Place, r, 0, at}, glance.gain(r) + static_cast<float>(noise >> 40) * 0x1p-24f * 0.5f);
+      }
+    });
+}
+
+/// The best few, best first.
+void Swift::keep(Move m, float gain) {
+  int i = spot_count_;
+  if (i == kLooked) {
+    if (gain <= spots_[kLooked - 1].gain) return;
+    --i;
+  } else {
+    ++spot_count_;
+  }
+  for (; i > 0 && spots_[i - 1].gain < gain; --i) spots_[i] = spots_[i - 1];
+  spots_[i] = {m, gain};
+}
+
+void Swift::look(Game& g, Move move, int me, int turn) {
+  const std::size_t mark = g.mark();
+  g.play(move);
+  Plan plan;
+  plan.answer[0] = move;
+  plan.count = 1;
+  if (!Planner::goes_on(g, me, turn)) {
+    weigh(g, plan, me);
+  } else {
+    planner_.each_from(g, [&](const Plan& rest, Game& leaf) {
+      plan.count = std::min(1 + rest.count, Plan::kAnswers);
+      std::copy_n(rest.answer.begin(), plan.count - 1, plan.answer.begin() + 1);
+      weigh(leaf, plan, me);
+      return true;
+    });
+  }
+  g.undo(mark);
+}
+
+void Swift::weigh(Game& leaf, const Plan& plan, int me) {
+  const double value = lead(value_.evaluate(leaf), me, leaf.rules().players) + gain_;
+  if (value > most_) most_ = value, best_ = plan;
+}
+
+}  // namespace bastide
