@@ -19,7 +19,7 @@ std::set<std::string> told() {
 TEST(Offers, PeopleAreToldOfAFewBotsAndTheFirstChoice) {
   const auto ids = told();
   EXPECT_TRUE(ids.count(std::string(default_bot())));
-  EXPECT_EQ(ids, (std::set<std::string>{"random", "greedy", "scholar", "mason"}));
+  EXPECT_EQ(ids, (std::set<std::string>{"random", "greedy", "scholar", "mason", "best"}));
 }
 
 TEST(Offers, WhoeverNamesAnotherBotGetsIt) {

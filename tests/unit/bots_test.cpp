@@ -121,6 +121,7 @@ TEST(Bots, CountWhatTheyTry) {
   EXPECT_EQ(tried("mcts2020"), 50);
   EXPECT_EQ(tried("scholar"), 50);
   EXPECT_GT(tried("mason"), 0);
+  EXPECT_GT(tried("best"), 0);
   EXPECT_GT(tried("star25"), 0);
 }
 
@@ -173,13 +174,13 @@ std::string refusal(const std::string& spec) {
 }
 
 TEST(Bots, SpecsAreRefusedInWords) {
-  EXPECT_EQ(refusal("greddy"), "unknown bot 'greddy'; expected one of random, greedy, farmer, blocker, invader, ranking, mcts2020, star25, uct, scholar, mason");
+  EXPECT_EQ(refusal("greddy"), "unknown bot 'greddy'; expected one of random, greedy, farmer, blocker, invader, ranking, mcts2020, star25, uct, scholar, mason, best");
   EXPECT_EQ(refusal("greedy:depth=3"), "greedy has no parameter 'depth': it has no parameters");
   EXPECT_EQ(refusal("mason:depth"), "mason: depth=: expected a number from 0 to 400");
   EXPECT_EQ(refusal("mason:depth=4x"), "mason: depth=4x: expected a number from 0 to 400");
   EXPECT_EQ(refusal("mason:depth=nan"), "mason: depth=nan: expected a number from 0 to 400");
   EXPECT_EQ(refusal("scholar:depth=3,breadth=1"), "scholar has no parameter 'breadth': it has playouts, depth, c, warmth");
-  EXPECT_EQ(refusal(""), "unknown bot ''; expected one of random, greedy, farmer, blocker, invader, ranking, mcts2020, star25, uct, scholar, mason");
+  EXPECT_EQ(refusal(""), "unknown bot ''; expected one of random, greedy, farmer, blocker, invader, ranking, mcts2020, star25, uct, scholar, mason, best");
   EXPECT_EQ(refusal("scholar:"), "");
 }
 

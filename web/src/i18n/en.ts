@@ -350,8 +350,10 @@ export const en = {
     'bot.greedy.summary': 'Takes what pays best right now. Plays at once.',
     'bot.scholar.level': 'strong',
     'bot.scholar.summary': 'Weighs its moves against the answers and the tiles to come. Thinks for a second.',
-    'bot.mason.level': 'strongest',
+    'bot.mason.level': 'very strong',
     'bot.mason.summary': 'Tries out its best turns in its head and takes the one that holds up. Thinks for a second.',
+    'bot.best.level': 'strongest',
+    'bot.best.summary': 'Knows which tiles can still come, and plays its best turns on in its head. Thinks for a second.',
   } as Record<string, string>,
 };
 

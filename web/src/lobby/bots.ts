@@ -2,7 +2,7 @@ import { metaText } from '../i18n';
 import type { Meta } from '../lib/protocol';
 
 /** Best first. */
-const LIKED = ['mason', 'greedy'];
+const LIKED = ['best', 'greedy'];
 
 /** The computer player to suggest: the strongest that we know, else the last that the server lists. */
 export const defaultBot = (meta: Meta): string =>
