@@ -257,7 +257,8 @@ TEST(Rules, LinesRoundTripAndMistakesAreNamed) {
     return std::string();
   };
   EXPECT_NE(error("players=6").find("sixth-player=yes"), std::string::npos);
-  EXPECT_NE(error("players=1").find("from 2 to 6"), std::string::npos);
+  EXPECT_NE(error("players=0").find("from 1 to 6"), std::string::npos);
+  EXPECT_NE(error("players=1").find("alone=yes"), std::string::npos);
   EXPECT_NE(error("river").find("base+river"), std::string::npos);
   EXPECT_NE(error("river-u-turn=direct").find("river"), std::string::npos);
   EXPECT_NE(error("small-city=3").find("4, 2"), std::string::npos);
