@@ -218,7 +218,7 @@ json::object save_of(const Record& record, std::vector<std::string>& notes) {
   const Game& there = teller.match().game();
   const int first = session.game().rules().rules.first;
   if (session.game().over() && there.over() && scores_of(session.game(), first) != scores_of(there, 0))
-    notes.push_back("the points here, " + scores_of(session.game(), first) + ", are there " + scores_of(there, 0));
+    notes.push_back("The points here, " + scores_of(session.game(), first) + ", are there " + scores_of(there, 0));
   return save;
 }
 

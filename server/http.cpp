@@ -44,7 +44,7 @@ Response jcz_response(const std::string& record) {
     const jcz::Export out = jcz::export_record(read_record(record));
     return json_response({{"file", jcz::to_text(out.save)}, {"notes", json::value_from(out.notes)}});
   } catch (const Error& e) {
-    return error_response(e);
+    return error_response(Error("no-export", e.what()));
   }
 }
 

@@ -90,6 +90,7 @@ TEST(ServerReplay, WhatJCloisterZoneDoesNotHaveIsNamed) {
   const std::string id = bring(w, to_text(random_game("base+creativity", 4, 6).record()));
   const Response r = w.get("/api/tables/" + id + "/jcz");
   EXPECT_EQ(r.status, 400);
+  EXPECT_EQ(body(r)["code"], "no-export");
   EXPECT_EQ(said(r), "JCloisterZone's setup of this game has no creativity");
 }
 

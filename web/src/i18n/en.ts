@@ -322,6 +322,7 @@ export const en = {
     'bad-message': 'The server did not understand the message',
     'bad-rules': 'These rules do not work together',
     'bad-record': 'This game cannot be read',
+    'no-export': 'This game cannot go there',
     'bad-position': 'This position cannot be read',
     'unknown-command': 'The server is older than this page: please reload',
     'no-game': 'There is no game here',
