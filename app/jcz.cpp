@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio.hpp>
 #include <cstdio>
 #include <filesystem>
@@ -29,7 +30,7 @@ void write_line(std::FILE* to, std::string_view line) {
 
 void complain(std::string_view line) { write_line(stderr, line); }
 
-/// One game over a pipe or a connection; a line that is too long ends it.
+/// One game over a pipe; a line that is too long ends it.
 void serve(std::istream& in, const jcz::Engine::Out& out) {
   jcz::Engine engine(out, complain);
   std::string line;
@@ -42,18 +43,34 @@ void serve_pipe() {
   serve(std::cin, [](std::string_view line) { write_line(stdout, line); });
 }
 
+/// The game of a connection. A state goes out in one piece: through a stream's small buffer it would take dozens of calls.
+void serve_connection(tcp::socket& socket) {
+  namespace asio = boost::asio;
+  boost::system::error_code bad;
+  jcz::Engine engine([&](std::string_view line) { asio::write(socket, std::array{asio::buffer(line), asio::buffer(std::string_view("\n"))}, bad); },
+                     complain);
+  asio::streambuf buffer(jcz::Engine::kMaxLine + 1);
+  std::istream in(&buffer);
+  std::string line;
+  for (;;) {
+    asio::read_until(socket, buffer, '\n', bad);
+    const bool last = bad == asio::error::eof && buffer.size() > 0;  // a line without its end
+    if (bad && !last) return;
+    std::getline(in, line);
+    if (!engine.line(line) || last) return;
+  }
+}
+
 /// A game for each connection, until the program is ended.
 void serve_port(unsigned short port) {
   boost::asio::io_context context;
   tcp::acceptor acceptor(context, {boost::asio::ip::address_v4::loopback(), port});
   fmt::print(stderr, "JCloisterZone's engine is at 127.0.0.1:{}\n", acceptor.local_endpoint().port());
   for (;;) {
-    auto stream = std::make_unique<tcp::iostream>();
-    acceptor.accept(stream->socket());
-    std::thread([stream = std::move(stream)] {
-      stream->socket().set_option(tcp::no_delay(true));
-      serve(*stream, [&](std::string_view line) { *stream << line << '\n' << std::flush; });
-    }).detach();
+    tcp::socket socket(context);
+    acceptor.accept(socket);
+    socket.set_option(tcp::no_delay(true));
+    std::thread([socket = std::move(socket)]() mutable { serve_connection(socket); }).detach();
   }
 }
 
