@@ -90,7 +90,7 @@ void Appraisal::add_claim(const Game& g, const Feature& f, Claim& claim, int wor
   });
 }
 
-/// Completed cities are in kFarms. A city pays 3 points to each farm, however the option has it: it is the hope that is weighed.
+/// Completed cities are in kFarms. A city is taken to pay 3 points to each farm (BASE-FARM-10), whatever the option: it is a hope.
 void Appraisal::add_pasture(const Game& g, const Feature& field) {
   const State& s = g.s();
   const unsigned set = leaders(field.power, rules_->players);

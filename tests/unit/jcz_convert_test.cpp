@@ -8,8 +8,7 @@
 #include "jcz/json.hpp"
 #include "jcz/remainder.hpp"
 #include "jcz/save.hpp"
-#include "protocol/notation.hpp"
-#include "protocol/session.hpp"
+#include "support/sessions.hpp"
 
 namespace bastide::jcz {
 namespace {
@@ -25,19 +24,7 @@ json::value exact(std::string_view text) {
 }
 
 Session random_game(const std::string& rules, int seed, int moves = 1 << 20) {
-  Session s(NewGame{rules, {"Ann", "Bob", "Cid"}, Deal::seeded(seed_from_text(std::to_string(seed))), false, {}});
-  Rng rng{static_cast<u64>(seed)};
-  for (int i = 0; i < moves && !s.over(); ++i) s.play(to_notation(s.game(), s.game().sample(rng)));
-  return s;
-}
-
-std::string error_of(auto&& f) {
-  try {
-    f();
-  } catch (const Error& e) {
-    return e.code + ": " + e.what();
-  }
-  return "no error";
+  return random_session(NewGame{rules, {"Ann", "Bob", "Cid"}, Deal::seeded(seed_from_text(std::to_string(seed))), false, {}}, seed, moves);
 }
 
 std::string game_of(Record record) {

@@ -5,6 +5,7 @@
 
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
+#include "support/sessions.hpp"
 
 namespace bastide {
 namespace {
@@ -15,21 +16,18 @@ NewGame new_game(const std::string& rules, const std::string& seed, bool confirm
   return {rules, {"Ann", "Bob"}, Deal::seeded(seed_from_text(seed)), confirm, {}};
 }
 
-/// Plays random moves, each through its notation.
 Session random_game(const std::string& rules, int seed, int moves = 1 << 20) {
-  Session s(new_game(rules, std::to_string(seed)));
-  Rng rng{static_cast<u64>(seed)};
-  for (int i = 0; i < moves && !s.over(); ++i) s.play(to_notation(s.game(), s.game().sample(rng)));
-  return s;
+  return random_session(new_game(rules, std::to_string(seed)), seed, moves);
 }
 
-std::string error_of(auto&& f) {
-  try {
-    f();
-  } catch (const Error& e) {
-    return e.code + ": " + e.what();
-  }
-  return "no error";
+TEST(Session, EndsWhereNoMoreTilesAreDrawn) {
+  Session s(NewGame{"base", {"Ann", "Bob"}, Deal::outside(), false, {}});
+  for (const char* word : {"BA/RFr", "1,0N", "f@E", "."}) s.play(word);
+  EXPECT_TRUE(s.over());
+  EXPECT_EQ(s.game().s().score[0], 2);  // BASE-FINAL-2: his road goes on through the start tile
+  const std::string text = to_text(s.record());
+  EXPECT_NE(text.find("\n2 .\nend 2 0\n"), std::string::npos) << text;
+  EXPECT_EQ(to_text(replay(read_record(text)).record()), text);
 }
 
 TEST(Session, RecordOfARandomGameReplaysToTheSameGame) {
