@@ -69,7 +69,8 @@ const std::vector<Entry>& entries() {
         {{"playouts", 400, 1, 1e12, "rollouts for a turn where nothing else bounds it"},
          {"width", 16, 1, 1000, "turns that are looked at closely"},
          {"depth", 6, 0, 400, "placements that a rollout goes on for"},
-         {"trust", 8, 0.001, 1000, "rollouts that the evaluation counts for"}},
+         {"trust", 8, 0.001, 1000, "rollouts that the evaluation counts for"},
+         {"threads", 1, 1, 256, "threads that it thinks with"}},
         true},
        make_best},
   };

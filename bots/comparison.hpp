@@ -1,0 +1,84 @@
+// Our player's search: a shortlist of whole turns by an evaluation that knows the bag, then rollouts from each with the same tiles for
+// all (common random numbers), played on swiftly for some placements and judged by the same evaluation; fewer and fewer turns as the
+// time goes by. The recipe of GNU Backgammon and of Quackle (Scrabble).
+#pragma once
+#include <cmath>
+
+#include "bots/appraisal.hpp"
+#include "bots/bot.hpp"
+#include "bots/swift.hpp"
+
+namespace bastide {
+
+class Clock;
+
+/// A whole turn under consideration, and what has been found out about it. Points are those by which the player who decides leads.
+struct Candidate {
+  Plan plan;
+  double prior = 0;    ///< by the evaluation alone
+  double sum = 0;      ///< of its rollouts
+  double squares = 0;  ///< of the results of its rollouts
+  int rounds = 0;      ///< how many rollouts
+
+  double mean() const { return rounds ? sum / rounds : prior; }
+  /// Standard error of the mean. Differences between candidates are more certain than that: they had the same tiles.
+  double error() const { return rounds > 1 ? std::sqrt(std::max(0.0, squares / rounds - mean() * mean()) / (rounds - 1)) : 0; }
+};
+
+/// Compares the turns that a player has. Not thread-safe; it starts threads of its own if it is told to.
+class Comparison {
+ public:
+  struct Settings {
+    std::size_t width = 16;    ///< turns that are looked at closely
+    std::size_t keep = 2;      ///< turns that are looked at to the end
+    int depth = 6;             ///< placements that a rollout goes on for; 0: no rollouts
+    double trust = 8;          ///< rollouts that the evaluation counts for
+    int threads = 1;           ///< with any number of them the same playouts give the same
+    std::int64_t playouts = 400;  ///< where the limit bounds nothing
+  };
+  Comparison(const Settings&, std::uint64_t seed);
+  ~Comparison();
+
+  /// The turns of `g.actor()`, a player, best first: those of the shortlist, the ones kept to the end before the others. Never empty.
+  /// Overrides what was found before. Ends when the limit says.
+  const std::vector<Candidate>& run(const Game& g, const Limit&);
+  /// Rollouts in all runs.
+  std::int64_t playouts() const { return tried_; }
+  /// What a candidate is ranked by.
+  double rank(const Candidate& c) const { return (c.sum + settings_.trust * c.prior) / (c.rounds + settings_.trust); }
+
+ private:
+  struct Worker;
+  class Crew;
+  /// Rounds that are rolled out before the list is looked at again, a round being one rollout from each candidate.
+  struct Block {
+    int size = 0;                     ///< rollouts
+    std::int64_t before = 0;          ///< rollouts done before it
+    std::vector<u64> tiles;           ///< by round: what decides the tiles
+    std::vector<double> results;      ///< by round and candidate
+    std::atomic<int> next{0};         ///< the first rollout that nobody has taken yet
+  };
+
+  void take_rules(const Game&);
+  void shortlist(const Game&, const Clock&);
+  void compare(const Game&, const Clock&);
+  void compare_blocks(const Clock&, Crew&);
+  void set_block(std::int64_t done);
+  void work(Worker&, const Clock&);
+  void add(int rounds);
+  void narrow(double used);
+  void sort(std::size_t from, std::size_t to);
+
+  Settings settings_;
+  Rng rng_;
+  std::int64_t tried_ = 0;
+  int me_ = 0;
+  Planner planner_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::unique_ptr<Game> start_;
+  std::vector<Candidate> list_;
+  std::size_t alive_ = 0;  ///< so many at the front are still looked at
+  Block block_;
+};
+
+}  // namespace bastide
