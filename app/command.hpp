@@ -19,6 +19,7 @@ void add_show(CLI::App&);
 void add_selfplay(CLI::App&);
 void add_match(CLI::App&);
 void add_league(CLI::App&);
+void add_learn(CLI::App&);
 void add_report(CLI::App&);
 void add_rules(CLI::App&);
 void add_tiles(CLI::App&);

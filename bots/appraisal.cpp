@@ -45,7 +45,7 @@ const Parts& Appraisal::look(Game& g, int me) {
   const State& s = g.s();
   odds_.read(g);
   parts_ = {};
-  claims_.clear();
+  claims_.clear(), meadows_.clear(), slots_.clear();
   parts_[kNow] = value_.score_now(g);
   for (int p = 0; p < rules_->players; ++p) {
     parts_[kFarms][p] = parts_[kNow][p] - s.score[p];
@@ -61,6 +61,7 @@ const Parts& Appraisal::look(Game& g, int me) {
       else if (pasture_ && s.features[feature].kind == Field && !g.over()) add_pasture(g, s.features[feature]);
     }
   add_joins();
+  add_raids(g);
   return parts_;
 }
 
@@ -96,16 +97,60 @@ void Appraisal::add_pasture(const Game& g, const Feature& field) {
   const unsigned set = leaders(field.power, rules_->players);
   ++looks_;
   double odds = 0;
+  int cities = 0;
+  Meadow meadow{&field, set, 0, static_cast<int>(slots_.size()), 0};
   each_segment(s, field, [&](u16 row) {
     const Placed& p = s.placed[s.tile_of[row]];
     each_bit(g.tile(p.kind).cities[row - p.base], [&](int k) {
       const u16 city = s.label[p.base + k];
-      if (seen_[city] == looks_ || s.features[city].open == 0) return;
+      if (seen_[city] == looks_) return;
       seen_[city] = looks_;
-      odds += odds_.completed(City, open_cells(g, city), std::max(1, std::popcount(present(s.features[city]))));
+      if (s.features[city].open == 0)
+        ++cities;
+      else
+        odds += odds_.completed(City, open_cells(g, city), std::max(1, std::popcount(present(s.features[city]))));
     });
+    add_open_slots(g, p, row - p.base);
   });
+  meadow.worth = 3 * (odds + cities);
+  const auto begin = slots_.begin() + meadow.first;
+  std::sort(begin, slots_.end());
+  slots_.erase(std::unique(begin, slots_.end()), slots_.end());
+  meadow.end = static_cast<int>(slots_.size());
+  meadows_.push_back(meadow);
   each_bit(set, [&](int p) { parts_[kPasture][p] += 3 * odds; });
+  if (std::has_single_bit(set)) parts_[kMeadow][std::countr_zero(set)] += meadow.end - meadow.first;
+}
+
+void Appraisal::add_open_slots(const Game& g, const Placed& p, int segment) {
+  const Border& border = g.tile(p.kind).border[p.rot];
+  for (int d = 0; d < 4; ++d) {
+    if (border.segment[d * 3] != segment && border.segment[d * 3 + 1] != segment && border.segment[d * 3 + 2] != segment) continue;
+    const CellRef r = bastide::look(g, p.x + kDx[d], p.y + kDy[d]);
+    if (is_slot(r)) slots_.push_back(static_cast<i16>(r & ~kSlot));
+  }
+}
+
+void Appraisal::add_raids(const Game& g) {
+  for (const Meadow& a : meadows_)
+    for (const Meadow& b : meadows_)
+      if (&a != &b && a.leaders != b.leaders) add_raid(g, a, b);
+}
+
+/// What those on `own` would gain who lead nothing on `other` yet.
+void Appraisal::add_raid(const Game& g, const Meadow& own, const Meadow& other) {
+  double none = 1;
+  for (int i = own.first, j = other.first; i < own.end && j < other.end;) {
+    const i16 a = slots_[static_cast<std::size_t>(i)], b = slots_[static_cast<std::size_t>(j)];
+    if (a == b) none *= 1 - odds_.filled(pattern_at(g.s(), a), 1);
+    i += a <= b, j += b <= a;
+  }
+  if (none == 1) return;
+  const u8* const power = other.field->power;
+  const int most = *std::max_element(power, power + rules_->players);
+  each_bit(own.leaders & ~other.leaders, [&](int p) {
+    if (own.field->power[p] + power[p] >= most) parts_[kRaid][p] += (1 - none) * other.worth;
+  });
 }
 
 void Appraisal::add_joins() {

@@ -19,6 +19,8 @@ enum Part {
   kHand,    ///< hand_value
   kJoin,    ///< points of features that somebody else leads and one tile would join to an own one, without falling behind there
   kPasture,  ///< points that led fields would gain from cities beside them that are not complete yet, times the odds
+  kRaid,    ///< as kJoin, for fields and what they would pay
+  kMeadow,  ///< open cells of fields led alone
   kShape,   ///< tiles around the tile just laid, for whoever looks
   kParts
 };
@@ -46,6 +48,16 @@ class Appraisal {
   void add_feature(const Game&, u16 feature);
   void add_claim(const Game&, const Feature&, Claim&, int worth_now);
   void add_pasture(const Game&, const Feature& field);
+  /// A field with figures.
+  struct Meadow {
+    const Feature* field;
+    unsigned leaders;
+    double worth;  ///< points now, and hoped for
+    int first, end;  ///< its open cells in `slots_`
+  };
+  void add_open_slots(const Game&, const Placed&, int segment);
+  void add_raids(const Game&);
+  void add_raid(const Game&, const Meadow& own, const Meadow& other);
   void add_joins();
   void add_join(const Claim& own, const Claim& other);
 
@@ -54,6 +66,8 @@ class Appraisal {
   TurnValue value_;
   Parts parts_;
   std::vector<Claim> claims_;
+  std::vector<Meadow> meadows_;
+  std::vector<i16> slots_;
   bool pasture_;
   std::array<u32, kMaxFeatures> seen_{};  ///< the number of the field beside which a city was seen last
   u32 looks_ = 0;

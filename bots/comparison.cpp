@@ -13,6 +13,8 @@ namespace {
 /// Rollouts between two looks at the list.
 constexpr int kSmallBlock = 64, kLargeBlock = 1024, kLeastRounds = 4;
 
+/// They rank the turns of a position well; what is learned from the results of games foretells the result better (judge.hpp), but does
+/// not rank turns.
 Weights weights_of_best() {
   Weights w = balanced();
   w.mine[kPasture] = w.theirs[kPasture] = 0.5;
@@ -23,9 +25,10 @@ Weights weights_of_best() {
 
 /// What a thread needs for its rollouts.
 struct Comparison::Worker {
-  explicit Worker(const Game& g) : appraisal(g.shared_rules(), true), game(g) {}
+  explicit Worker(const Game& g) : appraisal(g.shared_rules(), true), leaf(g.shared_rules()), game(g) {}
 
-  double judge(Game& leaf, int me) { return weighed(appraisal.look(leaf, me), weights, me, leaf.rules().players); }
+  /// A turn at first sight.
+  double prior(Game& leaf, int me) { return weighed(appraisal.look(leaf, me), weights, me, leaf.rules().players); }
 
   double roll_out(const Game& start, const Plan& plan, int depth, u64 tiles, int me) {
     game.journal(false);
@@ -34,11 +37,12 @@ struct Comparison::Worker {
     for (int i = 0; i < plan.count; ++i) game.play(plan.answer[static_cast<std::size_t>(i)]);
     Rng draws{tiles}, lots{tiles ^ 0x5555};
     swift.play_on(game, depth, draws, lots);
-    appraisal.begin(game);
-    return judge(game, me);
+    leaf.begin(game);
+    return leaf.value(game, me);
   }
 
   Appraisal appraisal;
+  Judge leaf;
   Game game;
   Swift swift;
   Weights weights = weights_of_best();
@@ -67,7 +71,7 @@ void Comparison::shortlist(const Game& g, const Clock& clock) {
   list_.clear();
   worker.appraisal.begin(g);
   planner_.each(g, [&](const Plan& plan, Game& leaf) {
-    list_.push_back({plan, worker.judge(leaf, me_)});
+    list_.push_back({plan, worker.prior(leaf, me_)});
     return !clock.stopped();
   });
   sort(0, list_.size());
@@ -121,7 +125,7 @@ void Comparison::compare(const Game& g, const Clock& clock) {
 void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
   std::int64_t done = 0;
   for (bool whole = true; whole && !clock.out(done);) {
-    set_block(done);
+    set_block(done, clock.used(done));
     crew.roll_block();
     const int rounds = std::min(block_.next.load(), block_.size) / static_cast<int>(alive_);
     whole = block_.next >= block_.size;
@@ -134,11 +138,12 @@ void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
 }
 
 /// Blocks grow, so that many threads seldom wait for each other.
-void Comparison::set_block(std::int64_t done) {
+void Comparison::set_block(std::int64_t done, double used) {
   const auto wanted = static_cast<int>(std::clamp<std::int64_t>(done / 16, kSmallBlock, kLargeBlock));
   const int rounds = std::max(kLeastRounds, wanted / static_cast<int>(alive_));
   block_.size = rounds * static_cast<int>(alive_);
   block_.before = done;
+  block_.depth = settings_.depth + static_cast<int>(used * (settings_.deep - settings_.depth));
   block_.tiles.clear();
   for (int i = 0; i < rounds; ++i) block_.tiles.push_back(rng_.next());
   block_.results.resize(static_cast<std::size_t>(block_.size));
@@ -153,7 +158,7 @@ void Comparison::work(Worker& worker, const Clock& clock) {
     if (i >= block_.size) return;
     const auto round = static_cast<std::size_t>(i / count), candidate = static_cast<std::size_t>(i % count);
     block_.results[static_cast<std::size_t>(i)] =
-        worker.roll_out(*start_, list_[candidate].plan, settings_.depth, block_.tiles[round], me_);
+        worker.roll_out(*start_, list_[candidate].plan, block_.depth, block_.tiles[round], me_);
   }
 }
 

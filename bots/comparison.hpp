@@ -4,8 +4,8 @@
 #pragma once
 #include <cmath>
 
-#include "bots/appraisal.hpp"
 #include "bots/bot.hpp"
+#include "bots/judge.hpp"
 #include "bots/swift.hpp"
 
 namespace bastide {
@@ -31,7 +31,8 @@ class Comparison {
   struct Settings {
     std::size_t width = 16;    ///< turns that are looked at closely
     std::size_t keep = 2;      ///< turns that are looked at to the end
-    int depth = 6;             ///< placements that a rollout goes on for; 0: no rollouts
+    int depth = 6;             ///< placements that a rollout goes on for at first; 0: no rollouts
+    int deep = 18;             ///< and in the end, when few turns are left to compare
     double trust = 8;          ///< rollouts that the evaluation counts for
     int threads = 1;           ///< with any number of them the same playouts give the same
     std::int64_t playouts = 400;  ///< where the limit bounds nothing
@@ -53,6 +54,7 @@ class Comparison {
   /// Rounds that are rolled out before the list is looked at again, a round being one rollout from each candidate.
   struct Block {
     int size = 0;                     ///< rollouts
+    int depth = 0;                    ///< placements of each
     std::int64_t before = 0;          ///< rollouts done before it
     std::vector<u64> tiles;           ///< by round: what decides the tiles
     std::vector<double> results;      ///< by round and candidate
@@ -63,7 +65,7 @@ class Comparison {
   void shortlist(const Game&, const Clock&);
   void compare(const Game&, const Clock&);
   void compare_blocks(const Clock&, Crew&);
-  void set_block(std::int64_t done);
+  void set_block(std::int64_t done, double used);
   void work(Worker&, const Clock&);
   void add(int rounds);
   void narrow(double used);

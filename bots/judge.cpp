@@ -1,0 +1,69 @@
+#include "bots/judge.hpp"
+
+#include <algorithm>
+
+namespace bastide {
+namespace {
+
+constexpr double kTurnsToUse = 8;  ///< with fewer turns to come a hand is worth less and less
+
+struct Row {
+  Phased mine, theirs;
+};
+constexpr Row kLearned[] = {
+#include "bots/learned_weights.inc"
+};
+static_assert(std::size(kLearned) == kTerms);
+
+std::size_t hand_term(const Game& g, int player) {
+  std::size_t figures = 0;
+  for (int f = 0; f < g.rules().figure_kinds; ++f) figures += g.s().supply[player][f];
+  return kParts + std::min(figures, kHandTerms - 1);
+}
+
+double weigh(const std::array<Phased, kTerms>& weights, const Terms& terms, double left) {
+  double sum = 0;
+  for (std::size_t i = 0; i < kTerms; ++i) sum += weights[i].at(left) * terms[i];
+  return sum;
+}
+
+}  // namespace
+
+const Weighing& learned() {
+  static const Weighing weighing = [] {
+    Weighing w;
+    for (std::size_t i = 0; i < kTerms; ++i) w.mine[i] = kLearned[i].mine, w.theirs[i] = kLearned[i].theirs;
+    return w;
+  }();
+  return weighing;
+}
+
+Judge::Judge(const std::shared_ptr<const Ruleset>& rules, const Weighing& weighing)
+    : appraisal_(rules, true), weighing_(weighing), all_tiles_(std::max(1, tiles_left(Game(rules)))) {}
+
+double Judge::left(const Game& g) const { return tiles_left(g) / all_tiles_; }
+
+std::array<Terms, kMaxPlayers> Judge::terms(Game& leaf, int me) {
+  const Parts& parts = appraisal_.look(leaf, me);
+  const int players = leaf.rules().players;
+  const double use = leaf.over() ? 0 : std::min(1.0, tiles_left(leaf) / (kTurnsToUse * players));
+  std::array<Terms, kMaxPlayers> all{};
+  for (int p = 0; p < players; ++p) {
+    Terms& terms = all[static_cast<std::size_t>(p)];
+    for (std::size_t i = 0; i < kParts; ++i) terms[i] = i == kHand ? 0 : parts[i][static_cast<std::size_t>(p)];
+    terms[hand_term(leaf, p)] = use;
+  }
+  return all;
+}
+
+double Judge::value(Game& leaf, int me) {
+  if (leaf.over()) return lead(score_now(leaf), me, leaf.rules().players);
+  const auto all = terms(leaf, me);
+  const double to_come = left(leaf);
+  Points points{};
+  for (int p = 0; p < leaf.rules().players; ++p)
+    points[p] = weigh(p == me ? weighing_.mine : weighing_.theirs, all[static_cast<std::size_t>(p)], to_come);
+  return lead(points, me, leaf.rules().players);
+}
+
+}  // namespace bastide

@@ -1,0 +1,48 @@
+// What our player thinks a position is worth: the parts of the appraisal and the figures in hand, weighed by how far the game has
+// come. The weights are learned from the results of games (lessons.hpp).
+#pragma once
+#include "bots/appraisal.hpp"
+
+namespace bastide {
+
+/// What speaks for one player: the appraisal's parts (kHand is 0 here), then by number of figures in hand 1 for that number and 0 for
+/// the others, less when there are few turns left to use them.
+constexpr std::size_t kHandTerms = 8;  ///< 0 to 6 figures, 7 and more
+constexpr std::size_t kTerms = kParts + kHandTerms;
+using Terms = std::array<double, kTerms>;
+
+/// The weight of a term at the end of the game, and what is added in proportion to the tiles left, 1 being all of them.
+struct Phased {
+  double end = 0, more = 0;
+  double at(double left) const { return end + more * left; }
+};
+
+/// For the player who has just moved, and for each of the others.
+struct Weighing {
+  std::array<Phased, kTerms> mine{}, theirs{};
+};
+/// What `best` plays with.
+const Weighing& learned();
+
+/// Not thread-safe.
+class Judge {
+ public:
+  explicit Judge(const std::shared_ptr<const Ruleset>&, const Weighing& = learned());
+  const std::shared_ptr<const Ruleset>& rules() const { return appraisal_.rules(); }
+
+  /// The position in which the turn begins whose leaves are judged.
+  void begin(const Game& g) { appraisal_.begin(g); }
+  /// Points by which `me` may be expected to lead when the game has ended, judging a leaf of that turn.
+  double value(Game& leaf, int me);
+  /// What speaks for every player at such a leaf.
+  std::array<Terms, kMaxPlayers> terms(Game& leaf, int me);
+  /// How much of the game is to come, 0 to 1.
+  double left(const Game& g) const;
+
+ private:
+  Appraisal appraisal_;
+  Weighing weighing_;
+  double all_tiles_;
+};
+
+}  // namespace bastide

@@ -1,0 +1,163 @@
+#include "bots/lessons.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <stdexcept>
+
+namespace bastide {
+namespace {
+
+constexpr std::size_t kUnknowns = 4 * kTerms;  ///< mine and theirs, each at the end and more
+using Vector = std::array<double, kUnknowns>;
+
+bool held(int game) { return game % 5 == 0; }
+
+Vector flat(const Weighing& w) {
+  Vector v{};
+  for (std::size_t i = 0; i < kTerms; ++i) {
+    v[2 * i] = w.mine[i].end, v[2 * i + 1] = w.mine[i].more;
+    v[2 * (kTerms + i)] = w.theirs[i].end, v[2 * (kTerms + i) + 1] = w.theirs[i].more;
+  }
+  return v;
+}
+
+Weighing shaped(const Vector& v) {
+  Weighing w;
+  for (std::size_t i = 0; i < kTerms; ++i) {
+    w.mine[i] = {v[2 * i], v[2 * i + 1]};
+    w.theirs[i] = {v[2 * (kTerms + i)], v[2 * (kTerms + i) + 1]};
+  }
+  return w;
+}
+
+/// A symmetric system with a positive diagonal, solved by Cholesky's decomposition.
+struct System {
+  std::vector<double> a = std::vector<double>(kUnknowns * kUnknowns, 0.0);
+  Vector b{};
+
+  double& at(std::size_t row, std::size_t column) { return a[row * kUnknowns + column]; }
+
+  void add(const Vector& x, double y) {
+    for (std::size_t i = 0; i < kUnknowns; ++i) {
+      if (x[i] == 0) continue;
+      b[i] += x[i] * y;
+      for (std::size_t j = 0; j <= i; ++j) at(i, j) += x[i] * x[j];
+    }
+  }
+
+  void decompose() {
+    for (std::size_t i = 0; i < kUnknowns; ++i)
+      for (std::size_t j = 0; j <= i; ++j) {
+        double sum = at(i, j);
+        for (std::size_t k = 0; k < j; ++k) sum -= at(i, k) * at(j, k);
+        at(i, j) = i == j ? std::sqrt(sum) : sum / at(j, j);
+      }
+  }
+
+  Vector solve() {
+    decompose();
+    Vector x = b;
+    for (std::size_t i = 0; i < kUnknowns; ++i) {
+      for (std::size_t k = 0; k < i; ++k) x[i] -= at(i, k) * x[k];
+      x[i] /= at(i, i);
+    }
+    for (std::size_t i = kUnknowns; i-- > 0;) {
+      for (std::size_t k = i + 1; k < kUnknowns; ++k) x[i] -= at(k, i) * x[k];
+      x[i] /= at(i, i);
+    }
+    return x;
+  }
+};
+
+std::string term_name(std::size_t term) {
+  static constexpr const char* parts[] = {"now",  "farms", "hope",    "figures that return", "figures stuck", "open cells",
+                                          "hand", "joins", "pasture", "raids",               "meadow",        "shape"};
+  static_assert(std::size(parts) == kParts);
+  return term < kParts ? parts[term] : std::to_string(term - kParts) + (term + 1 == kTerms ? " and more in hand" : " in hand");
+}
+
+}  // namespace
+
+void Lessons::add(const std::shared_ptr<const Ruleset>& rules, const std::vector<Move>& moves) {
+  if (rules->players != 2) return;
+  Judge judge(rules);
+  Game g(rules);
+  g.journal(true);
+  const std::size_t first = positions_.size();
+  std::vector<int> movers;
+  int me = -1;
+  for (const Move m : moves) {
+    if (me < 0 && g.actor() != kChance) judge.begin(g), me = g.actor();
+    g.play(m);
+    if (me < 0 || (!g.over() && g.actor() == me)) continue;
+    if (!g.over()) {
+      const auto all = judge.terms(g, me);
+      Position p{games_, static_cast<float>(judge.left(g)), 0, {}};
+      for (std::size_t i = 0; i < kTerms; ++i) {
+        p.terms[i] = static_cast<float>(all[static_cast<std::size_t>(me)][i]);
+        p.terms[kTerms + i] = -static_cast<float>(all[static_cast<std::size_t>(1 - me)][i]);
+      }
+      positions_.push_back(p), movers.push_back(me);
+    }
+    me = -1;
+    g.forget();
+  }
+  if (!g.over()) throw std::invalid_argument("the game is not over after its last move");
+  for (std::size_t i = first; i < positions_.size(); ++i) {
+    const int p = movers[i - first];
+    positions_[i].result = static_cast<float>(g.s().score[p] - g.s().score[1 - p]);
+  }
+  ++games_;
+}
+
+Weighing Lessons::learn(double ridge, bool held_back, const Weighing& from) const {
+  System system;
+  for (std::size_t i = 0; i < kUnknowns; ++i) system.at(i, i) = ridge;
+  for (const Position& p : positions_) {
+    if (held_back && held(p.game)) continue;
+    Vector x{};
+    for (std::size_t i = 0; i < 2 * kTerms; ++i) {
+      x[2 * i] = static_cast<double>(p.terms[i]);
+      x[2 * i + 1] = x[2 * i] * static_cast<double>(p.left);
+    }
+    system.add(x, static_cast<double>(p.result) - foretold(from, p));
+  }
+  Vector all = flat(from);
+  const Vector change = system.solve();
+  for (std::size_t i = 0; i < kUnknowns; ++i) all[i] += change[i];
+  return shaped(all);
+}
+
+double Lessons::foretold(const Weighing& w, const Position& p) {
+  const double left = static_cast<double>(p.left);
+  double sum = 0;
+  for (std::size_t i = 0; i < kTerms; ++i)
+    sum += w.mine[i].at(left) * static_cast<double>(p.terms[i]) + w.theirs[i].at(left) * static_cast<double>(p.terms[kTerms + i]);
+  return sum;
+}
+
+std::array<double, 8> Lessons::errors(const Weighing& w) const {
+  std::array<double, 8> squares{}, count{};
+  for (const Position& p : positions_) {
+    if (!held(p.game)) continue;
+    const auto eighth = std::min<std::size_t>(7, static_cast<std::size_t>(8 * p.left));
+    const double error = static_cast<double>(p.result) - foretold(w, p);
+    squares[eighth] += error * error, ++count[eighth];
+  }
+  for (std::size_t i = 0; i < 8; ++i) squares[i] = count[i] > 0 ? std::sqrt(squares[i] / count[i]) : 0;
+  return squares;
+}
+
+std::string to_source(const Weighing& w) {
+  std::string text = "// Written by `bastide learn` (docs/strength.md): for each term its weight for the player who has just moved, at the end and\n"
+                     "// more in proportion to the tiles left, and the same for the others.\n";
+  for (std::size_t i = 0; i < kTerms; ++i) {
+    char line[160];
+    std::snprintf(line, sizeof line, "{{%.3f, %.3f}, {%.3f, %.3f}},  // %s\n", w.mine[i].end, w.mine[i].more, w.theirs[i].end,
+                  w.theirs[i].more, term_name(i).c_str());
+    text += line;
+  }
+  return text;
+}
+
+}  // namespace bastide
