@@ -29,6 +29,7 @@ Comparison::Settings settings_of(const Parameters& p) {
   s.width = static_cast<std::size_t>(p.at("width"));
   s.depth = static_cast<int>(p.at("depth"));
   s.trust = p.at("trust");
+  s.endgame = p.at("endgame");
   s.threads = static_cast<int>(p.at("threads"));
   s.playouts = static_cast<std::int64_t>(p.at("playouts"));
   return s;

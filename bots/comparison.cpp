@@ -13,6 +13,11 @@ namespace {
 /// Rollouts between two looks at the list.
 constexpr int kSmallBlock = 64, kLargeBlock = 1024, kLeastRounds = 4;
 
+/// Positions of the endgame's search that take as long as a rollout.
+constexpr double kPositionsARollout = 40;
+/// Nanoseconds that a position takes.
+constexpr double kPositionTime = 600;
+
 Weights weights_of_best() {
   Weights w = balanced();
   w.mine[kPasture] = w.theirs[kPasture] = 0.5;
@@ -58,8 +63,39 @@ const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit)
   take_rules(g);
   me_ = g.actor();
   shortlist(g, clock);
-  if (list_.size() > 1 && settings_.depth > 0) compare(g, clock);
+  spent_ = 0;
+  if (list_.size() > 1 && !solve(g, clock) && settings_.depth > 0) compare(g, clock);
   return list_;
+}
+
+/// Positions within the share of the limit.
+std::int64_t Comparison::solving_bound(const Clock& clock) const {
+  const Limit& limit = clock.limit();
+  double most = 1e15;
+  if (limit.playouts > 0) most = static_cast<double>(limit.playouts) * kPositionsARollout;
+  if (limit.time.count() > 0) most = std::min(most, static_cast<double>(limit.time.count()) / kPositionTime);
+  return static_cast<std::int64_t>(most * settings_.endgame);
+}
+
+/// Tries it where it may be expected to come to the end.
+bool Comparison::solve(const Game& g, const Clock& clock) {
+  const std::int64_t most = solving_bound(clock);
+  if (Endgame::expected_positions(g, turns_) > static_cast<double>(most)) return false;
+  const std::size_t exact = settings_.keep > 2 ? settings_.keep : 1;  // rollouts keep two because one cannot be compared
+  const bool solved = endgame_.solve(g, exact, {most, clock, settings_.endgame});
+  spent_ = static_cast<std::int64_t>(static_cast<double>(endgame_.positions()) / kPositionsARollout);
+  tried_ += spent_;
+  if (solved) take_solution();
+  return solved;
+}
+
+void Comparison::take_solution() {
+  list_.clear();
+  for (auto& [plan, value] : endgame_.turns()) {
+    if (list_.size() == settings_.width) break;
+    list_.push_back({plan, value});
+    list_.back().solved = true;
+  }
 }
 
 void Comparison::shortlist(const Game& g, const Clock& clock) {
@@ -71,6 +107,7 @@ void Comparison::shortlist(const Game& g, const Clock& clock) {
     return !clock.stopped();
   });
   sort(0, list_.size());
+  turns_ = list_.size();
   if (list_.size() > settings_.width) list_.resize(settings_.width);
   alive_ = list_.size();
 }
@@ -119,7 +156,7 @@ void Comparison::compare(const Game& g, const Clock& clock) {
 }
 
 void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
-  std::int64_t done = 0;
+  std::int64_t done = spent_;
   for (bool whole = true; whole && !clock.out(done);) {
     set_block(done);
     crew.roll_block();
@@ -129,7 +166,7 @@ void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
     done += rounds * static_cast<int>(alive_);
     narrow(clock.used(done));
   }
-  tried_ += done;
+  tried_ += done - spent_;
   sort(0, alive_);
 }
 
