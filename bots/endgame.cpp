@@ -7,9 +7,9 @@ namespace {
 
 constexpr double kFar = 1e9;
 constexpr int kAll = 1 << 30;
-constexpr int kProbes = 3;     ///< turns tried for each tile before any is searched
-constexpr double kSlack = 3;   ///< points that a probe aims at beyond what is needed of it, for those of other tiles that fail
-constexpr int kLook = 64;      ///< positions between two looks at the clock
+constexpr int kProbes = 3;    ///< turns tried for each tile before any is searched
+constexpr double kSlack = 3;  ///< points that a probe aims at beyond what is needed of it, for those of other tiles that fail
+constexpr int kLook = 64;     ///< positions between two looks at the clock
 
 /// A tile that may be drawn.
 struct Draw {
@@ -192,7 +192,8 @@ double Endgame::try_sorted(Killers& killers, Window w, double best, int most_tur
   const Plan* good = nullptr;
   for (const Turn& t : list) {
     if (best >= w.high || most_turns <= 0 || out()) break;
-    if (std::find(killers.plan.begin(), killers.plan.begin() + killers.count, t.plan) != killers.plan.begin() + killers.count) continue;
+    if (std::find(killers.plan.begin(), killers.plan.begin() + killers.count, t.plan) != killers.plan.begin() + killers.count)
+      continue;
     const std::size_t mark = game_->mark();
     play(t.plan);
     ++positions_, --most_turns;

@@ -9,10 +9,11 @@
 
 namespace bastide {
 
-/// Expectimax over whole turns to the end of the game. Nothing is estimated: values are expected final leads in points when everybody
-/// plays for his own. With two players it prunes by alpha-beta, and at draws as Star2 does (Ballard 1983: a few turns are tried for each
-/// tile before any is searched), but without bounds on what a position can be worth, of which the game has none. With more players
-/// each maximises its own lead over the best of the others (max^n: Luckhardt and Irani 1986), unpruned; of equal turns the first.
+/// Expectimax over whole turns to the end of the game. Nothing is estimated: values are expected final leads in points when
+/// everybody plays for his own. With two players it prunes by alpha-beta, and at draws as Star2 does (Ballard 1983: a few turns are
+/// tried for each tile before any is searched), but without bounds on what a position can be worth, of which the game has none.
+/// With more players each maximises its own lead over the best of the others (max^n: Luckhardt and Irani 1986), unpruned; of equal
+/// turns the first.
 class Endgame {
  public:
   /// A turn and the lead that it comes to.
@@ -28,12 +29,12 @@ class Endgame {
     double share;
   };
 
-  /// About how many positions it takes to solve `g`, in which a player has so many turns: the mean over games between greedy players.
-  /// Single positions take up to ten times as many.
+  /// About how many positions it takes to solve `g`, in which a player has so many turns: the mean over games between greedy
+  /// players. Single positions take up to ten times as many.
   static double expected_positions(const Game& g, std::size_t turns);
 
-  /// Solves a position in which a player decides. True if it came to the end of it within the budget; then `turns` is what was found.
-  /// `exact` turns get their exact values, the others may only be known to be worth no more than what is said.
+  /// Solves a position in which a player decides. True if it came to the end of it within the budget; then `turns` is what was
+  /// found. `exact` turns get their exact values, the others may only be known to be worth no more than what is said.
   bool solve(const Game&, std::size_t exact, const Budget&);
   /// All turns of the player who decides, best first.
   const std::vector<Turn>& turns() const { return turns_; }
