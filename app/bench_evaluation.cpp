@@ -122,7 +122,7 @@ void print(const EvaluationOptions& o, const Mean& rank, const Speed& evaluation
 
 void run(const EvaluationOptions& o) {
   const auto rules = compile(parse_rules(o.rules));
-  const std::vector<Game> positions = positions_of_best(rules, std::max(o.positions, 20), o.seed);
+  const std::vector<Game> positions = positions_of_best(rules, std::max(o.positions, 10), o.seed);
   std::vector<double> ranks;
   for (int i = 0; i < o.positions; ++i)
     ranks.push_back(rank_correlation(positions[static_cast<std::size_t>(i)], o.turns, o.rollouts, o.seed));
