@@ -34,7 +34,7 @@ void sort_best_first(T begin, T end) {
 }
 
 /// With two players, for each turn of the one who decides, by tiles left.
-constexpr double kPositions[] = {1, 5, 100, 1600, 80000};
+constexpr double kPositions[] = {1, 5, 150, 3500, 150000};
 
 }  // namespace
 
