@@ -55,7 +55,7 @@ void Endgame::begin(const Game& g, const Budget& budget) {
   game_->ask_confirm(false);
   game_->journal(true);
   budget_ = &budget;
-  positions_ = 0, height_ = 0, row_ = 0, out_ = false;
+  positions_ = 0, next_look_ = 0, height_ = 0, row_ = 0, out_ = false;
   for (Level& l : levels_) l.killers.assign(g.rules().deck.size(), {});
 }
 
@@ -67,7 +67,9 @@ Endgame::Level& Endgame::level() {
 bool Endgame::out() {
   if (out_) return true;
   out_ = positions_ >= budget_->positions;
-  if (!out_ && positions_ % kLook == 0) out_ = budget_->clock.stopped() || budget_->clock.used(0) > budget_->share;
+  if (out_ || positions_ < next_look_) return out_;
+  next_look_ = positions_ + kLook;
+  out_ = budget_->clock.stopped() || budget_->clock.used(0) > budget_->share;
   return out_;
 }
 

@@ -78,7 +78,7 @@ class Endgame {
   std::deque<Level> levels_;
   std::vector<Turn> turns_;
   const Budget* budget_ = nullptr;
-  std::int64_t positions_ = 0;
+  std::int64_t positions_ = 0, next_look_ = 0;  ///< next_look_: when the clock is looked at again
   std::size_t height_ = 0;
   u16 row_ = 0;  ///< the tile drawn last on the way here
   bool out_ = false;
