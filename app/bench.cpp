@@ -1,11 +1,10 @@
 // bastide bench: how fast the engine plays.
 #include <fmt/core.h>
-#include <time.h>
 
 #include <boost/json.hpp>
 
+#include "bench_evaluation.hpp"
 #include "bots/arena.hpp"
-#include "command.hpp"
 #include "core/playout.hpp"
 
 namespace bastide::app {
@@ -17,12 +16,6 @@ struct BenchOptions {
   u64 seed = 1;
   bool json = false;
 };
-
-double processor_seconds() {
-  timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
 
 struct Result {
   PlayoutCount count;
@@ -41,8 +34,10 @@ Result run(const BenchOptions& o) {
   if (journal) g.journal(true);
   const double begin = processor_seconds();
   for (int i = 0; i < o.games; ++i) {
-    if (journal) g.undo(0);
-    else g = start;
+    if (journal)
+      g.undo(0);
+    else
+      g = start;
     play_out(g, rng, r.count, o.mode == "list" ? Find::list : Find::sample);
   }
   if (journal) g.undo(0);
@@ -104,12 +99,14 @@ void add_bench(CLI::App& app) {
   auto* bench = app.add_subcommand("bench",
                                    "one number for how engine and bots behave, or how fast they are\n\n"
                                    "  bastide bench              the number for a commit's last line: `Bench: 12345678`\n"
-                                   "  bastide bench playouts     random games per second");
+                                   "  bastide bench playouts     random games per second\n"
+                                   "  bastide bench evaluation   the evaluation of best: how well it ranks turns, and speeds");
   bench->require_subcommand(0, 1);
   bench->callback([bench] {
     if (bench->get_subcommands().empty()) fmt::print("Bench: {}\n", signature());
   });
-  auto* playouts = bench->add_subcommand("playouts", "random games per second of processor time\n\n"
+  auto* playouts = bench->add_subcommand("playouts",
+                                         "random games per second of processor time\n\n"
                                          "  bastide bench playouts\n"
                                          "  bastide bench playouts --rules 'base+river modern' --players 4 --json");
   auto o = std::make_shared<BenchOptions>();
@@ -117,11 +114,14 @@ void add_bench(CLI::App& app) {
   playouts->add_option("--players", o->players, "how many players (as the rules say, if not given)")->check(CLI::Range(2, 6));
   playouts->add_option("--rules", o->rules, "a rules line")->capture_default_str();
   playouts->add_option("--seed", o->seed, "seed of the random play")->capture_default_str();
-  playouts->add_option("--mode", o->mode, "sample: sample moves; list: make full lists of legal moves; journal: log and undo every game")
+  playouts
+      ->add_option("--mode", o->mode,
+                   "sample: sample moves; list: make full lists of legal moves; journal: log and undo every game")
       ->check(CLI::IsMember({"sample", "list", "journal"}))
       ->capture_default_str();
   playouts->add_flag("--json", o->json, "one line of JSON");
   playouts->callback([o] { print(*o, run(*o)); });
+  add_bench_evaluation(*bench);
 }
 
 }  // namespace bastide::app

@@ -38,8 +38,8 @@ Settings settings_of(const ContestOptions& o, Settings::Kind kind) {
 /// The contest under way, kept in a folder or only in memory.
 class Playing {
  public:
-  Playing(const ContestOptions& o, const Settings& s) : contest_{s, {}}, result_(s) {
-    if (!o.out.empty()) folder_ = std::make_unique<Folder>(o.out, s);
+  Playing(const ContestOptions& o, const Settings& s) : contest_{s, {}, {this_build()}}, result_(s) {
+    if (!o.out.empty()) folder_ = std::make_unique<Folder>(o.out, s, o.any_build);
     if (folder_) contest_ = folder_->contest();
     result_ = Result(contest_);
     const int each = games_per_deal(s, parse_rules(s.rules).players);
@@ -97,6 +97,7 @@ void add_contest_options(CLI::App& c, ContestOptions& o) {
       ->capture_default_str();
   c.add_option("--out", o.out, "keep records and results in this folder; the same command again goes on where it stopped")
       ->type_name("DIR");
+  c.add_flag("--any-build", o.any_build, "go on in a folder whose games another build of the program has played");
 }
 
 std::string contest_help() {

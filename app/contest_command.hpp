@@ -10,9 +10,10 @@ struct ContestOptions : SeriesOptions {
   std::vector<std::string> bots;
   std::string sprt, out;
   int first_deal = 0;
+  bool any_build = false;
 };
 
-/// Adds the options of a series, --out and --first-deal.
+/// Adds the options of a series, --out, --any-build and --first-deal.
 void add_contest_options(CLI::App& command, ContestOptions&);
 
 /// The bots, and how limits and programs are named, for --help.

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include "command.hpp"
+#include "contest/build_name.hpp"
 #include "protocol/meta.hpp"
 
 namespace bastide::app {
@@ -30,10 +31,10 @@ int main(int argc, char** argv) {
   if (serve_as_java(argc, argv)) return 0;
   CLI::App app{"Bastide: engine, table and analyst for the tile-laying game Carcassonne"};
   app.require_subcommand(1);
-  app.set_version_flag("--version", std::string("bastide ") + bastide::kVersion);
+  app.set_version_flag("--version", std::string("bastide ") + bastide::kVersion + "\nplayers " + bastide::this_build().text());
   app.footer("bastide COMMAND --help says more. A first game: bastide play; on a page: bastide serve");
-  for (auto* add : {add_play, add_serve, add_backup, add_engine, add_jcz, add_replay, add_show, add_selfplay, add_match, add_league, add_report, add_learn, add_rules,
-                    add_tiles, add_perft, add_bench})
+  for (auto* add : {add_play, add_serve, add_backup, add_engine, add_jcz, add_replay, add_show, add_selfplay, add_match, add_league,
+                    add_report, add_learn, add_rules, add_tiles, add_perft, add_bench})
     add(app);
   move_examples(app);
   try {

@@ -19,6 +19,7 @@ struct ReportOptions {
 void write_merged(const ReportOptions& o, const Contest& contest, const Result& result) {
   Folder folder(o.out, contest.settings);
   if (!folder.contest().games.empty()) throw std::runtime_error(o.out + ": there are games in this folder already; take a new one");
+  folder.set_builds(contest.builds);
   for (auto& game : contest.games) folder.add(game, record_in(o.folders, game.slot));
   write_result(o.out, contest, result);
 }

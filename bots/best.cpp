@@ -28,8 +28,8 @@ Comparison::Settings settings_of(const Parameters& p) {
   Comparison::Settings s;
   s.width = static_cast<std::size_t>(p.at("width"));
   s.depth = static_cast<int>(p.at("depth"));
-  s.deep = static_cast<int>(p.at("deep"));
   s.trust = p.at("trust");
+  s.endgame = p.at("endgame");
   s.threads = static_cast<int>(p.at("threads"));
   s.playouts = static_cast<std::int64_t>(p.at("playouts"));
   return s;

@@ -12,6 +12,8 @@ class Clock {
     if (limit_.time.count() <= 0 && limit_.playouts <= 0) limit_.playouts = own_playouts;
   }
 
+  /// What bounds it: the limit, or the bot's own measure.
+  const Limit& limit() const { return limit_; }
   bool stopped() const { return limit_.stop && limit_.stop->load(std::memory_order_relaxed); }
   bool out(std::int64_t playouts) const {
     if (stopped() || (limit_.playouts > 0 && playouts >= limit_.playouts)) return true;

@@ -13,6 +13,11 @@ namespace {
 /// Rollouts between two looks at the list.
 constexpr int kSmallBlock = 64, kLargeBlock = 1024, kLeastRounds = 4;
 
+/// Positions of the endgame's search that take as long as a rollout.
+constexpr double kPositionsARollout = 40;
+/// Nanoseconds that a position takes.
+constexpr double kPositionTime = 600;
+
 /// They rank the turns of a position well; what is learned from the results of games foretells the result better (judge.hpp), but does
 /// not rank turns.
 Weights weights_of_best() {
@@ -62,8 +67,39 @@ const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit)
   take_rules(g);
   me_ = g.actor();
   shortlist(g, clock);
-  if (list_.size() > 1 && settings_.depth > 0) compare(g, clock);
+  spent_ = 0;
+  if (list_.size() > 1 && !solve(g, clock) && settings_.depth > 0) compare(g, clock);
   return list_;
+}
+
+/// Positions within the share of the limit.
+std::int64_t Comparison::solving_bound(const Clock& clock) const {
+  const Limit& limit = clock.limit();
+  double most = 1e15;
+  if (limit.playouts > 0) most = static_cast<double>(limit.playouts) * kPositionsARollout;
+  if (limit.time.count() > 0) most = std::min(most, static_cast<double>(limit.time.count()) / kPositionTime);
+  return static_cast<std::int64_t>(most * settings_.endgame);
+}
+
+/// Tries it where it may be expected to come to the end.
+bool Comparison::solve(const Game& g, const Clock& clock) {
+  const std::int64_t most = solving_bound(clock);
+  if (Endgame::expected_positions(g, turns_) > static_cast<double>(most)) return false;
+  const std::size_t exact = settings_.keep > 2 ? settings_.keep : 1;  // rollouts keep two because one cannot be compared
+  const bool solved = endgame_.solve(g, exact, {most, clock, settings_.endgame});
+  spent_ = static_cast<std::int64_t>(static_cast<double>(endgame_.positions()) / kPositionsARollout);
+  tried_ += spent_;
+  if (solved) take_solution();
+  return solved;
+}
+
+void Comparison::take_solution() {
+  list_.clear();
+  for (auto& [plan, value] : endgame_.turns()) {
+    if (list_.size() == settings_.width) break;
+    list_.push_back({plan, value});
+    list_.back().solved = true;
+  }
 }
 
 void Comparison::shortlist(const Game& g, const Clock& clock) {
@@ -75,6 +111,7 @@ void Comparison::shortlist(const Game& g, const Clock& clock) {
     return !clock.stopped();
   });
   sort(0, list_.size());
+  turns_ = list_.size();
   if (list_.size() > settings_.width) list_.resize(settings_.width);
   alive_ = list_.size();
 }
@@ -123,9 +160,9 @@ void Comparison::compare(const Game& g, const Clock& clock) {
 }
 
 void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
-  std::int64_t done = 0;
+  std::int64_t done = spent_;
   for (bool whole = true; whole && !clock.out(done);) {
-    set_block(done, clock.used(done));
+    set_block(done);
     crew.roll_block();
     const int rounds = std::min(block_.next.load(), block_.size) / static_cast<int>(alive_);
     whole = block_.next >= block_.size;
@@ -133,17 +170,16 @@ void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
     done += rounds * static_cast<int>(alive_);
     narrow(clock.used(done));
   }
-  tried_ += done;
+  tried_ += done - spent_;
   sort(0, alive_);
 }
 
 /// Blocks grow, so that many threads seldom wait for each other.
-void Comparison::set_block(std::int64_t done, double used) {
+void Comparison::set_block(std::int64_t done) {
   const auto wanted = static_cast<int>(std::clamp<std::int64_t>(done / 16, kSmallBlock, kLargeBlock));
   const int rounds = std::max(kLeastRounds, wanted / static_cast<int>(alive_));
   block_.size = rounds * static_cast<int>(alive_);
   block_.before = done;
-  block_.depth = settings_.depth + static_cast<int>(used * (settings_.deep - settings_.depth));
   block_.tiles.clear();
   for (int i = 0; i < rounds; ++i) block_.tiles.push_back(rng_.next());
   block_.results.resize(static_cast<std::size_t>(block_.size));
@@ -158,7 +194,7 @@ void Comparison::work(Worker& worker, const Clock& clock) {
     if (i >= block_.size) return;
     const auto round = static_cast<std::size_t>(i / count), candidate = static_cast<std::size_t>(i % count);
     block_.results[static_cast<std::size_t>(i)] =
-        worker.roll_out(*start_, list_[candidate].plan, block_.depth, block_.tiles[round], me_);
+        worker.roll_out(*start_, list_[candidate].plan, settings_.depth, block_.tiles[round], me_);
   }
 }
 

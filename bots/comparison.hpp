@@ -1,10 +1,11 @@
 // Our player's search: a shortlist of whole turns by an evaluation that knows the bag, then rollouts from each with the same tiles for
 // all (common random numbers), played on swiftly for some placements and judged by the same evaluation; fewer and fewer turns as the
-// time goes by. The recipe of GNU Backgammon and of Quackle (Scrabble).
+// time goes by. The recipe of GNU Backgammon and of Quackle (Scrabble). The last tiles are solved exactly where that takes no longer.
 #pragma once
 #include <cmath>
 
 #include "bots/bot.hpp"
+#include "bots/endgame.hpp"
 #include "bots/judge.hpp"
 #include "bots/swift.hpp"
 
@@ -15,10 +16,13 @@ class Clock;
 /// A whole turn under consideration, and what has been found out about it. Points are those by which the player who decides leads.
 struct Candidate {
   Plan plan;
-  double prior = 0;    ///< by the evaluation alone
+  double prior = 0;    ///< by the evaluation alone, or exact
   double sum = 0;      ///< of its rollouts
   double squares = 0;  ///< of the results of its rollouts
   int rounds = 0;      ///< how many rollouts
+  /// The rest of the game was solved: the prior is the expected final lead if everybody plays best. Only the first of the list, and
+  /// as many as `Settings::keep` if that is more than 2, have it exactly; the others are worth that at most.
+  bool solved = false;
 
   double mean() const { return rounds ? sum / rounds : prior; }
   /// Standard error of the mean. Differences between candidates are more certain than that: they had the same tiles.
@@ -31,9 +35,9 @@ class Comparison {
   struct Settings {
     std::size_t width = 16;    ///< turns that are looked at closely
     std::size_t keep = 2;      ///< turns that are looked at to the end
-    int depth = 6;             ///< placements that a rollout goes on for at first; 0: no rollouts
-    int deep = 18;             ///< and in the end, when few turns are left to compare
+    int depth = 6;             ///< placements that a rollout goes on for; 0: no rollouts
     double trust = 8;          ///< rollouts that the evaluation counts for
+    double endgame = 0.5;      ///< share of the limit in which it may try to solve the rest of the game; 0: never
     int threads = 1;           ///< with any number of them the same playouts give the same
     std::int64_t playouts = 400;  ///< where the limit bounds nothing
   };
@@ -43,7 +47,7 @@ class Comparison {
   /// The turns of `g.actor()`, a player, best first: those of the shortlist, the ones kept to the end before the others. Never empty.
   /// Overrides what was found before. Ends when the limit says.
   const std::vector<Candidate>& run(const Game& g, const Limit&);
-  /// Rollouts in all runs.
+  /// Rollouts in all runs, with what solving has cost counted in rollouts.
   std::int64_t playouts() const { return tried_; }
   /// What a candidate is ranked by.
   double rank(const Candidate& c) const { return (c.sum + settings_.trust * c.prior) / (c.rounds + settings_.trust); }
@@ -54,7 +58,6 @@ class Comparison {
   /// Rounds that are rolled out before the list is looked at again, a round being one rollout from each candidate.
   struct Block {
     int size = 0;                     ///< rollouts
-    int depth = 0;                    ///< placements of each
     std::int64_t before = 0;          ///< rollouts done before it
     std::vector<u64> tiles;           ///< by round: what decides the tiles
     std::vector<double> results;      ///< by round and candidate
@@ -63,9 +66,12 @@ class Comparison {
 
   void take_rules(const Game&);
   void shortlist(const Game&, const Clock&);
+  std::int64_t solving_bound(const Clock&) const;
+  bool solve(const Game&, const Clock&);
+  void take_solution();
   void compare(const Game&, const Clock&);
   void compare_blocks(const Clock&, Crew&);
-  void set_block(std::int64_t done, double used);
+  void set_block(std::int64_t done);
   void work(Worker&, const Clock&);
   void add(int rounds);
   void narrow(double used);
@@ -76,6 +82,9 @@ class Comparison {
   std::int64_t tried_ = 0;
   int me_ = 0;
   Planner planner_;
+  Endgame endgame_;
+  std::int64_t spent_ = 0;  ///< rollouts for which this run could not be made because it tried to solve
+  std::size_t turns_ = 0;   ///< how many there are, on the list or not
   std::vector<std::unique_ptr<Worker>> workers_;
   std::unique_ptr<Game> start_;
   std::vector<Candidate> list_;

@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "bots/makers.hpp"
-#include "core/board.hpp"
-#include "core/phases.hpp"
 
 namespace bastide {
 namespace {
@@ -28,23 +26,7 @@ std::vector<Draw> draws_of(const Game& g, double least) {
   return draws;
 }
 
-bool can_place(const Game& g, Move m) {
-  const CellRef r = look(g, m.at.x, m.at.y);
-  if (m.what != What::Place || g.s().turn.kind == kNo || !is_slot(r)) return false;
-  if (!g.candidates().fresh) find_candidates(g);
-  const int slot = static_cast<int>(r & ~kSlot);
-  return g.candidates().mask[m.a][slot >> 6] >> (slot & 63) & 1;
-}
-
 }  // namespace
-
-void StarSearch::Killers::add(const Plan& p) {
-  int at = 0;
-  while (at < count && !(plan[static_cast<std::size_t>(at)] == p)) ++at;
-  if (at == count) count = std::min(count + 1, kProbes), at = count - 1;
-  for (; at > 0; --at) plan[static_cast<std::size_t>(at)] = plan[static_cast<std::size_t>(at - 1)];
-  plan[0] = p;
-}
 
 void StarSearch::begin(const Game& g) {
   if (!game_) game_ = std::make_unique<Game>(g);
@@ -118,7 +100,7 @@ double StarSearch::last_turn(Window w, int most_turns) {
   for (int i = 0; i < killers.count && best < w.high && !out_; ++i) {
     const Plan plan = killers.plan[static_cast<std::size_t>(i)];
     const std::size_t mark = game_->mark();
-    if (try_plan(plan)) {
+    if (try_plan(*game_, plan)) {
       --most_turns;
       best = std::max(best, side * leaf_value());
     }
@@ -133,19 +115,6 @@ double StarSearch::last_turn(Window w, int most_turns) {
   });
   if (good.count) killers.add(good);
   return best;
-}
-
-/// Plays the plan as far as it is legal here; true if the whole of it is and the turn is then over.
-bool StarSearch::try_plan(const Plan& plan) {
-  Game& g = *game_;
-  const int actor = g.actor(), number = g.s().turn.number;
-  if (!can_place(g, plan.answer[0])) return false;
-  g.play(plan.answer[0]);
-  for (int i = 1; i < plan.count; ++i) {
-    if (!Planner::goes_on(g, actor, number) || !g.is_legal(plan.answer[static_cast<std::size_t>(i)])) return false;
-    g.play(plan.answer[static_cast<std::size_t>(i)]);
-  }
-  return plan.count == Plan::kAnswers || !Planner::goes_on(g, actor, number);
 }
 
 /// The mean over the draws, to the player who gets the tile. First each draw is probed with a few turns, which shows what it is

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bots/clock.hpp"
+#include "bots/killers.hpp"
 #include "bots/planner.hpp"
 #include "bots/turn_value.hpp"
 
@@ -16,7 +17,7 @@ namespace bastide {
 /// by `evaluate`, held within `bound` points of the value at the root so that there is something to prune by.
 class StarSearch {
  public:
-  static constexpr int kProbes = 5;  ///< turns tried for each tile before any is searched: Heyden's probing factor
+  static constexpr int kProbes = Killers::kMost;  ///< turns tried for each tile before any is searched: Heyden's probing factor
   static constexpr int kDeepest = 12;
 
   explicit StarSearch(double bound) : bound_(bound) {}
@@ -38,12 +39,6 @@ class StarSearch {
     Plan plan;
     double value;
   };
-  /// Turns that were best lately for a tile at some height of the tree, latest first.
-  struct Killers {
-    std::array<Plan, kProbes> plan;
-    int count = 0;
-    void add(const Plan&);
-  };
   /// Bounds as the player who moves sees them.
   struct Window {
     double low, high;
@@ -59,7 +54,6 @@ class StarSearch {
   double search(int depth, Window, int most_turns, int mover);
   double turn(int depth, Window, int most_turns);
   double last_turn(Window, int most_turns);
-  bool try_plan(const Plan&);
   double chance(int depth, Window);
   double after_draw(Move draw, int depth, Window, int most_turns, int mover);
   void sorted_choices(std::vector<Choice>&, int height);

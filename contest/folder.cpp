@@ -26,12 +26,27 @@ std::string read_whole(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-Settings read_settings(const fs::path& path) {
+std::vector<Build> builds_from(const json::object& o) {
+  std::vector<Build> list;
+  if (const json::value* builds = o.if_contains("builds"))
+    for (auto& b : builds->as_array())
+      list.push_back({json::value_to<std::string>(b.at("players")), json::value_to<std::string>(b.at("commit"))});
+  return list;
+}
+
+json::array to_json(const std::vector<Build>& builds) {
+  json::array list;
+  for (auto& b : builds) list.push_back(json::object{{"players", b.players}, {"commit", b.commit}});
+  return list;
+}
+
+/// series.json.
+Contest read_series(const fs::path& path) {
   try {
     const json::value v = json::parse(read_whole(path));
     if (!v.is_object() || !v.as_object().contains("format") || v.at("format") != kFormat)
       throw std::runtime_error(std::string("expected the settings of a contest, with \"format\": \"") + kFormat + "\"");
-    return settings_from(v.as_object());
+    return {settings_from(v.as_object()), {}, builds_from(v.as_object())};
   } catch (const std::exception& e) {
     if (std::string(e.what()).rfind(path.string(), 0) == 0) throw;
     fail(path, e.what());
@@ -81,7 +96,7 @@ void write_all(int file, const std::string& text, const fs::path& path) {
 void check_same(const fs::path& folder, const Settings& settings) {
   const fs::path file = folder / "series.json";
   if (!fs::exists(file)) return;
-  if (const auto lines = differences(read_settings(file), settings); !lines.empty())
+  if (const auto lines = differences(read_series(file).settings, settings); !lines.empty())
     fail(folder, "the folder holds another contest; take another folder, or ask for the same:" + listed(lines));
 }
 
@@ -104,6 +119,12 @@ int open_games(const fs::path& folder, const Settings& settings) {
 
 }  // namespace
 
+void add_build(std::vector<Build>& list, const Build& build) {
+  for (auto& b : list)
+    if (b.players == build.players) return;
+  list.push_back(build);
+}
+
 void write_whole(const fs::path& path, const std::string& text) {
   const fs::path part = path.string() + ".part";
   std::ofstream out(part, std::ios::binary);
@@ -124,7 +145,7 @@ std::string record_in(const std::vector<std::string>& folders, const Slot& slot)
 }
 
 Contest read_contest(const fs::path& folder) {
-  Contest c{read_settings(folder / "series.json"), {}};
+  Contest c = read_series(folder / "series.json");
   if (fs::exists(folder / "games.jsonl")) c.games = read_games(folder / "games.jsonl");
   check_against(c, folder / "games.jsonl");
   return c;
@@ -142,19 +163,48 @@ Contest merged(const std::vector<fs::path>& folders) {
       if (!seen.insert(g.slot).second) fail(folders[i], "the game " + record_name(g.slot) + " is in another of the folders, too");
       all.games.push_back(std::move(g));
     }
+    for (auto& b : more.builds) add_build(all.builds, b);
   }
   return all;
 }
 
 Folder::File::~File() { ::close(descriptor); }
 
-Folder::Folder(fs::path path, const Settings& settings) : path_(std::move(path)), games_(open_games(path_, settings)) {
-  const fs::path file = path_ / "series.json";
-  json::object o{{"format", kFormat}};
-  for (auto& [key, value] : to_json(settings)) o[key] = value;
-  if (!fs::exists(file)) write_whole(file, json::serialize(o) + "\n");
+Folder::Folder(fs::path path, const Settings& settings, bool any_build)
+    : path_(std::move(path)), games_(open_games(path_, settings)), contest_{settings, {}, {}} {
+  if (!fs::exists(path_ / "series.json")) write_series();
   check_same(path_, settings);  // another process may have begun another contest just before
   contest_ = read_contest(path_);
+  take_build(any_build);
+}
+
+void Folder::write_series() const {
+  json::object o{{"format", kFormat}};
+  for (auto& [key, value] : bastide::to_json(contest_.settings)) o[key] = value;
+  o["builds"] = to_json(contest_.builds);
+  write_whole(path_ / "series.json", json::serialize(o) + "\n");
+}
+
+/// Games of players that are not the same are not mixed unasked.
+void Folder::take_build(bool any_build) {
+  const Build mine = this_build();
+  std::string played;
+  for (auto& b : contest_.builds) {
+    if (b.players == mine.players) return;
+    played += (played.empty() ? "" : ", ") + b.text();
+  }
+  if (!contest_.games.empty() && !any_build)
+    fail(path_,
+         fmt::format("the games there are by another build of the program, {}; this is {}. Take another folder, or mix them with "
+                     "--any-build",
+                     played.empty() ? "which the folder does not name" : played, mine.text()));
+  contest_.builds.push_back(mine);
+  write_series();
+}
+
+void Folder::set_builds(std::vector<Build> builds) {
+  contest_.builds = std::move(builds);
+  write_series();
 }
 
 void Folder::add(const KeptGame& game, const std::string& record) {

@@ -1,5 +1,5 @@
 // A contest kept in a folder, so that it can go on after an end of any kind:
-//   series.json    the settings
+//   series.json    the settings, and the builds of the program that have played
 //   games.jsonl    a line a game, in the order in which they ended
 //   records/       a record a game
 //   result.json, report.html    what the games say; written anew after every run
@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "contest/build_name.hpp"
 #include "contest/kept_game.hpp"
 
 namespace bastide {
@@ -16,13 +17,15 @@ namespace bastide {
 struct Contest {
   Settings settings;
   std::vector<KeptGame> games;  ///< in the order in which they ended
+  std::vector<Build> builds;    ///< that played them, without repetition; none if the folder does not say
 };
 
 /// The games of the folder. Throws std::runtime_error naming the file, and the line, that is not as it should be. A last line
 /// without its newline is a game that was cut off while it was written; it does not count.
 Contest read_contest(const std::filesystem::path& folder);
 
-/// One contest of several with disjoint games. Throws std::runtime_error if they differ in more than the deals, or overlap.
+/// One contest of several with disjoint games, by all the builds that played them. Throws std::runtime_error if they differ in more
+/// than the deals, or overlap.
 Contest merged(const std::vector<std::filesystem::path>& folders);
 
 /// "p0-1-deal000012-game1": of a game's record, without its ending.
@@ -35,11 +38,14 @@ std::string record_in(const std::vector<std::string>& folders, const Slot&);
 class Folder {
  public:
   /// Makes the folder, or goes on with it. Throws std::runtime_error: if it holds a contest with other settings, in words that say
-  /// what differs; if another process writes to it; if it cannot be written.
-  Folder(std::filesystem::path, const Settings&);
+  /// what differs; if there are games and this build's players are not among those who played, unless `any_build`; if another
+  /// process writes to it; if it cannot be written.
+  Folder(std::filesystem::path, const Settings&, bool any_build = false);
   const Contest& contest() const { return contest_; }
   /// Keeps a game and its record; when it returns, both have been handed to the system.
   void add(const KeptGame&, const std::string& record);
+  /// Says who has played, where the games come from other folders.
+  void set_builds(std::vector<Build>);
   const std::filesystem::path& path() const { return path_; }
 
  private:
@@ -52,10 +58,16 @@ class Folder {
     const int descriptor;
   };
 
+  void write_series() const;
+  void take_build(bool any_build);
+
   std::filesystem::path path_;
   File games_;  ///< games.jsonl, locked
   Contest contest_;
 };
+
+/// Adds a build if its players are not in the list yet.
+void add_build(std::vector<Build>&, const Build&);
 
 /// Writes a file so that it is there as a whole or not at all. Throws std::runtime_error naming it.
 void write_whole(const std::filesystem::path&, const std::string& text);

@@ -87,6 +87,10 @@ std::string settings_card(const Result& r) {
   std::string rows = row("rules", "<code>" + escaped(s.rules) + "</code>") + row("thinking for a decision", limits(s)) +
                      row("seed", std::to_string(s.seed));
   rows += row("deals", r.games() ? fmt::format("{} to {}", r.first_deal(), r.first_deal() + r.deals() - 1) : "none yet");
+  std::string builds;
+  for (auto& b : r.builds()) builds += (builds.empty() ? "" : "<br>") + escaped(b.text());
+  rows += row(r.builds().size() > 1 ? "different builds of the program" : "build of the program",
+              builds.empty() ? "not recorded" : builds);
   if (s.sprt) rows += row("sequential test", escaped(s.sprt->text));
   return card(
       "How it was played",

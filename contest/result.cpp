@@ -49,6 +49,7 @@ Result::Result(Settings settings) : settings_(std::move(settings)) {
 }
 
 Result::Result(const Contest& contest) : Result(contest.settings) {
+  builds_ = contest.builds;
   for (auto& game : contest.games) add(game);
 }
 

@@ -46,6 +46,8 @@ class Result {
   const Settings& settings() const { return settings_; }
   /// As it is shown to people.
   std::string name(int bot) const { return shown_name(settings_.bots[static_cast<std::size_t>(bot)]); }
+  /// Builds of the program that played the games, as far as known.
+  const std::vector<Build>& builds() const { return builds_; }
   int games() const { return games_; }
   int first_deal() const { return games_ ? first_deal_ : 0; }
   /// From the first to the last that was played.
@@ -65,6 +67,7 @@ class Result {
   PairResult& find(int a, int b);
 
   Settings settings_;
+  std::vector<Build> builds_;
   int games_ = 0, first_deal_ = 0, last_deal_ = 0;
   std::vector<PairResult> pairs_;
 };

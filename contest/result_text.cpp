@@ -127,6 +127,9 @@ std::string verdict_text(const Sprt& t) {
 json::object to_json(const Result& r) {
   json::object o = to_json(r.settings());
   o["first_deal"] = r.first_deal(), o["deals"] = r.deals(), o["games_played"] = r.games();
+  json::array builds;
+  for (auto& b : r.builds()) builds.push_back(json::object{{"players", b.players}, {"commit", b.commit}});
+  o["builds"] = std::move(builds);
   if (r.settings().kind == Settings::Kind::match) {
     for (auto& [key, value] : pair_json(r, r.pairs()[0])) o[key] = value;
     return o;
@@ -138,7 +141,10 @@ json::object to_json(const Result& r) {
   return o;
 }
 
-std::string to_words(const Result& r) { return r.settings().kind == Settings::Kind::match ? match_words(r) : league_words(r); }
+std::string to_words(const Result& r) {
+  const std::string words = r.settings().kind == Settings::Kind::match ? match_words(r) : league_words(r);
+  return r.builds().size() < 2 ? words : words + fmt::format("  played by {} different builds of the program\n", r.builds().size());
+}
 
 std::string progress_words(const Result& r, int games_wanted) {
   std::string text = fmt::format("{}/{} games", r.games(), games_wanted);

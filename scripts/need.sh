@@ -23,6 +23,7 @@ test  libvalijson-dev        -               JSON Schema: what is sent has the s
 test  chromium               chromium        tests of the page in a browser
 all   clang-19               clang++-19      sanitizers, libFuzzer
 all   libclang-rt-19-dev     -               their runtime
+all   valgrind               valgrind        counts of instructions
 all   emscripten             em++            the engine as WebAssembly
 END
 }

@@ -23,3 +23,13 @@ sed "s/^seed .*/seed $(seed_of 'series 5 deal 1')/" "$folder/a/000001.bst" >"$fo
 
 # Every deal is played from each seat, so a bot against itself is level.
 "$BASTIDE" match greedy greedy --games 6 --seed 5 --json | grep -q '"margin":0E0' || fail "a bot is better than itself"
+
+# Bots with limits of their own and programs from outside sit down as in a match, and a wrong one is refused before a game.
+"$BASTIDE" selfplay --games 2 --seed 5 --bots greedy,mason@3p:width=4,depth=2 --out "$folder/within" >/dev/null
+"$BASTIDE" selfplay --games 2 --seed 5 --bots "greedy,exec@3p:'$BASTIDE' engine --bot mason:width=4,depth=2" --out "$folder/outside" >/dev/null
+grep -q '^player .*mason@3p:width=4,depth=2' "$folder/within/000001.bst" || fail "the record does not name the limit"
+for n in 1 2; do
+  diff <(grep -v '^player ' "$folder/within/00000$n.bst") <(grep -v '^player ' "$folder/outside/00000$n.bst") || fail "outside it plays another game"
+done
+if "$BASTIDE" selfplay --games 1 --bots greedy --bots uct@1x 2>"$folder/errors"; then fail "a wrong limit was taken"; fi
+grep -q "uct@1x: expected a limit behind the @" "$folder/errors" || fail "$(cat "$folder/errors")"

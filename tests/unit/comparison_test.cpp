@@ -2,18 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/evaluation.hpp"
+#include "support/positions.hpp"
 
 namespace bastide {
 namespace {
-
-/// A random game of these rules when so many tiles are left and somebody must place one.
-Game late(const std::string& line, int left, std::uint64_t seed) {
-  Game g(compile(parse_rules(line)));
-  Rng rng{seed};
-  while (tiles_left(g) > left || g.actor() == kChance || g.s().turn.kind == kNo) g.play(g.sample(rng));
-  return g;
-}
 
 Limit playouts(std::int64_t n) {
   Limit limit;

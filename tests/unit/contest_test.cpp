@@ -113,6 +113,36 @@ TEST(Contest, AnotherContestIsRefusedWithWhatDiffers) {
   EXPECT_EQ(read_contest(t / "a").games.size(), 2u);
 }
 
+/// The folder as another build of the program would have left it.
+void pretend_other_build(const fs::path& folder, const std::string& players) {
+  std::string series = text_of(folder / "series.json");
+  const std::string mine = this_build().players;
+  series.replace(series.find(mine), mine.size(), players);
+  write_whole(folder / "series.json", series);
+}
+
+TEST(Contest, AnotherBuildGoesOnOnlyWhenTold) {
+  TemporaryFolder t;
+  const Settings s = settings({"greedy", "random"});
+  play_in(t / "a", s, {0, 1, 1});
+  EXPECT_EQ(read_contest(t / "a").builds, std::vector<Build>{this_build()});
+  play_in(t / "a", s, {0, 2, 1});  // the same build goes on
+  pretend_other_build(t / "a", "0123456789");
+  const std::string refused = refusal([&] { Folder(t / "a", s); });
+  EXPECT_NE(refused.find("the games there are by another build of the program, 0123456789 (commit "), std::string::npos) << refused;
+  EXPECT_NE(refused.find("--any-build"), std::string::npos);
+  Folder(t / "a", s, true);
+  const Contest mixed = read_contest(t / "a");
+  ASSERT_EQ(mixed.builds.size(), 2u);
+  EXPECT_EQ(mixed.builds[1], this_build());
+  EXPECT_NO_THROW(Folder(t / "a", s));  // it is among those who played
+  EXPECT_NE(report_html(mixed, Result(mixed)).find("different builds of the program"), std::string::npos);
+  EXPECT_NE(to_words(Result(mixed)).find("played by 2 different builds"), std::string::npos);
+  play_in(t / "b", s, {2, 1, 1});
+  pretend_other_build(t / "b", "9876543210");
+  EXPECT_EQ(merged({t / "a", t / "b"}).builds.size(), 3u);
+}
+
 TEST(Contest, OneProcessAtATimePlaysInAFolder) {
   TemporaryFolder t;
   const Settings s = settings({"greedy", "random"});

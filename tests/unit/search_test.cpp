@@ -4,19 +4,12 @@
 #include "bots/star25.hpp"
 #include "bots/tree.hpp"
 #include "bots/turn_value.hpp"
+#include "support/positions.hpp"
 
 namespace bastide {
 namespace {
 
 std::shared_ptr<const Ruleset> rules(const std::string& line) { return compile(parse_rules(line)); }
-
-/// A random game when so many tiles are left and somebody must place one.
-Game late(const std::string& line, int left, std::uint64_t seed) {
-  Game g(rules(line));
-  Rng rng{seed};
-  while (tiles_left(g) > left || g.actor() == kChance || g.s().turn.kind == kNo) g.play(g.sample(rng));
-  return g;
-}
 
 Limit playouts(std::int64_t n) {
   Limit limit;
