@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "bots/bot.hpp"
+#include "bots/levels.hpp"
 #include "command.hpp"
 #include "protocol/line.hpp"
 
@@ -50,6 +51,7 @@ class BotThinker : public Thinker {
 
   json::array bots() const override {
     json::array list;
+    for (auto& level : levels()) list.push_back(json::object{{"id", spec_of(level)}, {"name", level.name}, {"summary", level.summary}});
     for (auto& b : all_bots()) list.push_back({{"id", b.id}, {"name", b.name}, {"summary", b.summary}});
     return list;
   }
@@ -114,7 +116,8 @@ void add_engine(CLI::App& app) {
   auto* c = app.add_subcommand("engine",
                                "the line protocol: one JSON object a line on standard input and output\n\n"
                                "  echo '{\"id\":1,\"cmd\":\"new\",\"rules\":\"base+river\"}' | bastide engine\n"
-                               "  bastide match mason 'exec:bastide engine --bot greedy'");
+                               "  bastide match mason 'exec:bastide engine --bot greedy'\n"
+                               "  bastide engine --bot best:level=3");
   auto bot = std::make_shared<std::string>(default_bot());
   c->add_option("--bot", *bot, "the bot that answers `go` where the request names none")->capture_default_str();
   c->callback([bot] {

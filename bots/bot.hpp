@@ -45,16 +45,16 @@ struct BotParameter {
   const char* summary;
 };
 
-/// A kind of bot. `name` and `summary` are for people who look for an opponent.
+/// A kind of bot. `name` and `summary` are for people who look for an opponent, who first of all choose a level (levels.hpp).
 struct BotInfo {
   const char *id, *name, *summary;
   std::vector<BotParameter> parameters;
-  bool offered = false;  ///< to people on the page; the others are there to be measured against, and play whoever names them
+  bool offered = false;  ///< to people beside the levels; the others are there to be measured against, and play whoever names them
 };
 
 /// Every bot, weakest first.
 const std::vector<BotInfo>& all_bots();
-/// The id of the bot that is offered to people first.
+/// The id of the bot that thinks where nobody names one.
 std::string_view default_bot();
 
 /// A bot from its spec, such as `greedy` or `mason:width=20`. Bots with the same spec and seed that are asked the same decisions

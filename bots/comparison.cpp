@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <barrier>
 #include <cmath>
+#include <numbers>
 #include <thread>
 
 #include "bots/clock.hpp"
@@ -19,11 +20,40 @@ Weights weights_of_best() {
   return w;
 }
 
+void forget(Weights& w, Part part) { w.mine[part] = w.theirs[part] = 0; }
+
+/// What is left of the weights of somebody who does not see everything.
+Weights seen(Weights w, const Sight& sight) {
+  if (!sight.farms) w.mine[kFarms] = -w.mine[kNow], w.theirs[kFarms] = -w.theirs[kNow], forget(w, kPasture);
+  if (!sight.bag)
+    for (const Part part : {kHope, kReturn, kStuck, kPasture}) forget(w, part);
+  if (!sight.joins) forget(w, kJoin);
+  w.mine[kHand] *= sight.thrift;
+  return w;
+}
+
+/// Evenly from 0 to 1.
+double share(u64 bits) { return static_cast<double>(bits >> 11) * 0x1p-53; }
+
+/// For somebody who does not notice every cell: whether this is one of them, the same for all turns there.
+bool overlooked(const Plan& plan, u64 mood, double chance) {
+  const Move& m = plan.answer[0];
+  if (m.what != What::Place) return false;
+  Rng lot{mood ^ (static_cast<u64>(static_cast<u16>(m.at.x)) << 16 | static_cast<u16>(m.at.y))};
+  lot.next();
+  return share(lot.next()) < chance;
+}
+
+Limit within(Limit limit, const Comparison::Settings& settings) {
+  if (settings.fixed && (!limit.playouts || limit.playouts > settings.playouts)) limit.playouts = settings.playouts;
+  return limit;
+}
+
 }  // namespace
 
 /// What a thread needs for its rollouts.
 struct Comparison::Worker {
-  explicit Worker(const Game& g) : appraisal(g.shared_rules(), true), game(g) {}
+  Worker(const Game& g, const Sight& sight) : appraisal(g.shared_rules(), true), game(g), weights(seen(weights_of_best(), sight)) {}
 
   double judge(Game& leaf, int me) { return weighed(appraisal.look(leaf, me), weights, me, leaf.rules().players); }
 
@@ -41,7 +71,7 @@ struct Comparison::Worker {
   Appraisal appraisal;
   Game game;
   Swift swift;
-  Weights weights = weights_of_best();
+  Weights weights;
 };
 
 Comparison::Comparison(const Settings& settings, std::uint64_t seed) : settings_(settings), rng_{seed} {}
@@ -50,11 +80,11 @@ Comparison::~Comparison() = default;
 void Comparison::take_rules(const Game& g) {
   if (!workers_.empty() && workers_.front()->appraisal.rules() == g.shared_rules()) return;
   workers_.clear();
-  for (int i = 0; i < settings_.threads; ++i) workers_.push_back(std::make_unique<Worker>(g));
+  for (int i = 0; i < settings_.threads; ++i) workers_.push_back(std::make_unique<Worker>(g, settings_.sight));
 }
 
 const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit) {
-  const Clock clock(limit, settings_.playouts);
+  const Clock clock(within(limit, settings_), settings_.playouts);
   take_rules(g);
   me_ = g.actor();
   shortlist(g, clock);
@@ -63,16 +93,30 @@ const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit)
 }
 
 void Comparison::shortlist(const Game& g, const Clock& clock) {
-  Worker& worker = *workers_.front();
-  list_.clear();
-  worker.appraisal.begin(g);
-  planner_.each(g, [&](const Plan& plan, Game& leaf) {
-    list_.push_back({plan, worker.judge(leaf, me_)});
-    return !clock.stopped();
-  });
+  list_all(g, clock, settings_.sight.overlook);
+  if (list_.empty()) list_all(g, clock, 0);
   sort(0, list_.size());
   if (list_.size() > settings_.width) list_.resize(settings_.width);
   alive_ = list_.size();
+}
+
+void Comparison::list_all(const Game& g, const Clock& clock, double overlook) {
+  Worker& worker = *workers_.front();
+  const u64 mood = overlook > 0 ? rng_.next() : 0;
+  list_.clear();
+  worker.appraisal.begin(g);
+  planner_.each(g, [&](const Plan& plan, Game& leaf) {
+    if (overlook > 0 && overlooked(plan, mood, overlook)) return true;
+    list_.push_back({plan, worker.judge(leaf, me_) + slip()});
+    return !clock.stopped();
+  });
+}
+
+/// An error of judgement (Box and Muller 1958).
+double Comparison::slip() {
+  if (settings_.sight.slip <= 0) return 0;
+  const double length = std::sqrt(-2 * std::log(1 - share(rng_.next())));
+  return settings_.sight.slip * length * std::cos(2 * std::numbers::pi * share(rng_.next()));
 }
 
 /// Threads that help with block after block of one run.
@@ -127,7 +171,7 @@ void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
     whole = block_.next >= block_.size;
     add(rounds);
     done += rounds * static_cast<int>(alive_);
-    narrow(clock.used(done));
+    narrow(used(done, clock));
   }
   tried_ += done;
   sort(0, alive_);
@@ -165,6 +209,10 @@ void Comparison::add(int rounds) {
       c.sum += row[i], c.squares += row[i] * row[i], ++c.rounds;
     }
   }
+}
+
+double Comparison::used(std::int64_t done, const Clock& clock) const {
+  return settings_.fixed ? static_cast<double>(done) / static_cast<double>(settings_.playouts) : clock.used(done);
 }
 
 /// Fewer and fewer are left as the time goes by (sequential halving: Karnin, Koren and Somekh 2013).

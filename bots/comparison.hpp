@@ -6,6 +6,7 @@
 
 #include "bots/appraisal.hpp"
 #include "bots/bot.hpp"
+#include "bots/levels.hpp"
 #include "bots/swift.hpp"
 
 namespace bastide {
@@ -35,6 +36,8 @@ class Comparison {
     double trust = 8;          ///< rollouts that the evaluation counts for
     int threads = 1;           ///< with any number of them the same playouts give the same
     std::int64_t playouts = 400;  ///< where the limit bounds nothing
+    bool fixed = false;        ///< no more than `playouts` whatever the limit allows, and the same whatever time it gives
+    Sight sight;               ///< how well it looks at each turn
   };
   Comparison(const Settings&, std::uint64_t seed);
   ~Comparison();
@@ -61,11 +64,14 @@ class Comparison {
 
   void take_rules(const Game&);
   void shortlist(const Game&, const Clock&);
+  void list_all(const Game&, const Clock&, double overlook);
+  double slip();
   void compare(const Game&, const Clock&);
   void compare_blocks(const Clock&, Crew&);
   void set_block(std::int64_t done);
   void work(Worker&, const Clock&);
   void add(int rounds);
+  double used(std::int64_t done, const Clock&) const;
   void narrow(double used);
   void sort(std::size_t from, std::size_t to);
 
