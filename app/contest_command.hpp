@@ -8,11 +8,11 @@ namespace bastide::app {
 
 struct ContestOptions : SeriesOptions {
   std::vector<std::string> bots;
-  std::string sprt, out;
+  std::string sprt, out, clock;
   int first_deal = 0;
 };
 
-/// Adds the options of a series, --out and --first-deal.
+/// Adds the options of a series, --clock, --out and --first-deal.
 void add_contest_options(CLI::App& command, ContestOptions&);
 
 /// The bots, and how limits and programs are named, for --help.

@@ -73,15 +73,18 @@ class BotThinker : public Thinker {
     Limit limit;
     limit.time = std::chrono::milliseconds(number(r, "ms", 0));
     limit.playouts = number(r, "playouts", 0);
-    if (!r.contains("ms") && !r.contains("playouts")) limit.time = std::chrono::milliseconds(1000);
+    limit.remaining = std::chrono::milliseconds(number(r, "remaining_ms", 0));
+    if (r.contains("increment_ms")) limit.increment = std::chrono::milliseconds(number(r, "increment_ms", 0, 0));
+    if (!r.contains("ms") && !r.contains("playouts") && !r.contains("remaining_ms")) limit.time = std::chrono::milliseconds(1000);
     limit.stop = &stop_;
     return limit;
   }
 
-  static std::int64_t number(const json::object& r, const char* key, std::int64_t fallback) {
+  static std::int64_t number(const json::object& r, const char* key, std::int64_t fallback, std::int64_t least = 1) {
     const json::value* v = r.if_contains(key);
     if (!v) return fallback;
-    if (!v->is_int64() || v->get_int64() < 1 || v->get_int64() > 1000000000) throw Error("bad-message", std::string("'") + key + "' should be a number from 1 to 1000000000");
+    if (!v->is_int64() || v->get_int64() < least || v->get_int64() > 1000000000)
+      throw Error("bad-message", std::string("'") + key + "' should be a number from " + std::to_string(least) + " to 1000000000");
     return v->get_int64();
   }
 

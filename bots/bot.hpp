@@ -19,6 +19,8 @@ struct Limit {
   std::chrono::nanoseconds time{0};         ///< wall-clock time
   std::int64_t playouts = 0;                ///< games tried; with these alone a decision is the same on every machine
   const std::atomic<bool>* stop = nullptr;  ///< when true the bot answers within milliseconds, with the best move found so far
+  std::chrono::nanoseconds remaining{0};    ///< on the player's clock for the rest of the game; zero: he has none
+  std::chrono::nanoseconds increment{0};    ///< what his clock gets for every tile that he lays
 };
 
 /// A player. Plays any rules, any number of seats and every phase. Not thread-safe: one caller at a time, in whatever thread.

@@ -84,7 +84,7 @@ void Comparison::take_rules(const Game& g) {
 }
 
 const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit) {
-  const Clock clock(within(limit, settings_), settings_.playouts);
+  Clock clock(g, within(limit, settings_), settings_.playouts, Thinks::TurnByTurn);
   take_rules(g);
   me_ = g.actor();
   shortlist(g, clock);
@@ -154,7 +154,7 @@ class Comparison::Crew {
   std::vector<std::jthread> threads_;
 };
 
-void Comparison::compare(const Game& g, const Clock& clock) {
+void Comparison::compare(const Game& g, Clock& clock) {
   if (!start_) start_ = std::make_unique<Game>(g);
   *start_ = g;
   start_->ask_confirm(false);
@@ -162,19 +162,44 @@ void Comparison::compare(const Game& g, const Clock& clock) {
   compare_blocks(clock, crew);
 }
 
-void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
+void Comparison::compare_blocks(Clock& clock, Crew& crew) {
   std::int64_t done = 0;
-  for (bool whole = true; whole && !clock.out(done);) {
+  for (bool more = !clock.out(done); more;) {
     set_block(done);
     crew.roll_block();
     const int rounds = std::min(block_.next.load(), block_.size) / static_cast<int>(alive_);
-    whole = block_.next >= block_.size;
+    const bool whole = block_.next >= block_.size;
     add(rounds);
     done += rounds * static_cast<int>(alive_);
     narrow(used(done, clock));
+    more = whole && !clock.out(done) ? !settled(clock) : takes_more_time(clock);
   }
   tried_ += done;
   sort(0, alive_);
+}
+
+/// How far the best is ahead of the second, in standard errors: an estimate that is too small, for they had the same tiles. Where
+/// nothing is left to chance nothing more can be learnt.
+double Comparison::ahead() {
+  constexpr double kCertain = 1e9;
+  if (alive_ < 2) return kCertain;
+  sort(0, alive_);
+  const Candidate &a = list_[0], &b = list_[1];
+  const double error = std::hypot(a.error(), b.error());
+  return error > 1e-6 ? (rank(a) - rank(b)) / error : kCertain;
+}
+
+/// Under a clock a turn that is far ahead is not thought about any longer.
+bool Comparison::settled(const Clock& clock) {
+  constexpr int kFew = 32;
+  constexpr double kFar = 4;
+  return clock.saves() && list_[0].rounds >= kFew && ahead() > kFar;
+}
+
+/// Nor is a close decision made at the usual time.
+bool Comparison::takes_more_time(Clock& clock) {
+  constexpr double kClose = 1;
+  return clock.saves() && !clock.stopped() && ahead() < kClose && clock.extend();
 }
 
 /// Blocks grow, so that many threads seldom wait for each other.

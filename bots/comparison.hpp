@@ -66,8 +66,11 @@ class Comparison {
   void shortlist(const Game&, const Clock&);
   void list_all(const Game&, const Clock&, double overlook);
   double slip();
-  void compare(const Game&, const Clock&);
-  void compare_blocks(const Clock&, Crew&);
+  void compare(const Game&, Clock&);
+  void compare_blocks(Clock&, Crew&);
+  double ahead();
+  bool settled(const Clock&);
+  bool takes_more_time(Clock&);
   void set_block(std::int64_t done);
   void work(Worker&, const Clock&);
   void add(int rounds);
