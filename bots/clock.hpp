@@ -1,5 +1,7 @@
 // When a bot must stop thinking.
 #pragma once
+#include <algorithm>
+
 #include "bots/bot.hpp"
 
 namespace bastide {
@@ -28,13 +30,15 @@ class Clock {
     if (stopped() || (limit_.playouts > 0 && playouts >= limit_.playouts)) return true;
     return limit_.time.count() > 0 && std::chrono::steady_clock::now() >= end_;
   }
+  /// How much of the playouts is used up, 0 to 1; 0 if they are not bounded.
+  double played(std::int64_t playouts) const {
+    return limit_.playouts > 0 ? std::min(1.0, static_cast<double>(playouts) / static_cast<double>(limit_.playouts)) : 0;
+  }
   /// How much of the time or of the playouts is used up, 0 to 1.
   double used(std::int64_t playouts) const {
-    double part = limit_.playouts > 0 ? static_cast<double>(playouts) / static_cast<double>(limit_.playouts) : 0;
-    if (limit_.time.count() > 0)
-      part = std::max(part, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_) /
-                                std::chrono::duration<double>(limit_.time));
-    return std::min(part, 1.0);
+    if (limit_.time.count() <= 0) return played(playouts);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
+    return std::min(1.0, std::max(played(playouts), spent / std::chrono::duration<double>(limit_.time)));
   }
 
   /// Time that is not needed now is there for later turns.

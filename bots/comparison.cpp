@@ -171,7 +171,7 @@ void Comparison::compare_blocks(Clock& clock, Crew& crew) {
     const bool whole = block_.next >= block_.size;
     add(rounds);
     done += rounds * static_cast<int>(alive_);
-    narrow(used(done, clock));
+    narrow(settings_.fixed ? clock.played(done) : clock.used(done));
     more = whole && !clock.out(done) ? !settled(clock) : takes_more_time(clock);
   }
   tried_ += done;
@@ -234,10 +234,6 @@ void Comparison::add(int rounds) {
       c.sum += row[i], c.squares += row[i] * row[i], ++c.rounds;
     }
   }
-}
-
-double Comparison::used(std::int64_t done, const Clock& clock) const {
-  return settings_.fixed ? static_cast<double>(done) / static_cast<double>(settings_.playouts) : clock.used(done);
 }
 
 /// Fewer and fewer are left as the time goes by (sequential halving: Karnin, Koren and Somekh 2013).

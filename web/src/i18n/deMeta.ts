@@ -25,7 +25,7 @@ export const deMeta: Record<string, string> = {
   'bot.best:level=8': 'Stratege',
   'bot.best:level=8.summary': 'Spielt die besten Züge im Kopf weiter, einige Dutzend Mal.',
   'bot.best:level=9': 'Experte',
-  'bot.best:level=9.summary': 'Spielt die besten Züge im Kopf weiter, weit über tausend Mal.',
+  'bot.best:level=9.summary': 'Spielt die besten Züge im Kopf weiter, Tausende Male.',
   'bot.best:level=10': 'Meister',
   'bot.best:level=10.summary': 'Denkt so lange nach, wie es darf: das Beste, was wir haben.',
   'bot.random': 'Würfler',
