@@ -30,7 +30,6 @@ export const de: Catalogue = {
     quick: 'Gegen den Computer spielen',
     river: 'mit dem Fluss',
     opponent: 'Gegner',
-    level: 'Wie stark?',
     levels: 'Nach Stärke',
     characters: 'Von eigener Art',
     character: 'Oder jemand von ganz eigener Art',

@@ -29,7 +29,6 @@ export const en = {
     quick: 'Play against the computer',
     river: 'with the River',
     opponent: 'Opponent',
-    level: 'How strong?',
     levels: 'By strength',
     characters: 'Of a kind of their own',
     character: 'Or somebody of a kind of their own',
