@@ -30,6 +30,7 @@ Settings settings_of(const ContestOptions& o, Settings::Kind kind) {
   s.seed = o.seed;
   const Limit limit = limit_of(o);
   s.time = limit.time, s.playouts = limit.playouts;
+  if (!o.clock.empty()) s.clock = clock_from(o.clock);
   if (!o.sprt.empty()) s.sprt = sprt_from(o.sprt);
   for (auto& bot : s.bots) make_contestant(contestant_from(bot).spec, 1);  // a wrong one is refused before a folder is made
   return s;
@@ -92,6 +93,9 @@ class Playing {
 
 void add_contest_options(CLI::App& c, ContestOptions& o) {
   add_series_options(c, o);
+  c.add_option("--clock", o.clock,
+               "time of each player for a whole game, and what is added for every tile he lays: 60s+1s; who oversteps loses")
+      ->type_name("TIME+TIME");
   c.add_option("--first-deal", o.first_deal, "number of the first deal, to play a part of a contest")
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();

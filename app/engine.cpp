@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "bots/bot.hpp"
+#include "bots/levels.hpp"
 #include "command.hpp"
 #include "protocol/line.hpp"
 
@@ -50,6 +51,7 @@ class BotThinker : public Thinker {
 
   json::array bots() const override {
     json::array list;
+    for (auto& level : levels()) list.push_back(json::object{{"id", spec_of(level)}, {"name", level.name}, {"summary", level.summary}});
     for (auto& b : all_bots()) list.push_back({{"id", b.id}, {"name", b.name}, {"summary", b.summary}});
     return list;
   }
@@ -71,15 +73,18 @@ class BotThinker : public Thinker {
     Limit limit;
     limit.time = std::chrono::milliseconds(number(r, "ms", 0));
     limit.playouts = number(r, "playouts", 0);
-    if (!r.contains("ms") && !r.contains("playouts")) limit.time = std::chrono::milliseconds(1000);
+    limit.remaining = std::chrono::milliseconds(number(r, "remaining_ms", 0));
+    if (r.contains("increment_ms")) limit.increment = std::chrono::milliseconds(number(r, "increment_ms", 0, 0));
+    if (!r.contains("ms") && !r.contains("playouts") && !r.contains("remaining_ms")) limit.time = std::chrono::milliseconds(1000);
     limit.stop = &stop_;
     return limit;
   }
 
-  static std::int64_t number(const json::object& r, const char* key, std::int64_t fallback) {
+  static std::int64_t number(const json::object& r, const char* key, std::int64_t fallback, std::int64_t least = 1) {
     const json::value* v = r.if_contains(key);
     if (!v) return fallback;
-    if (!v->is_int64() || v->get_int64() < 1 || v->get_int64() > 1000000000) throw Error("bad-message", std::string("'") + key + "' should be a number from 1 to 1000000000");
+    if (!v->is_int64() || v->get_int64() < least || v->get_int64() > 1000000000)
+      throw Error("bad-message", std::string("'") + key + "' should be a number from " + std::to_string(least) + " to 1000000000");
     return v->get_int64();
   }
 
@@ -114,7 +119,8 @@ void add_engine(CLI::App& app) {
   auto* c = app.add_subcommand("engine",
                                "the line protocol: one JSON object a line on standard input and output\n\n"
                                "  echo '{\"id\":1,\"cmd\":\"new\",\"rules\":\"base+river\"}' | bastide engine\n"
-                               "  bastide match mason 'exec:bastide engine --bot greedy'");
+                               "  bastide match mason 'exec:bastide engine --bot greedy'\n"
+                               "  bastide engine --bot best:level=3");
   auto bot = std::make_shared<std::string>(default_bot());
   c->add_option("--bot", *bot, "the bot that answers `go` where the request names none")->capture_default_str();
   c->callback([bot] {

@@ -7,6 +7,7 @@
 
 #include "art/tile_art.hpp"
 #include "bots/bot.hpp"
+#include "bots/levels.hpp"
 #include "command.hpp"
 #include "core/board.hpp"
 #include "core/setup.hpp"
@@ -17,8 +18,10 @@
 namespace bastide::app {
 namespace {
 
+std::string usual_opponent() { return spec_of(levels()[kUsualLevel - 1]); }
+
 struct PlayOptions {
-  std::string rules = "base+river", name = "You", bots, seed, save, time = "500ms";
+  std::string rules = "base+river", name = "You", bots = usual_opponent(), seed, save, time = "500ms";
   bool plain = false;
 };
 
@@ -52,7 +55,7 @@ class Table {
 
  private:
   Session start(const PlayOptions& o) {
-    std::string list = o.bots.empty() ? std::string(default_bot()) : o.bots;
+    const std::string& list = o.bots;
     for (std::size_t at = 0; at <= list.size();) {
       const std::size_t end = std::min(list.find(' ', at), list.size());
       if (end > at) specs_.push_back(list.substr(at, end - at));
@@ -60,7 +63,7 @@ class Table {
     }
     const int players = static_cast<int>(specs_.size()) + 1;
     std::vector<std::string> names{o.name};
-    for (auto& s : specs_) names.push_back(s);
+    for (auto& s : specs_) names.push_back(name_of(s));
     const Seed seed = o.seed.empty() ? random_seed() : seed_from_text(o.seed);
     return Session({o.rules + " players=" + std::to_string(players), names, Deal::seeded(seed), true, {}});
   }
@@ -248,9 +251,10 @@ void add_play(CLI::App& app) {
   auto* c = app.add_subcommand("play",
                                "a game in the terminal against computer players\n\n"
                                "  bastide play\n"
+                               "  bastide play --bots best:level=1                            a beginner; 10 is the master\n"
                                "  bastide play --bots 'greedy random' --rules 'base modern' --save game.bst");
   c->add_option("--rules", o->rules, "a rules line without players=")->capture_default_str();
-  c->add_option("--bots", o->bots, "the opponents, one to five bots separated by spaces")->default_str(std::string(default_bot()));
+  c->add_option("--bots", o->bots, "the opponents, one to five bots separated by spaces")->capture_default_str();
   c->add_option("--name", o->name, "your name")->capture_default_str();
   c->add_option("--seed", o->seed, "deal by this seed instead of a random one");
   c->add_option("--time", o->time, "how long a computer may think about a move")->capture_default_str();

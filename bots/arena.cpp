@@ -11,20 +11,41 @@ namespace {
 
 using Steady = std::chrono::steady_clock;
 
-void note(Thinking& t, Steady::duration time) {
-  const auto spent = std::chrono::duration_cast<std::chrono::nanoseconds>(time);
-  ++t.decisions;
-  t.total += spent;
-  t.longest = std::max(t.longest, spent);
-}
+using Nanoseconds = std::chrono::nanoseconds;
 
-Move ask(Bot& bot, const Game& g, const Limit& limit, Thinking& thinking) {
+constexpr const char* kOutOfTime = "out of time: ";
+constexpr std::size_t kSlowest = 16;  ///< decisions of a game whose times are kept
+
+/// The answer, and the time it took.
+std::pair<Move, Nanoseconds> ask(Bot& bot, const Game& g, const Limit& limit) {
   const auto begin = Steady::now();
   const Move m = bot.choose(g, limit);
-  note(thinking, Steady::now() - begin);
+  const auto spent = std::chrono::duration_cast<Nanoseconds>(Steady::now() - begin);
   if (!g.is_legal(m)) throw std::logic_error("the bot " + std::string(bot.name()) + " chose a move that is not legal");
-  return m;
+  return {m, spent};
 }
+
+/// What is left on a player's clock, if he has one.
+class PlayerClock {
+ public:
+  explicit PlayerClock(const Limit& limit) : runs_(limit.remaining.count() > 0), left_(limit.remaining), increment_(limit.increment) {}
+
+  Limit limit(Limit of) const {
+    if (runs_) of.remaining = left_;
+    return of;
+  }
+  /// Throws OutOfTime if it was more than there was.
+  void spend(Nanoseconds time) {
+    if (!runs_) return;
+    left_ -= time;
+    if (left_.count() <= 0) throw OutOfTime(-left_);
+  }
+  void laid_tile() { left_ += increment_; }
+
+ private:
+  bool runs_;
+  Nanoseconds left_, increment_;
+};
 
 bool stopped(const Limit& limit) { return limit.stop && limit.stop->load(std::memory_order_relaxed); }
 
@@ -36,6 +57,7 @@ class Table {
     played_.deal = stacks;
     played_.thinking.resize(seated.size());
     played_.curve.resize(seated.size());
+    for (auto& who : seated) clocks_.emplace_back(who.limit);
   }
 
   PlayedGame play() {
@@ -53,8 +75,11 @@ class Table {
     const Seated& who = seated_[seat];
     if (stopped(who.limit)) return false;
     try {
-      const Move m = ask(*who.bot, game_, who.limit, played_.thinking[seat]);
+      const auto [m, spent] = ask(*who.bot, game_, clocks_[seat].limit(who.limit));
       if (stopped(who.limit)) return false;  // it had not its full time
+      played_.thinking[seat].note(spent);
+      clocks_[seat].spend(spent);
+      if (m.what == What::Place) clocks_[seat].laid_tile();
       played_.moves.push_back(m);
       if (m.what == What::Place && played_.turns++) note_scores();
       go_on(m);
@@ -85,6 +110,7 @@ class Table {
   const std::vector<Seated>& seated_;
   Game game_;
   PlayedGame played_;
+  std::vector<PlayerClock> clocks_;  ///< by seat
 };
 
 /// A seed that every program outside can read as a number, too.
@@ -154,7 +180,33 @@ void Thinking::add(const Thinking& other) {
   playouts += other.playouts;
   total += other.total;
   longest = std::max(longest, other.longest);
+  slowest.insert(slowest.end(), other.slowest.begin(), other.slowest.end());
+  keep_slowest();
 }
+
+void Thinking::note(std::chrono::nanoseconds spent) {
+  ++decisions;
+  total += spent;
+  longest = std::max(longest, spent);
+  slowest.push_back(spent);
+  keep_slowest();
+}
+
+void Thinking::keep_slowest() {
+  const std::size_t most = std::max(kSlowest, static_cast<std::size_t>(decisions) / 1000 + 1);
+  std::sort(slowest.begin(), slowest.end(), std::greater<>());
+  if (slowest.size() > most) slowest.resize(most);
+}
+
+std::chrono::nanoseconds Thinking::nearly_longest() const {
+  const auto slower = static_cast<std::size_t>(decisions) / 1000;
+  return slower < slowest.size() ? slowest[slower] : longest;
+}
+
+OutOfTime::OutOfTime(std::chrono::nanoseconds over)
+    : Forfeit(kOutOfTime + std::to_string(over.count() / 1000000) + " ms more than the clock had") {}
+
+bool is_out_of_time(const std::string& fault) { return fault.starts_with(kOutOfTime); }
 
 std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   Rng rng{a * 0x9E3779B97F4A7C15ull ^ b};

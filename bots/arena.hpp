@@ -21,8 +21,16 @@ Move dealt(const Game&, const Stacks&);
 struct Thinking {
   std::int64_t decisions = 0, playouts = 0;  ///< playouts as the bot counts them (Bot::playouts)
   std::chrono::nanoseconds total{0}, longest{0};
+  std::vector<std::chrono::nanoseconds> slowest;  ///< the longest decisions, longest first: some of a game, a thousandth at least of many
 
+  /// Takes note of a decision.
+  void note(std::chrono::nanoseconds);
   void add(const Thinking&);
+  /// The time that all but one in a thousand decisions kept within (the 99.9th percentile); zero without decisions.
+  std::chrono::nanoseconds nearly_longest() const;
+
+ private:
+  void keep_slowest();
 };
 
 /// Thrown by a bot that cannot go on by its own fault, such as a program outside that died: it loses the game.
@@ -44,7 +52,15 @@ struct PlayedGame {
   std::string fault;                    ///< why
 };
 
-/// Who sits in a seat, and how long he may think about each decision.
+/// Whoever decides later than his clock allows loses the game by this.
+struct OutOfTime : Forfeit {
+  explicit OutOfTime(std::chrono::nanoseconds over);
+};
+/// Whether a fault (PlayedGame::fault) is one of an OutOfTime.
+bool is_out_of_time(const std::string& fault);
+
+/// Who sits in a seat, and how long he may think about each decision. `limit.remaining` and `limit.increment` are his clock at the
+/// beginning of the game.
 struct Seated {
   Bot* bot;
   Limit limit;

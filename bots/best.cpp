@@ -1,10 +1,19 @@
 // Our own player: the turn that comes out best of a comparison, its answers given one by one.
+#include <cstdio>
+#include <stdexcept>
+
 #include "bots/comparison.hpp"
 #include "bots/makers.hpp"
 #include "bots/rest.hpp"
 
 namespace bastide {
 namespace {
+
+std::string shown(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g", number);
+  return text;
+}
 
 class BestBot : public Bot {
  public:
@@ -24,6 +33,25 @@ class BestBot : public Bot {
   Rest rest_;
 };
 
+const Level& level_of(const Parameters& p) {
+  const double number = p.at("level");
+  for (auto& level : levels())
+    if (level.number == number) return level;
+  throw std::invalid_argument("best: level=" + shown(number) + ": expected a whole number from 1 to 10");
+}
+
+/// A level is a fixed amount of work.
+void set_level(Comparison::Settings& s, const Level& level) {
+  const Comparison::Settings standard;
+  if (s.depth != standard.depth || s.playouts != standard.playouts)
+    throw std::invalid_argument("best: level=" + std::to_string(level.number) + " has its own depth and playouts; set these without a level");
+  s.sight = level.sight;
+  s.depth = level.depth;
+  s.playouts = std::max<std::int64_t>(1, level.playouts);
+  s.fixed = true;
+  if (s.depth == 0) s.endgame = 0;
+}
+
 Comparison::Settings settings_of(const Parameters& p) {
   Comparison::Settings s;
   s.width = static_cast<std::size_t>(p.at("width"));
@@ -32,6 +60,7 @@ Comparison::Settings settings_of(const Parameters& p) {
   s.endgame = p.at("endgame");
   s.threads = static_cast<int>(p.at("threads"));
   s.playouts = static_cast<std::int64_t>(p.at("playouts"));
+  if (const Level& level = level_of(p); level.number != kMostLevel) set_level(s, level);
   return s;
 }
 

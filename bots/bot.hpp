@@ -19,6 +19,8 @@ struct Limit {
   std::chrono::nanoseconds time{0};         ///< wall-clock time
   std::int64_t playouts = 0;                ///< games tried; with these alone a decision is the same on every machine
   const std::atomic<bool>* stop = nullptr;  ///< when true the bot answers within milliseconds, with the best move found so far
+  std::chrono::nanoseconds remaining{0};    ///< on the player's clock for the rest of the game; zero: he has none
+  std::chrono::nanoseconds increment{0};    ///< what his clock gets for every tile that he lays
 };
 
 /// A player. Plays any rules, any number of seats and every phase. Not thread-safe: one caller at a time, in whatever thread.
@@ -45,16 +47,16 @@ struct BotParameter {
   const char* summary;
 };
 
-/// A kind of bot. `name` and `summary` are for people who look for an opponent.
+/// A kind of bot. `name` and `summary` are for people who look for an opponent, who first of all choose a level (levels.hpp).
 struct BotInfo {
   const char *id, *name, *summary;
   std::vector<BotParameter> parameters;
-  bool offered = false;  ///< to people on the page; the others are there to be measured against, and play whoever names them
+  bool offered = false;  ///< to people beside the levels; the others are there to be measured against, and play whoever names them
 };
 
 /// Every bot, weakest first.
 const std::vector<BotInfo>& all_bots();
-/// The id of the bot that is offered to people first.
+/// The id of the bot that thinks where nobody names one.
 std::string_view default_bot();
 
 /// A bot from its spec, such as `greedy` or `mason:width=20`. Bots with the same spec and seed that are asked the same decisions

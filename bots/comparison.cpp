@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <barrier>
 #include <cmath>
+#include <numbers>
 #include <thread>
 
 #include "bots/clock.hpp"
@@ -26,11 +27,41 @@ Weights weights_of_best() {
   return w;
 }
 
+void forget(Weights& w, Part part) { w.mine[part] = w.theirs[part] = 0; }
+
+/// What is left of the weights of somebody who does not see everything.
+Weights seen(Weights w, const Sight& sight) {
+  if (!sight.farms) w.mine[kFarms] = -w.mine[kNow], w.theirs[kFarms] = -w.theirs[kNow], forget(w, kPasture);
+  if (!sight.bag)
+    for (const Part part : {kHope, kReturn, kStuck, kPasture}) forget(w, part);
+  if (!sight.joins) forget(w, kJoin);
+  w.mine[kHand] *= sight.thrift;
+  return w;
+}
+
+/// Evenly from 0 to 1.
+double share(u64 bits) { return static_cast<double>(bits >> 11) * 0x1p-53; }
+
+/// For somebody who does not notice every cell: whether this is one of them, the same for all turns there.
+bool overlooked(const Plan& plan, u64 mood, double chance) {
+  const Move& m = plan.answer[0];
+  if (m.what != What::Place) return false;
+  Rng lot{mood ^ (static_cast<u64>(static_cast<u16>(m.at.x)) << 16 | static_cast<u16>(m.at.y))};
+  lot.next();
+  return share(lot.next()) < chance;
+}
+
+Limit within(Limit limit, const Comparison::Settings& settings) {
+  if (settings.fixed && (!limit.playouts || limit.playouts > settings.playouts)) limit.playouts = settings.playouts;
+  return limit;
+}
+
 }  // namespace
 
 /// What a thread needs for its rollouts.
 struct Comparison::Worker {
-  explicit Worker(const Game& g) : appraisal(g.shared_rules(), true), leaf(g.shared_rules()), game(g) {}
+  Worker(const Game& g, const Sight& sight)
+      : appraisal(g.shared_rules(), true), leaf(g.shared_rules()), game(g), weights(seen(weights_of_best(), sight)) {}
 
   /// A turn at first sight.
   double prior(Game& leaf, int me) { return weighed(appraisal.look(leaf, me), weights, me, leaf.rules().players); }
@@ -50,7 +81,7 @@ struct Comparison::Worker {
   Judge leaf;
   Game game;
   Swift swift;
-  Weights weights = weights_of_best();
+  Weights weights;
 };
 
 Comparison::Comparison(const Settings& settings, std::uint64_t seed) : settings_(settings), rng_{seed} {}
@@ -59,11 +90,11 @@ Comparison::~Comparison() = default;
 void Comparison::take_rules(const Game& g) {
   if (!workers_.empty() && workers_.front()->appraisal.rules() == g.shared_rules()) return;
   workers_.clear();
-  for (int i = 0; i < settings_.threads; ++i) workers_.push_back(std::make_unique<Worker>(g));
+  for (int i = 0; i < settings_.threads; ++i) workers_.push_back(std::make_unique<Worker>(g, settings_.sight));
 }
 
 const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit) {
-  const Clock clock(limit, settings_.playouts);
+  Clock clock(g, within(limit, settings_), settings_.playouts, Thinks::TurnByTurn);
   take_rules(g);
   me_ = g.actor();
   shortlist(g, clock);
@@ -77,7 +108,7 @@ std::int64_t Comparison::solving_bound(const Clock& clock) const {
   const Limit& limit = clock.limit();
   double most = 1e15;
   if (limit.playouts > 0) most = static_cast<double>(limit.playouts) * kPositionsARollout;
-  if (limit.time.count() > 0) most = std::min(most, static_cast<double>(limit.time.count()) / kPositionTime);
+  if (limit.time.count() > 0 && !settings_.fixed) most = std::min(most, static_cast<double>(limit.time.count()) / kPositionTime);
   return static_cast<std::int64_t>(most * settings_.endgame);
 }
 
@@ -103,17 +134,31 @@ void Comparison::take_solution() {
 }
 
 void Comparison::shortlist(const Game& g, const Clock& clock) {
-  Worker& worker = *workers_.front();
-  list_.clear();
-  worker.appraisal.begin(g);
-  planner_.each(g, [&](const Plan& plan, Game& leaf) {
-    list_.push_back({plan, worker.prior(leaf, me_)});
-    return !clock.stopped();
-  });
+  list_all(g, clock, settings_.sight.overlook);
+  if (list_.empty()) list_all(g, clock, 0);
   sort(0, list_.size());
   turns_ = list_.size();
   if (list_.size() > settings_.width) list_.resize(settings_.width);
   alive_ = list_.size();
+}
+
+void Comparison::list_all(const Game& g, const Clock& clock, double overlook) {
+  Worker& worker = *workers_.front();
+  const u64 mood = overlook > 0 ? rng_.next() : 0;
+  list_.clear();
+  worker.appraisal.begin(g);
+  planner_.each(g, [&](const Plan& plan, Game& leaf) {
+    if (overlook > 0 && overlooked(plan, mood, overlook)) return true;
+    list_.push_back({plan, worker.prior(leaf, me_) + slip()});
+    return !clock.stopped();
+  });
+}
+
+/// An error of judgement (Box and Muller 1958).
+double Comparison::slip() {
+  if (settings_.sight.slip <= 0) return 0;
+  const double length = std::sqrt(-2 * std::log(1 - share(rng_.next())));
+  return settings_.sight.slip * length * std::cos(2 * std::numbers::pi * share(rng_.next()));
 }
 
 /// Threads that help with block after block of one run.
@@ -151,7 +196,7 @@ class Comparison::Crew {
   std::vector<std::jthread> threads_;
 };
 
-void Comparison::compare(const Game& g, const Clock& clock) {
+void Comparison::compare(const Game& g, Clock& clock) {
   if (!start_) start_ = std::make_unique<Game>(g);
   *start_ = g;
   start_->ask_confirm(false);
@@ -159,19 +204,44 @@ void Comparison::compare(const Game& g, const Clock& clock) {
   compare_blocks(clock, crew);
 }
 
-void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
+void Comparison::compare_blocks(Clock& clock, Crew& crew) {
   std::int64_t done = spent_;
-  for (bool whole = true; whole && !clock.out(done);) {
+  for (bool more = !clock.out(done); more;) {
     set_block(done);
     crew.roll_block();
     const int rounds = std::min(block_.next.load(), block_.size) / static_cast<int>(alive_);
-    whole = block_.next >= block_.size;
+    const bool whole = block_.next >= block_.size;
     add(rounds);
     done += rounds * static_cast<int>(alive_);
-    narrow(clock.used(done));
+    narrow(settings_.fixed ? clock.played(done) : clock.used(done));
+    more = whole && !clock.out(done) ? !settled(clock) : takes_more_time(clock);
   }
   tried_ += done - spent_;
   sort(0, alive_);
+}
+
+/// How far the best is ahead of the second, in standard errors: an estimate that is too small, for they had the same tiles. Where
+/// nothing is left to chance nothing more can be learnt.
+double Comparison::ahead() {
+  constexpr double kCertain = 1e9;
+  if (alive_ < 2) return kCertain;
+  sort(0, alive_);
+  const Candidate &a = list_[0], &b = list_[1];
+  const double error = std::hypot(a.error(), b.error());
+  return error > 1e-6 ? (rank(a) - rank(b)) / error : kCertain;
+}
+
+/// Under a clock a turn that is far ahead is not thought about any longer.
+bool Comparison::settled(const Clock& clock) {
+  constexpr int kFew = 32;
+  constexpr double kFar = 4;
+  return clock.saves() && list_[0].rounds >= kFew && ahead() > kFar;
+}
+
+/// Nor is a close decision made at the usual time.
+bool Comparison::takes_more_time(Clock& clock) {
+  constexpr double kClose = 1;
+  return clock.saves() && !clock.stopped() && ahead() < kClose && clock.extend();
 }
 
 /// Blocks grow, so that many threads seldom wait for each other.

@@ -7,6 +7,7 @@
 #include "bots/bot.hpp"
 #include "bots/endgame.hpp"
 #include "bots/judge.hpp"
+#include "bots/levels.hpp"
 #include "bots/swift.hpp"
 
 namespace bastide {
@@ -40,6 +41,8 @@ class Comparison {
     double endgame = 0.5;      ///< share of the limit in which it may try to solve the rest of the game; 0: never
     int threads = 1;           ///< with any number of them the same playouts give the same
     std::int64_t playouts = 400;  ///< where the limit bounds nothing
+    bool fixed = false;        ///< no more than `playouts` whatever the limit allows, and the same whatever time it gives
+    Sight sight;               ///< how well it looks at each turn
   };
   Comparison(const Settings&, std::uint64_t seed);
   ~Comparison();
@@ -66,14 +69,20 @@ class Comparison {
 
   void take_rules(const Game&);
   void shortlist(const Game&, const Clock&);
+  void list_all(const Game&, const Clock&, double overlook);
+  double slip();
   std::int64_t solving_bound(const Clock&) const;
   bool solve(const Game&, const Clock&);
   void take_solution();
-  void compare(const Game&, const Clock&);
-  void compare_blocks(const Clock&, Crew&);
+  void compare(const Game&, Clock&);
+  void compare_blocks(Clock&, Crew&);
+  double ahead();
+  bool settled(const Clock&);
+  bool takes_more_time(Clock&);
   void set_block(std::int64_t done);
   void work(Worker&, const Clock&);
   void add(int rounds);
+  double used(std::int64_t done, const Clock&) const;
   void narrow(double used);
   void sort(std::size_t from, std::size_t to);
 

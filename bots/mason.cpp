@@ -29,7 +29,7 @@ class MasonBot : public Bot {
 
   Move choose(const Game& g, const Limit& limit) override {
     if (const Move* m = rest_.take(g)) return *m;
-    const Clock clock(limit, playouts_);
+    const Clock clock(g, limit, playouts_, Thinks::TurnByTurn);
     shortlist(g, limit);
     if (list_.size() > 1) compare(g, clock);
     const Candidate& best = best_candidate();

@@ -13,7 +13,7 @@ class Mcts2020Bot : public Bot {
       : playouts_(static_cast<std::int64_t>(p.at("playouts"))),
         tree_({p.at("c"), 1e9, static_cast<int>(p.at("leaf")), points_ahead}, seed) {}
 
-  Move choose(const Game& g, const Limit& limit) override { return tree_.search(g, Clock(limit, playouts_)); }
+  Move choose(const Game& g, const Limit& limit) override { return tree_.search(g, Clock(g, limit, playouts_)); }
   std::int64_t playouts() const override { return tree_.playouts(); }
   std::string_view name() const override { return "mcts2020"; }
 

@@ -35,7 +35,7 @@ class ScholarBot : public Bot {
         warmth_(p.at("warmth")) {}
 
   Move choose(const Game& g, const Limit& limit) override {
-    const Clock clock(limit, playouts_);
+    const Clock clock(g, limit, playouts_);
     begin(g);
     for (std::int64_t n = 0; tree_[0].children > 1 && !clock.out(n); ++n, ++tried_) iterate();
     return best_move();

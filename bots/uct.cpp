@@ -11,7 +11,7 @@ class UctBot : public Bot {
   UctBot(const Parameters& p, std::uint64_t seed)
       : playouts_(static_cast<std::int64_t>(p.at("playouts"))), tree_({p.at("c"), p.at("unseen"), 1, share_of_points}, seed) {}
 
-  Move choose(const Game& g, const Limit& limit) override { return tree_.search(g, Clock(limit, playouts_)); }
+  Move choose(const Game& g, const Limit& limit) override { return tree_.search(g, Clock(g, limit, playouts_)); }
   std::int64_t playouts() const override { return tree_.playouts(); }
   std::string_view name() const override { return "uct"; }
 

@@ -38,8 +38,12 @@ class ExternalBot : public Bot {
     if (limit.time.count())
       request["ms"] = std::max<std::int64_t>(1, std::chrono::round<std::chrono::milliseconds>(limit.time).count());
     if (limit.playouts) request["playouts"] = limit.playouts;
+    if (limit.remaining.count()) {
+      request["remaining_ms"] = std::max<std::int64_t>(1, std::chrono::floor<std::chrono::milliseconds>(limit.remaining).count());
+      request["increment_ms"] = std::chrono::round<std::chrono::milliseconds>(limit.increment).count();
+    }
     tell(request);
-    const auto time = limit.time.count() ? limit.time + kPatience : std::chrono::nanoseconds(kWithoutTime);
+    const auto time = patience(limit);
     const json::object answer = wait_for_answer(Steady::now() + time, limit.stop);
     if (limit.stop && *limit.stop && answer.empty()) return any_move(game);
     return move_in(answer, game);
@@ -49,6 +53,11 @@ class ExternalBot : public Bot {
   std::int64_t playouts() const override { return playouts_; }
 
  private:
+  static std::chrono::nanoseconds patience(const Limit& limit) {
+    if (limit.time.count()) return limit.time + kPatience;
+    return limit.remaining.count() ? limit.remaining + kPatience : std::chrono::nanoseconds(kWithoutTime);
+  }
+
   /// Starts the program and waits until it has understood `new`. False if it has not.
   bool begin(const Game& g) {
     if (begun_) return alive_;

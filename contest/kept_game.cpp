@@ -12,15 +12,26 @@ namespace {
 using Microseconds = std::chrono::microseconds;
 
 json::object to_json(const Thinking& t) {
+  json::array slowest;
+  for (auto& time : t.slowest) slowest.emplace_back(std::chrono::duration_cast<Microseconds>(time).count());
   return {{"decisions", t.decisions},
           {"us", std::chrono::duration_cast<Microseconds>(t.total).count()},
           {"longest", std::chrono::duration_cast<Microseconds>(t.longest).count()},
+          {"slowest", std::move(slowest)},
           {"playouts", t.playouts}};
 }
 
 Thinking thinking_from(const json::value& v) {
   auto number = [&](const char* key) { return json::value_to<std::int64_t>(v.at(key)); };
-  return {number("decisions"), number("playouts"), Microseconds(number("us")), Microseconds(number("longest"))};
+  Thinking t;
+  t.decisions = number("decisions"), t.playouts = number("playouts");
+  t.total = Microseconds(number("us")), t.longest = Microseconds(number("longest"));
+  t.slowest = {t.longest};
+  if (const json::value* list = v.as_object().if_contains("slowest")) {
+    t.slowest.clear();
+    for (auto& time : list->as_array()) t.slowest.push_back(Microseconds(json::value_to<std::int64_t>(time)));
+  }
+  return t;
 }
 
 template <class T>

@@ -56,16 +56,16 @@ std::string effort_row(const std::string& name, const char* colour, const Effort
   const Mean score = e.score();
   return fmt::format(
       "<tr><th scope=row><span class=\"swatch {}\"></span>{}</th><td>{:.1f} <small>± "
-      "{:.1f}</small></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
-      colour, name, score.value, score.error, short_number(e.mean_ms()), short_number(e.longest_ms()),
-      e.thinking.playouts ? short_number(e.playouts_per_second()) : "–", e.forfeits);
+      "{:.1f}</small></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+      colour, name, score.value, score.error, short_number(e.mean_ms()), short_number(e.nearly_longest_ms()), short_number(e.longest_ms()),
+      e.thinking.playouts ? short_number(e.playouts_per_second()) : "–", e.out_of_time, e.forfeits - e.out_of_time);
 }
 
 std::string effort_table(const Result& r, const PairResult& p) {
   return card("The two",
               "<div class=scroll tabindex=0 role=region aria-label=bots><table><thead><tr><th>bot</th><th>score a game</th><th>ms "
-              "a decision</th><th>longest, ms</th>"
-              "<th>playouts a second</th><th>forfeits</th></tr></thead><tbody>" +
+              "a decision</th><th>99.9 % within, ms</th><th>longest, ms</th>"
+              "<th>playouts a second</th><th>lost on time</th><th>forfeits</th></tr></thead><tbody>" +
                   effort_row(bot_name(r, p.a), "a", p.effort[0]) + effort_row(bot_name(r, p.b), "b", p.effort[1]) +
                   "</tbody></table></div>",
               "", "wide");

@@ -16,6 +16,7 @@ std::string limit_words(const Limit& l) {
   std::string text;
   if (l.time.count()) text = to_text(l.time);
   if (l.playouts) text += (text.empty() ? "" : ", at most ") + std::to_string(l.playouts) + " playouts";
+  if (l.remaining.count()) text += (text.empty() ? "" : ", ") + to_text(GameClock{l.remaining, l.increment}) + " for a game";
   return text.empty() ? "its own measure" : text;
 }
 

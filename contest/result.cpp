@@ -22,7 +22,7 @@ Standing turned(Standing s) {
 void Effort::add(const Effort& other) {
   thinking.add(other.thinking);
   seats += other.seats, points += other.points, squares += other.squares;
-  forfeits += other.forfeits;
+  forfeits += other.forfeits, out_of_time += other.out_of_time;
 }
 
 Mean Effort::score() const {
@@ -35,6 +35,10 @@ double Effort::mean_ms() const {
   return thinking.decisions ? milliseconds(thinking.total) / static_cast<double>(thinking.decisions) : 0;
 }
 double Effort::longest_ms() const { return milliseconds(thinking.longest); }
+double Effort::nearly_longest_ms() const { return milliseconds(thinking.nearly_longest()); }
+double Effort::over_ms(const Limit& limit) const {
+  return limit.time.count() ? std::max(0.0, nearly_longest_ms() - milliseconds(limit.time)) : 0;
+}
 double Effort::playouts_per_second() const {
   return thinking.total.count() ? 1e9 * static_cast<double>(thinking.playouts) / static_cast<double>(thinking.total.count()) : 0;
 }
@@ -69,8 +73,9 @@ void Result::add(const KeptGame& game) {
   pair.margins.push_back(outcome.margin);
   for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
     const std::int64_t score = game.scores[seat];
+    const bool forfeit = game.forfeit == static_cast<int>(seat);
     pair.effort[game.seats[seat] == game.slot.b].add(
-        {game.thinking[seat], 1, score, score * score, game.forfeit == static_cast<int>(seat)});
+        {game.thinking[seat], 1, score, score * score, forfeit, forfeit && is_out_of_time(game.fault)});
   }
   const auto whole = pair.tally.add(game.slot.deal, outcome);
   if (whole && pair.sprt) pair.sprt->add(whole->wins);

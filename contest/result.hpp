@@ -14,12 +14,16 @@ namespace bastide {
 struct Effort {
   Thinking thinking;
   std::int64_t seats = 0, points = 0, squares = 0;  ///< seats that it played, sum of their scores and of the scores' squares
-  int forfeits = 0;
+  int forfeits = 0, out_of_time = 0;  ///< games lost by a fault of its own, and those of them that were lost on time
 
   void add(const Effort&);
   Mean score() const;
   double mean_ms() const;
   double longest_ms() const;
+  /// What all but one in a thousand decisions kept within.
+  double nearly_longest_ms() const;
+  /// By how much that is more than a limit; zero if it is not, or if there is no limit.
+  double over_ms(const Limit&) const;
   double playouts_per_second() const;
 };
 

@@ -14,16 +14,20 @@ json::object to_json(const Standing& s) {
           {"margin_se", s.margin_se}, {"elo", s.elo},           {"elo_low", s.elo_low},         {"elo_high", s.elo_high}};
 }
 
-json::object to_json(const Effort& e) {
+json::object to_json(const Effort& e, const Limit& limit) {
   const Mean score = e.score();
-  return {{"mean_score", score.value},
+  json::object o{{"mean_score", score.value},
           {"mean_score_se", score.error},
           {"ms", e.mean_ms()},
+          {"ms_99.9%", e.nearly_longest_ms()},
           {"longest_ms", e.longest_ms()},
           {"decisions", e.thinking.decisions},
           {"playouts", e.thinking.playouts},
           {"playouts_per_second", e.playouts_per_second()},
-          {"forfeits", e.forfeits}};
+          {"forfeits", e.forfeits},
+          {"out_of_time", e.out_of_time}};
+  if (limit.time.count()) o["over_ms"] = e.over_ms(limit);
+  return o;
 }
 
 const char* word_of(Sprt::Verdict v) { return v == Sprt::Verdict::h1 ? "H1" : v == Sprt::Verdict::h0 ? "H0" : "open"; }
@@ -38,8 +42,8 @@ json::object pair_json(const Result& r, const PairResult& p) {
   for (auto& [key, value] : to_json(p.standing())) o[key] = value;
   o["wins"] = p.wins, o["ties"] = p.ties, o["losses"] = p.losses;
   if (p.sprt) o["sprt"] = to_json(*p.sprt);
-  json::array both(1, to_json(p.effort[0]));
-  both.push_back(to_json(p.effort[1]));
+  json::array both(1, to_json(p.effort[0], r.settings().limit(static_cast<std::size_t>(p.a))));
+  both.push_back(to_json(p.effort[1], r.settings().limit(static_cast<std::size_t>(p.b))));
   o["effort"] = std::move(both);
   return o;
 }
@@ -53,18 +57,21 @@ json::array bots_json(const Result& r) {
     json::object o{
         {"bot", r.settings().bots[i]}, {"elo", rated[i].elo},          {"elo_se", rated[i].error}, {"games", s.games},
         {"win_rate", s.win_rate},      {"win_rate_se", s.win_rate_se}, {"margin", s.margin},       {"margin_se", s.margin_se}};
-    for (auto& [key, value] : to_json(r.effort(bot))) o[key] = value;
+    for (auto& [key, value] : to_json(r.effort(bot), r.settings().limit(i))) o[key] = value;
     list.push_back(std::move(o));
   }
   return list;
 }
 
-std::string effort_line(const std::string& name, const Effort& e) {
+std::string effort_line(const std::string& name, const Effort& e, const Limit& limit) {
   const Mean score = e.score();
-  std::string text = fmt::format("  {:<9} {:.1f} points a game ({:.1f}), {:.3f} ms a decision, longest {:.1f} ms", name,
-                                 score.value, score.error, e.mean_ms(), e.longest_ms());
+  std::string text = fmt::format("  {:<9} {:.1f} points a game ({:.1f}), {:.3f} ms a decision, 99.9 % within {:.1f} ms", name,
+                                 score.value, score.error, e.mean_ms(), e.nearly_longest_ms());
+  if (const double over = e.over_ms(limit); over > 0) text += fmt::format(" ({:.1f} over)", over);
+  text += fmt::format(", longest {:.1f} ms", e.longest_ms());
   if (e.thinking.playouts) text += fmt::format(", {:.0f} playouts/s", e.playouts_per_second());
-  if (e.forfeits) text += fmt::format(", {} forfeited", e.forfeits);
+  if (e.out_of_time) text += fmt::format(", {} lost on time", e.out_of_time);
+  if (e.forfeits > e.out_of_time) text += fmt::format(", {} forfeited", e.forfeits - e.out_of_time);
   return text + "\n";
 }
 
@@ -77,7 +84,7 @@ std::string match_words(const Result& r) {
                       100 * s.win_rate_se, p.wins, p.ties, p.losses);
   text += fmt::format("  Elo       {:+.0f}, with 95 % from {:+.0f} to {:+.0f}\n", s.elo, s.elo_low, s.elo_high);
   if (p.sprt) text += "  SPRT      " + verdict_text(*p.sprt) + "\n";
-  for (int i = 0; i < 2; ++i) text += effort_line(i ? "B" : "A", p.effort[i]);
+  for (int i = 0; i < 2; ++i) text += effort_line(i ? "B" : "A", p.effort[i], r.settings().limit(static_cast<std::size_t>(i)));
   return text;
 }
 

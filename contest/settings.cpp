@@ -84,6 +84,7 @@ std::string shown_name(const std::string& name) {
 
 Limit Settings::limit(std::size_t bot) const {
   Limit own = contestant_from(bots.at(bot)).limit;
+  own.remaining = clock.time, own.increment = clock.increment;
   if (own.time.count() || own.playouts) return own;
   own.time = time, own.playouts = playouts;
   return own;
@@ -101,10 +102,22 @@ std::chrono::nanoseconds duration_from(const std::string& text) {
   throw std::invalid_argument("--time " + text + ": expected a number with us, ms, s or min, such as 50ms or 1.5s");
 }
 
+GameClock clock_from(const std::string& text) {
+  const std::size_t plus = std::min(text.find('+'), text.size());
+  const auto time = read_duration(text.substr(0, plus));
+  const auto increment = plus < text.size() ? read_duration(text.substr(plus + 1)) : std::chrono::nanoseconds(0);
+  if (time && increment) return {*time, *increment};
+  throw std::invalid_argument("--clock " + text +
+                              ": expected the time for a game, and perhaps what is added for every tile: 60s or 60s+1s");
+}
+
+std::string to_text(const GameClock& c) { return to_text(c.time) + (c.increment.count() ? "+" + to_text(c.increment) : ""); }
+
 json::object to_json(const Settings& s) {
   json::object o{{"kind", to_word(s.kind)}, {"bots", json::value_from(s.bots)}, {"rules", s.rules}, {"seed", s.seed}};
   if (s.time.count()) o["time"] = to_text(s.time);
   if (s.playouts) o["playouts"] = s.playouts;
+  if (s.clock.time.count()) o["clock"] = to_text(s.clock);
   if (s.sprt) o["sprt"] = s.sprt->text;
   return o;
 }
@@ -117,6 +130,7 @@ Settings settings_from(const json::object& o) {
   s.seed = field<std::uint64_t>(o, "seed");
   if (o.contains("time")) s.time = duration_from(field<std::string>(o, "time"));
   if (o.contains("playouts")) s.playouts = field<std::int64_t>(o, "playouts");
+  if (o.contains("clock")) s.clock = clock_from(field<std::string>(o, "clock"));
   if (o.contains("sprt")) s.sprt = sprt_from(field<std::string>(o, "sprt"));
   if (s.bots.size() < 2) throw std::runtime_error("the key 'bots' names fewer than two");
   return s;
@@ -129,7 +143,7 @@ std::vector<std::string> differences(const Settings& there, const Settings& here
     const json::value* v = o.if_contains(key);
     return v ? json::serialize(*v) : std::string("nothing");
   };
-  for (const char* key : {"kind", "bots", "rules", "seed", "time", "playouts", "sprt"})
+  for (const char* key : {"kind", "bots", "rules", "seed", "time", "playouts", "clock", "sprt"})
     if (text(a, key) != text(b, key)) list.push_back(fmt::format("{}: {} there, {} here", key, text(a, key), text(b, key)));
   return list;
 }
@@ -139,6 +153,7 @@ std::string command_line(const Settings& s, int first_deal, int deals) {
   for (auto& bot : s.bots) line += " " + quoted(bot);
   if (s.time.count()) line += " --time " + to_text(s.time);
   if (s.playouts) line += fmt::format(" --playouts {}", s.playouts);
+  if (s.clock.time.count()) line += " --clock " + to_text(s.clock);
   line += fmt::format(" --rules {} --seed {}", quoted(s.rules), s.seed);
   if (first_deal) line += fmt::format(" --first-deal {}", first_deal);
   const int seats = parse_rules(s.rules).players;

@@ -23,6 +23,14 @@ Contestant contestant_from(const std::string& name);
 /// The name for tables and plots: a program outside without its folders.
 std::string shown_name(const std::string& name);
 
+/// What a player has for a whole game. Nothing: there is no clock.
+struct GameClock {
+  std::chrono::nanoseconds time{0}, increment{0};  ///< the increment for every tile laid
+};
+/// "60s", "60s+1s". Throws std::invalid_argument in words.
+GameClock clock_from(const std::string& text);
+std::string to_text(const GameClock&);
+
 struct Settings {
   enum class Kind { match, league };
   Kind kind = Kind::match;
@@ -31,9 +39,10 @@ struct Settings {
   std::uint64_t seed = 1;            ///< of the deals and of the bots
   std::chrono::nanoseconds time{0};  ///< for a decision of who has no limit of his own; 0: none
   std::int64_t playouts = 0;         ///< likewise
+  GameClock clock;                   ///< of every player
   std::optional<SprtBounds> sprt;    ///< the test that ends a match early
 
-  /// The limit of a contestant: his own, or else the common one.
+  /// The limit of a contestant: his own, or else the common one, and the clock.
   Limit limit(std::size_t bot) const;
 };
 

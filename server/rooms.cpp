@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "bots/bot.hpp"
+#include "bots/levels.hpp"
 #include "core/rules.hpp"
 #include "core/ruleset.hpp"
 #include "protocol/meta.hpp"
@@ -16,10 +17,17 @@ namespace {
 
 namespace json = boost::json;
 
-const BotInfo* find_bot(std::string_view id) {
+/// The levels, weakest first, and what else is offered; then those that a table may name, so that a page can call them by a name.
+json::array bots_json() {
+  json::array list;
+  for (const Level& level : levels()) {
+    json::object bot{{"id", spec_of(level)}, {"name", level.name}, {"summary", level.summary}, {"offered", true}, {"level", level.number}};
+    if (level.number == kUsualLevel) bot["usual"] = true;
+    list.push_back(std::move(bot));
+  }
   for (const BotInfo& bot : all_bots())
-    if (id == bot.id) return &bot;
-  return nullptr;
+    list.push_back(json::object{{"id", bot.id}, {"name", bot.name}, {"summary", bot.summary}, {"offered", bot.offered}});
+  return list;
 }
 
 bool names_players(const std::string& line) {
@@ -31,18 +39,19 @@ bool names_players(const std::string& line) {
 
 }  // namespace
 
-bool is_bot(std::string_view id) { return find_bot(id) != nullptr; }
+// Ids and levels only: other specs could ask for any number of threads or any amount of memory.
+bool is_bot(std::string_view id) {
+  if (level_of(id)) return true;
+  return std::any_of(all_bots().begin(), all_bots().end(), [id](const BotInfo& bot) { return id == bot.id; });
+}
 
 std::string bot_ids() {
   std::string list;
-  for (const BotInfo& bot : all_bots()) list += (list.empty() ? "" : ", ") + std::string(bot.id);
-  return list;
+  for (const BotInfo& bot : all_bots()) list += bot.id + std::string(", ");
+  return list + spec_of(levels().front()) + " to " + spec_of(levels().back());
 }
 
-std::string bot_name(std::string_view id) {
-  const BotInfo* bot = find_bot(id);
-  return bot ? bot->name : std::string(id);
-}
+std::string bot_name(std::string_view id) { return name_of(id); }
 
 BotMaker every_bot() { return make_bot; }
 
@@ -80,10 +89,7 @@ std::string table_rules(const std::string& line, int players) {
 
 json::object meta() {
   json::object all = meta_json();
-  json::array bots;
-  for (const BotInfo& bot : all_bots())
-    if (bot.offered) bots.push_back({{"id", bot.id}, {"name", bot.name}, {"summary", bot.summary}});
-  all["bots"] = std::move(bots);
+  all["bots"] = bots_json();
   return all;
 }
 

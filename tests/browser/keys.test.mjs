@@ -1,7 +1,7 @@
 // No mouse at all: from the start page to the third turn, every step by key; and moves typed in notation.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quickGame } from './lobby.mjs';
+import { chooseOpponent, quickGame } from './lobby.mjs';
 import { isOver, untilMine } from './play.mjs';
 import { stage } from './stage.mjs';
 
@@ -38,7 +38,7 @@ async function turnByKeys(page, follower) {
 test('a game can be started and played by keys alone', { timeout: 60_000 }, async () => {
   const page = await s.open();
   await page.getByTestId('quick').waitFor();
-  await page.getByTestId('bot').first().selectOption('greedy');
+  await chooseOpponent(page, 'greedy');
   await tabTo(page, 'quick');
   await page.keyboard.press('Enter');
   for (let turn = 0; turn < 3; turn++) {

@@ -1,9 +1,17 @@
 // From the start page to a table.
 
+/** Chooses whom to play against the quick way: a level, or one of those behind them. */
+export async function chooseOpponent(page, bot) {
+  const choice = page.getByTestId('opponent').locator(`input[value="${bot}"]`);
+  await choice.waitFor({ state: 'attached' });
+  if (!(await choice.isVisible())) await page.getByTestId('characters').locator('summary').click();
+  await choice.check();
+}
+
 /** A quick game, against a computer that needs no time. */
 export async function quickGame(page, bot = 'greedy') {
   await page.getByTestId('quick').waitFor();
-  await page.getByTestId('bot').first().selectOption(bot);
+  await chooseOpponent(page, bot);
   await page.getByTestId('quick').click();
 }
 

@@ -1,6 +1,6 @@
 // What the browser tests share: a server (BASTIDE_URL, or build/bastide on a free port) and a browser with the page open.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -52,6 +52,14 @@ async function serve() {
     throw e;
   });
   return { url, stop };
+}
+
+/** With BASTIDE_SHOTS=DIR a picture of the whole page, for people to look at. */
+export async function shot(page, name) {
+  const dir = process.env.BASTIDE_SHOTS;
+  if (!dir) return;
+  await mkdir(dir, { recursive: true });
+  await page.screenshot({ path: join(dir, `${name}.png`) });
 }
 
 /** Sets the stage for the tests of a file; `open` gives a page of a fresh browser profile, `errors` what went wrong in any page. */

@@ -4,7 +4,7 @@ folder=$(mktemp -d)
 trap 'kill -9 "${match:-}" 2>/dev/null || true; rm -rf "$folder"' EXIT
 fail() { echo "error: $*" >&2; exit 1; }
 # What a folder's games are, without what the clock says.
-games() { sed 's/"us":[0-9]*,"longest":[0-9]*,//g' "$1/games.jsonl" | sort; }
+games() { sed 's/"us":[0-9]*,"longest":[0-9]*,"slowest":[^]]*],//g' "$1/games.jsonl" | sort; }
 
 # A player from outside plays the same game as the same bot within.
 "$BASTIDE" match greedy greedy --games 4 --out "$folder/within" >/dev/null
@@ -13,6 +13,17 @@ diff <(games "$folder/within") <(games "$folder/outside") || fail "greedy from o
 "$BASTIDE" match mason:depth=2 mason:depth=2 --playouts 9 --games 2 --out "$folder/within2" >/dev/null
 "$BASTIDE" match mason:depth=2 "exec:'$BASTIDE' engine --bot mason:depth=2" --playouts 9 --games 2 --out "$folder/outside2" >/dev/null
 diff <(games "$folder/within2") <(games "$folder/outside2") || fail "a search from outside plays other games"
+
+# With a clock: the time for a game is shared out, and who has none left loses.
+"$BASTIDE" match best mason --clock 500s+1s --playouts 20 --games 2 --out "$folder/clock" >"$folder/words"
+if grep -q 'lost on time' "$folder/words"; then fail "lost on time with minutes left: $(cat "$folder/words")"; fi
+"$BASTIDE" match best:playouts=1 greedy --clock 1us --games 2 >"$folder/words" 2>"$folder/errors"
+grep -q '  A .* lost on time' "$folder/words" || fail "$(cat "$folder/words")"
+if "$BASTIDE" match greedy random --clock 60 --games 2 2>"$folder/errors"; then fail "a clock without a unit"; fi
+grep -q '60s+1s' "$folder/errors" || fail "$(cat "$folder/errors")"
+# A program from outside is told what its clock has.
+"$BASTIDE" match "exec:tee '$folder/told' | '$BASTIDE' engine --bot greedy" greedy --clock 500s+2s --games 2 >"$folder/words"
+grep -q '"cmd":"go".*"remaining_ms":50[0-9]*,"increment_ms":2000' "$folder/told" || fail "a program outside is not told of its clock"
 
 # Killed and gone on with, it comes to the same games.
 long=(match greedy mason@6p --games 30 --out)

@@ -57,7 +57,7 @@ void play_in(const fs::path& path, const Settings& s, Run run, int most = 1 << 2
 std::string said(const Contest& c) {
   Contest timeless = c;
   for (auto& g : timeless.games)
-    for (auto& t : g.thinking) t.total = t.longest = {};
+    for (auto& t : g.thinking) t.total = t.longest = {}, t.slowest.clear();
   return boost::json::serialize(to_json(Result(timeless)));
 }
 

@@ -46,7 +46,7 @@ constexpr std::int64_t kPlenty = 1'000'000'000;
 /// What is said of each turn is what expectimax by the book says, of the first `exact`; of the others it is a bound.
 void expect_exact(const Game& g, std::size_t exact, const std::string& what) {
   Endgame endgame;
-  const Clock clock({}, 1);
+  const Clock clock(g, {}, 1);
   ASSERT_TRUE(endgame.solve(g, exact, {kPlenty, clock, 1})) << what;
   double best = -1e9;
   for (std::size_t i = 0; i < endgame.turns().size(); ++i) {
@@ -92,13 +92,13 @@ TEST(Endgame, IsMaxNForMore) {
 TEST(Endgame, GivesUp) {
   const Game g = late("modern", 3, 1);
   Endgame endgame;
-  const Clock clock({}, 1);
+  const Clock clock(g, {}, 1);
   EXPECT_FALSE(endgame.solve(g, 1, {1000, clock, 1}));
   EXPECT_LE(endgame.positions(), 1000);
   const std::atomic<bool> stop{true};
   Limit limit;
   limit.stop = &stop;
-  const Clock stopped(limit, 1);
+  const Clock stopped(g, limit, 1);
   EXPECT_FALSE(endgame.solve(g, 1, {kPlenty, stopped, 1}));
   EXPECT_LE(endgame.positions(), 200);
   EXPECT_TRUE(endgame.solve(late("modern", 2, 1), 1, {kPlenty, clock, 1}));  // and is as good as new
@@ -132,7 +132,7 @@ TEST(Endgame, ShutsTheDoorThatTheEvaluationLeavesOpen) {
     return true;
   });
   Endgame endgame;
-  const Clock clock({}, 1);
+  const Clock clock(g, {}, 1);
   ASSERT_TRUE(endgame.solve(g, 1000, {kPlenty, clock, 1}));
   const auto& best = endgame.turns().front();
   EXPECT_EQ(best.plan.answer[0].at, (Pos{3, -1}));
@@ -214,13 +214,13 @@ double value_of(const std::vector<Endgame::Turn>& turns, const Plan& plan) {
 /// (They did so in all ten positions when this was written; one may fail, because those who play the rollouts on do not play
 /// perfectly.)
 TEST(Comparison, ChoosesWhatIsBestWhereThatIsKnown) {
-  const Clock clock({}, 1);
   Comparison::Settings settings;
   settings.endgame = 0;
   int best = 0;
   double lost = 0;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const Game g = late_between_greedy(2, seed);
+    const Clock clock(g, {}, 1);
     Endgame endgame;
     ASSERT_TRUE(endgame.solve(g, 1000, {kPlenty, clock, 1}));
     Comparison comparison(settings, seed);

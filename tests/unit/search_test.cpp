@@ -102,19 +102,19 @@ TEST(Star25, LooksAtFewerPositionsThanThereAre) {
 TEST(Star25, GoesDeeperWithMoreWork) {
   StarSearch search(50);
   const Game g = late("modern", 12, 2);
-  search.decide(g, Clock(playouts(100), 1));
+  search.decide(g, Clock(g, playouts(100), 1));
   EXPECT_EQ(search.depth(), 1);
-  search.decide(g, Clock(playouts(1000000), 1));
+  search.decide(g, Clock(g, playouts(1000000), 1));
   EXPECT_GE(search.depth(), 2);
 }
 
 TEST(Tree, CountsItsPlayouts) {
   PlayoutTree tree({}, 1);
   const Game g = late("modern", 20, 1);
-  tree.search(g, Clock(playouts(300), 1));
+  tree.search(g, Clock(g, playouts(300), 1));
   EXPECT_EQ(tree.playouts(), 300);
   PlayoutTree by_ten({3, 1e9, 10, points_ahead}, 1);
-  by_ten.search(g, Clock(playouts(300), 1));
+  by_ten.search(g, Clock(g, playouts(300), 1));
   EXPECT_EQ(by_ten.playouts(), 300);
 }
 
@@ -130,7 +130,7 @@ TEST(Tree, FindsTheBestLastTurn) {  // nothing comes after it: the rewards are e
     });
     PlayoutTree tree({1, 1e9, 1, points_ahead}, seed);
     Game played(g);
-    while (!played.over()) played.play(tree.search(played, Clock(playouts(20000), 1)));
+    while (!played.over()) played.play(tree.search(played, Clock(g, playouts(20000), 1)));
     EXPECT_EQ(points_ahead(played)[static_cast<std::size_t>(me)], best) << "seed " << seed;
   }
 }

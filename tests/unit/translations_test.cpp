@@ -6,6 +6,7 @@
 #include <set>
 
 #include "bots/bot.hpp"
+#include "bots/levels.hpp"
 #include "core/coverage.hpp"
 #include "protocol/error.hpp"
 #include "protocol/meta.hpp"
@@ -43,6 +44,7 @@ TEST(Translations, ThePageHasGermanForEverythingThatCanBeChosen) {
     for (auto& v : o.at("values").as_array()) has("option." + word(o.at("key")) + "." + word(v.at("value")));
   }
   for (const BotInfo& bot : all_bots()) has(std::string("bot.") + bot.id), has(std::string("bot.") + bot.id + ".summary");
+  for (const Level& level : levels()) has("bot." + spec_of(level)), has("bot." + spec_of(level) + ".summary");
 }
 
 /// The entries of a list of the German catalogue, as text.

@@ -7,11 +7,12 @@ interface Saved {
   autoConfirm: boolean;
   coordinates: boolean;
   name: string;
+  bot: string;
 }
 
 function load(): Saved {
   const lang = (globalThis.navigator?.language ?? 'en').startsWith('de') ? 'de' : 'en';
-  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, name: '' };
+  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, name: '', bot: '' };
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
@@ -25,6 +26,8 @@ class Prefs implements Saved {
   autoConfirm = $state(false);
   coordinates = $state(true);
   name = $state('');
+  /** Against whom he last played by the quick way. */
+  bot = $state('');
   #deviceDark = $state(false);
 
   constructor() {
@@ -40,9 +43,9 @@ class Prefs implements Saved {
 
   save(change: Partial<Saved>): void {
     Object.assign(this, change);
-    const { lang, theme, autoConfirm, coordinates, name } = this;
+    const { lang, theme, autoConfirm, coordinates, name, bot } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, name }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, name, bot }));
     } catch {
       // A device that keeps nothing still plays.
     }

@@ -245,7 +245,8 @@ export interface Meta {
     expansions?: string[];
   }[];
   presets: { id: string; name: string; summary: string; options: Record<string, string> }[];
-  bots: { id: string; name: string; summary: string }[];
+  /** Those that a table takes, the levels first, weakest first; `offered` are those to choose from, `usual` the first suggestion. */
+  bots: { id: string; name: string; summary: string; offered?: boolean; level?: number; usual?: boolean }[];
   /** What may be marked on a designed tile: on features of which kind, and the expansion that gives it a meaning. */
   marks?: { name: string; kind: string; title?: string; expansion?: string; expansions?: string[] }[];
   /** How many designs a game takes, copies of each, letters of a name. */

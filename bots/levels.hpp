@@ -1,0 +1,46 @@
+// The levels of our player: from somebody who has just learned the rules to all that the machine can do. All that sets them apart
+// stands in one table (levels.cpp), so that a change of the evaluation is followed by a look at the ladder and some new numbers
+// there.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide {
+
+/// How well a player looks at the turns it could take. The standard values are those of one who makes no mistakes.
+struct Sight {
+  double slip = 0;      ///< standard deviation of the error in judging a turn, in points
+  double overlook = 0;  ///< chance that it does not notice a cell of the table at all
+  double thrift = 1;    ///< what a follower in hand counts for, of its true value: who has little spends them freely
+  bool farms = true;    ///< thinks of what fields pay at the end
+  bool bag = true;      ///< knows which tiles can still come, and what will hardly be completed
+  bool joins = true;    ///< sees that two features can be joined
+};
+
+/// A level, and what it means to people.
+struct Level {
+  int number;  ///< 1 to 10
+  const char *name, *summary;
+  Sight sight;
+  int depth;              ///< placements that a rollout goes on for; 0: one look at each turn, no rollouts
+  std::int64_t playouts;  ///< rollouts for a turn, the same on every machine; 0: all that the time allows
+};
+
+constexpr int kLeastLevel = 1, kMostLevel = 10;
+
+/// All levels, weakest first.
+const std::vector<Level>& levels();
+/// The level that is offered to people first.
+constexpr int kUsualLevel = 4;
+
+/// What people call the player with this spec: a level's or a bot's name, or the spec itself if neither is so written.
+std::string name_of(std::string_view spec);
+
+/// The spec of the player of a level: `best:level=3`.
+std::string spec_of(const Level&);
+/// The level that a spec names, if it is written just as `spec_of` does.
+const Level* level_of(std::string_view spec);
+
+}  // namespace bastide
