@@ -53,16 +53,18 @@ void Comparison::take_rules(const Game& g) {
   for (int i = 0; i < settings_.threads; ++i) workers_.push_back(std::make_unique<Worker>(g));
 }
 
-const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit) {
+Weights Comparison::weights() { return weights_of_best(); }
+
+const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit, const Plan* also) {
   const Clock clock(limit, settings_.playouts);
   take_rules(g);
   me_ = g.actor();
-  shortlist(g, clock);
+  shortlist(g, clock, also);
   if (list_.size() > 1 && settings_.depth > 0) compare(g, clock);
   return list_;
 }
 
-void Comparison::shortlist(const Game& g, const Clock& clock) {
+void Comparison::shortlist(const Game& g, const Clock& clock, const Plan* also) {
   Worker& worker = *workers_.front();
   list_.clear();
   worker.appraisal.begin(g);
@@ -71,8 +73,18 @@ void Comparison::shortlist(const Game& g, const Clock& clock) {
     return !clock.stopped();
   });
   sort(0, list_.size());
+  invite(also);
   if (list_.size() > settings_.width) list_.resize(settings_.width);
   alive_ = list_.size();
+}
+
+void Comparison::invite(const Plan* also) {
+  turns_ = static_cast<int>(list_.size());
+  guests_.clear();
+  if (settings_.ordinary) guests_.push_back(list_[list_.size() / 2]);
+  if (!also) return;
+  const auto named = std::find_if(list_.begin(), list_.end(), [&](const Candidate& c) { return c.plan == *also; });
+  if (named != list_.end()) guests_.push_back(*named);
 }
 
 /// Threads that help with block after block of one run.
@@ -123,10 +135,10 @@ void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
   for (bool whole = true; whole && !clock.out(done);) {
     set_block(done);
     crew.roll_block();
-    const int rounds = std::min(block_.next.load(), block_.size) / static_cast<int>(alive_);
+    const int rounds = std::min(block_.next.load(), block_.size) / static_cast<int>(lanes());
     whole = block_.next >= block_.size;
     add(rounds);
-    done += rounds * static_cast<int>(alive_);
+    done += rounds * static_cast<int>(lanes());
     narrow(clock.used(done));
   }
   tried_ += done;
@@ -136,8 +148,8 @@ void Comparison::compare_blocks(const Clock& clock, Crew& crew) {
 /// Blocks grow, so that many threads seldom wait for each other.
 void Comparison::set_block(std::int64_t done) {
   const auto wanted = static_cast<int>(std::clamp<std::int64_t>(done / 16, kSmallBlock, kLargeBlock));
-  const int rounds = std::max(kLeastRounds, wanted / static_cast<int>(alive_));
-  block_.size = rounds * static_cast<int>(alive_);
+  const int rounds = std::max(kLeastRounds, wanted / static_cast<int>(lanes()));
+  block_.size = rounds * static_cast<int>(lanes());
   block_.before = done;
   block_.tiles.clear();
   for (int i = 0; i < rounds; ++i) block_.tiles.push_back(rng_.next());
@@ -147,22 +159,24 @@ void Comparison::set_block(std::int64_t done) {
 
 /// Whoever has taken a rollout finishes it, so that those that are done come before those that are not.
 void Comparison::work(Worker& worker, const Clock& clock) {
-  const int count = static_cast<int>(alive_);
+  const int count = static_cast<int>(lanes());
   while (!clock.out(block_.before + block_.next.load(std::memory_order_relaxed))) {
     const int i = block_.next.fetch_add(1, std::memory_order_relaxed);
     if (i >= block_.size) return;
     const auto round = static_cast<std::size_t>(i / count), candidate = static_cast<std::size_t>(i % count);
     block_.results[static_cast<std::size_t>(i)] =
-        worker.roll_out(*start_, list_[candidate].plan, settings_.depth, block_.tiles[round], me_);
+        worker.roll_out(*start_, lane(candidate).plan, settings_.depth, block_.tiles[round], me_);
   }
 }
 
 void Comparison::add(int rounds) {
   for (int r = 0; r < rounds; ++r) {
-    const double* const row = &block_.results[static_cast<std::size_t>(r) * alive_];
-    for (std::size_t i = 0; i < alive_; ++i) {
-      Candidate& c = list_[i];
+    const double* const row = &block_.results[static_cast<std::size_t>(r) * lanes()];
+    for (std::size_t i = 0; i < lanes(); ++i) {
+      Candidate& c = lane(i);
       c.sum += row[i], c.squares += row[i] * row[i], ++c.rounds;
+      const double above = settings_.ordinary ? row[i] - row[alive_] : 0;
+      c.above += above, c.above_squares += above * above;
     }
   }
 }
