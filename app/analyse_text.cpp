@@ -15,6 +15,8 @@ namespace {
 
 fmt::text_style styled(fmt::text_style style) { return isatty(1) ? style : fmt::text_style(); }
 
+std::string moves_of(const Game& g, const Judgement& m) { return fmt::format("{}", fmt::join(notation_of(g, m.plan), " ")); }
+
 std::string points(const Estimate& e) { return fmt::format("{:+.1f} ± {:.1f}", e.mean, e.error); }
 std::string percent(const Estimate& e) { return fmt::format("{:.0f} % ± {:.0f}", e.mean * 100, e.error * 100); }
 
@@ -52,8 +54,8 @@ void tell_title(const Game& g, const Analysis& a, const Names& names) {
 
 void tell_move(const Game& g, const Analysis& a, const Judgement& m, const std::string& number, const Names& names) {
   const auto me = static_cast<std::size_t>(a.actor);
-  fmt::print(styled(fmt::emphasis::bold), "{:<3}{:<16}", number, fmt::join(notation_of(g, m.plan), " "));
-  fmt::print(styled(fg(fmt::terminal_color::green)), "{:<14}", points(m.gain));
+  fmt::print(styled(fmt::emphasis::bold), "{}", fmt::format("{:<3}{:<16}", number, moves_of(g, m)));
+  fmt::print(styled(fg(fmt::terminal_color::green)), "{}", fmt::format("{:<14}", points(m.gain)));
   fmt::print("margin {}, wins {}\n", points(m.forecast.lead[me]), percent(m.forecast.win[me]));
   fmt::print("   {}\n", sentences(g, m, a.actor, names));
   std::string why;
@@ -103,10 +105,10 @@ void tell_loss(const Game& g, const Analysis& a, const Names& names) {
   const Judgement &best = a.moves.front(), &played = *a.played;
   const auto me = static_cast<std::size_t>(a.actor);
   const double lost = std::max(0.0, best.rank - played.rank);
-  fmt::print("{:>4}  {:<12} {:<14} {:<14}", g.s().turn.number, names[me], g.rules().id(g.s().turn.kind), fmt::join(notation_of(g, played.plan), " "));
+  fmt::print("{:>4}  {:<12} {:<14} {:<14}", g.s().turn.number, names[me], g.rules().id(g.s().turn.kind), moves_of(g, played));
   if (lost < 0.05) return void(fmt::print(" best,              wins {:.0f} %\n", played.forecast.win[me].mean * 100));
   fmt::print(" lost {:>4.1f} points,  wins {:.0f} %\n", lost, played.forecast.win[me].mean * 100);
-  if (lost >= 2) fmt::print("      better {}: {}\n", fmt::join(notation_of(g, best.plan), " "), sentences(g, best, a.actor, names));
+  if (lost >= 2) fmt::print("      better {}: {}\n", moves_of(g, best), sentences(g, best, a.actor, names));
 }
 
 }  // namespace bastide::app

@@ -21,7 +21,7 @@ json::array seats_json(unsigned set) {
   return seats;
 }
 
-constexpr const char* kFactName[] = {"completes", "scores", "joins", "extends", "claims", "odds", "returns", "moves", "neutral", "token", "hand"};
+constexpr const char* kFactName[] = {"completes", "scores", "joins", "claims", "extends", "odds", "returns", "moves", "neutral", "token", "hand"};
 
 void put_feature(json::object& o, const Game& g, Kind kind, u32 tags) {
   o["kind"] = kKindName[kind];
@@ -35,7 +35,7 @@ json::object fact_json(const Game& g, const Fact& f, int me, const Names& names)
   else if (f.name) o["name"] = f.name;
   if (f.type == Type::Completes || f.type == Type::Joins || f.type == Type::Returns || f.type == Type::Hand) o["seats"] = seats_json(f.seats);
   if (f.type <= Type::Odds) o["leads"] = seats_json(f.leads);
-  if (f.type <= Type::Claims && f.type != Type::Joins) o["points"] = f.points;
+  if (f.type <= Type::Extends && f.type != Type::Joins) o["points"] = f.points;
   if (f.type >= Type::Returns && f.type != Type::Moves && f.type != Type::Neutral) o["count"] = f.count;
   if (f.type == Type::Claims) o["figure"] = g.rules().figure[f.figure].name, o["role"] = role_of(g.rules(), f.kind, f.tags);
   if (f.type == Type::Odds) o["from"] = odds(f.from), o["to"] = odds(f.to);

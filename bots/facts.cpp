@@ -45,7 +45,8 @@ std::vector<Fact> Facts::of(const Game& before, const Plan& plan) {
   std::vector<Fact> facts;
   read_ledger(*after, me, facts);
   compare(before, *after, facts);
-  std::stable_sort(facts.begin(), facts.end(), [](const Fact& a, const Fact& b) { return a.type < b.type; });
+  auto order = [me](const Fact& f) { return std::pair(f.type, !(f.leads >> me & 1)); };  // one's own first
+  std::stable_sort(facts.begin(), facts.end(), [&](const Fact& a, const Fact& b) { return order(a) < order(b); });
   Fact in_hand{Type::Hand};
   in_hand.seats = 1u << me;
   in_hand.count = hand(*after, me);

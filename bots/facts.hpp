@@ -13,8 +13,8 @@ struct Fact {
     Completes,  ///< a feature is scored: `seats` were on it, each of `leads` gets `points`
     Scores,     ///< `name`, no feature, gives `points` to `leads`
     Joins,      ///< features that `seats` were on become one, not complete, that `leads` lead now
-    Extends,    ///< a feature of `leads` grows, and pays so many `points` more if the game ended now
     Claims,     ///< `figure` goes to a feature that pays `points` if the game ended now
+    Extends,    ///< a feature of `leads` grows, and pays so many `points` more if the game ended now
     Odds,       ///< a feature of `leads` is completed with odds `to` instead of `from`, as bots/odds.hpp reckons
     Returns,    ///< `count` figures of `seats` come home
     Moves,      ///< a figure already on the table stands elsewhere now

@@ -46,7 +46,7 @@ class Gap {
     for (int d = 0; d < 4; ++d)
       if (cell_.sides >> d & 1) joined |= 1u << b.segment[d * 3 + 1];
     for (int d = 0; d < 4; ++d) {
-      if (!(joined >> b.segment[d * 3 + 1] & 1) || b.edge[d] != p_.kind) continue;
+      if (b.edge[d] != p_.kind || !(joined >> b.segment[d * 3 + 1] & 1)) continue;
       const u16 other = feature_shown(g_, at_, d, p_.kind);
       if (other == kNo || (other != p_.feature && g_.s().features[other].open > ends_at(g_, at_, other, p_.kind))) return false;
     }

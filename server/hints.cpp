@@ -55,17 +55,19 @@ void Table::think_of_hint() {
 
 void Table::hinted(int seq, const json::object& answer) {
   if (hint_.seq != seq || !match_ || match_->seq() != seq) return;  // the game has moved on
+  if (answer.empty()) return drop_hint("internal", "no hint could be found; please try again");
   hint_.answer = answer;
-  for (auto& [client, id] : hint_.waiting)
-    client->send(answer.empty() ? error_text(id, "internal", "no hint could be found; please try again") : server::write(addressed(answer, seq, id)));
+  for (auto& [client, id] : hint_.waiting) client->send(server::write(addressed(answer, seq, id)));
   hint_.waiting.clear();
-  if (answer.empty()) hint_ = {};
+}
+
+void Table::forget_hint() {
+  if (hint_.seq != match_->seq()) drop_hint("stale", fmt::format("the decision at hand is {} now", match_->seq()));
 }
 
 // Whoever still waits is told, so that he need not wait for ever.
-void Table::forget_hint() {
-  if (hint_.seq == match_->seq()) return;
-  for (auto& [client, id] : hint_.waiting) client->send(error_text(id, "stale", fmt::format("the decision at hand is {} now", match_->seq())));
+void Table::drop_hint(std::string_view code, std::string_view why) {
+  for (auto& [client, id] : hint_.waiting) client->send(error_text(id, code, why));
   hint_ = {};
 }
 

@@ -89,7 +89,7 @@ void Table::loaded(std::optional<StoredTable> stored, const std::string& error) 
   busy_ = false;
   match_.reset();
   mind_.reset();
-  hint_ = {};
+  drop_hint("internal", "the table was read again; please ask once more");
   try {
     if (!error.empty()) throw Error("internal", "the table cannot be read now; please try again");
     if (!stored) throw Error("not-found", fmt::format("there is no table {}", id_));

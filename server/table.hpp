@@ -84,6 +84,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void think_of_hint();
   void hinted(int seq, const json::object& answer);
   void forget_hint();
+  void drop_hint(std::string_view code, std::string_view why);
 
   std::string id_;
   Services& services_;

@@ -44,7 +44,7 @@ test('what a turn does is said of oneself and of others', () => {
   expect(factText({ fact: 'completes', kind: 'city', seats: [0], leads: [0], points: 8, text: '' }, who)).toBe('closes your city: 8 points');
   expect(factText({ fact: 'completes', kind: 'city', seats: [1], leads: [0], points: 8, text: '' }, who)).toBe('closes Ben’s city: 8 points for you');
   expect(factText({ fact: 'completes', kind: 'road', seats: [], leads: [0], points: 2, text: '' }, who)).toBe('closes a road: 2 points for you');
-  expect(factText({ fact: 'odds', kind: 'city', leads: [1], from: 0.62, to: 0.31, text: '' }, who)).toBe('Ben’s city is harder to complete: 62 % → 31 %');
+  expect(factText({ fact: 'odds', kind: 'city', leads: [1], from: 0.62, to: 0.31, text: '' }, who)).toBe('Ben’s city is harder to complete: 62\u00a0% → 31\u00a0%');
   expect(factText({ fact: 'hand', seats: [0], count: 1, text: '' }, who)).toBe('keeps 1 follower');
   expect(factText({ fact: 'something new', text: 'as the server says' }, who)).toBe('as the server says');
 });
