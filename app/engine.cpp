@@ -3,6 +3,7 @@
 #include <iostream>
 #include <thread>
 
+#include "bots/analysis_json.hpp"
 #include "bots/bot.hpp"
 #include "bots/levels.hpp"
 #include "command.hpp"
@@ -25,12 +26,8 @@ class BotThinker : public Thinker {
 
   void start(const Game& game, const json::object& request, std::function<void(Move, json::object)> done) override {
     const Limit limit = limit_of(request);
-    if (busy_) throw Error("busy", "a search is running; send {\"cmd\":\"stop\"} first");
-    wait();
-    std::shared_ptr<Bot> bot = bot_of(request);
-    stop_ = false;
-    busy_ = true;
-    thread_ = std::thread([this, game = std::make_unique<Game>(game), bot = std::move(bot), limit, done = std::move(done)] {
+    make_ready();
+    begin([this, game = std::make_shared<const Game>(game), bot = bot_of(request), limit, done = std::move(done)] {
       const auto begin = std::chrono::steady_clock::now();
       json::object info{{"bot", json::string(bot->name())}};
       const std::int64_t before = bot->playouts();
@@ -40,6 +37,19 @@ class BotThinker : public Thinker {
       info["ms"] = ms;
       if (const std::int64_t playouts = bot->playouts() - before) info["playouts"] = playouts;
       done(m, std::move(info));
+    });
+  }
+
+  void hint(const Game& game, const Names& names, const json::object& request, std::function<void(json::object)> done) override {
+    const Limit limit = limit_of(request);
+    AnalysisSettings settings;
+    settings.seed = static_cast<u64>(number(request, "seed", 1));
+    settings.moves = static_cast<int>(number(request, "moves", 3, 20));
+    make_ready();
+    begin([this, game = std::make_shared<const Game>(game), names, settings, limit, done = std::move(done)] {
+      json::object answer = hint_json(*game, analyse(*game, settings, limit), names);
+      busy_ = false;
+      done(std::move(answer));
     });
   }
 
@@ -57,6 +67,16 @@ class BotThinker : public Thinker {
   }
 
  private:
+  void make_ready() {
+    if (busy_) throw Error("busy", "a search is running; send {\"cmd\":\"stop\"} first");
+    wait();
+  }
+  void begin(std::function<void()> work) {
+    stop_ = false;
+    busy_ = true;
+    thread_ = std::thread(std::move(work));
+  }
+
   /// A bot that fails must not end the program: the first legal move is played, and the answer says so.
   static Move choose(Bot& bot, const Game& game, const Limit& limit, json::object& info) {
     try {
@@ -80,11 +100,13 @@ class BotThinker : public Thinker {
     return limit;
   }
 
-  static std::int64_t number(const json::object& r, const char* key, std::int64_t fallback, std::int64_t least = 1) {
+  static std::int64_t number(const json::object& r, const char* key, std::int64_t fallback, std::int64_t least = 1,
+                             std::int64_t most = 1000000000) {
     const json::value* v = r.if_contains(key);
     if (!v) return fallback;
-    if (!v->is_int64() || v->get_int64() < least || v->get_int64() > 1000000000)
-      throw Error("bad-message", std::string("'") + key + "' should be a number from " + std::to_string(least) + " to 1000000000");
+    if (!v->is_int64() || v->get_int64() < least || v->get_int64() > most)
+      throw Error("bad-message",
+                  std::string("'") + key + "' should be a number from " + std::to_string(least) + " to " + std::to_string(most));
     return v->get_int64();
   }
 

@@ -26,8 +26,9 @@ void write_file(const std::string& name, const std::string& text) {
   if (!out) throw std::runtime_error(name + ": the file cannot be written");
 }
 
-ReadGame read_game(const std::string& file, int turn) {
-  const std::string text = read_file(file);
+ReadGame read_game(const std::string& file, int turn) { return game_from(file, read_file(file), turn); }
+
+ReadGame game_from(const std::string& file, const std::string& text, int turn) {
   try {
     Record record = read_record(text);
     Session session = replay(record, turn);

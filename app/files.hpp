@@ -17,5 +17,7 @@ struct ReadGame {
   Session session;
 };
 ReadGame read_game(const std::string& file, int turn = 1 << 20);
+/// The same where the text of the file is at hand.
+ReadGame game_from(const std::string& file, const std::string& text, int turn = 1 << 20);
 
 }  // namespace bastide::app

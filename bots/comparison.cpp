@@ -93,11 +93,13 @@ void Comparison::take_rules(const Game& g) {
   for (int i = 0; i < settings_.threads; ++i) workers_.push_back(std::make_unique<Worker>(g, settings_.sight));
 }
 
-const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit) {
+Weights Comparison::weights() { return weights_of_best(); }
+
+const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit, const Plan* also) {
   Clock clock(g, within(limit, settings_), settings_.playouts, Thinks::TurnByTurn);
   take_rules(g);
   me_ = g.actor();
-  shortlist(g, clock);
+  shortlist(g, clock, also);
   spent_ = 0;
   if (list_.size() > 1 && !solve(g, clock) && settings_.depth > 0) compare(g, clock);
   return list_;
@@ -115,7 +117,7 @@ std::int64_t Comparison::solving_bound(const Clock& clock) const {
 /// Tries it where it may be expected to come to the end.
 bool Comparison::solve(const Game& g, const Clock& clock) {
   const std::int64_t most = solving_bound(clock);
-  if (Endgame::expected_positions(g, turns_) > static_cast<double>(most)) return false;
+  if (Endgame::expected_positions(g, static_cast<std::size_t>(turns_)) > static_cast<double>(most)) return false;
   const std::size_t exact = settings_.keep > 2 ? settings_.keep : 1;  // rollouts keep two because one cannot be compared
   const bool solved = endgame_.solve(g, exact, {most, clock, settings_.endgame});
   spent_ = static_cast<std::int64_t>(static_cast<double>(endgame_.positions()) / kPositionsARollout);
@@ -133,11 +135,11 @@ void Comparison::take_solution() {
   }
 }
 
-void Comparison::shortlist(const Game& g, const Clock& clock) {
+void Comparison::shortlist(const Game& g, const Clock& clock, const Plan* also) {
   list_all(g, clock, settings_.sight.overlook);
   if (list_.empty()) list_all(g, clock, 0);
   sort(0, list_.size());
-  turns_ = list_.size();
+  invite(also);
   if (list_.size() > settings_.width) list_.resize(settings_.width);
   alive_ = list_.size();
 }
@@ -159,6 +161,15 @@ double Comparison::slip() {
   if (settings_.sight.slip <= 0) return 0;
   const double length = std::sqrt(-2 * std::log(1 - share(rng_.next())));
   return settings_.sight.slip * length * std::cos(2 * std::numbers::pi * share(rng_.next()));
+}
+
+void Comparison::invite(const Plan* also) {
+  turns_ = static_cast<int>(list_.size());
+  guests_.clear();
+  if (settings_.ordinary) guests_.push_back(list_[list_.size() / 2]);
+  if (!also) return;
+  const auto named = std::find_if(list_.begin(), list_.end(), [&](const Candidate& c) { return c.plan == *also; });
+  if (named != list_.end()) guests_.push_back(*named);
 }
 
 /// Threads that help with block after block of one run.
@@ -209,10 +220,10 @@ void Comparison::compare_blocks(Clock& clock, Crew& crew) {
   for (bool more = !clock.out(done); more;) {
     set_block(done);
     crew.roll_block();
-    const int rounds = std::min(block_.next.load(), block_.size) / static_cast<int>(alive_);
+    const int rounds = std::min(block_.next.load(), block_.size) / static_cast<int>(lanes());
     const bool whole = block_.next >= block_.size;
     add(rounds);
-    done += rounds * static_cast<int>(alive_);
+    done += rounds * static_cast<int>(lanes());
     narrow(settings_.fixed ? clock.played(done) : clock.used(done));
     more = whole && !clock.out(done) ? !settled(clock) : takes_more_time(clock);
   }
@@ -247,8 +258,8 @@ bool Comparison::takes_more_time(Clock& clock) {
 /// Blocks grow, so that many threads seldom wait for each other.
 void Comparison::set_block(std::int64_t done) {
   const auto wanted = static_cast<int>(std::clamp<std::int64_t>(done / 16, kSmallBlock, kLargeBlock));
-  const int rounds = std::max(kLeastRounds, wanted / static_cast<int>(alive_));
-  block_.size = rounds * static_cast<int>(alive_);
+  const int rounds = std::max(kLeastRounds, wanted / static_cast<int>(lanes()));
+  block_.size = rounds * static_cast<int>(lanes());
   block_.before = done;
   block_.tiles.clear();
   for (int i = 0; i < rounds; ++i) block_.tiles.push_back(rng_.next());
@@ -258,22 +269,24 @@ void Comparison::set_block(std::int64_t done) {
 
 /// Whoever has taken a rollout finishes it, so that those that are done come before those that are not.
 void Comparison::work(Worker& worker, const Clock& clock) {
-  const int count = static_cast<int>(alive_);
+  const int count = static_cast<int>(lanes());
   while (!clock.out(block_.before + block_.next.load(std::memory_order_relaxed))) {
     const int i = block_.next.fetch_add(1, std::memory_order_relaxed);
     if (i >= block_.size) return;
     const auto round = static_cast<std::size_t>(i / count), candidate = static_cast<std::size_t>(i % count);
     block_.results[static_cast<std::size_t>(i)] =
-        worker.roll_out(*start_, list_[candidate].plan, settings_.depth, block_.tiles[round], me_);
+        worker.roll_out(*start_, lane(candidate).plan, settings_.depth, block_.tiles[round], me_);
   }
 }
 
 void Comparison::add(int rounds) {
   for (int r = 0; r < rounds; ++r) {
-    const double* const row = &block_.results[static_cast<std::size_t>(r) * alive_];
-    for (std::size_t i = 0; i < alive_; ++i) {
-      Candidate& c = list_[i];
+    const double* const row = &block_.results[static_cast<std::size_t>(r) * lanes()];
+    for (std::size_t i = 0; i < lanes(); ++i) {
+      Candidate& c = lane(i);
       c.sum += row[i], c.squares += row[i] * row[i], ++c.rounds;
+      const double above = settings_.ordinary ? row[i] - row[alive_] : 0;
+      c.above += above, c.above_squares += above * above;
     }
   }
 }

@@ -24,6 +24,7 @@ struct Candidate {
   /// The rest of the game was solved: the prior is the expected final lead if everybody plays best. Only the first of the list, and
   /// as many as `Settings::keep` if that is more than 2, have it exactly; the others are worth that at most.
   bool solved = false;
+  double above = 0, above_squares = 0;  ///< of its results less those of the ordinary turn with the same tiles
 
   double mean() const { return rounds ? sum / rounds : prior; }
   /// Standard error of the mean. Differences between candidates are more certain than that: they had the same tiles.
@@ -43,17 +44,26 @@ class Comparison {
     std::int64_t playouts = 400;  ///< where the limit bounds nothing
     bool fixed = false;        ///< no more than `playouts` whatever the limit allows, and the same whatever time it gives
     Sight sight;               ///< how well it looks at each turn
+    bool ordinary = false;     ///< a yardstick is wanted: see `ordinary`
   };
   Comparison(const Settings&, std::uint64_t seed);
   ~Comparison();
 
   /// The turns of `g.actor()`, a player, best first: those of the shortlist, the ones kept to the end before the others. Never empty.
-  /// Overrides what was found before. Ends when the limit says.
-  const std::vector<Candidate>& run(const Game& g, const Limit&);
+  /// Overrides what was found before. Ends when the limit says. `also`: a turn that stays to the end whatever comes out of it.
+  const std::vector<Candidate>& run(const Game& g, const Limit&, const Plan* also = nullptr);
+  /// The turn in the middle of all turns by the evaluation (Settings::ordinary), rolled out to the end with the others; and the one
+  /// that was named. Null if the run had none.
+  const Candidate* ordinary() const { return settings_.ordinary ? &guests_.front() : nullptr; }
+  const Candidate* also() const { return guests_.size() > settings_.ordinary ? &guests_.back() : nullptr; }
+  /// How many turns there were.
+  int turns() const { return turns_; }
   /// Rollouts in all runs, with what solving has cost counted in rollouts.
   std::int64_t playouts() const { return tried_; }
   /// What a candidate is ranked by.
   double rank(const Candidate& c) const { return (c.sum + settings_.trust * c.prior) / (c.rounds + settings_.trust); }
+  /// The weights by which it judges positions.
+  static Weights weights();
 
  private:
   struct Worker;
@@ -68,7 +78,8 @@ class Comparison {
   };
 
   void take_rules(const Game&);
-  void shortlist(const Game&, const Clock&);
+  void shortlist(const Game&, const Clock&, const Plan* also);
+  void invite(const Plan* also);
   void list_all(const Game&, const Clock&, double overlook);
   double slip();
   std::int64_t solving_bound(const Clock&) const;
@@ -85,6 +96,9 @@ class Comparison {
   double used(std::int64_t done, const Clock&) const;
   void narrow(double used);
   void sort(std::size_t from, std::size_t to);
+  /// Those who are rolled out in every round: first those still looked at, then the guests.
+  std::size_t lanes() const { return alive_ + guests_.size(); }
+  Candidate& lane(std::size_t i) { return i < alive_ ? list_[i] : guests_[i - alive_]; }
 
   Settings settings_;
   Rng rng_;
@@ -93,11 +107,12 @@ class Comparison {
   Planner planner_;
   Endgame endgame_;
   std::int64_t spent_ = 0;  ///< rollouts for which this run could not be made because it tried to solve
-  std::size_t turns_ = 0;   ///< how many there are, on the list or not
   std::vector<std::unique_ptr<Worker>> workers_;
   std::unique_ptr<Game> start_;
   std::vector<Candidate> list_;
   std::size_t alive_ = 0;  ///< so many at the front are still looked at
+  std::vector<Candidate> guests_;  ///< never left out: the ordinary turn first, the one named last
+  int turns_ = 0;  ///< how many there are, on the list or not
   Block block_;
 };
 

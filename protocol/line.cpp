@@ -8,6 +8,7 @@
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
 #include "protocol/utf8.hpp"
+#include "protocol/view.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -71,6 +72,7 @@ const LineEngine::Command LineEngine::commands[] = {
     {"play", &LineEngine::play},         {"undo", &LineEngine::undo},       {"state", &LineEngine::state}, {"events", &LineEngine::events},
     {"position", &LineEngine::position}, {"record", &LineEngine::record},   {"go", &LineEngine::go},       {"stop", &LineEngine::stop},
     {"perft", &LineEngine::perft},       {"rules", &LineEngine::check_rules}, {"quit", &LineEngine::quit}, {"why", &LineEngine::why},
+    {"hint", &LineEngine::hint},
 };
 
 LineEngine::LineEngine(Out out, Thinker& thinker) : out_(std::move(out)), thinker_(thinker) {}
@@ -228,6 +230,21 @@ LineEngine::Object LineEngine::go(const Object& r) {
     o["move"] = to_notation(*game, m);
     for (auto& [key, value] : info) o[key] = std::move(value);
     send(std::move(o), request);
+  });
+  return {};
+}
+
+LineEngine::Object LineEngine::hint(const Object& r) {
+  const bool own = !r.contains("position");
+  const Game game = game_of(r);
+  if (own ? session().over() : game.over()) throw Error("over", "the game is over");
+  if (game.actor() == kChance) throw Error("illegal", "a tile must be drawn first");
+  std::vector<std::string> names;
+  for (int p = 0; p < game.rules().players; ++p) names.push_back(own ? session().names()[static_cast<std::size_t>(p)] : default_name(p));
+  const int seq = own ? session().seq() : -1;
+  thinker_.hint(game, names, r, [this, seq, request = r](Object answer) {
+    if (seq >= 0) answer["seq"] = seq;
+    send(std::move(answer), request);
   });
   return {};
 }

@@ -18,6 +18,9 @@ class Thinker {
   virtual ~Thinker() = default;
   /// Throws Error (bad-message) if the request names no bot that there is. `done` is called once, from any thread.
   virtual void start(const Game&, const boost::json::object& request, std::function<void(Move, boost::json::object info)> done) = 0;
+  /// Thinks of the best turns of a game and why, as docs/protocol.md, "Hints"; else as `start`. `names` by seat.
+  virtual void hint(const Game&, const std::vector<std::string>& names, const boost::json::object& request,
+                    std::function<void(boost::json::object)> done) = 0;
   /// Asks the search that is running to answer now; returns at once.
   virtual void stop() = 0;
   /// Waits for the search that is running.
@@ -54,7 +57,7 @@ class LineEngine {
 
   Object hello(const Object&), start(const Object&), load(const Object&), legal(const Object&), play(const Object&), undo(const Object&),
       state(const Object&), events(const Object&), position(const Object&), record(const Object&), go(const Object&), stop(const Object&),
-      perft(const Object&), check_rules(const Object&), quit(const Object&), why(const Object&);
+      perft(const Object&), check_rules(const Object&), quit(const Object&), why(const Object&), hint(const Object&);
 
   Out out_;
   Thinker& thinker_;

@@ -38,6 +38,8 @@ struct Limits {
   int clients_per_table = 500;
   static constexpr int undos_per_table = 2000;  ///< moves are rows that are never deleted; this bounds them
   std::chrono::seconds replace_after{60};       ///< how long a player must be away before others may give his seat to a computer
+  double hints_per_second = 0.2;                ///< that a table thinks about, steady rate; beyond it too-fast
+  double hint_burst = 6;                        ///< hints at once after a pause
   std::chrono::milliseconds bot_pause{400};     ///< a computer waits so long before it answers, for people to see what happened
 
   // Memory.

@@ -106,10 +106,25 @@ void Match::check_rematch() const {
   if (!over()) throw Error("illegal", "a rematch can be asked for when the game is over");
 }
 
-std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& own, std::int64_t time) const {
+void Match::check_seat(const Message& m) const {
   if (m.seat >= static_cast<int>(seats_.size()))
     throw Error("bad-message", fmt::format("seat {}: this table has the seats 0 to {}", m.seat, seats_.size() - 1));
   if (imported()) throw Error("over", "this game was played elsewhere; here it can be looked at only");
+}
+
+void Match::check_hint(const Message& m, const std::vector<int>& own) const {
+  check_seat(m);
+  check_own(m, own);
+  if (table_.aids != Aids::helpful)
+    throw Error("illegal", fmt::format("hints are given where the aids are helpful; here they are {}", bastide::name_of(table_.aids)));
+  if (over()) throw Error("over", "the game is over");
+  check_answer(m);
+  const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
+  if (!seat.person()) throw Error("not-yours", fmt::format("seat {}: a computer ({}) plays here", m.seat, seat.bot));
+}
+
+std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& own, std::int64_t time) const {
+  check_seat(m);
   check_own(m, own);
   if (done_already(m)) return {};
   if (m.ask == Ask::rematch)

@@ -8,7 +8,7 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::array<std::string_view, 9> kAsks = {"join", "play", "undo", "resign", "rematch", "replace", "sit", "name", "why"};
+constexpr std::array<std::string_view, 10> kAsks = {"join", "play", "undo", "resign", "rematch", "replace", "sit", "name", "why", "hint"};
 constexpr std::size_t kTokenChars = 64, kMoveChars = 64, kBotChars = 32;
 constexpr int kMost = std::numeric_limits<int>::max();
 
@@ -16,7 +16,7 @@ Ask read_type(const Fields& fields) {
   std::string type = fields.text_or("type", 64, "");
   for (std::size_t i = 0; i < kAsks.size(); ++i)
     if (type == kAsks[i]) return static_cast<Ask>(i);
-  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why");
+  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint");
 }
 
 json::value read_id(const json::object& object, const Limits& limits) {
@@ -48,7 +48,7 @@ void read_rest(const Fields& fields, const Limits& limits, Message& m) {
   if (m.ask == Ask::join) return read_join(fields, limits, m);
   if (m.ask == Ask::why) return void(m.cell = read_cell(fields));
   m.seat = fields.whole("seat", 0, kMaxPlayers - 1);
-  if (m.ask == Ask::play || m.ask == Ask::undo) m.seq = fields.whole("seq", 0, kMost);
+  if (m.ask == Ask::play || m.ask == Ask::undo || m.ask == Ask::hint) m.seq = fields.whole("seq", 0, kMost);
   if (m.ask == Ask::play) m.text = fields.text("move", 1, kMoveChars);
   if (m.ask == Ask::replace) m.text = fields.text("bot", 1, kBotChars);
   if (m.ask == Ask::name) m.text = clean_name(fields.text("name", 1, limits.name_chars * 2), limits.name_chars);

@@ -11,14 +11,14 @@
 
 namespace bastide::server {
 
-enum class Ask { join, play, undo, resign, rematch, replace, sit, name, why };
+enum class Ask { join, play, undo, resign, rematch, replace, sit, name, why, hint };
 
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {
   Ask ask = Ask::join;
   json::value id;  ///< a text or a whole number, given back as it came; null if there was none
   int seat = -1;
-  int seq = -1;                     ///< play and undo: the decision that is answered
+  int seq = -1;                     ///< play, undo and hint: the decision that is answered or asked about
   std::string text;                 ///< play: the move; replace: the computer player; name: the new name
   std::vector<std::string> tokens;  ///< join
   int since = 0;                    ///< join: number of events already known

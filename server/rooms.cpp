@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "bots/analysis_json.hpp"
 #include "bots/bot.hpp"
 #include "bots/levels.hpp"
 #include "core/rules.hpp"
@@ -54,6 +55,17 @@ std::string bot_ids() {
 std::string bot_name(std::string_view id) { return name_of(id); }
 
 BotMaker every_bot() { return make_bot; }
+
+HintMaker our_hints() {
+  return [](const Game& game, const std::vector<std::string>& names, std::chrono::milliseconds time, const std::atomic<bool>& stop) {
+    AnalysisSettings settings;
+    randombytes_buf(&settings.seed, sizeof settings.seed);
+    Limit limit;
+    limit.time = time;
+    limit.stop = &stop;
+    return hint_json(game, analyse(game, settings, limit), names);
+  };
+}
 
 Mind::Mind(const BotMaker& maker, std::string id, const Game& game)
     : maker_(maker), id_(std::move(id)), seat_(game.actor()), turn_(game.s().turn.number) {}

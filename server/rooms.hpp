@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/game.hpp"
 #include "protocol/error.hpp"
@@ -31,6 +32,12 @@ constexpr std::string_view kStandIn = "greedy";
 /// Makes a computer player from its id and a seed, such as `make_bot`.
 using BotMaker = std::function<std::unique_ptr<Bot>(std::string_view id, std::uint64_t seed)>;
 BotMaker every_bot();
+
+/// The best turns of whoever must answer in a game, as in docs/protocol.md ("Hints"), without `id` and `seq`. `names` by seat. Thinks for
+/// about this time at most, shorter when `stop` becomes true. To be called from any thread.
+using HintMaker = std::function<boost::json::object(const Game&, const std::vector<std::string>& names, std::chrono::milliseconds time,
+                                                    const std::atomic<bool>& stop)>;
+HintMaker our_hints();
 
 /// A computer player for one turn of one seat: what it planned with the first decision answers the later ones.
 class Mind {

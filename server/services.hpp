@@ -21,7 +21,11 @@ struct Services {
   std::atomic<int> thinking = 0;      ///< decisions that wait for a computer or are being thought about
   std::atomic<bool> closing = false;  ///< the server ends: whoever thinks answers now
   BotMaker bots = every_bot();        ///< where computer players come from
+  HintMaker hints = our_hints();      ///< where hints come from
 };
+
+/// How long an answer is thought about while so many are: people wait, and when many tables want one, each gets less.
+std::chrono::milliseconds share_of_time(int thinking);
 
 /// The wall clock, for Services::now.
 std::int64_t wall_clock();

@@ -15,6 +15,7 @@ Table::Table(std::string id, Services& services)
       services_(services),
       strand_(boost::asio::make_strand(services.io)),
       pause_(strand_),
+      hints_({services.limits.hints_per_second, services.limits.hint_burst}, services.now()),
       last_used_(services.now()) {}
 
 // ---- the mailbox
@@ -88,6 +89,7 @@ void Table::loaded(std::optional<StoredTable> stored, const std::string& error) 
   busy_ = false;
   match_.reset();
   mind_.reset();
+  drop_hint("internal", "the table was read again; please ask once more");
   try {
     if (!error.empty()) throw Error("internal", "the table cannot be read now; please try again");
     if (!stored) throw Error("not-found", fmt::format("there is no table {}", id_));
@@ -128,7 +130,9 @@ void Table::handle(const ClientPtr& client, const std::string& text) {
 void Table::handle(const ClientPtr& client, const Message& m) {
   if (m.ask == Ask::join) return join(client, m);
   if (!presence_.find(client)) throw Error("bad-message", "the first message must be join, like {\"type\":\"join\",\"tokens\":[]}");
-  m.ask == Ask::why ? explain(client, m) : change(client, m);
+  if (m.ask == Ask::why) return explain(client, m);
+  if (m.ask == Ask::hint) return hint(client, m);
+  change(client, m);
 }
 
 /// Nothing changes: whoever is here may ask, and only he is told.
@@ -251,6 +255,7 @@ void Table::written(const MoveRow& row, int from, const std::string& error, cons
 void Table::publish(const MoveRow& row, int from) {
   bool about_seats = row.kind == name_of(Ask::name) || row.kind == name_of(Ask::replace) || row.kind == name_of(Ask::sit) ||
                      row.kind == name_of(Ask::resign);
+  forget_hint();
   if (row.kind != name_of(Ask::rematch)) presence_.send(server::write(update(from)));
   if (about_seats) send_seats();
   if (match_->over()) presence_.send(server::write(over()));

@@ -11,6 +11,7 @@
 
 #include "match.hpp"
 #include "presence.hpp"
+#include "rates.hpp"
 #include "services.hpp"
 
 namespace bastide::server {
@@ -79,6 +80,12 @@ class Table : public std::enable_shared_from_this<Table> {
   void chosen(int seq, std::optional<Move>);
   void answer_for_bot(std::optional<Move>);
 
+  void hint(const ClientPtr&, const Message&);
+  void think_of_hint();
+  void hinted(int seq, const json::object& answer);
+  void forget_hint();
+  void drop_hint(std::string_view code, std::string_view why);
+
   std::string id_;
   Services& services_;
   boost::asio::strand<boost::asio::io_context::executor_type> strand_;
@@ -88,6 +95,14 @@ class Table : public std::enable_shared_from_this<Table> {
   int thinking_ = -1;           // the decision that a computer thinks about
   std::shared_ptr<Mind> mind_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0
   Error broken_{"", ""};        // why there is no match
+  /// The hint for one decision: who waits for it, and the answer once it is there.
+  struct Hint {
+    int seq = -1;
+    std::vector<std::pair<ClientPtr, json::value>> waiting;  ///< with the ids of their messages
+    json::object answer;
+  };
+  Hint hint_;
+  Bucket hints_;  ///< how often the table thinks of one
   std::optional<Match> match_;
   Presence presence_;
   std::atomic<int> work_ = 0;

@@ -10,15 +10,11 @@
 #include "table.hpp"
 
 namespace bastide::server {
-namespace {
 
-// People wait for the answer: when many tables want one, each gets less.
 std::chrono::milliseconds share_of_time(int thinking) {
   constexpr int most = 1000, least = 50;
   return std::chrono::milliseconds(std::max(least, most / std::max(1, thinking)));
 }
-
-}  // namespace
 
 // Computers among themselves play on only while somebody watches.
 bool Table::should_think() const {

@@ -15,6 +15,9 @@ class FirstMove : public Thinker {
     game.legal(moves);
     done(moves[0], {});
   }
+  void hint(const Game&, const std::vector<std::string>&, const json::object&, std::function<void(json::object)> done) override {
+    done({{"type", "hint"}});
+  }
   void stop() override {}
   void wait() override {}
   json::array bots() const override { return {}; }

@@ -7,6 +7,7 @@
 #include <set>
 #include <thread>
 
+#include "bots/analysis_json.hpp"
 #include "protocol/error.hpp"
 #include "unit/schemas.hpp"
 
@@ -25,6 +26,13 @@ class SlowThinker : public Thinker {
     Moves moves;
     game.legal(moves);
     done_ = [move = moves[0], done] { done(move, {{"bot", "slow"}, {"ms", 1}}); };
+  }
+  void hint(const Game& game, const std::vector<std::string>& names, const json::object& request, std::function<void(json::object)> done) override {
+    Limit few;
+    few.playouts = 20;
+    AnalysisSettings settings;
+    if (request.contains("moves")) settings.moves = static_cast<int>(request.at("moves").as_int64());
+    done(hint_json(game, analyse(game, settings, few), names));
   }
   void stop() override { ++stops; }
   void wait() override {
@@ -167,6 +175,20 @@ TEST_F(Line, PlaysAndTakesBack) {
   EXPECT_EQ(ask(R"({"cmd":"legal"})").at("decision").at("options"), begun.at("decision").at("options"));
 }
 
+TEST_F(Line, AHintTellsTurnsThatCanBePlayed) {
+  EXPECT_EQ(code(R"({"cmd":"hint"})"), "no-game");
+  ask(R"({"cmd":"new","seed":"hint","names":["Ann","Bob"]})");
+  const json::object hint = ask(R"({"cmd":"hint","moves":2,"id":"h"})");
+  EXPECT_EQ(hint.at("seq"), 0);
+  EXPECT_EQ(hint.at("id"), "h");
+  ASSERT_EQ(hint.at("moves").as_array().size(), 2u);
+  for (auto& move : hint.at("moves").as_array().front().at("moves").as_array())
+    EXPECT_EQ(ask(json::serialize(json::object{{"cmd", "play"}, {"move", move}})).at("type"), "ok");
+  const json::object elsewhere = ask(R"({"cmd":"hint","position":"base players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 place BA/L"})");
+  EXPECT_FALSE(elsewhere.contains("seq"));
+  EXPECT_EQ(code(R"({"cmd":"hint","position":"base players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw"})"), "illegal");
+}
+
 TEST_F(Line, ARecordIsLoadedUpToATurn) {
   ask(R"({"cmd":"new","seed":"load","rules":"base+river"})");
   for (int i = 0; i < 30; ++i) {
@@ -279,7 +301,7 @@ TEST_F(Line, ThePageDescribesExactlyTheCommandsThereAre) {
 
 TEST_F(Line, TheRequestsOfThePageFitTheirSchemaAndAreAnswered) {
   const auto requests = documented_requests();
-  EXPECT_EQ(requests.size(), 17u);
+  EXPECT_EQ(requests.size(), 18u);
   for (auto& line : requests) {
     const json::value request = json::parse(std::regex_replace(line, std::regex("greedy"), "slow"));
     EXPECT_EQ(misfit("engine-request", request), "");

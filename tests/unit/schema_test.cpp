@@ -133,6 +133,7 @@ std::string schema_of(const json::object& o) {
   if (o.contains("players")) return "state";
   if (o.contains("options")) return "decision";
   if (o.contains("design") || o.contains("errors")) return "design-answer";
+  if (o.contains("moves")) return "hint";
   if (o.contains("reasons")) return "why";
   return o.contains("code") ? "error" : "event";
 }
@@ -145,7 +146,7 @@ TEST(Schema, ExamplesOfTheProtocolFit) {
       ++seen[name];
       EXPECT_EQ(misfit(name, value), "");
     }
-  EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"decision", 1}, {"event", 13}, {"error", 1}, {"design-answer", 2}, {"why", 1}}));
+  EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"decision", 1}, {"event", 13}, {"error", 1}, {"design-answer", 2}, {"why", 1}, {"hint", 1}}));
 }
 
 TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
@@ -162,11 +163,11 @@ TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
 
 TEST(Schema, MessagesOfClientsInTheProtocolFit) {
   const std::string page = file_text("docs/protocol.md");
-  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name|why)".*?\})` \|)re");
+  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name|why|hint)".*?\})` \|)re");
   int n = 0;
   for (std::sregex_iterator m(page.begin(), page.end(), message), end; m != end; ++m, ++n)
     EXPECT_EQ(misfit("table-request", json::parse((*m)[1].str())), "");
-  EXPECT_EQ(n, 9);
+  EXPECT_EQ(n, 10);
 }
 
 }  // namespace

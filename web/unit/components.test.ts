@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Hints } from '../src/game/hints.svelte';
 import { Turn } from '../src/game/turn.svelte';
 import ActionBar from '../src/table/ActionBar.svelte';
 import { handleKey, type KeyActions } from '../src/table/keys';
@@ -12,7 +13,8 @@ afterEach(cleanup);
 
 const bar = (decision: Parameters<typeof fakeTable>[0]) => {
   const { table, sent } = fakeTable(decision);
-  render(ActionBar, { table, turn: new Turn(table), onrotate: vi.fn(), onresult: vi.fn(), onreplay: vi.fn() });
+  const turn = new Turn(table);
+  render(ActionBar, { table, turn, hints: new Hints(table, turn), onrotate: vi.fn(), onresult: vi.fn(), onreplay: vi.fn() });
   return sent;
 };
 

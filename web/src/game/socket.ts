@@ -122,7 +122,7 @@ export class TableSocket {
     this.#calm();
     this.#silence = setTimeout(() => this.#doubt(), LONGEST_SILENCE);
     if (m.type === 'welcome' && !this.#joined) this.#welcomed();
-    if ((m.type === 'ack' || m.type === 'error' || m.type === 'why') && m.id !== undefined) this.#waiting.delete(String(m.id));
+    if ((m.type === 'ack' || m.type === 'error' || m.type === 'why' || m.type === 'hint') && m.id !== undefined) this.#waiting.delete(String(m.id));
     this.wires.onmessage(m);
   }
 

@@ -1,7 +1,7 @@
 // A table as this page knows it: what the server said last, and what we asked of it. Decides no rule.
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
-import type { Decision, GameEvent, Meta, Seat, SeatInfo, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
+import type { Decision, GameEvent, HintAnswer, Meta, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
 import { useDesigns } from '../lib/ownTiles.svelte';
@@ -39,7 +39,7 @@ export class Table {
 
   #socket: ReturnType<MakeSocket>;
   #asked = new Map<string, Request>();
-  #questions = new Map<string, (answer?: WhyAnswer) => void>();
+  #questions = new Map<string, (answer: ServerMessage) => void>();
 
   constructor(
     readonly id: string,
@@ -154,7 +154,25 @@ export class Table {
 
   /** Why the tile in hand may not lie there; nothing if the server does not tell. No move waits for it. */
   why(x: number, y: number): Promise<WhyAnswer | undefined> {
-    return new Promise((done) => this.#questions.set(this.#socket.send({ type: 'why', cell: [x, y] }), done));
+    return new Promise((done) =>
+      this.#questions.set(this.#socket.send({ type: 'why', cell: [x, y] }), (m) => done(m.type === 'why' ? m : undefined)),
+    );
+  }
+
+  /** Does this table give hints, and is there something to decide for us? */
+  get hinting(): boolean {
+    return this.info?.aids === 'helpful' && !!this.decision?.options.some((o) => o.kind !== 'confirm');
+  }
+
+  /** What would be best now; nothing if the server does not say, or says it too late. No move waits for it. */
+  hint(): Promise<HintAnswer | undefined> {
+    const d = this.decision;
+    if (!d || !this.hinting) return Promise.resolve(undefined);
+    const answered = (m: ServerMessage) => {
+      if (m.type === 'error' && m.code !== 'stale') toasts.show(m.code === 'too-fast' ? t().hint.tooMany : inWords(m));
+      return m.type === 'hint' ? m : undefined;
+    };
+    return new Promise((done) => this.#questions.set(this.#socket.send({ type: 'hint', seat: d.actor as Seat, seq: d.seq }), (m) => done(answered(m))));
   }
 
   reconnect(): void {
@@ -183,15 +201,15 @@ export class Table {
     else if (m.type === 'seats') this.#seated(m.seats);
     else if (m.type === 'over') this.#over(m);
     else if (m.type === 'ack') this.#acknowledged(m);
-    else if (m.type === 'why') this.#answered(m.id, m);
-    else if (m.type === 'error' && !this.#answered(m.id)) this.#failed(m);
+    else if (m.type === 'why' || m.type === 'hint') this.#answered(m);
+    else if (m.type === 'error' && !this.#answered(m)) this.#failed(m);
   }
 
-  /** Was that a question of `why`? Then it is settled. */
-  #answered(id: string | number | undefined, answer?: WhyAnswer): boolean {
-    const done = this.#questions.get(String(id));
-    this.#questions.delete(String(id));
-    done?.(answer);
+  /** Was that a question that changes nothing? Then it is settled. */
+  #answered(m: WhyAnswer | HintAnswer | ServerError): boolean {
+    const done = this.#questions.get(String(m.id));
+    this.#questions.delete(String(m.id));
+    done?.(m);
     return done !== undefined;
   }
 

@@ -67,6 +67,13 @@ export class Turn {
     else if (here) this.place();
   }
 
+  /** Sets the tile down there, turned so, if it may lie so. */
+  show(x: number, y: number, rot: number): void {
+    if (!rotations(this.cell(x, y)).includes(rot)) return;
+    this.#facing = rot;
+    this.#put({ x, y }, true);
+  }
+
   rotate(step: 1 | -1): void {
     if (!this.aim) return;
     const { x, y, rot } = this.aim;

@@ -1,4 +1,5 @@
 import { deDesign } from './deDesign';
+import { deHint } from './deHint';
 import { deMeta } from './deMeta';
 import type { Catalogue } from './en';
 
@@ -221,7 +222,7 @@ export const de: Catalogue = {
     title: 'Was der Tisch verrät',
     of: (level) => `Hilfen: ${level}`,
     levels: {
-      helpful: ['Hilfreich', 'Alles: der Stand, wenn das Spiel jetzt endete, die Aussicht auf das nächste Plättchen, Lücken, in die nichts mehr passt.'],
+      helpful: ['Hilfreich', 'Alles: der Stand, wenn das Spiel jetzt endete, die Aussicht auf das nächste Plättchen, Lücken, in die nichts mehr passt, und Tipps.'],
       standard: ['Üblich', 'Was jede Stadt, Straße und Wiese wert ist und welche Plättchen noch kommen.'],
       purist: ['Pur', 'Wie am Holztisch: nur, was dort liegt, und wie viele Plättchen noch kommen.'],
     },
@@ -230,6 +231,7 @@ export const de: Catalogue = {
     oddsHelp: 'Plättchen mit gleichen Kanten stehen zusammen, dazu die Aussicht, dass das nächste darunter ist.',
     fit: (n) => (n ? `${n} übrige${n === 1 ? 's Plättchen passt' : ' Plättchen passen'} an die Kanten hier` : 'Kein übriges Plättchen passt an die Kanten hier'),
   },
+  hint: deHint,
   refuse: {
     title: 'Hier nicht',
     edge: (side, mine, theirs) => `${side}: ${mine} träfe auf ${theirs}`,
@@ -302,6 +304,7 @@ export const de: Catalogue = {
       ['L', 'Verlauf öffnen oder schließen'],
       ['W', 'umsehen, wo das Plättchen nicht liegen darf und warum (Pfeile, R; noch einmal W: fertig)'],
       ['M', 'einen Zug eintippen'],
+      ['H', 'ein Tipp, wo der Tisch sie gibt; noch einmal H: der nächste seiner Züge'],
       ['?', 'diese Hilfe'],
     ],
     replay: 'Ist das Spiel aus, lässt es sich noch einmal ansehen:',

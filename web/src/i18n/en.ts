@@ -1,5 +1,6 @@
 // The English catalogue; its shape is the type that every other language must fill.
 import { enDesign } from './enDesign';
+import { enHint } from './enHint';
 
 /** `You` is the name that the page gives to whoever did not give one: then the verb follows. */
 const does = (name: string, verb: string) => `${name} ${verb}${name === 'You' ? '' : 's'}`;
@@ -224,7 +225,7 @@ export const en = {
     title: 'What the table tells',
     of: (level: string) => `Aids: ${level}`,
     levels: {
-      helpful: ['Helpful', 'Everything: the score if the game ended now, the odds of the next tile, places that nothing fits any more.'],
+      helpful: ['Helpful', 'Everything: the score if the game ended now, the odds of the next tile, places that nothing fits any more, and hints.'],
       standard: ['Standard', 'What each city, road and field is worth, and which tiles are left.'],
       purist: ['Purist', 'As at a wooden table: only what lies on it, and how many tiles are left.'],
     } as Record<string, [string, string]>,
@@ -233,6 +234,8 @@ export const en = {
     oddsHelp: 'Tiles with the same edges stand together, with the chance that the next one is among them.',
     fit: (n: number) => (n ? `${plural(n, 'tile', 'tiles')} left ${n === 1 ? 'matches' : 'match'} the edges here` : 'No tile left matches the edges here'),
   },
+  // The best turns, what they are worth and why.
+  hint: enHint,
   // Why a tile may not lie somewhere.
   refuse: {
     title: 'Not here',
@@ -306,6 +309,7 @@ export const en = {
       ['L', 'open or close the log'],
       ['W', 'look around where the tile may not lie, and why (arrows, R; W again: done)'],
       ['M', 'type a move'],
+      ['H', 'a hint, where the table gives them; H again: the next of its turns'],
       ['?', 'this help'],
     ] as [string, string][],
     replay: 'When the game is over it can be looked at again:',

@@ -212,8 +212,45 @@ export interface WhyAnswer {
   reasons: WhyReason[];
 }
 
+/** Something that a turn does; which of the optional keys are there depends on `fact`. */
+export interface HintFact {
+  fact: string;
+  kind?: string;
+  /** What the feature or the token is called. */
+  name?: string;
+  seats?: Seat[];
+  leads?: Seat[];
+  points?: number;
+  count?: number;
+  figure?: string;
+  role?: string;
+  from?: number;
+  to?: number;
+  text: string;
+}
+
+/** A whole turn: its answers one after another, what it is worth in points more than an ordinary one, and what it does. */
+export interface HintMove {
+  rank: number;
+  moves: string[];
+  gain: { points: number; error: number };
+  behind: number;
+  margin: { points: number; error: number };
+  win: { odds: number; error: number };
+  facts: HintFact[];
+  text: string;
+}
+
+export interface HintAnswer {
+  type: 'hint';
+  id?: string | number;
+  seq: number;
+  moves: HintMove[];
+}
+
 export type ServerMessage =
   | WhyAnswer
+  | HintAnswer
   | { type: 'welcome'; table: TableInfo; seats: Seat[] }
   | { type: 'update'; from: number; events: GameEvent[]; state: State }
   | { type: 'seats'; seats: SeatInfo[] }
@@ -229,7 +266,8 @@ export type ClientMessage =
   | { type: 'replace'; id: string; seat: Seat; bot: string }
   | { type: 'sit'; id: string; seat: Seat }
   | { type: 'name'; id: string; seat: Seat; name: string }
-  | { type: 'why'; id: string; cell: [number, number] };
+  | { type: 'why'; id: string; cell: [number, number] }
+  | { type: 'hint'; id: string; seat: Seat; seq: number };
 
 export interface Meta {
   version: string;

@@ -14,6 +14,7 @@ export interface KeyActions {
   log: () => void;
   moveLine: () => void;
   why: () => void;
+  hint: () => void;
   help: () => void;
 }
 
@@ -37,7 +38,7 @@ function actionFor(e: KeyboardEvent, on: KeyActions): (() => void) | undefined {
   if (/^[1-9]$/.test(e.key)) return () => on.digit(e.key);
   const simple: Record<string, () => void> = {
     Enter: on.enter, Escape: on.cancel, '0': on.fit, '-': on.skip, '=': () => on.zoom(e.shiftKey ? 1 : -1), '+': () => on.zoom(1),
-    r: () => on.rotate(e.shiftKey ? -1 : 1), u: on.undo, f: on.fields, l: on.log, m: on.moveLine, w: on.why, '?': on.help,
+    r: () => on.rotate(e.shiftKey ? -1 : 1), u: on.undo, f: on.fields, l: on.log, m: on.moveLine, w: on.why, h: on.hint, '?': on.help,
   };
   return simple[e.key.length === 1 ? e.key.toLowerCase() : e.key];
 }

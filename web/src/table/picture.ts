@@ -3,6 +3,7 @@ import type { BoardState, SegmentRef } from '../board/types';
 import type { Ceremony } from '../game/ceremony.svelte';
 import { tilesOf } from '../game/log';
 import type { Table } from '../game/table.svelte';
+import type { Suggestion } from '../game/hints.svelte';
 import type { Turn } from '../game/turn.svelte';
 import { pieceOf } from '../game/choices';
 import { featureOfScore, fieldsOf, figuresOf, glowOf, liesAt } from '../game/view';
@@ -19,6 +20,8 @@ export interface Looking {
   showFields: boolean;
   /** Where somebody wonders why the tile may not lie. */
   refused: BoardState['refused'];
+  /** The turn of a hint that is looked at. */
+  hinted: Suggestion | undefined;
   /** The empty place under the pointer, or where the tile is held. */
   over: { x: number; y: number } | undefined;
   inset: BoardState['inset'];
@@ -33,7 +36,7 @@ export function pictureOf(game: State, table: Table, turn: Turn, ceremony: Cerem
     lastSeat: table.events.findLast((e) => e.type === 'place' && e.index === last)?.seat,
     figures: figuresOf(game, (seat) => table.name(seat)),
     cells: turn.offer.cells,
-    ...handOf(game, table, turn, look.areas),
+    ...handOf(game, table, turn, look),
     ...lightOf(game, turn, ceremony, look),
     refused: look.refused,
     dead: game.over ? [] : deadCells(game),
@@ -51,11 +54,12 @@ function countAt(game: State, over: Looking['over']): BoardState['count'] {
 }
 
 /** The tile about to be laid, and the areas on which a figure may be put. */
-function handOf(game: State, table: Table, turn: Turn, areas: Looking['areas']): Pick<BoardState, 'ghost' | 'spots' | 'spot'> {
+function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Looking): Pick<BoardState, 'ghost' | 'spots' | 'spot'> {
   const { aim, offer, spot } = turn;
+  const follows = aim && hinted && hinted.x === aim.x && hinted.y === aim.y && hinted.rot === aim.rot ? hinted.figure : undefined;
   const hand = table.decision?.tile ?? game.turn.tile;
   const seat = table.decision?.actor;
-  const ghost = aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, sure: aim.sure, seat } : undefined;
+  const ghost = aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, sure: aim.sure, seat, figure: follows } : undefined;
   const spots = offer.spots.map((s) => ({
     key: s.key, tile: s.tile, segment: s.segment, lying: liesAt(game, s), taking: s.taking,
     ...(pieceOf(s.options.find((o) => o.move === turn.chosen) ?? s.options[0], table.decision!, game) ?? { figure: '' }),

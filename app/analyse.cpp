@@ -1,0 +1,208 @@
+// bastide analyse: the best turns of a position, what they are worth and why; or what every turn of a game was worth.
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "analyse_text.hpp"
+#include "bots/analysis_json.hpp"
+#include "command.hpp"
+#include "contest/settings.hpp"
+#include "files.hpp"
+#include "protocol/position.hpp"
+#include "protocol/view.hpp"
+
+namespace bastide::app {
+namespace {
+
+namespace json = boost::json;
+
+struct AnalyseOptions {
+  std::string what, time;
+  int turn = 0, moves = 3, threads = 1;
+  std::int64_t playouts = 0;
+  std::uint64_t seed = 1;
+  bool all = false, json = false, text = false;
+};
+
+/// Whether and how long is thought about one turn.
+Limit limit_of(const AnalyseOptions& o) {
+  Limit limit;
+  limit.playouts = o.playouts;
+  if (!o.time.empty()) limit.time = duration_from(o.time);
+  if (o.time.empty() && !o.playouts) limit.time = std::chrono::milliseconds(o.all ? 300 : 2000);
+  return limit;
+}
+
+AnalysisSettings settings_of(const AnalyseOptions& o) { return {o.moves, o.threads, o.seed, 4000}; }
+
+void print(const json::object& o) { fmt::print("{}\n", json::serialize(o)); }
+
+void tell(const AnalyseOptions& o, const Game& g, const Names& names, const Plan* played) {
+  const Analysis a = analyse(g, settings_of(o), limit_of(o), played);
+  if (o.text) return tell_analysis(g, a, names);
+  print(position_line_json(g, a, names));
+  for (std::size_t i = 0; i < a.moves.size(); ++i) print(move_json(g, a, a.moves[i], static_cast<int>(i) + 1, names));
+  if (a.played) print(move_json(g, a, *a.played, 0, names));
+  for (std::size_t i = 0; i < a.features.size(); ++i) print(feature_json(g, a, i));
+}
+
+/// A game that is gone through turn by turn.
+class Walk {
+ public:
+  explicit Walk(const Session& s) : moves_(s.history()), game_(s.game().shared_rules()) {}
+
+  /// To the first decision of the next turn that asks a player; false if there is none.
+  bool next() {
+    const int before = turn_;
+    while (at_ < moves_.size() && (game_.actor() == kChance || game_.s().turn.number == before)) step();
+    if (game_.over() || game_.actor() == kChance || game_.s().turn.number == before) return false;
+    turn_ = game_.s().turn.number;
+    return true;
+  }
+  const Game& game() const { return game_; }
+  int turn() const { return turn_; }
+  /// The answers of the turn as they were given.
+  Plan played() const {
+    Plan plan;
+    Game along(game_);
+    for (std::size_t i = at_; i < moves_.size() && plan.count < Plan::kAnswers; ++i) {
+      if (moves_[i].what == What::Confirm || !Planner::goes_on(along, game_.actor(), turn_)) break;
+      plan.answer[static_cast<std::size_t>(plan.count++)] = moves_[i];
+      along.play(moves_[i]);
+    }
+    return plan;
+  }
+
+ private:
+  void step() {
+    if (moves_[at_].what != What::Confirm) game_.play(moves_[at_]);
+    ++at_;
+  }
+
+  std::vector<Move> moves_;
+  Game game_;
+  std::size_t at_ = 0;
+  int turn_ = 0;
+};
+
+void tell_turn(const AnalyseOptions& o, const Session& s) {
+  Walk walk(s);
+  while (walk.next())
+    if (walk.turn() == o.turn) {
+      const Plan played = walk.played();
+      return tell(o, walk.game(), s.names(), played.count ? &played : nullptr);
+    }
+  throw std::runtime_error(fmt::format("{}: nobody had to decide in turn {}; the last turn is {}", o.what, o.turn, walk.turn()));
+}
+
+json::object turn_json(const Game& g, const Analysis& a, const Names& names) {
+  const auto me = static_cast<std::size_t>(a.actor);
+  const Judgement &best = a.moves.front(), &played = *a.played;
+  return {{"type", "turn"},
+          {"turn", g.s().turn.number},
+          {"seat", a.actor},
+          {"name", names[me]},
+          {"tile", g.rules().id(g.s().turn.kind)},
+          {"played", json::value_from(notation_of(g, played.plan))},
+          {"best", json::value_from(notation_of(g, best.plan))},
+          {"lost", std::round(std::max(0.0, best.rank - played.rank) * 100) / 100},
+          {"win", std::round(played.forecast.win[me].mean * 10000) / 10000},
+          {"bestWin", std::round(best.forecast.win[me].mean * 10000) / 10000},
+          {"text", sentences(g, best, a.actor, names)}};
+}
+
+/// What each player's turns lost.
+class Losses {
+ public:
+  Losses(const AnalyseOptions& o, const Names& names) : o_(o), names_(names), lost_(names.size(), 0), turns_(names.size(), 0) {}
+
+  void add(const Game& g, const Analysis& a) {
+    const auto seat = static_cast<std::size_t>(a.actor);
+    lost_[seat] += std::max(0.0, a.moves.front().rank - a.played->rank);
+    ++turns_[seat];
+    if (o_.text) tell_loss(g, a, names_);
+    else print(turn_json(g, a, names_));
+  }
+  void end() const {
+    for (std::size_t p = 0; p < names_.size(); ++p) {
+      const double mean = turns_[p] ? lost_[p] / turns_[p] : 0;
+      if (o_.text) fmt::print("{:<24} {:>3} turns  {:>6.1f} points lost, {:.2f} a turn\n", names_[p], turns_[p], lost_[p], mean);
+      else print({{"type", "player"}, {"seat", p}, {"name", names_[p]}, {"turns", turns_[p]}, {"lost", std::round(lost_[p] * 100) / 100}});
+    }
+  }
+
+ private:
+  const AnalyseOptions& o_;
+  const Names& names_;
+  std::vector<double> lost_;
+  std::vector<int> turns_;
+};
+
+void tell_all(const AnalyseOptions& o, const Session& s) {
+  Walk walk(s);
+  Losses losses(o, s.names());
+  while (walk.next()) {
+    const Plan played = walk.played();
+    if (!played.count || walk.game().s().turn.kind == kNo) continue;
+    const Analysis a = analyse(walk.game(), settings_of(o), limit_of(o), &played);
+    if (a.played) losses.add(walk.game(), a);
+    std::fflush(stdout);
+  }
+  losses.end();
+}
+
+/// A position has parts between bars; no record does.
+bool is_position(const std::string& text) { return text.find(" | ") != std::string::npos && !text.starts_with("bastide record"); }
+
+void tell_position(const AnalyseOptions& o, std::string line) {
+  if (o.turn || o.all) throw std::runtime_error("--turn and --all are for a game; a position is a single decision");
+  line.erase(line.find_last_not_of(" \t\r\n") + 1);
+  try {
+    const Game g = read_position(line);
+    Names names;
+    for (int p = 0; p < g.rules().players; ++p) names.emplace_back(default_name(p));
+    tell(o, g, names, nullptr);
+  } catch (const Error& e) {
+    throw std::runtime_error(fmt::format("not a position: {}", e.what()));
+  }
+}
+
+void run(AnalyseOptions& o) {
+  if (o.json && o.text) throw std::runtime_error("give one of --json and --text");
+  if (o.turn && o.all) throw std::runtime_error("give one of --turn and --all");
+  if (!o.json && isatty(1)) o.text = true;
+  const std::string text = is_position(o.what) ? o.what : read_file(o.what);
+  if (is_position(text)) return tell_position(o, text);
+  const Session s = game_from(o.what, text).session;
+  if (o.all) return tell_all(o, s);
+  if (o.turn) return tell_turn(o, s);
+  tell(o, s.game(), s.names(), nullptr);
+}
+
+}  // namespace
+
+void add_analyse(CLI::App& app) {
+  auto* c = app.add_subcommand("analyse",
+                               "the best turns of a position, what they are worth and why\n\n"
+                               "  bastide analyse game.bst --turn 12\n"
+                               "  bastide analyse game.bst --all --text\n"
+                               "  bastide analyse 'base players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 place BA/L'");
+  auto o = std::make_shared<AnalyseOptions>();
+  c->add_option("what", o->what, "a record (docs/record.md) or a file with a position, - for standard input; or a position itself (docs/protocol.md)")
+      ->required();
+  c->add_option("--turn", o->turn, "the decision of this turn, with the answer that was given beside the best ones; without it how the record ends")
+      ->check(CLI::Range(1, 1 << 16));
+  c->add_flag("--all", o->all, "every turn of the game: what was played, what was best, and what was lost");
+  c->add_option("--moves", o->moves, "turns that are told")->check(CLI::Range(1, 20))->capture_default_str();
+  c->add_option("--time", o->time, "wall-clock time for a turn: 500ms, 10s; 2s if nothing is said, with --all 300ms")->type_name("TIME");
+  c->add_option("--playouts", o->playouts, "rollouts for a turn, half of them to the end of the game; without a time the answer is the same every time")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
+  c->add_option("--threads", o->threads, "threads")->check(CLI::Range(1, 1024))->capture_default_str();
+  c->add_option("--seed", o->seed, "what decides the tiles of the rollouts")->capture_default_str();
+  c->add_flag("--json", o->json, "JSON lines (docs/analysis.md); so it is where the output is no terminal");
+  c->add_flag("--text", o->text, "for people; so it is on a terminal");
+  c->callback([o] { run(*o); });
+}
+
+}  // namespace bastide::app

@@ -1,0 +1,31 @@
+// An analysis in words and as JSON (docs/analysis.md). `names` are those of the seats; who decides is "you" in the sentences.
+#pragma once
+#include <boost/json.hpp>
+#include <string>
+#include <vector>
+
+#include "bots/analysis.hpp"
+
+namespace bastide {
+
+using Names = std::vector<std::string>;
+
+/// The object of type "position": who decides, with which tile, the scores as they are and as they are expected.
+boost::json::object position_line_json(const Game&, const Analysis&, const Names&);
+/// The object of type "move", its `rank` counted from 1, or, with rank 0, of type "played".
+boost::json::object move_json(const Game&, const Analysis&, const Judgement&, int rank, const Names&);
+/// The object of type "feature", one for each of Analysis::features.
+boost::json::object feature_json(const Game&, const Analysis&, std::size_t feature);
+/// All moves and features in one object of type "hint".
+boost::json::object hint_json(const Game&, const Analysis&, const Names&);
+
+/// The answers of a plan in notation.
+std::vector<std::string> notation_of(const Game&, const Plan&);
+/// "closes your city: 14 points".
+std::string sentence(const Game&, const Fact&, int me, const Names&);
+/// The sentences of a turn: "closes your city: 14 points; keeps 2 followers".
+std::string sentences(const Game&, const Judgement&, int me, const Names&);
+/// "your", "Red's", "your and Red's"; "a" of nobody.
+std::string whose(unsigned seats, int me, const Names&);
+
+}  // namespace bastide

@@ -1,0 +1,82 @@
+// What an analysis says, in sentences.
+#include <cmath>
+
+#include "bots/analysis_json.hpp"
+#include "protocol/notation.hpp"
+
+namespace bastide {
+namespace {
+
+using Type = Fact::Type;
+
+/// "you", "Red", "you and Red", "you, Red and Green".
+std::string list_of(unsigned seats, int me, const Names& names, const char* of_me, const char* ending) {
+  std::string text;
+  const int count = std::popcount(seats);
+  int n = 0;
+  auto add = [&](const std::string& word) {
+    if (n > 0) text += n + 1 == count ? " and " : ", ";
+    text += word;
+    ++n;
+  };
+  if (me >= 0 && (seats >> me & 1)) add(of_me);
+  each_bit(seats, [&](int p) {
+    if (p != me) add(names[static_cast<std::size_t>(p)] + ending);
+  });
+  return text;
+}
+
+std::string who(unsigned seats, int me, const Names& names) { return list_of(seats, me, names, "you", ""); }
+
+std::string count_points(int n) { return std::to_string(n) + (n == 1 ? " point" : " points"); }
+std::string percent(double odds) { return std::to_string(std::lround(odds * 100)) + " %"; }
+std::string followers(int n) { return std::to_string(n) + (n == 1 ? " follower" : " followers"); }
+
+std::string completes(const Fact& f, const std::string& name, int me, const Names& names) {
+  const std::string text = "closes " + whose(f.seats, me, names) + " " + name + ": " + count_points(f.points);
+  return f.seats == f.leads ? text : text + " for " + who(f.leads, me, names);
+}
+
+std::string odds(const Fact& f, const std::string& name, int me, const Names& names) {
+  return "makes " + whose(f.leads, me, names) + " " + name + (f.to > f.from ? " easier" : " harder") + " to complete: " + percent(f.from) + " to " +
+         percent(f.to);
+}
+
+std::string claims(const Game& g, const Fact& f, const std::string& name) {
+  const std::string figure = g.rules().figure[f.figure].name, role = role_of(g.rules(), f.kind, f.tags);
+  return role + (figure == "follower" ? "" : " (" + figure + ")") + " on the " + name + ": " + count_points(f.points) + " now";
+}
+
+std::string returns(const Fact& f, int me, const Names& names) {
+  return whose(f.seats, me, names) + " " + (f.count == 1 ? "follower comes" : followers(f.count) + " come") + " home";
+}
+
+}  // namespace
+
+std::string whose(unsigned seats, int me, const Names& names) { return seats ? list_of(seats, me, names, "your", "'s") : "a"; }
+
+std::string sentence(const Game& g, const Fact& f, int me, const Names& names) {
+  const std::string name = f.of_feature() ? g.rules().feature_name(f.kind, f.tags) : f.name ? f.name : "";
+  switch (f.type) {
+    case Type::Completes: return completes(f, name, me, names);
+    case Type::Scores: return name + ": " + count_points(f.points) + " for " + who(f.leads, me, names);
+    case Type::Joins: return "joins " + whose(f.seats, me, names) + " " + name + ", led by " + who(f.leads, me, names);
+    case Type::Extends: return whose(f.leads, me, names) + " " + name + " grows: " + count_points(f.points);
+    case Type::Claims: return claims(g, f, name);
+    case Type::Odds: return odds(f, name, me, names);
+    case Type::Returns: return returns(f, me, names);
+    case Type::Moves: return "a follower moves";
+    case Type::Neutral: return "the " + name + " moves";
+    case Type::Token: return "the " + name + " changes: " + std::to_string(f.count);
+    case Type::Hand: return f.count ? "keeps " + followers(f.count) : "keeps no follower";
+  }
+  return "";
+}
+
+std::string sentences(const Game& g, const Judgement& m, int me, const Names& names) {
+  std::string text;
+  for (const Fact& f : m.facts) text += (text.empty() ? "" : "; ") + sentence(g, f, me, names);
+  return text;
+}
+
+}  // namespace bastide

@@ -1,0 +1,66 @@
+// What a turn does, in the things that people say of it: what it completes and for whom, what it joins, claims, helps or blocks, and
+// which figures come home or stay in hand. Read off the ledger and the features before and after, so that it knows every rule.
+#pragma once
+#include <vector>
+
+#include "bots/odds.hpp"
+#include "bots/planner.hpp"
+
+namespace bastide {
+
+struct Fact {
+  enum class Type : u8 {
+    Completes,  ///< a feature is scored: `seats` were on it, each of `leads` gets `points`
+    Scores,     ///< `name`, no feature, gives `points` to `leads`
+    Joins,      ///< features that `seats` were on become one, not complete, that `leads` lead now
+    Claims,     ///< `figure` goes to a feature that pays `points` if the game ended now
+    Extends,    ///< a feature of `leads` grows, and pays so many `points` more if the game ended now
+    Odds,       ///< a feature of `leads` is completed with odds `to` instead of `from`, as bots/odds.hpp reckons
+    Returns,    ///< `count` figures of `seats` come home
+    Moves,      ///< a figure already on the table stands elsewhere now
+    Neutral,    ///< the neutral figure `name` stands elsewhere now
+    Token,      ///< the card `name` changes hands or value
+    Hand        ///< `count` figures are in hand after the turn
+  };
+  Type type;
+  Kind kind = Field;           ///< of the feature
+  u32 tags = 0;                ///< likewise
+  const char* name = nullptr;  ///< a word of the engine's, if it is no feature
+  unsigned seats = 0, leads = 0;
+  int points = 0, count = 0;
+  u8 figure = kNone;
+  double from = 0, to = 0;
+
+  /// It is about a feature.
+  bool of_feature() const { return type <= Type::Odds && type != Type::Scores; }
+};
+
+/// Finds the facts about turns. Not thread-safe.
+class Facts {
+ public:
+  /// Odds that change by less are not worth a word.
+  static constexpr double kNotable = 0.1;
+  explicit Facts(const std::shared_ptr<const Ruleset>& rules) : odds_(rules) {}
+  /// Of a turn that may be played in `before`; the heaviest things first, the hand last.
+  std::vector<Fact> of(const Game& before, const Plan&);
+
+ private:
+  /// A feature that somebody stood on before the turn.
+  struct Old {
+    u16 row;
+    const Feature* feature;
+    bool closable;
+  };
+  void find_old(const Game&);
+  void read_ledger(const Game& after, int me, std::vector<Fact>&) const;
+  void add_score(const Game& after, const Event&, std::vector<Fact>&) const;
+  void add_claim(const Game& after, const Event&, std::vector<Fact>&) const;
+  void compare(const Game& before, Game& after, std::vector<Fact>&);
+  void compare_alone(const Game& before, const Game& after, const Old&, std::vector<Fact>&);
+  unsigned who_was_on(const Game& after, const Event&) const;
+
+  Odds odds_;
+  std::vector<Old> old_;
+};
+
+}  // namespace bastide

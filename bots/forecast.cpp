@@ -1,0 +1,161 @@
+#include "bots/forecast.hpp"
+
+#include <cmath>
+#include <thread>
+
+#include "bots/clock.hpp"
+#include "bots/swift.hpp"
+
+namespace bastide {
+namespace {
+
+/// Where nothing bounds the work.
+constexpr std::int64_t kOwnPlayouts = 400;
+/// A shared win is counted in sixtieths, so that sums are whole numbers and come out the same in any order.
+constexpr i64 kWhole = 60;
+
+/// Sums of whole numbers.
+struct Series {
+  i64 sum = 0, squares = 0;
+
+  void add(i64 x) { sum += x, squares += x * x; }
+  void add(const Series& o) { sum += o.sum, squares += o.squares; }
+  Estimate estimate(int n, double unit) const {
+    const double mean = static_cast<double>(sum) / n;
+    const double spread = std::max(0.0, static_cast<double>(squares) / n - mean * mean);
+    return {mean / unit, n > 1 ? std::sqrt(spread / (n - 1)) / unit : 0};
+  }
+};
+
+/// What the games of one course came to.
+struct Tally {
+  Series score[kMaxPlayers], lead[kMaxPlayers], win[kMaxPlayers];
+  std::vector<std::array<int, kMaxPlayers>> completed;  ///< by feature watched and whose turn it was
+
+  void add(const Tally& o) {
+    for (int p = 0; p < kMaxPlayers; ++p) score[p].add(o.score[p]), lead[p].add(o.lead[p]), win[p].add(o.win[p]);
+    for (std::size_t i = 0; i < completed.size(); ++i)
+      for (std::size_t p = 0; p < kMaxPlayers; ++p) completed[i][p] += o.completed[i][p];
+  }
+};
+
+i64 best_of_others(const State& s, int player, int players) {
+  i64 best = players > 1 ? -32768 : 0;
+  for (int p = 0; p < players; ++p)
+    if (p != player) best = std::max<i64>(best, s.score[p]);
+  return best;
+}
+
+void add_end(const Game& g, Tally& t) {
+  const State& s = g.s();
+  const int players = g.rules().players;
+  const i16 most = *std::max_element(s.score, s.score + players);
+  const i64 winners = std::count(s.score, s.score + players, most);
+  for (int p = 0; p < players; ++p) {
+    t.score[p].add(s.score[p]);
+    t.lead[p].add(s.score[p] - best_of_others(s, p, players));
+    t.win[p].add(s.score[p] == most ? kWhole / winners : 0);
+  }
+}
+
+bool complete(const State& s, u16 row) { return s.features[s.label[row]].open == 0; }
+
+/// One thread's share of the games.
+class Player {
+ public:
+  Player(const Game& start, const std::vector<Course>& courses) : start_(start), courses_(courses), game_(start), tallies(courses.size()) {
+    for (std::size_t i = 0; i < courses.size(); ++i) tallies[i].completed.resize(courses[i].rows.size());
+  }
+
+  /// Every course with the same tiles.
+  void round(u64 tiles) {
+    for (std::size_t i = 0; i < courses_.size(); ++i) play(courses_[i], tallies[i], tiles);
+  }
+
+ private:
+  void play(const Course& course, Tally& tally, u64 tiles) {
+    game_.journal(false);
+    game_ = start_;
+    game_.journal(true);
+    int whose = game_.s().turn.active;
+    done_.assign(course.rows.size(), false);
+    for (int i = 0; i < course.plan.count; ++i) game_.play(course.plan.answer[static_cast<std::size_t>(i)]);
+    Rng draws{tiles}, lots{tiles ^ 0x5555};
+    swift_.play_on(game_, 0, draws, lots);  // what is left of the turn
+    for (;;) {
+      watch(course, tally, whose);
+      if (game_.over()) break;
+      whose = game_.s().turn.active;
+      swift_.play_on(game_, 1, draws, lots);
+    }
+    add_end(game_, tally);
+  }
+
+  void watch(const Course& course, Tally& tally, int whose) {
+    for (std::size_t i = 0; i < done_.size(); ++i)
+      if (!done_[i] && complete(game_.s(), course.rows[i])) done_[i] = true, ++tally.completed[i][static_cast<std::size_t>(whose)];
+  }
+
+  const Game& start_;
+  const std::vector<Course>& courses_;
+  Game game_;
+  Swift swift_;
+  std::vector<bool> done_;
+
+ public:
+  std::vector<Tally> tallies;
+};
+
+Forecast told(const Tally& t, int rounds, int players) {
+  Forecast f;
+  f.rounds = rounds;
+  for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
+    f.score[p] = t.score[p].estimate(rounds, 1);
+    f.lead[p] = t.lead[p].estimate(rounds, 1);
+    f.win[p] = t.win[p].estimate(rounds, kWhole);
+  }
+  for (auto& completed : t.completed) {
+    Fate fate;
+    Series all;
+    for (std::size_t p = 0; p < kMaxPlayers; ++p) {
+      fate.by[p] = static_cast<double>(completed[p]) / rounds;
+      all.sum += completed[p], all.squares += completed[p];
+    }
+    fate.completed = all.estimate(rounds, 1);
+    f.fates.push_back(fate);
+  }
+  return f;
+}
+
+}  // namespace
+
+std::vector<Forecast> forecast(const Game& g, const std::vector<Course>& courses, const Limit& limit, std::uint64_t seed, int threads) {
+  const Clock clock(g, limit, kOwnPlayouts);
+  const auto start = std::make_unique<Game>(g);
+  start->ask_confirm(false);
+  std::vector<std::unique_ptr<Player>> players;
+  for (int i = 0; i < threads; ++i) players.push_back(std::make_unique<Player>(*start, courses));
+  std::atomic<int> next{0};
+  const auto lanes = static_cast<std::int64_t>(courses.size());
+  auto work = [&](Player& player) {  // a round that is taken is finished, the first one in any case
+    for (;;) {
+      int round = next.load(std::memory_order_relaxed);
+      do
+        if (round > 0 && clock.out(round * lanes)) return;
+      while (!next.compare_exchange_weak(round, round + 1, std::memory_order_relaxed));
+      player.round(Rng{seed + static_cast<u64>(round)}.next());
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < players.size(); ++i) helpers.emplace_back([&, i] { work(*players[i]); });
+    work(*players.front());
+  }
+  for (std::size_t i = 1; i < players.size(); ++i)
+    for (std::size_t k = 0; k < courses.size(); ++k) players.front()->tallies[k].add(players[i]->tallies[k]);
+  std::vector<Forecast> told_all;
+  for (const Tally& t : players.front()->tallies) told_all.push_back(told(t, next, g.rules().players));
+  return told_all;
+}
+
+}  // namespace bastide

@@ -1,0 +1,86 @@
+// Hints: asked for by button or key, looked at on the board, played; only where the table gives them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTable } from './lobby.mjs';
+import { untilMine } from './play.mjs';
+import { DESKTOP, PHONE, stage } from './stage.mjs';
+
+const s = stage();
+
+async function table(level, options = DESKTOP) {
+  const page = await s.open('/', options);
+  await page.getByTestId('custom').locator('summary').first().click();
+  await page.getByTestId('aids-form').getByText(level, { exact: true }).click();
+  await setTable(page, [{ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' }]);
+  await page.locator('[data-cell]').first().waitFor({ state: 'attached' });
+  return page;
+}
+
+const cards = (page) => page.getByTestId('hint-card');
+const figures = (page) => page.getByTestId('overlay').locator('[data-figure]').count();
+
+test('three turns with their worth and reasons; each is shown on the board, and one is played to its end', { timeout: 90_000 }, async () => {
+  const page = await table('Helpful');
+  await page.getByTestId('hint-ask').click();
+  await cards(page).first().waitFor();
+  assert.equal(await cards(page).count(), 3);
+  assert.match(await cards(page).first().innerText(), /^[+−]?\d+\.\d[\s\S]*wins \d+ ± \d+ %[\s\S]*(keeps|follower)/i);
+  const ghost = page.getByTestId('ghost');
+  await ghost.waitFor();
+  for (const i of [1, 2, 0]) {
+    await cards(page).nth(i).hover();
+    await page.waitForFunction((n) => document.querySelectorAll('[data-testid=hint-card]')[n].getAttribute('aria-pressed') === 'true', i);
+    const moves = (await cards(page).nth(i).getAttribute('data-moves')).split(' ');
+    const claims = /@/.test(moves[1] ?? '');
+    assert.equal(await page.getByTestId('ghost-figure').count(), claims ? 1 : 0, moves.join(' '));
+  }
+  const claims = /@/.test(await cards(page).first().getAttribute('data-moves'));
+  await page.getByTestId('hint-play').first().click();
+  await page.getByTestId('confirm').waitFor(); // tile and follower are there, and may still be taken back
+  assert.equal(await figures(page), claims ? 1 : 0);
+  assert.equal(await page.getByTestId('hint').count(), 0);
+  assert.equal(await page.getByTestId('hint-ask').count(), 0);
+  await page.getByTestId('undo').click();
+  await untilMine(page);
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+test('by keys: H asks and goes through the turns, Escape closes', { timeout: 60_000 }, async () => {
+  const page = await table('Helpful');
+  await page.keyboard.press('h');
+  await cards(page).first().waitFor();
+  await page.keyboard.press('h');
+  assert.equal(await cards(page).nth(1).getAttribute('aria-pressed'), 'true');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('hint').waitFor({ state: 'detached' });
+  await page.keyboard.press('h'); // what is known needs no asking
+  await cards(page).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByTestId('hint').waitFor({ state: 'detached' });
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+test('by finger: the cards stand side by side and nothing is wider than the phone', { timeout: 60_000 }, async () => {
+  const page = await table('Helpful', PHONE);
+  await page.getByTestId('hint-ask').tap();
+  await cards(page).first().waitFor();
+  await cards(page).nth(1).tap();
+  assert.equal(await cards(page).nth(1).getAttribute('aria-pressed'), 'true');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.getByTestId('ghost').waitFor();
+  await page.getByTestId('hint-play').nth(1).tap();
+  await page.getByTestId('confirm').waitFor();
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+test('a table with other aids gives none', { timeout: 60_000 }, async () => {
+  const page = await table('Standard');
+  assert.equal(await page.getByTestId('hint-ask').count(), 0);
+  await page.keyboard.press('h');
+  await page.waitForTimeout(200);
+  assert.equal(await page.getByTestId('hint').count(), 0);
+  await page.context().close();
+});

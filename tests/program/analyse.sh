@@ -1,0 +1,54 @@
+# `bastide analyse`: of a record, a turn of it, all turns and a position; the same each time; clear errors.
+set -eu -o pipefail
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+fail() { echo "error: $*" >&2; exit 1; }
+
+"$BASTIDE" selfplay --games 1 --bots greedy,random --rules "base+river" --players 2 --seed 5 --out "$folder" >/dev/null
+game=$folder/000001.bst
+say() { "$BASTIDE" analyse "$@" --playouts 100; }
+
+say "$game" --turn 20 >"$folder/a"
+say "$game" --turn 20 --threads 2 >"$folder/b"
+cmp "$folder/a" "$folder/b" || fail "the same seed gave another answer"
+say "$game" --turn 20 --seed 2 | cmp -s - "$folder/a" && fail "another seed gave the same answer"
+[ "$(grep -c '^{"type":"position","turn":20,' "$folder/a")" = 1 ] || fail "no position"
+[ "$(grep -c '^{"type":"move"' "$folder/a")" = 3 ] || fail "three moves were expected"
+[ "$(grep -c '^{"type":"played"' "$folder/a")" = 1 ] || fail "what was played is not told"
+[ "$(say "$game" --turn 20 --moves 5 | grep -c '^{"type":"move"')" = 5 ] || fail "five moves were asked for"
+say "$game" --turn 20 --text | grep -q '^Turn 20: ' || fail "no text for people"
+say - --turn 20 <"$game" | cmp - "$folder/a" || fail "standard input is read otherwise"
+
+# What was played is what the record says.
+played=$(sed -n 's/^20 [^ ]* \([^ ]*\).*/\1/p' "$game")
+grep '^{"type":"played"' "$folder/a" | grep -qF "\"moves\":[\"$played\"" || fail "the turn played was $played"
+
+# All turns: a line each, then the players; greedy, of whom fewer points are lost, is one of them.
+"$BASTIDE" analyse "$game" --all --playouts 20 >"$folder/all"
+[ "$(grep -c '^{"type":"turn"' "$folder/all")" -gt 70 ] || fail "turns are missing"
+[ "$(grep -c '^{"type":"player"' "$folder/all")" = 2 ] || fail "players are missing"
+
+# A game that is over has no moves, and somebody has won for sure.
+say "$game" | grep '"over":true' | grep -q '"win":{"odds":1E0,"error":0E0}' || fail "the end of the game is not told"
+
+# A position in a file or as it is.
+position='base players=2 | BA/RCr@0,0N BA/CFc+@0,-1E | 0f1@N | 0 0 | - | 2 0 place BA/C'
+say "$position" | grep '"rank":1' | grep -qF '"moves":["0,-2S"' || fail "the city is not closed"
+echo "$position" >"$folder/position"
+say "$folder/position" | cmp - <(say "$position") || fail "a position in a file is another"
+
+wrong() { # words that the error must say, then the arguments
+  local words=$1
+  shift
+  if say "$@" >/dev/null 2>"$folder/error"; then fail "$* was taken"; fi
+  grep -qF -- "$words" "$folder/error" || fail "$*: $(cat "$folder/error")"
+}
+wrong "$folder/nothing: the file cannot be read" "$folder/nothing"
+wrong "nobody had to decide in turn 500" "$game" --turn 500
+wrong "not a position" "base | BA/RCr@0,0N | x"
+wrong "are for a game" "$position" --turn 3
+wrong "one of --turn and --all" "$game" --turn 3 --all
+wrong "one of --json and --text" "$game" --json --text
+wrong "soon" "$game" --time soon
+echo "bastide record 1" >"$folder/broken.bst"
+wrong "broken.bst" "$folder/broken.bst"

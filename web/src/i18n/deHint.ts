@@ -1,0 +1,37 @@
+// Die deutschen Wörter der Tipps. Wem etwas gehört, steht in Klammern dahinter: so braucht kein Wort ein Geschlecht.
+import type { Who } from '../game/facts';
+import type { enHint } from './enHint';
+
+const points = (n: number) => `${n} ${n === 1 ? 'Punkt' : 'Punkte'}`;
+const list = (words: string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} und ${words.at(-1)}` : (words[0] ?? ''));
+const on = (w: Who) => {
+  const names = list([...(w.me ? ['du'] : []), ...w.names]);
+  return names && ` (${names})`;
+};
+const who = (w: Who) => list([...(w.me ? ['dich'] : []), ...w.names]);
+const followers = (n: number) => `${n} Gefolgsleute`;
+
+export const deHint: typeof enHint = {
+  button: 'Tipp',
+  title: 'Was am besten wäre',
+  thinking: 'Denkt über deinen Zug nach',
+  help: 'Punkte mehr als ein gewöhnlicher Zug',
+  turn: (n) => `Zug ${n}`,
+  play: 'Spielen',
+  win: (percent, error) => `gewinnt zu ${percent} ± ${error} %`,
+  margin: (n, error) => `${n} ± ${error} am Ende`,
+  marginHelp: 'Um wie viel du am Ende von Partien führst, die von hier weitergespielt werden',
+  tooMany: 'So viele Tipps auf einmal: bitte denke einen Augenblick selbst nach',
+  show: (gain, text) => `${gain}: ${text}`,
+  completes: (what, of, gets, n) => `${what}${on(of)} fertig: ${points(n)}${gets ? ` für ${who(gets)}` : ''}`,
+  scores: (what, gets, n) => `${what}: ${points(n)} für ${who(gets)}`,
+  joins: (what, of, leads) => `verbindet: ${what}${on(of)}, Mehrheit${on(leads)}`,
+  extends: (what, leads, n) => `${what}${on(leads)} wächst um ${points(n)}`,
+  claims: (role, what, n) => `${role} (${what}), bisher ${points(n)}`,
+  odds: (what, leads, from, to) => `${what}${on(leads)} wird ${to > from ? 'eher' : 'schwerer'} fertig: ${from} % → ${to} %`,
+  returns: (of, n) => `${n === 1 ? 'ein Gefolgsmann kommt' : `${followers(n)} kommen`} heim${on(of)}`,
+  moves: 'ein Gefolgsmann zieht um',
+  neutral: (token) => `${token} zieht um`,
+  token: (token, n) => `${token}: ${n}`,
+  hand: (n) => (n === 0 ? 'behält keinen Gefolgsmann' : n === 1 ? 'behält einen Gefolgsmann' : `behält ${followers(n)}`),
+};

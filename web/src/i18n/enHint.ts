@@ -1,0 +1,35 @@
+// The English words of hints.
+import type { Who } from '../game/facts';
+
+const points = (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`;
+const list = (words: string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? ''));
+const whose = (w: Who) => list([...(w.me ? ['your'] : []), ...w.names.map((n) => `${n}’s`)]) || 'a';
+const who = (w: Who) => list([...(w.me ? ['you'] : []), ...w.names]);
+const followers = (n: number) => `${n} ${n === 1 ? 'follower' : 'followers'}`;
+
+export const enHint = {
+  button: 'Hint',
+  title: 'What would be best',
+  thinking: 'Thinking about your turn',
+  help: 'Points more than an ordinary turn',
+  turn: (n: number) => `Turn ${n}`,
+  play: 'Play it',
+  win: (percent: number, error: number) => `wins ${percent} ± ${error} %`,
+  margin: (n: string, error: number) => `${n} ± ${error} in the end`,
+  marginHelp: 'By how much you lead at the end of games played on from here',
+  tooMany: 'So many hints at once: please think yourself for a moment',
+  show: (gain: string, text: string) => `${gain}: ${text}`,
+  completes: (what: string, on: Who, gets: Who | undefined, n: number) =>
+    `closes ${whose(on)} ${what.toLowerCase()}: ${points(n)}${gets ? ` for ${who(gets)}` : ''}`,
+  scores: (what: string, gets: Who, n: number) => `${what}: ${points(n)} for ${who(gets)}`,
+  joins: (what: string, on: Who, leads: Who) => `joins ${whose(on)} ${what.toLowerCase()}, led by ${who(leads)}`,
+  extends: (what: string, leads: Who, n: number) => `${whose(leads)} ${what.toLowerCase()} grows by ${points(n)}`,
+  claims: (role: string, what: string, n: number) => `${role.toLowerCase()} on the ${what.toLowerCase()}, ${points(n)} so far`,
+  odds: (what: string, leads: Who, from: number, to: number) =>
+    `${whose(leads)} ${what.toLowerCase()} is ${to > from ? 'easier' : 'harder'} to complete: ${from} % → ${to} %`,
+  returns: (on: Who, n: number) => `${whose(on)} ${n === 1 ? 'follower comes' : `${followers(n)} come`} home`,
+  moves: 'a follower moves',
+  neutral: (token: string) => `the ${token.toLowerCase()} moves`,
+  token: (token: string, n: number) => `${token}: ${n}`,
+  hand: (n: number) => (n ? `keeps ${followers(n)}` : 'keeps no follower'),
+};

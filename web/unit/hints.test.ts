@@ -1,0 +1,125 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import { factText, whoOf } from '../src/game/facts';
+import { Hints } from '../src/game/hints.svelte';
+import { segmentNamed } from '../src/game/places';
+import { Turn } from '../src/game/turn.svelte';
+import { deHint } from '../src/i18n/deHint';
+import type { HintMove } from '../src/lib/protocol';
+import HintCards from '../src/table/HintCards.svelte';
+import { fakeTable } from './fake';
+import { deployDecision, placeDecision, stateWith } from './samples';
+
+afterEach(cleanup);
+
+const name = (seat: number) => ['Ann', 'Ben'][seat];
+const who = whoOf(0, name);
+
+const move = (rank: number, moves: string[]): HintMove => ({
+  rank, moves, gain: { points: 5 - rank, error: 0.3 }, behind: rank - 1, margin: { points: -2.5, error: 1 }, win: { odds: 0.61, error: 0.02 },
+  facts: [{ fact: 'claims', kind: 'city', figure: 'follower', role: 'knight', leads: [0], points: 2, text: '' }, { fact: 'hand', seats: [0], count: 6, text: '' }],
+  text: 'claims',
+});
+
+const settled = () => new Promise((r) => setTimeout(r));
+
+/** A helpful table at which a tile is to be placed, asked for a hint. */
+async function asked() {
+  const { table, sent, says } = fakeTable(placeDecision);
+  says({ type: 'welcome', table: { id: 'T', rules: '', aids: 'helpful', seats: table.seats }, seats: [0] });
+  const turn = new Turn(table);
+  const hints = new Hints(table, turn);
+  hints.ask();
+  const answer = async (moves: HintMove[], seq = placeDecision.seq) => {
+    says({ type: 'hint', id: `id${sent.length}`, seq, moves });
+    await settled();
+  };
+  return { table, sent, says, turn, hints, answer };
+}
+
+const first = placeDecision.options[0];
+const second = placeDecision.options.at(-1)!;
+
+test('what a turn does is said of oneself and of others', () => {
+  expect(factText({ fact: 'completes', kind: 'city', seats: [0], leads: [0], points: 8, text: '' }, who)).toBe('closes your city: 8 points');
+  expect(factText({ fact: 'completes', kind: 'city', seats: [1], leads: [0], points: 8, text: '' }, who)).toBe('closes Ben’s city: 8 points for you');
+  expect(factText({ fact: 'completes', kind: 'road', seats: [], leads: [0], points: 2, text: '' }, who)).toBe('closes a road: 2 points for you');
+  expect(factText({ fact: 'odds', kind: 'city', leads: [1], from: 0.62, to: 0.31, text: '' }, who)).toBe('Ben’s city is harder to complete: 62\u00a0% → 31\u00a0%');
+  expect(factText({ fact: 'hand', seats: [0], count: 1, text: '' }, who)).toBe('keeps 1 follower');
+  expect(factText({ fact: 'something new', text: 'as the server says' }, who)).toBe('as the server says');
+});
+
+test('German needs no gender', () => {
+  expect(deHint.completes('Stadt', who([1]), who([0]), 8)).toBe('Stadt (Ben) fertig: 8 Punkte für dich');
+  expect(deHint.hand(1)).toBe('behält einen Gefolgsmann');
+});
+
+test('a location names a segment however the tile is turned', () => {
+  const segments = [{ locations: ['N'] }, { locations: ['E', 'W'] }, { locations: ['EL', 'WR'] }, { locations: ['I'] }];
+  expect(segmentNamed(segments, 'N', 0)).toBe(0);
+  expect(segmentNamed(segments, 'E', 1)).toBe(0);
+  expect(segmentNamed(segments, 'N', 1)).toBe(1);
+  expect(segmentNamed(segments, 'SL', 1)).toBe(2);
+  expect(segmentNamed(segments, 'I', 3)).toBe(3);
+  expect(segmentNamed(segments, 'S', 0)).toBe(-1);
+});
+
+test('a hint is asked for once and shows its best turn', async () => {
+  const { sent, turn, hints, answer } = await asked();
+  hints.ask();
+  expect(sent).toEqual([{ type: 'hint', seat: 0, seq: placeDecision.seq }]);
+  expect(hints.thinking).toBe(true);
+  await answer([move(1, [second.move]), move(2, [first.move])]);
+  expect(hints.thinking).toBe(false);
+  expect(turn.aim).toMatchObject({ x: second.cell![0], y: second.cell![1], rot: second.rot, sure: true });
+  hints.ask();
+  expect(turn.aim).toMatchObject({ x: first.cell![0], y: first.cell![1] });
+  hints.close();
+  expect(hints.open).toBe(false);
+});
+
+test('an answer to another decision is no hint, an error ends the wait', async () => {
+  const { says, hints, answer, sent } = await asked();
+  await answer([move(1, [first.move])], placeDecision.seq - 1);
+  expect(hints.answer).toBeUndefined();
+  expect(hints.open).toBe(false);
+  hints.ask();
+  expect(hints.thinking).toBe(true);
+  says({ type: 'error', id: `id${sent.length}`, code: 'stale', message: '' });
+  await settled();
+  expect(hints.thinking).toBe(false);
+});
+
+test('no hint where the aids do not give it', () => {
+  const { table, sent } = fakeTable(placeDecision);
+  new Hints(table, new Turn(table)).ask();
+  expect(sent).toEqual([]);
+});
+
+test('a turn that is chosen is played to its end', async () => {
+  const { says, sent, hints, answer } = await asked();
+  await answer([move(1, [first.move, 'f@N'])]);
+  hints.play(0);
+  expect(sent.at(-1)).toMatchObject({ type: 'play', move: first.move });
+  says({ type: 'ack', id: `id${sent.length}` });
+  says({ type: 'update', from: 0, events: [], state: stateWith(deployDecision) });
+  hints.goOn();
+  expect(sent.at(-1)).toMatchObject({ type: 'play', seq: deployDecision.seq, move: 'f@N' });
+  const count = sent.length;
+  hints.goOn();
+  expect(sent.length).toBe(count);
+});
+
+test('the cards tell the worth and the reasons, and play', async () => {
+  const { table, sent, hints, answer } = await asked();
+  await answer([move(1, [first.move]), move(2, [second.move])]);
+  const onlook = vi.fn();
+  render(HintCards, { hints, table, onlook });
+  expect(screen.getByText('+4.0')).toBeTruthy();
+  expect(screen.getAllByText('knight on the city, 2 points so far').length).toBe(2);
+  await fireEvent.click(screen.getAllByTestId('hint-card')[1]);
+  expect(hints.index).toBe(1);
+  expect(onlook).toHaveBeenCalled();
+  await fireEvent.click(screen.getAllByTestId('hint-play')[1]);
+  expect(sent.at(-1)).toMatchObject({ type: 'play', move: second.move });
+});
