@@ -59,7 +59,7 @@ class Scales {
   Appraisal appraisal_;
   Game leaf_;
   int me_;
-  Weights weights_ = Comparison::weights();
+  Weights weights_ = at_first_sight();
 };
 
 std::vector<Reason> reasons(Scales& scales, const Plan& plan, const Plan& ordinary) {

@@ -58,6 +58,7 @@ Comparison::Settings settings_of(const Parameters& p) {
   s.depth = static_cast<int>(p.at("depth"));
   s.trust = p.at("trust");
   s.endgame = p.at("endgame");
+  s.learned = p.at("learned") != 0;
   s.threads = static_cast<int>(p.at("threads"));
   s.playouts = static_cast<std::int64_t>(p.at("playouts"));
   if (const Level& level = level_of(p); level.number != kMostLevel) set_level(s, level);

@@ -19,14 +19,6 @@ constexpr double kPositionsARollout = 40;
 /// Nanoseconds that a position takes.
 constexpr double kPositionTime = 600;
 
-/// They rank the turns of a position well; what is learned from the results of games foretells the result better (judge.hpp), but does
-/// not rank turns.
-Weights weights_of_best() {
-  Weights w = balanced();
-  w.mine[kPasture] = w.theirs[kPasture] = 0.5;
-  return w;
-}
-
 void forget(Weights& w, Part part) { w.mine[part] = w.theirs[part] = 0; }
 
 /// What is left of the weights of somebody who does not see everything.
@@ -60,8 +52,11 @@ Limit within(Limit limit, const Comparison::Settings& settings) {
 
 /// What a thread needs for its rollouts.
 struct Comparison::Worker {
-  Worker(const Game& g, const Sight& sight)
-      : appraisal(g.shared_rules(), true), leaf(g.shared_rules()), game(g), weights(seen(weights_of_best(), sight)) {}
+  Worker(const Game& g, const Settings& s)
+      : appraisal(g.shared_rules(), true),
+        leaf(g.shared_rules(), s.learned ? learned() : by_hand()),
+        game(g),
+        weights(seen(at_first_sight(), s.sight)) {}
 
   /// A turn at first sight.
   double prior(Game& leaf, int me) { return weighed(appraisal.look(leaf, me), weights, me, leaf.rules().players); }
@@ -90,10 +85,8 @@ Comparison::~Comparison() = default;
 void Comparison::take_rules(const Game& g) {
   if (!workers_.empty() && workers_.front()->appraisal.rules() == g.shared_rules()) return;
   workers_.clear();
-  for (int i = 0; i < settings_.threads; ++i) workers_.push_back(std::make_unique<Worker>(g, settings_.sight));
+  for (int i = 0; i < settings_.threads; ++i) workers_.push_back(std::make_unique<Worker>(g, settings_));
 }
-
-Weights Comparison::weights() { return weights_of_best(); }
 
 const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit, const Plan* also) {
   Clock clock(g, within(limit, settings_), settings_.playouts, Thinks::TurnByTurn);

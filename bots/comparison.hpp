@@ -40,6 +40,7 @@ class Comparison {
     int depth = 6;             ///< placements that a rollout goes on for; 0: no rollouts
     double trust = 8;          ///< rollouts that the evaluation counts for
     double endgame = 0.5;      ///< share of the limit in which it may try to solve the rest of the game; 0: never
+    bool learned = true;       ///< rollouts are judged by weights learned from games, not by those of the first sight
     int threads = 1;           ///< with any number of them the same playouts give the same
     std::int64_t playouts = 400;  ///< where the limit bounds nothing
     bool fixed = false;        ///< no more than `playouts` whatever the limit allows, and the same whatever time it gives
@@ -62,8 +63,6 @@ class Comparison {
   std::int64_t playouts() const { return tried_; }
   /// What a candidate is ranked by.
   double rank(const Candidate& c) const { return (c.sum + settings_.trust * c.prior) / (c.rounds + settings_.trust); }
-  /// The weights by which it judges positions.
-  static Weights weights();
 
  private:
   struct Worker;

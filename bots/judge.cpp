@@ -38,6 +38,26 @@ const Weighing& learned() {
   return weighing;
 }
 
+Weights at_first_sight() {
+  Weights w = balanced();
+  w.mine[kPasture] = w.theirs[kPasture] = 0.5;
+  return w;
+}
+
+const Weighing& by_hand() {
+  static const Weighing weighing = [] {
+    const Weights weights = at_first_sight();
+    Weighing w;
+    for (std::size_t i = 0; i < kParts; ++i) w.mine[i].end = weights.mine[i], w.theirs[i].end = weights.theirs[i];
+    for (std::size_t i = 0; i < kHandTerms; ++i) {
+      const double hand = hand_of(static_cast<int>(i));
+      w.mine[kParts + i].end = weights.mine[kHand] * hand, w.theirs[kParts + i].end = weights.theirs[kHand] * hand;
+    }
+    return w;
+  }();
+  return weighing;
+}
+
 Judge::Judge(const std::shared_ptr<const Ruleset>& rules, const Weighing& weighing)
     : appraisal_(rules, true), weighing_(weighing), all_tiles_(std::max(1, tiles_left(Game(rules)))) {}
 

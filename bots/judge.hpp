@@ -23,6 +23,11 @@ struct Weighing {
 };
 /// What `best` plays with.
 const Weighing& learned();
+/// What it played with before it learned: the weights of a turn at first sight.
+const Weighing& by_hand();
+/// The all-round player's weights, and hope for fields. They rank the turns of a position; what is learned foretells the result, but
+/// does not rank turns.
+Weights at_first_sight();
 
 /// Not thread-safe.
 class Judge {

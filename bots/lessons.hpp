@@ -18,7 +18,7 @@ class Lessons {
 
   /// The weights after all games but every fifth if `held_back`. `ridge`: how strongly weights are held to `from`, as many positions
   /// of a term of 1 would hold them.
-  Weighing learn(double ridge, bool held_back, const Weighing& from = learned()) const;
+  Weighing learn(double ridge, bool held_back, const Weighing& from = by_hand()) const;
   /// The error of a weighing over every fifth game, in points (root of the mean square), by eighths of the game, the end first.
   std::array<double, 8> errors(const Weighing&) const;
 

@@ -121,6 +121,7 @@ TEST(Clock, NoTimeIsSpentOnWhatIsSettled) {
   for (const int threads : {1, 3}) {
     Comparison::Settings settings;
     settings.threads = threads;
+    settings.endgame = 0;
     Comparison comparison(settings, 1);
     EXPECT_GT(comparison.run(g, clock_of(100h, 0s)).size(), 1u);
     EXPECT_GE(comparison.playouts(), 64);

@@ -39,7 +39,7 @@ TEST(Lessons, ATightRidgeChangesNothing) {
   const auto rules = compile(parse_rules("modern"));
   Lessons lessons;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) lessons.add(rules, game_of(rules, seed));
-  const Weighing same = lessons.learn(1e15, false);
+  const Weighing same = lessons.learn(1e15, false, learned());
   for (std::size_t i = 0; i < kTerms; ++i) {
     EXPECT_NEAR(same.mine[i].end, learned().mine[i].end, 1e-6);
     EXPECT_NEAR(same.theirs[i].more, learned().theirs[i].more, 1e-6);
