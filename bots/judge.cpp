@@ -49,6 +49,7 @@ const Weighing& by_hand() {
     const Weights weights = at_first_sight();
     Weighing w;
     for (std::size_t i = 0; i < kParts; ++i) w.mine[i].end = weights.mine[i], w.theirs[i].end = weights.theirs[i];
+    w.mine[kHand] = w.theirs[kHand] = {};
     for (std::size_t i = 0; i < kHandTerms; ++i) {
       const double hand = hand_of(static_cast<int>(i));
       w.mine[kParts + i].end = weights.mine[kHand] * hand, w.theirs[kParts + i].end = weights.theirs[kHand] * hand;

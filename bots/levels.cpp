@@ -23,10 +23,10 @@ const std::vector<Level>& levels() {
        {0.9, 0, 1, true, true, true}, 0, 0},
       {7, "Tactician", "Makes no mistakes one turn ahead.",
        {0, 0, 1, true, true, true}, 0, 0},
-      {8, "Strategist", "Tries its best turns out in its head, a few dozen times.",
+      {8, "Strategist", "Tries its best turns out in its head, a few times each.",
        {0, 0, 1, true, true, true}, 6, 48},
-      {9, "Expert", "Tries its best turns out thousands of times.",
-       {0, 0, 1, true, true, true}, 6, 3000},
+      {9, "Expert", "Tries its best turns out in its head, more than a hundred times.",
+       {0, 0, 1, true, true, true}, 6, 120},
       {10, "Master", "Thinks for as long as it may: the best that we can do.",
        {0, 0, 1, true, true, true}, 6, 0},
   };
