@@ -24,7 +24,8 @@ async function playUntil({ play, wanted }) {
   const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
   const special = (d) => ['recall', 'neutral', 'move'].find((k) => d.options.some((o) => o.kind === k) && wanted.includes(`${d.kind}.${k}`));
   const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
-  const ripe = (state, d) => wanted.includes(nameOf(d)) && (state.turn.number > 24 || !['place', 'deploy', 'confirm'].includes(d.kind)) && (d.kind !== 'deploy' || d.options.length > 3);
+  const onLast = (state, d) => d.options.some((o) => o.kind === 'deploy' && o.tile === state.turn.last);
+  const ripe = (state, d) => wanted.includes(nameOf(d)) && (state.turn.number > 24 || !['place', 'deploy', 'confirm'].includes(d.kind)) && (d.kind !== 'deploy' || (d.options.length > 3 && onLast(state, d)));
   const pick = (d) => {
     const real = d.options.filter((o) => o.kind !== 'pass');
     const list = d.kind === 'carcassonne' || (d.kind === 'deploy' && Math.random() < 0.8) ? real : d.options;
