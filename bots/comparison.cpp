@@ -88,7 +88,7 @@ void Comparison::take_rules(const Game& g) {
   for (int i = 0; i < settings_.threads; ++i) workers_.push_back(std::make_unique<Worker>(g, settings_));
 }
 
-const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit, const Plan* also) {
+const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit, const Plan* also) & {
   Clock clock(g, within(limit, settings_), settings_.playouts, Thinks::TurnByTurn);
   take_rules(g);
   me_ = g.actor();

@@ -52,7 +52,7 @@ class Comparison {
 
   /// The turns of `g.actor()`, a player, best first: those of the shortlist, the ones kept to the end before the others. Never empty.
   /// Overrides what was found before. Ends when the limit says. `also`: a turn that stays to the end whatever comes out of it.
-  const std::vector<Candidate>& run(const Game& g, const Limit&, const Plan* also = nullptr);
+  const std::vector<Candidate>& run(const Game& g, const Limit&, const Plan* also = nullptr) &;
   /// The turn in the middle of all turns by the evaluation (Settings::ordinary), rolled out to the end with the others; and the one
   /// that was named. Null if the run had none.
   const Candidate* ordinary() const { return settings_.ordinary ? &guests_.front() : nullptr; }

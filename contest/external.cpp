@@ -73,9 +73,9 @@ class ExternalBot : public Bot {
     return alive_;
   }
 
+  /// Of one that has ended the answer is awaited all the same: its last words say more than that it no longer listens.
   void tell(const json::object& request) {
-    if (!process_->send(json::serialize(request)) && broken_.empty())
-      broken_ = "it does not read what it is told, and " + process_->fate();
+    if (!process_->send(json::serialize(request)) && !process_->closed()) broken_ = "it does not read what it is told";
   }
 
   /// The answer to the last request; those to earlier ones are passed over unless they are errors. Empty if stopped.

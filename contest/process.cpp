@@ -99,6 +99,7 @@ bool Process::send(const std::string& line) {
       if (Steady::now() >= end) return false;
       ready(socket_, POLLOUT, std::min(end, Steady::now() + std::chrono::milliseconds(10)));
     } else if (errno != EINTR) {
+      fetch();  // its last words
       return false;
     }
   }
@@ -133,7 +134,7 @@ std::optional<std::string> Process::receive(Steady::time_point end) {
 }
 
 std::string Process::fate() {
-  for (int i = 0; i < 50 && !status_ && closed_; ++i) {  // its output ends a little before it does
+  for (int i = 0; i < 500 && !status_ && closed_; ++i) {  // its output ends a little before it does
     int status = 0;
     if (waitpid(child_, &status, WNOHANG) == child_)
       status_ = status;

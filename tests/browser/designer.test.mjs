@@ -31,6 +31,12 @@ async function drawn(page) {
 }
 const designed = (src) => decodeURIComponent(src.match(/\?tile=(.+)$/)[1]);
 
+/** Until the tile drawn is `word`: a file that is read and a page that is loaded again take their time. */
+async function shows(page, word) {
+  for (let left = 100; designed(await drawn(page)) !== word && left > 0; --left) await page.waitForTimeout(100);
+  assert.equal(designed(await drawn(page)), word);
+}
+
 /** A point of the tile, 0 to 100 each way. */
 async function at(page, x, y) {
   const box = await page.getByTestId('tile').boundingBox();
@@ -56,7 +62,7 @@ async function gateByMouse(page) {
   await page.getByTestId('mark-menu').getByRole('button', { name: 'Close' }).click();
   await page.locator('[data-feature=E] [data-mark=inn]').click();
   await name(page, 'gate');
-  assert.equal(designed(await drawn(page)), wordOf('gate', GATE));
+  await shows(page, wordOf('gate', GATE));
 }
 
 test('a tile is made by mouse, taken back, saved as a file that the program accepts, and opened again', { timeout: 60_000 }, async () => {
@@ -68,9 +74,9 @@ test('a tile is made by mouse, taken back, saved as a file that the program acce
 
   // Steps back and forth.
   await page.getByTestId('design-undo').click();
-  assert.equal(designed(await drawn(page)), wordOf('gate', GATE.replace(' inn', '')));
+  await shows(page, wordOf('gate', GATE.replace(' inn', '')));
   await page.keyboard.press('Control+Shift+z');
-  assert.equal(designed(await drawn(page)), wordOf('gate', GATE));
+  await shows(page, wordOf('gate', GATE));
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save-file').click()]);
   assert.equal(download.suggestedFilename(), 'gate.txt');
@@ -81,10 +87,10 @@ test('a tile is made by mouse, taken back, saved as a file that the program acce
 
   await page.getByTestId('design-clear').click();
   await page.getByTestId('file').setInputFiles(file);
-  assert.equal(designed(await drawn(page)), wordOf('gate', GATE));
+  await shows(page, wordOf('gate', GATE));
   // The address holds the tile, and so does a reload.
   await page.reload();
-  assert.equal(designed(await drawn(page)), wordOf('gate', GATE));
+  await shows(page, wordOf('gate', GATE));
 
   // What does not fit is said, and nothing can be done with it until it does.
   await page.getByTestId('edge-0').click();
@@ -111,7 +117,7 @@ test('a tile is made by keys alone', { timeout: 60_000 }, async () => {
   await page.getByTestId('inner-cloister').press('Space');
   await page.locator('[data-feature=I] [data-mark=shrine]').press('Enter');
   await name(page, 'mill');
-  assert.equal(designed(await drawn(page)), wordOf('mill', MILL));
+  await shows(page, wordOf('mill', MILL));
   await page.getByText('Schrein: zählt mit').waitFor();
   // Two roads are joined and parted without a line being drawn, and fields by their pieces.
   await page.locator('[data-join=NS]').press('Enter');

@@ -107,7 +107,8 @@ TEST(Levels, AlwaysFindATurn) {
   settings.depth = 0;
   settings.sight.overlook = 1;
   const Game g = middle("base+river", 2);
-  EXPECT_GT(Comparison(settings, 1).run(g, {}).size(), 0u);
+  Comparison comparison(settings, 1);
+  EXPECT_GT(comparison.run(g, {}).size(), 0u);
 }
 
 TEST(Levels, OverlookPlacesAsOftenAsTheyShould) {
@@ -130,12 +131,15 @@ TEST(Levels, SlipAsFarAsTheyShould) {
   sure.width = unsure.width = 10000;
   unsure.sight.slip = 2;
   const Game g = middle("modern", 1);
-  const auto right = Comparison(sure, 1).run(g, {});
+  Comparison exact(sure, 1);
+  const auto& right = exact.run(g, {});
   double squares = 0, count = 0;
-  for (std::uint64_t seed = 1; seed < 20; ++seed)
-    for (auto& c : Comparison(unsure, seed).run(g, {}))
+  for (std::uint64_t seed = 1; seed < 20; ++seed) {
+    Comparison hasty(unsure, seed);
+    for (auto& c : hasty.run(g, {}))
       for (auto& truth : right)
         if (truth.plan == c.plan) squares += (truth.prior - c.prior) * (truth.prior - c.prior), ++count;
+  }
   EXPECT_NEAR(std::sqrt(squares / count), 2, 0.2);
 }
 
