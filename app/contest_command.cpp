@@ -31,6 +31,7 @@ Settings settings_of(const ContestOptions& o, Settings::Kind kind) {
   const Limit limit = limit_of(o);
   s.time = limit.time, s.playouts = limit.playouts;
   if (!o.clock.empty()) s.clock = clock_from(o.clock);
+  s.ponder = o.ponder;
   if (!o.sprt.empty()) s.sprt = sprt_from(o.sprt);
   for (auto& bot : s.bots) make_contestant(contestant_from(bot).spec, 1);  // a wrong one is refused before a folder is made
   return s;
@@ -96,6 +97,7 @@ void add_contest_options(CLI::App& c, ContestOptions& o) {
   c.add_option("--clock", o.clock,
                "time of each player for a whole game, and what is added for every tile he lays: 60s+1s; who oversteps loses")
       ->type_name("TIME+TIME");
+  c.add_flag("--ponder", o.ponder, "players may think while another one decides; a game then takes up to as many cores as it has players");
   c.add_option("--first-deal", o.first_deal, "number of the first deal, to play a part of a contest")
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();

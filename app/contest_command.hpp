@@ -10,10 +10,10 @@ struct ContestOptions : SeriesOptions {
   std::vector<std::string> bots;
   std::string sprt, out, clock;
   int first_deal = 0;
-  bool any_build = false;
+  bool any_build = false, ponder = false;
 };
 
-/// Adds the options of a series, --clock, --out, --any-build and --first-deal.
+/// Adds the options of a series, --clock, --ponder, --out, --any-build and --first-deal.
 void add_contest_options(CLI::App& command, ContestOptions&);
 
 /// The bots, and how limits and programs are named, for --help.

@@ -8,6 +8,7 @@
 #include "art/tile_art.hpp"
 #include "bots/bot.hpp"
 #include "bots/levels.hpp"
+#include "bots/pondering.hpp"
 #include "command.hpp"
 #include "core/board.hpp"
 #include "core/setup.hpp"
@@ -22,7 +23,7 @@ std::string usual_opponent() { return spec_of(levels()[kUsualLevel - 1]); }
 
 struct PlayOptions {
   std::string rules = "base+river", name = "You", bots = usual_opponent(), seed, save, time = "500ms";
-  bool plain = false;
+  bool plain = false, ponder = false;
 };
 
 constexpr const char* kHelp =
@@ -45,7 +46,7 @@ class Table {
     while (!session_.over()) {
       tell();
       if (bots_.count(session_.actor())) let_bot_play();
-      else if (!ask()) return save(), 0;
+      else if (!ask_meanwhile_thinking()) return save(), 0;
     }
     tell();
     show_board({});
@@ -122,6 +123,15 @@ class Table {
       const Feature& f = game().s().features[feature_of(game().s(), t.tile, t.segment)];
       fmt::print("  {}: in the {}\n", t.name, game().rules().feature_name(f.kind, f.tags));
     }
+  }
+
+  /// `ask`; the computers think ahead if they may.
+  bool ask_meanwhile_thinking() {
+    std::vector<Pondering::Thinker> thinkers;
+    for (auto& [seat, bot] : bots_)
+      if (o_.ponder) thinkers.push_back({bot.get(), seat});
+    const Pondering pondering(game(), thinkers);
+    return ask();
   }
 
   /// Shows the decision and reads answers until one is played. False to stop.
@@ -258,6 +268,7 @@ void add_play(CLI::App& app) {
   c->add_option("--name", o->name, "your name")->capture_default_str();
   c->add_option("--seed", o->seed, "deal by this seed instead of a random one");
   c->add_option("--time", o->time, "how long a computer may think about a move")->capture_default_str();
+  c->add_flag("--ponder", o->ponder, "the computers think ahead while you decide (level 10 does: --bots best)");
   c->add_option("--save", o->save, "write the record to this file at the end");
   c->add_flag("--plain", o->plain, "letters instead of colours");
   c->callback([o] { exit_code = Table(*o).run(); });

@@ -24,6 +24,7 @@ void add_serve(CLI::App& app) {
       ->capture_default_str();
   c->add_option("--threads", o->serve.threads, "for the network; 0: as many as there are cores")->check(CLI::Range(0, 64))->capture_default_str();
   c->add_option("--thinkers", o->serve.thinkers, "for computer players; 0: half the cores")->check(CLI::Range(0, 64))->capture_default_str();
+  c->add_flag("--ponder", o->serve.ponder, "computer players think ahead while people decide, on one thread more");
   c->add_option("--log", o->serve.log_level, "trace, debug, info, warn, error or off")->capture_default_str();
   c->callback([o] {
     server::set_listen(o->serve, o->listen);

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <thread>
+
+#include "bots/pondering.hpp"
 
 namespace bastide {
 namespace {
@@ -75,7 +78,10 @@ class Table {
     const Seated& who = seated_[seat];
     if (stopped(who.limit)) return false;
     try {
+      std::optional<Pondering> others;
+      if (const auto thinkers = thinkers_beside(seat); !thinkers.empty()) others.emplace(game_, thinkers);
       const auto [m, spent] = ask(*who.bot, game_, clocks_[seat].limit(who.limit));
+      others.reset();
       if (stopped(who.limit)) return false;  // it had not its full time
       played_.thinking[seat].note(spent);
       clocks_[seat].spend(spent);
@@ -90,6 +96,13 @@ class Table {
       return false;
     }
     return true;
+  }
+
+  std::vector<Pondering::Thinker> thinkers_beside(std::size_t mover) const {
+    std::vector<Pondering::Thinker> list;
+    for (std::size_t seat = 0; seat < seated_.size(); ++seat)
+      if (seat != mover && seated_[seat].ponders) list.push_back({seated_[seat].bot, static_cast<int>(seat)});
+    return list;
   }
 
   void go_on(Move m) {
@@ -132,7 +145,7 @@ PlayedGame play_one(const Series& series, const std::shared_ptr<const Ruleset>& 
     seats.push_back(series.seating(game, seat));
     const auto spec = static_cast<std::size_t>(seats.back());
     bots.push_back(series.make(series.specs.at(spec), bot_seed(deal, seat)));
-    seated.push_back({bots.back().get(), limit_of(series, spec)});
+    seated.push_back({bots.back().get(), limit_of(series, spec), series.ponder});
   }
   PlayedGame played = play_game(rules, series.stacks ? series.stacks(number) : shuffled(*rules, deal), seated);
   played.index = game;

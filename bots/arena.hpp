@@ -64,6 +64,7 @@ bool is_out_of_time(const std::string& fault);
 struct Seated {
   Bot* bot;
   Limit limit;
+  bool ponders = false;  ///< he may think while another one decides (Bot::ponder), and takes a core for it
 };
 
 /// Plays one game. Throws std::logic_error naming a bot whose move is not legal. If a limit's `stop` becomes true the game ends
@@ -78,6 +79,7 @@ struct Series {
   std::vector<std::string> specs;
   Limit limit;                ///< for every decision
   std::vector<Limit> limits;  ///< by spec, in place of `limit`, if there are any; the stop is `limit`'s all the same
+  bool ponder = false;        ///< whether all may think while another one decides
   int games = 1, threads = 1;
   std::uint64_t seed = 1;
   /// The spec that sits in a seat in a game, and the deal of that game: games with the same deal have the same stacks, and in each

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "bots/comparison.hpp"
+#include "bots/foresight.hpp"
 #include "bots/makers.hpp"
 #include "bots/rest.hpp"
 
@@ -17,19 +18,29 @@ std::string shown(double number) {
 
 class BestBot : public Bot {
  public:
-  BestBot(const Comparison::Settings& settings, std::uint64_t seed) : comparison_(settings, seed) {}
+  BestBot(const Comparison::Settings& settings, bool ponders, std::uint64_t seed)
+      : settings_(settings), seed_(seed), ponders_(ponders), comparison_(settings, seed) {}
 
   Move choose(const Game& g, const Limit& limit) override {
     if (const Move* m = rest_.take(g)) return *m;
-    const Plan& plan = comparison_.run(g, limit).front().plan;
+    const Plan& plan = comparison_.run(g, limit, nullptr, foresight_ ? foresight_->of(g) : nullptr).front().plan;
     rest_.set(g, plan);
     return plan.answer[0];
+  }
+  bool ponders() const override { return ponders_; }
+  void ponder(const Game& g, int seat, const std::atomic<bool>& stop) override {
+    if (!foresight_) foresight_ = std::make_unique<Foresight>(settings_, seed_);
+    foresight_->think(g, seat, stop);
   }
   std::int64_t playouts() const override { return comparison_.playouts(); }
   std::string_view name() const override { return "best"; }
 
  private:
+  Comparison::Settings settings_;
+  std::uint64_t seed_;
+  bool ponders_;
   Comparison comparison_;
+  std::unique_ptr<Foresight> foresight_;  ///< once it was allowed to think ahead
   Rest rest_;
 };
 
@@ -67,6 +78,10 @@ Comparison::Settings settings_of(const Parameters& p) {
 
 }  // namespace
 
-std::unique_ptr<Bot> make_best(const Parameters& p, std::uint64_t seed) { return std::make_unique<BestBot>(settings_of(p), seed); }
+/// Levels are fixed amounts of work: only the one that uses all it is given thinks ahead.
+std::unique_ptr<Bot> make_best(const Parameters& p, std::uint64_t seed) {
+  const Comparison::Settings settings = settings_of(p);
+  return std::make_unique<BestBot>(settings, p.at("ponder") != 0 && !settings.fixed && settings.depth > 0, seed);
+}
 
 }  // namespace bastide

@@ -38,6 +38,11 @@ class Bot {
   /// The arena tells every bot all that is played, draws and its own moves too, before it happens: for bots that keep a game of their
   /// own, such as programs outside. Must not throw.
   virtual void follow(const Game& /*before*/, Move) {}
+  /// Whether it thinks while others decide, where that is allowed.
+  virtual bool ponders() const { return false; }
+  /// Thinks about a game in which another player decides, for the player in `seat`, until `stop` is true; then it ends within
+  /// milliseconds. The decisions that come after it may be the better for it. Must not throw.
+  virtual void ponder(const Game& /*game*/, int /*seat*/, const std::atomic<bool>& /*stop*/) {}
 };
 
 /// A number that a spec can set: `id:key=value,key=value`.

@@ -52,7 +52,9 @@ class Comparison {
 
   /// The turns of `g.actor()`, a player, best first: those of the shortlist, the ones kept to the end before the others. Never empty.
   /// Overrides what was found before. Ends when the limit says. `also`: a turn that stays to the end whatever comes out of it.
-  const std::vector<Candidate>& run(const Game& g, const Limit&, const Plan* also = nullptr) &;
+  /// `known`: what an earlier run with the same settings has found out about the same position; this one adds to it.
+  const std::vector<Candidate>& run(const Game& g, const Limit&, const Plan* also = nullptr,
+                                    const std::vector<Candidate>* known = nullptr) &;
   /// The turn in the middle of all turns by the evaluation (Settings::ordinary), rolled out to the end with the others; and the one
   /// that was named. Null if the run had none.
   const Candidate* ordinary() const { return settings_.ordinary ? &guests_.front() : nullptr; }
@@ -79,6 +81,7 @@ class Comparison {
   void take_rules(const Game&);
   void shortlist(const Game&, const Clock&, const Plan* also);
   void invite(const Plan* also);
+  bool recall(const std::vector<Candidate>& known);
   void list_all(const Game&, const Clock&, double overlook);
   double slip();
   std::int64_t solving_bound(const Clock&) const;

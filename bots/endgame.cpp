@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/draws.hpp"
+
 namespace bastide {
 namespace {
 
@@ -10,23 +12,6 @@ constexpr int kAll = 1 << 30;
 constexpr int kProbes = 3;    ///< turns tried for each tile before any is searched
 constexpr double kSlack = 3;  ///< points that a probe aims at beyond what is needed of it, for those of other tiles that fail
 constexpr int kLook = 64;     ///< positions between two looks at the clock
-
-/// A tile that may be drawn.
-struct Draw {
-  Move move;
-  double chance;
-  double least = -kFar;  ///< what probing has shown it to be worth at least to the player who gets it
-};
-
-/// The likeliest first: they decide soonest.
-std::vector<Draw> draws_of(const Game& g) {
-  Moves moves;
-  g.legal(moves);
-  std::vector<Draw> draws;
-  for (const Move m : moves) draws.push_back({m, static_cast<double>(g.s().left[m.b]) / g.s().stage_left});
-  std::stable_sort(draws.begin(), draws.end(), [](auto& a, auto& b) { return a.chance > b.chance; });
-  return draws;
-}
 
 template <class T>
 void sort_best_first(T begin, T end) {

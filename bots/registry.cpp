@@ -71,6 +71,7 @@ const std::vector<Entry>& entries() {
          {"trust", 8, 0.001, 1000, "rollouts that the evaluation counts for"},
          {"learned", 1, 0, 1, "1: rollouts are judged by what was learned from games, 0: by the evaluation of the first sight"},
          {"endgame", 0.5, 0, 1, "share of its time in which it may try to solve the last tiles exactly"},
+         {"ponder", 1, 0, 1, "1: thinks while others decide, where that is allowed"},
          {"threads", 1, 1, 256, "threads that it thinks with"}}},
        make_best},
   };

@@ -2,29 +2,13 @@
 
 #include <algorithm>
 
+#include "bots/draws.hpp"
 #include "bots/makers.hpp"
 
 namespace bastide {
 namespace {
 
 constexpr double kFar = 1e9;
-
-/// A tile that may be drawn.
-struct Draw {
-  Move move;
-  double chance;
-  double least;  ///< what probing has shown it to be worth at least to the player who gets it
-};
-
-/// The likeliest first: they decide soonest.
-std::vector<Draw> draws_of(const Game& g, double least) {
-  Moves moves;
-  g.legal(moves);
-  std::vector<Draw> draws;
-  for (const Move m : moves) draws.push_back({m, static_cast<double>(g.s().left[m.b]) / g.s().stage_left, least});
-  std::stable_sort(draws.begin(), draws.end(), [](auto& a, auto& b) { return a.chance > b.chance; });
-  return draws;
-}
 
 }  // namespace
 

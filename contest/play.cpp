@@ -26,6 +26,7 @@ Series series_of(const Settings& s, const Run& run, const std::vector<Slot>& lis
     series.limits.push_back(s.limit(i));
   }
   series.limit.stop = run.stop;
+  series.ponder = s.ponder;
   series.games = static_cast<int>(list.size());
   series.threads = std::max(1, std::min(run.threads, series.games));
   series.seed = s.seed;

@@ -118,6 +118,7 @@ json::object to_json(const Settings& s) {
   if (s.time.count()) o["time"] = to_text(s.time);
   if (s.playouts) o["playouts"] = s.playouts;
   if (s.clock.time.count()) o["clock"] = to_text(s.clock);
+  if (s.ponder) o["ponder"] = true;
   if (s.sprt) o["sprt"] = s.sprt->text;
   return o;
 }
@@ -131,6 +132,7 @@ Settings settings_from(const json::object& o) {
   if (o.contains("time")) s.time = duration_from(field<std::string>(o, "time"));
   if (o.contains("playouts")) s.playouts = field<std::int64_t>(o, "playouts");
   if (o.contains("clock")) s.clock = clock_from(field<std::string>(o, "clock"));
+  if (o.contains("ponder")) s.ponder = field<bool>(o, "ponder");
   if (o.contains("sprt")) s.sprt = sprt_from(field<std::string>(o, "sprt"));
   if (s.bots.size() < 2) throw std::runtime_error("the key 'bots' names fewer than two");
   return s;
@@ -143,7 +145,7 @@ std::vector<std::string> differences(const Settings& there, const Settings& here
     const json::value* v = o.if_contains(key);
     return v ? json::serialize(*v) : std::string("nothing");
   };
-  for (const char* key : {"kind", "bots", "rules", "seed", "time", "playouts", "clock", "sprt"})
+  for (const char* key : {"kind", "bots", "rules", "seed", "time", "playouts", "clock", "ponder", "sprt"})
     if (text(a, key) != text(b, key)) list.push_back(fmt::format("{}: {} there, {} here", key, text(a, key), text(b, key)));
   return list;
 }
@@ -154,6 +156,7 @@ std::string command_line(const Settings& s, int first_deal, int deals) {
   if (s.time.count()) line += " --time " + to_text(s.time);
   if (s.playouts) line += fmt::format(" --playouts {}", s.playouts);
   if (s.clock.time.count()) line += " --clock " + to_text(s.clock);
+  if (s.ponder) line += " --ponder";
   line += fmt::format(" --rules {} --seed {}", quoted(s.rules), s.seed);
   if (first_deal) line += fmt::format(" --first-deal {}", first_deal);
   const int seats = parse_rules(s.rules).players;

@@ -40,6 +40,7 @@ struct Settings {
   std::chrono::nanoseconds time{0};  ///< for a decision of who has no limit of his own; 0: none
   std::int64_t playouts = 0;         ///< likewise
   GameClock clock;                   ///< of every player
+  bool ponder = false;               ///< players may think while another one decides
   std::optional<SprtBounds> sprt;    ///< the test that ends a match early
 
   /// The limit of a contestant: his own, or else the common one, and the clock.

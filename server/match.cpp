@@ -62,6 +62,12 @@ std::string Match::computer_to_answer() const {
   return actor() < 0 ? std::string() : seats_[static_cast<std::size_t>(actor())].bot;
 }
 
+int Match::computer_after_person() const {
+  if (actor() < 0 || !computer_to_answer().empty()) return -1;
+  const int next = (actor() + 1) % static_cast<int>(seats_.size());
+  return seats_[static_cast<std::size_t>(next)].bot.empty() ? -1 : next;
+}
+
 std::string Match::name_of_seat(int seat) const { return seats_[static_cast<std::size_t>(seat)].name; }
 
 // A repeated answer is known by the decision it answers: its number never comes again. A client that numbers anew after a

@@ -58,6 +58,8 @@ class Match {
   int actor() const { return session_.actor(); }
   /// The computer player who must answer; empty if it is for a person or the game is over.
   std::string computer_to_answer() const;
+  /// The seat of the computer who comes after the person who must answer; -1 if there is none.
+  int computer_after_person() const;
   const std::string& rematch() const { return rematch_; }
   std::string seed_hex() const { return to_hex(table_.seed); }
   /// The game was played elsewhere and brought here as a record: it is looked at, never played.

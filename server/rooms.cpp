@@ -67,24 +67,34 @@ HintMaker our_hints() {
   };
 }
 
-Mind::Mind(const BotMaker& maker, std::string id, const Game& game)
-    : maker_(maker), id_(std::move(id)), seat_(game.actor()), turn_(game.s().turn.number) {}
+Mind::Mind(const BotMaker& maker, std::string id, int seat) : maker_(maker), id_(std::move(id)), seat_(seat) {}
 Mind::~Mind() = default;
 
 bool Mind::serves(std::string_view id, const Game& game) const {
-  return !game.over() && id == id_ && game.actor() == seat_ && game.s().turn.number == turn_;
+  return !game.over() && id == id_ && game.actor() == seat_ && (turn_ < 0 || game.s().turn.number == turn_);
+}
+
+void Mind::begin(const Game& game) { turn_ = game.s().turn.number; }
+
+Bot& Mind::bot() {
+  if (bot_) return *bot_;
+  std::uint64_t seed = 0;
+  randombytes_buf(&seed, sizeof seed);
+  bot_ = maker_(id_, seed);
+  return *bot_;
 }
 
 Move Mind::choose(const Game& game, std::chrono::milliseconds time, const std::atomic<bool>& stop) {
-  if (!bot_) {
-    std::uint64_t seed = 0;
-    randombytes_buf(&seed, sizeof seed);
-    bot_ = maker_(id_, seed);
-  }
+  const std::lock_guard lock(mutex_);
   Limit limit;
   limit.time = time;
   limit.stop = &stop;
-  return bot_->choose(game, limit);
+  return bot().choose(game, limit);
+}
+
+void Mind::ponder(const Game& game, const std::atomic<bool>& stop) {
+  const std::lock_guard lock(mutex_);
+  if (bot().ponders()) bot().ponder(game, seat_, stop);
 }
 
 std::string table_rules(const std::string& line, int players) {

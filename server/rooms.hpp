@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,19 +43,29 @@ HintMaker our_hints();
 /// A computer player for one turn of one seat: what it planned with the first decision answers the later ones.
 class Mind {
  public:
-  /// For whoever must answer in `game`, in its turn.
-  Mind(const BotMaker& maker, std::string id, const Game& game);
+  /// For the next turn of that seat.
+  Mind(const BotMaker& maker, std::string id, int seat);
   ~Mind();
+  /// True if it is for this computer player in this seat, and has not begun a turn.
+  bool awaits(std::string_view id, int seat) const { return turn_ < 0 && id == id_ && seat == seat_; }
   /// True if it is for this computer player in this seat and turn.
   bool serves(std::string_view id, const Game&) const;
-  /// Chooses a move in about this time at most, sooner when `stop` becomes true. To be called from one worker thread at a time.
-  /// Throws std::exception on no move.
+  /// It is for the turn of this game from now on.
+  void begin(const Game&);
+
+  // From any thread; the second waits for the first.
+  /// Chooses a move in about this time at most, sooner when `stop` becomes true. Throws std::exception on no move.
   Move choose(const Game&, std::chrono::milliseconds time, const std::atomic<bool>& stop);
+  /// Thinks ahead while somebody else decides, until `stop` is true.
+  void ponder(const Game&, const std::atomic<bool>& stop);
 
  private:
+  Bot& bot();
+
   const BotMaker& maker_;
   std::string id_;
-  int seat_, turn_;
+  int seat_, turn_ = -1;
+  std::mutex mutex_;  ///< of the bot
   std::unique_ptr<Bot> bot_;
 };
 

@@ -17,6 +17,7 @@ struct ServeOptions {
   Durability durability = Durability::full;
   int threads = 0;                 ///< for the network; 0: one a core, 4 at most
   int thinkers = 0;                ///< for computer players; 0: half the cores
+  bool ponder = false;             ///< computers think ahead while people decide, on one thread more
   std::string log_level = "info";  ///< trace debug info warn error off
   Limits limits;
 };

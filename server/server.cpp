@@ -74,7 +74,11 @@ struct Server::Impl {
         tables(services),
         http(services, tables, public_url),
         net(services, http, tables, !public_url.empty()),
-        sweep(io) {}
+        sweep(io) {
+    if (!options.ponder) return;
+    ahead = std::make_unique<Ahead>(1);
+    services.ahead = ahead.get();
+  }
 
   void sweep_later() {
     sweep.expires_after(std::chrono::seconds(15));
@@ -99,6 +103,7 @@ struct Server::Impl {
   boost::asio::io_context io;
   boost::asio::thread_pool thinkers;
   std::unique_ptr<Journal> journal;
+  std::unique_ptr<Ahead> ahead;
   Services services;
   Tables tables;
   Http http;
@@ -124,6 +129,7 @@ void Server::stop() {
   if (!impl_->journal) return;
   if (!impl_->threads.empty()) impl_->close_connections();
   impl_->services.closing = true;
+  if (impl_->ahead) impl_->ahead->close();
   impl_->thinkers.stop();
   impl_->thinkers.join();
   impl_->io.stop();

@@ -45,6 +45,7 @@ void Table::pump() {
     end();
   }
   if (should_think()) think();
+  if (services_.ahead && !busy_) think_ahead();
 }
 
 void Table::receive(ClientPtr client, std::string text) {
@@ -89,6 +90,7 @@ void Table::loaded(std::optional<StoredTable> stored, const std::string& error) 
   busy_ = false;
   match_.reset();
   mind_.reset();
+  ahead_ = {};
   drop_hint("internal", "the table was read again; please ask once more");
   try {
     if (!error.empty()) throw Error("internal", "the table cannot be read now; please try again");

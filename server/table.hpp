@@ -75,6 +75,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void send_seats() const;
 
   bool should_think() const;
+  void think_ahead();
+  std::shared_ptr<Mind> mind_for(const std::string& bot);
   void think();
   void send_to_thinker();
   void chosen(int seq, std::optional<Move>);
@@ -94,7 +96,14 @@ class Table : public std::enable_shared_from_this<Table> {
   bool busy_ = true;            // a row or the whole table is on its way from or to the store
   int thinking_ = -1;           // the decision that a computer thinks about
   std::shared_ptr<Mind> mind_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0
-  Error broken_{"", ""};        // why there is no match
+  /// What the computer thinks who comes after the person who decides.
+  struct Foresight {
+    int seq = -1;  ///< the decision that it thinks about; -1: none
+    std::shared_ptr<Mind> mind;
+    Ahead::Hold hold;
+  };
+  Foresight ahead_;
+  Error broken_{"", ""};  // why there is no match
   /// The hint for one decision: who waits for it, and the answer once it is there.
   struct Hint {
     int seq = -1;

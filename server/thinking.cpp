@@ -34,7 +34,7 @@ void Table::send_to_thinker() {
   if (!current || match_->first_answer(true)) return post([this, seq = thinking_] { chosen(seq, {}); });
   ++services_.thinking;
   std::string bot = match_->computer_to_answer();
-  if (!mind_ || !mind_->serves(bot, match_->game())) mind_ = std::make_shared<Mind>(services_.bots, bot, match_->game());
+  mind_ = mind_for(bot);
   boost::asio::post(services_.thinkers, [self = shared_from_this(), mind = mind_, game = match_->game(), bot, seq = thinking_] {
     std::optional<Move> move;
     try {
@@ -45,6 +45,35 @@ void Table::send_to_thinker() {
     }
     --self->services_.thinking;
     self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
+  });
+}
+
+/// The one that has begun this turn, or has thought ahead, or a new one.
+std::shared_ptr<Mind> Table::mind_for(const std::string& bot) {
+  if (mind_ && mind_->serves(bot, match_->game())) return mind_;
+  std::shared_ptr<Mind> mind = std::move(ahead_.mind);
+  ahead_ = {};
+  if (!mind || !mind->serves(bot, match_->game())) mind = std::make_shared<Mind>(services_.bots, bot, match_->actor());
+  mind->begin(match_->game());
+  return mind;
+}
+
+// While a person decides, the computer who comes next thinks of its answers, if somebody is there to be answered.
+void Table::think_ahead() {
+  const int seat = match_ && presence_.count() > 0 ? match_->computer_after_person() : -1;
+  if (seat >= 0 && ahead_.seq == match_->seq()) return;
+  ahead_.hold = {};
+  ahead_.seq = -1;
+  if (seat < 0) return;
+  const std::string& bot = match_->seats()[static_cast<std::size_t>(seat)].bot;
+  if (!ahead_.mind || !ahead_.mind->awaits(bot, seat)) ahead_.mind = std::make_shared<Mind>(services_.bots, bot, seat);
+  ahead_.seq = match_->seq();
+  ahead_.hold = services_.ahead->start([mind = ahead_.mind, game = match_->game(), id = id_](const std::atomic<bool>& stop) {
+    try {
+      mind->ponder(game, stop);
+    } catch (const std::exception& e) {
+      spdlog::error("table {}: a computer player that thinks ahead: {}", id, e.what());
+    }
   });
 }
 

@@ -1,5 +1,7 @@
 #include "core/game.hpp"
 
+#include <string_view>
+
 #include "core/laying.hpp"
 
 namespace bastide {
@@ -154,6 +156,15 @@ bool same_state(const Game& a, const Game& b) {
     same = same && !std::memcmp(reinterpret_cast<const char*>(&a.s()) + at, reinterpret_cast<const char*>(&b.s()) + at, bytes);
   });
   return same;
+}
+
+u64 digest(const Game& g) {
+  u64 d = 0;
+  used_parts(g.s(), static_cast<int>(g.rules().deck.size()), g.rules().hash_size, [&](std::size_t at, std::size_t bytes) {
+    const std::string_view part(reinterpret_cast<const char*>(&g.s()) + at, bytes);
+    d = d * 0x9E3779B97F4A7C15ull + std::hash<std::string_view>{}(part);
+  });
+  return d;
 }
 
 std::size_t used_bytes(const Game& g) {

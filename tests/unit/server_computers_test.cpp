@@ -193,5 +193,76 @@ TEST(ServerComputers, DoNotAnswerForWhoHasComeBackWhileTheyThought) {
   EXPECT_EQ(w.play(r.t, ann)["type"], "ack");
 }
 
+/// Writes down who thought ahead and who chose, by the number of the bot.
+struct Notes {
+  std::mutex mutex;
+  std::set<int> pondered, chose;
+  int bots = 0;
+  std::atomic<int> under_way{0};
+};
+
+class PonderingBot : public Bot {
+ public:
+  explicit PonderingBot(Notes& notes) : notes_(notes) {
+    const std::lock_guard lock(notes_.mutex);
+    number_ = notes_.bots++;
+  }
+  Move choose(const Game& game, const Limit&) override {
+    const std::lock_guard lock(notes_.mutex);
+    notes_.chose.insert(number_);
+    Moves moves;
+    game.legal(moves);
+    return moves[moves.size() - 1];
+  }
+  bool ponders() const override { return true; }
+  void ponder(const Game& game, int seat, const std::atomic<bool>& stop) override {
+    EXPECT_NE(game.actor(), seat);
+    ++notes_.under_way;
+    while (!stop) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    --notes_.under_way;
+    const std::lock_guard lock(notes_.mutex);
+    notes_.pondered.insert(number_);
+  }
+  std::string_view name() const override { return "pondering"; }
+
+ private:
+  Notes& notes_;
+  int number_;
+};
+
+TEST(ServerComputers, ThinkAheadWhilePeopleDecideWhereTheServerAllowsIt) {
+  for (const bool allowed : {true, false}) {
+    Notes notes;
+    World w;
+    Ahead ahead(1);
+    if (allowed) w.services.ahead = &ahead;
+    w.services.bots = [&notes](std::string_view, std::uint64_t) { return std::make_unique<PonderingBot>(notes); };
+    Made t = w.make("pb");
+    auto ann = w.join(t, {0});
+    for (int turn = 0; turn < 6; ++turn) {
+      ASSERT_TRUE(w.until([&] { return World::decision(ann).contains("actor") && World::decision(ann).at("actor") == 0; }));
+      EXPECT_TRUE(!allowed || w.until([&] { return notes.under_way == 1; })) << "turn " << turn;
+      EXPECT_EQ(w.play(t, ann)["type"], "ack");
+    }
+    const std::lock_guard lock(notes.mutex);
+    EXPECT_TRUE(allowed || notes.pondered.empty());
+    for (const int bot : notes.pondered) EXPECT_TRUE(allowed && (notes.chose.count(bot) || bot == notes.bots - 1)) << bot;
+    EXPECT_EQ(notes.pondered.size() > 1, allowed);
+  }
+}
+
+TEST(ServerComputers, DoNotThinkAheadForNobody) {
+  Notes notes;
+  World w;
+  Ahead ahead(1);
+  w.services.ahead = &ahead;
+  w.services.bots = [&notes](std::string_view, std::uint64_t) { return std::make_unique<PonderingBot>(notes); };
+  Made t = w.make("pb");
+  auto ann = w.join(t, {0});
+  ASSERT_TRUE(w.until([&] { return World::decision(ann).at("actor") == 0 && notes.under_way == 1; }));
+  w.tables.leave(t.id, ann);
+  EXPECT_TRUE(w.until([&] { return notes.under_way == 0; }));
+}
+
 }  // namespace
 }  // namespace bastide::server
