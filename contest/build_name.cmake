@@ -22,10 +22,4 @@ namespace bastide {
 Build this_build() { return {\"${players}\", \"${commit}\"}; }
 }  // namespace bastide
 ")
-set(old "")
-if(EXISTS ${OUT})
-  file(READ ${OUT} old)
-endif()
-if(NOT old STREQUAL text)
-  file(WRITE ${OUT} "${text}")
-endif()
+file(CONFIGURE OUTPUT ${OUT} CONTENT "${text}" @ONLY)  # untouched if it is the same

@@ -7,6 +7,7 @@
 #include "core/setup.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
+#include "support/limits.hpp"
 #include "unit/schemas.hpp"
 
 namespace bastide {
@@ -16,12 +17,6 @@ namespace json = boost::json;
 
 const Names kNames{"Ann", "Bob", "Cyd", "Dan", "Eve", "Fay"};
 constexpr const char* kAll = "base+inns+abbot+river+river2+king+shrines+cult+siege+count+creativity players=5";
-
-Limit playouts(std::int64_t n) {
-  Limit limit;
-  limit.playouts = n;
-  return limit;
-}
 
 Analysis analysed(const Game& g, std::int64_t n = 600, const Plan* played = nullptr) { return analyse(g, {}, playouts(n), played); }
 

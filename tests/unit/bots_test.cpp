@@ -5,17 +5,12 @@
 #include "bots/arena.hpp"
 #include "bots/evaluation.hpp"
 #include "core/playout.hpp"
+#include "support/limits.hpp"
 
 namespace bastide {
 namespace {
 
 std::shared_ptr<const Ruleset> rules(const std::string& line) { return compile(parse_rules(line)); }
-
-Limit playouts(std::int64_t n) {
-  Limit limit;
-  limit.playouts = n;
-  return limit;
-}
 
 /// A game in which every seat is taken by the bot.
 PlayedGame play(const std::string& spec, const std::string& line, std::int64_t n, std::uint64_t seed = 7) {

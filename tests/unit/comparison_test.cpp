@@ -2,16 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include "support/limits.hpp"
 #include "support/positions.hpp"
 
 namespace bastide {
 namespace {
-
-Limit playouts(std::int64_t n) {
-  Limit limit;
-  limit.playouts = n;
-  return limit;
-}
 
 TEST(Comparison, FindsTheSameWithAnyNumberOfThreads) {
   for (const char* line : {"modern", "base+inns+abbot players=3"}) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/comparison.hpp"
+#include "support/limits.hpp"
 #include "support/positions.hpp"
 
 namespace bastide {
@@ -142,12 +143,6 @@ TEST(Endgame, ShutsTheDoorThatTheEvaluationLeavesOpen) {
       EXPECT_EQ(t.value, -10);
     }
   EXPECT_EQ(seen.answer[0].at.y, 1);
-}
-
-Limit playouts(std::int64_t n) {
-  Limit limit;
-  limit.playouts = n;
-  return limit;
 }
 
 TEST(Endgame, IsWhatBestPlaysWhenItIsSolved) {

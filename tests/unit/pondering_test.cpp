@@ -7,16 +7,11 @@
 #include "bots/draws.hpp"
 #include "bots/foresight.hpp"
 #include "contest/settings.hpp"
+#include "support/limits.hpp"
 #include "support/positions.hpp"
 
 namespace bastide {
 namespace {
-
-Limit playouts(std::int64_t n) {
-  Limit limit;
-  limit.playouts = n;
-  return limit;
-}
 
 /// The game after the whole turn, and after the tile that is drawn then.
 Game after(const Game& g, const Plan& plan) {
