@@ -58,7 +58,7 @@ void tell_move(const Game& g, const Analysis& a, const Judgement& m, const std::
   const auto me = static_cast<std::size_t>(a.actor);
   fmt::print(styled(fmt::emphasis::bold), "{}", fmt::format("{:<3}{:<16}", number, moves_of(g, m)));
   fmt::print(styled(fg(fmt::terminal_color::green)), "{}", fmt::format("{:<14}", points(m.gain)));
-  fmt::print("margin {}, wins {}\n", points(m.forecast.lead[me]), percent(m.forecast.win[me]));
+  fmt::print("margin {}, wins {}\n", points(m.margin(me)), percent(m.forecast.win[me]));
   fmt::print("   {}\n", sentences(g, m, a.actor, names));
   std::string why;
   for (std::size_t i = 0; i < std::min<std::size_t>(4, m.reasons.size()); ++i)
@@ -93,6 +93,7 @@ void tell_analysis(const Game& g, const Analysis& a, const Names& names) {
   tell_title(g, a, names);
   if (a.over) fmt::print("  (--turn N tells of a turn, --all of all of them)\n");
   if (!a.moves.empty()) fmt::print("\nPoints more than an ordinary turn, expected margin in the end, odds to win\n");
+  if (!a.moves.empty() && a.moves.front().exact) fmt::print("The last tiles are solved: points and margins are exact if everybody plays best\n");
   for (std::size_t i = 0; i < a.moves.size(); ++i) tell_move(g, a, a.moves[i], fmt::format("{}.", i + 1), names);
   if (a.played) {
     fmt::print("\nPlayed, {:.1f} points behind the best\n", std::max(0.0, a.moves.front().rank - a.played->rank));

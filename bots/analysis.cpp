@@ -86,7 +86,6 @@ void find_turns(const Game& g, const AnalysisSettings& settings, const Limit& li
   wanted.width = std::max(wanted.width, wanted.keep);
   wanted.threads = settings.threads;
   wanted.ordinary = true;
-  wanted.endgame = 0;  // all turns are to be compared alike
   Comparison comparison(wanted, settings.seed);
   const auto& list = comparison.run(g, limit, played);
   a.turns = comparison.turns();
@@ -94,8 +93,8 @@ void find_turns(const Game& g, const AnalysisSettings& settings, const Limit& li
   Scales scales(g);
   Facts facts(g.shared_rules());
   auto judge = [&](const Candidate& c) {
-    return Judgement{c.plan,          comparison.rank(c), gain(comparison, c, *comparison.ordinary()), {},
-                     facts.of(g, c.plan), reasons(scales, c.plan, comparison.ordinary()->plan)};
+    return Judgement{c.plan, comparison.rank(c),   c.solved, gain(comparison, c, *comparison.ordinary()),
+                     {},     facts.of(g, c.plan), reasons(scales, c.plan, comparison.ordinary()->plan)};
   };
   for (std::size_t i = 0; i < std::min(wanted.keep, list.size()); ++i) a.moves.push_back(judge(list[i]));
   if (const Candidate* also = comparison.also()) a.played = judge(*also);

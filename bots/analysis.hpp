@@ -21,10 +21,14 @@ struct Reason {
 struct Judgement {
   Plan plan;
   double rank = 0;            ///< points by which it leads, by our player's reckoning
+  bool exact = false;         ///< the rest of the game was solved: `rank` is the expected final lead if everybody plays best, `gain` exact
   Estimate gain;              ///< points that it is better than the ordinary turn; the standard error is that of the difference
   Forecast forecast;          ///< rollouts to the end; its fates are those of the features that can be completed, in their order
   std::vector<Fact> facts;
   std::vector<Reason> reasons;  ///< the heaviest first; those of less than a tenth of a point are left out
+
+  /// The final lead of `me`, who decides.
+  Estimate margin(std::size_t me) const { return exact ? Estimate{rank, 0} : forecast.lead[me]; }
 };
 
 struct Analysis {

@@ -107,7 +107,8 @@ json::object move_json(const Game& g, const Analysis& a, const Judgement& m, int
   o["moves"] = std::move(moves);
   o["gain"] = points_json(m.gain);
   o["behind"] = points(std::max(0.0, a.moves.front().rank - m.rank));
-  o["margin"] = points_json(m.forecast.lead[me]);
+  o["margin"] = points_json(m.margin(me));
+  if (m.exact) o["exact"] = true;
   o["win"] = odds_json(m.forecast.win[me]);
   json::array facts, fates;
   for (const Fact& f : m.facts) facts.push_back(fact_json(g, f, a.actor, names));

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <barrier>
 #include <cmath>
-#include <numbers>
 #include <thread>
 
 #include "bots/clock.hpp"
@@ -18,30 +17,6 @@ constexpr int kSmallBlock = 64, kLargeBlock = 1024, kLeastRounds = 4;
 constexpr double kPositionsARollout = 40;
 /// Nanoseconds that a position takes.
 constexpr double kPositionTime = 600;
-
-void forget(Weights& w, Part part) { w.mine[part] = w.theirs[part] = 0; }
-
-/// What is left of the weights of somebody who does not see everything.
-Weights seen(Weights w, const Sight& sight) {
-  if (!sight.farms) w.mine[kFarms] = -w.mine[kNow], w.theirs[kFarms] = -w.theirs[kNow], forget(w, kPasture);
-  if (!sight.bag)
-    for (const Part part : {kHope, kReturn, kStuck, kPasture}) forget(w, part);
-  if (!sight.joins) forget(w, kJoin);
-  w.mine[kHand] *= sight.thrift;
-  return w;
-}
-
-/// Evenly from 0 to 1.
-double share(u64 bits) { return static_cast<double>(bits >> 11) * 0x1p-53; }
-
-/// For somebody who does not notice every cell: whether this is one of them, the same for all turns there.
-bool overlooked(const Plan& plan, u64 mood, double chance) {
-  const Move& m = plan.answer[0];
-  if (m.what != What::Place) return false;
-  Rng lot{mood ^ (static_cast<u64>(static_cast<u16>(m.at.x)) << 16 | static_cast<u16>(m.at.y))};
-  lot.next();
-  return share(lot.next()) < chance;
-}
 
 Limit within(Limit limit, const Comparison::Settings& settings) {
   if (settings.fixed && (!limit.playouts || limit.playouts > settings.playouts)) limit.playouts = settings.playouts;
@@ -109,11 +84,17 @@ std::int64_t Comparison::solving_bound(const Clock& clock) const {
   return static_cast<std::int64_t>(most * settings_.endgame);
 }
 
+/// How many turns, the best ones. Rollouts keep two because one cannot be compared; with guests all are told.
+std::size_t Comparison::must_be_exact() const {
+  if (!guests_.empty()) return static_cast<std::size_t>(turns_);
+  return settings_.keep > 2 ? settings_.keep : 1;
+}
+
 /// Tries it where it may be expected to come to the end.
 bool Comparison::solve(const Game& g, const Clock& clock) {
   const std::int64_t most = solving_bound(clock);
   if (Endgame::expected_positions(g, static_cast<std::size_t>(turns_)) > static_cast<double>(most)) return false;
-  const std::size_t exact = settings_.keep > 2 ? settings_.keep : 1;  // rollouts keep two because one cannot be compared
+  const std::size_t exact = must_be_exact();
   const bool solved = endgame_.solve(g, exact, {most, clock, settings_.endgame});
   spent_ = static_cast<std::int64_t>(static_cast<double>(endgame_.positions()) / kPositionsARollout);
   tried_ += spent_;
@@ -124,38 +105,37 @@ bool Comparison::solve(const Game& g, const Clock& clock) {
 void Comparison::take_solution() {
   list_.clear();
   for (auto& [plan, value] : endgame_.turns()) {
-    if (list_.size() == settings_.width) break;
+    for (Candidate& guest : guests_)
+      if (guest.plan == plan) guest.prior = value, guest.solved = true;
+    if (list_.size() == settings_.width) continue;
     list_.push_back({plan, value});
     list_.back().solved = true;
   }
 }
 
 void Comparison::shortlist(const Game& g, const Clock& clock, const Plan* also) {
-  list_all(g, clock, settings_.sight.overlook);
-  if (list_.empty()) list_all(g, clock, 0);
+  list_all(g, clock, settings_.sight);
+  if (list_.empty()) {  // nothing was noticed
+    Sight attentive = settings_.sight;
+    attentive.overlook = 0;
+    list_all(g, clock, attentive);
+  }
   sort(0, list_.size());
   invite(also);
   if (list_.size() > settings_.width) list_.resize(settings_.width);
   alive_ = list_.size();
 }
 
-void Comparison::list_all(const Game& g, const Clock& clock, double overlook) {
+void Comparison::list_all(const Game& g, const Clock& clock, const Sight& sight) {
   Worker& worker = *workers_.front();
-  const u64 mood = overlook > 0 ? rng_.next() : 0;
+  const u64 mood = sight.overlook > 0 ? rng_.next() : 0;
   list_.clear();
   worker.appraisal.begin(g);
   planner_.each(g, [&](const Plan& plan, Game& leaf) {
-    if (overlook > 0 && overlooked(plan, mood, overlook)) return true;
-    list_.push_back({plan, worker.prior(leaf, me_) + slip()});
+    if (overlooked(sight, plan, mood)) return true;
+    list_.push_back({plan, worker.prior(leaf, me_) + slip(sight, rng_)});
     return !clock.stopped();
   });
-}
-
-/// An error of judgement (Box and Muller 1958).
-double Comparison::slip() {
-  if (settings_.sight.slip <= 0) return 0;
-  const double length = std::sqrt(-2 * std::log(1 - share(rng_.next())));
-  return settings_.sight.slip * length * std::cos(2 * std::numbers::pi * share(rng_.next()));
 }
 
 void Comparison::invite(const Plan* also) {

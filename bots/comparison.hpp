@@ -22,7 +22,7 @@ struct Candidate {
   double squares = 0;  ///< of the results of its rollouts
   int rounds = 0;      ///< how many rollouts
   /// The rest of the game was solved: the prior is the expected final lead if everybody plays best. Only the first of the list, and
-  /// as many as `Settings::keep` if that is more than 2, have it exactly; the others are worth that at most.
+  /// as many as `Settings::keep` if that is more than 2, have it exactly, all if there are guests; the others are worth that at most.
   bool solved = false;
   double above = 0, above_squares = 0;  ///< of its results less those of the ordinary turn with the same tiles
 
@@ -82,9 +82,9 @@ class Comparison {
   void shortlist(const Game&, const Clock&, const Plan* also);
   void invite(const Plan* also);
   bool recall(const std::vector<Candidate>& known);
-  void list_all(const Game&, const Clock&, double overlook);
-  double slip();
+  void list_all(const Game&, const Clock&, const Sight&);
   std::int64_t solving_bound(const Clock&) const;
+  std::size_t must_be_exact() const;
   bool solve(const Game&, const Clock&);
   void take_solution();
   void compare(const Game&, Clock&);

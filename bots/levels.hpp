@@ -7,17 +7,9 @@
 #include <string_view>
 #include <vector>
 
-namespace bastide {
+#include "bots/sight.hpp"
 
-/// How well a player looks at the turns it could take. The standard values are those of one who makes no mistakes.
-struct Sight {
-  double slip = 0;      ///< standard deviation of the error in judging a turn, in points
-  double overlook = 0;  ///< chance that it does not notice a cell of the table at all
-  double thrift = 1;    ///< what a follower in hand counts for, of its true value: who has little spends them freely
-  bool farms = true;    ///< thinks of what fields pay at the end
-  bool bag = true;      ///< knows which tiles can still come, and what will hardly be completed
-  bool joins = true;    ///< sees that two features can be joined
-};
+namespace bastide {
 
 /// A level, and what it means to people.
 struct Level {

@@ -8,6 +8,7 @@
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
 #include "support/limits.hpp"
+#include "support/positions.hpp"
 #include "unit/schemas.hpp"
 
 namespace bastide {
@@ -187,6 +188,29 @@ TEST(Analysis, JudgesTheTurnThatWasPlayed) {
   EXPECT_EQ(a.played->plan, away);
   EXPECT_GT(a.moves.front().rank - a.played->rank, 2);
   EXPECT_GT(a.moves.front().forecast.lead[0].mean, a.played->forecast.lead[0].mean);
+}
+
+TEST(Analysis, SolvesTheLastTiles) {
+  for (const char* line : {"base modern", "base+inns+abbot players=3"}) {
+    const Game g = late(line, 1, 6);
+    Endgame endgame;
+    const Clock clock(g, {}, 1);
+    ASSERT_TRUE(endgame.solve(g, 1000000, {1'000'000'000, clock, 1}));
+    const auto& turns = endgame.turns();
+    const auto me = static_cast<std::size_t>(g.actor());
+    const Analysis a = analysed(g, 100000, &turns.back().plan);
+    ASSERT_GE(a.moves.size(), 3u);
+    for (std::size_t i = 0; i < a.moves.size(); ++i) {
+      EXPECT_TRUE(a.moves[i].exact) << line;
+      EXPECT_NEAR(a.moves[i].margin(me).mean, turns[i].value, 1e-9) << line;
+      EXPECT_EQ(a.moves[i].margin(me).error, 0);
+      EXPECT_EQ(a.moves[i].gain.error, 0);
+    }
+    ASSERT_TRUE(a.played);
+    EXPECT_TRUE(a.played->exact);
+    EXPECT_NEAR(a.moves[0].rank - a.played->rank, turns.front().value - turns.back().value, 1e-9);
+    EXPECT_NEAR(a.moves[0].gain.mean - a.played->gain.mean, turns.front().value - turns.back().value, 1e-9);
+  }
 }
 
 TEST(Analysis, TurnsStandInTheirOrderAndOddsAddUp) {

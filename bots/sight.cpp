@@ -1,0 +1,43 @@
+#include "bots/sight.hpp"
+
+#include <cmath>
+#include <numbers>
+
+#include "bots/appraisal.hpp"
+#include "bots/planner.hpp"
+
+namespace bastide {
+namespace {
+
+void forget(Weights& w, Part part) { w.mine[part] = w.theirs[part] = 0; }
+
+/// Evenly from 0 to 1.
+double share(u64 bits) { return static_cast<double>(bits >> 11) * 0x1p-53; }
+
+}  // namespace
+
+Weights seen(Weights w, const Sight& sight) {
+  if (!sight.farms) w.mine[kFarms] = -w.mine[kNow], w.theirs[kFarms] = -w.theirs[kNow], forget(w, kPasture);
+  if (!sight.bag)
+    for (const Part part : {kHope, kReturn, kStuck, kPasture}) forget(w, part);
+  if (!sight.joins) forget(w, kJoin);
+  w.mine[kHand] *= sight.thrift;
+  return w;
+}
+
+/// Box and Muller 1958.
+double slip(const Sight& sight, Rng& rng) {
+  if (sight.slip <= 0) return 0;
+  const double length = std::sqrt(-2 * std::log(1 - share(rng.next())));
+  return sight.slip * length * std::cos(2 * std::numbers::pi * share(rng.next()));
+}
+
+bool overlooked(const Sight& sight, const Plan& plan, u64 mood) {
+  const Move& m = plan.answer[0];
+  if (sight.overlook <= 0 || m.what != What::Place) return false;
+  Rng lot{mood ^ (static_cast<u64>(static_cast<u16>(m.at.x)) << 16 | static_cast<u16>(m.at.y))};
+  lot.next();
+  return share(lot.next()) < sight.overlook;
+}
+
+}  // namespace bastide
