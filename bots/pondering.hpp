@@ -6,8 +6,8 @@
 
 namespace bastide {
 
-/// While this lives, bots think about a game in which somebody else decides, each in a thread of its own. Nobody else may ask these bots
-/// until then.
+/// While this lives, bots think about a game in which somebody else decides, each in a thread and on a copy of its own. Nobody else may
+/// ask these bots until then.
 class Pondering {
  public:
   struct Thinker {
@@ -15,18 +15,17 @@ class Pondering {
     int seat;
   };
   /// Those who never ponder are left out.
-  Pondering(const Game& game, const std::vector<Thinker>& thinkers) : game_(game) {
+  Pondering(const Game& game, const std::vector<Thinker>& thinkers) {
     for (const Thinker t : thinkers)
-      if (t.bot->ponders()) threads_.emplace_back([this, t] { t.bot->ponder(game_, t.seat, stop_); });
+      if (t.bot->ponders()) threads_.emplace_back([this, game, t] { t.bot->ponder(game, t.seat, stop_); });
   }
   ~Pondering() { stop_ = true; }
   Pondering(const Pondering&) = delete;
   Pondering& operator=(const Pondering&) = delete;
 
  private:
-  const Game game_;
   std::atomic<bool> stop_{false};
-  std::vector<std::jthread> threads_;  ///< the first to go: they read the others
+  std::vector<std::jthread> threads_;  ///< the first to go: they read the flag
 };
 
 }  // namespace bastide

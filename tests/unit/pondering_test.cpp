@@ -28,7 +28,7 @@ Game after(const Game& g, const Move& draw) {
 /// How many of the positions after the best turn of whoever decides are known, of how many.
 std::pair<int, int> known_after_best(const Foresight& foresight, const Game& g) {
   Comparison theirs({}, 3);
-  const Game leaf = after(g, theirs.run(g, playouts(2000)).front().plan);
+  const Game leaf = after(g, theirs.run(g, playouts(300)).front().plan);
   int known = 0, all = 0;
   for (const Draw& d : draws_of(leaf)) ++all, known += foresight.of(after(leaf, d.move)) != nullptr;
   return {known, all};
@@ -36,7 +36,7 @@ std::pair<int, int> known_after_best(const Foresight& foresight, const Game& g) 
 
 TEST(Foresight, KnowsEveryTileAfterALikelyTurn) {
   const Game g = late("modern", 8, 1);
-  Foresight foresight({}, 1, 200);
+  Foresight foresight({}, 1, 100);
   const std::atomic<bool> stop{false};
   foresight.think(g, 1 - g.actor(), stop);  // ends by itself when it knows enough
   EXPECT_GT(foresight.size(), 0u);
@@ -48,11 +48,11 @@ TEST(Foresight, KnowsEveryTileAfterALikelyTurn) {
 TEST(Foresight, SaysTurnsOfThatPosition) {
   const Game g = late("modern", 8, 2);
   const int me = 1 - g.actor();
-  Foresight foresight({}, 1, 200);
+  Foresight foresight({}, 1, 100);
   const std::atomic<bool> stop{false};
   foresight.think(g, me, stop);
   Comparison theirs({}, 3);
-  const Game leaf = after(g, theirs.run(g, playouts(2000)).front().plan);
+  const Game leaf = after(g, theirs.run(g, playouts(300)).front().plan);
   for (const Draw& d : draws_of(leaf)) {
     const Game mine = after(leaf, d.move);
     ASSERT_EQ(mine.actor(), me);
@@ -66,10 +66,10 @@ TEST(Foresight, GoesOnInTheMiddleOfATurnAndForgetsWhatDidNotHappen) {
   Comparison theirs({}, 3);
   std::uint64_t seed = 1;
   Game g = late("modern", 8, seed);
-  while (theirs.run(g, playouts(2000)).front().plan.count < 2) g = late("modern", 8, ++seed);
-  const Plan best = theirs.run(g, playouts(2000)).front().plan;
+  while (theirs.run(g, playouts(300)).front().plan.count < 2) g = late("modern", 8, ++seed);
+  const Plan best = theirs.run(g, playouts(300)).front().plan;
   const int me = 1 - g.actor();
-  Foresight foresight({}, 1, 200);
+  Foresight foresight({}, 1, 100);
   const std::atomic<bool> stop{false}, stopped{true};
   foresight.think(g, me, stop);
   const std::size_t before = foresight.size();
@@ -85,7 +85,7 @@ TEST(Foresight, GoesOnInTheMiddleOfATurnAndForgetsWhatDidNotHappen) {
 
 TEST(Foresight, IsOfNoUseIfAThirdComesInBetween) {
   const Game g = late("modern players=3", 20, 1);
-  Foresight foresight({}, 1, 200);
+  Foresight foresight({}, 1, 100);
   const std::atomic<bool> stop{false};
   foresight.think(g, (g.actor() + 2) % 3, stop);
   EXPECT_EQ(foresight.size(), 0u);
