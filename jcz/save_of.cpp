@@ -14,6 +14,8 @@ namespace bastide::jcz {
 namespace json = boost::json;
 namespace {
 
+constexpr Move kConfirm{What::Confirm, 0, 0, {}}, kPass{What::Pass, 0, 0, {}};
+
 json::array players_of(const Session& session, int first) {
   json::array players;
   const std::size_t n = session.names().size();
@@ -80,8 +82,10 @@ class Teller {
     else if (ours_.actor() != kChance) catch_up();
   }
 
+  /// Both ask the same player for the same thing; there a player who moves twice in a row confirms in between.
   bool same_place() const {
     const Game& there = match_.game();
+    if (!there.over() && there.is_legal(kConfirm)) return false;
     const int n = ours_.rules().players, seat = (ours_.actor() - ours_.rules().rules.first + n) % n;
     return !there.over() && there.actor() == seat && there.s().turn.number == ours_.s().turn.number &&
            std::string_view(there.phase().name) == ours_.phase().name;
@@ -96,11 +100,11 @@ class Teller {
 
   /// Confirms a turn, or passes what is asked there and not here.
   bool say_nothing() {
-    const Move confirm{What::Confirm, 0, 0, {}}, pass{What::Pass, 0, 0, {}};
-    if (match_.game().is_legal(confirm)) return say(confirm), true;
-    if (!match_.game().is_legal(pass)) return false;
+    const Game& there = match_.game();
+    if (there.is_legal(kConfirm)) return say(kConfirm), true;
+    if (!there.is_legal(kPass)) return false;
     passed_over_ = true;
-    return say(pass), true;
+    return say(kPass), true;
   }
 
   void say_same(Move m) {

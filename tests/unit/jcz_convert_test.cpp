@@ -149,6 +149,26 @@ TEST(JczConvert, EndsWhereTheLimitOfDrawsEndedIt) {
   EXPECT_EQ(exact(to_text(export_record(record).save)), json::value(save));
 }
 
+/// There each move of the last rounds is confirmed, though it is the same player's turn again at once.
+TEST(JczConvert, OnePlayerMovesTwiceInARow) {
+  const Record record = read_record(R"(bastide record 1
+rules base+count jcz count-final-redeploy=any-district players=2
+player Ann
+player Bob
+
+1 BA/L 2,0N -
+2 BA/C 3,0E f@E
+3 BA/C 4,0W - f@-1,0II -
+4 BA/C 5,0E f@E
+5 BA/C 6,0W - f@-1,0II -
+6 BA/CFC.2 -3,0N -
+7 . f>2,0I f>2,0I
+)");
+  json::object save = export_record(record).save;
+  save.erase("bastide");
+  EXPECT_EQ(game_of(import_save(json::serialize(save))), game_of(replay(record).record()));
+}
+
 TEST(JczConvert, SaysWhatIsReadOtherwiseThere) {
   const Export out = export_record(random_game("base", 1).record());
   ASSERT_FALSE(out.notes.empty());
