@@ -30,7 +30,7 @@ class Scales {
   };
   Shares weigh(const Plan& plan) {
     const std::size_t mark = leaf_.mark();
-    for (int i = 0; i < plan.count; ++i) leaf_.play(plan.answer[static_cast<std::size_t>(i)]);
+    play(leaf_, plan);
     const Parts& parts = appraisal_.look(leaf_, me_);
     Shares s;
     const int rival = strongest(parts);

@@ -40,7 +40,7 @@ struct Comparison::Worker {
     game.journal(false);
     game = start;
     game.journal(true);
-    for (int i = 0; i < plan.count; ++i) game.play(plan.answer[static_cast<std::size_t>(i)]);
+    play(game, plan);
     Rng draws{tiles}, lots{tiles ^ 0x5555};
     swift.play_on(game, depth, draws, lots);
     leaf.begin(game);

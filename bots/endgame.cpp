@@ -58,10 +58,6 @@ bool Endgame::out() {
   return out_;
 }
 
-void Endgame::play(const Plan& plan) {
-  for (int i = 0; i < plan.count; ++i) game_->play(plan.answer[static_cast<std::size_t>(i)]);
-}
-
 bool Endgame::solve(const Game& g, std::size_t exact, const Budget& budget) {
   begin(g, budget);
   list_turns(turns_);
@@ -89,7 +85,7 @@ bool Endgame::solve_for_two(std::size_t exact) {
   for (Turn& t : turns_) {
     const double low = done < exact ? -kFar : turns_[exact - 1].value;
     const std::size_t mark = game_->mark();
-    play(t.plan);
+    play(*game_, t.plan);
     t.value = after_turn({low, kFar}, me);
     game_->undo(mark);
     if (out_) return false;
@@ -103,7 +99,7 @@ bool Endgame::solve_for_many() {
   const auto me = static_cast<std::size_t>(game_->actor());
   for (Turn& t : turns_) {
     const std::size_t mark = game_->mark();
-    play(t.plan);
+    play(*game_, t.plan);
     ++height_;
     t.value = expect()[me];
     --height_;
@@ -182,7 +178,7 @@ double Endgame::try_sorted(Killers& killers, Window w, double best, int most_tur
     if (std::find(killers.plan.begin(), killers.plan.begin() + killers.count, t.plan) != killers.plan.begin() + killers.count)
       continue;
     const std::size_t mark = game_->mark();
-    play(t.plan);
+    play(*game_, t.plan);
     ++positions_, --most_turns;
     const double v = after_turn({std::max(w.low, best), w.high}, mover);
     game_->undo(mark);

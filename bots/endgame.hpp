@@ -57,7 +57,6 @@ class Endgame {
   void begin(const Game&, const Budget&);
   Level& level();
   bool out();
-  void play(const Plan&);
   void list_turns(std::vector<Turn>&);
   bool solve_for_two(std::size_t exact);
   bool solve_for_many();

@@ -40,7 +40,7 @@ std::vector<Fact> Facts::of(const Game& before, const Plan& plan) {
   const auto after = std::make_unique<Game>(before);
   after->ask_confirm(false);
   after->keep_ledger(true);
-  for (int i = 0; i < plan.count; ++i) after->play(plan.answer[static_cast<std::size_t>(i)]);
+  play(*after, plan);
   find_old(before);
   std::vector<Fact> facts;
   read_ledger(*after, me, facts);

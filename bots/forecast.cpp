@@ -69,17 +69,17 @@ class Player {
 
   /// Every course with the same tiles.
   void round(u64 tiles) {
-    for (std::size_t i = 0; i < courses_.size(); ++i) play(courses_[i], tallies[i], tiles);
+    for (std::size_t i = 0; i < courses_.size(); ++i) play_out(courses_[i], tallies[i], tiles);
   }
 
  private:
-  void play(const Course& course, Tally& tally, u64 tiles) {
+  void play_out(const Course& course, Tally& tally, u64 tiles) {
     game_.journal(false);
     game_ = start_;
     game_.journal(true);
     int whose = game_.s().turn.active;
     done_.assign(course.rows.size(), false);
-    for (int i = 0; i < course.plan.count; ++i) game_.play(course.plan.answer[static_cast<std::size_t>(i)]);
+    play(game_, course.plan);
     Rng draws{tiles}, lots{tiles ^ 0x5555};
     swift_.play_on(game_, 0, draws, lots);  // what is left of the turn
     for (;;) {

@@ -17,10 +17,6 @@ Limit look(std::int64_t playouts, const std::atomic<bool>& stop) {
   return limit;
 }
 
-void play(Game& g, const Plan& turn) {
-  for (int i = 0; i < turn.count; ++i) g.play(turn.answer[static_cast<std::size_t>(i)]);
-}
-
 }  // namespace
 
 Foresight::Foresight(const Comparison::Settings& settings, std::uint64_t seed, std::int64_t enough)

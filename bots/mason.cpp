@@ -71,7 +71,7 @@ class MasonBot : public Bot {
   double play_out(const Game& start, const Plan& plan, u64 tiles) {
     Game& g = scratch(start);
     const int me = g.actor(), players = g.rules().players;
-    for (int i = 0; i < plan.count; ++i) g.play(plan.answer[i]);
+    play(g, plan);
     Rng draws{tiles}, lots{tiles ^ 0x5555};
     policy_.play_on(g, depth_, draws, lots);
     return lead(evaluate(g), me, players);

@@ -19,6 +19,11 @@ struct Plan {
   }
 };
 
+/// Gives all answers of a plan. Precondition: they are legal, one after the other.
+inline void play(Game& g, const Plan& plan) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(plan.count); ++i) g.play(plan.answer[i]);
+}
+
 /// Enumerates plans on one copy of the game, playing and undoing.
 class Planner {
  public:

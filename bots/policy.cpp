@@ -25,7 +25,7 @@ void Policy::play_on(Game& g, int turns, Rng& draws, Rng& lots) {
       continue;
     }
     const Choice best = choose(g, lots);
-    for (int i = 0; i < best.plan.count; ++i) g.play(best.plan.answer[i]);
+    play(g, best.plan);
   }
 }
 

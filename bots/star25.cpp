@@ -63,7 +63,7 @@ double StarSearch::turn(int depth, Window w, int most_turns) {
   for (const Choice& c : list) {
     if (most_turns-- == 0 || out_) break;
     const std::size_t mark = game_->mark();
-    for (int i = 0; i < c.plan.count; ++i) game_->play(c.plan.answer[static_cast<std::size_t>(i)]);
+    play(*game_, c.plan);
     ++height_;
     const double v = search(depth - 1, {std::max(w.low, best), w.high}, 1 << 30, mover);
     --height_;
@@ -164,7 +164,7 @@ bool StarSearch::deepen(std::vector<Choice>& list, int depth) {
   double best = -kFar;
   for (const Choice& c : list) {
     const std::size_t mark = game_->mark();
-    for (int i = 0; i < c.plan.count; ++i) game_->play(c.plan.answer[static_cast<std::size_t>(i)]);
+    play(*game_, c.plan);
     height_ = 1;
     const double v = search(depth - 1, {best, kFar}, 1 << 30, me_);
     height_ = 0;

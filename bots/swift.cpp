@@ -20,7 +20,7 @@ void Swift::play_on(Game& g, int turns, Rng& draws, Rng& lots) {
       continue;
     }
     const Plan plan = choose(g, lots);
-    for (int i = 0; i < plan.count; ++i) g.play(plan.answer[static_cast<std::size_t>(i)]);
+    play(g, plan);
   }
 }
 

@@ -97,12 +97,12 @@ class Table : public std::enable_shared_from_this<Table> {
   int thinking_ = -1;           // the decision that a computer thinks about
   std::shared_ptr<Mind> mind_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0
   /// What the computer thinks who comes after the person who decides.
-  struct Foresight {
+  struct ThinkingAhead {
     int seq = -1;  ///< the decision that it thinks about; -1: none
     std::shared_ptr<Mind> mind;
     Ahead::Hold hold;
   };
-  Foresight ahead_;
+  ThinkingAhead ahead_;
   Error broken_{"", ""};  // why there is no match
   /// The hint for one decision: who waits for it, and the answer once it is there.
   struct Hint {

@@ -160,7 +160,7 @@ BASTIDE_INLINE void Game::log(const T& field) {
 
 /// The used parts of two states of the same ruleset are equal, byte for byte.
 bool same_state(const Game&, const Game&);
-/// A number that equal states of the same ruleset share, and different ones hardly ever.
+/// A number that equal states of the same ruleset share, and different ones hardly ever. It means nothing to another program or run.
 u64 digest(const Game&);
 /// Bytes that a copy of the game's state moves.
 std::size_t used_bytes(const Game&);
