@@ -16,7 +16,7 @@ namespace {
 /// The game after the whole turn, and after the tile that is drawn then.
 Game after(const Game& g, const Plan& plan) {
   Game next(g);
-  for (int i = 0; i < plan.count; ++i) next.play(plan.answer[static_cast<std::size_t>(i)]);
+  play(next, plan);
   return next;
 }
 Game after(const Game& g, const Move& draw) {
