@@ -27,7 +27,7 @@ test('three turns with their worth and reasons; each is shown on the board, and 
   await page.getByTestId('hint-ask').click();
   await cards(page).first().waitFor();
   assert.equal(await cards(page).count(), turns);
-  assert.match(await cards(page).first().innerText(), /^[+−]?\d+\.\d[\s\S]*wins \d+ ± \d+ %[\s\S]*(keeps|follower)/i);
+  assert.match(await cards(page).first().innerText(), /^(0|[+−]\d+\.\d)\n[\s\S]*wins \d+ ± \d+ %[\s\S]*(keeps|follower)/i);
   const ghost = page.getByTestId('ghost');
   await ghost.waitFor();
   for (const i of [1, 2, 0].filter((n) => n < turns)) {
