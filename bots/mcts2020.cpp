@@ -11,7 +11,7 @@ class Mcts2020Bot : public Bot {
  public:
   Mcts2020Bot(const Parameters& p, std::uint64_t seed)
       : playouts_(static_cast<std::int64_t>(p.at("playouts"))),
-        tree_({p.at("c"), 1e9, static_cast<int>(p.at("leaf")), points_ahead}, seed) {}
+        tree_({.explore = p.at("c"), .playouts_per_leaf = static_cast<int>(p.at("leaf")), .reward = points_ahead}, seed) {}
 
   Move choose(const Game& g, const Limit& limit) override { return tree_.search(g, Clock(g, limit, playouts_)); }
   std::int64_t playouts() const override { return tree_.playouts(); }

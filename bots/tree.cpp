@@ -16,28 +16,6 @@ void prepare(std::unique_ptr<Game>& copy, const Game& g) {
 
 }  // namespace
 
-Rewards share_of_points(const Game& over) {
-  const int players = over.rules().players;
-  Rewards rewards{};
-  float sum = 0;
-  for (int p = 0; p < players; ++p) sum += rewards[p] = over.s().score[p];
-  for (int p = 0; p < players; ++p) rewards[p] = sum > 0 ? rewards[p] / sum : 1.0f / static_cast<float>(players);
-  return rewards;
-}
-
-Rewards points_ahead(const Game& over) {
-  const int players = over.rules().players;
-  const i16* const score = over.s().score;
-  Rewards rewards{};
-  for (int p = 0; p < players; ++p) {
-    int best = -1;
-    for (int q = 0; q < players; ++q)
-      if (q != p) best = std::max<int>(best, score[q]);
-    rewards[p] = static_cast<float>(score[p] - best);
-  }
-  return rewards;
-}
-
 Move PlayoutTree::search(const Game& g, const Clock& clock) {
   if (!goes_on(g)) begin(g);
   kept_ = false;
@@ -58,6 +36,7 @@ void PlayoutTree::begin(const Game& g) {
   start_->ask_confirm(false);
   tree_.reserve(kMostNodes + kMostChildren);  // address space: memory comes as it is used, and nothing is ever copied
   tree_.assign(1, Node{});
+  if (learns()) history_.clear();
   root_ = 0;
   *game_ = *start_;
   expand(0);
@@ -74,18 +53,26 @@ bool PlayoutTree::goes_on(const Game& g) {
 void PlayoutTree::iterate() {
   *game_ = *start_;
   path_.assign(1, {root_, kChance});
+  history_.begin();
   u32 at = root_;
+  bool tile_drawn = false;
   while (!game_->over()) {
     if (!tree_[at].children) {
       if (tree_[at].visits == 0 || tree_.size() >= kMostNodes) break;
       expand(at);
     }
     const int mover = game_->actor();
-    at = mover == kChance ? drawn(at) : select(at);
-    game_->play(tree_[at].move);
+    tile_drawn |= mover == kChance;
+    at = mover == kChance ? drawn(at) : tile_drawn && learns() ? select_by_history(at) : select(at);
+    make(*game_, tree_[at].move);
     path_.push_back({at, mover});
   }
   back_up(play_out());
+}
+
+void PlayoutTree::make(Game& g, Move m) {
+  if (learns()) history_.note(g, m);
+  g.play(m);
 }
 
 u32 PlayoutTree::drawn(u32 at) {
@@ -97,17 +84,15 @@ u32 PlayoutTree::drawn(u32 at) {
 
 u32 PlayoutTree::select(u32 at) {
   Node& node = tree_[at];
-  if (node.seen == 0) return try_new(node);
+  if (node.seen < node.children) return try_new(node);
   const float reach = static_cast<float>(style_.explore * std::sqrt(std::log(static_cast<double>(node.visits + 1))));
-  float most = -1e30f, sum = 0;
+  float most = -1e30f;
   u32 best = node.first;
-  for (u32 c = node.first; c < node.first + node.seen; ++c) {
+  for (u32 c = node.first; c < node.first + node.children; ++c) {
     const Node& child = tree_[c];
     const float value = child.mean + reach * child.width;
-    sum += child.mean;
     if (value > most) most = value, best = c;
   }
-  if (node.seen < node.children && sum / node.seen + static_cast<float>(style_.unseen) > most) return try_new(node);
   return best;
 }
 
@@ -120,6 +105,32 @@ u32 PlayoutTree::try_new(Node& node) {
   return next;
 }
 
+/// A child counts as if it had been visited before with what its move was worth elsewhere, compared with what is usual there, from
+/// here. Of equals one by lot.
+u32 PlayoutTree::select_by_history(u32 at) {
+  const Node& node = tree_[at];
+  float visits = 0, sum = 0;
+  for (u32 c = node.first; c < node.first + node.children; ++c) {
+    const float n = static_cast<float>(tree_[c].visits);
+    visits += n, sum += n * tree_[c].mean;
+  }
+  const float here = visits > 0 ? sum / visits : history_.usual(game_->actor());
+  const float before = static_cast<float>(style_.history);
+  const MoveHistory::Decision decision = MoveHistory::decision(*game_);
+  const float reach = static_cast<float>(style_.explore_after) * std::sqrt(std::log(visits + 2));
+  const u32 lot = static_cast<u32>(rng_.below(node.children));
+  float most = -1e30f;
+  u32 best = node.first;
+  for (u32 i = 0; i < node.children; ++i) {
+    const u32 c = node.first + (lot + i) % node.children;
+    const Node& child = tree_[c];
+    const float n = static_cast<float>(child.visits), expected = here + history_.worth(decision, child.move);
+    const float value = (n * child.mean + before * expected) / (n + before) + reach / std::sqrt(n + before);
+    if (value > most) most = value, best = c;
+  }
+  return best;
+}
+
 void PlayoutTree::expand(u32 at) {
   Moves moves;
   game_->legal(moves);
@@ -130,19 +141,35 @@ void PlayoutTree::expand(u32 at) {
   tree_[at].children = static_cast<u16>(moves.size());
 }
 
-/// The mean reward of uniformly random games from here.
+/// The mean reward of games played on from here.
 Rewards PlayoutTree::play_out() {
   Rewards sum{};
+  const std::size_t so_far = history_.length();
   for (int n = style_.playouts_per_leaf; n > 0; --n) {
     Game& g = n > 1 ? *leaf_ : *game_;
     if (n > 1) g = *game_;
-    while (!g.over()) g.play(g.sample(rng_));
+    while (!g.over()) make(g, pick(g));
     const Rewards one = style_.reward(g);
+    if (learns()) history_.learn(one);
+    history_.cut(so_far);
     for (int p = 0; p < kMaxPlayers; ++p) sum[p] += one[p];
     ++played_;
   }
   for (float& r : sum) r /= static_cast<float>(style_.playouts_per_leaf);
   return sum;
+}
+
+Move PlayoutTree::pick(const Game& g) {
+  Move best = g.sample(rng_);
+  if (!learns() || g.actor() == kChance) return best;
+  const MoveHistory::Decision decision = MoveHistory::decision(g);
+  float most = history_.worth(decision, best);
+  for (int n = 1; n < style_.tries; ++n) {
+    const Move m = g.sample(rng_);
+    const float worth = history_.worth(decision, m);
+    if (worth > most) most = worth, best = m;
+  }
+  return best;
 }
 
 void PlayoutTree::back_up(const Rewards& rewards) {

@@ -1,30 +1,27 @@
-// A tree of uniform playouts: upper confidence bounds (Kocsis and Szepesvari 2006) with real chance nodes, placement and follower
-// as separate nodes, every leaf played out to the end of the game at random.
+// A tree of playouts: upper confidence bounds (Kocsis and Szepesvari 2006) with real chance nodes, placement and follower as separate
+// nodes, every leaf played out to the end of the game, uniformly at random or by what earlier playouts have taught.
 #pragma once
-#include <array>
 #include <memory>
 #include <vector>
 
 #include "bots/clock.hpp"
+#include "bots/history.hpp"
 
 namespace bastide {
-
-/// What a finished game is worth to each player.
-using Rewards = std::array<float, kMaxPlayers>;
-/// The player's part of all points, 0 to 1; equal parts if nobody has any (Carcasum 2014).
-Rewards share_of_points(const Game& over);
-/// The player's points less those of the best of the others.
-Rewards points_ahead(const Game& over);
 
 /// How a tree is searched.
 struct TreeStyle {
   /// C in mean + C sqrt(ln(visits of the parent) / visits), in units of the reward.
   double explore = 1;
-  /// A move never tried counts as the mean of its tried siblings plus this, in units of the reward. Large: each is tried once
-  /// first.
-  double unseen = 1e9;
   int playouts_per_leaf = 1;
   Rewards (*reward)(const Game& over) = share_of_points;
+  /// At every decision of a playout so many moves are drawn, and the one that was worth most in earlier playouts is made. One:
+  /// uniform playouts, and nothing is learned from them.
+  int tries = 1;
+  /// With more tries than one, after the first tile drawn: `explore` there, and for how many visits of a child the history counts.
+  /// Every move of the turn at the root is tried once first instead, as everywhere with one try.
+  double explore_after = 0.03;
+  double history = 10;
 };
 
 /// One caller at a time. Of a turn's second decision it knows what it learned at the first.
@@ -38,7 +35,8 @@ class PlayoutTree {
   std::int64_t playouts() const { return played_; }
 
  private:
-  /// A position, as its parent's move leads to it. Of a node's children the first `seen` have been visited.
+  /// A position, as its parent's move leads to it. Of a node's children the first `seen` have been visited, where each
+  /// is tried once first.
   struct Node {
     Move move;
     u32 first = 0;  ///< index of the first child
@@ -56,10 +54,14 @@ class PlayoutTree {
   bool goes_on(const Game&);
   void iterate();
   u32 drawn(u32 at);
+  bool learns() const { return style_.tries > 1; }
   u32 select(u32 at);
   u32 try_new(Node&);
+  u32 select_by_history(u32 at);
+  void make(Game&, Move);
   void expand(u32 at);
   Rewards play_out();
+  Move pick(const Game&);
   void back_up(const Rewards&);
   u32 best_child() const;
 
@@ -72,6 +74,7 @@ class PlayoutTree {
   bool kept_ = false;  ///< root_ and start_ are ahead of the last decision
   std::vector<Node> tree_;
   std::vector<Step> path_;
+  MoveHistory history_;  ///< used if this tree learns
 };
 
 }  // namespace bastide

@@ -1,15 +1,23 @@
-// Plain upper confidence bounds on a tree with uniform playouts, as in Carcasum (2014) and Heyden (2009), tuned: nothing of the
-// game is known to it but its rules. Its strength is the number of playouts.
+// Upper confidence bounds on a tree with playouts to the end, as in Carcasum (2014) and Heyden (2009), tuned: nothing of the game is
+// known to it but its rules, and what its playouts teach it about each move (history.hpp). Its strength is the number of playouts.
 #include "bots/makers.hpp"
 #include "bots/tree.hpp"
 
 namespace bastide {
 namespace {
 
+TreeStyle style(const Parameters& p) {
+  return {.explore = p.at("c"),
+          .reward = share_of_points,
+          .tries = static_cast<int>(p.at("tries")),
+          .explore_after = p.at("after"),
+          .history = p.at("history")};
+}
+
 class UctBot : public Bot {
  public:
   UctBot(const Parameters& p, std::uint64_t seed)
-      : playouts_(static_cast<std::int64_t>(p.at("playouts"))), tree_({p.at("c"), p.at("unseen"), 1, share_of_points}, seed) {}
+      : playouts_(static_cast<std::int64_t>(p.at("playouts"))), tree_(style(p), seed) {}
 
   Move choose(const Game& g, const Limit& limit) override { return tree_.search(g, Clock(g, limit, playouts_)); }
   std::int64_t playouts() const override { return tree_.playouts(); }

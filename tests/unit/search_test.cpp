@@ -113,9 +113,12 @@ TEST(Tree, CountsItsPlayouts) {
   const Game g = late("modern", 20, 1);
   tree.search(g, Clock(g, playouts(300), 1));
   EXPECT_EQ(tree.playouts(), 300);
-  PlayoutTree by_ten({3, 1e9, 10, points_ahead}, 1);
+  PlayoutTree by_ten({.explore = 3, .playouts_per_leaf = 10, .reward = points_ahead}, 1);
   by_ten.search(g, Clock(g, playouts(300), 1));
   EXPECT_EQ(by_ten.playouts(), 300);
+  PlayoutTree learning({.playouts_per_leaf = 10, .tries = 8}, 1);
+  learning.search(g, Clock(g, playouts(300), 1));
+  EXPECT_EQ(learning.playouts(), 300);
 }
 
 TEST(Tree, FindsTheBestLastTurn) {  // nothing comes after it: the rewards are exact
@@ -128,7 +131,7 @@ TEST(Tree, FindsTheBestLastTurn) {  // nothing comes after it: the rewards are e
       best = std::max(best, lead(score_now(leaf), me, 2));
       return true;
     });
-    PlayoutTree tree({1, 1e9, 1, points_ahead}, seed);
+    PlayoutTree tree({.explore = 1, .reward = points_ahead}, seed);
     Game played(g);
     while (!played.over()) played.play(tree.search(played, Clock(g, playouts(20000), 1)));
     EXPECT_EQ(points_ahead(played)[static_cast<std::size_t>(me)], best) << "seed " << seed;
