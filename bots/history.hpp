@@ -56,7 +56,7 @@ class MoveHistory {
   float add(u32 row, float surprise);
 
   std::vector<Row> table_;
-  std::vector<u32> used_;  ///< rows that are not as at first: clearing all would cost as much as some twenty playouts
+  std::vector<u32> used_;  ///< rows that are not as at first: clearing all would take longer than a short search
   std::vector<Made> made_;
   Rewards usual_{};
   u32 playouts_ = 0;

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/tree.hpp"
 #include "support/positions.hpp"
 
 namespace bastide {
@@ -113,37 +112,6 @@ TEST(History, ChanceAndWhatWasCutDoNotCount) {
   EXPECT_EQ(worth(history, g, moves[1]), 0);
   history.clear();
   EXPECT_EQ(worth(history, g, moves[0]), 0);
-}
-
-/// The mean lead at the end of all that chance can bring, if everybody answers best: of all moves, and of one.
-double exact(const Game& g, int me) {
-  if (g.over()) return points_ahead(g)[static_cast<std::size_t>(me)];
-  const bool chance = g.actor() == kChance;
-  double best = chance ? 0 : g.actor() == me ? -1e9 : 1e9;
-  for (const Move m : legal(g)) {
-    Game next(g);
-    next.play(m);
-    const double value = exact(next, me);
-    if (chance)
-      best += value * g.s().left[m.b] / g.s().stage_left;
-    else
-      best = g.actor() == me ? std::max(best, value) : std::min(best, value);
-  }
-  return best;
-}
-
-TEST(Tree, FindsTheBestTurnBeforeTheLast) {  // with and without what its playouts teach
-  Limit limit;
-  limit.playouts = 40000;
-  for (const int tries : {1, 8})
-    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-      Game g = late("modern followers=2", 1, seed);
-      const int me = g.actor();
-      const double best = exact(g, me);
-      PlayoutTree tree({.explore = 3, .reward = points_ahead, .tries = tries, .explore_after = 1}, seed);
-      while (!g.over() && g.actor() == me) g.play(tree.search(g, Clock(g, limit, 1)));
-      EXPECT_NEAR(exact(g, me), best, 1e-9) << tries << " tries, seed " << seed;
-    }
 }
 
 }  // namespace

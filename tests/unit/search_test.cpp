@@ -4,6 +4,7 @@
 #include "bots/star25.hpp"
 #include "bots/tree.hpp"
 #include "bots/turn_value.hpp"
+#include "support/by_the_book.hpp"
 #include "support/positions.hpp"
 
 namespace bastide {
@@ -136,6 +137,18 @@ TEST(Tree, FindsTheBestLastTurn) {  // nothing comes after it: the rewards are e
     while (!played.over()) played.play(tree.search(played, Clock(g, playouts(20000), 1)));
     EXPECT_EQ(points_ahead(played)[static_cast<std::size_t>(me)], best) << "seed " << seed;
   }
+}
+
+TEST(Tree, FindsTheBestTurnBeforeTheLast) {  // with and without what its playouts teach
+  for (const int tries : {1, 8})
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      Game g = late("modern followers=2", 1, seed);
+      const int me = g.actor();
+      const double best = ByTheBook::value(g)[static_cast<std::size_t>(me)];
+      PlayoutTree tree({.explore = 3, .reward = points_ahead, .tries = tries, .explore_after = 1}, seed);
+      while (!g.over() && g.actor() == me) g.play(tree.search(g, Clock(g, playouts(40000), 1)));
+      EXPECT_NEAR(ByTheBook::value(g)[static_cast<std::size_t>(me)], best, 1e-9) << tries << " tries, seed " << seed;
+    }
 }
 
 TEST(Tree, RewardsOfAnEndedGame) {
