@@ -23,6 +23,19 @@ void move_examples(CLI::App& app) {
   }
 }
 
+/// What is wrong with the words, and whose help tells more; where a command is missing, or is none that there is, those that there are.
+std::string failure(const CLI::App* app, const CLI::Error& e) {
+  std::string name = "bastide", wrong = e.what();
+  for (; !app->get_subcommands().empty(); name += " " + app->get_name()) app = app->get_subcommands().front();
+  const auto commands = app->get_subcommands({});
+  if (!commands.empty() && e.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError)) {
+    const std::vector<std::string> rest = app->remaining();
+    wrong = rest.empty() ? "no command" : "unknown command '" + rest.front() + "'";
+    for (auto* command : commands) wrong += (command == commands.front() ? "; expected one of " : ", ") + command->get_name();
+  }
+  return fmt::format("{0}: {1}\n{0} --help says more\n", name, wrong);
+}
+
 }  // namespace
 }  // namespace bastide::app
 
@@ -37,6 +50,7 @@ int main(int argc, char** argv) {
                     add_league, add_report, add_learn, add_rules, add_tiles, add_perft, add_bench})
     add(app);
   move_examples(app);
+  app.failure_message(failure);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
