@@ -6,6 +6,7 @@ import { noun, word } from '../src/i18n';
 import { inWords } from '../src/lib/api';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
+import { numbers } from '../src/i18n/plural';
 import { prefs } from '../src/lib/prefs.svelte';
 import { events, score } from './samples';
 
@@ -25,6 +26,24 @@ test('without terms the words of the server are shown', () => {
 test('words that the page has not met are shown as they came', () => {
   expect(word('roles', 'alchemist')).toBe('Alchemist');
   expect(noun('sheep pen', 2)).toBe('sheep pens');
+});
+
+test('the plural rules of the language choose the word that goes with a number', () => {
+  const tiles = (n: number) => numbers('pl').plural(n, 'płytka', 'płytki', 'płytek', 'płytki');
+  expect([1, 2, 5, 22, 25].map(tiles)).toEqual(['1 płytka', '2 płytki', '5 płytek', '22 płytki', '25 płytek']);
+  expect(numbers('fr').plural(0, 'point', 'points')).toBe('0 point');
+  expect(numbers('ja').plural(1, '枚')).toBe('1 枚');
+  expect([0, 1, 2].map((n) => noun('tile', n))).toEqual(['tiles', 'tile', 'tiles']);
+  prefs.save({ lang: 'de' });
+  expect([0, 1, 2].map((n) => noun('city', n))).toEqual(['Städte', 'Stadt', 'Städte']);
+  expect(de.aids.fit(1)).toBe('1 übriges Plättchen passt an die Kanten hier');
+  expect(de.aids.fit(3)).toBe('3 übrige Plättchen passen an die Kanten hier');
+});
+
+test('no catalogue knows plural rules of its own', () => {
+  const sources = import.meta.glob<string>('../src/i18n/*.ts', { query: '?raw', import: 'default', eager: true });
+  expect(Object.keys(sources).length).toBeGreaterThan(5);
+  for (const [file, text] of Object.entries(sources)) expect(text, file).not.toMatch(/[=!]== 1 [?&|]/);
 });
 
 test('the arithmetic of a sum needs no language', () => {

@@ -2,10 +2,12 @@ import { deDesign } from './deDesign';
 import { deHint } from './deHint';
 import { deMeta } from './deMeta';
 import type { Catalogue } from './en';
+import { numbers } from './plural';
+
+const { plural } = numbers('de');
 
 /** `Du` heißt, wer keinen Namen angab: dann folgt ihm das Verb. */
 const does = (name: string, stem: string) => `${name} ${stem}${name === 'Du' ? 'st' : 't'}`;
-const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const de: Catalogue = {
   tag: 'de',
@@ -229,7 +231,7 @@ export const de: Catalogue = {
     projected: 'Wenn das Spiel jetzt endete',
     odds: 'Aussicht, dass das nächste Plättchen eines von diesen ist',
     oddsHelp: 'Plättchen mit gleichen Kanten stehen zusammen, dazu die Aussicht, dass das nächste darunter ist.',
-    fit: (n) => (n ? `${n} übrige${n === 1 ? 's Plättchen passt' : ' Plättchen passen'} an die Kanten hier` : 'Kein übriges Plättchen passt an die Kanten hier'),
+    fit: (n) => (n ? `${plural(n, 'übriges Plättchen passt', 'übrige Plättchen passen')} an die Kanten hier` : 'Kein übriges Plättchen passt an die Kanten hier'),
   },
   hint: deHint,
   refuse: {

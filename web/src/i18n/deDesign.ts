@@ -1,5 +1,8 @@
 // The tile designer, in German.
 import type { enDesign } from './enDesign';
+import { numbers } from './plural';
+
+const { form } = numbers('de');
 
 export const deDesign: typeof enDesign = {
   title: 'Ein Plättchen entwerfen',
@@ -24,7 +27,7 @@ export const deDesign: typeof enDesign = {
   partOf: (what) => `Trennen: ${what}`,
   joinWith: (place) => `Verbinden mit ${place}`,
   joinOf: (what, place) => `${what}: verbinden mit ${place}`,
-  fieldCount: (n) => (n === 1 ? 'Eine Wiese' : `${n} Wiesen`),
+  fieldCount: (n) => form(n, 'Eine Wiese', `${n} Wiesen`),
   ends: 'Wo Straßen enden',
   endsPart: 'sind die Wiesen getrennt',
   endsAround: 'gehen die Wiesen herum',

@@ -1,8 +1,11 @@
 // Die deutschen Wörter der Tipps. Wem etwas gehört, steht in Klammern dahinter: so braucht kein Wort ein Geschlecht.
 import type { Who } from '../game/facts';
 import type { enHint } from './enHint';
+import { numbers } from './plural';
 
-const points = (n: number) => `${n} ${n === 1 ? 'Punkt' : 'Punkte'}`;
+const { form, plural } = numbers('de');
+
+const points = (n: number) => plural(n, 'Punkt', 'Punkte');
 const list = (words: string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} und ${words.at(-1)}` : (words[0] ?? ''));
 const on = (w: Who) => {
   const names = list([...(w.me ? ['du'] : []), ...w.names]);
@@ -29,9 +32,9 @@ export const deHint: typeof enHint = {
   extends: (what, leads, n) => `${what}${on(leads)} wächst um ${points(n)}`,
   claims: (role, what, n) => `${role} (${what}), bisher ${points(n)}`,
   odds: (what, leads, from, to) => `${what}${on(leads)} wird ${to > from ? 'eher' : 'schwerer'} fertig: ${from} % → ${to} %`,
-  returns: (of, n) => `${n === 1 ? 'ein Gefolgsmann kommt' : `${followers(n)} kommen`} heim${on(of)}`,
+  returns: (of, n) => `${form(n, 'ein Gefolgsmann kommt', `${followers(n)} kommen`)} heim${on(of)}`,
   moves: 'ein Gefolgsmann zieht um',
   neutral: (token) => `${token} zieht um`,
   token: (token, n) => `${token}: ${n}`,
-  hand: (n) => (n === 0 ? 'behält keinen Gefolgsmann' : n === 1 ? 'behält einen Gefolgsmann' : `behält ${followers(n)}`),
+  hand: (n) => (n ? form(n, 'behält einen Gefolgsmann', `behält ${followers(n)}`) : 'behält keinen Gefolgsmann'),
 };

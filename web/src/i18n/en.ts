@@ -1,10 +1,12 @@
 // The English catalogue; its shape is the type that every other language must fill.
 import { enDesign } from './enDesign';
 import { enHint } from './enHint';
+import { numbers } from './plural';
+
+const { form, plural } = numbers('en');
 
 /** `You` is the name that the page gives to whoever did not give one: then the verb follows. */
 const does = (name: string, verb: string) => `${name} ${verb}${name === 'You' ? '' : 's'}`;
-const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const en = {
   tag: 'en',
@@ -232,7 +234,7 @@ export const en = {
     projected: 'If the game ended now',
     odds: 'Chance that the next tile is one of these',
     oddsHelp: 'Tiles with the same edges stand together, with the chance that the next one is among them.',
-    fit: (n: number) => (n ? `${plural(n, 'tile', 'tiles')} left ${n === 1 ? 'matches' : 'match'} the edges here` : 'No tile left matches the edges here'),
+    fit: (n: number) => (n ? `${plural(n, 'tile', 'tiles')} left ${form(n, 'matches', 'match')} the edges here` : 'No tile left matches the edges here'),
   },
   // The best turns, what they are worth and why.
   hint: enHint,

@@ -1,4 +1,8 @@
 // The tile designer, in English.
+import { numbers } from './plural';
+
+const { form } = numbers('en');
+
 export const enDesign = {
   title: 'Design a tile',
   lead: 'Draw a tile of your own and play with it.',
@@ -22,7 +26,7 @@ export const enDesign = {
   partOf: (what: string) => `Split: ${what}`,
   joinWith: (place: string) => `Join with ${place}`,
   joinOf: (what: string, place: string) => `${what}: join with ${place}`,
-  fieldCount: (n: number) => (n === 1 ? 'One field' : `${n} fields`),
+  fieldCount: (n: number) => form(n, 'One field', `${n} fields`),
   ends: 'Where roads end',
   endsPart: 'the fields are parted',
   endsAround: 'the fields pass around',

@@ -1,11 +1,14 @@
 // The English words of hints.
 import type { Who } from '../game/facts';
+import { numbers } from './plural';
 
-const points = (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`;
+const { form, plural } = numbers('en');
+
+const points = (n: number) => plural(n, 'point', 'points');
 const list = (words: string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? ''));
 const whose = (w: Who) => list([...(w.me ? ['your'] : []), ...w.names.map((n) => `${n}’s`)]) || 'a';
 const who = (w: Who) => list([...(w.me ? ['you'] : []), ...w.names]);
-const followers = (n: number) => `${n} ${n === 1 ? 'follower' : 'followers'}`;
+const followers = (n: number) => plural(n, 'follower', 'followers');
 
 export const enHint = {
   button: 'Hint',
@@ -27,7 +30,7 @@ export const enHint = {
   claims: (role: string, what: string, n: number) => `${role.toLowerCase()} on the ${what.toLowerCase()}, ${points(n)} so far`,
   odds: (what: string, leads: Who, from: number, to: number) =>
     `${whose(leads)} ${what.toLowerCase()} is ${to > from ? 'easier' : 'harder'} to complete: ${from} % → ${to} %`,
-  returns: (on: Who, n: number) => `${whose(on)} ${n === 1 ? 'follower comes' : `${followers(n)} come`} home`,
+  returns: (on: Who, n: number) => `${whose(on)} ${form(n, 'follower comes', `${followers(n)} come`)} home`,
   moves: 'a follower moves',
   neutral: (token: string) => `the ${token.toLowerCase()} moves`,
   token: (token: string, n: number) => `${token}: ${n}`,

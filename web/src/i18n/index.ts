@@ -1,6 +1,7 @@
 import { prefs } from '../lib/prefs.svelte';
 import { de } from './de';
 import { en, type Catalogue } from './en';
+import { numbers } from './plural';
 
 export const LANGUAGES: Record<string, { name: string; catalogue: Catalogue }> = {
   en: { name: 'English', catalogue: en },
@@ -21,8 +22,7 @@ export function word(list: 'kinds' | 'roles' | 'figures' | 'groups' | 'tokens' |
 
 export function noun(key: string, count: number): string {
   const forms = t().nouns[key];
-  if (forms) return forms[count === 1 ? 0 : 1];
-  return count === 1 ? key : `${key}s`;
+  return forms ? numbers(t().tag).form(count, ...forms) : numbers('en').form(count, key, `${key}s`);
 }
 
 /** A text of the server (title or summary of an expansion, option, bot): translated where the catalogue knows its key. */
