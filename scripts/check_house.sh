@@ -26,5 +26,17 @@ find_words '/tmp/bash_job[s]' "a path of somebody's machine"
 find_words 'registry\.npmj[s]|deb\.debia[n]|registry\.yarnpk[g]' "names a registry's host"
 find_words '^(<<<<<<[<]|>>>>>>[>]) ' "a merge left open"
 
+# Each question of the notebook has a verdict and names commits; they are looked up where the history is there.
+while IFS= read -r line; do report "$line"; done < <(awk '
+  function check() { if (title && verdict !~ /\*\*Verdict:\*\*.*`[0-9a-f]+`$/) print FILENAME ":" at ": no verdict with a commit" }
+  /^#/ { check(); title = /^### /; at = FNR; verdict = "" }
+  title && (verdict || /^\*\*Verdict:/) { if (NF) verdict = verdict " " $0 }
+  END { check() }' docs/experiments.md)
+if [ "$(git rev-parse --is-shallow-repository)" = false ]; then
+  for commit in $(grep -oE '`[0-9a-f]{7,}`' docs/experiments.md | tr -d '\`' | sort -u); do
+    git merge-base --is-ancestor "$commit" HEAD 2>/dev/null || report "docs/experiments.md: no commit $commit came before"
+  done
+fi
+
 [ $bad -ne 0 ] || echo "nothing found"
 exit $bad
