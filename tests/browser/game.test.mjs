@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { quickGame } from './lobby.mjs';
-import { answer, playOut, untilMine } from './play.mjs';
+import { answer, playOut, toResult, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, program, stage } from './stage.mjs';
 
 const s = stage();
@@ -18,6 +18,20 @@ async function replayed(file) {
   return stdout.slice(stdout.indexOf('Final scores'));
 }
 
+/** The table by kind adds up to the scores; the chart is there, and the seed only for whoever asks. */
+async function addsUp(page) {
+  const sums = await page.getByTestId('by-kind').evaluate((table) => {
+    const numbers = (row) => [...row.querySelectorAll('td')].map((c) => Number(c.textContent));
+    const parts = [...table.querySelectorAll('tbody tr')].map(numbers);
+    return { parts: [0, 1].map((i) => parts.reduce((n, p) => n + p[i], 0)), told: numbers(table.querySelector('tfoot tr')) };
+  });
+  assert.deepEqual(sums.parts, sums.told);
+  assert.match(await page.getByTestId('chart').locator('svg[role=img]').getAttribute('aria-label'), new RegExp(`${sums.told[0]}.*${sums.told[1]}`));
+  assert.equal(await page.getByTestId('seed').isVisible(), false);
+  await page.getByTestId('deal').locator('summary').click();
+  await page.getByTestId('seed').waitFor();
+}
+
 async function wholeGame(options, touch) {
   const page = await s.open('/', options);
   assert.equal(await page.getByRole('checkbox', { name: 'with the River' }).isChecked(), true);
@@ -27,10 +41,9 @@ async function wholeGame(options, touch) {
   const decisions = await playOut(page, { touch });
   assert.ok(decisions > 30, `only ${decisions} decisions`);
 
-  const skip = page.getByTestId('skip-ceremony');
-  if (await skip.count()) await skip.click();
-  await page.getByTestId('result-row').first().waitFor();
+  await toResult(page);
   assert.equal(await page.getByTestId('result-row').count(), 2);
+  await addsUp(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('record').click()]);
   const told = await replayed(await download.path());
   for (const row of await page.getByTestId('result-row').all()) {

@@ -5,6 +5,13 @@ const OVER = '[data-testid=ceremony], [data-testid=result-row]';
 /** Waits until this page has something to answer, or the game is over. */
 export const untilMine = (page) => page.waitForSelector(MINE, { state: 'attached' });
 
+/** From the last move to the result: the last reckoning is skipped, if it is still under way. */
+export async function toResult(page) {
+  await page.waitForSelector(OVER, { state: 'attached' });
+  await page.evaluate(() => document.querySelector('[data-testid=skip-ceremony]')?.click());
+  await page.getByTestId('result-row').first().waitFor();
+}
+
 export const isOver = async (page) => (await page.locator(OVER).count()) > 0;
 
 /** The state of the decision in a word that changes with every answer. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
 import { setTable } from './lobby.mjs';
-import { answer, isOver, untilMine } from './play.mjs';
+import { answer, isOver, toResult, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
@@ -37,8 +37,7 @@ async function toTheEnd(rules, seats, options, touch) {
     seen.add(kind);
     await answer(page, { touch, n });
   }
-  const skip = page.getByTestId('skip-ceremony');
-  if (await skip.count()) await skip.click();
+  await toResult(page);
   await page.getByTestId('result-row').nth(seats.length - 1).waitFor();
   assert.ok(n > 60, `only ${n} decisions`);
   return { page, seen };

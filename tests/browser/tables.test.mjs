@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { names, setTable, untilNamed } from './lobby.mjs';
-import { answer, playOut, untilMine } from './play.mjs';
+import { answer, playOut, toResult, untilMine } from './play.mjs';
 import { PHONE, stage } from './stage.mjs';
 
 const s = stage();
@@ -12,9 +12,8 @@ const friend = (name) => ({ kind: 'open', name });
 const bot = (id) => ({ kind: 'bot', bot: id });
 const tableOf = (page) => page.url().match(/\/t\/([\w-]+)/)[1];
 
-async function toResult(page, seats) {
-  const skip = page.getByTestId('skip-ceremony');
-  if (await skip.count()) await skip.click();
+async function scoresOf(page, seats) {
+  await toResult(page);
   await page.getByTestId('result-row').nth(seats - 1).waitFor();
   return page.getByTestId('result-row').locator('.score').allTextContents();
 }
@@ -33,7 +32,7 @@ async function six() {
 
   const decisions = await Promise.all([playOut(ann, { touch: true }), playOut(cem)]);
   assert.ok(decisions[0] > decisions[1] && decisions[1] > 20, `decisions: ${decisions}`);
-  const results = await Promise.all([ann, cem, eve].map((page) => toResult(page, 6)));
+  const results = await Promise.all([ann, cem, eve].map((page) => scoresOf(page, 6)));
   assert.deepEqual(results[1], results[0]);
   assert.deepEqual(results[2], results[0]);
   assert.ok((await eve.getByTestId('log-turn').count()) > 70);
@@ -47,7 +46,7 @@ async function threeAndAgain() {
   const ben = await s.open(friends[0]);
   const eve = await s.open(watch);
   await Promise.all([playOut(ann), playOut(ben)]);
-  await Promise.all([ann, ben, eve].map((page) => toResult(page, 3)));
+  await Promise.all([ann, ben, eve].map((page) => scoresOf(page, 3)));
   assert.equal(await eve.getByTestId('rematch').count(), 0);
 
   const old = tableOf(ann);

@@ -1,8 +1,13 @@
-// The last reckoning, shown score by score. It only replays events that the server has sent.
+// The last reckoning, shown step by step. It only replays events that the server has sent.
 import type { GameEvent } from '../lib/protocol';
-import { finalScores, scoresBefore, tilesOf } from './log';
+import { finalScores, tilesOf } from './log';
+import { kindOf } from './tally';
 
-const STEP_MS = 2100;
+const STEP_MS = 1800;
+/** All of it together never takes longer. */
+const WHOLE_MS = 9600;
+/** More than these are shown by kind instead of one by one. */
+const MOST_STEPS = 6;
 
 export class Ceremony {
   /** Which step is shown; -1: not running. */
@@ -11,7 +16,6 @@ export class Ceremony {
   done = $state(false);
   steps = $state.raw<GameEvent[][]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #events: GameEvent[] = [];
   #ends: number[] = [];
 
   get running(): boolean {
@@ -22,17 +26,22 @@ export class Ceremony {
     return this.steps[this.at] ?? [];
   }
 
+  /** How long a step stands. */
+  get pace(): number {
+    return Math.min(STEP_MS, Math.floor(WHOLE_MS / Math.max(1, this.steps.length)));
+  }
+
   /** The scores to show meanwhile: those of the steps seen so far, this one included. */
   get scores(): number[] | undefined {
     if (!this.running) return undefined;
-    const seen = this.steps.slice(0, this.at + 1).reduce((n, s) => n + s.length, 0);
-    return scoresBefore(this.#events, this.#ends, seen);
+    const scores = [...this.#ends];
+    for (const e of this.steps.slice(this.at + 1).flat()) if (e.seat !== undefined) scores[e.seat] -= e.points ?? 0;
+    return scores;
   }
 
   start(events: GameEvent[], ends: number[], hurry = false): void {
-    this.#events = events;
     this.#ends = ends;
-    this.steps = together(finalScores(events));
+    this.steps = stepsOf(finalScores(events));
     this.done = false;
     if (!this.steps.length || hurry) return this.finish();
     this.#show(0);
@@ -52,8 +61,17 @@ export class Ceremony {
   #show(at: number): void {
     clearTimeout(this.#timer);
     this.at = at;
-    this.#timer = setTimeout(() => this.next(), STEP_MS);
+    this.#timer = setTimeout(() => this.next(), this.pace);
   }
+}
+
+/** The steps in which the final scores are shown: one by one if they are few, else everything of a kind at once. */
+export function stepsOf(scores: GameEvent[]): GameEvent[][] {
+  const single = together(scores);
+  if (single.length <= MOST_STEPS) return single;
+  const kinds = new Map<string, GameEvent[]>();
+  for (const e of scores) kinds.set(kindOf(e), [...(kinds.get(kindOf(e)) ?? []), e]);
+  return [...kinds.values()];
 }
 
 /** Scores that several players get for the same feature are one step. */
@@ -66,4 +84,15 @@ export function together(scores: GameEvent[]): GameEvent[][] {
     else steps.push([e]);
   }
   return steps;
+}
+
+/** What a step brings each player: the sum of his scores in it, and how many they are. */
+export function shares(step: GameEvent[]): { seat: number; points: number; events: GameEvent[] }[] {
+  const list: { seat: number; points: number; events: GameEvent[] }[] = [];
+  for (const e of step) {
+    const mine = list.find((s) => s.seat === e.seat);
+    if (mine) [mine.points, mine.events] = [mine.points + (e.points ?? 0), [...mine.events, e]];
+    else list.push({ seat: e.seat ?? 0, points: e.points ?? 0, events: [e] });
+  }
+  return list.sort((a, b) => b.points - a.points);
 }

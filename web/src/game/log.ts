@@ -52,6 +52,12 @@ export const mergeEvents = (known: GameEvent[], from: number, fresh: GameEvent[]
 /** The scores of the last reckoning, those worth a look first: by kind as they happened. */
 export const finalScores = (events: GameEvent[]): GameEvent[] => events.filter((e) => e.type === 'score' && e.final);
 
+/** Where the final scoring begins; Infinity if nothing was scored in it. */
+export function firstFinal(events: GameEvent[]): number {
+  const at = events.findIndex((e) => e.type === 'score' && e.final);
+  return at < 0 ? Infinity : at;
+}
+
 /** The scores as they were before the n-th final score was counted. */
 export function scoresBefore(events: GameEvent[], ends: number[], n: number): number[] {
   const scores = [...ends];

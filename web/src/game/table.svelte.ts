@@ -6,7 +6,7 @@ import { rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
 import { useDesigns } from '../lib/ownTiles.svelte';
 import { toasts } from '../lib/toasts.svelte';
-import { mergeEvents } from './log';
+import { firstFinal, mergeEvents } from './log';
 import { givenName, neutralName, shownNames } from './names';
 import { TableSocket, type Request, type Wires } from './socket';
 
@@ -26,6 +26,8 @@ export class Table {
   /** Requests on their way. While there is one, no second move is sent. */
   pending = $state(0);
   seed = $state('');
+  /** The final scoring is shown before the log tells it; until then nothing is told from this event on. */
+  veil = $state(Infinity);
   /** The next table, once somebody wants to play again. */
   next = $state('');
   /** Why the server does not let us in, in words. */
@@ -63,6 +65,9 @@ export class Table {
 
   /** What has happened until then. */
   readonly events = $derived.by(() => (this.moment ? this.story.slice(0, this.moment.until) : this.story));
+
+  /** What may be told of the story. */
+  readonly told = $derived.by(() => (this.veil < this.story.length ? this.story.slice(0, this.veil) : this.story));
 
   /** Is the game played no more? */
   get closed(): boolean {
@@ -234,7 +239,9 @@ export class Table {
 
   #update(from: number, events: GameEvent[], state: State): void {
     if (!this.live) this.overAtStart = state.over;
+    const ends = this.live && !this.live.over && state.over;
     this.story = mergeEvents(this.story, from, events);
+    if (ends) this.veil = firstFinal(this.story);
     this.live = state;
   }
 

@@ -20,11 +20,11 @@ export function attend(table: Table, ceremony: Ceremony, say: (text: string) => 
   $effect(() => stayInTouch(table, ceremony));
 }
 
-/** New events are read aloud; those that were there when the page opened are not. */
+/** New events are read aloud; those that were there when the page opened are not, and the final scores the ceremony says itself. */
 function speak(table: Table, say: (text: string) => void): void {
   let heard = -1;
   $effect(() => {
-    const events = table.story;
+    const events = table.told.filter((e) => e.type !== 'score' || !e.final);
     if (heard >= 0 && events.length > heard) say(spoken(events.slice(heard), (s) => table.name(s), table.live));
     if (table.live) heard = events.length;
   });
@@ -32,6 +32,9 @@ function speak(table: Table, say: (text: string) => void): void {
 
 function celebrate(table: Table, ceremony: Ceremony): void {
   let wasOver = false;
+  $effect(() => {
+    if (ceremony.done) table.veil = Infinity;
+  });
   $effect(() => {
     if (!table.live?.over || wasOver) return;
     wasOver = true;

@@ -71,13 +71,14 @@ function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Lookin
 
 /** What is lit: a step of the ceremony or a line of the log goes before the area under the pointer. */
 function lightOf(game: State, turn: Turn, ceremony: Ceremony, look: Looking): Pick<BoardState, 'glow' | 'marked'> {
-  const shown = ceremony.step[0] ?? look.pointed;
-  const feature = shown && featureOfScore(game, shown);
-  const drawn = feature ? (look.areas.get(feature.id)?.length ?? 0) : 0;
-  const idle = shown || turn.offer.spots.length ? undefined : look.feature;
+  const shown = ceremony.running ? ceremony.step : look.pointed ? [look.pointed] : [];
+  const lit = shown.map((e) => ({ e, feature: featureOfScore(game, e) }));
+  const features = [...new Set(lit.flatMap((l) => l.feature ?? []))];
+  const drawn = (f: Feature | undefined) => (f ? (look.areas.get(f.id)?.length ?? 0) : 0);
+  const idle = shown.length || turn.offer.spots.length ? undefined : look.feature;
   return {
-    glow: glowOf(feature ?? idle, look.areas),
+    glow: (features.length ? features : [idle]).flatMap((f) => glowOf(f, look.areas)),
     // What lies on one tile only would vanish behind its own figure: then all tiles that counted are framed.
-    marked: shown && drawn < 2 ? tilesOf(shown) : [],
+    marked: [...new Set(lit.flatMap((l) => (drawn(l.feature) < 2 ? tilesOf(l.e) : [])))],
   };
 }

@@ -1,0 +1,93 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Ceremony, shares } from '../src/game/ceremony.svelte';
+import { Table } from '../src/game/table.svelte';
+import { axisSteps, pointsByKind, scoreCourse } from '../src/game/tally';
+import type { GameEvent, ServerMessage } from '../src/lib/protocol';
+import Result from '../src/table/Result.svelte';
+import { fakeTable } from './fake';
+import { stateWith } from './samples';
+
+afterEach(cleanup);
+
+const score = (n: number, seat: number, points: number, kind: string, more: Partial<GameEvent> = {}): GameEvent => ({ n, type: 'score', seat, points, kind, tiles: [n], ...more });
+const game: GameEvent[] = [
+  { n: 0, type: 'start' },
+  { n: 1, type: 'place', turn: 1, seat: 0, move: '1,0N' },
+  score(2, 0, 4, 'city', { turn: 1 }),
+  { n: 3, type: 'place', turn: 2, seat: 1, move: '2,0N' },
+  score(4, 1, 3, 'road', { turn: 2 }),
+  { n: 5, type: 'place', turn: 3, seat: 0, move: '3,0N' },
+  score(6, 0, 6, 'field', { turn: 3, final: true }),
+  score(7, 1, 9, 'field', { turn: 3, final: true }),
+  { n: 8, type: 'end', turn: 3, scores: [10, 12], winners: [1] } as GameEvent,
+];
+const many = Array.from({ length: 40 }, (_, i) => score(i, i % 2, 1 + (i % 3), ['city', 'road', 'cloister', 'field'][i % 4], { final: true }));
+
+test('points are counted by kind for each player, what brought most first', () => {
+  expect(pointsByKind(game, 2)).toEqual([
+    { key: 'field', points: [6, 9], total: 15 },
+    { key: 'city', points: [4, 0], total: 4 },
+    { key: 'road', points: [0, 3], total: 3 },
+  ]);
+});
+
+test('the course has the score after each turn, and the final scoring as a step of its own', () => {
+  expect(scoreCourse(game, 2)).toEqual({ turns: 3, lines: [[0, 4, 4, 4, 10], [0, 0, 3, 3, 12]] });
+  expect(scoreCourse([], 2).turns).toBe(0);
+  expect(axisSteps(88, 5)).toEqual([20, 40, 60, 80]);
+});
+
+test('the last reckoning takes ten seconds at most, however much there is to count', () => {
+  vi.useFakeTimers();
+  for (const events of [game, many]) {
+    const ceremony = new Ceremony();
+    const ends = [0, 1].map((seat) => events.filter((e) => e.seat === seat).reduce((n, e) => n + (e.points ?? 0), 0));
+    ceremony.start(events, ends);
+    expect(ceremony.running).toBe(true);
+    vi.advanceTimersByTime(10_000);
+    expect(ceremony.done).toBe(true);
+  }
+  vi.useRealTimers();
+});
+
+test('many final scores are shown by kind, with the sum of each player; the scores count up to the end', () => {
+  const ceremony = new Ceremony();
+  ceremony.start(many, [100, 100]);
+  expect(ceremony.steps.length).toBe(4);
+  expect(shares(ceremony.steps[0]).reduce((n, s) => n + s.points, 0)).toBe(many.filter((e) => e.kind === 'city').reduce((n, e) => n + (e.points ?? 0), 0));
+  for (let i = 0; i < 3; i++) ceremony.next();
+  expect(ceremony.scores).toEqual([100, 100]);
+  ceremony.finish();
+});
+
+test('the log does not tell the final scoring before it has been shown', () => {
+  let receive: (m: ServerMessage) => void = () => undefined;
+  const table = new Table('t', [], (wires) => {
+    receive = wires.onmessage;
+    return { send: () => 'a', close: () => undefined, nudge: () => undefined, busy: false };
+  });
+  const play = { ...stateWith(), over: false };
+  receive({ type: 'update', from: 0, events: game.slice(0, 6), state: play });
+  receive({ type: 'update', from: 6, events: game.slice(6), state: { ...play, over: true, winners: [1] } });
+  expect(table.told.map((e) => e.n)).toEqual([0, 1, 2, 3, 4, 5]);
+  table.veil = Infinity;
+  expect(table.told.length).toBe(game.length);
+});
+
+test('the result has a table by kind, a chart, and the seed only behind a line of its own', () => {
+  const { table } = fakeTable(undefined);
+  table.story = game;
+  table.seed = '5eed';
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; };
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  const none = () => undefined;
+  render(Result, { table, onwhy: none, onclose: none, onagain: none, onreplay: none });
+  const field = screen.getByTestId('by-kind').querySelector('tr[data-kind=field]') as HTMLElement;
+  expect([...field.children].map((c) => c.textContent)).toEqual(['Field', '6', '9']);
+  expect(within(screen.getByTestId('chart')).getByRole('img', { hidden: true }).getAttribute('aria-label')).toContain('Ann 10');
+  const deal = screen.getByTestId('deal') as HTMLDetailsElement;
+  expect(deal.open).toBe(false);
+  expect(within(deal).getByTestId('seed').textContent).toBe('5eed');
+});
