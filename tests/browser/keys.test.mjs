@@ -65,6 +65,45 @@ test('a game can be started and played by keys alone', { timeout: 60_000 }, asyn
   await page.context().close();
 });
 
+test('who does not see the table hears the decision, and is there with the first Tab', { timeout: 60_000 }, async () => {
+  const page = await s.open();
+  await quickGame(page);
+  const heard = (words) => page.getByTestId('speech').filter({ hasText: words }).waitFor({ state: 'attached' });
+  await page.locator('[data-cell]').first().waitFor({ state: 'attached' });
+  await heard(/Your turn\. Tile in hand: .+ Choose a place for the tile: \d+ places?/);
+  const atBar = () => page.waitForFunction(() => document.activeElement?.dataset.testid === 'actions');
+  await atBar();
+  await page.keyboard.press('ArrowRight');
+  await page.getByTestId('place').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('button.choice').first().waitFor();
+  await heard(/Place a follower\? 1: \w+/);
+  await atBar();
+  assert.match(await page.getByTestId('actions').getAttribute('aria-label'), /^Your turn\. Place a follower\?/);
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+test('a German keyboard can zoom out again', { timeout: 40_000 }, async () => {
+  const page = await s.open();
+  await quickGame(page);
+  const cell = page.locator('[data-cell]').first();
+  await cell.waitFor({ state: 'attached' });
+  const size = async () => (await cell.boundingBox()).width;
+  const untilSize = (test, was) => page.waitForFunction(([how, w]) => {
+    const now = document.querySelector('[data-cell]').getBoundingClientRect().width;
+    return how === 'more' ? now > w + 1 : now < w - 1;
+  }, [test, was]);
+  const whole = await size();
+  const press = (key, code, shiftKey) => page.evaluate((init) => window.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true })), { key, code, shiftKey });
+  await press('+', 'BracketRight', false);
+  await untilSize('more', whole);
+  const near = whole * 1.29;
+  await press('*', 'BracketRight', true);
+  await untilSize('less', near);
+  await page.context().close();
+});
+
 test('a move can be typed, and a wrong one is refused in words', { timeout: 40_000 }, async () => {
   const page = await s.open();
   await quickGame(page);
@@ -75,13 +114,10 @@ test('a move can be typed, and a wrong one is refused in words', { timeout: 40_0
   await page.keyboard.type('99,99N');
   await page.keyboard.press('Enter');
   await page.getByText('99,99N is not possible here').waitFor();
-  for (const side of 'NESW') {
-    const line = page.getByTestId('move-line');
-    if (!(await page.locator('[data-cell]').count())) break;
-    await line.fill(`${where}${side}`);
-    await line.press('Enter');
-    await page.waitForTimeout(150);
-  }
+  // The list for those who do not see the board tells which moves are legal there.
+  const move = await page.getByRole('listitem').filter({ hasText: new RegExp(`^${where}[NESW]`) }).first().textContent();
+  await page.getByTestId('move-line').fill(move.split(',').slice(0, 2).join());
+  await page.getByTestId('move-line').press('Enter');
   await page.getByTestId('undo').waitFor();
   await page.context().close();
 });

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
+import { announcement } from '../src/game/announce';
 import { Hints } from '../src/game/hints.svelte';
 import { Turn } from '../src/game/turn.svelte';
 import ActionBar from '../src/table/ActionBar.svelte';
@@ -7,7 +8,7 @@ import { handleKey, type KeyActions } from '../src/table/keys';
 import LogTurn from '../src/table/LogTurn.svelte';
 import { turnsOf } from '../src/game/log';
 import { fakeTable } from './fake';
-import { confirmDecision, deployDecision, events } from './samples';
+import { confirmDecision, deployDecision, events, placeDecision } from './samples';
 
 afterEach(cleanup);
 
@@ -63,4 +64,50 @@ test('keys act, except for those that somebody types', () => {
   expect(on.skip).toHaveBeenCalled();
   expect(on.undo).not.toHaveBeenCalled();
   expect(on.enter).not.toHaveBeenCalled();
+});
+
+test('every keyboard can zoom, and choose by its digits', () => {
+  const on = { zoom: vi.fn(), digit: vi.fn(), skip: vi.fn(), fit: vi.fn() };
+  const press = (key: string, code: string, shiftKey = false) => handleKey(new KeyboardEvent('keydown', { key, code, shiftKey }), on as unknown as KeyActions);
+  const zoomed = (key: string, code: string, shift = false) => {
+    on.zoom.mockClear();
+    press(key, code, shift);
+    return on.zoom.mock.calls[0]?.[0];
+  };
+  // The key with the plus: American and French `=` and `+`, German `+` and `*`; the number pad; keys that are alike everywhere.
+  expect([zoomed('+', 'Equal', true), zoomed('=', 'Equal')]).toEqual([1, -1]);
+  expect([zoomed('+', 'BracketRight'), zoomed('*', 'BracketRight', true)]).toEqual([1, -1]);
+  expect(zoomed('=', 'Digit0', true)).toBe(-1);
+  expect([zoomed('+', 'NumpadAdd'), zoomed('-', 'NumpadSubtract')]).toEqual([1, -1]);
+  expect([zoomed('PageUp', 'PageUp'), zoomed('PageDown', 'PageDown')]).toEqual([1, -1]);
+  expect(on.skip).not.toHaveBeenCalled();
+  // French digits: without Shift the keys say & é " ' ( - è _ ç à, and the minus among them means what it says.
+  press('é', 'Digit2');
+  press('1', 'Digit1', true);
+  press('-', 'Digit6');
+  press('à', 'Digit0');
+  expect(on.digit.mock.calls).toEqual([['2'], ['1']]);
+  expect(on.skip).toHaveBeenCalledTimes(1);
+  expect(on.fit).toHaveBeenCalledTimes(1);
+});
+
+test('who goes by ear hears whose turn it is, the tile and the options, and is at the decision', () => {
+  const heard = (decision?: Parameters<typeof fakeTable>[0]) => {
+    const { table } = fakeTable(decision);
+    return announcement(table, new Turn(table), 'city to the north');
+  };
+  expect(heard(placeDecision)).toBe('Your turn. Tile in hand: city to the north. Choose a place for the tile: 2 places, arrow keys go there.');
+  expect(heard(deployDecision)).toBe('Your turn. Place a follower? 1: Knight, 2: Farmer, minus: No follower.');
+  expect(heard(confirmDecision)).toBe('Your turn. Done? End your turn');
+  bar(deployDecision);
+  expect(document.activeElement).toBe(screen.getByTestId('actions'));
+  expect(screen.getByTestId('actions').getAttribute('aria-label')).toBe('Your turn. Place a follower?');
+});
+
+test('focus that somebody has elsewhere stays there', () => {
+  const line = document.body.appendChild(document.createElement('input'));
+  line.focus();
+  bar(deployDecision);
+  expect(document.activeElement).toBe(line);
+  line.remove();
 });

@@ -214,6 +214,11 @@ export const de: Catalogue = {
     announceScore: (name, points, kind) => `${does(name, 'bekomm')} ${plural(points, 'Punkt', 'Punkte')}: ${kind}.`,
     announcePlace: (name, move) => `${does(name, 'leg')} ein Plättchen an, ${move}.`,
   },
+  speech: {
+    places: (n) => `${plural(n, 'Platz', 'Plätze')}, Pfeiltasten führen hin`,
+    option: (key, what) => `${key}: ${what}`,
+    minus: 'Minus',
+  },
   why: {
     title: 'Woher diese Punkte kommen',
     strength: 'Stärke dort',
@@ -310,7 +315,7 @@ export const de: Catalogue = {
       ['-', 'kein Gefolgsmann'],
       ['U', 'zurücknehmen'],
       ['0', 'das ganze Brett zeigen'],
-      ['+ =', 'näher und weiter (Umschalt + Pfeile verschieben das Brett)'],
+      ['+ *', 'näher und weiter, auch = oder Bild auf und Bild ab (Umschalt + Pfeile verschieben das Brett)'],
       ['F', 'Wiesen und ihre Besitzer zeigen'],
       ['L', 'Verlauf öffnen oder schließen'],
       ['W', 'umsehen, wo das Plättchen nicht liegen darf und warum (Pfeile, R; noch einmal W: fertig)'],

@@ -216,6 +216,12 @@ export const en = {
     announceScore: (name: string, points: number, kind: string) => `${does(name, 'score')} ${points} for a ${kind.toLowerCase()}.`,
     announcePlace: (name: string, move: string) => `${does(name, 'place')} a tile at ${move}.`,
   },
+  // What is only read aloud.
+  speech: {
+    places: (n: number) => `${plural(n, 'place', 'places')}, arrow keys go there`,
+    option: (key: string, what: string) => `${key}: ${what}`,
+    minus: 'minus',
+  },
   why: {
     title: 'Why these points',
     strength: 'Strength there',
@@ -315,7 +321,7 @@ export const en = {
       ['-', 'no follower'],
       ['U', 'take back'],
       ['0', 'fit the board into the window'],
-      ['+ =', 'zoom in and out (Shift + arrows move the board)'],
+      ['+ =', 'zoom in and out, also * or Page up and Page down (Shift + arrows move the board)'],
       ['F', 'show the fields and their owners'],
       ['L', 'open or close the log'],
       ['W', 'look around where the tile may not lie, and why (arrows, R; W again: done)'],

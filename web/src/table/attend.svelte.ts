@@ -1,17 +1,21 @@
 // What the page does by itself while a table is open: the title, the voice, turns that end without asking, the ceremony, coming back.
+import { untrack } from 'svelte';
+import { shapes } from '../board/shapes.svelte';
+import { announcement } from '../game/announce';
 import type { Ceremony } from '../game/ceremony.svelte';
 import { spoken } from '../game/speech';
 import type { Table } from '../game/table.svelte';
+import type { Turn } from '../game/turn.svelte';
 import { t } from '../i18n';
 import { meta } from '../lib/api';
 import { prefs } from '../lib/prefs.svelte';
 
 /** To be called while a component is made; everything ends with it. */
-export function attend(table: Table, ceremony: Ceremony, say: (text: string) => void): void {
+export function attend(table: Table, turn: Turn, ceremony: Ceremony, say: (text: string) => void): void {
   $effect(() => {
     document.title = table.decision ? `● ${t().table.yourTurn} · Bastide` : 'Bastide';
   });
-  speak(table, say);
+  speak(table, turn, say);
   $effect(() => {
     const options = table.decision?.options ?? [];
     if (prefs.autoConfirm && options.length === 1 && options[0].kind === 'confirm' && !table.pending) table.play(options[0].move);
@@ -20,14 +24,31 @@ export function attend(table: Table, ceremony: Ceremony, say: (text: string) => 
   $effect(() => stayInTouch(table, ceremony));
 }
 
-/** New events are read aloud; those that were there when the page opened are not, and the final scores the ceremony says itself. */
-function speak(table: Table, say: (text: string) => void): void {
+/** New events are read aloud, those that were there when the page opened are not, and the final scores the ceremony says itself; then
+ * whose turn it is, the tile in hand and the options. */
+function speak(table: Table, turn: Turn, say: (text: string) => void): void {
   let heard = -1;
+  let called = '';
   $effect(() => {
+    if (!table.live || table.moment || table.pending) return;
     const events = table.told.filter((e) => e.type !== 'score' || !e.final);
-    if (heard >= 0 && events.length > heard) say(spoken(events.slice(heard), (s) => table.name(s), table.live));
-    if (table.live) heard = events.length;
+    const fresh = heard >= 0 ? spoken(events.slice(heard), (s) => table.name(s), table.live) : '';
+    heard = events.length;
+    const call = calling(table, turn, called);
+    called = call?.key ?? called;
+    const words = [fresh, call?.words].filter(Boolean).join(' ');
+    if (words) untrack(() => say(words));
   });
+}
+
+/** What is to be said of the decision at hand, unless it was said before or the tile is not yet known in words. */
+function calling(table: Table, turn: Turn, before: string): { key: string; words: string } | undefined {
+  const { seq } = table.live!;
+  const key = `${seq} ${table.actor ?? ''} ${table.decision ? 'mine' : ''}`;
+  const hand = table.decision?.tile;
+  if (hand) shapes.want([hand]);
+  const tile = hand && shapes.get(hand)?.text;
+  return key === before || (hand && !tile) ? undefined : { key, words: announcement(table, turn, tile) };
 }
 
 function celebrate(table: Table, ceremony: Ceremony): void {

@@ -33,12 +33,25 @@ export function handleKey(e: KeyboardEvent, on: KeyActions): void {
   act();
 }
 
+/** The key of `+` and what else is on it, which differs: `=` on English and French keyboards, `*` on German ones. */
+const ZOOM: Record<string, 1 | -1> = { '+': 1, '=': -1, '*': -1, PageUp: 1, PageDown: -1 };
+
+/** The digit of a key; on a French keyboard the digits have other characters without Shift. */
+function digitOf(e: KeyboardEvent): string | undefined {
+  if (/^[0-9]$/.test(e.key)) return e.key;
+  return e.shiftKey || e.key === '-' || e.key.length !== 1 ? undefined : e.code.match(/^Digit([0-9])$/)?.[1];
+}
+
 function actionFor(e: KeyboardEvent, on: KeyActions): (() => void) | undefined {
   if (e.key.startsWith('Arrow')) return () => (e.shiftKey ? on.pan(e.key) : on.arrow(e.key));
-  if (/^[1-9]$/.test(e.key)) return () => on.digit(e.key);
+  if (e.code === 'NumpadSubtract') return () => on.zoom(-1);
+  const zoom = ZOOM[e.key];
+  if (zoom) return () => on.zoom(zoom);
   const simple: Record<string, () => void> = {
-    Enter: on.enter, Escape: on.cancel, '0': on.fit, '-': on.skip, '=': () => on.zoom(e.shiftKey ? 1 : -1), '+': () => on.zoom(1),
+    Enter: on.enter, Escape: on.cancel, '-': on.skip,
     r: () => on.rotate(e.shiftKey ? -1 : 1), u: on.undo, f: on.fields, l: on.log, m: on.moveLine, w: on.why, h: on.hint, '?': on.help,
   };
+  const digit = digitOf(e);
+  if (digit) return digit === '0' ? on.fit : () => on.digit(digit);
   return simple[e.key.length === 1 ? e.key.toLowerCase() : e.key];
 }

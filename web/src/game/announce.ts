@@ -1,0 +1,51 @@
+// Whose turn it is and what is asked, in words: for the bar under the board, and to be read aloud with the tile in hand and the options.
+import { t } from '../i18n';
+import { choiceText, passText, promptText } from './choices';
+import type { Table } from './table.svelte';
+import type { Turn } from './turn.svelte';
+
+const whoseTurn = (table: Table) => table.actor ?? table.state!.turn.active;
+
+/** Does somebody decide in the turn of somebody else? */
+export const isForeign = (table: Table): boolean => !table.state!.over && table.actor !== undefined && table.actor !== table.state!.turn.active;
+
+export function headline(table: Table): string {
+  const game = table.state!;
+  const name = table.name(whoseTurn(table));
+  const several = table.mine.length > 1;
+  if (game.over) return '';
+  if (isForeign(table)) return table.decision && !several ? t().table.yourChoice : t().table.choiceOf(name);
+  if (table.decision) return several ? t().table.turnOf(name) : t().table.yourTurn;
+  const info = table.seat(whoseTurn(table));
+  if (info?.kind === 'bot') return t().table.thinking(name);
+  return info?.online === false ? t().table.notHere(name) : t().table.turnOf(name);
+}
+
+export function promptOf(table: Table, turn: Turn): string {
+  const decision = table.decision;
+  if (table.state!.over) return t().log.end;
+  if (!decision) return table.note;
+  if (turn.offer.cells.length && !turn.aim?.sure) return t().table.place;
+  if (turn.offer.cells.length) return turn.turnsHere > 1 ? t().table.placeGhost : t().table.placeOnly;
+  return promptText(decision);
+}
+
+/** What can be answered: how many places there are, or each choice with its key. */
+function optionsAloud(table: Table, turn: Turn): string {
+  const decision = table.decision!;
+  const { cells, buttons } = turn.offer;
+  if (cells.length) return `${t().speech.places(cells.length)}.`;
+  const choices = turn.choices.map((c) => (c.key ? t().speech.option(c.key, choiceText(c.option, decision, table.state!)) : choiceText(c.option, decision, table.state!)));
+  const pass = buttons.some((o) => o.kind === 'pass') ? [t().speech.option(t().speech.minus, passText(decision))] : [];
+  const all = [...choices, ...pass];
+  return all.length ? `${all.join(', ')}.` : '';
+}
+
+/** All that somebody must hear who cannot see the table: `tile` is the tile in hand in words. */
+export function announcement(table: Table, turn: Turn, tile: string | undefined): string {
+  const head = headline(table);
+  if (!table.decision) return head && `${head}.`;
+  const hand = tile && turn.offer.cells.length ? `${t().table.hand}: ${tile}.` : '';
+  const ask = turn.offer.cells.length ? `${t().table.place}:` : promptText(table.decision);
+  return [`${head}.`, hand, ask, optionsAloud(table, turn)].filter(Boolean).join(' ');
+}
