@@ -67,7 +67,7 @@ class Walk {
     Plan plan;
     Game along(game_);
     for (std::size_t i = at_; i < moves_.size() && plan.count < Plan::kAnswers; ++i) {
-      if (moves_[i].what == What::Confirm || !Planner::goes_on(along, game_.actor(), turn_)) break;
+      if (moves_[i].kind == MoveKind::Confirm || !Planner::goes_on(along, game_.actor(), turn_)) break;
       plan.answer[static_cast<std::size_t>(plan.count++)] = moves_[i];
       along.play(moves_[i]);
     }
@@ -76,7 +76,7 @@ class Walk {
 
  private:
   void step() {
-    if (moves_[at_].what != What::Confirm) game_.play(moves_[at_]);
+    if (moves_[at_].kind != MoveKind::Confirm) game_.play(moves_[at_]);
     ++at_;
   }
 
@@ -103,7 +103,7 @@ json::object turn_json(const Game& g, const Analysis& a, const Names& names) {
           {"turn", g.s().turn.number},
           {"seat", a.actor},
           {"name", names[me]},
-          {"tile", g.rules().id(g.s().turn.kind)},
+          {"tile", g.rules().id(g.s().turn.tile_in_hand)},
           {"played", json::value_from(notation_of(g, played.plan))},
           {"best", json::value_from(notation_of(g, best.plan))},
           {"lost", std::round(std::max(0.0, best.rank - played.rank) * 100) / 100},
@@ -144,7 +144,7 @@ void tell_all(const AnalyseOptions& o, const Session& s) {
   Losses losses(o, s.names());
   while (walk.next()) {
     const Plan played = walk.played();
-    if (!played.count || walk.game().s().turn.kind == kNo) continue;
+    if (!played.count || walk.game().s().turn.tile_in_hand == kNo) continue;
     const Analysis a = analyse(walk.game(), settings_of(o), limit_of(o), &played);
     if (a.played) losses.add(walk.game(), a);
     std::fflush(stdout);

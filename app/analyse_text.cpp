@@ -45,8 +45,11 @@ void tell_title(const Game& g, const Analysis& a, const Names& names) {
   std::string title = fmt::format("Turn {}", turn.number);
   if (a.over) title = "The game is over";
   else if (!a.turns) title += ": a tile is to be drawn";
-  else if (turn.kind == kNo) title += fmt::format(": {} decides, {} turns to choose from", names[static_cast<std::size_t>(a.actor)], a.turns);
-  else title += fmt::format(": {} holds {}, {} turns to choose from", names[static_cast<std::size_t>(a.actor)], g.rules().id(turn.kind), a.turns);
+  else if (turn.tile_in_hand == kNo)
+    title += fmt::format(": {} decides, {} turns to choose from", names[static_cast<std::size_t>(a.actor)], a.turns);
+  else
+    title += fmt::format(": {} holds {}, {} turns to choose from", names[static_cast<std::size_t>(a.actor)],
+                         g.rules().id(turn.tile_in_hand), a.turns);
   fmt::print(styled(fmt::emphasis::bold), "{}", title);
   fmt::print("\n");
   for (std::size_t p = 0; p < names.size(); ++p)
@@ -108,7 +111,8 @@ void tell_loss(const Game& g, const Analysis& a, const Names& names) {
   const Judgement &best = a.moves.front(), &played = *a.played;
   const auto me = static_cast<std::size_t>(a.actor);
   const double lost = std::max(0.0, best.rank - played.rank);
-  fmt::print("{:>4}  {:<12} {:<14} {:<14}", g.s().turn.number, names[me], g.rules().id(g.s().turn.kind), moves_of(g, played));
+  fmt::print("{:>4}  {:<12} {:<14} {:<14}", g.s().turn.number, names[me], g.rules().id(g.s().turn.tile_in_hand),
+             moves_of(g, played));
   if (lost < 0.05) return void(fmt::print(" best,              wins {:.0f} %\n", played.forecast.win[me].mean * 100));
   fmt::print(" lost {:>4.1f} points,  wins {:.0f} %\n", lost, played.forecast.win[me].mean * 100);
   if (lost >= 2) fmt::print("      better {}: {}\n", moves_of(g, best), sentences(g, best, a.actor, names));

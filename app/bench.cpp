@@ -30,17 +30,17 @@ Result run(const BenchOptions& o) {
   Rng rng{o.seed};
   Result r;
   r.players = rules->players;
-  const bool journal = o.mode == "journal";
-  if (journal) g.journal(true);
+  const bool undo = o.mode == "undo";
+  if (undo) g.undo_log(true);
   const double begin = processor_seconds();
   for (int i = 0; i < o.games; ++i) {
-    if (journal)
+    if (undo)
       g.undo(0);
     else
       g = start;
     play_out(g, rng, r.count, o.mode == "list" ? Find::list : Find::sample);
   }
-  if (journal) g.undo(0);
+  if (undo) g.undo(0);
   r.seconds = processor_seconds() - begin;
   return r;
 }
@@ -116,8 +116,8 @@ void add_bench(CLI::App& app) {
   playouts->add_option("--seed", o->seed, "seed of the random play")->capture_default_str();
   playouts
       ->add_option("--mode", o->mode,
-                   "sample: sample moves; list: make full lists of legal moves; journal: log and undo every game")
-      ->check(CLI::IsMember({"sample", "list", "journal"}))
+                   "sample: sample moves; list: make full lists of legal moves; undo: log every game and undo it")
+      ->check(CLI::IsMember({"sample", "list", "undo"}))
       ->capture_default_str();
   playouts->add_flag("--json", o->json, "one line of JSON");
   playouts->callback([o] { print(*o, run(*o)); });

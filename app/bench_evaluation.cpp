@@ -75,9 +75,9 @@ Speed rollout_speed(const EvaluationOptions& o, const std::vector<Game>& positio
   Rng draws{o.seed}, lots{o.seed + 1};
   Round round(positions);
   return speed_of(o.short_rollouts, [&](int) {
-    game.journal(false);
+    game.undo_log(false);
     game = round.next();
-    game.journal(true);
+    game.undo_log(true);
     swift.play_on(game, kDepth, draws, lots);
     return 1;
   });

@@ -18,7 +18,7 @@ void add_perft(CLI::App& app) {
   c->add_option("--rules", o->rules, "a rules line")->capture_default_str();
   c->callback([o] {
     Game g(compile(parse_rules(o->rules)));
-    g.journal(true);
+    g.undo_log(true);
     for (int d = 1; d <= o->depth; ++d) fmt::print("{:>2} {:>16}\n", d, perft(g, d));
   });
 }

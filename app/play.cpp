@@ -137,7 +137,8 @@ class Table {
   /// Shows the decision and reads answers until one is played. False to stop.
   bool ask() {
     game().legal(moves_);
-    if (moves_[0].what == What::Place) show_placements();
+    if (moves_[0].kind == MoveKind::Place)
+      show_placements();
     else show_answers();
     for (;;) {
       fmt::print("{} > ", name(session_.actor()));
@@ -172,7 +173,7 @@ class Table {
     }
     show_board(marks);
     show_scores();
-    const int kind = game().s().turn.kind;
+    const int kind = game().s().turn.tile_in_hand;
     fmt::print("  {} tiles left. In hand: {}, {}\n", left(), game().rules().id(kind), art::describe(game().rules().defs[game().rules().tiles[kind].def]));
     std::vector<std::pair<int, std::string>> pictures;
     for (auto& [rot, unused] : rotations) pictures.emplace_back(rot, std::string(1, static_cast<char>('a' + rot)));
@@ -187,7 +188,7 @@ class Table {
 
   void show_answers() {
     numbered_.clear();
-    if (moves_[0].what != What::Confirm) show_board({});
+    if (moves_[0].kind != MoveKind::Confirm) show_board({});
     fmt::print("  {}:\n", prompt_of(game()));
     for (const Move m : moves_) {
       numbered_.push_back({m});
@@ -202,7 +203,7 @@ class Table {
     if (line == "l") return story(), false;
     if (line == "u") return session_.undo(), told_ = game().events().size(), true;
     if (line.rfind("w ", 0) == 0) return write_file(line.substr(2), to_text(session_.record())), false;
-    if (line.empty() && moves_[0].what == What::Confirm) return session_.play("ok"), true;
+    if (line.empty() && moves_[0].kind == MoveKind::Confirm) return session_.play("ok"), true;
     if (line.empty()) return false;
     if (const auto m = by_number(line)) return session_.play(*m), true;
     session_.play(line);
@@ -219,7 +220,7 @@ class Table {
     std::size_t digits = 0;
     while (digits < line.size() && std::isdigit(static_cast<unsigned char>(line[digits]))) ++digits;
     if (!digits || digits > 4 || line.size() > digits + 1) return std::nullopt;
-    const bool place = moves_[0].what == What::Place;
+    const bool place = moves_[0].kind == MoveKind::Place;
     const std::size_t n = std::stoul(line.substr(0, digits)) - (place ? 1 : 0);
     if (n >= numbered_.size()) throw std::runtime_error(fmt::format("there is no number {}; the last one is {}", line.substr(0, digits), numbered_.size() - (place ? 0 : 1)));
     auto& list = numbered_[n];

@@ -21,7 +21,7 @@ class Scales {
  public:
   explicit Scales(const Game& before) : before_(before), appraisal_(before.shared_rules(), true), leaf_(before), me_(before.actor()) {
     leaf_.ask_confirm(false);
-    leaf_.journal(true);
+    leaf_.undo_log(true);
     appraisal_.begin(before);
   }
 

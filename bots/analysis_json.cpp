@@ -90,7 +90,7 @@ json::object position_line_json(const Game& g, const Analysis& a, const Names& n
   json::object o{{"type", "position"}, {"turn", g.s().turn.number}, {"over", a.over}};
   if (!a.over) o["phase"] = g.phase().name;
   if (a.turns) o["actor"] = a.actor;
-  if (!a.over && g.s().turn.kind != kNo) o["tile"] = g.rules().id(g.s().turn.kind);
+  if (!a.over && g.s().turn.tile_in_hand != kNo) o["tile"] = g.rules().id(g.s().turn.tile_in_hand);
   o["turns"] = a.turns;
   o["compared"] = a.compared;
   o["finished"] = a.forecast.rounds;

@@ -85,9 +85,9 @@ class Table {
       if (stopped(who.limit)) return false;  // it had not its full time
       played_.thinking[seat].note(spent);
       clocks_[seat].spend(spent);
-      if (m.what == What::Place) clocks_[seat].laid_tile();
+      if (m.kind == MoveKind::Place) clocks_[seat].laid_tile();
       played_.moves.push_back(m);
-      if (m.what == What::Place && played_.turns++) note_scores();
+      if (m.kind == MoveKind::Place && played_.turns++) note_scores();
       go_on(m);
     } catch (const Forfeit& e) {
       played_.forfeit = static_cast<int>(seat);
@@ -243,7 +243,7 @@ Stacks shuffled(const Ruleset& rules, std::uint64_t seed) {
 Move dealt(const Game& g, const Stacks& stacks) {
   const State& s = g.s();
   const auto taken = static_cast<std::size_t>(g.rules().stages[s.stage].total - s.stage_left);
-  return {What::Draw, 0, stacks[s.stage][taken], {}};
+  return {MoveKind::Draw, 0, stacks[s.stage][taken], {}};
 }
 
 PlayedGame play_game(const std::shared_ptr<const Ruleset>& rules, const Stacks& stacks, const std::vector<Seated>& seated) {

@@ -15,7 +15,7 @@ constexpr int kReservePart = 4;  ///< of a short clock, its part is kept back
 
 /// A decision's part of its turn.
 double part_of_turn(const Game& g, Thinks thinks) {
-  const bool places = g.s().turn.kind != kNo;
+  const bool places = g.s().turn.tile_in_hand != kNo;
   if (thinks == Thinks::TurnByTurn)
     return places ? 1 : 0.3;  // what is asked later belongs to a turn too long to plan, or to another's
   return places ? 0.65 : 0.3;

@@ -37,9 +37,9 @@ struct Comparison::Worker {
   double prior(Game& leaf, int me) { return weighed(appraisal.look(leaf, me), weights, me, leaf.rules().players); }
 
   double roll_out(const Game& start, const Plan& plan, int depth, u64 tiles, int me) {
-    game.journal(false);
+    game.undo_log(false);
     game = start;
-    game.journal(true);
+    game.undo_log(true);
     play(game, plan);
     Rng draws{tiles}, lots{tiles ^ 0x5555};
     swift.play_on(game, depth, draws, lots);

@@ -35,10 +35,10 @@ double Endgame::expected_positions(const Game& g, std::size_t turns) {
 
 void Endgame::begin(const Game& g, const Budget& budget) {
   if (!game_) game_ = std::make_unique<Game>(g);
-  game_->journal(false);
+  game_->undo_log(false);
   *game_ = g;
   game_->ask_confirm(false);
-  game_->journal(true);
+  game_->undo_log(true);
   budget_ = &budget;
   positions_ = 0, next_look_ = 0, height_ = 0, row_ = 0, out_ = false;
   for (Level& l : levels_) l.killers.assign(g.rules().deck.size(), {});

@@ -19,7 +19,7 @@ double hand_value(const Game&, int player);
 
 /// The scores if the game ended now: unfinished features and farms as the rules in force pay them. To be asked between turns, when
 /// all that is complete has been scored. The final scoring is done in place and its points are taken back, which costs no copy; the
-/// state is as before. Not twice after the same move while the journal is on.
+/// state is as before. Not twice after the same move while the undo log is on.
 Points score_now(Game&);
 
 /// Adds the value of every hand; nothing when the game is over.

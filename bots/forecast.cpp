@@ -74,9 +74,9 @@ class Player {
 
  private:
   void play_out(const Course& course, Tally& tally, u64 tiles) {
-    game_.journal(false);
+    game_.undo_log(false);
     game_ = start_;
-    game_.journal(true);
+    game_.undo_log(true);
     int whose = game_.s().turn.active;
     done_.assign(course.rows.size(), false);
     play(game_, course.plan);

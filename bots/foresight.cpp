@@ -45,10 +45,10 @@ bool Foresight::foresee(const Game& g, int seat, const std::atomic<bool>& stop) 
   std::vector<Position> known = std::move(positions_);
   positions_.clear();
   if (!game_) game_ = std::make_unique<Game>(g);
-  game_->journal(false);
+  game_->undo_log(false);
   *game_ = g;
   game_->ask_confirm(false);
-  game_->journal(true);
+  game_->undo_log(true);
   const double best = theirs_.rank(turns.front());
   auto likelihood = [&](const Candidate& c) { return std::exp(std::min(0.0, theirs_.rank(c) - best) / kWarmth); };
   double all = 0;
@@ -94,7 +94,7 @@ Foresight::Position* Foresight::most_worthwhile() {
 
 /// What is not finished does not count: some turns would have been left out.
 void Foresight::look_into(Position& p, const Game& g, const std::atomic<bool>& stop) {
-  game_->journal(false);
+  game_->undo_log(false);
   *game_ = g;
   game_->ask_confirm(false);
   play(*game_, p.turn);

@@ -20,7 +20,7 @@ u8 lane(u64 power, int player) { return static_cast<u8>(power >> 8 * player); }
 
 }  // namespace
 
-Glance::Glance(const Game& g) : g_(g), rules_(g.rules()), tile_(g.tile(g.s().turn.kind)), me_(g.actor()) {
+Glance::Glance(const Game& g) : g_(g), rules_(g.rules()), tile_(g.tile(g.s().turn.tile_in_hand)), me_(g.actor()) {
   const float left = static_cast<float>(tiles_left(g));
   for (int kind = 0; kind < kKinds; ++kind) {
     const float one = left / (left + kHalfWay[kind]);

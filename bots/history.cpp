@@ -25,8 +25,8 @@ void MoveHistory::clear() {
 
 MoveHistory::Decision MoveHistory::decision(const Game& g) {
   const u64 player = static_cast<u64>(g.actor()) << 16;
-  if (g.s().turn.kind != kNo) {  // in hand, to be placed
-    const u64 tile = mixed(player + g.s().turn.kind);
+  if (g.s().turn.tile_in_hand != kNo) {  // in hand, to be placed
+    const u64 tile = mixed(player + g.s().turn.tile_in_hand);
     return {tile, tile};
   }
   const Placed last = g.s().tile_count ? g.s().placed[g.s().tile_count - 1] : Placed{};

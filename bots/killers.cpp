@@ -7,7 +7,7 @@ namespace bastide {
 namespace {
 
 bool can_place(const Game& g, Move m) {
-  if (&g.phase() != &phases::place || m.what != What::Place) return false;
+  if (&g.phase() != &phases::place || m.kind != MoveKind::Place) return false;
   const CellRef r = look(g, m.at.x, m.at.y);
   if (!is_slot(r)) return false;
   if (!g.candidates().fresh) find_candidates(g);

@@ -82,7 +82,7 @@ void Lessons::add(const std::shared_ptr<const Ruleset>& rules, const std::vector
   if (rules->players != 2) return;
   Judge judge(rules);
   Game g(rules);
-  g.journal(true);
+  g.undo_log(true);
   const std::size_t first = positions_.size();
   std::vector<int> movers;
   int me = -1;

@@ -68,7 +68,7 @@ Pattern pattern_at(const State& s, int slot) {
   const int bit = slot & 63;
   unsigned pattern = 0;
   for (int d = 0; d < 4; ++d) {  // of the four bits only that of the kind shown is clear
-    const u64 a = f.bad[d][0] >> bit & 1, b = f.bad[d][1] >> bit & 1, c = f.bad[d][2] >> bit & 1;
+    const u64 a = f.mismatch[d][0] >> bit & 1, b = f.mismatch[d][1] >> bit & 1, c = f.mismatch[d][2] >> bit & 1;
     pattern += static_cast<unsigned>((a | b) * (1 + (a & c) + 2 * (a & b))) * static_cast<unsigned>(kPower[d]);
   }
   return static_cast<Pattern>(pattern);

@@ -27,19 +27,19 @@ inline void play(Game& g, const Plan& plan) {
 /// Enumerates plans on one copy of the game, playing and undoing.
 class Planner {
  public:
-  /// Calls visit(plan, leaf) for each plan of `from.actor()`, a player. The leaf is to be left as it is, but for what its journal
+  /// Calls visit(plan, leaf) for each plan of `from.actor()`, a player. The leaf is to be left as it is, but for what its undo log
   /// can undo: it may be evaluated. visit returns false to end.
   template <class F>
   void each(const Game& from, F&& visit) {
     if (!game_) game_ = std::make_unique<Game>(from), moves_ = std::make_unique<std::array<Moves, Plan::kAnswers>>();
-    game_->journal(false);
+    game_->undo_log(false);
     *game_ = from;
     game_->ask_confirm(false);
-    game_->journal(true);
+    game_->undo_log(true);
     each_from(*game_, visit);
   }
 
-  /// The same on a game that has its journal on, and is left as it was.
+  /// The same on a game that has its undo log on, and is left as it was.
   template <class F>
   void each_from(Game& from, F&& visit) {
     if (!moves_) moves_ = std::make_unique<std::array<Moves, Plan::kAnswers>>();

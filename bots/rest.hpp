@@ -19,7 +19,7 @@ class Rest {
 
  private:
   bool follows(const Game& g) const {
-    if (plan_.answer[0].what != What::Place || g.s().tile_count != tiles_ + 1) return false;
+    if (plan_.answer[0].kind != MoveKind::Place || g.s().tile_count != tiles_ + 1) return false;
     const Placed& p = g.s().placed[tiles_];
     return Pos{p.x, p.y} == plan_.answer[0].at && p.rot == plan_.answer[0].a;
   }

@@ -34,7 +34,7 @@ double slip(const Sight& sight, Rng& rng) {
 
 bool overlooked(const Sight& sight, const Plan& plan, u64 mood) {
   const Move& m = plan.answer[0];
-  if (sight.overlook <= 0 || m.what != What::Place) return false;
+  if (sight.overlook <= 0 || m.kind != MoveKind::Place) return false;
   Rng lot{mood ^ (static_cast<u64>(static_cast<u16>(m.at.x)) << 16 | static_cast<u16>(m.at.y))};
   lot.next();
   return share(lot.next()) < sight.overlook;

@@ -14,7 +14,7 @@ constexpr double kFar = 1e9;
 
 void StarSearch::begin(const Game& g) {
   if (!game_) game_ = std::make_unique<Game>(g);
-  game_->journal(false);
+  game_->undo_log(false);
   *game_ = g;
   game_->ask_confirm(false);
   me_ = g.actor();
@@ -25,7 +25,7 @@ void StarSearch::begin(const Game& g) {
   low_ = now - bound_, high_ = now + bound_;
   killers_.assign(g.rules().deck.size(), {});
   row_ = 0;
-  game_->journal(true);
+  game_->undo_log(true);
 }
 
 /// Asked once an evaluation; the clock is looked at now and then.

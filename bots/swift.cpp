@@ -56,7 +56,7 @@ void Swift::glance(const Game& g, Rng& lots) {
       for (u8 r = 0; r < 4; ++r) {
         if (!(c.mask[r][w] >> i & 1)) continue;
         noise = noise * 6364136223846793005ull + 1442695040888963407ull;
-        keep({What::Place, r, 0, at}, glance.gain(r) + static_cast<float>(noise >> 40) * 0x1p-24f * 0.5f);
+        keep({MoveKind::Place, r, 0, at}, glance.gain(r) + static_cast<float>(noise >> 40) * 0x1p-24f * 0.5f);
       }
     });
 }

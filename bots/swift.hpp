@@ -12,7 +12,7 @@ namespace bastide {
 class Swift {
  public:
   /// Plays `turns` placements on, or to the end; tiles come by `draws`, so that games with the same generator get the same tiles as
-  /// long as they meet the same stacks. Ends where chance decides. The game's journal is on, and forgets.
+  /// long as they meet the same stacks. Ends where chance decides. The game's undo log is on, and forgets.
   void play_on(Game&, int turns, Rng& draws, Rng& lots);
 
  private:

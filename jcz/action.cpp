@@ -12,7 +12,7 @@ void Match::put_action(std::string& out) const {
   Moves moves;
   if (!places) game_.legal(moves);
   bool can_pass = false;
-  for (const Move& m : moves) can_pass = can_pass || m.what == What::Pass;
+  for (const Move& m : moves) can_pass = can_pass || m.kind == MoveKind::Pass;
   put(out, "{\"player\":", game_.actor(), ",\"canPass\":", can_pass ? "true" : "false", ",\"items\":[");
   if (places)
     put_placements(out);
@@ -26,8 +26,8 @@ void Match::put_placements(std::string& out) const {
   const Candidates& c = game_.candidates();
   if (!c.fresh) find_candidates(game_);
   const State& s = game_.s();
-  const TileKind& t = game_.tile(s.turn.kind);
-  put(out, "{\"type\":\"TilePlacement\",\"tileId\":\"", game_.rules().id(s.turn.kind), "\",\"options\":[");
+  const TileKind& t = game_.tile(s.turn.tile_in_hand);
+  put(out, "{\"type\":\"TilePlacement\",\"tileId\":\"", game_.rules().id(s.turn.tile_in_hand), "\",\"options\":[");
   Commas cells(out);
   for (int w = 0; w < s.front_count; ++w)
     each_bit(c.mask[0][w] | c.mask[1][w] | c.mask[2][w] | c.mask[3][w], [&](int i) {
@@ -49,12 +49,12 @@ namespace {
 
 /// Calls f(first, last) for each run of moves of one sort and one kind of figure.
 template <class F>
-void each_run(const Moves& moves, What what, F&& f) {
+void each_run(const Moves& moves, MoveKind what, F&& f) {
   const Move* m = moves.begin();
   while (m != moves.end()) {
     const Move* end = m;
-    while (end != moves.end() && end->what == m->what && end->a == m->a) ++end;
-    if (m->what == what) f(m, end);
+    while (end != moves.end() && end->kind == m->kind && end->a == m->a) ++end;
+    if (m->kind == what) f(m, end);
     m = end;
   }
 }
@@ -68,7 +68,7 @@ void Match::put_choices(std::string& out, const Moves& moves) const {
     items.next();
     put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
   };
-  each_run(moves, What::Deploy, [&](const Move* m, const Move* end) {
+  each_run(moves, MoveKind::Deploy, [&](const Move* m, const Move* end) {
     begin_meeple(m->a);
     const Placed& p = s.placed[s.tile_count - 1];
     for (Commas commas(out); m != end; ++m)
@@ -84,8 +84,8 @@ void Match::put_choices(std::string& out, const Moves& moves) const {
   put_returns(out, items, moves);
   bool neutral = false;
   for (const Move& m : moves) {
-    if (m.what == What::Confirm) items.next(), put(out, "{\"type\":\"Confirm\"}");
-    if (m.what != What::Neutral) continue;
+    if (m.kind == MoveKind::Confirm) items.next(), put(out, "{\"type\":\"Confirm\"}");
+    if (m.kind != MoveKind::Neutral) continue;
     if (!neutral) items.next();
     put(out, neutral ? "," : "{\"type\":\"NeutralFigure\",\"figureId\":\"count.1\",\"options\":[");
     put_pointer(out, m.b);
@@ -99,7 +99,7 @@ void Match::put_entries(std::string& out, Commas& items, const Moves& moves) con
   for (int kind = 0; kind < game_.rules().figure_kinds; ++kind) {
     bool any = false;
     for (const Move& m : moves) {
-      if (m.what != What::Enter || m.a != kind) continue;
+      if (m.kind != MoveKind::Enter || m.a != kind) continue;
       if (!any) {
         items.next();
         put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
@@ -120,7 +120,8 @@ void Match::put_shifts(std::string& out, Commas& items, const Moves& moves) cons
     for (int kind = 0; kind < game_.rules().figure_kinds; ++kind) {
       bool any = false;
       for (const Move& m : moves) {
-        if (m.what != What::Shift || m.a != kind || carcassonne::quarter_for(s.features[s.label[m.b]].kind) != quarter) continue;
+        if (m.kind != MoveKind::Shift || m.a != kind || carcassonne::quarter_for(s.features[s.label[m.b]].kind) != quarter)
+          continue;
         if (!any) {
           items.next();
           put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
@@ -144,7 +145,7 @@ const char* Match::return_source() const { return &game_.phase() == &phases::dep
 void Match::put_returns(std::string& out, Commas& items, const Moves& moves) const {
   bool any = false;
   for (const Move& m : moves) {
-    if (m.what != What::Recall) continue;
+    if (m.kind != MoveKind::Recall) continue;
     if (!any) {
       items.next();
       put(out, "{\"type\":\"ReturnMeeple\",\"source\":\"", return_source(), "\",\"options\":[");

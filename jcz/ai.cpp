@@ -40,25 +40,30 @@ json::object Match::message_of(Move m) const {
       if (d.row == row && d.kind == m.a && d.player == game_.actor()) return static_cast<int>(d.number);
     return 0;
   };
-  switch (m.what) {
-    case What::Place:
+  switch (m.kind) {
+    case MoveKind::Place:
       return {{"type", "PLACE_TILE"},
-              {"payload", {{"tileId", game_.rules().id(s.turn.kind)}, {"rotation", "R" + std::to_string(m.a * 90)}, {"position", {m.at.x, m.at.y}}}}};
-    case What::Deploy:
-    case What::Enter: {
-      const u16 row = m.what == What::Enter ? m.b : static_cast<u16>(s.placed[s.tile_count - 1].base + m.b);
+              {"payload",
+               {{"tileId", game_.rules().id(s.turn.tile_in_hand)},
+                {"rotation", "R" + std::to_string(m.a * 90)},
+                {"position", {m.at.x, m.at.y}}}}};
+    case MoveKind::Deploy:
+    case MoveKind::Enter: {
+      const u16 row = m.kind == MoveKind::Enter ? m.b : static_cast<u16>(s.placed[s.tile_count - 1].base + m.b);
       return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(row)}, {"meepleId", id(free_number(game_.actor(), m.a))}}}};
     }
-    case What::Shift: {
+    case MoveKind::Shift: {
       const u16 from = carcassonne::row_of(game_, carcassonne::quarter_for(s.features[s.label[m.b]].kind));
       return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(m.b)}, {"meepleId", id(deployed_at(from))}}}};
     }
-    case What::Recall: {
+    case MoveKind::Recall: {
       const json::object who{{"featurePointer", at(m.b)}, {"meepleId", id(deployed_at(m.b))}};
       return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", return_source()}, {"pointer", who}}}};
     }
-    case What::Neutral: return {{"type", "MOVE_NEUTRAL_FIGURE"}, {"payload", {{"figureId", "count.1"}, {"to", at(m.b)}}}};
-    case What::Confirm: return {{"type", "COMMIT"}, {"payload", json::object()}};
+    case MoveKind::Neutral:
+      return {{"type", "MOVE_NEUTRAL_FIGURE"}, {"payload", {{"figureId", "count.1"}, {"to", at(m.b)}}}};
+    case MoveKind::Confirm:
+      return {{"type", "COMMIT"}, {"payload", json::object()}};
     default: return {{"type", "PASS"}, {"payload", json::object()}};
   }
 }

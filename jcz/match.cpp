@@ -18,7 +18,7 @@ Match::Match(const Setup& setup)
   hidden_ = static_cast<u32>(!setup.fields) << Field | static_cast<u32>(!setup.gardens) << Garden;
   game_.ask_confirm(true);
   game_.keep_ledger(true);
-  game_.journal(true);
+  game_.undo_log(true);
   add_rows();
   deal();
 }

@@ -93,10 +93,10 @@ void Match::place(const Object& payload) {
   const Candidates& c = game_.candidates();
   if (!c.fresh) find_candidates(game_);
   const CellRef cell = look(game_, at.x, at.y);
-  const int slot = static_cast<int>(cell & ~kSlot), same = game_.tile(game_.s().turn.kind).same_as[rot];
+  const int slot = static_cast<int>(cell & ~kSlot), same = game_.tile(game_.s().turn.tile_in_hand).same_as[rot];
   if (!is_slot(cell) || !(c.mask[same][slot / 64] >> (slot & 63) & 1))
     refuse("Invalid action in phase TilePhase: Invalid placement " + where);
-  play_move({What::Place, static_cast<u8>(rot), 0, at});
+  play_move({MoveKind::Place, static_cast<u8>(rot), 0, at});
 }
 
 /// "0.small.3"
@@ -156,14 +156,14 @@ void Match::deploy(const Object& payload) {
   const std::string_view phase = phase_name(game_);
   if (phase == "CocScoringPhase" || phase == "CocFinalScoringPhase") {
     if (!stands) refuse("that meeple is not in Carcassonne");
-    Move m{What::Shift, kind, first_row(s, s.label[row]), {}};
+    Move m{MoveKind::Shift, kind, first_row(s, s.label[row]), {}};
     if (!game_.is_legal(m)) refuse("Invalid action in phase " + std::string(phase));
     m.b = row;  // of the feature, the place that was named
     chosen_ = id.number;
     return play_move(m);
   }
   if (stands) refuse("that meeple is not in supply");
-  if (phase == "CocFollowerPhase") return choose({What::Enter, kind, row, {}}, id.number);
+  if (phase == "CocFollowerPhase") return choose({MoveKind::Enter, kind, row, {}}, id.number);
   if (s.tile_of[row] != s.tile_count - 1) refuse("a meeple is deployed on the tile just placed");
   deploy_on_tile(kind, row, id.number);
 }
@@ -174,13 +174,13 @@ void Match::deploy_on_tile(u8 kind, u16 row, int number) {
   const u16 base = s.placed[s.tile_count - 1].base;
   u16 first = base;
   while (s.label[first] != s.label[row]) ++first;
-  if (!game_.is_legal({What::Deploy, kind, static_cast<u16>(first - base), {}}))
+  if (!game_.is_legal({MoveKind::Deploy, kind, static_cast<u16>(first - base), {}}))
     refuse("Invalid action in phase " + std::string(phase_name(game_)));
   chosen_ = number;
-  play_move({What::Deploy, kind, static_cast<u16>(row - base), {}});
+  play_move({MoveKind::Deploy, kind, static_cast<u16>(row - base), {}});
 }
 
-void Match::pass(const Object&) { choose({What::Pass, 0, 0, {}}); }
+void Match::pass(const Object&) { choose({MoveKind::Pass, 0, 0, {}}); }
 
 void Match::check_random(const Object& payload) const {
   const json::value* v = payload.if_contains("random");
@@ -197,7 +197,7 @@ void Match::take_random(const Object& payload) {
 
 void Match::commit(const Object& payload) {
   check_random(payload);
-  const Move confirm{What::Confirm, 0, 0, {}};
+  const Move confirm{MoveKind::Confirm, 0, 0, {}};
   if (over() || !game_.is_legal(confirm)) refuse("COMMIT in phase " + std::string(phase_name(game_)));
   take_random(payload);
   play_move(confirm);
@@ -213,7 +213,7 @@ void Match::bring_home(const Object& payload) {
   });
   if (!there || id.player != game_.actor()) refuse("that meeple does not stand there, or is somebody else's");
   if (!over() && text(payload, "source") != return_source()) refuse("a meeple comes home by " + std::string(return_source()));
-  choose({What::Recall, static_cast<u8>(id.kind), row, {}}, id.number);
+  choose({MoveKind::Recall, static_cast<u8>(id.kind), row, {}}, id.number);
 }
 
 void Match::neutral(const Object& payload) {
@@ -221,7 +221,7 @@ void Match::neutral(const Object& payload) {
   const u16 row = read_pointer(object(payload, "to"));
   if (phase_name(game_) != std::string_view("CocCountPhase")) refuse("the count stays in phase " + std::string(phase_name(game_)));
   const bool stays = row == carcassonne::row_of(game_, carcassonne::share(game_).count);
-  choose(stays ? Move{What::Pass, 0, 0, {}} : Move{What::Neutral, 0, row, {}});
+  choose(stays ? Move{MoveKind::Pass, 0, 0, {}} : Move{MoveKind::Neutral, 0, row, {}});
 }
 
 void Match::undo() {

@@ -67,7 +67,7 @@ std::optional<Move> Pack::forced(const Game& g) {
   const std::string& id = draws_.order[next_++];
   const State& s = g.s();
   for (const u16 row : by_id_[s.stage])
-    if (s.left[row] && g.rules().id(g.rules().deck[row].kind) == id) return Move{What::Draw, 0, row, {}};
+    if (s.left[row] && g.rules().id(g.rules().deck[row].kind) == id) return Move{MoveKind::Draw, 0, row, {}};
   return std::nullopt;  // not to be had now: any other tile
 }
 
@@ -76,10 +76,10 @@ Move Pack::random(const Game& g) {
   int index = static_cast<int>(draws_.random * s.stage_left);
   draws_.random = next_random(draws_.random);
   for (const u16 row : by_id_[s.stage]) {
-    if (index < s.left[row]) return {What::Draw, 0, row, {}};
+    if (index < s.left[row]) return {MoveKind::Draw, 0, row, {}};
     index -= s.left[row];
   }
-  return {What::Draw, 0, by_id_[s.stage].back(), {}};
+  return {MoveKind::Draw, 0, by_id_[s.stage].back(), {}};
 }
 
 int Pack::size(const Game& g) const {

@@ -21,8 +21,8 @@ Session retold(const Match& match, const Save& save) {
   Session session(NewGame{to_text(match.game().rules().rules), save.names, Deal::outside(), false, {}});
   int drawn = 0;
   for (const Move m : match.moves()) {
-    if (m.what == What::Confirm) continue;
-    if (m.what == What::Draw) {
+    if (m.kind == MoveKind::Confirm) continue;
+    if (m.kind == MoveKind::Draw) {
       play_draw(session, m, drawn++);
       continue;
     }

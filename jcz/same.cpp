@@ -14,11 +14,14 @@ u16 same_row(const Game& here, const Game& there, int tile, int segment) {
   return kNo;
 }
 
-bool on_a_row(Move m) { return m.what == What::Deploy || m.what == What::Enter || m.what == What::Shift || m.what == What::Recall || m.what == What::Neutral; }
+bool on_a_row(Move m) {
+  return m.kind == MoveKind::Deploy || m.kind == MoveKind::Enter || m.kind == MoveKind::Shift || m.kind == MoveKind::Recall ||
+         m.kind == MoveKind::Neutral;
+}
 
 u16 row_here(const Game& here, const Game& there, Move m) {
   const State& s = there.s();
-  const bool deploy = m.what == What::Deploy;  // on the tile just placed, which `there` may have left behind
+  const bool deploy = m.kind == MoveKind::Deploy;  // on the tile just placed, which `there` may have left behind
   const int tile = deploy ? here.s().tile_count - 1 : s.tile_of[m.b];
   return same_row(here, there, tile, deploy ? m.b : m.b - s.placed[tile].base);
 }
@@ -31,13 +34,13 @@ std::optional<Move> same_move(const Game& here, const Game& there, Move m) {
   Moves moves;
   here.legal(moves);
   for (const Move legal : moves) {
-    if (legal.what != m.what) continue;
-    if (m.what == What::Place) {
-      if (legal.at == m.at && here.tile(s.turn.kind).same_as[m.a] == legal.a) return legal;
+    if (legal.kind != m.kind) continue;
+    if (m.kind == MoveKind::Place) {
+      if (legal.at == m.at && here.tile(s.turn.tile_in_hand).same_as[m.a] == legal.a) return legal;
     } else if (!on_a_row(m)) {
       return legal;
     } else if (legal.a == m.a && row != kNo) {
-      const auto target = static_cast<u16>(legal.what == What::Deploy ? s.placed[s.tile_count - 1].base + legal.b : legal.b);
+      const auto target = static_cast<u16>(legal.kind == MoveKind::Deploy ? s.placed[s.tile_count - 1].base + legal.b : legal.b);
       if (s.label[target] == s.label[row]) return legal;
     }
   }

@@ -14,7 +14,7 @@ namespace bastide::jcz {
 namespace json = boost::json;
 namespace {
 
-constexpr Move kConfirm{What::Confirm, 0, 0, {}}, kPass{What::Pass, 0, 0, {}};
+constexpr Move kConfirm{MoveKind::Confirm, 0, 0, {}}, kPass{MoveKind::Pass, 0, 0, {}};
 
 json::array players_of(const Session& session, int first) {
   json::array players;
@@ -65,11 +65,12 @@ class Teller {
   }
 
   void tell(Move m) {
-    if (m.what == What::Confirm) return;
-    if (m.what != What::Draw) {
+    if (m.kind == MoveKind::Confirm) return;
+    if (m.kind != MoveKind::Draw) {
       catch_up();
       if (same_place()) say_same(m);
-      else if (m.what == What::Pass) passed_over_ = true;  // nothing is asked there
+      else if (m.kind == MoveKind::Pass)
+        passed_over_ = true;  // nothing is asked there
       else refuse(m, "it is not asked there");
     }
     ours_.play(m);
@@ -91,7 +92,7 @@ class Teller {
            std::string_view(there.phase().name) == ours_.phase().name;
   }
 
-  static std::string tile_in_hand(const Game& g) { return g.rules().id(g.s().turn.kind); }
+  static std::string tile_in_hand(const Game& g) { return g.rules().id(g.s().turn.tile_in_hand); }
 
   void catch_up() {
     while (!match_.over() && !same_place() && say_nothing()) {
@@ -108,7 +109,7 @@ class Teller {
   }
 
   void say_same(Move m) {
-    if (m.what == What::Place && tile_in_hand(match_.game()) != tile_in_hand(ours_))
+    if (m.kind == MoveKind::Place && tile_in_hand(match_.game()) != tile_in_hand(ours_))
       refuse(m, "the tile that is drawn there is " + tile_in_hand(match_.game()));
     const auto same = same_move(match_.game(), ours_, m);
     if (!same) refuse(m, "its rules do not allow it");
@@ -126,7 +127,7 @@ class Teller {
   }
 
   void say(Move m) {
-    if (m.what == What::Confirm) sources_.push_back({messages_.size(), match_.drawn().size()});
+    if (m.kind == MoveKind::Confirm) sources_.push_back({messages_.size(), match_.drawn().size()});
     const int turn = match_.game().s().turn.number;
     json::object message = match_.message_of(m);
     message["player"] = match_.game().actor();

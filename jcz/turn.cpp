@@ -41,7 +41,7 @@ struct Confirmed {
 
   static void legal(const Game& g, Moves& moves) {
     if (g.s().turn.sub & kPending)
-      moves.add({What::Confirm, 0, 0, {}});
+      moves.add({MoveKind::Confirm, 0, 0, {}});
     else
       phase.legal(g, moves);
   }
@@ -51,7 +51,7 @@ struct Confirmed {
       set_sub(g, g.s().turn.sub & ~kPending);
       return Step::Stay;
     }
-    if (m.what != What::Shift) return phase.apply(g, m);
+    if (m.kind != MoveKind::Shift) return phase.apply(g, m);
     const u8 player = g.s().turn.actor;
     const Step step = phase.apply(g, m);
     if (!once && may_go_on(g)) return Step::Stay;
@@ -113,7 +113,7 @@ const char* phase_name(const Game& g) {
   if (phase != &count_enter) return "GameOverPhase";
   Moves moves;
   g.legal(moves);
-  const bool walks = std::any_of(moves.begin(), moves.end(), [](const Move& m) { return m.what == What::Neutral; });
+  const bool walks = std::any_of(moves.begin(), moves.end(), [](const Move& m) { return m.kind == MoveKind::Neutral; });
   return walks ? "CocCountPhase" : "CocFollowerPhase";
 }
 

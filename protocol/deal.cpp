@@ -112,7 +112,7 @@ Deal Deal::outside() { return {}; }
 
 int tiles_drawn(const Game& g) {
   const State& s = g.s();
-  return s.tile_count - static_cast<int>(g.rules().start.size()) + s.discarded + (s.turn.kind != kNo);
+  return s.tile_count - static_cast<int>(g.rules().start.size()) + s.discarded + (s.turn.tile_in_hand != kNo);
 }
 
 Move Deal::draw(const Game& g) const {
@@ -121,7 +121,7 @@ Move Deal::draw(const Game& g) const {
   if (shuffled_.empty()) shuffled_ = shuffle(g.rules(), seed_);
   const State& s = g.s();
   const int taken = g.rules().stages[s.stage].total - s.stage_left;
-  return {What::Draw, 0, shuffled_[s.stage][taken], {}};
+  return {MoveKind::Draw, 0, shuffled_[s.stage][taken], {}};
 }
 
 Move Deal::draw_ordered(const Game& g) const {
@@ -131,7 +131,7 @@ Move Deal::draw_ordered(const Game& g) const {
   const State& s = g.s();
   const Stage& stage = g.rules().stages[s.stage];
   for (u16 row = stage.begin; row < stage.end; ++row)
-    if (s.left[row] && g.rules().id(g.rules().deck[row].kind) == ids_[n]) return {What::Draw, 0, row, {}};
+    if (s.left[row] && g.rules().id(g.rules().deck[row].kind) == ids_[n]) return {MoveKind::Draw, 0, row, {}};
   throw Error("illegal", "tile " + std::to_string(n + 1) + " of the order, " + ids_[n] + ", is not left in the stack '" + stage.name + "'");
 }
 

@@ -257,7 +257,7 @@ LineEngine::Object LineEngine::stop(const Object&) {
 LineEngine::Object LineEngine::perft(const Object& r) {
   const int depth = number_at(r, "depth", 1, 0, 8);
   Game g = game_of(r);
-  g.journal(true);
+  g.undo_log(true);
   return {{"type", "ok"}, {"depth", depth}, {"nodes", bastide::perft(g, depth)}};
 }
 

@@ -41,7 +41,7 @@ bool read_cell(const std::string& text, Pos& at, int& rot) {
 
 /// The first rotation that looks like `rot`: a tile that is symmetric has one spelling.
 int first_alike(const Game& g, int rot) {
-  const TileKind& t = g.rules().tiles[g.s().turn.kind];
+  const TileKind& t = g.rules().tiles[g.s().turn.tile_in_hand];
   for (int r = 0; r < rot; ++r)
     if (t.same_as[rot] == r) return r;
   return rot;
@@ -70,16 +70,25 @@ std::string row_notation(const Game& g, u16 row) {
 std::string cell_notation(Pos at, int rot) { return std::to_string(at.x) + "," + std::to_string(at.y) + kSideName[rot]; }
 
 std::string to_notation(const Game& g, Move m) {
-  switch (m.what) {
-    case What::Draw: return m.b == kNo ? kNoTile : g.rules().id(g.rules().deck[m.b].kind);
-    case What::Place: return cell_notation(m.at, m.a);
-    case What::Deploy: return std::string(1, g.rules().figure[m.a].letter) + "@" + location_name(g, last_tile(g), m.b);
-    case What::Pass: return "-";
-    case What::Confirm: return "ok";
-    case What::Enter: return g.rules().figure[m.a].letter + ("@" + row_notation(g, m.b));
-    case What::Shift: return g.rules().figure[m.a].letter + (">" + row_notation(g, m.b));
-    case What::Recall: return g.rules().figure[m.a].letter + ("<" + row_notation(g, m.b));
-    case What::Neutral: return "*@" + row_notation(g, m.b);
+  switch (m.kind) {
+    case MoveKind::Draw:
+      return m.b == kNo ? kNoTile : g.rules().id(g.rules().deck[m.b].kind);
+    case MoveKind::Place:
+      return cell_notation(m.at, m.a);
+    case MoveKind::Deploy:
+      return std::string(1, g.rules().figure[m.a].letter) + "@" + location_name(g, last_tile(g), m.b);
+    case MoveKind::Pass:
+      return "-";
+    case MoveKind::Confirm:
+      return "ok";
+    case MoveKind::Enter:
+      return g.rules().figure[m.a].letter + ("@" + row_notation(g, m.b));
+    case MoveKind::Shift:
+      return g.rules().figure[m.a].letter + (">" + row_notation(g, m.b));
+    case MoveKind::Recall:
+      return g.rules().figure[m.a].letter + ("<" + row_notation(g, m.b));
+    case MoveKind::Neutral:
+      return "*@" + row_notation(g, m.b);
   }
   return "";
 }
@@ -123,20 +132,28 @@ std::string place_label(const Game& g, u16 row) {
 }  // namespace
 
 u16 target_row(const Game& g, Move m) {
-  return m.what == What::Deploy ? static_cast<u16>(g.s().placed[last_tile(g)].base + m.b) : m.b;
+  return m.kind == MoveKind::Deploy ? static_cast<u16>(g.s().placed[last_tile(g)].base + m.b) : m.b;
 }
 
 std::string label_of(const Game& g, Move m) {
-  switch (m.what) {
-    case What::Draw: return to_notation(g, m);
-    case What::Place: return to_notation(g, m);
-    case What::Deploy:
-    case What::Enter: return role_label(g, m.a, target_row(g, m)) + " on the " + place_label(g, target_row(g, m));
-    case What::Shift: return std::string(g.rules().figure[m.a].name) + " moves to the " + place_label(g, m.b);
-    case What::Recall: return std::string("take back the ") + role_label(g, m.a, m.b) + " from the " + place_label(g, m.b);
-    case What::Neutral: return "to the " + place_label(g, m.b);
-    case What::Pass: return &g.phase() == &phases::deploy ? "nobody" : "nothing";
-    case What::Confirm: return "end the turn";
+  switch (m.kind) {
+    case MoveKind::Draw:
+      return to_notation(g, m);
+    case MoveKind::Place:
+      return to_notation(g, m);
+    case MoveKind::Deploy:
+    case MoveKind::Enter:
+      return role_label(g, m.a, target_row(g, m)) + " on the " + place_label(g, target_row(g, m));
+    case MoveKind::Shift:
+      return std::string(g.rules().figure[m.a].name) + " moves to the " + place_label(g, m.b);
+    case MoveKind::Recall:
+      return std::string("take back the ") + role_label(g, m.a, m.b) + " from the " + place_label(g, m.b);
+    case MoveKind::Neutral:
+      return "to the " + place_label(g, m.b);
+    case MoveKind::Pass:
+      return &g.phase() == &phases::deploy ? "nobody" : "nothing";
+    case MoveKind::Confirm:
+      return "end the turn";
   }
   return "";
 }

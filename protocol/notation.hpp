@@ -11,7 +11,7 @@ namespace bastide {
 /// In the place of a tile: none is drawn.
 constexpr const char* kNoTile = ".";
 /// The draw that ends the game though tiles are left; it is never among the legal moves, but may be played.
-constexpr Move kLastDraw{What::Draw, 0, kNo, {}};
+constexpr Move kLastDraw{MoveKind::Draw, 0, kNo, {}};
 
 /// What a follower on a feature of this kind with these tags is called: knight, thief, monk, farmer.
 const char* role_of(const Ruleset&, Kind, u32 tags);

@@ -9,7 +9,7 @@ namespace json = boost::json;
 
 Replay::Replay(const Session& s) : rules_(s.game().shared_rules()), resigned_(s.resigned()) {
   for (const Move m : s.history())
-    if (m.what != What::Confirm) moves_.push_back(m);
+    if (m.kind != MoveKind::Confirm) moves_.push_back(m);
   find_steps();
   find_turns();
 }
@@ -23,7 +23,7 @@ void Replay::find_steps() {
       steps_.push_back({steps_.back().moves, steps_.back().resigned + 1});
   };
   for (std::size_t i = 0; i < moves_.size(); ++i) {
-    if (moves_[i].what == What::Draw) {
+    if (moves_[i].kind == MoveKind::Draw) {
       steps_.back().moves = i + 1;
       continue;
     }

@@ -53,12 +53,12 @@ json::array Scene::events(int from) const {
 
 void begin_ledger(Game& game) {
   game.keep_ledger(true);
-  game.journal(true);
-  if (game.s().turn.kind == kNo) return;
+  game.undo_log(true);
+  if (game.s().turn.tile_in_hand == kNo) return;
   Event e{Event::Type::Draw};
   e.player = game.s().turn.active;
   e.turn = game.s().turn.number;
-  e.kind = game.s().turn.kind;
+  e.kind = game.s().turn.tile_in_hand;
   game.record(e);
 }
 

@@ -35,7 +35,7 @@ struct Scene {
   boost::json::array events(int from) const;
 };
 
-/// Makes a game that is just compiled ready to be told: ledger and journal on, a first tile that was drawn without a choice noted.
+/// Makes a game that is just compiled ready to be told: ledger and undo log on, a first tile that was drawn without a choice noted.
 void begin_ledger(Game&);
 
 }  // namespace bastide

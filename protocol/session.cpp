@@ -82,7 +82,7 @@ struct Session::Impl {
 
   void play(Move m) {
     if (over()) throw Error("over", "the game is over");
-    const bool draw = m.what == What::Draw;
+    const bool draw = m.kind == MoveKind::Draw;
     const Step step{game.mark(), game.events().size(), moves.size(), history.size(), game.actor()};
     Played played{game.s().turn.number, to_notation(game, m)};
     game.play(m);
@@ -90,7 +90,7 @@ struct Session::Impl {
     ++seq;
     if (!draw) {
       moves.push_back(played.text);
-      if (m.what != What::Confirm) this->played.push_back(std::move(played));
+      if (m.kind != MoveKind::Confirm) this->played.push_back(std::move(played));
       steps.push_back(step);
     }
     try {

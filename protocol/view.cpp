@@ -117,7 +117,7 @@ json::array figures_json(const Game& g) {
 json::object turn_json(const Game& g) {
   const Turn& t = g.s().turn;
   json::object turn{{"number", t.number}, {"active", t.active}, {"phase", g.phase().name}};
-  if (t.kind != kNo) turn["tile"] = g.rules().id(t.kind);
+  if (t.tile_in_hand != kNo) turn["tile"] = g.rules().id(t.tile_in_hand);
   if (g.s().tile_count) turn["last"] = g.s().tile_count - 1;
   return turn;
 }
@@ -148,13 +148,16 @@ json::object remaining_json(const Game& g, Aids aids) {
 
 /// A move of a figure: which, and the segment that it goes to or comes from.
 json::object target_json(const Game& g, Move m) {
-  const char* kind = m.what == What::Deploy || m.what == What::Enter ? "deploy" : m.what == What::Shift ? "move" : m.what == What::Recall ? "recall" : "neutral";
+  const char* kind = m.kind == MoveKind::Deploy || m.kind == MoveKind::Enter ? "deploy"
+                     : m.kind == MoveKind::Shift                             ? "move"
+                     : m.kind == MoveKind::Recall                            ? "recall"
+                                                                             : "neutral";
   const u16 row = target_row(g, m);
   const int tile = g.s().tile_of[row];
   const u16 feature = g.s().label[row];
   const Feature& f = g.s().features[feature];
   json::object o{{"kind", kind}, {"tile", tile}, {"segment", row - g.s().placed[tile].base}, {"feature", feature}};
-  if (m.what == What::Neutral) return o;
+  if (m.kind == MoveKind::Neutral) return o;
   o["figure"] = g.rules().figure[m.a].name;
   o["role"] = role_of(g.rules(), f.kind, f.tags);
   return o;
@@ -162,19 +165,27 @@ json::object target_json(const Game& g, Move m) {
 
 json::object option_json(const Game& g, Move m) {
   json::object o;
-  switch (m.what) {
-    case What::Draw: {
+  switch (m.kind) {
+    case MoveKind::Draw: {
       o = {{"kind", "draw"}, {"tile", g.rules().id(g.rules().deck[m.b].kind)}, {"count", g.s().left[m.b]}};
       break;
     }
-    case What::Place: o = {{"kind", "place"}, {"cell", {m.at.x, m.at.y}}, {"rot", m.a}}; break;
-    case What::Deploy:
-    case What::Enter:
-    case What::Shift:
-    case What::Recall:
-    case What::Neutral: o = target_json(g, m); break;
-    case What::Pass: o = {{"kind", "pass"}}; break;
-    case What::Confirm: o = {{"kind", "confirm"}}; break;
+    case MoveKind::Place:
+      o = {{"kind", "place"}, {"cell", {m.at.x, m.at.y}}, {"rot", m.a}};
+      break;
+    case MoveKind::Deploy:
+    case MoveKind::Enter:
+    case MoveKind::Shift:
+    case MoveKind::Recall:
+    case MoveKind::Neutral:
+      o = target_json(g, m);
+      break;
+    case MoveKind::Pass:
+      o = {{"kind", "pass"}};
+      break;
+    case MoveKind::Confirm:
+      o = {{"kind", "confirm"}};
+      break;
   }
   o["move"] = to_notation(g, m);
   o["label"] = label_of(g, m);
@@ -272,7 +283,7 @@ json::object decision_json(const Game& g) {
   json::object d{{"kind", g.phase().name}, {"prompt", prompt_of(g)}};
   if (g.actor() == kChance) d["actor"] = "chance";
   else d["actor"] = g.actor();
-  if (g.s().turn.kind != kNo) d["tile"] = g.rules().id(g.s().turn.kind);
+  if (g.s().turn.tile_in_hand != kNo) d["tile"] = g.rules().id(g.s().turn.tile_in_hand);
   Moves moves;
   g.legal(moves);
   json::array options;

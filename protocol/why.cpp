@@ -42,7 +42,7 @@ bool is_placing(const Game& g) { return !g.over() && &g.phase() == &phases::plac
 
 json::object why_json(const Game& g, Pos at) {
   if (!is_placing(g)) throw Error("illegal", "no tile is to be placed now");
-  const int kind = g.s().turn.kind;
+  const int kind = g.s().turn.tile_in_hand;
   bool refused[4] = {};
   json::array reasons;
   for (const Refusal& r : refusals(g, kind, at)) {
@@ -55,7 +55,7 @@ json::object why_json(const Game& g, Pos at) {
 
 std::string why_not(const Game& g, Pos at, int rot) {
   std::string text;
-  for (const Refusal& r : refusals(g, g.s().turn.kind, at)) {
+  for (const Refusal& r : refusals(g, g.s().turn.tile_in_hand, at)) {
     if (r.rot >= 0 && r.rot != rot) continue;
     text += (text.empty() ? "" : "; ") + text_of(r);
     if (r.why == Refusal::rule) text += std::string(" (") + r.id + ")";

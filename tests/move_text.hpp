@@ -16,16 +16,25 @@ inline std::string row_text(const Game& g, u16 row) {
 }
 
 inline std::string move_text(const Game& g, Move m) {
-  switch (m.what) {
-    case What::Draw: return g.rules().id(g.rules().deck[m.b].kind);
-    case What::Place: return cell_text(m.at) + kSideName[m.a];
-    case What::Deploy: return g.rules().figure[m.a].letter + ("@" + location_name(g, g.s().tile_count - 1, m.b));
-    case What::Pass: return "-";
-    case What::Confirm: return "ok";
-    case What::Enter: return g.rules().figure[m.a].letter + ("@" + row_text(g, m.b));
-    case What::Shift: return g.rules().figure[m.a].letter + (">" + row_text(g, m.b));
-    case What::Recall: return g.rules().figure[m.a].letter + ("<" + row_text(g, m.b));
-    case What::Neutral: return "*@" + row_text(g, m.b);
+  switch (m.kind) {
+    case MoveKind::Draw:
+      return g.rules().id(g.rules().deck[m.b].kind);
+    case MoveKind::Place:
+      return cell_text(m.at) + kSideName[m.a];
+    case MoveKind::Deploy:
+      return g.rules().figure[m.a].letter + ("@" + location_name(g, g.s().tile_count - 1, m.b));
+    case MoveKind::Pass:
+      return "-";
+    case MoveKind::Confirm:
+      return "ok";
+    case MoveKind::Enter:
+      return g.rules().figure[m.a].letter + ("@" + row_text(g, m.b));
+    case MoveKind::Shift:
+      return g.rules().figure[m.a].letter + (">" + row_text(g, m.b));
+    case MoveKind::Recall:
+      return g.rules().figure[m.a].letter + ("<" + row_text(g, m.b));
+    case MoveKind::Neutral:
+      return "*@" + row_text(g, m.b);
   }
   return "";
 }

@@ -33,7 +33,7 @@ std::string check_hash(const Game& g, const Recount& r, const std::set<Cell>& fr
                                                                     : "the board's table has " + std::to_string(used) + " entries";
 }
 
-/// What one frontier cell must show, one bit a field of FrontWord: used, bad by side and kind.
+/// What one frontier cell must show, one bit a field of FrontWord: used, mismatches by side and kind.
 FrontWord expected_bits(const Game& g, const Recount& r, Cell c) {
   FrontWord want{};
   want.used = 1;
@@ -41,7 +41,7 @@ FrontWord expected_bits(const Game& g, const Recount& r, Cell c) {
     const auto there = r.tile_at.find({c.first + kDx[d], c.second + kDy[d]});
     if (there == r.tile_at.end()) continue;
     const Kind shown = edge_shown(definition(g, there->second), g.s().placed[there->second].rot, d ^ 2);
-    for (int k = 0; k < kEdgeKinds; ++k) want.bad[d][k] = k != shown;
+    for (int k = 0; k < kEdgeKinds; ++k) want.mismatch[d][k] = k != shown;
   }
   return want;
 }
@@ -49,7 +49,7 @@ FrontWord expected_bits(const Game& g, const Recount& r, Cell c) {
 void raise(FrontWord& to, const FrontWord& bits, int bit) {
   to.used |= bits.used << bit;
   for (int d = 0; d < 4; ++d)
-    for (int k = 0; k < kEdgeKinds; ++k) to.bad[d][k] |= bits.bad[d][k] << bit;
+    for (int k = 0; k < kEdgeKinds; ++k) to.mismatch[d][k] |= bits.mismatch[d][k] << bit;
 }
 
 std::string check_frontier(const Game& g, const Recount& r, const std::set<Cell>& front) {
@@ -80,7 +80,7 @@ std::string check_tiles(const Game& g) {
   std::vector<int> gone = tiles_of_game(g.rules());
   for (int i = 0; i < s.tile_count; ++i) --gone[s.placed[i].kind];
   for (std::size_t i = 0; i < g.rules().deck.size(); ++i) gone[g.rules().deck[i].kind] -= s.left[i];
-  if (s.turn.kind != kNo) --gone[s.turn.kind];
+  if (s.turn.tile_in_hand != kNo) --gone[s.turn.tile_in_hand];
   int discarded = 0;
   for (std::size_t k = 0; k < gone.size(); ++k) {
     if (gone[k] < 0) return "there are too many " + g.rules().id(static_cast<int>(k));

@@ -16,7 +16,7 @@ constexpr int kWorthTags = 4;
 struct alignas(32) Feature {
   u16 tiles, open, segments, pennants;  ///< tiles counted once each; open ends, or empty neighbours of a cloister
   u8 power[8];                          ///< by player: the figures' power in a majority
-  u8 extra[8];                          ///< counters of expansions (Builder::counter)
+  u8 counters[8];                       ///< counters of expansions (Builder::counter)
   u16 ring;                             ///< a segment of it; `State::next` leads around all of them
   u8 figure;                            ///< a figure on it or kNone; `Figure::next` leads around all of them
   Kind kind;

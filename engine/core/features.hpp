@@ -77,7 +77,7 @@ BASTIDE_INLINE u16 merge(Game& g, u16 a, u16 b, int new_tile) {
   g.set(s.next[small.ring], n);
   set_count_lanes(big, count_lanes(big) + count_lanes(small) - static_cast<u64>(twice));
   set_lanes(big.power, lanes(big.power) + lanes(small.power));
-  set_lanes(big.extra, lanes(big.extra) + lanes(small.extra));
+  set_lanes(big.counters, lanes(big.counters) + lanes(small.counters));
   big.tags |= small.tags;
   splice_figures(g, big, small);
   return a;

@@ -35,9 +35,9 @@ BASTIDE_INLINE int open_slot(Game& g, FrontLog& log, int x, int y) {
 /// The cell got a neighbour on `side`, which shows it an edge of kind `edge`.
 BASTIDE_INLINE void show_edge(Game& g, FrontLog& log, int slot, int side, int edge) {
   static_assert(kEdgeKinds == 4);
-  u64* const bad = log.edit(g, slot >> 6).bad[side];
+  u64* const mismatch = log.edit(g, slot >> 6).mismatch[side];
   const u64 bit = 1ull << (slot & 63);
-  for (int other = 1; other < kEdgeKinds; ++other) bad[edge ^ other] |= bit;
+  for (int other = 1; other < kEdgeKinds; ++other) mismatch[edge ^ other] |= bit;
 }
 
 /// A tile was laid into the cell.
@@ -45,19 +45,19 @@ BASTIDE_INLINE void close_slot(Game& g, FrontLog& log, int slot) {
   FrontWord& f = log.edit(g, slot >> 6);
   const u64 keep = ~(1ull << (slot & 63));
   f.used &= keep;
-  for (auto& side : f.bad)
-    for (u64& bad : side) bad &= keep;
+  for (auto& side : f.mismatch)
+    for (u64& mismatch : side) mismatch &= keep;
 }
 
 /// The cells of one word where a tile with these edges fits.
 BASTIDE_INLINE u64 fitting(const FrontWord& f, const u8 (&edge)[4]) {
-  return f.used & ~(f.bad[0][edge[0]] | f.bad[1][edge[1]] | f.bad[2][edge[2]] | f.bad[3][edge[3]]);
+  return f.used & ~(f.mismatch[0][edge[0]] | f.mismatch[1][edge[1]] | f.mismatch[2][edge[2]] | f.mismatch[3][edge[3]]);
 }
 
 /// The cells of one word to which some neighbour shows an edge of that kind.
 BASTIDE_INLINE u64 beside_edge(const FrontWord& f, Kind kind) {
   u64 cells = 0;
-  for (auto& side : f.bad) cells |= side[kind ^ 1] & ~side[kind];
+  for (auto& side : f.mismatch) cells |= side[kind ^ 1] & ~side[kind];
   return cells;
 }
 

@@ -45,7 +45,7 @@ void Game::clear() {
     for (int f = 0; f < rules_->figure_kinds; ++f) s_.supply[p][f] = rules_->figure[f].count;
   for (std::size_t i = 0; i < rules_->deck.size(); ++i) s_.left[i] = rules_->deck[i].count;
   s_.stage_left = rules_->stages.empty() ? 0 : rules_->stages[0].total;
-  s_.turn.kind = kNo;
+  s_.turn.tile_in_hand = kNo;
   candidates_.fresh = deployments_.fresh = false;
 }
 
@@ -67,7 +67,7 @@ void Game::copy_from(const Game& other) {
   candidates_.fresh = deployments_.fresh = false;
 }
 
-void Game::journal(bool on) {
+void Game::undo_log(bool on) {
   on_ = on;
   forget();
   if (on) make_room();

@@ -35,7 +35,7 @@ class Game {
  public:
   /// A game at its first decision.
   explicit Game(std::shared_ptr<const Ruleset>);
-  /// Copies the used part of the state; the journal and the ledger of the copy are empty and off.
+  /// Copies the used part of the state; the undo log and the ledger of the copy are empty and off.
   Game(const Game&);
   Game& operator=(const Game&);
 
@@ -58,8 +58,8 @@ class Game {
   Move sample(Rng&) const;
 
   // --- undo
-  /// With the journal on, every move can be undone back to where it was switched on.
-  void journal(bool on);
+  /// With the undo log on, every move can be undone back to where it was switched on.
+  void undo_log(bool on);
   std::size_t mark() const { return static_cast<std::size_t>(top_ - log_.get()); }
   /// Back to the state at `mark()`, byte for byte. The ledger is not part of it: see cut_events.
   void undo(std::size_t mark);
@@ -73,7 +73,8 @@ class Game {
   void record(Event e) { events_.push_back(std::move(e)); }
   void cut_events(std::size_t n) { events_.resize(std::min(n, events_.size())); }
 
-  /// With this on, the turn's end is a decision of its own (What::Confirm), so that a player can take back his answers until then.
+  /// With this on, the turn's end is a decision of its own (MoveKind::Confirm), so that a player can take back his answers until
+  /// then.
   void ask_confirm(bool on) { confirm_ = on; }
   bool asks_confirm() const { return confirm_; }
 
@@ -139,7 +140,7 @@ class Game {
   mutable Deployments deployments_;
 };
 
-/// The journal holds aligned words: the old bytes, then a word that says where they belong and how many words they are.
+/// The undo log holds aligned words: the old bytes, then a word that says where they belong and how many words they are.
 template <class T>
 BASTIDE_INLINE void Game::log(const T& field) {
   static_assert(sizeof(T) <= 8 ? alignof(T) == sizeof(T) : sizeof(T) % 8 == 0 && alignof(T) >= 8, "a row must not straddle words");

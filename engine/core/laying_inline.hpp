@@ -82,7 +82,7 @@ BASTIDE_INLINE void settle(Game& g, const TileKind& t, u16 base, u64 met) {
     each_bit(t.siblings[k] & ((1u << k) - 1), [&](int j) { first &= s.label[base + j] != f; });
     Feature& feature = g.edit(s.features[f]);
     set_count_lanes(feature, count_lanes(feature) + count_lanes(init) + first - ((met >> 4 * k & 15) << (kOpenLane + 1)));
-    set_lanes(feature.extra, lanes(feature.extra) + lanes(init.extra));
+    set_lanes(feature.counters, lanes(feature.counters) + lanes(init.counters));
     feature.tags |= init.tags;
     if ((t.closable >> k & 1) && feature.open == 0) {
       bool known = false;

@@ -7,7 +7,7 @@
 namespace bastide {
 
 /// What a move does. A new kind of move is a row here and one in `protocol/notation.cpp`.
-enum class What : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral };
+enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral };
 
 /// One answer to one decision.
 /// Draw: `b` is the row of the deck (Ruleset::deck), or kNo where the players end the game though tiles are left. Place: the drawn tile at `at`, turned `a` quarters clockwise.
@@ -16,7 +16,7 @@ enum class What : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall,
 /// phase says, to segment row `b`. Recall: the own figure of kind `a` on segment row `b` comes home. Neutral: the neutral figure of the
 /// phase goes to segment row `b`.
 struct Move {
-  What what = What::Pass;
+  MoveKind kind = MoveKind::Pass;
   u8 a = 0;
   u16 b = 0;
   Pos at;

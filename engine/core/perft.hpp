@@ -4,8 +4,8 @@
 
 namespace bastide {
 
-/// Counts the sequences of `depth` moves from here; a draw counts as a move for each kind of tile that it can bring. Decisions with one
-/// answer are no moves. Games that end earlier count once. The journal of `g` must be on; `g` is left as it was.
+/// Counts the sequences of `depth` moves from here; a draw counts as a move for each kind of tile that it can bring. Decisions with
+/// one answer are no moves. Games that end earlier count once. The undo log of `g` must be on; `g` is left as it was.
 u64 perft(Game& g, int depth);
 
 }  // namespace bastide

@@ -29,12 +29,12 @@ BASTIDE_INLINE void take(Game& g, int row) {
   g.set(s.left[row], static_cast<u8>(s.left[row] - 1));
   g.set(s.stage_left, static_cast<u16>(s.stage_left - 1));
   Turn t = s.turn;
-  t.kind = g.rules().deck[row].kind;
+  t.tile_in_hand = g.rules().deck[row].kind;
   t.actor = t.active;
   g.set(s.turn, t);
   if (!g.ledger_on()) return;
   Event e = event(g, Event::Type::Draw);
-  e.kind = t.kind;
+  e.kind = t.tile_in_hand;
   g.record(std::move(e));
 }
 
@@ -64,7 +64,7 @@ Step enter_draw(Game& g) {
 void legal_draw(const Game& g, Moves& moves) {
   const Stage& stage = g.rules().stages[g.s().stage];
   for (u16 i = stage.begin; i < stage.end; ++i)
-    if (g.s().left[i]) moves.add({What::Draw, 0, i, {}});
+    if (g.s().left[i]) moves.add({MoveKind::Draw, 0, i, {}});
 }
 
 Move sample_draw(const Game& g, Rng& rng) {
@@ -72,7 +72,7 @@ Move sample_draw(const Game& g, Rng& rng) {
   int k = rng.below(s.stage_left);
   u16 row = g.rules().stages[s.stage].begin;
   while (k >= s.left[row]) k -= s.left[row++];
-  return {What::Draw, 0, row, {}};
+  return {MoveKind::Draw, 0, row, {}};
 }
 
 /// No row of the deck: the players agreed to end the game here.
@@ -93,12 +93,12 @@ void discard(Game& g) {  // BASE-PLACE-5
   const State& s = g.s();
   if (g.ledger_on()) {
     Event e = event(g, Event::Type::Discard);
-    e.kind = s.turn.kind;
+    e.kind = s.turn.tile_in_hand;
     e.sum.cite(g.rules().cites.discard);
     g.record(std::move(e));
   }
   g.set(s.discarded, static_cast<u16>(s.discarded + 1));
-  g.set(s.turn.kind, kNo);
+  g.set(s.turn.tile_in_hand, kNo);
 }
 
 Step enter_place(Game& g) {
@@ -115,7 +115,7 @@ void legal_place(const Game& g, Moves& moves) {
   for (u8 r = 0; r < 4; ++r)
     if (c.count[r])
       for (int w = 0; w < s.front_count; ++w)
-        each_bit(c.mask[r][w], [&](int i) { moves.add({What::Place, r, 0, s.slot[w * 64 + i]}); });
+        each_bit(c.mask[r][w], [&](int i) { moves.add({MoveKind::Place, r, 0, s.slot[w * 64 + i]}); });
 }
 
 Move sample_place(const Game& g, Rng& rng) {
@@ -130,21 +130,21 @@ Move sample_place(const Game& g, Rng& rng) {
   int w = 0;
   if (__builtin_expect(s.front_count > 1, 0))
     for (int n; k >= (n = std::popcount(c.mask[r][w])); ++w) k -= n;
-  return {What::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[r][w], k)]};
+  return {MoveKind::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[r][w], k)]};
 }
 
 Step apply_place(Game& g, Move m) {
   const State& s = g.s();
-  lay_inline(g, s.turn.kind, m.a, m.at);
+  lay_inline(g, s.turn.tile_in_hand, m.a, m.at);
   if (g.ledger_on()) {
     Event e = event(g, Event::Type::Place);
-    e.kind = s.turn.kind;
+    e.kind = s.turn.tile_in_hand;
     e.tile = static_cast<u16>(s.tile_count - 1);
     e.at = m.at;
     e.rot = m.a;
     g.record(std::move(e));
   }
-  g.set(s.turn.kind, kNo);
+  g.set(s.turn.tile_in_hand, kNo);
   for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
   return Step::Next;
 }
@@ -195,9 +195,9 @@ Step enter_deploy(Game& g) {
 void legal_deploy(const Game& g, Moves& moves) {
   const Deployments& d = g.deployments();
   if (!d.fresh) find_deployments(g);
-  moves.add({What::Pass, 0, 0, {}});  // BASE-TURN-2
+  moves.add({MoveKind::Pass, 0, 0, {}});  // BASE-TURN-2
   for (int f = 0; f < g.rules().figure_kinds; ++f)
-    each_bit(d.mask[f], [&](int k) { moves.add({What::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
+    each_bit(d.mask[f], [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
   add_actions(g, moves);
 }
 
@@ -205,15 +205,15 @@ Move sample_deploy(const Game& g, Rng& rng) {
   const Deployments& d = g.deployments();
   if (!d.fresh) find_deployments(g);
   int k = rng.below(static_cast<u32>(d.total + d.actions + 1));
-  if (!k--) return {What::Pass, 0, 0, {}};
+  if (!k--) return {MoveKind::Pass, 0, 0, {}};
   if (__builtin_expect(k >= d.total, 0)) return nth_action(g, k - d.total);
   u8 f = 0;
   for (int n; k >= (n = std::popcount(d.mask[f])); ++f) k -= n;
-  return {What::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
+  return {MoveKind::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
 }
 
 void record_deploy(Game& g, Move m) {
-  const bool stands = m.what == What::Deploy;
+  const bool stands = m.kind == MoveKind::Deploy;
   Event e = event(g, stands ? Event::Type::Deploy : Event::Type::Pass);
   if (stands) {
     e.figure = m.a;
@@ -224,13 +224,13 @@ void record_deploy(Game& g, Move m) {
 
 Step apply_deploy(Game& g, Move m) {
   const State& s = g.s();
-  if (m.what != What::Deploy && m.what != What::Pass) {
+  if (m.kind != MoveKind::Deploy && m.kind != MoveKind::Pass) {
     for (auto& a : g.rules().actions)
       if (a.take(g, m)) break;
     return Step::Next;
   }
   if (g.ledger_on()) record_deploy(g, m);
-  if (m.what == What::Deploy) deploy_figure(g, s.turn.active, m.a, static_cast<u16>(s.placed[s.tile_count - 1].base + m.b));
+  if (m.kind == MoveKind::Deploy) deploy_figure(g, s.turn.active, m.a, static_cast<u16>(s.placed[s.tile_count - 1].base + m.b));
   return Step::Next;
 }
 
@@ -240,10 +240,10 @@ Step enter_score(Game& g) {  // BASE-TURN-3, BASE-TURN-4
   const State& s = g.s();
   if (!s.closing_count) return Step::Next;
   for (int i = 0; i < s.closing_count; ++i) {
-    for (auto hook : g.rules().closed) hook(g, s.closing[i]);
+    for (auto hook : g.rules().before_scoring) hook(g, s.closing[i]);
     if (s.features[s.closing[i]].occupied()) score_feature(g, s.closing[i], false);
   }
-  for (auto hook : g.rules().scored)
+  for (auto hook : g.rules().after_scoring)
     for (int i = 0; i < s.closing_count; ++i) hook(g, s.closing[i]);
   for (int i = 0; i < s.closing_count; ++i)  // figures go home when everything is scored
     if (s.features[s.closing[i]].occupied()) send_home(g, s.closing[i]);
@@ -252,7 +252,7 @@ Step enter_score(Game& g) {  // BASE-TURN-3, BASE-TURN-4
 }
 
 Step enter_confirm(Game& g) { return g.asks_confirm() ? Step::Ask : Step::Next; }
-void legal_confirm(const Game&, Moves& moves) { moves.add({What::Confirm, 0, 0, {}}); }
+void legal_confirm(const Game&, Moves& moves) { moves.add({MoveKind::Confirm, 0, 0, {}}); }
 Step apply_confirm(Game&, Move) { return Step::Next; }
 
 Step enter_next_player(Game& g) {
@@ -274,7 +274,7 @@ Step enter_final(Game& g) {
 
 void find_candidates(const Game& g) {
   const State& s = g.s();
-  const TileKind& t = g.tile(s.turn.kind);
+  const TileKind& t = g.tile(s.turn.tile_in_hand);
   Candidates& c = g.candidates();
   c.fresh = true;
   if (__builtin_expect(s.front_count == 1, 1)) {

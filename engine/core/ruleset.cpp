@@ -12,8 +12,8 @@ void bind_hooks(Ruleset& set, const Expansion& e) {
   set.forbids.add(e.forbids);
   set.may_deploy.add(e.may_deploy);
   set.placed.add(e.placed);
-  set.closed.add(e.closed);
-  set.scored.add(e.scored);
+  set.before_scoring.add(e.before_scoring);
+  set.after_scoring.add(e.after_scoring);
   if (e.offer) set.actions.push_back({e.offer, e.take});
   set.worth_hooks.add(e.worth);
   set.game_end.add(e.game_end);
@@ -177,7 +177,8 @@ u32 Builder::mark(Mark m, bool worth) {
 }
 
 u32 Builder::counter() {
-  if (set.counters == static_cast<int>(sizeof Feature::extra)) throw std::logic_error("features have no room for another counter");
+  if (set.counters == static_cast<int>(sizeof Feature::counters))
+    throw std::logic_error("features have no room for another counter");
   return static_cast<u32>(set.counters++);
 }
 

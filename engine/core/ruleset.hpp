@@ -124,7 +124,7 @@ struct Ruleset {
   u8 farm_factor[1 << kWorthTags];               ///< by worth tags of a city: 1 to 3 times its usual worth to farmers
   const char *farm_noun = "", *farm_rule = "";   ///< what a city of more worth is called there, and the rule that says so
   std::vector<Mark> marks;
-  int counters = 0;                              ///< of Feature::extra in use
+  int counters = 0;  ///< of Feature::counters in use
   FigureRow figure[kFigureKinds];
   int figure_kinds = 0;
   u16 scores = 0;                                ///< bit set of Kinds that are scored when completed and, unfinished, at the end
@@ -143,18 +143,18 @@ struct Ruleset {
   Hooks<decltype(Expansion::forbids)> forbids;
   Hooks<decltype(Expansion::may_deploy)> may_deploy;
   Hooks<decltype(Expansion::placed)> placed;
-  Hooks<decltype(Expansion::closed)> closed;
-  Hooks<decltype(Expansion::scored)> scored;
+  Hooks<decltype(Expansion::before_scoring)> before_scoring;
+  Hooks<decltype(Expansion::after_scoring)> after_scoring;
   std::vector<Action> actions;
   Hooks<decltype(Expansion::worth)> worth_hooks;
   Hooks<decltype(Expansion::game_end)> game_end;
-  std::array<std::array<u32, 8>, 64> knobs{};    ///< by expansion: chosen option values, tags, as it likes
+  std::array<std::array<u32, 8>, 64> params{};  ///< by expansion: chosen option values, tags, as it likes
   // The turn.
   std::vector<const Phase*> turn;
   int finale = 0;                                ///< index in `turn` of the first phase of the end of the game
   std::array<u8, 64> share_at{};                 ///< by expansion: where its share of the state begins
 
-  u32 knob(const Expansion& e, int i) const { return knobs[index_of(e)][i]; }
+  u32 param(const Expansion& e, int i) const { return params[index_of(e)][i]; }
   /// The feature tag of a mark on segments of that kind, 0 if these rules give it no meaning.
   u32 tag(std::string_view mark, Kind) const;
   /// What a feature of this kind with these tags is called: "city", "shrine".
@@ -184,7 +184,7 @@ struct Builder {
   void figure(const FigureRow& row) { set.figure[set.figure_kinds++] = row; }
   /// Gives a mark a meaning; returns its tag. `worth`: it chooses the row of the worth table (at most kWorthTags marks do).
   u32 mark(Mark, bool worth = false);
-  /// Allots one of Feature::extra.
+  /// Allots one of Feature::counters.
   u32 counter();
 };
 

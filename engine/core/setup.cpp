@@ -122,7 +122,7 @@ void begin_turn(Game& g, const Setup& p, int hand) {
   Turn t{};
   t.phase = static_cast<u8>(phase_index(g.rules(), p.phase == "over" ? "final scoring" : p.phase));
   t.active = t.actor = static_cast<u8>(p.active);
-  t.kind = hand < 0 ? kNo : static_cast<u16>(hand);
+  t.tile_in_hand = hand < 0 ? kNo : static_cast<u16>(hand);
   t.number = static_cast<u16>(p.turn);
   if (p.step < 0 || p.step > 255) refuse("a phase has at most 255 steps");
   t.sub = static_cast<u8>(p.step);
@@ -148,7 +148,7 @@ std::vector<int> missing(const Game& g) {
   for (std::size_t i = 0; i < g.rules().deck.size(); ++i) gone[g.rules().deck[i].kind] -= s.left[i];
   for (auto& t : g.rules().start) ++gone[t.kind];
   for (int i = 0; i < s.tile_count; ++i) --gone[s.placed[i].kind];
-  if (s.turn.kind != kNo) --gone[s.turn.kind];
+  if (s.turn.tile_in_hand != kNo) --gone[s.turn.tile_in_hand];
   return gone;
 }
 
@@ -191,7 +191,7 @@ Setup setup_of(const Game& g) {
   for (int i = 0; i < g.rules().players; ++i) p.score[i] = s.score[i];
   p.active = s.turn.active;
   p.turn = s.turn.number;
-  if (s.turn.kind != kNo) p.hand = g.rules().id(s.turn.kind);
+  if (s.turn.tile_in_hand != kNo) p.hand = g.rules().id(s.turn.tile_in_hand);
   p.phase = g.over() ? "over" : g.phase().name;
   p.step = g.over() ? 0 : s.turn.sub;
   for (auto* e : all_expansions())

@@ -27,7 +27,7 @@ struct alignas(8) Turn {
   u8 active;   ///< whose turn it is
   u8 actor;    ///< who must decide now: a player or kChance
   u8 sub;      ///< free for the phase: the step within it
-  u16 kind;    ///< tile in hand (index into Ruleset::tiles), or kNo
+  u16 tile_in_hand;  ///< index into Ruleset::tiles), or kNo
   u16 number;  ///< turns begun, from 1
 };
 
@@ -51,10 +51,10 @@ struct alignas(8) Watch {
   u16 feature, spare;
 };
 
-/// 64 empty cells beside placed tiles. A bit of `bad[side][kind]` is set where the neighbour on that side shows an edge of another
-/// kind. A tile fits where none of its four edges is bad.
+/// 64 empty cells beside placed tiles. A bit of `mismatch[side][kind]` is set where the neighbour on that side shows an edge of
+/// another kind. A tile fits where none of its four edges mismatches.
 struct FrontWord {
-  u64 used, bad[4][kEdgeKinds];
+  u64 used, mismatch[4][kEdgeKinds];
 };
 
 struct State {

@@ -10,11 +10,11 @@ namespace {
 
 /// Of the placements that the documents allow, rotations that look alike are offered once.
 void compare_placements(const Game& g, const Moves& moves) {
-  const int kind = g.s().turn.kind;
+  const int kind = g.s().turn.tile_in_hand;
   const TileDef& d = g.rules().defs[g.rules().tiles[kind].def];
   std::set<std::pair<Cell, std::string>> offered, allowed;
   for (const Move m : moves) {
-    ASSERT_EQ(m.what, What::Place);
+    ASSERT_EQ(m.kind, MoveKind::Place);
     ASSERT_TRUE(offered.emplace(Cell{m.at.x, m.at.y}, look_of(d, m.a)).second) << "offered twice: " << d.id;
   }
   for (auto& p : placements(g, kind)) allowed.emplace(p.at, look_of(d, p.rot));
@@ -25,8 +25,8 @@ void compare_deployments(const Game& g, const Moves& moves) {
   std::set<int> offered;
   int passes = 0;
   for (const Move m : moves) {
-    passes += m.what == What::Pass;
-    if (m.what == What::Deploy) offered.insert(m.b);
+    passes += m.kind == MoveKind::Pass;
+    if (m.kind == MoveKind::Deploy) offered.insert(m.b);
   }
   ASSERT_EQ(passes, 1);
   ASSERT_EQ(offered.size() + 1, static_cast<std::size_t>(moves.size()));
@@ -70,9 +70,9 @@ TEST(Moves, OnlyTilesWithoutAPlaceAreDiscarded) {
     while (!g.over()) {
       const Move m = g.sample(rng);
       const int discarded = g.s().discarded;
-      const bool place = m.what == What::Draw && !placements(g, g.rules().deck[m.b].kind).empty();
+      const bool place = m.kind == MoveKind::Draw && !placements(g, g.rules().deck[m.b].kind).empty();
       g.play(m);
-      if (m.what == What::Draw) {
+      if (m.kind == MoveKind::Draw) {
         ASSERT_EQ(g.s().discarded == discarded, place);
       }
     }
@@ -86,8 +86,8 @@ TEST(Moves, DeployingIsAskedExactlyWhenThereIsAChoice) {
       const Move m = g.sample(rng);
       Game laid(g);
       g.play(m);
-      if (m.what != What::Place) continue;
-      lay(laid, laid.s().turn.kind, m.a, m.at);
+      if (m.kind != MoveKind::Place) continue;
+      lay(laid, laid.s().turn.tile_in_hand, m.a, m.at);
       const bool choice = laid.s().supply[laid.s().turn.active][0] > 0 && !deployments(laid).empty();
       const bool asked = !g.over() && &g.phase() == &phases::deploy;
       ASSERT_EQ(asked, choice);
@@ -97,10 +97,10 @@ TEST(Moves, DeployingIsAskedExactlyWhenThereIsAChoice) {
 
 Move random_move(Rng& rng) {
   Move m;
-  m.what = static_cast<What>(rng.below(9));
-  m.a = static_cast<u8>(m.what == What::Pass || m.what == What::Confirm ? 0 : rng.below(5));
-  m.b = static_cast<u16>(m.what == What::Place || m.what == What::Pass || m.what == What::Confirm ? 0 : rng.below(40));
-  if (m.what == What::Place) m.at = {static_cast<i16>(rng.below(41) - 20), static_cast<i16>(rng.below(41) - 20)};
+  m.kind = static_cast<MoveKind>(rng.below(9));
+  m.a = static_cast<u8>(m.kind == MoveKind::Pass || m.kind == MoveKind::Confirm ? 0 : rng.below(5));
+  m.b = static_cast<u16>(m.kind == MoveKind::Place || m.kind == MoveKind::Pass || m.kind == MoveKind::Confirm ? 0 : rng.below(40));
+  if (m.kind == MoveKind::Place) m.at = {static_cast<i16>(rng.below(41) - 20), static_cast<i16>(rng.below(41) - 20)};
   return m;
 }
 
@@ -118,13 +118,13 @@ TEST(Moves, EveryOtherMoveIsRefused) {
       }
       g.play(moves[rng.below(static_cast<u32>(moves.size()))]);
     }
-    ASSERT_FALSE(g.is_legal({What::Pass, 0, 0, {}}));
+    ASSERT_FALSE(g.is_legal({MoveKind::Pass, 0, 0, {}}));
   });
 }
 
 TEST(Moves, EveryOfferedMovePlays) {
   for_random_games(Games::any, [](Game& g, Rng& rng) {
-    g.journal(true);
+    g.undo_log(true);
     Moves moves;
     while (!g.over()) {
       g.legal(moves);

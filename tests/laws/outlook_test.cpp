@@ -23,7 +23,7 @@ Game ended(const Game& g) {
     end.legal(moves);
     Move quiet = moves[0];
     for (const Move m : moves)
-      if (m.what == What::Pass || m.what == What::Confirm) quiet = m;
+      if (m.kind == MoveKind::Pass || m.kind == MoveKind::Confirm) quiet = m;
     end.play(quiet);
   }
   return end;
@@ -33,7 +33,7 @@ bool may_wait(const Game& g) {
   Moves moves;
   g.legal(moves);
   for (const Move m : moves)
-    if (m.what == What::Pass || m.what == What::Confirm) return true;
+    if (m.kind == MoveKind::Pass || m.kind == MoveKind::Confirm) return true;
   return false;
 }
 

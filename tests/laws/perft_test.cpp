@@ -14,18 +14,18 @@ namespace {
 std::vector<Move> allowed(const Game& g) {
   std::vector<Move> moves;
   if (&g.phase() == &phases::deploy) {
-    moves.push_back({What::Pass, 0, 0, {}});
-    for (int k : deployments(g)) moves.push_back({What::Deploy, 0, static_cast<u16>(k), {}});
+    moves.push_back({MoveKind::Pass, 0, 0, {}});
+    for (int k : deployments(g)) moves.push_back({MoveKind::Deploy, 0, static_cast<u16>(k), {}});
   } else if (&g.phase() == &phases::place) {
-    const TileDef& d = g.rules().defs[g.rules().tiles[g.s().turn.kind].def];
+    const TileDef& d = g.rules().defs[g.rules().tiles[g.s().turn.tile_in_hand].def];
     std::set<std::pair<Cell, std::string>> seen;
-    for (auto& [at, rot] : placements(g, g.s().turn.kind))
+    for (auto& [at, rot] : placements(g, g.s().turn.tile_in_hand))
       if (seen.emplace(at, look_of(d, rot)).second)
-        moves.push_back({What::Place, static_cast<u8>(rot), 0, {static_cast<i16>(at.first), static_cast<i16>(at.second)}});
+        moves.push_back({MoveKind::Place, static_cast<u8>(rot), 0, {static_cast<i16>(at.first), static_cast<i16>(at.second)}});
   } else {
     const Stage& stage = g.rules().stages[g.s().stage];
     for (u16 row = stage.begin; row < stage.end; ++row)
-      if (g.s().left[row]) moves.push_back({What::Draw, 0, row, {}});
+      if (g.s().left[row]) moves.push_back({MoveKind::Draw, 0, row, {}});
   }
   return moves;
 }
@@ -43,7 +43,7 @@ u64 slow_perft(const Game& g, int depth) {
 
 std::string counted(const std::string& rules, std::size_t depths) {
   Game g(compiled(rules));
-  g.journal(true);
+  g.undo_log(true);
   std::string text;
   for (std::size_t d = 1; d <= depths; ++d) text += std::to_string(perft(g, static_cast<int>(d))) + "\n";
   return text;
@@ -82,7 +82,7 @@ TEST(Perft, AgreesWithTheDocumentsFromRandomPositions) {
     const int plies = rng.below(static_cast<u32>(3 * g.rules().tile_total));
     for (int i = 0; i < plies && !g.over(); ++i) g.play(g.sample(rng));
     Game other(g);
-    other.journal(true);
+    other.undo_log(true);
     const int depth = g.s().tile_count < 15 ? 3 : 2;
     ASSERT_EQ(perft(other, depth), slow_perft(g, depth));
     ASSERT_TRUE(same_state(g, other));

@@ -10,7 +10,7 @@ namespace {
 std::vector<double> shares(const Game& g, const Moves& moves) {
   std::vector<double> shares;
   for (const Move m : moves)
-    shares.push_back(m.what == What::Draw ? g.s().left[m.b] / static_cast<double>(g.s().stage_left) : 1.0 / moves.size());
+    shares.push_back(m.kind == MoveKind::Draw ? g.s().left[m.b] / static_cast<double>(g.s().stage_left) : 1.0 / moves.size());
   return shares;
 }
 

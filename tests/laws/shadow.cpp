@@ -31,12 +31,12 @@ Shadow::Shadow(const Game& g)
 }
 
 void Shadow::note(const Game& g, Move m, int player) {
-  if (m.what == What::Deploy) {
+  if (m.kind == MoveKind::Deploy) {
     figures_.push_back({player, recount(g).first_row[g.s().tile_count - 1] + m.b});
     --supply_[player];
   }
   const bool deploys_next = !g.over() && g.actor() != kChance && std::string(g.phase().name) == "deploy";
-  if (m.what == What::Deploy || m.what == What::Pass || (m.what == What::Place && !deploys_next)) score_turn(g);
+  if (m.kind == MoveKind::Deploy || m.kind == MoveKind::Pass || (m.kind == MoveKind::Place && !deploys_next)) score_turn(g);
 }
 
 std::vector<Shadow::Figure> Shadow::on(const Recount& r, int feature) const {

@@ -9,7 +9,7 @@ namespace {
 TEST(State, UndoRestoresEveryByte) {
   for_random_games(Games::any, [](Game& g, Rng& rng) {
     const Game start(g);
-    g.journal(true);
+    g.undo_log(true);
     while (!g.over()) {
       const Game before(g);
       const std::size_t mark = g.mark();

@@ -37,12 +37,12 @@ std::string places(const Game& g, int tile, int segment, int quarters) {
 }
 
 Move turned_placement(const Game& g, const Game& other, Move m, int quarters) {
-  const TileDef& d = g.rules().defs[g.rules().tiles[g.s().turn.kind].def];
+  const TileDef& d = g.rules().defs[g.rules().tiles[g.s().turn.tile_in_hand].def];
   Moves moves;
   other.legal(moves);
   for (const Move t : moves)
     if (t.at == turned(m.at, quarters) && look_of(d, t.a) == look_of(d, (m.a + quarters) % 4)) return t;
-  return {What::Confirm, 0, 0, {}};
+  return {MoveKind::Confirm, 0, 0, {}};
 }
 
 /// A tile that looks alike may lie turned otherwise there, so the segment is found by its places.
@@ -55,14 +55,14 @@ Move turned_deployment(const Game& g, const Game& other, Move m, int quarters) {
   Moves moves;
   other.legal(moves);
   for (const Move t : moves)
-    if (mapped >= 0 && t.what == What::Deploy && s.label[s.placed[tile].base + t.b] == s.label[s.placed[tile].base + mapped])
+    if (mapped >= 0 && t.kind == MoveKind::Deploy && s.label[s.placed[tile].base + t.b] == s.label[s.placed[tile].base + mapped])
       return t;
-  return {What::Confirm, 0, 0, {}};
+  return {MoveKind::Confirm, 0, 0, {}};
 }
 
 Move turned_move(const Game& g, const Game& other, Move m, int quarters) {
-  if (m.what == What::Place) return turned_placement(g, other, m, quarters);
-  return m.what == What::Deploy ? turned_deployment(g, other, m, quarters) : m;
+  if (m.kind == MoveKind::Place) return turned_placement(g, other, m, quarters);
+  return m.kind == MoveKind::Deploy ? turned_deployment(g, other, m, quarters) : m;
 }
 
 /// The ledger without what turns: texts in order, those of one move sorted.

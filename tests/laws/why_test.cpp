@@ -41,20 +41,20 @@ void expect_sound(const Game& g, Pos at, const Refusal& r) {
     const CellRef n = look(g, at.x + kDx[r.side], at.y + kDy[r.side]);
     ASSERT_TRUE(is_tile(n));
     ASSERT_NE(r.mine, r.theirs);
-    ASSERT_EQ(r.mine, g.tile(g.s().turn.kind).border[r.rot].edge[r.side]);
+    ASSERT_EQ(r.mine, g.tile(g.s().turn.tile_in_hand).border[r.rot].edge[r.side]);
     ASSERT_EQ(r.theirs, border_of(g, tile_index(n)).edge[r.side ^ 2]);
   }
   if (r.why == Refusal::rule) {
-    ASSERT_TRUE(edges_match(g, g.s().turn.kind, r.rot, at));
+    ASSERT_TRUE(edges_match(g, g.s().turn.tile_in_hand, r.rot, at));
   }
 }
 
 void compare(const Game& g, const Moves& moves) {
-  const TileKind& t = g.tile(g.s().turn.kind);
+  const TileKind& t = g.tile(g.s().turn.tile_in_hand);
   std::set<std::tuple<i16, i16, u8>> legal;
   for (const Move m : moves) legal.emplace(m.at.x, m.at.y, m.a);
   for (const Pos at : cells_around(g)) {
-    const auto list = refusals(g, g.s().turn.kind, at);
+    const auto list = refusals(g, g.s().turn.tile_in_hand, at);
     const auto is = refused(list);
     for (u8 rot = 0; rot < 4; ++rot) {
       u8 alike = 0;

@@ -146,7 +146,7 @@ void Runner::now(const Line& line) {
   std::string is = game_.over() ? "over" : player_name(game_.actor());
   if (!game_.over() && line.words.size() > 2) is += std::string(" ") + game_.phase().name;
   if (!game_.over() && line.words.size() > 3)
-    is += " " + (game_.s().turn.kind == kNo ? "nothing" : game_.rules().id(game_.s().turn.kind));
+    is += " " + (game_.s().turn.tile_in_hand == kNo ? "nothing" : game_.rules().id(game_.s().turn.tile_in_hand));
   std::string wanted = line.rest();
   if (line.words.size() > 3) wanted = line.words[1] + " " + line.words[2] + " " + canonical_move(line, game_, line.words[3]);
   compare(line, "now", is, wanted);
@@ -173,9 +173,9 @@ void Runner::forbidden(const Line& line) {
   std::string place = line.words.at(1);
   const int rot = side_named(std::string(1, place.back()));
   place.pop_back();
-  if (game_.s().turn.kind == kNo) line.fail("no tile is to be placed now");
+  if (game_.s().turn.tile_in_hand == kNo) line.fail("no tile is to be placed now");
   std::vector<std::string> rules;
-  for (auto& r : refusals(game_, game_.s().turn.kind, cell(line, place)))
+  for (auto& r : refusals(game_, game_.s().turn.tile_in_hand, cell(line, place)))
     if (r.rot < 0 || r.rot == rot) rules.emplace_back(r.id);
   compare(line, line.words[1], joined_words(rules), joined_words({line.words.begin() + 2, line.words.end()}));
 }

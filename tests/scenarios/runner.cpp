@@ -72,7 +72,7 @@ void Runner::play_word(const Line& line, const std::string& word) {
 
 /// The last tile of a stack is drawn without being asked for.
 void Runner::expect_drawn(const Line& line, const std::string& wanted) const {
-  const u16 kind = game_.s().turn.kind;
+  const u16 kind = game_.s().turn.tile_in_hand;
   if (kind == kNo || game_.rules().id(kind) != wanted) line.fail(wanted + " cannot be drawn now");
 }
 

@@ -12,7 +12,7 @@ class Runner {
  public:
   explicit Runner(const Scenario& s) : game_(begin(s)) {
     game_.keep_ledger(true);
-    game_.journal(true);
+    game_.undo_log(true);
   }
   void step(const Line&);
   /// Whatever happened and was not named is a failure.

@@ -13,7 +13,7 @@ namespace bastide {
 inline Game late(const std::string& line, int left, std::uint64_t seed) {
   Game g(compile(parse_rules(line)));
   Rng rng{seed};
-  while (tiles_left(g) > left || g.actor() == kChance || g.s().turn.kind == kNo) g.play(g.sample(rng));
+  while (tiles_left(g) > left || g.actor() == kChance || g.s().turn.tile_in_hand == kNo) g.play(g.sample(rng));
   return g;
 }
 

@@ -110,8 +110,8 @@ TEST(Prospects, TilesCompleteWhatTheyAreSaidToComplete) {
         if (!g.s().left[row]) continue;
         bool completes = false;
         Game drawn(g);
-        drawn.play({What::Draw, 0, static_cast<u16>(row), {}});
-        if (drawn.s().turn.kind != g.rules().deck[row].kind) continue;  // it fits nowhere and has left the game
+        drawn.play({MoveKind::Draw, 0, static_cast<u16>(row), {}});
+        if (drawn.s().turn.tile_in_hand != g.rules().deck[row].kind) continue;  // it fits nowhere and has left the game
         Moves moves;
         drawn.legal(moves);
         for (const Move m : moves) {

@@ -63,7 +63,7 @@ Habit habit_of(const std::string& style) {
         continue;
       }
       const Move m = played.moves[i++];
-      if (m.what == What::Deploy && g.actor() == 0)
+      if (m.kind == MoveKind::Deploy && g.actor() == 0)
         h.farmers += g.tile(g.s().placed[g.s().tile_count - 1].kind).init[m.b].kind == Field;
       g.play(m);
       for (u16 f = 0; f < g.s().feature_count; ++f) {

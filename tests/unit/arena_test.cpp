@@ -156,7 +156,7 @@ class Quitter : public Bot {
   std::int64_t playouts() const override { return asked_; }
   void follow(const Game& before, Move m) override {
     EXPECT_TRUE(before.is_legal(m));
-    (m.what == What::Draw ? draws : answers) += 1;
+    (m.kind == MoveKind::Draw ? draws : answers) += 1;
   }
   int draws = 0, answers = 0;
 

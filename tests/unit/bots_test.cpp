@@ -28,7 +28,7 @@ PlayedGame play(const std::string& spec, const std::string& line, std::int64_t n
 Game middle(const std::string& line, std::uint64_t seed) {
   Game g(rules(line));
   Rng rng{seed};
-  while (g.s().tile_count < 30 || g.actor() == kChance || g.s().turn.kind == kNo) g.play(g.sample(rng));
+  while (g.s().tile_count < 30 || g.actor() == kChance || g.s().turn.tile_in_hand == kNo) g.play(g.sample(rng));
   return g;
 }
 
@@ -70,7 +70,7 @@ TEST(Bots, AnswerWhereTurnsAreConfirmed) {
     for (int i = 0; i < 120; ++i) {
       const Move m = g.actor() == kChance ? g.sample(rng) : bot->choose(g, playouts(4));
       ASSERT_TRUE(g.is_legal(m));
-      confirmed += m.what == What::Confirm;
+      confirmed += m.kind == MoveKind::Confirm;
       g.play(m);
     }
     EXPECT_GT(confirmed, 20);

@@ -49,8 +49,8 @@ TEST(Capacity, AsManyCloistersAsAllowedCanAllBeUnfinished) {
     g.legal(moves);
     Move chosen = moves[rng.below(static_cast<u32>(moves.size()))];
     for (const Move m : moves) {
-      if (m.what == What::Place && m.at.y > chosen.at.y) chosen = m;
-      if (m.what == What::Draw && g.rules().deck[m.b].kind == kind) chosen = m;
+      if (m.kind == MoveKind::Place && m.at.y > chosen.at.y) chosen = m;
+      if (m.kind == MoveKind::Draw && g.rules().deck[m.b].kind == kind) chosen = m;
     }
     g.play(chosen);
     ASSERT_LE(g.s().watch_count, kMaxWatch);

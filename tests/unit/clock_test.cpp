@@ -39,7 +39,7 @@ Spent spend(const std::string& line, Nanoseconds time, Nanoseconds increment, Th
   Rng rng{7};
   Spent s{time, time};
   while (!g.over()) {
-    const bool places = g.actor() != kChance && g.s().turn.kind != kNo;
+    const bool places = g.actor() != kChance && g.s().turn.tile_in_hand != kNo;
     if (g.actor() == 0 && (places || thinks == Thinks::DecisionByDecision)) {
       s.left -= share_of(g, clock_of(s.left, increment), thinks).*share;
       EXPECT_GT(s.left.count(), 0) << line;
@@ -74,7 +74,7 @@ TEST(Clock, EveryTurnGetsTheSame) {
   Nanoseconds left = 60s;
   std::vector<Nanoseconds> shares;
   while (!g.over()) {
-    if (g.actor() == 0 && g.s().turn.kind != kNo) {
+    if (g.actor() == 0 && g.s().turn.tile_in_hand != kNo) {
       shares.push_back(share_of(g, clock_of(left, 0s), Thinks::TurnByTurn).usual);
       left -= shares.back();
     }
@@ -117,7 +117,7 @@ TEST(Clock, EndsTheThinkingOfEverySearcher) {
 TEST(Clock, NoTimeIsSpentOnWhatIsSettled) {
   Game g(compile(parse_rules("modern")));
   Rng rng{3};
-  while (tiles_left(g) > 0 || g.actor() == kChance || g.s().turn.kind == kNo) g.play(g.sample(rng));
+  while (tiles_left(g) > 0 || g.actor() == kChance || g.s().turn.tile_in_hand == kNo) g.play(g.sample(rng));
   for (const int threads : {1, 3}) {
     Comparison::Settings settings;
     settings.threads = threads;

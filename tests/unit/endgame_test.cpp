@@ -163,7 +163,7 @@ Game late_between_greedy(int left, std::uint64_t seed) {
   const auto greedy = make_bot("greedy", 1);
   Game g(compile(parse_rules("modern")));
   Rng rng{seed};
-  while (tiles_left(g) > left || g.actor() == kChance || g.s().turn.kind == kNo)
+  while (tiles_left(g) > left || g.actor() == kChance || g.s().turn.tile_in_hand == kNo)
     g.play(g.actor() == kChance ? g.sample(rng) : greedy->choose(g, {}));
   return g;
 }

@@ -35,7 +35,7 @@ std::vector<Move> legal(const Game& g) {
 Game at_a_follower(std::uint64_t seed) {
   Game g = late("modern", 66, seed);
   Rng rng{seed};
-  while (g.actor() == kChance || g.s().turn.kind != kNo) g.play(g.sample(rng));
+  while (g.actor() == kChance || g.s().turn.tile_in_hand != kNo) g.play(g.sample(rng));
   return g;
 }
 
@@ -69,7 +69,7 @@ TEST(History, APlacementIsKnownByItsTileAndPlayer) {
   int others = 0;
   for (std::uint64_t seed = 2; seed < 12; ++seed) {
     const Game other = late("modern", 40, seed);
-    if (other.s().turn.kind == g.s().turn.kind && other.actor() == g.actor()) continue;
+    if (other.s().turn.tile_in_hand == g.s().turn.tile_in_hand && other.actor() == g.actor()) continue;
     EXPECT_EQ(worth(history, other, m), 0) << "seed " << seed;
     ++others;
   }

@@ -81,7 +81,7 @@ TEST(Judge, KnowsTheLeadWhenItIsOver) {
     if (g.actor() != kChance) judge.begin(g);
     g.play(m);
   }
-  g.journal(true);
+  g.undo_log(true);
   const double lead = g.s().score[0] - g.s().score[1];
   EXPECT_NEAR(judge.value(g, 0), lead, 1e-9);
   EXPECT_NEAR(judge.value(g, 1), -lead, 1e-9);
@@ -94,7 +94,7 @@ TEST(Judge, SeesBothSides) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     Game g(rules);
     g.ask_confirm(false);
-    g.journal(true);
+    g.undo_log(true);
     for (const Move m : game_of(rules, seed)) {
       if (tiles_left(g) == 30 && g.actor() == kChance) break;
       g.play(m);

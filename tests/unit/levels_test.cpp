@@ -16,7 +16,7 @@ namespace {
 Game middle(const std::string& line, std::uint64_t seed) {
   Game g(compile(parse_rules(line)));
   Rng rng{seed};
-  while (tiles_left(g) > 40 || g.actor() == kChance || g.s().turn.kind == kNo) g.play(g.sample(rng));
+  while (tiles_left(g) > 40 || g.actor() == kChance || g.s().turn.tile_in_hand == kNo) g.play(g.sample(rng));
   return g;
 }
 

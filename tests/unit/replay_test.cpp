@@ -101,7 +101,7 @@ TEST(Replay, WhatWasTakenBackAndTheEndsOfTurnsAreNoSteps) {
   Rng rng{3};
   for (int i = 0; i < 60; ++i) {
     const Move m = s.game().sample(rng);
-    if (m.what != What::Confirm) plain.play(m);
+    if (m.kind != MoveKind::Confirm) plain.play(m);
     s.play(m);
     if (i % 3 || !s.can_undo(s.actor())) continue;
     s.undo();

@@ -37,7 +37,7 @@ class DiaryBot : public Bot {
     diary_.lines.push_back({number_, game.actor(), game.s().turn.number});
     Moves moves;
     game.legal(moves);
-    return moves[0].what == What::Place ? moves[0] : moves[moves.size() - 1];
+    return moves[0].kind == MoveKind::Place ? moves[0] : moves[moves.size() - 1];
   }
   std::string_view name() const override { return "diary"; }
 

@@ -22,21 +22,21 @@ constexpr const char* kTakenBack = "ABBOT-3";
 /// The player's abbots that stand on an unfinished cloister or garden.
 void offer(const Game& g, Moves& moves) {
   const State& s = g.s();
-  const int abbot_kind = static_cast<int>(g.rules().knob(abbot, 0));
+  const int abbot_kind = static_cast<int>(g.rules().param(abbot, 0));
   if (s.supply[s.turn.active][abbot_kind] == g.rules().figure[abbot_kind].count) return;
   for (int i = 0; i < s.watch_count; ++i) {
     const Feature& where = s.features[s.watch[i].feature];
     if (!where.power[s.turn.active]) continue;
     each_figure(s, where, [&](u8 j) {
       const Figure& f = s.figures[j];
-      if (f.kind == abbot_kind && f.owner == s.turn.active) moves.add({What::Recall, f.kind, f.segment, {}});
+      if (f.kind == abbot_kind && f.owner == s.turn.active) moves.add({MoveKind::Recall, f.kind, f.segment, {}});
     });
   }
 }
 
 /// It earns what its place is worth now, and comes home.
 bool take(Game& g, Move m) {
-  if (m.what != What::Recall) return false;
+  if (m.kind != MoveKind::Recall) return false;
   const State& s = g.s();
   const int player = s.turn.active, i = figure_on(s, player, m.a, m.b);
   const u16 feature = s.label[m.b];
@@ -62,7 +62,7 @@ void tables(Builder& b) {
   if (gardens) b.set.scores |= 1 << Garden;
   b.set.cites.complete[Garden] = "ABBOT-2";
   b.set.cites.incomplete[Garden] = "ABBOT-4";
-  b.set.knobs[index_of(abbot)] = {static_cast<u32>(b.set.figure_kinds)};
+  b.set.params[index_of(abbot)] = {static_cast<u32>(b.set.figure_kinds)};
   const int where = gardens ? 1 << Cloister | 1 << Garden : 1 << Cloister;
   b.figure({"abbot", 'a', static_cast<u8>(abbots), 1, static_cast<u16>(where)});  // ABBOT-1
 }

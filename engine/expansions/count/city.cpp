@@ -6,14 +6,14 @@ int quarter_at(const Game& g, u16 row) {
   const Feature& f = g.s().features[g.s().label[row]];
   if (f.kind != Quarter) return -1;
   for (int q = 0; q < kQuarters; ++q)
-    if (f.tags & knob(g, kQuarterTag) << q) return q;
+    if (f.tags & param(g, kQuarterTag) << q) return q;
   return -1;
 }
 
 u16 row_of(const Game& g, int quarter) {
   const State& s = g.s();
-  const u32 tag = knob(g, kQuarterTag) << quarter;
-  const u16 usual = static_cast<u16>(knob(g, kUsualRows) >> 8 * quarter & 255);
+  const u32 tag = param(g, kQuarterTag) << quarter;
+  const u16 usual = static_cast<u16>(param(g, kUsualRows) >> 8 * quarter & 255);
   auto is_it = [&](u16 row) { return s.features[s.label[row]].kind == Quarter && (s.features[s.label[row]].tags & tag); };
   if (usual < s.segment_count && is_it(usual)) return usual;
   for (u16 row = 0; row < s.segment_count; ++row)  // the game began from a position
@@ -52,7 +52,7 @@ void add_shifts(const Game& g, u32 kinds, u16 feature, Moves& moves) {
   const Kind kind = g.s().features[feature].kind;
   const u16 row = first_row(g.s(), feature);
   each_bit(kinds, [&](int figure) {
-    if (g.rules().figure[figure].where >> kind & 1) moves.add({What::Shift, static_cast<u8>(figure), row, {}});
+    if (g.rules().figure[figure].where >> kind & 1) moves.add({MoveKind::Shift, static_cast<u8>(figure), row, {}});
   });
 }
 

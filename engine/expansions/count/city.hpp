@@ -28,10 +28,10 @@ struct Share {
 
 /// After the options: kQuarterTag is the castle's, the others follow; kUsualRows has a byte for each quarter's segment row in a
 /// game that began with the City of Carcassonne.
-enum Knob { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag, kUsualRows };
+enum Param { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag, kUsualRows };
 
 inline const Share& share(const Game& g) { return g.share<Share>(count); }
-inline u32 knob(const Game& g, Knob k) { return g.rules().knob(count, k); }
+inline u32 param(const Game& g, Param k) { return g.rules().param(count, k); }
 
 /// The segment row of a quarter.
 u16 row_of(const Game&, int quarter);

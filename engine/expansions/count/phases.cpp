@@ -27,7 +27,7 @@ int asked(const Game& g) { return (g.s().turn.active + 1 + g.s().turn.sub) % g.r
 
 void legal_redeploy(const Game& g, Moves& moves) {
   const State& s = g.s();
-  moves.add({What::Pass, 0, 0, {}});
+  moves.add({MoveKind::Pass, 0, 0, {}});
   for (int i = 0; i < s.closing_count; ++i)
     if (const int quarter = quarter_for(s.features[s.closing[i]].kind); quarter >= 0)
       add_shifts(g, kinds_in(g, asked(g), quarter), s.closing[i], moves);
@@ -54,7 +54,8 @@ u8 scorers(const Game& g) {
 void weigh(Game& g) {
   Weights weights{};
   weights.weighed = 1;
-  if (knob(g, kTrigger) == 0) std::copy_n(g.s().score, kMaxPlayers, weights.before);
+  if (param(g, kTrigger) == 0)
+    std::copy_n(g.s().score, kMaxPlayers, weights.before);
   else weights.scorers = scorers(g);
   g.set(share(g).weights, weights);
 }
@@ -76,7 +77,8 @@ Step enter_redeploy(Game& g) {
 }
 
 Step apply_redeploy(Game& g, Move m) {
-  if (m.what == What::Shift) shift(g, asked(g), m);
+  if (m.kind == MoveKind::Shift)
+    shift(g, asked(g), m);
   else set_actor(g, g.s().turn.actor, g.s().turn.sub + 1);
   return Step::Stay;
 }
@@ -89,7 +91,7 @@ bool triggered(const Game& g) {
   const Weights& weights = share(g).weights;
   if (!weights.weighed) return false;
   unsigned scored = weights.scorers;
-  if (knob(g, kTrigger) == 0) {
+  if (param(g, kTrigger) == 0) {
     scored = 0;
     for (int p = 0; p < g.rules().players; ++p) scored |= static_cast<unsigned>(s.score[p] != weights.before[p]) << p;
   }
@@ -99,16 +101,16 @@ bool triggered(const Game& g) {
 void legal_enter(const Game& g, Moves& moves) {
   const State& s = g.s();
   const int count_at = share(g).count;
-  moves.add({What::Pass, 0, 0, {}});
+  moves.add({MoveKind::Pass, 0, 0, {}});
   for (int q = 0; q < kQuarters; ++q) {
     const u16 row = row_of(g, q);
     if (share(g).entry == 2) {
-      if (q != count_at) moves.add({What::Neutral, 0, row, {}});
+      if (q != count_at) moves.add({MoveKind::Neutral, 0, row, {}});
       continue;
     }
-    if (q == count_at && knob(g, kBlocksEntry)) continue;  // COUNT-FN-34
+    if (q == count_at && param(g, kBlocksEntry)) continue;  // COUNT-FN-34
     for (int f = 0; f < g.rules().figure_kinds; ++f)
-      if (s.supply[s.turn.active][f] && admits(g, q, f)) moves.add({What::Enter, static_cast<u8>(f), row, {}});
+      if (s.supply[s.turn.active][f] && admits(g, q, f)) moves.add({MoveKind::Enter, static_cast<u8>(f), row, {}});
   }
 }
 
@@ -141,7 +143,7 @@ void record_enter(Game& g, Move m) {
 
 /// The count walks by the option count-move; true if the player decides.
 bool count_walks(Game& g, int entered) {
-  switch (knob(g, kMove)) {
+  switch (param(g, kMove)) {
     case 0: return true;                                                                  // COUNT-COUNT-1
     case 1: return walk(g, (share(g).count + 1) % kQuarters, "COUNT-VAR-1"), false;
     default: return walk(g, entered, "COUNT-VAR-2"), false;
@@ -150,11 +152,11 @@ bool count_walks(Game& g, int entered) {
 
 Step apply_enter(Game& g, Move m) {
   bool more = false;
-  if (m.what == What::Enter) {
+  if (m.kind == MoveKind::Enter) {
     if (g.ledger_on()) record_enter(g, m);
     deploy_figure(g, g.s().turn.active, m.a, m.b);
     more = count_walks(g, quarter_at(g, m.b));
-  } else if (m.what == What::Neutral) {
+  } else if (m.kind == MoveKind::Neutral) {
     walk(g, quarter_at(g, m.b), "COUNT-COUNT-1");
   }
   g.set(share(g).entry, static_cast<u8>(more ? 2 : 0));
@@ -175,7 +177,7 @@ struct Leaving {
   u32 kinds[kQuarters];
 
   Leaving(const Game& g, int player) {
-    for (int q = 0; q < kQuarters; ++q) kinds[q] = knob(g, kMarketOnly) && q != kMarket ? 0 : kinds_in(g, player, q);
+    for (int q = 0; q < kQuarters; ++q) kinds[q] = param(g, kMarketOnly) && q != kMarket ? 0 : kinds_in(g, player, q);
   }
   bool any() const { return kinds[kCastle] | kinds[kMarket] | kinds[kBlacksmith] | kinds[kCathedral]; }
   /// Those that may go to a feature (COUNT-FN-27B).
@@ -205,7 +207,7 @@ void legal_last_redeploy(const Game& g, Moves& moves) {
   u64 rows[(kMaxSegmentRows + 63) / 64] = {};
   for (u16 feature = 0; feature < s.feature_count; ++feature)
     if (const u16 row = s.features[feature].ring; leaving.to(g, feature)) rows[row >> 6] |= 1ull << (row & 63);
-  moves.add({What::Pass, 0, 0, {}});
+  moves.add({MoveKind::Pass, 0, 0, {}});
   for (int w = 0; w * 64 < s.segment_count; ++w)
     each_bit(rows[w], [&](int i) {
       const u16 feature = s.label[w * 64 + i];
@@ -227,9 +229,9 @@ Step enter_last_redeploy(Game& g) {
 
 Step apply_last_redeploy(Game& g, Move m) {
   const int player = g.s().turn.actor;
-  if (m.what == What::Shift) shift(g, player, m);
-  if (m.what == What::Shift && knob(g, kAgain)) g.set(share(g).passed, static_cast<u8>(0));
-  if (m.what != What::Shift) g.set(share(g).passed, static_cast<u8>(share(g).passed | 1u << player));
+  if (m.kind == MoveKind::Shift) shift(g, player, m);
+  if (m.kind == MoveKind::Shift && param(g, kAgain)) g.set(share(g).passed, static_cast<u8>(0));
+  if (m.kind != MoveKind::Shift) g.set(share(g).passed, static_cast<u8>(share(g).passed | 1u << player));
   set_actor(g, player, 1 + (player + 1) % g.rules().players);
   return Step::Stay;
 }

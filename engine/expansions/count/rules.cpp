@@ -59,10 +59,10 @@ void tables(Builder& b) {
   const bool all = b.rules.value(count.options[kAbbotOption]) == 0;
   for (int f = 0; f < b.set.figure_kinds; ++f)
     if (all || (b.set.figure[f].where >> City & 1)) b.set.figure[f].where |= 1 << Quarter;
-  std::array<u32, 8>& knobs = b.set.knobs[index_of(count)];
-  for (std::size_t i = 0; i <= carcassonne::kAgain; ++i) knobs[i] = static_cast<u32>(b.rules.value(count.options[i]));
-  knobs[carcassonne::kQuarterTag] = castle;
-  knobs[carcassonne::kUsualRows] = rows;
+  std::array<u32, 8>& params = b.set.params[index_of(count)];
+  for (std::size_t i = 0; i <= carcassonne::kAgain; ++i) params[i] = static_cast<u32>(b.rules.value(count.options[i]));
+  params[carcassonne::kQuarterTag] = castle;
+  params[carcassonne::kUsualRows] = rows;
 }
 
 using carcassonne::share;

@@ -55,7 +55,7 @@ void take_card(Game& g, int card, int tiles) {
 
 /// Whoever completes a larger city or road than anybody before takes the card; a tie changes nothing (SET-3).
 template <int card>
-void closed(Game& g, u16 feature) {
+void before_scoring(Game& g, u16 feature) {
   const Feature& f = g.s().features[feature];
   if (f.kind == kCardRows[card].kind && f.tiles > g.share<Share>(king).record[card]) take_card(g, card, f.tiles);
 }
@@ -108,9 +108,9 @@ void pay_cards(Game& g) {
 
 template <int card>
 void bind(Ruleset& set, int scoring) {
-  set.closed.add(closed<card>);
+  set.before_scoring.add(before_scoring<card>);
   if (scoring == 0) set.game_end.add(count_features<card>);
-  if (scoring == 3) set.scored.add(toll<card>);
+  if (scoring == 3) set.after_scoring.add(toll<card>);
 }
 
 void tables(Builder& b) {

@@ -37,7 +37,7 @@ Option meaning() {
 
 TileMark shrine() { return {"shrine", Cloister, "Shrine"}; }
 
-enum { kTag, kOwn, kPrize, kBeside };  // knobs, kept with `shrines` for both sets
+enum { kTag, kOwn, kPrize, kBeside };  // params, kept with `shrines` for both sets
 
 enum Building : u8 { kNoBuilding, kCloister, kShrine };
 
@@ -48,7 +48,7 @@ Building building(const Game& g, const TileKind& t, int& segment) {
   for (int k = 0; t.watching && k < t.segments; ++k)
     if (t.init[k].kind == Cloister) {
       segment = k;
-      return t.init[k].tags & g.rules().knob(shrines, kTag) ? kShrine : kCloister;
+      return t.init[k].tags & g.rules().param(shrines, kTag) ? kShrine : kCloister;
     }
   return kNoBuilding;
 }
@@ -68,7 +68,7 @@ void each_around(const Game& g, Pos at, Building sort, F&& f) {
 }
 
 /// Buildings of the other sort beside a building.
-const u8& beside(const Game& g, u16 feature) { return g.s().features[feature].extra[g.rules().knob(shrines, kBeside)]; }
+const u8& beside(const Game& g, u16 feature) { return g.s().features[feature].counters[g.rules().param(shrines, kBeside)]; }
 
 void placed(Game& g, int tile) {
   const State& s = g.s();
@@ -85,7 +85,7 @@ void placed(Game& g, int tile) {
 /// The unfinished buildings of a sort: no empty cell lies around the others.
 int unfinished(const Game& g, Building sort, const Watch* (&list)[kMaxWatch]) {
   const State& s = g.s();
-  const u32 tag = g.rules().knob(shrines, kTag);
+  const u32 tag = g.rules().param(shrines, kTag);
   int count = 0;
   for (int i = 0; i < s.watch_count; ++i) {
     const Watch& w = s.watch[i];
@@ -195,7 +195,7 @@ int sole_owner(const Feature& f) {
 bool challenged(const Game& g, const Feature& winner, const Feature& loser) {
   if (!winner.occupied() || !loser.occupied() || loser.open == 0) return false;  // HERETIC-CHALLENGE-6: both complete, both score
   const bool same = sole_owner(winner) >= 0 && sole_owner(winner) == sole_owner(loser);
-  return !same || g.rules().knob(shrines, kOwn) == 0;
+  return !same || g.rules().param(shrines, kOwn) == 0;
 }
 
 /// HERETIC-HOUSE-1; with `challenger` only for whoever came first to the winning building.
@@ -213,7 +213,7 @@ void win_both(Game& g, u16 winner, u16 loser, bool challenger) {
 }
 
 /// The first of two neighbours to be completed wins the challenge; the loser goes home with nothing (CULT-CHAL-3..5).
-void scored(Game& g, u16 feature) {
+void after_scoring(Game& g, u16 feature) {
   const State& s = g.s();
   if (s.features[feature].kind != Cloister) return;
   const int tile = s.tile_of[s.features[feature].ring];
@@ -221,7 +221,7 @@ void scored(Game& g, u16 feature) {
   const Building sort = building(g, g.tile(s.placed[tile].kind), segment);
   each_around(g, {s.placed[tile].x, s.placed[tile].y}, opposite(sort), [&](int other, u16 loser) {
     if (!challenged(g, s.features[feature], s.features[loser])) return;
-    const u32 prize_rule = g.rules().knob(shrines, kPrize);
+    const u32 prize_rule = g.rules().param(shrines, kPrize);
     if (prize_rule == 1 || (prize_rule == 2 && tile > other)) win_both(g, feature, loser, prize_rule == 2);
     send_home(g, loser, "CULT-CHAL-4");
   });
@@ -231,14 +231,14 @@ void scored(Game& g, u16 feature) {
 void add_rules(Builder& b) {
   if (b.set.tag("shrine", Cloister) || b.rules.value(meaning()) == 1) return;
   const u32 tag = b.mark({"shrine", Cloister, "shrine", "heretic"});  // CULT-SCORE-1, CULT-DEPLOY-1
-  b.set.knobs[index_of(shrines)] = {tag, static_cast<u32>(b.rules.value(own())), static_cast<u32>(b.rules.value(prize())),
-                                    b.counter()};
+  b.set.params[index_of(shrines)] = {tag, static_cast<u32>(b.rules.value(own())), static_cast<u32>(b.rules.value(prize())),
+                                     b.counter()};
   const bool house = b.rules.value(neighbours()) == 1;
   b.set.may_place.add(house ? may_place<true> : may_place<false>);
   b.set.forbids.add(house ? forbids<true> : forbids<false>);
   if (house) b.set.may_deploy.add(may_deploy);
   b.set.placed.add(placed);
-  b.set.scored.add(scored);
+  b.set.after_scoring.add(after_scoring);
 }
 
 void five_tiles(Builder& b) {

@@ -10,7 +10,7 @@ namespace bastide {
 namespace {
 
 enum { kTiles, kEscape, kRules, kSmall };
-enum { kBesieged, kSiegeTile };  // knobs; kBesieged: which of the worth tags; kSiegeTile: the value of siege-escape
+enum { kBesieged, kSiegeTile };  // params; kBesieged: which of the worth tags; kSiegeTile: the value of siege-escape
 constexpr u32 kNoEscape = 2;     // its value none
 
 std::vector<Option> options() {
@@ -33,7 +33,7 @@ struct Share {
 };
 
 /// The besieged segments of a kind of tile.
-u32 besieged_segments(const Game& g, const TileKind& t) { return t.marked[g.rules().knob(siege, kBesieged)]; }
+u32 besieged_segments(const Game& g, const TileKind& t) { return t.marked[g.rules().param(siege, kBesieged)]; }
 
 void placed(Game& g, int tile) {
   if (!besieged_segments(g, g.tile(g.s().placed[tile].kind))) return;
@@ -71,8 +71,8 @@ bool beside_cloister(const Game& g, const Placed& p) {
 /// Is there a way out of the besieged city (SIEGE-ESCAPE-1)?
 bool way_out(const Game& g, u16 city) {
   const State& s = g.s();
-  if (g.rules().knob(siege, kSiegeTile) == kNoEscape) return false;
-  const bool siege_tile = g.rules().knob(siege, kSiegeTile);
+  if (g.rules().param(siege, kSiegeTile) == kNoEscape) return false;
+  const bool siege_tile = g.rules().param(siege, kSiegeTile);
   bool out = false;
   each_segment(s, s.features[city], [&](u16 row) {
     const Placed& p = s.placed[s.tile_of[row]];
@@ -111,11 +111,10 @@ void legal_escape(const Game& g, Moves& moves) {
       const Figure& f = g.s().figures[w * 64 + i];
       found[count++] = static_cast<u32>(f.segment) << 8 | f.kind;
     });
-  moves.add({What::Pass, 0, 0, {}});
+  moves.add({MoveKind::Pass, 0, 0, {}});
   std::sort(found, found + count);
   u32* const end = std::unique(found, found + count);
-  for (u32* k = found; k < end; ++k)
-    moves.add({What::Recall, static_cast<u8>(*k & 255), static_cast<u16>(*k >> 8), {}});
+  for (u32* k = found; k < end; ++k) moves.add({MoveKind::Recall, static_cast<u8>(*k & 255), static_cast<u16>(*k >> 8), {}});
 }
 
 Step enter_escape(Game& g) {
@@ -124,7 +123,7 @@ Step enter_escape(Game& g) {
 }
 
 Step apply_escape(Game& g, Move m) {
-  if (m.what == What::Recall) send_home_one(g, figure_on(g.s(), g.s().turn.active, m.a, m.b), "SIEGE-ESCAPE-1");
+  if (m.kind == MoveKind::Recall) send_home_one(g, figure_on(g.s(), g.s().turn.active, m.a, m.b), "SIEGE-ESCAPE-1");
   return Step::Next;
 }
 
@@ -157,12 +156,12 @@ void tables(Builder& b) {
   if (tiles != 1) b.sets.emplace_back("siege/cathars", 1);
   if (tiles != 0) b.sets.emplace_back("siege/besiegers", 1);
   if (b.rules.value(siege.options[kRules]) == 1) {
-    b.set.knobs[index_of(siege)] = {0, kNoEscape};
+    b.set.params[index_of(siege)] = {0, kNoEscape};
     return;
   }
   const u32 besieged = b.mark({"besieged", City}, true);  // SIEGE-CITY-1
   const u32 escape = static_cast<u32>(b.rules.value(siege.options[kEscape]));
-  b.set.knobs[index_of(siege)] = {static_cast<u32>(std::countr_zero(besieged)), escape};
+  b.set.params[index_of(siege)] = {static_cast<u32>(std::countr_zero(besieged)), escape};
   if (b.rules.value(siege.options[kSmall]) == 1 && small_cities_pay_half(b.rules)) b.set.worth_hooks.add(small_pays_nothing);
   fill_worth(b.set, besieged, b.set.tag("cathedral", City));
 }
