@@ -8,7 +8,7 @@
 
 #include "bots/appraisal.hpp"
 #include "bots/rank_correlation.hpp"
-#include "bots/swift.hpp"
+#include "bots/rollout_policy.hpp"
 #include "contest/statistics.hpp"
 #include "core/playout.hpp"
 
@@ -70,7 +70,7 @@ Speed evaluation_speed(const EvaluationOptions& o, const std::vector<Game>& posi
 }
 
 Speed rollout_speed(const EvaluationOptions& o, const std::vector<Game>& positions) {
-  Swift swift;
+  RolloutPolicy rollout;
   Game game(positions.front());
   Rng draws{o.seed}, lots{o.seed + 1};
   Round round(positions);
@@ -78,7 +78,7 @@ Speed rollout_speed(const EvaluationOptions& o, const std::vector<Game>& positio
     game.undo_log(false);
     game = round.next();
     game.undo_log(true);
-    swift.play_on(game, kDepth, draws, lots);
+    rollout.play_on(game, kDepth, draws, lots);
     return 1;
   });
 }

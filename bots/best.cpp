@@ -3,8 +3,8 @@
 #include <stdexcept>
 
 #include "bots/comparison.hpp"
-#include "bots/foresight.hpp"
 #include "bots/makers.hpp"
+#include "bots/ponder_cache.hpp"
 #include "bots/rest.hpp"
 
 namespace bastide {
@@ -23,14 +23,14 @@ class BestBot : public Bot {
 
   Move choose(const Game& g, const Limit& limit) override {
     if (const Move* m = rest_.take(g)) return *m;
-    const Plan& plan = comparison_.run(g, limit, nullptr, foresight_ ? foresight_->of(g) : nullptr).front().plan;
+    const Plan& plan = comparison_.run(g, limit, nullptr, ponder_cache_ ? ponder_cache_->of(g) : nullptr).front().plan;
     rest_.set(g, plan);
     return plan.answer[0];
   }
   bool ponders() const override { return ponders_; }
   void ponder(const Game& g, int seat, const std::atomic<bool>& stop) override {
-    if (!foresight_) foresight_ = std::make_unique<Foresight>(settings_, seed_);
-    foresight_->think(g, seat, stop);
+    if (!ponder_cache_) ponder_cache_ = std::make_unique<PonderCache>(settings_, seed_);
+    ponder_cache_->think(g, seat, stop);
   }
   std::int64_t playouts() const override { return comparison_.playouts(); }
   std::string_view name() const override { return "best"; }
@@ -40,7 +40,7 @@ class BestBot : public Bot {
   std::uint64_t seed_;
   bool ponders_;
   Comparison comparison_;
-  std::unique_ptr<Foresight> foresight_;  ///< once it was allowed to think ahead
+  std::unique_ptr<PonderCache> ponder_cache_;  ///< once it was allowed to think ahead
   Rest rest_;
 };
 
@@ -56,7 +56,7 @@ void set_level(Comparison::Settings& s, const Level& level) {
   const Comparison::Settings standard;
   if (s.depth != standard.depth || s.playouts != standard.playouts)
     throw std::invalid_argument("best: level=" + std::to_string(level.number) + " has its own depth and playouts; set these without a level");
-  s.sight = level.sight;
+  s.handicap = level.handicap;
   s.depth = level.depth;
   s.playouts = std::max<std::int64_t>(1, level.playouts);
   s.fixed = true;

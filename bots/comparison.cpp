@@ -31,7 +31,7 @@ struct Comparison::Worker {
       : appraisal(g.shared_rules(), true),
         leaf(g.shared_rules(), s.learned ? learned() : by_hand()),
         game(g),
-        weights(seen(at_first_sight(), s.sight)) {}
+        weights(seen(at_first_sight(), s.handicap)) {}
 
   /// A turn at first sight.
   double prior(Game& leaf, int me) { return weighed(appraisal.look(leaf, me), weights, me, leaf.rules().players); }
@@ -42,15 +42,15 @@ struct Comparison::Worker {
     game.undo_log(true);
     play(game, plan);
     Rng draws{tiles}, lots{tiles ^ 0x5555};
-    swift.play_on(game, depth, draws, lots);
+    rollout.play_on(game, depth, draws, lots);
     leaf.begin(game);
     return leaf.value(game, me);
   }
 
   Appraisal appraisal;
-  Judge leaf;
+  LearnedEval leaf;
   Game game;
-  Swift swift;
+  RolloutPolicy rollout;
   Weights weights;
 };
 
@@ -84,9 +84,9 @@ std::int64_t Comparison::solving_bound(const Clock& clock) const {
   return static_cast<std::int64_t>(most * settings_.endgame);
 }
 
-/// How many turns, the best ones. Rollouts keep two because one cannot be compared; with guests all are told.
+/// How many turns, the best ones. Rollouts keep two because one cannot be compared; with pinned ones all are told.
 std::size_t Comparison::must_be_exact() const {
-  if (!guests_.empty()) return static_cast<std::size_t>(turns_);
+  if (!pinned_.empty()) return static_cast<std::size_t>(turns_);
   return settings_.keep > 2 ? settings_.keep : 1;
 }
 
@@ -105,8 +105,8 @@ bool Comparison::solve(const Game& g, const Clock& clock) {
 void Comparison::take_solution() {
   list_.clear();
   for (auto& [plan, value] : endgame_.turns()) {
-    for (Candidate& guest : guests_)
-      if (guest.plan == plan) guest.prior = value, guest.solved = true;
+    for (Candidate& pinned : pinned_)
+      if (pinned.plan == plan) pinned.prior = value, pinned.solved = true;
     if (list_.size() == settings_.width) continue;
     list_.push_back({plan, value});
     list_.back().solved = true;
@@ -114,9 +114,9 @@ void Comparison::take_solution() {
 }
 
 void Comparison::shortlist(const Game& g, const Clock& clock, const Plan* also) {
-  list_all(g, clock, settings_.sight);
+  list_all(g, clock, settings_.handicap);
   if (list_.empty()) {  // nothing was noticed
-    Sight attentive = settings_.sight;
+    Handicap attentive = settings_.handicap;
     attentive.overlook = 0;
     list_all(g, clock, attentive);
   }
@@ -126,25 +126,25 @@ void Comparison::shortlist(const Game& g, const Clock& clock, const Plan* also) 
   alive_ = list_.size();
 }
 
-void Comparison::list_all(const Game& g, const Clock& clock, const Sight& sight) {
+void Comparison::list_all(const Game& g, const Clock& clock, const Handicap& handicap) {
   Worker& worker = *workers_.front();
-  const u64 mood = sight.overlook > 0 ? rng_.next() : 0;
+  const u64 mood = handicap.overlook > 0 ? rng_.next() : 0;
   list_.clear();
   worker.appraisal.begin(g);
   planner_.each(g, [&](const Plan& plan, Game& leaf) {
-    if (overlooked(sight, plan, mood)) return true;
-    list_.push_back({plan, worker.prior(leaf, me_) + slip(sight, rng_)});
+    if (overlooked(handicap, plan, mood)) return true;
+    list_.push_back({plan, worker.prior(leaf, me_) + slip(handicap, rng_)});
     return !clock.stopped();
   });
 }
 
 void Comparison::invite(const Plan* also) {
   turns_ = static_cast<int>(list_.size());
-  guests_.clear();
-  if (settings_.ordinary) guests_.push_back(list_[list_.size() / 2]);
+  pinned_.clear();
+  if (settings_.ordinary) pinned_.push_back(list_[list_.size() / 2]);
   if (!also) return;
   const auto named = std::find_if(list_.begin(), list_.end(), [&](const Candidate& c) { return c.plan == *also; });
-  if (named != list_.end()) guests_.push_back(*named);
+  if (named != list_.end()) pinned_.push_back(*named);
 }
 
 /// True if nothing more can be found out.

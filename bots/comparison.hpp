@@ -6,9 +6,9 @@
 
 #include "bots/bot.hpp"
 #include "bots/endgame.hpp"
-#include "bots/judge.hpp"
+#include "bots/learned_eval.hpp"
 #include "bots/levels.hpp"
-#include "bots/swift.hpp"
+#include "bots/rollout_policy.hpp"
 
 namespace bastide {
 
@@ -22,7 +22,8 @@ struct Candidate {
   double squares = 0;  ///< of the results of its rollouts
   int rounds = 0;      ///< how many rollouts
   /// The rest of the game was solved: the prior is the expected final lead if everybody plays best. Only the first of the list, and
-  /// as many as `Settings::keep` if that is more than 2, have it exactly, all if there are guests; the others are worth that at most.
+  /// as many as `Settings::keep` if that is more than 2, have it exactly, all if there are pinned ones; the others are worth that
+  /// at most.
   bool solved = false;
   double above = 0, above_squares = 0;  ///< of its results less those of the ordinary turn with the same tiles
 
@@ -44,7 +45,7 @@ class Comparison {
     int threads = 1;           ///< with any number of them the same playouts give the same
     std::int64_t playouts = 400;  ///< where the limit bounds nothing
     bool fixed = false;        ///< no more than `playouts` whatever the limit allows, and the same whatever time it gives
-    Sight sight;               ///< how well it looks at each turn
+    Handicap handicap;         ///< how well it looks at each turn
     bool ordinary = false;     ///< a yardstick is wanted: see `ordinary`
   };
   Comparison(const Settings&, std::uint64_t seed);
@@ -57,8 +58,8 @@ class Comparison {
                                     const std::vector<Candidate>* known = nullptr) &;
   /// The turn in the middle of all turns by the evaluation (Settings::ordinary), rolled out to the end with the others; and the one
   /// that was named. Null if the run had none.
-  const Candidate* ordinary() const { return settings_.ordinary ? &guests_.front() : nullptr; }
-  const Candidate* also() const { return guests_.size() > settings_.ordinary ? &guests_.back() : nullptr; }
+  const Candidate* ordinary() const { return settings_.ordinary ? &pinned_.front() : nullptr; }
+  const Candidate* also() const { return pinned_.size() > settings_.ordinary ? &pinned_.back() : nullptr; }
   /// How many turns there were.
   int turns() const { return turns_; }
   /// Rollouts in all runs, with what solving has cost counted in rollouts.
@@ -82,7 +83,7 @@ class Comparison {
   void shortlist(const Game&, const Clock&, const Plan* also);
   void invite(const Plan* also);
   bool recall(const std::vector<Candidate>& known);
-  void list_all(const Game&, const Clock&, const Sight&);
+  void list_all(const Game&, const Clock&, const Handicap&);
   std::int64_t solving_bound(const Clock&) const;
   std::size_t must_be_exact() const;
   bool solve(const Game&, const Clock&);
@@ -98,9 +99,9 @@ class Comparison {
   double used(std::int64_t done, const Clock&) const;
   void narrow(double used);
   void sort(std::size_t from, std::size_t to);
-  /// Those who are rolled out in every round: first those still looked at, then the guests.
-  std::size_t lanes() const { return alive_ + guests_.size(); }
-  Candidate& lane(std::size_t i) { return i < alive_ ? list_[i] : guests_[i - alive_]; }
+  /// Those who are rolled out in every round: first those still looked at, then the pinned ones.
+  std::size_t lanes() const { return alive_ + pinned_.size(); }
+  Candidate& lane(std::size_t i) { return i < alive_ ? list_[i] : pinned_[i - alive_]; }
 
   Settings settings_;
   Rng rng_;
@@ -113,7 +114,7 @@ class Comparison {
   std::unique_ptr<Game> start_;
   std::vector<Candidate> list_;
   std::size_t alive_ = 0;  ///< so many at the front are still looked at
-  std::vector<Candidate> guests_;  ///< never left out: the ordinary turn first, the one named last
+  std::vector<Candidate> pinned_;  ///< never left out: the ordinary turn first, the one named last
   int turns_ = 0;  ///< how many there are, on the list or not
   Block block_;
 };

@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "bots/clock.hpp"
-#include "bots/swift.hpp"
+#include "bots/rollout_policy.hpp"
 
 namespace bastide {
 namespace {
@@ -81,12 +81,12 @@ class Player {
     done_.assign(course.rows.size(), false);
     play(game_, course.plan);
     Rng draws{tiles}, lots{tiles ^ 0x5555};
-    swift_.play_on(game_, 0, draws, lots);  // what is left of the turn
+    rollout_.play_on(game_, 0, draws, lots);  // what is left of the turn
     for (;;) {
       watch(course, tally, whose);
       if (game_.over()) break;
       whose = game_.s().turn.active;
-      swift_.play_on(game_, 1, draws, lots);
+      rollout_.play_on(game_, 1, draws, lots);
     }
     add_end(game_, tally);
   }
@@ -99,7 +99,7 @@ class Player {
   const Game& start_;
   const std::vector<Course>& courses_;
   Game game_;
-  Swift swift_;
+  RolloutPolicy rollout_;
   std::vector<bool> done_;
 
  public:

@@ -33,8 +33,8 @@ struct Forecast {
   std::vector<Fate> fates;                       ///< of the features that were watched, in their order
 };
 
-/// Plays each course to the end of the game again and again, with the same tiles for all of them (common random numbers); all players
-/// play swiftly (bots/swift.hpp). The same seed and number of playouts give the same with any number of threads.
+/// Plays each course to the end of the game again and again, with the same tiles for all of them (common random numbers); all
+/// players play swiftly (bots/rollout_policy.hpp). The same seed and number of playouts give the same with any number of threads.
 std::vector<Forecast> forecast(const Game&, const std::vector<Course>&, const Limit&, std::uint64_t seed, int threads = 1);
 
 }  // namespace bastide

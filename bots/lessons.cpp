@@ -80,7 +80,7 @@ std::string term_name(std::size_t term) {
 
 void Lessons::add(const std::shared_ptr<const Ruleset>& rules, const std::vector<Move>& moves) {
   if (rules->players != 2) return;
-  Judge judge(rules);
+  LearnedEval judge(rules);
   Game g(rules);
   g.undo_log(true);
   const std::size_t first = positions_.size();

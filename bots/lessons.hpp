@@ -3,7 +3,7 @@
 #pragma once
 #include <vector>
 
-#include "bots/judge.hpp"
+#include "bots/learned_eval.hpp"
 
 namespace bastide {
 

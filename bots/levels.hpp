@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/sight.hpp"
+#include "bots/handicap.hpp"
 
 namespace bastide {
 
@@ -15,7 +15,7 @@ namespace bastide {
 struct Level {
   int number;  ///< 1 to 10
   const char *name, *summary;
-  Sight sight;
+  Handicap handicap;
   int depth;              ///< placements that a rollout goes on for; 0: one look at each turn, no rollouts
   std::int64_t playouts;  ///< rollouts for a turn, the same on every machine; 0: all that the time allows
 };

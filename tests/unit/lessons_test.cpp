@@ -72,9 +72,9 @@ TEST(Lessons, WriteTheTableTheyRead) {
 }
 
 /// When the game is over nothing is left to judge: it is the lead.
-TEST(Judge, KnowsTheLeadWhenItIsOver) {
+TEST(LearnedEval, KnowsTheLeadWhenItIsOver) {
   const auto rules = compile(parse_rules("modern"));
-  Judge judge(rules);
+  LearnedEval judge(rules);
   Game g(rules);
   g.ask_confirm(false);
   for (const Move m : game_of(rules, 4)) {
@@ -88,9 +88,9 @@ TEST(Judge, KnowsTheLeadWhenItIsOver) {
 }
 
 /// Both players of a position judged from either side come close to the same.
-TEST(Judge, SeesBothSides) {
+TEST(LearnedEval, SeesBothSides) {
   const auto rules = compile(parse_rules("modern"));
-  Judge judge(rules);
+  LearnedEval judge(rules);
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     Game g(rules);
     g.ask_confirm(false);

@@ -46,9 +46,9 @@ TEST(Levels, AreTenWithNamesOfTheirOwn) {
 TEST(Levels, GrowInSightAndInWork) {
   for (std::size_t i = 1; i < levels().size(); ++i) {
     const Level &below = levels()[i - 1], &above = levels()[i];
-    EXPECT_LE(above.sight.slip, below.sight.slip) << above.name;
-    EXPECT_LE(above.sight.overlook, below.sight.overlook) << above.name;
-    EXPECT_GE(above.sight.thrift, below.sight.thrift) << above.name;
+    EXPECT_LE(above.handicap.slip, below.handicap.slip) << above.name;
+    EXPECT_LE(above.handicap.overlook, below.handicap.overlook) << above.name;
+    EXPECT_GE(above.handicap.thrift, below.handicap.thrift) << above.name;
     EXPECT_TRUE(above.playouts >= below.playouts || above.number == kMostLevel) << above.name;
   }
 }
@@ -105,7 +105,7 @@ TEST(Levels, TheLowOnesAreFarApart) {
 TEST(Levels, AlwaysFindATurn) {
   Comparison::Settings settings;
   settings.depth = 0;
-  settings.sight.overlook = 1;
+  settings.handicap.overlook = 1;
   const Game g = middle("base+river", 2);
   Comparison comparison(settings, 1);
   EXPECT_GT(comparison.run(g, {}).size(), 0u);
@@ -115,7 +115,7 @@ TEST(Levels, OverlookPlacesAsOftenAsTheyShould) {
   Comparison::Settings all, half;
   all.depth = half.depth = 0;
   all.width = half.width = 10000;
-  half.sight.overlook = 0.5;
+  half.handicap.overlook = 0.5;
   double seen = 0, there = 0;
   Comparison good(all, 1), bad(half, 1);
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
@@ -129,7 +129,7 @@ TEST(Levels, SlipAsFarAsTheyShould) {
   Comparison::Settings sure, unsure;
   sure.depth = unsure.depth = 0;
   sure.width = unsure.width = 10000;
-  unsure.sight.slip = 2;
+  unsure.handicap.slip = 2;
   const Game g = middle("modern", 1);
   Comparison exact(sure, 1);
   const auto& right = exact.run(g, {});

@@ -5,7 +5,7 @@
 
 #include "bots/arena.hpp"
 #include "bots/draws.hpp"
-#include "bots/foresight.hpp"
+#include "bots/ponder_cache.hpp"
 #include "contest/settings.hpp"
 #include "support/limits.hpp"
 #include "support/positions.hpp"
@@ -26,69 +26,69 @@ Game after(const Game& g, const Move& draw) {
 }
 
 /// How many of the positions after the best turn of whoever decides are known, of how many.
-std::pair<int, int> known_after_best(const Foresight& foresight, const Game& g) {
+std::pair<int, int> known_after_best(const PonderCache& ponder_cache, const Game& g) {
   Comparison theirs({}, 3);
   const Game leaf = after(g, theirs.run(g, playouts(300)).front().plan);
   int known = 0, all = 0;
-  for (const Draw& d : draws_of(leaf)) ++all, known += foresight.of(after(leaf, d.move)) != nullptr;
+  for (const Draw& d : draws_of(leaf)) ++all, known += ponder_cache.of(after(leaf, d.move)) != nullptr;
   return {known, all};
 }
 
-TEST(Foresight, KnowsEveryTileAfterALikelyTurn) {
+TEST(PonderCache, KnowsEveryTileAfterALikelyTurn) {
   const Game g = late("modern", 8, 1);
-  Foresight foresight({}, 1, 100);
+  PonderCache ponder_cache({}, 1, 100);
   const std::atomic<bool> stop{false};
-  foresight.think(g, 1 - g.actor(), stop);  // ends by itself when it knows enough
-  EXPECT_GT(foresight.size(), 0u);
-  const auto [known, all] = known_after_best(foresight, g);
+  ponder_cache.think(g, 1 - g.actor(), stop);  // ends by itself when it knows enough
+  EXPECT_GT(ponder_cache.size(), 0u);
+  const auto [known, all] = known_after_best(ponder_cache, g);
   EXPECT_EQ(known, all);
-  EXPECT_EQ(foresight.of(g), nullptr);
+  EXPECT_EQ(ponder_cache.of(g), nullptr);
 }
 
-TEST(Foresight, SaysTurnsOfThatPosition) {
+TEST(PonderCache, SaysTurnsOfThatPosition) {
   const Game g = late("modern", 8, 2);
   const int me = 1 - g.actor();
-  Foresight foresight({}, 1, 100);
+  PonderCache ponder_cache({}, 1, 100);
   const std::atomic<bool> stop{false};
-  foresight.think(g, me, stop);
+  ponder_cache.think(g, me, stop);
   Comparison theirs({}, 3);
   const Game leaf = after(g, theirs.run(g, playouts(300)).front().plan);
   for (const Draw& d : draws_of(leaf)) {
     const Game mine = after(leaf, d.move);
     ASSERT_EQ(mine.actor(), me);
-    const auto* turns = foresight.of(mine);
+    const auto* turns = ponder_cache.of(mine);
     ASSERT_NE(turns, nullptr);
     for (auto& c : *turns) EXPECT_TRUE(mine.is_legal(c.plan.answer[0]));
   }
 }
 
-TEST(Foresight, GoesOnInTheMiddleOfATurnAndForgetsWhatDidNotHappen) {
+TEST(PonderCache, GoesOnInTheMiddleOfATurnAndForgetsWhatDidNotHappen) {
   Comparison theirs({}, 3);
   std::uint64_t seed = 1;
   Game g = late("modern", 8, seed);
   while (theirs.run(g, playouts(300)).front().plan.count < 2) g = late("modern", 8, ++seed);
   const Plan best = theirs.run(g, playouts(300)).front().plan;
   const int me = 1 - g.actor();
-  Foresight foresight({}, 1, 100);
+  PonderCache ponder_cache({}, 1, 100);
   const std::atomic<bool> stop{false}, stopped{true};
-  foresight.think(g, me, stop);
-  const std::size_t before = foresight.size();
+  ponder_cache.think(g, me, stop);
+  const std::size_t before = ponder_cache.size();
   Game middle(g);
   middle.play(best.answer[0]);
-  foresight.think(middle, me, stopped);
-  EXPECT_EQ(foresight.size(), before);  // no time: what was known stays
-  foresight.think(middle, me, stop);
-  EXPECT_LT(foresight.size(), before);
-  const auto [known, all] = known_after_best(foresight, middle);
+  ponder_cache.think(middle, me, stopped);
+  EXPECT_EQ(ponder_cache.size(), before);  // no time: what was known stays
+  ponder_cache.think(middle, me, stop);
+  EXPECT_LT(ponder_cache.size(), before);
+  const auto [known, all] = known_after_best(ponder_cache, middle);
   EXPECT_EQ(known, all);
 }
 
-TEST(Foresight, IsOfNoUseIfAThirdComesInBetween) {
+TEST(PonderCache, IsOfNoUseIfAThirdComesInBetween) {
   const Game g = late("modern players=3", 20, 1);
-  Foresight foresight({}, 1, 100);
+  PonderCache ponder_cache({}, 1, 100);
   const std::atomic<bool> stop{false};
-  foresight.think(g, (g.actor() + 2) % 3, stop);
-  EXPECT_EQ(foresight.size(), 0u);
+  ponder_cache.think(g, (g.actor() + 2) % 3, stop);
+  EXPECT_EQ(ponder_cache.size(), 0u);
 }
 
 TEST(Comparison, AddsToWhatIsKnown) {

@@ -1,4 +1,4 @@
-#include "bots/glance.hpp"
+#include "bots/quick_eval.hpp"
 
 #include <cstring>
 
@@ -20,7 +20,7 @@ u8 lane(u64 power, int player) { return static_cast<u8>(power >> 8 * player); }
 
 }  // namespace
 
-Glance::Glance(const Game& g) : g_(g), rules_(g.rules()), tile_(g.tile(g.s().turn.tile_in_hand)), me_(g.actor()) {
+QuickEval::QuickEval(const Game& g) : g_(g), rules_(g.rules()), tile_(g.tile(g.s().turn.tile_in_hand)), me_(g.actor()) {
   const float left = static_cast<float>(tiles_left(g));
   for (int kind = 0; kind < kKinds; ++kind) {
     const float one = left / (left + kHalfWay[kind]);
@@ -33,13 +33,13 @@ Glance::Glance(const Game& g) : g_(g), rules_(g.rules()), tile_(g.tile(g.s().tur
   figure_ = last_figure(g, me_);
 }
 
-void Glance::Sum::add(const Feature& f) {
+void QuickEval::Sum::add(const Feature& f) {
   tiles += f.tiles, open += f.open, pennants += f.pennants;
   power += power_of(f);
   tags |= f.tags;
 }
 
-float Glance::worth(Kind kind, const Sum& f) const {
+float QuickEval::worth(Kind kind, const Sum& f) const {
   const u32 row = f.tags & ((1 << kWorthTags) - 1);
   const Worth full = rules_.worth[kind][0][row], part = rules_.worth[kind][1][row];
   const int done = f.tiles * full.tile + f.pennants * full.pennant;
@@ -49,7 +49,7 @@ float Glance::worth(Kind kind, const Sum& f) const {
 }
 
 /// What points for those who lead are worth to the player; his figures come home when it is done.
-float Glance::share(u64 power, float points, bool done) const {
+float QuickEval::share(u64 power, float points, bool done) const {
   if (!power) return 0;
   u8 most = 0;
   for (int p = 0; p < rules_.players; ++p) most = std::max(most, lane(power, p));
@@ -60,14 +60,14 @@ float Glance::share(u64 power, float points, bool done) const {
   return value;
 }
 
-float Glance::claim(Kind kind, const Sum& f) const {
+float QuickEval::claim(Kind kind, const Sum& f) const {
   if (!has_figure_ || f.power || !(rules_.scores >> kind & 1)) return 0;
   const float points = worth(kind, f);
   if (f.open <= 0) return points;
   return points - figure_ * (1 - 0.7f * chance_[kind][std::min(f.open, 7)]);
 }
 
-void Glance::at(Pos at) {
+void QuickEval::at(Pos at) {
   const State& s = g_.s();
   for (int d = 0; d < 4; ++d) {
     label_[d] = kNo;
@@ -89,7 +89,7 @@ void Glance::at(Pos at) {
     for (int dx = -1; dx <= 1; ++dx) neighbours_ += (dx || dy) && is_tile(look(g_, at.x + dx, at.y + dy));
 }
 
-float Glance::surrounded(int segment) const {
+float QuickEval::surrounded(int segment) const {
   const Kind kind = tile_.init[segment].kind;
   Sum f;
   f.tags = tile_.init[segment].tags;
@@ -97,7 +97,7 @@ float Glance::surrounded(int segment) const {
   return claim(kind, f);
 }
 
-float Glance::gain(int rot) const {
+float QuickEval::gain(int rot) const {
   const Border& border = tile_.border[rot];
   float gain = around_, best = 0;
   u32 done = 0;

@@ -1,4 +1,4 @@
-#include "bots/judge.hpp"
+#include "bots/learned_eval.hpp"
 
 #include <algorithm>
 
@@ -59,12 +59,12 @@ const Weighing& by_hand() {
   return weighing;
 }
 
-Judge::Judge(const std::shared_ptr<const Ruleset>& rules, const Weighing& weighing)
+LearnedEval::LearnedEval(const std::shared_ptr<const Ruleset>& rules, const Weighing& weighing)
     : appraisal_(rules, true), weighing_(weighing), all_tiles_(std::max(1, tiles_left(Game(rules)))) {}
 
-double Judge::left(const Game& g) const { return tiles_left(g) / all_tiles_; }
+double LearnedEval::left(const Game& g) const { return tiles_left(g) / all_tiles_; }
 
-std::array<Terms, kMaxPlayers> Judge::terms(Game& leaf, int me) {
+std::array<Terms, kMaxPlayers> LearnedEval::terms(Game& leaf, int me) {
   const Parts& parts = appraisal_.look(leaf, me);
   const int players = leaf.rules().players;
   const double use = leaf.over() ? 0 : std::min(1.0, tiles_left(leaf) / (kTurnsToUse * players));
@@ -77,7 +77,7 @@ std::array<Terms, kMaxPlayers> Judge::terms(Game& leaf, int me) {
   return all;
 }
 
-double Judge::value(Game& leaf, int me) {
+double LearnedEval::value(Game& leaf, int me) {
   if (leaf.over()) return lead(score_now(leaf), me, leaf.rules().players);
   const auto all = terms(leaf, me);
   const double to_come = left(leaf);

@@ -1,13 +1,13 @@
-#include "bots/foresight.hpp"
+#include "bots/ponder_cache.hpp"
 
 #include "bots/draws.hpp"
 
 namespace bastide {
 namespace {
 
-constexpr std::int64_t kFirstLook = 200;       ///< rollouts to see what the other player may do
-constexpr double kWarmth = 2;                  ///< points by which he must do worse for a turn to be 1/e as likely
-constexpr double kUnlikely = 0.001;            ///< positions below this chance are not thought about
+constexpr std::int64_t kFirstLook = 200;           ///< rollouts to see what the other player may do
+constexpr double kWarmth = 2;                      ///< points by which he must do worse for a turn to be 1/e as likely
+constexpr double kUnlikely = 0.001;                ///< positions below this chance are not thought about
 constexpr std::int64_t kLeast = 64, kMost = 2048;  ///< rollouts at a time
 
 Limit look(std::int64_t playouts, const std::atomic<bool>& stop) {
@@ -19,10 +19,10 @@ Limit look(std::int64_t playouts, const std::atomic<bool>& stop) {
 
 }  // namespace
 
-Foresight::Foresight(const Comparison::Settings& settings, std::uint64_t seed, std::int64_t enough)
+PonderCache::PonderCache(const Comparison::Settings& settings, std::uint64_t seed, std::int64_t enough)
     : theirs_(settings, seed), ours_(settings, seed + 1), enough_(enough) {}
 
-void Foresight::think(const Game& g, int seat, const std::atomic<bool>& stop) {
+void PonderCache::think(const Game& g, int seat, const std::atomic<bool>& stop) {
   if (digest(g) != root_ && !foresee(g, seat, stop)) return;
   while (!stop) {
     Position* const p = most_worthwhile();
@@ -31,7 +31,7 @@ void Foresight::think(const Game& g, int seat, const std::atomic<bool>& stop) {
   }
 }
 
-const std::vector<Candidate>* Foresight::of(const Game& g) const {
+const std::vector<Candidate>* PonderCache::of(const Game& g) const {
   const u64 here = digest(g);
   for (auto& p : positions_)
     if (p.digest == here && !p.turns.empty()) return &p.turns;
@@ -39,7 +39,7 @@ const std::vector<Candidate>* Foresight::of(const Game& g) const {
 }
 
 /// Who plays as we would plays his best turns most often. False if there was no time: then what was known is kept.
-bool Foresight::foresee(const Game& g, int seat, const std::atomic<bool>& stop) {
+bool PonderCache::foresee(const Game& g, int seat, const std::atomic<bool>& stop) {
   const auto& turns = theirs_.run(g, look(kFirstLook, stop));
   if (stop) return false;
   std::vector<Position> known = std::move(positions_);
@@ -62,7 +62,7 @@ bool Foresight::foresee(const Game& g, int seat, const std::atomic<bool>& stop) 
 }
 
 /// The positions after a turn of the other player in which it is for us to decide.
-void Foresight::follow(const Plan& turn, double chance, int seat) {
+void PonderCache::follow(const Plan& turn, double chance, int seat) {
   Game& g = *game_;
   const std::size_t mark = g.mark();
   play(g, turn);
@@ -77,12 +77,12 @@ void Foresight::follow(const Plan& turn, double chance, int seat) {
   g.undo(mark);
 }
 
-void Foresight::note(Position p) {
+void PonderCache::note(Position p) {
   if (p.chance >= kUnlikely) positions_.push_back(std::move(p));
 }
 
 /// Where one more rollout is the likeliest to be needed; null if all have had enough.
-Foresight::Position* Foresight::most_worthwhile() {
+PonderCache::Position* PonderCache::most_worthwhile() {
   Position* best = nullptr;
   double most = 0;
   for (auto& p : positions_) {
@@ -93,7 +93,7 @@ Foresight::Position* Foresight::most_worthwhile() {
 }
 
 /// What is not finished does not count: some turns would have been left out.
-void Foresight::look_into(Position& p, const Game& g, const std::atomic<bool>& stop) {
+void PonderCache::look_into(Position& p, const Game& g, const std::atomic<bool>& stop) {
   game_->undo_log(false);
   *game_ = g;
   game_->ask_confirm(false);

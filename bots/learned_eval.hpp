@@ -5,8 +5,8 @@
 
 namespace bastide {
 
-/// What speaks for one player: the appraisal's parts (kHand is 0 here), then by number of figures in hand 1 for that number and 0 for
-/// the others, less when there are few turns left to use them.
+/// What speaks for one player: the appraisal's parts (kHand is 0 here), then by number of figures in hand 1 for that number and 0
+/// for the others, less when there are few turns left to use them.
 constexpr std::size_t kHandTerms = 8;  ///< 0 to 6 figures, 7 and more
 constexpr std::size_t kTerms = kParts + kHandTerms;
 using Terms = std::array<double, kTerms>;
@@ -25,14 +25,14 @@ struct Weighing {
 const Weighing& learned();
 /// What it played with before it learned: the weights of a turn at first sight.
 const Weighing& by_hand();
-/// The all-round player's weights, and hope for fields. They rank the turns of a position; what is learned foretells the result, but
-/// does not rank turns.
+/// The all-round player's weights, and hope for fields. They rank the turns of a position; what is learned foretells the result,
+/// but does not rank turns.
 Weights at_first_sight();
 
 /// Not thread-safe.
-class Judge {
+class LearnedEval {
  public:
-  explicit Judge(const std::shared_ptr<const Ruleset>&, const Weighing& = learned());
+  explicit LearnedEval(const std::shared_ptr<const Ruleset>&, const Weighing& = learned());
   const std::shared_ptr<const Ruleset>& rules() const { return appraisal_.rules(); }
 
   /// The position in which the turn begins whose leaves are judged.

@@ -1,16 +1,17 @@
-#include "bots/swift.hpp"
+#include "bots/rollout_policy.hpp"
 
-#include "bots/glance.hpp"
+#include "bots/quick_eval.hpp"
 #include "core/phases.hpp"
 
 namespace bastide {
 namespace {
 
-constexpr double kGlance = 0.7;  ///< what the glance, which sees hope, counts for beside the evaluation, which sees what is there
+constexpr double kQuickEval =
+    0.7;  ///< what the glance, which sees hope, counts for beside the evaluation, which sees what is there
 
 }  // namespace
 
-void Swift::play_on(Game& g, int turns, Rng& draws, Rng& lots) {
+void RolloutPolicy::play_on(Game& g, int turns, Rng& draws, Rng& lots) {
   const int end = g.s().tile_count + turns;
   while (!g.over()) {
     g.forget();
@@ -24,7 +25,7 @@ void Swift::play_on(Game& g, int turns, Rng& draws, Rng& lots) {
   }
 }
 
-Plan Swift::choose(Game& g, Rng& lots) {
+Plan RolloutPolicy::choose(Game& g, Rng& lots) {
   const int me = g.actor(), turn = g.s().turn.number;
   value_.begin(g);
   best_.count = 0;
@@ -35,18 +36,18 @@ Plan Swift::choose(Game& g, Rng& lots) {
   }
   glance(g, lots);
   for (int i = 0; i < spot_count_; ++i) {
-    gain_ = kGlance * static_cast<double>(spots_[i].gain);
+    gain_ = kQuickEval * static_cast<double>(spots_[i].gain);
     look(g, spots_[i].move, me, turn);
   }
   return best_;
 }
 
 /// Of placements that look alike one by lot.
-void Swift::glance(const Game& g, Rng& lots) {
+void RolloutPolicy::glance(const Game& g, Rng& lots) {
   const Candidates& c = g.candidates();
   if (!c.fresh) find_candidates(g);
   const State& s = g.s();
-  Glance glance(g);
+  QuickEval glance(g);
   spot_count_ = 0;
   u64 noise = lots.next();
   for (int w = 0; w < s.front_count; ++w)
@@ -62,7 +63,7 @@ void Swift::glance(const Game& g, Rng& lots) {
 }
 
 /// The best few, best first.
-void Swift::keep(Move m, float gain) {
+void RolloutPolicy::keep(Move m, float gain) {
   int i = spot_count_;
   if (i == kLooked) {
     if (gain <= spots_[kLooked - 1].gain) return;
@@ -74,7 +75,7 @@ void Swift::keep(Move m, float gain) {
   spots_[i] = {m, gain};
 }
 
-void Swift::look(Game& g, Move move, int me, int turn) {
+void RolloutPolicy::look(Game& g, Move move, int me, int turn) {
   const std::size_t mark = g.mark();
   g.play(move);
   Plan plan;
@@ -93,7 +94,7 @@ void Swift::look(Game& g, Move move, int me, int turn) {
   g.undo(mark);
 }
 
-void Swift::weigh(Game& leaf, const Plan& plan, int me) {
+void RolloutPolicy::weigh(Game& leaf, const Plan& plan, int me) {
   const double value = lead(value_.evaluate(leaf), me, leaf.rules().players) + gain_;
   if (value > most_) most_ = value, best_ = plan;
 }

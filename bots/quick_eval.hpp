@@ -6,10 +6,10 @@
 namespace bastide {
 
 /// Glances at the placements of one tile by one player.
-class Glance {
+class QuickEval {
  public:
   /// For the player who must place the tile in hand.
-  explicit Glance(const Game&);
+  explicit QuickEval(const Game&);
 
   /// Looks at a cell of the frontier: what the neighbours show is the same for every rotation there.
   void at(Pos);
@@ -39,7 +39,7 @@ class Glance {
   bool has_figure_;
   float others_, figure_, chance_[kKinds][8];
   // Of the cell at hand.
-  u16 label_[4];        ///< the feature that each neighbour shows, kNo for none or a field
+  u16 label_[4];  ///< the feature that each neighbour shows, kNo for none or a field
   float around_ = 0;
   int neighbours_ = 0;  ///< tiles around, if the tile counts them
 };

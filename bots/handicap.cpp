@@ -1,4 +1,4 @@
-#include "bots/sight.hpp"
+#include "bots/handicap.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -16,28 +16,28 @@ double share(u64 bits) { return static_cast<double>(bits >> 11) * 0x1p-53; }
 
 }  // namespace
 
-Weights seen(Weights w, const Sight& sight) {
-  if (!sight.farms) w.mine[kFarms] = -w.mine[kNow], w.theirs[kFarms] = -w.theirs[kNow], forget(w, kPasture);
-  if (!sight.bag)
+Weights seen(Weights w, const Handicap& handicap) {
+  if (!handicap.farms) w.mine[kFarms] = -w.mine[kNow], w.theirs[kFarms] = -w.theirs[kNow], forget(w, kPasture);
+  if (!handicap.bag)
     for (const Part part : {kHope, kReturn, kStuck, kPasture}) forget(w, part);
-  if (!sight.joins) forget(w, kJoin);
-  w.mine[kHand] *= sight.thrift;
+  if (!handicap.joins) forget(w, kJoin);
+  w.mine[kHand] *= handicap.thrift;
   return w;
 }
 
 /// Box and Muller 1958.
-double slip(const Sight& sight, Rng& rng) {
-  if (sight.slip <= 0) return 0;
+double slip(const Handicap& handicap, Rng& rng) {
+  if (handicap.slip <= 0) return 0;
   const double length = std::sqrt(-2 * std::log(1 - share(rng.next())));
-  return sight.slip * length * std::cos(2 * std::numbers::pi * share(rng.next()));
+  return handicap.slip * length * std::cos(2 * std::numbers::pi * share(rng.next()));
 }
 
-bool overlooked(const Sight& sight, const Plan& plan, u64 mood) {
+bool overlooked(const Handicap& handicap, const Plan& plan, u64 mood) {
   const Move& m = plan.answer[0];
-  if (sight.overlook <= 0 || m.kind != MoveKind::Place) return false;
+  if (handicap.overlook <= 0 || m.kind != MoveKind::Place) return false;
   Rng lot{mood ^ (static_cast<u64>(static_cast<u16>(m.at.x)) << 16 | static_cast<u16>(m.at.y))};
   lot.next();
-  return share(lot.next()) < sight.overlook;
+  return share(lot.next()) < handicap.overlook;
 }
 
 }  // namespace bastide

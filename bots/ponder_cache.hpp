@@ -5,13 +5,14 @@
 namespace bastide {
 
 /// What has been found out ahead about the next decision. Not thread-safe.
-class Foresight {
+class PonderCache {
  public:
   /// The settings are those by which the decision itself will be made. `enough`: rollouts after which a position is left alone.
-  Foresight(const Comparison::Settings&, std::uint64_t seed, std::int64_t enough = 30000);
+  PonderCache(const Comparison::Settings&, std::uint64_t seed, std::int64_t enough = 30000);
 
-  /// Thinks about what `seat` may have to decide after the turn of `g.actor()`, another player, until `stop` is true or nothing is left
-  /// that is worth it: nothing at all if a third player comes in between. In the middle of his turn it goes on with what it has.
+  /// Thinks about what `seat` may have to decide after the turn of `g.actor()`, another player, until `stop` is true or nothing is
+  /// left that is worth it: nothing at all if a third player comes in between. In the middle of his turn it goes on with what it
+  /// has.
   void think(const Game& g, int seat, const std::atomic<bool>& stop);
 
   /// What is known of the turns in this position; null if it was not foreseen or not thought about.

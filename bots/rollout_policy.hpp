@@ -6,10 +6,10 @@
 
 namespace bastide {
 
-/// Decides a whole turn in some microseconds. The glance knows what the tile would do to the features around it and what a follower on
-/// one of them would be worth, by the tables of the rules; fields, and whatever else the rules have, only count at the closer look,
-/// which plays the turn out and evaluates it.
-class Swift {
+/// Decides a whole turn in some microseconds. The glance knows what the tile would do to the features around it and what a follower
+/// on one of them would be worth, by the tables of the rules; fields, and whatever else the rules have, only count at the closer
+/// look, which plays the turn out and evaluates it.
+class RolloutPolicy {
  public:
   /// Plays `turns` placements on, or to the end; tiles come by `draws`, so that games with the same generator get the same tiles as
   /// long as they meet the same stacks. Ends where chance decides. The game's undo log is on, and forgets.
