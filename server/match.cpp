@@ -22,7 +22,7 @@ NewGame new_game(const TableRow& table) {
 
 Session begin(const TableRow& table) { return table.record.empty() ? Session(new_game(table)) : replay(read_record(table.record)); }
 
-bool is(const MoveRow& row, Ask ask) { return row.kind == name_of(ask); }
+bool is(const MoveRow& row, MessageType type) { return row.kind == name_of(type); }
 
 // Notation is forgiving about letter case and spaces around it; a repeated message may be as well.
 std::string plain(std::string_view move) {
@@ -38,7 +38,7 @@ Match::Match(const StoredTable& stored) : table_(stored.table), session_(begin(s
   for (std::size_t i = 0; i < table_.seats.size(); ++i)
     seats_.push_back({session_.names().at(i), table_.seats[i].token_hash, table_.seats[i].bot});
   for (const MoveRow& row : stored.moves) {
-    bool answers = is(row, Ask::play) || is(row, Ask::undo);
+    bool answers = is(row, MessageType::play) || is(row, MessageType::undo);
     if (row.n != static_cast<int>(rows_.size()) || row.seat < 0 || row.seat >= static_cast<int>(seats_.size()) ||
         (answers && row.seq != session_.seq()))
       throw Error("internal",
@@ -74,21 +74,22 @@ std::string Match::name_of_seat(int seat) const { return seats_[static_cast<std:
 // reload may use an id twice for different things, so an id alone proves nothing.
 bool Match::done_already(const Message& m) const {
   const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
-  if (m.ask == Ask::resign) return seat.resigned;
-  if (m.ask == Ask::replace) return seat.bot == m.text && !seat.token_hash.empty();
-  if (m.ask == Ask::sit) return seat.person();
-  if (m.ask == Ask::name) return seat.name == m.text;
-  if (m.ask == Ask::rematch) return !rematch_.empty();
+  if (m.type == MessageType::resign) return seat.resigned;
+  if (m.type == MessageType::replace) return seat.bot == m.text && !seat.token_hash.empty();
+  if (m.type == MessageType::sit) return seat.person();
+  if (m.type == MessageType::name) return seat.name == m.text;
+  if (m.type == MessageType::rematch) return !rematch_.empty();
   std::string id = m.stored_id();
   return std::any_of(rows_.begin(), rows_.end(), [&](const MoveRow& row) {
-    bool same = row.kind == name_of(m.ask) && row.seat == m.seat && (m.ask == Ask::undo || plain(row.text) == plain(m.text));
+    bool same =
+        row.kind == name_of(m.type) && row.seat == m.seat && (m.type == MessageType::undo || plain(row.text) == plain(m.text));
     return same && (row.seq == m.seq || (m.seq != seq() && !id.empty() && row.id == id));
   });
 }
 
 void Match::check_own(const Message& m, const std::vector<int>& own) const {
   bool mine = std::find(own.begin(), own.end(), m.seat) != own.end();
-  if (m.ask == Ask::replace) {
+  if (m.type == MessageType::replace) {
     if (own.empty()) throw Error("not-yours", "only the other players can give a seat to a computer; you are watching");
     if (mine) throw Error("not-yours", "this seat is your own; others can give it to a computer, you can resign");
     return;
@@ -98,7 +99,7 @@ void Match::check_own(const Message& m, const std::vector<int>& own) const {
 
 void Match::check_answer(const Message& m) const {
   if (m.seq != seq()) throw Error("stale", fmt::format("seq {}: the decision at hand is {}", m.seq, seq()));
-  if (m.ask == Ask::undo) return check_undos();
+  if (m.type == MessageType::undo) return check_undos();
   if (m.seat != actor())
     throw Error("not-yours", fmt::format("seat {}: it is for {} to answer now", m.seat, name_of_seat(actor())));
 }
@@ -133,37 +134,38 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
   check_seat(m);
   check_own(m, own);
   if (done_already(m)) return {};
-  if (m.ask == Ask::rematch)
+  if (m.type == MessageType::rematch)
     check_rematch();
-  else if (over() && m.ask != Ask::name)
+  else if (over() && m.type != MessageType::name)
     throw Error("over", "the game is over");
   const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
-  if (m.ask == Ask::sit && seat.resigned) throw Error("illegal", fmt::format("seat {}: who has resigned cannot come back", m.seat));
-  if (!seat.person() && m.ask != Ask::rematch && m.ask != Ask::sit)
+  if (m.type == MessageType::sit && seat.resigned)
+    throw Error("illegal", fmt::format("seat {}: who has resigned cannot come back", m.seat));
+  if (!seat.person() && m.type != MessageType::rematch && m.type != MessageType::sit)
     throw Error("not-yours", fmt::format("seat {}: a computer ({}) plays here", m.seat, seat.bot));
-  if (m.ask == Ask::play || m.ask == Ask::undo) check_answer(m);
-  if (m.ask == Ask::replace && !is_bot(m.text))
+  if (m.type == MessageType::play || m.type == MessageType::undo) check_answer(m);
+  if (m.type == MessageType::replace && !is_bot(m.text))
     throw Error("not-found", fmt::format("bot: there is no computer player \"{}\"; there are: {}", m.text, bot_ids()));
-  return MoveRow{table_.id, static_cast<int>(rows_.size()), std::string(name_of(m.ask)), m.seat, seq(), m.text, m.stored_id(),
+  return MoveRow{table_.id, static_cast<int>(rows_.size()), std::string(name_of(m.type)), m.seat, seq(), m.text, m.stored_id(),
                  time};
 }
 
 int Match::apply(const MoveRow& row) {
   int from = event_count();
   Seat& seat = seats_[static_cast<std::size_t>(row.seat)];
-  if (is(row, Ask::play))
+  if (is(row, MessageType::play))
     session_.play(row.text);
-  else if (is(row, Ask::undo))
+  else if (is(row, MessageType::undo))
     from = undo(row.seat);
-  else if (is(row, Ask::resign))
+  else if (is(row, MessageType::resign))
     resign(row.seat);
-  else if (is(row, Ask::replace))
+  else if (is(row, MessageType::replace))
     seat.bot = row.text;
-  else if (is(row, Ask::sit))
+  else if (is(row, MessageType::sit))
     seat.bot.clear();
-  else if (is(row, Ask::rematch))
+  else if (is(row, MessageType::rematch))
     rematch_ = row.text;
-  else if (is(row, Ask::name))
+  else if (is(row, MessageType::name))
     session_.rename(row.seat, seat.name = row.text);
   else
     throw Error("internal", fmt::format("table {}: row {} is of an unknown kind: {}", table_.id, row.n, row.kind));
@@ -181,7 +183,7 @@ MoveRow Match::apply_bot(Move move, std::int64_t time) {
 }
 
 MoveRow Match::bot_row(const std::string& move, std::int64_t time) const {
-  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(Ask::play)), actor(), seq(), move, {}, time};
+  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(MessageType::play)), actor(), seq(), move, {}, time};
 }
 
 std::optional<std::string> Match::first_answer(bool only) const {
@@ -193,7 +195,8 @@ std::optional<std::string> Match::first_answer(bool only) const {
 }
 
 MoveRow Match::rematch_row(const Message& m, const std::string& next, std::int64_t time) const {
-  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(Ask::rematch)), m.seat, seq(), next, m.stored_id(), time};
+  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(MessageType::rematch)), m.seat, seq(), next, m.stored_id(),
+          time};
 }
 
 // The seats' secrets stay the same, so that everybody finds his seat at the next table without another link.
@@ -249,9 +252,10 @@ std::string Match::record() const {
   std::time_t created = static_cast<std::time_t>(table_.created / 1000);
   record.info["date"] = fmt::format("{:%Y-%m-%d}", fmt::gmtime(created));
   for (const MoveRow& row : rows_) {
-    if (is(row, Ask::replace))
+    if (is(row, MessageType::replace))
       record.comments.push_back(fmt::format("{} was away; a computer ({}) took the seat", name_of_seat(row.seat), row.text));
-    if (is(row, Ask::sit)) record.comments.push_back(fmt::format("{} came back and took the seat again", name_of_seat(row.seat)));
+    if (is(row, MessageType::sit))
+      record.comments.push_back(fmt::format("{} came back and took the seat again", name_of_seat(row.seat)));
   }
   return to_text(record);
 }

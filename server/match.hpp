@@ -41,7 +41,7 @@ class Match {
   std::optional<std::string> first_answer(bool only) const;
   /// The row of an answer in notation by whoever must answer; for a computer.
   MoveRow bot_row(const std::string& move, std::int64_t time) const;
-  /// The row for the next table, see Ask::rematch.
+  /// The row for the next table, see MessageType::rematch.
   MoveRow rematch_row(const Message&, const std::string& next_table, std::int64_t time) const;
   /// The same people under the same rules; the one who sat second begins.
   TableRow next_table(const std::string& id, std::int64_t time) const;

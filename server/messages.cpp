@@ -8,14 +8,15 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::array<std::string_view, 10> kAsks = {"join", "play", "undo", "resign", "rematch", "replace", "sit", "name", "why", "hint"};
+constexpr std::array<std::string_view, 10> kMessageTypes = {"join",    "play", "undo", "resign", "rematch",
+                                                            "replace", "sit",  "name", "why",    "hint"};
 constexpr std::size_t kTokenChars = 64, kMoveChars = 64, kBotChars = 32;
 constexpr int kMost = std::numeric_limits<int>::max();
 
-Ask read_type(const Fields& fields) {
+MessageType read_type(const Fields& fields) {
   std::string type = fields.text_or("type", 64, "");
-  for (std::size_t i = 0; i < kAsks.size(); ++i)
-    if (type == kAsks[i]) return static_cast<Ask>(i);
+  for (std::size_t i = 0; i < kMessageTypes.size(); ++i)
+    if (type == kMessageTypes[i]) return static_cast<MessageType>(i);
   fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint");
 }
 
@@ -45,19 +46,20 @@ Pos read_cell(const Fields& fields) {
 }
 
 void read_rest(const Fields& fields, const Limits& limits, Message& m) {
-  if (m.ask == Ask::join) return read_join(fields, limits, m);
-  if (m.ask == Ask::why) return void(m.cell = read_cell(fields));
+  if (m.type == MessageType::join) return read_join(fields, limits, m);
+  if (m.type == MessageType::why) return void(m.cell = read_cell(fields));
   m.seat = fields.whole("seat", 0, kMaxPlayers - 1);
-  if (m.ask == Ask::play || m.ask == Ask::undo || m.ask == Ask::hint) m.seq = fields.whole("seq", 0, kMost);
-  if (m.ask == Ask::play) m.text = fields.text("move", 1, kMoveChars);
-  if (m.ask == Ask::replace) m.text = fields.text("bot", 1, kBotChars);
-  if (m.ask == Ask::name) m.text = clean_name(fields.text("name", 1, limits.name_chars * 2), limits.name_chars);
-  if (m.ask == Ask::name && m.text.empty()) fields.fail("name", "a name that can be seen");
+  if (m.type == MessageType::play || m.type == MessageType::undo || m.type == MessageType::hint)
+    m.seq = fields.whole("seq", 0, kMost);
+  if (m.type == MessageType::play) m.text = fields.text("move", 1, kMoveChars);
+  if (m.type == MessageType::replace) m.text = fields.text("bot", 1, kBotChars);
+  if (m.type == MessageType::name) m.text = clean_name(fields.text("name", 1, limits.name_chars * 2), limits.name_chars);
+  if (m.type == MessageType::name && m.text.empty()) fields.fail("name", "a name that can be seen");
 }
 
 }  // namespace
 
-std::string_view name_of(Ask ask) { return kAsks[static_cast<std::size_t>(ask)]; }
+std::string_view name_of(MessageType type) { return kMessageTypes[static_cast<std::size_t>(type)]; }
 
 std::string Message::stored_id() const {
   if (id.is_string()) return std::string(id.as_string());
@@ -71,7 +73,7 @@ Message read_message(std::string_view text, const Limits& limits, json::value& i
   Message m;
   m.id = id = read_id(object, limits);
   Fields fields(object);
-  m.ask = read_type(fields);
+  m.type = read_type(fields);
   read_rest(fields, limits, m);
   return m;
 }

@@ -11,11 +11,11 @@
 
 namespace bastide::server {
 
-enum class Ask { join, play, undo, resign, rematch, replace, sit, name, why, hint };
+enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint };
 
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {
-  Ask ask = Ask::join;
+  MessageType type = MessageType::join;
   json::value id;  ///< a text or a whole number, given back as it came; null if there was none
   int seat = -1;
   int seq = -1;                     ///< play, undo and hint: the decision that is answered or asked about
@@ -29,7 +29,7 @@ struct Message {
 };
 
 /// The kind of a row, and the `type` of the message that asks for it.
-std::string_view name_of(Ask);
+std::string_view name_of(MessageType);
 
 /// Reads one message. Throws Error (bad-json, bad-message). `id` is filled as soon as it is known, for the answer to an error.
 Message read_message(std::string_view text, const Limits&, json::value& id);

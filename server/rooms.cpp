@@ -67,16 +67,16 @@ HintMaker our_hints() {
   };
 }
 
-Mind::Mind(const BotMaker& maker, std::string id, int seat) : maker_(maker), id_(std::move(id)), seat_(seat) {}
-Mind::~Mind() = default;
+SeatBot::SeatBot(const BotMaker& maker, std::string id, int seat) : maker_(maker), id_(std::move(id)), seat_(seat) {}
+SeatBot::~SeatBot() = default;
 
-bool Mind::serves(std::string_view id, const Game& game) const {
+bool SeatBot::serves(std::string_view id, const Game& game) const {
   return !game.over() && id == id_ && game.actor() == seat_ && (turn_ < 0 || game.s().turn.number == turn_);
 }
 
-void Mind::begin(const Game& game) { turn_ = game.s().turn.number; }
+void SeatBot::begin(const Game& game) { turn_ = game.s().turn.number; }
 
-Bot& Mind::bot() {
+Bot& SeatBot::bot() {
   if (bot_) return *bot_;
   std::uint64_t seed = 0;
   randombytes_buf(&seed, sizeof seed);
@@ -84,7 +84,7 @@ Bot& Mind::bot() {
   return *bot_;
 }
 
-Move Mind::choose(const Game& game, std::chrono::milliseconds time, const std::atomic<bool>& stop) {
+Move SeatBot::choose(const Game& game, std::chrono::milliseconds time, const std::atomic<bool>& stop) {
   const std::lock_guard lock(mutex_);
   Limit limit;
   limit.time = time;
@@ -92,7 +92,7 @@ Move Mind::choose(const Game& game, std::chrono::milliseconds time, const std::a
   return bot().choose(game, limit);
 }
 
-void Mind::ponder(const Game& game, const std::atomic<bool>& stop) {
+void SeatBot::ponder(const Game& game, const std::atomic<bool>& stop) {
   const std::lock_guard lock(mutex_);
   if (bot().ponders()) bot().ponder(game, seat_, stop);
 }

@@ -41,11 +41,11 @@ using HintMaker = std::function<boost::json::object(const Game&, const std::vect
 HintMaker our_hints();
 
 /// A computer player for one turn of one seat: what it planned with the first decision answers the later ones.
-class Mind {
+class SeatBot {
  public:
   /// For the next turn of that seat.
-  Mind(const BotMaker& maker, std::string id, int seat);
-  ~Mind();
+  SeatBot(const BotMaker& maker, std::string id, int seat);
+  ~SeatBot();
   /// True if it is for this computer player in this seat, and has not begun a turn.
   bool awaits(std::string_view id, int seat) const { return turn_ < 0 && id == id_ && seat == seat_; }
   /// True if it is for this computer player in this seat and turn.

@@ -76,8 +76,8 @@ struct Server::Impl {
         net(services, http, tables, !public_url.empty()),
         sweep(io) {
     if (!options.ponder) return;
-    ahead = std::make_unique<Ahead>(1);
-    services.ahead = ahead.get();
+    ponder_pool = std::make_unique<PonderPool>(1);
+    services.ponder_pool = ponder_pool.get();
   }
 
   void sweep_later() {
@@ -103,7 +103,7 @@ struct Server::Impl {
   boost::asio::io_context io;
   boost::asio::thread_pool thinkers;
   std::unique_ptr<Journal> journal;
-  std::unique_ptr<Ahead> ahead;
+  std::unique_ptr<PonderPool> ponder_pool;
   Services services;
   Tables tables;
   Http http;
@@ -129,7 +129,7 @@ void Server::stop() {
   if (!impl_->journal) return;
   if (!impl_->threads.empty()) impl_->close_connections();
   impl_->services.closing = true;
-  if (impl_->ahead) impl_->ahead->close();
+  if (impl_->ponder_pool) impl_->ponder_pool->close();
   impl_->thinkers.stop();
   impl_->thinkers.join();
   impl_->io.stop();

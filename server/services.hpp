@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <functional>
 
-#include "ahead.hpp"
 #include "journal.hpp"
 #include "limits.hpp"
+#include "ponder_pool.hpp"
 #include "rooms.hpp"
 
 namespace bastide::server {
@@ -23,7 +23,7 @@ struct Services {
   std::atomic<bool> closing = false;  ///< the server ends: whoever thinks answers now
   BotMaker bots = every_bot();        ///< where computer players come from
   HintMaker hints = our_hints();      ///< where hints come from
-  Ahead* ahead = nullptr;             ///< where computers think while people decide; null: they do not
+  PonderPool* ponder_pool = nullptr;  ///< where computers think while people decide; null: they do not
 };
 
 /// How long an answer is thought about while so many are: people wait, and when many tables want one, each gets less.

@@ -25,27 +25,27 @@ void Table::end() {
   --work_;
 }
 
-void Table::post(Letter letter) {
+void Table::post(Task task) {
   begin();
-  boost::asio::post(strand_, [self = shared_from_this(), letter = std::move(letter)]() mutable {
-    self->inbox_.push_back(std::move(letter));
+  boost::asio::post(strand_, [self = shared_from_this(), task = std::move(task)]() mutable {
+    self->inbox_.push_back(std::move(task));
     self->pump();
   });
 }
 
 void Table::pump() {
   while (!busy_ && !inbox_.empty()) {
-    Letter letter = std::move(inbox_.front());
+    Task task = std::move(inbox_.front());
     inbox_.pop_front();
     try {
-      letter();
+      task();
     } catch (const std::exception& e) {
       spdlog::error("table {}: {}", id_, e.what());
     }
     end();
   }
   if (should_think()) think();
-  if (services_.ahead && !busy_) think_ahead();
+  if (services_.ponder_pool && !busy_) think_ahead();
 }
 
 void Table::receive(ClientPtr client, std::string text) {
@@ -89,8 +89,8 @@ void Table::load() {
 void Table::loaded(std::optional<StoredTable> stored, const std::string& error) {
   busy_ = false;
   match_.reset();
-  mind_.reset();
-  ahead_ = {};
+  seat_bot_.reset();
+  pondering_ = {};
   drop_hint("internal", "the table was read again; please ask once more");
   try {
     if (!error.empty()) throw Error("internal", "the table cannot be read now; please try again");
@@ -130,10 +130,10 @@ void Table::handle(const ClientPtr& client, const std::string& text) {
 }
 
 void Table::handle(const ClientPtr& client, const Message& m) {
-  if (m.ask == Ask::join) return join(client, m);
+  if (m.type == MessageType::join) return join(client, m);
   if (!presence_.find(client)) throw Error("bad-message", "the first message must be join, like {\"type\":\"join\",\"tokens\":[]}");
-  if (m.ask == Ask::why) return explain(client, m);
-  if (m.ask == Ask::hint) return hint(client, m);
+  if (m.type == MessageType::why) return explain(client, m);
+  if (m.type == MessageType::hint) return hint(client, m);
   change(client, m);
 }
 
@@ -176,8 +176,8 @@ void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {
 void Table::change(const ClientPtr& client, const Message& m) {
   std::optional<MoveRow> row = match_->decide(m, presence_.find(client)->seats, services_.now());
   if (!row) return acknowledge(client, m);
-  if (m.ask == Ask::rematch) return ask_rematch(client, m);
-  if (m.ask == Ask::replace) check_away(m);
+  if (m.type == MessageType::rematch) return ask_rematch(client, m);
+  if (m.type == MessageType::replace) check_away(m);
   int from = match_->apply(*row);
   write(
       std::move(*row), from, [this, client, m] { acknowledge(client, m); }, [this, client, m] { refuse(client, m); });
@@ -217,7 +217,7 @@ void Table::ask_rematch(const ClientPtr& client, const Message& m) {
 
 void Table::acknowledge(const ClientPtr& client, const Message& m) {
   json::object answer = ack(m.id);
-  if (m.ask == Ask::rematch) {
+  if (m.type == MessageType::rematch) {
     answer["table"] = match_->rematch();
     const Guest* guest = presence_.find(client);
     answer["tokens"] = guest ? json::value_from(guest->tokens) : json::array();
@@ -231,7 +231,7 @@ void Table::refuse(const ClientPtr& client, const Message& m) {
 
 // ---- to the store and to everybody
 
-void Table::write(MoveRow row, int from, Letter then, Letter otherwise) {
+void Table::write(MoveRow row, int from, Task then, Task otherwise) {
   busy_ = true;
   begin();
   services_.journal.append(row, [self = shared_from_this(), row, from, then, otherwise](const std::string& error) {
@@ -242,7 +242,7 @@ void Table::write(MoveRow row, int from, Letter then, Letter otherwise) {
   });
 }
 
-void Table::written(const MoveRow& row, int from, const std::string& error, const Letter& then) {
+void Table::written(const MoveRow& row, int from, const std::string& error, const Task& then) {
   busy_ = false;
   if (error.empty()) {
     publish(row, from);
@@ -255,10 +255,10 @@ void Table::written(const MoveRow& row, int from, const std::string& error, cons
 }
 
 void Table::publish(const MoveRow& row, int from) {
-  bool about_seats = row.kind == name_of(Ask::name) || row.kind == name_of(Ask::replace) || row.kind == name_of(Ask::sit) ||
-                     row.kind == name_of(Ask::resign);
+  bool about_seats = row.kind == name_of(MessageType::name) || row.kind == name_of(MessageType::replace) ||
+                     row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign);
   forget_hint();
-  if (row.kind != name_of(Ask::rematch)) presence_.send(server::write(update(from)));
+  if (row.kind != name_of(MessageType::rematch)) presence_.send(server::write(update(from)));
   if (about_seats) send_seats();
   if (match_->over()) presence_.send(server::write(over()));
 }

@@ -45,8 +45,8 @@ class Table : public std::enable_shared_from_this<Table> {
   bool dead() const { return dead_; }
 
  private:
-  using Letter = std::function<void()>;
-  void post(Letter);
+  using Task = std::function<void()>;
+  void post(Task);
   void pump();
   void begin() { ++work_; }
   void end();
@@ -65,8 +65,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void acknowledge(const ClientPtr&, const Message&);
 
   void refuse(const ClientPtr&, const Message&);
-  void write(MoveRow, int from, Letter then, Letter otherwise);
-  void written(const MoveRow&, int from, const std::string& error, const Letter& then);
+  void write(MoveRow, int from, Task then, Task otherwise);
+  void written(const MoveRow&, int from, const std::string& error, const Task& then);
   void publish(const MoveRow&, int from);
   void lost(const std::string& error);
   json::object update(int from) const;
@@ -76,7 +76,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   bool should_think() const;
   void think_ahead();
-  std::shared_ptr<Mind> mind_for(const std::string& bot);
+  std::shared_ptr<SeatBot> seat_bot_for(const std::string& bot);
   void think();
   void send_to_thinker();
   void chosen(int seq, std::optional<Move>);
@@ -92,17 +92,17 @@ class Table : public std::enable_shared_from_this<Table> {
   Services& services_;
   boost::asio::strand<boost::asio::io_context::executor_type> strand_;
   boost::asio::steady_timer pause_;
-  std::deque<Letter> inbox_;
+  std::deque<Task> inbox_;
   bool busy_ = true;            // a row or the whole table is on its way from or to the store
   int thinking_ = -1;           // the decision that a computer thinks about
-  std::shared_ptr<Mind> mind_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0
+  std::shared_ptr<SeatBot> seat_bot_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0
   /// What the computer thinks who comes after the person who decides.
-  struct ThinkingAhead {
+  struct Pondering {
     int seq = -1;  ///< the decision that it thinks about; -1: none
-    std::shared_ptr<Mind> mind;
-    Ahead::Hold hold;
+    std::shared_ptr<SeatBot> seat_bot;
+    PonderPool::Hold hold;
   };
-  ThinkingAhead ahead_;
+  Pondering pondering_;
   Error broken_{"", ""};  // why there is no match
   /// The hint for one decision: who waits for it, and the answer once it is there.
   struct Hint {

@@ -34,54 +34,59 @@ void Table::send_to_thinker() {
   if (!current || match_->first_answer(true)) return post([this, seq = thinking_] { chosen(seq, {}); });
   ++services_.thinking;
   std::string bot = match_->computer_to_answer();
-  mind_ = mind_for(bot);
-  boost::asio::post(services_.thinkers, [self = shared_from_this(), mind = mind_, game = match_->game(), bot, seq = thinking_] {
-    std::optional<Move> move;
-    try {
-      Services& services = self->services_;
-      move = mind->choose(game, share_of_time(services.thinking), services.closing);
-    } catch (const std::exception& e) {
-      spdlog::error("table {}: computer player {}: {}", self->id_, bot, e.what());
-    }
-    --self->services_.thinking;
-    self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
-  });
+  seat_bot_ = seat_bot_for(bot);
+  boost::asio::post(services_.thinkers,
+                    [self = shared_from_this(), seat_bot = seat_bot_, game = match_->game(), bot, seq = thinking_] {
+                      std::optional<Move> move;
+                      try {
+                        Services& services = self->services_;
+                        move = seat_bot->choose(game, share_of_time(services.thinking), services.closing);
+                      } catch (const std::exception& e) {
+                        spdlog::error("table {}: computer player {}: {}", self->id_, bot, e.what());
+                      }
+                      --self->services_.thinking;
+                      self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
+                    });
 }
 
 /// The one that has begun this turn, or has thought ahead, or a new one.
-std::shared_ptr<Mind> Table::mind_for(const std::string& bot) {
-  if (mind_ && mind_->serves(bot, match_->game())) return mind_;
-  std::shared_ptr<Mind> mind = std::move(ahead_.mind);
-  ahead_ = {};
-  if (!mind || !mind->serves(bot, match_->game())) mind = std::make_shared<Mind>(services_.bots, bot, match_->actor());
-  mind->begin(match_->game());
-  return mind;
+std::shared_ptr<SeatBot> Table::seat_bot_for(const std::string& bot) {
+  if (seat_bot_ && seat_bot_->serves(bot, match_->game())) return seat_bot_;
+  std::shared_ptr<SeatBot> seat_bot = std::move(pondering_.seat_bot);
+  pondering_ = {};
+  if (!seat_bot || !seat_bot->serves(bot, match_->game()))
+    seat_bot = std::make_shared<SeatBot>(services_.bots, bot, match_->actor());
+  seat_bot->begin(match_->game());
+  return seat_bot;
 }
 
 // While a person decides, the computer who comes next thinks of its answers, if somebody is there to be answered.
 void Table::think_ahead() {
   const int seat = match_ && presence_.count() > 0 ? match_->computer_after_person() : -1;
-  if (seat >= 0 && ahead_.seq == match_->seq()) return;
-  ahead_.hold = {};
-  ahead_.seq = -1;
+  if (seat >= 0 && pondering_.seq == match_->seq()) return;
+  pondering_.hold = {};
+  pondering_.seq = -1;
   if (seat < 0) return;
   const std::string& bot = match_->seats()[static_cast<std::size_t>(seat)].bot;
-  if (!ahead_.mind || !ahead_.mind->awaits(bot, seat)) ahead_.mind = std::make_shared<Mind>(services_.bots, bot, seat);
-  ahead_.seq = match_->seq();
-  ahead_.hold = services_.ahead->start([mind = ahead_.mind, game = match_->game(), id = id_](const std::atomic<bool>& stop) {
-    try {
-      mind->ponder(game, stop);
-    } catch (const std::exception& e) {
-      spdlog::error("table {}: a computer player that thinks ahead: {}", id, e.what());
-    }
-  });
+  if (!pondering_.seat_bot || !pondering_.seat_bot->awaits(bot, seat))
+    pondering_.seat_bot = std::make_shared<SeatBot>(services_.bots, bot, seat);
+  pondering_.seq = match_->seq();
+  pondering_.hold = services_.ponder_pool->start(
+      [seat_bot = pondering_.seat_bot, game = match_->game(), id = id_](const std::atomic<bool>& stop) {
+        try {
+          seat_bot->ponder(game, stop);
+        } catch (const std::exception& e) {
+          spdlog::error("table {}: a computer player that thinks ahead: {}", id, e.what());
+        }
+      });
 }
 
 void Table::chosen(int seq, std::optional<Move> move) {
   thinking_ = -1;
   end();
   if (match_ && match_->seq() == seq && !match_->computer_to_answer().empty()) answer_for_bot(move);
-  if (mind_ && !(match_ && mind_->serves(match_->computer_to_answer(), match_->game()))) mind_.reset();  // a search may hold much memory
+  if (seat_bot_ && !(match_ && seat_bot_->serves(match_->computer_to_answer(), match_->game())))
+    seat_bot_.reset();  // a search may hold much memory
 }
 
 // A computer that fails must not stop the game: then the first legal answer is played.

@@ -234,8 +234,8 @@ TEST(ServerComputers, ThinkAheadWhilePeopleDecideWhereTheServerAllowsIt) {
   for (const bool allowed : {true, false}) {
     Notes notes;
     World w;
-    Ahead ahead(1);
-    if (allowed) w.services.ahead = &ahead;
+    PonderPool ponder_pool(1);
+    if (allowed) w.services.ponder_pool = &ponder_pool;
     w.services.bots = [&notes](std::string_view, std::uint64_t) { return std::make_unique<PonderingBot>(notes); };
     Made t = w.make("pb");
     auto ann = w.join(t, {0});
@@ -254,8 +254,8 @@ TEST(ServerComputers, ThinkAheadWhilePeopleDecideWhereTheServerAllowsIt) {
 TEST(ServerComputers, DoNotThinkAheadForNobody) {
   Notes notes;
   World w;
-  Ahead ahead(1);
-  w.services.ahead = &ahead;
+  PonderPool ponder_pool(1);
+  w.services.ponder_pool = &ponder_pool;
   w.services.bots = [&notes](std::string_view, std::uint64_t) { return std::make_unique<PonderingBot>(notes); };
   Made t = w.make("pb");
   auto ann = w.join(t, {0});

@@ -9,7 +9,7 @@
 
 namespace bastide::server {
 
-class Ahead {
+class PonderPool {
  public:
   /// Thinks until the flag is true.
   using Thought = std::function<void(const std::atomic<bool>& stop)>;
@@ -34,8 +34,8 @@ class Ahead {
     std::shared_ptr<std::atomic<bool>> stop_;
   };
 
-  explicit Ahead(int threads) : pool_(static_cast<std::size_t>(threads)) {}
-  ~Ahead() { close(); }
+  explicit PonderPool(int threads) : pool_(static_cast<std::size_t>(threads)) {}
+  ~PonderPool() { close(); }
 
   /// From any thread. More thoughts than threads wait for each other; one that was ended meanwhile is left out.
   [[nodiscard]] Hold start(Thought);

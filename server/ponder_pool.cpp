@@ -1,10 +1,10 @@
-#include "ahead.hpp"
+#include "ponder_pool.hpp"
 
 #include <boost/asio/post.hpp>
 
 namespace bastide::server {
 
-Ahead::Hold Ahead::start(Thought think) {
+PonderPool::Hold PonderPool::start(Thought think) {
   auto stop = std::make_shared<std::atomic<bool>>(false);
   const std::lock_guard lock(mutex_);
   if (closed_) return {};
@@ -16,7 +16,7 @@ Ahead::Hold Ahead::start(Thought think) {
   return Hold(stop);
 }
 
-void Ahead::close() {
+void PonderPool::close() {
   {
     const std::lock_guard lock(mutex_);
     closed_ = true;
