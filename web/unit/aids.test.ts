@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { otherwise, reasonsAt, reasonText } from '../src/game/reasons';
 import { alike, deadCells, edgesOf, fitAt, percent } from '../src/game/stock';
 import { Turn } from '../src/game/turn.svelte';
-import { Wonder } from '../src/game/wonder.svelte';
+import { Misfit } from '../src/game/misfit.svelte';
 import { prefs } from '../src/lib/prefs.svelte';
 import type { TileShape, WhyAnswer } from '../src/lib/protocol';
 import { parseRoute, setupPath } from '../src/lib/route';
@@ -35,26 +35,26 @@ test('reasons in words, those of the rotation shown first, in both languages', (
 test('a place is asked about once, after a rest, and the answer belongs to its decision', () => {
   vi.useFakeTimers();
   const { table, sent, says } = fakeTable(placeDecision);
-  const wonder = new Wonder(table, new Turn(table));
-  const place = [...wonder.places.values()][0];
-  wonder.point(place);
+  const misfit = new Misfit(table, new Turn(table));
+  const place = [...misfit.places.values()][0];
+  misfit.point(place);
   expect(sent).toEqual([]);
   vi.advanceTimersByTime(1000);
   expect(sent).toEqual([{ type: 'why', cell: [place.x, place.y] }]);
   expect(table.pending).toBe(0);
   says({ ...answer, cell: [place.x, place.y] });
   return Promise.resolve().then(() => {
-    expect(wonder.answer?.seq).toBe(5);
-    wonder.point(undefined);
-    expect(wonder.answer).toBeUndefined();
-    wonder.point(place, true);
-    expect(wonder.answer).toBeTruthy();
+    expect(misfit.answer?.seq).toBe(5);
+    misfit.point(undefined);
+    expect(misfit.answer).toBeUndefined();
+    misfit.point(place, true);
+    expect(misfit.answer).toBeTruthy();
     expect(sent).toHaveLength(1);
-    wonder.point({ x: 1, y: 0 }, true); // legal: nothing to wonder about
-    expect(wonder.at).toBeUndefined();
+    misfit.point({ x: 1, y: 0 }, true); // legal: nothing to wonder about
+    expect(misfit.at).toBeUndefined();
     says({ type: 'update', from: 0, events: [], state: stateWith({ ...placeDecision, seq: 6 }) });
-    wonder.point(place, true);
-    expect(wonder.answer).toBeUndefined();
+    misfit.point(place, true);
+    expect(misfit.answer).toBeUndefined();
     expect(sent).toHaveLength(2);
   });
 });

@@ -8,7 +8,7 @@ const AHEAD = 3;
 const STEP_MS = 1500;
 export const SPEEDS = [0.5, 1, 2, 4];
 
-type Ask = (at: number) => Promise<ReplayStep>;
+type FetchStep = (at: number) => Promise<ReplayStep>;
 
 /** The turn to which a step belongs, from 1 on, and how far into it. */
 export function placeOf(turns: number[], step: number): { turn: number; into: number } {
@@ -46,7 +46,7 @@ export class Replay {
 
   constructor(
     private readonly table: Table,
-    private readonly ask: Ask,
+    private readonly fetch: FetchStep,
   ) {}
 
   get on(): boolean {
@@ -181,7 +181,7 @@ export class Replay {
   async #fetch(at: number): Promise<ReplayStep> {
     this.#asked.add(at);
     try {
-      const step = await this.ask(at);
+      const step = await this.fetch(at);
       this.#kept.set(at, step);
       for (const old of this.#kept.keys()) {
         if (this.#kept.size <= KEPT) break;
