@@ -60,7 +60,7 @@ void add_learn(CLI::App& app) {
                                "work out from the records of games what a position is worth, for `best`\n\n"
                                "  bastide match best best --playouts 60 --games 3000 --seed 81001 --threads 2 --out games\n"
                                "  bastide learn games > bots/learned_weights.inc\n\n"
-                               "docs/strength.md tells how it is done and what it is good for.");
+                               "bots/README.md tells how it is done, docs/experiments.md what it is good for.");
   auto o = std::make_shared<LearnOptions>();
   c->add_option("folders", o->folders, "folders with records (.bst) of finished games of two players")->required()->check(CLI::ExistingDirectory);
   c->add_option("--ridge", o->ridge, "how strongly the weights are held to those of now")->check(CLI::PositiveNumber)->capture_default_str();

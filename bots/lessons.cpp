@@ -149,7 +149,7 @@ std::array<double, 8> Lessons::errors(const Weighing& w) const {
 }
 
 std::string to_source(const Weighing& w) {
-  std::string text = "// Written by `bastide learn` (docs/strength.md): for each term its weight for the player who has just moved, at the end and\n"
+  std::string text = "// Written by `bastide learn` (bots/README.md): for each term its weight for the player who has just moved, at the end and\n"
                      "// more in proportion to the tiles left, and the same for the others.\n";
   for (std::size_t i = 0; i < kTerms; ++i) {
     char line[160];

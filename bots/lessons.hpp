@@ -1,5 +1,5 @@
 // Learning from games what a position is worth: the weights that foretell best by how much the game was won in the end (ridge
-// regression: Hoerl and Kennard 1970). docs/strength.md tells how the weights of `best` came about.
+// regression: Hoerl and Kennard 1970). docs/experiments.md tells how the weights of `best` came about.
 #pragma once
 #include <vector>
 

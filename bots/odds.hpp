@@ -55,7 +55,7 @@ class Odds {
   /// The chance, 0 to 1, that a feature with these open cells is completed before the game ends, if `workers` players want it (1 to
   /// all). Model: each cell waits for a tile that closes it, tiles that only fit counting for a part, among the draws of those
   /// players and a part of the others'; cells are independent, and each after the first takes something off. The constants are
-  /// fitted to games (bots/README.md).
+  /// fitted to games (docs/experiments.md).
   double completed(Kind, const OpenCells&, int workers) const;
   double completed(const Game& g, u16 feature, int workers) const {
     return completed(g.s().features[feature].kind, open_cells(g, feature), workers);

@@ -1,6 +1,6 @@
-// What the odds and the appraisal say of positions laid out by hand, worked out by hand. The model is that of bots/README.md, "The
-// odds": of N tiles left, those who want a feature draw their share; what they spare for it of their draws, and what of the others'
-// happens to help, are the constants below.
+// What the odds and the appraisal say of positions laid out by hand, worked out by hand. The model is that of docs/experiments.md, "What
+// are the odds that a feature is completed?": of N tiles left, those who want a feature draw their share; what they spare
+// for it of their draws, and what of the others' happens to help, are the constants below.
 #include <gtest/gtest.h>
 
 #include "bots/appraisal.hpp"
