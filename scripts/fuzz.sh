@@ -7,6 +7,18 @@ shipped=()
 here=$(cd "$(dirname "$0")/../tests/fuzz" && pwd)
 mkdir -p "$corpus"
 options=(-max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=1 -artifact_prefix="$corpus-")
-[ ! -f "$here/$name.dict" ] || options+=(-dict="$here/$name.dict")
+
+# rules_words: expansions, presets and options with their values, from the page that the program writes of them.
+rules_words() {
+  awk -F'`' '
+    /^## / { option = "" } /^## .*: `/ { print "\"" $2 "\"" }
+    /^### / { option = substr($0, 5) "=" }
+    /^\| \**`/ { print "\"" option $2 "\"" }' "$here/../../docs/rules/options.md"
+}
+if [ -f "$here/$name.dict" ]; then
+  cp "$here/$name.dict" "$corpus.dict"
+  case $name in rules | record | position | line) rules_words >>"$corpus.dict" ;; esac
+  options+=(-dict="$corpus.dict")
+fi
 [ ! -d "$here/corpus/$name" ] || shipped=("$here/corpus/$name")
 exec "$program" "${options[@]}" "$corpus" "${shipped[@]}"
