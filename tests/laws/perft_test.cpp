@@ -57,7 +57,8 @@ TEST(Perft, FilesAgree) {
   const auto files = files_in("perft");
   ASSERT_FALSE(files.empty());
   for (auto& file : files) {
-    const auto lines = lines_of(file);
+    auto lines = lines_of(file);
+    if (regenerating() && lines.size() == 1) lines.resize(5);  // a new file: four decisions
     ASSERT_GT(lines.size(), 3u) << file;
     std::string expected;
     for (std::size_t i = 1; i < lines.size(); ++i) expected += lines[i] + "\n";

@@ -7,6 +7,7 @@
 #include "core/setup.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
+#include "support/everything.hpp"
 #include "support/limits.hpp"
 #include "support/positions.hpp"
 #include "unit/schemas.hpp"
@@ -17,7 +18,8 @@ namespace {
 namespace json = boost::json;
 
 const Names kNames{"Ann", "Bob", "Cyd", "Dan", "Eve", "Fay"};
-constexpr const char* kAll = "base+inns+abbot+river+river2+king+shrines+cult+siege+count+creativity players=5";
+
+std::string all_for_five() { return every_expansion() + " players=5"; }
 
 Analysis analysed(const Game& g, std::int64_t n = 600, const Plan* played = nullptr) { return analyse(g, {}, playouts(n), played); }
 
@@ -173,7 +175,7 @@ TEST(Analysis, TellsTheScoresOfAGameThatIsOver) {
 }
 
 TEST(Analysis, SaysTheSameWithTheSameSeedOnAnyNumberOfThreads) {
-  const Game g = random_game(kAll, 50, 4);
+  const Game g = random_game(all_for_five(), 50, 4);
   auto told = [&](int threads, std::uint64_t seed) { return json::serialize(hint_json(g, analyse(g, {3, threads, seed, 400}, playouts(800)), kNames)); };
   EXPECT_EQ(told(1, 5), told(1, 5));
   EXPECT_EQ(told(1, 5), told(3, 5));
@@ -215,7 +217,7 @@ TEST(Analysis, SolvesTheLastTiles) {
 
 TEST(Analysis, TurnsStandInTheirOrderAndOddsAddUp) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    const Game g = random_game(seed % 2 ? "base modern" : kAll, 40, seed);
+    const Game g = random_game(seed % 2 ? "base modern" : all_for_five(), 40, seed);
     const Analysis a = analysed(g, 800);
     for (std::size_t i = 1; i < a.moves.size(); ++i) EXPECT_LE(a.moves[i].gain.mean, a.moves[i - 1].gain.mean + 1e-9);
     double wins = 0;
@@ -238,7 +240,7 @@ void check_lines(const Game& g, const Analysis& a) {
 
 /// At decisions of every kind, under all rules.
 TEST(Analysis, LinesFitTheirSchemaUnderAllRules) {
-  for (const char* line : {"base modern", "base+inns+abbot players=3", kAll}) {
+  for (const std::string& line : {std::string("base modern"), std::string("base+inns+abbot players=3"), all_for_five()}) {
     Game g(compile(parse_rules(line)));
     Rng rng{9};
     while (!g.over()) {

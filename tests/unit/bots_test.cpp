@@ -5,6 +5,7 @@
 #include "bots/arena.hpp"
 #include "bots/evaluation.hpp"
 #include "core/playout.hpp"
+#include "support/everything.hpp"
 #include "support/limits.hpp"
 
 namespace bastide {
@@ -35,7 +36,7 @@ Game middle(const std::string& line, std::uint64_t seed) {
 /// One rules line for every value of every option, and for every number of players.
 std::vector<std::string> all_rules() {
   std::vector<std::string> lines;
-  const std::string all = "base+inns+abbot+river+river2+king+shrines+cult+siege+count";
+  const std::string all = every_expansion();
   for (int players = 2; players <= kMaxPlayers; ++players)
     lines.push_back(all + " players=" + std::to_string(players) + (players > 5 ? " sixth-player=yes" : ""));
   for (auto& [option, owner] : all_options())

@@ -6,6 +6,7 @@
 #include "protocol/meta.hpp"
 #include "protocol/position.hpp"
 #include "protocol/session.hpp"
+#include "support/everything.hpp"
 #include "unit/schemas.hpp"
 
 namespace bastide {
@@ -18,7 +19,7 @@ std::vector<std::string> all_rules() {
   std::vector<std::string> lines;
   std::size_t most = 0;
   for (auto& o : all_options()) most = std::max(most, o.option->values.size());
-  for (const std::string expansions : {"base", "base+river", "base+inns+abbot+river+river2+king+shrines+cult+siege+count+creativity"})
+  for (const std::string& expansions : {std::string("base"), std::string("base+river"), every_expansion()})
     for (std::size_t v = 0; v < std::max<std::size_t>(most, 5); ++v) {
       const std::size_t players = 2 + v % 5;
       std::string line = expansions + " players=" + std::to_string(players) + " first=" + std::to_string(v % players);

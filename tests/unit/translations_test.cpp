@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <regex>
 #include <set>
 
 #include "bots/bot.hpp"
@@ -11,6 +12,7 @@
 #include "protocol/error.hpp"
 #include "protocol/meta.hpp"
 #include "protocol/session.hpp"
+#include "support/everything.hpp"
 #include "unit/schemas.hpp"
 
 namespace bastide {
@@ -45,6 +47,31 @@ TEST(Translations, ThePageHasGermanForEverythingThatCanBeChosen) {
   }
   for (const BotInfo& bot : all_bots()) has(std::string("bot.") + bot.id), has(std::string("bot.") + bot.id + ".summary");
   for (const Level& level : levels()) has("bot." + spec_of(level)), has("bot." + spec_of(level) + ".summary");
+}
+
+/// What the server's sentences are recognised by in the German catalogue.
+std::vector<std::regex> german_sentences() {
+  const std::string catalogue = file_text("web/src/i18n/de.ts");
+  const std::string list = catalogue.substr(catalogue.find("\n  sentences: ["));
+  static const std::regex entry("\n    \\[/(.*)/, '");
+  std::vector<std::regex> all;
+  for (std::sregex_iterator m(list.begin(), list.end(), entry), end; m != end; ++m) all.emplace_back((*m)[1].str());
+  return all;
+}
+
+TEST(Translations, ThePageHasGermanForWarningsAboutRules) {
+  const std::string design = " design=mill:road.N.inn/field.NL.NR.EL.ER.SL.SR.WL.WR*4";
+  std::set<std::string> notes;
+  for (const Expansion* a : all_expansions())
+    for (const Expansion* b : all_expansions()) {
+      if (a == b || !a->needs || !b->needs) continue;
+      const json::object rules = rules_json(std::string("base+") + a->id + "+" + b->id + (b->admits_designs ? design : ""));
+      for (auto& note : rules.at("notes").as_array()) notes.emplace(note.as_string());
+    }
+  EXPECT_GE(notes.size(), 3u);
+  const auto known = german_sentences();
+  for (auto& note : notes)
+    EXPECT_TRUE(std::any_of(known.begin(), known.end(), [&](auto& r) { return std::regex_search(note, r); })) << note;
 }
 
 /// The entries of a list of the German catalogue, as text.
@@ -94,10 +121,10 @@ void collect_state(const json::object& state, Words& words) {
 TEST(Translations, EveryWordOfAGameIsInTheGermanCatalogue) {
   Words words;
   for (unsigned seed = 0; seed < 16; ++seed) {
-    const char* rules[] = {"base+inns+abbot+river+river2+king+shrines+cult+siege+count modern printing=second players=3",
-                           "base+inns+king+siege+shrines king-scoring=continuously",
-                           "base+king king-scoring=15/40 farm-scoring=city4",
-                           "base+count+cult+abbot printing=second farm-scoring=farm3-once"};
+    const std::string rules[] = {every_expansion() + " modern printing=second players=3",
+                                 "base+inns+king+siege+shrines king-scoring=continuously",
+                                 "base+king king-scoring=15/40 farm-scoring=city4",
+                                 "base+count+cult+abbot printing=second farm-scoring=farm3-once"};
     Session s({rules[seed % 4], {"Ann", "Bob"}, Deal::seeded(seed_from_text(std::to_string(seed))), true, {}});
     Rng rng{seed};
     for (int i = 0; !s.over(); ++i) {
