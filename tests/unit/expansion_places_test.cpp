@@ -42,8 +42,8 @@ TEST(ExpansionPlaces, EachHasNumbersOfMovesAndAWholeGameOfItsOwn) {
   for (const std::string folder : {"tests/perft/", "tests/playthrough/"})
     for (const Expansion* e : all_expansions()) {
       const std::string path = folder + e->id + ".txt", line = rules_line(path);
-      ASSERT_NE(line, "") << path << ": write a rules line into it, and let the laws write the rest (docs/contributing.md)";
-      EXPECT_TRUE(ids_of(line).count(e->id)) << path;
+      EXPECT_NE(line, "") << path << ": write a rules line into it, and let the laws write the rest (docs/contributing.md)";
+      EXPECT_TRUE(line.empty() || ids_of(line).count(e->id)) << path;
     }
 }
 
@@ -66,14 +66,20 @@ TEST(ExpansionPlaces, ThePagesTellOfIt) {
   }
 }
 
-TEST(ExpansionPlaces, JCloisterZonesSetupTellsOfIt) {
+/// The rules line that JCloisterZone's setup of these rules means; empty if it is refused in words.
+std::string there_and_back(const std::string& line) try {
+  boost::json::object setup = jcz::setup_of(parse_rules(line));
+  setup["players"] = 2;
+  return jcz::read_setup(setup).rules;
+} catch (const Error&) {
+  return "";
+}
+
+TEST(ExpansionPlaces, JCloisterZonesSetupTellsOfItOrRefusesIt) {
   for (const Expansion* e : all_expansions()) {
-    if (e->admits_designs) continue;  // there are no tiles of players' own there
-    const std::string line = e->needs ? std::string(e->needs->id) + "+" + e->id : e->id;
-    boost::json::object setup = jcz::setup_of(parse_rules(line + " jcz"));
-    setup["players"] = 2;
-    const std::string back = jcz::read_setup(setup).rules;
-    EXPECT_TRUE(parse_rules(back).has(*e)) << line << " comes back from jcz/setup_of.cpp and jcz/setup.cpp as " << back;
+    if (e->admits_designs) continue;  // without designs there is nothing to tell
+    const std::string line = (e->needs ? std::string(e->needs->id) + "+" : "") + e->id + " jcz", back = there_and_back(line);
+    EXPECT_TRUE(back.empty() || parse_rules(back).has(*e)) << line << " comes back from jcz/setup_of.cpp and jcz/setup.cpp as " << back;
   }
 }
 
