@@ -36,15 +36,15 @@ Limit limit_of(const AnalyseOptions& o) {
 
 AnalysisSettings settings_of(const AnalyseOptions& o) { return {o.moves, o.threads, o.seed, 4000}; }
 
-void print(const json::object& o) { fmt::print("{}\n", json::serialize(o)); }
+void print_line(const json::object& o) { fmt::print("{}\n", json::serialize(o)); }
 
 void tell(const AnalyseOptions& o, const Game& g, const Names& names, const Plan* played) {
   const Analysis a = analyse(g, settings_of(o), limit_of(o), played);
   if (o.text) return tell_analysis(g, a, names);
-  print(position_line_json(g, a, names));
-  for (std::size_t i = 0; i < a.moves.size(); ++i) print(move_json(g, a, a.moves[i], static_cast<int>(i) + 1, names));
-  if (a.played) print(move_json(g, a, *a.played, 0, names));
-  for (std::size_t i = 0; i < a.features.size(); ++i) print(feature_json(g, a, i));
+  print_line(position_line_json(g, a, names));
+  for (std::size_t i = 0; i < a.moves.size(); ++i) print_line(move_json(g, a, a.moves[i], static_cast<int>(i) + 1, names));
+  if (a.played) print_line(move_json(g, a, *a.played, 0, names));
+  for (std::size_t i = 0; i < a.features.size(); ++i) print_line(feature_json(g, a, i));
 }
 
 /// A game that is gone through turn by turn.
@@ -122,13 +122,13 @@ class Losses {
     lost_[seat] += std::max(0.0, a.moves.front().rank - a.played->rank);
     ++turns_[seat];
     if (o_.text) tell_loss(g, a, names_);
-    else print(turn_json(g, a, names_));
+    else print_line(turn_json(g, a, names_));
   }
   void end() const {
     for (std::size_t p = 0; p < names_.size(); ++p) {
       const double mean = turns_[p] ? lost_[p] / turns_[p] : 0;
       if (o_.text) fmt::print("{:<24} {:>3} turns  {:>6.1f} points lost, {:.2f} a turn\n", names_[p], turns_[p], lost_[p], mean);
-      else print({{"type", "player"}, {"seat", p}, {"name", names_[p]}, {"turns", turns_[p]}, {"lost", std::round(lost_[p] * 100) / 100}});
+      else print_line({{"type", "player"}, {"seat", p}, {"name", names_[p]}, {"turns", turns_[p]}, {"lost", std::round(lost_[p] * 100) / 100}});
     }
   }
 

@@ -1,19 +1,16 @@
 #include "analyse_text.hpp"
 
-#include <fmt/color.h>
 #include <fmt/core.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "protocol/notation.hpp"
+#include "text_style.hpp"
 
 namespace bastide::app {
 namespace {
-
-fmt::text_style styled(fmt::text_style style) { return isatty(1) ? style : fmt::text_style(); }
 
 std::string moves_of(const Game& g, const Judgement& m) { return fmt::format("{}", fmt::join(notation_of(g, m.plan), " ")); }
 

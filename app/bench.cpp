@@ -17,18 +17,18 @@ struct BenchOptions {
   bool json = false;
 };
 
-struct Result {
+struct Counted {
   PlayoutCount count;
   int players = 2;
   double seconds = 0;
 };
 
-Result run(const BenchOptions& o) {
+Counted run(const BenchOptions& o) {
   const auto rules = compile(parse_rules(o.rules + (o.players ? " players=" + std::to_string(o.players) : "")));
   const Game start(rules);
   Game g(start);
   Rng rng{o.seed};
-  Result r;
+  Counted r;
   r.players = rules->players;
   const bool undo = o.mode == "undo";
   if (undo) g.undo_log(true);
@@ -45,7 +45,7 @@ Result run(const BenchOptions& o) {
   return r;
 }
 
-void print(const BenchOptions& o, const Result& r) {
+void print_speed(const BenchOptions& o, const Counted& r) {
   const auto games = static_cast<double>(r.count.games), turns = static_cast<double>(r.count.placements);
   boost::json::array means;
   for (int p = 0; p < r.players; ++p) means.push_back(static_cast<double>(r.count.points[p]) / games);
@@ -120,7 +120,7 @@ void add_bench(CLI::App& app) {
       ->check(CLI::IsMember({"sample", "list", "undo"}))
       ->capture_default_str();
   playouts->add_flag("--json", o->json, "one line of JSON");
-  playouts->callback([o] { print(*o, run(*o)); });
+  playouts->callback([o] { print_speed(*o, run(*o)); });
   add_bench_evaluation(*bench);
 }
 

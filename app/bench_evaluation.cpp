@@ -95,7 +95,7 @@ Speed random_speed(const EvaluationOptions& o, const std::shared_ptr<const Rules
   });
 }
 
-void print(const EvaluationOptions& o, const Mean& rank, const Speed& evaluations, const Speed& rollouts, const Speed& random) {
+void print_speeds(const EvaluationOptions& o, const Mean& rank, const Speed& evaluations, const Speed& rollouts, const Speed& random) {
   const double unit = random.rate() > 0 ? random.rate() : 1;
   const boost::json::object all{{"rank_correlation", rank.value},
                                 {"rank_correlation_se", rank.error},
@@ -126,7 +126,7 @@ void run(const EvaluationOptions& o) {
   std::vector<double> ranks;
   for (int i = 0; i < o.positions; ++i)
     ranks.push_back(rank_correlation(positions[static_cast<std::size_t>(i)], o.turns, o.rollouts, o.seed));
-  print(o, ranks.empty() ? Mean{} : mean_of(ranks), evaluation_speed(o, positions), rollout_speed(o, positions),
+  print_speeds(o, ranks.empty() ? Mean{} : mean_of(ranks), evaluation_speed(o, positions), rollout_speed(o, positions),
         random_speed(o, rules));
 }
 

@@ -1,12 +1,11 @@
 // bastide replay: a recorded game turn by turn, every point explained.
-#include <fmt/color.h>
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "command.hpp"
 #include "core/location.hpp"
 #include "files.hpp"
 #include "protocol/notation.hpp"
+#include "text_style.hpp"
 
 namespace bastide::app {
 namespace {
@@ -16,8 +15,6 @@ struct ReplayOptions {
   int turn = 1 << 20;
   bool json = false, canonical = false, verify = false;
 };
-
-fmt::text_style styled(fmt::text_style style) { return isatty(1) ? style : fmt::text_style(); }
 
 /// One event as a line of the story.
 class Story {

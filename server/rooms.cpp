@@ -52,7 +52,7 @@ std::string bot_ids() {
   return list + spec_of(levels().front()) + " to " + spec_of(levels().back());
 }
 
-std::string bot_name(std::string_view id) { return name_of(id); }
+std::string bot_name(std::string_view id) { return bastide::name_of(id); }
 
 BotMaker every_bot() { return make_bot; }
 

@@ -12,10 +12,10 @@ bool has_river(const TileDef& d) {
   return std::any_of(d.segments.begin(), d.segments.end(), [](auto& s) { return s.kind == River; });
 }
 
-using Table = std::map<Cell, int>;
+using LaidTiles = std::map<Cell, int>;
 
-Table table_of(const Game& g) {
-  Table t;
+LaidTiles table_of(const Game& g) {
+  LaidTiles t;
   for (int i = 0; i < g.s().tile_count; ++i) t[{g.s().placed[i].x, g.s().placed[i].y}] = i;
   return t;
 }
@@ -23,7 +23,7 @@ Table table_of(const Game& g) {
 Cell step(Cell from, int side) { return {from.first + kDx[side], from.second + kDy[side]}; }
 
 /// BASE-PLACE-1 to BASE-PLACE-4: touches a tile, and every edge that touches is of one kind.
-bool fits(const Game& g, const Table& table, const TileDef& d, const Placement& p) {
+bool fits(const Game& g, const LaidTiles& table, const TileDef& d, const Placement& p) {
   bool touches = false;
   if (table.count(p.at)) return false;
   for (int side = 0; side < 4; ++side) {
@@ -78,7 +78,7 @@ std::vector<int> turns_so_far(const Game& g) {
 }
 
 /// The five cells ahead of the river's open end, which lies one cell beyond `at`.
-bool corridor_is_free(const Table& table, Cell at, int out) {
+bool corridor_is_free(const LaidTiles& table, Cell at, int out) {
   const int left = (out + 3) % 4, right = (out + 1) % 4;
   const Cell end = step(at, out), ahead = step(end, out);
   for (const Cell& c : {ahead, step(end, left), step(end, right), step(ahead, left), step(ahead, right)})
@@ -87,7 +87,7 @@ bool corridor_is_free(const Table& table, Cell at, int out) {
 }
 
 /// RIVER-PLACE-1 and RIVER-PLACE-2.
-bool river_allows(const Game& g, const Table& table, const TileDef& d, const Placement& p) {
+bool river_allows(const Game& g, const LaidTiles& table, const TileDef& d, const Placement& p) {
   const int flow = flow_into(g, river_tiles(g).back(), p.at);
   if (flow < 0 || edge_shown(d, p.rot, flow ^ 2) != River) return false;
   const int out = flow_out_of(d, p.rot, flow), now = turn(flow, out);
@@ -118,7 +118,7 @@ std::string option_value(const Game& g, const std::string& key) {
 
 std::set<Placement> placements(const Game& g, int kind) {
   const TileDef& d = def_of(g, kind);
-  const Table table = table_of(g);
+  const LaidTiles table = table_of(g);
   std::set<Placement> all;
   for (auto& [cell, tile] : table)
     for (int side = 0; side < 4; ++side)

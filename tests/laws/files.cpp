@@ -1,4 +1,5 @@
 #include "files.hpp"
+#include "support/source_dir.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -8,7 +9,7 @@
 namespace bastide::laws {
 namespace {
 
-std::filesystem::path path_of(const std::string& name) { return std::filesystem::path(BASTIDE_SOURCE_DIR) / "tests" / name; }
+std::filesystem::path path_of(const std::string& name) { return std::filesystem::path(kSourceDir) / "tests" / name; }
 
 }  // namespace
 

@@ -3,11 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "bots/arena.hpp"
+#include "support/rules.hpp"
 
 namespace bastide {
 namespace {
-
-std::shared_ptr<const Ruleset> rules(const std::string& line) { return compile(parse_rules(line)); }
 
 TEST(Appraisal, LeavesTheGameAndAgreesWithTheScores) {
   for (const char* line : {"modern", "base+inns+abbot+river2+king+shrines+siege+count players=4", "base farm-scoring=farm3-once"}) {

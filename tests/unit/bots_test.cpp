@@ -7,11 +7,10 @@
 #include "core/playout.hpp"
 #include "support/everything.hpp"
 #include "support/limits.hpp"
+#include "support/rules.hpp"
 
 namespace bastide {
 namespace {
-
-std::shared_ptr<const Ruleset> rules(const std::string& line) { return compile(parse_rules(line)); }
 
 /// A game in which every seat is taken by the bot.
 PlayedGame play(const std::string& spec, const std::string& line, std::int64_t n, std::uint64_t seed = 7) {

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "../catalogue_equal.hpp"
+#include "support/source_dir.hpp"
 
 namespace bastide {
 namespace {
@@ -17,7 +18,7 @@ using Words = std::vector<std::string>;
 /// In a folder beside the repository, or beside one that it lies in.
 std::filesystem::path table() {
   const std::filesystem::path name = "shared/tiles/tiles_compact.txt";
-  std::filesystem::path folder = std::filesystem::path(BASTIDE_SOURCE_DIR).parent_path();
+  std::filesystem::path folder = std::filesystem::path(kSourceDir).parent_path();
   while (!std::filesystem::exists(folder / name) && folder.has_relative_path()) folder = folder.parent_path();
   return folder / name;
 }

@@ -10,12 +10,13 @@
 #include "jcz/setup.hpp"
 #include "jcz/setup_of.hpp"
 #include "support/everything.hpp"
+#include "support/source_dir.hpp"
 #include "unit/schemas.hpp"
 
 namespace bastide {
 namespace {
 
-bool exists(const std::string& path) { return std::filesystem::exists(std::string(BASTIDE_SOURCE_DIR) + "/" + path); }
+bool exists(const std::string& path) { return std::filesystem::exists(std::filesystem::path(kSourceDir) / path); }
 
 /// The rules line of a file that tests compare with the engine; empty if there is none.
 std::string rules_line(const std::string& path) {

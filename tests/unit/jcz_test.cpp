@@ -8,6 +8,7 @@
 #include "jcz/engine.hpp"
 #include "jcz/save.hpp"
 #include "unit/schemas.hpp"
+#include "support/source_dir.hpp"
 
 namespace bastide::jcz {
 namespace {
@@ -338,7 +339,7 @@ TEST(JczSave, SaysWhereItIsWrong) {
 
 /// The samples beside the project, where they are: every save of a game that Bastide has keeps its assertions.
 TEST(JczSave, SamplesHold) {
-  const std::filesystem::path folder = std::filesystem::path(BASTIDE_SOURCE_DIR) / "../shared/jcloisterzone/saves";
+  const std::filesystem::path folder = std::filesystem::path(kSourceDir) / "../shared/jcloisterzone/saves";
   if (!std::filesystem::is_directory(folder)) GTEST_SKIP() << "../shared/jcloisterzone is not there";
   int played = 0;
   for (auto& entry : std::filesystem::directory_iterator(folder)) {

@@ -5,14 +5,13 @@
 #include "bots/policy.hpp"
 #include "core/laying.hpp"
 #include "core/outlook.hpp"
+#include "support/rules.hpp"
 
 namespace bastide {
 namespace {
 
 constexpr const char* kLines[] = {"modern", "base+river+inns players=3",
                                   "base+inns+abbot+river2+king+shrines+siege+count players=4"};
-
-std::shared_ptr<const Ruleset> rules(const std::string& line) { return compile(parse_rules(line)); }
 
 /// Calls look(game) at every tenth tile of a few random games, where a tile is drawn.
 template <class F>

@@ -1,4 +1,5 @@
 #include "unit/schemas.hpp"
+#include "support/source_dir.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -38,7 +39,7 @@ void redirect(const std::string& file, json::value& v) {
 const json::object& bundle() {
   static const json::object all = [] {
     json::object definitions;
-    for (auto& entry : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/protocol/schemas")) {
+    for (auto& entry : std::filesystem::directory_iterator(std::filesystem::path(kSourceDir) / "protocol/schemas")) {
       std::string name = entry.path().filename().string();
       name.resize(name.size() - kEnding.size());
       json::value schema = json::parse(file_text("protocol/schemas/" + name + std::string(kEnding)));
@@ -79,7 +80,7 @@ std::string misfit(const std::string& name, const json::value& original) {
 }
 
 std::string file_text(const std::string& path) {
-  std::ifstream in(std::filesystem::path(BASTIDE_SOURCE_DIR) / path);
+  std::ifstream in(std::filesystem::path(kSourceDir) / path);
   if (!in) throw std::runtime_error("cannot read " + path);
   std::ostringstream text;
   text << in.rdbuf();

@@ -5,18 +5,12 @@
 #include "bots/tree.hpp"
 #include "bots/turn_value.hpp"
 #include "support/by_the_book.hpp"
+#include "support/limits.hpp"
 #include "support/positions.hpp"
+#include "support/rules.hpp"
 
 namespace bastide {
 namespace {
-
-std::shared_ptr<const Ruleset> rules(const std::string& line) { return compile(parse_rules(line)); }
-
-Limit playouts(std::int64_t n) {
-  Limit limit;
-  limit.playouts = n;
-  return limit;
-}
 
 /// Expectimax by the book: everything, by copies.
 struct Expectimax {

@@ -4,12 +4,12 @@
 #include <functional>
 #include <numeric>
 
+#include "laws/jcz/demand.hpp"
+
 namespace bastide::laws {
 namespace {
 
 std::string cell(int x, int y) { return std::to_string(x) + "," + std::to_string(y); }
-
-int number(const json::value& v) { return static_cast<int>(v.as_int64()); }
 
 /// The side on which side `d` of a tile lies when the tile is turned.
 int turned(int d, int rot) { return (d + rot) % 4; }

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include "laws/jcz/demand.hpp"
+
 namespace bastide::laws {
 namespace {
 
 std::string text(const json::value& v) { return std::string(v.as_string()); }
-int number(const json::value& v) { return static_cast<int>(v.as_int64()); }
-
 std::string pointer_text(const json::object& p) {
   auto& at = p.at("position").get_array();
   return std::to_string(number(at[0])) + "," + std::to_string(number(at[1])) + " " + text(p.at("location")) + " " +

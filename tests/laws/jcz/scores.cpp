@@ -1,11 +1,10 @@
 #include "laws/jcz/scores.hpp"
 
+#include "laws/jcz/demand.hpp"
 #include "laws/jcz/offers.hpp"
 
 namespace bastide::laws {
 namespace {
-
-int number(const json::value& v) { return static_cast<int>(v.as_int64()); }
 
 std::string line(const std::string& name, const std::vector<int>& players, int points) {
   std::string text = name;

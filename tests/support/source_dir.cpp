@@ -1,0 +1,3 @@
+#include "support/source_dir.hpp"
+
+const char* const bastide::kSourceDir = BASTIDE_SOURCE_DIR;
