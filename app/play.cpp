@@ -81,7 +81,7 @@ class Table {
       if (e.type == Event::Type::Draw || e.type == Event::Type::Pass) continue;
       const std::string who = e.player == kNone || e.type == Event::Type::End ? "" : name(e.player) + ": ";
       const std::string where = e.type == Event::Type::Place ? " at " + cell_notation(e.at, e.rot) : "";
-      fmt::print("  {}{}{}\n", who, describe(e, game()), where);
+      fmt::print("  {}{}{}\n", who, describe(e, game(), session_.names()), where);
     }
   }
 

@@ -1,10 +1,15 @@
 // bastide replay: a recorded game turn by turn, every point explained.
 #include <fmt/core.h>
 
+#include <set>
+
 #include "command.hpp"
+#include "core/coverage.hpp"
 #include "core/location.hpp"
+#include "core/words.hpp"
 #include "files.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/view.hpp"
 #include "text_style.hpp"
 
 namespace bastide::app {
@@ -19,40 +24,55 @@ struct ReplayOptions {
 /// One event as a line of the story.
 class Story {
  public:
-  explicit Story(const Session& s) : s_(s), g_(s.game()) {}
+  explicit Story(const Session& s) : g_(s.game()), names_(told_apart(s.names())) {}
 
   void tell(const Event& e) {
+    cited_.insert(e.sum.rules.begin(), e.sum.rules.end());
     if (e.turn != turn_ && e.type != Event::Type::End && !e.final) begin(e);
+    const std::string words = describe(e, g_, names_);
     switch (e.type) {
-      case Event::Type::Draw:
-      case Event::Type::Start: break;
-      case Event::Type::Discard: fmt::print("      {}\n", describe(e, g_)); break;
+      case Event::Type::Discard: fmt::print("      {}\n", words); break;
       case Event::Type::Place: fmt::print("      {} at {}\n", g_.rules().id(e.kind), cell_notation(e.at, e.rot)); break;
       case Event::Type::Deploy:
-        fmt::print("      {} as a {} on the {} ({}@{})\n", g_.rules().figure[e.figure].name, role(e),
-                   g_.rules().feature_name(e.feature, e.tags), g_.rules().figure[e.figure].letter, location_name(g_, e.tile, e.segment));
+        fmt::print("      {} ({}@{})\n", words, g_.rules().figure[e.figure].letter, location_name(g_, e.tile, e.segment));
         break;
       case Event::Type::Enter:
       case Event::Type::Shift:
       case Event::Type::Neutral:
-      case Event::Type::Token: fmt::print("      {} {}\n", s_.names()[e.player], describe(e, g_)); break;
-      case Event::Type::Pass: break;
-      case Event::Type::Score: score(e); break;
-      case Event::Type::Return: fmt::print("      {}'s {} comes home\n", s_.names()[e.player], role(e)); break;
+      case Event::Type::Token: fmt::print("      {} {}\n", names_[e.player], words); break;
+      case Event::Type::Score: score(e, words); break;
+      case Event::Type::Return: fmt::print("      {}'s {}\n", names_[e.player], words); break;
+      case Event::Type::Draw:
+      case Event::Type::Start:
+      case Event::Type::Pass:
       case Event::Type::End: break;
     }
   }
 
- private:
-  const char* role(const Event& e) const { return role_of(g_.rules(), e.feature, e.tags); }
+  void resigns(int seat) const { fmt::print("      {} resigns\n", names_[static_cast<std::size_t>(seat)]); }
 
+  void scores(const Session& s) const {
+    fmt::print("{}\n", s.over() ? "Final scores" : "Scores so far");
+    for (std::size_t p = 0; p < names_.size(); ++p) fmt::print("  {:<24}{:>5}\n", names_[p], g_.s().score[p]);
+    for (auto& r : s.resigned()) fmt::print("  {} resigned\n", names_[static_cast<std::size_t>(r.seat)]);
+  }
+
+  /// What the rules say that the story cites.
+  void legend() const {
+    if (cited_.empty()) return;
+    fmt::print("Rules\n");
+    for (auto& [id, text] : rule_texts("en"))
+      if (cited_.count(id)) fmt::print("  {:<21} {}\n", id, as_sentence(text));
+  }
+
+ private:
   void begin(const Event& e) {
     turn_ = e.turn;
-    fmt::print(styled(fmt::emphasis::bold), "{:>4}  {}", e.turn, s_.names()[e.player]);
+    fmt::print(styled(fmt::emphasis::bold), "{:>4}  {}", e.turn, names_[e.player]);
     fmt::print("\n");
   }
 
-  void score(const Event& e) {
+  void score(const Event& e, const std::string& words) {
     if (e.final && !final_) {
       final_ = true;
       fmt::print(styled(fmt::emphasis::bold), "The end of the game");
@@ -60,12 +80,13 @@ class Story {
     }
     std::string rules;
     for (auto* r : e.sum.rules) rules += (rules.empty() ? "" : ", ") + std::string(r);
-    fmt::print(styled(fg(fmt::terminal_color::green)), "     +{:<3} {}", e.points, s_.names()[e.player]);
-    fmt::print("  {}  ({})\n", describe(e, g_), rules);
+    fmt::print(styled(fg(fmt::terminal_color::green)), "     +{:<3} {}", e.points, names_[e.player]);
+    fmt::print("  {}  ({})\n", words, rules);
   }
 
-  const Session& s_;
   const Game& g_;
+  const std::vector<std::string> names_;
+  std::set<std::string> cited_;
   int turn_ = 0;
   bool final_ = false;
 };
@@ -75,13 +96,11 @@ void tell(const Session& s) {
   auto gone = s.resigned().begin();
   auto& all = s.game().events();
   for (std::size_t i = 0; i <= all.size(); ++i) {
-    for (; gone != s.resigned().end() && gone->ledger == i; ++gone)
-      fmt::print("      {} resigns\n", s.names()[static_cast<std::size_t>(gone->seat)]);
+    for (; gone != s.resigned().end() && gone->ledger == i; ++gone) story.resigns(gone->seat);
     if (i < all.size()) story.tell(all[i]);
   }
-  fmt::print("{}\n", s.over() ? "Final scores" : "Scores so far");
-  for (std::size_t p = 0; p < s.names().size(); ++p) fmt::print("  {:<24}{:>5}\n", s.names()[p], s.game().s().score[p]);
-  for (auto& r : s.resigned()) fmt::print("  {} resigned\n", s.names()[static_cast<std::size_t>(r.seat)]);
+  story.scores(s);
+  story.legend();
 }
 
 std::vector<std::string> tiles_of_record(const Record& r) {

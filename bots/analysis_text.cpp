@@ -43,7 +43,7 @@ std::string odds(const Fact& f, const std::string& name, int me, const Names& na
 }
 
 std::string claims(const Game& g, const Fact& f, const std::string& name) {
-  const std::string figure = g.rules().figure[f.figure].name, role = role_of(g.rules(), f.kind, f.tags);
+  const std::string figure = g.rules().figure[f.figure].name, role = g.rules().role_name(f.kind, f.tags);
   return role + (figure == "follower" ? "" : " (" + figure + ")") + " on the " + name + ": " + count_points(f.points) + " now";
 }
 

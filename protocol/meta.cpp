@@ -66,6 +66,14 @@ json::object meta_json() {
           {"design", {{"tiles", kMaxDesigns}, {"copies", kMaxDesignCopies}, {"name", kMaxDesignName}, {"word", kMaxDesignWord}}}};
 }
 
+std::vector<std::string> warnings(const Rules& rules) {
+  std::vector<std::string> all;
+  for (auto* e : all_expansions())
+    if (rules.has(*e) && e->warn)
+      if (std::string why = e->warn(rules); !why.empty()) all.push_back(std::move(why));
+  return all;
+}
+
 json::array designs_json(const Rules& rules) {
   json::array designs;
   for (auto& d : rules.designs) {
@@ -81,9 +89,7 @@ json::object rules_json(std::string_view line) {
   json::array stacks;
   for (auto& stage : set->stages) stacks.push_back({{"name", stage.name}, {"tiles", stage.total}});
   json::array notes;
-  for (auto* e : all_expansions())
-    if (set->rules.has(*e) && e->warn)
-      if (const std::string why = e->warn(set->rules); !why.empty()) notes.push_back(json::string(why));
+  for (auto& why : warnings(set->rules)) notes.push_back(json::string(why));
   json::object answer{{"rules", to_text(set->rules)},
                       {"tiles", set->tile_total},
                       {"players", set->players},

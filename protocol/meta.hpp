@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bastide {
 
@@ -15,6 +16,9 @@ constexpr const char* kVersion = "0.1.0";
 boost::json::object meta_json();
 /// `POST /api/rules`: the canonical line with what follows from it. Throws Error (bad-rules) in words.
 boost::json::object rules_json(std::string_view line);
+
+/// What speaks against rules that can be played all the same.
+std::vector<std::string> warnings(const Rules&);
 
 /// The tiles of the players' own in these rules: `designs` of docs/protocol.md.
 boost::json::array designs_json(const Rules&);

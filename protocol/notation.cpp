@@ -53,13 +53,6 @@ int first_alike(const Game& g, int rot) {
 
 }  // namespace
 
-const char* role_of(const Ruleset& rules, Kind kind, u32 tags) {
-  for (auto& m : rules.marks)
-    if (m.role && (tags & m.bit)) return m.role;
-  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener", "citizen"};
-  return role[kind];
-}
-
 std::string row_notation(const Game& g, u16 row) {
   const State& s = g.s();
   const int tile = s.tile_of[row];
@@ -117,7 +110,7 @@ namespace {
 std::string role_label(const Game& g, int figure, u16 row) {
   const Feature& f = g.s().features[g.s().label[row]];
   const std::string name = g.rules().figure[figure].name;
-  return std::string(role_of(g.rules(), f.kind, f.tags)) + (name == "follower" ? "" : " (" + name + ")");
+  return std::string(g.rules().role_name(f.kind, f.tags)) + (name == "follower" ? "" : " (" + name + ")");
 }
 
 /// "city at N": the place within the tile just placed, "castle at 0,0I" anywhere else.

@@ -13,9 +13,6 @@ constexpr const char* kNoTile = ".";
 /// The draw that ends the game though tiles are left; it is never among the legal moves, but may be played.
 constexpr Move kLastDraw{MoveKind::Draw, 0, kNo, {}};
 
-/// What a follower on a feature of this kind with these tags is called: knight, thief, monk, farmer.
-const char* role_of(const Ruleset&, Kind, u32 tags);
-
 /// "-1,0N": segment row `row` by its tile's cell and its location there.
 std::string row_notation(const Game&, u16 row);
 

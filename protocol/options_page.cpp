@@ -1,5 +1,6 @@
 // docs/rules/options.md, written from the engine's one table of options.
 #include "core/ruleset.hpp"
+#include "core/words.hpp"
 #include "protocol/meta.hpp"
 
 namespace bastide {
@@ -26,7 +27,7 @@ constexpr const char* kAlways = R"(## Always
 
 | key | value | meaning |
 |---|---|---|
-| `players` | `2` to `6` | seats at the table; 2 if not given. Six need an option or an expansion that brings the sixth set of followers |
+| `players` | `1` to `6` | seats at the table; 2 if not given. One alone needs `alone=yes`. Six need an option or an expansion that brings the sixth set of followers |
 | `first` | a seat from `0` | who begins; 0 if not given |
 | `tiles` | `SET*N,...` | further tile sets by id (`docs/catalogue.md`), each as often as N says |
 | `design` | `NAME:LINE/LINE/...*N,...` | tiles of the players' own, with the expansion `creativity` (`docs/catalogue.md`, "Designs") |
@@ -54,14 +55,9 @@ std::string cited(std::string_view cites) {
   return list;
 }
 
-std::string sentence(std::string words) {
-  if (words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
-  return words + ".";
-}
-
 std::string option_part(const Option& o) {
   std::string page =
-      "### " + std::string(o.key) + "\n\n" + sentence(o.title) + " Settles " + cited(o.cites) + ".\n\n| value | |\n|---|---|\n";
+      "### " + std::string(o.key) + "\n\n" + as_sentence(o.title) + " Settles " + cited(o.cites) + ".\n\n| value | |\n|---|---|\n";
   for (auto& v : o.values) {
     const std::string name = "`" + std::string(v.name) + "`";
     page += "| " + (&v == &o.values[0] ? "**" + name + "**" : name) + " | " + v.summary + " |\n";

@@ -5,6 +5,7 @@
 
 #include "core/coverage.hpp"
 #include "core/expansion.hpp"
+#include "core/words.hpp"
 #include "protocol/meta.hpp"
 
 namespace bastide {
@@ -52,7 +53,7 @@ std::string system_part(const std::vector<CoveredRow>& rows, const std::string& 
   for (auto& row : rows) {
     if (row.rule.system != system) continue;
     const auto found = options.find(row.rule.id);
-    page += "| " + row.rule.id + " | " + row.rule.text + " | " +
+    page += "| " + row.rule.id + " | " + as_sentence(row.rule.text) + " | " +
             answer(row, found == options.end() ? std::vector<const char*>{} : found->second) + " |\n";
   }
   return page + "\n";

@@ -40,14 +40,49 @@ json::object tile_json(const Game& g, int i) {
   return {{"id", g.rules().id(p.kind)}, {"x", p.x}, {"y", p.y}, {"rot", static_cast<int>(p.rot)}, {"features", std::move(features)}};
 }
 
-json::object worth_json(const Game& g, u16 id) {
-  Sum sum;
-  const int points = feature_worth(g, id, true, &sum);
-  std::string what;
-  for (auto& t : sum.terms) what += (what.empty() ? "" : ", ") + count_of(t.count, t.noun);
+json::array terms_json(const Sum& sum) {
   json::array terms;
   for (auto& t : sum.terms) terms.push_back({{"count", t.count}, {"noun", t.noun}, {"each", t.each}});
-  return {{"points", points}, {"sum", (what.empty() ? "" : what + ": ") + sum_text(sum.terms, points)}, {"terms", std::move(terms)}};
+  return terms;
+}
+
+json::object worth_json(int points, const Sum& sum) {
+  std::string what;
+  for (auto& t : sum.terms) what += (what.empty() ? "" : ", ") + count_of(t.count, t.noun);
+  return {{"points", points}, {"sum", (what.empty() ? "" : what + ": ") + sum_text(sum.terms, points)}, {"terms", terms_json(sum)}};
+}
+
+int points_of(const Sum& sum) {
+  int points = 0;
+  for (auto& t : sum.terms) points += t.count * t.each;
+  return points;
+}
+
+/// What a field would pay: to those who lead on it all the same, else seat by seat; one without farmers tells what a farmer would get.
+json::object field_worth_json(const Game& g, u16 id, const std::vector<Payment>& payments) {
+  const Feature& f = g.s().features[id];
+  if (!f.occupied()) {
+    const Sum sum = g.rules().farm_worth(g, id);
+    return worth_json(points_of(sum), sum);
+  }
+  const Payment* most = nullptr;
+  std::array<int, kMaxPlayers> paid{};
+  for (auto& p : payments) {
+    if (p.feature != id) continue;
+    paid[p.player] = points_of(p.sum);
+    if (!most || paid[p.player] > paid[most->player]) most = &p;
+  }
+  const int points = most ? paid[most->player] : 0;
+  json::object worth = worth_json(points, most ? most->sum : Sum{});
+  const unsigned owners = leaders(f.power, g.rules().players);
+  json::array seats;
+  bool alike = true;
+  for (int p = 0; p < g.rules().players; ++p) {
+    alike = alike && paid[p] == (owners >> p & 1 ? points : 0);
+    if (paid[p]) seats.push_back({{"seat", p}, {"points", paid[p]}});
+  }
+  if (!alike) worth["seats"] = std::move(seats);
+  return worth;
 }
 
 json::array marks_json(const Game& g, u32 tags) {
@@ -73,7 +108,28 @@ json::array tokens_json(const Game& g) {
   return tokens;
 }
 
-json::object feature_json(const Game& g, u16 id, Aids aids) {
+/// What the features would pay if the game ended now.
+struct Worths {
+  const Game& g;
+  bool told;
+  std::vector<Payment> farms;
+
+  Worths(const Game& game, Aids aids) : g(game), told(aids != Aids::purist) {
+    if (told && g.rules().farm_payments) farms = g.rules().farm_payments(g);
+  }
+  bool has(const Feature& f, bool closable) const {
+    if (f.kind == Field) return told && g.rules().farm_payments;
+    return told && closable && f.open && (g.rules().scores >> f.kind & 1);
+  }
+  json::object of(u16 id) const {
+    if (g.s().features[id].kind == Field) return field_worth_json(g, id, farms);
+    Sum sum;
+    const int points = feature_worth(g, id, true, &sum);
+    return worth_json(points, sum);
+  }
+};
+
+json::object feature_json(const Game& g, u16 id, const Worths& worths) {
   const Feature& f = g.s().features[id];
   const bool closable = f.kind == City || f.kind == Road || f.kind == River || f.kind == Cloister ||
                         (f.kind == Garden && (g.rules().scores >> Garden & 1));
@@ -86,15 +142,15 @@ json::object feature_json(const Game& g, u16 id, Aids aids) {
   if (json::array marks = marks_json(g, f.tags); !marks.empty()) o["marks"] = std::move(marks);
   o["figures"] = std::move(figures);
   o["owners"] = seats_of(leaders(f.power, g.rules().players));
-  const bool pays = aids != Aids::purist && (f.kind == Field || (closable && f.open && (g.rules().scores >> f.kind & 1)));
-  if (pays) o["worth"] = worth_json(g, id);
+  if (worths.has(f, closable)) o["worth"] = worths.of(id);
   return o;
 }
 
 json::array features_json(const Game& g, Aids aids) {
   std::set<u16> ids(g.s().label, g.s().label + g.s().segment_count);
+  const Worths worths(g, aids);
   json::array features;
-  for (const u16 id : ids) features.push_back(feature_json(g, id, aids));
+  for (const u16 id : ids) features.push_back(feature_json(g, id, worths));
   return features;
 }
 
@@ -106,7 +162,7 @@ json::array figures_json(const Game& g) {
     figures.push_back({{"id", i},
                        {"seat", static_cast<int>(f.owner)},
                        {"figure", g.rules().figure[f.kind].name},
-                       {"role", role_of(g.rules(), g.s().features[feature].kind, g.s().features[feature].tags)},
+                       {"role", g.rules().role_name(g.s().features[feature].kind, g.s().features[feature].tags)},
                        {"tile", tile},
                        {"segment", f.segment - g.s().placed[tile].base},
                        {"feature", feature}});
@@ -159,7 +215,7 @@ json::object target_json(const Game& g, Move m) {
   json::object o{{"kind", kind}, {"tile", tile}, {"segment", row - g.s().placed[tile].base}, {"feature", feature}};
   if (m.kind == MoveKind::Neutral) return o;
   o["figure"] = g.rules().figure[m.a].name;
-  o["role"] = role_of(g.rules(), f.kind, f.tags);
+  o["role"] = g.rules().role_name(f.kind, f.tags);
   return o;
 }
 
@@ -195,14 +251,35 @@ json::object option_json(const Game& g, Move m) {
 // --- events
 
 json::object score_json(const Game& g, const Event& e, const std::string& text) {
-  json::array tiles, terms, power;
+  json::array tiles, power;
   for (const u16 t : e.tiles) tiles.push_back(t);
-  for (auto& t : e.sum.terms) terms.push_back({{"count", t.count}, {"noun", t.noun}, {"each", t.each}});
   for (const u8 p : e.power) power.push_back(p);
   json::object o{{"points", e.points}, {"kind", e.name ? e.name : kKindName[e.feature]}, {"final", e.final}, {"tiles", std::move(tiles)},
-          {"terms", std::move(terms)}, {"power", std::move(power)}, {"text", text}};
+          {"terms", terms_json(e.sum)}, {"power", std::move(power)}, {"text", text}};
+  if (e.tile != kNo) {
+    o["tile"] = e.tile;
+    o["segment"] = e.segment;
+    o["role"] = g.rules().role_name(e.feature, e.tags);
+  }
+  if (!e.sum.notes.empty()) {
+    json::array notes;
+    for (auto* n : e.sum.notes) notes.push_back(n);
+    o["notes"] = std::move(notes);
+  }
   if (const char* name = g.rules().feature_name(e.feature, e.tags); !e.name && name != kKindName[e.feature]) o["name"] = name;
   return o;
+}
+
+/// Who came home, and why if not for a score.
+void put_cause(json::object& o, const Event& e) {
+  if (!e.cause) return;
+  json::object cause{{"kind", e.cause}};
+  if (e.rivals) cause["seats"] = seats_of(e.rivals);
+  if (e.from_tile != kNo) {
+    cause["tile"] = e.from_tile;
+    cause["segment"] = e.from_segment;
+  }
+  o["cause"] = std::move(cause);
 }
 
 void put_rules(json::object& o, const Sum& sum) {
@@ -214,7 +291,7 @@ void put_rules(json::object& o, const Sum& sum) {
 
 json::object body_of(const Game& g, const Event& e, const std::vector<std::string>& names) {
   auto figure = [&] {
-    return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", role_of(g.rules(), e.feature, e.tags)}, {"tile", e.tile}, {"segment", e.segment}};
+    return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", g.rules().role_name(e.feature, e.tags)}, {"tile", e.tile}, {"segment", e.segment}};
   };
   switch (e.type) {
     case Event::Type::Draw: return {{"tile", g.rules().id(e.kind)}};
@@ -230,15 +307,22 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
       return o;
     }
     case Event::Type::Pass: return {{"move", "-"}};
-    case Event::Type::Return: return figure();
+    case Event::Type::Return: {
+      json::object o = figure();
+      put_cause(o, e);
+      o["text"] = describe(e, g, names);
+      return o;
+    }
     case Event::Type::Shift: {
       json::object o = figure();
+      o["from"] = {{"tile", e.from_tile}, {"segment", e.from_segment}};
       o["text"] = describe(e, g);
       return o;
     }
     case Event::Type::Neutral: return {{"name", e.name}, {"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
-    case Event::Type::Token: return {{"name", e.name}, {"number", e.points}, {"text", describe(e, g)}};
-    case Event::Type::Score: return score_json(g, e, describe(e, g) + " to " + names[e.player]);
+    case Event::Type::Token:
+      return {{"name", e.name}, {"number", e.points}, {"kind", kKindName[e.feature]}, {"kept", e.kept}, {"text", describe(e, g)}};
+    case Event::Type::Score: return score_json(g, e, names[e.player] + ": " + describe(e, g));
     case Event::Type::End: {
       json::array scores;
       for (int p = 0; p < g.rules().players; ++p) scores.push_back(g.s().score[p]);
@@ -269,6 +353,13 @@ const char* default_name(int seat) {
   return names[seat];
 }
 
+std::vector<std::string> told_apart(std::vector<std::string> names) {
+  const std::vector<std::string> given = names;
+  for (std::size_t i = 0; i < names.size() && i < kMaxPlayers; ++i)
+    if (std::count(given.begin(), given.end(), given[i]) > 1) names[i] += std::string(" (") + default_name(static_cast<int>(i)) + ")";
+  return names;
+}
+
 json::object state_json(const Game& g, const std::vector<std::string>& names, Aids aids) {
   json::array tiles;
   for (int i = 0; i < g.s().tile_count; ++i) tiles.push_back(tile_json(g, i));
@@ -295,7 +386,7 @@ json::object decision_json(const Game& g) {
 json::object event_json(const Game& g, const Event& e, int n, const std::vector<std::string>& names) {
   json::object o{{"n", n}, {"type", kTypeName[static_cast<int>(e.type)]}, {"turn", e.turn}};
   if (e.player != kNone && e.type != Event::Type::End) o["seat"] = e.player;
-  for (auto& [key, value] : body_of(g, e, names)) o[key] = value;
+  for (auto& [key, value] : body_of(g, e, told_apart(names))) o[key] = value;
   put_rules(o, e.sum);
   return o;
 }

@@ -11,6 +11,8 @@ namespace bastide {
 
 /// What a seat without a name is called: Blue, Red, ...
 const char* default_name(int seat);
+/// The names as a story tells them: those that several seats share with their colour, "Ann (Red)".
+std::vector<std::string> told_apart(std::vector<std::string> names);
 /// "The state", without `seq`, `decision` and `winners`. What the aids hide is not computed.
 boost::json::object state_json(const Game&, const std::vector<std::string>& names, Aids = Aids::helpful);
 /// "Decisions", without `seq` and `undo`. The game must not be over.

@@ -67,6 +67,8 @@ struct Expansion {
   void (*after_scoring)(Game&, u16 feature) = nullptr;
   /// What a feature is worth, given what the tables say. Adds its terms to `sum` unless that is null.
   int (*worth)(const Game&, u16 feature, int points, bool final, Sum* sum) = nullptr;
+  /// A feature scores: adds to its sum what only the explanation needs. Called with the ledger on.
+  void (*explain)(const Game&, u16 feature, bool final, Sum&) = nullptr;
   /// Points at the end of the game beyond unfinished features.
   void (*game_end)(Game&) = nullptr;
 

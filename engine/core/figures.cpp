@@ -5,14 +5,20 @@
 namespace bastide {
 namespace {
 
-Event return_event(const Game& g, int figure, const char* rule) {
+Event return_event(const Game& g, int figure, const Homecoming* why) {
   const Figure& f = g.s().figures[figure];
   Event e{Event::Type::Return};
   e.player = f.owner;
   e.turn = g.s().turn.number;
   e.figure = f.kind;
   place_event(g, e, f.segment);
-  e.sum.cite(rule ? rule : g.rules().cites.go_home);
+  e.sum.cite(why ? why->rule : g.rules().cites.go_home);
+  if (!why) return e;
+  e.cause = why->cause;
+  e.rivals = static_cast<u8>(why->rivals);
+  if (why->row == kNo) return e;
+  e.from_tile = g.s().tile_of[why->row];
+  e.from_segment = static_cast<u8>(why->row - g.s().placed[e.from_tile].base);
   return e;
 }
 
@@ -51,22 +57,22 @@ void move_figure(Game& g, int i, u16 row) {
   arrive(g, i, row);
 }
 
-void send_home_one(Game& g, int i, const char* rule) {
+void send_home_one(Game& g, int i, const Homecoming& why) {
   const State& s = g.s();
   const Figure figure = s.figures[i];
-  if (g.ledger_on()) g.record(return_event(g, i, rule));
+  if (g.ledger_on()) g.record(return_event(g, i, &why));
   leave(g, i);
   g.add(s.supply[figure.owner][figure.kind], 1);
   g.set(s.figures_used[i >> 6], s.figures_used[i >> 6] & ~(1ull << (i & 63)));
 }
 
-void send_home(Game& g, u16 feature, const char* rule) {
+void send_home(Game& g, u16 feature, const Homecoming* why) {
   const State& s = g.s();
   const Feature& f = s.features[feature];
   u64 gone[2] = {};
   each_figure(s, f, [&](u8 i) {
     const Figure& figure = s.figures[i];
-    if (g.ledger_on()) g.record(return_event(g, i, rule));
+    if (g.ledger_on()) g.record(return_event(g, i, why));
     g.add(s.supply[figure.owner][figure.kind], 1);
     gone[i >> 6] |= 1ull << (i & 63);
   });

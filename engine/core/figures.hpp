@@ -37,11 +37,19 @@ BASTIDE_INLINE void deploy_figure(Game& g, int player, int kind, u16 row) {
 /// Figure `i` now stands on segment row `row`.
 void move_figure(Game&, int i, u16 row);
 
-/// Figure `i` returns to its owner's supply; `rule` says why.
-void send_home_one(Game&, int i, const char* rule);
+/// Why figures come home for which nothing was scored, as the ledger tells it.
+struct Homecoming {
+  const char* rule;
+  const char* cause;    ///< Event::cause
+  u16 row = kNo;        ///< a segment of the feature that brought it about
+  unsigned rivals = 0;  ///< to whom they lost, as a bit set of players
+};
 
-/// Everybody on the feature returns to his owner's supply (BASE-RETURN-1, or as `rule` says).
-void send_home(Game&, u16 feature, const char* rule = nullptr);
+/// Figure `i` returns to its owner's supply.
+void send_home_one(Game&, int i, const Homecoming&);
+
+/// Everybody on the feature returns to his owner's supply (BASE-RETURN-1, or as `why` says).
+void send_home(Game&, u16 feature, const Homecoming* why = nullptr);
 
 /// Where an event took place: segment row `row`.
 void place_event(const Game&, Event&, u16 row);

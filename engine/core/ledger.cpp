@@ -2,10 +2,19 @@
 
 #include <algorithm>
 
-#include "core/game.hpp"
+#include "core/location.hpp"
+#include "core/words.hpp"
 
 namespace bastide {
 namespace {
+
+std::string listed(const std::vector<const char*>& words, const char* before) {
+  std::string text;
+  for (auto* w : words) text += std::string(text.empty() ? before : ", ") + w;
+  return text;
+}
+
+std::string rule_list(const Sum& sum) { return sum.rules.empty() ? "" : listed(sum.rules, " (") + ")"; }
 
 std::string counted(const std::vector<Term>& terms) {
   std::string text;
@@ -13,21 +22,72 @@ std::string counted(const std::vector<Term>& terms) {
   return text;
 }
 
-/// "a follower", "an abbot".
-std::string a_figure(const std::string& name) {
-  return (std::string("aeiou").find(name.empty() ? ' ' : name[0]) == std::string::npos ? "a " : "an ") + name;
+/// "at 2,1N": the segment as a move would name it.
+std::string at(const Game& g, int tile, int segment) {
+  const Placed& p = g.s().placed[tile];
+  return " at " + std::to_string(p.x) + "," + std::to_string(p.y) + location_name(g, tile, segment);
 }
 
-std::string rule_list(const Sum& sum) {
+/// The feature to which a segment belongs now.
+const Feature& feature_at(const Game& g, int tile, int segment) {
+  return g.s().features[g.s().label[g.s().placed[tile].base + segment]];
+}
+
+const char* name_at(const Game& g, int tile, int segment) {
+  const Feature& f = feature_at(g, tile, segment);
+  return g.rules().feature_name(f.kind, f.tags);
+}
+
+/// "the city at 2,1N".
+std::string place_of(const Game& g, const Event& e) {
+  return std::string("the ") + g.rules().feature_name(e.feature, e.tags) + at(g, e.tile, e.segment);
+}
+
+/// "knight", "monk (abbot)".
+std::string role_of_figure(const Game& g, const Event& e) {
+  const std::string name = g.rules().figure[e.figure].name;
+  return g.rules().role_name(e.feature, e.tags) + (e.figure ? " (" + name + ")" : "");
+}
+
+/// "Ann", "Ann and Bob".
+std::string named(unsigned players, const std::vector<std::string>& names) {
   std::string text;
-  for (auto* r : sum.rules) text += (text.empty() ? " (" : ", ") + std::string(r);
-  return text.empty() ? text : text + ")";
+  each_bit(players, [&](int p) {
+    const auto seat = static_cast<std::size_t>(p);
+    text += (text.empty() ? "" : " and ") + (seat < names.size() ? names[seat] : "player " + std::to_string(p + 1));
+  });
+  return text;
 }
 
-std::string score_text(const Event& e, const char* feature) {
-  std::string what = e.name ? e.name : feature;
-  if (!e.sum.terms.empty()) what += " of " + counted(e.sum.terms);
-  return what + ": " + sum_text(e.sum.terms, e.points);
+std::string cause_text(const Event& e, const Game& g, const std::vector<std::string>& names) {
+  if (!e.cause) return "";
+  if (e.from_tile == kNo) return std::string(": ") + e.cause;
+  const std::string what = name_at(g, e.from_tile, e.from_segment) + at(g, e.from_tile, e.from_segment);
+  if (e.rivals) return ": " + named(e.rivals, names) + "'s " + what + " was finished first";
+  return std::string(": ") + e.cause + " past the " + what;
+}
+
+/// What scored: "unfinished city of 6 tiles at 2,1N, besieged". A field that is paid for one city is told by the city's place.
+std::string scored_text(const Event& e, const Game& g) {
+  const std::string counts = counted(e.sum.terms), notes = listed(e.sum.notes, ", ");
+  if (e.title) return e.title + (counts.empty() ? "" : ", " + counts) + notes;
+  const bool unfinished = e.final && e.feature != Field;
+  std::string what = std::string(unfinished ? "unfinished " : "") + g.rules().feature_name(e.feature, e.tags);
+  if (!counts.empty()) what += " of " + counts;
+  if (e.tile == kNo) return what + notes;
+  if (feature_at(g, e.tile, e.segment).kind != e.feature) what += ", the one";
+  return what + at(g, e.tile, e.segment) + notes;
+}
+
+std::string score_text(const Event& e, const Game& g) {
+  const std::string majority = majority_text(e, g.rules());
+  return scored_text(e, g) + ": " + sum_text(e.sum.terms, e.points) + (majority.empty() ? "" : "; " + majority);
+}
+
+/// "takes the King: the largest city so far has 5 tiles".
+std::string token_text(const Event& e) {
+  return std::string(e.kept ? "keeps " : "takes ") + (e.title ? e.title : e.name) + ": the " + (e.feature == Road ? "longest " : "largest ") +
+         kKindName[e.feature] + " so far has " + count_of(e.points, "tile");
 }
 
 }  // namespace
@@ -38,12 +98,12 @@ void Sum::cite(const char* rule) {
   if (std::none_of(rules.begin(), rules.end(), [&](const char* r) { return name == r; })) rules.push_back(rule);
 }
 
-std::string count_of(int count, const char* noun) {
-  std::string text = std::to_string(count) + " " + noun;
-  if (count == 1) return text;
-  if (text.size() > 1 && text.back() == 'y' && text[text.size() - 2] != 'a') return text.substr(0, text.size() - 1) + "ies";
-  return text + "s";
+void Sum::note(const char* words) {
+  const std::string_view text = words;
+  if (std::none_of(notes.begin(), notes.end(), [&](const char* n) { return text == n; })) notes.push_back(words);
 }
+
+std::string count_of(int count, const char* noun) { return std::to_string(count) + " " + (count == 1 ? noun : plural_of(noun)); }
 
 std::string sum_text(const std::vector<Term>& terms, int points) {
   std::string text;
@@ -51,23 +111,41 @@ std::string sum_text(const std::vector<Term>& terms, int points) {
   return (text.empty() ? "" : text + " = ") + std::to_string(points);
 }
 
-std::string describe(const Event& e, const Game& g) {
+std::string majority_text(const Event& e, const Ruleset& rules) {
+  if (e.player >= e.power.size() || !e.power[e.player]) return "";
+  std::vector<int> others;
+  for (std::size_t p = 0; p < e.power.size(); ++p)
+    if (p != e.player && e.power[p]) others.push_back(e.power[p]);
+  if (others.empty()) return "";
+  const int most = e.power[e.player];
+  std::sort(others.rbegin(), others.rend());
+  const auto less = std::find_if(others.begin(), others.end(), [&](int n) { return n < most; });
+  std::string text;
+  for (auto n = less; n != others.end(); ++n) text += (n == less ? " against " : " and ") + std::to_string(*n);
+  const char* role = rules.role_name(e.feature, e.tags);
+  if (less == others.begin()) return std::to_string(most) + text + " " + (others.back() == 1 ? role : plural_of(role));
+  return count_of(most, role) + " each" + text;
+}
+
+std::string describe(const Event& e, const Game& g, const std::vector<std::string>& names) {
   const std::string tile = e.kind == kNo ? "" : g.rules().id(e.kind);
   const std::string figure = e.figure == kNone ? "" : g.rules().figure[e.figure].name;
-  const char* feature = g.rules().feature_name(e.feature, e.tags);
   switch (e.type) {
     case Event::Type::Start: return "start tile " + tile;
     case Event::Type::Draw: return "draws " + tile;
     case Event::Type::Discard: return tile + " fits nowhere and leaves the game" + rule_list(e.sum);
     case Event::Type::Place: return "places " + tile;
-    case Event::Type::Deploy:
-    case Event::Type::Enter: return "deploys " + a_figure(figure) + " on the " + feature + rule_list(e.sum);
+    case Event::Type::Deploy: return "deploys a " + role_of_figure(g, e) + " on " + place_of(g, e) + rule_list(e.sum);
+    case Event::Type::Enter: return "sends " + with_article(figure) + " to " + place_of(g, e) + rule_list(e.sum);
     case Event::Type::Pass: return "deploys nobody";
-    case Event::Type::Return: return "the " + figure + " on the " + feature + " comes home" + rule_list(e.sum);
-    case Event::Type::Score: return score_text(e, feature);
-    case Event::Type::Shift: return "moves " + a_figure(figure) + " to the " + feature + rule_list(e.sum);
-    case Event::Type::Neutral: return std::string("sends the ") + e.name + " to the " + feature + rule_list(e.sum);
-    case Event::Type::Token: return std::string("takes the ") + e.name + " with " + count_of(e.points, "tile") + rule_list(e.sum);
+    case Event::Type::Return:
+      return role_of_figure(g, e) + " comes home from " + place_of(g, e) + cause_text(e, g, names) + rule_list(e.sum);
+    case Event::Type::Score: return score_text(e, g);
+    case Event::Type::Shift:
+      return "moves " + with_article(figure) + " from the " + name_at(g, e.from_tile, e.from_segment) + " to " + place_of(g, e) +
+             rule_list(e.sum);
+    case Event::Type::Neutral: return std::string("sends ") + (e.title ? e.title : e.name) + " to " + place_of(g, e) + rule_list(e.sum);
+    case Event::Type::Token: return token_text(e) + rule_list(e.sum);
     case Event::Type::End: return "the game is over";
   }
   return "";

@@ -9,6 +9,7 @@
 namespace bastide {
 
 class Game;
+struct Ruleset;
 
 /// One summand of a score: so many of something at so many points each.
 struct Term {
@@ -17,9 +18,10 @@ struct Term {
   int each;
 };
 
-/// How a score came about: its summands, a word on what it is, and the rules behind it.
+/// How a score came about: its summands, what else changes its worth, and the rules behind it.
 struct Sum {
   std::vector<Term> terms;
+  std::vector<const char*> notes;  ///< "with a cathedral", "besieged"
   std::vector<const char*> rules;
 
   void add(int count, const char* noun, int each, const char* rule) {
@@ -28,6 +30,8 @@ struct Sum {
   }
   /// Adds a rule id once.
   void cite(const char* rule);
+  /// Adds words on what changes the worth, once.
+  void note(const char* words);
 };
 
 struct Event {
@@ -37,13 +41,17 @@ struct Event {
   u16 turn = 0;
   u16 kind = kNo;           ///< tile kind: Draw, Discard, Place, Start
   u16 tile = kNo;           ///< index of the tile on the table
-  u8 segment = kNone;       ///< segment of that tile: Deploy, Return
+  u8 segment = kNone;       ///< segment of that tile: where a figure goes or stood, or what scored
   u8 figure = kNone;        ///< figure kind
   Pos at;                   ///< Place, Start
   u8 rot = 0;
-  u16 from_tile = kNo;      ///< Shift: where the figure stood
+  u16 from_tile = kNo;      ///< Shift: where the figure stood; Return: what brought it home, if its cause is a feature
   u8 from_segment = kNone;
-  const char* name = nullptr;  ///< Neutral, Token: which; Score: what scored, if it is no feature
+  const char* cause = nullptr;  ///< Return: why, if not for a score: "lost", "escaped", "taken back"
+  u8 rivals = 0;                ///< Return: to whom it lost, as a bit set of players
+  const char* name = nullptr;   ///< Neutral, Token: which; Score: what scored, if it is no feature
+  const char* title = nullptr;  ///< what people call it: "the King"
+  bool kept = false;            ///< Token: by the player who had it
   u32 tags = 0;             ///< of the feature
   // Score; Token: its number
   int points = 0;
@@ -58,7 +66,10 @@ struct Event {
 std::string count_of(int count, const char* noun);
 /// The sum spelled out: "6 x 2 + 1 x 2 = 14".
 std::string sum_text(const std::vector<Term>&, int points);
-/// One event in words, without the player's name: "city of 6 tiles, 1 pennant: 6 x 2 + 1 x 2 = 14".
-std::string describe(const Event&, const Game&);
+/// Who had the majority in a score, counted: "3 against 2 knights", "2 knights each"; empty if nobody else was there.
+std::string majority_text(const Event&, const Ruleset&);
+/// One event in words, without the name of its player: "city of 6 tiles, 1 pennant at 2,1N: 6 x 2 + 1 x 2 = 14; 3 against 2 knights".
+/// `names` are the players' where others come into it.
+std::string describe(const Event&, const Game&, const std::vector<std::string>& names = {});
 
 }  // namespace bastide

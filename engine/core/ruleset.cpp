@@ -16,6 +16,7 @@ void bind_hooks(Ruleset& set, const Expansion& e) {
   set.after_scoring.add(e.after_scoring);
   if (e.offer) set.actions.push_back({e.offer, e.take});
   set.worth_hooks.add(e.worth);
+  set.explain.add(e.explain);
   set.game_end.add(e.game_end);
 }
 
@@ -192,6 +193,13 @@ const char* Ruleset::feature_name(Kind kind, u32 tags) const {
   for (auto& m : marks)
     if (m.feature && (tags & m.bit)) return m.feature;
   return kKindName[kind];
+}
+
+const char* Ruleset::role_name(Kind kind, u32 tags) const {
+  for (auto& m : marks)
+    if (m.role && (tags & m.bit)) return m.role;
+  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener", "citizen"};
+  return role[kind];
 }
 
 int Ruleset::find_tile(std::string_view id) const {

@@ -12,6 +12,7 @@
 namespace bastide {
 
 class Game;
+struct Payment;
 
 /// What a phase's `enter` or `apply` tells the turn to do next.
 enum class Step : u8 {
@@ -55,6 +56,7 @@ struct Mark {
   Kind kind;                      ///< of the segments that bear it
   const char* feature = nullptr;  ///< what a feature with it is called, null: by its kind
   const char* role = nullptr;     ///< what a follower there is called, null: by its kind
+  const char* words = nullptr;    ///< what a sum says of a feature with it, if it changes the worth: "with an inn"
   u32 bit = 0;
 };
 
@@ -65,6 +67,7 @@ struct FigureRow {
   u8 count = 0;            ///< a player's supply at the start
   u8 power = 0;            ///< in a majority
   u16 where = 0;           ///< bit set of Kinds on which it may stand
+  const char *note = nullptr, *rule = nullptr;  ///< what a sum says of it if its power is more than 1, and the rule for that
 };
 
 /// A row of the deck: so many tiles of a kind in a stack.
@@ -123,6 +126,7 @@ struct Ruleset {
   Worth worth[kKinds][2][1 << kWorthTags] = {};  ///< [kind][final][worth tags]
   u8 farm_factor[1 << kWorthTags];               ///< by worth tags of a city: 1 to 3 times its usual worth to farmers
   const char *farm_noun = "", *farm_rule = "";   ///< what a city of more worth is called there, and the rule that says so
+  const char* farm_city_rule = "";               ///< the rule for how much that is where farmers are paid city by city
   std::vector<Mark> marks;
   int counters = 0;  ///< of Feature::counters in use
   FigureRow figure[kFigureKinds];
@@ -147,7 +151,10 @@ struct Ruleset {
   Hooks<decltype(Expansion::after_scoring)> after_scoring;
   std::vector<Action> actions;
   Hooks<decltype(Expansion::worth)> worth_hooks;
+  Hooks<decltype(Expansion::explain)> explain;
   Hooks<decltype(Expansion::game_end)> game_end;
+  std::vector<Payment> (*farm_payments)(const Game&) = nullptr;  ///< what each farm would pay if the game ended now; null: nothing
+  Sum (*farm_worth)(const Game&, u16 field) = nullptr;           ///< what a field would pay a single farmer of his own
   std::array<std::array<u32, 8>, 64> params{};  ///< by expansion: chosen option values, tags, as it likes
   // The turn.
   std::vector<const Phase*> turn;
@@ -159,6 +166,8 @@ struct Ruleset {
   u32 tag(std::string_view mark, Kind) const;
   /// What a feature of this kind with these tags is called: "city", "shrine".
   const char* feature_name(Kind, u32 tags) const;
+  /// What a follower on such a feature is called: "knight", "heretic".
+  const char* role_name(Kind, u32 tags) const;
   /// Index of the tile with that id, or -1.
   int find_tile(std::string_view id) const;
   const std::string& id(int kind) const { return defs[tiles[kind].def].id; }

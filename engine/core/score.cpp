@@ -12,6 +12,10 @@ void explain(const Game& g, const Feature& f, bool final, Worth w, Sum& sum) {
   if (f.pennants && w.pennant) sum.add(f.pennants, "pennant", w.pennant, w.rule || final ? tile : c.pennant);
 }
 
+int contenders(const u8 (&power)[8]) {
+  return static_cast<int>(std::count_if(std::begin(power), std::end(power), [](u8 p) { return p > 0; }));
+}
+
 }  // namespace
 
 int feature_worth(const Game& g, u16 feature, bool final, Sum* sum) {
@@ -39,20 +43,36 @@ std::vector<u16> tiles_of(const Game& g, u16 feature) {
   return tiles;
 }
 
-void record_score(Game& g, unsigned players, int points, Kind shown, bool final, const u8 (&power)[8], std::vector<u16> tiles, Sum sum,
-                  u32 tags) {
+Scored scored_feature(const Game& g, u16 feature) {
+  const Feature& f = g.s().features[feature];
+  return {f.kind, f.tags, first_row(g.s(), feature), tiles_of(g, feature)};
+}
+
+void explain_power(const Game& g, u16 feature, const u8 (&power)[8], Sum& sum) {
+  if (contenders(power) < 2) return;
+  const State& s = g.s();
+  each_figure(s, s.features[feature], [&](u8 i) {
+    const FigureRow& row = g.rules().figure[s.figures[i].kind];
+    if (!row.note) return;
+    sum.note(row.note);
+    sum.cite(row.rule);
+  });
+}
+
+void record_score(Game& g, unsigned players, int points, const u8 (&power)[8], bool final, Scored scored, Sum sum) {
   Event e{Event::Type::Score};
-  e.tags = tags;
   e.turn = g.s().turn.number;
   e.points = points;
-  e.feature = shown;
   e.final = final;
+  if (scored.row != kNo) place_event(g, e, scored.row);
+  e.feature = scored.kind;
+  e.tags = scored.tags;
   std::copy(std::begin(power), std::end(power), e.power.begin());
-  e.tiles = std::move(tiles);
+  e.tiles = std::move(scored.tiles);
   e.sum = std::move(sum);
-  int contenders = 0;
-  for (u8 p : power) contenders += p > 0;
-  if (contenders > 1) e.sum.cite(std::popcount(players) > 1 ? g.rules().cites.tie : g.rules().cites.most);
+  for (auto& m : g.rules().marks)
+    if (m.words && (scored.tags & m.bit)) e.sum.note(m.words);
+  if (contenders(power) > 1) e.sum.cite(std::popcount(players) > 1 ? g.rules().cites.tie : g.rules().cites.most);
   each_bit(players, [&](int p) {
     e.player = static_cast<u8>(p);
     g.record(e);
@@ -67,17 +87,20 @@ void score_feature(Game& g, u16 feature, bool final) {
   Sum sum;
   const int points = feature_worth(g, feature, final, &sum);
   award(g, winners, points);
-  record_score(g, winners, points, f.kind, final, f.power, tiles_of(g, feature), std::move(sum), f.tags);
+  for (auto hook : g.rules().explain) hook(g, feature, final, sum);
+  explain_power(g, feature, f.power, sum);
+  record_score(g, winners, points, f.power, final, scored_feature(g, feature), std::move(sum));
 }
 
-void score_for(Game& g, int player, int points, const char* name, bool final, Sum sum) {
+void score_for(Game& g, int player, int points, Card card, bool final, Sum sum) {
   g.add(g.s().score[player], points);
   if (!g.ledger_on()) return;
   Event e{Event::Type::Score};
   e.player = static_cast<u8>(player);
   e.turn = g.s().turn.number;
   e.points = points;
-  e.name = name;
+  e.name = card.name;
+  e.title = card.title;
   e.final = final;
   e.sum = std::move(sum);
   g.record(std::move(e));

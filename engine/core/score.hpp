@@ -28,12 +28,34 @@ BASTIDE_INLINE void award(Game& g, unsigned players, int points) {
 /// Pays out a feature to those who lead on it and notes it in the ledger.
 void score_feature(Game&, u16 feature, bool final);
 
-/// Notes in the ledger that each of `players` got these points for a feature of kind `shown` with the tiles given.
-void record_score(Game&, unsigned players, int points, Kind shown, bool final, const u8 (&power)[8], std::vector<u16> tiles, Sum,
-                  u32 tags = 0);
+/// What scored, for the ledger.
+struct Scored {
+  Kind kind;                ///< what it is called by
+  u32 tags = 0;
+  u16 row = kNo;            ///< the segment that says where
+  std::vector<u16> tiles;   ///< those that counted
+};
+Scored scored_feature(const Game&, u16 feature);
 
-/// Notes in the ledger points that no feature gave, and gives them: what `name` (a card, a token) is worth to the player.
-void score_for(Game&, int player, int points, const char* name, bool final, Sum);
+/// Notes in the ledger that each of `players` got these points for it.
+void record_score(Game&, unsigned players, int points, const u8 (&power)[8], bool final, Scored, Sum);
+
+/// If several players stand there: says in the sum which figures count for more than one.
+void explain_power(const Game&, u16 feature, const u8 (&power)[8], Sum&);
+
+/// What a feature would pay a player if the game ended now (Ruleset::farm_payments).
+struct Payment {
+  u16 feature;
+  u8 player;
+  Sum sum;
+};
+
+/// A card that scores: its name, and what people call it.
+struct Card {
+  const char *name, *title;
+};
+/// Notes in the ledger points that no feature gave, and gives them: what a card is worth to the player.
+void score_for(Game&, int player, int points, Card, bool final, Sum);
 
 /// The tiles of a feature in ascending order, each once; for a cloister those around it too.
 std::vector<u16> tiles_of(const Game&, u16 feature);

@@ -7,6 +7,7 @@
 #include "core/laying.hpp"
 #include "core/phases.hpp"
 #include "core/score.hpp"
+#include "protocol/view.hpp"
 #include "random_games.hpp"
 
 namespace bastide::laws {
@@ -60,6 +61,49 @@ TEST(Outlook, TheProjectedScoreIsWhatTheEndWouldPay) {
     }
     const auto projected = projected_scores(g);
     for (int p = 0; p < g.rules().players; ++p) ASSERT_EQ(projected[p], g.s().score[p]);
+  });
+}
+
+/// What the state says that each player would get for features, and what his cards would pay.
+std::array<int, kMaxPlayers> told_worths(const Game& g) {
+  std::array<int, kMaxPlayers> points{};
+  const boost::json::object state = state_json(g, std::vector<std::string>(kMaxPlayers));
+  for (auto& f : state.at("features").as_array()) {
+    const boost::json::value* worth = f.as_object().if_contains("worth");
+    if (!worth || f.at("figures").as_array().empty()) continue;
+    if (const auto* seats = worth->as_object().if_contains("seats")) {
+      for (auto& s : seats->as_array()) points[s.at("seat").to_number<std::size_t>()] += s.at("points").to_number<int>();
+    } else {
+      for (auto& seat : f.at("owners").as_array()) points[seat.to_number<std::size_t>()] += worth->at("points").to_number<int>();
+    }
+  }
+  return points;
+}
+
+std::array<int, kMaxPlayers> cards(const Game& g) {
+  std::array<int, kMaxPlayers> points{};
+  Game end(g);
+  end.keep_ledger(true);
+  final_score(end);
+  for (auto& e : end.events())
+    if (e.type == Event::Type::Score && e.name) points[e.player] += e.points;
+  return points;
+}
+
+/// While nothing is complete that has not been scored.
+void compare_worths(const Game& g) {
+  const auto projected = projected_scores(g), features = told_worths(g), held = cards(g);
+  for (std::size_t p = 0; p < static_cast<std::size_t>(g.rules().players); ++p)
+    ASSERT_EQ(g.s().score[p] + features[p] + held[p], projected[p]) << "player " << p << " in " << to_text(g.rules().rules);
+}
+
+TEST(Outlook, TheWorthsOfAllFeaturesAddUpToTheProjectedScore) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
+    while (!g.over()) {
+      if (!g.s().closing_count && rng.below(12) == 0) compare_worths(g);
+      if (::testing::Test::HasFatalFailure()) return;
+      g.play(g.sample(rng));
+    }
   });
 }
 

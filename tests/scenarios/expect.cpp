@@ -49,6 +49,7 @@ const std::map<std::string, Runner::Expectation>& Runner::expectations() {
       {"supply", &Runner::supply},   {"now", &Runner::now},     {"offers", &Runner::offers},       {"offered", &Runner::offered},
       {"refused", &Runner::refused}, {"cells", &Runner::cells}, {"feature", &Runner::feature},     {"joined", &Runner::joined},
       {"token", &Runner::token},     {"warns", &Runner::warns}, {"forbidden", &Runner::forbidden},
+      {"tells", &Runner::tells},
       {"apart", &Runner::apart},     {"tiles", &Runner::tiles}, {"table", &Runner::on_table},      {"wins", &Runner::wins},
   };
   return all;
@@ -68,6 +69,22 @@ void Runner::scores(const Line& line) {
     return;
   }
   line.fail("no such score; not yet named were:" + (happened.empty() ? " none" : happened));
+}
+
+/// `tells Blue's knight comes home from the city at 1,0N`: something that happened, in the words of the ledger, contains this.
+void Runner::tells(const Line& line) {
+  std::vector<std::string> names;
+  for (int p = 0; p < game_.rules().players; ++p) names.push_back(player_name(p));
+  const std::string wanted = line.rest();
+  std::string told;
+  for (std::size_t i = since_; i < game_.events().size(); ++i) {
+    const Event& e = game_.events()[i];
+    const std::string who = e.player == kNone ? "" : player_name(e.player) + (e.type == Event::Type::Return ? "'s " : " ");
+    const std::string text = who + describe(e, game_, names);
+    if (text.find(wanted) != std::string::npos) return;
+    told += "\n  " + text;
+  }
+  line.fail("nothing is told so; what is told:" + (told.empty() ? " nothing" : told));
 }
 
 /// `home Blue 2 Red 1`

@@ -45,6 +45,7 @@ class Runner {
   void joined(const Line&);
   void apart(const Line&);
   void token(const Line&);
+  void tells(const Line&);
   void warns(const Line&);
   void tiles(const Line&);
   void on_table(const Line&);

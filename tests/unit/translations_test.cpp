@@ -97,7 +97,10 @@ void collect(const json::object& event, Words& words) {
     for (auto& term : terms->as_array()) words["nouns"].emplace(term.at("noun").as_string());
   if (type == "score") {
     EXPECT_TRUE(event.contains("terms")) << event;  // without them the page would show the English text
+    take("nouns", "role");                          // of a majority
   }
+  if (const json::value* notes = event.if_contains("notes"))
+    for (auto& note : notes->as_array()) words["notes"].emplace(note.as_string());
 }
 
 std::string lower(std::string text) {
@@ -124,7 +127,7 @@ TEST(Translations, EveryWordOfAGameIsInTheGermanCatalogue) {
     const std::string rules[] = {every_expansion() + " modern printing=second players=3",
                                  "base+inns+king+siege+shrines king-scoring=continuously",
                                  "base+king king-scoring=15/40 farm-scoring=city4",
-                                 "base+count+cult+abbot printing=second farm-scoring=farm3-once"};
+                                 "base+count+cult+abbot printing=second farm-scoring=farm3-once small-city=2 challenge-prize=both"};
     Session s({rules[seed % 4], {"Ann", "Bob"}, Deal::seeded(seed_from_text(std::to_string(seed))), true, {}});
     Rng rng{seed};
     for (int i = 0; !s.over(); ++i) {

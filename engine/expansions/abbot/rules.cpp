@@ -47,10 +47,10 @@ bool take(Game& g, Move m) {
     sum.rules = {kTakenBack};
     u8 power[8] = {};
     power[player] = g.rules().figure[m.a].power;
-    record_score(g, 1u << player, points, s.features[feature].kind, false, power, tiles_of(g, feature), std::move(sum),
-                 s.features[feature].tags);
+    sum.note("taken back");
+    record_score(g, 1u << player, points, power, false, scored_feature(g, feature), std::move(sum));
   }
-  send_home_one(g, i, kTakenBack);
+  send_home_one(g, i, {kTakenBack, "taken back"});
   return true;
 }
 

@@ -1,6 +1,7 @@
 #include "expansions/base/farms.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "core/score.hpp"
 
@@ -51,18 +52,27 @@ BASTIDE_INLINE void each_farm(const Game& g, F&& go) {
   });
 }
 
+/// Points of a completed city farm by farm, and city by city.
+constexpr int kOnFarm = 3, kAlone = 4;
+
 /// The cities that pay for a farm, by how many times the usual.
 struct Harvest {
-  static constexpr int kEach = 3;
+  int each = kOnFarm;
   int cities[4] = {};
+  bool paid_before = false;  ///< there are others, which have paid the player on another farm
 
   void add(const Game& g, u16 city) { ++cities[farm_factor(g, city)]; }
-  int points() const { return kEach * (cities[1] + 2 * cities[2] + 3 * cities[3]); }
+  int points() const { return each * (cities[1] + 2 * cities[2] + 3 * cities[3]); }
   Sum sum(const Ruleset& r) const {
     Sum sum;
     for (int times = 1; times < 4; ++times)
-      if (cities[times]) sum.add(cities[times], times == 1 ? "city" : r.farm_noun, kEach * times, "BASE-FARM-10");
-    if (cities[2] + cities[3]) sum.cite(r.farm_rule);
+      if (cities[times])
+        sum.add(cities[times], times == 1 ? "city" : r.farm_noun, each * times, each == kAlone ? "BASE-FARM-6" : "BASE-FARM-10");
+    if (cities[2] + cities[3]) {
+      sum.cite(r.farm_rule);
+      if (each == kAlone) sum.cite(r.farm_city_rule);
+    }
+    if (paid_before) sum.note("cities that have paid before left out");
     return sum;
   }
 };
@@ -70,8 +80,11 @@ struct Harvest {
 void pay(Game& g, unsigned winners, u16 field, const Harvest& harvest) {
   if (!harvest.points()) return;
   award(g, winners, harvest.points());
-  if (g.ledger_on())
-    record_score(g, winners, harvest.points(), Field, true, g.s().features[field].power, tiles_of(g, field), harvest.sum(g.rules()));
+  if (!g.ledger_on()) return;
+  const auto& power = g.s().features[field].power;
+  Sum sum = harvest.sum(g.rules());
+  explain_power(g, field, power, sum);
+  record_score(g, winners, harvest.points(), power, true, scored_feature(g, field), std::move(sum));
 }
 
 /// Farm by farm: 3 points per completed city to whoever leads there (BASE-FARM-10).
@@ -83,27 +96,42 @@ void score_by_farm(Game& g) {
   });
 }
 
-/// Farm by farm, but a player is paid for a city only once (option farm3-once).
-void score_by_farm_once(Game& g) {
+/// Calls f(field, player, harvest) farm by farm, but a player is paid for a city only once (option farm3-once).
+template <class F>
+void each_harvest_once(const Game& g, F&& f) {
   FeatureSet paid[kMaxPlayers];
   each_farm(g, [&](u16 field) {
-    const unsigned winners = leaders(g.s().features[field].power, g.rules().players);
-    each_bit(winners, [&](int p) {
+    each_bit(leaders(g.s().features[field].power, g.rules().players), [&](int p) {
       Harvest harvest;
       each_city(g, field, [&](u16 city) {
         if (paid[p].add(city)) harvest.add(g, city);
+        else harvest.paid_before = true;
       });
-      pay(g, 1u << p, field, harvest);
+      f(field, p, harvest);
     });
   });
 }
 
+void score_by_farm_once(Game& g) {
+  each_harvest_once(g, [&](u16 field, int p, const Harvest& harvest) { pay(g, 1u << p, field, harvest); });
+}
+
+/// City by city: what one pays.
+Harvest single(const Game& g, u16 city) {
+  Harvest harvest{kAlone};
+  harvest.add(g, city);
+  return harvest;
+}
+
 void record_supplied(Game& g, unsigned winners, u16 city, const u8 (&power)[8]) {
-  const int times = farm_factor(g, city);
-  Sum sum;
-  sum.add(1, times == 1 ? "city" : g.rules().farm_noun, 4 * times, "BASE-FARM-6");
-  if (times > 1) sum.cite(g.rules().farm_rule);
-  record_score(g, winners, 4 * times, Field, true, power, tiles_of(g, city), std::move(sum));
+  const Harvest harvest = single(g, city);
+  Sum sum = harvest.sum(g.rules());
+  each_farm(g, [&](u16 field) {
+    each_city(g, field, [&](u16 supplied) {
+      if (supplied == city) explain_power(g, field, power, sum);
+    });
+  });
+  record_score(g, winners, harvest.points(), power, true, {Field, 0, first_row(g.s(), city), tiles_of(g, city)}, std::move(sum));
 }
 
 /// City by city: 4 points to whoever has the most farmers on all fields around it together (BASE-FARM-6..9).
@@ -126,19 +154,71 @@ void score_by_city(Game& g) {
     u8 farmers[8];
     set_lanes(farmers, power[cities[i]]);
     const unsigned winners = leaders(farmers, g.rules().players);
-    award(g, winners, 4 * farm_factor(g, cities[i]));
+    award(g, winners, kAlone * farm_factor(g, cities[i]));
     if (g.ledger_on()) record_supplied(g, winners, cities[i], farmers);
   }
+}
+
+// --- what each farm would pay, for those who look ahead --------------------------------------------------------------------------------
+
+std::vector<Payment> payments_by_farm(const Game& g) {
+  std::vector<Payment> payments;
+  each_farm(g, [&](u16 field) {
+    Harvest harvest;
+    each_city(g, field, [&](u16 city) { harvest.add(g, city); });
+    each_bit(leaders(g.s().features[field].power, g.rules().players),
+             [&](int p) { payments.push_back({field, static_cast<u8>(p), harvest.sum(g.rules())}); });
+  });
+  return payments;
+}
+
+std::vector<Payment> payments_by_farm_once(const Game& g) {
+  std::vector<Payment> payments;
+  each_harvest_once(g, [&](u16 field, int p, const Harvest& harvest) {
+    payments.push_back({field, static_cast<u8>(p), harvest.sum(g.rules())});
+  });
+  return payments;
+}
+
+/// A city pays on one field: where the player has the most farmers around it.
+std::vector<Payment> payments_by_city(const Game& g) {
+  const State& s = g.s();
+  std::map<u16, std::vector<u16>> fields;  // around each city
+  each_farm(g, [&](u16 field) { each_city(g, field, [&](u16 city) { fields[city].push_back(field); }); });
+  std::map<std::pair<u16, int>, Harvest> harvests;
+  for (auto& [city, around] : fields) {
+    u8 farmers[8] = {};
+    for (const u16 field : around) set_lanes(farmers, lanes(farmers) + lanes(s.features[field].power));
+    each_bit(leaders(farmers, g.rules().players), [&](int p) {
+      const u16 field = *std::max_element(around.begin(), around.end(),
+                                          [&](u16 a, u16 b) { return s.features[a].power[p] < s.features[b].power[p]; });
+      harvests.try_emplace({field, p}, Harvest{kAlone}).first->second.add(g, city);
+    });
+  }
+  std::vector<Payment> payments;
+  for (auto& [to, harvest] : harvests) payments.push_back({to.first, static_cast<u8>(to.second), harvest.sum(g.rules())});
+  return payments;
+}
+
+template <int each>
+Sum lone_worth(const Game& g, u16 field) {
+  Harvest harvest{each};
+  each_city(g, field, [&](u16 city) { harvest.add(g, city); });
+  return harvest.sum(g.rules());
 }
 
 }  // namespace
 
 void (*farm_scoring(int value))(Game&) {
-  switch (value) {
-    case 0: return score_by_city;
-    case 1: return score_by_farm;
-    default: return score_by_farm_once;
-  }
+  constexpr void (*scoring[])(Game&) = {score_by_city, score_by_farm, score_by_farm_once};
+  return scoring[value];
+}
+
+void score_farms(Ruleset& set, int value) {
+  constexpr decltype(Ruleset::farm_payments) payments[] = {payments_by_city, payments_by_farm, payments_by_farm_once};
+  set.game_end.add(farm_scoring(value));
+  set.farm_payments = payments[value];
+  set.farm_worth = value == 0 ? lone_worth<kAlone> : lone_worth<kOnFarm>;
 }
 
 std::vector<u16> cities_of_farm(const Game& g, u16 field) {

@@ -55,6 +55,7 @@ int small_city(const Game& g, u16 feature, int points, bool final, Sum* sum) {
   if (f.kind != City || final || f.tiles != 2) return points;
   if (sum) {
     for (auto& t : sum->terms) t.each = 1;
+    sum->note("two tiles pay half");
     sum->cite("BASE-CITY-5");
   }
   return f.tiles + f.pennants;
@@ -97,7 +98,7 @@ void tables(Builder& b) {
   const char* const followers = base.options[kFollowers].values[static_cast<std::size_t>(chosen(b.rules, kFollowers))].name;
   b.figure({"follower", 'f', static_cast<u8>(std::atoi(followers)), 1, where});  // SET-1
   if (chosen(b.rules, kSmallCity)) b.set.worth_hooks.add(small_city);
-  if (farmers) b.set.game_end.add(farm_scoring(chosen(b.rules, kFarmScoring)));
+  if (farmers) score_farms(b.set, chosen(b.rules, kFarmScoring));
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ void add_shifts(const Game& g, u32 kinds, u16 feature, Moves& moves) {
   });
 }
 
-void shift(Game& g, int player, Move m) {
+void shift(Game& g, int player, Move m, std::initializer_list<const char*> rules) {
   const State& s = g.s();
   const u16 from = row_of(g, quarter_for(s.features[s.label[m.b]].kind));
   if (g.ledger_on()) {
@@ -67,7 +67,7 @@ void shift(Game& g, int player, Move m) {
     e.from_tile = s.tile_of[from];
     e.from_segment = static_cast<u8>(from - s.placed[e.from_tile].base);
     place_event(g, e, m.b);
-    e.sum.cite("COUNT-REDEPLOY-1");
+    for (auto* rule : rules) e.sum.cite(rule);
     g.record(std::move(e));
   }
   move_figure(g, figure_on(s, player, m.a, from), m.b);
@@ -81,6 +81,7 @@ void walk(Game& g, int quarter, const char* rule) {
   e.player = g.s().turn.active;
   e.turn = g.s().turn.number;
   e.name = "count";
+  e.title = "the count";
   place_event(g, e, row_of(g, quarter));
   e.sum.cite(rule);
   g.record(std::move(e));

@@ -55,8 +55,8 @@ u32 waiting_in(const Game&, u32 quarters);
 u32 kinds_in(const Game&, int player, int quarter);
 /// Adds the moves of figures of these kinds to a feature.
 void add_shifts(const Game&, u32 kinds, u16 feature, Moves&);
-/// Plays one of them.
-void shift(Game&, int player, Move);
+/// Plays one of them, by these rules.
+void shift(Game&, int player, Move, std::initializer_list<const char*> rules);
 /// The count goes to a quarter; `rule` says why.
 void walk(Game&, int quarter, const char* rule);
 

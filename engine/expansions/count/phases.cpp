@@ -78,7 +78,7 @@ Step enter_redeploy(Game& g) {
 
 Step apply_redeploy(Game& g, Move m) {
   if (m.kind == MoveKind::Shift)
-    shift(g, asked(g), m);
+    shift(g, asked(g), m, {"COUNT-REDEPLOY-1"});
   else set_actor(g, g.s().turn.actor, g.s().turn.sub + 1);
   return Step::Stay;
 }
@@ -229,7 +229,8 @@ Step enter_last_redeploy(Game& g) {
 
 Step apply_last_redeploy(Game& g, Move m) {
   const int player = g.s().turn.actor;
-  if (m.kind == MoveKind::Shift) shift(g, player, m);
+  const bool farm = m.kind == MoveKind::Shift && g.s().features[g.s().label[m.b]].kind == Field;
+  if (m.kind == MoveKind::Shift) shift(g, player, m, {"COUNT-FN-27A", farm ? "COUNT-REDEPLOY-7" : "COUNT-FN-27B"});
   if (m.kind == MoveKind::Shift && param(g, kAgain)) g.set(share(g).passed, static_cast<u8>(0));
   if (m.kind != MoveKind::Shift) g.set(share(g).passed, static_cast<u8>(share(g).passed | 1u << player));
   set_actor(g, player, 1 + (player + 1) % g.rules().players);

@@ -39,10 +39,12 @@ void fill_worth(Ruleset& set, u32 inn, u32 cathedral, bool nothing) {
 void tables(Builder& b) {
   if (yes(b.rules, kTiles)) b.sets.emplace_back(second_printing(b.rules) ? "inns-and-cathedrals:2" : "inns-and-cathedrals:1", 1);
   const int marks = b.rules.value(inns.options[kMarks]), big = b.rules.value(inns.options[kBig]);
-  const u32 inn = marks < 2 ? b.mark({"inn", Road}, true) : 0, cathedral = marks % 2 == 0 ? b.mark({"cathedral", City}, true) : 0;
+  const u32 inn = marks < 2 ? b.mark({.name = "inn", .kind = Road, .words = "with an inn"}, true) : 0;
+  const u32 cathedral = marks % 2 == 0 ? b.mark({.name = "cathedral", .kind = City, .words = "with a cathedral"}, true) : 0;
   fill_worth(b.set, inn, cathedral, yes(b.rules, kUnfinished));
   // IC-BIG-1, IC-BIG-3: it stands wherever a follower may and counts as two.
-  if (big != 1) b.figure({"big follower", 'b', static_cast<u8>(std::max(1, big)), 2, b.set.figure[0].where});
+  if (big != 1)
+    b.figure({"big follower", 'b', static_cast<u8>(std::max(1, big)), 2, b.set.figure[0].where, "a big follower counts as two", "IC-BIG-3"});
 }
 
 }  // namespace

@@ -22,13 +22,13 @@ std::vector<Option> options() {
   };
 }
 
-/// A card: the record feature of its kind and who holds it.
-struct Card {
-  const char* name;
+/// A card, the kind of feature of which it holds the record, and its rules.
+struct CardRow : Card {
   Kind kind;
-  const char *rule, *change, *worth;
+  const char *rule, *change, *worth, *noun;
 };
-constexpr Card kCardRows[] = {{"king", City, "KING-1", "KING-2", "KING-4"}, {"robber", Road, "ROBBER-1", "ROBBER-1", "ROBBER-2"}};
+constexpr CardRow kCardRows[] = {{{"king", "the King"}, City, "KING-1", "KING-2", "KING-4", "completed city"},
+                                 {{"robber", "the Robber Baron"}, Road, "ROBBER-1", "ROBBER-1", "ROBBER-2", "completed road"}};
 
 /// Record sizes and holders, in the order of kCardRows; nobody holds a card while its record is 0.
 struct Share {
@@ -40,7 +40,7 @@ int value(const Game& g, int option) { return g.rules().rules.value(king.options
 
 void take_card(Game& g, int card, int tiles) {
   const Share& share = g.share<Share>(king);
-  const bool first = share.record[card] == 0;
+  const bool first = share.record[card] == 0, kept = !first && share.holder[card] == g.s().turn.active;
   g.set(share.record[card], static_cast<u16>(tiles));
   g.set(share.holder[card], g.s().turn.active);
   if (!g.ledger_on()) return;
@@ -48,6 +48,9 @@ void take_card(Game& g, int card, int tiles) {
   e.player = g.s().turn.active;
   e.turn = g.s().turn.number;
   e.name = kCardRows[card].name;
+  e.title = kCardRows[card].title;
+  e.feature = kCardRows[card].kind;
+  e.kept = kept;
   e.points = tiles;
   e.sum.cite(first ? kCardRows[card].rule : kCardRows[card].change);
   g.record(std::move(e));
@@ -66,8 +69,8 @@ void toll(Game& g, u16 feature) {
   const Share& share = g.share<Share>(king);
   if (g.s().features[feature].kind != kCardRows[card].kind || !share.record[card]) return;
   Sum sum;
-  sum.add(1, kKindName[kCardRows[card].kind], 1, kCardRows[card].worth);
-  score_for(g, share.holder[card], 1, kCardRows[card].name, false, std::move(sum));
+  sum.add(1, kCardRows[card].noun, 1, kCardRows[card].worth);
+  score_for(g, share.holder[card], 1, kCardRows[card], false, std::move(sum));
 }
 
 /// Completed features of a kind on the table.
@@ -88,8 +91,8 @@ void count_features(Game& g) {
   if (!share.record[card]) return;
   const int points = completed(g, kCardRows[card].kind);
   Sum sum;
-  sum.add(points, kCardRows[card].kind == City ? "completed city" : "completed road", 1, kCardRows[card].worth);
-  score_for(g, share.holder[card], points, kCardRows[card].name, true, std::move(sum));
+  sum.add(points, kCardRows[card].noun, 1, kCardRows[card].worth);
+  score_for(g, share.holder[card], points, kCardRows[card], true, std::move(sum));
 }
 
 /// So many points for a single card, so many for both in one hand.
@@ -102,7 +105,8 @@ void pay_cards(Game& g) {
     const int points = two ? both / 2 : one;
     Sum sum;
     sum.add(1, "card", points, kCardRows[card].worth);
-    score_for(g, share.holder[card], points, kCardRows[card].name, true, std::move(sum));
+    if (two) sum.note("both cards in one hand");
+    score_for(g, share.holder[card], points, kCardRows[card], true, std::move(sum));
   }
 }
 

@@ -208,22 +208,47 @@ void win_both(Game& g, u16 winner, u16 loser, bool challenger) {
   const int points = feature_worth(g, loser, true, g.ledger_on() ? &sum : nullptr);
   award(g, winners, points);
   if (!g.ledger_on()) return;
+  sum.note("prize of the challenge");
   sum.cite("HERETIC-HOUSE-1");
-  record_score(g, winners, points, Cloister, false, f.power, tiles_of(g, loser), std::move(sum), g.s().features[loser].tags);
+  record_score(g, winners, points, f.power, false, scored_feature(g, loser), std::move(sum));
 }
 
-/// The first of two neighbours to be completed wins the challenge; the loser goes home with nothing (CULT-CHAL-3..5).
-void after_scoring(Game& g, u16 feature) {
+/// Calls f(tile, tile of the loser, loser) for each challenge that a building just completed wins (CULT-CHAL-3).
+template <class F>
+void each_challenge_won(const Game& g, u16 feature, F&& f) {
   const State& s = g.s();
   if (s.features[feature].kind != Cloister) return;
   const int tile = s.tile_of[s.features[feature].ring];
   int segment = 0;
   const Building sort = building(g, g.tile(s.placed[tile].kind), segment);
   each_around(g, {s.placed[tile].x, s.placed[tile].y}, opposite(sort), [&](int other, u16 loser) {
-    if (!challenged(g, s.features[feature], s.features[loser])) return;
+    if (challenged(g, s.features[feature], s.features[loser])) f(tile, other, loser);
+  });
+}
+
+void explain(const Game& g, u16 feature, bool final, Sum& sum) {
+  if (final) return;
+  each_challenge_won(g, feature, [&](int, int, u16) {
+    sum.note("first in a challenge");
+    sum.cite("CULT-CHAL-3");
+  });
+}
+
+/// Who stands on a feature, as a bit set.
+unsigned owners(const Feature& f) {
+  unsigned set = 0;
+  for (int p = 0; p < kMaxPlayers; ++p) set |= static_cast<unsigned>(f.power[p] > 0) << p;
+  return set;
+}
+
+/// The first of two neighbours to be completed wins the challenge; the loser goes home with nothing (CULT-CHAL-3..5).
+void after_scoring(Game& g, u16 feature) {
+  each_challenge_won(g, feature, [&](int tile, int other, u16 loser) {
     const u32 prize_rule = g.rules().param(shrines, kPrize);
     if (prize_rule == 1 || (prize_rule == 2 && tile > other)) win_both(g, feature, loser, prize_rule == 2);
-    send_home(g, loser, "CULT-CHAL-4");
+    const Feature& winner = g.s().features[feature];
+    const Homecoming why{"CULT-CHAL-4", "lost", winner.ring, owners(winner)};
+    send_home(g, loser, &why);
   });
 }
 
@@ -238,6 +263,7 @@ void add_rules(Builder& b) {
   b.set.forbids.add(house ? forbids<true> : forbids<false>);
   if (house) b.set.may_deploy.add(may_deploy);
   b.set.placed.add(placed);
+  b.set.explain.add(explain);
   b.set.after_scoring.add(after_scoring);
 }
 

@@ -57,27 +57,27 @@ void each_siege(const Game& g, F&& f) {
     });
 }
 
-/// A shrine too (HERETIC-FN-42).
-bool beside_cloister(const Game& g, const Placed& p) {
+/// A cloister beside the tile, by its segment row, or kNo; a shrine too (HERETIC-FN-42).
+u16 cloister_beside(const Game& g, const Placed& p) {
   const State& s = g.s();
   for (int i = 0; i < s.watch_total; ++i) {
     const Watch& w = s.watch[i];
     const bool beside = std::abs(w.x - p.x) <= 1 && std::abs(w.y - p.y) <= 1 && (w.x != p.x || w.y != p.y);
-    if (beside && s.features[w.feature].kind == Cloister) return true;
+    if (beside && s.features[w.feature].kind == Cloister) return s.features[w.feature].ring;
   }
-  return false;
+  return kNo;
 }
 
-/// Is there a way out of the besieged city (SIEGE-ESCAPE-1)?
-bool way_out(const Game& g, u16 city) {
+/// The cloister past which there is a way out of the besieged city, by its segment row, or kNo (SIEGE-ESCAPE-1).
+u16 way_out(const Game& g, u16 city) {
   const State& s = g.s();
-  if (g.rules().param(siege, kSiegeTile) == kNoEscape) return false;
+  if (g.rules().param(siege, kSiegeTile) == kNoEscape) return kNo;
   const bool siege_tile = g.rules().param(siege, kSiegeTile);
-  bool out = false;
+  u16 out = kNo;
   each_segment(s, s.features[city], [&](u16 row) {
     const Placed& p = s.placed[s.tile_of[row]];
     const bool counts = !siege_tile || besieged_segments(g, g.tile(p.kind)) >> (row - p.base) & 1;
-    out = out || (counts && beside_cloister(g, p));
+    if (out == kNo && counts) out = cloister_beside(g, p);
   });
   return out;
 }
@@ -95,7 +95,7 @@ Knights free_knights(const Game& g) {
     each_figure(s, s.features[city],
                 [&](u8 i) { own[i >> 6] |= static_cast<u64>(s.figures[i].owner == s.turn.active) << (i & 63); });
     const bool news = (own[0] & ~knights.word[0]) | (own[1] & ~knights.word[1]);
-    if (!news || !way_out(g, city)) return;
+    if (!news || way_out(g, city) == kNo) return;
     for (int w = 0; w < 2; ++w) knights.word[w] |= own[w];
   });
   return knights;
@@ -123,7 +123,10 @@ Step enter_escape(Game& g) {
 }
 
 Step apply_escape(Game& g, Move m) {
-  if (m.kind == MoveKind::Recall) send_home_one(g, figure_on(g.s(), g.s().turn.active, m.a, m.b), "SIEGE-ESCAPE-1");
+  if (m.kind == MoveKind::Recall) {
+    const u16 past = g.ledger_on() ? way_out(g, g.s().label[m.b]) : kNo;
+    send_home_one(g, figure_on(g.s(), g.s().turn.active, m.a, m.b), {"SIEGE-ESCAPE-1", "escaped", past});
+  }
   return Step::Next;
 }
 
@@ -138,6 +141,7 @@ void fill_worth(Ruleset& set, u32 besieged, u32 cathedral) {
   }
   set.farm_noun = "besieged city";
   set.farm_rule = "SIEGE-FARM-1";
+  set.farm_city_rule = "SIEGE-FARM-2";
 }
 
 /// Value nothing of siege-small.
@@ -146,6 +150,7 @@ int small_pays_nothing(const Game& g, u16 feature, int points, bool final, Sum* 
   if (f.kind != City || final || f.tiles != 2 || !(f.tags & g.rules().tag("besieged", City))) return points;
   if (sum) {
     for (auto& t : sum->terms) t.each = 0;
+    sum->note("two besieged tiles pay nothing");
     sum->cite("SIEGE-SCORE-1");
   }
   return 0;
@@ -159,7 +164,7 @@ void tables(Builder& b) {
     b.set.params[index_of(siege)] = {0, kNoEscape};
     return;
   }
-  const u32 besieged = b.mark({"besieged", City}, true);  // SIEGE-CITY-1
+  const u32 besieged = b.mark({.name = "besieged", .kind = City, .words = "besieged"}, true);  // SIEGE-CITY-1
   const u32 escape = static_cast<u32>(b.rules.value(siege.options[kEscape]));
   b.set.params[index_of(siege)] = {static_cast<u32>(std::countr_zero(besieged)), escape};
   if (b.rules.value(siege.options[kSmall]) == 1 && small_cities_pay_half(b.rules)) b.set.worth_hooks.add(small_pays_nothing);

@@ -1,0 +1,34 @@
+#include "core/words.hpp"
+
+#include <utility>
+
+namespace bastide {
+namespace {
+
+/// Plurals that no ending makes.
+constexpr std::pair<std::string_view, std::string_view> kIrregular[] = {{"thief", "thieves"}};
+
+bool is_vowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }
+
+bool hisses(std::string_view noun) { return noun.ends_with('s') || noun.ends_with('x') || noun.ends_with("ch") || noun.ends_with("sh"); }
+
+}  // namespace
+
+std::string plural_of(std::string_view noun) {
+  for (auto& [one, many] : kIrregular)
+    if (noun.ends_with(one)) return std::string(noun.substr(0, noun.size() - one.size())) + std::string(many);
+  const std::string text(noun);
+  if (text.size() > 1 && text.back() == 'y' && !is_vowel(text[text.size() - 2])) return text.substr(0, text.size() - 1) + "ies";
+  return text + (hisses(noun) ? "es" : "s");
+}
+
+std::string as_sentence(std::string clause) {
+  if (!clause.empty() && clause[0] >= 'a' && clause[0] <= 'z') clause[0] = static_cast<char>(clause[0] - 'a' + 'A');
+  return clause + ".";
+}
+
+std::string with_article(std::string_view noun) {
+  return (!noun.empty() && is_vowel(noun.front()) ? "an " : "a ") + std::string(noun);
+}
+
+}  // namespace bastide
