@@ -71,7 +71,7 @@ test('figures of one place stand apart', () => {
 test('events of cards and neutral figures are told and spoken', () => {
   const name = () => 'Ann';
   expect(told({ n: 1, type: 'neutral', name: 'count', tile: 0, segment: 1 }, name, game)).toBe('Ann moves the count to the castle');
-  expect(told({ n: 1, type: 'token', name: 'king', number: 5 }, name, game)).toBe('Ann takes the King (record 5)');
+  expect(told({ n: 1, type: 'token', name: 'king', number: 5, kind: 'city' }, name, game)).toBe('Ann takes the King: the largest city so far has 5 tiles');
   expect(told({ n: 1, type: 'plague', text: 'as it came' }, name)).toBe('as it came');
   expect(spoken([{ n: 1, type: 'resign', seat: 0 }, { n: 2, type: 'draw', seat: 0 }], name)).toBe('Ann resigns.');
 });

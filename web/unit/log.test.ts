@@ -17,6 +17,12 @@ test('a discarded tile is part of the turn of its player', () => {
   expect(turns[0].notes).toHaveLength(1);
 });
 
+test('who comes home for another reason than a score has a line of his own', () => {
+  const home = { type: 'return', turn: 4, seat: 1, figure: 'follower', role: 'monk' };
+  const turns = turnsOf([{ ...home, n: 0 }, { ...home, n: 1, cause: { kind: 'lost', seats: [0] } }]);
+  expect(turns[0].notes.map((e) => e.n)).toEqual([1]);
+});
+
 test('an update forgets what was taken back', () => {
   expect(mergeEvents(events, 3, [{ n: 3, type: 'pass' }]).map((e) => e.type)).toEqual(['start', 'draw', 'place', 'pass']);
   expect(mergeEvents([], 0, events)).toEqual(events);

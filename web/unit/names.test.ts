@@ -29,6 +29,10 @@ test('computers are called in the language of the reader, and told apart', () =>
   expect(words([machine(0, 'Mason'), machine(1, 'Mason'), machine(2, 'Ben')], bots, undefined)).toEqual(['Steinmetz 1', 'Steinmetz 2', 'Ben']);
 });
 
+test('people of one name are told apart', () => {
+  expect(words([person(0, 'Ann'), person(1, 'Ben'), person(2, 'Ann')], bots, 0)).toEqual(['Ann 1', 'Ben', 'Ann 3']);
+});
+
 test('a seat is renamed, and goes by its number again without a name', () => {
   const { table, sent } = fakeTable(placeDecision);
   table.rename(0, 'Ann');

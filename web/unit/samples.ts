@@ -62,7 +62,7 @@ export const stateWith = (decision?: Decision): State => ({
 export const score: GameEvent = {
   n: 6, type: 'score', turn: 2, seat: 0, points: 14, kind: 'city', final: false, tiles: [0, 1],
   terms: [{ count: 6, noun: 'tile', each: 2 }, { count: 1, noun: 'pennant', each: 2 }],
-  text: 'city of 6 tiles, 1 pennant: 6 x 2 + 1 x 2 = 14 to Ann', rules: ['BASE-CITY-3', 'BASE-CITY-4'],
+  text: 'Ann: city of 6 tiles, 1 pennant: 6 x 2 + 1 x 2 = 14', rules: ['BASE-CITY-3', 'BASE-CITY-4'],
 };
 
 export const events: GameEvent[] = [

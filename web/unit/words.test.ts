@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { scoreTitle, sumText } from '../src/game/sums';
-import { arithmetic } from '../src/game/view';
+import { scoreTitle, sumText, worthText } from '../src/game/sums';
+import { told } from '../src/game/telling';
 import { spoken } from '../src/game/speech';
 import { noun, word } from '../src/i18n';
 import { inWords } from '../src/lib/api';
@@ -8,7 +8,7 @@ import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { numbers } from '../src/i18n/plural';
 import { prefs } from '../src/lib/prefs.svelte';
-import { events, score } from './samples';
+import { events, score, stateWith } from './samples';
 
 afterEach(() => prefs.save({ lang: 'en' }));
 
@@ -46,15 +46,46 @@ test('no catalogue knows plural rules of its own', () => {
   for (const [file, text] of Object.entries(sources)) expect(text, file).not.toMatch(/[=!]== 1 [?&|]/);
 });
 
-test('the arithmetic of a sum needs no language', () => {
-  expect(arithmetic('2 tiles, 1 pennant: 2 x 1 + 1 x 1 = 3')).toBe('2 × 1 + 1 × 1 = 3');
+test('the worth of a field is told in the language of the page, and nothing of one that pays nothing', () => {
+  const worth = { points: 12, sum: '2 cities, 1 besieged city: 2 x 3 + 1 x 6 = 12', terms: [{ count: 2, noun: 'city', each: 3 }, { count: 1, noun: 'besieged city', each: 6 }] };
+  expect(worthText(worth)).toBe('2 cities × 3 + 1 besieged city × 6 = 12');
+  expect(worthText({ points: 0, sum: '0', terms: [] })).toBe('');
+  prefs.save({ lang: 'de' });
+  expect(worthText(worth)).toBe('2 Städte × 3 + 1 belagerte Stadt × 6 = 12');
+});
+
+test('a sum says what changes the worth, and who had the majority by how much', () => {
+  const big = { ...score, role: 'knight', notes: ['with a cathedral', 'besieged'], power: [3, 2] };
+  expect(sumText(big)).toBe('6 tiles × 2 + 1 pennant × 2 = 14 (with a cathedral; besieged; 3 against 2 knights)');
+  expect(sumText({ ...big, notes: [], power: [2, 2, 1] })).toContain('= 14 (2 knights each against 1)');
+  expect(sumText({ ...big, notes: [], power: [3, 0, 1], role: 'thief' })).toContain('(3 against 1 thief)');
+  expect(sumText({ ...big, notes: [], power: [3, 0] })).not.toContain('(');
+  prefs.save({ lang: 'de' });
+  expect(sumText(big)).toContain('= 14 (mit Kathedrale; belagert; 3 gegen 2 Ritter)');
+  expect(sumText({ ...big, notes: [], power: [1, 1], role: 'monk' })).toContain('(je 1 Mönch)');
+});
+
+test('a lost challenge, an escape and a card say why', () => {
+  const name = (seat: number | undefined) => ['Ann', 'Du'][seat ?? 0];
+  const lost = { n: 1, type: 'return', seat: 0, figure: 'follower', role: 'monk', cause: { kind: 'lost', seats: [1], tile: 1, segment: 0 }, tile: 0, segment: 0 };
+  const game = stateWith();
+  game.features[0] = { ...game.features[0], kind: 'cloister', name: 'shrine' };
+  const card = { n: 2, type: 'token', seat: 1, name: 'king', number: 5, kind: 'city' };
+  expect(told(lost, name, game)).toBe('Ann’s monk comes home from the shrine at 0,0: Du’s shrine at 0,-1 was finished first');
+  expect(told({ ...lost, cause: { kind: 'escaped', tile: 1, segment: 0 } }, name, game)).toContain(': escaped past the shrine at 0,-1');
+  expect(told({ ...lost, cause: undefined }, name)).toBe('Ann’s monk comes home');
+  expect(told(card, name)).toBe('Du takes the King: the largest city so far has 5 tiles');
+  expect(told({ ...card, name: 'robber', kind: 'road', kept: true }, name)).toBe('Du keeps the Robber Baron: the longest road so far has 5 tiles');
+  prefs.save({ lang: 'de' });
+  expect(told(lost, name, game)).toBe('Mönch kehrt zurück (Ann), Schrein bei 0,0: Schrein bei 0,-1 war zuerst fertig (Du)');
+  expect(told({ ...card, kept: true }, name)).toBe('Du behältst den König: die größte Stadt bisher hat 5 Plättchen');
 });
 
 test('new events are put in words for the ear', () => {
   expect(spoken(events.slice(5, 7), (s) => ['Ann', 'Ben'][s ?? 0])).toBe('Ben places a tile at 1,0N. Ann scores 14 for a city.');
 });
 
-const LISTS = ['kinds', 'roles', 'figures', 'tokens', 'marks', 'prompts', 'passes', 'sides', 'groups', 'nouns', 'errors'] as const;
+const LISTS = ['kinds', 'roles', 'figures', 'tokens', 'marks', 'prompts', 'passes', 'sides', 'groups', 'nouns', 'notes', 'errors'] as const;
 test.each(LISTS)('German knows every word of %s', (list) => {
   expect(Object.keys(de[list]).sort()).toEqual(Object.keys(en[list]).sort());
 });

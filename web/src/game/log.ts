@@ -18,6 +18,9 @@ export interface TurnEntry {
 /** Types of events that are told whether or not somebody opens the entry. */
 const NOTED = ['discard', 'resign', 'move', 'neutral', 'token'];
 
+/** So is who came home for another reason than a score. */
+const isNoted = (e: GameEvent): boolean => NOTED.includes(e.type) || (e.type === 'return' && e.cause !== undefined);
+
 /** Has this entry a line to show? */
 export const isShown = (e: TurnEntry): boolean => e.place !== undefined || e.notes.length > 0 || e.final;
 
@@ -42,7 +45,7 @@ function file(entry: TurnEntry, e: GameEvent): void {
   if (e.type === 'place') entry.place = e;
   if (e.type === 'deploy') entry.deploys.push(e);
   if (e.type === 'score') entry.scores.push(e);
-  if (NOTED.includes(e.type)) entry.notes.push(e);
+  if (isNoted(e)) entry.notes.push(e);
   if (entry.seat === undefined && (e.type === 'draw' || e.type === 'place')) entry.seat = e.seat;
 }
 

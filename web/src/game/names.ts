@@ -26,12 +26,11 @@ export interface Named {
 
 /** The names to show, seat by seat; `me` is the one seat of this viewer, if it is just one. */
 export function shownNames(list: Named[], bots: Meta['bots'], me: Seat | undefined): Map<Seat, string> {
+  const words = list.map(({ seat, name, info }) =>
+    ownName(info, name, bots) ? metaText(`bot.${info!.bot}`, name) : givenName(name) || (seat === me ? t().lobby.you : t().lobby.seat(seat + 1)),
+  );
+  // Whoever shares his name is told apart by his number.
   const shown = new Map<Seat, string>();
-  for (const { seat, name, info } of list) {
-    const machine = ownName(info, name, bots);
-    const twins = machine && list.filter((o) => o.info?.bot === info?.bot && o.name === name).length > 1;
-    const word = machine ? metaText(`bot.${info!.bot}`, name) : givenName(name) || (seat === me ? t().lobby.you : t().lobby.seat(seat + 1));
-    shown.set(seat, twins ? `${word} ${seat + 1}` : word);
-  }
+  list.forEach(({ seat }, i) => shown.set(seat, words.filter((w) => w === words[i]).length > 1 ? `${words[i]} ${seat + 1}` : words[i]));
   return shown;
 }

@@ -1,17 +1,33 @@
 // Sums in the page's language, put together from the numbers of the ledger instead of its words.
 import { noun, t, word } from '../i18n';
-import type { GameEvent, Term } from '../lib/protocol';
+import type { GameEvent, Term, Worth } from '../lib/protocol';
 
 export function termText(term: Term): string {
   const what = `${term.count} ${noun(term.noun, term.count)}`;
   return term.each === 1 ? what : `${what} × ${term.each}`;
 }
 
-/** `6 tiles × 2 + 1 pennant × 2 = 14`; the server's own words where it sent no terms. */
+const total = (terms: Term[], points: number): string => `${terms.map(termText).join(' + ')} = ${points}`;
+
+/** Who had the majority, counted: `3 against 2 knights`; nothing where nobody else was there. */
+export function majorityText(event: GameEvent): string {
+  const power = event.power ?? [];
+  const most = power[event.seat ?? -1] ?? 0;
+  const others = power.filter((n, seat) => n > 0 && seat !== event.seat).sort((a, b) => b - a);
+  if (!most || !others.length || !event.role) return '';
+  const less = others.filter((n) => n < most);
+  return t().log.majority(most, less, less.length < others.length, (n) => noun(event.role!, n));
+}
+
+/** `6 tiles × 2 + 1 pennant × 2 = 14 (besieged; 3 against 2 knights)`; the server's own words where it sent no terms. */
 export function sumText(event: GameEvent): string {
   if (!event.terms?.length) return event.text ?? '';
-  return `${event.terms.map(termText).join(' + ')} = ${event.points ?? 0}`;
+  const more = [...(event.notes ?? []).map((n) => t().notes[n] ?? n), majorityText(event)].filter(Boolean);
+  return total(event.terms, event.points ?? 0) + (more.length ? ` (${more.join('; ')})` : '');
 }
+
+/** How a worth comes about; nothing where it is nothing. */
+export const worthText = (worth: Worth): string => (worth.terms?.length ? total(worth.terms, worth.points) : '');
 
 export function scoreTitle(event: GameEvent): string {
   const kind = word('kinds', event.name ?? event.kind ?? '');

@@ -6,10 +6,28 @@ import { featureAt, placeWord } from './view';
 export type Namer = (seat: number | undefined) => string;
 
 /** What the place is called at which an event happened, as far as the table shows it. */
-export function whereOf(state: State | undefined, e: GameEvent): string {
+export function whereOf(state: State | undefined, e: { tile?: unknown; segment?: number }): string {
   if (typeof e.tile !== 'number' || e.segment === undefined) return '';
   const feature = featureAt(state, { tile: e.tile, segment: e.segment });
   return feature ? placeWord(feature) : '';
+}
+
+/** The same with its cell: `City at 2,1`. */
+function placeOf(state: State | undefined, e: { tile?: unknown; segment?: number }): string {
+  const place = whereOf(state, e);
+  const tile = typeof e.tile === 'number' ? state?.tiles[e.tile] : undefined;
+  return place && tile ? t().log.at(place, `${tile.x},${tile.y}`) : place;
+}
+
+/** Why a figure came home. */
+function causeText(e: GameEvent, name: Namer, state?: State): string {
+  const place = e.cause ? placeOf(state, e.cause) : '';
+  const text = e.cause && t().log.causes[e.cause.kind]?.(place, (e.cause.seats ?? []).map(name));
+  return text ? `: ${text}` : '';
+}
+
+function homeText(e: GameEvent, name: Namer, state?: State): string {
+  return t().log.home(name(e.seat), word('roles', e.role ?? ''), placeOf(state, e)) + causeText(e, name, state);
 }
 
 export function told(e: GameEvent, name: Namer, state?: State): string {
@@ -19,26 +37,26 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
     place: () => log.place(e.move ?? ''),
     deploy: () => word('roles', e.role ?? ''),
     pass: () => log.pass,
-    return: () => `${log.back(word('figures', e.figure ?? ''))} (${name(e.seat)})`,
+    return: () => homeText(e, name, state),
     end: () => log.end,
     discard: () => log.discard(name(e.seat)),
     resign: () => log.resign(name(e.seat)),
-    move: () => log.move(name(e.seat), word('figures', e.figure ?? ''), word('roles', e.role ?? '')),
+    move: () => log.move(name(e.seat), word('figures', e.figure ?? ''), word('roles', e.role ?? ''), placeOf(state, e)),
     neutral: () => log.neutral(name(e.seat), word('tokens', e.name ?? ''), whereOf(state, e)),
-    token: () => log.token(name(e.seat), word('tokens', e.name ?? ''), e.number ?? 0),
+    token: () => log.token(name(e.seat), word('tokens', e.name ?? ''), e.number ?? 0, e.kind ?? '', e.kept ?? false),
   };
   return words[e.type]?.() ?? e.text ?? log.other(e.type);
 }
 
 /** What a step of a replay brought, without its scores: who laid a tile, who went where. */
 export function stepText(events: GameEvent[], name: Namer, state?: State): string {
-  const silent = ['start', 'draw', 'return', 'score', 'end'];
+  const silent = (e: GameEvent) => ['start', 'draw', 'score', 'end'].includes(e.type) || (e.type === 'return' && !e.cause);
   const own: Record<string, (e: GameEvent) => string> = {
     place: (e) => t().replay.lays(name(e.seat), e.move ?? ''),
     deploy: (e) => `${name(e.seat)}: ${told(e, name, state)}`,
     pass: (e) => `${name(e.seat)}: ${told(e, name, state)}`,
   };
-  const loud = events.filter((e) => !silent.includes(e.type));
+  const loud = events.filter((e) => !silent(e));
   const home = events.some((e) => e.type === 'score') ? [] : events.filter((e) => e.type === 'return');
   return [...new Set((loud.length ? loud : home).map((e) => own[e.type]?.(e) ?? told(e, name, state)))].join(' · ');
 }

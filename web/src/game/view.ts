@@ -77,6 +77,3 @@ function sameSet(a: number[], b: number[]): boolean {
   const set = new Set(a);
   return set.size === new Set(b).size && b.every((x) => set.has(x));
 }
-
-/** The sum without its English words: `2 tiles, 1 pennant: 2 x 1 + 1 x 1 = 3` becomes `2 × 1 + 1 × 1 = 3`. */
-export const arithmetic = (sum: string): string => sum.slice(sum.lastIndexOf(':') + 1).trim().replace(/ x /g, ' × ');

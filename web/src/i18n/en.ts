@@ -7,6 +7,11 @@ const { form, plural } = numbers('en');
 
 /** `You` is the name that the page gives to whoever did not give one: then the verb follows. */
 const does = (name: string, verb: string) => `${name} ${verb}${name === 'You' ? '' : 's'}`;
+/** `Your` instead of `You’s`. */
+const whose = (name: string) => (name === 'You' ? 'Your' : `${name}’s`);
+const ofWhom = (name: string) => (name === 'You' ? 'your' : whose(name));
+/** Within a sentence. */
+const small = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
 
 export const en = {
   tag: 'en',
@@ -195,21 +200,49 @@ export const en = {
     'complete city': ['complete city', 'complete cities'], 'completed city': ['completed city', 'completed cities'],
     'besieged city': ['besieged city', 'besieged cities'], 'completed road': ['completed road', 'completed roads'],
     road: ['road', 'roads'], card: ['card', 'cards'],
+    knight: ['knight', 'knights'], thief: ['thief', 'thieves'], monk: ['monk', 'monks'], farmer: ['farmer', 'farmers'],
+    heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'],
   } as Record<string, [string, string]>,
+  // What else changes the worth of what scored.
+  notes: {
+    'with an inn': 'with an inn',
+    'with a cathedral': 'with a cathedral',
+    'besieged': 'besieged',
+    'two tiles pay half': 'two tiles pay half',
+    'two besieged tiles pay nothing': 'two besieged tiles pay nothing',
+    'taken back': 'taken back',
+    'first in a challenge': 'first in a challenge',
+    'prize of the challenge': 'prize of the challenge',
+    'both cards in one hand': 'both cards in one hand',
+    'a big follower counts as two': 'a big follower counts as two',
+    'cities that have paid before left out': 'cities that have paid before left out',
+  } as Record<string, string>,
   log: {
     draw: (name: string) => does(name, 'draw'),
     discard: (name: string) => `${does(name, 'draw')} a tile that fits nowhere: out of the game`,
     place: (move: string) => `to ${move}`,
     pass: 'no follower',
-    back: (figure: string) => `${figure} comes home`,
+    at: (place: string, cell: string) => `${place} at ${cell}`,
+    home: (name: string, role: string, place: string) => `${whose(name)} ${role.toLowerCase()} comes home${place && ` from the ${small(place)}`}`,
+    // Why, if not for a score: past what, or to whom.
+    causes: {
+      lost: (place: string, names: string[]) => `${names.map(ofWhom).join(' and ')} ${small(place) || 'building'} was finished first`,
+      escaped: (place: string) => `escaped${place && ` past the ${small(place)}`}`,
+      'taken back': () => 'taken back',
+    } as Record<string, (place: string, names: string[]) => string>,
+    // Strength in a majority: the most, the others that have less, whether somebody has as much.
+    majority: (most: number, less: number[], tie: boolean, noun: (n: number) => string) =>
+      tie ? [`${most} ${noun(most)} each`, ...less.slice(0, 1).map(() => `against ${less.join(' and ')}`)].join(' ') : `${most} against ${less.join(' and ')} ${noun(less[less.length - 1])}`,
     score: (name: string, points: number, kind: string) => `${name} +${points}: ${kind}`,
     scoreFinal: (kind: string) => `${kind}, unfinished`,
     end: 'The game is over',
     finalTitle: 'Final scoring',
     resign: (name: string) => does(name, 'resign'),
-    move: (name: string, figure: string, role: string) => `${does(name, 'move')} the ${figure.toLowerCase()}, now a ${role.toLowerCase()}`,
+    move: (name: string, figure: string, role: string, place: string) =>
+      `${does(name, 'move')} the ${figure.toLowerCase()}, now a ${role.toLowerCase()}${place && ` in the ${small(place)}`}`,
     neutral: (name: string, token: string, place: string) => `${does(name, 'move')} the ${token.toLowerCase()}${place && ` to the ${place.toLowerCase()}`}`,
-    token: (name: string, token: string, record: number) => `${does(name, 'take')} the ${token} (record ${record})`,
+    token: (name: string, token: string, record: number, kind: string, kept: boolean) =>
+      `${does(name, kept ? 'keep' : 'take')} the ${token}: the ${kind === 'road' ? 'longest road' : 'largest city'} so far has ${plural(record, 'tile', 'tiles')}`,
     takenBack: (figure: string) => `${figure} taken back`,
     other: (type: string) => type,
     empty: 'Nothing yet.',

@@ -28,6 +28,9 @@ export interface LaidTile {
 export interface Worth {
   points: number;
   sum: string;
+  terms?: Term[];
+  /** Who would get how much, where it is not the same for all owners. */
+  seats?: { seat: Seat; points: number }[];
 }
 
 export interface Feature {
@@ -146,6 +149,12 @@ export interface GameEvent {
   tiles?: (number | { id: string; x: number; y: number; rot: number })[];
   terms?: Term[];
   power?: number[];
+  /** What else changes the worth. */
+  notes?: string[];
+  /** Why a figure came home, if not for a score: to whom it lost, and the feature that brought it about. */
+  cause?: { kind: string; seats?: Seat[]; tile?: number; segment?: number };
+  /** Was the card his already? */
+  kept?: boolean;
   text?: string;
   rules?: string[];
   scores?: number[];
