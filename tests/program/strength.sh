@@ -36,7 +36,7 @@ for i in "${!rows[@]}"; do
     [[ $line =~ \"deal\":([0-9]+),\"game\":([0-9]+),.*\"scores\":\[([0-9]+),([0-9]+)\] ]] || fail "$name: not a game: $line"
     record=$(printf '%s/records/p0-1-deal%06d-game%d.bst' "$games" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}")
     scores="${BASH_REMATCH[3]} ${BASH_REMATCH[4]}"
-    replayed=$("$BASTIDE" replay "$record" | sed '1,/^Final scores/d' | awk 'NF { printf "%s%s", sep, $NF; sep = " " }')
+    replayed=$("$BASTIDE" replay "$record" | sed '1,/^Final scores/d; /^Rules$/,$d' | awk 'NF { printf "%s%s", sep, $NF; sep = " " }')
     [ "$replayed" = "$scores" ] || fail "$record replays to $replayed, counted were $scores"
   done <"$games/games.jsonl"
   rm -r "$folder/all"
