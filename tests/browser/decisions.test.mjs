@@ -4,58 +4,13 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { deviceTable, pathOf, playUntil, still } from './drive.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
 const s = stage();
 const RULES = 'base+inns+abbot+siege+count+shrines modern printing=second siege-tiles=both players=2';
 const KINDS = ['place', 'deploy', 'deploy.recall', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
 const GAMES = 40;
-
-async function newTable() {
-  const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' }];
-  const body = JSON.stringify({ rules: RULES, seats, confirm: true });
-  const answer = await fetch(`${s.url}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return (await answer.json()).links.play;
-}
-
-/** In the page: takes all seats of a table and plays at random, with a liking for sending followers to the city, until one of the kinds of
- * decisions that are still wanted comes; says which, or nothing at the end. */
-async function playUntil({ play, wanted }) {
-  const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
-  const special = (d) => ['recall', 'neutral', 'move'].find((k) => d.options.some((o) => o.kind === k) && wanted.includes(`${d.kind}.${k}`));
-  const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
-  const onLast = (state, d) => d.options.some((o) => o.kind === 'deploy' && o.tile === state.turn.last);
-  const ripe = (state, d) => wanted.includes(nameOf(d)) && (state.turn.number > 24 || !['place', 'deploy', 'confirm'].includes(d.kind)) && (d.kind !== 'deploy' || (d.options.length > 3 && onLast(state, d)));
-  const pick = (d) => {
-    const real = d.options.filter((o) => o.kind !== 'pass');
-    const list = d.kind === 'carcassonne' || (d.kind === 'deploy' && Math.random() < 0.8) ? real : d.options;
-    return (list.length ? list : d.options)[Math.floor(Math.random() * (list.length || d.options.length))].move;
-  };
-  /** Answers so many decisions over a connection of its own: a new one has its messages a second anew. */
-  const stretch = (most) =>
-    new Promise((done) => {
-      const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
-      let sent = 0;
-      const end = (name) => {
-        socket.close();
-        done(name);
-      };
-      socket.onopen = () => socket.send(JSON.stringify({ type: 'join', tokens: secrets.split(',') }));
-      socket.onmessage = ({ data }) => {
-        const { type, state } = JSON.parse(data);
-        const d = state?.decision;
-        if (type !== 'update') return;
-        if (!d) return end('');
-        if (ripe(state, d)) return end(nameOf(d));
-        if (sent === most) return end();
-        socket.send(JSON.stringify({ type: 'play', id: `r${sent++}`, seat: d.actor, seq: d.seq, move: pick(d) }));
-      };
-    });
-  for (;;) {
-    const name = await stretch(50);
-    if (name !== undefined) return name;
-  }
-}
 
 /** What is wrong with the picture, in words. On a phone the parts of the tile just laid come first, if there is one, and what is far from
  * them may be out of sight: it has a button. */
@@ -85,16 +40,8 @@ const faults = ({ phone, laid }) => {
   return list;
 };
 
-/** Waits until the page waits for nothing and has not for a while: tiles and their areas are there, and the board has come to rest. */
-async function settled(page) {
-  await page.waitForFunction(() => !document.querySelector('button.choice') || document.querySelector('[data-spot]'));
-  let last = Date.now();
-  page.on('requestfinished', () => (last = Date.now()));
-  while (Date.now() - last < 800) await page.waitForTimeout(100);
-}
-
 async function look(play, kind, size, options) {
-  const page = await s.open(play.replace(/^https?:\/\/[^/]+/, ''), options);
+  const page = await s.open(pathOf(play), options);
   try {
     await inspect(page, kind, size);
   } finally {
@@ -103,8 +50,7 @@ async function look(play, kind, size, options) {
 }
 
 async function inspect(page, kind, size) {
-  await page.locator('[data-testid=actions] [data-move], [data-cell]').first().waitFor({ state: 'attached' });
-  await settled(page);
+  await still(page);
   const dir = process.env.BASTIDE_SHOTS;
   if (dir) await page.screenshot({ path: join(dir, `decision-${kind}-${size}.png`) });
   assert.deepEqual((await page.evaluate(faults, { phone: size !== 'desktop', laid: kind !== 'last-redeploy' })).map((f) => `${kind}, ${size}: ${f}`), []);
@@ -116,7 +62,7 @@ test('every kind of decision can be seen and answered', { timeout: 600_000 }, as
   const wanted = new Set(KINDS);
   const problems = [];
   for (let game = 0; game < GAMES && wanted.size; game++) {
-    const play = await newTable();
+    const play = await deviceTable(s.url, RULES, ['Ann', 'Ben']);
     for (let kind; (kind = await driver.evaluate(playUntil, { play, wanted: [...wanted] }));) {
       wanted.delete(kind);
       const german = { locale: 'de-DE' };

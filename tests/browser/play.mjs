@@ -33,7 +33,7 @@ async function centre(locator) {
 /** Puts a legal cell in the middle of what is free of bars, then gives its place. */
 async function reach(page, index) {
   const [x, y] = await centre(page.locator('[data-cell]').nth(index));
-  const hit = await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.closest('[data-testid=board]') !== null, [x, y]);
+  const hit = await page.evaluate(([px, py]) => !!document.elementFromPoint(px, py)?.closest('[data-testid=board]'), [x, y]);
   return hit ? [x, y] : undefined;
 }
 
@@ -65,7 +65,7 @@ async function pickSpot(page, touch, pick) {
   const count = await spots.count();
   for (let i = 0; i < count; i++) {
     const [x, y] = await centre(spots.nth((pick + i) % count));
-    const hit = await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.closest('[data-testid=board]') !== null, [x, y]);
+    const hit = await page.evaluate(([px, py]) => !!document.elementFromPoint(px, py)?.closest('[data-testid=board]'), [x, y]);
     if (!hit) continue;
     await (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
     const menu = page.getByTestId('figure-menu').locator('button').first();

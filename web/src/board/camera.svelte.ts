@@ -1,14 +1,18 @@
-// Where the window looks: screen = k * plane + (x, y). d3-zoom turns drag, pinch and wheel into this; the keyboard and `fit` set it.
+// Where the window looks: screen = k * plane + (x, y). d3-zoom turns drag, pinch and wheel into this; the keyboard and the board set it.
+// What the board must show it asks for here; a zoom that the player has set is his, until he asks for the whole board.
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom';
 import { reducedMotion } from '../lib/prefs.svelte';
 import { contains, UNIT, type Box, type Point } from './geometry';
+import { grown, middle } from './sight';
 
 const SMALLEST = 0.16;
 const LARGEST = 3;
 const COMFORT = 1.25;
 const GLIDE_MS = 260;
 const TREMBLE = 10;
+/** Around a board whose tiles stay that large there is room for a few turns. */
+const ROOMY = 0.64;
 
 export class Camera {
   k = $state(1);
@@ -16,11 +20,11 @@ export class Camera {
   y = $state(0);
   width = $state(0);
   height = $state(0);
-  inset = { top: 0, right: 0, bottom: 0, left: 0 };
-  /** True until somebody moves the board by hand: so long it keeps itself in view. */
-  auto = true;
-  /** True if a hand moved the board since the last `fit` or `approach`. */
-  moved = false;
+  inset = $state.raw({ top: 0, right: 0, bottom: 0, left: 0 });
+  /** Has the player set the zoom? Then nothing else does. */
+  zoomed = false;
+  /** Has a hand moved the board since it last moved by itself? */
+  held = false;
   #start = zoomIdentity;
   #behavior: ZoomBehavior<HTMLElement, unknown> | undefined;
   #node: HTMLElement | undefined;
@@ -49,8 +53,9 @@ export class Camera {
     Object.assign(this, { k, x, y });
     if (!e.sourceEvent) return;
     cancelAnimationFrame(this.#glide);
-    const far = Math.hypot(x - this.#start.x, y - this.#start.y) > TREMBLE || k !== this.#start.k;
-    if (far) [this.auto, this.moved] = [false, true];
+    const nearer = k !== this.#start.k;
+    if (nearer) this.zoomed = true;
+    if (nearer || Math.hypot(x - this.#start.x, y - this.#start.y) > TREMBLE) this.held = true;
   }
 
   toPlane(p: Point): Point {
@@ -68,43 +73,16 @@ export class Camera {
     return { left: a.x, top: a.y, right: b.x, bottom: b.y };
   }
 
-  fit(box: Box, smooth = true): void {
-    this.auto = true;
-    this.moved = false;
-    const margin = 0.35 * UNIT;
-    const w = this.width - this.inset.left - this.inset.right;
-    const h = this.height - this.inset.top - this.inset.bottom;
-    if (w < 40 || h < 40) return;
-    const k = Math.min(w / (box.right - box.left + 2 * margin), h / (box.bottom - box.top + 2 * margin), COMFORT);
-    this.#look(k, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, smooth);
+  /** The window took another size: what is in its middle stays there. */
+  resize(width: number, height: number): void {
+    const [dx, dy] = [(width - this.width) / 2, (height - this.height) / 2];
+    const moves = this.width > 0 && this.held;
+    [this.width, this.height] = [width, height];
+    if (moves) this.#set(this.k, this.x + dx, this.y + dy);
   }
 
-  /** Moves only as far as needed to have the box in view. */
-  reveal(box: Box): void {
-    const view = this.clearView();
-    if (contains(view, box) || this.k > this.whole(box)) return;
-    const dx = Math.min(0, box.left - view.left) + Math.max(0, box.right - view.right);
-    const dy = Math.min(0, box.top - view.top) + Math.max(0, box.bottom - view.bottom);
-    this.#go(this.k, this.x - dx * this.k, this.y - dy * this.k, true);
-  }
-
-  zoomBy(factor: number): void {
-    const v = this.clearView();
-    this.auto = false;
-    this.#look(this.k * factor, { x: (v.left + v.right) / 2, y: (v.top + v.bottom) / 2 }, true);
-  }
-
-  panBy(dx: number, dy: number): void {
-    this.auto = false;
-    this.#go(this.k, this.x + dx, this.y + dy, true);
-  }
-
-  /** Comes so close that parts of tiles can be told apart by a finger, at most `pixels` a tile, and all of the box is still seen. */
-  approach(box: Box, pixels: number): void {
-    const k = Math.min(pixels / UNIT, this.whole(box));
-    if (k < this.k * 1.1) return;
-    this.auto = this.moved = false;
-    this.#look(k, { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, true);
+  sees(box: Box): boolean {
+    return contains(grown(this.clearView(), 1), box);
   }
 
   /** The scale at which the box just fits. */
@@ -114,7 +92,35 @@ export class Camera {
     return Math.min(w / (box.right - box.left), h / (box.bottom - box.top));
   }
 
-  #look(scale: number, centre: Point, smooth: boolean): void {
+  /** The scale at which the box fits well: with room for a tile more on every side, if tiles stay large. */
+  comfortable(box: Box): number {
+    const roomy = Math.min(this.whole(grown(box, UNIT)), COMFORT);
+    return roomy >= ROOMY ? roomy : Math.min(this.whole(grown(box, UNIT / 5)), COMFORT);
+  }
+
+  /** Moves only as far as needed to have the box in view; what is too large for it comes into the middle. */
+  reveal(box: Box): void {
+    if (this.sees(box)) return;
+    if (this.k > this.whole(box)) return this.look(this.k, middle(box));
+    const view = this.clearView();
+    const dx = Math.min(0, box.left - view.left) + Math.max(0, box.right - view.right);
+    const dy = Math.min(0, box.top - view.top) + Math.max(0, box.bottom - view.bottom);
+    this.#go(this.k, this.x - dx * this.k, this.y - dy * this.k, true);
+  }
+
+  zoomBy(factor: number): void {
+    this.zoomed = this.held = true;
+    this.look(this.k * factor, middle(this.clearView()));
+    this.held = true;
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.#go(this.k, this.x + dx, this.y + dy, true);
+    this.held = true;
+  }
+
+  /** Goes to a scale and a middle. */
+  look(scale: number, centre: Point, smooth = true): void {
     const k = Math.min(LARGEST, Math.max(SMALLEST, scale));
     const cx = (this.inset.left + this.width - this.inset.right) / 2;
     const cy = (this.inset.top + this.height - this.inset.bottom) / 2;
@@ -123,6 +129,7 @@ export class Camera {
 
   #go(k: number, x: number, y: number, smooth: boolean): void {
     cancelAnimationFrame(this.#glide);
+    this.held = false;
     if (!smooth || reducedMotion()) return this.#set(k, x, y);
     const from = { k: this.k, x: this.x, y: this.y };
     const began = performance.now();

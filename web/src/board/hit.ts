@@ -18,13 +18,19 @@ function inPath(d: string, x: number, y: number): boolean {
 
 export const tileAt = (tiles: BoardTile[], cell: Point): number => tiles.findIndex((t) => t.x === cell.x && t.y === cell.y);
 
-/** The point of the plane at which a segment's figure stands. */
-export function anchorOf(tiles: BoardTile[], at: SegmentRef): Point | undefined {
-  const tile = tiles[at.tile];
-  const anchor = tile && shapes.segment(tile.id, at.segment)?.anchor;
+/** The point of a tile as it lies at which a segment's figure stands. */
+export function anchorOn(tile: Pick<BoardTile, 'id' | 'rot'>, segment: number): Point | undefined {
+  const anchor = shapes.segment(tile.id, segment)?.anchor;
   if (!anchor) return undefined;
   const [x, y] = turned(anchor, tile.rot);
-  return { x: tile.x * UNIT + x, y: tile.y * UNIT + y };
+  return { x, y };
+}
+
+/** The same point of the plane. */
+export function anchorOf(tiles: BoardTile[], at: SegmentRef): Point | undefined {
+  const tile = tiles[at.tile];
+  const p = tile && anchorOn(tile, at.segment);
+  return p && { x: tile.x * UNIT + p.x, y: tile.y * UNIT + p.y };
 }
 
 /** The segment under a point of the plane. Fields lie under everything else; thin things are found a little beside themselves. */
@@ -43,6 +49,25 @@ export function segmentAt(tiles: BoardTile[], p: Point, slack: number): SegmentR
   }
   const n = find(true, 0, 0);
   return n >= 0 ? { tile: index, segment: n } : undefined;
+}
+
+/** The cell that a finger means beside which it came down, where cells are smaller than a finger. */
+export function cellNear<C extends Point>(cells: C[], screen: Point, camera: Camera): C | undefined {
+  const half = (UNIT * camera.k) / 2;
+  const off = (c: C): number => {
+    const m = camera.toScreen({ x: (c.x + 0.5) * UNIT, y: (c.y + 0.5) * UNIT });
+    return Math.max(Math.abs(m.x - screen.x), Math.abs(m.y - screen.y));
+  };
+  const near = cells.filter((c) => off(c) <= Math.max(half, REACH - 2));
+  return near.length ? near.reduce((a, b) => (off(b) < off(a) ? b : a)) : undefined;
+}
+
+/** How far the two closest of these places are from each other, in the plane; no two: infinitely far. */
+export function nearestPair(tiles: BoardTile[], spots: SegmentRef[]): number {
+  const points = spots.flatMap((s) => anchorOf(tiles, s) ?? []);
+  let least = Infinity;
+  points.forEach((a, i) => points.slice(0, i).forEach((b) => (least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y)))));
+  return least;
 }
 
 /** The spot that a click at this point of the screen means. */

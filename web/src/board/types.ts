@@ -61,6 +61,8 @@ export interface BoardState {
   refused?: BoardTile & { sides: string[] };
   /** Areas that may be chosen, each with the figure that would stand there. */
   spots: BoardSpot[];
+  /** What parts of the board are called that matter now: written on them. */
+  names: (SegmentRef & { text: string })[];
   /** The spot under the pointer or the keyboard. */
   spot?: string;
   glow: BoardGlow[];

@@ -5,10 +5,12 @@ import { tilesOf } from '../game/log';
 import type { Table } from '../game/table.svelte';
 import type { Suggestion } from '../game/hints.svelte';
 import type { Turn } from '../game/turn.svelte';
+import type { SpotTarget } from '../game/offer';
 import { pieceOf } from '../game/choices';
-import { featureOfScore, fieldsOf, figuresOf, glowOf, liesAt } from '../game/view';
+import { featureAt, featureOfScore, fieldsOf, figuresOf, glowOf, liesAt } from '../game/view';
 import { deadCells, fitAt } from '../game/stock';
 import { prefs } from '../lib/prefs.svelte';
+import { word } from '../i18n';
 import type { Feature, GameEvent, State } from '../lib/protocol';
 
 export interface Looking {
@@ -54,7 +56,7 @@ function countAt(game: State, over: Looking['over']): BoardState['count'] {
 }
 
 /** The tile about to be laid, and the areas on which a figure may be put. */
-function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Looking): Pick<BoardState, 'ghost' | 'spots' | 'spot'> {
+function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Looking): Pick<BoardState, 'ghost' | 'spots' | 'spot' | 'names'> {
   const { aim, offer, spot } = turn;
   const follows = aim && hinted && hinted.x === aim.x && hinted.y === aim.y && hinted.rot === aim.rot ? hinted.figure : undefined;
   const hand = table.decision?.tile ?? game.turn.tile;
@@ -66,7 +68,17 @@ function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Lookin
     areas: s.whole ? (areas.get(game.tiles[s.tile].features[s.segment]) ?? [s]) : [s],
     badge: turn.choices.find((c) => c.spot === s.key)?.key ?? '',
   }));
-  return { ghost, spots, spot };
+  return { ghost, spots, spot, names: namesOf(game, offer.spots, areas) };
+}
+
+/** Where something of a name of its own may be chosen that was laid before, all of its kind are named. */
+function namesOf(game: State, spots: SpotTarget[], areas: Map<number, SegmentRef[]>): BoardState['names'] {
+  const features = spots.filter((s) => s.whole).map((s) => featureAt(game, s));
+  const kinds = new Set(features.flatMap((f) => (f?.name ? f.kind : [])));
+  return game.features.flatMap((f) => {
+    const at = f.name && kinds.has(f.kind) ? areas.get(f.id)?.[0] : undefined;
+    return at ? { ...at, text: word('kinds', f.name!) } : [];
+  });
 }
 
 /** What is lit: a step of the ceremony or a line of the log goes before the area under the pointer. */

@@ -1,0 +1,83 @@
+// Tables brought quickly to a decision that is to be looked at: seats of one device, played at random over a line of their own.
+
+/** Sets a table at which all play on one device; gives its address on the page. */
+export async function deviceTable(url, rules, names, aids = 'standard') {
+  const seats = names.map((name) => ({ kind: 'me', name }));
+  const body = JSON.stringify({ rules, seats, confirm: true, aids });
+  const answer = await fetch(`${url}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return (await answer.json()).links.play;
+}
+
+/** Those parts of the address that lead to the table from any host. */
+export const pathOf = (play) => play.replace(/^https?:\/\/[^/]+/, '');
+
+/** In the page: takes all seats of a table and plays at random, with a liking for sending followers to the city, until one of the kinds of
+ * decisions that are wanted comes, in turn `from` or later and with so many choices on the tile just laid; says which, or nothing at the end. */
+export async function playUntil({ play, wanted, from = 25, choices = 3 }) {
+  const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
+  const special = (d) => ['recall', 'neutral', 'move'].find((k) => d.options.some((o) => o.kind === k) && wanted.includes(`${d.kind}.${k}`));
+  const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
+  const onLast = (state, d) => d.options.filter((o) => o.kind === 'deploy' && o.tile === state.turn.last).length;
+  const usual = (d) => ['place', 'deploy', 'confirm'].includes(d.kind);
+  const ripe = (state, d) => wanted.includes(nameOf(d)) && (state.turn.number >= from || !usual(d)) && (d.kind !== 'deploy' || onLast(state, d) >= choices);
+  const pick = (d) => {
+    const real = d.options.filter((o) => o.kind !== 'pass');
+    const list = d.kind === 'carcassonne' || (d.kind === 'deploy' && Math.random() < 0.8) ? real : d.options;
+    return (list.length ? list : d.options)[Math.floor(Math.random() * (list.length || d.options.length))].move;
+  };
+  /** Answers so many decisions over a connection of its own: a new one has its messages a second anew. */
+  const stretch = (most) =>
+    new Promise((done) => {
+      const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
+      let sent = 0;
+      const end = (name) => {
+        socket.close();
+        done(name);
+      };
+      socket.onopen = () => socket.send(JSON.stringify({ type: 'join', tokens: secrets.split(',') }));
+      socket.onmessage = ({ data }) => {
+        const { type, state } = JSON.parse(data);
+        const d = state?.decision;
+        if (type !== 'update') return;
+        if (!d) return end('');
+        if (ripe(state, d)) return end(nameOf(d));
+        if (sent === most) return end();
+        socket.send(JSON.stringify({ type: 'play', id: `r${sent++}`, seat: d.actor, seq: d.seq, move: pick(d) }));
+      };
+    });
+  for (;;) {
+    const name = await stretch(50);
+    if (name !== undefined) return name;
+  }
+}
+
+/** A table at which a decision of this kind is to be made, with a few tries: not every game has one. */
+export async function tableAt(s, driver, rules, names, wish) {
+  for (let game = 0; game < 12; game++) {
+    const play = await deviceTable(s.url, rules, names);
+    if (await driver.evaluate(playUntil, { play, ...wish })) return pathOf(play);
+  }
+  throw new Error(`no decision ${wish.wanted} came`);
+}
+
+/** Waits until the board has its pictures and outlines and stands still. */
+export async function still(page) {
+  await page.locator('[data-testid=actions] [data-move], [data-cell]').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => !document.querySelector('button.choice') || document.querySelector('[data-spot]'));
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const board = document.querySelector('[data-testid=overlay]');
+        const look = () => [...board.querySelectorAll(':scope > g:last-of-type')].map((g) => g.getAttribute('transform')).join();
+        let was = look();
+        let same = 0;
+        const frame = () => {
+          same = look() === was ? same + 1 : 0;
+          was = look();
+          if (same < 6) requestAnimationFrame(frame);
+          else done();
+        };
+        requestAnimationFrame(frame);
+      }),
+  );
+}

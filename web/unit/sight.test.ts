@@ -1,0 +1,22 @@
+// What lies outside the window, and where the window shows most.
+import { expect, test } from 'vitest';
+import { beyond, bestMiddle, touches } from '../src/board/sight';
+
+const row = (n: number) => Array.from({ length: n }, (_, x) => ({ x, y: 0 }));
+
+test('cells out of sight are counted on the side on which they lie farthest out', () => {
+  const view = { left: 0, top: 0, right: 300, bottom: 300 };
+  const cells = [...row(3), { x: 5, y: 1 }, { x: -2, y: 4 }, { x: 1, y: 9 }, { x: 2, y: -1 }];
+  const found = Object.fromEntries(beyond(view, cells).map((b) => [b.side, b.cells.length]));
+  expect(found).toEqual({ right: 1, left: 1, bottom: 1, top: 1 });
+  expect(beyond(view, row(3))).toEqual([]);
+});
+
+test('the window shows as many cells as it can, and what it must', () => {
+  const crowd = [...row(4), { x: 20, y: 0 }];
+  expect(bestMiddle(crowd, 450, 200).x).toBeLessThan(300);
+  const with20 = bestMiddle(crowd, 450, 200, { x: 20, y: 0 });
+  expect(Math.abs(with20.x - 2050)).toBeLessThan(230);
+  const all = bestMiddle(row(4), 600, 200);
+  expect(row(4).every((c) => touches({ left: all.x - 300, top: all.y - 100, right: all.x + 300, bottom: all.y + 100 }, c))).toBe(true);
+});
