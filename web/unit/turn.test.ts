@@ -17,6 +17,15 @@ test('a click places at once, in the rotation shown', () => {
   expect(sent).toEqual([{ type: 'play', seat: 0, seq: 5, move: '1,0S' }]);
 });
 
+test('in the hand the tile turns freely, and comes to a place as it looked', () => {
+  const { turn } = turnOf(placeDecision);
+  turn.rotate(1);
+  turn.rotate(1);
+  expect(turn.facing).toBe(2);
+  turn.hover({ x: 1, y: 0 });
+  expect(turn.aim).toMatchObject({ rot: 2 });
+});
+
 test('a tap sets down, a second turns, the tick places', () => {
   const { turn, sent } = turnOf(placeDecision);
   turn.press(1, 0, true);

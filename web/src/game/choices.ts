@@ -36,11 +36,22 @@ const figureOf = (o: Option): string => (typeof o.figure === 'string' ? word('fi
 
 /** An option in words; two of one decision never read alike. */
 export function choiceText(o: Option, d: Decision, game: State): string {
+  const place = placeOn(o, d, game);
+  return place ? `${nameOf(o, d, game)} (${place})` : nameOf(o, d, game);
+}
+
+/** What it does, without the place that tells it from others of the same name. */
+export function nameOf(o: Option, d: Decision, game: State): string {
   if (o.kind === 'pass') return passText(d);
-  if (o.kind === 'confirm') return t().table.endTurn;
+  return o.kind === 'confirm' ? t().table.endTurn : baseText(o, game);
+}
+
+/** That place in words; empty if the name alone says enough. */
+export function placeOn(o: Option, d: Decision, game: State): string {
+  if (o.kind === 'pass' || o.kind === 'confirm') return '';
   const text = baseText(o, game);
   const twins = d.options.filter((p) => p.kind === o.kind && p.role === o.role && p.figure === o.figure && baseText(p, game) === text);
-  return twins.length > 1 ? `${text} (${locationText(o.move)})` : text;
+  return twins.length > 1 ? locationText(o.move) : '';
 }
 
 function baseText(o: Option, game: State): string {

@@ -24,12 +24,13 @@ export class Turn {
   #aim = $state.raw<Aim>();
   #spot = $state.raw<{ seq: number; key: string; move?: string }>();
   #menu = $state.raw<{ seq: number; key: string }>();
-  /** The way the tile in hand looked last: it keeps it from place to place. */
-  #facing = 0;
+  /** The way the tile in hand looked last: it keeps it from place to place, until the next one is drawn. */
+  #facing = $state.raw({ turn: -1, rot: 0 });
 
   constructor(private readonly table: Table) {}
 
   readonly #seq = $derived.by(() => this.table.decision?.seq);
+  readonly #number = $derived.by(() => this.table.state?.turn.number ?? -1);
   readonly offer = $derived.by(() => offerOf(this.table.pending ? undefined : this.table.decision, this.table.state?.figures, this.table.state?.turn.last));
   readonly aim = $derived.by(() => (this.#aim && this.#aim.seq === this.#seq ? this.#aim : undefined));
   readonly spot = $derived.by(() => (this.#spot && this.#spot.seq === this.#seq ? this.#spot.key : undefined));
@@ -40,9 +41,7 @@ export class Turn {
   readonly choices = $derived.by(() => choicesOf(this.offer.spots, this.offer.buttons));
 
   /** The way the tile in hand looked last. */
-  get facing(): number {
-    return this.#facing;
-  }
+  readonly facing = $derived.by(() => (this.#facing.turn === this.#number ? this.#facing.rot : 0));
 
   cell(x: number, y: number): CellTarget | undefined {
     return this.offer.cells.find((c) => c.x === x && c.y === y);
@@ -70,15 +69,21 @@ export class Turn {
   /** Sets the tile down there, turned so, if it may lie so. */
   show(x: number, y: number, rot: number): void {
     if (!rotations(this.cell(x, y)).includes(rot)) return;
-    this.#facing = rot;
+    this.#face(rot);
     this.#put({ x, y }, true);
   }
 
+  /** Turns the tile where it hovers to the next way that fits; in the hand it turns freely. */
   rotate(step: 1 | -1): void {
-    if (!this.aim) return;
+    if (!this.offer.cells.length) return;
+    if (!this.aim) return this.#face((this.facing + step + 4) % 4);
     const { x, y, rot } = this.aim;
-    this.#facing = nextRotation(rotations(this.cell(x, y)), rot, step);
-    this.#aim = { ...this.aim, rot: this.#facing };
+    this.#face(nextRotation(rotations(this.cell(x, y)), rot, step));
+    this.#aim = { ...this.aim, rot: this.facing };
+  }
+
+  #face(rot: number): void {
+    this.#facing = { turn: this.#number, rot };
   }
 
   /** An arrow key: to the next legal cell that way, or along what may be chosen. */
@@ -141,7 +146,7 @@ export class Turn {
 
   #put({ x, y }: { x: number; y: number }, sure: boolean): void {
     const legal = rotations(this.cell(x, y));
-    if (this.#seq !== undefined && legal.length) this.#aim = { seq: this.#seq, x, y, rot: fitRotation(legal, this.#facing), sure };
+    if (this.#seq !== undefined && legal.length) this.#aim = { seq: this.#seq, x, y, rot: fitRotation(legal, this.facing), sure };
   }
 
   #nextChoice(step: number): void {

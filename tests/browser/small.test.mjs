@@ -1,0 +1,151 @@
+// Small windows, in both languages: every choice is in sight, every legal cell can be reached and hit, the board keeps its room, names stay
+// legible, and the question for a name hides nothing.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pathOf, still, tableAt } from './drive.mjs';
+import { setTable } from './lobby.mjs';
+import { PHONE, shot, stage } from './stage.mjs';
+
+const s = stage();
+const ALL = 'base+inns+abbot+river+king+siege+count+shrines modern printing=second siege-tiles=both';
+const TRIO = ['Bartholomew', 'Wilhelmina', 'Konstantin'];
+const SIZES = { '360x640': [360, 640], '390x844': [390, 844], '844x390': [844, 390], '640x360': [640, 360] };
+const LOCALES = ['en-GB', 'de-DE'];
+const phone = ([width, height], locale) => ({ ...PHONE, viewport: { width, height }, locale });
+
+/** Opens the table on every small window in every language, and gives each to `look`, which says what is wrong. */
+async function everywhere(path, sizes, look, name) {
+  const problems = [];
+  for (const size of sizes)
+    for (const locale of LOCALES) {
+      const page = await s.open(path, phone(SIZES[size], locale));
+      await still(page);
+      await shot(page, `${name}-${size}-${locale.slice(0, 2)}`);
+      for (const fault of await look(page)) problems.push(`${size} ${locale}: ${fault}`);
+      await page.context().close();
+    }
+  assert.deepEqual(problems, []);
+}
+
+/** Choices that must be scrolled for, are too small for a finger, or whose numbers on the board lie on each other. */
+const choiceFaults = () => {
+  const faults = [];
+  const buttons = [...document.querySelectorAll('[data-testid=actions] [data-move]')];
+  if (buttons.length < 4) faults.push('too few choices to tell anything');
+  for (const b of buttons) {
+    const r = b.getBoundingClientRect();
+    if (Math.min(r.width, r.height) < 40) faults.push(`${b.textContent} is ${r.width} by ${r.height}`);
+    const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
+    const seen = (px, py) => b.contains(document.elementFromPoint(px, py));
+    if (![[r.left + 3, y], [r.right - 3, y], [x, r.top + 3], [x, r.bottom - 3]].every(([px, py]) => seen(px, py))) faults.push(`${b.textContent} is not in sight`);
+  }
+  const discs = [...document.querySelectorAll('[data-spot] circle')].map((c) => c.getBoundingClientRect());
+  discs.forEach((a, i) =>
+    discs.slice(0, i).forEach((b) => {
+      const far = Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
+      if (far < a.width) faults.push('two numbers overlap');
+    }),
+  );
+  return faults;
+};
+
+/** Which legal cells can be hit where they are now, and how large the smallest is. */
+const cellsInReach = () => {
+  const cells = [...document.querySelectorAll('[data-cell]')].map((n) => [n.dataset.cell, n.getBoundingClientRect()]);
+  const hit = ([, r]) => !!document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest('[data-testid=board]');
+  return { all: cells.map(([key]) => key), reached: cells.filter(hit).map(([key]) => key), least: Math.min(...cells.map(([, r]) => r.width)) };
+};
+
+/** Follows the arrows at the rim to a cell until it is in reach; on which side it lies is seen from where it is drawn. */
+async function follow(page, key) {
+  for (let steps = 0; steps < 12; steps++) {
+    if ((await page.evaluate(cellsInReach)).reached.includes(key)) return true;
+    const cell = await page.locator(`[data-cell="${key}"]`).boundingBox();
+    const marks = await page.getByTestId('beyond').all();
+    const placed = await Promise.all(marks.map(async (m) => [await m.getAttribute('data-side'), await m.boundingBox()]));
+    const off = ([side, box]) => ({ left: box.x - cell.x, right: cell.x - box.x, top: box.y - cell.y, bottom: cell.y - box.y })[side];
+    const [to] = placed.sort((a, b) => off(b) - off(a));
+    if (!to) return false;
+    await page.touchscreen.tap(to[1].x + to[1].width / 2, to[1].y + to[1].height / 2);
+    await still(page);
+  }
+  return false;
+}
+
+/** Whether every cell comes into reach that way, and how wide the smallest is. */
+async function reachAll(page) {
+  const { all, least } = await page.evaluate(cellsInReach);
+  const reached = new Set();
+  const missing = [];
+  for (const key of all) {
+    if (!reached.has(key) && !(await follow(page, key))) missing.push(key);
+    (await page.evaluate(cellsInReach)).reached.forEach((k) => reached.add(k));
+  }
+  return { least, missing };
+}
+
+test('every choice of the follower is in sight, and its numbers stand apart', { timeout: 240_000 }, async () => {
+  const driver = await s.open('/');
+  const path = await tableAt(s, driver, `${ALL} players=3`, TRIO, { wanted: ['deploy', 'deploy.recall'], from: 30, choices: 6 });
+  await everywhere(path, Object.keys(SIZES), (page) => page.evaluate(choiceFaults), 'small-deploy');
+  assert.deepEqual(s.errors, []);
+});
+
+test('on the largest board every legal cell can be reached and hit, and a low window leaves the board its height', { timeout: 300_000 }, async () => {
+  const driver = await s.open('/');
+  const path = await tableAt(s, driver, `${ALL} players=2`, ['Ann', 'Ben'], { wanted: ['place'], from: 112 });
+  const look = async (page) => {
+    const free = await page.evaluate(() => {
+      const board = document.querySelector('[data-testid=board]').getBoundingClientRect();
+      const share = (x) => Array.from({ length: innerHeight }, (_, y) => !!document.elementFromPoint(x, y)?.closest('[data-testid=board]')).filter(Boolean).length / innerHeight;
+      return [0.2, 0.4, 0.6].map((f) => share(board.left + board.width * f));
+    });
+    const low = page.viewportSize().height < page.viewportSize().width;
+    const { least, missing } = await reachAll(page);
+    const faults = missing.map((key) => `the cell ${key} cannot be reached`);
+    if (least < 40) faults.push(`cells are ${least} pixels wide`);
+    if (low && Math.min(...free) < 2 / 3) faults.push(`the board has ${free} of the height`);
+    return faults;
+  };
+  await everywhere(path, ['360x640', '844x390'], look, 'small-place');
+  assert.deepEqual(s.errors, []);
+});
+
+/** How many letters of each name can be read. */
+const lettersSeen = () =>
+  [...document.querySelectorAll('[data-testid=player-name]')].map((n) => {
+    if (n.scrollWidth <= n.clientWidth) return n.textContent.length;
+    const context = document.createElement('canvas').getContext('2d');
+    context.font = getComputedStyle(n).font;
+    const room = n.getBoundingClientRect().width - context.measureText('…').width;
+    let letters = 0;
+    while (context.measureText(n.textContent.slice(0, letters + 1)).width <= room) letters++;
+    return letters;
+  });
+
+test('three names keep at least eight letters', { timeout: 120_000 }, async () => {
+  const driver = await s.open('/');
+  const path = await tableAt(s, driver, `${ALL} players=3`, TRIO, { wanted: ['place'], from: 5 });
+  const look = async (page) => (await page.evaluate(lettersSeen)).flatMap((n) => (n < 8 ? `only ${n} letters` : []));
+  await everywhere(path, Object.keys(SIZES), look, 'small-names');
+});
+
+test('the question for a name stands in the bar and hides nothing', { timeout: 120_000 }, async () => {
+  for (const [width, height] of Object.values(SIZES)) {
+    const ann = await s.open('/');
+    const { friends } = await setTable(ann, [{ kind: 'me', name: 'Ann' }, { kind: 'open' }, { kind: 'open' }]);
+    const ben = await s.open(pathOf(friends[0]), phone([width, height], 'de-DE'));
+    await ben.getByTestId('name-prompt').waitFor();
+    await shot(ben, `small-prompt-${width}x${height}`);
+    const inside = await ben.evaluate(() => {
+      const bar = document.querySelector('[data-testid=actions]').getBoundingClientRect();
+      return [...document.querySelectorAll('[data-testid=name-prompt], [data-testid=name-prompt] :is(input, button)')].every((n) => {
+        const r = n.getBoundingClientRect();
+        return r.left >= bar.left && r.right <= bar.right && r.top >= bar.top && r.bottom <= bar.bottom && r.bottom <= innerHeight;
+      });
+    });
+    assert.ok(inside, `${width}x${height}`);
+    for (const page of [ann, ben]) await page.context().close();
+  }
+  assert.deepEqual(s.errors, []);
+});
