@@ -38,9 +38,9 @@ class Moves {
   const Move& operator[](int i) const { return moves_[i]; }
   const Move* begin() const { return moves_; }
   const Move* end() const { return moves_ + n_; }
+  static constexpr int kRoom = 4096;
 
  private:
-  static constexpr int kRoom = 4096;
   union {
     Move moves_[kRoom];
   };

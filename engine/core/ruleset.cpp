@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/limits.hpp"
+
 namespace bastide {
 namespace {
 
@@ -30,6 +32,7 @@ void fill_tables(Builder& b) {
     share += (e->share_bytes + 7) / 8 * 8;
     if (share > kShareBytes) throw std::logic_error("the expansions' shares of the state do not fit");
   }
+  for (auto hook : b.last_may_place) b.set.may_place.add(hook);
   for (auto& extra : b.rules.extra_sets) b.sets.push_back(extra);
 }
 
@@ -117,35 +120,10 @@ void fill_turn(Ruleset& set) {
   add_phases(set, end_page());
 }
 
-/// Sum of count(kind of tile) over all tiles of the game.
-template <class F>
-int over_all_tiles(const Ruleset& set, F&& count) {
-  int sum = 0;
-  for (auto& row : set.deck) sum += row.count * count(set.tiles[row.kind]);
-  for (auto& s : set.start) sum += count(set.tiles[s.kind]);
-  return sum;
-}
-
-void at_most(int limit, int is, const char* what) {
-  if (is > limit)
-    throw RulesError("the tiles of this game have " + std::to_string(is) + " " + what + "; " + std::to_string(limit) +
-                     " is the most");
-}
-
 void size_tables(Ruleset& set) {
-  if (set.tile_total > kMaxTiles)
-    throw RulesError("these sets have " + std::to_string(set.tile_total) + " tiles; " + std::to_string(kMaxTiles) + " is the most");
-  if (set.deck.size() > kMaxDeckRows) throw RulesError("too many different tiles");
-  const int segments = over_all_tiles(set, [](auto& t) { return t.segments; });
-  at_most(kMaxSegmentRows, segments, "segments");
-  at_most(kMaxWatch, over_all_tiles(set, [](auto& t) { return std::popcount(t.watching); }), "cloisters");
-  at_most(kMaxPennants, over_all_tiles(set, [](auto& t) {
-    int pennants = 0;
-    for (int k = 0; k < t.segments; ++k) pennants += t.init[k].pennants;
-    return pennants;
-  }), "pennants");
+  check_limits(set);
   set.hash_size = set.tile_total <= 100 ? 512 : set.tile_total <= 200 ? 1024 : kMaxHash;
-  set.log_room = 2048 + 24 * static_cast<std::size_t>(segments);
+  set.log_room = words_of_a_move(set);
 }
 
 std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue& catalogue, std::vector<std::pair<std::string, int>> sets) {
@@ -153,7 +131,7 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
   set->rules = rules;
   set->players = rules.players;
   std::fill(std::begin(set->farm_factor), std::end(set->farm_factor), u8{1});
-  Builder b{*set, rules, catalogue, std::move(sets), {}, {}, {}, {}};
+  Builder b{*set, rules, catalogue, std::move(sets), {}, {}, {}, {}, {}, {}};
   fill_tables(b);
   std::vector<int> count = count_tiles(b);
   compile_tiles(b, count);
@@ -168,10 +146,20 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
 
 }  // namespace
 
+void Builder::figure(const FigureRow& row) {
+  if (set.figure_kinds == kFigureKinds)
+    throw RulesError(std::string("no room for the figure ") + row.name + ": this game has " + std::to_string(kFigureKinds) +
+                     " kinds of figures, which is the most");
+  set.figure[set.figure_kinds++] = row;
+}
+
 u32 Builder::mark(Mark m, bool worth) {
+  constexpr int kOtherTags = std::countr_zero(kShared) - kWorthTags;
   int marks = 0;
   for (auto& other : set.marks) marks += (other.bit < 1u << kWorthTags) == worth;
-  if (worth && marks == kWorthTags) throw std::logic_error("the worth table has no room for another mark");
+  if (const int most = worth ? kWorthTags : kOtherTags; marks == most)
+    throw RulesError(std::string("no room for the mark ") + m.name + ": the tiles of this game have " + std::to_string(most) +
+                     (worth ? " marks that change what features are worth" : " other marks") + ", which is the most");
   m.bit = 1u << (marks + (worth ? 0 : kWorthTags));
   set.marks.push_back(m);
   return m.bit;
@@ -179,7 +167,7 @@ u32 Builder::mark(Mark m, bool worth) {
 
 u32 Builder::counter() {
   if (set.counters == static_cast<int>(sizeof Feature::counters))
-    throw std::logic_error("features have no room for another counter");
+    throw RulesError("features have no room for a counter more than " + std::to_string(set.counters));
   return static_cast<u32>(set.counters++);
 }
 

@@ -189,8 +189,10 @@ struct Builder {
   std::vector<std::pair<std::string, int>> removed;  ///< tiles that leave the game, with how many
   std::vector<std::pair<std::string, int>> added;    ///< tiles of which there are more than the sets have, with how many
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
+  std::vector<decltype(Expansion::may_place)> last_may_place;  ///< hooks that choose among what all others allow
 
-  void figure(const FigureRow& row) { set.figure[set.figure_kinds++] = row; }
+  // These throw RulesError in words where there is no room for one more.
+  void figure(const FigureRow&);
   /// Gives a mark a meaning; returns its tag. `worth`: it chooses the row of the worth table (at most kWorthTags marks do).
   u32 mark(Mark, bool worth = false);
   /// Allots one of Feature::counters.

@@ -19,6 +19,7 @@ constexpr int kMaxPennants = 10000;                   ///< of one game, so that 
 constexpr int kMaxDeckRows = 512;
 constexpr int kShareBytes = 128;                      ///< for the expansions' shares of the state
 constexpr int kMaxHash = 2048;
+constexpr std::size_t kMaxLogRoom = 1 << 16;          ///< words of the undo log for one move
 constexpr u8 kChance = 0xfe;                          ///< the actor while a tile must be drawn
 
 /// Whose turn, in which phase, and who must decide.

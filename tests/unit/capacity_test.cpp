@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/game.hpp"
+#include "core/limits.hpp"
 #include "core/recount.hpp"
 
 namespace bastide {
@@ -56,6 +57,109 @@ TEST(Capacity, AsManyCloistersAsAllowedCanAllBeUnfinished) {
     ASSERT_LE(g.s().watch_count, kMaxWatch);
   }
   EXPECT_EQ(g.s().tile_count + g.s().discarded, 194);
+}
+
+/// Why `act` is refused; empty if it is not.
+template <class F>
+std::string refused(F&& act) {
+  try {
+    act();
+    return "";
+  } catch (const RulesError& e) {
+    return e.what();
+  }
+}
+
+/// What expansions fill, without any expansion.
+struct Empty {
+  Ruleset set;
+  Rules rules;
+  Builder builder{set, rules, builtin_catalogue(), {}, {}, {}, {}, {}, {}, {}};
+};
+
+TEST(Capacity, ASeventeenthKindOfFigureIsRefused) {
+  Empty e;
+  for (int i = 0; i < kFigureKinds; ++i) e.builder.figure({"pawn", 'p', 1, 1, 1 << City});
+  EXPECT_EQ(refused([&] { e.builder.figure({"queen", 'q', 1, 1, 1 << City}); }),
+            "no room for the figure queen: this game has 16 kinds of figures, which is the most");
+  EXPECT_EQ(e.set.figure_kinds, kFigureKinds);
+}
+
+TEST(Capacity, AMarkThatWouldTakeTheCoresOwnTagIsRefused) {
+  Empty e;
+  u32 tags = kShared;
+  for (int i = 0; i < 27; ++i) {
+    const u32 tag = e.builder.mark({"mark", City});
+    EXPECT_EQ(tags & tag, 0u) << i;
+    tags |= tag;
+  }
+  EXPECT_EQ(refused([&] { e.builder.mark({"star", City}); }),
+            "no room for the mark star: the tiles of this game have 27 other marks, which is the most");
+  for (int i = 0; i < kWorthTags; ++i) tags |= e.builder.mark({"worth", City}, true);
+  EXPECT_EQ(tags, ~0u);
+  EXPECT_EQ(refused([&] { e.builder.mark({"dome", City}, true); }),
+            "no room for the mark dome: the tiles of this game have 4 marks that change what features are worth, which is the most");
+}
+
+TEST(Capacity, ACounterTooManyIsRefused) {
+  Empty e;
+  for (int i = 0; i < 8; ++i) EXPECT_EQ(e.builder.counter(), static_cast<u32>(i));
+  EXPECT_EQ(refused([&] { e.builder.counter(); }), "features have no room for a counter more than 8");
+}
+
+TEST(Capacity, MoreFiguresThanTheTableHoldsAreRefused) {
+  Ruleset set(*compile(parse_rules("base+inns players=6")));
+  set.figure[0].count = 20;
+  set.figure[1].count = 1;
+  EXPECT_EQ(refused([&] { check_limits(set); }), "");
+  set.figure[1].count = 2;
+  EXPECT_EQ(refused([&] { check_limits(set); }), "the players of this game have 132 figures; 128 is the most");
+}
+
+TEST(Capacity, FiguresThatWouldOverflowAMajorityAreRefused) {
+  Ruleset set(*compile(parse_rules("base players=2")));
+  set.figure[0].power = 37;
+  EXPECT_EQ(refused([&] { check_limits(set); }), "the figures of a player count as 259 followers in a majority; 255 is the most");
+}
+
+/// With followers, big followers and abbots there are three answers for each cloister and two for each other segment.
+TEST(Capacity, LongerListsOfMovesThanThereIsRoomForAreRefused) {
+  Catalogue catalogue = builtin_catalogue();
+  const std::string tiles = "tile A\n  cloister I\n  road N\n  road S\n  field NL SR WL WR\n  field NR EL ER SL\n"
+                            "tile B\n  city N\n  city E\n  city S\n  city W\n  field I\n"
+                            "set many\n  A 122\n  B 205\n";
+  const auto errors = read_catalogue(catalogue, tiles, "test");
+  ASSERT_TRUE(errors.empty()) << errors[0];
+  EXPECT_EQ(refused([&] { compile(parse_rules("base+inns inns-tiles=no tiles=many"), catalogue); }), "");
+  Ruleset set(*compile(parse_rules("base+inns inns-tiles=no tiles=many"), catalogue));
+  set.figure_kinds = 3;
+  for (auto& t : set.tiles) t.can[2] = t.can[0];
+  EXPECT_NE(refused([&] { check_limits(set); }).find("answers; 4096 is the most"), std::string::npos);
+}
+
+TEST(Capacity, MovesThatCouldChangeMoreThanTheUndoLogHoldsAreRefused) {
+  Ruleset set(*compile(parse_rules("base")));
+  EXPECT_EQ(refused([&] { check_limits(set); }), "");
+  set.figure_kinds = 0;
+  set.players = 200;
+  EXPECT_NE(refused([&] { check_limits(set); }).find("words; 65536 is the most"), std::string::npos);
+}
+
+/// The room that is kept for a move is enough.
+TEST(Capacity, NoMoveChangesMoreThanItsRoom) {
+  for (const char* line : {"base", "base tiles=basic:1*4", "base+inns+abbot+river+river2+king+shrines+cult+siege+count players=6 king-scoring=continuously"}) {
+    const auto rules = compile(parse_rules(line));
+    for (u64 seed = 0; seed < 5; ++seed) {
+      Rng rng{seed};
+      Game g(rules);
+      g.undo_log(true);
+      while (!g.over()) {
+        const std::size_t before = g.mark();
+        g.play(g.sample(rng));
+        ASSERT_LE(g.mark() - before, words_of_a_move(*rules)) << line;
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -1,0 +1,13 @@
+// What a game may have at most: refused in words when rules are compiled, so that play need not look.
+#pragma once
+#include "core/ruleset.hpp"
+
+namespace bastide {
+
+/// Words of the undo log that one move of such a game can take at most.
+std::size_t words_of_a_move(const Ruleset&);
+
+/// Throws RulesError in words if such a game would not fit into the state, into a list of moves or into the undo log.
+void check_limits(const Ruleset&);
+
+}  // namespace bastide
