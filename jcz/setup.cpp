@@ -193,7 +193,10 @@ class Reader {
     if (!second_.empty() && !has("garden")) options_["gardens"] = "no";
     setup_.fields = has("farmers");
     setup_.gardens = has("garden");
+    options_["start-tile"] = "pile";
     options_["river-u-turn"] = "corridor";
+    options_["river-ends"] = "anywhere";
+    options_["challenge-late"] = "yes";
     options_["river2-lake"] = "plain";
     options_["river2-lakes"] = "each-end";
     options_["count-trigger"] = "completion";

@@ -44,9 +44,14 @@ json::object mark_json(const OwnedMark& owned) {
 }
 
 json::object preset_json(const Preset& p) {
-  json::object options;
-  for (auto& [key, value] : p.choices) options[key] = value;
-  return {{"id", p.id}, {"name", p.id}, {"summary", p.summary}, {"options", std::move(options)}};
+  json::object options, unless;
+  for (auto& c : p.choices) {
+    options[c.key] = c.value;
+    if (c.unless) unless[c.key] = c.unless->id;
+  }
+  json::object preset{{"id", p.id}, {"name", p.id}, {"summary", p.summary}, {"options", std::move(options)}};
+  if (!unless.empty()) preset["unless"] = std::move(unless);
+  return preset;
 }
 
 }  // namespace

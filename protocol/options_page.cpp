@@ -34,8 +34,9 @@ constexpr const char* kAlways = R"(## Always
 
 )";
 
-std::string text_of(const std::pair<const char*, const char*>& choice) {
-  return "`" + std::string(choice.first) + "=" + choice.second + "`";
+std::string text_of(const Preset::Choice& choice) {
+  return "`" + std::string(choice.key) + "=" + choice.value + "`" +
+         (choice.unless ? " (not with `" + std::string(choice.unless->id) + "`)" : "");
 }
 
 std::string presets_part() {

@@ -45,6 +45,7 @@ std::map<std::string, std::vector<std::string>> read_shown(const std::vector<std
 CoveredRow::Status status(const RuleRow& rule, bool named) {
   if (named) return CoveredRow::shown;
   if (rule.type == "META" || rule.excuse.starts_with("no effect")) return CoveredRow::without;
+  if (rule.excuse.starts_with("not offered")) return CoveredRow::declined;
   if (rule.excuse.starts_with("waits for")) return CoveredRow::waiting;
   return find_expansion(rule.system) ? CoveredRow::missing : CoveredRow::waiting;
 }
@@ -55,6 +56,7 @@ std::string explanation(const CoveredRow& row) {
   switch (row.status) {
     case CoveredRow::shown: return "shown by " + files;
     case CoveredRow::without: return row.rule.excuse.empty() ? "no effect: " + row.rule.text : row.rule.excuse;
+    case CoveredRow::declined: return row.rule.excuse;
     case CoveredRow::waiting: return row.rule.excuse.empty() ? "waits for " + row.rule.system : row.rule.excuse;
     default: return "MISSING: " + row.rule.text;
   }
@@ -120,7 +122,8 @@ std::string to_text(const Coverage& c) {
   for (auto& id : c.unknown) text += id + " is not in the table of rules\n";
   auto number = [&](CoveredRow::Status s) { return std::to_string(c.count(s)); };
   return text + std::to_string(c.rows.size()) + " rows: " + number(CoveredRow::shown) + " shown, " + number(CoveredRow::without) +
-         " without effect, " + number(CoveredRow::waiting) + " waiting, " + number(CoveredRow::missing) + " missing\n";
+         " without effect, " + number(CoveredRow::declined) + " not offered, " + number(CoveredRow::waiting) +
+         " waiting, " + number(CoveredRow::missing) + " missing\n";
 }
 
 }  // namespace bastide

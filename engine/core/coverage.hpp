@@ -6,7 +6,7 @@
 namespace bastide {
 
 /// A line of docs/rules/matrix.txt. What stands after `~` says why no scenario shows the row: `waits for` an expansion that is not built,
-/// or `no effect` on play, with the reason.
+/// `not offered` as an option, or `no effect` on play, with the reason.
 struct RuleRow {
   std::string id, type, system, text, excuse;
 };
@@ -15,6 +15,7 @@ struct CoveredRow {
   enum Status {
     shown,    ///< a scenario names it
     without,  ///< it tells nothing that a game could show
+    declined, ///< a house rule that no option offers
     waiting,  ///< an expansion that it speaks of is not built
     missing   ///< it should be shown and is not
   };
@@ -28,7 +29,7 @@ struct Coverage {
   std::vector<std::string> unknown;  ///< "file: id" for what scenarios name though the table does not have it
 
   int count(CoveredRow::Status) const;
-  /// Every row of every built expansion is shown, or has nothing to show; scenarios name known rows only.
+  /// Every row of every built expansion is shown, has nothing to show or is not offered; scenarios name known rows only.
   bool complete() const { return count(CoveredRow::missing) == 0 && unknown.empty(); }
 };
 

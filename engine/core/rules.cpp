@@ -159,8 +159,8 @@ Rules parse_rules(std::string_view line) {
   }
   if (!rules.on) rules.on = 1;
   if (preset)
-    for (auto& [key, value] : preset->choices)
-      if (all_options()[option_index(key)].in_use(rules)) choose(rules, key, value);
+    for (auto& c : preset->choices)
+      if (all_options()[option_index(c.key)].in_use(rules) && !(c.unless && rules.has(*c.unless))) choose(rules, c.key, c.value);
   bool first_given = false;
   for (auto& [key, value] : pairs) {
     if (key == "players") rules.players = number(key, value, 1, kMaxPlayers);

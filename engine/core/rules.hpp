@@ -29,9 +29,14 @@ struct Option {
 
 /// A named choice of option values; options that it does not name keep their defaults.
 struct Preset {
+  struct Choice {
+    const char* key;
+    const char* value;
+    const Expansion* unless = nullptr;  ///< with this expansion in the game the default stays
+  };
   const char* id;
   const char* summary;
-  std::vector<std::pair<const char*, const char*>> choices;  ///< option key, value name
+  std::vector<Choice> choices;
 };
 
 /// Says in words what is wrong with a rules line.

@@ -24,11 +24,16 @@ const std::vector<Preset>& all_presets() {
       {"hig", "where the documents tell publishers apart, the original one's reading",
        {{"count-trigger", "completion"}, {"challenge-own", "yes"}}},
       {"jcz", "as JCloisterZone plays unless told otherwise",
-       {{"farm-scoring", "farm3"}, {"river-u-turn", "corridor"}, {"river2-lake", "plain"}, {"river2-lakes", "each-end"},
-        {"count-trigger", "completion"}, {"count-final-redeploy", "market-only"}, {"count-last-rounds", "until-all-pass"},
-        {"count-abbot", "no"}, {"siege-small", "nothing"}}},
+       {{"farm-scoring", "farm3"}, {"river-u-turn", "corridor"}, {"river-ends", "anywhere"}, {"start-tile", "pile"},
+        {"river2-lake", "plain"}, {"river2-lakes", "each-end"}, {"challenge-late", "yes"}, {"count-trigger", "completion"},
+        {"count-final-redeploy", "market-only"}, {"count-last-rounds", "until-all-pass"}, {"count-abbot", "no"},
+        {"siege-small", "nothing"}}},
       {"rgg", "where the documents tell publishers apart, the American one's reading",
-       {{"count-trigger", "any-score"}, {"count-blocks-entry", "yes"}, {"siege-escape", "any-tile"}, {"challenge-own", "no"}}},
+       {{"farm-scoring", "farm3"},                // BASE-FARM-10: its siege prints 6 for a city, twice 3
+        {"count-trigger", "any-score"},
+        {"count-blocks-entry", "yes"},
+        {"siege-escape", "any-tile"},
+        {"challenge-own", "no", &shrines}}},      // CULT-CHAL-7: the six tiles' text; HERETIC-CHALLENGE-3 is of the five
   };
   return all;
 }

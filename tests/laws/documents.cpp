@@ -1,6 +1,8 @@
 #include "documents.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <vector>
 
 namespace bastide::laws {
@@ -98,6 +100,49 @@ bool river_allows(const Game& g, const LaidTiles& table, const TileDef& d, const
   return now == 0 || turns.empty() || turns.back() != now;
 }
 
+/// How a placement treats the river's open end, of which one river has one: whether it has no way on; whether the end, bending by turns,
+/// can come up against a tile; whether its next cell touches one (SET-8). The first counts before the second.
+using Harm = std::array<bool, 3>;
+
+/// Farther from the spring than any river of ten tiles can come.
+constexpr int kFar = 16;
+
+/// Can water from `end` that moves to these two sides only come to a cell beside a tile other than the one at `own`?
+bool comes_up_against_a_tile(const Table& table, Cell own, Cell end, int ahead, int aside) {
+  std::set<Cell> seen{end};
+  for (std::vector<Cell> todo{end}; !todo.empty();) {
+    const Cell c = todo.back();
+    todo.pop_back();
+    for (int side = 0; side < 4; ++side)
+      if (const Cell n = step(c, side); n != own && table.count(n)) return true;
+    for (const int side : {ahead, aside})
+      if (const Cell n = step(c, side); std::abs(n.first) <= kFar && std::abs(n.second) <= kFar && seen.insert(n).second) todo.push_back(n);
+  }
+  return false;
+}
+
+Harm harm(const Game& g, const Table& table, const TileDef& d, const Placement& p) {
+  const int flow = flow_into(g, river_tiles(g).back(), p.at), out = flow_out_of(d, p.rot, flow), now = turn(flow, out);
+  if (out < 0) return {};
+  auto turns = turns_so_far(g);
+  if (now) turns.push_back(now);
+  turns.erase(std::remove(turns.begin(), turns.end(), 0), turns.end());
+  const int last = turns.empty() ? 0 : turns.back();
+  const Cell end = step(p.at, out);
+  Harm h{true, true, false};
+  for (const int t : {0, 1, 3}) h[0] = h[0] && ((t && t == last) || table.count(step(end, (out + t) % 4)));
+  for (const int t : {1, 3}) h[1] = h[1] && (t == last || comes_up_against_a_tile(table, p.at, end, out, (out + t) % 4));
+  for (int side = 0; side < 4; ++side) h[2] = h[2] || (step(end, side) != p.at && table.count(step(end, side)));
+  return h;
+}
+
+/// Value open of river-ends: only the placements that do the least harm.
+std::set<Placement> least_harmful(const Game& g, const Table& table, const TileDef& d, const std::set<Placement>& all) {
+  std::map<Harm, std::set<Placement>> by_harm;
+  for (auto& p : all) by_harm[harm(g, table, d, p)].insert(p);
+  return by_harm.empty() ? all : by_harm.begin()->second;
+}
+
 std::string sides_text(const TileDef& d, const SegmentDef& s, int rot) {
   std::string text;
   for (int side = 0; side < 4; ++side)
@@ -126,6 +171,7 @@ std::set<Placement> placements(const Game& g, int kind) {
         const Placement p{step(cell, side), rot};
         if (fits(g, table, d, p) && (!has_river(d) || river_allows(g, table, d, p))) all.insert(p);
       }
+  if (has_river(d) && option_value(g, "river-ends") == "open") return least_harmful(g, table, d, all);
   return all;
 }
 

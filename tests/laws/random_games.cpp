@@ -207,14 +207,19 @@ const Catalogue& odd_catalogue() {
 
 std::shared_ptr<const Ruleset> compiled(const std::string& rules) { return compile(parse_rules(rules), odd_catalogue()); }
 
+u64 printed_seed() {
+  const u64 seed = first_seed();
+  std::printf("BASTIDE_LAW_SEED=%llu\n", static_cast<unsigned long long>(seed));
+  return seed;
+}
+
 bool looks(Rng& rng, u32 seldom) { return given_sets() != "all" || rng.below(seldom) == 0; }
 
 void for_seeds(const std::function<void(u64)>& law) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds_allowed());
-  u64 seed = first_seed();
+  u64 seed = printed_seed();
   int games = 0;
-  std::printf("BASTIDE_LAW_SEED=%llu\n", static_cast<unsigned long long>(seed));
   for (; (games < kFewest || Clock::now() < end) && !::testing::Test::HasFailure(); ++games, ++seed) {
     law(seed);
     if (::testing::Test::HasFailure()) std::printf("broken by BASTIDE_LAW_SEED=%llu\n", static_cast<unsigned long long>(seed));
@@ -225,8 +230,7 @@ void for_seeds(const std::function<void(u64)>& law) {
 void for_random_games(Games kind, const std::function<void(Game&, Rng&)>& law) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds_allowed());
-  u64 seed = first_seed();
-  std::printf("BASTIDE_LAW_SEED=%llu\n", static_cast<unsigned long long>(seed));
+  u64 seed = printed_seed();
   const std::string expansions = kind == Games::any ? given_sets() : "";
   if (expansions == "all") return for_all_sets(law, seed);
   Tally tally;

@@ -15,7 +15,7 @@ constexpr const char* kRules[] = {
     "base",
     "base players=6 sixth-player=yes first=3 tiles=basic:1*2",
     "base+river players=3",
-    "base+river players=4 river-u-turn=corridor start-tile=out",
+    "base+river players=4 river-u-turn=corridor start-tile=pile",
     "base+river players=2 river-u-turn=direct",
     "base printing=second farmers=off",
 };

@@ -242,7 +242,7 @@ TEST(Deal, ShufflesAreUniform) {
 }
 
 TEST(Rules, LinesRoundTripAndMistakesAreNamed) {
-  for (const char* line : {"base players=2", "base+river players=4 first=2 farm-scoring=farm3 start-tile=out river-u-turn=direct"})
+  for (const char* line : {"base players=2", "base+river players=4 first=2 farm-scoring=farm3 river-u-turn=direct start-tile=pile"})
     EXPECT_EQ(to_text(parse_rules(line)), line);
   EXPECT_EQ(to_text(parse_rules("modern")), "base players=2 farm-scoring=farm3");
   EXPECT_EQ(to_text(parse_rules("farm-scoring=city4 modern")), "base players=2");

@@ -31,6 +31,15 @@ test('only what differs from the preset is written', () => {
   expect(rulesLine(withOption(meta, c, 'farm-scoring', 'farm3'), 2)).toBe('base modern players=2');
 });
 
+test('a preset leaves an option alone where an expansion says otherwise', () => {
+  const option = { key: 'challenge-own', title: '', values: [], default: 'yes', rules: [], expansion: 'shrines' };
+  const rgg = { id: 'rgg', name: 'rgg', summary: '', options: { 'challenge-own': 'no' }, unless: { 'challenge-own': 'shrines' } };
+  const m: Meta = { ...meta, options: [option], presets: [rgg] };
+  const value = (...expansions: string[]) => optionValue(m, { ...freshChoice(m), expansions }, 'challenge-own');
+  expect(value('cult')).toBe('no');
+  expect(value('cult', 'shrines')).toBe('yes');
+});
+
 test('a line is read back', () => {
   const line = 'base+river modern farm-scoring=city4 players=3';
   const { choice, players } = readLine(meta, line);

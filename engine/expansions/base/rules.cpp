@@ -10,7 +10,7 @@
 namespace bastide {
 namespace {
 
-enum { kPrinting, kFarmScoring, kSmallCity, kFarmers, kSixthPlayer, kStartTile, kFollowers, kAlone };
+enum { kPrinting, kFarmScoring, kSmallCity, kFarmers, kSixthPlayer, kFollowers, kAlone };
 
 std::vector<Option> options() {
   return {
@@ -26,8 +26,6 @@ std::vector<Option> options() {
        {{"on", "Followers may be deployed on fields as farmers."}, {"off", "Fields take no followers, for a first game."}}},
       {"sixth-player", "a sixth player without Inns & Cathedrals", "BASE-COMP-2 IC-COMP-3",
        {{"no", "The base game is for two to five."}, {"yes", "A sixth set of followers belongs to the game."}}},
-      {"start-tile", "the start tile of the base game when the game begins with other tiles", "RIVER-SETUP-1 COUNT-SETUP-2",
-       {{"pile", "It is shuffled among the other tiles."}, {"out", "It stays out of the game."}}},
       {"followers", "how many followers each player has", "SET-1",
        {{"7", "Seven."}, {"1", "One."}, {"2", "Two."}, {"3", "Three."}, {"4", "Four."}, {"5", "Five."}, {"6", "Six."}, {"8", "Eight."},
         {"9", "Nine."}, {"10", "Ten."}}},
@@ -106,9 +104,14 @@ void tables(Builder& b) {
 bool small_cities_pay_half(const Rules& r) { return chosen(r, kSmallCity) == 1; }
 bool second_printing(const Rules& r) { return r.value(base.options[kPrinting]) == 1; }
 
+Option start_tile() {
+  return {"start-tile", "the start tile of the base game when the game begins with other tiles", "RIVER-SETUP-1 COUNT-SETUP-2",
+          {{"out", "It stays out of the game."}, {"pile", "It is shuffled among the other tiles."}}};
+}
+
 void begin_with(Builder& b, std::vector<Builder::Start> tiles) {
   for (auto& s : b.start)
-    if (s.tile == kStart && chosen(b.rules, kStartTile) == 1) b.removed.emplace_back(s.tile, 1);
+    if (s.tile == kStart && b.rules.value(start_tile()) == 0) b.removed.emplace_back(s.tile, 1);
   b.start = std::move(tiles);
 }
 

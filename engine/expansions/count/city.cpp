@@ -56,7 +56,7 @@ void add_shifts(const Game& g, u32 kinds, u16 feature, Moves& moves) {
   });
 }
 
-void shift(Game& g, int player, Move m, std::initializer_list<const char*> rules) {
+int shift(Game& g, int player, Move m, std::initializer_list<const char*> rules) {
   const State& s = g.s();
   const u16 from = row_of(g, quarter_for(s.features[s.label[m.b]].kind));
   if (g.ledger_on()) {
@@ -70,7 +70,9 @@ void shift(Game& g, int player, Move m, std::initializer_list<const char*> rules
     for (auto* rule : rules) e.sum.cite(rule);
     g.record(std::move(e));
   }
-  move_figure(g, figure_on(s, player, m.a, from), m.b);
+  const int figure = figure_on(s, player, m.a, from);
+  move_figure(g, figure, m.b);
+  return figure;
 }
 
 void walk(Game& g, int quarter, const char* rule) {

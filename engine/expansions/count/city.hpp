@@ -18,12 +18,13 @@ struct alignas(8) Weights {
 
 /// What the expansion remembers.
 struct Share {
-  u16 discards;             ///< tiles that had left the game when the last turn was scored
   u8 count;                 ///< the quarter in which the count stands (COUNT-COUNT-4)
-  u8 last;                  ///< who placed the last tile
+  u8 last;                  ///< 1 + who placed the last tile, 0 if that is not known
   u8 entry;                 ///< 1 while a follower may enter, 2 while the count may walk
   u8 passed;                ///< last rounds: bit set of the players who are out (SET-6)
+  u32 spare;
   Weights weights;
+  u64 late[2];              ///< bit set of figures that came to a cloister after this turn's tile had completed it
 };
 
 /// After the options: kQuarterTag is the castle's, the others follow; kUsualRows has a byte for each quarter's segment row in a
@@ -55,8 +56,10 @@ u32 waiting_in(const Game&, u32 quarters);
 u32 kinds_in(const Game&, int player, int quarter);
 /// Adds the moves of figures of these kinds to a feature.
 void add_shifts(const Game&, u32 kinds, u16 feature, Moves&);
-/// Plays one of them, by these rules.
-void shift(Game&, int player, Move, std::initializer_list<const char*> rules);
+/// Plays one of them, by these rules; returns the figure.
+int shift(Game&, int player, Move, std::initializer_list<const char*> rules);
+/// Did it come to its cloister from the cathedral when that was complete already (HERETIC-FN-56)?
+inline bool came_late(const Game& g, u8 figure) { return share(g).late[figure >> 6] >> (figure & 63) & 1; }
 /// The count goes to a quarter; `rule` says why.
 void walk(Game&, int quarter, const char* rule);
 

@@ -76,9 +76,15 @@ Step enter_redeploy(Game& g) {
   return done(g);
 }
 
+void note_late(Game& g, int figure) {
+  const State& s = g.s();
+  const u64& word = share(g).late[figure >> 6];
+  if (s.features[s.label[s.figures[figure].segment]].kind == Cloister) g.set(word, word | 1ull << (figure & 63));
+}
+
 Step apply_redeploy(Game& g, Move m) {
   if (m.kind == MoveKind::Shift)
-    shift(g, asked(g), m, {"COUNT-REDEPLOY-1"});
+    note_late(g, shift(g, asked(g), m, {"COUNT-REDEPLOY-1"}));
   else set_actor(g, g.s().turn.actor, g.s().turn.sub + 1);
   return Step::Stay;
 }
@@ -118,9 +124,10 @@ Step enter_enter(Game& g) {
   const State& s = g.s();
   if (!share(g).entry) {
     const bool may = triggered(g);
-    g.set(share(g).last, s.turn.active);
-    g.set(share(g).discards, s.discarded);
+    g.set(share(g).last, static_cast<u8>(1 + s.turn.active));
     if (share(g).weights.weighed) g.set(share(g).weights, Weights{});
+    for (const u64& word : share(g).late)
+      if (word) g.set(word, 0);
     if (!may) return Step::Next;
     g.set(share(g).entry, static_cast<u8>(1));
   }
@@ -166,10 +173,11 @@ Step apply_enter(Game& g, Move m) {
 // --- the last rounds -------------------------------------------------------------------------------------------------------------------
 // Turn::sub is 1 + the player who is asked, 0 before the first.
 
-/// The left neighbour of whoever placed the last tile, or drew the last one in vain (COUNT-FN-27A, SET-2).
+/// The left neighbour of whoever placed the last tile, though others may have drawn tiles in vain since (COUNT-FN-27A). In a position
+/// that does not know who that was it is the player whose turn would come.
 int first_of_last_rounds(const Game& g) {
-  const int trigger = g.s().discarded == share(g).discards ? share(g).last : g.s().turn.active;
-  return (trigger + 1) % g.rules().players;
+  const int last = share(g).last;
+  return last ? last % g.rules().players : g.s().turn.active;
 }
 
 /// Which of a player's figures may leave each quarter before the final scoring: bit sets of kinds.

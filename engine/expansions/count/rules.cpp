@@ -24,6 +24,7 @@ std::vector<Option> options() {
        {{"out", "He is out."}, {"until-all-pass", "He is asked again when anybody has moved."}}},
       {"count-abbot", "an abbot into Carcassonne", "COUNT-FN-9",
        {{"yes", "He may be sent to the cathedral."}, {"no", "He may not."}}},
+      start_tile(),
   };
 }
 
@@ -82,7 +83,31 @@ void tokens(const Game& g, std::vector<Token>& list) {
   };
   if (share(g).entry) remember("entry", share(g).entry, -1);
   if (share(g).passed) remember("passed", share(g).passed, -1);
-  if (share(g).last || share(g).discards) remember("placed", share(g).discards, share(g).last);
+  if (share(g).last) remember("placed", 0, share(g).last - 1);
+  each_figure_on_table(s, [&](int i) {
+    const Figure& f = s.figures[i];
+    if (!carcassonne::came_late(g, static_cast<u8>(i))) return;
+    remember("late", f.kind, f.owner);
+    list.back().tile = s.tile_of[f.segment];
+    list.back().segment = f.segment - s.placed[s.tile_of[f.segment]].base;
+  });
+}
+
+std::string put_late(Game& g, const Token& t) {
+  const State& s = g.s();
+  const int row = s.placed[t.tile].base + t.segment;
+  u64 late[2] = {share(g).late[0], share(g).late[1]};
+  bool found = false;
+  each_figure(s, s.features[s.label[row]], [&](u8 i) {
+    const Figure& f = s.figures[i];
+    if (found || f.segment != row || f.owner != t.player || f.kind != t.number || carcassonne::came_late(g, i)) return;
+    late[i >> 6] |= 1ull << (i & 63);
+    found = true;
+  });
+  if (!found) return "nobody stands where somebody came late";
+  g.set(share(g).late[0], late[0]);
+  g.set(share(g).late[1], late[1]);
+  return "";
 }
 
 std::string put_token(Game& g, const Token& t, bool& mine) {
@@ -96,9 +121,10 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
     g.set(share(g).entry, static_cast<u8>(t.number));
   } else if (t.name == "passed" && t.number > 0 && t.number < 1 << kMaxPlayers) {
     g.set(share(g).passed, static_cast<u8>(t.number));
-  } else if (t.name == "placed" && t.player >= 0 && t.number >= 0 && t.number <= kMaxTiles) {
-    g.set(share(g).last, static_cast<u8>(t.player));
-    g.set(share(g).discards, static_cast<u16>(t.number));
+  } else if (t.name == "placed" && t.player >= 0) {
+    g.set(share(g).last, static_cast<u8>(1 + t.player));
+  } else if (t.name == "late" && t.player >= 0 && t.tile >= 0) {
+    return put_late(g, t);
   } else {
     mine = false;
   }

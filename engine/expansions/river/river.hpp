@@ -5,8 +5,9 @@
 namespace bastide {
 
 Option river_u_turn();
+Option river_ends();
 
-/// A set of river tiles: the spring is the start tile, and the river flows as the option river-u-turn says.
+/// A set of river tiles: the spring is the start tile, and the river flows as the options river-u-turn and river-ends say.
 void add_river(Builder&, const char* set);
 
 }  // namespace bastide

@@ -6,17 +6,12 @@
 #include "core/frontier.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
+#include "expansions/river/ends.hpp"
 
 namespace bastide {
 namespace {
 
-enum : u8 { kNoBend, kLeft, kRight };
-
-/// Which way water turns that comes in at side `in` and leaves at side `out`.
-u8 bend_of(int in, int out) {
-  const int turn = (out - in) & 3;
-  return turn == 2 ? kNoBend : turn == 1 ? kLeft : kRight;
-}
+using namespace flow;
 
 /// A river tile in its place: where the river comes from, and where it goes.
 struct Course {
@@ -45,34 +40,9 @@ Course course(const Game& g, const TileKind& t, int rot, Pos at) {
   return c;
 }
 
-/// The side of a tile on the table from which its water comes, -1 for the spring: upstream tiles were laid before it.
-int upstream(const Game& g, int tile) {
-  const Placed& p = g.s().placed[tile];
-  for (int d = 0; d < 4; ++d) {
-    if (border_of(g, tile).edge[d] != River) continue;
-    const CellRef n = look(g, p.x + kDx[d], p.y + kDy[d]);
-    if (is_tile(n) && tile_index(n) < tile) return d;
-  }
-  return -1;
-}
-
-/// Upstream from side `in` of cell `at`: the bend of the first tile there, or with `far` the first bend that there is.
-u8 bend_before(const Game& g, Pos at, int in, bool far) {
-  for (;;) {
-    at.x = static_cast<i16>(at.x + kDx[in]);
-    at.y = static_cast<i16>(at.y + kDy[in]);
-    const CellRef n = look(g, at.x, at.y);
-    const int from = upstream(g, tile_index(n));
-    if (from < 0) return kNoBend;
-    const u8 bend = bend_of(from, in ^ 2);
-    if (bend != kNoBend || !far) return bend;
-    in = from;
-  }
-}
-
 /// RIVER-PLACE-2: the river may not bend twice the same way. `far`: also with straight tiles between the bends.
 bool turns_back(const Game& g, const Course& way, Pos at, bool far) {
-  const u8 before = way.outs ? bend_before(g, at, way.in, far) : static_cast<u8>(kNoBend);
+  const Bend before = way.outs ? bend_before(g, at, way.in, far) : kNoBend;
   for (int i = 0; i < way.outs; ++i)
     if (before != kNoBend && bend_of(way.in, way.out[i]) == before) return true;
   return false;
@@ -132,6 +102,12 @@ Option river_u_turn() {
            {"corridor", "The river may bend as it likes if the five cells ahead of its open end are empty; two ends may meet (JCloisterZone's rule)."}}};
 }
 
+Option river_ends() {
+  return {"river-ends", "where open ends of the river may point", "SET-8",
+          {{"open", "As long as there is another place, no end loses its way on, no two point into one cell, and arms come no nearer to each other than need be."},
+           {"anywhere", "Anywhere, even where no tile fits any more."}}};
+}
+
 void add_river(Builder& b, const char* set) {
   const bool another = std::any_of(b.start.begin(), b.start.end(), [](auto& s) { return s.tile == "RI/s"; });
   b.sets.emplace_back(set, 1);
@@ -141,13 +117,16 @@ void add_river(Builder& b, const char* set) {
   constexpr decltype(Expansion::forbids) reason[] = {forbids<kAny>, forbids<kDirect>, forbids<kCorridor>};
   b.set.may_place.add(rule[b.rules.value(river_u_turn())]);
   b.set.forbids.add(reason[b.rules.value(river_u_turn())]);
+  if (b.rules.value(river_ends()) == 1) return;
+  b.last_may_place.push_back(spare_ends);
+  b.set.forbids.add(harms_ends);
 }
 
 const Expansion river{
     .id = "river",
     .name = "The River",
     .summary = "Twelve river tiles from spring to lake are placed before all others.",
-    .options = {river_u_turn()},
+    .options = {river_u_turn(), river_ends(), start_tile()},
     .needs = &base,
     .tables = tables,
 };

@@ -60,7 +60,7 @@ const Expansion river2{
     .id = "river2",
     .name = "River II",
     .summary = "Twelve river tiles with a fork and a volcano lake, alone or with the first River.",
-    .options = {river_u_turn(), lake(), lakes()},
+    .options = {river_u_turn(), river_ends(), lake(), lakes(), start_tile()},
     .needs = &base,
     .tables = tables,
 };

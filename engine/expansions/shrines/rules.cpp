@@ -6,6 +6,7 @@
 #include "core/figures.hpp"
 #include "core/score.hpp"
 #include "expansions/base/base.hpp"
+#include "expansions/count/city.hpp"
 #include "expansions/registry.hpp"
 
 namespace bastide {
@@ -23,6 +24,11 @@ Option own() {
           {{"yes", "It comes about like any other."}, {"no", "Only followers of different players challenge each other."}}};
 }
 
+Option late() {
+  return {"challenge-late", "a follower who moves from Carcassonne to a building just completed", "HERETIC-FN-56 COUNT-FN-18",
+          {{"no", "He came too late to challenge: who stands next door stays."}, {"yes", "He wins the challenge like any other."}}};
+}
+
 Option prize() {
   return {"challenge-prize", "what a challenge is worth", "CULT-CHAL-3 HERETIC-HOUSE-1",
           {{"nine", "The winner's own building, 9 points."},
@@ -37,7 +43,7 @@ Option meaning() {
 
 TileMark shrine() { return {"shrine", Cloister, "Shrine"}; }
 
-enum { kTag, kOwn, kPrize, kBeside };  // params, kept with `shrines` for both sets
+enum { kTag, kOwn, kPrize, kBeside, kNoneLate };  // params, kept with `shrines` for both sets
 
 enum Building : u8 { kNoBuilding, kCloister, kShrine };
 
@@ -183,19 +189,21 @@ void may_deploy(const Game& g, Deployments& d) {
   for (u16& mask : d.mask) mask &= static_cast<u16>(~(1u << segment));
 }
 
-/// The only owner of the figures on a feature, -1 if there are several.
-int sole_owner(const Feature& f) {
-  int owner = -1, owners = 0;
-  for (int p = 0; p < kMaxPlayers; ++p)
-    if (f.power[p]) owner = p, ++owners;
-  return owners == 1 ? owner : -1;
+/// Whose figures race there, as a bit set. With Count: who came when the building was complete is in no challenge (HERETIC-FN-56).
+u32 racers(const Game& g, const Feature& f) {
+  u32 owners = 0;
+  each_figure(g.s(), f, [&](u8 i) {
+    if (!g.rules().param(shrines, kNoneLate) || !carcassonne::came_late(g, i)) owners |= 1u << g.s().figures[i].owner;
+  });
+  return owners;
 }
 
 /// A feature just scored against one that is not finished: were they in a challenge?
 bool challenged(const Game& g, const Feature& winner, const Feature& loser) {
   if (!winner.occupied() || !loser.occupied() || loser.open == 0) return false;  // HERETIC-CHALLENGE-6: both complete, both score
-  const bool same = sole_owner(winner) >= 0 && sole_owner(winner) == sole_owner(loser);
-  return !same || g.rules().param(shrines, kOwn) == 0;
+  const u32 ours = racers(g, winner), theirs = racers(g, loser);
+  const bool alone = ours == theirs && std::has_single_bit(ours);
+  return ours && (!alone || g.rules().param(shrines, kOwn) == 0);
 }
 
 /// HERETIC-HOUSE-1; with `challenger` only for whoever came first to the winning building.
@@ -234,20 +242,13 @@ void explain(const Game& g, u16 feature, bool final, Sum& sum) {
   });
 }
 
-/// Who stands on a feature, as a bit set.
-unsigned owners(const Feature& f) {
-  unsigned set = 0;
-  for (int p = 0; p < kMaxPlayers; ++p) set |= static_cast<unsigned>(f.power[p] > 0) << p;
-  return set;
-}
-
 /// The first of two neighbours to be completed wins the challenge; the loser goes home with nothing (CULT-CHAL-3..5).
 void after_scoring(Game& g, u16 feature) {
   each_challenge_won(g, feature, [&](int tile, int other, u16 loser) {
     const u32 prize_rule = g.rules().param(shrines, kPrize);
     if (prize_rule == 1 || (prize_rule == 2 && tile > other)) win_both(g, feature, loser, prize_rule == 2);
     const Feature& winner = g.s().features[feature];
-    const Homecoming why{"CULT-CHAL-4", "lost", winner.ring, owners(winner)};
+    const Homecoming why{"CULT-CHAL-4", "lost", winner.ring, racers(g, winner)};
     send_home(g, loser, &why);
   });
 }
@@ -257,7 +258,7 @@ void add_rules(Builder& b) {
   if (b.set.tag("shrine", Cloister) || b.rules.value(meaning()) == 1) return;
   const u32 tag = b.mark({"shrine", Cloister, "shrine", "heretic"});  // CULT-SCORE-1, CULT-DEPLOY-1
   b.set.params[index_of(shrines)] = {tag, static_cast<u32>(b.rules.value(own())), static_cast<u32>(b.rules.value(prize())),
-                                     b.counter()};
+                                     b.counter(), b.rules.has(count) && b.rules.value(late()) == 0};
   const bool house = b.rules.value(neighbours()) == 1;
   b.set.may_place.add(house ? may_place<true> : may_place<false>);
   b.set.forbids.add(house ? forbids<true> : forbids<false>);
@@ -283,7 +284,7 @@ const Expansion shrines{
     .id = "shrines",
     .name = "Heretics and Shrines",
     .summary = "Five shrines whose heretics race the monks of neighbouring cloisters.",
-    .options = {neighbours(), own(), prize(), meaning()},
+    .options = {neighbours(), own(), late(), prize(), meaning()},
     .needs = &base,
     .tables = five_tiles,
     .marks = {shrine()},
@@ -293,7 +294,7 @@ const Expansion cult{
     .id = "cult",
     .name = "The Cult Place and the Heretic",
     .summary = "Six cult places: the shrines of another publisher, under the same rules.",
-    .options = {neighbours(), own(), prize(), meaning()},
+    .options = {neighbours(), own(), late(), prize(), meaning()},
     .needs = &base,
     .tables = six_tiles,
     .marks = {shrine()},

@@ -414,7 +414,7 @@ export const en = {
   meta: {
     'preset.hig': 'German publisher',
     'preset.rgg': 'American publisher',
-    'rule.SET-8': 'the arms of the river never flow together',
+    'rule.SET-8': 'each arm of the river keeps its own way on',
     'bot.random': 'Dice roller',
     'bot.random.summary': 'Plays anything that is legal.',
     'bot.greedy.summary': 'Takes what pays best right now.',

@@ -291,7 +291,7 @@ export interface Meta {
     /** Every expansion that it belongs to. */
     expansions?: string[];
   }[];
-  presets: { id: string; name: string; summary: string; options: Record<string, string> }[];
+  presets: { id: string; name: string; summary: string; options: Record<string, string>; /** Options that keep their default with that expansion in the game. */ unless?: Record<string, string> }[];
   /** Those that a table takes, the levels first, weakest first; `offered` are those to choose from, `usual` the first suggestion. */
   bots: { id: string; name: string; summary: string; offered?: boolean; level?: number; usual?: boolean }[];
   /** What may be marked on a designed tile: on features of which kind, and the expansion that gives it a meaning. */

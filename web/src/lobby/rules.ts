@@ -53,12 +53,13 @@ export function expectedMinutes(tiles: number, people: number, players: number):
 }
 
 /** The value that an option has under the chosen preset, before single changes. */
-export function presetValue(meta: Meta, preset: string, key: string): string {
-  const option = meta.options.find((o) => o.key === key);
-  return meta.presets.find((p) => p.id === preset)?.options[key] ?? option?.default ?? '';
+export function presetValue(meta: Meta, c: Choice, key: string): string {
+  const preset = meta.presets.find((p) => p.id === c.preset);
+  const stays = c.expansions.includes(preset?.unless?.[key] ?? '');
+  return (stays ? undefined : preset?.options[key]) ?? meta.options.find((o) => o.key === key)?.default ?? '';
 }
 
-export const optionValue = (meta: Meta, c: Choice, key: string): string => c.options[key] ?? presetValue(meta, c.preset, key);
+export const optionValue = (meta: Meta, c: Choice, key: string): string => c.options[key] ?? presetValue(meta, c, key);
 
 /** What a value of an option means, in words. */
 export const valueText = (meta: Meta, key: string, value: string): string =>
@@ -67,7 +68,7 @@ export const valueText = (meta: Meta, key: string, value: string): string =>
 /** The choice with one option set; a value that the preset gives anyway is not kept. */
 export function withOption(meta: Meta, c: Choice, key: string, value: string): Choice {
   const options = { ...c.options };
-  if (value === presetValue(meta, c.preset, key)) delete options[key];
+  if (value === presetValue(meta, c, key)) delete options[key];
   else options[key] = value;
   return { ...c, options };
 }
@@ -121,6 +122,6 @@ export function readLine(meta: Meta, line: string): { choice: Choice; players?: 
     else if (value !== undefined) choice.options[key] = value;
     else if (meta.presets.some((p) => p.id === w)) choice.preset = w;
   }
-  for (const [key, value] of Object.entries(choice.options)) if (value === presetValue(meta, choice.preset, key)) delete choice.options[key];
+  for (const [key, value] of Object.entries(choice.options)) if (value === presetValue(meta, choice, key)) delete choice.options[key];
   return { choice, players };
 }
