@@ -22,9 +22,10 @@ namespace {
 
 using boost::asio::ip::tcp;
 
+/// In one piece: the client reads standard error as it comes, and takes what does not begin with # for a fault.
 void write_line(std::FILE* to, std::string_view line) {
-  std::fwrite(line.data(), 1, line.size(), to);
-  std::fputc('\n', to);
+  const std::string whole = std::string(line) + '\n';
+  std::fwrite(whole.data(), 1, whole.size(), to);
   std::fflush(to);
 }
 

@@ -113,51 +113,60 @@ void Match::put_entries(std::string& out, Commas& items, const Moves& moves) con
   }
 }
 
-/// Out of it: an item for each quarter and each kind of figure there, with every place of the features that take them.
+/// Out of it: an item for each kind of figure, with every place of the features that take it from any quarter; the first of the quarters is
+/// told.
 void Match::put_shifts(std::string& out, Commas& items, const Moves& moves) const {
+  for (int kind = 0; kind < game_.rules().figure_kinds; ++kind) {
+    int first = -1;
+    for (int quarter = 0; quarter < carcassonne::kQuarters; ++quarter)
+      if (put_shifts_from(out, items, moves, kind, quarter, first < 0) && first < 0) first = quarter;
+    if (first < 0) continue;
+    put(out, "],\"origin\":");
+    put_pointer(out, carcassonne::row_of(game_, first));
+    put(out, '}');
+  }
+}
+
+/// True if figures of the kind may leave the quarter; then their places stand there, after the head of the item if it `begins` here.
+bool Match::put_shifts_from(std::string& out, Commas& items, const Moves& moves, int kind, int quarter, bool begins) const {
   const State& s = game_.s();
-  for (int quarter = 0; quarter < carcassonne::kQuarters; ++quarter)
-    for (int kind = 0; kind < game_.rules().figure_kinds; ++kind) {
-      bool any = false;
-      for (const Move& m : moves) {
-        if (m.kind != MoveKind::Shift || m.a != kind || carcassonne::quarter_for(s.features[s.label[m.b]].kind) != quarter)
-          continue;
-        if (!any) {
-          items.next();
-          put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
-        }
-        each_segment(s, s.features[s.label[m.b]], [&](u16 row) {
-          if (any) out += ',';
-          put_pointer(out, row);
-          any = true;
-        });
-      }
-      if (!any) continue;
-      put(out, "],\"origin\":");
-      put_pointer(out, carcassonne::row_of(game_, quarter));
-      put(out, '}');
+  bool any = false;
+  for (const Move& m : moves) {
+    if (m.kind != MoveKind::Shift || m.a != kind || carcassonne::quarter_for(s.features[s.label[m.b]].kind) != quarter) continue;
+    if (begins && !any) {
+      items.next();
+      put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
     }
+    each_segment(s, s.features[s.label[m.b]], [&](u16 row) {
+      if (any || !begins) out += ',';
+      put_pointer(out, row);
+      any = true;
+    });
+  }
+  return any;
 }
 
 const char* Match::return_source() const { return &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE"; }
 
-/// Figures that may be taken back: each by its id.
+/// Figures that may be taken back: each by its id, an abbot in an item of its own.
 void Match::put_returns(std::string& out, Commas& items, const Moves& moves) const {
-  bool any = false;
+  const std::string_view source = return_source();
+  bool open = false;
   for (const Move& m : moves) {
     if (m.kind != MoveKind::Recall) continue;
-    if (!any) {
-      items.next();
-      put(out, "{\"type\":\"ReturnMeeple\",\"source\":\"", return_source(), "\",\"options\":[");
-    }
     for (const Deployed& d : deployed_) {
       if (d.row != m.b || d.kind != m.a || d.player != game_.actor()) continue;
-      if (any) out += ',';
+      const bool begins = !open || source == "ABBOT_RETURN";
+      if (open) put(out, begins ? "]}" : ",");
+      if (begins) {
+        items.next();
+        put(out, "{\"type\":\"ReturnMeeple\",\"source\":\"", source, "\",\"options\":[");
+      }
       put_member(out, d);
-      any = true;
+      open = true;
     }
   }
-  if (any) put(out, "]}");
+  if (open) put(out, "]}");
 }
 
 }  // namespace bastide::jcz

@@ -30,13 +30,12 @@ void Engine::directive(std::string_view text) {
   if (text == "%bulk on") {
     bulk_ = true;
   } else if (text == "%bulk off") {
-    if (bulk_ && ended_) return;  // the state of a game that ended was printed at once
     bulk_ = false;
     print();
   } else if (text == "%state") {
     print();
   } else if (!text.starts_with("%load ") && !text.starts_with("%compat ")) {
-    complain_("#unknown directive " + shortened(text, 200));
+    complain("#unknown directive " + shortened(text, 200));
   }
 }
 
@@ -47,8 +46,14 @@ void Engine::print() {
     out_(refusal_.empty() ? "null" : refusal_);
 }
 
+/// The client takes an empty line, and a second one without its #, for a fault of the engine's.
+void Engine::complain(std::string line) {
+  for (char& c : line)
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  complain_(line);
+}
+
 void Engine::message(std::string_view text) {
-  bool moved = false;
   try {
     boost::system::error_code bad;
     unsigned char buffer[8192];
@@ -61,20 +66,16 @@ void Engine::message(std::string_view text) {
     const json::value* type = o.if_contains("type");
     if (type && type->is_string() && type->get_string() == "GAME_SETUP") {
       set_up(o);
-      moved = match_.has_value();
     } else {
       if (!match_) throw Error("no-game", "there is no game yet: GAME_SETUP comes first");
       if (type && type->is_string() && type->get_string() == "AI") return advise();
       match_->play(o);
-      moved = true;
     }
   } catch (const Error& e) {
-    complain_(std::string("#ERROR: ") + e.what());
+    complain(std::string("#ERROR: ") + e.what());
     if (!match_ && refusal_.empty()) refusal_ = error_line(e.what());
   }
-  const bool ends = moved && match_->over() && !ended_;
-  if (!bulk_ || ends) print();
-  ended_ = ended_ || (ends && bulk_);
+  if (!bulk_) print();
 }
 
 /// Says what a computer player would do, and does not do it.
@@ -90,7 +91,12 @@ void Engine::set_up(const json::object& message) {
   refusal_.clear();
   const json::value* payload = message.if_contains("payload");
   if (!payload || !payload->is_object()) throw Error("bad-setup", "the setup has no 'payload'");
-  match_.emplace(read_setup(payload->get_object()));
+  try {
+    match_.emplace(read_setup(payload->get_object()));
+  } catch (const Error& e) {
+    complain(std::string("This game cannot be set up: ") + e.what());
+    refusal_ = error_line(e.what());
+  }
 }
 
 }  // namespace bastide::jcz

@@ -14,7 +14,8 @@ class Engine {
  public:
   using Out = std::function<void(std::string_view line)>;
 
-  /// `out` is told every line without its newline, `complain` what is wrong (the reference writes that to the standard error).
+  /// `out` is told every line without its newline, `complain` what is wrong (the reference writes that to the standard error). The client
+  /// passes over complaints that begin with #; another one, which tells why a setup is refused, it shows to its user.
   Engine(Out out, Out complain) : out_(std::move(out)), complain_(std::move(complain)) {}
 
   /// Longest line in bytes that is read.
@@ -28,12 +29,12 @@ class Engine {
   void set_up(const boost::json::object&);
   void advise();
   void print();
+  void complain(std::string line);
 
   Out out_, complain_;
   std::optional<Match> match_;
   std::string refusal_;  ///< the answer as long as a setup was refused
   bool bulk_ = false;
-  bool ended_ = false;  ///< the last state was printed, in bulk mode
 };
 
 }  // namespace bastide::jcz

@@ -3,6 +3,7 @@
 
 #include "core/score.hpp"
 #include "expansions/base/farms.hpp"
+#include "expansions/count/city.hpp"
 #include "expansions/registry.hpp"
 #include "jcz/match.hpp"
 #include "jcz/text.hpp"
@@ -25,10 +26,16 @@ void put_item(std::string& out, Commas& commas, int count, std::string_view name
   put(out, "\"name\":\"", name, "\",\"points\":", points, '}');
 }
 
-/// The cards are told together when one player holds both and they pay a fixed sum.
+/// The cards are told in one event when one player holds both and they pay a fixed sum.
 bool both_cards(const Game& g, const Event& a, const Event& b) {
   const int scoring = g.rules().rules.value(king.options[2]);
   return (scoring == 1 || scoring == 2) && a.name && b.name && a.final && b.final && a.player == b.player;
+}
+
+/// Is a later event of the same card's? One tile may complete several larger features, and the card is told once.
+bool is_outdone(const std::vector<Event>& events, std::size_t i) {
+  return std::any_of(events.begin() + static_cast<std::ptrdiff_t>(i) + 1, events.end(),
+                     [&](const Event& e) { return e.type == Event::Type::Token && std::string_view(e.name) == events[i].name; });
 }
 
 bool cites(const Event& e, std::string_view rule) {
@@ -47,6 +54,7 @@ void Match::tell_events() {
       history_.begin_final();
       final = true;
     }
+    if (e.type == Event::Type::Token && is_outdone(events, i)) continue;
     if (e.type != Event::Type::Score)
       tell(e);
     else if (e.name)
@@ -78,6 +86,7 @@ void Match::tell(const Event& e) {
           "\",\"player\":", e.player, ",\"to\":");
       put_pointer(out, row_of(e));
       put(out, '}');
+      if (e.type == Event::Type::Enter && follows_already(e)) tell_count(row_of(e));
       break;
     }
     case Event::Type::Return:
@@ -86,15 +95,9 @@ void Match::tell(const Event& e) {
     case Event::Type::Shift:
       tell_shift(e);
       break;
-    case Event::Type::Neutral: {
-      std::string& out = history_.event();
-      put(out, "{\"type\":\"neutral-moved\",\"figure\":\"count.1\",\"from\":");  // the reference tells the new place twice
-      put_pointer(out, row_of(e));
-      put(out, ",\"to\":");
-      put_pointer(out, row_of(e));
-      put(out, '}');
+    case Event::Type::Neutral:
+      tell_count(row_of(e));
       break;
-    }
     case Event::Type::Token:
       tell_token(e);
       break;
@@ -103,20 +106,36 @@ void Match::tell(const Event& e) {
   }
 }
 
+/// The count goes after new followers and is there already. He is told to come all the same.
+bool Match::follows_already(const Event& e) const {
+  const bool follows = carcassonne::param(game_, carcassonne::kMove) == 2;
+  const auto& events = game_.events();
+  const bool moved = std::any_of(events.begin(), events.end(), [](const Event& other) { return other.type == Event::Type::Neutral; });
+  return follows && !moved && carcassonne::quarter_at(game_, row_of(e)) == carcassonne::share(game_).count;
+}
+
+/// The reference tells the new place twice.
+void Match::tell_count(u16 row) {
+  std::string& out = history_.event();
+  put(out, "{\"type\":\"neutral-moved\",\"figure\":\"count.1\",\"from\":");
+  put_pointer(out, row);
+  put(out, ",\"to\":");
+  put_pointer(out, row);
+  put(out, '}');
+}
+
+/// A figure that leaves a quarter keeps its place in the list.
 void Match::tell_shift(const Event& e) {
   const auto from = static_cast<u16>(game_.s().placed[e.from_tile].base + e.from_segment);
   const auto moved = std::find_if(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
     return d.row == from && d.player == e.player && d.kind == e.figure && (!chosen_ || d.number == chosen_);
   });
   if (moved == deployed_.end()) return;
-  Deployed d = *moved;
-  deployed_.erase(moved);
-  d.row = row_of(e);
-  deployed_.push_back(d);
+  moved->row = row_of(e);
   std::string& out = history_.event();
   put(out, "{\"type\":\"meeple-deployed\",\"meeple\":\"", figure_name(game_.rules().figure[e.figure]).type,
       "\",\"player\":", e.player, ",\"to\":");
-  put_pointer(out, d.row);
+  put_pointer(out, moved->row);
   put(out, ",\"from\":");
   put_pointer(out, from);
   put(out, '}');
@@ -130,14 +149,13 @@ void Match::tell_return(const Event& e) {
     if (d->row == row && d->player == e.player && d->kind == e.figure && (gone == deployed_.end() || d->number == chosen_))
       gone = d;
   if (gone != deployed_.end()) deployed_.erase(gone);
-  const bool abbot_home = cites(e, "ABBOT-3");
-  if (abbot_home || cites(e, "SIEGE-ESCAPE-1")) {
-    std::string& out = history_.event();
-    put(out, "{\"type\":\"meeple-returned\",\"meeple\":\"", figure_name(game_.rules().figure[e.figure]).type,
-        "\",\"player\":", e.player, ",\"source\":\"", abbot_home ? "ABBOT_RETURN" : "SIEGE_ESCAPE", "\",\"forced\":true,\"from\":");
-    put_pointer(out, row);
-    put(out, '}');
-  } else if (cites(e, "CULT-CHAL-4")) {
+  const bool lost = cites(e, "CULT-CHAL-4");
+  const char* const source = cites(e, "ABBOT-3")          ? "ABBOT_RETURN"
+                             : cites(e, "SIEGE-ESCAPE-1") ? "SIEGE_ESCAPE"
+                             : lost                       ? "MONASTERY_SHRINE_CHALLENGE"
+                                                          : nullptr;
+  if (!source) return;
+  if (lost) {
     std::string& out = history_.event();
     const bool shrine = std::string_view(game_.rules().feature_name(e.feature, e.tags)) == "shrine";
     put(out, "{\"type\":\"points\",\"points\":[{\"player\":", e.player, ",\"points\":0,\"name\":\"",
@@ -145,6 +163,11 @@ void Match::tell_return(const Event& e) {
     put_pointer(out, row);
     put(out, "}]}");
   }
+  std::string& out = history_.event();
+  put(out, "{\"type\":\"meeple-returned\",\"meeple\":\"", figure_name(game_.rules().figure[e.figure]).type,
+      "\",\"player\":", e.player, ",\"source\":\"", source, "\",\"forced\":true,\"from\":");
+  put_pointer(out, row);
+  put(out, '}');
 }
 
 void Match::tell_token(const Event& e) {
@@ -211,19 +234,22 @@ std::string score_name(const Game& g, const Event& e) {
 /// Tells what King and Robber are worth; `i` becomes the last of their events.
 void Match::tell_cards(std::size_t& i) {
   auto& events = game_.events();
-  const Event& e = events[i];
-  const bool both = i + 1 < events.size() && both_cards(game_, e, events[i + 1]);
-  const int scoring = game_.rules().rules.value(king.options[2]), points = both ? e.points + events[i + 1].points : e.points;
-  const std::string name = both ? "king+robber" : e.name;
-  i += both;
+  const int scoring = game_.rules().rules.value(king.options[2]);
+  const bool fixed = scoring == 1 || scoring == 2, both = i + 1 < events.size() && both_cards(game_, events[i], events[i + 1]);
   std::string& out = history_.event();
-  put(out, "{\"type\":\"points\",\"points\":[{\"player\":", e.player, ",\"points\":", points, ",\"name\":\"", name, "\",\"items\":[");
-  Commas commas(out);
-  if (scoring == 1 || scoring == 2)
-    put_item(out, commas, -1, name, points);
-  else
-    put_item(out, commas, points, name == "king" ? "cities" : "roads", points);
-  put(out, "]}]}");
+  put(out, "{\"type\":\"points\",\"points\":[");
+  Commas entries(out);
+  for (const std::size_t last = i + both;; ++i) {
+    const Event& e = events[i];
+    const std::string_view name = e.name;
+    entries.next();
+    put(out, "{\"player\":", e.player, ",\"points\":", e.points, ",\"name\":\"", name, "\",\"items\":[");
+    Commas items(out);
+    put_item(out, items, fixed ? -1 : e.points, fixed ? name : name == "king" ? "cities" : "roads", e.points);
+    put(out, "]}");
+    if (i == last) break;
+  }
+  put(out, "]}");
 }
 
 /// Tells the score of a feature to all who share it; `i` becomes the last of their events. Adds the feature to those `told`.

@@ -11,6 +11,17 @@ void History::close() {
   open_ = true;
 }
 
+void History::cut(const Mark& mark) {
+  if (past_.size() > mark.past) {  // other turns have begun since: what was this one is past
+    head_ = past_.substr(mark.past, mark.head);
+    turn_ = past_.substr(mark.past + mark.head, mark.turn);
+    past_.resize(mark.past);
+  }
+  turn_.resize(mark.turn);
+  number_ = mark.number;
+  player_ = mark.player;
+}
+
 void History::begin(int turn, int player) {
   close();
   number_ = turn;

@@ -16,9 +16,13 @@ class History {
   /// Appends the whole list.
   void print(std::string& out) const;
 
-  /// Where it stands; `cut` goes back to there. Only within a turn.
-  std::size_t mark() const { return turn_.size(); }
-  void cut(std::size_t mark) { turn_.resize(mark); }
+  /// Where it stands; `cut` goes back to there.
+  struct Mark {
+    std::size_t past, head, turn;
+    int number, player;
+  };
+  Mark mark() const { return {past_.size(), head_.size(), turn_.size(), number_, player_}; }
+  void cut(const Mark&);
   int turn() const { return number_; }
   /// Whose turn it was that began last.
   int player() const { return player_; }

@@ -15,7 +15,7 @@ namespace bastide::jcz {
 Match::Match(const Setup& setup)
     : game_(reordered(*compile_rules(setup.rules))), names_(game_.rules()), pack_(game_.rules(), setup.draws) {
   town_ = game_.rules().tag("carcassonne", City);
-  hidden_ = static_cast<u32>(!setup.fields) << Field | static_cast<u32>(!setup.gardens) << Garden;
+  hidden_ = static_cast<u32>(!setup.gardens) << Garden;
   game_.ask_confirm(true);
   game_.keep_ledger(true);
   game_.undo_log(true);
@@ -47,7 +47,7 @@ int Match::free_number(int player, int kind) const {
 }
 
 void Match::play_move(Move m) {
-  steps_.push_back({game_.mark(), history_.mark(), moves_.size(), game_.actor(), deployed_, record_});
+  steps_.push_back({game_.mark(), moves_.size(), discards_.size(), game_.actor(), history_.mark(), pack_.mark(), deployed_, record_});
   moves_.push_back(m);
   game_.play(m);
   tell_events();
@@ -55,16 +55,13 @@ void Match::play_move(Move m) {
   deal();
 }
 
-/// Draws while chance is the actor; what is drawn cannot be taken back.
+/// Draws while chance is the actor.
 void Match::deal() {
-  bool drawn = game_.over();
   while (!game_.over() && game_.actor() == kChance) {
-    drawn = true;
     moves_.push_back(pack_.draw(game_).value_or(kLastDraw));
     game_.play(moves_.back());
     tell_events();
   }
-  if (drawn) forget();
 }
 
 void Match::forget() {

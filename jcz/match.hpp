@@ -46,8 +46,10 @@ class Match {
  private:
   using Object = boost::json::object;
   struct Step {  ///< what an undo goes back to
-    std::size_t mark, history, moves;
+    std::size_t mark, moves, discards;
     int actor;
+    History::Mark history;
+    Pack::Mark pack;
     std::vector<Deployed> deployed;
     std::array<u16, 2> record;
   };
@@ -87,6 +89,8 @@ class Match {
   void tell_cards(std::size_t& i);
   void tell_return(const Event&);
   void tell_shift(const Event&);
+  bool follows_already(const Event&) const;
+  void tell_count(u16 row);
   void tell_token(const Event&);
   void tell_empty_fields(std::vector<u16> told);
   void put_items(std::string&, const Event&, u16 feature) const;
@@ -112,6 +116,7 @@ class Match {
   void put_choices(std::string&, const Moves&) const;
   void put_entries(std::string&, Commas&, const Moves&) const;
   void put_shifts(std::string&, Commas&, const Moves&) const;
+  bool put_shifts_from(std::string&, Commas&, const Moves&, int kind, int quarter, bool begins) const;
   void put_returns(std::string&, Commas&, const Moves&) const;
 
   Game game_;

@@ -155,9 +155,13 @@ void Match::deploy(const Object& payload) {
   const auto kind = static_cast<u8>(id.kind);
   const std::string_view phase = phase_name(game_);
   if (phase == "CocScoringPhase" || phase == "CocFinalScoringPhase") {
-    if (!stands) refuse("that meeple is not in Carcassonne");
     Move m{MoveKind::Shift, kind, first_row(s, s.label[row]), {}};
     if (!game_.is_legal(m)) refuse("Invalid action in phase " + std::string(phase));
+    const u16 from = carcassonne::row_of(game_, carcassonne::quarter_for(s.features[s.label[row]].kind));
+    const bool waits = std::any_of(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
+      return d.row == from && d.player == id.player && d.kind == id.kind && d.number == id.number;
+    });
+    if (!waits) refuse("that meeple is not in the quarter from which one goes there");
     m.b = row;  // of the feature, the place that was named
     chosen_ = id.number;
     return play_move(m);
@@ -229,6 +233,8 @@ void Match::undo() {
   Step& step = steps_.back();
   game_.undo(step.mark);
   history_.cut(step.history);
+  pack_.cut(step.pack);
+  discards_.resize(step.discards);
   moves_.resize(step.moves);
   deployed_ = std::move(step.deployed);
   record_ = step.record;

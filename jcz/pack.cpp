@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
 #include <utility>
 
 namespace bastide::jcz {
@@ -16,7 +17,11 @@ Pack::Pack(const Ruleset& rules, Draws draws) : draws_(std::move(draws)) {
   for (auto& stage : rules.stages) {
     std::vector<u16> rows;
     for (u16 row = stage.begin; row < stage.end; ++row) rows.push_back(row);
-    std::sort(rows.begin(), rows.end(), [&](u16 a, u16 b) { return rules.id(rules.deck[a].kind) < rules.id(rules.deck[b].kind); });
+    const auto place = [&](u16 row) {
+      const TileDef& tile = rules.defs[rules.tiles[rules.deck[row].kind].def];
+      return std::tie(tile.group, tile.id);
+    };
+    std::sort(rows.begin(), rows.end(), [&](u16 a, u16 b) { return place(a) < place(b); });
     by_id_.push_back(std::move(rows));
   }
 }
@@ -40,6 +45,13 @@ std::optional<Move> Pack::draw(const Game& g) {
   const std::optional<Move> move = next(g);
   if (move) drawn_.push_back(place_of(g, *move));
   return move;
+}
+
+void Pack::cut(const Mark& mark) {
+  draws_.random = mark.random;
+  draws_.limit = mark.limit;
+  next_ = mark.next;
+  drawn_.resize(mark.drawn);
 }
 
 std::optional<Move> Pack::next(const Game& g) {

@@ -37,6 +37,14 @@ class Pack {
   std::optional<Move> draw(const Game&);
   /// Tiles that are left to be drawn, as JCloisterZone counts them.
   int size(const Game&) const;
+  /// Where it stands; `cut` goes back to there.
+  struct Mark {
+    double random;
+    std::optional<int> limit;
+    std::size_t next, drawn;
+  };
+  Mark mark() const { return {draws_.random, draws_.limit, next_, drawn_.size()}; }
+  void cut(const Mark&);
   /// What has been drawn.
   const std::vector<Drawn>& drawn() const { return drawn_; }
 
@@ -49,7 +57,7 @@ class Pack {
   Draws draws_;
   std::size_t next_ = 0;                 ///< in the given order
   std::vector<Drawn> drawn_;
-  std::vector<std::vector<u16>> by_id_;  ///< rows of the deck by stage, in the order of their ids
+  std::vector<std::vector<u16>> by_id_;  ///< rows of the deck by stage, in the order of their groups and ids
 };
 
 }  // namespace bastide::jcz

@@ -191,7 +191,6 @@ class Reader {
     if (players_ == kMaxPlayers && std::none_of(on_.begin(), on_.end(), brings_a_sixth)) options_["sixth-player"] = "yes";
     if (abbots > 1) options_["abbots"] = std::to_string(abbots);
     if (!second_.empty() && !has("garden")) options_["gardens"] = "no";
-    setup_.fields = has("farmers");
     setup_.gardens = has("garden");
     options_["start-tile"] = "pile";
     options_["river-u-turn"] = "corridor";
@@ -199,9 +198,10 @@ class Reader {
     options_["challenge-late"] = "yes";
     options_["river2-lake"] = "plain";
     options_["river2-lakes"] = "each-end";
+    options_["river2-forks"] = "mixed";
     options_["count-trigger"] = "completion";
     options_["count-abbot"] = "no";
-    options_["count-last-rounds"] = "until-all-pass";
+    options_["count-market"] = "no";
     choose_inns(big);
     const bool king_tiles = sets_.count("king-and-robber");
     options_["king-tiles"] = king_tiles ? "yes" : "no";

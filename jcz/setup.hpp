@@ -11,7 +11,7 @@ namespace bastide::jcz {
 struct Setup {
   std::string rules;  ///< a rules line (docs/rules/options.md)
   Draws draws;
-  bool fields = true, gardens = true;  ///< are they features? Without its element each is but a picture
+  bool gardens = true;  ///< are they features? Without the element each is but a picture
 };
 
 /// Reads the payload of GAME_SETUP. Throws Error (bad-setup) that names what Bastide does not have: `unknown tile set: tower:1`.

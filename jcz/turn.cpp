@@ -24,7 +24,7 @@ Step enter_draw(Game& g) {
   return Step::Ask;
 }
 
-// --- redeployments: who has moved somebody and can do no more confirms it -------------------------------------------------------------
+// --- redeployment: who has moved somebody and can do no more confirms it -------------------------------------------------------------
 
 constexpr u8 kPending = 0x80;  // in Turn::sub
 
@@ -34,55 +34,39 @@ void set_sub(Game& g, int sub) {
   g.set(g.s().turn, t);
 }
 
-/// A phase of redeployments, `phase`, with such confirmations. `once`: a player is asked for one figure at a time, and confirms each.
-template <const Phase& phase, bool once>
-struct Confirmed {
-  static Step enter(Game& g) { return g.s().turn.sub & kPending ? Step::Ask : phase.enter(g); }
+Step enter_redeploy(Game& g) { return g.s().turn.sub & kPending ? Step::Ask : count_redeploy.enter(g); }
 
-  static void legal(const Game& g, Moves& moves) {
-    if (g.s().turn.sub & kPending)
-      moves.add({MoveKind::Confirm, 0, 0, {}});
-    else
-      phase.legal(g, moves);
+void legal_redeploy(const Game& g, Moves& moves) {
+  if (g.s().turn.sub & kPending)
+    moves.add({MoveKind::Confirm, 0, 0, {}});
+  else
+    count_redeploy.legal(g, moves);
+}
+
+bool may_go_on(const Game& g) {
+  Moves more;
+  count_redeploy.legal(g, more);
+  return more.size() > 1;
+}
+
+Step apply_redeploy(Game& g, Move m) {
+  const int sub = g.s().turn.sub;
+  if (sub & kPending) {
+    set_sub(g, sub & ~kPending);
+    return Step::Stay;
   }
-
-  static Step apply(Game& g, Move m) {
-    if (g.s().turn.sub & kPending) {
-      set_sub(g, g.s().turn.sub & ~kPending);
-      return Step::Stay;
-    }
-    if (m.kind != MoveKind::Shift) return phase.apply(g, m);
-    const u8 player = g.s().turn.actor;
-    const Step step = phase.apply(g, m);
-    if (!once && may_go_on(g)) return Step::Stay;
-    Turn t = g.s().turn;
-    t.actor = player;
-    t.sub |= kPending;
-    g.set(g.s().turn, t);
-    return step;
-  }
-
- private:
-  static bool may_go_on(const Game& g) {
-    Moves more;
-    phase.legal(g, more);
-    return more.size() > 1;
-  }
-};
-
-using Redeploy = Confirmed<count_redeploy, false>;
-using LastRedeploy = Confirmed<count_last_redeploy, true>;
+  const Step step = count_redeploy.apply(g, m);
+  if (m.kind == MoveKind::Shift && !may_go_on(g)) set_sub(g, g.s().turn.sub | kPending);
+  return step;
+}
 
 const Phase draw{"draw", enter_draw, phases::draw.legal, phases::draw.sample, phases::draw.apply};
 const Phase commit{"commit", phases::confirm.enter, phases::confirm.legal, nullptr, phases::confirm.apply, "Confirm what was done"};
-const Phase redeploy{"redeploy", Redeploy::enter, Redeploy::legal, nullptr, Redeploy::apply, count_redeploy.prompt};
-const Phase last_redeploy{"last-redeploy", LastRedeploy::enter, LastRedeploy::legal,
-                          nullptr,         LastRedeploy::apply, count_last_redeploy.prompt};
+const Phase redeploy{"redeploy", enter_redeploy, legal_redeploy, nullptr, apply_redeploy, count_redeploy.prompt};
 
 const Phase* replaced(const Phase* phase) {
   if (phase == &phases::draw) return &draw;
   if (phase == &count_redeploy) return &redeploy;
-  if (phase == &count_last_redeploy) return &last_redeploy;
   return phase;
 }
 
@@ -108,7 +92,7 @@ const char* phase_name(const Game& g) {
   if (phase == &phases::deploy) return "ActionPhase";
   if (phase == &commit) return "CommitActionPhase";
   if (phase == &redeploy) return "CocScoringPhase";
-  if (phase == &last_redeploy) return "CocFinalScoringPhase";
+  if (phase == &count_last_redeploy) return "CocFinalScoringPhase";
   if (phase == &siege_escape) return "EscapePhase";
   if (phase != &count_enter) return "GameOverPhase";
   Moves moves;

@@ -1,4 +1,5 @@
-// The turn in JCloisterZone's order: a figure is confirmed before anything is scored, and redeployments are confirmed too.
+// The turn in JCloisterZone's order: a figure is confirmed before anything is scored, and so is a
+// redeployment.
 #pragma once
 #include <memory>
 

@@ -83,12 +83,29 @@ void put_start(Builder& b, std::vector<int>& count) {
   }
 }
 
+int copies(const Builder& b, const std::vector<int>& count, const TileDef& d) {
+  return std::max(0, count[b.catalogue.tile(d.id) - b.catalogue.tiles.data()]);
+}
+
+/// How many copies of a tile are drawn with the stack of `group`.
+int copies_in(const Builder& b, const std::vector<int>& count, const TileDef& d, const std::string& group) {
+  const int n = copies(b, count, d);
+  for (auto& [first, rest] : b.vanguards) {
+    if (d.group != first) continue;
+    const auto& all = b.set.defs;
+    const auto leader = std::find_if(all.begin(), all.end(), [&](auto& other) { return other.group == first && copies(b, count, other); });
+    const int ahead = leader != all.end() && leader->id == d.id;
+    return group == first ? ahead : group == rest ? n - ahead : 0;
+  }
+  return d.group == group ? n : 0;
+}
+
 void add_stage(Builder& b, const std::vector<int>& count, const std::string& group) {
   Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0};
   for (std::size_t k = 0; k < b.set.tiles.size(); ++k) {
     const TileDef& d = b.set.defs[k];
-    const int n = count[b.catalogue.tile(d.id) - b.catalogue.tiles.data()];
-    if (d.group != group || n <= 0) continue;
+    const int n = copies_in(b, count, d, group);
+    if (n <= 0) continue;
     if (n > 255) throw RulesError(d.id + " would be in the game " + std::to_string(n) + " times; 255 is the most");
     b.set.deck.push_back({static_cast<u16>(k), static_cast<u8>(n)});
     stage.total = static_cast<u16>(stage.total + n);

@@ -190,6 +190,8 @@ struct Builder {
   std::vector<std::pair<std::string, int>> added;    ///< tiles of which there are more than the sets have, with how many
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
   std::vector<decltype(Expansion::may_place)> last_may_place;  ///< hooks that choose among what all others allow
+  /// One tile of the first group comes in its turn, the others are shuffled into the stack of the second.
+  std::vector<std::pair<std::string, std::string>> vanguards;
 
   // These throw RulesError in words where there is no room for one more.
   void figure(const FigureRow&);

@@ -24,10 +24,10 @@ class Stock {
     if (left_[kind]-- == 0) refuse("this game does not have so many " + id);
     return kind;
   }
-  /// Gives what is left to the stacks; returns how many tiles found no place there (start tiles that were not laid).
+  /// Gives what is left to the stacks, the last first; returns how many tiles found no place there (start tiles that were not laid).
   int fill(Game& g) {
     const State& s = g.s();
-    for (std::size_t i = 0; i < rules_.deck.size(); ++i) {
+    for (std::size_t i = rules_.deck.size(); i-- > 0;) {
       int& left = left_[rules_.deck[i].kind];
       g.set(s.left[i], static_cast<u8>(std::min<int>(left, rules_.deck[i].count)));
       left -= s.left[i];

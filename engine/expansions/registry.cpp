@@ -25,8 +25,8 @@ const std::vector<Preset>& all_presets() {
        {{"count-trigger", "completion"}, {"challenge-own", "yes"}}},
       {"jcz", "as JCloisterZone plays unless told otherwise",
        {{"farm-scoring", "farm3"}, {"river-u-turn", "corridor"}, {"river-ends", "anywhere"}, {"start-tile", "pile"},
-        {"river2-lake", "plain"}, {"river2-lakes", "each-end"}, {"challenge-late", "yes"}, {"count-trigger", "completion"},
-        {"count-final-redeploy", "market-only"}, {"count-last-rounds", "until-all-pass"}, {"count-abbot", "no"},
+        {"river2-lake", "plain"}, {"river2-lakes", "each-end"}, {"river2-forks", "mixed"}, {"challenge-late", "yes"},
+        {"count-trigger", "completion"}, {"count-final-redeploy", "market-only"}, {"count-abbot", "no"}, {"count-market", "no"},
         {"siege-small", "nothing"}}},
       {"rgg", "where the documents tell publishers apart, the American one's reading",
        {{"farm-scoring", "farm3"},                // BASE-FARM-10: its siege prints 6 for a city, twice 3

@@ -79,12 +79,13 @@ std::vector<int> turns_so_far(const Game& g) {
   return turns;
 }
 
-/// The five cells ahead of the river's open end, which lies one cell beyond `at`.
+/// No tile ahead of `at` on its line or those beside it, however far. The one river has one open end, so no other can be beside it.
 bool corridor_is_free(const LaidTiles& table, Cell at, int out) {
-  const int left = (out + 3) % 4, right = (out + 1) % 4;
-  const Cell end = step(at, out), ahead = step(end, out);
-  for (const Cell& c : {ahead, step(end, left), step(end, right), step(ahead, left), step(ahead, right)})
-    if (table.count(c)) return false;
+  for (auto& [cell, tile] : table) {
+    const int dx = cell.first - at.first, dy = cell.second - at.second;
+    const bool ahead = out == 0 ? dy < 0 : out == 1 ? dx > 0 : out == 2 ? dy > 0 : dx < 0;
+    if (ahead && std::abs(out % 2 ? dy : dx) <= 1) return false;
+  }
   return true;
 }
 
@@ -108,7 +109,7 @@ using Harm = std::array<bool, 3>;
 constexpr int kFar = 16;
 
 /// Can water from `end` that moves to these two sides only come to a cell beside a tile other than the one at `own`?
-bool comes_up_against_a_tile(const Table& table, Cell own, Cell end, int ahead, int aside) {
+bool comes_up_against_a_tile(const LaidTiles& table, Cell own, Cell end, int ahead, int aside) {
   std::set<Cell> seen{end};
   for (std::vector<Cell> todo{end}; !todo.empty();) {
     const Cell c = todo.back();
@@ -121,7 +122,7 @@ bool comes_up_against_a_tile(const Table& table, Cell own, Cell end, int ahead, 
   return false;
 }
 
-Harm harm(const Game& g, const Table& table, const TileDef& d, const Placement& p) {
+Harm harm(const Game& g, const LaidTiles& table, const TileDef& d, const Placement& p) {
   const int flow = flow_into(g, river_tiles(g).back(), p.at), out = flow_out_of(d, p.rot, flow), now = turn(flow, out);
   if (out < 0) return {};
   auto turns = turns_so_far(g);
@@ -137,7 +138,7 @@ Harm harm(const Game& g, const Table& table, const TileDef& d, const Placement& 
 }
 
 /// Value open of river-ends: only the placements that do the least harm.
-std::set<Placement> least_harmful(const Game& g, const Table& table, const TileDef& d, const std::set<Placement>& all) {
+std::set<Placement> least_harmful(const Game& g, const LaidTiles& table, const TileDef& d, const std::set<Placement>& all) {
   std::map<Harm, std::set<Placement>> by_harm;
   for (auto& p : all) by_harm[harm(g, table, d, p)].insert(p);
   return by_harm.empty() ? all : by_harm.begin()->second;

@@ -12,6 +12,7 @@ setup='{"type":"GAME_SETUP","payload":{"sets":{"basic:1":1},"elements":{"small-f
 [[ $("$BASTIDE" -jar engine.jar --version) =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "the engine has no version"
 [[ $("$BASTIDE" -jar engine.jar <<<"$setup") == *'"phase":"TilePhase"'* ]] || fail "no game in the place of Java"
 
+: >"$folder/log"
 "$BASTIDE" jcz engine --port 0 2>"$folder/log" &
 server=$!
 for _ in $(seq 100); do
@@ -25,6 +26,16 @@ read -r first <&3
 echo '%bulk off' >&4
 read -r second <&4
 [[ $first == *'"phase":"TilePhase"'* && $second == null ]] || fail "two connections are not two games"
+
+# Every line on standard error comes in one piece, and only why a setup is refused has no # in front.
+pieces=$(printf '%s\n' nonsense "${setup/basic:1/moon:1}" '{}' '' | perl -MSocket -e '
+  socketpair(my $read, my $write, AF_UNIX, SOCK_SEQPACKET, 0) or die $!;
+  unless (fork) { open STDERR, ">&", $write; open STDOUT, ">", "/dev/null"; exec @ARGV }
+  close $write;
+  while (sysread $read, my $piece, 65536) { $piece =~ s/\n/;/g; print "$piece\n" }' "$BASTIDE" jcz engine)
+[[ $pieces == '#ERROR: '*';
+This game cannot be set up: unknown tile set: moon:1;
+#ERROR: '*';' && $(wc -l <<<"$pieces") == 3 ]] || fail "standard error: $pieces"
 
 save() { echo '{"players":[{"name":"Ann"},{"name":"Bob"}],"initialRandom":0.5,"setup":{"sets":{"'"$1"'":1},"elements":{"small-follower":7},"start":[{"tile":"BA/RCr","x":0,"y":0,"rotation":0}]},"replay":[],"test":{"assertions":["'"$2"'"]}}'; }
 save basic:1 'Ann has 0 points' >"$folder/a.jcz"

@@ -1,71 +1,11 @@
 // JCloisterZone's protocol, on dialogues of our own making.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
-#include "jcz/engine.hpp"
 #include "jcz/save.hpp"
-#include "unit/schemas.hpp"
-#include "support/source_dir.hpp"
+#include "unit/jcz_talk.hpp"
 
 namespace bastide::jcz {
 namespace {
-
-namespace json = boost::json;
-
-/// A setup in the client's words; `more` goes into the payload.
-std::string setup(const std::string& sets, const std::string& elements, int players = 2, const std::string& more = "",
-                  const std::string& start = R"([{"tile":"BA/RCr","x":0,"y":0,"rotation":0}])") {
-  return R"({"type":"GAME_SETUP","payload":{"sets":{)" + sets + R"(},"elements":{)" + elements + R"(},"rules":{},"start":)" + start +
-         R"(,"players":)" + std::to_string(players) + R"(,"initialRandom":0.5)" + more + "}}";
-}
-
-std::string base(const std::string& order = "", int players = 2) {
-  const std::string notes = R"(,"gameAnnotations":{"tilePack":{"params":{"drawOrder":[)" + order + "]}}}";
-  return setup(R"("basic:1":1)", R"("small-follower":7,"farmers":true)", players, notes);
-}
-
-std::string place(int x, int y, int rotation) {
-  return R"({"type":"PLACE_TILE","payload":{"tileId":"?","rotation":"R)" + std::to_string(rotation) + R"(","position":[)" +
-         std::to_string(x) + "," + std::to_string(y) + "]}}";
-}
-
-std::string pointer(int x, int y, const std::string& location, const std::string& feature) {
-  return R"({"position":[)" + std::to_string(x) + "," + std::to_string(y) + R"(],"location":")" + location + R"(","feature":")" + feature + "\"}";
-}
-
-std::string deploy(const std::string& id, const std::string& at) {
-  return R"({"type":"DEPLOY_MEEPLE","payload":{"meepleId":")" + id + R"(","pointer":)" + at + "}}";
-}
-
-constexpr const char* kCommit = R"({"type":"COMMIT","payload":{"random":0.25}})";
-constexpr const char* kPass = R"({"type":"PASS","payload":{}})";
-constexpr const char* kUndo = R"({"type":"UNDO","payload":{}})";
-
-/// An engine with all that it has said.
-struct Talk {
-  std::vector<std::string> out, complaints;
-  Engine engine{[this](std::string_view s) { out.emplace_back(s); }, [this](std::string_view s) { complaints.emplace_back(s); }};
-
-  /// The state after a line.
-  json::value say(const std::string& line) {
-    engine.line(line);
-    return out.empty() ? json::value() : json::parse(out.back());
-  }
-  template <class... Lines>
-  json::value say(const std::string& line, const Lines&... more) {
-    say(line);
-    return say(more...);
-  }
-};
-
-int points(const json::value& state, std::size_t player) {
-  return static_cast<int>(state.at("players").at(player).at("points").as_int64());
-}
-
-std::string text(const json::value& v) { return json::serialize(v); }
 
 TEST(JczEngine, PlaysATurnInThreeMessages) {
   Talk t;
@@ -126,6 +66,7 @@ TEST(JczEngine, NamesWhatItDoesNotHave) {
     Talk t;
     const json::value v = t.say(line);
     EXPECT_EQ(v.at("type").as_string(), "ERROR");
+    EXPECT_EQ(t.complaints, std::vector<std::string>{"This game cannot be set up: " + std::string(v.at("payload").at("message").as_string())});
     EXPECT_EQ(text(t.say(kPass)), text(v)) << "and goes on saying so";
     EXPECT_EQ(t.say(base()).at("phase").as_string(), "TilePhase") << "until there is a game";
     return std::string(v.at("payload").at("message").as_string());
@@ -152,6 +93,21 @@ TEST(JczEngine, KnowsTheDirectives) {
   t.say("%nonsense");
   EXPECT_EQ(t.complaints.back(), "#unknown directive %nonsense");
   EXPECT_FALSE(t.engine.line(""));
+}
+
+TEST(JczEngine, AnswersAtTheEndOfBulkAlsoIfTheGameEnds) {
+  Talk t;
+  t.say("%bulk on", base("\"BA/L\",\"#END\"", 1), place(0, 1, 0), kPass, kCommit);
+  EXPECT_TRUE(t.out.empty());
+  EXPECT_EQ(t.say("%bulk off").at("phase").as_string(), "GameOverPhase");
+  EXPECT_EQ(t.out.size(), 1u);
+}
+
+TEST(JczEngine, ComplainsInOneLine) {
+  Talk t;
+  t.say(setup(R"("ba\nsic:1":1)", R"("small-follower":7)"));
+  ASSERT_EQ(t.complaints.size(), 1u);
+  EXPECT_EQ(t.complaints[0], "This game cannot be set up: unknown tile set: ba sic:1");
 }
 
 TEST(JczEngine, SaysNullWithoutAGameAndTheRefusalOfOne) {
@@ -185,27 +141,12 @@ TEST(JczEngine, NamesEveryPlaceOfAFeatureOnTheTile) {
   EXPECT_EQ(stands.at("deployedMeeples").at(0).at("location").as_string(), "ER.SL.SR.WL");
 }
 
-/// With a rule of its own.
-std::string with_rule(std::string line, const std::string& key, const std::string& value) {
-  const std::string none = "\"rules\":{}";
-  return line.replace(line.find(none), none.size(), "\"rules\":{\"" + key + "\":\"" + value + "\"}");
-}
-
 /// Who plays alone completes a city of two tiles and a road of three, and the game is over.
 json::value king_and_robber(const std::string& scoring) {
   Talk t;
   const std::string notes = R"(,"gameAnnotations":{"tilePack":{"params":{"drawOrder":["BA/C","BA/LR","BA/LR","#END"]}}})";
   t.say(with_rule(setup(R"("basic:1":1)", R"("small-follower":7,"king":true,"robber":false)", 1, notes), "king-and-robber-scoring", scoring));
   return t.say(place(0, -1, 180), kPass, kCommit, place(1, 0, 90), kPass, kCommit, place(-1, 0, 270), kPass, kCommit);
-}
-
-TEST(JczEngine, TellsTheCardsTogetherWhereTheyPayAFixedSum) {
-  const json::value s = king_and_robber("15/40");
-  EXPECT_EQ(points(s, 0), 40);
-  EXPECT_EQ(text(s.at("players").at(0).at("tokens").at("ROBBER").at("size")), "3");
-  EXPECT_EQ(text(s.at("history").as_array().back()),
-            R"({"finalScoring":true,"events":[{"type":"points","points":[{"player":0,"points":40,"name":"king+robber",)"
-            R"("items":[{"name":"king+robber","points":40}]}]}]})");
 }
 
 TEST(JczEngine, TellsTheCardsApartWhereTheyCount) {
@@ -216,19 +157,13 @@ TEST(JczEngine, TellsTheCardsApartWhereTheyCount) {
   EXPECT_NE(end.find(R"("name":"robber","items":[{"count":1,"name":"roads","points":1}])"), std::string::npos) << end;
 }
 
-TEST(JczEngine, PaysTheCardsAsItGoesIfAsked) {
-  const json::value s = king_and_robber("continuously");
-  EXPECT_EQ(points(s, 0), 2);
-  EXPECT_NE(text(s.at("history").at(0)).find(R"("name":"king","items":[{"count":1,"name":"cities","points":1}])"), std::string::npos);
-  EXPECT_NE(text(s.at("history").at(2)).find(R"("name":"robber")"), std::string::npos);
-  EXPECT_EQ(text(s.at("history").as_array().back()), R"({"finalScoring":true,"events":[]})");
-}
-
-TEST(JczEngine, ShowsNoFieldsWithoutTheElementFarmers) {
+TEST(JczEngine, ShowsFieldsAlsoWithoutTheElementFarmers) {
   for (auto* farmers : {"null", "false", "true"}) {
     Talk t;
-    const json::value s = t.say(setup(R"("basic:1":1)", std::string(R"("small-follower":7,"farmers":)") + farmers));
-    EXPECT_EQ(text(s.at("features")).find("Field") == std::string::npos, farmers == std::string("null")) << "a value other than null switches on";
+    const std::string notes = R"(,"gameAnnotations":{"tilePack":{"params":{"drawOrder":["BA/L"]}}})";
+    const json::value s = t.say(setup(R"("basic:1":1)", std::string(R"("small-follower":7,"farmers":)") + farmers, 1, notes), place(0, 1, 0));
+    EXPECT_NE(text(s.at("features")).find("Field"), std::string::npos);
+    EXPECT_EQ(text(s.at("action")).find("Field") == std::string::npos, farmers == std::string("null")) << "a value other than null switches on";
   }
 }
 
@@ -272,15 +207,6 @@ TEST(JczDraws, AdvanceByTheGeneratorOfTheReference) {
 }
 
 // --- Carcassonne -----------------------------------------------------------------------------------------------------------------------
-
-std::string city_setup(const std::string& order) {
-  std::string start = "[";
-  for (int i = 0; i < 12; ++i)
-    start += (i ? "," : "") + std::string(R"({"tile":"CO/)") + std::to_string(i + 1) + R"(","x":)" + std::to_string(i % 4 - 2) + R"(,"y":)" +
-             std::to_string(i / 4 - 1) + R"(,"rotation":0})";
-  const std::string notes = R"(,"gameAnnotations":{"tilePack":{"params":{"drawOrder":[)" + order + "]}}}";
-  return setup(R"("basic:1":1,"count":1)", R"("small-follower":7,"farmers":true,"count":1)", 2, notes, start + "]");
-}
 
 TEST(JczCarcassonne, SendsAFollowerInAndMovesTheCount) {
   Talk t;  // Red holds the road at the northern gate, which Blue completes
@@ -335,27 +261,6 @@ TEST(JczSave, SaysWhereItIsWrong) {
   EXPECT_EQ(error_of(save_text(city_turn() + "," + place(9, 9, 0))), "replay[3]: Invalid action in phase TilePhase: Invalid placement [9,9],R0");
   EXPECT_EQ(error_of(save_text("7")), "replay[0]: expected an object");
   EXPECT_EQ(error_of(save_text(city_turn())), "no error");
-}
-
-/// The samples beside the project, where they are: every save of a game that Bastide has keeps its assertions.
-TEST(JczSave, SamplesHold) {
-  const std::filesystem::path folder = std::filesystem::path(kSourceDir) / "../shared/jcloisterzone/saves";
-  if (!std::filesystem::is_directory(folder)) GTEST_SKIP() << "../shared/jcloisterzone is not there";
-  int played = 0;
-  for (auto& entry : std::filesystem::directory_iterator(folder)) {
-    std::stringstream text;
-    text << std::ifstream(entry.path()).rdbuf();
-    try {
-      const Save save = read_save(text.str());
-      Match match = play_save(save);
-      const auto state = json::parse(match.state());
-      EXPECT_EQ(failing(save, state.get_object()), std::vector<std::string>()) << entry.path();
-      ++played;
-    } catch (const Error& e) {
-      EXPECT_NE(std::string(e.what()).find("unknown"), std::string::npos) << entry.path() << ": " << e.what();
-    }
-  }
-  EXPECT_GT(played, 0);
 }
 
 }  // namespace

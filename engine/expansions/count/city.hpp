@@ -28,8 +28,8 @@ struct Share {
 };
 
 /// After the options: kQuarterTag is the castle's, the others follow; kUsualRows has a byte for each quarter's segment row in a
-/// game that began with the City of Carcassonne.
-enum Param { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag, kUsualRows };
+/// game that began with the City of Carcassonne; kWalks is the set of quarters into which a player may move the count.
+enum Param { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag, kUsualRows, kWalks };
 
 inline const Share& share(const Game& g) { return g.share<Share>(count); }
 inline u32 param(const Game& g, Param k) { return g.rules().param(count, k); }

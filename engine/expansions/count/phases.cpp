@@ -111,7 +111,7 @@ void legal_enter(const Game& g, Moves& moves) {
   for (int q = 0; q < kQuarters; ++q) {
     const u16 row = row_of(g, q);
     if (share(g).entry == 2) {
-      if (q != count_at) moves.add({MoveKind::Neutral, 0, row, {}});
+      if (q != count_at && (param(g, kWalks) >> q & 1)) moves.add({MoveKind::Neutral, 0, row, {}});
       continue;
     }
     if (q == count_at && param(g, kBlocksEntry)) continue;  // COUNT-FN-34

@@ -6,7 +6,7 @@
 namespace bastide {
 namespace {
 
-enum { kTriggerOption, kMoveOption, kEntryOption, kFinalOption, kRoundsOption, kAbbotOption };
+enum { kTriggerOption, kMoveOption, kEntryOption, kFinalOption, kRoundsOption, kAbbotOption, kMarketOption };
 
 std::vector<Option> options() {
   return {
@@ -24,6 +24,8 @@ std::vector<Option> options() {
        {{"out", "He is out."}, {"until-all-pass", "He is asked again when anybody has moved."}}},
       {"count-abbot", "an abbot into Carcassonne", "COUNT-FN-9",
        {{"yes", "He may be sent to the cathedral."}, {"no", "He may not."}}},
+      {"count-market", "the count into the market where fields take no followers", "COUNT-COUNT-1",
+       {{"yes", "He may be moved there as to any quarter."}, {"no", "He may not, unless he goes by himself."}}},
       start_tile(),
   };
 }
@@ -64,6 +66,9 @@ void tables(Builder& b) {
   for (std::size_t i = 0; i <= carcassonne::kAgain; ++i) params[i] = static_cast<u32>(b.rules.value(count.options[i]));
   params[carcassonne::kQuarterTag] = castle;
   params[carcassonne::kUsualRows] = rows;
+  const bool farms = std::any_of(b.set.figure, b.set.figure + b.set.figure_kinds, [](auto& f) { return f.where >> Field & 1; });
+  const bool market = farms || b.rules.value(count.options[kMarketOption]) == 0;
+  params[carcassonne::kWalks] = market ? 15u : 15u & ~(1u << carcassonne::kMarket);
 }
 
 using carcassonne::share;

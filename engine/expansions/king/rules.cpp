@@ -18,7 +18,7 @@ std::vector<Option> options() {
        {{"per-feature", "At the end 1 point for each completed city (King) or road (Robber Baron) on the table."},
         {"10/20", "At the end 10 points for one card, 20 for both."},
         {"15/40", "At the end 15 points for one card, 40 for both."},
-        {"continuously", "1 point to the holder each time that a city or road is completed, after his card may have changed hands."}}},
+        {"continuously", "1 point for each city or road completed, to whoever held the card before the tile was placed."}}},
   };
 }
 
@@ -58,19 +58,34 @@ void take_card(Game& g, int card, int tiles) {
 
 /// Whoever completes a larger city or road than anybody before takes the card; a tie changes nothing (SET-3).
 template <int card>
-void before_scoring(Game& g, u16 feature) {
+void claim(Game& g, u16 feature) {
   const Feature& f = g.s().features[feature];
   if (f.kind == kCardRows[card].kind && f.tiles > g.share<Share>(king).record[card]) take_card(g, card, f.tiles);
 }
 
-/// Option continuously: the holder's point for a feature completed.
+/// What the last tile completed of a kind, and the first of it.
+struct Completed {
+  int count = 0;
+  u16 first = kNo;
+};
+Completed just_completed(const Game& g, Kind kind) {
+  const State& s = g.s();
+  Completed all;
+  for (int i = s.closing_count - 1; i >= 0; --i)
+    if (s.features[s.closing[i]].kind == kind) ++all.count, all.first = s.closing[i];
+  return all;
+}
+
+/// Option continuously: the holder's points for all that the tile completed; the card changes hands after that.
 template <int card>
 void toll(Game& g, u16 feature) {
   const Share& share = g.share<Share>(king);
   if (g.s().features[feature].kind != kCardRows[card].kind || !share.record[card]) return;
+  const Completed done = just_completed(g, kCardRows[card].kind);
+  if (feature != done.first) return;
   Sum sum;
-  sum.add(1, kCardRows[card].noun, 1, kCardRows[card].worth);
-  score_for(g, share.holder[card], 1, kCardRows[card], false, std::move(sum));
+  sum.add(done.count, kCardRows[card].noun, 1, kCardRows[card].worth);
+  score_for(g, share.holder[card], done.count, kCardRows[card], false, std::move(sum));
 }
 
 /// Completed features of a kind on the table.
@@ -112,9 +127,9 @@ void pay_cards(Game& g) {
 
 template <int card>
 void bind(Ruleset& set, int scoring) {
-  set.before_scoring.add(before_scoring<card>);
+  if (scoring == 3) set.after_scoring.add(toll<card>), set.after_scoring.add(claim<card>);
+  else set.before_scoring.add(claim<card>);
   if (scoring == 0) set.game_end.add(count_features<card>);
-  if (scoring == 3) set.after_scoring.add(toll<card>);
 }
 
 void tables(Builder& b) {

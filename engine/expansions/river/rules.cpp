@@ -18,7 +18,6 @@ struct Course {
   int in = -1;            ///< the side that meets the river on the table
   int met = 0;            ///< how many sides do
   int out[3], outs = 0;   ///< the sides without a neighbour; two at a fork, none at the lake
-  u8 flowing = 0;         ///< bit set: those `out` that the same stretch of river joins to a side that meets it
 };
 
 Course course(const Game& g, const TileKind& t, int rot, Pos at) {
@@ -32,11 +31,6 @@ Course course(const Game& g, const TileKind& t, int rot, Pos at) {
       c.out[c.outs++] = d;
     }
   }
-  for (int i = 0; i < c.outs; ++i)
-    for (int d = 0; d < 4; ++d) {
-      const bool same = d != c.out[i] && t.border[rot].segment[d * 3 + 1] == t.border[rot].segment[c.out[i] * 3 + 1];
-      if (same && is_tile(look(g, at.x + kDx[d], at.y + kDy[d]))) c.flowing |= static_cast<u8>(1 << i);
-    }
   return c;
 }
 
@@ -48,16 +42,38 @@ bool turns_back(const Game& g, const Course& way, Pos at, bool far) {
   return false;
 }
 
-/// RIVER-PLACE-2, value corridor: beyond an open end five cells must be empty, the one ahead and those beside the end and beside it.
-/// The arms of a fork are stretches of their own, so nothing is asked of them.
-bool blocked(const Game& g, const Course& way, Pos at) {
-  for (int i = 0; i < way.outs; ++i) {
-    if (!(way.flowing >> i & 1)) continue;
-    const int dx = kDx[way.out[i]], dy = kDy[way.out[i]], x = at.x + dx, y = at.y + dy;
-    auto taken = [&](int ahead, int aside) { return is_tile(look(g, x + ahead * dx - aside * dy, y + ahead * dy + aside * dx)); };
-    if (taken(1, 0) || taken(0, 1) || taken(0, -1) || taken(1, 1) || taken(1, -1)) return true;
+/// A cell as seen from a river end at `from` that points to side `out`: how far ahead it is, and how far to the side.
+struct Lane {
+  int ahead, aside;
+};
+Lane lane_of(Pos from, int out, int x, int y) {
+  const int dx = x - from.x, dy = y - from.y;
+  return {dx * kDx[out] + dy * kDy[out], dy * kDx[out] - dx * kDy[out]};
+}
+
+/// Is there a tile ahead of the end, on its line or on the line to either side?
+bool runs_into_tiles(const Game& g, Pos at, int out) {
+  const State& s = g.s();
+  return std::any_of(s.placed, s.placed + s.tile_count, [&](const Placed& p) {
+    const Lane lane = lane_of(at, out, p.x, p.y);
+    return lane.ahead > 0 && std::abs(lane.aside) <= 1;
+  });
+}
+
+/// Does another open end point the same way on the line beside it?
+bool runs_beside_an_end(const Game& g, Pos at, int out) {
+  const State& s = g.s();
+  for (int i = 0; i < s.tile_count; ++i) {
+    const Placed& p = s.placed[i];
+    if (border_of(g, i).edge[out] != River || is_tile(look(g, p.x + kDx[out], p.y + kDy[out]))) continue;
+    if (std::abs(lane_of(at, out, p.x, p.y).aside) == 1) return true;
   }
   return false;
+}
+
+/// RIVER-PLACE-2, value corridor: of every side on which the river goes on.
+bool blocked(const Game& g, const Course& way, Pos at) {
+  return std::any_of(way.out, way.out + way.outs, [&](int out) { return runs_into_tiles(g, at, out) || runs_beside_an_end(g, at, out); });
 }
 
 enum Reading { kAny, kDirect, kCorridor };  // the values of river_u_turn()
@@ -99,7 +115,9 @@ Option river_u_turn() {
   return {"river-u-turn", "how the river may bend", "RIVER-PLACE-2",
           {{"any", "Two bends the same way are forbidden, also with straight tiles between them."},
            {"direct", "Only two bends the same way on adjacent tiles are forbidden."},
-           {"corridor", "The river may bend as it likes if the five cells ahead of its open end are empty; two ends may meet (JCloisterZone's rule)."}}};
+           {"corridor",
+            "The river may bend as it likes if no tile lies anywhere ahead of its open end, on the end's line or the lines beside it, and no "
+            "other open end points the same way on a line beside it; two ends may meet (JCloisterZone's rule)."}}};
 }
 
 Option river_ends() {

@@ -21,6 +21,12 @@ Option lakes() {
           {{"one", "One: the other arm ends at a city."}, {"each-end", "One more for each fork: the city does not count as an end."}}};
 }
 
+Option several_forks() {
+  return {"river2-forks", "when the forks come, where there are several", "SET-8",
+          {{"first", "All forks come before the other river tiles."},
+           {"mixed", "One comes first, the others are shuffled among the river tiles."}}};
+}
+
 /// One for each fork: a set brings one.
 int forks(const Rules& r) {
   int n = 1;
@@ -33,6 +39,7 @@ int forks(const Rules& r) {
 void tables(Builder& b) {
   add_river(b, second_printing(b.rules) ? "river/2:2" : "river/2:1");  // RIVER2-COMP-1
   b.stage_order = {"river-fork", "river", "river-lake"};                // SET-8
+  if (b.rules.value(several_forks()) == 1) b.vanguards.emplace_back("river-fork", "river");
   if (b.rules.value(lakes()) == 1) b.added.emplace_back("RI.2/I.v", forks(b.rules));
   if (b.rules.value(lake()) != 2) b.barren.push_back("volcano-lake");                                   // SET-8
 }
@@ -60,7 +67,7 @@ const Expansion river2{
     .id = "river2",
     .name = "River II",
     .summary = "Twelve river tiles with a fork and a volcano lake, alone or with the first River.",
-    .options = {river_u_turn(), river_ends(), lake(), lakes(), start_tile()},
+    .options = {river_u_turn(), river_ends(), lake(), lakes(), several_forks(), start_tile()},
     .needs = &base,
     .tables = tables,
 };

@@ -238,7 +238,7 @@ int Table::cities_beside(const Whole& field) const {
 std::multiset<std::string> Table::features() const {
   std::multiset<std::string> all;
   for (const Whole& w : wholes_) {
-    if (w.town || (w.kind == Field && !plan_.on("farmers")) || (w.kind == Garden && !plan_.on("garden"))) continue;
+    if (w.town || (w.kind == Garden && !plan_.on("garden"))) continue;
     std::set<std::string> places;
     for (const Spot spot : w.spots) places.insert(pointer(spot));
     std::string text = feature_name(w.kind);
@@ -263,32 +263,40 @@ bool Table::fits(const TileDef& def, int rot, int x, int y) const {
   return touches;
 }
 
-/// The last paragraph of section 7.
+/// Section 9, its first point.
 bool Table::river_allows(const TileDef& def, int rot, int x, int y) const {
   bool river = false, joins = false;
-  for (auto& s : def.segments) {
-    if (s.kind != River) continue;
+  for (int side = 0; side < 4; ++side) {
+    if (edge_of(def, (side + 4 - rot) % 4) != River) continue;
     river = true;
-    std::vector<int> open;
-    bool touches = false;
-    for (int d = 0; d < 4; ++d) {
-      if (!(s.sides >> d & 1)) continue;
-      const int side = turned(d, rot);
-      if (tile_at(x + kDx[side], y + kDy[side]) >= 0)
-        touches = true;
-      else
-        open.push_back(side);
-    }
-    joins = joins || touches;
-    for (const int side : open) {
-      const int fx = kDx[side], fy = kDy[side], ax = x + fx, ay = y + fy;
-      const std::pair<int, int> cells[] = {
-          {ax + fx, ay + fy}, {ax + fy, ay + fx}, {ax - fy, ay - fx}, {ax + fx + fy, ay + fy + fx}, {ax + fx - fy, ay + fy - fx}};
-      for (auto [cx, cy] : cells)
-        if (touches && tile_at(cx, cy) >= 0) return false;
-    }
+    const bool open = tile_at(x + kDx[side], y + kDy[side]) < 0;
+    joins = joins || !open;
+    if (open && (!lanes_are_empty(side, x, y) || !lines_are_apart(def, rot, side, x, y))) return false;
   }
   return !river || joins;
+}
+
+/// The line ahead and those beside it, as far as the board goes.
+bool Table::lanes_are_empty(int side, int x, int y) const {
+  for (auto& t : tiles_) {
+    const int dx = t.x - x, dy = t.y - y;
+    const int ahead = side == 0 ? -dy : side == 1 ? dx : side == 2 ? dy : -dx, aside = side % 2 ? dy : dx;
+    if (ahead > 0 && aside >= -1 && aside <= 1) return false;
+  }
+  return true;
+}
+
+/// With the tile laid no two open river ends that point to that side lie on neighbouring lines.
+bool Table::lines_are_apart(const TileDef& def, int rot, int side, int x, int y) const {
+  std::set<int> lines;
+  const auto add_end = [&](const TileDef& d, int turns, int at_x, int at_y) {
+    if (edge_of(d, (side + 4 - turns) % 4) != River) return;
+    const int fx = at_x + kDx[side], fy = at_y + kDy[side];
+    if (tile_at(fx, fy) < 0 && (fx != x || fy != y)) lines.insert(side % 2 ? fy : fx);
+  };
+  for (auto& t : tiles_) add_end(*t.def, t.rot, t.x, t.y);
+  add_end(def, rot, x, y);
+  return std::none_of(lines.begin(), lines.end(), [&](int line) { return lines.count(line + 1); });
 }
 
 /// No building beside two of the other sort, neither the new one nor one that lies.

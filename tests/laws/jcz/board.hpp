@@ -61,6 +61,8 @@ class Table {
   void mark(Whole&) const;
   bool fits(const TileDef&, int rot, int x, int y) const;
   bool river_allows(const TileDef&, int rot, int x, int y) const;
+  bool lanes_are_empty(int side, int x, int y) const;
+  bool lines_are_apart(const TileDef&, int rot, int side, int x, int y) const;
   bool shrine_allows(const TileDef&, int x, int y) const;
   int cities_beside(const Whole&) const;
   bool is_shrine(const SegmentDef&) const;

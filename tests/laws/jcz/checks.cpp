@@ -1,5 +1,6 @@
 // What must hold in every state and after every message.
 #include <algorithm>
+#include <iterator>
 
 #include "laws/jcz/demand.hpp"
 #include "laws/jcz/game.hpp"
@@ -107,6 +108,26 @@ std::string keys_of(const json::object& o) {
 
 }  // namespace
 
+/// In one turn a card is told once, every loser of a challenge comes home, and a count that goes by himself comes with every follower.
+void ProtocolGame::check_turn_events(const json::array& events) const {
+  std::multiset<std::string> cards;
+  int losers = 0, returned = 0, entered = 0, walks = 0;
+  for (auto& v : events) {
+    const json::object& e = v.get_object();
+    const std::string type(e.at("type").as_string());
+    if (type == "token-received") cards.insert(std::string(e.at("token").as_string()));
+    if (type == "points")
+      for (auto& entry : e.at("points").get_array()) losers += std::string(entry.at("name").as_string()).ends_with(".challenged");
+    if (type == "meeple-returned") returned += e.at("source").as_string() == "MONASTERY_SHRINE_CHALLENGE";
+    if (type == "meeple-deployed") entered += e.at("to").at("feature").as_string() == "Quarter";
+    walks += type == "neutral-moved";
+  }
+  demand(cards.count("KING") <= 1 && cards.count("ROBBER") <= 1, "a card is told twice");
+  demand(losers == returned, "who loses a challenge is told to come home");
+  const bool asked = plan_.rule("count-move", "by-player");
+  demand(asked ? walks <= entered : walks == entered, "how often the count is told to move");
+}
+
 /// Events have the keys that the page tells of, turns follow each other, and the tiles told are the tiles that lie.
 void ProtocolGame::check_events() const {
   std::vector<std::string> placed, discarded;
@@ -116,6 +137,7 @@ void ProtocolGame::check_events() const {
       demand(number(turn.at("turn")) == ++turns, "turns are numbered");
       demand(number(turn.at("player")) == (turns - 1) % plan_.players, "players take turns");
     }
+    check_turn_events(turn.at("events").get_array());
     for (auto& e : turn.at("events").get_array()) {
       const std::string type(e.at("type").as_string()), keys = keys_of(e.get_object());
       const auto [begin, end] = event_keys().equal_range(type);
@@ -148,15 +170,41 @@ void ProtocolGame::check_pointer(const json::object& entry) const {
     demand(static_cast<int>(pointer->at("positions").as_array().size()) >= number(entry.at("points")), "too few positions");
 }
 
-/// It may be taken back if the same player goes on, and nothing was drawn and no random number came since.
+/// It may be taken back if the same player goes on, and no random number came since.
 void ProtocolGame::check_undo(const Before& old, const json::object& choice) const {
-  const std::string from(old.state.at("phase").as_string()), to(state_.at("phase").as_string());
-  const bool drawn = to == "GameOverPhase" || (to == "TilePhase" && from != to);
-  const bool due = !drawn && choice.at("type").as_string() != "COMMIT" &&
-                   state_.at("action").at("player") == old.state.at("action").at("player");
+  if (!state_.contains("action")) return;
   const json::object& undo = state_.at("undo").get_object();
+  const bool commit = choice.at("type").as_string() == "COMMIT";
+  const bool due = !commit && state_.at("action").at("player") == old.state.at("action").at("player");
   demand(undo.at("allowed").as_bool() == due, "whether an undo is allowed");
-  if (due) demand(number(undo.at("depth")) == number(old.state.at("undo").at("depth")) + 1, "how deep an undo goes");
+  demand(number(undo.at("depth")) == (commit ? 0 : number(old.state.at("undo").at("depth")) + 1), "how deep an undo goes");
+}
+
+/// In the last rounds the next is asked who is not out and can do something; who passes is out.
+void ProtocolGame::check_last_rounds(const Before& old, const json::object& choice) {
+  if (old.state.at("phase").as_string() != "CocFinalScoringPhase") return;
+  const int player = number(old.state.at("action").at("player"));
+  if (choice.at("type").as_string() == "PASS") out_.insert(player);
+  int next = -1;
+  for (int i = plan_.players; i > 0; --i)
+    if (const int p = (player + i) % plan_.players; !out_.count(p) && !leaving_at_the_end(plan_, *table_, state_, p).empty()) next = p;
+  demand((state_.at("phase").as_string() == "GameOverPhase") == (next < 0), "whether the last rounds are over");
+  if (next >= 0) demand(number(state_.at("action").at("player")) == next, "whose turn it is in the last rounds");
+}
+
+/// Figures keep their order, also those that leave Carcassonne.
+void ProtocolGame::check_order(const Before& old) const {
+  const auto ids = [](const json::object& state, const std::set<std::string>& of) {
+    std::vector<std::string> list;
+    for (auto& m : state.at("deployedMeeples").get_array())
+      if (const std::string id(m.at("id").as_string()); of.empty() || of.count(id)) list.push_back(id);
+    return list;
+  };
+  const auto before = ids(old.state, {}), now = ids(state_, {});
+  const std::set<std::string> were(before.begin(), before.end()), are(now.begin(), now.end());
+  std::set<std::string> both;
+  std::set_intersection(were.begin(), were.end(), are.begin(), are.end(), std::inserter(both, both.end()));
+  if (!both.empty()) demand(ids(old.state, both) == ids(state_, both), "the order of the figures changes");
 }
 
 void ProtocolGame::check_action() const {
@@ -164,8 +212,8 @@ void ProtocolGame::check_action() const {
   const bool own = !phase.starts_with("CocScoring") && !phase.starts_with("CocFinal");
   if (own) demand(state_.at("action").at("player") == state_.at("turnPlayer"), "another player must act in " + phase);
   const auto is = offered(state_);
-  const bool confirms = phase == "CocFinalScoringPhase" && is == std::multiset<std::string>{"Confirm"};  // each move of the last rounds
-  if (!confirms) demand_same(is, due(plan_, *table_, state_, phase), "the options in " + phase);
+  demand(odd_items(state_).empty(), odd_items(state_));
+  demand_same(is, due(plan_, *table_, state_, phase), "the options in " + phase);
   const bool pass = !is.count("Confirm") && phase != "TilePhase";
   demand(state_.at("action").at("canPass").as_bool() == pass, "who may pass in " + phase);
 }
@@ -192,14 +240,15 @@ Told told_in(const json::object& state, std::size_t part) {
   if (part >= history.size()) return all;
   for (auto& e : history[part].at("events").get_array()) {
     if (e.at("type").as_string() != "points") continue;
-    std::map<int, int> points;
-    std::string name;
-    for (auto& entry : e.at("points").get_array()) {
-      points[number(entry.at("player"))] = number(entry.at("points"));
-      name = entry.at("name").as_string();
+    std::map<std::string, std::map<int, int>> points;
+    for (auto& entry : e.at("points").get_array())
+      points[std::string(entry.at("name").as_string())][number(entry.at("player"))] = number(entry.at("points"));
+    std::string text;
+    for (auto& [name, shares] : points) {
+      text += (text.empty() ? "" : " + ") + name;
+      for (auto& [player, n] : shares) text += " " + std::to_string(player) + ":" + std::to_string(n);
     }
-    for (auto& [player, n] : points) name += " " + std::to_string(player) + ":" + std::to_string(n);
-    all.insert(name);
+    all.insert(text);
   }
   return all;
 }

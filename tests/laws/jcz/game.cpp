@@ -86,6 +86,8 @@ void ProtocolGame::step() {
   check_scores(before, choice);
   check_phase(before);
   check_undo(before, choice);
+  check_last_rounds(before, choice);
+  check_order(before);
   check();
 }
 
@@ -117,7 +119,8 @@ void ProtocolGame::try_all(const std::vector<json::object>& options) {
     Talk other;
     other.say("%bulk on");
     for (auto& line : lines_) other.say(line);
-    const std::string over = other.say(option), after = over.empty() ? other.say("%bulk off") : over;
+    other.say(option);
+    const std::string after = other.say("%bulk off");
     demand(other.complaints == 0, "an option is refused in a replay: " + json::serialize(option) + ": " + other.complaint);
     demand(after != text_, "an option does nothing: " + json::serialize(option));
   }
@@ -143,14 +146,10 @@ json::object ProtocolGame::advice(const std::vector<json::object>& options) {
 void ProtocolGame::replay() const {
   Talk bulk;
   bulk.say("%bulk on");
-  std::string last;
-  for (auto& line : lines_) {
-    demand(last.empty(), "a state is printed in bulk mode");
-    last = bulk.say(line);
-  }
+  for (auto& line : lines_) demand(bulk.say(line).empty(), "a state is printed in bulk mode");
+  const std::string last = bulk.say("%bulk off");
   demand(bulk.complaints == 0, "refused in bulk mode: " + bulk.complaint);
   demand(last == text_, "in bulk mode the game ends otherwise:\n" + text_ + "\n" + last);
-  demand(bulk.say("%bulk off").empty(), "the end of a game is printed twice");
   json::object save{{"initialRandom", plan_.random}, {"setup", plan_.payload}, {"gameAnnotations", plan_.notes}};
   json::array players;
   for (int p = 0; p < plan_.players; ++p) players.push_back(json::object{{"name", "P" + std::to_string(p)}});

@@ -52,8 +52,11 @@ class ProtocolGame {
   void check_action() const;
   void check_points() const;
   void check_events() const;
+  void check_turn_events(const json::array&) const;
   void check_pointer(const json::object& entry) const;
   void check_undo(const Before&, const json::object& choice) const;
+  void check_last_rounds(const Before&, const json::object& choice);
+  void check_order(const Before&) const;
   void check_draw();
   void check_scores(const Before&, const json::object& choice) const;
   void check_phase(const Before&) const;
@@ -68,6 +71,7 @@ class ProtocolGame {
   json::object state_;
   std::unique_ptr<Table> table_;
   std::vector<std::string> discards_;
+  std::set<int> out_;    ///< who has passed in the last rounds
   bool ended_ = false;  ///< no tile was left to be drawn
 };
 

@@ -109,7 +109,8 @@ void add_quarters(const Plan& plan, const json::object& state, int player, bool 
   for (auto* name : {"QUARTER_CASTLE", "QUARTER_MARKET", "QUARTER_BLACKSMITH", "QUARTER_CATHEDRAL"}) {
     const std::string pointer = std::string("0,0 ") + name + " Quarter";
     if (for_count) {
-      if (name != count_at(state)) offers.insert("Neutral " + pointer);
+      const bool may = plan.on("farmers") || name != std::string("QUARTER_MARKET");
+      if (may && name != count_at(state)) offers.insert("Neutral " + pointer);
       continue;
     }
     for (auto& [type, held] : supply(state, player))
@@ -118,10 +119,17 @@ void add_quarters(const Plan& plan, const json::object& state, int player, bool 
   }
 }
 
+/// The quarter that belongs to the feature of an option.
+std::string quarter_of(const json::object& option) {
+  for (const Kind kind : {City, Road, Cloister, Field})
+    if (text(option.at("feature")) == feature_name(kind)) return quarter_for(kind);
+  return "";
+}
+
 /// The figure of a kind that stands in a quarter.
-std::string waiting_in(const json::object& state, int player, const std::string& type, const json::object& origin) {
+std::string waiting_in(const json::object& state, int player, const std::string& type, const std::string& quarter) {
   for (auto& m : state.at("deployedMeeples").get_array())
-    if (number(m.at("player")) == player && text(m.at("type")) == type && m.at("location") == origin.at("location"))
+    if (number(m.at("player")) == player && text(m.at("type")) == type && text(m.at("location")) == quarter)
       return text(m.at("id"));
   return "";
 }
@@ -138,9 +146,8 @@ void add_messages(const json::object& state, const json::object& item, Rng& rng,
             {{"tileId", item.at("tileId")}, {"position", option.at("position")}, {"rotation", "R" + std::to_string(number(r))}}));
     else if (type == "Meeple") {
       const std::string meeple = text(item.at("meeple"));
-      const json::value* origin = item.if_contains("origin");
-      const std::string id =
-          origin ? waiting_in(state, player, meeple, origin->get_object()) : text(supply(state, player).at(meeple).at(1));
+      const std::string id = item.contains("origin") ? waiting_in(state, player, meeple, quarter_of(option.get_object()))
+                                                     : text(supply(state, player).at(meeple).at(1));
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", option}, {"meepleId", id}}));
     } else if (type == "ReturnMeeple")
       list.push_back(message("RETURN_MEEPLE", {{"source", item.at("source")}, {"pointer", option}}));
@@ -209,7 +216,7 @@ Offers offered(const json::object& state) {
     const json::object& item = v.get_object();
     const std::string type = text(item.at("type"));
     if (type == "Confirm") offers.insert(type);
-    const std::string from = item.contains("origin") ? " from " + pointer_text(item.at("origin").get_object()) : "";
+    const bool moves = item.contains("origin");
     if (!item.contains("options")) continue;
     for (auto& option : item.at("options").get_array()) {
       if (type == "TilePlacement")
@@ -217,7 +224,8 @@ Offers offered(const json::object& state) {
           offers.insert("Place " + std::to_string(number(option.at("position").at(0))) + "," +
                         std::to_string(number(option.at("position").at(1))) + "," + std::to_string(number(r)));
       else if (type == "Meeple")
-        offers.insert("Meeple " + text(item.at("meeple")) + " " + pointer_text(option.get_object()) + from);
+        offers.insert("Meeple " + text(item.at("meeple")) + " " + pointer_text(option.get_object()) +
+                      (moves ? " from 0,0 " + quarter_of(option.get_object()) + " Quarter" : ""));
       else if (type == "ReturnMeeple")
         offers.insert("Return " + text(item.at("source")) + " " + text(option.at("meepleId")) + " " +
                       pointer_text(option.at("featurePointer").get_object()));
@@ -226,6 +234,26 @@ Offers offered(const json::object& state) {
     }
   }
   return offers;
+}
+
+std::string odd_items(const json::object& state) {
+  std::set<std::string> classes;
+  for (auto& v : state.at("action").at("items").get_array()) {
+    const json::object& item = v.get_object();
+    const std::string type = text(item.at("type"));
+    if (type == "ReturnMeeple" && text(item.at("source")) == "ABBOT_RETURN" && item.at("options").get_array().size() != 1)
+      return "each abbot has an item of his own";
+    if (!item.contains("origin")) continue;
+    if (!classes.insert(text(item.at("meeple"))).second) return "there are two items of a class of figure";
+    std::set<std::string> quarters;
+    for (auto& option : item.at("options").get_array()) quarters.insert(quarter_of(option.get_object()));
+    for (auto* name : {"QUARTER_CASTLE", "QUARTER_MARKET", "QUARTER_BLACKSMITH", "QUARTER_CATHEDRAL"}) {
+      if (!quarters.count(name)) continue;
+      if (text(item.at("origin").at("location")) != name) return "the origin is not the first quarter";
+      break;
+    }
+  }
+  return "";
 }
 
 Offers due(const Plan& plan, const Table& table, const json::object& state, const std::string& phase) {

@@ -7,7 +7,10 @@ namespace bastide::laws {
 /// Every option of a state's action in one word, such as "Meeple SmallFollower 1,0 N City".
 std::multiset<std::string> offered(const json::object& state);
 
-/// The same worked out from the table, for who must act in that phase.
+/// What is wrong with how options are put together as items; empty if nothing is.
+std::string odd_items(const json::object& state);
+
+/// The same options worked out from the table, for who must act in that phase.
 std::multiset<std::string> due(const Plan&, const Table&, const json::object& state, const std::string& phase);
 
 /// Parts of it for a player: figures, escapes out of a siege, moves out of Carcassonne to features just completed or before the

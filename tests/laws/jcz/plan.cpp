@@ -15,7 +15,7 @@ void choose_sets(Plan& p, Rng& rng) {
   auto times = [&] { return seldom(rng) ? 2 : 1; };
   p.sets["basic" + printing] = rng.below(20) ? 1 : 2;
   for (auto* id : {"inns-and-cathedrals", "king-and-robber", "river/1", "river/2"})
-    if (rng.below(3) == 0) p.sets[id + printing] = std::string(id).starts_with("river") ? 1 : times();
+    if (rng.below(3) == 0) p.sets[id + printing] = times();
   for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers"})
     if (rng.below(4) == 0) p.sets[id] = times();
   if (rng.below(3) == 0) p.sets["count"] = 1;
@@ -156,9 +156,13 @@ Draws::Draws(const Plan& p) : river_(p.on("river")), random_(p.random), order_(p
 }
 
 std::vector<std::string> Draws::active() const {
-  if (river_)
-    for (auto* group : {"river-fork", "river", "river-lake"})
-      if (groups_.count(group)) return {group};
+  if (river_ && !second_ && groups_.count("river-fork")) return {"river-fork"};
+  for (auto& stage : {std::vector<std::string>{"river", "river-fork"}, std::vector<std::string>{"river-lake"}}) {
+    std::vector<std::string> left;
+    for (auto& group : stage)
+      if (river_ && groups_.count(group)) left.push_back(group);
+    if (!left.empty()) return left;
+  }
   std::vector<std::string> all;
   for (auto& [name, tiles] : groups_) all.push_back(name);
   return all;
@@ -177,6 +181,7 @@ std::string Draws::draw() {
     break;
   }
   if (limit_) --*limit_;
+  second_ = true;
   return id;
 }
 

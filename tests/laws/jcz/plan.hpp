@@ -33,7 +33,7 @@ struct Plan {
 /// Every combination of sets, elements and rules may come up.
 Plan random_plan(Rng&);
 
-/// Section 3 of the page.
+/// Sections 3 and 9 of the page.
 class Draws {
  public:
   explicit Draws(const Plan&);
@@ -49,7 +49,7 @@ class Draws {
   std::string by_chance();
   std::vector<std::string> active() const;
 
-  bool river_;
+  bool river_, second_ = false;  ///< is there a second tile on the table?
   double random_;
   std::vector<std::string> order_;
   std::optional<int> limit_;

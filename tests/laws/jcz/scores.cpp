@@ -71,12 +71,21 @@ void add_challenges(const Plan& plan, const Table& table, int winner, Told& all)
   }
 }
 
+/// Whoever held the card before is paid for all that the tile completed.
+void add_toll(const Plan& plan, const Table& table, const json::object& before, Kind kind, Told& all) {
+  const int player = holder(before, card_name(kind)).second;
+  int n = 0;
+  for (const int i : just_completed(table)) n += table.wholes()[static_cast<std::size_t>(i)].kind == kind;
+  if (player >= 0 && n && plan.rule("king-and-robber-scoring", "continuously"))
+    all.insert(line(kind == City ? "king" : "robber", {player}, n));
+}
+
 void add_cards(const Plan& plan, const Table& table, const json::object& before, Told& all) {
   const auto king = holder(before, "KING"), robber = holder(before, "ROBBER");
   const bool ten = plan.rule("king-and-robber-scoring", "10/20"), fifteen = plan.rule("king-and-robber-scoring", "15/40");
   if (ten || fifteen) {
     if (king.second >= 0 && king.second == robber.second)
-      return void(all.insert(line("king+robber", {king.second}, ten ? 20 : 40)));
+      return void(all.insert(line("king", {king.second}, ten ? 10 : 20) + " + " + line("robber", {king.second}, ten ? 10 : 20)));
     if (king.second >= 0) all.insert(line("king", {king.second}, ten ? 10 : 15));
     if (robber.second >= 0) all.insert(line("robber", {robber.second}, ten ? 10 : 15));
   }
@@ -118,10 +127,8 @@ Told due_for_turn(const Plan& plan, const Table& table, const json::object& befo
     const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
     if (!w.power.empty()) all.insert(line(name_of(plan, w, false), w.owners(), worth(plan, table, w, false)));
     add_challenges(plan, table, i, all);
-    if ((w.kind != City && w.kind != Road) || !plan.rule("king-and-robber-scoring", "continuously") || !card_on(plan, w.kind))
-      continue;
-    all.insert(line(w.kind == City ? "king" : "robber", {holder_due(plan, table, before, w.kind).second}, 1));
   }
+  for (const Kind kind : {City, Road}) add_toll(plan, table, before, kind, all);
   return all;
 }
 
