@@ -24,7 +24,7 @@ async function resign(page) {
 
 for (const colorScheme of ['light', 'dark'])
   for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE]])
-    test(`${size}, ${colorScheme}`, { timeout: 60_000 }, async () => {
+    test(`${size}, ${colorScheme}`, { timeout: 300_000 }, async () => {
       const page = await s.open('/', { ...options, colorScheme });
       await page.getByTestId('quick').waitFor();
       await page.getByTestId('custom').locator('summary').first().click();
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'])
     });
 
 for (const [size, options] of [['desktop', { ...DESKTOP, colorScheme: 'light' }], ['phone', { ...PHONE, colorScheme: 'dark' }]])
-  test(`six at a table, names, the result; ${size}`, { timeout: 60_000 }, async () => {
+  test(`six at a table, names, the result; ${size}`, { timeout: 300_000 }, async () => {
     const page = await s.open('/', options);
     const { friends } = await setTable(page, [{ kind: 'me' }, { kind: 'open' }, ...Array(4).fill({ kind: 'bot', bot: 'random' })]);
     await clean(page, 'six');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTable } from './lobby.mjs';
+import { answer, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
 const s = stage();
@@ -33,15 +34,13 @@ async function refusedCell(page) {
     const laid = await page.locator('section.unseen li').allTextContents(); // the board in words begins with the cells
     const free = none.filter((c) => !laid.some((text) => text.startsWith(`${c}, `)));
     if (free.length) return free[0].split(',').map(Number);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(150);
-    for (const key of ['-', 'Enter']) await page.keyboard.press(key), await page.waitForTimeout(150);
+    await answer(page, { n: 1 });
+    await untilMine(page);
   }
   throw new Error('the tiles fit everywhere');
 }
 
-test('pointing at a place where the tile may not lie tells why, and lights the edges', { timeout: 60_000 }, async () => {
+test('pointing at a place where the tile may not lie tells why, and lights the edges', { timeout: 300_000 }, async () => {
   const page = await table();
   const [x, y] = await refusedCell(page);
   await page.mouse.move(...(await whereIs(page, x, y)));
@@ -58,7 +57,7 @@ test('pointing at a place where the tile may not lie tells why, and lights the e
   await page.context().close();
 });
 
-test('so do the keys, in words that are read aloud', { timeout: 60_000 }, async () => {
+test('so do the keys, in words that are read aloud', { timeout: 300_000 }, async () => {
   const page = await table();
   await refusedCell(page);
   await page.keyboard.press('w');
@@ -75,7 +74,7 @@ test('so do the keys, in words that are read aloud', { timeout: 60_000 }, async 
   await page.context().close();
 });
 
-test('so does a finger, and watchers may wonder too', { timeout: 60_000 }, async () => {
+test('so does a finger, and watchers may wonder too', { timeout: 300_000 }, async () => {
   const page = await table(PHONE);
   const [x, y] = await refusedCell(page);
   await page.touchscreen.tap(...(await whereIs(page, x, y)));
@@ -115,7 +114,7 @@ async function tableWith(level) {
 
 const count = (page, id) => page.getByTestId(id).count();
 
-test('helpful tells everything', { timeout: 60_000 }, async () => {
+test('helpful tells everything', { timeout: 300_000 }, async () => {
   const { page, sent } = await tableWith('Helpful');
   assert.match(await page.getByTestId('aids').innerText(), /Helpful/);
   assert.equal(await count(page, 'projected'), 2);
@@ -126,7 +125,7 @@ test('helpful tells everything', { timeout: 60_000 }, async () => {
   await page.context().close();
 });
 
-test('standard tells what things are worth and which tiles are left', { timeout: 60_000 }, async () => {
+test('standard tells what things are worth and which tiles are left', { timeout: 300_000 }, async () => {
   const { page, sent } = await tableWith('Standard');
   assert.match(await page.getByTestId('aids').innerText(), /Standard/);
   await page.getByTestId('remaining').locator('img').nth(10).waitFor({ state: 'attached' });
@@ -136,7 +135,7 @@ test('standard tells what things are worth and which tiles are left', { timeout:
   await page.context().close();
 });
 
-test('purist tells no more than a wooden table, though still why a tile may not lie somewhere', { timeout: 60_000 }, async () => {
+test('purist tells no more than a wooden table, though still why a tile may not lie somewhere', { timeout: 300_000 }, async () => {
   const { page, sent } = await tableWith('Purist');
   assert.match(await page.getByTestId('aids').innerText(), /Purist/);
   assert.match(await page.getByTestId('remaining').innerText(), /\d+ tiles left/);
@@ -151,7 +150,7 @@ test('purist tells no more than a wooden table, though still why a tile may not 
   await page.context().close();
 });
 
-test('a link to a setup brings its aids along', { timeout: 30_000 }, async () => {
+test('a link to a setup brings its aids along', { timeout: 300_000 }, async () => {
   const page = await s.open('/#rules=base%20players=2&aids=purist');
   const chosen = page.getByTestId('aids-form').locator('label:has(input:checked)');
   assert.match(await chosen.innerText(), /Purist/);

@@ -56,11 +56,11 @@ async function wholeGame(options, touch) {
 
 // Both at once: they spend their time waiting for the computer's pauses.
 describe('a whole game', { concurrency: 2 }, () => {
-  test('on a desktop window', { timeout: 150_000 }, () => wholeGame(DESKTOP, false));
-  test('on a phone window', { timeout: 150_000 }, () => wholeGame(PHONE, true));
+  test('on a desktop window', { timeout: 600_000 }, () => wholeGame(DESKTOP, false));
+  test('on a phone window', { timeout: 600_000 }, () => wholeGame(PHONE, true));
 });
 
-test('a reload in mid-turn loses nothing', { timeout: 40_000 }, async () => {
+test('a reload in mid-turn loses nothing', { timeout: 300_000 }, async () => {
   const page = await s.open();
   await quickGame(page);
   await answer(page);
@@ -75,7 +75,7 @@ test('a reload in mid-turn loses nothing', { timeout: 40_000 }, async () => {
   await page.context().close();
 });
 
-test('a lost connection is told, and made good', { timeout: 40_000 }, async () => {
+test('a lost connection is told, and made good', { timeout: 300_000 }, async () => {
   const page = await s.open();
   await quickGame(page);
   await untilMine(page);

@@ -21,7 +21,7 @@ const cards = (page) => page.getByTestId('hint-card');
 const turnsShown = async (page) => ((await page.getByTestId('hand').getAttribute('src')).includes('/BA/Cccc') ? 2 : 3);
 const figures = (page) => page.getByTestId('overlay').locator('[data-figure]').count();
 
-test('three turns with their worth and reasons; each is shown on the board, and one is played to its end', { timeout: 90_000 }, async () => {
+test('three turns with their worth and reasons; each is shown on the board, and one is played to its end', { timeout: 300_000 }, async () => {
   const page = await table('Helpful');
   const turns = await turnsShown(page);
   await page.getByTestId('hint-ask').click();
@@ -50,7 +50,7 @@ test('three turns with their worth and reasons; each is shown on the board, and 
   await page.context().close();
 });
 
-test('by keys: H asks and goes through the turns, Escape closes', { timeout: 60_000 }, async () => {
+test('by keys: H asks and goes through the turns, Escape closes', { timeout: 300_000 }, async () => {
   const page = await table('Helpful');
   await page.keyboard.press('h');
   await cards(page).first().waitFor();
@@ -66,7 +66,7 @@ test('by keys: H asks and goes through the turns, Escape closes', { timeout: 60_
   await page.context().close();
 });
 
-test('by finger: the cards stand side by side and nothing is wider than the phone', { timeout: 60_000 }, async () => {
+test('by finger: the cards stand side by side and nothing is wider than the phone', { timeout: 300_000 }, async () => {
   const page = await table('Helpful', PHONE);
   await page.getByTestId('hint-ask').tap();
   await cards(page).first().waitFor();
@@ -80,11 +80,12 @@ test('by finger: the cards stand side by side and nothing is wider than the phon
   await page.context().close();
 });
 
-test('a table with other aids gives none', { timeout: 60_000 }, async () => {
+test('a table with other aids gives none', { timeout: 300_000 }, async () => {
   const page = await table('Standard');
   assert.equal(await page.getByTestId('hint-ask').count(), 0);
   await page.keyboard.press('h');
-  await page.waitForTimeout(200);
+  await page.keyboard.press('?'); // when this key has been heard, the one before has
+  await page.getByRole('dialog').waitFor();
   assert.equal(await page.getByTestId('hint').count(), 0);
   await page.context().close();
 });

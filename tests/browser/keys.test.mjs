@@ -35,7 +35,7 @@ async function turnByKeys(page, follower) {
   await page.getByTestId('confirm').waitFor();
 }
 
-test('a game can be started and played by keys alone', { timeout: 60_000 }, async () => {
+test('a game can be started and played by keys alone', { timeout: 300_000 }, async () => {
   const page = await s.open();
   await page.getByTestId('quick').waitFor();
   await chooseOpponent(page, 'greedy');
@@ -65,7 +65,7 @@ test('a game can be started and played by keys alone', { timeout: 60_000 }, asyn
   await page.context().close();
 });
 
-test('who does not see the table hears the decision, and is there with the first Tab', { timeout: 60_000 }, async () => {
+test('who does not see the table hears the decision, and is there with the first Tab', { timeout: 300_000 }, async () => {
   const page = await s.open();
   await quickGame(page);
   const heard = (words) => page.getByTestId('speech').filter({ hasText: words }).waitFor({ state: 'attached' });
@@ -84,7 +84,7 @@ test('who does not see the table hears the decision, and is there with the first
   await page.context().close();
 });
 
-test('a German keyboard can zoom out again', { timeout: 40_000 }, async () => {
+test('a German keyboard can zoom out again', { timeout: 300_000 }, async () => {
   const page = await s.open();
   await quickGame(page);
   const cell = page.locator('[data-cell]').first();
@@ -104,7 +104,7 @@ test('a German keyboard can zoom out again', { timeout: 40_000 }, async () => {
   await page.context().close();
 });
 
-test('a move can be typed, and a wrong one is refused in words', { timeout: 40_000 }, async () => {
+test('a move can be typed, and a wrong one is refused in words', { timeout: 300_000 }, async () => {
   const page = await s.open();
   await quickGame(page);
   const cell = page.locator('[data-cell]').first();

@@ -8,7 +8,7 @@ const s = stage();
 const like = (page) => page.getByTestId('opponent-like').textContent();
 const chosen = (page) => page.getByTestId('opponent').locator('input:checked').getAttribute('value');
 
-test('a level is chosen by keys and called by its name in both languages', { timeout: 60_000 }, async () => {
+test('a level is chosen by keys and called by its name in both languages', { timeout: 300_000 }, async () => {
   const page = await s.open('/');
   await page.getByTestId('opponent').waitFor();
   assert.equal(await page.getByTestId('opponent').locator('.steps input').count(), 10);
@@ -32,7 +32,7 @@ test('a level is chosen by keys and called by its name in both languages', { tim
   for (const p of [page, german]) await p.context().close();
 });
 
-test('on a phone every step can be touched, and the others stand behind them', { timeout: 60_000 }, async () => {
+test('on a phone every step can be touched, and the others stand behind them', { timeout: 300_000 }, async () => {
   const page = await s.open('/', { ...PHONE, locale: 'de-DE' });
   await page.getByTestId('opponent').waitFor();
   for (const label of await page.getByTestId('opponent').locator('.steps label').all()) {
@@ -51,7 +51,7 @@ test('on a phone every step can be touched, and the others stand behind them', {
   await page.context().close();
 });
 
-test('at a table of more the levels come first, and twins are told apart', { timeout: 60_000 }, async () => {
+test('at a table of more the levels come first, and twins are told apart', { timeout: 300_000 }, async () => {
   const page = await s.open('/', { ...DESKTOP, locale: 'de-DE' });
   const level = (n) => ({ kind: 'bot', bot: `best:level=${n}` });
   await setTable(page, [{ kind: 'me', name: 'Ann' }, level(1), level(1), { kind: 'bot', bot: 'blocker' }]);
@@ -60,7 +60,7 @@ test('at a table of more the levels come first, and twins are told apart', { tim
   await page.context().close();
 });
 
-test('whom the page does not offer it can still name', { timeout: 60_000 }, async () => {
+test('whom the page does not offer it can still name', { timeout: 300_000 }, async () => {
   const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'bot', bot: 'best' }, { kind: 'bot', bot: 'mason' }, { kind: 'bot', bot: 'ranking' }];
   const made = await fetch(`${s.url}/api/tables`, {
     method: 'POST',

@@ -5,6 +5,7 @@ import { setTable } from './lobby.mjs';
 import { answer, mark, untilMine } from './play.mjs';
 import { proxyTo } from './proxy.mjs';
 import { stage } from './stage.mjs';
+import { drawnAnew, heard, still } from './wait.mjs';
 
 const s = stage();
 let line;
@@ -34,7 +35,7 @@ const leave = async (...pages) => {
   assert.deepEqual(faults, []);
 };
 
-test('a broken line is told, and made good by itself', { timeout: 90_000 }, async () => {
+test('a broken line is told, and made good by itself', { timeout: 300_000 }, async () => {
   const { ann, ben } = await sit();
   await answer(ann);
   await untilMine(ann);
@@ -61,11 +62,12 @@ test('a broken line is told, and made good by itself', { timeout: 90_000 }, asyn
   await leave(ann, ben);
 });
 
-test('a move made into a dead line is played once when it is back', { timeout: 90_000 }, async () => {
+test('a move made into a dead line is played once when it is back', { timeout: 300_000 }, async () => {
   const { ann, ben } = await sit();
   line.hush();
   const move = answer(ann); // goes on its way and never arrives
   await ann.waitForFunction(() => !document.querySelector('[data-cell]'));
+  await ann.getByTestId('waiting').waitFor();
   assert.equal(await turns(ben), 0);
   line.cut();
   await away(ann);
@@ -73,6 +75,7 @@ test('a move made into a dead line is played once when it is back', { timeout: 9
   line.mend();
   await back(ann);
   assert.equal(await move, 'place');
+  await ann.getByTestId('waiting').waitFor({ state: 'detached' });
   await ann.getByTestId('undo').waitFor();
   await ben.getByTestId('log-turn').first().waitFor();
   assert.equal(await turns(ben), 1);
@@ -83,7 +86,7 @@ test('a move made into a dead line is played once when it is back', { timeout: 9
   await leave(ann, ben);
 });
 
-test('a line that dies in silence is noticed when the window is looked at again', { timeout: 60_000 }, async () => {
+test('a line that dies in silence is noticed when the window is looked at again', { timeout: 300_000 }, async () => {
   const { ann, ben } = await sit();
   line.hush();
   await ann.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -96,16 +99,18 @@ test('a line that dies in silence is noticed when the window is looked at again'
   await leave(ann, ben);
 });
 
-test('asking whether the line holds moves nothing on the board', { timeout: 40_000 }, async () => {
+test('asking whether the line holds moves nothing on the board', { timeout: 300_000 }, async () => {
   const { ann, ben } = await sit();
   const where = async () => JSON.stringify(await ann.locator('[data-cell]').first().boundingBox());
   const fitted = await where();
   for (let i = 0; i < 14; i++) await ann.keyboard.press('Shift+ArrowRight');
-  await ann.waitForTimeout(600);
-  const moved = await where();
+  const moved = await still(ann, where);
   assert.notEqual(moved, fitted);
+  // The question is answered by a second welcome and a second update; whatever they moved would move with the next pictures.
+  const answered = heard(ann, 'update');
   await ann.evaluate(() => window.dispatchEvent(new Event('online')));
-  await ann.waitForTimeout(1000);
+  await answered;
+  await drawnAnew(ann);
   assert.equal(await where(), moved);
   await leave(ann, ben);
 });

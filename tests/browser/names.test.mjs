@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, stage } from './stage.mjs';
 
 const s = stage();
 
-test('who has no name is a number to the others, in their own language, and is asked for one', { timeout: 60_000 }, async () => {
+test('who has no name is a number to the others, in their own language, and is asked for one', { timeout: 300_000 }, async () => {
   const ann = await s.open('/');
   const { friends, watch } = await setTable(ann, [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', bot: 'random' }]);
   await untilNamed(ann, ['You', 'Player 2', 'Dice roller']);
@@ -40,7 +40,7 @@ test('who has no name is a number to the others, in their own language, and is a
   for (const page of [ann, ben, eve]) await page.context().close();
 });
 
-test('on a phone names are changed in the menu, all those of the device at once', { timeout: 40_000 }, async () => {
+test('on a phone names are changed in the menu, all those of the device at once', { timeout: 300_000 }, async () => {
   const page = await s.open('/', PHONE);
   await setTable(page, [{ kind: 'me', name: 'Ann' }, { kind: 'me' }]);
   await untilNamed(page, ['Ann', 'Player 2']);

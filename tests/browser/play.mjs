@@ -1,4 +1,6 @@
 // Playing through the page, by mouse, by finger and by keys.
+import { still } from './wait.mjs';
+
 const MINE = '[data-cell], [data-testid=pass], [data-testid=confirm], button.choice, [data-testid=ceremony], [data-testid=result-row]';
 const OVER = '[data-testid=ceremony], [data-testid=result-row]';
 
@@ -37,17 +39,17 @@ async function reach(page, index) {
   return hit ? [x, y] : undefined;
 }
 
-/** A legal cell that is in sight. The board may still be gliding back from where it was looked at closely; then it is moved a little, as
- * somebody would whose only cell lies under a button. */
+/** A legal cell that is in sight. The board may still be on its way back from where it was looked at closely; then it is moved a little,
+ * as somebody would whose only cell lies under a button. */
 async function cellInSight(page, pick) {
-  for (let patience = 40; patience > 0; patience--) {
-    if (patience <= 20) await page.keyboard.press(patience % 2 ? 'Shift+ArrowRight' : 'Shift+ArrowDown');
+  for (let moves = 0; moves <= 20; moves++) {
+    if (moves) await page.keyboard.press(moves % 2 ? 'Shift+ArrowRight' : 'Shift+ArrowDown');
+    await still(page, () => page.locator('[data-cell]').first().boundingBox());
     const count = await page.locator('[data-cell]').count();
     for (let i = 0; i < count; i++) {
       const at = await reach(page, (pick + i) % count);
       if (at) return at;
     }
-    await page.waitForTimeout(100);
   }
   throw new Error('no legal cell can be reached: the board does not fit its window');
 }

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { listen } from './wait.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { chromium } = createRequire(join(root, 'web/package.json'))('playwright-core');
@@ -16,41 +16,32 @@ const FLAGS =
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-const freePort = () =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
+/** The address that the server tells once it listens. */
+const listening = (child) =>
+  new Promise((done, fail) => {
+    let told = '';
+    child.stdout.on('data', (data) => {
+      told += data;
+      const port = told.match(/serves at http:\/\/[^:]+:(\d+)/)?.[1];
+      if (port) done(`http://127.0.0.1:${port}`);
     });
+    child.on('exit', () => fail(new Error(`the server has ended: ${told}`)));
+    child.on('error', fail);
   });
-
-async function answers(url) {
-  for (let i = 0; i < 100; i++) {
-    const ok = await fetch(`${url}/api/meta`).then((r) => r.ok, () => false);
-    if (ok) return;
-    await new Promise((r) => setTimeout(r, 100));
-  }
-  throw new Error(`no server at ${url}`);
-}
 
 export const program = process.env.BASTIDE ?? join(root, 'build/bastide');
 
 async function serve() {
   if (process.env.BASTIDE_URL) return { url: process.env.BASTIDE_URL.replace(/\/$/, ''), stop: async () => {} };
   const dir = await mkdtemp(join(tmpdir(), 'bastide-test-'));
-  const port = await freePort();
-  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`], { cwd: dir, stdio: ['ignore', 'ignore', 'inherit'] });
-  const gone = new Promise((r) => child.on('exit', r));
+  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0'], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = new Promise((r) => child.on('close', r));
   const stop = async () => {
     child.kill();
     await gone;
     await rm(dir, { recursive: true, force: true });
   };
-  const url = `http://127.0.0.1:${port}`;
-  await answers(url).catch(async (e) => {
-    await stop();
-    throw e;
-  });
+  const url = await listening(child);
   return { url, stop };
 }
 
@@ -78,7 +69,8 @@ export function stage() {
   s.open = async (path = '/', options = DESKTOP) => {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000); // only a condition that never comes takes so long
+    listen(page);
     page.on('pageerror', (e) => s.errors.push(String(e)));
     page.on('console', (m) => m.type() === 'error' && s.errors.push(m.text()));
     page.on('request', (r) => {

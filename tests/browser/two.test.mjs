@@ -9,7 +9,7 @@ const s = stage();
 
 const total = (page) => page.getByTestId('log-turn').count();
 
-test('a friend joins by his link, a watcher looks on', { timeout: 60_000 }, async () => {
+test('a friend joins by his link, a watcher looks on', { timeout: 300_000 }, async () => {
   const ann = await s.open();
   const { friends, watch } = await setTable(ann, [{ kind: 'me', name: 'Ann' }, { kind: 'open', name: 'Ben' }]);
   const ben = await s.open(friends[0]);
@@ -32,7 +32,7 @@ test('a friend joins by his link, a watcher looks on', { timeout: 60_000 }, asyn
   for (const page of [ann, ben, eve]) await page.context().close();
 });
 
-test('rules that do not fit are refused in words', { timeout: 30_000 }, async () => {
+test('rules that do not fit are refused in words', { timeout: 300_000 }, async () => {
   const page = await s.open('/', PHONE);
   await page.getByTestId('custom').locator('summary').first().click();
   await page.getByTestId('rules-line').fill('bad rules');
@@ -42,7 +42,7 @@ test('rules that do not fit are refused in words', { timeout: 30_000 }, async ()
   await page.context().close();
 });
 
-test('a link that opens no seat says so, and lets its owner watch', { timeout: 30_000 }, async () => {
+test('a link that opens no seat says so, and lets its owner watch', { timeout: 300_000 }, async () => {
   const ann = await s.open('/', { ...DESKTOP, locale: 'de-DE' });
   const { watch } = await setTable(ann, [{ kind: 'me', name: 'Ann' }, { kind: 'open', name: 'Ben' }]);
   await ann.goto(`${watch}#k=wrong`);

@@ -1,6 +1,7 @@
 // Looking back at a game that is over, step by step. The server tells each step whole; some are kept and the next ones asked for ahead,
 // so that a key is answered at once.
 import type { ReplayStep } from '../lib/protocol';
+import { waiting } from '../lib/waiting.svelte';
 import type { Table } from './table.svelte';
 
 const KEPT = 80;
@@ -69,12 +70,12 @@ export class Replay {
   async open(at: string | number): Promise<void> {
     if (this.on || this.#opening) return;
     this.#opening = true;
-    const first = await this.#fetch(0).catch((e: Error) => void (this.failed = e.message));
+    const first = await waiting.during(this.#fetch(0)).catch((e: Error) => void (this.failed = e.message));
     this.#opening = false;
     if (!first) return;
     this.failed = '';
     const step = typeof at === 'string' ? stepAt(at, first.turns, first.of) : Math.max(0, first.of - at);
-    if (step) await this.#fetch(step).catch(() => undefined);
+    if (step) await waiting.during(this.#fetch(step)).catch(() => undefined);
     this.#show(this.#kept.get(step) ?? first);
     this.wanted = this.step!.at;
     this.#fetchAround(step);
@@ -152,7 +153,7 @@ export class Replay {
       this.#show(here);
       this.#fetchAround(this.wanted);
     } else if (!this.#asked.size) {
-      this.#fetch(this.wanted).then(() => this.#reach(), (e: Error) => this.#give(e.message));
+      waiting.during(this.#fetch(this.wanted)).then(() => this.#reach(), (e: Error) => this.#give(e.message));
     } else {
       clearTimeout(this.#again);
       this.#again = setTimeout(() => this.on && this.step!.at !== this.wanted && this.#reach(), 15);

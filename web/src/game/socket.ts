@@ -47,7 +47,7 @@ export class TableSocket {
   /** Sends a request, now or as soon as the connection is back; returns its id. */
   send(request: Request): string {
     const id = `${this.#prefix}-${++this.#count}`;
-    const message = { ...request, id } as ClientMessage;
+    const message = { id, ...request } as ClientMessage;
     this.#waiting.set(id, message);
     if (this.#joined) this.#write(message);
     return id;
@@ -123,6 +123,7 @@ export class TableSocket {
     this.#silence = setTimeout(() => this.#doubt(), LONGEST_SILENCE);
     if (m.type === 'welcome' && !this.#joined) this.#welcomed();
     if ((m.type === 'ack' || m.type === 'error' || m.type === 'why' || m.type === 'hint') && m.id !== undefined) this.#waiting.delete(String(m.id));
+    if (m.type === 'error' && m.id === undefined) this.#waiting.clear();
     this.wires.onmessage(m);
   }
 

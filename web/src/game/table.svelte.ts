@@ -6,6 +6,7 @@ import { rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
 import { useDesigns } from '../lib/ownTiles.svelte';
 import { toasts } from '../lib/toasts.svelte';
+import { waiting } from '../lib/waiting.svelte';
 import { firstFinal, mergeEvents } from './log';
 import { givenName, neutralName, shownNames } from './names';
 import { TableSocket, type Request, type Wires } from './socket';
@@ -41,7 +42,9 @@ export class Table {
 
   #socket: ReturnType<MakeSocket>;
   #asked = new Map<string, Request>();
-  #questions = new Map<string, (answer: ServerMessage) => void>();
+  #questions = new Map<string, (answer: ServerMessage | undefined) => void>();
+  /** Ends what is told of waiting, while there is any. */
+  #wait: (() => void) | undefined;
 
   constructor(
     readonly id: string,
@@ -54,7 +57,7 @@ export class Table {
       tokens,
       since: () => this.story.length,
       onmessage: (m) => this.#receive(m),
-      onstatus: (online) => (this.online = online),
+      onstatus: (online) => this.#line(online),
     });
   }
 
@@ -159,8 +162,8 @@ export class Table {
 
   /** Why the tile in hand may not lie there; nothing if the server does not tell. No move waits for it. */
   why(x: number, y: number): Promise<WhyAnswer | undefined> {
-    return new Promise((done) =>
-      this.#questions.set(this.#socket.send({ type: 'why', cell: [x, y] }), (m) => done(m.type === 'why' ? m : undefined)),
+    return waiting.during(
+      new Promise((done) => this.#questions.set(this.#socket.send({ type: 'why', cell: [x, y] }), (m) => done(m?.type === 'why' ? m : undefined))),
     );
   }
 
@@ -173,9 +176,9 @@ export class Table {
   hint(): Promise<HintAnswer | undefined> {
     const d = this.decision;
     if (!d || !this.hinting) return Promise.resolve(undefined);
-    const answered = (m: ServerMessage) => {
-      if (m.type === 'error' && m.code !== 'stale') toasts.show(m.code === 'too-fast' ? t().hint.tooMany : inWords(m));
-      return m.type === 'hint' ? m : undefined;
+    const answered = (m: ServerMessage | undefined) => {
+      if (m?.type === 'error' && m.code !== 'stale') toasts.show(m.code === 'too-fast' ? t().hint.tooMany : inWords(m));
+      return m?.type === 'hint' ? m : undefined;
     };
     return new Promise((done) => this.#questions.set(this.#socket.send({ type: 'hint', seat: d.actor as Seat, seq: d.seq }), (m) => done(answered(m))));
   }
@@ -186,18 +189,40 @@ export class Table {
 
   close(): void {
     this.#socket.close();
+    this.#giveUp();
   }
 
   #ask(request: Request): void {
     this.#asked.set(this.#socket.send(request), request);
+    this.#count();
+  }
+
+  /** A line that is broken is told elsewhere: then nobody waits for an answer. */
+  #line(online: boolean): void {
+    this.online = online;
+    this.#count();
+  }
+
+  #count(): void {
     this.pending = this.#asked.size;
+    if (this.pending && this.online) return void (this.#wait ??= waiting.begin());
+    this.#wait?.();
+    this.#wait = undefined;
   }
 
   #settle(id: string | number | undefined): Request | undefined {
     const request = this.#asked.get(String(id));
     this.#asked.delete(String(id));
-    this.pending = this.#asked.size;
+    this.#count();
     return request;
+  }
+
+  /** Nothing is waited for any more, whatever the answers would have been. */
+  #giveUp(): void {
+    this.#asked.clear();
+    this.#count();
+    for (const done of this.#questions.values()) done(undefined);
+    this.#questions.clear();
   }
 
   #receive(m: ServerMessage): void {
@@ -251,7 +276,9 @@ export class Table {
   }
 
   #failed(m: { id?: string | number; code: string; message: string }): void {
-    this.#settle(m.id);
+    // A refusal that names no request is about what is under way: none of it shall stay open.
+    if (m.id === undefined) this.#giveUp();
+    else this.#settle(m.id);
     if (m.code === 'not-found' && !this.state) this.missing = true;
     else if (!this.state) this.refused = m.code === 'not-yours' ? t().table.badLink : inWords(m);
     else toasts.show(m.code === 'stale' ? t().table.mustConfirmElsewhere : inWords(m));

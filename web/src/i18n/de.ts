@@ -27,6 +27,7 @@ export const de: Catalogue = {
     notFound: 'Hier ist nichts',
     notFoundText: 'Diesen Tisch gibt es nicht oder nicht mehr.',
     toStart: 'Zur Startseite',
+    waiting: 'Warten auf den Server',
     unreachable: 'Der Server ist nicht erreichbar. Läuft er?',
   },
   lobby: {

@@ -31,6 +31,7 @@ export const en = {
     notFound: 'There is nothing here',
     notFoundText: 'This table does not exist, or no longer.',
     toStart: 'To the start page',
+    waiting: 'Waiting for the server',
     unreachable: 'The server cannot be reached. Is it running?',
   },
   lobby: {

@@ -2,6 +2,7 @@
 import { t } from '../i18n';
 import { designOf } from './ownTiles.svelte';
 import type { Aids, Created, DesignAnswer, Meta, ReplayStep, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
+import { waiting } from './waiting.svelte';
 
 /** An error that can be shown as it is. */
 export class ApiError extends Error {
@@ -66,7 +67,7 @@ export function ruleTexts(language = t().tag): Promise<Record<string, string>> {
 export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rules', { rules });
 
 export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean, aids: Aids): Promise<Created> =>
-  ask('/api/tables', { rules, seats, confirm, aids });
+  waiting.during(ask('/api/tables', { rules, seats, confirm, aids }));
 
 /** What the server says of a tile in design. */
 export const checkDesign = (design: string): Promise<DesignAnswer> => ask('/api/design', { design });
@@ -77,7 +78,7 @@ export const tileShapes = (ids: string[]): Promise<TileShape[]> => ask(`/api/til
 export const replayStep = (table: string, at: number): Promise<ReplayStep> => ask(`/api/tables/${table}/replay?at=${at}`);
 
 /** Brings a game that was played elsewhere; gives the table at which it can be looked at. */
-export const bringRecord = (text: string): Promise<{ table: string }> => request('/api/records', 'text/plain', text);
+export const bringRecord = (text: string): Promise<{ table: string }> => waiting.during(request('/api/records', 'text/plain', text));
 
 /** Outlines of a designed tile. */
 export const designShapes = (design: string): Promise<TileShape[]> => ask(`/api/tiles?design=${encodeURIComponent(design)}`);
@@ -92,6 +93,7 @@ export function artUrl(theme: string, id: string, rot: number): string {
 }
 
 /** The game as a file of JCloisterZone's, and what is not the same there. */
-export const jczFile = (table: string): Promise<{ file: string; notes: string[] }> => ask(`/api/tables/${table}/jcz`);
+export const jczFile = (table: string): Promise<{ file: string; notes: string[] }> =>
+  waiting.during(ask(`/api/tables/${table}/jcz`));
 
 export const recordUrl = (table: string): string => `/api/tables/${table}/record`;
