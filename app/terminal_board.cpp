@@ -16,7 +16,7 @@ constexpr int kWide = 6, kHigh = 3;
 enum Ground : u8 { kField, kCity, kRoad, kRiver, kCloister, kPennant, kEmpty, kCell };
 constexpr int kColour[] = {71, 137, 230, 32, 124, 27, -1, 238};
 constexpr char kLetter[] = {'.', 'C', '=', '~', '+', 'P', ' ', ' '};
-constexpr int kPlayerColour[] = {33, 202, 36, 226, 170, 250};
+constexpr int kPlayerColour[] = {33, 160, 36, 226, 133, 245};
 
 /// One character of the picture: two pixels, or a letter on a ground.
 struct Char {

@@ -42,8 +42,8 @@ Body body(bool lying) {
 }
 
 /// `big`: a third larger, and with its emblem twice, for it counts as two.
-void draw_person(Canvas& out, int seat, bool lying, bool big) {
-  const PlayerColour& c = player_colour(seat);
+void draw_person(Canvas& out, int seat, Theme theme, bool lying, bool big) {
+  const PlayerColour& c = player_colour(seat, theme);
   const Body b = body(lying);
   out.open(big ? "stroke-linejoin=\"round\" transform=\"translate(14 14)scale(1.32)translate(-14 -14)\""
                : "stroke-linejoin=\"round\"");
@@ -62,8 +62,8 @@ void draw_person(Canvas& out, int seat, bool lying, bool big) {
 }
 
 /// A mitre on the head and a crook in the hand.
-void draw_abbot(Canvas& out, int seat) {
-  const PlayerColour& c = player_colour(seat);
+void draw_abbot(Canvas& out, int seat, Theme theme) {
+  const PlayerColour& c = player_colour(seat, theme);
   const std::string robe = "M8.4 14.4C11 12.4 17 12.4 19.6 14.4L22 26H6z", head = circle({14, 11.6}, 3.6);
   const std::string mitre = "M9.6 9.4L9 5.4L14 .6L19 5.4L18.4 9.4z";
   const std::string crook = "M24.6 27V9.6C24.6 4.6 19.8 5.4 21.2 9";
@@ -98,8 +98,8 @@ void draw_count(Canvas& out) {
   out.close();
 }
 
-void draw_token(Canvas& out, std::string_view figure, int seat) {
-  const PlayerColour& c = player_colour(seat);
+void draw_token(Canvas& out, std::string_view figure, int seat, Theme theme) {
+  const PlayerColour& c = player_colour(seat, theme);
   out.stroke(kHalo, 3.6, circle(kMiddle, 11));
   out.fill(c.edge, circle(kMiddle, 11.8));
   out.fill(c.fill, circle(kMiddle, 10.4));
@@ -148,16 +148,16 @@ std::string emblem(int seat, Pt at, double r) {
   }
 }
 
-std::string figure_group(std::string_view figure, int seat, Theme, bool lying) {
+std::string figure_group(std::string_view figure, int seat, Theme theme, bool lying) {
   Canvas out;
   if (figure == "follower" || is_big(figure))
-    draw_person(out, seat, lying, is_big(figure));
+    draw_person(out, seat, theme, lying, is_big(figure));
   else if (figure == "abbot")
-    draw_abbot(out, seat);
+    draw_abbot(out, seat, theme);
   else if (figure == "count")
     draw_count(out);
   else
-    draw_token(out, figure, seat);
+    draw_token(out, figure, seat, theme);
   return out.text();
 }
 

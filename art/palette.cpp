@@ -89,13 +89,15 @@ static constexpr Palette kDark = {.field = "#475a32",
 
 const Palette& palette(Theme theme) { return theme == Theme::dark ? kDark : kLight; }
 
-const PlayerColour& player_colour(int seat) {
+const PlayerColour& player_colour(int seat, Theme theme) {
   static constexpr PlayerColour kColours[kMaxPlayers] = {
-      {"blue", "#0072b2", "#00324f", "#ffffff"},   {"red", "#d55e00", "#5c2800", "#ffffff"},
+      {"blue", "#0072b2", "#00324f", "#ffffff"},   {"red", "#cc3311", "#561405", "#ffffff"},
       {"green", "#009e73", "#00402f", "#ffffff"},  {"yellow", "#f0e442", "#5a5300", "#2b2800"},
-      {"purple", "#cc79a7", "#5a2743", "#2b0f1e"}, {"black", "#3a3a3a", "#000000", "#ffffff"},
+      {"purple", "#aa4499", "#471b40", "#ffffff"}, {"black", "#3b3b3b", "#000000", "#ffffff"},
   };
-  return kColours[((seat % kMaxPlayers) + kMaxPlayers) % kMaxPlayers];
+  static constexpr PlayerColour kBlackAtNight = {"black", "#7a7a7a", "#000000", "#ffffff"};
+  const int i = ((seat % kMaxPlayers) + kMaxPlayers) % kMaxPlayers;
+  return theme == Theme::dark && i == kMaxPlayers - 1 ? kBlackAtNight : kColours[i];
 }
 
 double lightness(std::string_view colour) {

@@ -23,11 +23,12 @@ struct Palette {
 };
 const Palette& palette(Theme);
 
-/// A player's colour (one of Okabe and Ito's), a darker one for its outline, and the ink of the emblem on it.
+/// A player's colour (told apart by colour-blind people, too), a darker one for its outline, and the ink of the emblem on it. The page
+/// has the same (`--seat-N` in web/src/app.css), and `default_name` calls a seat by it.
 struct PlayerColour {
   const char *name, *fill, *edge, *ink;
 };
-const PlayerColour& player_colour(int seat);
+const PlayerColour& player_colour(int seat, Theme = Theme::light);
 
 /// CIE lightness of `#rrggbb`, 0 to 100.
 double lightness(std::string_view colour);

@@ -151,7 +151,7 @@ void Http::route(const Request& r, const Answer& answer) {
 }
 
 void Http::get(const Request& r, const std::string& path, const std::string& query, const Answer& answer) {
-  if (path == "/" || path == "/index.html" || path.starts_with("/t/"))
+  if (path == "/" || path == "/index.html" || path == "/design" || path.starts_with("/t/"))
     return answer(asset_response(r, "/index.html", index_page()));
   if (path == "/health") return answer(health());
   if (path == "/api/meta") return answer(meta_response(r));

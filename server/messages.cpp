@@ -78,6 +78,28 @@ Message read_message(std::string_view text, const Limits& limits, json::value& i
   return m;
 }
 
+// Within a text of JSON every quote is escaped, so `"id"` with both is a key.
+json::value id_at_sight(std::string_view text, const Limits& limits) {
+  constexpr std::string_view kKey = "\"id\"", kSpace = " \t\r\n";
+  const std::size_t key = text.find(kKey);
+  if (key == text.npos) return nullptr;
+  const std::size_t colon = text.find_first_not_of(kSpace, key + kKey.size());
+  if (colon == text.npos || text[colon] != ':') return nullptr;
+  const std::size_t from = text.find_first_not_of(kSpace, colon + 1);
+  if (from == text.npos) return nullptr;
+  const std::size_t end = text.find_first_of(text[from] == '"' ? "\"" : ",} \t\r\n", from + 1);
+  if (end == text.npos) return nullptr;
+  boost::system::error_code bad;
+  json::object object;
+  object["id"] = json::parse(text.substr(from, end - from + (text[from] == '"')), bad);
+  if (bad) return nullptr;
+  try {
+    return read_id(object, limits);
+  } catch (const Error&) {
+    return nullptr;
+  }
+}
+
 Text write(const json::object& object) { return std::make_shared<const std::string>(json::serialize(object)); }
 
 Text error_text(const json::value& id, std::string_view code, std::string_view message) {

@@ -34,6 +34,9 @@ std::string_view name_of(MessageType);
 /// Reads one message. Throws Error (bad-json, bad-message). `id` is filled as soon as it is known, for the answer to an error.
 Message read_message(std::string_view text, const Limits&, json::value& id);
 
+/// The id of a message that is refused unread, found without reading it; null if it begins with none. `text` may end in its middle.
+json::value id_at_sight(std::string_view text, const Limits&);
+
 Text write(const json::object&);
 Text error_text(const json::value& id, std::string_view code, std::string_view message);
 json::object ack(const json::value& id);

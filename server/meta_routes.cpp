@@ -93,6 +93,21 @@ void each_id(std::string_view list, F&& f) {
   }
 }
 
+// Pictures in one answer: by their address below /art/THEME/ without the ending, what is drawn there. A table late in its game
+// needs a hundred.
+std::string sheet(const std::string& theme, const std::string& query) {
+  json::object pictures;
+  each_query_value(query, [&](std::string_view key, std::string_view value) {
+    if (key != "tiles") return;
+    each_id(value, [&](const std::string& name) {
+      if (pictures.size() == kTilesPerRequest) throw Error("too-large", fmt::format("at most {} pictures at once", kTilesPerRequest));
+      pictures[name] = *picture(read_picture(theme + "/" + name + ".svg")).plain;
+    });
+  });
+  if (pictures.empty()) throw Error("bad-message", "expected pictures like tiles=BA/RCr.0,BA/L.2");
+  return json::serialize(pictures);
+}
+
 }  // namespace
 
 Response meta_response(const Request& r) {
@@ -132,6 +147,8 @@ Response tiles_response(const Request& r, const std::string& query) {
 }
 
 Response art_response(const Request& r, const std::string& rest, const std::string& query) {
+  if (const auto slash = rest.find('/'); slash != rest.npos && rest.substr(slash) == "/sheet.json")
+    return body_response(r, fresh_body(r, sheet(rest.substr(0, slash), query)), kForAnHour);
   const Picture p = read_picture(rest);
   if (p.id != "design") return body_response(r, picture(p), kForAnHour);
   return body_response(r, design_body(p, design_of_query(query_value(query, "tile").value_or(""))), kForAnHour);

@@ -72,10 +72,16 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
 };
 
 struct Incoming {
-  std::string text;
-  std::size_t size = 0;  // of the whole message, of which `text` is kept only if it is not too large
+  std::string text;      // the whole message, or its beginning if it is too large
+  std::size_t size = 0;  // of the whole message
   bool over = false;     // the connection has ended, or must
 };
+
+// Of what is too large only so much is kept that its id can be seen.
+void keep_beginning(Incoming& in, beast::flat_buffer& buffer, const Limits& limits) {
+  if (in.text.empty()) in.text = beast::buffers_to_string(buffer.data()).substr(0, limits.message_bytes);
+  buffer.consume(buffer.size());
+}
 
 asio::awaitable<Incoming> read_one(Socket& socket, const Limits& limits) {
   Incoming in;
@@ -85,9 +91,9 @@ asio::awaitable<Incoming> read_one(Socket& socket, const Limits& limits) {
     in.size += bytes;
     in.over = ec || in.size > limits.flood_bytes;
     if (in.over) co_return in;
-    if (in.size > limits.message_bytes) buffer.consume(buffer.size());
+    if (in.size > limits.message_bytes) keep_beginning(in, buffer, limits);
   } while (!socket.stream().is_message_done());
-  in.text = beast::buffers_to_string(buffer.data());
+  if (in.text.empty()) in.text = beast::buffers_to_string(buffer.data());
   co_return in;
 }
 
@@ -110,18 +116,20 @@ class Reader {
 
  private:
   const Limits& limits() const { return net_->services.limits; }
-  void refuse(std::string_view code, std::string_view why) { socket_->send(error_text(nullptr, code, why)); }
+  void refuse(const Incoming& in, std::string_view code, std::string_view why) {
+    socket_->send(error_text(id_at_sight(in.text, limits()), code, why));
+  }
 
   // False if the client does not listen to reason.
   bool take(Incoming in) {
     if (!bucket_.take(net_->services.now())) {
-      refuse("too-fast", fmt::format("more than {} messages a second; this one was not read", limits().messages_per_second));
+      refuse(in, "too-fast", fmt::format("more than {} messages a second; this one was not read", limits().messages_per_second));
       return ++refused_ < limits().refusals_to_close;
     }
     if (in.size > limits().message_bytes)
-      refuse("too-large", fmt::format("a message of {} bytes; at most {} are allowed", in.size, limits().message_bytes));
+      refuse(in, "too-large", fmt::format("a message of {} bytes; at most {} are allowed", in.size, limits().message_bytes));
     else if (socket_->stream().got_binary())
-      refuse("bad-message", "expected a text frame with one JSON object, found a binary frame");
+      refuse(in, "bad-message", "expected a text frame with one JSON object, found a binary frame");
     else
       net_->tables.receive(table_, socket_, std::move(in.text));
     return true;

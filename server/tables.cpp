@@ -13,11 +13,13 @@ namespace bastide::server {
 // there are never two of one name.
 void Tables::receive(const std::string& id, const ClientPtr& client, std::string text) {
   std::lock_guard lock(mutex_);
+  std::shared_ptr<Table> table;
   try {
-    open(id)->receive(client, std::move(text));
+    table = open(id);
   } catch (const Error& e) {
-    client->send(error_text(nullptr, e.code, e.what()));
+    return client->send(error_text(id_at_sight(text, services_.limits), e.code, e.what()));
   }
+  table->receive(client, std::move(text));
 }
 
 void Tables::leave(const std::string& id, const ClientPtr& client) {

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { setTable } from './lobby.mjs';
+import { quickGame, setTable } from './lobby.mjs';
 import { answer, isOver, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, program, stage } from './stage.mjs';
 
@@ -136,6 +136,33 @@ test('a tile is made by keys alone', { timeout: 300_000 }, async () => {
   await page.context().close();
 });
 
+test('all tiles of the collection go into a game, by the form and by the main button', { timeout: 300_000 }, async () => {
+  const page = await s.open('/design');
+  await page.getByTestId('designer').waitFor();
+  for (const own of ['first', 'second']) {
+    await page.getByTestId('design-random').click();
+    await name(page, own);
+    await drawn(page);
+    await page.getByTestId('keep').click();
+    await page.getByTestId('my-tiles').locator(`[data-tile=${own}]`).waitFor();
+  }
+  await page.getByTestId('use').click();
+  const custom = page.getByTestId('custom');
+  await custom.waitFor();
+  assert.equal(await custom.evaluate((e) => e.open && e.getBoundingClientRect().top < innerHeight / 3), true);
+  assert.equal(await page.locator('[data-own]').count(), 2);
+  assert.match(await page.getByTestId('rules-line').inputValue(), /second:.*,first:/);
+  await page.getByTestId('brought').waitFor();
+  await quickGame(page);
+  await untilMine(page);
+  const told = await page.evaluate(async () => (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json());
+  assert.deepEqual(told.designs.map((d) => d.id).sort(), ['OWN/first', 'OWN/second']);
+  const icon = await page.request.get(`${s.url}/favicon.ico`);
+  assert.deepEqual([icon.status(), icon.headers()['content-type']], [200, 'image/x-icon']);
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
 test('a tile made by finger is used, its setup is shared as a link, and it is drawn, placed and replayed', { timeout: 240_000 }, async () => {
   const page = await s.open('/#design', PHONE);
   await page.getByTestId('edge-0').tap();
@@ -170,7 +197,7 @@ test('a tile made by finger is used, its setup is shared as a link, and it is dr
   await table.locator('[data-own=path]').waitFor();
   await setTable(table, [{ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' }]);
   assert.ok(await placeOwn(table), 'no tile of our own was drawn in the whole game');
-  await table.getByTestId('log-turn').locator('img[src*="design."]').first().waitFor();
+  await table.getByTestId('log-turn').locator('img[src^="blob:"]').first().waitFor();
   assert.ok(pictures.some((p) => p.startsWith('200 ') && p.includes('path:city.N.pennant/road.S.inn')), pictures.join('\n'));
   assert.deepEqual(pictures.filter((p) => !p.startsWith('200 ')), []);
 

@@ -27,7 +27,7 @@ test('three turns with their worth and reasons; each is shown on the board, and 
   await page.getByTestId('hint-ask').click();
   await cards(page).first().waitFor();
   assert.equal(await cards(page).count(), turns);
-  assert.match(await cards(page).first().innerText(), /^(0|[+−]\d+\.\d)\n[\s\S]*wins \d+ ± \d+ %[\s\S]*(keeps|follower)/i);
+  assert.match(await cards(page).first().innerText(), /^(0|[+−]\d+\.\d)\n[\s\S]*(keeps|follower)[\s\S]*wins \d+ ± \d+ %/i);
   const ghost = page.getByTestId('ghost');
   await ghost.waitFor();
   for (const i of [1, 2, 0].filter((n) => n < turns)) {
@@ -36,7 +36,15 @@ test('three turns with their worth and reasons; each is shown on the board, and 
     const moves = (await cards(page).nth(i).getAttribute('data-moves')).split(' ');
     const claims = /@/.test(moves[1] ?? '');
     assert.equal(await page.getByTestId('ghost-figure').count(), claims ? 1 : 0, moves.join(' '));
+    // The card says where, and the cell is lit.
+    const cell = moves[0].slice(0, -1);
+    assert.match(await cards(page).nth(i).innerText(), new RegExp(`at ${cell}\\b`));
+    assert.equal(await ghost.getAttribute('data-lit'), cell);
   }
+  await cards(page).last().focus(); // the focus does it, too
+  const last = (await cards(page).last().getAttribute('data-moves')).split(' ')[0].slice(0, -1);
+  await page.waitForFunction((cell) => document.querySelector('[data-testid=ghost]')?.dataset.lit === cell, last);
+  await cards(page).first().focus();
   const claims = /@/.test(await cards(page).first().getAttribute('data-moves'));
   const home = /comes? home/.test(await cards(page).first().innerText()); // a feature that is completed at once gives it back
   await page.getByTestId('hint-play').first().click();
@@ -79,6 +87,22 @@ test('by finger: the cards stand side by side and nothing is wider than the phon
   assert.deepEqual(s.errors, []);
   await page.context().close();
 });
+
+for (const [width, height] of [[360, 640], [844, 390], [1280, 720]])
+  test(`hints hide at most a fifth of the board at ${width}x${height}`, { timeout: 300_000 }, async () => {
+    const page = await table('Helpful', { ...(width < 900 ? PHONE : {}), viewport: { width, height }, locale: 'en-GB' });
+    await page.keyboard.press('h');
+    await cards(page).first().waitFor();
+    const share = await page.evaluate(() => {
+      const area = (selector) => {
+        const { width, height } = document.querySelector(selector).getBoundingClientRect();
+        return width * height;
+      };
+      return area('[data-testid=hint]') / area('[data-testid=board]');
+    });
+    assert.ok(share <= 0.2, `${share}`);
+    await page.context().close();
+  });
 
 test('a table with other aids gives none', { timeout: 300_000 }, async () => {
   const page = await table('Standard');

@@ -116,6 +116,11 @@ TEST_F(ServerSockets, RefusesButGoesOn) {
   EXPECT_EQ(ann.take("error")["code"], "bad-message");
   ann.send_text("{{{{");
   EXPECT_EQ(ann.take("error")["code"], "bad-json");
+  // Whoever waits for an answer learns that it is his that was refused.
+  ann.send_text(R"({"type":"name","id":"n1","seat":0,"name":")" + std::string(100'000, 'x') + "\"}");
+  const json::object large = ann.take("error");
+  EXPECT_EQ(large.at("code"), "too-large");
+  EXPECT_EQ(large.at("id"), "n1");
   EXPECT_EQ(ann.ask(ann.choice(0))["type"], "ack");
 }
 
@@ -129,6 +134,10 @@ TEST_F(ServerSockets, SlowsDownWhoIsTooFast) {
   int fast = 0;
   for (int i = 0; i < 100; ++i) fast += ann.take("error")["code"] == "too-fast";
   EXPECT_EQ(fast, 100 - (limits.message_burst - 1));  // the first was join
+  ann.send_text(R"({"type":"play","move":"\"id\":7","id":"p9","seat":0,"seq":0})");
+  EXPECT_EQ(ann.take("error").at("id"), "p9");
+  ann.send_text(R"({"type":"play","seat":0,"seq":0,"move":"-", "id" : 12 })");
+  EXPECT_EQ(ann.take("error").at("id"), 12);
   EXPECT_THROW(
       {
         for (int i = 0; i < 2000; ++i) ann.send_text("{}");

@@ -205,7 +205,7 @@ TEST(Art, FiguresDifferInColourAndEmblem) {
       EXPECT_EQ(figure_svg(figure, a, Theme::dark) == figure_svg(figure, 0, Theme::dark), a == 0 || figure == std::string("count"));
     }
     for (int b = 0; b < a; ++b) {
-      EXPECT_STRNE(player_colour(a).fill, player_colour(b).fill);
+      for (const Theme theme : {Theme::light, Theme::dark}) EXPECT_STRNE(player_colour(a, theme).fill, player_colour(b, theme).fill);
       EXPECT_STRNE(emblem_name(a), emblem_name(b));
       EXPECT_NE(emblem(a, {}, 5), emblem(b, {}, 5));
     }

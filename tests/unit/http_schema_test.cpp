@@ -37,6 +37,10 @@ TEST(HttpSchema, AnswersAboutTheProgramFit) {
   for (auto& tile : builtin_catalogue().tiles) all += (all.empty() ? "" : ",") + tile.id;
   const json::value tiles = fits("tiles", w.get("/api/tiles?ids=" + all));
   EXPECT_GT(tiles.as_array().size(), 24u);
+  std::string drawn;
+  for (auto& tile : builtin_catalogue().tiles) drawn += (drawn.empty() ? "" : ",") + tile.id + ".3";
+  EXPECT_EQ(fits("sheet", w.get("/art/dark/sheet.json?tiles=" + drawn)).as_object().size(), tiles.as_array().size());
+  fails(w.get("/art/dark/sheet.json"));
   for (auto& preset : meta.at("presets").as_array())
     fits("rules-answer",
          w.post("/api/rules",

@@ -138,6 +138,12 @@ TEST(ServerHttp, KnowsRulesTilesAndPictures) {
   EXPECT_EQ(w.get("/api/tiles").status, 400);
   EXPECT_EQ(w.get("/art/light/BA/RCr.0.svg").type, "image/svg+xml");
   EXPECT_EQ(w.get("/art/dark/BA%2FRCr.3.svg").status, 200);
+  const json::object sheet = json::parse(*w.get("/art/light/sheet.json?tiles=BA/RCr.0,BA/L.2").body).as_object();
+  EXPECT_EQ(sheet.size(), 2u);
+  EXPECT_EQ(sheet.at("BA/L.2").as_string(), *w.get("/art/light/BA/L.2.svg").body);
+  for (const char* none : {"/art/light/sheet.json?tiles=BA/RCr.0,XX.0", "/art/light/sheet.json?tiles=BA/RCr", "/art/blue/sheet.json?tiles=BA/L.0"})
+    EXPECT_EQ(w.get(none).status, 404) << none;
+  EXPECT_EQ(w.get("/art/light/sheet.json").status, 400);
   EXPECT_EQ(w.get("/api/meta").status, 200);
   EXPECT_EQ(json::parse(*w.get("/health").body).at("status"), "ok");
 }

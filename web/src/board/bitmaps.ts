@@ -1,21 +1,13 @@
 // The drawings of the tiles as bitmaps: one for each tile, rotation, theme and zoom step, made when first needed.
 import { artUrl } from '../lib/api';
+import { PICTURE_PX, pictures } from '../lib/pictures.svelte';
 
-const STEPS = [64, 128, 192, 288, 432];
+const STEPS = [64, 128, 192, 288, PICTURE_PX];
 const MOST = 700;
 const RETRY_MS = 3000;
 
 /** The size in device pixels at which a tile that wide is kept: the next step up. */
 export const stepFor = (pixels: number): number => STEPS.find((s) => s >= pixels - 1) ?? STEPS[STEPS.length - 1];
-
-/** The drawing with a size of its own: a browser may refuse to paint one on a canvas that has none. */
-async function sized(url: string): Promise<string> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(url);
-  const size = STEPS[STEPS.length - 1];
-  const svg = (await answer.text()).replace(/<svg(?![^>]*\swidth=)/, `<svg width="${size}" height="${size}"`);
-  return URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-}
 
 export class Bitmaps {
   #pictures = new Map<string, HTMLImageElement | undefined>();
@@ -32,7 +24,7 @@ export class Bitmaps {
     if (known) return known;
     const picture = this.#pictures.get(url);
     if (!picture?.complete || !picture.naturalWidth) {
-      if (!this.#pictures.has(url)) void this.#load(url);
+      if (!this.#pictures.has(url)) void this.#load(url, () => pictures.load(theme, id, rot));
       return undefined;
     }
     const made = this.#rasterize(picture, step);
@@ -41,13 +33,12 @@ export class Bitmaps {
     return made;
   }
 
-  async #load(url: string): Promise<void> {
+  async #load(url: string, source: () => Promise<string>): Promise<void> {
     const picture = new Image();
     this.#pictures.set(url, picture);
     try {
-      picture.src = await sized(url);
+      picture.src = await source();
       await picture.decode();
-      URL.revokeObjectURL(picture.src);
     } catch {
       setTimeout(() => this.#pictures.delete(url) && this.onready(), RETRY_MS);
       return;

@@ -52,7 +52,7 @@ export interface BoardState {
   /** Where a tile may go: outlined. */
   cells: { x: number; y: number }[];
   /** A tile shown as a suggestion, perhaps with a figure on it; `sure` once it waits only for the final word. */
-  ghost?: BoardTile & { seat: number; sure: boolean; figure?: { figure: string; segment: number; lying: boolean } };
+  ghost?: BoardTile & { seat: number; sure: boolean; lit?: boolean; figure?: { figure: string; segment: number; lying: boolean } };
   /** Empty cells that nothing can fill any more: marked. */
   dead: { x: number; y: number }[];
   /** A number shown in a cell. */

@@ -4,6 +4,8 @@ import { LANGUAGES, metaText, t } from '../i18n';
 import type { Meta, Seat, SeatInfo } from '../lib/protocol';
 
 const NEUTRAL = /^Player \d+$/;
+/** What the program calls a seat that nobody named, by its colour. */
+export const COLOURS = ['Blue', 'Red', 'Green', 'Yellow', 'Purple', 'Black'];
 
 /** What a seat without a name goes by on the wire. */
 export const neutralName = (seat: Seat): string => `Player ${seat + 1}`;
@@ -13,6 +15,9 @@ export function givenName(name: string): string {
   const stand = NEUTRAL.test(name) || Object.values(LANGUAGES).some((l) => l.catalogue.lobby.you === name);
   return stand ? '' : name;
 }
+
+/** The name that somebody chose; a seat that goes by its colour does so in the language of the page. */
+const nameOf = (name: string, seat: Seat): string => (name === COLOURS[seat] ? t().seatColours[seat] : givenName(name));
 
 /** Is this the name that the server gives to the bot of this seat? */
 const ownName = (info: SeatInfo | undefined, name: string, bots: Meta['bots']): boolean =>
@@ -27,7 +32,7 @@ export interface Named {
 /** The names to show, seat by seat; `me` is the one seat of this viewer, if it is just one. */
 export function shownNames(list: Named[], bots: Meta['bots'], me: Seat | undefined): Map<Seat, string> {
   const words = list.map(({ seat, name, info }) =>
-    ownName(info, name, bots) ? metaText(`bot.${info!.bot}`, name) : givenName(name) || (seat === me ? t().lobby.you : t().lobby.seat(seat + 1)),
+    ownName(info, name, bots) ? metaText(`bot.${info!.bot}`, name) : nameOf(name, seat) || (seat === me ? t().lobby.you : t().lobby.seat(seat + 1)),
   );
   // Whoever shares his name is told apart by his number.
   const shown = new Map<Seat, string>();

@@ -13,7 +13,7 @@ export const deDesign: typeof enDesign = {
   hint: 'Tippe auf eine Kante, um sie zu ändern. Zieh eine Linie von Kante zu Kante, und was dort ist, gehört zusammen; bis zur Mitte, und es endet dort. Tippe auf Stadt, Straße oder Gebäude, um es zu kennzeichnen.',
   handHint: 'Drücke zwei Wiesenstücke nacheinander: aus zwei Wiesen wird eine, oder das zweite Stück wird von seiner Wiese getrennt.',
   edgeOf: (side, kind) => `Kante ${side}: ${kind}`,
-  edgeKeys: 'Enter nimmt die nächste Art; C Stadt, R Straße, F Wiese',
+  edgeKeys: 'Eingabe nimmt die nächste Art; C Stadt, R Straße, F Wiese',
   and: ' und ',
   undo: 'Rückgängig',
   redo: 'Wiederholen',

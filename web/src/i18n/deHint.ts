@@ -21,6 +21,7 @@ export const deHint: typeof enHint = {
   help: 'Punkte mehr als ein gewöhnlicher Zug',
   turn: (n) => `Zug ${n}`,
   play: 'Spielen',
+  at: (x, y) => `auf ${x},${y}`,
   win: (percent, error) => `gewinnt zu ${percent} ± ${error} %`,
   margin: (n, error) => `${n} ± ${error} am Ende`,
   marginHelp: 'Um wie viel du am Ende von Partien führst, die von hier weitergespielt werden',

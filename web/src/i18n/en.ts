@@ -37,6 +37,7 @@ export const en = {
   lobby: {
     quick: 'Play against the computer',
     river: 'with the River',
+    brought: 'with the rules and tiles of the form below',
     opponent: 'Opponent',
     levels: 'By strength',
     characters: 'Of a kind of their own',
@@ -142,6 +143,8 @@ export const en = {
     computerSuffix: '(computer)',
     seed: 'Seed of the deal',
   },
+  // Seats that go by their colours.
+  seatColours: ['Blue', 'Red', 'Green', 'Yellow', 'Purple', 'Black'],
   names: {
     title: 'Your name',
     titleMany: 'Names on this device',
@@ -413,6 +416,8 @@ export const en = {
   sentences: [] as [RegExp, string][],
   // Words of the server for what can be chosen, by key; what is missing here is shown as the server says it.
   meta: {
+    'preset.jcz': 'JCloisterZone',
+    'option.siege-small': 'A completed besieged city of two tiles, where small cities score 1 a tile',
     'preset.hig': 'German publisher',
     'preset.rgg': 'American publisher',
     'rule.SET-8': 'each arm of the river keeps its own way on',

@@ -17,6 +17,7 @@ export const enHint = {
   help: 'Points more than an ordinary turn',
   turn: (n: number) => `Turn ${n}`,
   play: 'Play it',
+  at: (x: number, y: number) => `at ${x},${y}`,
   win: (percent: number, error: number) => `wins ${percent} ± ${error} %`,
   margin: (n: string, error: number) => `${n} ± ${error} in the end`,
   marginHelp: 'By how much you lead at the end of games played on from here',

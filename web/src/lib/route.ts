@@ -1,4 +1,4 @@
-// The pages and their addresses: `/`, with a setup `/#rules=LINE` or `/#rules=LINE&aids=LEVEL`; `/#design`, with a tile `/#design=WORD`;
+// The pages and their addresses: `/`, with a setup `/#rules=LINE` or `/#rules=LINE&aids=LEVEL`; `/#design` or `/design`, with a tile `/#design=WORD`;
 // `/t/ID#k=TOKEN,TOKEN`, with `turn=12.1` where a replay stands. The secrets stay in the fragment, which browsers do not send.
 import { isAids, USUAL_AIDS, type Aids } from './protocol';
 
@@ -15,6 +15,7 @@ export function parseRoute(path: string, hash: string): Route {
     const [, key, value, aids] = hash.match(/^#(rules|design)(?:=([^&]+))?(?:&aids=(\w+))?$/) ?? [];
     return key === 'design' ? { page: 'design', design: decoded(value) } : lobby(value, isAids(aids) ? aids : undefined);
   }
+  if (/^\/design\/?$/.test(path)) return { page: 'design', design: decoded(hash.match(/^#(?:design=)?([^&]+)$/)?.[1]) };
   const id = path.match(/^\/t\/([\w-]+)\/?$/)?.[1];
   if (!id) return { page: 'nowhere' };
   const tokens = (hash.match(/^#k=([^&]+)/)?.[1] ?? '').split(',').filter(Boolean).map(decodeURIComponent);

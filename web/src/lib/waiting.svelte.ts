@@ -20,7 +20,8 @@ class Waiting {
 
   during<T>(answer: Promise<T>): Promise<T> {
     const end = this.begin();
-    return answer.finally(end);
+    answer.then(end, end);
+    return answer;
   }
 
   #rest(): void {

@@ -96,6 +96,10 @@ export function withDesign(c: Choice, design: string, copies = 1): Choice {
   return { ...c, expansions, designs };
 }
 
+/** The choice with all these designs, the first before the others where there is not room for all of them. */
+export const withDesigns = (c: Choice, designs: string[], most: number): Choice =>
+  designs.reduce((all, d) => ((all.designs?.length ?? 0) < most || all.designs!.some((o) => sameName(o.design, d)) ? withDesign(all, d) : all), c);
+
 /** Capitals do not tell names apart. */
 const sameName = (a: string, b: string): boolean => a.split(':')[0].toLowerCase() === b.split(':')[0].toLowerCase();
 

@@ -81,6 +81,7 @@ function stayInTouch(table: Table, ceremony: Ceremony): () => void {
 
 async function checkExists(table: Table): Promise<void> {
   const answer = await fetch(`/api/tables/${table.id}`).catch(() => undefined);
+  await answer?.text(); // what nobody reads stays on its way for ever
   if (answer?.status !== 404) return;
   table.missing = true;
   table.close();

@@ -58,10 +58,11 @@ function countAt(game: State, over: Looking['over']): BoardState['count'] {
 /** The tile about to be laid, and the areas on which a figure may be put. */
 function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Looking): Pick<BoardState, 'ghost' | 'spots' | 'spot' | 'names'> {
   const { aim, offer, spot } = turn;
-  const follows = aim && hinted && hinted.x === aim.x && hinted.y === aim.y && hinted.rot === aim.rot ? hinted.figure : undefined;
+  const lit = !!aim && !!hinted && hinted.x === aim.x && hinted.y === aim.y;
+  const follows = lit && hinted.rot === aim.rot ? hinted.figure : undefined;
   const hand = table.decision?.tile ?? game.turn.tile;
   const seat = table.decision?.actor;
-  const ghost = aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, sure: aim.sure, seat, figure: follows } : undefined;
+  const ghost = aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, sure: aim.sure, seat, lit, figure: follows } : undefined;
   const spots = offer.spots.map((s) => ({
     key: s.key, tile: s.tile, segment: s.segment, lying: liesAt(game, s), taking: s.taking,
     ...(pieceOf(s.options.find((o) => o.move === turn.chosen) ?? s.options[0], table.decision!, game) ?? { figure: '' }),

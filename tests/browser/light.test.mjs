@@ -1,0 +1,73 @@
+// What the page costs and whether it stands still: nothing moves on the start page, and a long replay opens with few requests and few
+// bytes. Times depend on the machine, so what is counted is what makes them: 600 KB are three seconds on a line of 1.6 Mbit/s.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { DESKTOP, PHONE, program, stage } from './stage.mjs';
+import { settled } from './wait.mjs';
+
+const s = stage();
+const MOST_SHIFT = 0.1;
+const MOST_BYTES = 600_000;
+const MOST_REQUESTS = 30;
+const ALL = 'base+inns+abbot+river+king+shrines+siege+count modern printing=second siege-tiles=both players=2';
+
+for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE], ['small phone', { ...PHONE, viewport: { width: 360, height: 640 } }]])
+  test(`nothing on the start page jumps while it loads slowly; ${size}`, { timeout: 300_000 }, async () => {
+    const page = await s.open('/health', options);
+    await page.addInitScript(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => e.value))).observe({ type: 'layout-shift', buffered: true });
+    });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    // What the server tells comes late, after the first picture.
+    let tell;
+    const told = new Promise((done) => (tell = done));
+    await page.route('**/api/meta', async (route) => (await told, route.continue()));
+    await page.goto(s.url);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    tell();
+    await page.getByTestId('quick').waitFor();
+    await settled(page);
+    const sum = (await page.evaluate(() => window.shifts)).reduce((n, v) => n + v, 0);
+    assert.ok(sum <= MOST_SHIFT, `the layout shifts by ${sum}`);
+    await page.context().close();
+  });
+
+async function longGame() {
+  const dir = await mkdtemp(join(tmpdir(), 'bastide-long-'));
+  await promisify(execFile)(program, ['selfplay', '--bots', 'greedy', '--games', '1', '--rules', ALL, '--out', dir]);
+  const record = await readFile(join(dir, '000001.bst'), 'utf8');
+  await rm(dir, { recursive: true });
+  return record;
+}
+
+test('a replay of 129 tiles opens with few requests and few bytes', { timeout: 300_000 }, async () => {
+  const answer = await fetch(`${s.url}/api/records`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: await longGame() });
+  const page = await s.open('/health');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const asked = new Map();
+  let bytes = 0;
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => request.url.startsWith('http') && asked.set(requestId, request.url));
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  devtools.on('Network.webSocketFrameReceived', ({ response }) => (bytes += response.payloadData.length));
+  await page.goto(`${s.url}/t/${(await answer.json()).table}#turn=end`);
+  await page.getByTestId('replay-slider').waitFor();
+  await page.waitForFunction(() => {
+    const images = [...document.querySelectorAll('[data-testid=log-turn] img')];
+    return images.length > 120 && images.every((i) => i.complete && i.naturalWidth);
+  });
+  await settled(page);
+  assert.ok(asked.size <= MOST_REQUESTS, `${asked.size} requests: ${[...asked.values()].join(' ')}`);
+  assert.ok(bytes <= MOST_BYTES, `${bytes} bytes`);
+  console.log(`${asked.size} requests, ${bytes} bytes`);
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
