@@ -1,5 +1,6 @@
 // Law of the board: turning it by a quarter changes nothing.
 #include <algorithm>
+#include <regex>
 
 #include "core/setup.hpp"
 #include "documents.hpp"
@@ -65,11 +66,12 @@ Move turned_move(const Game& g, const Game& other, Move m, int quarters) {
   return m.kind == MoveKind::Deploy ? turned_deployment(g, other, m, quarters) : m;
 }
 
-/// The ledger without what turns: texts in order, those of one move sorted.
+/// The ledger without what turns: texts without their places ("1,0NE"), those of one move sorted.
 std::vector<std::string> news(const Game& g, std::size_t from) {
+  static const std::regex place("-?[0-9]+,-?[0-9]+[A-Z]*");
   std::vector<std::string> texts;
   for (std::size_t i = from; i < g.events().size(); ++i)
-    texts.push_back(std::to_string(g.events()[i].player) + " " + describe(g.events()[i], g));
+    texts.push_back(std::to_string(g.events()[i].player) + " " + std::regex_replace(describe(g.events()[i], g), place, ""));
   std::sort(texts.begin(), texts.end());
   return texts;
 }
