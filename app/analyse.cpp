@@ -7,8 +7,8 @@
 #include "analyse_text.hpp"
 #include "bots/analysis_json.hpp"
 #include "command.hpp"
-#include "contest/settings.hpp"
 #include "files.hpp"
+#include "protocol/duration.hpp"
 #include "protocol/position.hpp"
 #include "protocol/view.hpp"
 
@@ -29,7 +29,7 @@ struct AnalyseOptions {
 Limit limit_of(const AnalyseOptions& o) {
   Limit limit;
   limit.playouts = o.playouts;
-  if (!o.time.empty()) limit.time = duration_from(o.time);
+  if (!o.time.empty()) limit.time = duration_from(o.time, "--time");
   if (o.time.empty() && !o.playouts) limit.time = std::chrono::milliseconds(o.all ? 300 : 2000);
   return limit;
 }

@@ -7,12 +7,14 @@
 
 #include "art/tile_art.hpp"
 #include "bots/bot.hpp"
+#include "bots/evaluation.hpp"
 #include "bots/levels.hpp"
 #include "bots/pondering.hpp"
 #include "command.hpp"
 #include "core/board.hpp"
 #include "core/setup.hpp"
 #include "files.hpp"
+#include "protocol/duration.hpp"
 #include "protocol/notation.hpp"
 #include "terminal_board.hpp"
 
@@ -37,7 +39,7 @@ constexpr const char* kHelp =
 /// The table on the screen and the dialogue with the player.
 class Table {
  public:
-  explicit Table(const PlayOptions& o) : o_(o), colour_(!o.plain && isatty(1)), session_(start(o)) {
+  explicit Table(const PlayOptions& o) : o_(o), time_(duration_from(o.time, "--time")), colour_(!o.plain && isatty(1)), session_(start(o)) {
     for (std::size_t i = 0; i < specs_.size(); ++i) bots_[static_cast<int>(i) + 1] = make_bot(specs_[i], i * 7919 + 1);
   }
 
@@ -90,17 +92,10 @@ class Table {
     if (game().phase().name == std::string_view("confirm")) return session_.play("ok");
     if (colour_) fmt::print("  {} thinks...\r", name(seat)), std::fflush(stdout);
     Limit limit;
-    limit.time = thinking_time();
+    limit.time = time_;
     const Move m = bots_[seat]->choose(game(), limit);
     if (colour_) fmt::print("\x1b[2K");
     session_.play(m);
-  }
-
-  std::chrono::nanoseconds thinking_time() const {
-    double n = 0;
-    char unit[3] = {};
-    if (std::sscanf(o_.time.c_str(), "%lf%2s", &n, unit) != 2 || n <= 0 || n > 1e6) throw std::runtime_error("--time: expected for example 500ms or 2s");
-    return std::chrono::nanoseconds(static_cast<long long>(n * (unit[0] == 'm' ? 1e6 : 1e9)));
   }
 
   void show_board(const std::vector<Marked>& marks) { fmt::print("\n{}", terminal_board(game(), marks, colour_)); }
@@ -174,16 +169,10 @@ class Table {
     show_board(marks);
     show_scores();
     const int kind = game().s().turn.tile_in_hand;
-    fmt::print("  {} tiles left. In hand: {}, {}\n", left(), game().rules().id(kind), art::describe(game().rules().defs[game().rules().tiles[kind].def]));
+    fmt::print("  {} tiles left. In hand: {}, {}\n", tiles_left(game()), game().rules().id(kind), art::describe(game().rules().defs[game().rules().tiles[kind].def]));
     std::vector<std::pair<int, std::string>> pictures;
     for (auto& [rot, unused] : rotations) pictures.emplace_back(rot, std::string(1, static_cast<char>('a' + rot)));
     fmt::print("{}", terminal_tiles(game(), kind, pictures, colour_));
-  }
-
-  int left() const {
-    int n = 0;
-    for (std::size_t i = 0; i < game().rules().deck.size(); ++i) n += game().s().left[i];
-    return n;
   }
 
   void show_answers() {
@@ -245,6 +234,7 @@ class Table {
   }
 
   PlayOptions o_;
+  std::chrono::nanoseconds time_;
   bool colour_;
   std::vector<std::string> specs_;
   Session session_;
@@ -268,7 +258,7 @@ void add_play(CLI::App& app) {
   c->add_option("--bots", o->bots, "the opponents, one to five bots separated by spaces")->capture_default_str();
   c->add_option("--name", o->name, "your name")->capture_default_str();
   c->add_option("--seed", o->seed, "deal by this seed instead of a random one");
-  c->add_option("--time", o->time, "how long a computer may think about a move")->capture_default_str();
+  c->add_option("--time", o->time, "how long a computer may think about a move: 500us, 500ms, 2s, 2min")->capture_default_str();
   c->add_flag("--ponder", o->ponder, "the computers think ahead while you decide (level 10 does: --bots best)");
   c->add_option("--save", o->save, "write the record to this file at the end");
   c->add_flag("--plain", o->plain, "letters instead of colours");

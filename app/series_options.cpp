@@ -5,6 +5,7 @@
 
 #include "contest/settings.hpp"
 #include "protocol/deal.hpp"
+#include "protocol/duration.hpp"
 
 namespace bastide::app {
 
@@ -24,7 +25,7 @@ Rules rules_of(const SeriesOptions& o) { return parse_rules(o.rules + (o.players
 
 Limit limit_of(const SeriesOptions& o) {
   Limit limit;
-  if (!o.time.empty()) limit.time = duration_from(o.time);
+  if (!o.time.empty()) limit.time = duration_from(o.time, "--time");
   limit.playouts = o.playouts;
   return limit;
 }

@@ -27,7 +27,8 @@ int hand(const Game& g, int player) {
 int tiles_left(const Game& g) {
   const State& s = g.s();
   int n = s.stage_left;
-  for (std::size_t i = s.stage + 1u; i < g.rules().stages.size(); ++i) n += g.rules().stages[i].total;
+  for (std::size_t i = s.stage + 1u; i < g.rules().stages.size(); ++i)  // a described position may lack some of a stack's tiles
+    for (int row = g.rules().stages[i].begin; row < g.rules().stages[i].end; ++row) n += s.left[row];
   return n;
 }
 

@@ -8,17 +8,6 @@ namespace bastide {
 namespace json = boost::json;
 namespace {
 
-constexpr std::pair<const char*, double> kUnits[] = {{"us", 1e3}, {"ms", 1e6}, {"s", 1e9}, {"min", 6e10}};
-
-std::optional<std::chrono::nanoseconds> read_duration(const std::string& text) {
-  char* end = nullptr;
-  const double number = std::strtod(text.c_str(), &end);
-  for (auto& [unit, nanoseconds] : kUnits)
-    if (end != text.c_str() && std::string_view(end) == unit && number > 0 && number * nanoseconds < 1e15)
-      return std::chrono::nanoseconds(static_cast<std::int64_t>(number * nanoseconds + 0.5));
-  return std::nullopt;
-}
-
 std::optional<std::int64_t> read_playouts(const std::string& text) {
   char* end = nullptr;
   const long long n = std::strtoll(text.c_str(), &end, 10);
@@ -90,18 +79,6 @@ Limit Settings::limit(std::size_t bot) const {
   return own;
 }
 
-std::string to_text(std::chrono::nanoseconds time) {
-  const auto n = static_cast<double>(time.count());
-  if (n >= 1e9) return fmt::format("{:.12g}s", n / 1e9);
-  if (n >= 1e6) return fmt::format("{:.12g}ms", n / 1e6);
-  return fmt::format("{:.12g}us", n / 1e3);
-}
-
-std::chrono::nanoseconds duration_from(const std::string& text) {
-  if (const auto time = read_duration(text)) return *time;
-  throw std::invalid_argument("--time " + text + ": expected a number with us, ms, s or min, such as 50ms or 1.5s");
-}
-
 GameClock clock_from(const std::string& text) {
   const std::size_t plus = std::min(text.find('+'), text.size());
   const auto time = read_duration(text.substr(0, plus));
@@ -129,7 +106,7 @@ Settings settings_from(const json::object& o) {
   s.bots = field<std::vector<std::string>>(o, "bots");
   s.rules = field<std::string>(o, "rules");
   s.seed = field<std::uint64_t>(o, "seed");
-  if (o.contains("time")) s.time = duration_from(field<std::string>(o, "time"));
+  if (o.contains("time")) s.time = duration_from(field<std::string>(o, "time"), "the key 'time'");
   if (o.contains("playouts")) s.playouts = field<std::int64_t>(o, "playouts");
   if (o.contains("clock")) s.clock = clock_from(field<std::string>(o, "clock"));
   if (o.contains("ponder")) s.ponder = field<bool>(o, "ponder");

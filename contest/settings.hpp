@@ -8,6 +8,7 @@
 
 #include "bots/arena.hpp"
 #include "contest/sprt.hpp"
+#include "protocol/duration.hpp"
 
 namespace bastide {
 
@@ -46,11 +47,6 @@ struct Settings {
   /// The limit of a contestant: his own, or else the common one, and the clock.
   Limit limit(std::size_t bot) const;
 };
-
-/// A duration with its unit, as `duration_from` reads it: "100ms", "1.5s".
-std::string to_text(std::chrono::nanoseconds);
-/// "50ms", "1.5s", "200us", "2min". Throws std::invalid_argument in words.
-std::chrono::nanoseconds duration_from(const std::string& text);
 
 boost::json::object to_json(const Settings&);
 /// Throws std::runtime_error naming the key that is missing or wrong.

@@ -1,9 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include <thread>
 
 #include "bots/arena.hpp"
 #include "bots/evaluation.hpp"
+#include "core/setup.hpp"
 #include "core/playout.hpp"
 #include "support/everything.hpp"
 #include "support/limits.hpp"
@@ -212,6 +215,26 @@ TEST(Evaluation, TheLeadIsOverTheBestOther) {
   EXPECT_EQ(lead(points, 0, 3), -20);
   EXPECT_EQ(lead(points, 1, 3), 10);
   EXPECT_EQ(lead(points, 0, 2), -20);
+}
+
+/// A later stack may lack tiles, too.
+TEST(Evaluation, CountsTheTilesThatADescribedPositionHas) {
+  Game g(compile(parse_rules("base+river modern")));
+  Rng rng{1};
+  while (g.s().turn.number < 3 || g.s().turn.tile_in_hand == kNo) g.play(g.sample(rng));
+  auto setup = setup_of(g);
+  const int before = tiles_left(g);
+  const Stage& later = g.rules().stages.back();
+  int taken = 0;
+  for (int row = later.begin; row < later.end; ++row, ++taken) setup.discards.push_back(g.rules().id(g.rules().deck[row].kind));
+  ASSERT_GT(taken, 10);
+  Game described = from_setup(g.shared_rules(), setup);
+  EXPECT_EQ(tiles_left(described), before - taken);
+  while (!described.over()) {
+    const auto& left = described.s().left;
+    EXPECT_EQ(tiles_left(described), std::accumulate(left, left + described.rules().deck.size(), 0));
+    described.play(described.sample(rng));
+  }
 }
 
 }  // namespace

@@ -241,12 +241,6 @@ TEST(Settings, NamesAreShownWithoutFolders) {
             "uct@soon:depth=3: expected a limit behind the @, such as 100ms, 1.5s or 5000p (playouts), not 'soon'");
 }
 
-TEST(Settings, DurationsAreReadAsTheyAreWritten) {
-  for (const char* text : {"100ms", "1.5s", "200us", "90s"}) EXPECT_EQ(to_text(duration_from(text)), text);
-  EXPECT_EQ(duration_from("2min"), std::chrono::seconds(120));
-  for (const char* wrong : {"", "5", "ms", "-1s", "1h", "nans"}) EXPECT_THROW(duration_from(wrong), std::invalid_argument) << wrong;
-}
-
 /// Every element that is opened is closed, in order, and no attribute is left open.
 void expect_well_formed(const std::string& html) {
   std::vector<std::string> open;
