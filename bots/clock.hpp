@@ -9,21 +9,50 @@ namespace bastide {
 /// What a bot decides when it thinks: the whole turn with the placement, or each decision by itself.
 enum class Thinks { TurnByTurn, DecisionByDecision };
 
+/// What a player learns of his clock from one decision to the next: what he keeps back, and how much longer his decisions take than he
+/// means to think about them. Only differences of the clock itself are looked at, so that it counts whatever costs him time: a busy
+/// machine, messages under way, answers that need no thinking.
+class ClockMemory {
+ public:
+  /// The clock as it stands before the player thinks about a decision. Games may be mixed and moves taken back: then nothing is
+  /// learnt, and a clock that shows more than it can is a new one.
+  void see(const Game&, const Limit&);
+  /// How long he meant to think about the decision just seen, and did.
+  void thought(std::chrono::nanoseconds time) { thought_ = time; }
+
+  /// Never planned for: it is there when the machine is suddenly busy. Settled when the clock is first seen, and does not shrink.
+  std::chrono::nanoseconds reserve() const { return reserve_; }
+  /// What a decision takes beyond the thinking, as the latest ones were.
+  std::chrono::nanoseconds overhead() const { return overhead_; }
+
+ private:
+  std::chrono::nanoseconds reserve_{0}, overhead_{0}, thought_{0};
+  std::chrono::nanoseconds left_{0}, increment_{0};  ///< when a decision was last seen; zero: none was
+  int turn_ = 0;                                     ///< that it was in
+  bool tile_in_hand_ = false;                        ///< he had one
+};
+
 /// What a player with a clock takes for a decision.
 struct Share {
   std::chrono::nanoseconds usual;  ///< with the same for every turn to come the clock lasts to the end of the game
-  std::chrono::nanoseconds most;   ///< where it is hard to decide; never more than the clock has
+  std::chrono::nanoseconds most;   ///< where it is hard to decide; leaves the reserve, and what later decisions cost
 };
 /// The turns of whoever must decide until the tiles are gone, this one among them.
 int turns_left(const Game&);
-/// Shares out `limit.remaining`, which is more than zero, and the increments to come over the turns that are left.
-Share share_of(const Game&, const Limit& limit, Thinks);
+/// Shares out what the reserve leaves of `limit.remaining`, and what decisions leave of the increments to come, over the turns that are
+/// left. `memory` has seen the decision.
+Share share_of(const Game&, const Limit& limit, Thinks, const ClockMemory& memory);
 
 /// Runs from its construction. Looking at it costs some 30 ns.
 class Clock {
  public:
-  /// For the decision that `game` asks for. `own_playouts`: the bot's own measure, a bound where the limit bounds nothing.
-  Clock(const Game& game, const Limit& limit, std::int64_t own_playouts, Thinks = Thinks::DecisionByDecision);
+  /// For the decision that `game` asks for. `own_playouts`: the bot's own measure, a bound where the limit bounds nothing. `memory` is
+  /// the player's, if his game has a clock and he remembers it.
+  Clock(const Game& game, const Limit& limit, std::int64_t own_playouts, Thinks = Thinks::DecisionByDecision,
+        ClockMemory* memory = nullptr);
+  ~Clock();
+  Clock(const Clock&) = delete;
+  Clock& operator=(const Clock&) = delete;
 
   /// What bounds it: the limit, or the bot's own measure.
   const Limit& limit() const { return limit_; }
@@ -50,6 +79,7 @@ class Clock {
 
  private:
   Limit limit_;
+  ClockMemory* memory_;
   std::chrono::nanoseconds most_{0};
   std::chrono::steady_clock::time_point begin_, end_;
 };

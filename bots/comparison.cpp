@@ -65,7 +65,7 @@ void Comparison::take_rules(const Game& g) {
 
 const std::vector<Candidate>& Comparison::run(const Game& g, const Limit& limit, const Plan* also,
                                               const std::vector<Candidate>* known) & {
-  Clock clock(g, within(limit, settings_), settings_.playouts, Thinks::TurnByTurn);
+  Clock clock(g, within(limit, settings_), settings_.playouts, Thinks::TurnByTurn, &clock_memory_);
   take_rules(g);
   me_ = g.actor();
   shortlist(g, clock, also);

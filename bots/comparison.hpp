@@ -105,6 +105,7 @@ class Comparison {
 
   Settings settings_;
   Rng rng_;
+  ClockMemory clock_memory_;
   std::int64_t tried_ = 0;
   int me_ = 0;
   Planner planner_;

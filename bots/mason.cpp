@@ -29,7 +29,7 @@ class MasonBot : public Bot {
 
   Move choose(const Game& g, const Limit& limit) override {
     if (const Move* m = rest_.take(g)) return *m;
-    const Clock clock(g, limit, playouts_, Thinks::TurnByTurn);
+    const Clock clock(g, limit, playouts_, Thinks::TurnByTurn, &clock_memory_);
     shortlist(g, limit);
     if (list_.size() > 1) compare(g, clock);
     const Candidate& best = best_candidate();
@@ -106,6 +106,7 @@ class MasonBot : public Bot {
   Rng rng_;
   int width_, depth_;
   std::int64_t playouts_, tried_ = 0;
+  ClockMemory clock_memory_;
   Planner planner_;
   TurnValue value_;
   Policy policy_;

@@ -13,13 +13,14 @@ class Mcts2020Bot : public Bot {
       : playouts_(static_cast<std::int64_t>(p.at("playouts"))),
         tree_({.explore = p.at("c"), .playouts_per_leaf = static_cast<int>(p.at("leaf")), .reward = points_ahead}, seed) {}
 
-  Move choose(const Game& g, const Limit& limit) override { return tree_.search(g, Clock(g, limit, playouts_)); }
+  Move choose(const Game& g, const Limit& limit) override { return tree_.search(g, Clock(g, limit, playouts_, Thinks::DecisionByDecision, &clock_memory_)); }
   std::int64_t playouts() const override { return tree_.playouts(); }
   std::string_view name() const override { return "mcts2020"; }
 
  private:
   std::int64_t playouts_;
   PlayoutTree tree_;
+  ClockMemory clock_memory_;
 };
 
 }  // namespace

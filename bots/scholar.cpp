@@ -35,7 +35,7 @@ class ScholarBot : public Bot {
         warmth_(p.at("warmth")) {}
 
   Move choose(const Game& g, const Limit& limit) override {
-    const Clock clock(g, limit, playouts_);
+    const Clock clock(g, limit, playouts_, Thinks::DecisionByDecision, &clock_memory_);
     begin(g);
     for (std::int64_t n = 0; tree_[0].children > 1 && !clock.out(n); ++n, ++tried_) iterate();
     return best_move();
@@ -154,6 +154,7 @@ class ScholarBot : public Bot {
   std::int64_t playouts_, tried_ = 0;
   int depth_;
   double explore_, warmth_;
+  ClockMemory clock_memory_;
   Planner planner_;
   TurnValue value_;
   Policy policy_;

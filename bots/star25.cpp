@@ -202,13 +202,14 @@ namespace {
 class Star25Bot : public Bot {
  public:
   explicit Star25Bot(const Parameters& p) : positions_(static_cast<std::int64_t>(p.at("playouts"))), search_(p.at("bound")) {}
-  Move choose(const Game& g, const Limit& limit) override { return search_.decide(g, Clock(g, limit, positions_)); }
+  Move choose(const Game& g, const Limit& limit) override { return search_.decide(g, Clock(g, limit, positions_, Thinks::DecisionByDecision, &clock_memory_)); }
   std::int64_t playouts() const override { return search_.evaluated(); }
   std::string_view name() const override { return "star25"; }
 
  private:
   std::int64_t positions_;
   StarSearch search_;
+  ClockMemory clock_memory_;
 };
 
 }  // namespace

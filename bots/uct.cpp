@@ -19,13 +19,14 @@ class UctBot : public Bot {
   UctBot(const Parameters& p, std::uint64_t seed)
       : playouts_(static_cast<std::int64_t>(p.at("playouts"))), tree_(style(p), seed) {}
 
-  Move choose(const Game& g, const Limit& limit) override { return tree_.search(g, Clock(g, limit, playouts_)); }
+  Move choose(const Game& g, const Limit& limit) override { return tree_.search(g, Clock(g, limit, playouts_, Thinks::DecisionByDecision, &clock_memory_)); }
   std::int64_t playouts() const override { return tree_.playouts(); }
   std::string_view name() const override { return "uct"; }
 
  private:
   std::int64_t playouts_;
   PlayoutTree tree_;
+  ClockMemory clock_memory_;
 };
 
 }  // namespace

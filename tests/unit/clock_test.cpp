@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <thread>
 
 #include "bots/arena.hpp"
@@ -33,15 +34,25 @@ struct Spent {
   int turns = 0;
 };
 
-/// A random game in which the first player spends all of `share` that his clock offers, on a clock that only counts.
-Spent spend(const std::string& line, Nanoseconds time, Nanoseconds increment, Thinks thinks, Nanoseconds Share::*share) {
+/// How long a decision takes beyond the thinking; the number of the decision.
+using Overrun = std::function<Nanoseconds(int)>;
+
+/// A random game in which the first player thinks for all of `share` that his clock offers, on a clock that only counts.
+Spent spend(const std::string& line, Nanoseconds time, Nanoseconds increment, Thinks thinks, Nanoseconds Share::*share,
+            const Overrun& overrun = [](int) { return 0ns; }) {
   Game g(compile(parse_rules(line)));
   Rng rng{7};
   Spent s{time, time};
+  ClockMemory memory;
+  int decisions = 0;
   while (!g.over()) {
     const bool places = g.actor() != kChance && g.s().turn.tile_in_hand != kNo;
     if (g.actor() == 0 && (places || thinks == Thinks::DecisionByDecision)) {
-      s.left -= share_of(g, clock_of(s.left, increment), thinks).*share;
+      const Limit limit = clock_of(s.left, increment);
+      memory.see(g, limit);
+      const Nanoseconds thought = share_of(g, limit, thinks, memory).*share;
+      memory.thought(thought);
+      s.left -= thought + overrun(decisions++);
       EXPECT_GT(s.left.count(), 0) << line;
       if (places) s.left += increment, s.given += increment, ++s.turns;
     }
@@ -72,16 +83,130 @@ TEST(Clock, EveryTurnGetsTheSame) {
   Game g(compile(parse_rules("modern")));
   Rng rng{1};
   Nanoseconds left = 60s;
+  ClockMemory memory;
   std::vector<Nanoseconds> shares;
   while (!g.over()) {
     if (g.actor() == 0 && g.s().turn.tile_in_hand != kNo) {
-      shares.push_back(share_of(g, clock_of(left, 0s), Thinks::TurnByTurn).usual);
+      const Limit limit = clock_of(left, 0s);
+      memory.see(g, limit);
+      shares.push_back(share_of(g, limit, Thinks::TurnByTurn, memory).usual);
+      memory.thought(shares.back());
       left -= shares.back();
     }
     g.play(g.sample(rng));
   }
   ASSERT_GT(shares.size(), 30u);
   for (auto& share : shares) EXPECT_NEAR(static_cast<double>(share.count()), 60e9 / static_cast<double>(shares.size()), 2e8);
+}
+
+/// Machines that let a player wait: always, often, or seldom and then long.
+TEST(Clock, LastsOnABusyMachine) {
+  struct {
+    Nanoseconds time, increment;
+    Overrun overrun;
+  } const machines[] = {
+      {500ms, 10ms, [](int) { return 15ms; }},
+      {500ms, 10ms, [](int n) { return n % 5 ? 4ms : 50ms; }},
+      {500ms, 10ms, [](int n) { return n % 12 == 11 ? 80ms : 2ms; }},
+      {2s, 20ms, [](int) { return 40ms; }},
+      {2s, 20ms, [](int n) { return n % 2 ? 0ms : 80ms; }},
+      {2s, 20ms, [](int n) { return n > 25 ? 35ms : 0ms; }},
+      {60s, 0s, [](int) { return 1s; }},
+      {10s, 0s, [](int n) { return n % 9 == 8 ? 180ms : 20ms; }},
+  };
+  for (auto& m : machines)
+    for (const auto share : {&Share::usual, &Share::most}) {
+      spend("modern", m.time, m.increment, Thinks::TurnByTurn, share, m.overrun);
+      spend("base+river+inns modern", m.time * 2, m.increment * 2, Thinks::DecisionByDecision, share,
+            [&m](int n) { return m.overrun(n / 2) / 2; });
+    }
+}
+
+/// What decisions are not expected to take is not saved up for them.
+TEST(Clock, UsesItsTimeOnAQuietMachine) {
+  struct {
+    Nanoseconds time, increment;
+  } const clocks[] = {{500ms, 10ms}, {2s, 20ms}, {60s, 0s}, {10s, 1s}};
+  for (auto& c : clocks) {
+    const Spent s = spend("modern", c.time, c.increment, Thinks::TurnByTurn, &Share::usual, [](int) { return 100us; });
+    EXPECT_LT(s.left - c.increment, s.given * 3 / 20) << c.time.count();
+  }
+}
+
+/// A position of the game, a turn later each time.
+Game at_turn(int turn) {
+  Game g(compile(parse_rules("modern")));
+  Rng rng{1};
+  while (g.actor() == kChance || g.s().turn.number < turn || g.s().turn.tile_in_hand == kNo) g.play(g.sample(rng));
+  return g;
+}
+
+TEST(ClockMemory, LearnsWhatDecisionsTakeBeyondTheThinking) {
+  ClockMemory memory;
+  Nanoseconds left = 60s;
+  auto turn = [&](int number, Nanoseconds thinks, Nanoseconds takes) {
+    memory.see(at_turn(number), clock_of(left, 100ms));
+    memory.thought(thinks);
+    left += 100ms - takes;
+  };
+  EXPECT_EQ(memory.overhead(), 0ns);
+  for (int n = 1; n < 20; n += 2) turn(n, 500ms, 500ms);
+  EXPECT_EQ(memory.overhead(), 0ns);
+  for (int n = 21; n < 69; n += 2) turn(n, 500ms, 530ms);
+  EXPECT_NEAR(static_cast<double>(memory.overhead().count()), 30e6, 1e6);
+  turn(70, 500ms, 400ms);  // less than he meant: he moved sooner
+  turn(71, 500ms, 500ms);
+  EXPECT_LT(memory.overhead(), 25ms);
+  EXPECT_GT(memory.overhead(), 10ms);
+}
+
+TEST(ClockMemory, TheReserveDoesNotShrink) {
+  ClockMemory memory;
+  memory.see(at_turn(1), clock_of(60s, 0s));
+  EXPECT_EQ(memory.reserve(), 200ms);
+  memory.see(at_turn(69), clock_of(10ms, 0s));
+  EXPECT_EQ(memory.reserve(), 200ms);
+  EXPECT_EQ(share_of(at_turn(69), clock_of(10ms, 0s), Thinks::TurnByTurn, memory).most, 1ns);
+
+  ClockMemory small;
+  small.see(at_turn(1), clock_of(500ms, 10ms));
+  const Nanoseconds reserve = small.reserve();
+  EXPECT_GT(reserve, 80ms);
+  EXPECT_LT(reserve, 200ms);
+  small.see(at_turn(51), clock_of(150ms, 10ms));
+  EXPECT_EQ(small.reserve(), reserve);
+
+  ClockMemory late;  // who is asked for the first time near the end keeps back as much
+  late.see(at_turn(69), clock_of(100ms, 0s));
+  EXPECT_EQ(late.reserve(), 200ms);
+}
+
+TEST(ClockMemory, KnowsANewClock) {
+  ClockMemory memory;
+  memory.see(at_turn(51), clock_of(10s, 0s));
+  memory.see(at_turn(1), clock_of(500ms, 10ms));  // another game
+  EXPECT_LT(memory.reserve(), 200ms);
+  EXPECT_EQ(memory.overhead(), 0ns);
+  memory.see(at_turn(3), clock_of(90s, 0s));  // more than it can have
+  EXPECT_EQ(memory.reserve(), 200ms);
+  EXPECT_EQ(memory.overhead(), 0ns);
+}
+
+/// What the increments give is gone again if every turn takes more.
+TEST(ClockMemory, IncrementsThatTurnsUseUpAreNotSharedOut) {
+  ClockMemory memory;
+  Nanoseconds left = 2s;
+  for (int n = 1; n <= 31; n += 2) {
+    memory.see(at_turn(n), clock_of(left, 20ms));
+    memory.thought(0ns);
+    left += 20ms - 40ms;
+  }
+  const Limit limit = clock_of(left, 20ms);
+  memory.see(at_turn(33), limit);
+  const Nanoseconds share = share_of(at_turn(33), limit, Thinks::TurnByTurn, memory).usual;
+  const int turns = turns_left(at_turn(33));
+  EXPECT_LT(share * turns, left - memory.reserve() - 20ms * (turns - 1));
+  EXPECT_GT(share * turns, (left - memory.reserve() - 20ms * (turns - 1)) / 2);
 }
 
 TEST(Clock, ABoundForADecisionHoldsBesideIt) {
