@@ -7,12 +7,15 @@
 #include "bots/bot.hpp"
 #include "bots/levels.hpp"
 #include "command.hpp"
+#include "protocol/fields.hpp"
 #include "protocol/line.hpp"
 
 namespace bastide::app {
 namespace {
 
 namespace json = boost::json;
+
+constexpr std::int64_t kMost = 1000000000;  ///< of a number in a request
 
 /// Thinks in a thread of its own, one search at a time.
 class BotThinker : public Thinker {
@@ -43,8 +46,8 @@ class BotThinker : public Thinker {
   void hint(const Game& game, const Names& names, const json::object& request, std::function<void(json::object)> done) override {
     const Limit limit = limit_of(request);
     AnalysisSettings settings;
-    settings.seed = static_cast<u64>(number(request, "seed", 1));
-    settings.moves = static_cast<int>(number(request, "moves", 3, 20));
+    settings.seed = static_cast<u64>(Fields(request).number_or("seed", 1, kMost, 1));
+    settings.moves = Fields(request).whole_or("moves", 1, 20, 3);
     make_ready();
     begin([this, game = std::make_shared<const Game>(game), names, settings, limit, done = std::move(done)] {
       json::object answer = hint_json(*game, analyse(*game, settings, limit), names);
@@ -90,33 +93,23 @@ class BotThinker : public Thinker {
   }
 
   Limit limit_of(const json::object& r) const {
+    using std::chrono::milliseconds;
+    const Fields fields(r);
     Limit limit;
-    limit.time = std::chrono::milliseconds(number(r, "ms", 0));
-    limit.playouts = number(r, "playouts", 0);
-    limit.remaining = std::chrono::milliseconds(number(r, "remaining_ms", 0));
-    if (r.contains("increment_ms")) limit.increment = std::chrono::milliseconds(number(r, "increment_ms", 0, 0));
-    if (!r.contains("ms") && !r.contains("playouts") && !r.contains("remaining_ms")) limit.time = std::chrono::milliseconds(1000);
+    limit.time = milliseconds(fields.number_or("ms", 1, kMost, 0));
+    limit.playouts = fields.number_or("playouts", 1, kMost, 0);
+    limit.remaining = milliseconds(fields.number_or("remaining_ms", 1, kMost, 0));
+    limit.increment = milliseconds(fields.number_or("increment_ms", 0, kMost, 0));
+    if (!fields.has("ms") && !fields.has("playouts") && !fields.has("remaining_ms")) limit.time = milliseconds(1000);
     limit.stop = &stop_;
     return limit;
   }
 
-  static std::int64_t number(const json::object& r, const char* key, std::int64_t fallback, std::int64_t least = 1,
-                             std::int64_t most = 1000000000) {
-    const json::value* v = r.if_contains(key);
-    if (!v) return fallback;
-    if (!v->is_int64() || v->get_int64() < least || v->get_int64() > most)
-      throw Error("bad-message",
-                  std::string("'") + key + "' should be a number from " + std::to_string(least) + " to " + std::to_string(most));
-    return v->get_int64();
-  }
-
   /// A new bot; with `keep` the one that answered the last such request, if it is the same.
   std::shared_ptr<Bot> bot_of(const json::object& r) {
-    const json::value *v = r.if_contains("bot"), *keep = r.if_contains("keep");
-    if (v && !v->is_string()) throw Error("bad-message", "'bot' should be a text");
-    if (keep && !keep->is_bool()) throw Error("bad-message", "'keep' should be true or false");
-    const Wanted wanted{v ? std::string(v->get_string()) : standard_, number(r, "seed", 1)};
-    const bool kept = keep && keep->get_bool();
+    const Fields fields(r);
+    const Wanted wanted{fields.text_or("bot", Fields::kAnyLength, standard_), fields.number_or("seed", 1, kMost, 1)};
+    const bool kept = fields.flag_or("keep", false);
     if (kept && kept_ && wanted == kept_for_) return kept_;
     try {
       std::shared_ptr<Bot> bot = make_bot(wanted.first, static_cast<u64>(wanted.second));

@@ -4,6 +4,7 @@
 #include "art/board.hpp"
 #include "command.hpp"
 #include "core/design.hpp"
+#include "core/ledger.hpp"
 #include "core/tile_def.hpp"
 #include "files.hpp"
 #include "picture.hpp"
@@ -94,9 +95,6 @@ void list(const Catalogue& all, const std::string& set) {
   }
 }
 
-/// "1 tile", "2 tiles".
-std::string counted(std::size_t n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
-
 }  // namespace
 
 void add_tiles(CLI::App& app) {
@@ -124,8 +122,8 @@ void add_tiles(CLI::App& app) {
     explain_designs(o->designs);
     if (o->files.empty()) return;
     const Catalogue all = catalogue_with(o->files);
-    fmt::print("All is well: {} and {}.\n", counted(all.tiles.size() - builtin_catalogue().tiles.size(), "tile"),
-               counted(all.sets.size() - builtin_catalogue().sets.size(), "set"));
+    fmt::print("All is well: {} and {}.\n", count_of(static_cast<int>(all.tiles.size() - builtin_catalogue().tiles.size()), "tile"),
+               count_of(static_cast<int>(all.sets.size() - builtin_catalogue().sets.size()), "set"));
     print_designs(all);
   });
   auto* s = c->add_subcommand("sheet", "draw a sheet of tiles");

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "bots/analysis_json.hpp"
+#include "core/ledger.hpp"
 #include "protocol/notation.hpp"
 
 namespace bastide {
@@ -28,9 +29,9 @@ std::string list_of(unsigned seats, int me, const Names& names, const char* of_m
 
 std::string who(unsigned seats, int me, const Names& names) { return list_of(seats, me, names, "you", ""); }
 
-std::string count_points(int n) { return std::to_string(n) + (n == 1 ? " point" : " points"); }
+std::string count_points(int n) { return count_of(n, "point"); }
 std::string percent(double odds) { return std::to_string(std::lround(odds * 100)) + " %"; }
-std::string followers(int n) { return std::to_string(n) + (n == 1 ? " follower" : " followers"); }
+std::string followers(int n) { return count_of(n, "follower"); }
 
 std::string completes(const Fact& f, const std::string& name, int me, const Names& names) {
   const std::string text = "closes " + whose(f.seats, me, names) + " " + name + ": " + count_points(f.points);

@@ -10,6 +10,8 @@
 #include <fstream>
 #include <set>
 
+#include "protocol/fields.hpp"
+
 namespace bastide {
 namespace json = boost::json;
 namespace fs = std::filesystem;
@@ -29,8 +31,7 @@ std::string read_whole(const fs::path& path) {
 std::vector<Build> builds_from(const json::object& o) {
   std::vector<Build> list;
   if (const json::value* builds = o.if_contains("builds"))
-    for (auto& b : builds->as_array())
-      list.push_back({json::value_to<std::string>(b.at("players")), json::value_to<std::string>(b.at("commit"))});
+    for (auto& b : builds->as_array()) list.push_back({Fields(b.as_object()).text("players"), Fields(b.as_object()).text("commit")});
   return list;
 }
 

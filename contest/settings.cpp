@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "protocol/fields.hpp"
+
 namespace bastide {
 namespace json = boost::json;
 namespace {
@@ -36,23 +38,13 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-template <class T>
-T field(const json::object& o, const char* key) {
-  const json::value* v = o.if_contains(key);
-  if (!v) throw std::runtime_error(std::string("the key '") + key + "' is missing");
-  try {
-    return json::value_to<T>(*v);
-  } catch (const std::exception&) {
-    throw std::runtime_error(std::string("the key '") + key + "' has a wrong value: " + json::serialize(*v));
-  }
-}
-
 const char* to_word(Settings::Kind kind) { return kind == Settings::Kind::match ? "match" : "league"; }
 
-Settings::Kind kind_from(const std::string& word) {
+Settings::Kind kind_from(const Fields& fields) {
+  const std::string word = fields.text("kind");
   if (word == "match") return Settings::Kind::match;
   if (word == "league") return Settings::Kind::league;
-  throw std::runtime_error("the key 'kind' is '" + word + "'; expected match or league");
+  fields.fail("kind", "match or league");
 }
 
 }  // namespace
@@ -101,17 +93,18 @@ json::object to_json(const Settings& s) {
 }
 
 Settings settings_from(const json::object& o) {
+  const Fields fields(o);
   Settings s;
-  s.kind = kind_from(field<std::string>(o, "kind"));
-  s.bots = field<std::vector<std::string>>(o, "bots");
-  s.rules = field<std::string>(o, "rules");
-  s.seed = field<std::uint64_t>(o, "seed");
-  if (o.contains("time")) s.time = duration_from(field<std::string>(o, "time"), "the key 'time'");
-  if (o.contains("playouts")) s.playouts = field<std::int64_t>(o, "playouts");
-  if (o.contains("clock")) s.clock = clock_from(field<std::string>(o, "clock"));
-  if (o.contains("ponder")) s.ponder = field<bool>(o, "ponder");
-  if (o.contains("sprt")) s.sprt = sprt_from(field<std::string>(o, "sprt"));
-  if (s.bots.size() < 2) throw std::runtime_error("the key 'bots' names fewer than two");
+  s.kind = kind_from(fields);
+  s.bots = fields.texts("bots");
+  s.rules = fields.text("rules");
+  s.seed = fields.natural("seed");
+  if (fields.has("time")) s.time = duration_from(fields.text("time"), "time");
+  s.playouts = fields.number_or("playouts", 1, std::int64_t{1} << 40, 0);
+  if (fields.has("clock")) s.clock = clock_from(fields.text("clock"));
+  s.ponder = fields.flag_or("ponder", false);
+  if (fields.has("sprt")) s.sprt = sprt_from(fields.text("sprt"));
+  if (s.bots.size() < 2) fields.fail("bots", "two names or more");
   return s;
 }
 

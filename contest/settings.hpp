@@ -49,7 +49,7 @@ struct Settings {
 };
 
 boost::json::object to_json(const Settings&);
-/// Throws std::runtime_error naming the key that is missing or wrong.
+/// Throws an Error or std::invalid_argument naming the key that is missing or wrong.
 Settings settings_from(const boost::json::object&);
 /// What differs, a line for each key: "seed: 1 there, 2 here". None if they play the same contest.
 std::vector<std::string> differences(const Settings& there, const Settings& here);

@@ -5,6 +5,7 @@
 #include "jcz/save.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/session.hpp"
+#include "protocol/utf8.hpp"
 
 namespace bastide::jcz {
 namespace json = boost::json;
@@ -52,14 +53,6 @@ void put_info(Record& record, const json::object& save) {
   if (name && name->is_string() && !name->get_string().empty()) record.info["event"] = std::string(name->get_string());
 }
 
-/// A line of a record has no control characters, and no blanks at its ends.
-void clean(std::string& text) {
-  for (char& c : text)
-    if (static_cast<unsigned char>(c) < 32 || c == 127) c = ' ';
-  const std::size_t a = text.find_first_not_of(' '), b = text.find_last_not_of(' ');
-  text = a == std::string::npos ? "" : text.substr(a, b - a + 1);
-}
-
 }  // namespace
 
 Record record_of(const json::object& saved) {
@@ -73,7 +66,7 @@ Record record_of(const json::object& saved) {
   put_times(record, clocks);
   put_info(record, saved);
   for (auto i = record.info.begin(); i != record.info.end();) {
-    clean(i->second);
+    i->second = clean_name(i->second);
     i = i->second.empty() ? record.info.erase(i) : std::next(i);
   }
   return record;

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/perft.hpp"
+#include "protocol/fields.hpp"
 #include "protocol/meta.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
@@ -14,46 +15,22 @@ namespace bastide {
 namespace json = boost::json;
 namespace {
 
-std::string text_at(const json::object& o, const char* key, const char* fallback = nullptr) {
-  const json::value* v = o.if_contains(key);
-  if (!v && fallback) return fallback;
-  if (!v || !v->is_string()) throw Error("bad-message", "'" + std::string(key) + "' should be a text");
-  return std::string(v->get_string());
-}
-
-int number_at(const json::object& o, const char* key, int fallback, int low, int high) {
-  const json::value* v = o.if_contains(key);
-  if (!v) return fallback;
-  if (!v->is_int64() || v->get_int64() < low || v->get_int64() > high)
-    throw Error("bad-message", "'" + std::string(key) + "' should be a number from " + std::to_string(low) + " to " + std::to_string(high));
-  return static_cast<int>(v->get_int64());
-}
-
-bool flag_at(const json::object& o, const char* key) {
-  const json::value* v = o.if_contains(key);
-  if (v && !v->is_bool()) throw Error("bad-message", "'" + std::string(key) + "' should be true or false");
-  return v && v->get_bool();
-}
-
-std::vector<std::string> texts_at(const json::object& o, const char* key) {
-  std::vector<std::string> list;
-  const json::value* v = o.if_contains(key);
-  if (!v) return list;
-  if (!v->is_array()) throw Error("bad-message", "'" + std::string(key) + "' should be a list of texts");
-  for (auto& item : v->get_array()) {
-    if (!item.is_string()) throw Error("bad-message", "'" + std::string(key) + "' should hold texts only");
-    list.emplace_back(item.get_string());
+json::object request_in(std::string_view line) {
+  try {
+    return parse_object(line);
+  } catch (const Error& e) {
+    throw Error("bad-json", std::string(e.what()) + "; a line is one JSON object, such as {\"id\":1,\"cmd\":\"hello\"}");
   }
-  return list;
 }
 
-Deal deal_of(const json::object& o) {
-  const int ways = o.contains("seed") + o.contains("order") + o.contains("deal");
+Deal deal_of(const Fields& r) {
+  const int ways = r.has("seed") + r.has("order") + r.has("deal");
   if (ways > 1) throw Error("bad-message", "give one of 'seed', 'order' and 'deal'");
-  if (o.contains("seed")) return Deal::seeded(seed_from_text(text_at(o, "seed")));
-  if (o.contains("order")) return Deal::ordered(texts_at(o, "order"));
-  if (o.contains("deal") && text_at(o, "deal") != "outside") throw Error("bad-message", "'deal' can only be 'outside'");
-  return o.contains("deal") ? Deal::outside() : Deal::seeded(random_seed());
+  if (r.has("seed")) return Deal::seeded(seed_from_text(r.text("seed")));
+  if (r.has("order")) return Deal::ordered(r.texts("order"));
+  if (!r.has("deal")) return Deal::seeded(random_seed());
+  if (r.text("deal") != "outside") r.fail("deal", "\"outside\" or nothing");
+  return Deal::outside();
 }
 
 json::object error_json(const std::string& code, const std::string& message) {
@@ -100,10 +77,7 @@ bool LineEngine::line(std::string_view text) {
   Object request;
   try {
     if (text.size() > kMaxLine) throw Error("too-large", "a line has at most 2 MiB; this one is passed over");
-    boost::system::error_code bad;
-    json::value value = json::parse(json::string_view(text.data(), text.size()), bad);
-    if (bad || !value.is_object()) throw Error("bad-json", "expected one JSON object a line, such as {\"id\":1,\"cmd\":\"hello\"}");
-    request = std::move(value.get_object());
+    request = request_in(text);
     if (Object result = answer(request); !result.empty()) send(std::move(result), request);
   } catch (const Error& e) {
     send(error_json(e.code, e.what()), request);
@@ -114,7 +88,7 @@ bool LineEngine::line(std::string_view text) {
 }
 
 LineEngine::Object LineEngine::answer(const Object& request) {
-  const std::string name = text_at(request, "cmd");
+  const std::string name = Fields(request).text("cmd");
   for (auto& c : commands)
     if (name == c.name) return (this->*c.run)(request);
   std::string known;
@@ -137,7 +111,9 @@ Session& LineEngine::session() {
 
 /// The position that the request names, or else the game at hand.
 Game LineEngine::game_of(const Object& r) {
-  return r.contains("position") ? read_position(text_at(r, "position"), text_at(r, "tiles", "")) : session().game();
+  const Fields fields(r);
+  if (!fields.has("position")) return session().game();
+  return read_position(fields.text("position"), fields.text_or("tiles", Fields::kAnyLength, ""));
 }
 
 /// A search that is running answers first; a game that could not begin disturbs nothing.
@@ -163,13 +139,17 @@ LineEngine::Object LineEngine::hello(const Object&) {
 }
 
 LineEngine::Object LineEngine::start(const Object& r) {
-  NewGame n{text_at(r, "rules", "base"), texts_at(r, "names"), deal_of(r), flag_at(r, "confirm"), text_at(r, "tiles", "")};
+  const Fields fields(r);
+  std::vector<std::string> names;
+  if (fields.has("names")) names = fields.texts("names");
+  NewGame n{fields.text_or("rules", Fields::kAnyLength, "base"), std::move(names), deal_of(fields), fields.flag_or("confirm", false),
+            fields.text_or("tiles", Fields::kAnyLength, "")};
   replace_session(Session(std::move(n)));
   return result_of_change(0);
 }
 
 LineEngine::Object LineEngine::load(const Object& r) {
-  replace_session(replay(read_record(text_at(r, "record")), number_at(r, "turn", 1 << 20, 0, 1 << 20)));
+  replace_session(replay(read_record(Fields(r).text("record")), Fields(r).whole_or("turn", 0, 1 << 20, 1 << 20)));
   return result_of_change(0);
 }
 
@@ -181,21 +161,17 @@ LineEngine::Object LineEngine::legal(const Object&) {
 
 LineEngine::Object LineEngine::play(const Object& r) {
   Session& s = session();
-  if (number_at(r, "seq", s.seq(), 0, 1 << 30) != s.seq())
+  if (Fields(r).whole_or("seq", 0, 1 << 30, s.seq()) != s.seq())
     throw Error("stale", "the current decision has seq " + std::to_string(s.seq()));
   const int before = s.event_count();
-  s.play(text_at(r, "move"));
+  s.play(Fields(r).text("move"));
   return result_of_change(before);
 }
 
 LineEngine::Object LineEngine::why(const Object& r) {
-  const json::value* cell = r.if_contains("cell");
-  auto whole = [](const json::value& v) { return v.is_int64() && v.get_int64() >= -kMaxTiles && v.get_int64() <= kMaxTiles; };
-  if (!cell || !cell->is_array() || cell->get_array().size() != 2 || !whole(cell->at(0)) || !whole(cell->at(1)))
-    throw Error("bad-message", "'cell' should be two whole numbers such as [1,-2], from -400 to 400");
+  const auto [x, y] = Fields(r).pair("cell", kMaxTiles);
   Object o{{"type", "why"}};
-  for (auto& [key, value] : session().why({static_cast<i16>(cell->at(0).get_int64()), static_cast<i16>(cell->at(1).get_int64())}))
-    o[key] = std::move(value);
+  for (auto& [key, value] : session().why({static_cast<i16>(x), static_cast<i16>(y)})) o[key] = std::move(value);
   return o;
 }
 
@@ -206,7 +182,7 @@ LineEngine::Object LineEngine::undo(const Object&) {
 LineEngine::Object LineEngine::state(const Object&) { return {{"type", "ok"}, {"state", session().state()}}; }
 
 LineEngine::Object LineEngine::events(const Object& r) {
-  const int from = number_at(r, "from", 0, 0, 1 << 20);
+  const int from = Fields(r).whole_or("from", 0, 1 << 20, 0);
   return {{"type", "ok"}, {"from", from}, {"events", session().events(from)}};
 }
 
@@ -255,14 +231,14 @@ LineEngine::Object LineEngine::stop(const Object&) {
 }
 
 LineEngine::Object LineEngine::perft(const Object& r) {
-  const int depth = number_at(r, "depth", 1, 0, 8);
+  const int depth = Fields(r).whole_or("depth", 0, 8, 1);
   Game g = game_of(r);
   g.undo_log(true);
   return {{"type", "ok"}, {"depth", depth}, {"nodes", bastide::perft(g, depth)}};
 }
 
 LineEngine::Object LineEngine::check_rules(const Object& r) {
-  Object o = rules_json(text_at(r, "rules"));
+  Object o = rules_json(Fields(r).text("rules"));
   o["type"] = "ok";
   return o;
 }

@@ -14,16 +14,8 @@ namespace {
 
 constexpr std::size_t kMaxName = 40;
 
-std::string trimmed(const std::string& text) {
-  const std::size_t a = text.find_first_not_of(' '), b = text.find_last_not_of(' ');
-  return a == std::string::npos ? "" : text.substr(a, b - a + 1);
-}
-
-std::string clean_name(std::string name) {
-  for (char& c : name)
-    if (static_cast<unsigned char>(c) < 32 || c == 127) c = ' ';
-  return trimmed(shortened(trimmed(name), kMaxName));
-}
+/// Never longer than the screen has room for.
+std::string name_of(std::string_view typed) { return clean_name(shortened(clean_name(typed), kMaxName)); }
 
 }  // namespace
 
@@ -40,7 +32,7 @@ struct Session::Impl {
   explicit Impl(NewGame n) : deal(std::move(n.deal)), tiles(std::move(n.tiles)), names(std::move(n.names)), game(compile_rules(n.rules, tiles)) {
     names.resize(static_cast<std::size_t>(game.rules().players));
     for (std::size_t p = 0; p < names.size(); ++p) {
-      names[p] = clean_name(names[p]);
+      names[p] = name_of(names[p]);
       if (names[p].empty()) names[p] = default_name(static_cast<int>(p));
     }
     game.ask_confirm(n.confirm);
@@ -221,7 +213,7 @@ void Session::resign(int seat) {
 }
 
 void Session::rename(int seat, std::string name) {
-  name = clean_name(std::move(name));
+  name = name_of(name);
   if (!name.empty()) impl_->names.at(static_cast<std::size_t>(seat)) = std::move(name);
 }
 

@@ -1,5 +1,7 @@
 #include "protocol/utf8.hpp"
 
+#include <algorithm>
+
 namespace bastide {
 namespace {
 
@@ -28,6 +30,24 @@ bool is_utf8(std::string_view text) {
     text.remove_prefix(length);
   }
   return true;
+}
+
+std::string as_utf8(std::string_view text) {
+  std::string clean;
+  while (!text.empty()) {
+    const std::size_t length = first_character(text);
+    clean += length ? text.substr(0, length) : "?";
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return clean;
+}
+
+std::string clean_name(std::string_view name) {
+  std::string clean(name);
+  for (char& c : clean)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+  const std::size_t begin = clean.find_first_not_of(' ');
+  return begin == std::string::npos ? "" : clean.substr(begin, clean.find_last_not_of(' ') - begin + 1);
 }
 
 std::string shortened(std::string_view text, std::size_t bytes) {

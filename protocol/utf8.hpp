@@ -8,6 +8,13 @@ namespace bastide {
 /// The bytes are UTF-8: no half characters, no overlong ones, no surrogates, nothing beyond U+10FFFF.
 bool is_utf8(std::string_view);
 
+/// The text with a question mark for every byte that is not part of a character in UTF-8: what strangers send, and what was cut by
+/// bytes, can be shown in a message.
+std::string as_utf8(std::string_view);
+
+/// A name as people type it, on one line: control characters are spaces, and spaces around it are taken away.
+std::string clean_name(std::string_view);
+
 /// At most `bytes` of a text in UTF-8, never half a character, for quoting what somebody sent.
 std::string shortened(std::string_view text, std::size_t bytes = 40);
 

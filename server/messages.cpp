@@ -5,6 +5,8 @@
 #include <array>
 #include <limits>
 
+#include "protocol/utf8.hpp"
+
 namespace bastide::server {
 namespace {
 
@@ -31,18 +33,12 @@ json::value read_id(const json::object& object, const Limits& limits) {
 void read_join(const Fields& fields, const Limits& limits, Message& m) {
   m.since = fields.whole_or("since", 0, kMost, 0);
   if (!fields.has("tokens")) return;
-  for (const json::value& token : fields.list("tokens", 0, limits.tokens_per_join)) {
-    if (!token.is_string() || token.as_string().size() > kTokenChars)
-      fields.fail("tokens", "a list of texts, the secrets of a player's link");
-    m.tokens.emplace_back(token.as_string());
-  }
+  m.tokens = fields.texts("tokens", 0, limits.tokens_per_join, kTokenChars);
 }
 
 Pos read_cell(const Fields& fields) {
-  const json::array& cell = fields.list("cell", 2, 2);
-  auto whole = [](const json::value& v) { return v.is_int64() && v.as_int64() >= -kMaxTiles && v.as_int64() <= kMaxTiles; };
-  if (!whole(cell[0]) || !whole(cell[1])) fields.fail("cell", "two whole numbers, from -400 to 400");
-  return {static_cast<i16>(cell[0].as_int64()), static_cast<i16>(cell[1].as_int64())};
+  const auto [x, y] = fields.pair("cell", kMaxTiles);
+  return {static_cast<i16>(x), static_cast<i16>(y)};
 }
 
 void read_rest(const Fields& fields, const Limits& limits, Message& m) {
@@ -53,7 +49,7 @@ void read_rest(const Fields& fields, const Limits& limits, Message& m) {
     m.seq = fields.whole("seq", 0, kMost);
   if (m.type == MessageType::play) m.text = fields.text("move", 1, kMoveChars);
   if (m.type == MessageType::replace) m.text = fields.text("bot", 1, kBotChars);
-  if (m.type == MessageType::name) m.text = clean_name(fields.text("name", 1, limits.name_chars * 2), limits.name_chars);
+  if (m.type == MessageType::name) m.text = fields.name("name", limits.name_chars);
   if (m.type == MessageType::name && m.text.empty()) fields.fail("name", "a name that can be seen");
 }
 

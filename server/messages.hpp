@@ -1,15 +1,18 @@
 // The messages of a table's socket (docs/protocol.md, "The table socket"): reading what clients send, writing what they get.
 #pragma once
+#include <boost/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "client.hpp"
 #include "core/types.hpp"
-#include "fields.hpp"
 #include "limits.hpp"
+#include "protocol/fields.hpp"
 
 namespace bastide::server {
+
+namespace json = boost::json;
 
 enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint };
 

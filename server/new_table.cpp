@@ -14,7 +14,7 @@ namespace {
 SeatRow read_bot(const Fields& fields, const Limits& limits) {
   std::string bot = fields.text("bot", 1, 32);
   if (!is_bot(bot)) throw Error("not-found", fmt::format("bot: there is no computer player \"{}\"; there are: {}", bot, bot_ids()));
-  std::string name = clean_name(fields.text_or("name", limits.name_chars * 2, ""), limits.name_chars);
+  std::string name = fields.name("name", limits.name_chars);
   return {name.empty() ? bot_name(bot) : name, "", bot};
 }
 
@@ -23,7 +23,7 @@ void read_seat(const Fields& fields, int seat, const Limits& limits, NewTable& t
   if (kind == "bot") return table.row.seats.push_back(read_bot(fields, limits));
   if (kind != "me" && kind != "open") fields.fail("kind", "me, open or bot");
   std::string token = new_token();
-  std::string name = clean_name(fields.text_or("name", limits.name_chars * 2, ""), limits.name_chars);
+  std::string name = fields.name("name", limits.name_chars);
   table.row.seats.push_back({name, token_hash(token), ""});
   table.links.push_back({seat, token, kind == "me"});
 }

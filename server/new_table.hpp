@@ -1,13 +1,16 @@
 // POST /api/tables and /api/records: from the wish of a stranger to a table's row and its links.
 #pragma once
+#include <boost/json.hpp>
 #include <string>
 #include <vector>
 
-#include "fields.hpp"
 #include "limits.hpp"
+#include "protocol/fields.hpp"
 #include "store.hpp"
 
 namespace bastide::server {
+
+namespace json = boost::json;
 
 struct NewTable {
   struct Link {

@@ -1,6 +1,7 @@
 // The routes as plain values.
 #include <zlib.h>
 
+#include "protocol/utf8.hpp"
 #include "server/embedded.hpp"
 #include "server/urls.hpp"
 #include "server_world.hpp"
