@@ -25,7 +25,7 @@ const allSeen = (page, transform) =>
     });
   }, transform);
 
-test('nothing moves while all that matters is in view', { timeout: 90_000 }, async () => {
+test('nothing moves while all that matters is in view', { timeout: 300_000 }, async () => {
   const page = await s.open(pathOf(await deviceTable(s.url, 'base modern players=2', ['Ann', 'Ben'])), LAPTOP);
   await still(page);
   let before = await view(page);
@@ -43,7 +43,7 @@ test('nothing moves while all that matters is in view', { timeout: 90_000 }, asy
   await page.context().close();
 });
 
-test('the zoom that the player has set stays, whatever is asked, until he asks for the whole board', { timeout: 120_000 }, async () => {
+test('the zoom that the player has set stays, whatever is asked, until he asks for the whole board', { timeout: 600_000 }, async () => {
   const driver = await s.open('/');
   const page = await s.open(await tableAt(s, driver, CITY, ['Ann', 'Ben'], { wanted: ['place'], from: 40 }), LAPTOP);
   await still(page);
@@ -63,7 +63,7 @@ test('the zoom that the player has set stays, whatever is asked, until he asks f
   await page.context().close();
 });
 
-test('so does one that was set while a tile was looked at closely', { timeout: 90_000 }, async () => {
+test('so does one that was set while a tile was looked at closely', { timeout: 300_000 }, async () => {
   const driver = await s.open('/');
   const page = await s.open(await tableAt(s, driver, CITY, ['Ann', 'Ben'], { wanted: ['deploy'], from: 40, choices: 4 }), PHONE);
   await still(page);
@@ -102,7 +102,7 @@ const cityFaults = () => {
   return faults;
 };
 
-test('where a follower or the count goes in the city is legible on a laptop, quarter by quarter', { timeout: 240_000 }, async () => {
+test('where a follower or the count goes in the city is legible on a laptop, quarter by quarter', { timeout: 600_000 }, async () => {
   const driver = await s.open('/');
   for (const wanted of ['carcassonne', 'carcassonne.neutral']) {
     const path = await tableAt(s, driver, CITY, ['Ann', 'Ben'], { wanted: [wanted] });
@@ -117,7 +117,7 @@ test('where a follower or the count goes in the city is legible on a laptop, qua
   assert.deepEqual(s.errors, []);
 });
 
-test('the tile in hand is turned by a button beside it, which names the key', { timeout: 60_000 }, async () => {
+test('the tile in hand is turned by a button beside it, which names the key', { timeout: 300_000 }, async () => {
   const page = await s.open(pathOf(await deviceTable(s.url, 'base modern players=2', ['Ann', 'Ben'])), LAPTOP);
   await still(page);
   const rotate = page.getByTestId('rotate');

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { deviceTable, pathOf, playUntil, still } from './drive.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
-import { settled } from './wait.mjs';
 
 const s = stage();
 const RULES = 'base+inns+abbot+siege+count+shrines modern printing=second siege-tiles=both players=2';
@@ -51,7 +50,6 @@ async function look(play, kind, size, options) {
 }
 
 async function inspect(page, kind, size) {
-  await settled(page);
   await still(page);
   const dir = process.env.BASTIDE_SHOTS;
   if (dir) await page.screenshot({ path: join(dir, `decision-${kind}-${size}.png`) });

@@ -163,7 +163,7 @@ test('all tiles of the collection go into a game, by the form and by the main bu
   await page.context().close();
 });
 
-test('a tile made by finger is used, its setup is shared as a link, and it is drawn, placed and replayed', { timeout: 240_000 }, async () => {
+test('a tile made by finger is used, its setup is shared as a link, and it is drawn, placed and replayed', { timeout: 600_000 }, async () => {
   const page = await s.open('/#design', PHONE);
   await page.getByTestId('edge-0').tap();
   await page.getByTestId('edge-2').tap();

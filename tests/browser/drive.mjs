@@ -1,4 +1,5 @@
 // Tables brought quickly to a decision that is to be looked at: seats of one device, played at random over a line of their own.
+import { settled } from './wait.mjs';
 
 /** Sets a table at which all play on one device; gives its address on the page. */
 export async function deviceTable(url, rules, names, aids = 'standard') {
@@ -64,6 +65,7 @@ export async function tableAt(s, driver, rules, names, wish) {
 export async function still(page) {
   await page.locator('[data-testid=actions] [data-move], [data-cell]').first().waitFor({ state: 'attached' });
   await page.waitForFunction(() => !document.querySelector('button.choice') || document.querySelector('[data-spot]'));
+  await settled(page);
   await page.evaluate(
     () =>
       new Promise((done) => {

@@ -94,11 +94,9 @@ for (const [width, height] of [[360, 640], [844, 390], [1280, 720]])
     await page.keyboard.press('h');
     await cards(page).first().waitFor();
     const share = await page.evaluate(() => {
-      const area = (selector) => {
-        const { width, height } = document.querySelector(selector).getBoundingClientRect();
-        return width * height;
-      };
-      return area('[data-testid=hint]') / area('[data-testid=board]');
+      const [hint, board] = ['hint', 'board'].map((id) => document.querySelector(`[data-testid=${id}]`).getBoundingClientRect());
+      const over = (from, to) => Math.max(0, Math.min(hint[to], board[to]) - Math.max(hint[from], board[from]));
+      return (over('left', 'right') * over('top', 'bottom')) / (board.width * board.height);
     });
     assert.ok(share <= 0.2, `${share}`);
     await page.context().close();

@@ -10,7 +10,7 @@ const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'open' }, { kind: 'open', na
 /** The links that the table still offers, the watchers' last. */
 const offered = (page) => page.getByTestId('invitations').getByRole('textbox').evaluateAll((all) => all.map((f) => f.value));
 
-test('the links are there again at the table and after a reload, by copy, share sheet and QR code, until somebody sits there', { timeout: 90_000 }, async () => {
+test('the links are there again at the table and after a reload, by copy, share sheet and QR code, until somebody sits there', { timeout: 300_000 }, async () => {
   const ann = await s.open('/', { ...PHONE, viewport: { width: 360, height: 640 } });
   await ann.addInitScript(() => {
     navigator.share = async (what) => void (window.shared = what);
@@ -49,7 +49,7 @@ test('the links are there again at the table and after a reload, by copy, share 
   for (const page of [ann, cleo]) await page.context().close();
 });
 
-test('on a desktop the way to the link stands with the empty seat', { timeout: 60_000 }, async () => {
+test('on a desktop the way to the link stands with the empty seat', { timeout: 300_000 }, async () => {
   const ann = await s.open('/', { ...DESKTOP, locale: 'de-DE' });
   const { friends } = await setTable(ann, seats);
   await shot(ann, 'invite-desktop');

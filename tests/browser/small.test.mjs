@@ -84,7 +84,7 @@ async function reachAll(page) {
   return { least, missing };
 }
 
-test('every choice of the follower is in sight, and its numbers stand apart', { timeout: 240_000 }, async () => {
+test('every choice of the follower is in sight, and its numbers stand apart', { timeout: 600_000 }, async () => {
   const driver = await s.open('/');
   const path = await tableAt(s, driver, `${ALL} players=3`, TRIO, { wanted: ['deploy', 'deploy.recall'], from: 30, choices: 6 });
   await everywhere(path, Object.keys(SIZES), (page) => page.evaluate(choiceFaults), 'small-deploy');
@@ -123,14 +123,14 @@ const lettersSeen = () =>
     return letters;
   });
 
-test('three names keep at least eight letters', { timeout: 120_000 }, async () => {
+test('three names keep at least eight letters', { timeout: 600_000 }, async () => {
   const driver = await s.open('/');
   const path = await tableAt(s, driver, `${ALL} players=3`, TRIO, { wanted: ['place'], from: 5 });
   const look = async (page) => (await page.evaluate(lettersSeen)).flatMap((n) => (n < 8 ? `only ${n} letters` : []));
   await everywhere(path, Object.keys(SIZES), look, 'small-names');
 });
 
-test('the question for a name stands in the bar and hides nothing', { timeout: 120_000 }, async () => {
+test('the question for a name stands in the bar and hides nothing', { timeout: 600_000 }, async () => {
   for (const [width, height] of Object.values(SIZES)) {
     const ann = await s.open('/');
     const { friends } = await setTable(ann, [{ kind: 'me', name: 'Ann' }, { kind: 'open' }, { kind: 'open' }]);
