@@ -1,5 +1,6 @@
 #include "bots/lessons.hpp"
 
+#include <Eigen/Cholesky>
 #include <cmath>
 #include <cstdio>
 #include <stdexcept>
@@ -29,45 +30,6 @@ Weighing shaped(const Vector& v) {
   }
   return w;
 }
-
-/// A symmetric system with a positive diagonal, solved by Cholesky's decomposition.
-struct System {
-  std::vector<double> a = std::vector<double>(kUnknowns * kUnknowns, 0.0);
-  Vector b{};
-
-  double& at(std::size_t row, std::size_t column) { return a[row * kUnknowns + column]; }
-
-  void add(const Vector& x, double y) {
-    for (std::size_t i = 0; i < kUnknowns; ++i) {
-      if (x[i] == 0) continue;
-      b[i] += x[i] * y;
-      for (std::size_t j = 0; j <= i; ++j) at(i, j) += x[i] * x[j];
-    }
-  }
-
-  void decompose() {
-    for (std::size_t i = 0; i < kUnknowns; ++i)
-      for (std::size_t j = 0; j <= i; ++j) {
-        double sum = at(i, j);
-        for (std::size_t k = 0; k < j; ++k) sum -= at(i, k) * at(j, k);
-        at(i, j) = i == j ? std::sqrt(sum) : sum / at(j, j);
-      }
-  }
-
-  Vector solve() {
-    decompose();
-    Vector x = b;
-    for (std::size_t i = 0; i < kUnknowns; ++i) {
-      for (std::size_t k = 0; k < i; ++k) x[i] -= at(i, k) * x[k];
-      x[i] /= at(i, i);
-    }
-    for (std::size_t i = kUnknowns; i-- > 0;) {
-      for (std::size_t k = i + 1; k < kUnknowns; ++k) x[i] -= at(k, i) * x[k];
-      x[i] /= at(i, i);
-    }
-    return x;
-  }
-};
 
 std::string term_name(std::size_t term) {
   static constexpr const char* parts[] = {"now",  "farms", "hope",    "figures that return", "figures stuck", "open cells",
@@ -111,8 +73,8 @@ void Lessons::add(const std::shared_ptr<const Ruleset>& rules, const std::vector
 }
 
 Weighing Lessons::learn(double ridge, bool held_back, const Weighing& from) const {
-  System system;
-  for (std::size_t i = 0; i < kUnknowns; ++i) system.at(i, i) = ridge;
+  Eigen::MatrixXd a = ridge * Eigen::MatrixXd::Identity(kUnknowns, kUnknowns);  // symmetric: the lower triangle is kept
+  Eigen::VectorXd b = Eigen::VectorXd::Zero(kUnknowns);
   for (const Position& p : positions_) {
     if (held_back && held(p.game)) continue;
     Vector x{};
@@ -120,11 +82,13 @@ Weighing Lessons::learn(double ridge, bool held_back, const Weighing& from) cons
       x[2 * i] = static_cast<double>(p.terms[i]);
       x[2 * i + 1] = x[2 * i] * static_cast<double>(p.left);
     }
-    system.add(x, static_cast<double>(p.result) - foretold(from, p));
+    const Eigen::Map<const Eigen::VectorXd> row(x.data(), kUnknowns);
+    a.selfadjointView<Eigen::Lower>().rankUpdate(row);
+    b += (static_cast<double>(p.result) - foretold(from, p)) * row;
   }
   Vector all = flat(from);
-  const Vector change = system.solve();
-  for (std::size_t i = 0; i < kUnknowns; ++i) all[i] += change[i];
+  const Eigen::VectorXd change = a.selfadjointView<Eigen::Lower>().llt().solve(b);
+  for (std::size_t i = 0; i < kUnknowns; ++i) all[i] += change[static_cast<Eigen::Index>(i)];
   return shaped(all);
 }
 

@@ -1,5 +1,6 @@
 #include "contest/ratings.hpp"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 
@@ -57,38 +58,24 @@ std::vector<double> fit(const Table& t) {
   return logs;
 }
 
-/// The inverse of a matrix that has one (Gauss and Jordan).
-Matrix inverse(Matrix m) {
-  const std::size_t n = m.size();
-  Matrix to(n, std::vector<double>(n));
-  for (std::size_t i = 0; i < n; ++i) to[i][i] = 1;
-  for (std::size_t i = 0; i < n; ++i) {  // symmetric and positive: no pivot is missing
-    const double pivot = m[i][i];
-    for (std::size_t k = 0; k < n; ++k) m[i][k] /= pivot, to[i][k] /= pivot;
-    for (std::size_t row = 0; row < n; ++row) {
-      const double factor = m[row][i];
-      for (std::size_t k = 0; row != i && k < n; ++k) m[row][k] -= factor * m[i][k], to[row][k] -= factor * to[i][k];
-    }
-  }
-  return to;
-}
-
 /// Standard errors of strengths whose mean is 0: from the inverse of the model's information about them. 0 for who has not played.
 std::vector<double> model_errors(const Table& t, const std::vector<double>& logs) {
   const std::size_t n = logs.size();
   constexpr double kLittle = 1e-6;  // strengths that nothing compares are not known at all
   std::vector<double> errors(n);
-  Matrix information(n, std::vector<double>(n, 1.0 / static_cast<double>(n)));  // that the mean is known
+  const auto size = static_cast<Eigen::Index>(n);
+  Eigen::MatrixXd information = Eigen::MatrixXd::Constant(size, size, 1.0 / static_cast<double>(n));  // that the mean is known
+  information.diagonal().array() += kLittle;
   for (std::size_t a = 0; a < n; ++a) {
-    information[a][a] += kLittle;
+    const auto row = static_cast<Eigen::Index>(a);
     for (std::size_t b = 0; b < n; ++b) {
       const double rate = 1 / (1 + std::exp(logs[b] - logs[a])), of_pair = t.games[a][b] * rate * (1 - rate);
-      information[a][a] += of_pair, information[a][b] -= of_pair;
+      information(row, row) += of_pair, information(row, static_cast<Eigen::Index>(b)) -= of_pair;
     }
   }
-  const Matrix covariance = inverse(information);
+  const Eigen::VectorXd variances = information.llt().solve(Eigen::MatrixXd::Identity(size, size)).diagonal();
   for (std::size_t a = 0; a < n; ++a)
-    if (t.wins[a] > 0) errors[a] = std::sqrt(std::max(0.0, covariance[a][a] - 1.0 / static_cast<double>(n)));
+    if (t.wins[a] > 0) errors[a] = std::sqrt(std::max(0.0, variances[static_cast<Eigen::Index>(a)] - 1.0 / static_cast<double>(n)));
   return errors;
 }
 

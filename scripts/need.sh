@@ -10,10 +10,12 @@ run   libboost1.81-dev       -               Beast and Asio: HTTP, WebSocket
 run   libboost-json1.81-dev  -               JSON
 run   libsodium-dev          -               shuffles, seeds, tokens
 run   libsqlite3-dev         -               stored games
+run   libsqlitecpp-dev       -               its statements in C++
 run   zlib1g-dev             -               compressed pages
 run   libfmt-dev             -               text
 run   libspdlog-dev          -               the server's log
 run   libcli11-dev           -               the command line
+run   libeigen3-dev          -               matrices: ratings, learnt weights
 run   librsvg2-dev           -               tiles as PNG
 npm   npm                    npm             the page's build; asked for only where the page must be built
 test  libgtest-dev           -               GoogleTest

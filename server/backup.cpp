@@ -1,39 +1,42 @@
 // The online backup of SQLite: the server may write meanwhile, the copy is the database as it was at one moment.
+#include <SQLiteCpp/Backup.h>
+#include <SQLiteCpp/Database.h>
 #include <fmt/format.h>
+#include <sqlite3.h>
 
+#include <chrono>
 #include <filesystem>
 #include <stdexcept>
+#include <thread>
 
-#include "sqlite.hpp"
 #include "sqlite_store.hpp"
 
 namespace bastide::server {
 namespace {
 
-void copy(Database& from, Database& to) {
-  sqlite3_backup* job = sqlite3_backup_init(to.handle(), "main", from.handle(), "main");
-  if (!job) to.fail("start the backup");
-  int rc = SQLITE_BUSY;
-  for (int tries = 0; tries < 200 && (rc == SQLITE_BUSY || rc == SQLITE_LOCKED); ++tries) {
-    rc = sqlite3_backup_step(job, -1);
-    if (rc != SQLITE_DONE) sqlite3_sleep(50);
+void copy(SQLite::Database& from, SQLite::Database& to) {
+  SQLite::Backup job(to, from);
+  int result = SQLITE_BUSY;
+  for (int tries = 0; tries < 200 && (result == SQLITE_BUSY || result == SQLITE_LOCKED); ++tries) {
+    result = job.executeStep();
+    if (result != SQLITE_DONE) std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
-  sqlite3_backup_finish(job);
-  if (rc != SQLITE_DONE) to.fail("copy");
+  if (result != SQLITE_DONE) throw std::runtime_error("another program does not let go of it");
 }
 
-void check(Database& db) {
-  Statement st(db, "PRAGMA integrity_check");
-  if (!st.step() || st.text(0) != "ok")
-    throw std::runtime_error(fmt::format("database {}: the copy is damaged: {}", db.file(), st.text(0)));
+void check(SQLite::Database& db) {
+  const std::string found = db.execAndGet("PRAGMA integrity_check").getString();
+  if (found != "ok") throw std::runtime_error("the copy is damaged: " + found);
 }
 
-void copy_and_check(const std::string& database, const std::string& file) {
-  Database from(database, Database::Open::existing);
-  Database to(file, Database::Open::create);
+void copy_and_check(const std::string& database, const std::string& file) try {
+  SQLite::Database from(database, SQLite::OPEN_READWRITE, kBusyMs);
+  SQLite::Database to(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   copy(from, to);
-  to.run("PRAGMA journal_mode=DELETE");  // one file, nothing beside it
+  to.exec("PRAGMA journal_mode=DELETE");  // one file, nothing beside it
   check(to);
+} catch (const std::exception& e) {
+  throw std::runtime_error(fmt::format("database {}: {}", database, e.what()));
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 #include "sqlite_store.hpp"
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 
 #include <stdexcept>
-
-#include "sqlite.hpp"
 
 namespace bastide::server {
 namespace {
@@ -39,57 +38,87 @@ CREATE TRIGGER records_last BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, '
                                        "ALTER TABLE tables ADD COLUMN aids TEXT NOT NULL DEFAULT 'standard';"};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 
-int pragma(Database& db, const char* sql) {
-  Statement st(db, sql);
-  return st.step() ? static_cast<int>(st.number(0)) : 0;
-}
+int pragma(SQLite::Database& db, const char* sql) { return db.execAndGet(sql).getInt(); }
 
-void check_ours(Database& db, int version) {
+void check_ours(SQLite::Database& db, int version) {
   bool fresh = version == 0 && pragma(db, "SELECT count(*) FROM sqlite_master") == 0;
-  if (!fresh && pragma(db, "PRAGMA application_id") != kApplicationId)
-    throw std::runtime_error(fmt::format("database {}: this is not a database of Bastide", db.file()));
+  if (!fresh && pragma(db, "PRAGMA application_id") != kApplicationId) throw std::runtime_error("this is not a database of Bastide");
   if (version > kVersion)
     throw std::runtime_error(
-        fmt::format("database {}: schema version {} was written by a newer Bastide; this one knows versions up to {}", db.file(),
-                    version, kVersion));
+        fmt::format("schema version {} was written by a newer Bastide; this one knows versions up to {}", version, kVersion));
 }
 
-void migrate(Database& db) {
-  Transaction all(db);
+void migrate(SQLite::Database& db) {
+  SQLite::Transaction all(db, SQLite::TransactionBehavior::IMMEDIATE);
   int version = pragma(db, "PRAGMA user_version");
   check_ours(db, version);
-  for (; version < kVersion; ++version) db.run(kMigrations[version]);
-  db.run(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kApplicationId, kVersion).c_str());
+  for (; version < kVersion; ++version) db.exec(kMigrations[version]);
+  db.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kApplicationId, kVersion));
   all.commit();
 }
 
-Database open_database(const std::string& file, Durability durability) {
-  Database db(file, Database::Open::create);
-  db.run("PRAGMA journal_mode=WAL");
-  db.run(durability == Durability::full ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL");
-  db.run("PRAGMA foreign_keys=ON");
+SQLite::Database open_database(const std::string& file, Durability durability) try {
+  SQLite::Database db(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMs);
+  db.exec("PRAGMA journal_mode=WAL");
+  db.exec(durability == Durability::full ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL");
+  db.exec("PRAGMA foreign_keys=ON");
   migrate(db);
   return db;
+} catch (const std::exception& e) {
+  throw std::runtime_error(fmt::format("database {}: {}", file, e.what()));
 }
+
+/// A statement that is prepared once and used again and again. Columns are counted from 0.
+class Query {
+ public:
+  Query(SQLite::Database& db, const char* sql) : statement_(db, sql) {}
+
+  /// Begins anew with these values, whatever became of the last time.
+  template <class... Values>
+  Query& with(const Values&... values) {
+    end();
+    int i = 0;
+    (statement_.bind(++i, values), ...);
+    return *this;
+  }
+  /// True while there is a row to read.
+  bool next() {
+    if (statement_.executeStep()) return true;
+    end();
+    return false;
+  }
+  void run() {
+    while (next()) {
+    }
+  }
+  /// Leaves the rows that nobody has read: until then they keep others from writing.
+  void end() { statement_.tryReset(); }
+
+  std::int64_t number(int column) { return statement_.getColumn(column).getInt64(); }
+  std::string text(int column) { return statement_.getColumn(column).getString(); }
+
+ private:
+  SQLite::Statement statement_;
+};
 
 class SqliteStore final : public Store {
  public:
   SqliteStore(const std::string& file, Durability durability) : db_(open_database(file, durability)) {}
 
   void create(const TableRow& table) override {
-    Transaction all(db_);
+    SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
     insert(table);
     all.commit();
   }
 
   void append(std::span<const MoveRow> rows) override {
-    Transaction all(db_);
+    SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
     for (const MoveRow& row : rows) insert(row);
     all.commit();
   }
 
   void create_next(const TableRow& table, const MoveRow& row) override {
-    Transaction all(db_);
+    SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
     insert(table);
     insert(row);
     all.commit();
@@ -97,8 +126,7 @@ class SqliteStore final : public Store {
 
   std::optional<StoredTable> load(const std::string& id) override {
     StoredTable stored;
-    get_table_.bind(id);
-    if (!get_table_.step()) return {};
+    if (!get_table_.with(id).next()) return {};
     stored.table = {id,
                     get_table_.text(0),
                     seed_from_text(get_table_.text(1)),
@@ -107,61 +135,60 @@ class SqliteStore final : public Store {
                     get_table_.number(3),
                     get_table_.text(4),
                     aids_named(get_table_.text(5)).value_or(Aids::standard)};
-    get_table_.run();
-    get_seats_.bind(id);
-    while (get_seats_.step()) stored.table.seats.push_back({get_seats_.text(0), get_seats_.text(1), get_seats_.text(2)});
-    get_moves_.bind(id);
-    while (get_moves_.step()) stored.moves.push_back(read_move(id));
+    get_table_.end();
+    get_seats_.with(id);
+    while (get_seats_.next()) stored.table.seats.push_back({get_seats_.text(0), get_seats_.text(1), get_seats_.text(2)});
+    get_moves_.with(id);
+    while (get_moves_.next()) stored.moves.push_back(read_move(id));
     return stored;
   }
 
   std::vector<std::string> resumable(std::int64_t since, int most) override {
     std::vector<std::string> ids;
-    get_resumable_.bind(since, most);
-    while (get_resumable_.step()) ids.push_back(get_resumable_.text(0));
+    get_resumable_.with(since, most);
+    while (get_resumable_.next()) ids.push_back(get_resumable_.text(0));
     return ids;
   }
 
   StoreCounts counts() override {
-    count_.bind();
-    count_.step();
+    count_.with().next();
     StoreCounts counts{count_.number(0), count_.number(1)};
-    count_.run();
+    count_.end();
     return counts;
   }
 
  private:
   void insert(const TableRow& t) {
-    add_table_.bind(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids))).run();
-    for (int seat = 0; const SeatRow& s : t.seats) add_seat_.bind(t.id, seat++, s.name, s.token_hash, s.bot).run();
-    if (!t.record.empty()) add_record_.bind(t.id, t.record).run();
+    add_table_.with(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids))).run();
+    for (int seat = 0; const SeatRow& s : t.seats) add_seat_.with(t.id, seat++, s.name, s.token_hash, s.bot).run();
+    if (!t.record.empty()) add_record_.with(t.id, t.record).run();
   }
-  void insert(const MoveRow& m) { add_move_.bind(m.table, m.n, m.kind, m.seat, m.seq, m.text, m.id, m.time).run(); }
+  void insert(const MoveRow& m) { add_move_.with(m.table, m.n, m.kind, m.seat, m.seq, m.text, m.id, m.time).run(); }
 
-  MoveRow read_move(const std::string& id) const {
+  MoveRow read_move(const std::string& id) {
     auto whole = [this](int column) { return static_cast<int>(get_moves_.number(column)); };
     return {id, whole(0), get_moves_.text(1), whole(2), whole(3), get_moves_.text(4), get_moves_.text(5), get_moves_.number(6)};
   }
 
-  Database db_;
-  Statement add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids) VALUES (?, ?, ?, ?, ?, ?)"};
-  Statement add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
-  Statement add_record_{db_, "INSERT INTO records(table_id, text) VALUES (?, ?)"};
-  Statement add_move_{db_,
-                      "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
-  Statement get_table_{db_,
+  SQLite::Database db_;
+  Query add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids) VALUES (?, ?, ?, ?, ?, ?)"};
+  Query add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
+  Query add_record_{db_, "INSERT INTO records(table_id, text) VALUES (?, ?)"};
+  Query add_move_{db_,
+                  "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+  Query get_table_{db_,
                        "SELECT rules, seed, confirm, created_ms, coalesce((SELECT text FROM records WHERE table_id = id), ''), aids FROM "
                        "tables WHERE id = ?"};
-  Statement get_seats_{db_, "SELECT name, token_hash, bot FROM seats WHERE table_id = ? ORDER BY seat"};
-  Statement get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? ORDER BY n"};
+  Query get_seats_{db_, "SELECT name, token_hash, bot FROM seats WHERE table_id = ? ORDER BY seat"};
+  Query get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? ORDER BY n"};
   // A seat is a computer's from the beginning, or it was given to one.
-  Statement get_resumable_{
+  Query get_resumable_{
       db_,
       "SELECT table_id FROM (SELECT table_id, max(time_ms) AS last FROM moves WHERE time_ms >= ? GROUP BY table_id) AS m"
       " WHERE EXISTS (SELECT 1 FROM seats s WHERE s.table_id = m.table_id AND s.bot <> '')"
       " OR EXISTS (SELECT 1 FROM moves r WHERE r.table_id = m.table_id AND r.kind IN ('resign', 'replace'))"
       " ORDER BY last DESC LIMIT ?"};
-  Statement count_{db_, "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM moves)"};
+  Query count_{db_, "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM moves)"};
 };
 
 }  // namespace

@@ -10,6 +10,8 @@ namespace bastide::server {
 /// How much a commit promises. `full` survives a loss of power, `process` only the death of the process (kill -9), but is faster.
 enum class Durability { full, process };
 
+constexpr int kBusyMs = 5000;  ///< with another program that uses the file: so long is waited for it
+
 /// Opens or creates the file (":memory:" for tests). Throws std::runtime_error: unreadable, not ours, or written by a newer
 /// version.
 std::unique_ptr<Store> open_sqlite_store(const std::string& file, Durability durability = Durability::full);

@@ -1,7 +1,8 @@
 // The store: durable, append-only, only ours; and what a table is after its process is gone.
+#include <SQLiteCpp/Database.h>
+
 #include <filesystem>
 
-#include "server/sqlite.hpp"
 #include "server/tokens.hpp"
 #include "server_world.hpp"
 
@@ -57,9 +58,9 @@ TEST(ServerStore, MovesAreNeverChangedOrDeleted) {
   auto store = open_sqlite_store(folder.file());
   store->create(table_row("T"));
   store->append(std::vector<MoveRow>{move_row("T", 0)});
-  Database db(folder.file(), Database::Open::existing);
-  EXPECT_THROW(db.run("UPDATE moves SET text = 'x'"), std::runtime_error);
-  EXPECT_THROW(db.run("DELETE FROM moves"), std::runtime_error);
+  SQLite::Database db(folder.file(), SQLite::OPEN_READWRITE);
+  EXPECT_THROW(db.exec("UPDATE moves SET text = 'x'"), std::runtime_error);
+  EXPECT_THROW(db.exec("DELETE FROM moves"), std::runtime_error);
 }
 
 TEST(ServerStore, FindsTheTablesWhereAComputerMayHaveToAnswer) {
@@ -85,8 +86,8 @@ TEST(ServerStore, FindsTheTablesWhereAComputerMayHaveToAnswer) {
 TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {
   TemporaryFolder folder;
   open_sqlite_store(folder.file())->create(table_row("T"));
-  Database(folder.file(), Database::Open::existing)
-      .run("DROP INDEX moves_by_time; DROP TABLE records; ALTER TABLE tables DROP COLUMN aids; PRAGMA user_version=1");
+  SQLite::Database(folder.file(), SQLite::OPEN_READWRITE)
+      .exec("DROP INDEX moves_by_time; DROP TABLE records; ALTER TABLE tables DROP COLUMN aids; PRAGMA user_version=1");
   EXPECT_EQ(open_sqlite_store(folder.file())->load("T").value().table.aids, Aids::standard);
   EXPECT_EQ(open_sqlite_store(folder.file())->resumable(0, 9).size(), 0u);
 }
@@ -94,12 +95,12 @@ TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {
 TEST(ServerStore, RefusesWhatIsNotItsOwn) {
   TemporaryFolder folder;
   {
-    Database other(folder.file("other"), Database::Open::create);
-    other.run("CREATE TABLE cats (name TEXT)");
+    SQLite::Database other(folder.file("other"), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    other.exec("CREATE TABLE cats (name TEXT)");
   }
   EXPECT_THROW(open_sqlite_store(folder.file("other")), std::runtime_error);
   open_sqlite_store(folder.file("newer"));
-  Database(folder.file("newer"), Database::Open::existing).run("PRAGMA user_version=999");
+  SQLite::Database(folder.file("newer"), SQLite::OPEN_READWRITE).exec("PRAGMA user_version=999");
   EXPECT_THROW(open_sqlite_store(folder.file("newer")), std::runtime_error);
   EXPECT_THROW(open_sqlite_store("/nowhere/at/all"), std::runtime_error);
 }
