@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { setTable } from './lobby.mjs';
 import { answer, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
+import { until } from './wait.mjs';
 
 const s = stage();
 
@@ -60,10 +61,11 @@ test('pointing at a place where the tile may not lie tells why, and lights the e
 test('so do the keys, in words that are read aloud', { timeout: 300_000 }, async () => {
   const page = await table();
   await refusedCell(page);
+  const speech = page.getByTestId('speech');
+  await until(page, () => speech.innerText(), (said) => said.includes('Tile in hand')); // waits for the tile's shape
   await page.keyboard.press('w');
   await page.getByTestId('why-tip').waitFor();
-  const speech = page.getByTestId('speech');
-  assert.match(await speech.innerText(), /^-?\d+,-?\d+: .*would meet/);
+  assert.match(await until(page, () => speech.innerText(), (said) => said.includes('would meet')), /^-?\d+,-?\d+: /);
   const rot = await page.getByTestId('refused').locator('image').getAttribute('href');
   await page.keyboard.press('r');
   assert.notEqual(await page.getByTestId('refused').locator('image').getAttribute('href'), rot);

@@ -14,7 +14,7 @@ const s = stage();
 const MOST_SHIFT = 0.1;
 const MOST_BYTES = 600_000;
 const MOST_REQUESTS = 30;
-const ALL = 'base+inns+abbot+river+king+shrines+siege+count modern printing=second siege-tiles=both players=2';
+const ALL = 'base+inns+abbot+river+king+shrines+siege+count modern printing=second siege-tiles=both start-tile=pile players=2';
 
 for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE], ['small phone', { ...PHONE, viewport: { width: 360, height: 640 } }]])
   test(`nothing on the start page jumps while it loads slowly; ${size}`, { timeout: 300_000 }, async () => {
