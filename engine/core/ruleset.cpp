@@ -93,7 +93,7 @@ int copies_in(const Builder& b, const std::vector<int>& count, const TileDef& d,
   for (auto& [first, rest] : b.vanguards) {
     if (d.group != first) continue;
     const auto& all = b.set.defs;
-    const auto leader = std::find_if(all.begin(), all.end(), [&](auto& other) { return other.group == first && copies(b, count, other); });
+    const auto leader = std::find_if(all.begin(), all.end(), [&, &head = first](auto& other) { return other.group == head && copies(b, count, other); });
     const int ahead = leader != all.end() && leader->id == d.id;
     return group == first ? ahead : group == rest ? n - ahead : 0;
   }
