@@ -189,7 +189,7 @@ std::vector<Payment> payments_by_city(const Game& g) {
   for (auto& [city, around] : fields) {
     u8 farmers[8] = {};
     for (const u16 field : around) set_lanes(farmers, lanes(farmers) + lanes(s.features[field].power));
-    each_bit(leaders(farmers, g.rules().players), [&](int p) {
+    each_bit(leaders(farmers, g.rules().players), [&, city = city, &around = around](int p) {
       const u16 field = *std::max_element(around.begin(), around.end(),
                                           [&](u16 a, u16 b) { return s.features[a].power[p] < s.features[b].power[p]; });
       harvests.try_emplace({field, p}, Harvest{kAlone}).first->second.add(g, city);
