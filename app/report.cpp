@@ -1,10 +1,11 @@
 // bastide report: what kept contests say, several parts of one together.
 #include "contest/report.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "contest_command.hpp"
 #include "files.hpp"
+#include "protocol/session.hpp"
 
 namespace bastide::app {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 struct ReportOptions {
   std::vector<std::string> folders;
   std::string html, out;
-  bool json = false;
+  bool json = false, replay = false;
 };
 
 /// Puts the games of all folders into one, with their records.
@@ -24,8 +25,23 @@ void write_merged(const ReportOptions& o, const Contest& contest, const Result& 
   write_result(o.out, contest, result);
 }
 
+/// Every record leads to the scores that were counted. Throws std::runtime_error that names the first that does not.
+void replay_all(const ReportOptions& o, const Contest& contest) {
+  for (auto& game : contest.games) {
+    try {
+      const Session session = replay(read_record(record_in(o.folders, game.slot)));
+      const auto* scores = session.game().s().score;
+      if (!std::equal(game.scores.begin(), game.scores.end(), scores, scores + session.game().rules().players))
+        throw std::runtime_error(fmt::format("it replays to {}, but {} were counted", fmt::join(scores, scores + game.scores.size(), " "), fmt::join(game.scores, " ")));
+    } catch (const std::exception& e) {
+      throw std::runtime_error(fmt::format("{}.bst: {}", record_name(game.slot), e.what()));
+    }
+  }
+}
+
 void run(const ReportOptions& o) {
   const Contest contest = merged({o.folders.begin(), o.folders.end()});
+  if (o.replay) replay_all(o, contest);
   const Result result(contest);
   if (!o.out.empty()) write_merged(o, contest, result);
   if (!o.html.empty()) write_file(o.html, report_html(contest, result));
@@ -45,6 +61,7 @@ void add_report(CLI::App& app) {
   c->add_option("DIR", o->folders, "folders written by --out of match or league")->required()->type_name("DIR");
   c->add_option("--html", o->html, "write the report as one HTML page; - for standard output")->type_name("FILE");
   c->add_option("--out", o->out, "write a new folder with all games, records and results")->type_name("DIR");
+  c->add_flag("--replay", o->replay, "first replay every record: it must lead to the scores that were counted");
   c->add_flag("--json", o->json, "the result as one line of JSON");
   c->callback([o] { run(*o); });
 }
