@@ -195,11 +195,15 @@ TEST(Arena, EachBotHasItsOwnLimit) {
   Series series = series_of(m);
   series.limits.resize(2);
   series.limits[0].playouts = 1, series.limits[1].playouts = 40;
-  std::chrono::nanoseconds spent[2]{};
+  std::int64_t decisions[2]{}, playouts[2]{};
   play_series(series, [&](const PlayedGame& g) {
-    for (std::size_t seat = 0; seat < 2; ++seat) spent[g.seats[seat]] += g.thinking[seat].total;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      decisions[g.seats[seat]] += g.thinking[seat].decisions;
+      playouts[g.seats[seat]] += g.thinking[seat].playouts;
+    }
   });
-  EXPECT_GT(spent[1], 5 * spent[0]);
+  EXPECT_LE(playouts[0], decisions[0]);
+  EXPECT_GT(playouts[1], 5 * decisions[1]);
 }
 
 TEST(Arena, NoMoreGamesWhenEnough) {
