@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/rules.hpp"
 #include "protocol/error.hpp"
 #include "protocol/utf8.hpp"
 
@@ -10,6 +11,7 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMaxRecord = 1 << 20;
+constexpr std::string_view kFirstLine = "bastide record 2";
 
 [[noreturn]] void fail(int line, const std::string& what) { throw Error("bad-record", "line " + std::to_string(line) + ": " + what); }
 
@@ -53,8 +55,10 @@ class Reader {
 
   Record read() {
     if (text_.size() > kMaxRecord) fail(1, "a record has at most 1 MiB");
-    if (!next() || trimmed(line_) != "bastide record 1") fail(1, "expected 'bastide record 1'");
+    const bool old = next() && trimmed(line_) == "bastide record 1";
+    if (!old && trimmed(line_) != kFirstLine) fail(1, "expected '" + std::string(kFirstLine) + "'");
     while (next()) read_line();
+    if (old) r_.rules = renewed(r_.rules);
     move_last_resignations();
     r_.comments = std::move(comments_);
     if (r_.rules.empty()) fail(n_, "the record has no 'rules' line");
@@ -224,7 +228,7 @@ void write_tiles(std::string& out, std::string_view tiles) {
 Record read_record(std::string_view text) { return Reader(text).read(); }
 
 std::string to_text(const Record& r) {
-  std::string out = "bastide record 1\nrules " + r.rules + "\n";
+  std::string out = std::string(kFirstLine) + "\nrules " + r.rules + "\n";
   for (auto& p : r.players) out += p.empty() ? "player\n" : "player " + p + "\n";
   for (auto& [word, text] : r.info) out += "info " + word + " " + text + "\n";
   write_tiles(out, r.tiles);

@@ -36,7 +36,7 @@ struct Record {
   std::vector<std::string> comments;              ///< lines at the end
 };
 
-/// Reads a record. Throws Error (bad-record) "line N: ...". The moves are not checked; see `replay`.
+/// Reads a record of version 2 or, its rules put into today's words, of version 1. Throws Error (bad-record) "line N: ...". The moves are not checked; see `replay`.
 Record read_record(std::string_view text);
 
 /// The one spelling of a record: reading it gives the same record.

@@ -5,6 +5,8 @@
 
 #include <stdexcept>
 
+#include "core/rules.hpp"
+
 namespace bastide::server {
 namespace {
 
@@ -35,7 +37,9 @@ CREATE TRIGGER records_stay BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, '
 CREATE TRIGGER records_last BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
 )sql",
                                        // Tables from before told what `standard` tells.
-                                       "ALTER TABLE tables ADD COLUMN aids TEXT NOT NULL DEFAULT 'standard';"};
+                                       "ALTER TABLE tables ADD COLUMN aids TEXT NOT NULL DEFAULT 'standard';",
+                                       // Rules lines from before mean what options meant by default then (docs/record.md).
+                                       "ALTER TABLE tables ADD COLUMN rules_version INTEGER NOT NULL DEFAULT 1;"};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 
 int pragma(SQLite::Database& db, const char* sql) { return db.execAndGet(sql).getInt(); }
@@ -128,7 +132,7 @@ class SqliteStore final : public Store {
     StoredTable stored;
     if (!get_table_.with(id).next()) return {};
     stored.table = {id,
-                    get_table_.text(0),
+                    get_table_.number(6) == 1 ? renewed(get_table_.text(0)) : get_table_.text(0),
                     seed_from_text(get_table_.text(1)),
                     get_table_.number(2) != 0,
                     {},
@@ -171,14 +175,14 @@ class SqliteStore final : public Store {
   }
 
   SQLite::Database db_;
-  Query add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids) VALUES (?, ?, ?, ?, ?, ?)"};
+  Query add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids, rules_version) VALUES (?, ?, ?, ?, ?, ?, 2)"};
   Query add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
   Query add_record_{db_, "INSERT INTO records(table_id, text) VALUES (?, ?)"};
   Query add_move_{db_,
                   "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
   Query get_table_{db_,
-                       "SELECT rules, seed, confirm, created_ms, coalesce((SELECT text FROM records WHERE table_id = id), ''), aids FROM "
-                       "tables WHERE id = ?"};
+                       "SELECT rules, seed, confirm, created_ms, coalesce((SELECT text FROM records WHERE table_id = id), ''), aids, rules_version "
+                       "FROM tables WHERE id = ?"};
   Query get_seats_{db_, "SELECT name, token_hash, bot FROM seats WHERE table_id = ? ORDER BY seat"};
   Query get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? ORDER BY n"};
   // A seat is a computer's from the beginning, or it was given to one.

@@ -100,6 +100,16 @@ const Preset* find_preset(std::string_view id) {
   return nullptr;
 }
 
+void choose_preset(Rules& rules, const Preset& preset) {
+  for (auto& c : preset.choices)
+    if (all_options()[option_index(c.key)].in_use(rules) && !(c.unless && rules.has(*c.unless))) choose(rules, c.key, c.value);
+}
+
+void choose_as_of_old(Rules& rules) {
+  for (std::size_t i = 0; i < all_options().size(); ++i)
+    if (all_options()[i].in_use(rules)) rules.choice[i] = static_cast<u8>(all_options()[i].option->once);
+}
+
 /// There are not too many, no two of a name, and an expansion in the game admits them.
 void validate_designs(const Rules& rules) {
   auto& designs = rules.designs;
@@ -115,6 +125,39 @@ void validate_designs(const Rules& rules) {
     for (std::size_t j = 0; j < i; ++j)
       if (same_name(designs[i].name, designs[j].name))
         throw RulesError("design " + designs[i].name + ": the name for the second time; expected each once, whatever its capitals");
+}
+
+/// Every option has its default: today's, or the one of old.
+Rules read_rules(std::string_view line, bool old) {
+  Rules rules;
+  std::vector<std::pair<std::string, std::string>> pairs;
+  const Preset* preset = nullptr;
+  if (line.size() > kMaxRulesLine) throw RulesError("a rules line has at most " + std::to_string(kMaxRulesLine) + " characters");
+  for (auto& word : split(line, " \t\r\n")) {
+    const std::size_t equals = word.find('=');
+    if (equals != std::string::npos) {
+      pairs.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    } else if (const Preset* p = find_preset(word)) {
+      preset = p;
+    } else {
+      read_expansions(rules, word);
+    }
+  }
+  if (!rules.on) rules.on = 1;
+  if (old) choose_as_of_old(rules);
+  if (preset) choose_preset(rules, *preset);
+  bool first_given = false;
+  for (auto& [key, value] : pairs) {
+    if (key == "players") rules.players = number(key, value, 1, kMaxPlayers);
+    else if (key == "first") rules.first = number(key, value, 0, kMaxPlayers - 1), first_given = true;
+    else if (key == "tiles") read_sets(rules, value);
+    else if (key == "design") read_designs(rules, value);
+    else choose(rules, key, value);
+  }
+  if (first_given && rules.first >= rules.players)
+    throw RulesError("first=" + std::to_string(rules.first) + ": seats are numbered 0 to " + std::to_string(rules.players - 1));
+  validate(rules);
+  return rules;
 }
 
 }  // namespace
@@ -142,37 +185,13 @@ const std::vector<OwnedOption>& all_options() {
   return all;
 }
 
-Rules parse_rules(std::string_view line) {
-  Rules rules;
-  std::vector<std::pair<std::string, std::string>> pairs;
-  const Preset* preset = nullptr;
-  if (line.size() > kMaxRulesLine) throw RulesError("a rules line has at most " + std::to_string(kMaxRulesLine) + " characters");
-  for (auto& word : split(line, " \t\r\n")) {
-    const std::size_t equals = word.find('=');
-    if (equals != std::string::npos) {
-      pairs.emplace_back(word.substr(0, equals), word.substr(equals + 1));
-    } else if (const Preset* p = find_preset(word)) {
-      preset = p;
-    } else {
-      read_expansions(rules, word);
-    }
-  }
-  if (!rules.on) rules.on = 1;
-  if (preset)
-    for (auto& c : preset->choices)
-      if (all_options()[option_index(c.key)].in_use(rules) && !(c.unless && rules.has(*c.unless))) choose(rules, c.key, c.value);
-  bool first_given = false;
-  for (auto& [key, value] : pairs) {
-    if (key == "players") rules.players = number(key, value, 1, kMaxPlayers);
-    else if (key == "first") rules.first = number(key, value, 0, kMaxPlayers - 1), first_given = true;
-    else if (key == "tiles") read_sets(rules, value);
-    else if (key == "design") read_designs(rules, value);
-    else choose(rules, key, value);
-  }
-  if (first_given && rules.first >= rules.players)
-    throw RulesError("first=" + std::to_string(rules.first) + ": seats are numbered 0 to " + std::to_string(rules.players - 1));
-  validate(rules);
-  return rules;
+Rules parse_rules(std::string_view line) { return read_rules(line, false); }
+
+std::string renewed(std::string_view line) try {
+  const Rules meant = read_rules(line, true);
+  return meant == parse_rules(line) ? std::string(line) : to_text(meant);
+} catch (const RulesError&) {
+  return std::string(line);
 }
 
 std::string to_text(const Rules& rules) {

@@ -25,6 +25,7 @@ struct Option {
     const char* summary;  ///< one sentence
   };
   std::vector<Value> values;
+  int once = 0;  ///< index of the value that was the default before records of version 2 (docs/record.md)
 };
 
 /// A named choice of option values; options that it does not name keep their defaults.
@@ -65,6 +66,10 @@ struct Rules {
 /// key=value pairs; `players=N`, `first=SEAT`, `tiles=SET*N,...`, `design=NAME:LINE/LINE/...*N,...` besides the options. An empty line is the base game for two.
 /// Throws RulesError naming the word and what was expected.
 Rules parse_rules(std::string_view line);
+
+/// A line as it was meant before records of version 2, when some options had another default, in today's words: the line itself if it means
+/// the same today, or if there is something wrong with it.
+std::string renewed(std::string_view line);
 
 /// The line in its one canonical spelling: expansions, players, then what differs from the defaults.
 std::string to_text(const Rules&);

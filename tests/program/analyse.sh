@@ -50,5 +50,5 @@ wrong "are for a game" "$position" --turn 3
 wrong "one of --turn and --all" "$game" --turn 3 --all
 wrong "one of --json and --text" "$game" --json --text
 wrong "soon" "$game" --time soon
-echo "bastide record 1" >"$folder/broken.bst"
+echo "bastide record 2" >"$folder/broken.bst"
 wrong "broken.bst" "$folder/broken.bst"

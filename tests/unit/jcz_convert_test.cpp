@@ -151,7 +151,7 @@ TEST(JczConvert, EndsWhereTheLimitOfDrawsEndedIt) {
 
 /// There each move of the last rounds is confirmed, though it is the same player's turn again at once.
 TEST(JczConvert, OnePlayerMovesTwiceInARow) {
-  const Record record = read_record(R"(bastide record 1
+  const Record record = read_record(R"(bastide record 2
 rules base+count jcz count-final-redeploy=any-district players=2
 player Ann
 player Bob

@@ -244,7 +244,7 @@ TEST_F(Line, AnotherThreadAnswersGoWithItsIdAndSeq) {
 
 TEST_F(Line, WhatEndsTheGameEndsTheSearchBefore) {
   for (const char* next :
-       {R"({"cmd":"new"})", R"({"cmd":"load","record":"bastide record 1\nrules base\n"})", R"({"cmd":"quit"})"}) {
+       {R"({"cmd":"new"})", R"({"cmd":"load","record":"bastide record 2\nrules base\n"})", R"({"cmd":"quit"})"}) {
     ask(R"({"cmd":"new"})");
     ask(R"({"cmd":"go","id":"g"})");
     const std::size_t before = answers.size();

@@ -102,7 +102,7 @@ TEST(Resign, GamesGoOnAndTheirRecordsAreReplayed) {
 }
 
 TEST(Resign, HasOneSpellingInARecord) {
-  const std::string head = "bastide record 1\nrules base players=3\n\n";
+  const std::string head = "bastide record 2\nrules base players=3\n\n";
   const auto again = [&](const std::string& turns) { return to_text(read_record(head + turns)); };
   EXPECT_NE(again("1 BA/L resign=2 1,0N -\n").find("1 BA/L resign=2 1,0N -\n"), std::string::npos);
   EXPECT_NE(again("1 BA/L 1,0N - resign=2\nresign 1\n").find("1 BA/L 1,0N -\nresign 2\nresign 1\n"), std::string::npos);

@@ -87,7 +87,9 @@ TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {
   TemporaryFolder folder;
   open_sqlite_store(folder.file())->create(table_row("T"));
   SQLite::Database(folder.file(), SQLite::OPEN_READWRITE)
-      .exec("DROP INDEX moves_by_time; DROP TABLE records; ALTER TABLE tables DROP COLUMN aids; PRAGMA user_version=1");
+      .exec("DROP INDEX moves_by_time; DROP TABLE records; ALTER TABLE tables DROP COLUMN aids; "
+            "ALTER TABLE tables DROP COLUMN rules_version; UPDATE tables SET rules = 'base+river players=2'; PRAGMA user_version=1");
+  EXPECT_EQ(open_sqlite_store(folder.file())->load("T").value().table.rules, "base+river players=2 river-ends=anywhere start-tile=pile");
   EXPECT_EQ(open_sqlite_store(folder.file())->load("T").value().table.aids, Aids::standard);
   EXPECT_EQ(open_sqlite_store(folder.file())->resumable(0, 9).size(), 0u);
 }

@@ -155,9 +155,9 @@ TEST(Session, ResigningLeavesTheGameToTheOthers) {
 }
 
 TEST(Record, ErrorsNameTheLine) {
-  const std::string head = "bastide record 1\nrules base players=2\nplayer Ann\nplayer Bob\n\n";
+  const std::string head = "bastide record 2\nrules base players=2\nplayer Ann\nplayer Bob\n\n";
   auto error = [&](const std::string& text) { return error_of([&] { replay(read_record(text)); }); };
-  EXPECT_EQ(error("PGN"), "bad-record: line 1: expected 'bastide record 1'");
+  EXPECT_EQ(error("PGN"), "bad-record: line 1: expected 'bastide record 2'");
   EXPECT_NE(error(head + "2 BA/L 0,1N -\n").find("line 6: expected turn 1"), std::string::npos);
   EXPECT_NE(error(head + "1 BA/XX 0,1N -\n").find("line 6: 'BA/XX'"), std::string::npos);
   EXPECT_NE(error(head + "1 BA/L 0,-1N -\n").find("line 6: '0,-1N': a field would meet a city"), std::string::npos);
@@ -166,9 +166,25 @@ TEST(Record, ErrorsNameTheLine) {
   EXPECT_NE(error(head + "1 BA/L 0,1N -\nend 1 2\n").find("ends with 0 0"), std::string::npos);
 }
 
+/// In version 1 the start tile of the base game was among the others, and the river could point anywhere.
+TEST(Record, OfVersionOneIsReadAsItWasMeant) {
+  auto rules = [](int version, const std::string& line) {
+    return read_record("bastide record " + std::to_string(version) + "\nrules " + line + "\n").rules;
+  };
+  EXPECT_EQ(rules(1, "base+inns players=3"), "base+inns players=3");
+  EXPECT_EQ(rules(1, "base+river players=3"), "base+river players=3 river-ends=anywhere start-tile=pile");
+  EXPECT_EQ(rules(1, "base+river players=3 start-tile=out"), "base+river players=3 river-ends=anywhere");
+  EXPECT_EQ(rules(1, "base+shrines+count players=2"), "base+shrines+count players=2 start-tile=pile challenge-late=yes");
+  EXPECT_EQ(rules(1, "base+river nonsense"), "base+river nonsense");
+  EXPECT_EQ(rules(2, "base+river players=3"), "base+river players=3");
+  const Record old = read_record("bastide record 1\nrules base+river players=2\n");
+  EXPECT_EQ(replay(old).game().rules().deck.size(), replay(read_record(to_text(old))).game().rules().deck.size());
+  EXPECT_EQ(to_text(old).substr(0, 16), "bastide record 2");
+}
+
 TEST(Record, CommentsClocksAndInfoAreKept) {
   const std::string text =
-      "bastide record 1\nrules base players=2\nplayer Ann\nplayer \ninfo date 2026-11-20\n\n# a quiet beginning\n1 BA/L 0,1N f@I t=12.5\n# adjourned\n";
+      "bastide record 2\nrules base players=2\nplayer Ann\nplayer \ninfo date 2026-11-20\n\n# a quiet beginning\n1 BA/L 0,1N f@I t=12.5\n# adjourned\n";
   Record r = read_record(text);
   EXPECT_EQ(r.info.at("date"), "2026-11-20");
   EXPECT_EQ(r.turns[0].seconds, 12.5);

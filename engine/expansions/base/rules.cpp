@@ -106,7 +106,8 @@ bool second_printing(const Rules& r) { return r.value(base.options[kPrinting]) =
 
 Option start_tile() {
   return {"start-tile", "the start tile of the base game when the game begins with other tiles", "RIVER-SETUP-1 COUNT-SETUP-2",
-          {{"out", "It stays out of the game."}, {"pile", "It is shuffled among the other tiles."}}};
+          {{"out", "It stays out of the game."}, {"pile", "It is shuffled among the other tiles."}},
+          1};
 }
 
 void begin_with(Builder& b, std::vector<Builder::Start> tiles) {

@@ -26,7 +26,8 @@ Option own() {
 
 Option late() {
   return {"challenge-late", "a follower who moves from Carcassonne to a building just completed", "HERETIC-FN-56 COUNT-FN-18",
-          {{"no", "He came too late to challenge: who stands next door stays."}, {"yes", "He wins the challenge like any other."}}};
+          {{"no", "He came too late to challenge: who stands next door stays."}, {"yes", "He wins the challenge like any other."}},
+          1};
 }
 
 Option prize() {

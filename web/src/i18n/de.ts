@@ -396,7 +396,7 @@ export const de: Catalogue = {
     internal: 'Dem Server ist ein Fehler unterlaufen, geändert wurde nichts; bitte noch einmal versuchen',
   },
   sentences: [
-    [/^line 1: expected 'bastide record 1'$/, 'in der ersten Zeile fehlt „bastide record 1“'],
+    [/^line 1: expected 'bastide record 2'$/, 'in der ersten Zeile fehlt „bastide record 2“'],
     [/^line (\d+): (.*)$/, 'Zeile $1: $2'],
     [/^the last line: replaying the game ends with (.*)$/, 'letzte Zeile: das Nachspielen endet mit $1'],
     [/^players=6: the base game is for 2 to 5 players; .*/, 'Das Grundspiel ist für 2 bis 5 Spieler, der sechste braucht einen eigenen Satz Gefolgsleute'],
