@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include "command.hpp"
+#include "protocol/duration.hpp"
 #include "server/serve.hpp"
 
 namespace bastide::app {
@@ -9,7 +10,7 @@ namespace bastide::app {
 void add_serve(CLI::App& app) {
   struct Options {
     server::ServeOptions serve;
-    std::string listen = "127.0.0.1:8080", sync = "full";
+    std::string listen = "127.0.0.1:8080", sync = "full", bot_pause = "400ms", replace_after = "60s";
   };
   auto o = std::make_shared<Options>();
   auto* c = app.add_subcommand("serve",
@@ -25,10 +26,14 @@ void add_serve(CLI::App& app) {
   c->add_option("--threads", o->serve.threads, "for the network; 0: as many as there are cores")->check(CLI::Range(0, 64))->capture_default_str();
   c->add_option("--thinkers", o->serve.thinkers, "for computer players; 0: half the cores")->check(CLI::Range(0, 64))->capture_default_str();
   c->add_flag("--ponder", o->serve.ponder, "computer players think ahead while people decide, on one thread more");
+  c->add_option("--bot-pause", o->bot_pause, "a computer waits so long before it answers, for people to see what happened")->capture_default_str();
+  c->add_option("--replace-after", o->replace_after, "a player must be away so long before others may give the seat to a computer")->capture_default_str();
   c->add_option("--log", o->serve.log_level, "trace, debug, info, warn, error or off")->capture_default_str();
   c->callback([o] {
     server::set_listen(o->serve, o->listen);
     o->serve.durability = o->sync == "full" ? server::Durability::full : server::Durability::process;
+    o->serve.limits.bot_pause = duration_from(o->bot_pause, "--bot-pause");
+    o->serve.limits.replace_after = std::chrono::ceil<std::chrono::seconds>(duration_from(o->replace_after, "--replace-after"));
     exit_code = server::serve(o->serve);
   });
 }

@@ -40,7 +40,7 @@ struct Limits {
   std::chrono::seconds replace_after{60};       ///< how long a player must be away before others may give his seat to a computer
   double hints_per_second = 0.2;                ///< that a table thinks about, steady rate; beyond it too-fast
   double hint_burst = 6;                        ///< hints at once after a pause
-  std::chrono::milliseconds bot_pause{400};     ///< a computer waits so long before it answers, for people to see what happened
+  std::chrono::nanoseconds bot_pause{400'000'000};  ///< a computer waits so long before it answers, for people to see what happened
 
   // Memory.
   int tables_loaded = 4000;                  ///< tables in memory; idle ones make room, otherwise busy

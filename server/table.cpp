@@ -285,7 +285,7 @@ json::object Table::describe() const {
   if (match_->imported())
     o["imported"] = true;
   else
-    o["commitment"] = commitment(match_->table().seed);
+    o.insert({{"commitment", commitment(match_->table().seed)}, {"replace_after", services_.limits.replace_after.count()}});
   if (json::array designs = designs_of(match_->game()); !designs.empty()) o["designs"] = std::move(designs);
   return o;
 }

@@ -54,7 +54,6 @@ async function wholeGame(options, touch) {
   await page.context().close();
 }
 
-// Both at once: they spend their time waiting for the computer's pauses.
 describe('a whole game', { concurrency: 2 }, () => {
   test('on a desktop window', { timeout: 600_000 }, () => wholeGame(DESKTOP, false));
   test('on a phone window', { timeout: 600_000 }, () => wholeGame(PHONE, true));

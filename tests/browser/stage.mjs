@@ -34,7 +34,7 @@ export const program = process.env.BASTIDE ?? join(root, 'build/bastide');
 async function serve() {
   if (process.env.BASTIDE_URL) return { url: process.env.BASTIDE_URL.replace(/\/$/, ''), stop: async () => {} };
   const dir = await mkdtemp(join(tmpdir(), 'bastide-test-'));
-  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0'], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--bot-pause', '1ms', '--replace-after', '10s'], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = new Promise((r) => child.on('close', r));
   const stop = async () => {
     child.kill();
@@ -76,7 +76,7 @@ export function stage() {
     page.on('request', (r) => {
       if (!r.url().startsWith('http://127.0.0.1:') && !r.url().startsWith(s.url) && !/^(data|blob|ws):/.test(r.url())) s.errors.push(`a request leaves the house: ${r.url()}`);
     });
-    await page.goto(path.startsWith('http') ? path : s.url + path);
+    await page.goto(path.startsWith('/') ? s.url + path : path);
     return page;
   };
   return s;

@@ -188,6 +188,8 @@ export interface TableInfo {
   aids?: string;
   seats: SeatInfo[];
   commitment?: string;
+  /** Seconds that a player must be away before others may give the seat to a computer. */
+  replace_after?: number;
   /** Played elsewhere and brought as a record: to be looked at only. */
   imported?: boolean;
   designs?: TableDesign[];
