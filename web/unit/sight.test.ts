@@ -1,15 +1,21 @@
 // What lies outside the window, and where the window shows most.
 import { expect, test } from 'vitest';
-import { beyond, bestMiddle, touches } from '../src/board/sight';
+import { beyond, bestMiddle, touches, wholeCell } from '../src/board/sight';
 
 const row = (n: number) => Array.from({ length: n }, (_, x) => ({ x, y: 0 }));
 
 test('cells out of sight are counted on the side on which they lie farthest out', () => {
   const view = { left: 0, top: 0, right: 300, bottom: 300 };
   const cells = [...row(3), { x: 5, y: 1 }, { x: -2, y: 4 }, { x: 1, y: 9 }, { x: 2, y: -1 }];
-  const found = Object.fromEntries(beyond(view, cells).map((b) => [b.side, b.cells.length]));
+  const found = Object.fromEntries(beyond(view, cells.map(wholeCell)).map((b) => [b.side, b.cells.length]));
   expect(found).toEqual({ right: 1, left: 1, bottom: 1, top: 1 });
-  expect(beyond(view, row(3))).toEqual([]);
+  expect(beyond(view, row(3).map(wholeCell))).toEqual([]);
+});
+
+test('a place at the far end of a cell that is half in view is out of sight', () => {
+  const view = { left: 0, top: 0, right: 260, bottom: 100 };
+  const cell = { x: 2, y: 0 };
+  expect(beyond(view, [{ cell, at: { x: 280, y: 50 } }, { cell, at: { x: 220, y: 50 } }])).toEqual([{ side: 'right', cells: [cell] }]);
 });
 
 test('the window shows as many cells as it can, and what it must', () => {

@@ -13,17 +13,23 @@ export const middle = (box: Box): Point => ({ x: (box.left + box.right) / 2, y: 
 
 export const grown = (box: Box, by: number): Box => ({ left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by });
 
-export function touches(view: Box, cell: Point): boolean {
-  const c = middle(boxAround([cell]));
-  return c.x > view.left && c.x < view.right && c.y > view.top && c.y < view.bottom;
+const within = (view: Box, p: Point): boolean => p.x > view.left && p.x < view.right && p.y > view.top && p.y < view.bottom;
+
+export const touches = (view: Box, cell: Point): boolean => within(view, middle(boxAround([cell])));
+
+/** What may be chosen in a cell, and the point that must be seen for it. */
+export interface Place {
+  cell: Point;
+  at: Point;
 }
 
-/** Those cells of which not even the middle is in view, each on the side on which it is farthest out. */
-export function beyond(view: Box, cells: Point[]): Beyond[] {
+export const wholeCell = (cell: Point): Place => ({ cell, at: middle(boxAround([cell])) });
+
+/** The cells of those places that are out of view, each on the side on which it is farthest out. */
+export function beyond(view: Box, places: Place[]): Beyond[] {
   const sides = new Map<Side, Point[]>();
-  for (const cell of cells.filter((c) => !touches(view, c))) {
-    const c = middle(boxAround([cell]));
-    const far: [Side, number][] = [['left', view.left - c.x], ['right', c.x - view.right], ['top', view.top - c.y], ['bottom', c.y - view.bottom]];
+  for (const { cell, at } of places.filter((p) => !within(view, p.at))) {
+    const far: [Side, number][] = [['left', view.left - at.x], ['right', at.x - view.right], ['top', view.top - at.y], ['bottom', at.y - view.bottom]];
     const [side] = far.reduce((a, b) => (b[1] > a[1] ? b : a));
     sides.set(side, [...(sides.get(side) ?? []), cell]);
   }
