@@ -8,6 +8,7 @@ run   ccache                 ccache          rebuilding after a change of branch
 run   pkg-config             pkg-config      finding librsvg
 run   libboost1.81-dev       -               Beast and Asio: HTTP, WebSocket
 run   libboost-json1.81-dev  -               JSON
+run   libboost-url1.81-dev   -               addresses of requests
 run   libsodium-dev          -               shuffles, seeds, tokens
 run   libsqlite3-dev         -               stored games
 run   libsqlitecpp-dev       -               its statements in C++

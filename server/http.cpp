@@ -48,8 +48,8 @@ Response jcz_response(const std::string& record) {
   }
 }
 
-int read_step(const std::string& query) {
-  const std::string text(query_value(query, "at").value_or("0"));
+int read_step(const Target& target) {
+  const std::string text(target.value("at").value_or("0"));
   int step = -1;
   const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), step);
   if (ec != std::errc() || end != text.data() + text.size()) throw Error("bad-message", "at: expected the number of a step");
@@ -98,7 +98,8 @@ Response error_response(const Error& e) {
 }
 
 std::string socket_table(std::string_view target) {
-  std::string_view path = split_target(target).first;
+  const std::optional<Target> read = read_target(target);
+  std::string_view path = read ? std::string_view(read->path) : "";
   if (!path.starts_with(kSocketPrefix) || !path.ends_with("/socket")) return {};
   path.remove_prefix(kSocketPrefix.size());
   if (path.size() <= 7) return {};
@@ -133,16 +134,15 @@ void Http::handle(const Request& r, const Answer& answer) {
 bool Http::trusted_origin(const Request& r) const {
   if (r.origin.empty()) return true;
   if (!public_url_.empty() && r.origin == public_url_) return true;
-  std::string_view host = host_of_url(r.origin);
+  const std::string host = host_of_url(r.origin);
   return !host.empty() && (host == r.host || (is_loopback_host(host) && is_loopback_host(r.host)));
 }
 
 void Http::route(const Request& r, const Answer& answer) {
-  auto [raw, query] = split_target(r.target);
-  std::optional<std::string> path = percent_decode(raw);
-  if (!path || !path->starts_with('/')) throw Error("bad-message", "the path of the request is malformed");
-  if (r.method == "GET" || r.method == "HEAD") return get(r, *path, std::string(query), answer);
-  if (r.method == "POST") return post(r, *path, answer);
+  const std::optional<Target> target = read_target(r.target);
+  if (!target) throw Error("bad-message", "the address of the request is malformed");
+  if (r.method == "GET" || r.method == "HEAD") return get(r, *target, answer);
+  if (r.method == "POST") return post(r, target->path, answer);
   Response refused =
       error_response(Error("bad-message", fmt::format("method {}: expected GET, HEAD or POST", r.method.substr(0, 20))));
   refused.status = 405;
@@ -150,27 +150,28 @@ void Http::route(const Request& r, const Answer& answer) {
   answer(std::move(refused));
 }
 
-void Http::get(const Request& r, const std::string& path, const std::string& query, const Answer& answer) {
+void Http::get(const Request& r, const Target& target, const Answer& answer) {
+  const std::string& path = target.path;
   if (path == "/" || path == "/index.html" || path == "/design" || path.starts_with("/t/"))
     return answer(asset_response(r, "/index.html", index_page()));
   if (path == "/health") return answer(health());
   if (path == "/api/meta") return answer(meta_response(r));
-  if (path == "/api/rules-texts") return answer(rule_texts_response(r, query));
-  if (path == "/api/tiles") return answer(tiles_response(r, query));
-  if (path.starts_with("/art/")) return answer(art_response(r, path.substr(5), query));
-  if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), query, answer);
+  if (path == "/api/rules-texts") return answer(rule_texts_response(r, target));
+  if (path == "/api/tiles") return answer(tiles_response(r, target));
+  if (path.starts_with("/art/")) return answer(art_response(r, path.substr(5), target));
+  if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), target, answer);
   const Body* asset = find_asset(path);
   if (!asset) throw Error("not-found", fmt::format("there is nothing at {}", path.substr(0, 200)));
   answer(asset_response(r, path, *asset));
 }
 
-void Http::get_table(const Request& r, const std::string& rest, const std::string& query, const Answer& answer) {
+void Http::get_table(const Request& r, const std::string& rest, const Target& target, const Answer& answer) {
   auto slash = rest.find('/');
   std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
   if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
   if (!what.empty() && what != "record" && what != "jcz" && what != "replay")
     throw Error("not-found", "a table has /record, /jcz, /replay and /socket");
-  const int step = what == "replay" ? read_step(query) : 0;
+  const int step = what == "replay" ? read_step(target) : 0;
   tables_.look(id, [r, answer, what, step](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
     if (what == "replay") return answer(replay_response(r, *table, step));
@@ -180,7 +181,8 @@ void Http::get_table(const Request& r, const std::string& rest, const std::strin
 }
 
 std::size_t Http::body_limit(std::string_view target) const {
-  return split_target(target).first == kRecords ? services_.limits.record_bytes : services_.limits.body_bytes;
+  const std::optional<Target> read = read_target(target);
+  return read && read->path == kRecords ? services_.limits.record_bytes : services_.limits.body_bytes;
 }
 
 void Http::post(const Request& r, const std::string& path, const Answer& answer) {

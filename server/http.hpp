@@ -11,6 +11,7 @@
 #include "assets.hpp"
 #include "rates.hpp"
 #include "tables.hpp"
+#include "urls.hpp"
 
 namespace bastide::server {
 
@@ -47,9 +48,9 @@ class Http {
 
  private:
   void route(const Request&, const Answer&);
-  void get(const Request&, const std::string& path, const std::string& query, const Answer&);
+  void get(const Request&, const Target&, const Answer&);
   void post(const Request&, const std::string& path, const Answer&);
-  void get_table(const Request&, const std::string& rest, const std::string& query, const Answer&);
+  void get_table(const Request&, const std::string& rest, const Target&, const Answer&);
   void new_table(const Request&, const Answer&);
   void new_record(const Request&, const Answer&);
   void store(const Request&, TableRow, json::object reply, const Answer&);

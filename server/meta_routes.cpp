@@ -52,9 +52,8 @@ const Body& picture(const Picture& p) {
 
 // The parameter as it was meant; the design of a picture or of a geometry.
 std::string design_of_query(std::string_view value) {
-  std::optional<std::string> word = percent_decode(value);
-  if (!word || word->empty()) throw Error("bad-message", "a design was expected, like gate:city.N/field.EL.ER.SL.SR.WL.WR.>.N");
-  return std::move(*word);
+  if (value.empty()) throw Error("bad-message", "a design was expected, like gate:city.N/field.EL.ER.SL.SR.WL.WR.>.N");
+  return std::string(value);
 }
 
 // There is no end of designs, so only some are kept.
@@ -83,27 +82,26 @@ std::string shape_of(const std::string& id) {
 }
 
 template <class F>
-void each_id(std::string_view list, F&& f) {
-  std::optional<std::string> ids = percent_decode(list);
-  if (!ids || ids->empty()) throw Error("bad-message", "ids: expected tiles like ids=BA/RCr,BA/L");
-  for (std::size_t at = 0; at <= ids->size();) {
-    std::size_t comma = std::min(ids->find(',', at), ids->size());
-    f(ids->substr(at, comma - at));
+void each_id(const std::string& ids, F&& f) {
+  if (ids.empty()) throw Error("bad-message", "ids: expected tiles like ids=BA/RCr,BA/L");
+  for (std::size_t at = 0; at <= ids.size();) {
+    std::size_t comma = std::min(ids.find(',', at), ids.size());
+    f(ids.substr(at, comma - at));
     at = comma + 1;
   }
 }
 
 // Pictures in one answer: by their address below /art/THEME/ without the ending, what is drawn there. A table late in its game
 // needs a hundred.
-std::string sheet(const std::string& theme, const std::string& query) {
+std::string sheet(const std::string& theme, const Target& target) {
   json::object pictures;
-  each_query_value(query, [&](std::string_view key, std::string_view value) {
-    if (key != "tiles") return;
+  for (auto& [key, value] : target.query) {
+    if (key != "tiles") continue;
     each_id(value, [&](const std::string& name) {
       if (pictures.size() == kTilesPerRequest) throw Error("too-large", fmt::format("at most {} pictures at once", kTilesPerRequest));
       pictures[name] = *picture(read_picture(theme + "/" + name + ".svg")).plain;
     });
-  });
+  }
   if (pictures.empty()) throw Error("bad-message", "expected pictures like tiles=BA/RCr.0,BA/L.2");
   return json::serialize(pictures);
 }
@@ -115,10 +113,10 @@ Response meta_response(const Request& r) {
   return body_response(r, body, "no-cache");
 }
 
-Response rule_texts_response(const Request& r, const std::string& query) {
+Response rule_texts_response(const Request& r, const Target& target) {
   auto body_in = [](const char* language) { return make_body(json::serialize(rule_texts_json(language)), "application/json"); };
   static const Body english = body_in("en"), german = body_in("de");
-  const std::string_view language = query_value(query, "lang").value_or("en");
+  const std::string_view language = target.value("lang").value_or("en");
   if (language != "en" && language != "de") throw Error("not-found", "lang: the rules are told in the languages en and de");
   return body_response(r, language == "de" ? german : english, "no-cache");
 }
@@ -131,27 +129,27 @@ Response design_response(const Request& r) {
   return json_response(design_answer(Fields(parse_object(r.body)).text("design", 1, kDesignChars)));
 }
 
-Response tiles_response(const Request& r, const std::string& query) {
+Response tiles_response(const Request& r, const Target& target) {
   std::string tiles;
   std::size_t count = 0;
   auto add = [&](const std::string& shape) {
     if (count++ == kTilesPerRequest) throw Error("too-large", fmt::format("at most {} tiles at once", kTilesPerRequest));
     tiles += (tiles.empty() ? "" : ",") + shape;
   };
-  each_query_value(query, [&](std::string_view key, std::string_view value) {
+  for (auto& [key, value] : target.query) {
     if (key == "design") add(json::serialize(design_shape(design_of_query(value))));
     if (key == "ids") each_id(value, [&](const std::string& id) { add(shape_of(id)); });
-  });
+  }
   if (tiles.empty()) throw Error("bad-message", "expected tiles like ids=BA/RCr,BA/L or design=NAME:LINE/LINE");
   return body_response(r, fresh_body(r, "[" + tiles + "]"), kForAnHour);
 }
 
-Response art_response(const Request& r, const std::string& rest, const std::string& query) {
+Response art_response(const Request& r, const std::string& rest, const Target& target) {
   if (const auto slash = rest.find('/'); slash != rest.npos && rest.substr(slash) == "/sheet.json")
-    return body_response(r, fresh_body(r, sheet(rest.substr(0, slash), query)), kForAnHour);
+    return body_response(r, fresh_body(r, sheet(rest.substr(0, slash), target)), kForAnHour);
   const Picture p = read_picture(rest);
   if (p.id != "design") return body_response(r, picture(p), kForAnHour);
-  return body_response(r, design_body(p, design_of_query(query_value(query, "tile").value_or(""))), kForAnHour);
+  return body_response(r, design_body(p, design_of_query(target.value("tile").value_or(""))), kForAnHour);
 }
 
 }  // namespace bastide::server

@@ -9,13 +9,13 @@ namespace bastide::server {
 // Each throws Error in words.
 Response meta_response(const Request&);
 /// `query`: lang=de
-Response rule_texts_response(const Request&, const std::string& query);
+Response rule_texts_response(const Request&, const Target&);
 Response rules_response(const Request&, const Limits&);
 /// What a player's own tile is, or what is wrong with it.
 Response design_response(const Request&);
 /// `query`: ids=BA/RCr,BA/L and any number of design=NAME:LINE/LINE
-Response tiles_response(const Request&, const std::string& query);
+Response tiles_response(const Request&, const Target&);
 /// `rest`: light/BA/RCr.0.svg, or light/design.0.svg with the query tile=NAME:LINE/LINE
-Response art_response(const Request&, const std::string& rest, const std::string& query);
+Response art_response(const Request&, const std::string& rest, const Target&);
 
 }  // namespace bastide::server

@@ -188,16 +188,22 @@ TEST(ServerHttp, TooManyRequestsAreRefusedByAddress) {
 }
 
 TEST(ServerUrls, AreTakenApart) {
-  EXPECT_EQ(percent_decode("BA%2FCccc+").value(), "BA/Cccc+");
-  EXPECT_FALSE(percent_decode("%4"));
-  EXPECT_EQ(percent_decode("%41").value(), "A");
-  EXPECT_EQ(query_value("a=1&ids=x,y", "ids").value(), "x,y");
-  EXPECT_FALSE(query_value("aids=1", "ids"));
+  const Target target = read_target("/api/%41?a=1&ids=x,BA%2FCccc+&ids=|>&b").value();
+  EXPECT_EQ(target.path, "/api/A");
+  EXPECT_EQ(target.value("ids").value(), "x,BA/Cccc+");
+  EXPECT_EQ(target.query, (std::vector<std::pair<std::string, std::string>>{{"a", "1"}, {"ids", "x,BA/Cccc+"}, {"ids", "|>"}, {"b", ""}}));
+  EXPECT_FALSE(target.value("aids"));
+  for (const char* bad : {"", "api", "/%4", "/%4g", "/a%00", "/?a=%00", "/?%00=a", "http://a.org/"}) EXPECT_FALSE(read_target(bad)) << bad;
+  for (const char* host : {"a.org", "a_b:80", "127.0.0.1:8080", "[::1]:80", "localhost"}) EXPECT_TRUE(is_host(host)) << host;
+  for (const char* bad : {"", ":80", "a.org/b", "u@a.org", "a b", "a%41", "a;b", "[::1", "a:b"}) EXPECT_FALSE(is_host(bad)) << bad;
+  for (const char* here : {"localhost:80", "127.0.0.1", "[::1]:8080"}) EXPECT_TRUE(is_loopback_host(here)) << here;
+  for (const char* there : {"a.org", "127.0.0.1.a.org", "localhost.a.org", "[::2]", ""}) EXPECT_FALSE(is_loopback_host(there)) << there;
   EXPECT_EQ(host_of_url("https://a.org:8443/b"), "a.org:8443");
   EXPECT_EQ(host_of_url("ftp://a.org"), "");
   EXPECT_EQ(checked_public_url("https://a.org/"), "https://a.org");
   EXPECT_THROW(checked_public_url("a.org"), Error);
-  EXPECT_THROW(checked_public_url("https://a.org/path"), Error);
+  for (const char* bad : {"https://a.org/path", "https://a.org?b", "https://a.org#b", "https://u@a.org", "https://", "ftp://a.org"})
+    EXPECT_THROW(checked_public_url(bad), Error) << bad;
   EXPECT_EQ(socket_table("/api/tables/AB/socket?x=1"), "AB");
   EXPECT_EQ(socket_table("/api/tables/socket"), "");
 }
