@@ -44,7 +44,7 @@ const choiceFaults = () => {
     const seen = (px, py) => b.contains(document.elementFromPoint(px, py));
     if (![[r.left + 3, y], [r.right - 3, y], [x, r.top + 3], [x, r.bottom - 3]].every(([px, py]) => seen(px, py))) faults.push(`${b.textContent} is not in sight`);
   }
-  const discs = [...document.querySelectorAll('[data-spot] circle')].map((c) => c.getBoundingClientRect());
+  const discs = [...document.querySelectorAll('[data-badge] circle')].map((c) => c.getBoundingClientRect());
   discs.forEach((a, i) =>
     discs.slice(0, i).forEach((b) => {
       const far = Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
@@ -91,7 +91,7 @@ async function reachAll(page) {
 
 test('every choice of the follower is in sight, and its numbers stand apart', { timeout: 600_000 }, async () => {
   const driver = await s.open('/');
-  const path = await tableAt(s, driver, `${ALL} players=3`, TRIO, { wanted: ['deploy', 'deploy.recall'], from: 30, choices: 6, most: 8 }); // the lowest window holds eight
+  const path = await tableAt(s, driver, `${ALL} players=3`, TRIO, { wanted: ['deploy', 'deploy.recall'], from: 30, choices: 6, most: 10 }); // the lowest window holds ten
   await everywhere(path, Object.keys(SIZES), (page) => page.evaluate(choiceFaults), 'small-deploy');
   assert.deepEqual(s.errors, []);
 });
