@@ -8,7 +8,10 @@ const s = stage();
 const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'open' }, { kind: 'open', name: 'Cleo' }];
 
 /** The links that the table still offers, the watchers' last. */
-const offered = (page) => page.getByTestId('invitations').getByRole('textbox').evaluateAll((all) => all.map((f) => f.value));
+const offered = async (page) => {
+  await page.getByTestId('invitations').waitFor();
+  return page.getByTestId('invitations').getByRole('textbox').evaluateAll((all) => all.map((f) => f.value));
+};
 
 test('the links are there again at the table and after a reload, by copy, share sheet and QR code, until somebody sits there', { timeout: 300_000 }, async () => {
   const ann = await s.open('/', { ...PHONE, viewport: { width: 360, height: 640 } });
@@ -52,6 +55,7 @@ test('the links are there again at the table and after a reload, by copy, share 
 test('on a desktop the way to the link stands with the empty seat', { timeout: 300_000 }, async () => {
   const ann = await s.open('/', { ...DESKTOP, locale: 'de-DE' });
   const { friends } = await setTable(ann, seats);
+  await ann.getByTestId('open-invite').nth(1).waitFor();
   await shot(ann, 'invite-desktop');
   assert.equal(await ann.getByTestId('open-invite').count(), 2);
   await ann.getByTestId('open-invite').first().click();
