@@ -71,7 +71,7 @@ void add_bots(u64& hash) {
   const auto rules = compile(parse_rules("base+river"));
   for (const BotInfo& bot : all_bots()) {
     const auto blue = make_bot(bot.id, 1), red = make_bot(bot.id, 2);
-    for (const int points : play_game(rules, shuffled(*rules, 1), {blue.get(), red.get()}, Limit{{}, 8, nullptr}).scores)
+    for (const int points : play_game(rules, shuffle(*rules, series_seed(1, 0)), {blue.get(), red.get()}, Limit{{}, 8, nullptr}).scores)
       mix_in(hash, static_cast<u64>(points));
   }
 }

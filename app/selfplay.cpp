@@ -119,7 +119,6 @@ Selfplay selfplay_of(const SelfplayOptions& o) {
   const int bots = static_cast<int>(s.specs.size());
   s.seating = [bots](int game, int seat) { return (game + seat) % bots; };
   s.deal = [](int game) { return game; };
-  deal_by_seeds(s);
   return play;
 }
 

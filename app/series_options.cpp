@@ -30,10 +30,6 @@ Limit limit_of(const SeriesOptions& o) {
   return limit;
 }
 
-void deal_by_seeds(Series& s) {
-  s.stacks = [rules = s.rules, seed = s.seed](int deal) { return shuffle(*rules, series_seed(seed, deal)); };
-}
-
 std::string bots_help() {
   std::string text = "Bots:\n";
   for (auto& b : all_bots()) {

@@ -21,9 +21,6 @@ Rules rules_of(const SeriesOptions&);
 /// Throws std::invalid_argument for a time that is none.
 Limit limit_of(const SeriesOptions&);
 
-/// Deals every game by a seed that its record can tell: `series_seed` of the series and the deal.
-void deal_by_seeds(Series&);
-
 /// All bots, a line each, for --help.
 std::string bots_help();
 

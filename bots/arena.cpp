@@ -73,7 +73,7 @@ class Table {
  private:
   /// A draw or a decision. False if the game was stopped or forfeited.
   bool step() {
-    if (game_.actor() == kChance) return go_on(dealt(game_, played_.deal)), true;
+    if (game_.actor() == kChance) return go_on(next_tile(game_, played_.deal)), true;
     const auto seat = static_cast<std::size_t>(game_.actor());
     const Seated& who = seated_[seat];
     if (stopped(who.limit)) return false;
@@ -147,7 +147,7 @@ PlayedGame play_one(const Series& series, const std::shared_ptr<const Ruleset>& 
     bots.push_back(series.make(series.specs.at(spec), bot_seed(deal, seat)));
     seated.push_back({bots.back().get(), limit_of(series, spec), series.ponder});
   }
-  PlayedGame played = play_game(rules, series.stacks ? series.stacks(number) : shuffled(*rules, deal), seated);
+  PlayedGame played = play_game(rules, shuffle(*rules, series_seed(series.seed, number)), seated);
   played.index = game;
   played.seats = std::move(seats);
   return played;
@@ -225,25 +225,6 @@ std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   Rng rng{a * 0x9E3779B97F4A7C15ull ^ b};
   rng.next();
   return rng.next();
-}
-
-Stacks shuffled(const Ruleset& rules, std::uint64_t seed) {
-  Rng rng{seed};
-  Stacks stacks;
-  for (auto& stage : rules.stages) {
-    std::vector<u16> rows;
-    for (u16 row = stage.begin; row < stage.end; ++row) rows.insert(rows.end(), rules.deck[row].count, row);
-    for (std::size_t n = rows.size(); n > 1; --n)
-      std::swap(rows[n - 1], rows[static_cast<std::size_t>(rng.below(static_cast<u32>(n)))]);
-    stacks.push_back(std::move(rows));
-  }
-  return stacks;
-}
-
-Move dealt(const Game& g, const Stacks& stacks) {
-  const State& s = g.s();
-  const auto taken = static_cast<std::size_t>(g.rules().stages[s.stage].total - s.stage_left);
-  return {MoveKind::Draw, 0, stacks[s.stage][taken], {}};
 }
 
 PlayedGame play_game(const std::shared_ptr<const Ruleset>& rules, const Stacks& stacks, const std::vector<Seated>& seated) {

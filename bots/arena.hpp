@@ -4,18 +4,12 @@
 #include <stdexcept>
 
 #include "bots/bot.hpp"
+#include "protocol/deal.hpp"
 
 namespace bastide {
 
 /// Mixes two numbers into a seed.
 std::uint64_t mix(std::uint64_t a, std::uint64_t b);
-
-/// The order in which every stack is dealt: rows of Ruleset::deck, first to be drawn first.
-using Stacks = std::vector<std::vector<u16>>;
-/// Every stack shuffled by the seed (Fisher-Yates).
-Stacks shuffled(const Ruleset&, std::uint64_t seed);
-/// The tile that the stacks deal now; chance must be the actor. Draws that the engine makes by itself are counted.
-Move dealt(const Game&, const Stacks&);
 
 /// What a seat spent on its decisions.
 struct Thinking {
@@ -82,12 +76,10 @@ struct Series {
   bool ponder = false;        ///< whether all may think while another one decides
   int games = 1, threads = 1;
   std::uint64_t seed = 1;
-  /// The spec that sits in a seat in a game, and the deal of that game: games with the same deal have the same stacks, and in each
-  /// seat the same seed for the bot there, whoever it is.
+  /// The spec that sits in a seat in a game, and the deal of that game (series_seed): games with the same deal have the same stacks, and in
+  /// each seat the same seed for the bot there, whoever it is.
   std::function<int(int game, int seat)> seating;
   std::function<int(int game)> deal;
-  /// The stacks of a deal, called from several threads; if there is none they are `shuffled`, by a seed from `seed` and the deal.
-  std::function<Stacks(int deal)> stacks;
   /// Who makes a bot from its spec and a seed from 1 to 10^9.
   std::function<std::unique_ptr<Bot>(const std::string& spec, std::uint64_t seed)> make = make_bot;
   /// Asked before each game, one thread at a time; when it says no, the games under way are the last. May be empty.

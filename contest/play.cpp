@@ -33,7 +33,6 @@ Series series_of(const Settings& s, const Run& run, const std::vector<Slot>& lis
   const int seats = series.rules->players;
   series.seating = [&list, seats](int game, int seat) { return bot_at(list[static_cast<std::size_t>(game)], seat, seats); };
   series.deal = [&list](int game) { return list[static_cast<std::size_t>(game)].deal; };
-  series.stacks = [rules = series.rules, seed = s.seed](int deal) { return shuffle(*rules, series_seed(seed, deal)); };
   series.make = make_contestant;
   return series;
 }

@@ -82,9 +82,9 @@ std::string commitment(const Seed& seed) {
   return "sha256:" + to_hex(hash);
 }
 
-std::vector<std::vector<u16>> shuffle(const Ruleset& rules, const Seed& seed) {
+Stacks shuffle(const Ruleset& rules, const Seed& seed) {
   SeedStream stream(seed, static_cast<std::size_t>(rules.tile_total) * 2 + 64);  // rejection is rarer than once in 2^50
-  std::vector<std::vector<u16>> stacks;
+  Stacks stacks;
   for (auto& stage : rules.stages) {
     std::vector<u16> rows;
     for (u16 row = stage.begin; row < stage.end; ++row) rows.insert(rows.end(), rules.deck[row].count, row);
@@ -92,6 +92,12 @@ std::vector<std::vector<u16>> shuffle(const Ruleset& rules, const Seed& seed) {
     stacks.push_back(std::move(rows));
   }
   return stacks;
+}
+
+Move next_tile(const Game& g, const Stacks& stacks) {
+  const State& s = g.s();
+  const auto taken = static_cast<std::size_t>(g.rules().stages[s.stage].total - s.stage_left);
+  return {MoveKind::Draw, 0, stacks[s.stage][taken], {}};
 }
 
 Deal Deal::seeded(const Seed& seed) {
@@ -119,9 +125,7 @@ Move Deal::draw(const Game& g) const {
   if (from_ == From::order) return draw_ordered(g);
   if (from_ == From::outside) throw Error("illegal", "the tiles of this game are drawn from outside");
   if (shuffled_.empty()) shuffled_ = shuffle(g.rules(), seed_);
-  const State& s = g.s();
-  const int taken = g.rules().stages[s.stage].total - s.stage_left;
-  return {MoveKind::Draw, 0, shuffled_[s.stage][taken], {}};
+  return next_tile(g, shuffled_);
 }
 
 Move Deal::draw_ordered(const Game& g) const {

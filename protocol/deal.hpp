@@ -23,9 +23,13 @@ std::string to_hex(const Seed&);
 /// What a server publishes before the first draw: "sha256:" and the hash of the seed's 32 bytes.
 std::string commitment(const Seed&);
 
-/// The order in which a seed deals the deck: for each stack, rows of Ruleset::deck, first to be drawn first. Fisher-Yates on numbers
-/// from the seed's ChaCha20 stream, described in docs/record.md so that anybody can check it.
-std::vector<std::vector<u16>> shuffle(const Ruleset&, const Seed&);
+/// The order in which every stack is dealt: rows of Ruleset::deck, first to be drawn first.
+using Stacks = std::vector<std::vector<u16>>;
+/// The order in which a seed deals the deck: Fisher-Yates on numbers from the seed's ChaCha20 stream, described in docs/record.md so that
+/// anybody can check it.
+Stacks shuffle(const Ruleset&, const Seed&);
+/// The tile that the stacks deal now; chance must be the actor. Draws that the engine makes by itself are counted.
+Move next_tile(const Game&, const Stacks&);
 
 /// The source of a game's draws.
 class Deal {
@@ -51,7 +55,7 @@ class Deal {
   From from_ = From::outside;
   Seed seed_{};
   std::vector<std::string> ids_;
-  mutable std::vector<std::vector<u16>> shuffled_;
+  mutable Stacks shuffled_;
 };
 
 /// How many tiles have left the stacks so far.

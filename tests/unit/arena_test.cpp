@@ -55,7 +55,7 @@ Standing standing_of(const Match& m) {
 
 TEST(Arena, ADealHoldsEveryTileOfEveryStack) {
   const auto rules = compile(parse_rules("base+river"));
-  const Stacks stacks = shuffled(*rules, 5);
+  const Stacks stacks = shuffle(*rules, series_seed(5, 0));
   ASSERT_EQ(stacks.size(), rules->stages.size());
   std::map<u16, int> count;
   for (std::size_t i = 0; i < stacks.size(); ++i)
@@ -64,8 +64,8 @@ TEST(Arena, ADealHoldsEveryTileOfEveryStack) {
       ++count[row];
     }
   for (u16 row = 0; row < rules->deck.size(); ++row) EXPECT_EQ(count[row], rules->deck[row].count);
-  EXPECT_EQ(stacks, shuffled(*rules, 5));
-  EXPECT_NE(stacks, shuffled(*rules, 6));
+  EXPECT_EQ(stacks, shuffle(*rules, series_seed(5, 0)));
+  EXPECT_NE(stacks, shuffle(*rules, series_seed(6, 0)));
 }
 
 TEST(Arena, EveryDealIsPlayedFromEachSeat) {
@@ -84,7 +84,6 @@ TEST(Arena, EveryDealIsPlayedFromEachSeat) {
 TEST(Arena, ADealFromOutsideIsPlayedFromEachSeat) {
   const Match m = match("greedy", "random", 4);
   Series series = series_of(m);
-  series.stacks = [&](int deal) { return shuffle(*m.rules, series_seed(m.seed, deal)); };
   std::map<int, PlayedGame> games;
   play_series(series, [&](const PlayedGame& g) { games[g.index] = g; });
   ASSERT_EQ(games.size(), 4u);
@@ -168,7 +167,7 @@ class Quitter : public Bot {
 TEST(Arena, WhoForfeitsLosesAndEndsTheGame) {
   const auto rules = compile(parse_rules("modern"));
   Quitter stays(1, 1000), goes(2, 20);
-  const PlayedGame g = play_game(rules, shuffled(*rules, 3), {&stays, &goes}, {});
+  const PlayedGame g = play_game(rules, shuffle(*rules, series_seed(3, 0)), {&stays, &goes}, {});
   EXPECT_EQ(g.forfeit, 1);
   EXPECT_EQ(g.fault, "enough");
   EXPECT_EQ(g.turns, 19);

@@ -24,7 +24,7 @@ PlayedGame play(const std::string& spec, const std::string& line, std::int64_t n
     owned.push_back(make_bot(spec, seed + static_cast<std::uint64_t>(seat)));
     bots.push_back(owned.back().get());
   }
-  return play_game(set, shuffled(*set, seed), bots, playouts(n));
+  return play_game(set, shuffle(*set, series_seed(seed, 0)), bots, playouts(n));
 }
 
 /// A position in the middle of a random game in which somebody must place a tile.

@@ -11,12 +11,12 @@ namespace {
 /// A game between two bots, as moves with the draws among them.
 std::vector<Move> game_of(const std::shared_ptr<const Ruleset>& rules, std::uint64_t seed, const char* blue = "greedy", const char* red = "ranking") {
   const auto a = make_bot(blue, seed), b = make_bot(red, seed + 1);
-  const Stacks stacks = shuffled(*rules, seed);
+  const Stacks stacks = shuffle(*rules, series_seed(seed, 0));
   Game g(rules);
   g.ask_confirm(false);
   std::vector<Move> moves;
   while (!g.over()) {
-    moves.push_back(g.actor() == kChance ? dealt(g, stacks) : (g.actor() ? *b : *a).choose(g, {}));
+    moves.push_back(g.actor() == kChance ? next_tile(g, stacks) : (g.actor() ? *b : *a).choose(g, {}));
     g.play(moves.back());
   }
   return moves;

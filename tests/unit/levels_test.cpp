@@ -76,7 +76,7 @@ TEST(Levels, PlayTheSameGameWithTheSameSeed) {
       std::vector<std::unique_ptr<Bot>> owned;
       std::vector<Bot*> bots;
       for (int seat = 0; seat < 3; ++seat) owned.push_back(make_bot(spec, seed)), bots.push_back(owned.back().get());
-      return play_game(rules, shuffled(*rules, 4), bots, {}).moves;
+      return play_game(rules, shuffle(*rules, series_seed(4, 0)), bots, {}).moves;
     };
     EXPECT_EQ(moves(1), moves(1)) << spec;
     EXPECT_NE(moves(1), moves(2)) << spec;

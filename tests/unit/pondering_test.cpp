@@ -136,7 +136,7 @@ class Witness : public Bot {
 
 TEST(Pondering, OthersAreAskedDuringEveryDecisionWhereItIsAllowed) {
   const auto rules = compile(parse_rules("modern players=3"));
-  const Stacks stacks = shuffled(*rules, 2);
+  const Stacks stacks = shuffle(*rules, series_seed(2, 0));
   for (const bool allowed : {false, true}) {
     Witness a, b;
     const auto c = make_bot("greedy", 3);
@@ -156,7 +156,7 @@ TEST(Pondering, OurPlayerFinishesGamesWithIt) {
   EXPECT_FALSE(refuses->ponders());
   EXPECT_FALSE(level->ponders());
   const Limit little = playouts(40);
-  const PlayedGame game = play_game(rules, shuffled(*rules, 4), {{best.get(), little, true}, {refuses.get(), little, true}});
+  const PlayedGame game = play_game(rules, shuffle(*rules, series_seed(4, 0)), {{best.get(), little, true}, {refuses.get(), little, true}});
   EXPECT_GT(game.turns, rules->tile_total * 9 / 10);
   EXPECT_EQ(game.forfeit, -1);
 }
