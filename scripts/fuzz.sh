@@ -1,25 +1,33 @@
 #!/usr/bin/env bash
-# fuzz.sh PROGRAM NAME CORPUS SECONDS: runs a libFuzzer target on what was found before (CORPUS) and what the repository ships.
-# BASTIDE_FUZZ_SECONDS in the environment overrides SECONDS.
-# fuzz.sh --minimise PROGRAM NAME FOLDER: the repository's corpus becomes its named inputs and the fewest others that reach all that it
-# and FOLDER/NAME reach.
+# fuzz.sh PROGRAM NAME CORPUS SECONDS: runs a libFuzzer target on what was found before (CORPUS) and what the repository ships: inputs with
+# names in tests/fuzz/corpus/NAME, learnt ones in NAME.tar.gz beside it. BASTIDE_FUZZ_SECONDS in the environment overrides SECONDS.
+# fuzz.sh --minimise PROGRAM NAME FOLDER: the learnt ones become the fewest that reach, with the named ones, all that they and FOLDER/NAME
+# reach.
 set -eu
+here=$(cd "$(dirname "$0")/../tests/fuzz" && pwd)
+
+# shipped NAME FOLDER: puts what the repository ships into a folder of its own.
+shipped() {
+  rm -rf "$2" && mkdir -p "$2"
+  [ ! -d "$here/corpus/$1" ] || cp "$here/corpus/$1"/* "$2"
+  [ ! -f "$here/corpus/$1.tar.gz" ] || tar -xzf "$here/corpus/$1.tar.gz" -C "$2"
+}
+
 if [ "$1" = --minimise ]; then
   program=$2 name=$3 found=$4/$3
-  kept=$(cd "$(dirname "$0")/../tests/fuzz" && pwd)/corpus/$name
-  fresh=$(mktemp -d)
-  trap 'rm -rf "$fresh"' EXIT
-  mkdir -p "$found" "$kept"
-  find "$kept" -type f -regextype posix-extended -not -regex '.*/[0-9a-f]{40}' -exec cp {} "$fresh" \;
-  "$program" -merge=1 -timeout=20 -rss_limit_mb=2048 "$fresh" "$kept" "$found"
-  rm -f "$kept"/*
-  mv "$fresh"/* "$kept"/
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  shipped "$name" "$work/all"
+  mkdir -p "$found" "$work/fewest"
+  [ ! -d "$here/corpus/$name" ] || cp "$here/corpus/$name"/* "$work/fewest"
+  "$program" -set_cover_merge=1 -timeout=20 -rss_limit_mb=2048 "$work/fewest" "$work/all" "$found"
+  (cd "$work/fewest" && find . -type f -regextype posix-extended -regex '\./[0-9a-f]{40}' | LC_ALL=C sort |
+    tar -c --mtime=@0 --owner=0 --group=0 --numeric-owner --mode=644 -T - | gzip -9n >"$here/corpus/$name.tar.gz")
   exit
 fi
 program=$1 name=$2 corpus=$3 seconds=${BASTIDE_FUZZ_SECONDS:-$4}
-shipped=()
-here=$(cd "$(dirname "$0")/../tests/fuzz" && pwd)
 mkdir -p "$corpus"
+shipped "$name" "$corpus-shipped"
 options=(-max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=1 -artifact_prefix="$corpus-")
 
 # rules_words: expansions, presets and options with their values, from the page that the program writes of them.
@@ -34,5 +42,4 @@ if [ -f "$here/$name.dict" ]; then
   case $name in rules | record | position | line) rules_words >>"$corpus.dict" ;; esac
   options+=(-dict="$corpus.dict")
 fi
-[ ! -d "$here/corpus/$name" ] || shipped=("$here/corpus/$name")
-exec "$program" "${options[@]}" "$corpus" "${shipped[@]}"
+exec "$program" "${options[@]}" "$corpus" "$corpus-shipped"
