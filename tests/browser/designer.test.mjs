@@ -191,9 +191,10 @@ test('a tile made by finger is used, its setup is shared as a link, and it is dr
   const link = await page.getByTestId('setups').getByRole('textbox', { name: 'Link' }).inputValue();
   await page.context().close();
 
-  const table = await s.open(link);
+  const table = await s.open('about:blank');
   const pictures = [];
   table.on('response', (r) => r.url().includes('/design.') && pictures.push(`${r.status()} ${decodeURIComponent(r.url())}`));
+  await table.goto(link);
   await table.locator('[data-own=path]').waitFor();
   await setTable(table, [{ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' }]);
   assert.ok(await placeOwn(table), 'no tile of our own was drawn in the whole game');

@@ -39,19 +39,29 @@ async function reach(page, index) {
   return hit ? [x, y] : undefined;
 }
 
+/** In the page: the middle of every legal cell, and what lies there. */
+const whereCellsAre = () =>
+  [...document.querySelectorAll('[data-cell]')]
+    .map((n) => n.getBoundingClientRect())
+    .map((r) => [r.x + r.width / 2, r.y + r.height / 2].map(Math.round))
+    .map(([x, y]) => `${x},${y} ${document.elementFromPoint(x, y)?.closest('[data-testid]')?.dataset.testid}`)
+    .join('; ');
+
 /** A legal cell that is in sight. The board may still be on its way back from where it was looked at closely; then it is moved a little,
  * as somebody would whose only cell lies under a button. */
 async function cellInSight(page, pick) {
+  const seen = [];
   for (let moves = 0; moves <= 20; moves++) {
     if (moves) await page.keyboard.press(moves % 2 ? 'Shift+ArrowRight' : 'Shift+ArrowDown');
     await still(page, () => page.locator('[data-cell]').first().boundingBox());
     const count = await page.locator('[data-cell]').count();
+    seen.push(await page.evaluate(whereCellsAre));
     for (let i = 0; i < count; i++) {
       const at = await reach(page, (pick + i) % count);
       if (at) return at;
     }
   }
-  throw new Error('no legal cell can be reached: the board does not fit its window');
+  throw new Error(`no legal cell can be reached: the board does not fit its window; cells were at ${seen.join(' then ')}`);
 }
 
 async function placeTile(page, touch, pick) {

@@ -23,6 +23,8 @@ test('the window shows as many cells as it can, and what it must', () => {
   expect(bestMiddle(crowd, 450, 200).x).toBeLessThan(300);
   const with20 = bestMiddle(crowd, 450, 200, { x: 20, y: 0 });
   expect(Math.abs(with20.x - 2050)).toBeLessThan(230);
+  const farOff = bestMiddle(row(4), 450, 200, { x: 20, y: 0 });
+  expect(farOff.x, 'no cell is in sight with what should be seen').toBeLessThan(300);
   const all = bestMiddle(row(4), 600, 200);
   expect(row(4).every((c) => touches({ left: all.x - 300, top: all.y - 100, right: all.x + 300, bottom: all.y + 100 }, c))).toBe(true);
 });

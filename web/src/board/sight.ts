@@ -36,7 +36,8 @@ export function beyond(view: Box, places: Place[]): Beyond[] {
   return [...sides].map(([side, list]) => ({ side, cells: list }));
 }
 
-/** The middle of the window of that size that shows most of the cells, and `must` if there is one; as near to the middle of all as can be. */
+/** The middle of the window of that size that shows most of the cells, and `must` if there is one, unless no cell is in sight with it; as
+ * near to the middle of all as can be. */
 export function bestMiddle(cells: Point[], width: number, height: number, must?: Point): Point {
   const all = must ? [...cells, must] : cells;
   const home = middle(boxAround(all));
@@ -53,5 +54,6 @@ export function bestMiddle(cells: Point[], width: number, height: number, must?:
       if (seen > most) [most, best] = [seen, at];
     }
   }
+  if (must && cells.length && most < 0) return bestMiddle(cells, width, height);
   return best;
 }
