@@ -75,15 +75,9 @@ Process::Process(const std::string& command) {
 /// A program that goes by itself when its input ends is given the time to do so.
 Process::~Process() {
   ::shutdown(socket_, SHUT_WR);
-  for (int i = 0; i < 50 && !status_; ++i) {
-    int status = 0;
-    if (waitpid(child_, &status, WNOHANG) == child_)
-      status_ = status;
-    else
-      std::this_thread::sleep_for(std::chrono::milliseconds(4));
-  }
+  ended_within(std::chrono::milliseconds(200));
   kill(-child_, SIGKILL);  // the group: also what it has started
-  if (!status_) waitpid(child_, nullptr, 0);
+  waitpid(child_, nullptr, 0);
   ::close(socket_);
 }
 
@@ -133,17 +127,19 @@ std::optional<std::string> Process::receive(Steady::time_point end) {
   }
 }
 
-std::string Process::fate() {
-  for (int i = 0; i < 500 && !status_ && closed_; ++i) {  // its output ends a little before it does
-    int status = 0;
-    if (waitpid(child_, &status, WNOHANG) == child_)
-      status_ = status;
-    else
-      std::this_thread::sleep_for(std::chrono::milliseconds(4));
+/// Only looks: until the end the child is not waited for, so that its number stays its group's and no other program gets it.
+std::optional<siginfo_t> Process::ended_within(std::chrono::milliseconds time) const {
+  for (const auto end = Steady::now() + time;; std::this_thread::sleep_for(std::chrono::milliseconds(4))) {
+    siginfo_t info{};
+    if (waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == child_) return info;
+    if (Steady::now() >= end) return std::nullopt;
   }
-  if (!status_) return "is running";
-  if (WIFSIGNALED(*status_)) return fmt::format("was killed by signal {}", WTERMSIG(*status_));
-  return fmt::format("ended with code {}", WEXITSTATUS(*status_));
+}
+
+std::string Process::fate() const {
+  const auto end = ended_within(std::chrono::seconds(closed_ ? 2 : 0));  // its output ends a little before it does
+  if (!end) return "is running";
+  return fmt::format(end->si_code == CLD_EXITED ? "ended with code {}" : "was killed by signal {}", end->si_status);
 }
 
 }  // namespace bastide

@@ -1,5 +1,6 @@
 // A program outside, spoken to line by line over its standard input and output.
 #pragma once
+#include <signal.h>
 #include <sys/types.h>
 
 #include <chrono>
@@ -25,17 +26,17 @@ class Process {
   std::optional<std::string> receive(std::chrono::steady_clock::time_point end);
   bool closed() const { return closed_; }
   /// "ended with code 1", "was killed by signal 11", "is running".
-  std::string fate();
+  std::string fate() const;
 
   static constexpr std::size_t kMaxLine = std::size_t{1} << 22;
 
  private:
   void fetch();
+  std::optional<siginfo_t> ended_within(std::chrono::milliseconds) const;
 
   int socket_ = -1;
   pid_t child_ = -1;
   bool closed_ = false;
-  std::optional<int> status_;
   std::string buffer_;
 };
 

@@ -17,8 +17,14 @@ diff <(games "$folder/within2") <(games "$folder/outside2") || fail "a search fr
 # With a clock: the time for a game is shared out, and who has none left loses.
 "$BASTIDE" match best mason --clock 500s+1s --playouts 20 --games 2 --out "$folder/clock" >"$folder/words"
 if grep -q 'lost on time' "$folder/words"; then fail "lost on time with minutes left: $(cat "$folder/words")"; fi
-"$BASTIDE" match best:playouts=1 greedy --clock 1us --games 2 >"$folder/words" 2>"$folder/errors"
+"$BASTIDE" match best:playouts=1 greedy --clock 1us --games 2 --out "$folder/late" >"$folder/words" 2>"$folder/errors"
 grep -q '  A .* lost on time' "$folder/words" || fail "$(cat "$folder/words")"
+"$BASTIDE" report "$folder/late" --replay >/dev/null || fail "the record of a game lost on time leads to other scores"
+# A player who dies in the middle of a game loses it; its record keeps what was played until then.
+"$BASTIDE" match greedy "exec:head -n 12 | '$BASTIDE' engine --bot greedy" --games 2 --out "$folder/died" >"$folder/words" 2>"$folder/errors"
+grep -q '"forfeit":[01],"fault":"it ended with code 0 instead of answering"' "$folder/died/games.jsonl" || fail "$(cat "$folder/died/games.jsonl")"
+"$BASTIDE" report "$folder/died" --replay >"$folder/words" || fail "the record of a game that a player left leads to other scores"
+grep -q 'B .*2 forfeited' "$folder/words" || fail "$(cat "$folder/words")"
 if "$BASTIDE" match greedy random --clock 60 --games 2 2>"$folder/errors"; then fail "a clock without a unit"; fi
 grep -q '60s+1s' "$folder/errors" || fail "$(cat "$folder/errors")"
 # A program from outside is told what its clock has.
