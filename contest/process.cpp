@@ -139,7 +139,7 @@ std::optional<siginfo_t> Process::ended_within(std::chrono::milliseconds time) c
 std::string Process::fate() const {
   const auto end = ended_within(std::chrono::seconds(closed_ ? 2 : 0));  // its output ends a little before it does
   if (!end) return "is running";
-  return fmt::format(end->si_code == CLD_EXITED ? "ended with code {}" : "was killed by signal {}", end->si_status);
+  return fmt::format(fmt::runtime(end->si_code == CLD_EXITED ? "ended with code {}" : "was killed by signal {}"), end->si_status);
 }
 
 }  // namespace bastide
