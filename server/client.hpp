@@ -2,6 +2,7 @@
 #pragma once
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace bastide::server {
 
@@ -10,11 +11,17 @@ using Text = std::shared_ptr<const std::string>;
 
 class Client {
  public:
+  /// `address`: whose it is, for the limits by address.
+  explicit Client(std::string address = {}) : address_(std::move(address)) {}
   virtual ~Client() = default;
+  const std::string& address() const { return address_; }
   /// Queues a text and returns at once. May be called from any thread; texts arrive in the order of the calls.
   virtual void send(Text) = 0;
   /// Cuts the connection after what was sent before. May be called from any thread.
   virtual void close() = 0;
+
+ private:
+  std::string address_;
 };
 
 using ClientPtr = std::shared_ptr<Client>;

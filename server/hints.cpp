@@ -26,7 +26,7 @@ void Table::hint(const ClientPtr& client, const Message& m) {
   match_->check_hint(m, presence_.find(client)->seats);
   if (hint_.seq == m.seq && !hint_.answer.empty()) return client->send(server::write(addressed(hint_.answer, m.seq, m.id)));
   const bool fresh = hint_.seq != m.seq;
-  if (fresh && !hints_.take(services_.now())) throw Error("too-fast", "so many hints were asked for at this table; please think yourself for a moment");
+  if (fresh && !hints_.take(services_.steady())) throw Error("too-fast", "so many hints were asked for at this table; please think yourself for a moment");
   if (fresh) hint_ = {m.seq, {}, {}};
   hint_.waiting.emplace_back(client, m.id);
   if (fresh) think_of_hint();
@@ -34,18 +34,17 @@ void Table::hint(const ClientPtr& client, const Message& m) {
 
 void Table::think_of_hint() {
   begin();
-  ++services_.thinking;
   std::vector<std::string> names;
   for (const Seat& seat : match_->seats()) names.push_back(seat.name);
-  boost::asio::post(services_.thinkers, [self = shared_from_this(), game = match_->game(), names, seq = hint_.seq] {
+  const std::string address = presence_.address();
+  services_.thinkers.start(address, [self = shared_from_this(), game = match_->game(), names, address, seq = hint_.seq] {
     json::object answer;
     try {
       Services& services = self->services_;
-      answer = services.hints(game, names, share_of_time(services.thinking), services.closing);
+      answer = services.hints(game, names, share_of_time(services.thinkers, address), services.closing);
     } catch (const std::exception& e) {
       spdlog::error("table {}: hint: {}", self->id_, e.what());
     }
-    --self->services_.thinking;
     self->post([table = self.get(), seq, answer] {
       table->hinted(seq, answer);
       table->end();

@@ -56,12 +56,16 @@ int read_step(const Target& target) {
   return step;
 }
 
-/// Names may change after the end, so the client asks each time, and mostly gets 304.
-Response replay_response(const Request& r, Table& table, int step) {
+/// `act` answers; what it throws is the answer otherwise.
+template <class F>
+void guarded(const Request& r, const Http::Answer& answer, F&& act) {
   try {
-    return body_response(r, fresh_body(r, json::serialize(table.replay(step))), "no-cache");
+    act();
   } catch (const Error& e) {
-    return error_response(e);
+    answer(error_response(e));
+  } catch (const std::exception& e) {
+    spdlog::error("{} {}: {}", r.method, r.target.substr(0, 200), e.what());
+    answer(error_response(Error("internal", "something went wrong in the server")));
   }
 }
 
@@ -110,25 +114,31 @@ Http::Http(Services& services, Tables& tables, std::string public_url)
     : services_(services),
       tables_(tables),
       public_url_(std::move(public_url)),
-      started_(services.now()),
+      started_(services.steady()),
       requests_({services.limits.requests_per_second, services.limits.request_burst}),
       new_tables_({services.limits.tables_per_hour / 3600, services.limits.tables_per_hour}) {}
 
-void Http::handle(const Request& r, const Answer& answer) {
+void Http::handle(Request request, const Answer& answer) {
+  const Asked r = std::make_shared<const Request>(std::move(request));
   Answer secured = [answer](Response response) {
     response.headers.insert(response.headers.end(), kSecurity.begin(), kSecurity.end());
     answer(std::move(response));
   };
-  try {
-    if (!requests_.take(r.address, services_.now()))
+  guarded(*r, secured, [&] {
+    if (!requests_.take(r->address, services_.steady()))
       throw Error("too-fast", "too many requests from your address; please wait a moment");
     route(r, secured);
-  } catch (const Error& e) {
-    secured(error_response(e));
-  } catch (const std::exception& e) {
-    spdlog::error("{} {}: {}", r.method, r.target, e.what());
-    secured(error_response(Error("internal", "something went wrong in the server")));
-  }
+  });
+}
+
+void Http::check_welcome(const Request& r) const {
+  if (!services_.workshop.welcomes(r.address))
+    throw Error("too-fast", "your address has asked for more work than its share; please wait a moment");
+}
+
+/// What takes long is done in the workshop, where addresses take turns; nobody's messages wait for it.
+void Http::work(const Asked& r, const Answer& answer, std::function<void()> act) {
+  services_.workshop.start(r->address, [r, answer, act = std::move(act)] { guarded(*r, answer, act); });
 }
 
 bool Http::trusted_origin(const Request& r) const {
@@ -138,45 +148,61 @@ bool Http::trusted_origin(const Request& r) const {
   return !host.empty() && (host == r.host || (is_loopback_host(host) && is_loopback_host(r.host)));
 }
 
-void Http::route(const Request& r, const Answer& answer) {
-  const std::optional<Target> target = read_target(r.target);
+void Http::route(const Asked& r, const Answer& answer) {
+  const std::optional<Target> target = read_target(r->target);
   if (!target) throw Error("bad-message", "the address of the request is malformed");
-  if (r.method == "GET" || r.method == "HEAD") return get(r, *target, answer);
-  if (r.method == "POST") return post(r, target->path, answer);
+  if (r->method == "GET" || r->method == "HEAD") return get(r, *target, answer);
+  if (r->method == "POST") return post(r, target->path, answer);
   Response refused =
-      error_response(Error("bad-message", fmt::format("method {}: expected GET, HEAD or POST", r.method.substr(0, 20))));
+      error_response(Error("bad-message", fmt::format("method {}: expected GET, HEAD or POST", r->method.substr(0, 20))));
   refused.status = 405;
   refused.headers.emplace_back("Allow", "GET, HEAD, POST");
   answer(std::move(refused));
 }
 
-void Http::get(const Request& r, const Target& target, const Answer& answer) {
+void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   const std::string& path = target.path;
   if (path == "/" || path == "/index.html" || path == "/design" || path.starts_with("/t/"))
-    return answer(asset_response(r, "/index.html", index_page()));
+    return answer(asset_response(*r, "/index.html", index_page()));
   if (path == "/health") return answer(health());
-  if (path == "/api/meta") return answer(meta_response(r));
-  if (path == "/api/rules-texts") return answer(rule_texts_response(r, target));
-  if (path == "/api/tiles") return answer(tiles_response(r, target));
-  if (path.starts_with("/art/")) return answer(art_response(r, path.substr(5), target));
+  if (path == "/api/meta") return answer(meta_response(*r));
+  if (path == "/api/rules-texts") return answer(rule_texts_response(*r, target));
+  if (path == "/api/tiles" || path.starts_with("/art/")) return get_tiles(r, target, answer);
   if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), target, answer);
   const Body* asset = find_asset(path);
   if (!asset) throw Error("not-found", fmt::format("there is nothing at {}", path.substr(0, 200)));
-  answer(asset_response(r, path, *asset));
+  answer(asset_response(*r, path, *asset));
 }
 
-void Http::get_table(const Request& r, const std::string& rest, const Target& target, const Answer& answer) {
+void Http::get_tiles(const Asked& r, const Target& target, const Answer& answer) {
+  check_welcome(*r);
+  work(r, answer, [r, target, answer] {
+    answer(target.path == "/api/tiles" ? tiles_response(*r, target) : art_response(*r, target.path.substr(5), target));
+  });
+}
+
+void Http::get_table(const Asked& r, const std::string& rest, const Target& target, const Answer& answer) {
   auto slash = rest.find('/');
   std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
   if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
   if (!what.empty() && what != "record" && what != "jcz" && what != "replay")
     throw Error("not-found", "a table has /record, /jcz, /replay and /socket");
   const int step = what == "replay" ? read_step(target) : 0;
-  tables_.look(id, [r, answer, what, step](Table* table, const Error& error) {
+  check_welcome(*r);
+  tables_.look(id, [this, r, answer, what, step](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
-    if (what == "replay") return answer(replay_response(r, *table, step));
-    if (what == "jcz") return answer(jcz_response(table->match().record()));
-    answer(what.empty() ? json_response(table->describe()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
+    guarded(*r, answer, [&] {
+      if (what == "replay") return replay(r, *table, step, answer);
+      if (what == "jcz") return work(r, answer, [answer, record = table->match().record()] { answer(jcz_response(record)); });
+      answer(what.empty() ? json_response(table->describe()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
+    });
+  });
+}
+
+/// Names may change after the end, so the client asks each time, and mostly gets 304.
+void Http::replay(const Asked& r, Table& table, int step, const Answer& answer) {
+  work(r, answer, [r, answer, step, replay = table.replay(), names = table.match().names()] {
+    answer(body_response(*r, fresh_body(*r, json::serialize(replay->at(step, names))), "no-cache"));
   });
 }
 
@@ -185,13 +211,14 @@ std::size_t Http::body_limit(std::string_view target) const {
   return read && read->path == kRecords ? services_.limits.record_bytes : services_.limits.body_bytes;
 }
 
-void Http::post(const Request& r, const std::string& path, const Answer& answer) {
-  if (!trusted_origin(r)) throw Error("not-yours", fmt::format("a page of {} may not use this server", r.origin.substr(0, 200)));
-  if (r.body.size() > body_limit(path)) throw Error("too-large", fmt::format("at most {} bytes are allowed", body_limit(path)));
-  if (path == "/api/rules") return answer(rules_response(r, services_.limits));
-  if (path == "/api/design") return answer(design_response(r));
-  if (path == "/api/tables") return new_table(r, answer);
-  if (path == kRecords) return new_record(r, answer);
+void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
+  if (!trusted_origin(*r)) throw Error("not-yours", fmt::format("a page of {} may not use this server", r->origin.substr(0, 200)));
+  if (r->body.size() > body_limit(path)) throw Error("too-large", fmt::format("at most {} bytes are allowed", body_limit(path)));
+  check_welcome(*r);
+  if (path == "/api/rules") return work(r, answer, [this, r, answer] { answer(rules_response(*r, services_.limits)); });
+  if (path == "/api/design") return work(r, answer, [r, answer] { answer(design_response(*r)); });
+  if (path == "/api/tables") return work(r, answer, [this, r, answer] { new_table(*r, answer); });
+  if (path == kRecords) return work(r, answer, [this, r, answer] { new_record(*r, answer); });
   throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables or /api/records");
 }
 
@@ -208,7 +235,7 @@ void Http::new_record(const Request& r, const Answer& answer) {
 }
 
 void Http::store(const Request& r, TableRow row, json::object reply, const Answer& answer) {
-  if (!new_tables_.take(r.address, services_.now()))
+  if (!new_tables_.take(r.address, services_.steady()))
     throw Error("too-fast", "too many new tables from your address; please wait some minutes");
   tables_.create(std::move(row), [answer, reply = std::move(reply)](const std::string& error) {
     if (error.empty()) return answer(json_response(reply, 201));
@@ -225,7 +252,7 @@ std::string Http::base_url(const Request& r) const {
 Response Http::health() const {
   bool well = !services_.journal.failing();
   return json_response({{"status", well ? "ok" : "storing fails"},
-                        {"uptime", (services_.now() - started_) / 1000},
+                        {"uptime", (services_.steady() - started_) / 1000},
                         {"tables", tables_.loaded()},
                         {"connections", connections_.load()},
                         {"stored", services_.journal.rows()},

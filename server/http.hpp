@@ -38,7 +38,7 @@ class Http {
 
   Http(Services&, Tables&, std::string public_url);
   /// Never throws; every request is answered.
-  void handle(const Request&, const Answer&);
+  void handle(Request, const Answer&);
   /// True if a page of this origin may open a table's socket: ours, or a tool that names no origin.
   bool trusted_origin(const Request&) const;
   /// The longest body of a request to this target.
@@ -47,10 +47,15 @@ class Http {
   std::atomic<int>& connections() { return connections_; }
 
  private:
-  void route(const Request&, const Answer&);
-  void get(const Request&, const Target&, const Answer&);
-  void post(const Request&, const std::string& path, const Answer&);
-  void get_table(const Request&, const std::string& rest, const Target&, const Answer&);
+  using Asked = std::shared_ptr<const Request>;
+  void route(const Asked&, const Answer&);
+  void check_welcome(const Request&) const;
+  void work(const Asked&, const Answer&, std::function<void()> act);
+  void get(const Asked&, const Target&, const Answer&);
+  void get_tiles(const Asked&, const Target&, const Answer&);
+  void get_table(const Asked&, const std::string& rest, const Target&, const Answer&);
+  void replay(const Asked&, Table&, int step, const Answer&);
+  void post(const Asked&, const std::string& path, const Answer&);
   void new_table(const Request&, const Answer&);
   void new_record(const Request&, const Answer&);
   void store(const Request&, TableRow, json::object reply, const Answer&);

@@ -28,6 +28,9 @@ struct Limits {
   int connections_per_address = 2000;
   double requests_per_second = 200;  ///< HTTP requests, steady rate
   double request_burst = 2000;
+  double work_per_second = 250;   ///< milliseconds of processor time for requests that take long, steady rate; beyond it too-fast
+  double work_burst = 20000;      ///< the same at once after a pause
+  std::size_t work_waiting = 100; ///< such requests that wait; beyond it too-fast
   double tables_per_hour = 3000;  ///< new tables, rematches left out; the same number may come at once
 
   // One table.

@@ -239,10 +239,10 @@ json::object Match::state() const {
   return state;
 }
 
-json::object Match::replay(int step) {
+std::shared_ptr<const Replay> Match::replay() {
   if (!over() && !imported()) throw Error("illegal", "the game is still being played; it can be replayed when it is over");
-  if (!replay_) replay_.emplace(session_);
-  return replay_->at(step, session_.names());
+  if (!replay_) replay_ = std::make_shared<const Replay>(session_);
+  return replay_;
 }
 
 std::string Match::record() const {

@@ -66,8 +66,9 @@ class Match {
   bool imported() const { return !table_.record.empty(); }
 
   json::object state() const;
-  /// The answer about one step of a game that is played no more. Throws Error: illegal while it is, bad-message.
-  json::object replay(int step);
+  /// To look at every step of a game that is played no more, from any thread. Throws Error (illegal) while it is.
+  std::shared_ptr<const Replay> replay();
+  const std::vector<std::string>& names() const { return session_.names(); }
   json::array events(int from) const { return session_.events(from); }
   json::object why(Pos cell) const { return session_.why(cell); }
   int event_count() const { return session_.event_count(); }
@@ -96,7 +97,7 @@ class Match {
   std::vector<MoveRow> rows_;
   std::vector<Rewind> rewinds_;
   std::string rematch_;
-  std::optional<Replay> replay_;  ///< once somebody asked for it
+  std::shared_ptr<const Replay> replay_;  ///< once somebody asked for it
 };
 
 }  // namespace bastide::server

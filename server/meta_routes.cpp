@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <map>
 #include <mutex>
 
@@ -13,6 +14,7 @@ namespace bastide::server {
 namespace {
 
 constexpr std::size_t kTilesPerRequest = 500;
+constexpr std::size_t kDesignsPerRequest = 8;  // as many as a game can have
 constexpr std::size_t kDesignChars = 2000;  // longer ones are refused unread, shorter ones in words
 constexpr std::size_t kDesignsKept = 500;
 constexpr const char* kForAnHour = "public, max-age=3600";
@@ -33,21 +35,45 @@ Picture read_picture(const std::string& rest) {
   return {rest.substr(0, slash), name.substr(0, name.size() - 2), rot - '0'};
 }
 
-[[noreturn]] void no_picture(const std::string& key) {
-  throw Error("not-found", fmt::format("there is no picture {}: themes are light and dark, tiles are in docs/catalogue.md", key.substr(0, 80)));
+// What is drawn once and kept by name. Two who ask for the same at once may both draw it; nobody waits for what another draws.
+template <class T>
+class Drawn {
+ public:
+  /// `most`: beyond so many all are forgotten, for what there is no end of.
+  explicit Drawn(std::size_t most) : most_(most) {}
+  template <class Draw>
+  T get(const std::string& name, Draw&& draw) {
+    if (std::optional<T> kept = find(name)) return *std::move(kept);
+    T made = draw();
+    std::lock_guard lock(mutex_);
+    if (kept_.size() >= most_) kept_.clear();
+    return kept_[name] = std::move(made);
+  }
+
+ private:
+  std::optional<T> find(const std::string& name) {
+    std::lock_guard lock(mutex_);
+    auto found = kept_.find(name);
+    return found == kept_.end() ? std::nullopt : std::optional(found->second);
+  }
+  const std::size_t most_;
+  std::mutex mutex_;
+  std::map<std::string, T> kept_;
+};
+constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();  // names that are none are not kept
+
+std::string key_of(const Picture& p, const std::string& name) { return fmt::format("{}/{}.{}", p.theme, name, p.rot); }
+
+Body picture_body(const std::string& key, std::optional<std::string> svg) {
+  if (!svg)
+    throw Error("not-found", fmt::format("there is no picture {}: themes are light and dark, tiles are in docs/catalogue.md", key.substr(0, 80)));
+  return make_body(std::move(*svg), "image/svg+xml");
 }
 
-// Drawn once and kept: there are only so many tiles, and names that are none are not kept.
-const Body& picture(const Picture& p) {
-  static std::mutex mutex;
-  static std::map<std::string, Body> drawn;
-  std::string key = fmt::format("{}/{}.{}", p.theme, p.id, p.rot);
-  std::lock_guard lock(mutex);
-  auto found = drawn.find(key);
-  if (found != drawn.end()) return found->second;
-  std::optional<std::string> svg = tile_picture(p.theme, p.id, p.rot);
-  if (!svg) no_picture(key);
-  return drawn[key] = make_body(std::move(*svg), "image/svg+xml");
+Body picture(const Picture& p) {
+  static Drawn<Body> drawn(kAll);
+  const std::string key = key_of(p, p.id);
+  return drawn.get(key, [&] { return picture_body(key, tile_picture(p.theme, p.id, p.rot)); });
 }
 
 // The parameter as it was meant; the design of a picture or of a geometry.
@@ -56,29 +82,25 @@ std::string design_of_query(std::string_view value) {
   return std::string(value);
 }
 
-// There is no end of designs, so only some are kept.
 Body design_body(const Picture& p, const std::string& word) {
-  static std::mutex mutex;
-  static std::map<std::string, Body> drawn;
-  std::string key = fmt::format("{}/{}.{}", p.theme, word, p.rot);
-  std::lock_guard lock(mutex);
-  if (auto found = drawn.find(key); found != drawn.end()) return found->second;
-  std::optional<std::string> svg = design_picture(p.theme, word, p.rot);
-  if (!svg) no_picture(key);
-  if (drawn.size() >= kDesignsKept) drawn.clear();
-  return drawn[key] = make_body(std::move(*svg), "image/svg+xml");
+  static Drawn<Body> drawn(kDesignsKept);
+  const std::string key = key_of(p, word);
+  return drawn.get(key, [&] { return picture_body(key, design_picture(p.theme, word, p.rot)); });
 }
 
-// Traced once and kept, as the pictures are: a table late in its game asks for many at once.
+/// A table late in its game asks for many at once.
 std::string shape_of(const std::string& id) {
-  static std::mutex mutex;
-  static std::map<std::string, std::string> traced;
-  std::lock_guard lock(mutex);
-  auto found = traced.find(id);
-  if (found != traced.end()) return found->second;
-  std::optional<json::object> shape = tile_shape(id);
-  if (!shape) throw Error("not-found", fmt::format("there is no tile {}", id.substr(0, 80)));
-  return traced[id] = json::serialize(*shape);
+  static Drawn<std::string> traced(kAll);
+  return traced.get(id, [&] {
+    const std::optional<json::object> shape = tile_shape(id);
+    if (!shape) throw Error("not-found", fmt::format("there is no tile {}", id.substr(0, 80)));
+    return json::serialize(*shape);
+  });
+}
+
+std::string shape_of_design(const std::string& word) {
+  static Drawn<std::string> traced(kDesignsKept);
+  return traced.get(word, [&] { return json::serialize(design_shape(word)); });
 }
 
 template <class F>
@@ -131,17 +153,27 @@ Response design_response(const Request& r) {
 
 Response tiles_response(const Request& r, const Target& target) {
   std::string tiles;
-  std::size_t count = 0;
+  std::size_t count = 0, designs = 0;
   auto add = [&](const std::string& shape) {
     if (count++ == kTilesPerRequest) throw Error("too-large", fmt::format("at most {} tiles at once", kTilesPerRequest));
     tiles += (tiles.empty() ? "" : ",") + shape;
   };
   for (auto& [key, value] : target.query) {
-    if (key == "design") add(json::serialize(design_shape(design_of_query(value))));
+    if (key == "design" && ++designs > kDesignsPerRequest)
+      throw Error("too-large", fmt::format("at most {} designs at once", kDesignsPerRequest));
+    if (key == "design") add(shape_of_design(design_of_query(value)));
     if (key == "ids") each_id(value, [&](const std::string& id) { add(shape_of(id)); });
   }
   if (tiles.empty()) throw Error("bad-message", "expected tiles like ids=BA/RCr,BA/L or design=NAME:LINE/LINE");
   return body_response(r, fresh_body(r, "[" + tiles + "]"), kForAnHour);
+}
+
+void draw_ahead(Workshop& workshop) {
+  workshop.start({}, [] {
+    meta_response({});
+    index_page();
+  });
+  for (const std::string& id : tile_ids()) workshop.start({}, [id] { shape_of(id); });
 }
 
 Response art_response(const Request& r, const std::string& rest, const Target& target) {

@@ -15,6 +15,8 @@ Response rules_response(const Request&, const Limits&);
 Response design_response(const Request&);
 /// `query`: ids=BA/RCr,BA/L and any number of design=NAME:LINE/LINE
 Response tiles_response(const Request&, const Target&);
+/// Has the workshop make what every page asks for, all tiles' shapes above all, so that nobody waits for it.
+void draw_ahead(Workshop&);
 /// `rest`: light/BA/RCr.0.svg, or light/design.0.svg with the query tile=NAME:LINE/LINE
 Response art_response(const Request&, const std::string& rest, const Target&);
 

@@ -32,6 +32,12 @@ std::int64_t Presence::away(int seat, std::int64_t now) const {
   return online(seat) ? 0 : now - gone_since_[static_cast<std::size_t>(seat)];
 }
 
+std::string Presence::address() const {
+  auto somebody = std::find_if(guests_.begin(), guests_.end(), [](const auto& entry) { return !entry.second.seats.empty(); });
+  if (somebody == guests_.end()) somebody = guests_.begin();
+  return somebody == guests_.end() ? std::string() : somebody->first->address();
+}
+
 void Presence::send(const Text& text) const {
   for (const auto& [client, guest] : guests_) client->send(text);
 }

@@ -28,6 +28,8 @@ class Presence {
   /// Milliseconds since the seat's last client left; 0 while one is here.
   std::int64_t away(int seat, std::int64_t now) const;
   std::size_t count() const { return guests_.size(); }
+  /// Of somebody who is here, rather of a player than of a watcher: for whom computers think. Empty if nobody is.
+  std::string address() const;
   void send(const Text&) const;
   void close() const;
 

@@ -1,6 +1,7 @@
 // How often somebody may do something: a bucket that fills steadily and is emptied by one for each time.
 #pragma once
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <string>
@@ -23,6 +24,12 @@ class Bucket {
     level_ -= 1;
     return true;
   }
+  /// Takes `cost`, also more than there is: then it is a while until there is something again.
+  void charge(double cost, std::int64_t now) {
+    fill(now);
+    level_ -= cost;
+  }
+  bool solvent(std::int64_t now) const { return level_at(now) > 0; }
   bool full(std::int64_t now) const { return level_at(now) >= rate_.burst; }
 
  private:
@@ -38,20 +45,55 @@ class Bucket {
   std::int64_t at_;
 };
 
-/// A bucket an address. May be used from any thread.
-class AddressRates {
+/// A bucket an address; those that are full are forgotten. One caller at a time.
+class AddressBuckets {
  public:
-  explicit AddressRates(Rate rate) : rate_(rate) {}
-  bool take(const std::string& address, std::int64_t now) {
-    std::lock_guard lock(mutex_);
-    if (buckets_.size() > 10000) std::erase_if(buckets_, [now](const auto& entry) { return entry.second.full(now); });
-    return buckets_.try_emplace(address, rate_, now).first->second.take(now);
+  explicit AddressBuckets(Rate rate) : rate_(rate) {}
+  Bucket& of(const std::string& address, std::int64_t now) {
+    if (buckets_.size() > most_) {
+      std::erase_if(buckets_, [now](const auto& entry) { return entry.second.full(now); });
+      most_ = std::max(kFew, 2 * buckets_.size());  // so that looking for full ones stays rare
+    }
+    return buckets_.try_emplace(address, rate_, now).first->second;
+  }
+  const Bucket* find(const std::string& address) const {
+    auto found = buckets_.find(address);
+    return found == buckets_.end() ? nullptr : &found->second;
   }
 
  private:
+  static constexpr std::size_t kFew = 10000;
   Rate rate_;
-  std::mutex mutex_;
+  std::size_t most_ = kFew;
   std::unordered_map<std::string, Bucket> buckets_;
+};
+
+/// How often an address may do something. May be used from any thread.
+class AddressRates {
+ public:
+  explicit AddressRates(Rate rate) : buckets_(rate) {}
+  bool take(const std::string& address, std::int64_t now) {
+    std::lock_guard lock(mutex_);
+    return buckets_.of(address, now).take(now);
+  }
+
+ private:
+  std::mutex mutex_;
+  AddressBuckets buckets_;
+};
+
+/// What an address may use up, known only afterwards. One caller at a time.
+class AddressSpending {
+ public:
+  explicit AddressSpending(Rate rate) : buckets_(rate) {}
+  bool solvent(const std::string& address, std::int64_t now) const {
+    const Bucket* bucket = buckets_.find(address);
+    return !bucket || bucket->solvent(now);
+  }
+  void charge(const std::string& address, double cost, std::int64_t now) { buckets_.of(address, now).charge(cost, now); }
+
+ private:
+  AddressBuckets buckets_;
 };
 
 }  // namespace bastide::server

@@ -41,6 +41,14 @@ bool names_players(const std::string& line) {
 }  // namespace
 
 // Ids and levels only: other specs could ask for any number of threads or any amount of memory.
+bool answers_quickly(std::string_view bot) {
+  if (const Level* level = level_of(bot)) return level->depth == 0;
+  const auto found = std::find_if(all_bots().begin(), all_bots().end(), [bot](const BotInfo& b) { return bot == b.id; });
+  return found != all_bots().end() && std::none_of(found->parameters.begin(), found->parameters.end(), [](const BotParameter& p) {
+    return p.key == std::string_view("playouts");
+  });
+}
+
 bool is_bot(std::string_view id) {
   if (level_of(id)) return true;
   return std::any_of(all_bots().begin(), all_bots().end(), [id](const BotInfo& bot) { return id == bot.id; });

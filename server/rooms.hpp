@@ -26,6 +26,8 @@ namespace bastide::server {
 bool is_bot(std::string_view id);
 /// "greedy, random": for messages.
 std::string bot_ids();
+/// True if it looks at what is on the table only; false if it searches, as the levels above 7 do.
+bool answers_quickly(std::string_view bot);
 /// What a computer player is called at a table.
 std::string bot_name(std::string_view id);
 /// The computer who takes over a seat that somebody left.
@@ -75,6 +77,8 @@ std::string table_rules(const std::string& line, int players);
 
 /// The answer to GET /api/meta.
 boost::json::object meta();
+/// Every tile that is built in.
+std::vector<std::string> tile_ids();
 /// The geometry of a tile, as in GET /api/tiles; nothing if there is no such tile.
 std::optional<boost::json::object> tile_shape(const std::string& id);
 /// A tile drawn as SVG; `theme` is light or dark, `rot` 0 to 3. Nothing if there is no such tile or theme.

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "http.hpp"
+#include "meta_routes.hpp"
 #include "net.hpp"
 #include "protocol/error.hpp"
 #include "serve.hpp"
@@ -26,6 +27,7 @@ using std::chrono::milliseconds;
 int cores() { return static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
 int network_threads(int wanted) { return wanted > 0 ? wanted : std::min(4, cores()); }
 int thinking_threads(int wanted) { return wanted > 0 ? wanted : std::max(1, cores() / 2); }
+int working_threads() { return std::max(1, cores() / 2); }
 
 std::unique_ptr<Store> open_store(const ServeOptions& options) {
   if (sodium_init() < 0) throw std::runtime_error("libsodium cannot start");
@@ -41,10 +43,6 @@ void allow_many_files() {
 }
 
 }  // namespace
-
-std::int64_t wall_clock() {
-  return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-}
 
 void set_listen(ServeOptions& options, const std::string& listen) {
   auto colon = listen.rfind(':');
@@ -68,9 +66,10 @@ struct Server::Impl {
       : options(std::move(o)),
         public_url(options.public_url.empty() ? "" : checked_public_url(options.public_url)),
         io(network_threads(options.threads)),
-        thinkers(static_cast<std::size_t>(thinking_threads(options.thinkers))),
+        workshop(working_threads(), work_share(options.limits), steady_clock),
+        thinkers(thinking_threads(options.thinkers), thinking_share(), steady_clock),
         journal(std::make_unique<Journal>(open_store(options))),
-        services{io, thinkers, *journal, options.limits, wall_clock},
+        services{io, workshop, thinkers, *journal, options.limits, wall_clock, steady_clock},
         tables(services),
         http(services, tables, public_url),
         net(services, http, tables, !public_url.empty()),
@@ -101,7 +100,7 @@ struct Server::Impl {
   ServeOptions options;
   std::string public_url;
   boost::asio::io_context io;
-  boost::asio::thread_pool thinkers;
+  Workshop workshop, thinkers;
   std::unique_ptr<Journal> journal;
   std::unique_ptr<PonderPool> ponder_pool;
   Services services;
@@ -118,6 +117,7 @@ Server::~Server() { stop(); }
 std::uint16_t Server::start() {
   allow_many_files();
   std::uint16_t port = impl_->net.listen(impl_->options.address, impl_->options.port);
+  draw_ahead(impl_->workshop);
   impl_->tables.resume();
   impl_->sweep_later();
   for (int i = 0; i < network_threads(impl_->options.threads); ++i) impl_->threads.emplace_back([this] { impl_->io.run(); });
@@ -130,8 +130,8 @@ void Server::stop() {
   if (!impl_->threads.empty()) impl_->close_connections();
   impl_->services.closing = true;
   if (impl_->ponder_pool) impl_->ponder_pool->close();
-  impl_->thinkers.stop();
-  impl_->thinkers.join();
+  impl_->thinkers.close();
+  impl_->workshop.close();
   impl_->io.stop();
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();

@@ -2,7 +2,6 @@
 #pragma once
 #include <atomic>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <cstdint>
 #include <functional>
 
@@ -10,26 +9,34 @@
 #include "limits.hpp"
 #include "ponder_pool.hpp"
 #include "rooms.hpp"
+#include "workshop.hpp"
 
 namespace bastide::server {
 
 struct Services {
   boost::asio::io_context& io;
-  boost::asio::thread_pool& thinkers;  ///< where computer players think; never on a thread of `io`
+  Workshop& workshop;  ///< where requests are answered that take long; never on a thread of `io`
+  Workshop& thinkers;  ///< where computer players and hints are thought of
   Journal& journal;
   Limits limits;
-  std::function<std::int64_t()> now;  ///< milliseconds since 1970
-  std::atomic<int> thinking = 0;      ///< decisions that wait for a computer or are being thought about
+  std::function<std::int64_t()> now;     ///< milliseconds since 1970, for what is kept
+  std::function<std::int64_t()> steady;  ///< milliseconds of a clock that never jumps, for every limit
   std::atomic<bool> closing = false;  ///< the server ends: whoever thinks answers now
   BotMaker bots = every_bot();        ///< where computer players come from
   HintMaker hints = our_hints();      ///< where hints come from
   PonderPool* ponder_pool = nullptr;  ///< where computers think while people decide; null: they do not
 };
 
-/// How long an answer is thought about while so many are: people wait, and when many tables want one, each gets less.
-std::chrono::milliseconds share_of_time(int thinking);
+/// How long an answer for this address is thought about now: people wait, and when many tables want one, each gets less. An address
+/// shares its turns among its own tables, so that whoever keeps many busy does not weaken the computers of others.
+std::chrono::milliseconds share_of_time(const Workshop& thinkers, const std::string& address);
 
-/// The wall clock, for Services::now.
+/// What one address may ask of the workshop; computers' turns are bounded by the tables where they play.
+Workshop::Share work_share(const Limits&);
+Workshop::Share thinking_share();
+
+/// The clocks for Services::now and Services::steady.
 std::int64_t wall_clock();
+std::int64_t steady_clock();
 
 }  // namespace bastide::server

@@ -15,7 +15,7 @@ Table::Table(std::string id, Services& services)
       services_(services),
       strand_(boost::asio::make_strand(services.io)),
       pause_(strand_),
-      hints_({services.limits.hints_per_second, services.limits.hint_burst}, services.now()),
+      hints_({services.limits.hints_per_second, services.limits.hint_burst}, services.steady()),
       last_used_(services.now()) {}
 
 // ---- the mailbox

@@ -32,8 +32,8 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // For a `Look`.
   const Match& match() const { return *match_; }
-  /// A step of the game; see Match::replay.
-  json::object replay(int step) { return match_->replay(step); }
+  /// See Match::replay.
+  std::shared_ptr<const Replay> replay() { return match_->replay(); }
   json::object describe() const;
 
   const std::string& id() const { return id_; }

@@ -2,24 +2,19 @@
 // stands where it stood.
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
 #include <boost/asio/post.hpp>
-#include <chrono>
 
 #include "rooms.hpp"
 #include "table.hpp"
 
 namespace bastide::server {
 
-std::chrono::milliseconds share_of_time(int thinking) {
-  constexpr int most = 1000, least = 50;
-  return std::chrono::milliseconds(std::max(least, most / std::max(1, thinking)));
-}
-
-// Computers among themselves play on only while somebody watches.
+// Computers among themselves play on only while somebody watches, and those who think long only for somebody who is there.
 bool Table::should_think() const {
-  if (busy_ || !match_ || thinking_ >= 0 || match_->computer_to_answer().empty()) return false;
-  return match_->has_person() || presence_.count() > 0;
+  if (busy_ || !match_ || thinking_ >= 0) return false;
+  const std::string bot = match_->computer_to_answer();
+  if (bot.empty()) return false;
+  return presence_.count() > 0 || (match_->has_person() && answers_quickly(bot));
 }
 
 void Table::think() {
@@ -32,21 +27,19 @@ void Table::think() {
 void Table::send_to_thinker() {
   bool current = match_ && match_->seq() == thinking_ && !match_->computer_to_answer().empty();
   if (!current || match_->first_answer(true)) return post([this, seq = thinking_] { chosen(seq, {}); });
-  ++services_.thinking;
   std::string bot = match_->computer_to_answer();
   seat_bot_ = seat_bot_for(bot);
-  boost::asio::post(services_.thinkers,
-                    [self = shared_from_this(), seat_bot = seat_bot_, game = match_->game(), bot, seq = thinking_] {
-                      std::optional<Move> move;
-                      try {
-                        Services& services = self->services_;
-                        move = seat_bot->choose(game, share_of_time(services.thinking), services.closing);
-                      } catch (const std::exception& e) {
-                        spdlog::error("table {}: computer player {}: {}", self->id_, bot, e.what());
-                      }
-                      --self->services_.thinking;
-                      self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
-                    });
+  const std::string address = presence_.address();
+  services_.thinkers.start(address, [self = shared_from_this(), seat_bot = seat_bot_, game = match_->game(), bot, address, seq = thinking_] {
+    std::optional<Move> move;
+    try {
+      Services& services = self->services_;
+      move = seat_bot->choose(game, share_of_time(services.thinkers, address), services.closing);
+    } catch (const std::exception& e) {
+      spdlog::error("table {}: computer player {}: {}", self->id_, bot, e.what());
+    }
+    self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
+  });
 }
 
 /// The one that has begun this turn, or has thought ahead, or a new one.

@@ -75,6 +75,12 @@ json::array needs_of(const TileDef& tile) {
 
 }  // namespace
 
+std::vector<std::string> tile_ids() {
+  std::vector<std::string> ids;
+  for (const TileDef& tile : builtin_catalogue().tiles) ids.push_back(tile.id);
+  return ids;
+}
+
 std::optional<json::object> tile_shape(const std::string& id) {
   const TileDef* tile = builtin_catalogue().tile(id);
   if (!tile) return {};

@@ -1,7 +1,6 @@
 // The server for fuzzers: no network, no threads but the journal's, a database in memory.
 #pragma once
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <string_view>
 #include <thread>
 
@@ -42,7 +41,7 @@ class FuzzServer {
     for (int quiet = 0; quiet < 3;) {
       std::atomic<bool> reached = false;
       journal.run([&](Store&) { reached = true; });
-      while (!reached) std::this_thread::yield();
+      while (!reached || workshop.busy() > 0) std::this_thread::yield();
       io.restart();
       quiet = io.poll() == 0 ? quiet + 1 : 0;
     }
@@ -66,11 +65,12 @@ class FuzzServer {
     while (!done) std::this_thread::yield();
   }
 
-  std::int64_t now = 0;
+  std::atomic<std::int64_t> now = 0;
   boost::asio::io_context io;
-  boost::asio::thread_pool thinkers{1};
+  Workshop workshop{1, work_share(Limits{}), [this] { return now.load(); }};
+  Workshop thinkers{1, thinking_share(), [this] { return now.load(); }};
   Journal journal{open_sqlite_store(":memory:")};
-  Services services{io, thinkers, journal, Limits{}, [this] { return now; }};
+  Services services{io, workshop, thinkers, journal, Limits{}, [this] { return now.load(); }, [this] { return now.load(); }};
   Tables tables{services};
   Http http{services, tables, ""};
 };

@@ -128,6 +128,22 @@ TEST(ServerComputers, WaitAtTablesThatWereLeftLongAgo) {
   EXPECT_TRUE(w.until([&] { return World::decision(ann).at("actor") == 0; }));
 }
 
+TEST(ServerComputers, WhoThinksLongDoesSoOnlyForSomebodyWhoIsThere) {
+  for (const std::string bot : {"greedy", "best:level=7", "best:level=8", "mason"}) {
+    Diary diary;
+    World w;
+    let_write(w, diary);
+    json::object wish = table_wish("bp", false, nullptr);
+    wish["seats"].as_array()[0].as_object()["bot"] = bot;
+    Made t{std::string(json::parse(*w.post("/api/tables", json::serialize(wish)).body).at("table").as_string()), {}};
+    (void)w.get("/api/tables/" + t.id);  // now it is in memory, and the computer is to begin
+    const bool quick = bot == "greedy" || bot == "best:level=7";
+    EXPECT_EQ(w.until([&] { return w.journal->rows() > 0; }, std::chrono::milliseconds(quick ? 20000 : 60)), quick) << bot;
+    auto watcher = w.join(t, {});
+    EXPECT_TRUE(w.until([&] { return w.journal->rows() > 0; })) << bot;
+  }
+}
+
 /// Seat 0 of a table of two was given to a computer by the other player, who stays.
 struct Replaced {
   explicit Replaced(World& w, const std::string& seats = "pp") : t(w.make(seats)), bob(w.join(t, {1})) {
@@ -188,7 +204,7 @@ TEST(ServerComputers, DoNotAnswerForWhoHasComeBackWhileTheyThought) {
   const json::value seq = World::state(ann).at("seq");
   EXPECT_EQ(w.ask(r.t, ann, {{"type", "sit"}, {"seat", 0}})["type"], "ack");
   open = true;
-  EXPECT_TRUE(w.until([&] { return !waiting && w.services.thinking == 0; }));
+  EXPECT_TRUE(w.until([&] { return !waiting && w.thinkers.busy() == 0; }));
   EXPECT_FALSE(w.until([&] { return World::state(ann).at("seq") != seq; }, std::chrono::milliseconds(50)));
   EXPECT_EQ(w.play(r.t, ann)["type"], "ack");
 }

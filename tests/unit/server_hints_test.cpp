@@ -109,7 +109,7 @@ TEST(ServerHints, AnOldHintIsDroppedAndTheGameGoesOnMeanwhile) {
   EXPECT_EQ(World::last(ann, "error").at("code"), "stale");
   EXPECT_EQ(World::last(ann, "error").at("id"), "h");
   slow.may_end = true;
-  EXPECT_TRUE(w.until([&] { return w.services.thinking == 0; }));
+  EXPECT_TRUE(w.until([&] { return w.thinkers.busy() == 0; }));
   for (int i = 0; i < 3; ++i) w.play(t, ann);
   EXPECT_TRUE(World::last(ann, "hint").empty());
 }

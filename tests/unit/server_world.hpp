@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <chrono>
 #include <functional>
 #include <mutex>
@@ -65,11 +64,12 @@ class World {
   explicit World(const std::string& database = ":memory:", Limits limits = quick()) : World(open_sqlite_store(database), limits) {}
   World(std::unique_ptr<Store> store, Limits limits)
       : journal(std::make_unique<Journal>(std::move(store))),
-        services{io, thinkers, *journal, limits, [this] { return clock; }},
+        services{io, workshop, thinkers, *journal, limits, [this] { return clock.load(); }, [this] { return clock.load(); }},
         tables(services),
         http(services, tables, "") {}
   ~World() {
-    thinkers.join();
+    thinkers.close();
+    workshop.close();
     journal.reset();
   }
 
@@ -178,8 +178,9 @@ class World {
   }
 
   boost::asio::io_context io;
-  boost::asio::thread_pool thinkers{1};
-  std::int64_t clock = 1'000'000;
+  std::atomic<std::int64_t> clock = 1'000'000;  ///< the wall's and the steady one
+  Workshop workshop{1, work_share(Limits()), [this] { return clock.load(); }};
+  Workshop thinkers{1, thinking_share(), [this] { return clock.load(); }};
   std::unique_ptr<Journal> journal;
   Services services;
   Tables tables;
