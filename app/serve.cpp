@@ -28,6 +28,8 @@ void add_serve(CLI::App& app) {
   c->add_flag("--ponder", o->serve.ponder, "computer players think ahead while people decide, on one thread more");
   c->add_option("--bot-pause", o->bot_pause, "a computer waits so long before it answers, for people to see what happened")->capture_default_str();
   c->add_option("--replace-after", o->replace_after, "a player must be away so long before others may give the seat to a computer")->capture_default_str();
+  c->add_option("--access-log", o->serve.access_log, "a file for every request: time, address, method, path, status, bytes, milliseconds");
+  c->add_option("--abuse-log", o->serve.abuse_log, "a file for whoever was refused or cut off by a limit, for fail2ban (docs/server.md)");
   c->add_option("--log", o->serve.log_level, "trace, debug, info, warn, error or off")->capture_default_str();
   c->callback([o] {
     server::set_listen(o->serve, o->listen);

@@ -8,6 +8,7 @@
 #include "jcz/convert.hpp"
 #include "meta_routes.hpp"
 #include "new_table.hpp"
+#include "protocol/utf8.hpp"
 #include "rooms.hpp"
 #include "urls.hpp"
 
@@ -28,6 +29,7 @@ const std::vector<std::pair<std::string, std::string>> kSecurity = {
 int status_of(const Error& e) {
   if (e.code == "not-found") return 404;
   if (e.code == "not-yours") return 403;
+  if (e.code == "wrong-host") return 421;
   if (e.code == "too-large") return 413;
   if (e.code == "too-fast") return 429;
   if (e.code == "busy") return 503;
@@ -125,10 +127,17 @@ void Http::handle(Request request, const Answer& answer) {
     answer(std::move(response));
   };
   guarded(*r, secured, [&] {
-    if (!requests_.take(r->address, services_.steady()))
-      throw Error("too-fast", "too many requests from your address; please wait a moment");
+    admit(*r);
     route(r, secured);
   });
+}
+
+/// A name of somebody else's that leads here would let his pages act as if they were ours. /health is asked by machines, by number.
+void Http::admit(const Request& r) {
+  if (!requests_.take(r.address, services_.steady()))
+    throw Error("too-fast", "too many requests from your address; please wait a moment");
+  if (!public_url_.empty() && r.host != host_of_url(public_url_) && r.target != "/health")
+    throw Error("wrong-host", fmt::format("this server is {}; the request was meant for {}", public_url_, shortened(r.host, 200)));
 }
 
 void Http::check_welcome(const Request& r) const {

@@ -39,6 +39,8 @@ class Http {
   Http(Services&, Tables&, std::string public_url);
   /// Never throws; every request is answered.
   void handle(Request, const Answer&);
+  /// Throws Error if the request is one too many of its address, or meant for another host than ours.
+  void admit(const Request&);
   /// True if a page of this origin may open a table's socket: ours, or a tool that names no origin.
   bool trusted_origin(const Request&) const;
   /// The longest body of a request to this target.

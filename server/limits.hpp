@@ -11,15 +11,22 @@ struct Limits {
   std::size_t flood_bytes = 1 << 20;  ///< a message that goes on beyond this closes the connection
   double messages_per_second = 20;    ///< steady rate of one socket; beyond it too-fast
   double message_burst = 60;          ///< messages a socket may send at once after a pause
+  std::size_t socket_bytes = 256 << 10;  ///< read from a socket at once; then it waits up to a second
   int refusals_to_close = 300;        ///< so many messages refused as too fast close the connection
-  std::size_t queue_bytes = 8 << 20;  ///< unsent text of a client that reads too slowly; beyond it he is cut off
+  std::size_t behind_bytes = 64 << 10;  ///< unsent text beyond which a client is not told news; once it has read, it is sent the state
+  std::size_t queue_bytes = 1 << 20;    ///< unsent text of a client that reads too slowly; beyond it he is cut off
+  std::size_t queues_bytes = 256 << 20; ///< unsent text of all clients; beyond it those with the most are cut off
+  int send_buffer = 128 << 10;          ///< bytes that the system may keep for a connection besides
+  std::chrono::seconds goodbye_time{5}; ///< until a socket that is to end is cut, whatever the other side does
 
   // One HTTP request.
   std::size_t header_bytes = 8192;
   std::size_t body_bytes = 16384;
   std::size_t record_bytes = 1 << 20;     ///< of a record that somebody brings, instead
   int records_at_once = 50;               ///< so many may be on their way into the server; beyond it busy
-  std::chrono::seconds request_time{15};  ///< until a request is complete
+  int records_of_address = 5;             ///< the same of one address
+  std::chrono::seconds request_time{15};  ///< until a request is complete, from its first byte
+  std::chrono::seconds answer_time{60};   ///< until its answer has been taken
   std::chrono::seconds keep_alive{60};    ///< until the next request on the same connection
   std::chrono::seconds socket_idle{60};   ///< a silent WebSocket is pinged at half of this and closed after it
 

@@ -18,6 +18,7 @@
 #include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <optional>
 
 #include "addresses.hpp"
 #include "net_impl.hpp"
@@ -79,7 +80,7 @@ asio::awaitable<Response> answer_to(Http& http, const Request& request, asio::an
 }
 
 // Returns false if the connection cannot be used again.
-asio::awaitable<bool> write_response(beast::tcp_stream& stream, const Response& response, bool head, bool keep_alive) {
+asio::awaitable<bool> write_response(Stream& stream, const Response& response, bool head, bool keep_alive) {
   http::response<http::span_body<const char>> out(static_cast<http::status>(response.status), 11);
   out.set(http::field::content_type, response.type);
   for (const auto& [name, value] : response.headers) out.set(name, value);
@@ -90,11 +91,12 @@ asio::awaitable<bool> write_response(beast::tcp_stream& stream, const Response& 
   co_return !ec && keep_alive;
 }
 
-// A request that is none. Silence and hanging up get no answer.
-asio::awaitable<void> refuse(beast::tcp_stream& stream, beast::error_code ec, const Limits& limits) {
-  if (ec == http::error::end_of_stream || ec == beast::error::timeout ||
-      ec.category() != make_error_code(http::error::end_of_stream).category())
-    co_return;
+bool is_http_error(beast::error_code ec) {
+  return ec != http::error::end_of_stream && ec.category() == make_error_code(http::error::end_of_stream).category();
+}
+
+// A request that is none.
+Response refusal_of(beast::error_code ec, const Limits& limits) {
   Response response = error_response(Error("bad-message", fmt::format("this is no HTTP request: {}", ec.message())));
   if (ec == http::error::body_limit)
     response = error_response(
@@ -105,49 +107,62 @@ asio::awaitable<void> refuse(beast::tcp_stream& stream, beast::error_code ec, co
     response = error_response(Error("too-large", fmt::format("headers: at most {} bytes are allowed", limits.header_bytes)));
     response.status = 431;
   }
-  stream.expires_after(limits.request_time);
-  co_await write_response(stream, response, false, false);
+  return response;
 }
 
-Error socket_refusal(const Http& http, const Request& r, const std::string& table) {
+void check_socket(const Http& http, const Request& r, const std::string& table) {
   if (!http.trusted_origin(r))
-    return Error("not-yours", fmt::format("a page of {} may not use this server", r.origin.substr(0, 200)));
+    throw Error("not-yours", fmt::format("a page of {} may not use this server", r.origin.substr(0, 200)));
   if (!is_table_id(table))
-    return Error("not-found", "a table's socket is at /api/tables/ID/socket; an ID has 16 letters and digits");
-  return Error("", "");
+    throw Error("not-found", "a table's socket is at /api/tables/ID/socket; an ID has 16 letters and digits");
 }
 
 // A long body on its way in.
 class Upload {
  public:
-  Upload(std::atomic<int>& count, bool counts) : count_(counts ? &count : nullptr), number_(counts ? ++count : 0) {}
+  Upload(Net::Impl& net, std::string address) : net_(net), address_(std::move(address)) {
+    std::lock_guard lock(net_.mutex);
+    const Limits& limits = net_.services.limits;
+    welcome_ = ++net_.uploads <= limits.records_at_once;
+    if (++net_.uploads_of[address_] > limits.records_of_address) welcome_ = false;
+  }
   ~Upload() {
-    if (count_) --*count_;
+    std::lock_guard lock(net_.mutex);
+    --net_.uploads;
+    if (--net_.uploads_of[address_] == 0) net_.uploads_of.erase(address_);
   }
   Upload(const Upload&) = delete;
-  int number() const { return number_; }
+  /// False if too many are coming in.
+  bool welcome() const { return welcome_; }
 
  private:
-  std::atomic<int>* count_;
-  int number_;
+  Net::Impl& net_;
+  const std::string address_;
+  bool welcome_ = false;
 };
+
+/// Was this refused because it harms, or may? Then an operator may want to know who asked.
+bool is_abuse(int status) { return status == 403 || status == 413 || status == 421 || status == 429 || status == 431; }
 
 class Connection {
  public:
   Connection(std::shared_ptr<Net::Impl> net, tcp::socket socket, const asio::ip::address& peer)
       : net_(std::move(net)),
-        stream_(std::make_shared<beast::tcp_stream>(std::move(socket))),
+        stream_(std::make_shared<Stream>(std::move(socket))),
         peer_(peer),
-        visit_(net_, count_key(net_->behind_proxy, peer)) {
-    visit_.on_close([weak = std::weak_ptr<beast::tcp_stream>(stream_)] {
+        visit_(std::make_shared<Visit>(net_, count_key(net_->behind_proxy, peer))) {
+    visit_->on_close([weak = std::weak_ptr<Stream>(stream_)] {
       if (auto open = weak.lock()) asio::post(open->get_executor(), [open] { open->close(); });
     });
   }
 
   asio::awaitable<void> run() {
-    if (!visit_.welcome()) co_return co_await turn_away();
-    bool first = true;
-    while (co_await one_request(first)) first = false;
+    if (!visit_->welcome()) co_return co_await turn_away();
+    stream_->expires_after(limits().request_time);
+    while (co_await something_came()) {
+      if (!co_await one_request()) break;
+      stream_->expires_after(limits().keep_alive);
+    }
     beast::error_code ignored;
     if (stream_) stream_->socket().shutdown(tcp::socket::shutdown_send, ignored);
   }
@@ -156,22 +171,37 @@ class Connection {
   const Limits& limits() const { return net_->services.limits; }
 
   asio::awaitable<void> turn_away() {
+    net_->logs.abuse(address_key(peer_), "busy", "connection");
     stream_->expires_after(limits().request_time);
     co_await write_response(*stream_, error_response(Error("busy", "too many connections; please try again later")), false, false);
   }
 
-  asio::awaitable<bool> one_request(bool first) {
+  // Between requests one may be silent for long; once a request has begun, it must come to its end.
+  asio::awaitable<bool> something_came() {
+    if (buffer_.size() == 0) {
+      auto [ec, bytes] = co_await stream_->async_read_some(buffer_.prepare(4096), kResult);
+      if (ec) co_return false;
+      buffer_.commit(bytes);
+    }
+    stream_->expires_after(limits().request_time);
+    co_return true;
+  }
+
+  asio::awaitable<bool> one_request() {
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(limits().header_bytes));
     parser.body_limit(limits().record_bytes);
-    stream_->expires_after(first ? limits().request_time : limits().keep_alive);
     beast::error_code ec = std::get<0>(co_await http::async_read_header(*stream_, buffer_, parser, kResult));
     if (!ec) ec = co_await read_body(parser);
-    if (ec) {
-      co_await refuse(*stream_, ec, limits());
-      co_return false;
-    }
-    co_return co_await answer(parser.release());
+    if (!ec) co_return co_await answer(parser.release());
+    if (is_http_error(ec)) co_await refuse_unread(refusal_of(ec, limits()));  // silence and hanging up get no answer
+    co_return false;
+  }
+
+  asio::awaitable<void> refuse_unread(const Response& response) {
+    net_->logs.abuse(address_key(peer_), "bad-request", *response.body);
+    stream_->expires_after(limits().request_time);
+    co_await write_response(*stream_, response, false, false);
   }
 
   // Long bodies say how long they are, and only so many come at once.
@@ -179,37 +209,67 @@ class Connection {
     const std::uint64_t length = parser.content_length().value_or(0);
     const bool is_long = length > limits().body_bytes;
     if (length > net_->http.body_limit(parser.get().target())) co_return http::error::body_limit;
-    const Upload upload(net_->uploads, is_long);
-    if (upload.number() > limits().records_at_once) co_return http::error::buffer_overflow;
+    std::optional<Upload> upload;
+    if (is_long) upload.emplace(*net_, address_of(parser.get()));
+    if (upload && !upload->welcome()) co_return http::error::buffer_overflow;
     parser.body_limit(is_long ? length : limits().body_bytes);
     co_return std::get<0>(co_await http::async_read(*stream_, buffer_, parser, kResult));
   }
 
+  std::string address_of(const http::request_header<>& r) const {
+    return client_address(net_->behind_proxy, peer_, r["X-Forwarded-For"]);
+  }
+
   asio::awaitable<bool> answer(Incoming incoming) {
-    Request request = plain(incoming, client_address(net_->behind_proxy, peer_, incoming["X-Forwarded-For"]));
+    const auto begin = std::chrono::steady_clock::now();
+    Request request = plain(incoming, address_of(incoming));
+    if (incoming.count(http::field::host) != 1) {
+      co_await refuse_unread(error_response(Error("bad-message", "a request has one header Host, no more and no less")));
+      co_return false;
+    }
     if (beast::websocket::is_upgrade(incoming)) co_return co_await upgrade(std::move(incoming), request);
-    stream_->expires_after(limits().request_time);
-    Response response = co_await answer_to(net_->http, request, stream_->get_executor());
-    co_return co_await write_response(*stream_, response, request.method == "HEAD", incoming.keep_alive());
+    const Response response = co_await answer_to(net_->http, request, stream_->get_executor());
+    stream_->expires_after(limits().answer_time);
+    const bool again = co_await write_response(*stream_, response, request.method == "HEAD", incoming.keep_alive());
+    log(request, response, std::chrono::steady_clock::now() - begin);
+    co_return again;
+  }
+
+  void log(const Request& r, const Response& response, std::chrono::duration<double, std::milli> time) {
+    net_->logs.access(r.address, r.method, r.target, response.status, response.body->size(), time.count());
+    if (is_abuse(response.status)) net_->logs.abuse(r.address, fmt::to_string(response.status), r.target);
   }
 
   asio::awaitable<bool> upgrade(Incoming incoming, const Request& request) {
     std::string table = socket_table(request.target);
-    Error refusal = socket_refusal(net_->http, request, table);
-    if (!refusal.code.empty()) {
-      co_await write_response(*stream_, error_response(refusal), false, false);
+    if (std::optional<Response> refusal = refusal_of_socket(request, table)) {
+      log(request, *refusal, {});
+      stream_->expires_after(limits().answer_time);
+      co_await write_response(*stream_, *refusal, false, false);
       co_return false;
     }
-    beast::tcp_stream stream = std::move(*stream_);
+    net_->logs.access(request.address, "SOCKET", request.target, 101, 0, 0);
+    Stream stream = std::move(*stream_);
     stream_.reset();
-    co_await run_socket(net_, std::move(stream), std::move(incoming), std::move(table), visit_);
+    co_await run_socket(net_, std::move(stream), std::move(incoming), std::move(table), request.address, std::move(visit_));
     co_return false;
   }
 
+  std::optional<Response> refusal_of_socket(const Request& request, const std::string& table) {
+    try {
+      net_->http.admit(request);
+      check_socket(net_->http, request, table);
+      if (!visit_->move_to(request.address)) throw Error("too-fast", "too many connections from your address");
+      return {};
+    } catch (const Error& e) {
+      return error_response(e);
+    }
+  }
+
   std::shared_ptr<Net::Impl> net_;
-  std::shared_ptr<beast::tcp_stream> stream_;
+  std::shared_ptr<Stream> stream_;
   asio::ip::address peer_;
-  Visit visit_;
+  std::shared_ptr<Visit> visit_;
   beast::flat_buffer buffer_{64 * 1024};
 };
 
@@ -218,6 +278,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<Net::Impl> net, tcp::sock
   auto peer = socket.remote_endpoint(ec);
   if (ec) co_return;
   socket.set_option(tcp::no_delay(true), ec);
+  socket.set_option(asio::socket_base::send_buffer_size(net->services.limits.send_buffer), ec);  // or the system keeps megabytes for each
   Connection connection(net, std::move(socket), peer.address());
   co_await connection.run();
 }
@@ -251,20 +312,34 @@ asio::awaitable<void> accept_all(std::shared_ptr<Net::Impl> net) {
 Visit::Visit(std::shared_ptr<Net::Impl> net, std::string address) : net_(std::move(net)), address_(std::move(address)) {
   std::lock_guard lock(net_->mutex);
   key_ = net_->next_key++;
-  const Limits& limits = net_->services.limits;
-  int& mine = net_->per_address[address_];
-  welcome_ = !net_->stopping && static_cast<int>(net_->closers.size()) < limits.connections &&
-             (address_.empty() || mine < limits.connections_per_address);
-  ++mine;
+  const bool room = !net_->stopping && static_cast<int>(net_->closers.size()) < net_->services.limits.connections;
+  welcome_ = count(address_) && room;
   net_->closers[key_];
   net_->http.connections() = static_cast<int>(net_->closers.size());
 }
 
 Visit::~Visit() {
   std::lock_guard lock(net_->mutex);
-  if (--net_->per_address[address_] == 0) net_->per_address.erase(address_);
+  forget(address_);
   net_->closers.erase(key_);
   net_->http.connections() = static_cast<int>(net_->closers.size());
+}
+
+bool Visit::count(const std::string& address) {
+  const int mine = ++net_->per_address[address];
+  return address.empty() || mine <= net_->services.limits.connections_per_address;
+}
+
+void Visit::forget(const std::string& address) {
+  if (--net_->per_address[address] == 0) net_->per_address.erase(address);
+}
+
+bool Visit::move_to(const std::string& address) {
+  if (address == address_) return true;
+  std::lock_guard lock(net_->mutex);
+  forget(address_);
+  address_ = address;
+  return count(address_);
 }
 
 void Visit::on_close(std::function<void()> close) {
@@ -273,8 +348,8 @@ void Visit::on_close(std::function<void()> close) {
   if (net_->stopping) net_->closers[key_]();
 }
 
-Net::Net(Services& services, Http& http, Tables& tables, bool behind_proxy)
-    : impl_(std::make_shared<Impl>(services, http, tables, behind_proxy)) {}
+Net::Net(Services& services, Http& http, Tables& tables, Logs& logs, bool behind_proxy)
+    : impl_(std::make_shared<Impl>(services, http, tables, logs, behind_proxy)) {}
 
 Net::~Net() = default;
 

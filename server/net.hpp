@@ -5,6 +5,7 @@
 #include <string>
 
 #include "http.hpp"
+#include "logs.hpp"
 #include "services.hpp"
 #include "tables.hpp"
 
@@ -12,7 +13,7 @@ namespace bastide::server {
 
 class Net {
  public:
-  Net(Services&, Http&, Tables&, bool behind_proxy);
+  Net(Services&, Http&, Tables&, Logs&, bool behind_proxy);
   ~Net();
   /// Binds and listens; returns the port. Throws std::runtime_error naming the address.
   std::uint16_t listen(const std::string& address, std::uint16_t port);

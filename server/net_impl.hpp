@@ -1,16 +1,20 @@
 // The network's inside, shared by net.cpp (HTTP) and socket.cpp (WebSocket).
 #pragma once
 #include <atomic>
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/strand.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/rate_policy.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <functional>
 #include <mutex>
 #include <unordered_map>
 
+#include "backlog.hpp"
+#include "logs.hpp"
 #include "net.hpp"
 
 namespace bastide::server {
@@ -18,26 +22,37 @@ namespace bastide::server {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 using tcp = asio::ip::tcp;
+/// A connection whose bytes a second can be bounded.
+using Stream = beast::basic_stream<tcp, asio::any_io_executor, beast::simple_rate_policy>;
 
 struct Net::Impl : std::enable_shared_from_this<Net::Impl> {
-  Impl(Services& s, Http& h, Tables& t, bool proxy)
-      : services(s), http(h), tables(t), behind_proxy(proxy), acceptor(asio::make_strand(s.io)) {}
+  Impl(Services& s, Http& h, Tables& t, Logs& l, bool proxy)
+      : services(s),
+        http(h),
+        tables(t),
+        logs(l),
+        behind_proxy(proxy),
+        backlog(s.limits.queues_bytes),
+        acceptor(asio::make_strand(s.io)) {}
 
   Services& services;
   Http& http;
   Tables& tables;
+  Logs& logs;
   bool behind_proxy;
-  std::atomic<int> uploads = 0;  // long bodies on their way in
-  tcp::acceptor acceptor;        // touched only on its strand, once it listens
+  Backlog backlog;
+  tcp::acceptor acceptor;  // touched only on its strand, once it listens
 
   std::mutex mutex;
   bool stopping = false;
   std::uint64_t next_key = 0;
   std::unordered_map<std::uint64_t, std::function<void()>> closers;  // how to end each open connection
   std::unordered_map<std::string, int> per_address;
+  int uploads = 0;  // long bodies on their way in
+  std::unordered_map<std::string, int> uploads_of;
 };
 
-/// A connection's place among the others, for as long as it lives.
+/// A connection's place among the others, for as long as its descriptor is open.
 class Visit {
  public:
   Visit(std::shared_ptr<Net::Impl> net, std::string address);
@@ -45,18 +60,24 @@ class Visit {
   Visit(const Visit&) = delete;
   /// False if there are too many connections, or the server is stopping.
   bool welcome() const { return welcome_; }
+  /// Counts it as a connection of another address from now on: behind a proxy only a request says whose it is. False if that one has
+  /// too many.
+  bool move_to(const std::string& address);
   /// How the connection is to be ended from outside; called from any thread.
   void on_close(std::function<void()>);
 
  private:
+  bool count(const std::string& address);
+  void forget(const std::string& address);
+
   std::shared_ptr<Net::Impl> net_;
   std::string address_;
   std::uint64_t key_ = 0;
   bool welcome_ = false;
 };
 
-/// Speaks WebSocket until the connection ends.
-asio::awaitable<void> run_socket(std::shared_ptr<Net::Impl>, beast::tcp_stream, beast::http::request<beast::http::string_body>,
-                                 std::string table, Visit&);
+/// Speaks WebSocket until the connection ends. `address`: of whoever asked for it.
+asio::awaitable<void> run_socket(std::shared_ptr<Net::Impl>, Stream, beast::http::request<beast::http::string_body>,
+                                 std::string table, std::string address, std::shared_ptr<Visit>);
 
 }  // namespace bastide::server

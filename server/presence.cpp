@@ -39,7 +39,7 @@ std::string Presence::address() const {
 }
 
 void Presence::send(const Text& text) const {
-  for (const auto& [client, guest] : guests_) client->send(text);
+  for (const auto& [client, guest] : guests_) client->send_news(text);
 }
 
 void Presence::close() const {

@@ -18,6 +18,7 @@ struct ServeOptions {
   int threads = 0;                 ///< for the network; 0: one a core, 4 at most
   int thinkers = 0;                ///< for computer players; 0: half the cores
   bool ponder = false;             ///< computers think ahead while people decide, on one thread more
+  std::string access_log, abuse_log;  ///< files, see logs.hpp
   std::string log_level = "info";  ///< trace debug info warn error off
   Limits limits;
 };
@@ -35,6 +36,8 @@ class Server {
 
   /// Listens and serves on threads of its own; returns the port. Throws std::runtime_error if the address cannot be had.
   std::uint16_t start();
+  /// Begins the logs' files anew, after they were moved away.
+  void reopen_logs();
   /// Takes no more, closes every connection, finishes what is on its way to the store. May be called twice.
   void stop();
 

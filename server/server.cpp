@@ -8,6 +8,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <charconv>
+#include <csignal>
 #include <chrono>
 #include <optional>
 #include <thread>
@@ -72,7 +73,8 @@ struct Server::Impl {
         services{io, workshop, thinkers, *journal, options.limits, wall_clock, steady_clock},
         tables(services),
         http(services, tables, public_url),
-        net(services, http, tables, !public_url.empty()),
+        logs(options.access_log, options.abuse_log),
+        net(services, http, tables, logs, !public_url.empty()),
         sweep(io) {
     if (!options.ponder) return;
     ponder_pool = std::make_unique<PonderPool>(1);
@@ -106,6 +108,7 @@ struct Server::Impl {
   Services services;
   Tables tables;
   Http http;
+  Logs logs;
   Net net;
   boost::asio::steady_timer sweep;
   std::vector<std::thread> threads;
@@ -138,17 +141,28 @@ void Server::stop() {
   impl_->journal.reset();
 }
 
+void Server::reopen_logs() { impl_->logs.reopen(); }
+
 int serve(const ServeOptions& options) {
   try {
     spdlog::set_level(spdlog::level::from_str(options.log_level));
     boost::asio::io_context waiting;
-    boost::asio::signal_set signals(waiting, SIGINT, SIGTERM);
+    boost::asio::signal_set signals(waiting, SIGINT, SIGTERM), moved(waiting, SIGHUP);
+    std::signal(SIGPIPE, SIG_IGN);  // whoever hangs up while we write is told by the write
     Server server(options);
     std::uint16_t port = server.start();
     spdlog::info("Bastide serves at http://{}:{}, tables are kept in {}",
                  options.address == "127.0.0.1" || options.address == "0.0.0.0" ? "localhost" : options.address, port,
                  options.database);
-    signals.async_wait([](const boost::system::error_code&, int) {});
+    std::function<void()> reopen = [&] {
+      moved.async_wait([&](const boost::system::error_code& ec, int) {
+        if (ec) return;
+        server.reopen_logs();
+        reopen();
+      });
+    };
+    reopen();
+    signals.async_wait([&waiting](const boost::system::error_code&, int) { waiting.stop(); });
     waiting.run();
     spdlog::info("stopping");
     server.stop();

@@ -4,6 +4,7 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -20,27 +21,75 @@ constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
 
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(beast::tcp_stream stream, const Limits& limits) : ws_(std::move(stream)), limits_(limits) {}
+  Socket(std::shared_ptr<Net::Impl> net, Stream stream, std::string table, std::string address, std::shared_ptr<Visit> visit)
+      : Client(std::move(address)),
+        net_(std::move(net)),
+        ws_(std::move(stream)),
+        table_(std::move(table)),
+        visit_(std::move(visit)),
+        patience_(ws_.get_executor()),
+        queue_(net_->backlog, [this] { cut_soon(); }),
+        bucket_({limits().messages_per_second, limits().message_burst}, net_->services.steady()) {
+    ws_.control_callback([this](websocket::frame_type, beast::string_view) {
+      if (!admits()) cut("too many control frames");
+    });
+  }
 
   void send(Text text) override {
     asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)] { self->queue(text); });
   }
-  // Politely; the second time at once.
+  void send_news(Text text) override {
+    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)] {
+      if (self->behind_ || self->queue_.bytes() > self->limits().behind_bytes)
+        self->behind_ = true;
+      else
+        self->queue(text);
+    });
+  }
+  // Politely, but not for ever; the second time at once.
   void close() override {
     asio::post(ws_.get_executor(), [self = shared_from_this()] {
-      if (self->closing_) return self->cut();
+      if (self->closing_ || !self->open_) return self->cut();
       self->closing_ = true;
+      self->patience_.expires_after(self->limits().goodbye_time);
+      self->patience_.async_wait([self](beast::error_code ec) {
+        if (!ec) self->cut();
+      });
       if (self->out_.empty()) self->say_goodbye();
     });
   }
-  websocket::stream<beast::tcp_stream>& stream() { return ws_; }
+  websocket::stream<Stream>& stream() { return ws_; }
+  const Limits& limits() const { return net_->services.limits; }
+  const std::string& table() const { return table_; }
+
+  /// From now on it can be ended politely.
+  void opened() { open_ = true; }
+  /// Counts a message, or what costs as much. False if that is one too many for now.
+  bool in_time() { return bucket_.take(net_->services.steady()); }
+  /// False if the client does not listen to reason.
+  bool bears_refusal() { return ++refused_ < limits().refusals_to_close; }
+  bool admits() { return in_time() || bears_refusal(); }
+
+  // The text being written is kept: the operation still refers to it.
+  void cut(std::string_view why = {}) {
+    if (!why.empty() && !cut_) net_->logs.abuse(address(), "cut", why);
+    closing_ = cut_ = true;
+    patience_.cancel();
+    for (; out_.size() > 1; out_.pop_back()) queue_.remove(out_.back()->size());
+    beast::get_lowest_layer(ws_).close();
+  }
 
  private:
+  void cut_soon() {
+    asio::post(ws_.get_executor(), [weak = weak_from_this()] {
+      if (auto self = weak.lock()) self->cut("does not read, and memory is short");
+    });
+  }
   void queue(const Text& text) {
     if (closing_) return;
-    queued_ += text->size();
-    if (queued_ > limits_.queue_bytes) return cut();
+    if (queue_.bytes() + text->size() > limits().queue_bytes) return cut("does not read");
     out_.push_back(text);
+    queue_.add(text->size());
     if (out_.size() == 1) write_next();
   }
   void write_next() {
@@ -49,26 +98,31 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   }
   void written(beast::error_code ec) {
     if (ec) return cut();
-    queued_ -= out_.front()->size();
+    queue_.remove(out_.front()->size());
     out_.pop_front();
     if (!out_.empty()) return write_next();
-    if (closing_) say_goodbye();
+    if (closing_) return say_goodbye();
+    if (behind_) catch_up();
+  }
+  /// Whoever was behind has missed news, and gets how things stand now instead.
+  void catch_up() {
+    behind_ = false;
+    net_->tables.refresh(table_, shared_from_this());
   }
   void say_goodbye() {
-    ws_.async_close(websocket::close_code::going_away, [self = shared_from_this()](beast::error_code) {});
-  }
-  // The text being written is kept: the operation still refers to it.
-  void cut() {
-    closing_ = true;
-    while (out_.size() > 1) out_.pop_back();
-    beast::get_lowest_layer(ws_).close();
+    ws_.async_close(websocket::close_code::going_away, [self = shared_from_this()](beast::error_code) { self->patience_.cancel(); });
   }
 
-  websocket::stream<beast::tcp_stream> ws_;
-  const Limits& limits_;
+  std::shared_ptr<Net::Impl> net_;
+  websocket::stream<Stream> ws_;
+  const std::string table_;
+  const std::shared_ptr<Visit> visit_;
+  asio::steady_timer patience_;
   std::deque<Text> out_;
-  std::size_t queued_ = 0;
-  bool closing_ = false;
+  Backlog::Queue queue_;
+  Bucket bucket_;
+  int refused_ = 0;
+  bool open_ = false, behind_ = false, closing_ = false, cut_ = false;
 };
 
 struct Incoming {
@@ -83,83 +137,77 @@ void keep_beginning(Incoming& in, beast::flat_buffer& buffer, const Limits& limi
   buffer.consume(buffer.size());
 }
 
-asio::awaitable<Incoming> read_one(Socket& socket, const Limits& limits) {
+asio::awaitable<Incoming> read_one(Socket& socket) {
+  constexpr int kPieces = 16;         // so many small ones a message may come in; then each counts as a message
+  constexpr std::size_t kSmall = 256;
+  const Limits& limits = socket.limits();
   Incoming in;
   beast::flat_buffer buffer;
-  do {
+  for (int pieces = 0;;) {
     auto [ec, bytes] = co_await socket.stream().async_read_some(buffer, limits.message_bytes + 1, kResult);
     in.size += bytes;
-    in.over = ec || in.size > limits.flood_bytes;
+    in.over = ec || in.size > limits.flood_bytes || (bytes < kSmall && ++pieces > kPieces && !socket.admits());
     if (in.over) co_return in;
     if (in.size > limits.message_bytes) keep_beginning(in, buffer, limits);
-  } while (!socket.stream().is_message_done());
+    if (socket.stream().is_message_done()) break;
+  }
   if (in.text.empty()) in.text = beast::buffers_to_string(buffer.data());
   co_return in;
 }
 
-class Reader {
- public:
-  Reader(std::shared_ptr<Net::Impl> net, std::shared_ptr<Socket> socket, std::string table)
-      : net_(std::move(net)),
-        socket_(std::move(socket)),
-        table_(std::move(table)),
-        bucket_({limits().messages_per_second, limits().message_burst}, net_->services.now()) {}
+void refuse(Socket& socket, const Incoming& in, std::string_view code, std::string_view why) {
+  socket.send(error_text(id_at_sight(in.text, socket.limits()), code, why));
+}
 
-  asio::awaitable<void> run() {
-    while (true) {
-      Incoming in = co_await read_one(*socket_, limits());
-      if (in.over || !take(std::move(in))) break;
-    }
-    net_->tables.leave(table_, socket_);
-    socket_->close();
+// False if the connection must end.
+bool take(Tables& tables, const std::shared_ptr<Socket>& socket, Incoming in) {
+  const Limits& limits = socket->limits();
+  if (!socket->in_time()) {
+    refuse(*socket, in, "too-fast", fmt::format("more than {} messages a second; this one was not read", limits.messages_per_second));
+    return socket->bears_refusal();
   }
+  if (in.size > limits.message_bytes)
+    refuse(*socket, in, "too-large", fmt::format("a message of {} bytes; at most {} are allowed", in.size, limits.message_bytes));
+  else if (socket->stream().got_binary())
+    refuse(*socket, in, "bad-message", "expected a text frame with one JSON object, found a binary frame");
+  else
+    tables.receive(socket->table(), socket, std::move(in.text));
+  return true;
+}
 
- private:
-  const Limits& limits() const { return net_->services.limits; }
-  void refuse(const Incoming& in, std::string_view code, std::string_view why) {
-    socket_->send(error_text(id_at_sight(in.text, limits()), code, why));
+asio::awaitable<void> read_all(Net::Impl& net, std::shared_ptr<Socket> socket) {
+  while (true) {
+    Incoming in = co_await read_one(*socket);
+    if (in.over && in.size > socket->limits().flood_bytes) net.logs.abuse(socket->address(), "cut", "a message without an end");
+    if (in.over) break;
+    if (take(net.tables, socket, std::move(in))) continue;
+    net.logs.abuse(socket->address(), "too-fast", "messages");
+    break;
   }
-
-  // False if the client does not listen to reason.
-  bool take(Incoming in) {
-    if (!bucket_.take(net_->services.now())) {
-      refuse(in, "too-fast", fmt::format("more than {} messages a second; this one was not read", limits().messages_per_second));
-      return ++refused_ < limits().refusals_to_close;
-    }
-    if (in.size > limits().message_bytes)
-      refuse(in, "too-large", fmt::format("a message of {} bytes; at most {} are allowed", in.size, limits().message_bytes));
-    else if (socket_->stream().got_binary())
-      refuse(in, "bad-message", "expected a text frame with one JSON object, found a binary frame");
-    else
-      net_->tables.receive(table_, socket_, std::move(in.text));
-    return true;
-  }
-
-  std::shared_ptr<Net::Impl> net_;
-  std::shared_ptr<Socket> socket_;
-  std::string table_;
-  Bucket bucket_;
-  int refused_ = 0;
-};
+  net.tables.leave(socket->table(), socket);
+  socket->close();
+}
 
 websocket::stream_base::timeout timeouts(const Limits& limits) { return {limits.request_time, limits.socket_idle, true}; }
 
 }  // namespace
 
-asio::awaitable<void> run_socket(std::shared_ptr<Net::Impl> net, beast::tcp_stream stream,
-                                 beast::http::request<beast::http::string_body> request, std::string table, Visit& visit) {
-  const Limits& limits = net->services.limits;
+asio::awaitable<void> run_socket(std::shared_ptr<Net::Impl> net, Stream stream,
+                                 beast::http::request<beast::http::string_body> request, std::string table, std::string address,
+                                 std::shared_ptr<Visit> visit) {
   stream.expires_never();
-  auto socket = std::make_shared<Socket>(std::move(stream), limits);
-  socket->stream().set_option(timeouts(limits));
+  stream.rate_policy().read_limit(net->services.limits.socket_bytes);  // empty frames are never seen here, but are not read faster
+  Visit& place = *visit;
+  auto socket = std::make_shared<Socket>(net, std::move(stream), std::move(table), std::move(address), std::move(visit));
+  socket->stream().set_option(timeouts(socket->limits()));
   socket->stream().read_message_max(0);  // counted here, so that a message that is too large gets an answer
-  visit.on_close([weak = std::weak_ptr<Socket>(socket)] {
+  place.on_close([weak = std::weak_ptr<Socket>(socket)] {
     if (auto open = weak.lock()) open->close();
   });
   auto [ec] = co_await socket->stream().async_accept(request, kResult);
   if (ec) co_return;
-  Reader reader(net, socket, std::move(table));
-  co_await reader.run();
+  socket->opened();
+  co_await read_all(*net, std::move(socket));
 }
 
 }  // namespace bastide::server

@@ -63,6 +63,12 @@ void Table::leave(ClientPtr client) {
   });
 }
 
+void Table::refresh(ClientPtr client) {
+  post([this, client = std::move(client)] {
+    if (const Guest* guest = presence_.find(client); guest && match_) welcome(client, *guest, 0);
+  });
+}
+
 void Table::look(Look look) {
   post([this, look = std::move(look)] { look(match_ ? this : nullptr, broken_); });
 }

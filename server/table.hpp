@@ -28,6 +28,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // May be called from any thread; each comes into the mailbox.
   void receive(ClientPtr, std::string text);
   void leave(ClientPtr);
+  void refresh(ClientPtr);
   void look(Look);
 
   // For a `Look`.

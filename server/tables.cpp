@@ -28,6 +28,12 @@ void Tables::leave(const std::string& id, const ClientPtr& client) {
   if (found != tables_.end()) found->second->leave(client);
 }
 
+void Tables::refresh(const std::string& id, const ClientPtr& client) {
+  std::lock_guard lock(mutex_);
+  auto found = tables_.find(id);
+  if (found != tables_.end()) found->second->refresh(client);
+}
+
 void Tables::look(const std::string& id, Table::Look look) {
   try {
     std::lock_guard lock(mutex_);

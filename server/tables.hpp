@@ -18,6 +18,8 @@ class Tables {
   // May be called from any thread. Errors: not-found, busy, internal; for a client they come as messages.
   void receive(const std::string& id, const ClientPtr&, std::string text);
   void leave(const std::string& id, const ClientPtr&);
+  /// Sends how the table stands, to one who has missed news.
+  void refresh(const std::string& id, const ClientPtr&);
   void look(const std::string& id, Table::Look);
   /// Stores a new table; `created` is called on another thread when it is durable or has failed.
   void create(TableRow, Created created);

@@ -34,6 +34,7 @@ TEST_F(ServerSockets, AnswersHttp) {
   EXPECT_EQ(health["Referrer-Policy"], "no-referrer");
   EXPECT_EQ(get(port_, "/").result_int(), 200u);
   http::request<http::string_body> head{http::verb::head, "/nothing", 11};
+  head.set(http::field::host, "localhost");
   asio::io_context io;
   beast::tcp_stream stream(io);
   stream.connect(loopback(port_));

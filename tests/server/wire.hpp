@@ -25,12 +25,12 @@ using tcp = asio::ip::tcp;
 
 inline tcp::endpoint loopback(std::uint16_t port) { return {asio::ip::make_address("127.0.0.1"), port}; }
 
-/// One request on a connection of its own.
-inline http::response<http::string_body> fetch(std::uint16_t port, http::request<http::string_body> request) {
+/// One request on a connection of its own; `host` as the browser would name it.
+inline http::response<http::string_body> fetch(std::uint16_t port, http::request<http::string_body> request, std::string host = "") {
   asio::io_context io;
   beast::tcp_stream stream(io);
   stream.connect(loopback(port));
-  request.set(http::field::host, "127.0.0.1:" + std::to_string(port));
+  request.set(http::field::host, host.empty() ? "127.0.0.1:" + std::to_string(port) : host);
   request.prepare_payload();
   http::write(stream, request);
   beast::flat_buffer buffer;
