@@ -265,7 +265,8 @@ Response Http::health() const {
                         {"tables", tables_.loaded()},
                         {"connections", connections_.load()},
                         {"stored", services_.journal.rows()},
-                        {"commits", services_.journal.commits()}},
+                        {"commits", services_.journal.commits()},
+                        {"unreadable", services_.unreadable.count()}},
                        well ? 200 : 503);
 }
 

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "last_catch.hpp"
+
 namespace bastide::server {
 
 Journal::Journal(std::unique_ptr<Store> store) : store_(std::move(store)), thread_([this] { loop(); }) {}
@@ -50,7 +52,7 @@ void Journal::work(std::deque<Entry>& batch) {
       continue;
     }
     commit(rows);  // a job sees everything that was asked for before it
-    std::get<Job>(entry)(*store_);
+    caught("store", [&] { std::get<Job>(entry)(*store_); });
   }
   commit(rows);
 }
@@ -62,10 +64,8 @@ void Journal::commit(std::vector<Append>& batch) {
   std::string error = try_append(rows);
   for (std::size_t i = 0; i < batch.size(); ++i) {
     // One bad row must not cost the others: each gets its own try.
-    if (!error.empty() && batch.size() > 1)
-      batch[i].done(try_append({&rows[i], 1}));
-    else
-      batch[i].done(error);
+    const std::string own = !error.empty() && batch.size() > 1 ? try_append({&rows[i], 1}) : error;
+    caught("store", [&] { batch[i].done(own); });
   }
   batch.clear();
 }

@@ -19,7 +19,7 @@ class Journal {
  public:
   /// Called on the journal's thread; `error` is empty if the row is durable, otherwise it says why it is not stored.
   using Done = std::function<void(const std::string& error)>;
-  /// Anything else that needs the store. It must not throw.
+  /// Anything else that needs the store. What it throws is logged.
   using Job = std::function<void(Store&)>;
 
   explicit Journal(std::unique_ptr<Store>);

@@ -52,6 +52,9 @@ struct Limits {
   double hint_burst = 6;                        ///< hints at once after a pause
   std::chrono::nanoseconds bot_pause{400'000'000};  ///< a computer waits so long before it answers, for people to see what happened
 
+  // The store.
+  std::chrono::milliseconds check_time{2000};  ///< that the look for damage at the start may take
+
   // Memory.
   int tables_loaded = 4000;                  ///< tables in memory; idle ones make room, otherwise busy
   std::chrono::seconds resume_within{3600};  ///< at its start the server goes on with computers' turns at tables used so lately

@@ -35,15 +35,20 @@ std::string plain(std::string_view move) {
 }  // namespace
 
 Match::Match(const StoredTable& stored) : table_(stored.table), session_(begin(stored.table)) {
+  if (table_.seats.size() != session_.names().size())
+    throw Error("internal", fmt::format("{} seats are stored, but the rules are for {} players", table_.seats.size(), session_.names().size()));
   for (std::size_t i = 0; i < table_.seats.size(); ++i)
     seats_.push_back({session_.names().at(i), table_.seats[i].token_hash, table_.seats[i].bot});
   for (const MoveRow& row : stored.moves) {
     bool answers = is(row, MessageType::play) || is(row, MessageType::undo);
     if (row.n != static_cast<int>(rows_.size()) || row.seat < 0 || row.seat >= static_cast<int>(seats_.size()) ||
         (answers && row.seq != session_.seq()))
-      throw Error("internal",
-                  fmt::format("table {}: row {} ({} {}) does not fit the game before it", table_.id, row.n, row.kind, row.text));
-    apply(row);
+      throw Error("internal", fmt::format("row {} ({} {}) does not fit the game before it", row.n, row.kind, row.text));
+    try {
+      apply(row);
+    } catch (const std::exception& e) {
+      throw Error("internal", fmt::format("row {} ({} {}) does not fit the game before it: {}", row.n, row.kind, row.text, e.what()));
+    }
   }
 }
 
@@ -168,7 +173,7 @@ int Match::apply(const MoveRow& row) {
   else if (is(row, MessageType::name))
     session_.rename(row.seat, seat.name = row.text);
   else
-    throw Error("internal", fmt::format("table {}: row {} is of an unknown kind: {}", table_.id, row.n, row.kind));
+    throw Error("internal", "a row is of an unknown kind");
   seat.name = session_.names().at(static_cast<std::size_t>(row.seat));
   rows_.push_back(row);
   return from;

@@ -13,7 +13,9 @@
 #include <optional>
 #include <thread>
 
+#include "check.hpp"
 #include "http.hpp"
+#include "last_catch.hpp"
 #include "meta_routes.hpp"
 #include "net.hpp"
 #include "protocol/error.hpp"
@@ -32,7 +34,9 @@ int working_threads() { return std::max(1, cores() / 2); }
 
 std::unique_ptr<Store> open_store(const ServeOptions& options) {
   if (sodium_init() < 0) throw std::runtime_error("libsodium cannot start");
-  return open_sqlite_store(options.database, options.durability);
+  std::unique_ptr<Store> store = open_sqlite_store(options.database, options.durability);
+  log_quick_check(options.database, options.limits.check_time);
+  return store;
 }
 
 // A connection is a file; the soft limit of most systems is 1024.
@@ -123,7 +127,7 @@ std::uint16_t Server::start() {
   draw_ahead(impl_->workshop);
   impl_->tables.resume();
   impl_->sweep_later();
-  for (int i = 0; i < network_threads(impl_->options.threads); ++i) impl_->threads.emplace_back([this] { impl_->io.run(); });
+  for (int i = 0; i < network_threads(impl_->options.threads); ++i) impl_->threads.emplace_back([this] { run_handlers(impl_->io); });
   return port;
 }
 

@@ -9,6 +9,7 @@
 #include "limits.hpp"
 #include "ponder_pool.hpp"
 #include "rooms.hpp"
+#include "unreadable.hpp"
 #include "workshop.hpp"
 
 namespace bastide::server {
@@ -24,6 +25,7 @@ struct Services {
   std::atomic<bool> closing = false;  ///< the server ends: whoever thinks answers now
   BotMaker bots = every_bot();        ///< where computer players come from
   HintMaker hints = our_hints();      ///< where hints come from
+  Unreadable unreadable;              ///< tables that failed to load
   PonderPool* ponder_pool = nullptr;  ///< where computers think while people decide; null: they do not
 };
 

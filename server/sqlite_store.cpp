@@ -1,113 +1,37 @@
 #include "sqlite_store.hpp"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 
+#include <limits>
 #include <stdexcept>
 
 #include "core/rules.hpp"
+#include "database.hpp"
+#include "protocol/utf8.hpp"
 
 namespace bastide::server {
 namespace {
 
-constexpr int kApplicationId = 0x42617374;  // "Bast": a file of another program is never taken for ours
+constexpr std::int64_t kLastTime = 253'402'300'799'999;  // the end of the year 9999: what dates can be written of
+constexpr int kMostNumber = std::numeric_limits<int>::max();
+constexpr std::int64_t kMostRows = std::numeric_limits<std::int64_t>::max();
 
-// The n-th text leads from schema version n to n + 1. Add to the end, never change one that was released.
-constexpr const char* kMigrations[] = {R"sql(
-CREATE TABLE tables (
-  id TEXT PRIMARY KEY, rules TEXT NOT NULL, seed TEXT NOT NULL, confirm INTEGER NOT NULL, created_ms INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE seats (
-  table_id TEXT NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL,
-  name TEXT NOT NULL, token_hash TEXT NOT NULL, bot TEXT NOT NULL,
-  PRIMARY KEY (table_id, seat)) WITHOUT ROWID;
-CREATE TABLE moves (
-  table_id TEXT NOT NULL REFERENCES tables(id), n INTEGER NOT NULL,
-  kind TEXT NOT NULL, seat INTEGER NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL,
-  client_id TEXT NOT NULL, time_ms INTEGER NOT NULL,
-  PRIMARY KEY (table_id, n)) WITHOUT ROWID;
-CREATE TRIGGER moves_stay BEFORE UPDATE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;
-CREATE TRIGGER moves_last BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;
-)sql",
-                                       // What goes on after a start is found by time.
-                                       "CREATE INDEX moves_by_time ON moves(time_ms);",
-                                       // Games that were played elsewhere.
-                                       R"sql(
-CREATE TABLE records (table_id TEXT PRIMARY KEY REFERENCES tables(id), text TEXT NOT NULL);
-CREATE TRIGGER records_stay BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
-CREATE TRIGGER records_last BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
-)sql",
-                                       // Tables from before told what `standard` tells.
-                                       "ALTER TABLE tables ADD COLUMN aids TEXT NOT NULL DEFAULT 'standard';",
-                                       // Rules lines from before mean what options meant by default then (docs/record.md).
-                                       "ALTER TABLE tables ADD COLUMN rules_version INTEGER NOT NULL DEFAULT 1;"};
-constexpr int kVersion = static_cast<int>(std::size(kMigrations));
-
-int pragma(SQLite::Database& db, const char* sql) { return db.execAndGet(sql).getInt(); }
-
-void check_ours(SQLite::Database& db, int version) {
-  bool fresh = version == 0 && pragma(db, "SELECT count(*) FROM sqlite_master") == 0;
-  if (!fresh && pragma(db, "PRAGMA application_id") != kApplicationId) throw std::runtime_error("this is not a database of Bastide");
-  if (version > kVersion)
-    throw std::runtime_error(
-        fmt::format("schema version {} was written by a newer Bastide; this one knows versions up to {}", version, kVersion));
+/// The seed as it is stored. Anything but 64 digits would be another deal.
+Seed stored_seed(const std::string& hex) {
+  const Seed seed = seed_from_text(hex);
+  if (to_hex(seed) != hex) throw std::runtime_error("a row is damaged: seed: expected 64 hexadecimal digits");
+  return seed;
 }
 
-void migrate(SQLite::Database& db) {
-  SQLite::Transaction all(db, SQLite::TransactionBehavior::IMMEDIATE);
-  int version = pragma(db, "PRAGMA user_version");
-  check_ours(db, version);
-  for (; version < kVersion; ++version) db.exec(kMigrations[version]);
-  db.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kApplicationId, kVersion));
-  all.commit();
+Aids stored_aids(const std::string& name) {
+  const std::optional<Aids> aids = aids_named(name);
+  if (aids) return *aids;
+  throw std::runtime_error(fmt::format("a row is damaged: aids: expected helpful, standard or purist, not '{}'", shortened(name)));
 }
-
-SQLite::Database open_database(const std::string& file, Durability durability) try {
-  SQLite::Database db(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMs);
-  db.exec("PRAGMA journal_mode=WAL");
-  db.exec(durability == Durability::full ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL");
-  db.exec("PRAGMA foreign_keys=ON");
-  migrate(db);
-  return db;
-} catch (const std::exception& e) {
-  throw std::runtime_error(fmt::format("database {}: {}", file, e.what()));
-}
-
-/// A statement that is prepared once and used again and again. Columns are counted from 0.
-class Query {
- public:
-  Query(SQLite::Database& db, const char* sql) : statement_(db, sql) {}
-
-  /// Begins anew with these values, whatever became of the last time.
-  template <class... Values>
-  Query& with(const Values&... values) {
-    end();
-    int i = 0;
-    (statement_.bind(++i, values), ...);
-    return *this;
-  }
-  /// True while there is a row to read.
-  bool next() {
-    if (statement_.executeStep()) return true;
-    end();
-    return false;
-  }
-  void run() {
-    while (next()) {
-    }
-  }
-  /// Leaves the rows that nobody has read: until then they keep others from writing.
-  void end() { statement_.tryReset(); }
-
-  std::int64_t number(int column) { return statement_.getColumn(column).getInt64(); }
-  std::string text(int column) { return statement_.getColumn(column).getString(); }
-
- private:
-  SQLite::Statement statement_;
-};
 
 class SqliteStore final : public Store {
  public:
-  SqliteStore(const std::string& file, Durability durability) : db_(open_database(file, durability)) {}
+  explicit SqliteStore(SQLite::Database db) : db_(std::move(db)) {}
 
   void create(const TableRow& table) override {
     SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
@@ -129,19 +53,11 @@ class SqliteStore final : public Store {
   }
 
   std::optional<StoredTable> load(const std::string& id) override {
-    StoredTable stored;
+    const Query::End table(get_table_), seats(get_seats_), moves(get_moves_);  // also where a row is damaged
     if (!get_table_.with(id).next()) return {};
-    stored.table = {id,
-                    get_table_.number(6) == 1 ? renewed(get_table_.text(0)) : get_table_.text(0),
-                    seed_from_text(get_table_.text(1)),
-                    get_table_.number(2) != 0,
-                    {},
-                    get_table_.number(3),
-                    get_table_.text(4),
-                    aids_named(get_table_.text(5)).value_or(Aids::standard)};
-    get_table_.end();
+    StoredTable stored{read_table(id), {}};
     get_seats_.with(id);
-    while (get_seats_.next()) stored.table.seats.push_back({get_seats_.text(0), get_seats_.text(1), get_seats_.text(2)});
+    while (get_seats_.next()) stored.table.seats.push_back(read_seat(static_cast<int>(stored.table.seats.size())));
     get_moves_.with(id);
     while (get_moves_.next()) stored.moves.push_back(read_move(id));
     return stored;
@@ -150,13 +66,14 @@ class SqliteStore final : public Store {
   std::vector<std::string> resumable(std::int64_t since, int most) override {
     std::vector<std::string> ids;
     get_resumable_.with(since, most);
-    while (get_resumable_.next()) ids.push_back(get_resumable_.text(0));
+    while (get_resumable_.next())
+      if (std::optional<std::string> id = get_resumable_.readable(0)) ids.push_back(std::move(*id));
     return ids;
   }
 
   StoreCounts counts() override {
     count_.with().next();
-    StoreCounts counts{count_.number(0), count_.number(1)};
+    StoreCounts counts{count_.number(0, 0, kMostRows), count_.number(1, 0, kMostRows)};
     count_.end();
     return counts;
   }
@@ -169,9 +86,32 @@ class SqliteStore final : public Store {
   }
   void insert(const MoveRow& m) { add_move_.with(m.table, m.n, m.kind, m.seat, m.seq, m.text, m.id, m.time).run(); }
 
+  TableRow read_table(const std::string& id) {
+    TableRow table;
+    table.id = id;
+    table.rules = get_table_.whole(6, 1, 2) == 1 ? renewed(get_table_.text(0)) : get_table_.text(0);
+    table.seed = stored_seed(get_table_.text(1));
+    table.confirm = get_table_.whole(2, 0, 1) != 0;
+    table.created = get_table_.number(3, 0, kLastTime);
+    table.record = get_table_.text(4);
+    table.aids = stored_aids(get_table_.text(5));
+    return table;
+  }
+
+  SeatRow read_seat(int expected) {
+    get_seats_.whole(3, expected, expected);
+    return {get_seats_.text(0), get_seats_.text(1), get_seats_.text(2)};
+  }
+
   MoveRow read_move(const std::string& id) {
-    auto whole = [this](int column) { return static_cast<int>(get_moves_.number(column)); };
-    return {id, whole(0), get_moves_.text(1), whole(2), whole(3), get_moves_.text(4), get_moves_.text(5), get_moves_.number(6)};
+    return {id,
+            get_moves_.whole(0, 0, kMostNumber),
+            get_moves_.text(1),
+            get_moves_.whole(2, 0, kMaxPlayers - 1),
+            get_moves_.whole(3, 0, kMostNumber),
+            get_moves_.text(4),
+            get_moves_.text(5),
+            get_moves_.number(6, 0, kLastTime)};
   }
 
   SQLite::Database db_;
@@ -183,7 +123,7 @@ class SqliteStore final : public Store {
   Query get_table_{db_,
                        "SELECT rules, seed, confirm, created_ms, coalesce((SELECT text FROM records WHERE table_id = id), ''), aids, rules_version "
                        "FROM tables WHERE id = ?"};
-  Query get_seats_{db_, "SELECT name, token_hash, bot FROM seats WHERE table_id = ? ORDER BY seat"};
+  Query get_seats_{db_, "SELECT name, token_hash, bot, seat FROM seats WHERE table_id = ? ORDER BY seat"};
   Query get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? ORDER BY n"};
   // A seat is a computer's from the beginning, or it was given to one.
   Query get_resumable_{
@@ -195,10 +135,18 @@ class SqliteStore final : public Store {
   Query count_{db_, "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM moves)"};
 };
 
+std::unique_ptr<Store> prepared(const std::string& file, SQLite::Database db) try {
+  return std::make_unique<SqliteStore>(std::move(db));
+} catch (const std::exception& e) {  // a table of the schema is missing
+  throw std::runtime_error(fmt::format("database {}: {}", file, e.what()));
+}
+
 }  // namespace
 
 std::unique_ptr<Store> open_sqlite_store(const std::string& file, Durability durability) {
-  return std::make_unique<SqliteStore>(file, durability);
+  return prepared(file, open_database(file, durability));
 }
+
+std::unique_ptr<Store> open_sqlite_reader(const std::string& file) { return prepared(file, open_existing(file, Access::read)); }
 
 }  // namespace bastide::server

@@ -16,6 +16,9 @@ constexpr int kBusyMs = 5000;  ///< with another program that uses the file: so 
 /// version.
 std::unique_ptr<Store> open_sqlite_store(const std::string& file, Durability durability = Durability::full);
 
+/// A store that only reads, from a file that is there and up to date. Throws std::runtime_error.
+std::unique_ptr<Store> open_sqlite_reader(const std::string& file);
+
 /// Copies the database into a new file while the server goes on. The copy appears under its name only when it is whole and checked.
 /// Throws std::runtime_error; then there is no new file.
 void backup(const std::string& database, const std::string& file);

@@ -16,6 +16,7 @@ struct SeatRow {
   std::string name;
   std::string token_hash;  ///< see tokens.hpp; empty for a computer
   std::string bot;         ///< the computer player's id; empty for a person
+  bool operator==(const SeatRow&) const = default;
 };
 
 /// A table as it was created; never changed afterwards.
@@ -28,6 +29,7 @@ struct TableRow {
   std::int64_t created = 0;  ///< milliseconds since 1970
   std::string record;        ///< a game that was played elsewhere (docs/record.md), to be looked at only; empty: it is played here
   Aids aids = Aids::standard;  ///< how much everybody here is told
+  bool operator==(const TableRow&) const = default;
 };
 
 /// Something that happened at a table; appended, never changed or deleted.
@@ -40,11 +42,13 @@ struct MoveRow {
   std::string text;  ///< move, name, computer player or the next table's id
   std::string id;    ///< what the client called the message; empty for a computer
   std::int64_t time = 0;
+  bool operator==(const MoveRow&) const = default;
 };
 
 struct StoredTable {
   TableRow table;
   std::vector<MoveRow> moves;  ///< in order of n
+  bool operator==(const StoredTable&) const = default;
 };
 
 struct StoreCounts {

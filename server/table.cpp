@@ -99,17 +99,29 @@ void Table::loaded(std::optional<StoredTable> stored, const std::string& error) 
   pondering_ = {};
   drop_hint("internal", "the table was read again; please ask once more");
   try {
-    if (!error.empty()) throw Error("internal", "the table cannot be read now; please try again");
-    if (!stored) throw Error("not-found", fmt::format("there is no table {}", id_));
-    start(*stored);
-  } catch (const Error& e) {
-    broken_ = e;
-    dead_ = true;
-    if (e.code != "not-found") spdlog::error("table {}: {} {}", id_, e.what(), error);
-    presence_.send(error_text(nullptr, e.code, e.what()));
-    presence_.close();
+    if (!error.empty()) throw std::runtime_error(error);
+    if (stored)
+      start(*stored);
+    else
+      end_in_words(Error("not-found", fmt::format("there is no table {}", id_)));
+  } catch (const std::exception& e) {
+    unreadable(e.what());
   }
   pump();
+}
+
+// Damage ends this table alone. Whoever asks again has it read again: the store may have been busy only.
+void Table::unreadable(const std::string& why) {
+  match_.reset();
+  if (services_.unreadable.add(id_)) spdlog::error("table {} cannot be read: {}", id_, why);
+  end_in_words(Error("internal", fmt::format("table {} cannot be read: {}", id_, why)));
+}
+
+void Table::end_in_words(Error why) {
+  broken_ = std::move(why);
+  dead_ = true;
+  presence_.send(error_text(nullptr, broken_.code, broken_.what()));
+  presence_.close();
 }
 
 void Table::start(const StoredTable& stored) {
@@ -250,11 +262,15 @@ void Table::write(MoveRow row, int from, Task then, Task otherwise) {
 
 void Table::written(const MoveRow& row, int from, const std::string& error, const Task& then) {
   busy_ = false;
-  if (error.empty()) {
-    publish(row, from);
-    then();
-  } else {
-    lost(error);
+  try {
+    if (error.empty()) {
+      publish(row, from);
+      then();
+    } else {
+      lost(error);
+    }
+  } catch (const std::exception& e) {
+    lost(e.what());
   }
   end();
   pump();

@@ -53,6 +53,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void end();
   void loaded(std::optional<StoredTable>, const std::string& error);
   void start(const StoredTable&);
+  void unreadable(const std::string& why);
+  void end_in_words(Error);
 
   void handle(const ClientPtr&, const std::string& text);
   void handle(const ClientPtr&, const Message&);

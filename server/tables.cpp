@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "last_catch.hpp"
 #include "tokens.hpp"
 
 namespace bastide::server {
@@ -80,7 +81,7 @@ void Tables::resume() {
       const std::int64_t since = services_.now() - std::chrono::milliseconds(limits.resume_within).count();
       const std::vector<std::string> ids = store.resumable(since, std::min(limits.tables_resumed, limits.tables_loaded));
       std::lock_guard lock(mutex_);
-      for (const std::string& id : ids) open(id);
+      for (const std::string& id : ids) caught("a table with a computer does not go on", [this, &id] { open(id); });
       if (!ids.empty()) spdlog::info("{} tables with computers were used lately and go on", ids.size());
     } catch (const std::exception& e) {
       spdlog::error("computers go on only when somebody comes to their table: {}", e.what());

@@ -1,0 +1,116 @@
+#include "database.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "protocol/utf8.hpp"
+
+namespace bastide::server {
+namespace {
+
+constexpr int kApplicationId = 0x42617374;  // "Bast": a file of another program is never taken for ours
+
+// The n-th text leads from schema version n to n + 1. Add to the end, never change one that was released.
+constexpr const char* kMigrations[] = {R"sql(
+CREATE TABLE tables (
+  id TEXT PRIMARY KEY, rules TEXT NOT NULL, seed TEXT NOT NULL, confirm INTEGER NOT NULL, created_ms INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE seats (
+  table_id TEXT NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL,
+  name TEXT NOT NULL, token_hash TEXT NOT NULL, bot TEXT NOT NULL,
+  PRIMARY KEY (table_id, seat)) WITHOUT ROWID;
+CREATE TABLE moves (
+  table_id TEXT NOT NULL REFERENCES tables(id), n INTEGER NOT NULL,
+  kind TEXT NOT NULL, seat INTEGER NOT NULL, seq INTEGER NOT NULL, text TEXT NOT NULL,
+  client_id TEXT NOT NULL, time_ms INTEGER NOT NULL,
+  PRIMARY KEY (table_id, n)) WITHOUT ROWID;
+CREATE TRIGGER moves_stay BEFORE UPDATE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;
+CREATE TRIGGER moves_last BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;
+)sql",
+                                       // What goes on after a start is found by time.
+                                       "CREATE INDEX moves_by_time ON moves(time_ms);",
+                                       // Games that were played elsewhere.
+                                       R"sql(
+CREATE TABLE records (table_id TEXT PRIMARY KEY REFERENCES tables(id), text TEXT NOT NULL);
+CREATE TRIGGER records_stay BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
+CREATE TRIGGER records_last BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
+)sql",
+                                       // Tables from before told what `standard` tells.
+                                       "ALTER TABLE tables ADD COLUMN aids TEXT NOT NULL DEFAULT 'standard';",
+                                       // Rules lines from before mean what options meant by default then (docs/record.md).
+                                       "ALTER TABLE tables ADD COLUMN rules_version INTEGER NOT NULL DEFAULT 1;"};
+constexpr int kVersion = static_cast<int>(std::size(kMigrations));
+
+int pragma(SQLite::Database& db, const char* sql) { return db.execAndGet(sql).getInt(); }
+
+void check_ours(SQLite::Database& db, int version) {
+  bool fresh = version == 0 && pragma(db, "SELECT count(*) FROM sqlite_master") == 0;
+  if (!fresh && pragma(db, "PRAGMA application_id") != kApplicationId) throw std::runtime_error("this is not a database of Bastide");
+  if (version > kVersion)
+    throw std::runtime_error(
+        fmt::format("schema version {} was written by a newer Bastide; this one knows versions up to {}", version, kVersion));
+}
+
+void migrate(SQLite::Database& db) {
+  SQLite::Transaction all(db, SQLite::TransactionBehavior::IMMEDIATE);
+  int version = pragma(db, "PRAGMA user_version");
+  check_ours(db, version);
+  for (; version < kVersion; ++version) db.exec(kMigrations[version]);
+  db.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kApplicationId, kVersion));
+  all.commit();
+}
+
+}  // namespace
+
+SQLite::Database open_database(const std::string& file, Durability durability) try {
+  SQLite::Database db(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMs);
+  db.exec("PRAGMA journal_mode=WAL");
+  db.exec(durability == Durability::full ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL");
+  db.exec("PRAGMA foreign_keys=ON");
+  migrate(db);
+  return db;
+} catch (const std::exception& e) {
+  throw std::runtime_error(fmt::format("database {}: {}", file, e.what()));
+}
+
+SQLite::Database open_existing(const std::string& file, Access access) try {
+  SQLite::Database db(file, access == Access::read ? SQLite::OPEN_READONLY : SQLite::OPEN_READWRITE, kBusyMs);
+  db.exec("PRAGMA foreign_keys=ON");
+  const int version = pragma(db, "PRAGMA user_version");
+  check_ours(db, version);
+  if (version < kVersion)
+    throw std::runtime_error(fmt::format("schema version {} is older than this program's, {}; back it up, then start `bastide serve` "
+                                         "on it once, which brings it up to date",
+                                         version, kVersion));
+  return db;
+} catch (const std::exception& e) {
+  throw std::runtime_error(fmt::format("database {}: {}", file, e.what()));
+}
+
+std::int64_t Query::number(int column, std::int64_t least, std::int64_t most) {
+  const SQLite::Column found = statement_.getColumn(column);
+  if (!found.isInteger()) damaged(column, "a whole number");
+  const std::int64_t number = found.getInt64();
+  if (number < least || number > most) damaged(column, fmt::format("a number from {} to {}, not {}", least, most, number));
+  return number;
+}
+
+std::string Query::text(int column) {
+  std::optional<std::string> text = readable(column);
+  if (!text) damaged(column, "a text in UTF-8");
+  return std::move(*text);
+}
+
+std::optional<std::string> Query::readable(int column) {
+  const SQLite::Column found = statement_.getColumn(column);
+  if (!found.isText()) return {};
+  std::string text = found.getString();
+  if (!is_utf8(text) || text.find('\0') != text.npos) return {};
+  return text;
+}
+
+void Query::damaged(int column, const std::string& expected) {
+  throw std::runtime_error(fmt::format("a row is damaged: {}: expected {}", statement_.getColumnName(column), expected));
+}
+
+}  // namespace bastide::server
