@@ -11,6 +11,7 @@ void add_play(CLI::App&);
 void add_serve(CLI::App&);
 void add_backup(CLI::App&);
 void add_check(CLI::App&);
+void add_tables(CLI::App&);
 void add_engine(CLI::App&);
 void add_jcz(CLI::App&);
 /// Plays the part of Java for JCloisterZone's client (docs/jcloisterzone.md); false if the arguments are not Java's.

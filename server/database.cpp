@@ -38,7 +38,17 @@ CREATE TRIGGER records_last BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, '
                                        // Tables from before told what `standard` tells.
                                        "ALTER TABLE tables ADD COLUMN aids TEXT NOT NULL DEFAULT 'standard';",
                                        // Rules lines from before mean what options meant by default then (docs/record.md).
-                                       "ALTER TABLE tables ADD COLUMN rules_version INTEGER NOT NULL DEFAULT 1;"};
+                                       "ALTER TABLE tables ADD COLUMN rules_version INTEGER NOT NULL DEFAULT 1;",
+                                       // An operator may delete whole tables: those that stand here while it happens.
+                                       R"sql(
+CREATE TABLE condemned (table_id TEXT PRIMARY KEY) WITHOUT ROWID;
+DROP TRIGGER moves_last;
+CREATE TRIGGER moves_last BEFORE DELETE ON moves WHEN OLD.table_id NOT IN (SELECT table_id FROM condemned)
+  BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;
+DROP TRIGGER records_last;
+CREATE TRIGGER records_last BEFORE DELETE ON records WHEN OLD.table_id NOT IN (SELECT table_id FROM condemned)
+  BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
+)sql"};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 
 int pragma(SQLite::Database& db, const char* sql) { return db.execAndGet(sql).getInt(); }

@@ -118,7 +118,8 @@ Http::Http(Services& services, Tables& tables, std::string public_url)
       public_url_(std::move(public_url)),
       started_(services.steady()),
       requests_({services.limits.requests_per_second, services.limits.request_burst}),
-      new_tables_({services.limits.tables_per_hour / 3600, services.limits.tables_per_hour}) {}
+      new_tables_({services.limits.tables_per_hour / 3600, services.limits.tables_per_hour}),
+      record_bytes_({services.limits.record_bytes_per_day / 86400, services.limits.record_bytes_per_day}) {}
 
 void Http::handle(Request request, const Answer& answer) {
   const Asked r = std::make_shared<const Request>(std::move(request));
@@ -239,6 +240,9 @@ void Http::new_table(const Request& r, const Answer& answer) {
 
 void Http::new_record(const Request& r, const Answer& answer) {
   TableRow row = read_new_record(r.body, services_.now());
+  if (!record_bytes_.take(r.address, services_.steady(), static_cast<double>(row.record.size())))
+    throw Error("too-fast", fmt::format("your address has brought {:.0f} MiB of records today, which are kept; please come back tomorrow",
+                                        services_.limits.record_bytes_per_day / (1 << 20)));
   json::object reply{{"table", row.id}, {"links", json::object{{"watch", base_url(r) + "/t/" + row.id}}}};
   store(r, std::move(row), std::move(reply), answer);
 }

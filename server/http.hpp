@@ -69,7 +69,7 @@ class Http {
   std::string public_url_;
   std::int64_t started_;
   std::atomic<int> connections_ = 0;
-  AddressRates requests_, new_tables_;
+  AddressRates requests_, new_tables_, record_bytes_;
 };
 
 /// The name of a WebSocket's table: the ID in /api/tables/ID/socket; empty if the target is another one.

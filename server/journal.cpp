@@ -78,7 +78,7 @@ std::string Journal::try_append(std::span<const MoveRow> rows) {
     failing_ = false;
     return {};
   } catch (const std::exception& e) {
-    if (rows.size() == 1) failing_ = true;
+    if (rows.size() == 1 && !dynamic_cast<const Contradiction*>(&e)) failing_ = true;
     spdlog::error("store: {} rows: {}", rows.size(), e.what());
     return e.what();
   }

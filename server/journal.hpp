@@ -32,7 +32,7 @@ class Journal {
   /// Rows stored since the start.
   std::int64_t rows() const { return rows_; }
   std::int64_t commits() const { return commits_; }
-  /// True if the last write failed.
+  /// True if the last write failed; one that contradicts what is stored does not count.
   bool failing() const { return failing_; }
 
  private:

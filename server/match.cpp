@@ -36,7 +36,8 @@ std::string plain(std::string_view move) {
 
 Match::Match(const StoredTable& stored) : table_(stored.table), session_(begin(stored.table)) {
   if (table_.seats.size() != session_.names().size())
-    throw Error("internal", fmt::format("{} seats are stored, but the rules are for {} players", table_.seats.size(), session_.names().size()));
+    throw Error("internal", fmt::format("{} seats are stored, but the rules are for {} players", table_.seats.size(),
+                                        session_.names().size()));
   for (std::size_t i = 0; i < table_.seats.size(); ++i)
     seats_.push_back({session_.names().at(i), table_.seats[i].token_hash, table_.seats[i].bot});
   for (const MoveRow& row : stored.moves) {
@@ -109,6 +110,21 @@ void Match::check_answer(const Message& m) const {
     throw Error("not-yours", fmt::format("seat {}: it is for {} to answer now", m.seat, name_of_seat(actor())));
 }
 
+void Match::check_rename(const Message& m) const {
+  const auto renamed =
+      std::count_if(rows_.begin(), rows_.end(), [&m](const MoveRow& row) { return is(row, m.type) && row.seat == m.seat; });
+  if (renamed >= Limits::renames_per_seat)
+    throw Error("illegal", fmt::format("seat {}: the name was changed {} times at this table; now it stays", m.seat, renamed));
+}
+
+void Match::check_replacement(const Message& m) const {
+  if (!is_bot(m.text))
+    throw Error("not-found", fmt::format("bot: there is no computer player \"{}\"; there are: {}", m.text, bot_ids()));
+  const auto replaced = std::count_if(rows_.begin(), rows_.end(), [&m](const MoveRow& row) { return is(row, m.type); });
+  if (replaced >= Limits::replacements_per_table)
+    throw Error("illegal", fmt::format("seats of this table were given to computers {} times; now they stay with the people", replaced));
+}
+
 void Match::check_undos() const {
   if (static_cast<int>(rewinds_.size()) >= Limits::undos_per_table)
     throw Error("illegal", fmt::format("this game has used up its {} undos", Limits::undos_per_table));
@@ -149,8 +165,8 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
   if (!seat.person() && m.type != MessageType::rematch && m.type != MessageType::sit)
     throw Error("not-yours", fmt::format("seat {}: a computer ({}) plays here", m.seat, seat.bot));
   if (m.type == MessageType::play || m.type == MessageType::undo) check_answer(m);
-  if (m.type == MessageType::replace && !is_bot(m.text))
-    throw Error("not-found", fmt::format("bot: there is no computer player \"{}\"; there are: {}", m.text, bot_ids()));
+  if (m.type == MessageType::name) check_rename(m);
+  if (m.type == MessageType::replace) check_replacement(m);
   return MoveRow{table_.id, static_cast<int>(rows_.size()), std::string(name_of(m.type)), m.seat, seq(), m.text, m.stored_id(),
                  time};
 }

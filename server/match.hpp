@@ -87,6 +87,8 @@ class Match {
   void check_seat(const Message&) const;
   void check_rematch() const;
   void check_undos() const;
+  void check_rename(const Message&) const;
+  void check_replacement(const Message&) const;
   int undo(int seat);
   void resign(int seat);
   std::string name_of_seat(int seat) const;

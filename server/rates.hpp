@@ -1,4 +1,4 @@
-// How often somebody may do something: a bucket that fills steadily and is emptied by one for each time.
+// How often somebody may do something: a bucket that fills steadily and is emptied by one for each time, or by as much as is taken.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -17,11 +17,11 @@ struct Rate {
 class Bucket {
  public:
   Bucket(Rate rate, std::int64_t now) : rate_(rate), level_(rate.burst), at_(now) {}
-  /// Takes one if there is one. `now` in milliseconds.
-  bool take(std::int64_t now) {
+  /// Takes `amount` if there is so much. `now` in milliseconds.
+  bool take(std::int64_t now, double amount = 1) {
     fill(now);
-    if (level_ < 1) return false;
-    level_ -= 1;
+    if (level_ < amount) return false;
+    level_ -= amount;
     return true;
   }
   /// Takes `cost`, also more than there is: then it is a while until there is something again.
@@ -72,9 +72,9 @@ class AddressBuckets {
 class AddressRates {
  public:
   explicit AddressRates(Rate rate) : buckets_(rate) {}
-  bool take(const std::string& address, std::int64_t now) {
+  bool take(const std::string& address, std::int64_t now, double amount = 1) {
     std::lock_guard lock(mutex_);
-    return buckets_.of(address, now).take(now);
+    return buckets_.of(address, now).take(now, amount);
   }
 
  private:

@@ -1,6 +1,7 @@
 #include "sqlite_store.hpp"
 
 #include <fmt/format.h>
+#include <sqlite3.h>
 
 #include <limits>
 #include <stdexcept>
@@ -39,10 +40,13 @@ class SqliteStore final : public Store {
     all.commit();
   }
 
-  void append(std::span<const MoveRow> rows) override {
+  void append(std::span<const MoveRow> rows) override try {
     SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
     for (const MoveRow& row : rows) insert(row);
     all.commit();
+  } catch (const SQLite::Exception& e) {
+    if (e.getErrorCode() == SQLITE_CONSTRAINT) throw Contradiction(e.what());
+    throw;
   }
 
   void create_next(const TableRow& table, const MoveRow& row) override {

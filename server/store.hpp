@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -55,13 +56,19 @@ struct StoreCounts {
   std::int64_t tables = 0, moves = 0;
 };
 
+/// Rows that contradict what is stored: a number twice, or a table that is not there (any more). The database itself is well.
+struct Contradiction : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// One caller at a time. Every function throws std::runtime_error in words when the database fails; then nothing has changed.
 class Store {
  public:
   virtual ~Store() = default;
   /// Stores a new table. Returns when it is durable.
   virtual void create(const TableRow&) = 0;
-  /// Stores rows of any tables, all or none. Returns when they are durable. Fails if a table already has a row of that number.
+  /// Stores rows of any tables, all or none. Returns when they are durable. Throws Contradiction if a table has a row of
+  /// that number already, or is not there.
   virtual void append(std::span<const MoveRow>) = 0;
   /// Stores a new table together with the row that points to it, both or none.
   virtual void create_next(const TableRow&, const MoveRow&) = 0;

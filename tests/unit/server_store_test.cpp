@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "server/table_admin.hpp"
 #include "server/tokens.hpp"
 #include "server_world.hpp"
 
@@ -61,6 +62,7 @@ TEST(ServerStore, MovesAreNeverChangedOrDeleted) {
   SQLite::Database db(folder.file(), SQLite::OPEN_READWRITE);
   EXPECT_THROW(db.exec("UPDATE moves SET text = 'x'"), std::runtime_error);
   EXPECT_THROW(db.exec("DELETE FROM moves"), std::runtime_error);
+  EXPECT_THROW(db.exec("INSERT INTO condemned VALUES ('U'); DELETE FROM moves"), std::runtime_error);
 }
 
 TEST(ServerStore, FindsTheTablesWhereAComputerMayHaveToAnswer) {
@@ -87,11 +89,14 @@ TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {
   TemporaryFolder folder;
   open_sqlite_store(folder.file())->create(table_row("T"));
   SQLite::Database(folder.file(), SQLite::OPEN_READWRITE)
-      .exec("DROP INDEX moves_by_time; DROP TABLE records; ALTER TABLE tables DROP COLUMN aids; "
+      .exec("DROP INDEX moves_by_time; DROP TABLE records; DROP TRIGGER moves_last; DROP TABLE condemned; "
+            "CREATE TRIGGER moves_last BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;"
+            "ALTER TABLE tables DROP COLUMN aids; "
             "ALTER TABLE tables DROP COLUMN rules_version; UPDATE tables SET rules = 'base+river players=2'; PRAGMA user_version=1");
   EXPECT_EQ(open_sqlite_store(folder.file())->load("T").value().table.rules, "base+river players=2 river-ends=anywhere start-tile=pile");
   EXPECT_EQ(open_sqlite_store(folder.file())->load("T").value().table.aids, Aids::standard);
   EXPECT_EQ(open_sqlite_store(folder.file())->resumable(0, 9).size(), 0u);
+  EXPECT_TRUE(TableAdmin(folder.file()).remove("T"));
 }
 
 TEST(ServerStore, RefusesWhatIsNotItsOwn) {

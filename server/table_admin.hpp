@@ -1,0 +1,54 @@
+// What an operator sees of the tables in a database, and how he deletes one: `bastide tables`.
+#pragma once
+#include <boost/json.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "store.hpp"
+
+namespace bastide::server {
+
+/// A table in a line or two. Nothing here opens a seat.
+struct TableSummary {
+  struct Player {
+    std::string name, bot;  ///< `bot`: the computer player who sits there now; empty for a person
+  };
+  std::string id;
+  std::string fault;                           ///< why the table cannot be read; then there is nothing else
+  std::int64_t created = 0, last_used = 0;     ///< milliseconds since 1970; last_used: of the latest row
+  std::vector<Player> players;                 ///< by seat
+  std::string rules;
+  std::string aids;
+  std::size_t rows = 0;  ///< everything that happened at the table
+  bool over = false;
+  bool imported = false;  ///< a record that somebody brought
+};
+
+boost::json::object to_json(const TableSummary&);
+
+/// Works on the file beside a server that uses it. Functions throw std::runtime_error in words when the database fails.
+class TableAdmin {
+ public:
+  /// The file must be there and up to date.
+  explicit TableAdmin(const std::string& database);
+  ~TableAdmin();
+
+  /// In the order in which they were created.
+  std::vector<std::string> ids();
+  /// True if there is anything of that id: also rows of a table that is not there itself.
+  bool has(const std::string& id);
+  TableSummary summary(const std::string& id);
+  /// The game's record, without the seed of the deal while that is a secret. Throws Error if the table cannot be read.
+  std::string record(const std::string& id);
+  /// Deletes a table with everything that belongs to it, all or nothing. False if there is none. A server that has it in memory finds its
+  /// next row refused and tells the people there.
+  bool remove(const std::string& id);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bastide::server
