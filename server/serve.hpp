@@ -28,7 +28,7 @@ void set_listen(ServeOptions&, const std::string& listen);
 
 class Server {
  public:
-  /// Opens the database. Throws std::runtime_error or Error in words.
+  /// Opens the database, which no other server may have open. Throws std::runtime_error or Error in words.
   explicit Server(ServeOptions);
   /// Stops.
   ~Server();
@@ -38,7 +38,8 @@ class Server {
   std::uint16_t start();
   /// Begins the logs' files anew, after they were moved away.
   void reopen_logs();
-  /// Takes no more, closes every connection, finishes what is on its way to the store. May be called twice.
+  /// Takes no more, closes every connection, finishes what is on its way to the store, and leaves the database to others. May be called
+  /// twice.
   void stop();
 
  private:

@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "check.hpp"
+#include "database_lock.hpp"
 #include "http.hpp"
 #include "last_catch.hpp"
 #include "meta_routes.hpp"
@@ -70,6 +71,7 @@ struct Server::Impl {
   explicit Impl(ServeOptions o)
       : options(std::move(o)),
         public_url(options.public_url.empty() ? "" : checked_public_url(options.public_url)),
+        lock(std::in_place, options.database),
         io(network_threads(options.threads)),
         workshop(working_threads(), work_share(options.limits), steady_clock),
         thinkers(thinking_threads(options.thinkers), thinking_share(), steady_clock),
@@ -105,6 +107,7 @@ struct Server::Impl {
 
   ServeOptions options;
   std::string public_url;
+  std::optional<DatabaseLock> lock;
   boost::asio::io_context io;
   Workshop workshop, thinkers;
   std::unique_ptr<Journal> journal;
@@ -143,6 +146,7 @@ void Server::stop() {
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();
   impl_->journal.reset();
+  impl_->lock.reset();
 }
 
 void Server::reopen_logs() { impl_->logs.reopen(); }
