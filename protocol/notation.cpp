@@ -1,6 +1,7 @@
 #include "protocol/notation.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/location.hpp"
 #include "core/phases.hpp"
@@ -27,13 +28,14 @@ std::string examples(const Game& g, const Moves& moves) {
   return moves.size() > shown ? text + " ... (" + std::to_string(moves.size()) + " in all)" : text;
 }
 
-/// Splits "1,-2E"; false if the text has another form. A placement without a letter means north.
+/// Splits "1,-2E"; false if the text has another form, or names a cell that no game comes to. A placement without a letter means north.
 bool read_cell(const std::string& text, Pos& at, int& rot) {
   int x = 0, y = 0, used = 0;
   if (text.size() > 20 || std::sscanf(text.c_str(), "%5d,%5d%n", &x, &y, &used) != 2) return false;
   const std::string rest = text.substr(static_cast<std::size_t>(used));
   const std::size_t letter = rest.empty() ? 0 : std::string("nesw").find(rest);
   if (rest.size() > 1 || letter == std::string::npos) return false;
+  if (std::abs(x) > kMaxTiles || std::abs(y) > kMaxTiles) return false;
   at = {static_cast<i16>(x), static_cast<i16>(y)};
   rot = static_cast<int>(letter);
   return true;

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "core/rules.hpp"
+#include "core/types.hpp"
 #include "protocol/error.hpp"
 #include "protocol/utf8.hpp"
 
@@ -11,6 +12,8 @@ namespace bastide {
 namespace {
 
 constexpr std::size_t kMaxRecord = 1 << 20;
+// More than any game has, so that what is no game is refused before it costs anything.
+constexpr std::size_t kMaxInfos = 100, kMaxComments = 10'000, kMaxTurns = 2 * kMaxTiles, kMaxWords = 2 * kMaxTiles;
 constexpr std::string_view kFirstLine = "bastide record 2";
 
 [[noreturn]] void fail(int line, const std::string& what) { throw Error("bad-record", "line " + std::to_string(line) + ": " + what); }
@@ -78,10 +81,15 @@ class Reader {
     return true;
   }
 
+  /// One more of what there may be `most`.
+  void bound(std::size_t before, std::size_t most, const char* what) const {
+    if (before >= most) fail(n_, "a record has at most " + std::to_string(most) + " " + what);
+  }
+
   void read_line() {
     const std::string_view line = trimmed(line_);
     if (line.empty()) return;
-    if (line[0] == '#') return void(comments_.emplace_back(trimmed(line.substr(1))));
+    if (line[0] == '#') return read_comment(line.substr(1));
     const auto words = words_of(line);
     if (is_number(words[0])) return read_turn(words);
     if (words[0] == "resign" || words[0] == "end") return read_end(words);
@@ -89,14 +97,24 @@ class Reader {
     read_head(words[0], rest_of(line));
   }
 
+  void read_comment(std::string_view text) {
+    bound(comment_lines_++, kMaxComments, "lines of comments");
+    comments_.emplace_back(trimmed(text));
+  }
+
   void read_head(const std::string& word, const std::string& rest) {
     if (word == "rules") return once(r_.rules, word, rest);
-    if (word == "player") return void(r_.players.push_back(rest));
+    if (word == "player") return read_player(rest);
     if (word == "seed") return once(r_.seed, word, rest);
     if (word == "commitment") return once(r_.commitment, word, rest);
     if (word == "info") return read_info(rest);
     if (word == "tiles") return read_tiles();
     fail(n_, "unknown word '" + word + "'; expected rules, player, info, tiles, commitment, seed or the number of a turn");
+  }
+
+  void read_player(const std::string& name) {
+    bound(r_.players.size(), kMaxPlayers, "players");
+    r_.players.push_back(name);
   }
 
   void once(std::string& field, const std::string& word, const std::string& value) {
@@ -108,6 +126,7 @@ class Reader {
   void read_info(const std::string& rest) {
     const auto words = words_of(rest);
     if (words.size() < 2) fail(n_, "expected 'info WORD TEXT'");
+    bound(r_.info.size(), kMaxInfos, "lines of info");
     if (!r_.info.emplace(words[0], rest_of(rest)).second) fail(n_, "a second 'info " + words[0] + "'");
   }
 
@@ -123,6 +142,8 @@ class Reader {
   }
 
   void read_turn(const std::vector<std::string>& words) {
+    bound(r_.turns.size(), kMaxTurns, "turns");
+    bound(words.size() - 1, kMaxWords, "words in a turn");
     if (r_.scores) fail(n_, "a turn after 'end'");
     if (!r_.resigned.empty()) fail(n_, "a turn after 'resign'; who gives up before the last move is written in the turn, resign=SEAT");
     if (number(words[0], n_, "a turn's number") != static_cast<int>(r_.turns.size()) + 1)
@@ -142,6 +163,7 @@ class Reader {
       turn.seconds = read_seconds(word);
     } else if (word.rfind("resign=", 0) == 0) {
       if (turn.tile.empty()) fail(n_, "'" + word + "' comes after the tile");
+      bound(turn.resigned.size(), kMaxPlayers, "who resign");
       turn.resigned.push_back({static_cast<int>(turn.moves.size()), number(word.substr(7), n_, "resign=SEAT")});
     } else if (!turn.tile.empty()) {
       turn.moves.push_back(word);
@@ -175,10 +197,12 @@ class Reader {
   void read_end(const std::vector<std::string>& words) {
     if (words[0] == "resign") {
       if (words.size() != 2) fail(n_, "expected 'resign SEAT'");
+      bound(r_.resigned.size(), kMaxPlayers, "who resign");
       r_.resigned.push_back(number(words[1], n_, "a seat"));
       return;
     }
     if (r_.scores) fail(n_, "a second 'end' line");
+    if (words.size() > 1) bound(words.size() - 2, kMaxPlayers, "scores");
     std::vector<int> scores;
     for (std::size_t i = 1; i < words.size(); ++i) scores.push_back(number(words[i], n_, "a score"));
     r_.scores = std::move(scores);
@@ -189,6 +213,7 @@ class Reader {
   int n_ = 0;
   Record r_;
   std::vector<std::string> comments_;
+  std::size_t comment_lines_ = 0;
 };
 
 void write_comments(std::string& out, const std::vector<std::string>& comments) {

@@ -1,6 +1,7 @@
 #include "protocol/utf8.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace bastide {
 namespace {
@@ -19,6 +20,33 @@ std::size_t first_character(std::string_view text) {
   const bool overlong = (length == 3 && pair < 0xe0a0) || (length == 4 && pair < 0xf090);
   const bool surrogate = length == 3 && pair >= 0xeda0 && pair <= 0xedbf;
   return overlong || surrogate || pair > 0xf48f ? 0 : length;
+}
+
+/// The number of the whole character that `text` is.
+char32_t number_of(std::string_view text) {
+  const auto first = static_cast<unsigned char>(text[0]);
+  if (text.size() == 1) return first;
+  char32_t number = first & (0xffu >> (text.size() + 1));
+  for (const char c : text.substr(1)) number = number << 6 | (static_cast<unsigned char>(c) & 0x3fu);
+  return number;
+}
+
+struct Range {
+  char32_t first, last;
+};
+
+constexpr Range kBlanks[] = {{0, 0x20}, {0x7f, 0xa0}, {0x1680, 0x1680}, {0x2000, 0x200a}, {0x2028, 0x2029}, {0x202f, 0x202f},
+                             {0x205f, 0x205f}, {0x2800, 0x2800}, {0x3000, 0x3000}};
+
+/// Unicode's characters that are ignored where they are not known (Default_Ignorable_Code_Point), among them all that set a direction, and
+/// those that annotate.
+constexpr Range kInvisible[] = {{0xad, 0xad},     {0x34f, 0x34f},     {0x61c, 0x61c},     {0x115f, 0x1160},   {0x17b4, 0x17b5},
+                                {0x180b, 0x180f}, {0x200b, 0x200f},   {0x202a, 0x202e},   {0x2060, 0x206f},   {0x3164, 0x3164},
+                                {0xfe00, 0xfe0f}, {0xfeff, 0xfeff},   {0xffa0, 0xffa0},   {0xfff0, 0xfffb},   {0x1bca0, 0x1bca3},
+                                {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}};
+
+bool among(std::span<const Range> ranges, char32_t c) {
+  return std::any_of(ranges.begin(), ranges.end(), [c](const Range& r) { return c >= r.first && c <= r.last; });
 }
 
 }  // namespace
@@ -43,9 +71,17 @@ std::string as_utf8(std::string_view text) {
 }
 
 std::string clean_name(std::string_view name) {
-  std::string clean(name);
-  for (char& c : clean)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+  std::string clean;
+  while (!name.empty()) {
+    const std::size_t length = first_character(name);
+    const std::string_view character = name.substr(0, std::max<std::size_t>(length, 1));
+    const char32_t number = length ? number_of(character) : 0xfffd;
+    if (among(kBlanks, number))
+      clean += ' ';
+    else if (!among(kInvisible, number))
+      clean += character;
+    name.remove_prefix(character.size());
+  }
   const std::size_t begin = clean.find_first_not_of(' ');
   return begin == std::string::npos ? "" : clean.substr(begin, clean.find_last_not_of(' ') - begin + 1);
 }

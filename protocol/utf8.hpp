@@ -12,7 +12,8 @@ bool is_utf8(std::string_view);
 /// bytes, can be shown in a message.
 std::string as_utf8(std::string_view);
 
-/// A name as people type it, on one line: control characters are spaces, and spaces around it are taken away.
+/// A name as people see it, on one line: control characters and all kinds of blanks are spaces, spaces around it are taken away, and so are
+/// characters that nobody sees or that turn the text around them (of zero width, for directions, tags, selectors of variants).
 std::string clean_name(std::string_view);
 
 /// At most `bytes` of a text in UTF-8, never half a character, for quoting what somebody sent.

@@ -13,6 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 10> kMessageTypes = {"join",    "play", "undo", "resign", "rematch",
                                                             "replace", "sit",  "name", "why",    "hint"};
 constexpr std::size_t kTokenChars = 64, kMoveChars = 64, kBotChars = 32;
+constexpr std::size_t kErrorBytes = 4096;
 constexpr int kMost = std::numeric_limits<int>::max();
 
 MessageType read_type(const Fields& fields) {
@@ -102,8 +103,11 @@ Text error_text(const json::value& id, std::string_view code, std::string_view m
   json::object o{{"type", "error"}};
   if (!id.is_null()) o["id"] = id;
   o["code"] = code;
-  o["message"] = as_utf8(message);
-  return write(o);
+  for (std::size_t most = kErrorBytes;; most /= 2) {  // JSON may need several bytes for one
+    o["message"] = message.size() <= most ? as_utf8(message) : shortened(as_utf8(message), most) + "...";
+    Text text = write(o);
+    if (text->size() <= kErrorBytes || most == 0) return text;
+  }
 }
 
 json::object ack(const json::value& id) {

@@ -41,6 +41,7 @@ Message read_message(std::string_view text, const Limits&, json::value& id);
 json::value id_at_sight(std::string_view text, const Limits&);
 
 Text write(const json::object&);
+/// At most 4 KiB: a message that quotes much is cut off.
 Text error_text(const json::value& id, std::string_view code, std::string_view message);
 json::object ack(const json::value& id);
 

@@ -1,19 +1,29 @@
 #include "presence.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace bastide::server {
 
-void Presence::join(const ClientPtr& client, Guest guest) { guests_[client] = std::move(guest); }
+bool Presence::join(const ClientPtr& client, Guest guest, std::int64_t now) {
+  const std::vector<int> before = std::exchange(guests_[client], std::move(guest)).seats;
+  empty(before, now);
+  return !before.empty() || !guests_[client].seats.empty();
+}
 
 bool Presence::leave(const ClientPtr& client, std::int64_t now) {
   auto found = guests_.find(client);
   if (found == guests_.end()) return false;
   std::vector<int> seats = std::move(found->second.seats);
   guests_.erase(found);
+  empty(seats, now);
+  return true;
+}
+
+/// Those of the seats that nobody here opens are empty since `now`.
+void Presence::empty(const std::vector<int>& seats, std::int64_t now) {
   for (int seat : seats)
     if (!online(seat)) gone_since_[static_cast<std::size_t>(seat)] = now;
-  return true;
 }
 
 const Guest* Presence::find(const ClientPtr& client) const {

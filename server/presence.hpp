@@ -19,7 +19,9 @@ class Presence {
  public:
   /// Everybody counts as gone since `now`.
   void start(std::size_t seats, std::int64_t now) { gone_since_.assign(seats, now); }
-  void join(const ClientPtr&, Guest);
+  /// Also for somebody who is here with other tokens: seats that he does not open any more are empty since `now`. True if he opens any
+  /// seat or did before.
+  bool join(const ClientPtr&, Guest, std::int64_t now);
   /// True if the client was here.
   bool leave(const ClientPtr&, std::int64_t now);
   const Guest* find(const ClientPtr&) const;
@@ -34,6 +36,8 @@ class Presence {
   void close() const;
 
  private:
+  void empty(const std::vector<int>& seats, std::int64_t now);
+
   std::unordered_map<ClientPtr, Guest> guests_;
   std::vector<std::int64_t> gone_since_;
 };

@@ -180,9 +180,9 @@ void Table::join(const ClientPtr& client, const Message& m) {
   if (!known && static_cast<int>(presence_.count()) >= services_.limits.clients_per_table)
     throw Error("busy", fmt::format("{} people are at this table already; there is no room for more", presence_.count()));
   if (!known) begin();
-  presence_.join(client, guest);
+  const bool about_seats = presence_.join(client, guest, services_.now());
   welcome(client, guest, m.since);
-  if (!guest.seats.empty()) send_seats();
+  if (about_seats) send_seats();
 }
 
 void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {

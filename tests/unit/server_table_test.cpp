@@ -262,6 +262,49 @@ TEST(ServerTable, PresenceIsTold) {
   EXPECT_EQ(seat["away"], 12);
 }
 
+TEST(ServerTable, WhoComesAgainWithOtherLinksHasLeftHisSeatNow) {
+  World w;
+  Made t = w.make("ppp");
+  auto ann = w.join(t, {0, 1}), bob = w.join(t, {2});
+  const auto seats = [&] { return json::parse(*w.get("/api/tables/" + t.id).body).at("seats").as_array(); };
+  w.clock += 600'000;
+  w.say(t, ann, {{"type", "join"}, {"tokens", json::array{t.tokens[1]}}});
+  EXPECT_TRUE(w.until([&] { return World::last(bob, "seats").at("seats").at(0).at("online") == false; }));
+  EXPECT_EQ(seats()[0].at("away"), 0);  // not 600: that long he was here
+  EXPECT_EQ(seats()[1].at("online"), true);
+  w.clock += 7'000;
+  EXPECT_EQ(seats()[0].at("away"), 7);
+  EXPECT_EQ(w.ask(t, bob, {{"type", "replace"}, {"seat", 0}, {"bot", "greedy"}})["message"],
+            "Blue has been away for 7 s; after 60 s the seat can be given to a computer");
+  w.say(t, ann, {{"type", "join"}, {"tokens", json::array()}});
+  EXPECT_TRUE(w.until([&] { return World::last(bob, "seats").at("seats").at(1).at("online") == false; }));
+  w.say(t, ann, {{"type", "join"}, {"tokens", json::array{t.tokens[0], t.tokens[1]}}});
+  EXPECT_TRUE(w.until([&] { return World::last(bob, "seats").at("seats").at(0).at("online") == true; }));
+  w.tables.leave(t.id, ann);
+  EXPECT_TRUE(w.until([&] { return World::last(bob, "seats").at("seats").at(0).at("online") == false; }));
+  EXPECT_EQ(seats()[0].at("away"), 0);
+}
+
+TEST(ServerTable, ErrorsHaveAnEnd) {
+  const json::value id(std::string(64, '"'));
+  for (const std::string& part : {std::string("a"), std::string("\""), std::string("\x01"), std::string("\u00e9"), std::string("\xff")}) {
+    std::string message;
+    while (message.size() < 100'000) message += part;
+    const Text text = error_text(id, "illegal", message);
+    EXPECT_LE(text->size(), 4096u);
+    EXPECT_GT(text->size(), 1000u);
+    const json::value error = json::parse(*text);
+    EXPECT_EQ(error.at("id"), id);
+    EXPECT_TRUE(error.at("message").as_string().ends_with("..."));
+  }
+  EXPECT_EQ(json::parse(*error_text(nullptr, "illegal", "in \"short\"")).at("message"), "in \"short\"");
+  World w;
+  const json::object wish{{"rules", "base " + std::string(5'900, 'x')}, {"seats", json::array{json::object{{"kind", "me"}}}}};
+  const Response refused = w.post("/api/tables", json::serialize(wish));
+  EXPECT_EQ(refused.status, 400);
+  EXPECT_LE(refused.body->size(), 4096u);
+}
+
 TEST(ServerTable, NamesCanBeChosen) {
   World w;
   Made t = w.make("pp");
@@ -270,6 +313,9 @@ TEST(ServerTable, NamesCanBeChosen) {
   EXPECT_EQ(World::last(bob, "seats").at("seats").at(1).at("name"), "Bo b");
   EXPECT_EQ(World::state(bob).at("players").at(1).at("name"), "Bo b");
   EXPECT_EQ(w.ask(t, bob, {{"type", "name"}, {"seat", 1}, {"name", "   "}})["code"], "bad-message");
+  EXPECT_EQ(w.ask(t, bob, {{"type", "name"}, {"seat", 1}, {"name", "\u202e\u200b\u3000"}})["code"], "bad-message");
+  EXPECT_EQ(w.ask(t, bob, {{"type", "name"}, {"seat", 1}, {"name", "\u202eAnn\u200b"}})["type"], "ack");
+  EXPECT_EQ(World::last(bob, "seats").at("seats").at(1).at("name"), "Ann");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Sessions, records and notation: what goes out comes in again, and what is wrong is said in words.
 #include "protocol/session.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "protocol/notation.hpp"
@@ -68,6 +69,18 @@ TEST(Session, NotationForgivesCaseSpacesAndSymmetry) {
   EXPECT_EQ(s.moves().back(), "1,0N");
   s.play("F @nL");
   EXPECT_EQ(s.moves().back(), "f@NL");
+}
+
+TEST(Session, NoCellIsTakenForAnotherOne) {
+  Session s({"base", {}, Deal::seeded(seed_from_text("cells")), false, {}});
+  const std::string move(s.decision()->at("options").at(0).at("move").as_string());
+  const std::size_t comma = move.find(',');
+  const int x = std::stoi(move), y = std::stoi(move.substr(comma + 1));
+  for (const auto& [dx, dy] : {std::pair{65536, 0}, {-65536, 0}, {0, 65536}, {0, -65536}}) {
+    const std::string far = fmt::format("{},{}{}", x + dx, y + dy, move.back());
+    EXPECT_EQ(error_of([&] { s.play(far); }).substr(0, 40), ("illegal: '" + far + "': expected a cell and a rotation").substr(0, 40));
+  }
+  s.play(move);
 }
 
 TEST(Session, RefusalsSayWhy) {
@@ -167,6 +180,24 @@ TEST(Record, ErrorsNameTheLine) {
 }
 
 /// In version 1 the start tile of the base game was among the others, and the river could point anywhere.
+TEST(Record, WhatIsMoreThanAGameHasIsRefusedEarly) {
+  const auto many = [](const std::string& line, int times) {
+    std::string text = "bastide record 2\nrules base\n";
+    for (int i = 0; i < times; ++i) text += fmt::format(fmt::runtime(line), i + 1) + "\n";
+    return error_of([&] { read_record(text); });
+  };
+  EXPECT_EQ(many("player {}", 6), "no error");
+  EXPECT_EQ(many("player", 110'000), "bad-record: line 9: a record has at most 6 players");
+  EXPECT_EQ(many("info a{} b", 1000), "bad-record: line 103: a record has at most 100 lines of info");
+  EXPECT_EQ(many("#", 400'000), "bad-record: line 10003: a record has at most 10000 lines of comments");
+  EXPECT_EQ(many("{} BA/L 1,0N -", 20'000), "bad-record: line 803: a record has at most 800 turns");
+  EXPECT_EQ(many("resign {}", 50'000), "bad-record: line 9: a record has at most 6 who resign");
+  std::string words;
+  for (int i = 0; i < 100'000; ++i) words += " 1";
+  EXPECT_EQ(many("end" + words, 1), "bad-record: line 3: a record has at most 6 scores");
+  EXPECT_EQ(many("1 BA/L" + words, 1), "bad-record: line 3: a record has at most 800 words in a turn");
+}
+
 TEST(Record, OfVersionOneIsReadAsItWasMeant) {
   auto rules = [](int version, const std::string& line) {
     return read_record("bastide record " + std::to_string(version) + "\nrules " + line + "\n").rules;
@@ -196,6 +227,24 @@ TEST(Record, NamesThatAreCutComeOutAsTheyWentIn) {
   Session s({"base", {std::string(39, 'a') + " bc", std::string(39, 'a') + "\xc3\xa4"}, Deal::outside(), false, {}});
   EXPECT_EQ(s.names(), (std::vector<std::string>{std::string(39, 'a'), std::string(39, 'a')}));
   EXPECT_EQ(to_text(replay(s.record()).record()), to_text(s.record()));
+}
+
+TEST(Session, NamesHaveNothingThatCannotBeSeen) {
+  const std::pair<const char*, const char*> names[] = {
+      {"Zo\u00eb", "Zo\u00eb"},
+      {"\u0410\u043d\u043d\u0430", "\u0410\u043d\u043d\u0430"},
+      {"\u062d\u0646\u0627", "\u062d\u0646\u0627"},
+      {"\U0001f98a", "\U0001f98a"},
+      {"A\u202enn", "Ann"},
+      {"A\u2066n\u2069n\u200f", "Ann"},
+      {"An\U000e0041n", "Ann"},
+      {"A\u3000B", "A B"},
+      {"A\nB\x7f", "A B"},
+      {"\u200b\u200d\u2060", "Blue"},
+      {"\u3000\u00a0 \u2003", "Blue"},
+      {"\u2800\u3164", "Blue"}};
+  for (const auto& [typed, seen] : names)
+    EXPECT_EQ(Session({"base", {typed}, Deal::outside(), false, {}}).names()[0], seen);
 }
 
 TEST(Record, IsUtf8) {
