@@ -218,14 +218,16 @@ void Session::rename(int seat, std::string name) {
 }
 
 json::object Session::state(Aids aids) const {
-  json::object o = impl_->scene().state(impl_->seq, aids);
+  json::object o = state_without_decision(aids);
   if (auto d = decision()) o["decision"] = std::move(*d);
   return o;
 }
 
-std::optional<json::object> Session::decision() const {
+json::object Session::state_without_decision(Aids aids) const { return impl_->scene().state(impl_->seq, aids); }
+
+std::optional<json::object> Session::decision(Placements placements) const {
   if (over()) return std::nullopt;
-  json::object d = decision_json(impl_->game);
+  json::object d = decision_json(impl_->game, placements);
   d["seq"] = impl_->seq;
   if (actor() >= 0) d["undo"] = can_undo(actor());
   return d;

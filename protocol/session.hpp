@@ -14,6 +14,7 @@
 #include "protocol/error.hpp"
 #include "protocol/record.hpp"
 #include "protocol/scene.hpp"
+#include "protocol/view.hpp"
 
 namespace bastide {
 
@@ -58,8 +59,10 @@ class Session {
 
   /// The game as docs/protocol.md, "The state".
   boost::json::object state(Aids = Aids::helpful) const;
+  /// The same without the decision at hand.
+  boost::json::object state_without_decision(Aids) const;
   /// The decision at hand, absent when the game is over.
-  std::optional<boost::json::object> decision() const;
+  std::optional<boost::json::object> decision(Placements = Placements::described) const;
   /// Why the tile in hand may not lie in that cell (docs/protocol.md, "Why not here"), or that it may. Throws Error (illegal, over).
   boost::json::object why(Pos cell) const;
   /// Events from number `from` on.

@@ -370,7 +370,7 @@ json::object state_json(const Game& g, const std::vector<std::string>& names, Ai
   return o;
 }
 
-json::object decision_json(const Game& g) {
+json::object decision_json(const Game& g, Placements placements) {
   json::object d{{"kind", g.phase().name}, {"prompt", prompt_of(g)}};
   if (g.actor() == kChance) d["actor"] = "chance";
   else d["actor"] = g.actor();
@@ -378,7 +378,12 @@ json::object decision_json(const Game& g) {
   Moves moves;
   g.legal(moves);
   json::array options;
-  for (const Move m : moves) options.push_back(option_json(g, m));
+  for (const Move m : moves) {
+    if (m.kind == MoveKind::Place && placements == Placements::named)
+      options.push_back(json::string(to_notation(g, m)));
+    else
+      options.push_back(option_json(g, m));
+  }
   d["options"] = std::move(options);
   return d;
 }

@@ -15,8 +15,10 @@ const char* default_name(int seat);
 std::vector<std::string> told_apart(std::vector<std::string> names);
 /// "The state", without `seq`, `decision` and `winners`. What the aids hide is not computed.
 boost::json::object state_json(const Game&, const std::vector<std::string>& names, Aids = Aids::helpful);
+/// How a decision tells where a tile may lie: by options like all others, or by their notation alone ("Changes").
+enum class Placements { described, named };
 /// "Decisions", without `seq` and `undo`. The game must not be over.
-boost::json::object decision_json(const Game&);
+boost::json::object decision_json(const Game&, Placements = Placements::described);
 /// "Events": the n-th of the ledger. `names` are used in the texts.
 boost::json::object event_json(const Game&, const Event&, int n, const std::vector<std::string>& names);
 /// The events that the ledger does not hold: the start, and that a player gives up.

@@ -69,6 +69,11 @@ class Match {
   /// To look at every step of a game that is played no more, from any thread. Throws Error (illegal) while it is.
   std::shared_ptr<const Replay> replay();
   const std::vector<std::string>& names() const { return session_.names(); }
+  /// The same in two parts, the second as a change tells it; nothing when the game is over.
+  json::object state_without_decision() const { return session_.state_without_decision(table_.aids); }
+  std::optional<json::object> decision() const { return session_.decision(Placements::named); }
+  /// Numbers what became of the table: with every row it is another.
+  int version() const { return static_cast<int>(rows_.size()); }
   json::array events(int from) const { return session_.events(from); }
   json::object why(Pos cell) const { return session_.why(cell); }
   int event_count() const { return session_.event_count(); }

@@ -58,6 +58,7 @@ void Table::leave(ClientPtr client) {
     if (!guest) return;
     bool seated = !guest->seats.empty();
     presence_.leave(client, services_.now());
+    if (presence_.count() == 0) last_told_.forget();
     end();
     if (seated && match_) send_seats();
   });
@@ -127,6 +128,7 @@ void Table::end_in_words(Error why) {
 void Table::start(const StoredTable& stored) {
   match_.emplace(stored);
   if (presence_.count() == 0) return presence_.start(match_->seats().size(), services_.now());
+  last_told_.hold(*match_);
   presence_.send(server::write(update(0)));  // a write failed: what people saw last may not have happened
 }
 
@@ -188,6 +190,7 @@ void Table::join(const ClientPtr& client, const Message& m) {
 void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {
   client->send(server::write({{"type", "welcome"}, {"table", describe()}, {"seats", json::value_from(guest.seats)}}));
   client->send(server::write(update(match_->resync_from(since))));
+  if (last_told_.empty()) last_told_.hold(*match_);
   if (match_->over() && !match_->imported()) client->send(server::write(over()));
 }
 
@@ -260,15 +263,22 @@ void Table::write(MoveRow row, int from, Task then, Task otherwise) {
   });
 }
 
+/// Who asked is answered at once; that everybody is told comes after it, not before.
 void Table::written(const MoveRow& row, int from, const std::string& error, const Task& then) {
+  try {
+    if (!error.empty()) throw std::runtime_error(error);
+    then();
+  } catch (const std::exception& e) {
+    lost(e.what());
+    return end();
+  }
+  boost::asio::post(strand_, [self = shared_from_this(), row, from] { self->tell_everybody(row, from); });
+}
+
+void Table::tell_everybody(const MoveRow& row, int from) {
   busy_ = false;
   try {
-    if (error.empty()) {
-      publish(row, from);
-      then();
-    } else {
-      lost(error);
-    }
+    publish(row, from);
   } catch (const std::exception& e) {
     lost(e.what());
   }
@@ -280,7 +290,8 @@ void Table::publish(const MoveRow& row, int from) {
   bool about_seats = row.kind == name_of(MessageType::name) || row.kind == name_of(MessageType::replace) ||
                      row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign);
   forget_hint();
-  if (row.kind != name_of(MessageType::rematch)) presence_.send(server::write(update(from)));
+  const bool tells = presence_.count() > 0 && row.kind != name_of(MessageType::rematch);
+  if (tells) presence_.send(server::write(last_told_.change(*match_, from)));
   if (about_seats) send_seats();
   if (match_->over()) presence_.send(server::write(over()));
 }
@@ -293,7 +304,11 @@ void Table::lost(const std::string& error) {
 }
 
 json::object Table::update(int from) const {
-  return {{"type", "update"}, {"from", from}, {"events", match_->events(from)}, {"state", match_->state()}};
+  return {{"type", "update"},
+          {"from", from},
+          {"version", match_->version()},
+          {"events", match_->events(from)},
+          {"state", match_->state()}};
 }
 
 json::object Table::over() const {

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 
+#include "last_told.hpp"
 #include "match.hpp"
 #include "presence.hpp"
 #include "rates.hpp"
@@ -70,6 +71,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void refuse(const ClientPtr&, const Message&);
   void write(MoveRow, int from, Task then, Task otherwise);
   void written(const MoveRow&, int from, const std::string& error, const Task& then);
+  void tell_everybody(const MoveRow&, int from);
   void publish(const MoveRow&, int from);
   void lost(const std::string& error);
   json::object update(int from) const;
@@ -117,6 +119,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Bucket hints_;  ///< how often the table thinks of one
   std::optional<Match> match_;
   Presence presence_;
+  LastTold last_told_;
   std::atomic<int> work_ = 0;
   std::atomic<std::int64_t> last_used_ = 0;
   std::atomic<bool> dead_ = false;

@@ -31,17 +31,20 @@ export async function playUntil({ play, wanted, from = 25, choices = 3, most = 9
     new Promise((done) => {
       const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
       let sent = 0;
+      const now = { turn: {} }; // of a change only what is otherwise
       const end = (name) => {
         socket.close();
         done(name);
       };
       socket.onopen = () => socket.send(JSON.stringify({ type: 'join', tokens: secrets.split(',') }));
       socket.onmessage = ({ data }) => {
-        const { type, state } = JSON.parse(data);
-        const d = state?.decision;
-        if (type !== 'update') return;
+        const { type, state, decision } = JSON.parse(data);
+        if (type !== 'update' && type !== 'change') return;
+        Object.assign(now.turn, state.turn);
+        const d = decision ?? state.decision;
         if (!d) return end('');
-        if (ripe(state, d)) return end(nameOf(d));
+        d.options = d.options.map((o) => (typeof o === 'string' ? { kind: 'place', move: o } : o));
+        if (ripe(now, d)) return end(nameOf(d));
         if (sent === most) return end();
         socket.send(JSON.stringify({ type: 'play', id: `r${sent++}`, seat: d.actor, seq: d.seq, move: pick(d) }));
       };

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "fuzz_server.hpp"
+#include "support/follower.hpp"
 
 using namespace bastide::server;
 
@@ -13,10 +14,12 @@ struct Listener : Client {
   void send(Text text) override {
     json::object m = json::parse(*text).as_object();
     if (m.at("type") == "error" && m.at("code") == "internal") std::abort();
-    if (m.at("type") != "seats" && m.at("type") != "update" && m.at("type") != "over") ++answers;
+    follower.hear(m);
+    if (m.at("type") != "seats" && m.at("type") != "update" && m.at("type") != "change" && m.at("type") != "over") ++answers;
   }
   void close() override { std::abort(); }
   int answers = 0;
+  bastide::Follower follower;  // a change that does not fit throws
 };
 
 }  // namespace

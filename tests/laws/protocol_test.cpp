@@ -1,6 +1,7 @@
-// Laws of what goes out and comes in again: notation and records.
+// Laws of what goes out and comes in again: notation, records and changes.
 #include <set>
 
+#include "protocol/difference.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/session.hpp"
 #include "random_games.hpp"
@@ -46,6 +47,23 @@ TEST(Protocol, RecordsReplayToTheSameGame) {
     const Session again = replay(record);
     ASSERT_EQ(again.events(), s.events()) << text;
     ASSERT_TRUE(same_state(again.game(), s.game()));
+  });
+}
+
+TEST(Protocol, DifferencesLeadFromStateToStateAlsoBack) {
+  for_random_games(Games::any, [](Game& g, Rng& rng) {
+    Session s(NewGame{builtin_rules(g), {}, Deal::seeded(seed_from_text(std::to_string(rng.next()))), true, {}});
+    const Aids aids = static_cast<Aids>(rng.below(3));
+    boost::json::object held = s.state_without_decision(aids);
+    for (int answers = rng.below(400); answers > 0 && !s.over(); --answers) {
+      if (s.can_undo(s.actor()) && rng.below(4) == 0)
+        s.undo();
+      else
+        s.play(s.game().sample(rng));
+      const boost::json::object now = s.state_without_decision(aids);
+      apply(difference(held, now), held);
+      ASSERT_EQ(held, now);
+    }
   });
 }
 

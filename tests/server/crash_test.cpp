@@ -95,7 +95,7 @@ class ServerCrash : public testing::Test {
 
   void receive(Game& game, Player& player) {
     if (game.pending.empty()) return;
-    json::object answer = player.answer(std::string(game.pending["id"].as_string()));
+    json::object answer = player.answer(game.pending);
     ASSERT_EQ(answer["type"], "ack") << answer << " to " << game.pending;
     game.acknowledged.push_back(game.pending);
     game.pending.clear();

@@ -47,7 +47,8 @@ class Bee : public std::enable_shared_from_this<Bee> {
     });
   }
   void hear(json::object& m) {
-    if (m["type"] == "update") look(m.at("state").as_object());
+    follower_.hear(m);
+    if (m["type"] == "update" || m["type"] == "change") look(follower_.state());
     if (m["type"] == "over") ++totals_.ended;
     if (m["type"] == "ack") {
       ++totals_.moves;
@@ -84,6 +85,7 @@ class Bee : public std::enable_shared_from_this<Bee> {
   std::mt19937 random_;
   beast::flat_buffer buffer_;
   std::deque<std::string> out_;
+  Follower follower_;
   std::int64_t seq_ = -1;
   Clock::time_point sent_;
 };

@@ -91,7 +91,7 @@ TEST_F(ServerSockets, TwoClientsOnOneSeatAndAReconnectInMidTurn) {
   TableLink table = make_table(port_, "pp", true);
   Player desk(port_, table, {table.tokens[0]}), phone(port_, table, {table.tokens[0]});
   EXPECT_EQ(desk.ask(desk.choice(0))["type"], "ack");
-  phone.take("update");
+  phone.take("change");
   EXPECT_EQ(phone.state(), desk.state());
   json::object seen = desk.state();
   {
@@ -199,7 +199,7 @@ TEST_F(ServerSockets, AComputerPlaysItsTurns) {
   TableLink table = make_table(port_, "pb", true);
   Player ann(port_, table, table.tokens);
   for (int turns = 0; turns < 20;) {
-    while (ann.actor() == 1) ann.take("update");
+    while (ann.actor() == 1) ann.take("change");
     if (ann.over()) break;
     EXPECT_EQ(ann.ask(ann.choice(0))["type"], "ack");
     ++turns;

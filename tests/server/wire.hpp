@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "support/follower.hpp"
 #include "support/server.hpp"
 
 namespace bastide::server {
@@ -88,7 +89,7 @@ class Player {
     json::array list;
     for (const std::string& token : tokens) list.emplace_back(token);
     send({{"type", "join"}, {"tokens", list}});
-    while (update_.empty()) take();
+    while (!follower_.knows()) take();
   }
 
   void send(const json::object& message) { send_text(json::serialize(message)); }
@@ -101,7 +102,7 @@ class Player {
     beast::flat_buffer buffer;
     ws_.read(buffer);
     json::object m = json::parse(beast::buffers_to_string(buffer.data())).as_object();
-    if (m["type"] == "update") update_ = m;
+    follower_.hear(m);
     if (m["type"] == "over") over_ = true;
     return m;
   }
@@ -111,22 +112,21 @@ class Player {
       if (m["type"] == json::value(type)) return m;
     }
   }
-  /// The ack or error to the message of that id.
-  json::object answer(const std::string& id) {
-    while (true) {
-      json::object m = take();
-      if (m.contains("id") && m["id"] == json::value(id)) return m;
-    }
+  /// The ack or error to a message; of an answer to a decision that counts, what it changed is known then, too.
+  json::object answer(const json::object& message) {
+    json::object m = take();
+    while (!m.contains("id") || m["id"] != message.at("id")) m = take();
+    if (m["type"] == "ack" && message.contains("seq"))
+      while (message.at("seq") == seq()) take();
+    return m;
   }
   json::object ask(json::object message) {
-    std::string id = "w" + std::to_string(next_id_++);
-    message["id"] = id;
+    message["id"] = "w" + std::to_string(next_id_++);
     send(message);
-    return answer(id);
+    return answer(message);
   }
 
-  const json::object& update() const { return update_; }
-  const json::object& state() const { return update_.at("state").as_object(); }
+  const json::object& state() const { return follower_.state(); }
   std::int64_t seq() const { return state().at("seq").as_int64(); }
   bool over() const { return over_ || !state().contains("decision"); }
   const json::object& decision() const { return state().at("decision").as_object(); }
@@ -138,7 +138,7 @@ class Player {
  private:
   asio::io_context io_;
   websocket::stream<beast::tcp_stream> ws_;
-  json::object update_;
+  Follower follower_;
   bool over_ = false;
   int next_id_ = 0;
 };

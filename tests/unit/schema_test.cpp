@@ -131,6 +131,7 @@ std::vector<std::vector<json::value>> json_blocks(const std::string& page) {
 }
 
 std::string schema_of(const json::object& o) {
+  if (o.contains("base")) return "change";
   if (o.contains("players")) return "state";
   if (o.contains("options")) return "decision";
   if (o.contains("design") || o.contains("errors")) return "design-answer";
@@ -147,7 +148,7 @@ TEST(Schema, ExamplesOfTheProtocolFit) {
       ++seen[name];
       EXPECT_EQ(misfit(name, value), "");
     }
-  EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"decision", 1}, {"event", 14}, {"error", 1}, {"design-answer", 2}, {"why", 1}, {"hint", 1}}));
+  EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1}, {"change", 2}, {"decision", 1}, {"event", 14}, {"error", 1}, {"design-answer", 2}, {"why", 1}, {"hint", 1}}));
 }
 
 TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {

@@ -39,7 +39,7 @@ TEST(ServerSchema, EveryMessageOfAGameFits) {
   EXPECT_EQ(ask(w, t, ann, {{"type", "resign"}, {"seat", 0}})["type"], "ack");
   EXPECT_EQ(ask(w, t, ann, {{"type", "rematch"}, {"seat", 0}})["type"], "ack");
   EXPECT_TRUE(w.until([&] { return World::last(watcher, "over").contains("rematch"); }));
-  EXPECT_EQ(check_messages(ann), (std::set<std::string>{"welcome", "update", "seats", "ack", "error", "over"}));
+  EXPECT_EQ(check_messages(ann), (std::set<std::string>{"welcome", "update", "change", "seats", "ack", "error", "over"}));
   check_messages(watcher);
 }
 

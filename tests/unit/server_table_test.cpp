@@ -157,10 +157,10 @@ TEST(ServerTable, WhoMissedEventsGetsThemAlsoAfterAnUndo) {
   Made t = w.make("pp", true);
   auto ann = w.join(t, {0});
   w.play(t, ann);
-  json::object seen = World::last(ann, "update");
+  json::object seen = World::last(ann, "change");
   int known = static_cast<int>(seen["from"].as_int64() + static_cast<std::int64_t>(seen["events"].as_array().size()));
   w.ask(t, ann, {{"type", "undo"}, {"seat", 0}, {"seq", World::state(ann).at("seq")}});
-  std::int64_t back = World::last(ann, "update").at("from").as_int64();
+  std::int64_t back = World::last(ann, "change").at("from").as_int64();
   EXPECT_LT(back, known);
   w.play(t, ann, 1);
   EXPECT_EQ(World::last(w.join(t, {0}, known), "update").at("from").as_int64(), back);
@@ -246,8 +246,8 @@ TEST(ServerTable, WhoHasResignedCannotComeBack) {
   auto all = w.join(t, {0, 1, 2});
   const std::size_t before = World::last(all, "update").at("events").as_array().size();
   EXPECT_EQ(w.ask(t, all, {{"type", "resign"}, {"seat", 2}})["type"], "ack");
-  const json::object update = World::last(all, "update");
-  EXPECT_EQ(update.at("events").at(0), (json::value{{"n", before}, {"type", "resign"}, {"turn", 1}, {"seat", 2}}));
+  const json::object change = World::last(all, "change");
+  EXPECT_EQ(change.at("events").at(0), (json::value{{"n", before}, {"type", "resign"}, {"turn", 1}, {"seat", 2}}));
   EXPECT_EQ(w.ask(t, all, {{"type", "sit"}, {"seat", 2}})["code"], "illegal");
 }
 

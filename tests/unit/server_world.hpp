@@ -12,6 +12,7 @@
 #include "server/http.hpp"
 #include "server/sqlite_store.hpp"
 #include "server/tables.hpp"
+#include "support/follower.hpp"
 #include "support/server.hpp"
 
 namespace bastide::server {
@@ -40,17 +41,24 @@ class Recorder : public Client {
   void send(Text text) override {
     std::lock_guard lock(mutex_);
     got_.push_back(json::parse(*text).as_object());
+    follower_.hear(got_.back());
   }
   void close() override { closed = true; }
   std::vector<json::object> got() const {
     std::lock_guard lock(mutex_);
     return got_;
   }
+  /// The state as it follows from what came so far.
+  json::object state() const {
+    std::lock_guard lock(mutex_);
+    return follower_.state();
+  }
   std::atomic<bool> closed = false;
 
  private:
   mutable std::mutex mutex_;
   std::vector<json::object> got_;
+  Follower follower_;
 };
 
 /// A table as its creator knows it.
@@ -163,7 +171,7 @@ class World {
       if (m["type"] == json::value(type)) found = m;
     return found;
   }
-  static json::object state(const std::shared_ptr<Recorder>& client) { return last(client, "update").at("state").as_object(); }
+  static json::object state(const std::shared_ptr<Recorder>& client) { return client->state(); }
   static json::object decision(const std::shared_ptr<Recorder>& client) {
     json::object s = state(client);
     return s.contains("decision") ? s.at("decision").as_object() : json::object();

@@ -52,7 +52,7 @@ test('a place is asked about once, after a rest, and the answer belongs to its d
     expect(sent).toHaveLength(1);
     misfit.point({ x: 1, y: 0 }, true); // legal: nothing to wonder about
     expect(misfit.at).toBeUndefined();
-    says({ type: 'update', from: 0, events: [], state: stateWith({ ...placeDecision, seq: 6 }) });
+    says({ type: 'update', from: 0, version: 1, events: [], state: stateWith({ ...placeDecision, seq: 6 }) });
     misfit.point(place, true);
     expect(misfit.answer).toBeUndefined();
     expect(sent).toHaveLength(2);

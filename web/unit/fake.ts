@@ -16,7 +16,7 @@ export function fakeTable(decision?: Decision, events: GameEvent[] = []) {
     { seat: 1, name: 'Ben', kind: 'bot' },
   ];
   wires.onmessage({ type: 'welcome', table: { id: 'T', rules: '', seats }, seats: [0] });
-  wires.onmessage({ type: 'update', from: 0, events, state: stateWith(decision) });
+  wires.onmessage({ type: 'update', from: 0, version: 1, events, state: stateWith(decision) });
   const says = (m: Parameters<Wires['onmessage']>[0]) => wires.onmessage(m);
   return { table, sent, says };
 }

@@ -102,7 +102,7 @@ test('a turn that is chosen is played to its end', async () => {
   hints.play(0);
   expect(sent.at(-1)).toMatchObject({ type: 'play', move: first.move });
   says({ type: 'ack', id: `id${sent.length}` });
-  says({ type: 'update', from: 0, events: [], state: stateWith(deployDecision) });
+  says({ type: 'update', from: 0, version: 1, events: [], state: stateWith(deployDecision) });
   hints.goOn();
   expect(sent.at(-1)).toMatchObject({ type: 'play', seq: deployDecision.seq, move: 'f@N' });
   const count = sent.length;

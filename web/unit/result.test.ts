@@ -68,8 +68,8 @@ test('the log does not tell the final scoring before it has been shown', () => {
     return { send: () => 'a', close: () => undefined, nudge: () => undefined, busy: false };
   });
   const play = { ...stateWith(), over: false };
-  receive({ type: 'update', from: 0, events: game.slice(0, 6), state: play });
-  receive({ type: 'update', from: 6, events: game.slice(6), state: { ...play, over: true, winners: [1] } });
+  receive({ type: 'update', from: 0, version: 1, events: game.slice(0, 6), state: play });
+  receive({ type: 'update', from: 6, version: 1, events: game.slice(6), state: { ...play, over: true, winners: [1] } });
   expect(table.told.map((e) => e.n)).toEqual([0, 1, 2, 3, 4, 5]);
   table.veil = Infinity;
   expect(table.told.length).toBe(game.length);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turn } from '../src/game/turn.svelte';
 import { fakeTable } from './fake';
-import { confirmDecision, deployDecision, placeDecision, stateWith } from './samples';
+import { confirmDecision, deployDecision, placeDecision } from './samples';
 
 const turnOf = (...args: Parameters<typeof fakeTable>) => {
   const fake = fakeTable(...args);
@@ -43,14 +43,20 @@ test('where only one way fits a second tap places', () => {
   expect(sent).toMatchObject([{ move: '0,-2E' }]);
 });
 
-test('while a move is on its way there is nothing to choose, and no second one is sent', () => {
+test.each(['change', 'ack'])('while a move is on its way there is nothing to choose, and no second one is sent, though the %s comes first', (first) => {
   const { turn, table, sent, says } = turnOf(placeDecision);
+  const change = () => says({ type: 'change', from: 0, base: 1, version: 2, events: [], state: { seq: 6 }, decision: deployDecision });
   turn.press(0, -2, false);
   table.play('1,0N');
   expect(sent).toHaveLength(1);
-  expect(turn.offer.cells).toEqual([]);
-  says({ type: 'update', from: 0, events: [], state: stateWith(deployDecision) });
+  if (first === 'change') change();
   says({ type: 'ack', id: 'id1' });
+  if (first === 'ack') {
+    table.play('1,0N');
+    expect(sent).toHaveLength(1);
+    expect(turn.offer.cells).toEqual([]);
+    change();
+  }
   expect(turn.choices.map((c) => [c.key, c.spot])).toEqual([['1', '1:0'], ['2', '1:1']]);
   expect(turn.aim).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { TableSocket } from '../src/game/socket';
 import { waiting } from '../src/lib/waiting.svelte';
 import Late from '../src/ui/Late.svelte';
 import { fakeTable } from './fake';
-import { placeDecision } from './samples';
+import { deployDecision, placeDecision } from './samples';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -22,6 +22,8 @@ test('within a second of a click without answer the page says that it waits, unt
   vi.advanceTimersByTime(1000);
   expect(shown()).toBe(true);
   says({ type: 'ack', id: 'id1' });
+  expect(shown()).toBe(true);
+  says({ type: 'change', from: 0, base: 1, version: 2, events: [], state: { seq: 6 }, decision: deployDecision });
   expect(shown()).toBe(false);
 });
 

@@ -1,12 +1,13 @@
 // A table as this page knows it: what the server said last, and what we asked of it. Decides no rule.
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
-import type { Decision, GameEvent, HintAnswer, Meta, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
+import type { Change, Decision, GameEvent, HintAnswer, Meta, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
 import { useDesigns } from '../lib/ownTiles.svelte';
 import { toasts } from '../lib/toasts.svelte';
 import { waiting } from '../lib/waiting.svelte';
+import { stateAfter } from './changes';
 import { firstFinal, mergeEvents } from './log';
 import { givenName, neutralName, shownNames } from './names';
 import { TableSocket, type Request, type Wires } from './socket';
@@ -42,6 +43,10 @@ export class Table {
 
   #socket: ReturnType<MakeSocket>;
   #asked = new Map<string, Request>();
+  /** Those of them that are done, though we have not been told yet what that changed. */
+  #done = new Set<string>();
+  /** Which state it is that we hold. */
+  #version = -1;
   #questions = new Map<string, (answer: ServerMessage | undefined) => void>();
   /** Ends what is told of waiting, while there is any. */
   #wait: (() => void) | undefined;
@@ -213,6 +218,7 @@ export class Table {
   #settle(id: string | number | undefined): Request | undefined {
     const request = this.#asked.get(String(id));
     this.#asked.delete(String(id));
+    this.#done.delete(String(id));
     this.#count();
     return request;
   }
@@ -220,6 +226,7 @@ export class Table {
   /** Nothing is waited for any more, whatever the answers would have been. */
   #giveUp(): void {
     this.#asked.clear();
+    this.#done.clear();
     this.#count();
     for (const done of this.#questions.values()) done(undefined);
     this.#questions.clear();
@@ -227,7 +234,8 @@ export class Table {
 
   #receive(m: ServerMessage): void {
     if (m.type === 'welcome') this.#welcome(m.table, m.seats);
-    else if (m.type === 'update') this.#update(m.from, m.events, m.state);
+    else if (m.type === 'update') this.#update(m, m.state);
+    else if (m.type === 'change') this.#changed(m);
     else if (m.type === 'seats') this.#seated(m.seats);
     else if (m.type === 'over') this.#over(m);
     else if (m.type === 'ack') this.#acknowledged(m);
@@ -262,15 +270,30 @@ export class Table {
     this.next = m.rematch ?? '';
   }
 
-  #update(from: number, events: GameEvent[], state: State): void {
+  #update({ from, events, version }: { from: number; events: GameEvent[]; version: number }, state: State): void {
     if (!this.live) this.overAtStart = state.over;
     const ends = this.live && !this.live.over && state.over;
     this.story = mergeEvents(this.story, from, events);
     if (ends) this.veil = firstFinal(this.story);
     this.live = state;
+    this.#version = version;
+    for (const id of this.#done) if (!this.#stands(this.#asked.get(id))) this.#settle(id);
   }
 
+  /** A change of a state that we do not hold is no use: then we ask for the whole. */
+  #changed(m: Change): void {
+    if (this.live && m.base === this.#version) this.#update(m, stateAfter(this.live, m));
+    else this.#socket.nudge();
+  }
+
+  /** Does the decision still stand that this answers? */
+  #stands(request: Request | undefined): boolean {
+    return (request?.type === 'play' || request?.type === 'undo') && request.seq === this.live?.seq;
+  }
+
+  /** An answer to a decision is under way until that decision is gone. */
   #acknowledged(m: { id: string; table?: string; tokens?: string[] }): void {
+    if (this.#stands(this.#asked.get(m.id))) return void this.#done.add(m.id);
     const request = this.#settle(m.id);
     if (request?.type === 'rematch' && m.table) go(tablePath(m.table, m.tokens ?? []));
   }

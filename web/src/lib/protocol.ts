@@ -1,4 +1,5 @@
 // The shapes of docs/protocol.md. What a new expansion may add is a string here, never a closed list.
+import type { Difference } from './difference';
 
 export type Seat = number;
 
@@ -90,6 +91,9 @@ export interface Decision {
   undo?: boolean;
   options: Option[];
 }
+
+/** A decision as a change tells it: a placement may be its notation alone. */
+export type BriefDecision = Omit<Decision, 'options'> & { options: (Option | string)[] };
 
 export interface TileGroup {
   name: string;
@@ -259,11 +263,24 @@ export interface HintAnswer {
   moves: HintMove[];
 }
 
+/** What happened, and what of the state `base` is otherwise now. */
+export interface Change {
+  type: 'change';
+  from: number;
+  base: number;
+  version: number;
+  events: GameEvent[];
+  /** Of everything but the decision. */
+  state: Difference;
+  decision?: BriefDecision;
+}
+
 export type ServerMessage =
   | WhyAnswer
   | HintAnswer
   | { type: 'welcome'; table: TableInfo; seats: Seat[] }
-  | { type: 'update'; from: number; events: GameEvent[]; state: State }
+  | { type: 'update'; from: number; version: number; events: GameEvent[]; state: State }
+  | Change
   | { type: 'seats'; seats: SeatInfo[] }
   | { type: 'ack'; id: string; table?: string; tokens?: string[] }
   | { type: 'over'; seed: string; rematch?: string }
