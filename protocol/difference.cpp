@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace bastide {
 namespace json = boost::json;
@@ -32,7 +33,7 @@ bool in_order(const json::array& items) {
 
 std::optional<json::value> between(const json::value& before, const json::value& after);
 
-void note(json::object& changes, const std::string& name, const json::value& before, const json::value& after) {
+void note(json::object& changes, std::string_view name, const json::value& before, const json::value& after) {
   if (std::optional<json::value> change = between(before, after)) changes[name] = std::move(*change);
 }
 
@@ -70,14 +71,19 @@ json::object between_places(const json::array& before, const json::array& after)
   return changes;
 }
 
-/// Item by item, or the whole array where that is shorter.
+/// Of lists of objects a few items change; a list of numbers may be shorter told anew.
+bool told_anew(const json::array& before, const json::array& after, const json::object& changes) {
+  const bool objects = !before.empty() && !after.empty() && after.front().is_object();
+  return !objects && json::serialize(changes).size() >= json::serialize(after).size();
+}
+
 std::optional<json::value> between_arrays(const json::array& before, const json::array& after) {
-  if (before == after) return std::nullopt;
   const bool named = have_ids(before);
-  const bool together = named && in_order(before) && in_order(after) && std::all_of(after.begin(), after.end(), has_id);
-  if (named && !together) return after;
+  const bool together = named && in_order(before) && std::all_of(after.begin(), after.end(), has_id) && in_order(after);
+  if (named && !together && before != after) return after;
   json::object changes = together ? between_named(before, after) : between_places(before, after);
-  if (json::serialize(changes).size() >= json::serialize(after).size()) return after;
+  if (changes.empty()) return std::nullopt;
+  if (told_anew(before, after, changes)) return after;
   return changes;
 }
 
@@ -125,16 +131,23 @@ void apply_to(json::value& to, const json::value& change) {
 
 }  // namespace
 
+// Mostly both have the same keys in the same order: then none is searched for.
 json::object difference(const json::object& before, const json::object& after) {
   json::object changes;
-  for (const auto& [key, value] : before)
-    if (!after.contains(key)) changes[key] = nullptr;
-  for (const auto& [key, value] : after) {
-    if (const json::value* was = before.if_contains(key))
+  std::size_t kept = 0;
+  for (auto next = before.begin(); const auto& [key, value] : after) {
+    const bool here = next != before.end() && next->key() == key;
+    const json::value* was = here ? &next->value() : before.if_contains(key);
+    if (next != before.end()) ++next;
+    kept += was != nullptr;
+    if (was)
       note(changes, key, *was, value);
     else
       changes[key] = value;
   }
+  if (kept == before.size()) return changes;
+  for (const auto& [key, value] : before)
+    if (!after.contains(key)) changes[key] = nullptr;
   return changes;
 }
 

@@ -13,8 +13,8 @@ bool Scene::has_resigned(int seat) const {
 
 bool Scene::over() const { return game.over() || static_cast<int>(resigned.size()) >= std::max(1, game.rules().players - 1); }
 
-json::object Scene::state(int seq, Aids aids) const {
-  json::object o = state_json(game, names, aids);
+json::object Scene::state(int seq, Aids aids, json::storage_ptr memory) const {
+  json::object o = state_json(game, names, aids, std::move(memory));
   o["seq"] = seq;
   o["over"] = over();
   json::array gone;

@@ -28,7 +28,7 @@ struct Scene {
   /// The last tile is played or everybody but one has resigned.
   bool over() const;
   /// "The state", without `decision`. What the aids hide is not computed.
-  boost::json::object state(int seq, Aids = Aids::helpful) const;
+  boost::json::object state(int seq, Aids = Aids::helpful, boost::json::storage_ptr memory = {}) const;
   /// How many events there are.
   int event_count() const;
   /// Events from number `from` on.

@@ -223,7 +223,9 @@ json::object Session::state(Aids aids) const {
   return o;
 }
 
-json::object Session::state_without_decision(Aids aids) const { return impl_->scene().state(impl_->seq, aids); }
+json::object Session::state_without_decision(Aids aids, json::storage_ptr memory) const {
+  return impl_->scene().state(impl_->seq, aids, std::move(memory));
+}
 
 std::optional<json::object> Session::decision(Placements placements) const {
   if (over()) return std::nullopt;

@@ -13,8 +13,8 @@ namespace bastide {
 namespace json = boost::json;
 namespace {
 
-json::array seats_of(unsigned players) {
-  json::array seats;
+json::array seats_of(unsigned players, const json::storage_ptr& memory = {}) {
+  json::array seats(memory);
   each_bit(players, [&](int p) { seats.push_back(p); });
   return seats;
 }
@@ -33,23 +33,25 @@ json::array players_json(const Game& g, const std::vector<std::string>& names, A
   return players;
 }
 
-json::object tile_json(const Game& g, int i) {
+json::object tile_json(const Game& g, int i, const json::storage_ptr& memory) {
   const Placed& p = g.s().placed[i];
-  json::array features;
+  json::array features(memory);
   for (int k = 0; k < g.rules().tiles[p.kind].segments; ++k) features.push_back(g.s().label[p.base + k]);
-  return {{"id", g.rules().id(p.kind)}, {"x", p.x}, {"y", p.y}, {"rot", static_cast<int>(p.rot)}, {"features", std::move(features)}};
+  return {{{"id", g.rules().id(p.kind)}, {"x", p.x}, {"y", p.y}, {"rot", static_cast<int>(p.rot)}, {"features", std::move(features)}},
+          memory};
 }
 
-json::array terms_json(const Sum& sum) {
-  json::array terms;
+json::array terms_json(const Sum& sum, const json::storage_ptr& memory = {}) {
+  json::array terms(memory);
   for (auto& t : sum.terms) terms.push_back({{"count", t.count}, {"noun", t.noun}, {"each", t.each}});
   return terms;
 }
 
-json::object worth_json(int points, const Sum& sum) {
+json::object worth_json(int points, const Sum& sum, const json::storage_ptr& memory) {
   std::string what;
   for (auto& t : sum.terms) what += (what.empty() ? "" : ", ") + count_of(t.count, t.noun);
-  return {{"points", points}, {"sum", (what.empty() ? "" : what + ": ") + sum_text(sum.terms, points)}, {"terms", terms_json(sum)}};
+  what += (what.empty() ? "" : ": ") + sum_text(sum.terms, points);
+  return {{{"points", points}, {"sum", what}, {"terms", terms_json(sum, memory)}}, memory};
 }
 
 int points_of(const Sum& sum) {
@@ -59,11 +61,11 @@ int points_of(const Sum& sum) {
 }
 
 /// What a field would pay: to those who lead on it all the same, else seat by seat; one without farmers tells what a farmer would get.
-json::object field_worth_json(const Game& g, u16 id, const std::vector<Payment>& payments) {
+json::object field_worth_json(const Game& g, u16 id, const std::vector<Payment>& payments, const json::storage_ptr& memory) {
   const Feature& f = g.s().features[id];
   if (!f.occupied()) {
     const Sum sum = g.rules().farm_worth(g, id);
-    return worth_json(points_of(sum), sum);
+    return worth_json(points_of(sum), sum, memory);
   }
   const Payment* most = nullptr;
   std::array<int, kMaxPlayers> paid{};
@@ -73,7 +75,7 @@ json::object field_worth_json(const Game& g, u16 id, const std::vector<Payment>&
     if (!most || paid[p.player] > paid[most->player]) most = &p;
   }
   const int points = most ? paid[most->player] : 0;
-  json::object worth = worth_json(points, most ? most->sum : Sum{});
+  json::object worth = worth_json(points, most ? most->sum : Sum{}, memory);
   const unsigned owners = leaders(f.power, g.rules().players);
   json::array seats;
   bool alike = true;
@@ -121,36 +123,37 @@ struct Worths {
     if (f.kind == Field) return told && g.rules().farm_payments;
     return told && closable && f.open && (g.rules().scores >> f.kind & 1);
   }
-  json::object of(u16 id) const {
-    if (g.s().features[id].kind == Field) return field_worth_json(g, id, farms);
+  json::object of(u16 id, const json::storage_ptr& memory) const {
+    if (g.s().features[id].kind == Field) return field_worth_json(g, id, farms, memory);
     Sum sum;
     const int points = feature_worth(g, id, true, &sum);
-    return worth_json(points, sum);
+    return worth_json(points, sum, memory);
   }
 };
 
-json::object feature_json(const Game& g, u16 id, const Worths& worths) {
+json::object feature_json(const Game& g, u16 id, const Worths& worths, const json::storage_ptr& memory) {
   const Feature& f = g.s().features[id];
   const bool closable = f.kind == City || f.kind == Road || f.kind == River || f.kind == Cloister ||
                         (f.kind == Garden && (g.rules().scores >> Garden & 1));
-  json::array tiles, figures;
+  json::array tiles(memory), figures(memory);
   for (const u16 t : tiles_of(g, id)) tiles.push_back(t);
   each_figure(g.s(), f, [&](u8 i) { figures.push_back(i); });
-  json::object o{{"id", id}, {"kind", kKindName[f.kind]}, {"complete", closable && f.open == 0}, {"tiles", std::move(tiles)}, {"open", f.open}};
+  json::object o(9, memory);
+  o.insert({{"id", id}, {"kind", kKindName[f.kind]}, {"complete", closable && f.open == 0}, {"tiles", std::move(tiles)}, {"open", f.open}});
   if (const char* name = g.rules().feature_name(f.kind, f.tags); name != kKindName[f.kind]) o["name"] = name;
   if (f.pennants) o["pennants"] = f.pennants;
   if (json::array marks = marks_json(g, f.tags); !marks.empty()) o["marks"] = std::move(marks);
   o["figures"] = std::move(figures);
-  o["owners"] = seats_of(leaders(f.power, g.rules().players));
-  if (worths.has(f, closable)) o["worth"] = worths.of(id);
+  o["owners"] = seats_of(leaders(f.power, g.rules().players), memory);
+  if (worths.has(f, closable)) o["worth"] = worths.of(id, memory);
   return o;
 }
 
-json::array features_json(const Game& g, Aids aids) {
+json::array features_json(const Game& g, Aids aids, const json::storage_ptr& memory) {
   std::set<u16> ids(g.s().label, g.s().label + g.s().segment_count);
   const Worths worths(g, aids);
-  json::array features;
-  for (const u16 id : ids) features.push_back(feature_json(g, id, worths));
+  json::array features(memory);
+  for (const u16 id : ids) features.push_back(feature_json(g, id, worths, memory));
   return features;
 }
 
@@ -360,12 +363,13 @@ std::vector<std::string> told_apart(std::vector<std::string> names) {
   return names;
 }
 
-json::object state_json(const Game& g, const std::vector<std::string>& names, Aids aids) {
-  json::array tiles;
-  for (int i = 0; i < g.s().tile_count; ++i) tiles.push_back(tile_json(g, i));
-  json::object o{{"rules", to_text(g.rules().rules)}, {"players", players_json(g, names, aids)}, {"tiles", std::move(tiles)},
-          {"features", features_json(g, aids)},      {"figures", figures_json(g)},        {"turn", turn_json(g)},
-          {"remaining", remaining_json(g, aids)},    {"discards", discards_json(g)},   {"over", g.over()}};
+json::object state_json(const Game& g, const std::vector<std::string>& names, Aids aids, json::storage_ptr memory) {
+  json::array tiles(memory);
+  for (int i = 0; i < g.s().tile_count; ++i) tiles.push_back(tile_json(g, i, memory));
+  json::object o({{"rules", to_text(g.rules().rules)},          {"players", players_json(g, names, aids)}, {"tiles", std::move(tiles)},
+                  {"features", features_json(g, aids, memory)}, {"figures", figures_json(g)},              {"turn", turn_json(g)},
+                  {"remaining", remaining_json(g, aids)},       {"discards", discards_json(g)},            {"over", g.over()}},
+                 memory);
   if (json::array tokens = tokens_json(g); !tokens.empty()) o["tokens"] = std::move(tokens);
   return o;
 }

@@ -70,7 +70,9 @@ class Match {
   std::shared_ptr<const Replay> replay();
   const std::vector<std::string>& names() const { return session_.names(); }
   /// The same in two parts, the second as a change tells it; nothing when the game is over.
-  json::object state_without_decision() const { return session_.state_without_decision(table_.aids); }
+  json::object state_without_decision(json::storage_ptr memory = {}) const {
+    return session_.state_without_decision(table_.aids, std::move(memory));
+  }
   std::optional<json::object> decision() const { return session_.decision(Placements::named); }
   /// Numbers what became of the table: with every row it is another.
   int version() const { return static_cast<int>(rows_.size()); }
