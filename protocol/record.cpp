@@ -163,7 +163,7 @@ class Reader {
       turn.seconds = read_seconds(word);
     } else if (word.rfind("resign=", 0) == 0) {
       if (turn.tile.empty()) fail(n_, "'" + word + "' comes after the tile");
-      bound(turn.resigned.size(), kMaxPlayers, "who resign");
+      bound(turn.resigned.size(), kMaxPlayers, "resignations");
       turn.resigned.push_back({static_cast<int>(turn.moves.size()), number(word.substr(7), n_, "resign=SEAT")});
     } else if (!turn.tile.empty()) {
       turn.moves.push_back(word);
@@ -184,6 +184,7 @@ class Reader {
     for (auto r = begin; r != last.resigned.end(); ++r) seats.push_back(r->seat);
     last.resigned.erase(begin, last.resigned.end());
     r_.resigned.insert(r_.resigned.begin(), seats.begin(), seats.end());
+    if (!r_.resigned.empty()) bound(r_.resigned.size() - 1, kMaxPlayers, "resignations");
   }
 
   double read_seconds(const std::string& word) {
@@ -197,7 +198,7 @@ class Reader {
   void read_end(const std::vector<std::string>& words) {
     if (words[0] == "resign") {
       if (words.size() != 2) fail(n_, "expected 'resign SEAT'");
-      bound(r_.resigned.size(), kMaxPlayers, "who resign");
+      bound(r_.resigned.size(), kMaxPlayers, "resignations");
       r_.resigned.push_back(number(words[1], n_, "a seat"));
       return;
     }

@@ -191,7 +191,9 @@ TEST(Record, WhatIsMoreThanAGameHasIsRefusedEarly) {
   EXPECT_EQ(many("info a{} b", 1000), "bad-record: line 103: a record has at most 100 lines of info");
   EXPECT_EQ(many("#", 400'000), "bad-record: line 10003: a record has at most 10000 lines of comments");
   EXPECT_EQ(many("{} BA/L 1,0N -", 20'000), "bad-record: line 803: a record has at most 800 turns");
-  EXPECT_EQ(many("resign {}", 50'000), "bad-record: line 9: a record has at most 6 who resign");
+  EXPECT_EQ(many("resign {}", 50'000), "bad-record: line 9: a record has at most 6 resignations");
+  const char* twice = "bastide record 2\nrules base\n1 BA/L 1,0N resign=0 resign=1 resign=2\nresign 0\nresign 1\nresign 2\nresign 3\n";
+  EXPECT_EQ(error_of([&] { read_record(twice); }), "bad-record: line 7: a record has at most 6 resignations");
   std::string words;
   for (int i = 0; i < 100'000; ++i) words += " 1";
   EXPECT_EQ(many("end" + words, 1), "bad-record: line 3: a record has at most 6 scores");
