@@ -199,7 +199,7 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
     throw Error("not-found", "a table has /record, /jcz, /replay and /socket");
   const int step = what == "replay" ? read_step(target) : 0;
   check_welcome(*r);
-  tables_.look(id, [this, r, answer, what, step](Table* table, const Error& error) {
+  tables_.look(id, r->address, [this, r, answer, what, step](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
     guarded(*r, answer, [&] {
       if (what == "replay") return replay(r, *table, step, answer);

@@ -39,6 +39,7 @@ struct Limits {
   double work_burst = 20000;      ///< the same at once after a pause
   std::size_t work_waiting = 100; ///< such requests that wait; beyond it too-fast
   double tables_per_hour = 3000;  ///< new tables, rematches left out; the same number may come at once
+  double renames_per_day = 200;          ///< names that people of one address choose; the same number may come at once
   double record_bytes_per_day = 20 << 20;  ///< of records brought to be looked at, as they are stored; the same number may come at once
 
   // One table.
@@ -47,6 +48,7 @@ struct Limits {
   std::size_t id_chars = 64;       ///< of the id a client gives a message
   std::size_t tokens_per_join = 8;
   int clients_per_table = 500;
+  int letters = 1000;  ///< messages that wait at a table: all its people may come at once; beyond it busy
   static constexpr int undos_per_table = 2000;  ///< moves are rows that are never deleted; this bounds them
   static constexpr int renames_per_seat = 20;         ///< these are rows, too
   static constexpr int replacements_per_table = 100;  ///< seats given to computers; each may be taken back, which is a row as well

@@ -26,6 +26,7 @@ struct Services {
   BotMaker bots = every_bot();        ///< where computer players come from
   HintMaker hints = our_hints();      ///< where hints come from
   Unreadable unreadable;              ///< tables that failed to load
+  AddressRates renames{{limits.renames_per_day / 86400, limits.renames_per_day}};  ///< names are rows that stay
   PonderPool* ponder_pool = nullptr;  ///< where computers think while people decide; null: they do not
 };
 

@@ -49,7 +49,13 @@ void Table::pump() {
 }
 
 void Table::receive(ClientPtr client, std::string text) {
-  post([this, client = std::move(client), text = std::move(text)] { handle(client, text); });
+  if (letters_ >= services_.limits.letters)
+    return client->send(error_text(id_at_sight(text, services_.limits), "busy", "too much is being said at this table; please try again"));
+  ++letters_;
+  post([this, client = std::move(client), text = std::move(text)] {
+    --letters_;
+    handle(client, text);
+  });
 }
 
 void Table::leave(ClientPtr client) {
@@ -76,9 +82,10 @@ void Table::look(Look look) {
 
 // ---- from the store
 
-void Table::load() {
+/// Playing the rows again may take long, so it is done in the workshop.
+void Table::load(const std::string& address) {
   begin();
-  services_.journal.run([self = shared_from_this()](Store& store) {
+  services_.journal.run([self = shared_from_this(), address](Store& store) {
     std::optional<StoredTable> stored;
     std::string error;
     try {
@@ -86,23 +93,31 @@ void Table::load() {
     } catch (const std::exception& e) {
       error = e.what();
     }
-    boost::asio::post(self->strand_, [self, stored = std::move(stored), error] {
-      self->loaded(stored, error);
-      self->end();
+    self->services_.workshop.start(address, [self, stored = std::move(stored), error] {
+      auto reading = std::make_shared<Reading>(Reading{{}, error});
+      try {
+        if (stored) reading->match.emplace(*stored);
+      } catch (const std::exception& e) {
+        reading->error = e.what();
+      }
+      boost::asio::post(self->strand_, [self, reading] {
+        self->loaded(*reading);
+        self->end();
+      });
     });
   });
 }
 
-void Table::loaded(std::optional<StoredTable> stored, const std::string& error) {
+void Table::loaded(Reading& reading) {
   busy_ = false;
-  match_.reset();
+  match_ = std::nullopt;
   seat_bot_.reset();
   pondering_ = {};
   drop_hint("internal", "the table was read again; please ask once more");
   try {
-    if (!error.empty()) throw std::runtime_error(error);
-    if (stored)
-      start(*stored);
+    if (!reading.error.empty()) throw std::runtime_error(reading.error);
+    if (reading.match)
+      start(*std::move(reading.match));
     else
       end_in_words(Error("not-found", fmt::format("there is no table {}", id_)));
   } catch (const std::exception& e) {
@@ -125,8 +140,8 @@ void Table::end_in_words(Error why) {
   presence_.close();
 }
 
-void Table::start(const StoredTable& stored) {
-  match_.emplace(stored);
+void Table::start(Match match) {
+  match_.emplace(std::move(match));
   if (presence_.count() == 0) return presence_.start(match_->seats().size(), services_.now());
   last_told_.hold(*match_);
   presence_.send(server::write(update(0)));  // a write failed: what people saw last may not have happened
@@ -199,6 +214,8 @@ void Table::change(const ClientPtr& client, const Message& m) {
   if (!row) return acknowledge(client, m);
   if (m.type == MessageType::rematch) return ask_rematch(client, m);
   if (m.type == MessageType::replace) check_away(m);
+  if (m.type == MessageType::name && !services_.renames.take(client->address(), services_.steady()))
+    throw Error("too-fast", "so many names were chosen from your address today; please try again tomorrow");
   int from = match_->apply(*row);
   write(
       std::move(*row), from, [this, client, m] { acknowledge(client, m); }, [this, client, m] { refuse(client, m); });
@@ -300,7 +317,7 @@ void Table::publish(const MoveRow& row, int from) {
 void Table::lost(const std::string& error) {
   spdlog::error("table {}: built again from the store: {}", id_, error);
   busy_ = true;
-  load();
+  load(presence_.address());
 }
 
 json::object Table::update(int from) const {

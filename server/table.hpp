@@ -23,8 +23,8 @@ class Table : public std::enable_shared_from_this<Table> {
   using Look = std::function<void(Table*, const Error&)>;
 
   Table(std::string id, Services&);
-  /// Reads the table from the store; what is asked meanwhile waits.
-  void load();
+  /// Reads the table from the store and plays its rows again, as work of that address; what is asked meanwhile waits.
+  void load(const std::string& address);
 
   // May be called from any thread; each comes into the mailbox.
   void receive(ClientPtr, std::string text);
@@ -52,8 +52,13 @@ class Table : public std::enable_shared_from_this<Table> {
   void pump();
   void begin() { ++work_; }
   void end();
-  void loaded(std::optional<StoredTable>, const std::string& error);
-  void start(const StoredTable&);
+  /// What became of a reading: the match, or an error, or neither if the store has no such table.
+  struct Reading {
+    std::optional<Match> match;
+    std::string error;
+  };
+  void loaded(Reading&);
+  void start(Match);
   void unreadable(const std::string& why);
   void end_in_words(Error);
 
@@ -120,6 +125,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Match> match_;
   Presence presence_;
   LastTold last_told_;
+  std::atomic<int> letters_ = 0;  ///< messages in the mailbox
   std::atomic<int> work_ = 0;
   std::atomic<std::int64_t> last_used_ = 0;
   std::atomic<bool> dead_ = false;

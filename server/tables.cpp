@@ -16,7 +16,7 @@ void Tables::receive(const std::string& id, const ClientPtr& client, std::string
   std::lock_guard lock(mutex_);
   std::shared_ptr<Table> table;
   try {
-    table = open(id);
+    table = open(id, client->address());
   } catch (const Error& e) {
     return client->send(error_text(id_at_sight(text, services_.limits), e.code, e.what()));
   }
@@ -35,23 +35,23 @@ void Tables::refresh(const std::string& id, const ClientPtr& client) {
   if (found != tables_.end()) found->second->refresh(client);
 }
 
-void Tables::look(const std::string& id, Table::Look look) {
+void Tables::look(const std::string& id, const std::string& address, Table::Look look) {
   try {
     std::lock_guard lock(mutex_);
-    open(id)->look(look);
+    open(id, address)->look(look);
   } catch (const Error& e) {
     look(nullptr, e);
   }
 }
 
-std::shared_ptr<Table> Tables::open(const std::string& id) {
+std::shared_ptr<Table> Tables::open(const std::string& id, const std::string& address) {
   if (!is_table_id(id)) throw Error("not-found", "there is no such table: a table's name has 16 letters and digits");
   auto found = tables_.find(id);
   if (found != tables_.end() && !found->second->dead()) return found->second;
   if (!make_room()) throw Error("busy", fmt::format("{} tables are being played; please try again later", tables_.size()));
   auto table = std::make_shared<Table>(id, services_);
   tables_[id] = table;
-  table->load();
+  table->load(address);
   return table;
 }
 
@@ -81,7 +81,7 @@ void Tables::resume() {
       const std::int64_t since = services_.now() - std::chrono::milliseconds(limits.resume_within).count();
       const std::vector<std::string> ids = store.resumable(since, std::min(limits.tables_resumed, limits.tables_loaded));
       std::lock_guard lock(mutex_);
-      for (const std::string& id : ids) caught("a table with a computer does not go on", [this, &id] { open(id); });
+      for (const std::string& id : ids) caught("a table with a computer does not go on", [this, &id] { open(id, {}); });
       if (!ids.empty()) spdlog::info("{} tables with computers were used lately and go on", ids.size());
     } catch (const std::exception& e) {
       spdlog::error("computers go on only when somebody comes to their table: {}", e.what());

@@ -20,7 +20,7 @@ class Tables {
   void leave(const std::string& id, const ClientPtr&);
   /// Sends how the table stands, to one who has missed news.
   void refresh(const std::string& id, const ClientPtr&);
-  void look(const std::string& id, Table::Look);
+  void look(const std::string& id, const std::string& address, Table::Look);
   /// Stores a new table; `created` is called on another thread when it is durable or has failed.
   void create(TableRow, Created created);
 
@@ -31,7 +31,7 @@ class Tables {
   std::size_t loaded() const;
 
  private:
-  std::shared_ptr<Table> open(const std::string& id);
+  std::shared_ptr<Table> open(const std::string& id, const std::string& address);
   bool make_room();
   void drop_idle(std::int64_t used_before);
 

@@ -52,7 +52,7 @@ class FuzzServer {
   /// The game in memory is the one that its rows give.
   void check(const std::string& id) {
     json::object state;
-    tables.look(id, [&](Table* table, const Error&) {
+    tables.look(id, {}, [&](Table* table, const Error&) {
       if (!table) std::abort();
       state = table->match().state();
     });

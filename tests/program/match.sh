@@ -21,7 +21,7 @@ if grep -q 'lost on time' "$folder/words"; then fail "lost on time with minutes 
 grep -q '  A .* lost on time' "$folder/words" || fail "$(cat "$folder/words")"
 "$BASTIDE" report "$folder/late" --replay >/dev/null || fail "the record of a game lost on time leads to other scores"
 # A player who dies in the middle of a game loses it; its record keeps what was played until then.
-"$BASTIDE" match greedy "exec:head -n 12 | '$BASTIDE' engine --bot greedy" --games 2 --out "$folder/died" >"$folder/words" 2>"$folder/errors"
+"$BASTIDE" match greedy "exec:sed -u 60q | '$BASTIDE' engine --bot greedy" --games 2 --out "$folder/died" >"$folder/words" 2>"$folder/errors"
 grep -q '"forfeit":[01],"fault":"it ended with code 0 instead of answering"' "$folder/died/games.jsonl" || fail "$(cat "$folder/died/games.jsonl")"
 "$BASTIDE" report "$folder/died" --replay >"$folder/words" || fail "the record of a game that a player left leads to other scores"
 grep -q 'B .*2 forfeited' "$folder/words" || fail "$(cat "$folder/words")"

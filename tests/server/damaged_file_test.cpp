@@ -42,7 +42,7 @@ TEST(ServerDamagedFile, WhatCanBeReadIsServed) {
   json::object move = player.choice(0);
   move["id"] = "m";
   player.send(move);
-  EXPECT_EQ(player.answer("m").at("code"), "internal");  // the index takes no rows any more
+  EXPECT_EQ(player.answer(move).at("code"), "internal");  // the index takes no rows any more
   EXPECT_EQ(get(port, "/health").result_int(), 503u);
 }
 

@@ -124,8 +124,8 @@ TEST_F(ServerDamage, ATableThatCannotBeReadDoesNotKeepComputersFromGoingOn) {
   }
   World w(file_);
   w.tables.resume();
-  EXPECT_TRUE(w.until([&] { return json::parse(*w.get("/health").body).at("unreadable") == 1; }));
-  EXPECT_EQ(w.tables.loaded(), 2u);
+  EXPECT_TRUE(w.until([&] { return w.services.unreadable.count() == 1 && w.tables.loaded() == 2; }));
+  EXPECT_EQ(json::parse(*w.get("/health").body).at("unreadable"), 1);
 }
 
 TEST_F(ServerDamage, WhatIsNotDamagedIsFoundWhole) {

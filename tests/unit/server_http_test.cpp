@@ -105,7 +105,7 @@ TEST(ServerHttp, LinksUseThePublicUrl) {
   World w;
   Http http(w.services, w.tables, "https://games.example.org");
   const Response r = w.request(
-      http, {"POST", "/api/tables", R"({"rules":"base","seats":[{"kind":"me"},{"kind":"open"}]})", "127.0.0.1:8080", "", "", "1.2.3.4"});
+      http, {"POST", "/api/tables", R"({"rules":"base","seats":[{"kind":"me"},{"kind":"open"}]})", "games.example.org", "", "", "1.2.3.4"});
   EXPECT_TRUE(json::parse(*r.body).at("links").at("watch").as_string().starts_with("https://games.example.org/t/"));
 }
 

@@ -305,6 +305,38 @@ TEST(ServerTable, ErrorsHaveAnEnd) {
   EXPECT_LE(refused.body->size(), 4096u);
 }
 
+TEST(ServerTable, AMailboxHoldsSoMuchAndNoMore) {
+  World w;
+  Made t = w.make();
+  auto ann = w.join(t, {0});
+  const int most = w.services.limits.letters;
+  for (int i = 0; i < most + 3; ++i) w.say(t, ann, {{"type", "why"}, {"id", i}, {"cell", json::array{5, 5}}});
+  auto refused = [&] {
+    int n = 0;
+    for (json::object& m : ann->got()) n += m["type"] == "error" && m["code"] == "busy";
+    return n;
+  };
+  EXPECT_EQ(refused(), 3);
+  EXPECT_EQ(World::last(ann, "error").at("id"), most + 2);
+  EXPECT_TRUE(w.until([&] { return static_cast<int>(ann->got().size()) > most; }));
+  EXPECT_EQ(w.play(t, ann)["type"], "ack");
+}
+
+TEST(ServerTable, NamesOfOneAddressAreBoundedByTheDay) {
+  Limits limits = World::quick();
+  limits.renames_per_day = 2;
+  World w(":memory:", limits);
+  Made t = w.make();
+  auto ann = w.join(t, {0});
+  auto name = [&](const char* n) { return w.ask(t, ann, {{"type", "name"}, {"seat", 0}, {"name", n}}); };
+  EXPECT_EQ(name("a")["type"], "ack");
+  EXPECT_EQ(name("b")["type"], "ack");
+  EXPECT_EQ(name("b")["type"], "ack") << "it is called so already";
+  EXPECT_EQ(name("c")["code"], "too-fast");
+  w.clock += 24 * 3'600'000;
+  EXPECT_EQ(name("c")["type"], "ack");
+}
+
 TEST(ServerTable, NamesCanBeChosen) {
   World w;
   Made t = w.make("pp");

@@ -388,6 +388,7 @@ export const de: Catalogue = {
     illegal: 'Das geht nicht',
     stale: 'Die Stellung hat sich inzwischen geändert',
     'not-yours': 'Das hast nicht du zu entscheiden',
+    'wrong-host': 'Dieser Server heißt anders als die Adresse, unter der er gefragt wurde',
     'not-found': 'Nicht gefunden',
     'too-large': 'Das ist zu lang',
     'too-fast': 'Zu viele Nachrichten, bitte kurz warten',

@@ -405,6 +405,7 @@ export const en = {
     illegal: 'That is not possible',
     stale: 'The position changed meanwhile',
     'not-yours': 'That is not yours to decide',
+    'wrong-host': 'This server goes by another name than the address that was asked',
     'not-found': 'Not found',
     'too-large': 'That is too long',
     'too-fast': 'Too many messages, please wait a moment',
