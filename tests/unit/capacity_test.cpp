@@ -123,7 +123,7 @@ TEST(Capacity, FiguresThatWouldOverflowAMajorityAreRefused) {
 }
 
 /// With followers, big followers and abbots there are three answers for each cloister and two for each other segment.
-TEST(Capacity, LongerListsOfMovesThanThereIsRoomForAreRefused) {
+TEST(Capacity, ListsOfMovesLongerThanThereIsRoomForAreRefused) {
   Catalogue catalogue = builtin_catalogue();
   const std::string tiles = "tile A\n  cloister I\n  road N\n  road S\n  field NL SR WL WR\n  field NR EL ER SL\n"
                             "tile B\n  city N\n  city E\n  city S\n  city W\n  field I\n"

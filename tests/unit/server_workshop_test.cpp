@@ -12,16 +12,17 @@ namespace {
 class Gate {
  public:
   explicit Gate(Workshop& workshop) {
-    workshop.start("gate", [this] {
-      entered_.set_value();
-      opened_.get_future().wait();
+    auto entered = std::make_shared<std::promise<void>>();
+    workshop.start("gate", [entered, opened = opened_.get_future().share()] {
+      entered->set_value();
+      opened.wait();
     });
-    entered_.get_future().wait();
+    entered->get_future().wait();
   }
   void open() { opened_.set_value(); }
 
  private:
-  std::promise<void> entered_, opened_;
+  std::promise<void> opened_;
 };
 
 std::string gate(const std::string& name) { return name + ":city.N.pennant/road.E.S/field.EL.SR.WL.WR.%3E.N/field.ER.SL"; }
