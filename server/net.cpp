@@ -171,7 +171,7 @@ class Connection {
   const Limits& limits() const { return net_->services.limits; }
 
   asio::awaitable<void> turn_away() {
-    net_->logs.abuse(address_key(peer_), "busy", "connection");
+    net_->logs.abuse(unread_address(), "busy", "connection");
     stream_->expires_after(limits().request_time);
     co_await write_response(*stream_, error_response(Error("busy", "too many connections; please try again later")), false, false);
   }
@@ -199,7 +199,7 @@ class Connection {
   }
 
   asio::awaitable<void> refuse_unread(const Response& response) {
-    net_->logs.abuse(address_key(peer_), "bad-request", *response.body);
+    net_->logs.abuse(unread_address(), "bad-request", *response.body);
     stream_->expires_after(limits().request_time);
     co_await write_response(*stream_, response, false, false);
   }
@@ -216,6 +216,8 @@ class Connection {
     co_return std::get<0>(co_await http::async_read(*stream_, buffer_, parser, kResult));
   }
 
+  /// Of whom nothing was read yet; empty if it is a proxy's connection: nobody shall ban the proxy.
+  std::string unread_address() const { return count_key(net_->behind_proxy, peer_); }
   std::string address_of(const http::request_header<>& r) const {
     return client_address(net_->behind_proxy, peer_, r["X-Forwarded-For"]);
   }
