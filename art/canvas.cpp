@@ -55,26 +55,14 @@ std::string Canvas::text() const {
   return out;
 }
 
-/// Relative steps, each from where the rounded ones before it have led.
-std::string open_poly(Pt at, Pt scale, std::initializer_list<Pt> points) {
-  auto rounded = [](Pt p) { return Pt{std::round(p.x * 10) / 10, std::round(p.y * 10) / 10}; };
-  std::string d;
-  Pt here;
-  for (const Pt p : points) {
-    const Pt to = rounded(at + Pt{p.x * scale.x, p.y * scale.y}), step = to - here;
-    if (d.empty())
-      d = "M" + num(to);
-    else if (std::abs(step.y) < 0.05)
-      d += "h" + num(step.x);
-    else if (std::abs(step.x) < 0.05)
-      d += "v" + num(step.y);
-    else
-      d += "l" + num(step);
-    here = to;
-  }
-  return d;
+static Pen outline(Pt at, Pt scale, std::initializer_list<Pt> points) {
+  auto on_tile = [&](Pt p) { return at + Pt{p.x * scale.x, p.y * scale.y}; };
+  Pen pen(on_tile(*points.begin()));
+  for (auto p = points.begin() + 1; p != points.end(); ++p) pen.line(on_tile(*p));
+  return pen;
 }
 
-std::string poly(Pt at, Pt scale, std::initializer_list<Pt> points) { return open_poly(at, scale, points) + "z"; }
+std::string open_poly(Pt at, Pt scale, std::initializer_list<Pt> points) { return outline(at, scale, points).open(); }
+std::string poly(Pt at, Pt scale, std::initializer_list<Pt> points) { return outline(at, scale, points).closed(); }
 
 }  // namespace bastide::art

@@ -5,19 +5,18 @@ namespace bastide::art {
 namespace {
 
 std::string rim_path(const CityShape& city) {
-  std::string d = "M" + num(city.rim[0].a);
+  Pen pen(city.rim[0].a);
   for (const auto& c : city.rim) {
     const bool flat = distance(c.c1, Line{c.a, c.b}) < 0.01 && distance(c.c2, Line{c.a, c.b}) < 0.01;
-    d += flat ? "L" + num(c.b) : "C" + num(c.c1) + " " + num(c.c2) + " " + num(c.b);
+    flat ? pen.line(c.b) : pen.cubic(c.c1, c.c2, c.b);
   }
-  return d + "z";
+  return pen.closed();
 }
 
 /// The wall's line, drawn beyond the corners so that it ends exactly in them.
 std::string wall_line(const Wall& w, Pt by = {}) {
   const Pt a = w.curve.a - w.curve.tangent(0.01) * 6, b = w.curve.b + w.curve.tangent(0.99) * 6;
-  return "M" + num(a + by) + "L" + num(w.curve.a + by) + "C" + num(w.curve.c1 + by) + " " + num(w.curve.c2 + by) + " " +
-         num(w.curve.b + by) + "L" + num(b + by);
+  return Pen(a + by).line(w.curve.a + by).cubic(w.curve.c1 + by, w.curve.c2 + by, w.curve.b + by).line(b + by).open();
 }
 
 void draw_gate(Canvas& out, const Gate& g, const Palette& c) {

@@ -11,9 +11,9 @@ std::string blob(Pt c, double r, Rng& rng) {
   Pt p[6];
   auto whole = [](Pt q) { return Pt{std::round(q.x), std::round(q.y)}; };
   for (int i = 0; i < 6; ++i) p[i] = whole(c + Pt{std::cos(i * 1.0472), std::sin(i * 1.0472)} * (r * rng.in(0.75, 1.2)));
-  std::string d = "M" + num((p[5] + p[0]) * 0.5);
-  for (int i = 0; i < 6; ++i) d += "Q" + num(p[i]) + " " + num((p[i] + p[(i + 1) % 6]) * 0.5);
-  return d + "z";
+  Pen pen((p[5] + p[0]) * 0.5);
+  for (int i = 0; i < 6; ++i) pen.quad(p[i], (p[i] + p[(i + 1) % 6]) * 0.5);
+  return pen.closed();
 }
 
 /// A rectangle with soft corners, turned by `angle`, and its furrows.
@@ -21,23 +21,22 @@ void draw_crop(Canvas& out, const Item& item, const Palette& c) {
   const double s = 8.2 * item.size, angle = 0.35 + item.variant * 0.9;
   const Pt u{std::cos(angle) * s, std::sin(angle) * s}, v = turned(u) * 0.74;
   auto at = [&](double x, double y) { return item.at + u * x + v * y; };
-  std::string d =
-      "M" + num(at(-0.9, -1)) + "Q" + num(at(0, -1.12)) + " " + num(at(0.9, -1)) + "Q" + num(at(1.1, 0)) + " " + num(at(0.95, 1));
-  d += "Q" + num(at(0, 1.1)) + " " + num(at(-0.95, 0.95)) + "Q" + num(at(-1.08, 0)) + " " + num(at(-0.9, -1)) + "z";
-  out.fill(c.crop, d);
+  Pen rim(at(-0.9, -1));
+  rim.quad(at(0, -1.12), at(0.9, -1)).quad(at(1.1, 0), at(0.95, 1)).quad(at(0, 1.1), at(-0.95, 0.95)).quad(at(-1.08, 0), at(-0.9, -1));
+  out.fill(c.crop, rim.closed());
   std::string lines;
-  for (double y = -0.7; y < 0.8; y += 0.35) lines += "M" + num(at(-0.86, y)) + "Q" + num(at(0, y - 0.1)) + " " + num(at(0.86, y));
+  for (double y = -0.7; y < 0.8; y += 0.35) lines += Pen(at(-0.86, y)).quad(at(0, y - 0.1), at(0.86, y)).open();
   out.stroke(c.furrow, 1.3, lines);
 }
 
 std::string tuft(Pt p, double s) {
-  return "M" + num(p + Pt{-2 * s, -1.3 * s}) + "Q" + num(p + Pt{-0.6 * s, -0.8 * s}) + " " + num(p) + "L" +
-         num(p + Pt{0.1 * s, -2.6 * s}) + "M" + num(p) + "Q" + num(p + Pt{0.8 * s, -0.9 * s}) + " " + num(p + Pt{2 * s, -1.5 * s});
+  const Pt foot = p + Pt{2, 1.3} * s;
+  return Pen(p).quad(p + Pt{1.4, 0.5} * s, foot).line(p + Pt{2.1, -1.3} * s).line(foot).quad(p + Pt{2.8, 0.4} * s, p + Pt{4, -0.2} * s).open();
 }
 
 std::string line_of(const Cubic& c, double before, double after) {
   const Pt from = c.a - c.tangent(0.01) * before, to = c.b + c.tangent(0.99) * after;
-  return "M" + num(from) + "L" + num(c.a) + "C" + num(c.c1) + " " + num(c.c2) + " " + num(c.b) + "L" + num(to);
+  return Pen(from).line(c.a).cubic(c.c1, c.c2, c.b).line(to).open();
 }
 
 /// Runs over the rim where it meets it, and a little over its other ends.
@@ -72,7 +71,7 @@ void draw_meadow(Canvas& out, const Scene& s, const Palette& c, u32 seed) {
   for (const auto& i : s.items)
     if (i.type == Item::crop) draw_crop(out, i, c);
   for (const auto& i : s.items) {
-    if (i.type == Item::tuft) grass += tuft(i.at, i.size);
+    if (i.type == Item::tuft) grass += tuft(i.at - Pt{2, 1.3} * i.size, i.size);
     if (i.type != Item::flower) continue;
     for (const Pt at : {Pt{-1.6, 0.3}, Pt{1.2, -1}, Pt{1, 1.5}}) blossoms[i.variant % 3] += "M" + num(i.at + at * i.size) + "h0";
   }

@@ -89,7 +89,34 @@ std::string num(Pt p) {
   return num(p.x) + (y[0] == '-' ? y : " " + y);
 }
 
-std::string path(const Cubic& c) { return "M" + num(c.a) + "C" + num(c.c1) + " " + num(c.c2) + " " + num(c.b); }
+Pt tenths(Pt p) { return {std::round(p.x * 10) / 10, std::round(p.y * 10) / 10}; }
+
+static std::string after(const std::string& text) { return text[0] == '-' ? text : " " + text; }
+
+Pen::Pen(Pt from) : here_(tenths(from)), d_("M" + num(here_)) {}
+
+Pt Pen::step(Pt to) const { return tenths(to) - here_; }
+
+Pen& Pen::line(Pt to) {
+  const Pt s = step(to);
+  d_ += std::abs(s.y) < 0.05 ? "h" + num(s.x) : std::abs(s.x) < 0.05 ? "v" + num(s.y) : "l" + num(s);
+  here_ = tenths(to);
+  return *this;
+}
+
+Pen& Pen::quad(Pt over, Pt to) {
+  d_ += "q" + num(step(over)) + after(num(step(to)));
+  here_ = tenths(to);
+  return *this;
+}
+
+Pen& Pen::cubic(Pt c1, Pt c2, Pt to) {
+  d_ += "c" + num(step(c1)) + after(num(step(c2))) + after(num(step(to)));
+  here_ = tenths(to);
+  return *this;
+}
+
+std::string path(const Cubic& c) { return Pen(c.a).cubic(c.c1, c.c2, c.b).open(); }
 
 std::string ellipse(Pt c, double rx, double ry) {
   return "M" + num(Pt{c.x, c.y - ry}) + "a" + num(rx) + " " + num(ry) + " 0 1 0 .1 0z";

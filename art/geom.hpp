@@ -53,8 +53,26 @@ Cubic rotated(const Cubic&, int rot);
 /// A coordinate with one decimal, as short as SVG allows.
 std::string num(double);
 std::string num(Pt);
-/// "M…C…" of a curve.
+/// Writes a path in steps, each from where the rounded ones before it have led: things alike are written alike wherever they stand, which
+/// compresses well.
+class Pen {
+ public:
+  explicit Pen(Pt from);
+  Pen& line(Pt to);
+  Pen& quad(Pt over, Pt to);
+  Pen& cubic(Pt c1, Pt c2, Pt to);
+  std::string open() const { return d_; }
+  std::string closed() const { return d_ + "z"; }
+
+ private:
+  Pt step(Pt to) const;
+  Pt here_;
+  std::string d_;
+};
+/// The path of a curve.
 std::string path(const Cubic&);
+/// To one decimal, as it is written.
+Pt tenths(Pt);
 /// A closed circle, in the fewest bytes.
 std::string circle(Pt centre, double r);
 std::string ellipse(Pt centre, double rx, double ry);

@@ -83,6 +83,7 @@ Scene scene(const TileDef& def) {
   place_signs(def, s);
   furnish_cities(def, s, rng);
   furnish_fields(def, s, rng);
+  for (Item& i : s.items) i.at = tenths(i.at), i.size = std::round(i.size * 10) / 10;  // things of one size are written alike
   return s;
 }
 

@@ -17,10 +17,12 @@ bool is_text(std::string_view type) {
   return false;
 }
 
-std::string gzip(const std::string& bytes) {
+}  // namespace
+
+std::string gzip(const std::string& bytes, int level) {
   z_stream z{};
   constexpr int kGzipWindow = 15 + 16, kMemory = 9;
-  if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipWindow, kMemory, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
+  if (deflateInit2(&z, level, Z_DEFLATED, kGzipWindow, kMemory, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
   std::string packed(deflateBound(&z, bytes.size()), '\0');
   z.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
   z.avail_in = static_cast<uInt>(bytes.size());
@@ -32,8 +34,6 @@ std::string gzip(const std::string& bytes) {
   return packed;
 }
 
-}  // namespace
-
 Body plain_body(std::string bytes, std::string_view type) {
   const std::string hash = token_hash(bytes).substr(0, 32);
   return {std::string(type), std::make_shared<const std::string>(std::move(bytes)), nullptr, "\"" + hash + "\"",
@@ -43,7 +43,7 @@ Body plain_body(std::string bytes, std::string_view type) {
 Body make_body(std::string bytes, std::string_view type) {
   Body body = plain_body(std::move(bytes), type);
   if (!is_text(type) || body.plain->size() < kWorthIt || body.plain->size() > 1u << 30) return body;
-  std::string packed = gzip(*body.plain);
+  std::string packed = gzip(*body.plain, Z_BEST_COMPRESSION);
   if (!packed.empty() && packed.size() < body.plain->size() / 10 * 9)
     body.gzip = std::make_shared<const std::string>(std::move(packed));
   return body;

@@ -14,6 +14,9 @@ struct Body {
   std::string tag, gzip_tag;  ///< strong validators, in quotes; different bytes have different ones
 };
 
+/// `level`: 1 (quick) to 9 (small). Throws std::bad_alloc only.
+std::string gzip(const std::string& bytes, int level);
+
 /// Compresses what is worth it. Throws std::bad_alloc only.
 Body make_body(std::string bytes, std::string_view type);
 /// A body that is never compressed, for what is made anew for every request.

@@ -17,7 +17,9 @@ class Client {
   const std::string& address() const { return address_; }
   /// Queues a text and returns at once. May be called from any thread; texts arrive in the order of the calls.
   virtual void send(Text) = 0;
-  /// The same for what everybody here is told: one who reads too slowly may miss some, and asks the table for how it stands then.
+  /// The same for a text compressed with gzip, to one who asked for that.
+  virtual void send_packed(Text gzip) = 0;
+  /// As `send`, for what everybody here is told: one who reads too slowly may miss some, and asks the table for how it stands then.
   virtual void send_news(Text text) { send(std::move(text)); }
   /// Cuts the connection after what was sent before. May be called from any thread.
   virtual void close() = 0;

@@ -33,6 +33,7 @@ json::value read_id(const json::object& object, const Limits& limits) {
 
 void read_join(const Fields& fields, const Limits& limits, Message& m) {
   m.since = fields.whole_or("since", 0, kMost, 0);
+  m.gzip = fields.flag_or("gzip", false);
   if (!fields.has("tokens")) return;
   m.tokens = fields.texts("tokens", 0, limits.tokens_per_join, kTokenChars);
 }

@@ -25,6 +25,7 @@ struct Message {
   std::string text;                 ///< play: the move; replace: the computer player; name: the new name
   std::vector<std::string> tokens;  ///< join
   int since = 0;                    ///< join: number of events already known
+  bool gzip = false;                ///< join: a large update may come compressed
   Pos cell;                         ///< why: the cell that is asked about
 
   /// The id as it is stored with the row.

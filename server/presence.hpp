@@ -13,6 +13,7 @@ namespace bastide::server {
 struct Guest {
   std::vector<int> seats;           ///< that his tokens open
   std::vector<std::string> tokens;  ///< of those seats; kept in memory only, for the link to the next table
+  bool gzip = false;                ///< takes a compressed update
 };
 
 class Presence {

@@ -36,14 +36,17 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   }
 
   void send(Text text) override {
-    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)] { self->queue(text); });
+    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)] { self->queue({text, false}); });
+  }
+  void send_packed(Text gzip) override {
+    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(gzip)] { self->queue({text, true}); });
   }
   void send_news(Text text) override {
     asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)] {
       if (self->behind_ || self->queue_.bytes() > self->limits().behind_bytes)
         self->behind_ = true;
       else
-        self->queue(text);
+        self->queue({text, false});
     });
   }
   // Politely, but not for ever; the second time at once.
@@ -75,30 +78,36 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     if (!why.empty() && !cut_) net_->logs.abuse(address(), "cut", why);
     closing_ = cut_ = true;
     patience_.cancel();
-    for (; out_.size() > 1; out_.pop_back()) queue_.remove(out_.back()->size());
+    for (; out_.size() > 1; out_.pop_back()) queue_.remove(out_.back().text->size());
     beast::get_lowest_layer(ws_).close();
   }
 
  private:
+  struct Frame {
+    Text text;
+    bool binary;  ///< the text is compressed
+  };
   void cut_soon() {
     asio::post(ws_.get_executor(), [weak = weak_from_this()] {
       if (auto self = weak.lock()) self->cut("does not read, and memory is short");
     });
   }
-  void queue(const Text& text) {
+  void queue(Frame frame) {
     if (closing_) return;
-    if (queue_.bytes() + text->size() > limits().queue_bytes) return cut("does not read");
-    out_.push_back(text);
-    queue_.add(text->size());
+    const std::size_t bytes = frame.text->size();
+    if (queue_.bytes() + bytes > limits().queue_bytes) return cut("does not read");
+    out_.push_back(std::move(frame));
+    queue_.add(bytes);
     if (out_.size() == 1) write_next();
   }
   void write_next() {
-    ws_.async_write(asio::buffer(*out_.front()),
+    ws_.binary(out_.front().binary);
+    ws_.async_write(asio::buffer(*out_.front().text),
                     [self = shared_from_this()](beast::error_code ec, std::size_t) { self->written(ec); });
   }
   void written(beast::error_code ec) {
     if (ec) return cut();
-    queue_.remove(out_.front()->size());
+    queue_.remove(out_.front().text->size());
     out_.pop_front();
     if (!out_.empty()) return write_next();
     if (closing_) return say_goodbye();
@@ -118,7 +127,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   const std::string table_;
   const std::shared_ptr<Visit> visit_;
   asio::steady_timer patience_;
-  std::deque<Text> out_;
+  std::deque<Frame> out_;
   Backlog::Queue queue_;
   Bucket bucket_;
   int refused_ = 0;

@@ -5,6 +5,7 @@
 
 #include <boost/asio/post.hpp>
 
+#include "bodies.hpp"
 #include "rooms.hpp"
 #include "tokens.hpp"
 
@@ -182,6 +183,7 @@ void Table::explain(const ClientPtr& client, const Message& m) const {
 
 Guest Table::guest_of(const Message& m) const {
   Guest guest;
+  guest.gzip = m.gzip;
   for (const std::string& token : m.tokens) {
     std::vector<int> seats = match_->opened_by(token);
     if (seats.empty()) throw Error("not-yours", "this link opens no seat at this table; without its secret (#k=...) you can watch");
@@ -204,9 +206,17 @@ void Table::join(const ClientPtr& client, const Message& m) {
 
 void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {
   client->send(server::write({{"type", "welcome"}, {"table", describe()}, {"seats", json::value_from(guest.seats)}}));
-  client->send(server::write(update(match_->resync_from(since))));
+  send_update(client, guest, since);
   if (last_told_.empty()) last_told_.hold(*match_);
   if (match_->over() && !match_->imported()) client->send(server::write(over()));
+}
+
+void Table::send_update(const ClientPtr& client, const Guest& guest, int since) const {
+  constexpr std::size_t kWorthPacking = 4096;
+  constexpr int kQuick = 4;
+  Text text = server::write(update(match_->resync_from(since)));
+  if (!guest.gzip || text->size() < kWorthPacking) return client->send(std::move(text));
+  client->send_packed(std::make_shared<const std::string>(gzip(*text, kQuick)));
 }
 
 void Table::change(const ClientPtr& client, const Message& m) {

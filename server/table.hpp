@@ -66,6 +66,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void handle(const ClientPtr&, const Message&);
   void join(const ClientPtr&, const Message&);
   void welcome(const ClientPtr&, const Guest&, int since);
+  void send_update(const ClientPtr&, const Guest&, int since) const;
   Guest guest_of(const Message&) const;
   void explain(const ClientPtr&, const Message&) const;
   void change(const ClientPtr&, const Message&);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTable } from './lobby.mjs';
 import { answer, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
-import { until } from './wait.mjs';
+import { said, until } from './wait.mjs';
 
 const s = stage();
 
@@ -94,7 +94,7 @@ test('so does a finger, and watchers may wonder too', { timeout: 300_000 }, asyn
 async function tableWith(level) {
   const page = await s.open();
   const messages = [];
-  page.on('websocket', (ws) => ws.on('framereceived', (f) => messages.push(JSON.parse(f.payload))));
+  page.on('websocket', (ws) => ws.on('framereceived', (f) => messages.push(JSON.parse(said(f.payload)))));
   await page.getByTestId('custom').locator('summary').first().click();
   await page.getByTestId('aids-form').getByText(level, { exact: true }).click();
   await setTable(page, [{ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' }]);

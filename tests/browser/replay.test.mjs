@@ -77,7 +77,9 @@ test('a dropped record is shown step by step, by keys and by its address', { tim
     await page.keyboard.press('ArrowRight');
     await at(page, step);
   }
+  const step11 = await heading(page);
   await page.keyboard.press('ArrowDown');
+  await page.waitForFunction((text) => document.querySelector('[data-testid=replay-turn]').textContent !== text, step11);
   const turn = await heading(page);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
@@ -117,6 +119,27 @@ async function press([key, step]) {
   while (Number(document.querySelector('[data-testid=speech]').textContent.match(/\d+/)[0]) !== step) await new Promise(requestAnimationFrame);
   return performance.now() - began;
 }
+
+test('a long replay is light on the line: what it takes comes compressed, once', { timeout: 120_000 }, async () => {
+  const long = join(dir, 'long');
+  const rules = 'base+inns+abbot+river+king+shrines+siege+count modern printing=second siege-tiles=both start-tile=pile players=2';
+  await promisify(execFile)(program, ['selfplay', '--bots', 'greedy', '--out', long, '--games', '1', '--rules', rules, '--seed', '7']);
+  const { table } = await (await fetch(`${s.url}/api/records`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: await readFile(join(long, '000001.bst')) })).json();
+  const page = await s.open('about:blank');
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  let bytes = 0;
+  cdp.on('Network.loadingFinished', (e) => (bytes += e.encodedDataLength));
+  cdp.on('Network.webSocketFrameReceived', ({ response: r }) => (bytes += r.payloadData.length * (r.opcode === 2 ? 0.75 : 1))); // binary comes as base64
+  await page.goto(`${s.url}/t/${table}#turn=end`);
+  await page.getByTestId('replay-slider').waitFor();
+  await page.waitForFunction(() => {
+    const pictures = [...document.querySelectorAll('[data-testid=log-turn] img')];
+    return pictures.length > 120 && pictures.every((p) => p.naturalWidth);
+  });
+  assert.ok(bytes > 300_000 && bytes < 400_000, `${Math.round(bytes)} bytes; at 1.6 Mbit/s 200,000 a second`);
+  await page.context().close();
+});
 
 test('a step is there at once', { timeout: 300_000 }, async () => {
   const page = await s.open('/');

@@ -1,6 +1,11 @@
 // Waiting for conditions. No test waits for a time: how long something takes depends on the machine and on what else it does.
 
+import { gunzipSync } from 'node:zlib';
+
 const traffic = new WeakMap();
+
+/** The text of a frame of a socket; a binary one is compressed. */
+export const said = (frame) => (typeof frame === 'string' ? frame : gunzipSync(frame).toString());
 
 /** Keeps count of what a page has asked for, and of the messages that its sockets hear. To be called before it goes anywhere. */
 export function listen(page) {
@@ -10,7 +15,7 @@ export function listen(page) {
   for (const end of ['requestfinished', 'requestfailed']) page.on(end, (r) => seen.open.delete(r));
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      const { type } = JSON.parse(payload);
+      const { type } = JSON.parse(said(payload));
       for (const w of seen.waiting.filter((w) => w.type === type)) w.done();
       seen.waiting = seen.waiting.filter((w) => w.type !== type);
     }),

@@ -5,6 +5,7 @@
 
 #include "fuzz_server.hpp"
 #include "support/follower.hpp"
+#include "support/gunzip.hpp"
 
 using namespace bastide::server;
 
@@ -17,6 +18,7 @@ struct Listener : Client {
     follower.hear(m);
     if (m.at("type") != "seats" && m.at("type") != "update" && m.at("type") != "change" && m.at("type") != "over") ++answers;
   }
+  void send_packed(Text gzip) override { send(std::make_shared<const std::string>(bastide::gunzip(*gzip))); }
   void close() override { std::abort(); }
   int answers = 0;
   bastide::Follower follower;  // a change that does not fit throws

@@ -107,6 +107,24 @@ TEST_F(ServerSockets, TwoClientsOnOneSeatAndAReconnectInMidTurn) {
   }
 }
 
+TEST_F(ServerSockets, ComeCompressedForThoseWhoAskForIt) {
+  Limits limits;
+  limits.message_burst = 1000;
+  start(limits);
+  TableLink table = make_table(port_, "pp");
+  Player ann(port_, table, table.tokens);
+  while (!ann.over() && json::serialize(ann.state()).size() < 8000) ann.ask(ann.choice(0));
+  EXPECT_FALSE(ann.stream().got_binary());
+  ann.send({{"type", "join"}, {"tokens", json::array{table.tokens[0]}}, {"gzip", true}});
+  ann.take("welcome");
+  EXPECT_FALSE(ann.stream().got_binary()) << "a small message comes as it is";
+  EXPECT_EQ(ann.take("update")["state"].as_object(), ann.state());
+  EXPECT_TRUE(ann.stream().got_binary());
+  ann.send({{"type", "join"}, {"tokens", json::array{table.tokens[0]}}});
+  ann.take("update");
+  EXPECT_FALSE(ann.stream().got_binary()) << "whoever joins without the wish has none";
+}
+
 TEST_F(ServerSockets, RefusesButGoesOn) {
   TableLink table = make_table(port_, "pp");
   Player ann(port_, table, {table.tokens[0]});

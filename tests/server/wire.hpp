@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "support/follower.hpp"
+#include "support/gunzip.hpp"
 #include "support/server.hpp"
 
 namespace bastide::server {
@@ -101,7 +102,9 @@ class Player {
   json::object take() {
     beast::flat_buffer buffer;
     ws_.read(buffer);
-    json::object m = json::parse(beast::buffers_to_string(buffer.data())).as_object();
+    std::string text = beast::buffers_to_string(buffer.data());
+    if (ws_.got_binary()) text = gunzip(text);
+    json::object m = json::parse(text).as_object();
     follower_.hear(m);
     if (m["type"] == "over") over_ = true;
     return m;

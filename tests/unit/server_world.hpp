@@ -13,6 +13,7 @@
 #include "server/sqlite_store.hpp"
 #include "server/tables.hpp"
 #include "support/follower.hpp"
+#include "support/gunzip.hpp"
 #include "support/server.hpp"
 
 namespace bastide::server {
@@ -43,6 +44,10 @@ class Recorder : public Client {
     got_.push_back(json::parse(*text).as_object());
     follower_.hear(got_.back());
   }
+  void send_packed(Text gzip) override {
+    ++packed;
+    send(std::make_shared<const std::string>(gunzip(*gzip)));
+  }
   void close() override { closed = true; }
   std::vector<json::object> got() const {
     std::lock_guard lock(mutex_);
@@ -54,6 +59,7 @@ class Recorder : public Client {
     return follower_.state();
   }
   std::atomic<bool> closed = false;
+  std::atomic<int> packed = 0;  ///< so many came compressed
 
  private:
   mutable std::mutex mutex_;

@@ -5,6 +5,7 @@ import { PICTURE_PX, pictures } from '../lib/pictures.svelte';
 const STEPS = [64, 128, 192, 288, PICTURE_PX];
 const MOST = 700;
 const RETRY_MS = 3000;
+const PATIENCE_MS = 200;
 
 /** The size in device pixels at which a tile that wide is kept: the next step up. */
 export const stepFor = (pixels: number): number => STEPS.find((s) => s >= pixels - 1) ?? STEPS[STEPS.length - 1];
@@ -12,8 +13,13 @@ export const stepFor = (pixels: number): number => STEPS.find((s) => s >= pixels
 export class Bitmaps {
   #pictures = new Map<string, HTMLImageElement | undefined>();
   #bitmaps = new Map<string, HTMLCanvasElement>();
+  #loading = 0;
+  #told = 0;
 
-  /** `onready` is called whenever another drawing has arrived and the board should be painted again. */
+  /**
+   * `onready` is called when drawings have arrived and the board should be painted again: once for all that come together, but while there
+   * are more to come, now and then.
+   */
   constructor(private readonly onready: () => void) {}
 
   get(theme: string, id: string, rot: number, pixels: number): HTMLCanvasElement | undefined {
@@ -36,14 +42,17 @@ export class Bitmaps {
   async #load(url: string, source: () => Promise<string>): Promise<void> {
     const picture = new Image();
     this.#pictures.set(url, picture);
+    this.#loading++;
     try {
       picture.src = await source();
       await picture.decode();
     } catch {
       setTimeout(() => this.#pictures.delete(url) && this.onready(), RETRY_MS);
-      return;
     }
-    this.onready();
+    if (--this.#loading === 0 || performance.now() - this.#told > PATIENCE_MS) {
+      this.#told = performance.now();
+      this.onready();
+    }
   }
 
   #rasterize(picture: HTMLImageElement, step: number): HTMLCanvasElement {

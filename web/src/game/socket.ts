@@ -1,6 +1,7 @@
 // A connection that outlives its socket: it comes back by itself, and what the server has not acknowledged is sent again under the
 // same id, so that a move is neither lost nor played twice.
 import type { ClientMessage, ServerMessage } from '../lib/protocol';
+import { canUnpack, inOrder } from './frames';
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -83,13 +84,15 @@ export class TableSocket {
     const ws = this.make(this.wires.url);
     this.#ws = ws;
     ws.onopen = () => this.#join(ws);
-    ws.onmessage = (e) => this.#receive(JSON.parse(String(e.data)));
+    ws.binaryType = 'arraybuffer';
+    const read = inOrder((text) => this.#ws === ws && this.#receive(JSON.parse(text)));
+    ws.onmessage = (e) => void read(e.data)?.catch(() => ws.close());
     ws.onclose = () => this.#lost(ws);
     this.#expect(ws, ANSWER_WAIT);
   }
 
   #join(ws: WebSocket): void {
-    ws.send(JSON.stringify({ type: 'join', tokens: this.wires.tokens, since: this.wires.since() }));
+    ws.send(JSON.stringify({ type: 'join', tokens: this.wires.tokens, since: this.wires.since(), gzip: canUnpack }));
   }
 
   /** Joining once more does no harm, and the answer is what may have been missed. */

@@ -2,6 +2,8 @@
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
 import type { Change, Decision, GameEvent, HintAnswer, Meta, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
+import { pictures } from '../lib/pictures.svelte';
+import { prefs } from '../lib/prefs.svelte';
 import { rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
 import { useDesigns } from '../lib/ownTiles.svelte';
@@ -271,7 +273,10 @@ export class Table {
   }
 
   #update({ from, events, version }: { from: number; events: GameEvent[]; version: number }, state: State): void {
-    if (!this.live) this.overAtStart = state.over;
+    if (!this.live) {
+      this.overAtStart = state.over;
+      pictures.expect(prefs.dark ? 'dark' : 'light', state.tiles);
+    }
     const ends = this.live && !this.live.over && state.over;
     this.story = mergeEvents(this.story, from, events);
     if (ends) this.veil = firstFinal(this.story);
