@@ -23,7 +23,7 @@ test  libgtest-dev           -               GoogleTest
 test  libgmock-dev           -               its matchers
 test  librapidcheck-dev      -               laws on random games
 test  libvalijson-dev        -               JSON Schema: what is sent has the shape that is documented
-test  chromium               chromium        tests of the page in a browser
+test  chromium-headless-shell chromium-headless-shell tests of the page in a browser
 all   clang-19               clang++-19      sanitizers, libFuzzer
 all   libclang-rt-19-dev     -               their runtime
 all   valgrind               valgrind        counts of instructions

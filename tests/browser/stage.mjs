@@ -60,7 +60,7 @@ export function stage() {
   before(async () => {
     server = await serve();
     s.url = server.url;
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: FLAGS.split(' ') });
   });
   after(async () => {
     await browser?.close();
