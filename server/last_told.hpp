@@ -9,10 +9,11 @@ namespace bastide::server {
 class LastTold {
  public:
   bool empty() const { return state_.empty(); }
+  std::size_t bytes() const { return state_.capacity(); }
   /// Everybody was told how the match stands now.
   void hold(const Match&);
   /// Nobody is here any more.
-  void forget() { state_ = {}; }
+  void forget() { std::string().swap(state_); }
   /// The message that leads to how the match stands now, which is held from then on. Events are others than before `from` on.
   json::object change(const Match&, int from);
 

@@ -61,7 +61,7 @@ struct Limits {
   std::chrono::milliseconds check_time{2000};  ///< that the look for damage at the start may take
 
   // Memory.
-  int tables_loaded = 4000;                  ///< tables in memory; idle ones make room, otherwise busy
+  std::size_t table_bytes = 0;               ///< that tables take; those unused for longest make room, otherwise busy. 0: a quarter of the machine's
   std::chrono::seconds resume_within{3600};  ///< at its start the server goes on with computers' turns at tables used so lately
   int tables_resumed = 200;                  ///< so many of them at most, the latest first
   std::chrono::seconds table_idle{600};      ///< a table that nobody uses leaves memory after this; it stays in the store

@@ -260,6 +260,11 @@ json::object Match::state() const {
   return state;
 }
 
+std::size_t Match::bytes() const {
+  constexpr std::size_t kSession = 8 << 10, kReplay = 16 << 10, kRow = 600;  // a row, its move in notation and what its events hold
+  return kSession + game().bytes() + rows_.size() * kRow + table_.record.size() + (replay_ ? kReplay : 0);
+}
+
 std::shared_ptr<const Replay> Match::replay() {
   if (!over() && !imported()) throw Error("illegal", "the game is still being played; it can be replayed when it is over");
   if (!replay_) replay_ = std::make_shared<const Replay>(session_);

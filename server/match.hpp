@@ -79,6 +79,8 @@ class Match {
   json::array events(int from) const { return session_.events(from); }
   json::object why(Pos cell) const { return session_.why(cell); }
   int event_count() const { return session_.event_count(); }
+  /// Memory that the match takes, about.
+  std::size_t bytes() const;
   /// From where a client must be sent events who knows the first `since`, some of which may have been taken back meanwhile.
   int resync_from(int since) const;
   /// The game's record as text; without the seed of the deal while that is a secret.

@@ -7,6 +7,7 @@
 
 #include "journal.hpp"
 #include "limits.hpp"
+#include "memory.hpp"
 #include "ponder_pool.hpp"
 #include "rooms.hpp"
 #include "unreadable.hpp"
@@ -26,6 +27,7 @@ struct Services {
   BotMaker bots = every_bot();        ///< where computer players come from
   HintMaker hints = our_hints();      ///< where hints come from
   Unreadable unreadable;              ///< tables that failed to load
+  Memory memory{limits.table_bytes};  ///< what tables in memory take
   AddressRates renames{{limits.renames_per_day / 86400, limits.renames_per_day}};  ///< names are rows that stay
   PonderPool* ponder_pool = nullptr;  ///< where computers think while people decide; null: they do not
 };

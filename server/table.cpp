@@ -17,26 +17,31 @@ Table::Table(std::string id, Services& services)
       strand_(boost::asio::make_strand(services.io)),
       pause_(strand_),
       hints_({services.limits.hints_per_second, services.limits.hint_burst}, services.steady()),
-      last_used_(services.now()) {}
+      memory_(services.memory),
+      last_used_(services.steady()) {}
 
 // ---- the mailbox
 
 void Table::end() {
-  last_used_ = services_.now();
+  last_used_ = services_.steady();
   --work_;
 }
 
-void Table::post(Task task) {
+void Table::post(Task task, bool wakes) {
   begin();
-  boost::asio::post(strand_, [self = shared_from_this(), task = std::move(task)]() mutable {
-    self->inbox_.push_back(std::move(task));
+  boost::asio::post(strand_, [self = shared_from_this(), task = std::move(task), wakes]() mutable {
+    self->inbox_.push_back({std::move(task), wakes});
     self->pump();
   });
 }
 
 void Table::pump() {
   while (!busy_ && !inbox_.empty()) {
-    Task task = std::move(inbox_.front());
+    if (asleep_ && inbox_.front().wakes) {
+      busy_ = true;
+      return load(presence_.address());
+    }
+    const Task task = std::move(inbox_.front().task);
     inbox_.pop_front();
     try {
       task();
@@ -45,6 +50,7 @@ void Table::pump() {
     }
     end();
   }
+  weigh();
   if (should_think()) think();
   if (services_.ponder_pool && !busy_) think_ahead();
 }
@@ -60,15 +66,35 @@ void Table::receive(ClientPtr client, std::string text) {
 }
 
 void Table::leave(ClientPtr client) {
-  post([this, client = std::move(client)] {
+  auto gone = [this, client = std::move(client)] {
     const Guest* guest = presence_.find(client);
     if (!guest) return;
-    bool seated = !guest->seats.empty();
-    presence_.leave(client, services_.now());
+    const bool tells = !guest->seats.empty() && presence_.count() > 1;
+    presence_.leave(client, services_.steady());
     if (presence_.count() == 0) last_told_.forget();
     end();
-    if (seated && match_) send_seats();
-  });
+    if (tells) post([this] { if (match_) send_seats(); });
+  };
+  post(std::move(gone), false);
+}
+
+void Table::sleep() {
+  auto lie_down = [this] {
+    if (!match_ || thinking_ >= 0 || should_think() || !hint_.waiting.empty()) return;
+    asleep_ = true;
+    match_.reset();
+    seat_bot_.reset();
+    pondering_ = {};
+    hint_ = {};
+    last_told_.forget();
+  };
+  post(std::move(lie_down), false);
+}
+
+/// Says how much memory the table takes by now.
+void Table::weigh() {
+  bytes_ = match_ ? match_->bytes() + last_told_.bytes() : 0;
+  memory_.set(bytes_);
 }
 
 void Table::refresh(ClientPtr client) {
@@ -110,6 +136,7 @@ void Table::load(const std::string& address) {
 }
 
 void Table::loaded(Reading& reading) {
+  const bool woken = std::exchange(asleep_, false);
   busy_ = false;
   match_ = std::nullopt;
   seat_bot_.reset();
@@ -118,7 +145,7 @@ void Table::loaded(Reading& reading) {
   try {
     if (!reading.error.empty()) throw std::runtime_error(reading.error);
     if (reading.match)
-      start(*std::move(reading.match));
+      start(*std::move(reading.match), woken);
     else
       end_in_words(Error("not-found", fmt::format("there is no table {}", id_)));
   } catch (const std::exception& e) {
@@ -141,10 +168,11 @@ void Table::end_in_words(Error why) {
   presence_.close();
 }
 
-void Table::start(Match match) {
+void Table::start(Match match, bool woken) {
   match_.emplace(std::move(match));
-  if (presence_.count() == 0) return presence_.start(match_->seats().size(), services_.now());
-  last_told_.hold(*match_);
+  if (!woken && presence_.count() == 0) return presence_.start(match_->seats().size(), services_.steady());
+  if (presence_.count() > 0) last_told_.hold(*match_);
+  if (woken) return;
   presence_.send(server::write(update(0)));  // a write failed: what people saw last may not have happened
 }
 
@@ -199,7 +227,7 @@ void Table::join(const ClientPtr& client, const Message& m) {
   if (!known && static_cast<int>(presence_.count()) >= services_.limits.clients_per_table)
     throw Error("busy", fmt::format("{} people are at this table already; there is no room for more", presence_.count()));
   if (!known) begin();
-  const bool about_seats = presence_.join(client, guest, services_.now());
+  const bool about_seats = presence_.join(client, guest, services_.steady());
   welcome(client, guest, m.since);
   if (about_seats) send_seats();
 }
@@ -232,7 +260,7 @@ void Table::change(const ClientPtr& client, const Message& m) {
 }
 
 void Table::check_away(const Message& m) const {
-  std::int64_t away = presence_.away(m.seat, services_.now()) / 1000;
+  std::int64_t away = presence_.away(m.seat, services_.steady()) / 1000;
   auto needed = services_.limits.replace_after.count();
   const std::string& name = match_->seats()[static_cast<std::size_t>(m.seat)].name;
   if (presence_.online(m.seat)) throw Error("illegal", fmt::format("{} is at the table", name));
@@ -361,7 +389,7 @@ json::array Table::seats() const {
     if (!seat.person()) o["bot"] = seat.bot;
     const bool here = !seat.person() || match_->imported() || presence_.online(i);
     o["online"] = here;
-    if (!here) o["away"] = presence_.away(i, services_.now()) / 1000;
+    if (!here) o["away"] = presence_.away(i, services_.steady()) / 1000;
     if (seat.resigned) o["resigned"] = true;
     seats.push_back(std::move(o));
     ++i;

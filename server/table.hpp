@@ -41,15 +41,24 @@ class Table : public std::enable_shared_from_this<Table> {
   const std::string& id() const { return id_; }
   /// True if nobody is here and nothing is under way.
   bool idle() const { return work_ == 0; }
-  /// When the last piece of work ended, by the clock of the services.
+  /// Lets go of the game unless something is under way; whoever is here stays, and what is asked next has it read again.
+  void sleep();
+  /// What the game takes of the memory; 0 while there is none.
+  std::size_t bytes() const { return bytes_; }
+  /// When the last piece of work ended, by the clock that never jumps.
   std::int64_t last_used() const { return last_used_; }
   /// True if the store has no such table, or it cannot be built again: there is nothing to keep.
   bool dead() const { return dead_; }
 
  private:
   using Task = std::function<void()>;
-  void post(Task);
+  struct Letter {
+    Task task;
+    bool wakes = true;  ///< it needs the game
+  };
+  void post(Task, bool wakes = true);
   void pump();
+  void weigh();
   void begin() { ++work_; }
   void end();
   /// What became of a reading: the match, or an error, or neither if the store has no such table.
@@ -58,7 +67,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::string error;
   };
   void loaded(Reading&);
-  void start(Match);
+  void start(Match, bool woken);
   void unreadable(const std::string& why);
   void end_in_words(Error);
 
@@ -103,7 +112,8 @@ class Table : public std::enable_shared_from_this<Table> {
   Services& services_;
   boost::asio::strand<boost::asio::io_context::executor_type> strand_;
   boost::asio::steady_timer pause_;
-  std::deque<Task> inbox_;
+  std::deque<Letter> inbox_;
+  bool asleep_ = false;           // whoever is here holds how the match stands
   bool busy_ = true;            // a row or the whole table is on its way from or to the store
   int thinking_ = -1;           // the decision that a computer thinks about
   std::shared_ptr<SeatBot> seat_bot_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0
@@ -126,6 +136,8 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Match> match_;
   Presence presence_;
   LastTold last_told_;
+  Memory::Share memory_;
+  std::atomic<std::size_t> bytes_ = 0;
   std::atomic<int> letters_ = 0;  ///< messages in the mailbox
   std::atomic<int> work_ = 0;
   std::atomic<std::int64_t> last_used_ = 0;

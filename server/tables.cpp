@@ -56,10 +56,24 @@ std::shared_ptr<Table> Tables::open(const std::string& id, const std::string& ad
 }
 
 bool Tables::make_room() {
-  auto most = static_cast<std::size_t>(services_.limits.tables_loaded);
-  if (tables_.size() < most) return true;
-  drop_idle(services_.now());
-  return tables_.size() < most;
+  if (const std::size_t by = services_.memory.wanting()) make_smaller(by);
+  return !services_.memory.full();
+}
+
+/// Those unused for longest go first. Where somebody is, the game alone goes, a little later.
+void Tables::make_smaller(std::size_t by) {
+  std::vector<std::shared_ptr<Table>> all;
+  for (const auto& [id, table] : tables_)
+    if (table->bytes() > 0) all.push_back(table);
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a->last_used() < b->last_used(); });
+  std::size_t freed = 0;
+  for (auto table = all.begin(); table != all.end() && freed < by; ++table) {
+    freed += (*table)->bytes();
+    if ((*table)->idle())
+      tables_.erase((*table)->id());
+    else
+      (*table)->sleep();
+  }
 }
 
 void Tables::create(TableRow row, Created created) {
@@ -79,7 +93,7 @@ void Tables::resume() {
     const Limits& limits = services_.limits;
     try {
       const std::int64_t since = services_.now() - std::chrono::milliseconds(limits.resume_within).count();
-      const std::vector<std::string> ids = store.resumable(since, std::min(limits.tables_resumed, limits.tables_loaded));
+      const std::vector<std::string> ids = store.resumable(since, limits.tables_resumed);
       std::lock_guard lock(mutex_);
       for (const std::string& id : ids) caught("a table with a computer does not go on", [this, &id] { open(id, {}); });
       if (!ids.empty()) spdlog::info("{} tables with computers were used lately and go on", ids.size());
@@ -91,7 +105,11 @@ void Tables::resume() {
 
 void Tables::sweep() {
   std::lock_guard lock(mutex_);
-  drop_idle(services_.now() - std::chrono::milliseconds(services_.limits.table_idle).count());
+  const std::int64_t long_ago = services_.steady() - std::chrono::milliseconds(services_.limits.table_idle).count();
+  drop_idle(long_ago);
+  for (const auto& [id, table] : tables_)
+    if (table->bytes() > 0 && table->last_used() <= long_ago) table->sleep();
+  if (const std::size_t by = services_.memory.wanting()) make_smaller(by);
 }
 
 void Tables::drop_idle(std::int64_t used_before) {

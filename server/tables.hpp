@@ -26,13 +26,14 @@ class Tables {
 
   /// Reads the tables at which a computer was to answer lately, so that it goes on; to be called at the start.
   void resume();
-  /// Lets go of idle tables; to be called now and then.
+  /// Lets go of tables that nobody is at, and of the games of those where nothing happens; to be called now and then.
   void sweep();
   std::size_t loaded() const;
 
  private:
   std::shared_ptr<Table> open(const std::string& id, const std::string& address);
   bool make_room();
+  void make_smaller(std::size_t by);
   void drop_idle(std::int64_t used_before);
 
   Services& services_;

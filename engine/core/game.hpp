@@ -70,6 +70,8 @@ class Game {
   void keep_ledger(bool on) { ledger_on_ = on; }
   bool ledger_on() const { return ledger_on_; }
   const std::vector<Event>& events() const { return events_; }
+  /// Memory that the game takes, about, without the rules, which games share.
+  std::size_t bytes() const { return sizeof *this + static_cast<std::size_t>(end_ - log_.get()) * 8 + events_.capacity() * sizeof(Event); }
   void record(Event e) { events_.push_back(std::move(e)); }
   void cut_events(std::size_t n) { events_.resize(std::min(n, events_.size())); }
 

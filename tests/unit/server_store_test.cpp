@@ -185,23 +185,71 @@ TEST(ServerTables, IdleTablesLeaveMemoryAndComeBack) {
 
 TEST(ServerTables, ThereIsAnEndToMemory) {
   Limits limits = World::quick();
-  limits.tables_loaded = 2;
+  limits.table_bytes = 1;  // whoever comes takes the place of somebody else
   limits.clients_per_table = 1;
   World w(":memory:", limits);
-  Made a = w.make("pp"), b = w.make("pp"), c = w.make("pp");
-  auto first = w.join(a, {0});
-  w.join(b, {0});
-  auto third = std::make_shared<Recorder>();
-  w.say(c, third, {{"type", "join"}});
-  EXPECT_TRUE(w.until([&] { return World::last(third, "error")["code"] == "busy"; }));
+  Made a = w.make("pp"), b = w.make("pp");
+  auto first = w.join(a, {0, 1});
+  auto second = std::make_shared<Recorder>();
+  w.say(b, second, {{"type", "join"}});
+  EXPECT_TRUE(w.until([&] { return World::last(second, "error")["code"] == "busy"; }));
+  EXPECT_TRUE(w.until([&] {
+    w.say(b, second, {{"type", "join"}});
+    return !World::last(second, "welcome").empty();
+  }));
   auto crowd = std::make_shared<Recorder>();
   w.say(a, crowd, {{"type", "join"}});
   EXPECT_TRUE(w.until([&] { return World::last(crowd, "error")["code"] == "busy"; }));
-  w.tables.leave(a.id, first);
+  EXPECT_EQ(w.play(a, first)["type"], "ack");  // whose game had to go, but who was here all the time
+}
+
+/// Has the client been told so?
+bool is_away(const std::shared_ptr<Recorder>& client, std::size_t seat) {
+  const json::object seats = World::last(client, "seats");
+  return !seats.empty() && seats.at("seats").at(seat).at("online") == false;
+}
+
+TEST(ServerTables, TheGameOfPeopleWhoDoNothingLeavesMemoryAndComesBack) {
+  World w;
+  Made t = w.make("pp");
+  auto ann = w.join(t, {0}), ben = w.join(t, {1}), eve = w.join(t, {});
+  w.play(t, ann);
+  auto sleep = [&] {
+    return w.until([&] {
+      w.clock += 10'000'000;
+      w.tables.sweep();
+      return w.services.memory.used() == 0;
+    });
+  };
+  ASSERT_TRUE(sleep());
+  EXPECT_EQ(w.tables.loaded(), 1u);
+  auto updates = [&] {
+    const auto got = eve->got();
+    return std::count_if(got.begin(), got.end(), [](const auto& m) { return m.at("type") == "update"; });
+  };
+  EXPECT_EQ(w.play(t, World::decision(ann).at("actor") == 0 ? ann : ben)["type"], "ack");
+  EXPECT_TRUE(w.until([&] { return World::state(eve) == World::state(w.join(t, {})); }));
+  EXPECT_EQ(updates(), 1) << "a change of what was held leads on";
+  EXPECT_GT(w.services.memory.used(), 0u);
+
+  // Who leaves a table that sleeps is missed by those who stay.
+  ASSERT_TRUE(sleep());
+  w.tables.leave(t.id, ben);
+  EXPECT_TRUE(w.until([&] { return is_away(ann, 1); }));
+}
+
+TEST(ServerTables, WhoHasBeenAwayStaysAwayWhileTheGameSleeps) {
+  World w;
+  Made t = w.make("pp");
+  auto ann = w.join(t, {0}), ben = w.join(t, {1});
+  w.tables.leave(t.id, ben);
+  EXPECT_TRUE(w.until([&] { return is_away(ann, 1); }));
+  w.clock += 10'000'000;
   EXPECT_TRUE(w.until([&] {
-    w.say(c, third, {{"type", "join"}});
-    return !World::last(third, "welcome").empty();
+    w.tables.sweep();
+    return w.services.memory.used() == 0;
   }));
+  EXPECT_EQ(w.ask(t, ann, {{"type", "replace"}, {"seat", 1}, {"bot", "greedy"}})["type"], "ack");
 }
 
 TEST(ServerTokens, AreLongRandomAndKeptAsHashes) {
