@@ -147,9 +147,17 @@ class World {
       id = std::string(message["id"].as_string());
     std::size_t before = client->got().size();
     say(table, client, message);
-    return wait(client, before, [&](json::object& m) {
+    json::object answer = wait(client, before, [&](json::object& m) {
       return (m["type"] == "ack" || m["type"] == "error") && m.contains("id") && m["id"] == json::value(id);
     });
+    if (answer["type"] == "ack") settle(table.id);
+    return answer;
+  }
+  /// Until everybody at the table has been told of what was acknowledged: that comes after the ack.
+  void settle(const std::string& table) {
+    auto told = std::make_shared<std::atomic<bool>>(false);
+    tables.look(table, "1.2.3.4", [told](Table*, const Error&) { *told = true; });
+    EXPECT_TRUE(until([&] { return told->load(); }));
   }
   /// The first message after `before` that is as wanted; an empty object if none comes.
   json::object wait(const std::shared_ptr<Recorder>& client, std::size_t before, const std::function<bool(json::object&)>& wanted) {
