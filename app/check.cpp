@@ -1,33 +1,24 @@
 // bastide check.
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <boost/json.hpp>
-#include <chrono>
 
 #include "command.hpp"
+#include "progress_line.hpp"
 #include "server/check.hpp"
+#include "server/stores.hpp"
 
 namespace bastide::app {
 namespace {
 
-/// A line on a terminal that tells now and then how far it has come.
-class CheckLine {
- public:
-  void operator()(std::size_t done, std::size_t of) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!isatty(2) || (done < of && now - told_ < std::chrono::milliseconds(200))) return;
-    told_ = now;
-    fmt::print(stderr, "\r{} of {} tables{}", done, of, done == of ? "\n" : "");
-  }
-
- private:
-  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
-};
+server::DatabaseCheck checked(const std::string& database) {
+  ProgressLine line;
+  return server::check_database(database, [&line](std::size_t done, std::size_t of) { line.show(done, of, "tables"); });
+}
 
 void print_check(const std::string& file, const server::DatabaseCheck& check) {
   for (const server::Fault& fault : check.faults)
-    fmt::print("{}: {}\n", fault.table.empty() ? "the file" : "table " + fault.table, fault.reason);
+    fmt::print("{}: {}\n", fault.table.empty() ? "the database" : "table " + fault.table, fault.reason);
   fmt::print("{}: {} tables with {} rows can be read and played again; {} faults.\n", file, check.tables, check.moves, check.faults.size());
   if (check.faults.empty()) return;
   fmt::print("A server leaves out the tables named above and plays all others. A backup may have them whole: docs/server.md.\n");
@@ -56,12 +47,12 @@ void add_check(CLI::App& app) {
                                "look for damage in a database: its structure, and every table played again; changes nothing\n\n"
                                "  bastide check bastide.sqlite           while the server runs, or before a backup is restored\n"
                                "  bastide check copy.sqlite --json       one line of JSON; the exit code is 1 if anything is damaged");
-  c->add_option("file", o->file, "the database")->required();
+  c->add_option("file", o->file, "the database: a file, or postgresql://USER@HOST/NAME")->required();
   c->add_flag("--json", o->json,
               R"(one line: {"database","tables","moves","faults":[{"table","reason"}]}; a fault of the file has no table)");
   c->callback([o] {
-    const server::DatabaseCheck check = server::check_database(o->file, CheckLine());
-    (o->json ? print_check_json : print_check)(o->file, check);
+    const server::DatabaseCheck check = checked(o->file);
+    (o->json ? print_check_json : print_check)(server::shown(o->file), check);
     exit_code = check.faults.empty() ? 0 : 1;
   });
 }

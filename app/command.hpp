@@ -10,6 +10,7 @@ extern int exit_code;
 void add_play(CLI::App&);
 void add_serve(CLI::App&);
 void add_backup(CLI::App&);
+void add_migrate(CLI::App&);
 void add_check(CLI::App&);
 void add_tables(CLI::App&);
 void add_engine(CLI::App&);

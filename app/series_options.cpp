@@ -1,7 +1,6 @@
 #include "series_options.hpp"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include "contest/settings.hpp"
 #include "protocol/deal.hpp"
@@ -37,29 +36,6 @@ std::string bots_help() {
     for (auto& p : b.parameters) text += fmt::format("  {:<8}   {}={:g}  {}\n", "", p.key, p.standard, p.summary);
   }
   return text + "Parameters are written after a colon: mason:playouts=2000,width=8\n";
-}
-
-ProgressLine::ProgressLine() : terminal_(isatty(STDERR_FILENO)), last_(Steady::now()) {}
-ProgressLine::~ProgressLine() { wipe(); }
-
-void ProgressLine::wipe() {
-  if (shown_) fmt::print(stderr, "\r\033[K");
-  shown_ = false;
-}
-
-void ProgressLine::show(const std::function<std::string()>& text) {
-  const auto now = Steady::now();
-  if (now - last_ < (terminal_ ? std::chrono::milliseconds(100) : std::chrono::minutes(1))) return;
-  last_ = now;
-  wipe();
-  fmt::print(stderr, "{}{}", text(), terminal_ ? "" : "\n");
-  std::fflush(stderr);
-  shown_ = terminal_;
-}
-
-void ProgressLine::say(const std::string& text) {
-  wipe();
-  fmt::print(stderr, "{}\n", text);
 }
 
 }  // namespace bastide::app

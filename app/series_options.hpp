@@ -1,7 +1,8 @@
-// What `match`, `league` and `selfplay` share: how a series of games between bots is asked for, and its progress line.
+// What `match`, `league` and `selfplay` share: how a series of games between bots is asked for.
 #pragma once
 #include "bots/arena.hpp"
 #include "command.hpp"
+#include "progress_line.hpp"
 
 namespace bastide::app {
 
@@ -23,22 +24,5 @@ Limit limit_of(const SeriesOptions&);
 
 /// All bots, a line each, for --help.
 std::string bots_help();
-
-/// Progress on standard error: on a terminal a line that is written over ten times a second at most, elsewhere a line a minute.
-class ProgressLine {
- public:
-  ProgressLine();
-  ~ProgressLine();
-  void show(const std::function<std::string()>& text);
-  /// A line that stays.
-  void say(const std::string& text);
-
- private:
-  using Steady = std::chrono::steady_clock;
-  void wipe();
-
-  bool terminal_, shown_ = false;
-  Steady::time_point last_;
-};
 
 }  // namespace bastide::app

@@ -4,6 +4,7 @@
 #include "command.hpp"
 #include "protocol/duration.hpp"
 #include "server/serve.hpp"
+#include "server/sqlite_store.hpp"
 
 namespace bastide::app {
 
@@ -19,7 +20,7 @@ void add_serve(CLI::App& app) {
                                "  bastide serve --listen 0.0.0.0:8080 --public-url https://games.example.org");
   c->add_option("--listen", o->listen, "address and port; 0.0.0.0:8080 lets others in the network join")->capture_default_str();
   c->add_option("--public-url", o->serve.public_url, "what share links begin with, behind a proxy (docs/server.md)");
-  c->add_option("--database", o->serve.database, "the file with all games")->capture_default_str();
+  c->add_option("--database", o->serve.database, "the file with all games, or postgresql://USER@HOST/NAME, which many servers may share")->capture_default_str();
   c->add_option("--sync", o->sync, "full: survives a power failure; process: faster, survives kill -9 alone")
       ->check(CLI::IsMember({"full", "process"}))
       ->capture_default_str();

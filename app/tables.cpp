@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "command.hpp"
+#include "server/stores.hpp"
 #include "server/table_admin.hpp"
 
 namespace bastide::app {
@@ -50,7 +51,7 @@ void list_tables(const TablesOptions& o) {
 
 void show_table(const TablesOptions& o) {
   TableAdmin admin(o.database);
-  if (!admin.has(o.id)) throw std::runtime_error(fmt::format("there is no table {} in {}", o.id, o.database));
+  if (!admin.has(o.id)) throw std::runtime_error(fmt::format("there is no table {} in {}", o.id, server::shown(o.database)));
   const TableSummary table = admin.summary(o.id);
   if (!table.fault.empty()) exit_code = 1;
   const std::string record = table.fault.empty() ? admin.record(o.id) : "";
@@ -81,7 +82,7 @@ bool confirmed(TableAdmin& admin, const TablesOptions& o) {
 void delete_tables(const TablesOptions& o) {
   TableAdmin admin(o.database);
   for (const std::string& id : o.ids)
-    if (!admin.has(id)) throw std::runtime_error(fmt::format("there is no table {} in {}; nothing was deleted", id, o.database));
+    if (!admin.has(id)) throw std::runtime_error(fmt::format("there is no table {} in {}; nothing was deleted", id, server::shown(o.database)));
   if (!confirmed(admin, o)) {
     fmt::print("Nothing was deleted.\n");
     exit_code = 1;
@@ -111,7 +112,7 @@ void add_tables(CLI::App& app) {
                                    "delete tables with everything that belongs to them, for ever; people at one of them are told at the "
                                    "next move, and its links lead nowhere\n\n  bastide tables delete Hc0bBS6ZmQ8Lr2Yw --yes");
   for (auto* command : {list, show, remove})
-    command->add_option("--database", o->database, "the file with all games")->capture_default_str();
+    command->add_option("--database", o->database, "the file with all games, or postgresql://USER@HOST/NAME")->capture_default_str();
   list->add_flag("--json", o->json, "an object a line; times in milliseconds since 1970");
   show->add_flag("--json", o->json, "one object, the record in it as text");
   show->add_option("id", o->id, "the table's id, as in its link")->required();

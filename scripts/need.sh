@@ -12,6 +12,7 @@ run   libboost-url1.81-dev   -               addresses of requests
 run   libsodium-dev          -               shuffles, seeds, tokens
 run   libsqlite3-dev         -               stored games
 run   libsqlitecpp-dev       -               its statements in C++
+run   libpq-dev              -               games in PostgreSQL
 run   zlib1g-dev             -               compressed pages
 run   libfmt-dev             -               text
 run   libspdlog-dev          -               the server's log
@@ -22,6 +23,7 @@ npm   npm                    npm             the page's build; asked for only wh
 test  libgtest-dev           -               GoogleTest
 test  libgmock-dev           -               its matchers
 test  librapidcheck-dev      -               laws on random games
+test  postgresql-15          -               tests of the store in PostgreSQL, each with a server of its own
 test  libvalijson-dev        -               JSON Schema: what is sent has the shape that is documented
 test  chromium-headless-shell chromium-headless-shell tests of the page in a browser
 all   clang-19               clang++-19      sanitizers, libFuzzer

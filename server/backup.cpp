@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "sqlite_store.hpp"
+#include "stores.hpp"
 
 namespace bastide::server {
 namespace {
@@ -42,6 +43,8 @@ void copy_and_check(const std::string& database, const std::string& file) try {
 }  // namespace
 
 void backup(const std::string& database, const std::string& file) {
+  if (is_shared(database))
+    throw std::runtime_error(fmt::format("database {}: PostgreSQL makes backups itself, for example pg_dump --format=custom", shown(database)));
   if (std::filesystem::exists(file))
     throw std::runtime_error(fmt::format("backup {}: the file is already there; name a new one", file));
   std::string part = file + ".part";

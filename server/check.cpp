@@ -11,6 +11,7 @@
 
 #include "database.hpp"
 #include "match.hpp"
+#include "stores.hpp"
 
 namespace bastide::server {
 namespace {
@@ -54,24 +55,18 @@ std::vector<std::string> findings(SQLite::Database& db, const char* pragma) {
   return found == std::vector<std::string>{"ok"} ? std::vector<std::string>{} : found;
 }
 
-/// Checks one file; every finding goes into the result.
-class Checking {
+/// Looks for what is wrong with a file of SQLite's, but for the tables' rows.
+class FileCheck {
  public:
-  explicit Checking(const std::string& file) : db_(open_existing(file, Access::read)), store_(open_sqlite_reader(file)) {}
+  FileCheck(const std::string& file, std::vector<Fault>& faults) : db_(open_existing(file, Access::read)), faults_(faults) {}
 
-  DatabaseCheck run(const CheckProgress& progress) {
+  void run() {
     read("the file", [this] {
-      for (std::string& fault : findings(db_, "PRAGMA integrity_check")) result_.faults.push_back({"", std::move(fault)});
+      for (std::string& fault : findings(db_, "PRAGMA integrity_check")) faults_.push_back({"", std::move(fault)});
     });
     for (const char* rows : {"seats", "moves", "records"})
       read(rows, [this, rows] { find_orphans(rows); });
-    read("the list of tables", [this] { list("SELECT id FROM tables", ids_); });
-    for (std::size_t done = 0; const std::string& id : ids_) {
-      progress(done++, ids_.size());
-      play(id);
-    }
-    progress(ids_.size(), ids_.size());
-    return std::move(result_);
+    find_nameless();
   }
 
  private:
@@ -80,38 +75,48 @@ class Checking {
     try {
       steps();
     } catch (const std::exception& e) {
-      result_.faults.push_back({"", fmt::format("{} cannot be read to the end: {}", what, e.what())});
+      faults_.push_back({"", fmt::format("{} cannot be read to the end: {}", what, e.what())});
     }
-  }
-
-  void list(const std::string& sql, std::set<std::string>& ids) {
-    Query query(db_, sql.c_str());
-    while (query.next()) ids.insert(query.readable(0).value_or("(an id that is no text)"));
   }
 
   void find_orphans(const std::string& rows) {
     std::set<std::string> orphans;
-    list(fmt::format("SELECT DISTINCT table_id FROM {} WHERE table_id NOT IN (SELECT id FROM tables)", rows), orphans);
-    for (const std::string& id : orphans) result_.faults.push_back({id, fmt::format("there are {} of this table, but no table", rows)});
+    Query query(db_, fmt::format("SELECT DISTINCT table_id FROM {} WHERE table_id NOT IN (SELECT id FROM tables)", rows).c_str());
+    while (query.next()) orphans.insert(query.readable(0).value_or("(an id that is no text)"));
+    for (const std::string& id : orphans) faults_.push_back({id, fmt::format("there are {} of this table, but no table", rows)});
   }
 
-  void play(const std::string& id) {
-    try {
-      const std::optional<StoredTable> stored = store_->load(id);
-      if (!stored) throw std::runtime_error("its row is not found by its id");
-      const Match match(*stored);
-      ++result_.tables;
-      result_.moves += static_cast<std::int64_t>(stored->moves.size());
-    } catch (const std::exception& e) {
-      result_.faults.push_back({id, e.what()});
-    }
+  void find_nameless() try {
+    Query query(db_, "SELECT id FROM tables");
+    while (query.next())
+      if (!query.readable(0)) faults_.push_back({"(an id that is no text)", "a table without a name that can be read"});
+  } catch (const std::exception&) {
+    // Whoever plays the tables cannot read their list either, and says so.
   }
 
   SQLite::Database db_;
-  std::unique_ptr<Store> store_;
-  std::set<std::string> ids_;
-  DatabaseCheck result_;
+  std::vector<Fault>& faults_;
 };
+
+/// Plays a table again; says into the result what became of it.
+void play(Store& store, const std::string& id, DatabaseCheck& result) {
+  try {
+    const std::optional<StoredTable> stored = store.load(id);
+    if (!stored) throw std::runtime_error("its row is not found by its id");
+    const Match match(*stored);
+    ++result.tables;
+    result.moves += static_cast<std::int64_t>(stored->moves.size());
+  } catch (const std::exception& e) {
+    result.faults.push_back({id, e.what()});
+  }
+}
+
+std::vector<std::string> tables_of(Store& store, DatabaseCheck& result) try {
+  return store.ids();
+} catch (const std::exception& e) {
+  result.faults.push_back({"", fmt::format("the list of tables cannot be read to the end: {}", e.what())});
+  return {};
+}
 
 }  // namespace
 
@@ -144,6 +149,17 @@ void log_quick_check(const std::string& database, std::chrono::milliseconds most
                  most.count(), database);
 }
 
-DatabaseCheck check_database(const std::string& database, const CheckProgress& progress) { return Checking(database).run(progress); }
+DatabaseCheck check_database(const std::string& database, const CheckProgress& progress) {
+  DatabaseCheck result;
+  const std::unique_ptr<Store> store = open_reader(database);
+  if (!is_shared(database)) FileCheck(database, result.faults).run();
+  const std::vector<std::string> ids = tables_of(*store, result);
+  for (std::size_t done = 0; const std::string& id : ids) {
+    progress(done++, ids.size());
+    play(*store, id, result);
+  }
+  progress(ids.size(), ids.size());
+  return result;
+}
 
 }  // namespace bastide::server

@@ -48,6 +48,12 @@ CREATE TRIGGER moves_last BEFORE DELETE ON moves WHEN OLD.table_id NOT IN (SELEC
 DROP TRIGGER records_last;
 CREATE TRIGGER records_last BEFORE DELETE ON records WHEN OLD.table_id NOT IN (SELECT table_id FROM condemned)
   BEGIN SELECT RAISE(ABORT, 'records are append-only'); END;
+)sql",
+                                       // A row follows the one before it.
+                                       R"sql(
+CREATE TRIGGER moves_follow BEFORE INSERT ON moves
+  WHEN NEW.n > 0 AND NOT EXISTS (SELECT 1 FROM moves WHERE table_id = NEW.table_id AND n = NEW.n - 1)
+  BEGIN SELECT RAISE(ABORT, 'the row before this one is missing'); END;
 )sql"};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 
@@ -23,11 +24,16 @@ MessageType read_type(const Fields& fields) {
   fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint");
 }
 
+/// Ids are stored with rows, and no database keeps every control character.
+bool is_plain(std::string_view text) {
+  return std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
+}
+
 json::value read_id(const json::object& object, const Limits& limits) {
   const json::value* id = object.if_contains("id");
   if (!id) return nullptr;
-  bool good = id->is_int64() || (id->is_string() && id->as_string().size() <= limits.id_chars);
-  if (!good) Fields(object).fail("id", fmt::format("a whole number or a text of up to {} bytes", limits.id_chars));
+  const bool good = id->is_int64() || (id->is_string() && id->as_string().size() <= limits.id_chars && is_plain(id->as_string()));
+  if (!good) Fields(object).fail("id", fmt::format("a whole number or a text of up to {} bytes without control characters", limits.id_chars));
   return *id;
 }
 

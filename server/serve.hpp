@@ -5,7 +5,7 @@
 #include <string>
 
 #include "limits.hpp"
-#include "sqlite_store.hpp"
+#include "store.hpp"
 
 namespace bastide::server {
 
@@ -13,7 +13,7 @@ struct ServeOptions {
   std::string address = "127.0.0.1";  ///< to listen at; 0.0.0.0 for everybody
   std::uint16_t port = 8080;          ///< 0: any free one
   std::string public_url;             ///< what share links begin with, like https://games.example.org; empty: as the browser asked
-  std::string database = "bastide.sqlite";
+  std::string database = "bastide.sqlite";  ///< a file, or the address of a PostgreSQL database (stores.hpp)
   Durability durability = Durability::full;
   int threads = 0;                 ///< for the network; 0: one a core, 4 at most
   int thinkers = 0;                ///< for computer players; 0: half the cores

@@ -21,6 +21,7 @@
 #include "net.hpp"
 #include "protocol/error.hpp"
 #include "serve.hpp"
+#include "stores.hpp"
 #include "urls.hpp"
 
 namespace bastide::server {
@@ -35,9 +36,14 @@ int working_threads() { return std::max(1, cores() / 2); }
 
 std::unique_ptr<Store> open_store(const ServeOptions& options) {
   if (sodium_init() < 0) throw std::runtime_error("libsodium cannot start");
-  std::unique_ptr<Store> store = open_sqlite_store(options.database, options.durability);
-  log_quick_check(options.database, options.limits.check_time);
+  std::unique_ptr<Store> store = open_store(options.database, options.durability);
+  if (!is_shared(options.database)) log_quick_check(options.database, options.limits.check_time);
   return store;
+}
+
+/// A file belongs to one server; a database that is shared does not.
+std::unique_ptr<DatabaseLock> lock_of(const std::string& database) {
+  return is_shared(database) ? nullptr : std::make_unique<DatabaseLock>(database);
 }
 
 // A connection is a file; the soft limit of most systems is 1024.
@@ -71,7 +77,7 @@ struct Server::Impl {
   explicit Impl(ServeOptions o)
       : options(std::move(o)),
         public_url(options.public_url.empty() ? "" : checked_public_url(options.public_url)),
-        lock(std::in_place, options.database),
+        lock(lock_of(options.database)),
         io(network_threads(options.threads)),
         workshop(working_threads(), work_share(options.limits), steady_clock),
         thinkers(thinking_threads(options.thinkers), thinking_share(), steady_clock),
@@ -107,7 +113,7 @@ struct Server::Impl {
 
   ServeOptions options;
   std::string public_url;
-  std::optional<DatabaseLock> lock;
+  std::unique_ptr<DatabaseLock> lock;
   boost::asio::io_context io;
   Workshop workshop, thinkers;
   std::unique_ptr<Journal> journal;
@@ -161,7 +167,7 @@ int serve(const ServeOptions& options) {
     std::uint16_t port = server.start();
     spdlog::info("Bastide serves at http://{}:{}, tables are kept in {}",
                  options.address == "127.0.0.1" || options.address == "0.0.0.0" ? "localhost" : options.address, port,
-                 options.database);
+                 shown(options.database));
     std::function<void()> reopen = [&] {
       moved.async_wait([&](const boost::system::error_code& ec, int) {
         if (ec) return;

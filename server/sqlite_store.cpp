@@ -3,32 +3,13 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include <limits>
 #include <stdexcept>
 
-#include "core/rules.hpp"
 #include "database.hpp"
-#include "protocol/utf8.hpp"
+#include "stored_row.hpp"
 
 namespace bastide::server {
 namespace {
-
-constexpr std::int64_t kLastTime = 253'402'300'799'999;  // the end of the year 9999: what dates can be written of
-constexpr int kMostNumber = std::numeric_limits<int>::max();
-constexpr std::int64_t kMostRows = std::numeric_limits<std::int64_t>::max();
-
-/// The seed as it is stored. Anything but 64 digits would be another deal.
-Seed stored_seed(const std::string& hex) {
-  const Seed seed = seed_from_text(hex);
-  if (to_hex(seed) != hex) throw std::runtime_error("a row is damaged: seed: expected 64 hexadecimal digits");
-  return seed;
-}
-
-Aids stored_aids(const std::string& name) {
-  const std::optional<Aids> aids = aids_named(name);
-  if (aids) return *aids;
-  throw std::runtime_error(fmt::format("a row is damaged: aids: expected helpful, standard or purist, not '{}'", shortened(name)));
-}
 
 class SqliteStore final : public Store {
  public:
@@ -82,6 +63,39 @@ class SqliteStore final : public Store {
     return counts;
   }
 
+  std::vector<std::string> ids() override {
+    std::vector<std::string> ids;
+    Query query(db_, "SELECT id FROM tables ORDER BY created_ms, id");
+    while (query.next())
+      if (std::optional<std::string> id = query.readable(0)) ids.push_back(std::move(*id));
+    return ids;
+  }
+
+  bool has(const std::string& id) override {
+    return Query(db_, "SELECT id FROM tables WHERE id = ?1 UNION SELECT table_id FROM seats WHERE table_id = ?1"
+                      " UNION SELECT table_id FROM moves WHERE table_id = ?1 UNION SELECT table_id FROM records WHERE table_id = ?1")
+        .with(id)
+        .next();
+  }
+
+  void put(const StoredTable& stored) override {
+    SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
+    insert(stored.table);
+    for (const MoveRow& row : stored.moves) insert(row);
+    all.commit();
+  }
+
+  bool remove(const std::string& id) override {
+    SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
+    const bool found = has(id);
+    Query(db_, "INSERT INTO condemned(table_id) VALUES (?)").with(id).run();
+    for (const char* rows : {"moves WHERE table_id", "records WHERE table_id", "seats WHERE table_id", "tables WHERE id"})
+      Query(db_, fmt::format("DELETE FROM {} = ?", rows).c_str()).with(id).run();
+    Query(db_, "DELETE FROM condemned").run();
+    all.commit();
+    return found;
+  }
+
  private:
   void insert(const TableRow& t) {
     add_table_.with(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids))).run();
@@ -93,7 +107,7 @@ class SqliteStore final : public Store {
   TableRow read_table(const std::string& id) {
     TableRow table;
     table.id = id;
-    table.rules = get_table_.whole(6, 1, 2) == 1 ? renewed(get_table_.text(0)) : get_table_.text(0);
+    table.rules = stored_rules(get_table_.text(0), get_table_.whole(6, 1, kRulesVersion));
     table.seed = stored_seed(get_table_.text(1));
     table.confirm = get_table_.whole(2, 0, 1) != 0;
     table.created = get_table_.number(3, 0, kLastTime);
@@ -149,6 +163,10 @@ std::unique_ptr<Store> prepared(const std::string& file, SQLite::Database db) tr
 
 std::unique_ptr<Store> open_sqlite_store(const std::string& file, Durability durability) {
   return prepared(file, open_database(file, durability));
+}
+
+std::unique_ptr<Store> open_existing_sqlite_store(const std::string& file) {
+  return prepared(file, open_existing(file, Access::write));
 }
 
 std::unique_ptr<Store> open_sqlite_reader(const std::string& file) { return prepared(file, open_existing(file, Access::read)); }

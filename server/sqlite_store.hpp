@@ -7,9 +7,6 @@
 
 namespace bastide::server {
 
-/// How much a commit promises. `full` survives a loss of power, `process` only the death of the process (kill -9), but is faster.
-enum class Durability { full, process };
-
 constexpr int kBusyMs = 5000;  ///< with another program that uses the file: so long is waited for it
 
 /// Opens or creates the file (":memory:" for tests). Throws std::runtime_error: unreadable, not ours, or written by a newer
@@ -18,6 +15,8 @@ std::unique_ptr<Store> open_sqlite_store(const std::string& file, Durability dur
 
 /// A store that only reads, from a file that is there and up to date. Throws std::runtime_error.
 std::unique_ptr<Store> open_sqlite_reader(const std::string& file);
+/// The same for one that writes as well, beside a server or not.
+std::unique_ptr<Store> open_existing_sqlite_store(const std::string& file);
 
 /// Copies the database into a new file while the server goes on. The copy appears under its name only when it is whole and checked.
 /// Throws std::runtime_error; then there is no new file.

@@ -12,6 +12,9 @@
 
 namespace bastide::server {
 
+/// How much a commit promises. `full` survives a loss of power, `process` only the death of the process (kill -9), but is faster.
+enum class Durability { full, process };
+
 /// Who sits where when the game begins. What happens to a seat later is a row.
 struct SeatRow {
   std::string name;
@@ -61,14 +64,20 @@ struct Contradiction : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// One caller at a time. Every function throws std::runtime_error in words when the database fails; then nothing has changed.
+/// The database cannot be reached for now. Whether what was asked for was done will show when it is there again.
+struct Unavailable : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// One caller at a time. Every function throws std::runtime_error in words when the database fails; then nothing has changed, but for
+/// Unavailable.
 class Store {
  public:
   virtual ~Store() = default;
   /// Stores a new table. Returns when it is durable.
   virtual void create(const TableRow&) = 0;
   /// Stores rows of any tables, all or none. Returns when they are durable. Throws Contradiction if a table has a row of
-  /// that number already, or is not there.
+  /// that number already, or none of the number before it, or is not there.
   virtual void append(std::span<const MoveRow>) = 0;
   /// Stores a new table together with the row that points to it, both or none.
   virtual void create_next(const TableRow&, const MoveRow&) = 0;
@@ -78,6 +87,17 @@ class Store {
   /// latest first, `most` of them.
   virtual std::vector<std::string> resumable(std::int64_t since, int most) = 0;
   virtual StoreCounts counts() = 0;
+
+  // For operators.
+  /// All tables, in the order in which they were created; those whose id cannot be read are left out.
+  virtual std::vector<std::string> ids() = 0;
+  /// True if there is anything of that id: also rows of a table that is not there itself.
+  virtual bool has(const std::string& id) = 0;
+  /// Stores a table of another database with all its rows, all or nothing.
+  virtual void put(const StoredTable&) = 0;
+  /// Deletes a table with everything that belongs to it, all or nothing; the one way in which rows go. False if there is nothing of that
+  /// id.
+  virtual bool remove(const std::string& id) = 0;
 };
 
 }  // namespace bastide::server

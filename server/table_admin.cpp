@@ -2,47 +2,21 @@
 
 #include <fmt/format.h>
 
-#include "database.hpp"
 #include "match.hpp"
 
 namespace bastide::server {
 
-struct TableAdmin::Impl {
-  explicit Impl(const std::string& database) : db(open_existing(database, Access::write)), store(open_sqlite_reader(database)) {}
-
-  StoredTable load(const std::string& id) {
-    std::optional<StoredTable> stored = store->load(id);
-    if (!stored) throw Error("not-found", fmt::format("there is no table {}", id));
-    return std::move(*stored);
-  }
-
-  SQLite::Database db;
-  std::unique_ptr<Store> store;
-};
-
-TableAdmin::TableAdmin(const std::string& database) : impl_(std::make_unique<Impl>(database)) {}
-TableAdmin::~TableAdmin() = default;
-
-std::vector<std::string> TableAdmin::ids() {
-  std::vector<std::string> ids;
-  Query query(impl_->db, "SELECT id FROM tables ORDER BY created_ms, id");
-  while (query.next())
-    if (std::optional<std::string> id = query.readable(0)) ids.push_back(std::move(*id));
-  return ids;
-}
-
-bool TableAdmin::has(const std::string& id) {
-  return Query(impl_->db, "SELECT id FROM tables WHERE id = ?1 UNION SELECT table_id FROM seats WHERE table_id = ?1"
-                          " UNION SELECT table_id FROM moves WHERE table_id = ?1 UNION SELECT table_id FROM records WHERE table_id = ?1")
-      .with(id)
-      .next();
+StoredTable TableAdmin::load(const std::string& id) {
+  std::optional<StoredTable> stored = store_->load(id);
+  if (!stored) throw Error("not-found", fmt::format("there is no table {}", id));
+  return std::move(*stored);
 }
 
 TableSummary TableAdmin::summary(const std::string& id) {
   TableSummary table;
   table.id = id;
   try {
-    const StoredTable stored = impl_->load(id);
+    const StoredTable stored = load(id);
     const Match match(stored);
     for (const Seat& seat : match.seats()) table.players.push_back({seat.name, seat.bot});
     table.created = stored.table.created;
@@ -58,18 +32,7 @@ TableSummary TableAdmin::summary(const std::string& id) {
   return table;
 }
 
-std::string TableAdmin::record(const std::string& id) { return Match(impl_->load(id)).record(); }
-
-bool TableAdmin::remove(const std::string& id) {
-  SQLite::Transaction all(impl_->db, SQLite::TransactionBehavior::IMMEDIATE);
-  const bool found = has(id);
-  Query(impl_->db, "INSERT INTO condemned(table_id) VALUES (?)").with(id).run();
-  for (const char* rows : {"moves WHERE table_id", "records WHERE table_id", "seats WHERE table_id", "tables WHERE id"})
-    Query(impl_->db, fmt::format("DELETE FROM {} = ?", rows).c_str()).with(id).run();
-  Query(impl_->db, "DELETE FROM condemned").run();
-  all.commit();
-  return found;
-}
+std::string TableAdmin::record(const std::string& id) { return Match(load(id)).record(); }
 
 json::object to_json(const TableSummary& t) {
   if (!t.fault.empty()) return {{"id", t.id}, {"fault", t.fault}};

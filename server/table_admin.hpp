@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "store.hpp"
+#include "stores.hpp"
 
 namespace bastide::server {
 
@@ -28,27 +28,27 @@ struct TableSummary {
 
 boost::json::object to_json(const TableSummary&);
 
-/// Works on the file beside a server that uses it. Functions throw std::runtime_error in words when the database fails.
+/// Works on a database beside servers that use it. Functions throw std::runtime_error in words when the database fails.
 class TableAdmin {
  public:
-  /// The file must be there and up to date.
-  explicit TableAdmin(const std::string& database);
-  ~TableAdmin();
+  /// The database must be there and up to date.
+  explicit TableAdmin(const std::string& database) : store_(open_existing_store(database)) {}
 
   /// In the order in which they were created.
-  std::vector<std::string> ids();
+  std::vector<std::string> ids() { return store_->ids(); }
   /// True if there is anything of that id: also rows of a table that is not there itself.
-  bool has(const std::string& id);
+  bool has(const std::string& id) { return store_->has(id); }
   TableSummary summary(const std::string& id);
   /// The game's record, without the seed of the deal while that is a secret. Throws Error if the table cannot be read.
   std::string record(const std::string& id);
   /// Deletes a table with everything that belongs to it, all or nothing. False if there is none. A server that has it in memory finds its
   /// next row refused and tells the people there.
-  bool remove(const std::string& id);
+  bool remove(const std::string& id) { return store_->remove(id); }
 
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  StoredTable load(const std::string& id);
+
+  std::unique_ptr<Store> store_;
 };
 
 }  // namespace bastide::server

@@ -19,6 +19,6 @@ said=$("$BASTIDE" check "$folder/games" --json)
 # The second page is where a table of the schema begins.
 printf 'not a page' | dd of="$folder/games" bs=1 seek=4096 conv=notrunc status=none
 if said=$("$BASTIDE" check "$folder/games"); then fail "it finds nothing in a damaged file: '$said'"; fi
-[[ $said == "the file"*" faults."* ]] || fail "of a damaged file it says '$said'"
+[[ $said == "the database: the file"*" faults."* ]] || fail "of a damaged file it says '$said'"
 if "$BASTIDE" check "$folder/none" 2>"$folder/said"; then fail "it checks a file that there is not"; fi
 grep -q "^bastide: database $folder/none: " "$folder/said" || fail "of a missing file it says '$(cat "$folder/said")'"

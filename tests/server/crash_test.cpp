@@ -10,6 +10,8 @@
 #include <thread>
 
 #include "server/serve.hpp"
+#include "server/stores.hpp"
+#include "support/postgres.hpp"
 #include "wire.hpp"
 
 namespace bastide::server {
@@ -108,7 +110,7 @@ class ServerCrash : public testing::Test {
 
   // Each acknowledged message is in the store exactly once, and every decision was answered once.
   void check_store(const Game& game) {
-    StoredTable stored = open_sqlite_store(database_)->load(game.table.id).value();
+    StoredTable stored = open_reader(database_)->load(game.table.id).value();
     std::map<int, int> answers;
     for (const MoveRow& row : stored.moves) ++answers[row.seq];
     for (auto [seq, n] : answers) EXPECT_EQ(n, 1) << "decision " << seq;
@@ -166,6 +168,15 @@ class ServerCrash : public testing::Test {
 
 TEST_F(ServerCrash, FiveKillsLoseNothing) { kill_and_check(5, 150); }
 TEST_F(ServerCrash, LongFiftyKillsLoseNothing) { kill_and_check(50, 400); }
+
+class ServerCrashPostgres : public ServerCrash {
+ protected:
+  ServerCrashPostgres() { database_ = postgres_.fresh(); }
+  TestPostgres postgres_;
+};
+
+TEST_F(ServerCrashPostgres, FiveKillsLoseNothing) { kill_and_check(5, 500); }
+TEST_F(ServerCrashPostgres, LongTwentyKillsLoseNothing) { kill_and_check(20, 600); }
 
 }  // namespace
 }  // namespace bastide::server

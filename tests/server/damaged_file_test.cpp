@@ -6,6 +6,7 @@
 
 #include "server/check.hpp"
 #include "server/serve.hpp"
+#include "server/sqlite_store.hpp"
 #include "wire.hpp"
 
 namespace bastide::server {

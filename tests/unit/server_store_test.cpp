@@ -1,4 +1,4 @@
-// The store: durable, append-only, only ours; and what a table is after its process is gone.
+// The store in a file of SQLite's (server_stores_test.cpp has what holds for every store), and tables that leave memory.
 #include <SQLiteCpp/Database.h>
 
 #include <filesystem>
@@ -6,53 +6,10 @@
 #include "server/table_admin.hpp"
 #include "server/tokens.hpp"
 #include "server_world.hpp"
+#include "support/stored_rows.hpp"
 
 namespace bastide::server {
 namespace {
-
-TableRow table_row(const std::string& id) {
-  return {id, "base players=2", random_seed(), true, {{"Ann", token_hash("secret"), ""}, {"Bot", "", "greedy"}}, 123, {}, Aids::purist};
-}
-MoveRow move_row(const std::string& id, int n) { return {id, n, "play", 0, n, "1,0N", "a" + std::to_string(n), 5}; }
-
-TEST(ServerStore, KeepsWhatItWasGiven) {
-  TemporaryFolder folder;
-  TableRow table = table_row("T");
-  {
-    auto store = open_sqlite_store(folder.file());
-    store->create(table);
-    std::vector<MoveRow> rows{move_row("T", 0), move_row("T", 1)};
-    store->append(rows);
-  }
-  auto store = open_sqlite_store(folder.file());
-  StoredTable found = store->load("T").value();
-  EXPECT_EQ(found.table.seed, table.seed);
-  EXPECT_EQ(found.table.rules, table.rules);
-  EXPECT_TRUE(found.table.confirm);
-  EXPECT_EQ(found.table.aids, Aids::purist);
-  ASSERT_EQ(found.table.seats.size(), 2u);
-  EXPECT_EQ(found.table.seats[0].token_hash, token_hash("secret"));
-  EXPECT_EQ(found.table.seats[1].bot, "greedy");
-  ASSERT_EQ(found.moves.size(), 2u);
-  EXPECT_EQ(found.moves[1].id, "a1");
-  EXPECT_FALSE(store->load("U"));
-  EXPECT_EQ(store->counts().moves, 2);
-}
-
-TEST(ServerStore, StoresAllRowsOrNone) {
-  auto store = open_sqlite_store(":memory:");
-  store->create(table_row("T"));
-  std::vector<MoveRow> twice{move_row("T", 0), move_row("T", 0)};
-  EXPECT_THROW(store->append(twice), std::runtime_error);
-  EXPECT_EQ(store->counts().moves, 0);
-  std::vector<MoveRow> orphan{move_row("nowhere", 0)};
-  EXPECT_THROW(store->append(orphan), std::runtime_error);
-  EXPECT_THROW(store->create_next(table_row("U"), move_row("nowhere", 0)), std::runtime_error);
-  EXPECT_EQ(store->counts().tables, 1);
-  std::vector<MoveRow> good{move_row("T", 0)};
-  store->append(good);
-  EXPECT_EQ(store->counts().moves, 1);
-}
 
 TEST(ServerStore, MovesAreNeverChangedOrDeleted) {
   TemporaryFolder folder;
@@ -65,31 +22,11 @@ TEST(ServerStore, MovesAreNeverChangedOrDeleted) {
   EXPECT_THROW(db.exec("INSERT INTO condemned VALUES ('U'); DELETE FROM moves"), std::runtime_error);
 }
 
-TEST(ServerStore, FindsTheTablesWhereAComputerMayHaveToAnswer) {
-  auto store = open_sqlite_store(":memory:");
-  auto row = [](const std::string& id, int n, std::int64_t time, const char* kind = "play") {
-    MoveRow r = move_row(id, n);
-    r.time = time, r.kind = kind;
-    return r;
-  };
-  for (const char* id : {"early", "first", "last", "silent"}) store->create(table_row(id));
-  for (const char* id : {"people", "left"}) {
-    TableRow people = table_row(id);
-    people.seats[1] = {"Bob", token_hash("other"), ""};
-    store->create(people);
-  }
-  store->append(std::vector<MoveRow>{row("early", 0, 10), row("last", 0, 20), row("first", 0, 30), row("last", 1, 40),
-                                     row("people", 0, 50), row("left", 0, 5, "replace"), row("left", 1, 35)});
-  EXPECT_EQ(store->resumable(20, 9), (std::vector<std::string>{"last", "left", "first"}));
-  EXPECT_EQ(store->resumable(20, 1), (std::vector<std::string>{"last"}));
-  EXPECT_TRUE(store->resumable(51, 9).empty());
-}
-
 TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {
   TemporaryFolder folder;
   open_sqlite_store(folder.file())->create(table_row("T"));
   SQLite::Database(folder.file(), SQLite::OPEN_READWRITE)
-      .exec("DROP INDEX moves_by_time; DROP TABLE records; DROP TRIGGER moves_last; DROP TABLE condemned; "
+      .exec("DROP INDEX moves_by_time; DROP TABLE records; DROP TRIGGER moves_last; DROP TRIGGER moves_follow; DROP TABLE condemned; "
             "CREATE TRIGGER moves_last BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;"
             "ALTER TABLE tables DROP COLUMN aids; "
             "ALTER TABLE tables DROP COLUMN rules_version; UPDATE tables SET rules = 'base+river players=2'; PRAGMA user_version=1");
@@ -122,31 +59,6 @@ TEST(ServerStore, IsBackedUpWhileItIsOpen) {
   EXPECT_THROW(backup(folder.file(), folder.file("copy")), std::runtime_error);
   EXPECT_THROW(backup(folder.file("missing"), folder.file("copy2")), std::runtime_error);
   EXPECT_FALSE(std::filesystem::exists(folder.file("copy2.part")));
-}
-
-TEST(ServerStore, AGameGoesOnAfterARestart) {
-  TemporaryFolder folder;
-  json::object before, move;
-  Made t;
-  {
-    World w(folder.file());
-    t = w.make("ppp", true);
-    auto all = w.join(t, {0, 1, 2});
-    for (int i = 0; i < 7; ++i) EXPECT_EQ(w.play(t, all)["type"], "ack");
-    w.ask(t, all, {{"type", "name"}, {"seat", 2}, {"name", "Cem"}});
-    move = World::answer(all);
-    move["id"] = "last";
-    EXPECT_EQ(w.ask(t, all, move)["type"], "ack");
-    if (World::decision(all).at("undo") == true)
-      w.ask(t, all, {{"type", "undo"}, {"seat", World::decision(all).at("actor")}, {"seq", World::state(all).at("seq")}});
-    before = World::last(w.join(t, {}), "update");
-  }
-  World w(folder.file());
-  auto all = w.join(t, {0, 1, 2});
-  EXPECT_EQ(World::last(all, "update"), before);
-  EXPECT_EQ(w.ask(t, all, move)["type"], "ack");  // sent again after the restart, it counts once
-  EXPECT_EQ(World::state(all), before.at("state"));
-  EXPECT_EQ(w.play(t, all)["type"], "ack");
 }
 
 TEST(ServerStore, WhatCannotBeStoredIsNotAcknowledgedAndNotSeen) {

@@ -285,6 +285,21 @@ TEST(ServerTable, WhoComesAgainWithOtherLinksHasLeftHisSeatNow) {
   EXPECT_EQ(seats()[0].at("away"), 0);
 }
 
+// They are kept with rows, and no database keeps a zero byte in a text.
+TEST(ServerTable, IdsHaveNoControlCharacters) {
+  World w;
+  Made t = w.make("pp");
+  auto ann = w.join(t, {0, 1});
+  for (const char* id : {R"(a\u0000b)", R"(\n)", R"(\u007f)"}) {
+    json::object move = World::answer(ann);
+    move["id"] = json::parse("\"" + std::string(id) + "\"");
+    const std::size_t before = ann->got().size();
+    w.say(t, ann, move);
+    EXPECT_EQ(w.wait(ann, before, [](json::object& m) { return m["type"] == "error"; })["code"], "bad-message") << id;
+  }
+  EXPECT_EQ(w.play(t, ann)["type"], "ack");
+}
+
 TEST(ServerTable, ErrorsHaveAnEnd) {
   const json::value id(std::string(64, '"'));
   for (const std::string& part : {std::string("a"), std::string("\""), std::string("\x01"), std::string("\u00e9"), std::string("\xff")}) {

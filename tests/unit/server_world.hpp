@@ -31,6 +31,10 @@ class FailingStore : public Store {
   std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
   std::vector<std::string> resumable(std::int64_t since, int most) override { return good_->resumable(since, most); }
   StoreCounts counts() override { return good_->counts(); }
+  std::vector<std::string> ids() override { return good_->ids(); }
+  bool has(const std::string& id) override { return good_->has(id); }
+  void put(const StoredTable& table) override { good_->put(table); }
+  bool remove(const std::string& id) override { return good_->remove(id); }
 
  private:
   std::unique_ptr<Store> good_ = open_sqlite_store(":memory:");

@@ -1,0 +1,125 @@
+#include "postgres_schema.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <stdexcept>
+
+namespace bastide::server {
+namespace {
+
+constexpr std::int64_t kMigrating = 0x42617374'00000001;  // "Bast": the advisory lock of whoever changes the schema
+
+/// A step of the schema, from version n to n + 1.
+struct Migration {
+  const char* sql;
+  int usable_from;  ///< the oldest version whose programs can go on while this schema stands: so servers are replaced one by one
+};
+
+// Add to the end, never change one that was released.
+constexpr Migration kMigrations[] = {
+    {R"sql(
+CREATE SCHEMA bastide;
+CREATE TABLE bastide.schema_version (version int NOT NULL, usable_from int NOT NULL, one_row boolean PRIMARY KEY DEFAULT true CHECK (one_row));
+INSERT INTO bastide.schema_version VALUES (1, 1);
+
+CREATE TABLE bastide.tables (
+  id text PRIMARY KEY, rules text NOT NULL, seed text NOT NULL, confirm boolean NOT NULL, created_ms bigint NOT NULL,
+  aids text NOT NULL, rules_version int NOT NULL);
+CREATE TABLE bastide.seats (
+  table_id text NOT NULL REFERENCES bastide.tables(id), seat int NOT NULL,
+  name text NOT NULL, token_hash text NOT NULL, bot text NOT NULL,
+  PRIMARY KEY (table_id, seat));
+CREATE TABLE bastide.moves (
+  table_id text NOT NULL REFERENCES bastide.tables(id), n int NOT NULL CHECK (n >= 0),
+  kind text NOT NULL, seat int NOT NULL, seq int NOT NULL, text text NOT NULL, client_id text NOT NULL, time_ms bigint NOT NULL,
+  PRIMARY KEY (table_id, n));
+CREATE INDEX moves_by_time ON bastide.moves(time_ms);
+CREATE TABLE bastide.records (table_id text PRIMARY KEY REFERENCES bastide.tables(id), text text NOT NULL);
+
+-- A row follows the one before it.
+CREATE FUNCTION bastide.moves_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.n > 0 AND NOT EXISTS (SELECT 1 FROM bastide.moves WHERE table_id = NEW.table_id AND n = NEW.n - 1) THEN
+    RAISE EXCEPTION 'the row before this one is missing' USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER moves_follow BEFORE INSERT ON bastide.moves FOR EACH ROW EXECUTE FUNCTION bastide.moves_follow();
+
+-- Rows are only ever appended. An operator who deletes a whole table names it in a setting of his transaction.
+CREATE FUNCTION bastide.append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND OLD.table_id = current_setting('bastide.condemned', true) THEN RETURN OLD; END IF;
+  RAISE EXCEPTION '% are append-only', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+CREATE TRIGGER moves_stay BEFORE UPDATE OR DELETE ON bastide.moves FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
+CREATE TRIGGER records_stay BEFORE UPDATE OR DELETE ON bastide.records FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
+)sql",
+     1}};
+constexpr int kVersion = static_cast<int>(std::size(kMigrations));
+
+struct Versions {
+  int version = 0, usable_from = 0;
+};
+
+Versions versions(Postgres& db) {
+  if (!db.run("SELECT to_regclass('bastide.schema_version') IS NOT NULL").flag(0, 0)) return {};
+  const PgRows rows = db.run("SELECT version, usable_from FROM bastide.schema_version");
+  if (rows.count() != 1) throw std::runtime_error("the schema `bastide` in this database is damaged or not ours: it has no version");
+  return {rows.whole(0, 0, 1, 1'000'000), rows.whole(0, 1, 1, 1'000'000)};
+}
+
+void check_known(const Versions& found) {
+  if (found.usable_from > kVersion)
+    throw std::runtime_error(
+        fmt::format("schema version {} was written by a newer Bastide; this one knows versions up to {}", found.version, kVersion));
+}
+
+/// An empty database is made ours, one in which somebody keeps something else is not.
+void check_empty(Postgres& db) {
+  const PgRows rows = db.run(
+      "SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+      " WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'"
+      " ORDER BY 1 LIMIT 1");
+  if (rows.count() > 0)
+    throw std::runtime_error(fmt::format("this is not a database of Bastide: it holds {}; name an empty one", rows.text(0, 0)));
+}
+
+template <class Steps>
+void in_words(Steps&& steps) {
+  try {
+    steps();
+  } catch (const Contradiction& e) {  // two who made the schema at once, without the lock
+    throw std::runtime_error(e.what());
+  }
+}
+
+}  // namespace
+
+void bring_up_to_date(Postgres& db) {
+  in_words([&db] {
+    Postgres::Transaction all(db);
+    db.run("SELECT pg_advisory_xact_lock($1::bigint)", PgValues(kMigrating));
+    const Versions found = versions(db);
+    check_known(found);
+    if (found.version == 0) check_empty(db);
+    for (int version = found.version; version < kVersion; ++version) {
+      db.script(kMigrations[version].sql);
+      db.script(fmt::format("UPDATE bastide.schema_version SET version = {}, usable_from = {}", version + 1, kMigrations[version].usable_from));
+    }
+    all.commit();
+  });
+}
+
+void check_up_to_date(Postgres& db) {
+  const Versions found = versions(db);
+  check_known(found);
+  if (found.version == 0) throw std::runtime_error("this is not a database of Bastide; `bastide serve` makes one of an empty database");
+  if (found.version < kVersion)
+    throw std::runtime_error(fmt::format("schema version {} is older than this program's, {}; back it up, then start `bastide serve` "
+                                         "on it once, which brings it up to date",
+                                         found.version, kVersion));
+}
+
+}  // namespace bastide::server

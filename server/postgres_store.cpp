@@ -1,0 +1,196 @@
+#include "postgres_store.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/rules.hpp"
+#include "postgres_schema.hpp"
+#include "stored_row.hpp"
+
+namespace bastide::server {
+namespace {
+
+/// Rows as columns, for one statement that stores all of them.
+struct Columns {
+  std::vector<std::string> table, kind, text, id;
+  std::vector<std::int64_t> n, seat, seq, time;
+
+  void add(const MoveRow& m) {
+    table.push_back(m.table), kind.push_back(m.kind), text.push_back(m.text), id.push_back(m.id);
+    n.push_back(m.n), seat.push_back(m.seat), seq.push_back(m.seq), time.push_back(m.time);
+  }
+};
+
+class PostgresStore final : public Store {
+ public:
+  PostgresStore(const std::string& uri, const std::string& settings) : db_(uri, settings) {}
+  Postgres& db() { return db_; }
+
+  void create(const TableRow& table) override {
+    Postgres::Transaction all(db_);
+    insert(table);
+    all.commit();
+  }
+
+  // A connection that broke leaves it open what was stored. The same rows are sent once more: what is there contradicts them, and the
+  // table is read again.
+  void append(std::span<const MoveRow> rows) override {
+    try {
+      insert(rows);
+    } catch (const Unavailable&) {
+      insert(rows);
+    }
+  }
+
+  void create_next(const TableRow& table, const MoveRow& row) override {
+    Postgres::Transaction all(db_);
+    insert(table);
+    insert({&row, 1});
+    all.commit();
+  }
+
+  std::optional<StoredTable> load(const std::string& id) override {
+    db_.connect();
+    Postgres::Transaction one_moment(db_);
+    db_.script("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+    const PgRows found = db_.run(
+        "SELECT rules, seed, confirm, created_ms, aids, rules_version, coalesce((SELECT text FROM bastide.records WHERE table_id = id), '')"
+        " FROM bastide.tables WHERE id = $1",
+        PgValues(id));
+    if (found.count() == 0) return {};
+    StoredTable stored{table_from(id, found), {}};
+    read_seats(stored.table);
+    read_moves(stored);
+    one_moment.commit();
+    return stored;
+  }
+
+  std::vector<std::string> resumable(std::int64_t since, int most) override {
+    // A seat is a computer's from the beginning, or it was given to one.
+    return list(db_.run(
+        "SELECT table_id FROM (SELECT table_id, max(time_ms) AS last FROM bastide.moves WHERE time_ms >= $1 GROUP BY table_id) AS m"
+        " WHERE EXISTS (SELECT 1 FROM bastide.seats s WHERE s.table_id = m.table_id AND s.bot <> '')"
+        " OR EXISTS (SELECT 1 FROM bastide.moves r WHERE r.table_id = m.table_id AND r.kind IN ('resign', 'replace'))"
+        " ORDER BY last DESC LIMIT $2",
+        PgValues(since, most)));
+  }
+
+  StoreCounts counts() override {
+    const PgRows found = db_.run("SELECT (SELECT count(*) FROM bastide.tables), (SELECT count(*) FROM bastide.moves)");
+    return {found.number(0, 0, 0, kMostRows), found.number(0, 1, 0, kMostRows)};
+  }
+
+  std::vector<std::string> ids() override { return list(db_.run("SELECT id FROM bastide.tables ORDER BY created_ms, id")); }
+
+  bool has(const std::string& id) override {
+    return db_.run("SELECT 1 FROM bastide.tables WHERE id = $1", PgValues(id)).count() > 0;  // nothing is there without its table
+  }
+
+  void put(const StoredTable& stored) override {
+    Postgres::Transaction all(db_);
+    insert(stored.table);
+    insert(stored.moves);
+    all.commit();
+  }
+
+  bool remove(const std::string& id) override {
+    Postgres::Transaction all(db_);
+    db_.run("SELECT set_config('bastide.condemned', $1, true)", PgValues(id));
+    db_.run("DELETE FROM bastide.moves WHERE table_id = $1", PgValues(id));
+    db_.run("DELETE FROM bastide.records WHERE table_id = $1", PgValues(id));
+    db_.run("DELETE FROM bastide.seats WHERE table_id = $1", PgValues(id));
+    const bool found = db_.run("DELETE FROM bastide.tables WHERE id = $1 RETURNING id", PgValues(id)).count() > 0;
+    all.commit();
+    return found;
+  }
+
+ private:
+  static std::vector<std::string> list(const PgRows& rows) {
+    std::vector<std::string> texts;
+    for (int i = 0; i < rows.count(); ++i) texts.push_back(rows.text(i, 0));
+    return texts;
+  }
+
+  void insert(const TableRow& t) {
+    db_.run(
+        "INSERT INTO bastide.tables(id, rules, seed, confirm, created_ms, aids, rules_version) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        PgValues(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids)), kRulesVersion));
+    for (int seat = 0; const SeatRow& s : t.seats)
+      db_.run("INSERT INTO bastide.seats(table_id, seat, name, token_hash, bot) VALUES ($1, $2, $3, $4, $5)",
+              PgValues(t.id, seat++, s.name, s.token_hash, s.bot));
+    if (!t.record.empty()) db_.run("INSERT INTO bastide.records(table_id, text) VALUES ($1, $2)", PgValues(t.id, t.record));
+  }
+
+  // In one order, so that servers which write rows of the same tables do not wait for each other in a circle.
+  void insert(std::span<const MoveRow> rows) {
+    std::vector<const MoveRow*> ordered;
+    for (const MoveRow& row : rows) ordered.push_back(&row);
+    std::stable_sort(ordered.begin(), ordered.end(), [](auto* a, auto* b) { return std::tie(a->table, a->n) < std::tie(b->table, b->n); });
+    Columns c;
+    for (const MoveRow* row : ordered) c.add(*row);
+    db_.run(
+        "INSERT INTO bastide.moves(table_id, n, kind, seat, seq, text, client_id, time_ms)"
+        " SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::bigint[])",
+        PgValues(c.table, c.n, c.kind, c.seat, c.seq, c.text, c.id, c.time));
+  }
+
+  static TableRow table_from(const std::string& id, const PgRows& found) {
+    TableRow table;
+    table.id = id;
+    table.rules = stored_rules(found.text(0, 0), found.whole(0, 5, 1, kRulesVersion));
+    table.seed = stored_seed(found.text(0, 1));
+    table.confirm = found.flag(0, 2);
+    table.created = found.number(0, 3, 0, kLastTime);
+    table.aids = stored_aids(found.text(0, 4));
+    table.record = found.text(0, 6);
+    return table;
+  }
+
+  void read_seats(TableRow& table) {
+    const PgRows found =
+        db_.run("SELECT name, token_hash, bot, seat FROM bastide.seats WHERE table_id = $1 ORDER BY seat", PgValues(table.id));
+    for (int i = 0; i < found.count(); ++i) {
+      found.whole(i, 3, i, i);
+      table.seats.push_back({found.text(i, 0), found.text(i, 1), found.text(i, 2)});
+    }
+  }
+
+  void read_moves(StoredTable& stored) {
+    const std::string& id = stored.table.id;
+    const PgRows found = db_.run(
+        "SELECT n, kind, seat, seq, text, client_id, time_ms FROM bastide.moves WHERE table_id = $1 ORDER BY n", PgValues(id));
+    for (int i = 0; i < found.count(); ++i)
+      stored.moves.push_back({id, found.whole(i, 0, 0, kMostNumber), found.text(i, 1), found.whole(i, 2, 0, kMaxPlayers - 1),
+                              found.whole(i, 3, 0, kMostNumber), found.text(i, 4), found.text(i, 5), found.number(i, 6, 0, kLastTime)});
+  }
+
+  Postgres db_;
+};
+
+/// Opens it with one of the two functions of postgres_schema.hpp.
+std::unique_ptr<Store> opened(const std::string& uri, const std::string& settings, void (*check)(Postgres&)) {
+  auto store = std::make_unique<PostgresStore>(uri, settings);
+  store->db().connect();
+  try {
+    check(store->db());
+  } catch (const std::exception& e) {
+    const std::string name = without_password(uri), why = e.what();
+    throw std::runtime_error(why.find(name) == why.npos ? fmt::format("database {}: {}", name, why) : why);
+  }
+  return store;
+}
+
+}  // namespace
+
+std::unique_ptr<Store> open_postgres_store(const std::string& uri, Durability durability) {
+  return opened(uri, durability == Durability::full ? "SET synchronous_commit = on" : "SET synchronous_commit = off", bring_up_to_date);
+}
+
+std::unique_ptr<Store> open_existing_postgres_store(const std::string& uri) { return opened(uri, "", check_up_to_date); }
+
+std::unique_ptr<Store> open_postgres_reader(const std::string& uri) {
+  return opened(uri, "SET default_transaction_read_only = on", check_up_to_date);
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,27 @@
+#include "stored_row.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <stdexcept>
+
+#include "core/rules.hpp"
+#include "protocol/utf8.hpp"
+
+namespace bastide::server {
+
+Seed stored_seed(const std::string& hex) {
+  const Seed seed = seed_from_text(hex);
+  if (to_hex(seed) != hex) throw std::runtime_error("a row is damaged: seed: expected 64 hexadecimal digits");
+  return seed;
+}
+
+Aids stored_aids(const std::string& name) {
+  const std::optional<Aids> aids = aids_named(name);
+  if (aids) return *aids;
+  throw std::runtime_error(fmt::format("a row is damaged: aids: expected helpful, standard or purist, not '{}'", shortened(name)));
+}
+
+std::string stored_rules(const std::string& line, int version) { return version < kRulesVersion ? renewed(line) : line; }
+
+}  // namespace bastide::server

@@ -1,0 +1,24 @@
+// What may stand in the columns of a stored table, in any database: rows may be damaged, and what is read from them is checked.
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "protocol/aids.hpp"
+#include "protocol/deal.hpp"
+
+namespace bastide::server {
+
+constexpr std::int64_t kLastTime = 253'402'300'799'999;  ///< the end of the year 9999: what dates can be written of
+constexpr int kMostNumber = std::numeric_limits<int>::max();
+constexpr std::int64_t kMostRows = std::numeric_limits<std::int64_t>::max();
+constexpr int kRulesVersion = 2;  ///< of rules lines that are stored now
+
+/// The seed as it is stored. Throws std::runtime_error: anything but 64 digits would be another deal.
+Seed stored_seed(const std::string& hex);
+/// Throws std::runtime_error if there is no such level.
+Aids stored_aids(const std::string& name);
+/// A rules line of that version as it is meant now (docs/record.md).
+std::string stored_rules(const std::string& line, int version);
+
+}  // namespace bastide::server

@@ -1,0 +1,154 @@
+#include "support/postgres.hpp"
+
+#include <fcntl.h>
+#include <pwd.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <thread>
+
+#include "server/postgres.hpp"
+
+namespace bastide::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whose the server's files are: it refuses to run as root.
+struct Owner {
+  uid_t user = geteuid();
+  gid_t group = getegid();
+};
+
+Owner owner() {
+  if (geteuid() != 0) return {};
+  for (const char* name : {"postgres", "nobody"})
+    if (const passwd* found = getpwnam(name)) return {found->pw_uid, found->pw_gid};
+  throw std::runtime_error("PostgreSQL does not run as root, and there is no user postgres or nobody");
+}
+
+void give(const fs::path& path) {
+  const Owner to = owner();
+  if (to.user == geteuid()) return;
+  auto give_one = [&to](const fs::path& p) {
+    if (::lchown(p.c_str(), to.user, to.group) != 0) throw std::runtime_error("cannot give away " + p.string());
+  };
+  give_one(path);
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(path)) give_one(entry.path());
+}
+
+std::string program(const std::string& name) {
+  std::vector<fs::path> found;
+  if (fs::exists("/usr/lib/postgresql"))
+    for (const fs::directory_entry& version : fs::directory_iterator("/usr/lib/postgresql"))
+      if (fs::exists(version.path() / "bin" / name)) found.push_back(version.path() / "bin" / name);
+  if (found.empty()) throw std::runtime_error("PostgreSQL is not installed: apt-get install postgresql-15");
+  return std::max_element(found.begin(), found.end())->string();
+}
+
+/// Runs a program of PostgreSQL's as the owner of its files; it ends when we do. What it says goes into the file `log`.
+pid_t launch(const std::vector<std::string>& words, const std::string& log) {
+  std::vector<char*> arguments;
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  const Owner as = owner();
+  const pid_t parent = getpid(), child = fork();
+  if (child != 0) return child;
+  const int out = ::open(log.c_str(), O_CREAT | O_WRONLY | O_APPEND, 0644);
+  ::dup2(out, 1);
+  ::dup2(out, 2);
+  ::setsid();
+  if (geteuid() != as.user && (::setgid(as.group) != 0 || ::setuid(as.user) != 0)) ::_exit(1);
+  ::prctl(PR_SET_PDEATHSIG, SIGQUIT);
+  if (getppid() != parent || ::chdir("/") != 0) ::_exit(1);
+  ::execv(arguments[0], arguments.data());
+  ::_exit(1);
+}
+
+std::string text_of(const std::string& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// A new cluster takes seconds to make, a copy of it a fraction of that: so it is made once a build folder.
+fs::path cluster() {
+  const fs::path made = fs::path(BASTIDE_TEST_BINARY_DIR) / "postgres-cluster";
+  const int lock = ::open((made.string() + ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644);
+  if (lock < 0 || ::flock(lock, LOCK_EX) != 0) throw std::runtime_error("cannot lock " + made.string());
+  if (!fs::exists(made)) {
+    const TemporaryFolder folder;
+    give(fs::path(folder.file("")));
+    const std::string data = folder.file("new"), log = made.string() + ".log";
+    const pid_t child = launch({program("initdb"), "-D", data, "-U", "postgres", "--auth=trust", "--no-sync", "--no-locale", "-E", "UTF8"}, log);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    if (status != 0) throw std::runtime_error("initdb failed: " + text_of(log));
+    const fs::path part = made.string() + ".part";
+    fs::remove_all(part);
+    fs::copy(data, part, fs::copy_options::recursive);
+    fs::rename(part, made);
+  }
+  ::close(lock);
+  return made;
+}
+
+}  // namespace
+
+TestPostgres::TestPostgres(std::vector<std::string> settings) : data_(folder_.file("data")), settings_(std::move(settings)) {
+  fs::copy(cluster(), data_, fs::copy_options::recursive);
+  fs::permissions(data_, fs::perms::owner_all);
+  give(fs::path(folder_.file("")));
+  start();
+}
+
+TestPostgres::~TestPostgres() { end(SIGQUIT); }
+
+std::string TestPostgres::uri(const std::string& name) const {
+  return "postgresql://postgres@/" + name + "?host=" + fs::path(folder_.file("")).parent_path().string();
+}
+
+std::string TestPostgres::fresh() {
+  const std::string name = "test" + std::to_string(++databases_);
+  Postgres(uri(), "").script("CREATE DATABASE " + name);
+  return uri(name);
+}
+
+void TestPostgres::start() {
+  const std::string sockets = fs::path(folder_.file("")).parent_path().string(), log = folder_.file("log");
+  std::vector<std::string> words{program("postgres"), "-D", data_, "-k", sockets};
+  std::vector<std::string> settings{"listen_addresses=", "shared_buffers=16MB", "max_connections=50", "fsync=off"};
+  settings.insert(settings.end(), settings_.begin(), settings_.end());
+  for (const std::string& setting : settings) words.insert(words.end(), {"-c", setting});
+  pid_ = launch(words, log);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+  while (true) {
+    try {
+      Postgres(uri(), "").connect();
+      return;
+    } catch (const Unavailable& e) {
+      if (::waitpid(pid_, nullptr, WNOHANG) != 0 || std::chrono::steady_clock::now() > end)
+        throw std::runtime_error(std::string(e.what()) + "\n" + text_of(log));
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  }
+}
+
+void TestPostgres::end(int signal) {
+  if (pid_ < 0) return;
+  ::kill(signal == SIGKILL ? -pid_ : pid_, signal);
+  ::waitpid(pid_, nullptr, 0);
+  pid_ = -1;
+}
+
+void TestPostgres::kill() { end(SIGKILL); }
+void TestPostgres::stop() { end(SIGINT); }
+
+}  // namespace bastide::server
