@@ -61,26 +61,29 @@ void Journal::commit(std::vector<Append>& batch) {
   if (batch.empty()) return;
   std::vector<MoveRow> rows;
   for (const Append& a : batch) rows.push_back(a.row);
-  std::string error = try_append(rows);
+  const Outcome all = try_append(rows);
   for (std::size_t i = 0; i < batch.size(); ++i) {
     // One bad row must not cost the others: each gets its own try.
-    const std::string own = !error.empty() && batch.size() > 1 ? try_append({&rows[i], 1}) : error;
-    caught("store", [&] { batch[i].done(own); });
+    const Outcome own = all.fate != Fate::stored && batch.size() > 1 ? try_append({&rows[i], 1}) : all;
+    caught("store", [&] { batch[i].done(own.fate, own.error); });
   }
   batch.clear();
 }
 
-std::string Journal::try_append(std::span<const MoveRow> rows) {
+Journal::Outcome Journal::try_append(std::span<const MoveRow> rows) {
   try {
     store_->append(rows);
     rows_ += static_cast<std::int64_t>(rows.size());
     ++commits_;
     failing_ = false;
     return {};
+  } catch (const Contradiction& e) {
+    spdlog::info("store: {} rows: {}", rows.size(), e.what());
+    return {Fate::contradicted, e.what()};
   } catch (const std::exception& e) {
-    if (rows.size() == 1 && !dynamic_cast<const Contradiction*>(&e)) failing_ = true;
+    if (rows.size() == 1) failing_ = true;
     spdlog::error("store: {} rows: {}", rows.size(), e.what());
-    return e.what();
+    return {Fate::failed, e.what()};
   }
 }
 

@@ -17,8 +17,14 @@ namespace bastide::server {
 
 class Journal {
  public:
-  /// Called on the journal's thread; `error` is empty if the row is durable, otherwise it says why it is not stored.
-  using Done = std::function<void(const std::string& error)>;
+  /// What became of a row.
+  enum class Fate {
+    stored,       ///< it is durable
+    contradicted, ///< somebody else has stored one of that number, or the table is not there any more
+    failed        ///< it is not stored, or not for certain
+  };
+  /// Called on the journal's thread; `error` is empty if the row is stored, otherwise it says why it is not.
+  using Done = std::function<void(Fate, const std::string& error)>;
   /// Anything else that needs the store. What it throws is logged.
   using Job = std::function<void(Store&)>;
 
@@ -45,7 +51,11 @@ class Journal {
   void loop();
   void work(std::deque<Entry>&);
   void commit(std::vector<Append>&);
-  std::string try_append(std::span<const MoveRow>);
+  struct Outcome {
+    Fate fate = Fate::stored;
+    std::string error;
+  };
+  Outcome try_append(std::span<const MoveRow>);
 
   std::unique_ptr<Store> store_;
   std::mutex mutex_;

@@ -345,9 +345,11 @@ bool Visit::move_to(const std::string& address) {
 }
 
 void Visit::on_close(std::function<void()> close) {
-  std::lock_guard lock(net_->mutex);
-  net_->closers[key_] = std::move(close);
-  if (net_->stopping) net_->closers[key_]();
+  std::unique_lock lock(net_->mutex);
+  net_->closers[key_] = close;
+  const bool late = net_->stopping;
+  lock.unlock();
+  if (late) close();
 }
 
 Net::Net(Services& services, Http& http, Tables& tables, Logs& logs, bool behind_proxy)
@@ -375,9 +377,13 @@ void Net::stop() {
     beast::error_code ignored;
     impl->acceptor.close(ignored);
   });
-  std::lock_guard lock(impl_->mutex);
-  impl_->stopping = true;
-  for (auto& [key, close] : impl_->closers)
+  std::vector<std::function<void()>> closers;
+  {
+    std::lock_guard lock(impl_->mutex);
+    impl_->stopping = true;
+    for (auto& [key, close] : impl_->closers) closers.push_back(close);
+  }
+  for (auto& close : closers)  // it may let go of the connection, whose visit ends under the lock
     if (close) close();
 }
 

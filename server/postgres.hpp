@@ -76,6 +76,16 @@ class Postgres {
   bool connect();
   bool connected() const;
 
+  /// Does the steps once more if the connection turns out to be cut: a database that was restarted is there again, or another one is.
+  template <class Steps>
+  static auto persistently(Steps&& steps) {
+    try {
+      return steps();
+    } catch (const Unavailable&) {
+      return steps();
+    }
+  }
+
   /// What another connection notified us of: the payloads, in order. Does not wait.
   std::vector<std::string> notified();
   /// To wait for what comes; -1 without a connection.

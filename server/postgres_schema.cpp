@@ -55,6 +55,13 @@ BEGIN
 END $$;
 CREATE TRIGGER moves_stay BEFORE UPDATE OR DELETE ON bastide.moves FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
 CREATE TRIGGER records_stay BEFORE UPDATE OR DELETE ON bastide.records FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
+
+-- Who serves now and has which tables in memory. Nothing is lost with these: after a crash of the database servers say it again.
+CREATE UNLOGGED TABLE bastide.servers (id text PRIMARY KEY, seen timestamptz NOT NULL);
+CREATE UNLOGGED TABLE bastide.watching (
+  table_id text NOT NULL, server text NOT NULL REFERENCES bastide.servers(id) ON DELETE CASCADE,
+  entry bigint NOT NULL, seats int NOT NULL, PRIMARY KEY (table_id, server));
+CREATE INDEX watching_by_server ON bastide.watching(server);
 )sql",
      1}};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));

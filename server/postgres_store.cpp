@@ -36,11 +36,7 @@ class PostgresStore final : public Store {
   // A connection that broke leaves it open what was stored. The same rows are sent once more: what is there contradicts them, and the
   // table is read again.
   void append(std::span<const MoveRow> rows) override {
-    try {
-      insert(rows);
-    } catch (const Unavailable&) {
-      insert(rows);
-    }
+    Postgres::persistently([&] { insert(rows); });
   }
 
   void create_next(const TableRow& table, const MoveRow& row) override {
@@ -51,19 +47,11 @@ class PostgresStore final : public Store {
   }
 
   std::optional<StoredTable> load(const std::string& id) override {
-    db_.connect();
-    Postgres::Transaction one_moment(db_);
-    db_.script("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
-    const PgRows found = db_.run(
-        "SELECT rules, seed, confirm, created_ms, aids, rules_version, coalesce((SELECT text FROM bastide.records WHERE table_id = id), '')"
-        " FROM bastide.tables WHERE id = $1",
-        PgValues(id));
-    if (found.count() == 0) return {};
-    StoredTable stored{table_from(id, found), {}};
-    read_seats(stored.table);
-    read_moves(stored);
-    one_moment.commit();
-    return stored;
+    return Postgres::persistently([&] { return load_once(id); });
+  }
+
+  std::vector<MoveRow> rows_from(const std::string& id, int from) override {
+    return Postgres::persistently([&] { return read_moves(id, from); });
   }
 
   std::vector<std::string> resumable(std::int64_t since, int most) override {
@@ -112,6 +100,32 @@ class PostgresStore final : public Store {
     return texts;
   }
 
+  std::optional<StoredTable> load_once(const std::string& id) {
+    Postgres::Transaction one_moment(db_);
+    db_.script("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+    const PgRows found = db_.run(
+        "SELECT rules, seed, confirm, created_ms, aids, rules_version, coalesce((SELECT text FROM bastide.records WHERE table_id = id), '')"
+        " FROM bastide.tables WHERE id = $1",
+        PgValues(id));
+    if (found.count() == 0) return {};
+    StoredTable stored{table_from(id, found), {}};
+    read_seats(stored.table);
+    stored.moves = read_moves(id, 0);
+    one_moment.commit();
+    return stored;
+  }
+
+  std::vector<MoveRow> read_moves(const std::string& id, int from) {
+    const PgRows found = db_.run(
+        "SELECT n, kind, seat, seq, text, client_id, time_ms FROM bastide.moves WHERE table_id = $1 AND n >= $2 ORDER BY n",
+        PgValues(id, from));
+    std::vector<MoveRow> rows;
+    for (int i = 0; i < found.count(); ++i)
+      rows.push_back({id, found.whole(i, 0, 0, kMostNumber), found.text(i, 1), found.whole(i, 2, 0, kMaxPlayers - 1),
+                      found.whole(i, 3, 0, kMostNumber), found.text(i, 4), found.text(i, 5), found.number(i, 6, 0, kLastTime)});
+    return rows;
+  }
+
   void insert(const TableRow& t) {
     db_.run(
         "INSERT INTO bastide.tables(id, rules, seed, confirm, created_ms, aids, rules_version) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -154,15 +168,6 @@ class PostgresStore final : public Store {
       found.whole(i, 3, i, i);
       table.seats.push_back({found.text(i, 0), found.text(i, 1), found.text(i, 2)});
     }
-  }
-
-  void read_moves(StoredTable& stored) {
-    const std::string& id = stored.table.id;
-    const PgRows found = db_.run(
-        "SELECT n, kind, seat, seq, text, client_id, time_ms FROM bastide.moves WHERE table_id = $1 ORDER BY n", PgValues(id));
-    for (int i = 0; i < found.count(); ++i)
-      stored.moves.push_back({id, found.whole(i, 0, 0, kMostNumber), found.text(i, 1), found.whole(i, 2, 0, kMaxPlayers - 1),
-                              found.whole(i, 3, 0, kMostNumber), found.text(i, 4), found.text(i, 5), found.number(i, 6, 0, kLastTime)});
   }
 
   Postgres db_;

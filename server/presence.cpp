@@ -31,12 +31,21 @@ const Guest* Presence::find(const ClientPtr& client) const {
   return found == guests_.end() ? nullptr : &found->second;
 }
 
-bool Presence::online(int seat) const {
-  return std::any_of(guests_.begin(), guests_.end(), [seat](const auto& entry) {
-    const std::vector<int>& seats = entry.second.seats;
-    return std::find(seats.begin(), seats.end(), seat) != seats.end();
-  });
+bool Presence::set_elsewhere(SeatSet seats, std::int64_t now) {
+  const SeatSet before = std::exchange(elsewhere_, seats);
+  for (std::size_t seat = 0; seat < gone_since_.size(); ++seat)
+    if ((before & ~seats) >> seat & 1) empty({static_cast<int>(seat)}, now);
+  return before != seats;
 }
+
+SeatSet Presence::here() const {
+  SeatSet set = 0;
+  for (const auto& [client, guest] : guests_)
+    for (const int seat : guest.seats) set |= 1u << seat;
+  return set;
+}
+
+bool Presence::online(int seat) const { return (here() | elsewhere_) >> seat & 1; }
 
 std::int64_t Presence::away(int seat, std::int64_t now) const {
   return online(seat) ? 0 : now - gone_since_[static_cast<std::size_t>(seat)];

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "client.hpp"
+#include "neighbours.hpp"
 
 namespace bastide::server {
 
@@ -27,6 +28,12 @@ class Presence {
   bool leave(const ClientPtr&, std::int64_t now);
   const Guest* find(const ClientPtr&) const;
 
+  /// Who is there at other servers. True if that is somebody else than before.
+  bool set_elsewhere(SeatSet, std::int64_t now);
+  /// The seats of those who are here.
+  SeatSet here() const;
+
+  /// Here or at another server.
   bool online(int seat) const;
   /// Milliseconds since the seat's last client left; 0 while one is here.
   std::int64_t away(int seat, std::int64_t now) const;
@@ -41,6 +48,7 @@ class Presence {
 
   std::unordered_map<ClientPtr, Guest> guests_;
   std::vector<std::int64_t> gone_since_;
+  SeatSet elsewhere_ = 0;
 };
 
 }  // namespace bastide::server

@@ -19,6 +19,7 @@
 #include "last_catch.hpp"
 #include "meta_routes.hpp"
 #include "net.hpp"
+#include "postgres_neighbours.hpp"
 #include "protocol/error.hpp"
 #include "serve.hpp"
 #include "stores.hpp"
@@ -82,12 +83,14 @@ struct Server::Impl {
         workshop(working_threads(), work_share(options.limits), steady_clock),
         thinkers(thinking_threads(options.thinkers), thinking_share(), steady_clock),
         journal(std::make_unique<Journal>(open_store(options))),
+        neighbours(is_shared(options.database) ? std::make_unique<PostgresNeighbours>(options.database) : nullptr),
         services{io, workshop, thinkers, *journal, options.limits, wall_clock, steady_clock},
         tables(services),
         http(services, tables, public_url),
         logs(options.access_log, options.abuse_log),
         net(services, http, tables, logs, !public_url.empty()),
         sweep(io) {
+    services.neighbours = neighbours.get();
     if (!options.ponder) return;
     ponder_pool = std::make_unique<PonderPool>(1);
     services.ponder_pool = ponder_pool.get();
@@ -100,6 +103,12 @@ struct Server::Impl {
       tables.sweep();
       sweep_later();
     });
+  }
+
+  void listen_to_neighbours() {
+    neighbours->start({[this](const std::string& table) { tables.catch_up(table); },
+                       [this](const std::string& table, SeatSet seats) { tables.seats_elsewhere(table, seats); },
+                       [this] { tables.catch_up_all(); }});
   }
 
   // Politely first, then without waiting for an answer.
@@ -117,6 +126,7 @@ struct Server::Impl {
   boost::asio::io_context io;
   Workshop workshop, thinkers;
   std::unique_ptr<Journal> journal;
+  std::unique_ptr<Neighbours> neighbours;
   std::unique_ptr<PonderPool> ponder_pool;
   Services services;
   Tables tables;
@@ -134,6 +144,7 @@ std::uint16_t Server::start() {
   allow_many_files();
   std::uint16_t port = impl_->net.listen(impl_->options.address, impl_->options.port);
   draw_ahead(impl_->workshop);
+  if (impl_->neighbours) impl_->listen_to_neighbours();
   impl_->tables.resume();
   impl_->sweep_later();
   for (int i = 0; i < network_threads(impl_->options.threads); ++i) impl_->threads.emplace_back([this] { run_handlers(impl_->io); });
@@ -152,6 +163,7 @@ void Server::stop() {
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();
   impl_->journal.reset();
+  if (impl_->neighbours) impl_->neighbours->stop();
   impl_->lock.reset();
 }
 

@@ -8,6 +8,7 @@
 #include "journal.hpp"
 #include "limits.hpp"
 #include "memory.hpp"
+#include "neighbours.hpp"
 #include "ponder_pool.hpp"
 #include "rooms.hpp"
 #include "unreadable.hpp"
@@ -29,6 +30,7 @@ struct Services {
   Unreadable unreadable;              ///< tables that failed to load
   Memory memory{limits.table_bytes};  ///< what tables in memory take
   AddressRates renames{{limits.renames_per_day / 86400, limits.renames_per_day}};  ///< names are rows that stay
+  Neighbours* neighbours = nullptr;  ///< other servers on the same database; null: there can be none
   PonderPool* ponder_pool = nullptr;  ///< where computers think while people decide; null: they do not
 };
 

@@ -38,14 +38,21 @@ class SqliteStore final : public Store {
   }
 
   std::optional<StoredTable> load(const std::string& id) override {
-    const Query::End table(get_table_), seats(get_seats_), moves(get_moves_);  // also where a row is damaged
+    const Query::End table(get_table_), seats(get_seats_);  // also where a row is damaged
     if (!get_table_.with(id).next()) return {};
     StoredTable stored{read_table(id), {}};
     get_seats_.with(id);
     while (get_seats_.next()) stored.table.seats.push_back(read_seat(static_cast<int>(stored.table.seats.size())));
-    get_moves_.with(id);
-    while (get_moves_.next()) stored.moves.push_back(read_move(id));
+    stored.moves = rows_from(id, 0);
     return stored;
+  }
+
+  std::vector<MoveRow> rows_from(const std::string& id, int from) override {
+    const Query::End moves(get_moves_);
+    std::vector<MoveRow> rows;
+    get_moves_.with(id, from);
+    while (get_moves_.next()) rows.push_back(read_move(id));
+    return rows;
   }
 
   std::vector<std::string> resumable(std::int64_t since, int most) override {
@@ -142,7 +149,7 @@ class SqliteStore final : public Store {
                        "SELECT rules, seed, confirm, created_ms, coalesce((SELECT text FROM records WHERE table_id = id), ''), aids, rules_version "
                        "FROM tables WHERE id = ?"};
   Query get_seats_{db_, "SELECT name, token_hash, bot, seat FROM seats WHERE table_id = ? ORDER BY seat"};
-  Query get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? ORDER BY n"};
+  Query get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? AND n >= ? ORDER BY n"};
   // A seat is a computer's from the beginning, or it was given to one.
   Query get_resumable_{
       db_,

@@ -83,6 +83,8 @@ class Store {
   virtual void create_next(const TableRow&, const MoveRow&) = 0;
   /// Everything about a table; nothing if there is none of that name.
   virtual std::optional<StoredTable> load(const std::string& id) = 0;
+  /// The table's rows from number `from` on.
+  virtual std::vector<MoveRow> rows_from(const std::string& id, int from) = 0;
   /// Tables at which a computer may have to answer and whose last row came at `since` (milliseconds since 1970) or later: the
   /// latest first, `most` of them.
   virtual std::vector<std::string> resumable(std::int64_t since, int most) = 0;

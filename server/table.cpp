@@ -16,6 +16,7 @@ Table::Table(std::string id, Services& services)
       services_(services),
       strand_(boost::asio::make_strand(services.io)),
       pause_(strand_),
+      retry_(strand_),
       hints_({services.limits.hints_per_second, services.limits.hint_burst}, services.steady()),
       memory_(services.memory),
       last_used_(services.steady()) {}
@@ -71,6 +72,7 @@ void Table::leave(ClientPtr client) {
     if (!guest) return;
     const bool tells = !guest->seats.empty() && presence_.count() > 1;
     presence_.leave(client, services_.steady());
+    tell_presence();
     if (presence_.count() == 0) last_told_.forget();
     end();
     if (tells) post([this] { if (match_) send_seats(); });
@@ -82,6 +84,7 @@ void Table::sleep() {
   auto lie_down = [this] {
     if (!match_ || thinking_ >= 0 || should_think() || !hint_.waiting.empty()) return;
     asleep_ = true;
+    fell_asleep_at_ = match_->version();
     match_.reset();
     seat_bot_.reset();
     pondering_ = {};
@@ -114,14 +117,8 @@ void Table::load(const std::string& address) {
   begin();
   services_.journal.run([self = shared_from_this(), address](Store& store) {
     std::optional<StoredTable> stored;
-    std::string error;
-    try {
-      stored = store.load(self->id_);
-    } catch (const std::exception& e) {
-      error = e.what();
-    }
-    self->services_.workshop.start(address, [self, stored = std::move(stored), error] {
-      auto reading = std::make_shared<Reading>(Reading{{}, error});
+    auto reading = std::make_shared<Reading>(self->read(store, stored));
+    self->services_.workshop.start(address, [self, reading, stored = std::move(stored)] {
       try {
         if (stored) reading->match.emplace(*stored);
       } catch (const std::exception& e) {
@@ -135,6 +132,21 @@ void Table::load(const std::string& address) {
   });
 }
 
+/// On the journal's thread. Other servers know that we have the table before it is read: so no row is missed.
+Table::Reading Table::read(Store& store, std::optional<StoredTable>& stored) const {
+  Reading reading;
+  try {
+    if (services_.neighbours) reading.elsewhere = services_.neighbours->enter(id_);
+    stored = store.load(id_);
+  } catch (const Unavailable& e) {
+    reading.error = e.what();
+    reading.unavailable = true;
+  } catch (const std::exception& e) {
+    reading.error = e.what();
+  }
+  return reading;
+}
+
 void Table::loaded(Reading& reading) {
   const bool woken = std::exchange(asleep_, false);
   busy_ = false;
@@ -142,6 +154,11 @@ void Table::loaded(Reading& reading) {
   seat_bot_.reset();
   pondering_ = {};
   drop_hint("internal", "the table was read again; please ask once more");
+  if (reading.unavailable) {
+    out_of_reach(reading.error);
+    return pump();
+  }
+  presence_.set_elsewhere(reading.elsewhere, services_.steady());
   try {
     if (!reading.error.empty()) throw std::runtime_error(reading.error);
     if (reading.match)
@@ -161,6 +178,21 @@ void Table::unreadable(const std::string& why) {
   end_in_words(Error("internal", fmt::format("table {} cannot be read: {}", id_, why)));
 }
 
+/// Whoever is here is refused in words until the database is there again, and then told how the table stands.
+void Table::out_of_reach(const std::string& why) {
+  constexpr auto kPause = std::chrono::milliseconds(500);
+  spdlog::debug("table {} waits for the database: {}", id_, why);
+  Error busy("busy", "the games cannot be reached for the moment; nothing is lost, please try again soon");
+  if (presence_.count() == 0) return end_in_words(std::move(busy));
+  broken_ = std::move(busy);
+  retry_.expires_after(kPause);
+  retry_.async_wait([self = shared_from_this()](const boost::system::error_code& ended) {
+    if (ended || self->busy_ || self->match_) return;
+    self->busy_ = true;
+    self->load(self->presence_.address());
+  });
+}
+
 void Table::end_in_words(Error why) {
   broken_ = std::move(why);
   dead_ = true;
@@ -172,8 +204,55 @@ void Table::start(Match match, bool woken) {
   match_.emplace(std::move(match));
   if (!woken && presence_.count() == 0) return presence_.start(match_->seats().size(), services_.steady());
   if (presence_.count() > 0) last_told_.hold(*match_);
-  if (woken) return;
-  presence_.send(server::write(update(0)));  // a write failed: what people saw last may not have happened
+  if (woken && match_->version() == fell_asleep_at_) return;
+  presence_.send(server::write(update(0)));  // a write failed, or others wrote: what people saw last may not be so
+}
+
+// ---- what other servers write
+
+void Table::catch_up() {
+  post([this] {
+    if (!match_) return;
+    busy_ = true;
+    begin();
+    services_.journal.run([self = shared_from_this(), from = match_->version()](Store& store) {
+      std::vector<MoveRow> rows;
+      std::string error;
+      try {
+        rows = store.rows_from(self->id_, from);
+      } catch (const std::exception& e) {
+        error = e.what();
+      }
+      boost::asio::post(self->strand_, [self, rows = std::move(rows), error] {
+        if (error.empty())
+          self->caught_up(rows);
+        else
+          self->lost(error);
+        self->end();
+      });
+    });
+  });
+}
+
+void Table::caught_up(const std::vector<MoveRow>& rows) {
+  busy_ = false;
+  try {
+    for (const MoveRow& row : rows) publish(row, match_->apply(row));
+  } catch (const std::exception& e) {
+    return lost(e.what());
+  }
+  pump();
+}
+
+void Table::seats_elsewhere(SeatSet seats) {
+  auto hear = [this, seats] {
+    if (presence_.set_elsewhere(seats, services_.steady()) && match_) send_seats();
+  };
+  post(std::move(hear), false);
+}
+
+void Table::tell_presence() {
+  if (services_.neighbours) services_.neighbours->present(id_, presence_.here());
 }
 
 // ---- what clients ask
@@ -186,6 +265,7 @@ void Table::handle(const ClientPtr& client, const std::string& text) {
     handle(client, m);
   } catch (const Error& e) {
     client->send(error_text(id, e.code, e.what()));
+    if (!match_ && !presence_.find(client)) client->close();  // who comes again joins again
   } catch (const std::exception& e) {
     spdlog::error("table {}: {}", id_, e.what());
     client->send(error_text(id, "internal", "something went wrong in the server; nothing was changed"));
@@ -198,7 +278,7 @@ void Table::handle(const ClientPtr& client, const Message& m) {
   if (!presence_.find(client)) throw Error("bad-message", "the first message must be join, like {\"type\":\"join\",\"tokens\":[]}");
   if (m.type == MessageType::why) return explain(client, m);
   if (m.type == MessageType::hint) return hint(client, m);
-  change(client, m);
+  change(client, m, Try::first);
 }
 
 /// Nothing changes: whoever is here may ask, and only he is told.
@@ -228,6 +308,7 @@ void Table::join(const ClientPtr& client, const Message& m) {
     throw Error("busy", fmt::format("{} people are at this table already; there is no room for more", presence_.count()));
   if (!known) begin();
   const bool about_seats = presence_.join(client, guest, services_.steady());
+  tell_presence();
   welcome(client, guest, m.since);
   if (about_seats) send_seats();
 }
@@ -247,7 +328,7 @@ void Table::send_update(const ClientPtr& client, const Guest& guest, int since) 
   client->send_packed(std::make_shared<const std::string>(gzip(*text, kQuick)));
 }
 
-void Table::change(const ClientPtr& client, const Message& m) {
+void Table::change(const ClientPtr& client, const Message& m, Try which) {
   std::optional<MoveRow> row = match_->decide(m, presence_.find(client)->seats, services_.now());
   if (!row) return acknowledge(client, m);
   if (m.type == MessageType::rematch) return ask_rematch(client, m);
@@ -255,8 +336,19 @@ void Table::change(const ClientPtr& client, const Message& m) {
   if (m.type == MessageType::name && !services_.renames.take(client->address(), services_.steady()))
     throw Error("too-fast", "so many names were chosen from your address today; please try again tomorrow");
   int from = match_->apply(*row);
-  write(
-      std::move(*row), from, [this, client, m] { acknowledge(client, m); }, [this, client, m] { refuse(client, m); });
+  auto refused = [this, client, m] { refuse(client, m); };
+  auto again = [this, client, m] { change_again(client, m); };
+  write(std::move(*row), from, {[this, client, m] { acknowledge(client, m); }, refused, which == Try::first ? Task(again) : Task(refused)});
+}
+
+/// Somebody else was faster at another server: the message may still be what is wanted, or was done there already.
+void Table::change_again(const ClientPtr& client, const Message& m) {
+  try {
+    if (!match_) throw broken_;
+    if (presence_.find(client)) change(client, m, Try::second);
+  } catch (const Error& e) {
+    client->send(error_text(m.id, e.code, e.what()));
+  }
 }
 
 void Table::check_away(const Message& m) const {
@@ -276,12 +368,18 @@ void Table::ask_rematch(const ClientPtr& client, const Message& m) {
   begin();
   services_.journal.run([self = shared_from_this(), client, m, next, row](Store& store) {
     std::string error;
+    bool outrun = false;
     try {
       store.create_next(next, row);
+      if (self->services_.neighbours) self->services_.neighbours->wrote(row.table);
+    } catch (const Contradiction& e) {
+      error = e.what();
+      outrun = self->services_.neighbours;
     } catch (const std::exception& e) {
       error = e.what();
     }
-    boost::asio::post(self->strand_, [self, client, m, row, error] {
+    boost::asio::post(self->strand_, [self, client, m, row, error, outrun] {
+      if (outrun) return self->outrun(error, [self, client, m] { self->change_again(client, m); });
       if (error.empty())
         self->match_->apply(row);
       else
@@ -307,15 +405,26 @@ void Table::refuse(const ClientPtr& client, const Message& m) {
 
 // ---- to the store and to everybody
 
-void Table::write(MoveRow row, int from, Task then, Task otherwise) {
+void Table::write(MoveRow row, int from, Then then) {
   busy_ = true;
   begin();
-  services_.journal.append(row, [self = shared_from_this(), row, from, then, otherwise](const std::string& error) {
-    boost::asio::post(self->strand_, [self, row, from, then, otherwise, error] {
-      if (!error.empty()) otherwise();
-      self->written(row, from, error, then);
+  services_.journal.append(row, [self = shared_from_this(), row, from, then = std::move(then)](Journal::Fate fate, const std::string& error) {
+    if (fate == Journal::Fate::stored && self->services_.neighbours) self->services_.neighbours->wrote(row.table);
+    boost::asio::post(self->strand_, [self, row, from, then, fate, error] {
+      if (fate == Journal::Fate::contradicted && self->services_.neighbours) return self->outrun(error, then.outrun);
+      if (fate != Journal::Fate::stored) then.failed();
+      self->written(row, from, error, then.stored);
     });
   });
+}
+
+/// Another server has stored a row of that number, or the table was deleted: what is so now is read, then `then` goes on.
+void Table::outrun(const std::string& why, const Task& then) {
+  spdlog::info("table {}: read again, another row came first: {}", id_, why);
+  begin();
+  inbox_.push_front({then, false});
+  load(presence_.address());
+  end();
 }
 
 /// Who asked is answered at once; that everybody is told comes after it, not before.

@@ -31,6 +31,10 @@ class Table : public std::enable_shared_from_this<Table> {
   void leave(ClientPtr);
   void refresh(ClientPtr);
   void look(Look);
+  /// Another server stored rows of this table, or may have.
+  void catch_up();
+  /// Who is there at other servers.
+  void seats_elsewhere(SeatSet);
 
   // For a `Look`.
   const Match& match() const { return *match_; }
@@ -65,10 +69,15 @@ class Table : public std::enable_shared_from_this<Table> {
   struct Reading {
     std::optional<Match> match;
     std::string error;
+    bool unavailable = false;  ///< the error is that the database cannot be reached
+    SeatSet elsewhere = 0;
   };
+  Reading read(Store&, std::optional<StoredTable>&) const;
   void loaded(Reading&);
   void start(Match, bool woken);
   void unreadable(const std::string& why);
+  void out_of_reach(const std::string& why);
+  void caught_up(const std::vector<MoveRow>&);
   void end_in_words(Error);
 
   void handle(const ClientPtr&, const std::string& text);
@@ -78,13 +87,20 @@ class Table : public std::enable_shared_from_this<Table> {
   void send_update(const ClientPtr&, const Guest&, int since) const;
   Guest guest_of(const Message&) const;
   void explain(const ClientPtr&, const Message&) const;
-  void change(const ClientPtr&, const Message&);
+  enum class Try { first, second };
+  void change(const ClientPtr&, const Message&, Try);
+  void change_again(const ClientPtr&, const Message&);
   void check_away(const Message&) const;
   void ask_rematch(const ClientPtr&, const Message&);
   void acknowledge(const ClientPtr&, const Message&);
 
   void refuse(const ClientPtr&, const Message&);
-  void write(MoveRow, int from, Task then, Task otherwise);
+  /// What follows from what became of a row; where somebody else was faster, the table is read again first.
+  struct Then {
+    Task stored, failed, outrun;
+  };
+  void write(MoveRow, int from, Then);
+  void outrun(const std::string& why, const Task& then);
   void written(const MoveRow&, int from, const std::string& error, const Task& then);
   void tell_everybody(const MoveRow&, int from);
   void publish(const MoveRow&, int from);
@@ -93,6 +109,7 @@ class Table : public std::enable_shared_from_this<Table> {
   json::object over() const;
   json::array seats() const;
   void send_seats() const;
+  void tell_presence();
 
   bool should_think() const;
   void think_ahead();
@@ -112,8 +129,10 @@ class Table : public std::enable_shared_from_this<Table> {
   Services& services_;
   boost::asio::strand<boost::asio::io_context::executor_type> strand_;
   boost::asio::steady_timer pause_;
+  boost::asio::steady_timer retry_;  // while the database cannot be reached
   std::deque<Letter> inbox_;
-  bool asleep_ = false;           // whoever is here holds how the match stands
+  bool asleep_ = false;           // whoever is here holds how the match stood then:
+  int fell_asleep_at_ = 0;        // its version
   bool busy_ = true;            // a row or the whole table is on its way from or to the store
   int thinking_ = -1;           // the decision that a computer thinks about
   std::shared_ptr<SeatBot> seat_bot_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0

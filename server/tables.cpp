@@ -35,6 +35,23 @@ void Tables::refresh(const std::string& id, const ClientPtr& client) {
   if (found != tables_.end()) found->second->refresh(client);
 }
 
+void Tables::catch_up(const std::string& id) {
+  std::lock_guard lock(mutex_);
+  auto found = tables_.find(id);
+  if (found != tables_.end()) found->second->catch_up();
+}
+
+void Tables::seats_elsewhere(const std::string& id, SeatSet seats) {
+  std::lock_guard lock(mutex_);
+  auto found = tables_.find(id);
+  if (found != tables_.end()) found->second->seats_elsewhere(seats);
+}
+
+void Tables::catch_up_all() {
+  std::lock_guard lock(mutex_);
+  for (const auto& [id, table] : tables_) table->catch_up();
+}
+
 void Tables::look(const std::string& id, const std::string& address, Table::Look look) {
   try {
     std::lock_guard lock(mutex_);
@@ -69,11 +86,17 @@ void Tables::make_smaller(std::size_t by) {
   std::size_t freed = 0;
   for (auto table = all.begin(); table != all.end() && freed < by; ++table) {
     freed += (*table)->bytes();
-    if ((*table)->idle())
+    if ((*table)->idle()) {
       tables_.erase((*table)->id());
-    else
+      dropped((*table)->id());
+    } else {
       (*table)->sleep();
+    }
   }
+}
+
+void Tables::dropped(const std::string& id) const {
+  if (services_.neighbours) services_.neighbours->leave(id);
 }
 
 void Tables::create(TableRow row, Created created) {
@@ -113,9 +136,11 @@ void Tables::sweep() {
 }
 
 void Tables::drop_idle(std::int64_t used_before) {
-  std::erase_if(tables_, [used_before](const auto& entry) {
+  std::erase_if(tables_, [this, used_before](const auto& entry) {
     const Table& table = *entry.second;
-    return table.idle() && (table.dead() || table.last_used() <= used_before);
+    const bool drops = table.idle() && (table.dead() || table.last_used() <= used_before);
+    if (drops) dropped(entry.first);
+    return drops;
   });
 }
 

@@ -21,6 +21,10 @@ class Tables {
   /// Sends how the table stands, to one who has missed news.
   void refresh(const std::string& id, const ClientPtr&);
   void look(const std::string& id, const std::string& address, Table::Look);
+  // What other servers say: rows of a table that they stored, who is at it there, or that it is not known what they did.
+  void catch_up(const std::string& id);
+  void seats_elsewhere(const std::string& id, SeatSet);
+  void catch_up_all();
   /// Stores a new table; `created` is called on another thread when it is durable or has failed.
   void create(TableRow, Created created);
 
@@ -35,6 +39,7 @@ class Tables {
   bool make_room();
   void make_smaller(std::size_t by);
   void drop_idle(std::int64_t used_before);
+  void dropped(const std::string& id) const;
 
   Services& services_;
   mutable std::mutex mutex_;

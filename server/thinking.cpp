@@ -92,7 +92,7 @@ void Table::answer_for_bot(std::optional<Move> move) {
     spdlog::error("table {}: a computer's move is refused: {}", id_, e.what());
   }
   if (!row) match_->apply(*(row = match_->bot_row(match_->first_answer(false).value(), services_.now())));
-  write(*row, from, [] {}, [] {});
+  write(*row, from, {[] {}, [] {}, [] {}});
 }
 
 }  // namespace bastide::server

@@ -159,7 +159,7 @@ TEST_F(ServerDamage, AnOlderDatabaseIsNotCheckedAndNotChanged) {
 TEST(ServerLastCatch, TheStoresThreadGoesOn) {
   World w;
   w.services.journal.run([](Store&) { throw std::runtime_error("a job that fails"); });
-  w.services.journal.append({"nowhere", 0, "play"}, [](const std::string&) { throw 1; });
+  w.services.journal.append({"nowhere", 0, "play"}, [](Journal::Fate, const std::string&) { throw 1; });
   EXPECT_EQ(w.get("/api/tables/" + w.make().id).status, 200);
 }
 

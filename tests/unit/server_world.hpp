@@ -29,6 +29,7 @@ class FailingStore : public Store {
   }
   void create_next(const TableRow& t, const MoveRow& row) override { good_->create_next(t, row); }
   std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
+  std::vector<MoveRow> rows_from(const std::string& id, int from) override { return good_->rows_from(id, from); }
   std::vector<std::string> resumable(std::int64_t since, int most) override { return good_->resumable(since, most); }
   StoreCounts counts() override { return good_->counts(); }
   std::vector<std::string> ids() override { return good_->ids(); }

@@ -1,0 +1,39 @@
+// Other servers on the same database. Nobody owns a table: who writes a row tells the servers that have the table in memory, and they read
+// it. What is said here is only a hint to look; what counts stands in the database.
+#pragma once
+#include <functional>
+#include <string>
+
+namespace bastide::server {
+
+/// Seats at which somebody is: bit i for seat i.
+using SeatSet = unsigned;
+
+class Neighbours {
+ public:
+  /// What a server is told; called on a thread of its own.
+  struct Ears {
+    std::function<void(const std::string& table)> rows;                     ///< another server wrote some of this table
+    std::function<void(const std::string& table, SeatSet elsewhere)> seats;  ///< who is there at other servers
+    std::function<void()> missed;  ///< anything may have happened meanwhile: look at every table
+  };
+
+  virtual ~Neighbours() = default;
+  /// Begins to listen.
+  virtual void start(Ears) = 0;
+  /// Says goodbye; nothing is told after it. May be called twice.
+  virtual void stop() = 0;
+
+  // From any thread.
+  /// This server has the table in memory from now on, and is told of it: to be called before it is read. Returns who is there at other
+  /// servers. Waits for the database; throws Unavailable.
+  virtual SeatSet enter(const std::string& table) = 0;
+  /// It has not any more.
+  virtual void leave(const std::string& table) = 0;
+  /// Rows of this table were stored here.
+  virtual void wrote(const std::string& table) = 0;
+  /// Who is at the table at this server.
+  virtual void present(const std::string& table, SeatSet here) = 0;
+};
+
+}  // namespace bastide::server

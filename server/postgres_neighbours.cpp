@@ -1,0 +1,288 @@
+#include "postgres_neighbours.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <stdexcept>
+
+#include "last_catch.hpp"
+#include "sole_use.hpp"
+#include "tokens.hpp"
+
+namespace bastide::server {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto kGreeting = std::chrono::seconds(1);        ///< how often a server shows that it lives
+constexpr auto kPause = std::chrono::milliseconds(250);    ///< after a failure, until the database is tried again
+constexpr std::size_t kTablesAMail = 300;                  ///< a notification holds up to 8000 bytes, a table's name 16
+
+/// Letters that need no quoting in the name of a channel.
+std::string new_server_id() {
+  std::string id = new_table_id();
+  for (char& c : id)
+    if (c == '-' || c == '_') c = 'x';
+    else c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  return id;
+}
+
+std::vector<std::string> words(std::string_view text, char between) {
+  std::vector<std::string> list;
+  while (!text.empty()) {
+    const std::size_t end = text.find(between);
+    list.emplace_back(text.substr(0, end));
+    text.remove_prefix(end == text.npos ? text.size() : end + 1);
+  }
+  return list;
+}
+
+void open_pipe(int (&ends)[2]) {
+  if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) throw std::runtime_error("no pipe can be had");
+}
+
+}  // namespace
+
+PostgresNeighbours::PostgresNeighbours(const std::string& uri) : id_(new_server_id()), line_(uri, ""), desk_(uri, "SET synchronous_commit = off") {
+  introduce();
+  open_pipe(wake_);
+}
+
+PostgresNeighbours::~PostgresNeighbours() {
+  stop();
+  for (const int end : wake_) ::close(end);
+}
+
+void PostgresNeighbours::start(Ears ears) {
+  ears_ = std::move(ears);
+  thread_ = std::thread([this] { loop(); });
+}
+
+void PostgresNeighbours::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  wake();
+  if (thread_.joinable()) thread_.join();
+}
+
+// ---- from any thread
+
+void PostgresNeighbours::wake() {
+  const char letter = 0;
+  [[maybe_unused]] const auto sent = ::write(wake_[1], &letter, 1);  // a full pipe wakes as well
+}
+
+SeatSet PostgresNeighbours::enter(const std::string& table) {
+  Entry entry;
+  {
+    const std::lock_guard lock(mutex_);
+    Entry& mine = entries_[table];
+    mine.number = next_number_++;
+    entry = mine;
+  }
+  const std::lock_guard desk(desk_mutex_);
+  return Postgres::persistently([&] { return sign_in(table, entry); });
+}
+
+SeatSet PostgresNeighbours::sign_in(const std::string& table, const Entry& entry) {
+  desk_.run(
+      "INSERT INTO bastide.watching(table_id, server, entry, seats) SELECT $1, id, $3, $4 FROM bastide.servers WHERE id = $2"
+      " ON CONFLICT (table_id, server) DO UPDATE SET entry = EXCLUDED.entry",
+      PgValues(table, id_, entry.number, static_cast<int>(entry.here)));
+  return static_cast<SeatSet>(
+      desk_.run("SELECT coalesce(bit_or(seats), 0) FROM bastide.watching WHERE table_id = $1 AND server <> $2", PgValues(table, id_))
+          .whole(0, 0, 0, 255));
+}
+
+void PostgresNeighbours::leave(const std::string& table) {
+  {
+    const std::lock_guard lock(mutex_);
+    auto found = entries_.find(table);
+    if (found == entries_.end()) return;
+    mail_.left.emplace_back(table, found->second.number);
+    if (found->second.here) mail_.seats.insert(table);
+    entries_.erase(found);
+  }
+  wake();
+}
+
+void PostgresNeighbours::wrote(const std::string& table) {
+  {
+    const std::lock_guard lock(mutex_);
+    mail_.rows.insert(table);
+  }
+  wake();
+}
+
+void PostgresNeighbours::present(const std::string& table, SeatSet here) {
+  {
+    const std::lock_guard lock(mutex_);
+    auto found = entries_.find(table);
+    if (found == entries_.end() || found->second.here == here) return;
+    found->second.here = here;
+    mail_.seats.insert(table);
+  }
+  wake();
+}
+
+// ---- the thread
+
+void PostgresNeighbours::loop() {
+  bool failed = false;
+  while (true) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (stop_) break;
+    }
+    try {
+      turn();
+      if (std::exchange(failed, false)) spdlog::info("the database is there again");
+    } catch (const std::exception& e) {
+      known_ = false;
+      if (!std::exchange(failed, true)) spdlog::error("other servers are not heard: {}", e.what());
+      std::this_thread::sleep_for(kPause);
+    }
+  }
+  caught("goodbye to other servers", [this] {
+    for (Mail mail; line_.connected() && take(mail);) send(mail);
+    if (line_.connected()) line_.run("DELETE FROM bastide.servers WHERE id = $1", PgValues(id_));
+  });
+}
+
+/// One round: what is to be said is said, what was said is heard.
+void PostgresNeighbours::turn() {
+  if (!line_.connected()) known_ = false;
+  if (!known_) {
+    introduce();
+    ears_.missed();
+  }
+  greet();
+  for (Mail mail; take(mail);) send(mail);
+  for (std::vector<std::string> said; !(said = line_.notified()).empty();)  // while one is heard, others may come
+    for (const std::string& payload : said) hear(payload);
+  wait();
+}
+
+/// Until somebody says something, or it is time for a greeting.
+void PostgresNeighbours::wait() {
+  pollfd sources[] = {{line_.socket(), POLLIN, 0}, {wake_[0], POLLIN, 0}};
+  ::poll(sources, 2, static_cast<int>(std::chrono::milliseconds(kGreeting).count()));
+  char letters[256];
+  while (::read(wake_[0], letters, sizeof letters) > 0) {
+  }
+}
+
+bool PostgresNeighbours::take(Mail& mail) {
+  const std::lock_guard lock(mutex_);
+  mail = std::exchange(mail_, {});
+  return !mail.empty();
+}
+
+/// Makes ourselves known, and everything that we have in memory: at the start, and after the database lost sight of us.
+void PostgresNeighbours::introduce() {
+  line_.connect();
+  if (!line_.run("SELECT pg_try_advisory_lock_shared($1::bigint)", PgValues(kServing)).flag(0, 0))
+    throw std::runtime_error("the database is being copied; nobody may play meanwhile");
+  line_.script("LISTEN bastide_" + id_);
+  line_.run("INSERT INTO bastide.servers(id, seen) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen = now()", PgValues(id_));
+  std::vector<std::string> tables;
+  std::vector<std::int64_t> numbers, seats;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [table, entry] : entries_)
+      tables.push_back(table), numbers.push_back(entry.number), seats.push_back(entry.here), mail_.seats.insert(table);
+  }
+  line_.run(
+      "INSERT INTO bastide.watching(table_id, server, entry, seats) SELECT t, $1, e, s FROM unnest($2::text[], $3::bigint[], $4::int[]) AS x(t, e, s)"
+      " ON CONFLICT (table_id, server) DO UPDATE SET entry = EXCLUDED.entry, seats = EXCLUDED.seats",
+      PgValues(id_, tables, numbers, seats));
+  greeted_ = Clock::now();
+  known_ = true;
+}
+
+/// Shows that we live, and looks for those who do not any more.
+void PostgresNeighbours::greet() {
+  if (Clock::now() - greeted_ < kGreeting) return;
+  greeted_ = Clock::now();
+  if (line_.run("UPDATE bastide.servers SET seen = now() WHERE id = $1 RETURNING id", PgValues(id_)).count() == 0) {
+    known_ = false;  // somebody took us for dead
+    return;
+  }
+  bury();
+}
+
+/// A server that was killed says no goodbye: who sat there is not there any more.
+void PostgresNeighbours::bury() {
+  const PgRows dead = line_.run(
+      "WITH dead AS (DELETE FROM bastide.servers WHERE seen < now() - interval '5 s' RETURNING id)"
+      " SELECT DISTINCT w.table_id FROM bastide.watching w JOIN dead ON dead.id = w.server WHERE w.seats <> 0");
+  if (dead.count() == 0) return;
+  const std::lock_guard lock(mutex_);
+  for (int i = 0; i < dead.count(); ++i) {
+    mail_.seats.insert(dead.text(i, 0));
+  }
+}
+
+void PostgresNeighbours::send(Mail& mail) {
+  std::vector<std::string> tables;
+  std::vector<std::int64_t> numbers, seats;
+  for (const auto& [table, number] : mail.left) tables.push_back(table), numbers.push_back(number);
+  if (!tables.empty())
+    line_.run("DELETE FROM bastide.watching w USING unnest($2::text[], $3::bigint[]) AS x(t, e)"
+              " WHERE w.server = $1 AND w.table_id = x.t AND w.entry = x.e",
+              PgValues(id_, tables, numbers));
+  tables.clear();
+  {
+    const std::lock_guard lock(mutex_);
+    for (const std::string& table : mail.seats)
+      if (auto found = entries_.find(table); found != entries_.end()) tables.push_back(table), seats.push_back(found->second.here);
+  }
+  if (!tables.empty())
+    line_.run("UPDATE bastide.watching w SET seats = x.s FROM unnest($2::text[], $3::int[]) AS x(t, s)"
+              " WHERE w.server = $1 AND w.table_id = x.t",
+              PgValues(id_, tables, seats));
+  tell("rows", mail.rows);
+  tell("seats", mail.seats);
+  for (const std::string& table : mail.seats) ask_seats(table);
+}
+
+/// Tells whoever else has one of these tables in memory. Outside of any transaction that writes: a commit that notifies waits for others.
+void PostgresNeighbours::tell(const char* kind, const std::set<std::string>& tables) {
+  std::vector<std::string> some;
+  auto say = [&] {
+    line_.run("SELECT pg_notify('bastide_' || w.server, $1 || ' ' || string_agg(w.table_id, ' '))"
+              " FROM bastide.watching w WHERE w.table_id = ANY($2::text[]) AND w.server <> $3 GROUP BY w.server",
+              PgValues(std::string(kind), some, id_));
+    some.clear();
+  };
+  for (const std::string& table : tables) {
+    some.push_back(table);
+    if (some.size() == kTablesAMail) say();
+  }
+  if (!some.empty()) say();
+}
+
+void PostgresNeighbours::hear(const std::string& payload) {
+  const std::vector<std::string> said = words(payload, ' ');
+  for (std::size_t i = 1; i < said.size(); ++i) {
+    if (said[0] == "rows") ears_.rows(said[i]);
+    if (said[0] == "seats") ask_seats(said[i]);
+  }
+}
+
+void PostgresNeighbours::ask_seats(const std::string& table) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!entries_.contains(table)) return;
+  }
+  const PgRows found =
+      line_.run("SELECT coalesce(bit_or(seats), 0) FROM bastide.watching WHERE table_id = $1 AND server <> $2", PgValues(table, id_));
+  ears_.seats(table, static_cast<SeatSet>(found.whole(0, 0, 0, 255)));
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,73 @@
+// Servers that share a PostgreSQL database: each listens to a channel of its own, and `bastide.watching` says which have a table in memory.
+#pragma once
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "neighbours.hpp"
+#include "postgres.hpp"
+
+namespace bastide::server {
+
+class PostgresNeighbours final : public Neighbours {
+ public:
+  /// Throws std::runtime_error if the database cannot be reached, or is being copied.
+  explicit PostgresNeighbours(const std::string& uri);
+  ~PostgresNeighbours() override;
+
+  void start(Ears) override;
+  void stop() override;
+  SeatSet enter(const std::string& table) override;
+  void leave(const std::string& table) override;
+  void wrote(const std::string& table) override;
+  void present(const std::string& table, SeatSet here) override;
+
+ private:
+  /// A table that we have in memory.
+  struct Entry {
+    std::int64_t number = 0;  ///< of this time: an older time's end does not end it
+    SeatSet here = 0;
+  };
+  /// What is to be said: gathered while the last is on its way.
+  struct Mail {
+    std::set<std::string> rows, seats;
+    std::vector<std::pair<std::string, std::int64_t>> left;  ///< tables with the number of the time that ended
+    bool empty() const { return rows.empty() && seats.empty() && left.empty(); }
+  };
+
+  SeatSet sign_in(const std::string& table, const Entry&);
+  void loop();
+  void turn();
+  void wait();
+  void wake();
+  bool take(Mail&);
+  void introduce();
+  void greet();
+  void send(Mail&);
+  void tell(const char* kind, const std::set<std::string>& tables);
+  void hear(const std::string& payload);
+  void ask_seats(const std::string& table);
+  void bury();
+
+  const std::string id_;      ///< of this server: its channel is bastide_ID
+  Postgres line_;             // the thread's
+  std::mutex desk_mutex_;
+  Postgres desk_;             // of whoever enters a table
+  Ears ears_;
+  std::mutex mutex_;
+  bool stop_ = false;
+  std::int64_t next_number_ = 1;
+  std::unordered_map<std::string, Entry> entries_;
+  Mail mail_;
+  bool known_ = false;        // the thread's: the database knows of us, and of what we have in memory
+  std::chrono::steady_clock::time_point greeted_{};
+  int wake_[2] = {-1, -1};    // a pipe, for those who have mail
+  std::thread thread_;
+};
+
+}  // namespace bastide::server

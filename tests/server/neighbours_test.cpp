@@ -1,0 +1,191 @@
+// Several servers on one database: nobody owns a table, everybody sees the same game, and whatever ends, nothing is lost or doubled.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <random>
+#include <thread>
+
+#include "server/postgres.hpp"
+#include "server/serve.hpp"
+#include "server/stores.hpp"
+#include "support/postgres.hpp"
+#include "wire.hpp"
+
+namespace bastide::server {
+namespace {
+
+class ServerNeighbours : public testing::Test {
+ protected:
+  ServerNeighbours() {
+    for (int i = 0; i < 3; ++i) start();
+  }
+  void start() {
+    ServeOptions options;
+    options.database = database_;
+    options.port = 0;
+    options.threads = 1;
+    options.limits.bot_pause = std::chrono::milliseconds(0);
+    options.limits.messages_per_second = options.limits.message_burst = 100'000;
+    servers_.push_back(std::make_unique<Server>(options));
+    ports_.push_back(servers_.back()->start());
+  }
+  std::uint16_t port(std::size_t server) const { return ports_[server % ports_.size()]; }
+  std::unique_ptr<Player> player(std::size_t server, const TableLink& table, std::vector<std::size_t> seats) {
+    std::vector<std::string> tokens;
+    for (std::size_t seat : seats) tokens.push_back(table.tokens[seat]);
+    return std::make_unique<Player>(port(server), table, tokens);
+  }
+  /// Hears until the game stands at that decision.
+  static void hear_until(Player& player, std::int64_t seq) {
+    while (player.seq() < seq) player.take();
+  }
+  /// Whether the seat is taken, as this one was told last; waits for that.
+  static void hear_seat(Player& player, std::size_t seat, bool online) {
+    while (player.take("seats").at("seats").at(seat).at("online") != json::value(online)) {
+    }
+  }
+  std::vector<MoveRow> rows(const TableLink& table) { return open_reader(database_)->load(table.id).value().moves; }
+
+  TestPostgres postgres_;
+  std::string database_ = postgres_.fresh();
+  std::vector<std::unique_ptr<Server>> servers_;
+  std::vector<std::uint16_t> ports_;
+  std::mt19937 random_{5};
+};
+
+TEST_F(ServerNeighbours, PeopleAtDifferentServersPlayOneGame) {
+  const TableLink table = make_table(port(0), "pp");
+  auto ann = player(0, table, {0}), ben = player(1, table, {1}), eve = player(2, table, {});
+  while (!ann->over()) {
+    Player& who = *(ann->actor() == 0 ? ann : ben);
+    ASSERT_EQ(who.ask(who.choice(random_()))["type"], "ack");
+    for (Player* other : {ann.get(), ben.get(), eve.get()}) hear_until(*other, who.seq());
+    ASSERT_EQ(ann->state(), ben->state());
+    ASSERT_EQ(ann->state(), eve->state());
+  }
+}
+
+TEST_F(ServerNeighbours, WhoComesSecondIsToldSo) {
+  const TableLink table = make_table(port(0), "pp");
+  for (int i = 0; i < 12; ++i) {
+    auto one = player(0, table, {0, 1}), other = player(1, table, {0, 1});
+    json::object a = one->choice(0), b = other->choice(1);
+    if (a.at("move") == b.at("move")) {  // nothing to choose: the same twice counts once, see below
+      EXPECT_EQ(one->ask(a)["type"], "ack");
+      continue;
+    }
+    a["id"] = "a" + std::to_string(i), b["id"] = "b" + std::to_string(i);
+    one->send(a);
+    other->send(b);
+    const json::object first = one->answer(a), second = other->answer(b);
+    EXPECT_NE(first.at("type") == "ack", second.at("type") == "ack") << first << second;
+    const json::object& refused = first.at("type") == "ack" ? second : first;
+    EXPECT_TRUE(refused.at("code") == "stale" || refused.at("code") == "over") << refused;
+  }
+  const std::vector<MoveRow> all = rows(table);
+  for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i].seq, static_cast<int>(i));
+}
+
+TEST_F(ServerNeighbours, TheSameTwiceCountsOnce) {
+  const TableLink table = make_table(port(0), "pp");
+  for (int i = 0; i < 8; ++i) {
+    auto one = player(0, table, {0, 1}), other = player(1, table, {0, 1});
+    json::object move = one->choice(random_());
+    move["id"] = "m" + std::to_string(i);
+    one->send(move);
+    other->send(move);
+    EXPECT_EQ(one->answer(move)["type"], "ack");
+    EXPECT_EQ(other->answer(move)["type"], "ack");
+    EXPECT_EQ(one->state(), other->state());
+  }
+  EXPECT_EQ(rows(table).size(), 8u);
+}
+
+TEST_F(ServerNeighbours, KnowWhoIsAtTheOthers) {
+  const TableLink table = make_table(port(0), "ppp");
+  auto ann = player(0, table, {0});
+  auto ben = player(1, table, {1});
+  hear_seat(*ann, 1, true);
+  EXPECT_NE(ann->ask({{"type", "replace"}, {"seat", 1}, {"bot", "greedy"}})["message"].as_string().find("is at the table"), std::string::npos);
+  auto cem = player(2, table, {2});
+  hear_seat(*ben, 2, true);
+  ben.reset();
+  hear_seat(*ann, 1, false);
+  hear_seat(*cem, 1, false);
+  servers_[0].reset();  // says goodbye
+  hear_seat(*cem, 0, false);
+}
+
+TEST_F(ServerNeighbours, ARematchIsMadeOnce) {
+  const TableLink table = make_table(port(0), "pp");
+  auto ann = player(0, table, {0}), ben = player(1, table, {1});
+  EXPECT_EQ(ann->ask({{"type", "resign"}, {"seat", 0}})["type"], "ack");
+  ben->take("over");
+  const json::object a{{"type", "rematch"}, {"seat", 0}, {"id", "a"}}, b{{"type", "rematch"}, {"seat", 1}, {"id", "b"}};
+  ann->send(a);
+  ben->send(b);
+  const json::object one = ann->answer(a), other = ben->answer(b);
+  ASSERT_EQ(one.at("type"), "ack");
+  ASSERT_EQ(other.at("type"), "ack");
+  EXPECT_EQ(one.at("table"), other.at("table"));
+  EXPECT_EQ(open_reader(database_)->ids().size(), 2u);
+}
+
+TEST_F(ServerNeighbours, ComputersAnswerOnce) {
+  const TableLink table = make_table(port(0), "pbb");
+  auto here = player(0, table, {0}), there = player(1, table, {0});
+  while (!here->over()) {
+    if (here->actor() != 0) {
+      here->take();
+      continue;
+    }
+    ASSERT_EQ(here->ask(here->choice(random_()))["type"], "ack");
+    hear_until(*there, here->seq());
+  }
+  hear_until(*there, here->seq());
+  EXPECT_EQ(here->state(), there->state());
+  const std::vector<MoveRow> all = rows(table);
+  for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i].seq, static_cast<int>(i));
+}
+
+// The line by which servers hear of each other is cut: what was missed is read.
+TEST_F(ServerNeighbours, ReadWhatTheyMissed) {
+  const TableLink table = make_table(port(0), "pp");
+  auto one = player(0, table, {0, 1}), other = player(1, table, {0, 1});
+  Postgres operator_(postgres_.uri(), "");
+  for (int i = 0; i < 6; ++i) {
+    operator_.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bastide' AND pid <> pg_backend_pid()");
+    const std::unique_ptr<Player>& who = i % 2 ? other : one;
+    while (who->ask(who->choice(random_()))["type"] != "ack") who->take("update");  // while connections come back
+    hear_until(*(i % 2 ? one : other), who->seq());
+  }
+  EXPECT_EQ(one->state(), other->state());
+}
+
+TEST_F(ServerNeighbours, WaitForTheDatabase) {
+  const TableLink table = make_table(port(0), "pp");
+  auto ann = player(0, table, {0, 1}), ben = player(1, table, {0, 1});
+  for (auto end : {&TestPostgres::stop, &TestPostgres::kill}) {
+    ASSERT_EQ(ann->ask(ann->choice(random_()))["type"], "ack");
+    hear_until(*ben, ann->seq());
+    (postgres_.*end)();
+    const std::int64_t before = ann->seq();
+    EXPECT_EQ(ann->ask(ann->choice(0))["type"], "error");
+    EXPECT_EQ(ann->ask(ann->choice(0))["code"], "busy");
+    EXPECT_EQ(get(port(0), "/health").result_int(), 503u);
+    postgres_.start();
+    ann->take("update");  // goes on by itself
+    EXPECT_EQ(ann->seq(), before);
+    json::object answer = ben->ask(ben->choice(0));
+    while (answer["type"] != "ack") {  // his server may not have noticed yet
+      ben->take("update");
+      answer = ben->ask(ben->choice(0));
+    }
+    hear_until(*ann, ben->seq());
+    EXPECT_EQ(ann->state(), ben->state());
+  }
+}
+
+}  // namespace
+}  // namespace bastide::server
