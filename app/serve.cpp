@@ -26,6 +26,7 @@ void add_serve(CLI::App& app) {
       ->capture_default_str();
   c->add_option("--threads", o->serve.threads, "for the network; 0: as many as there are cores")->check(CLI::Range(0, 64))->capture_default_str();
   c->add_option("--thinkers", o->serve.thinkers, "for computer players; 0: half the cores")->check(CLI::Range(0, 64))->capture_default_str();
+  c->add_flag("!--think-elsewhere", o->serve.think_here, "with PostgreSQL: leave computer players and hints to `bastide work`");
   c->add_flag("--ponder", o->serve.ponder, "computer players think ahead while people decide, on one thread more");
   c->add_option("--bot-pause", o->bot_pause, "a computer waits so long before it answers, for people to see what happened")->capture_default_str();
   c->add_option("--replace-after", o->replace_after, "a player must be away so long before others may give the seat to a computer")->capture_default_str();

@@ -32,7 +32,15 @@ void Table::hint(const ClientPtr& client, const Message& m) {
   if (fresh) think_of_hint();
 }
 
+void Table::want_hint() { services_.neighbours->want({Job::Kind::hint, id_, hint_.seq, presence_.address()}); }
+
+void Table::hint_found(int seq, const std::string& answer) {
+  auto found = [this, seq, answer] { hinted(seq, json::parse(answer).as_object()); };
+  post(std::move(found), false);
+}
+
 void Table::think_of_hint() {
+  if (services_.neighbours) return want_hint();
   begin();
   std::vector<std::string> names;
   for (const Seat& seat : match_->seats()) names.push_back(seat.name);

@@ -9,12 +9,25 @@ namespace bastide::server {
 /// Seats at which somebody is: bit i for seat i.
 using SeatSet = unsigned;
 
+/// Something that somebody shall think of, here or elsewhere.
+struct Job {
+  enum class Kind {
+    turn,  ///< a computer's answer: played by whoever thinks of it
+    hint   ///< told to those who asked
+  };
+  Kind kind = Kind::turn;
+  std::string table;
+  int seq = 0;        ///< the decision
+  std::string owner;  ///< for whom: those share what is thought of
+};
+
 class Neighbours {
  public:
   /// What a server is told; called on a thread of its own.
   struct Ears {
     std::function<void(const std::string& table)> rows;                     ///< another server wrote some of this table
     std::function<void(const std::string& table, SeatSet elsewhere)> seats;  ///< who is there at other servers
+    std::function<void(const std::string& table, int seq, const std::string& answer)> hint;  ///< somebody thought of one, in JSON
     std::function<void()> missed;  ///< anything may have happened meanwhile: look at every table
   };
 
@@ -32,6 +45,8 @@ class Neighbours {
   virtual void leave(const std::string& table) = 0;
   /// Rows of this table were stored here.
   virtual void wrote(const std::string& table) = 0;
+  /// Asks for somebody to do a job; asking twice is asking once.
+  virtual void want(Job) = 0;
   /// Who is at the table at this server.
   virtual void present(const std::string& table, SeatSet here) = 0;
 };

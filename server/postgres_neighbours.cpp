@@ -9,6 +9,7 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "jobs.hpp"
 #include "last_catch.hpp"
 #include "sole_use.hpp"
 #include "tokens.hpp"
@@ -119,6 +120,16 @@ void PostgresNeighbours::wrote(const std::string& table) {
   wake();
 }
 
+// A hash with our own name: the database need not know who plays from where.
+void PostgresNeighbours::want(Job job) {
+  job.owner = token_hash(id_ + job.owner).substr(0, 16);
+  {
+    const std::lock_guard lock(mutex_);
+    mail_.jobs.push_back(std::move(job));
+  }
+  wake();
+}
+
 void PostgresNeighbours::present(const std::string& table, SeatSet here) {
   {
     const std::lock_guard lock(mutex_);
@@ -162,7 +173,7 @@ void PostgresNeighbours::turn() {
     ears_.missed();
   }
   greet();
-  for (Mail mail; take(mail);) send(mail);
+  for (Mail mail; take(mail);) send_in_full(std::move(mail));
   for (std::vector<std::string> said; !(said = line_.notified()).empty();)  // while one is heard, others may come
     for (const std::string& payload : said) hear(payload);
   wait();
@@ -181,6 +192,24 @@ bool PostgresNeighbours::take(Mail& mail) {
   const std::lock_guard lock(mutex_);
   mail = std::exchange(mail_, {});
   return !mail.empty();
+}
+
+/// What could not be said is said later: others may still hear while we do not.
+void PostgresNeighbours::send_in_full(Mail mail) {
+  try {
+    send(mail);
+  } catch (...) {
+    give_back(std::move(mail));
+    throw;
+  }
+}
+
+void PostgresNeighbours::give_back(Mail mail) {
+  const std::lock_guard lock(mutex_);
+  mail_.rows.merge(mail.rows);
+  mail_.seats.merge(mail.seats);
+  mail_.left.insert(mail_.left.end(), mail.left.begin(), mail.left.end());
+  mail_.jobs.insert(mail_.jobs.end(), mail.jobs.begin(), mail.jobs.end());
 }
 
 /// Makes ourselves known, and everything that we have in memory: at the start, and after the database lost sight of us.
@@ -214,6 +243,7 @@ void PostgresNeighbours::greet() {
     return;
   }
   bury();
+  drop_old_jobs(line_);
 }
 
 /// A server that was killed says no goodbye: who sat there is not there any more.
@@ -246,18 +276,17 @@ void PostgresNeighbours::send(Mail& mail) {
     line_.run("UPDATE bastide.watching w SET seats = x.s FROM unnest($2::text[], $3::int[]) AS x(t, s)"
               " WHERE w.server = $1 AND w.table_id = x.t",
               PgValues(id_, tables, seats));
+  if (!mail.jobs.empty()) put_jobs(line_, mail.jobs);
   tell("rows", mail.rows);
   tell("seats", mail.seats);
   for (const std::string& table : mail.seats) ask_seats(table);
 }
 
-/// Tells whoever else has one of these tables in memory. Outside of any transaction that writes: a commit that notifies waits for others.
+/// Tells whoever else has one of these tables in memory.
 void PostgresNeighbours::tell(const char* kind, const std::set<std::string>& tables) {
   std::vector<std::string> some;
   auto say = [&] {
-    line_.run("SELECT pg_notify('bastide_' || w.server, $1 || ' ' || string_agg(w.table_id, ' '))"
-              " FROM bastide.watching w WHERE w.table_id = ANY($2::text[]) AND w.server <> $3 GROUP BY w.server",
-              PgValues(std::string(kind), some, id_));
+    tell_watchers(line_, kind, some, id_);
     some.clear();
   };
   for (const std::string& table : tables) {
@@ -272,7 +301,15 @@ void PostgresNeighbours::hear(const std::string& payload) {
   for (std::size_t i = 1; i < said.size(); ++i) {
     if (said[0] == "rows") ears_.rows(said[i]);
     if (said[0] == "seats") ask_seats(said[i]);
+    if (said[0].starts_with("hint:")) hear_hint(said[i], said[0].substr(5));
   }
+}
+
+void PostgresNeighbours::hear_hint(const std::string& table, const std::string& seq) {
+  int number = -1;
+  std::from_chars(seq.data(), seq.data() + seq.size(), number);
+  const std::string answer = number >= 0 ? hint_answer(line_, table, number) : std::string();
+  if (!answer.empty()) ears_.hint(table, number, answer);
 }
 
 void PostgresNeighbours::ask_seats(const std::string& table) {

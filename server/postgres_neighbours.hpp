@@ -25,6 +25,7 @@ class PostgresNeighbours final : public Neighbours {
   SeatSet enter(const std::string& table) override;
   void leave(const std::string& table) override;
   void wrote(const std::string& table) override;
+  void want(Job) override;
   void present(const std::string& table, SeatSet here) override;
 
  private:
@@ -37,7 +38,8 @@ class PostgresNeighbours final : public Neighbours {
   struct Mail {
     std::set<std::string> rows, seats;
     std::vector<std::pair<std::string, std::int64_t>> left;  ///< tables with the number of the time that ended
-    bool empty() const { return rows.empty() && seats.empty() && left.empty(); }
+    std::vector<Job> jobs;
+    bool empty() const { return rows.empty() && seats.empty() && left.empty() && jobs.empty(); }
   };
 
   SeatSet sign_in(const std::string& table, const Entry&);
@@ -46,11 +48,14 @@ class PostgresNeighbours final : public Neighbours {
   void wait();
   void wake();
   bool take(Mail&);
+  void give_back(Mail);
+  void send_in_full(Mail);
   void introduce();
   void greet();
   void send(Mail&);
   void tell(const char* kind, const std::set<std::string>& tables);
   void hear(const std::string& payload);
+  void hear_hint(const std::string& table, const std::string& seq);
   void ask_seats(const std::string& table);
   void bury();
 

@@ -62,6 +62,13 @@ CREATE UNLOGGED TABLE bastide.watching (
   table_id text NOT NULL, server text NOT NULL REFERENCES bastide.servers(id) ON DELETE CASCADE,
   entry bigint NOT NULL, seats int NOT NULL, PRIMARY KEY (table_id, server));
 CREATE INDEX watching_by_server ON bastide.watching(server);
+
+-- What has to be thought of, and who does it until when. Servers ask again for what is missing here.
+CREATE UNLOGGED TABLE bastide.jobs (
+  table_id text NOT NULL, seq int NOT NULL, kind text NOT NULL, owner text NOT NULL, made timestamptz NOT NULL DEFAULT now(),
+  worker text NOT NULL DEFAULT '', until timestamptz NOT NULL DEFAULT '-infinity', tries int NOT NULL DEFAULT 0, answer text NOT NULL DEFAULT '',
+  PRIMARY KEY (table_id, seq, kind));
+CREATE INDEX jobs_by_age ON bastide.jobs(made);
 )sql",
      1}};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));

@@ -17,6 +17,7 @@ struct ServeOptions {
   Durability durability = Durability::full;
   int threads = 0;                 ///< for the network; 0: one a core, 4 at most
   int thinkers = 0;                ///< for computer players; 0: half the cores
+  bool think_here = true;          ///< of a shared database: false leaves computers' turns and hints to `bastide work`
   bool ponder = false;             ///< computers think ahead while people decide, on one thread more
   std::string access_log, abuse_log;  ///< files, see logs.hpp
   std::string log_level = "info";  ///< trace debug info warn error off

@@ -24,6 +24,7 @@
 #include "serve.hpp"
 #include "stores.hpp"
 #include "urls.hpp"
+#include "worker.hpp"
 
 namespace bastide::server {
 namespace {
@@ -91,7 +92,7 @@ struct Server::Impl {
         net(services, http, tables, logs, !public_url.empty()),
         sweep(io) {
     services.neighbours = neighbours.get();
-    if (!options.ponder) return;
+    if (!options.ponder || neighbours) return;  // whoever thinks for a shared database is not who knows what people do
     ponder_pool = std::make_unique<PonderPool>(1);
     services.ponder_pool = ponder_pool.get();
   }
@@ -105,9 +106,12 @@ struct Server::Impl {
     });
   }
 
-  void listen_to_neighbours() {
+  void join_the_others() {
+    if (options.think_here)
+      worker = std::make_unique<Worker>(WorkerOptions{options.database, thinking_threads(options.thinkers), options.limits.bot_pause});
     neighbours->start({[this](const std::string& table) { tables.catch_up(table); },
                        [this](const std::string& table, SeatSet seats) { tables.seats_elsewhere(table, seats); },
+                       [this](const std::string& table, int seq, const std::string& answer) { tables.hint_found(table, seq, answer); },
                        [this] { tables.catch_up_all(); }});
   }
 
@@ -127,6 +131,7 @@ struct Server::Impl {
   Workshop workshop, thinkers;
   std::unique_ptr<Journal> journal;
   std::unique_ptr<Neighbours> neighbours;
+  std::unique_ptr<Worker> worker;
   std::unique_ptr<PonderPool> ponder_pool;
   Services services;
   Tables tables;
@@ -144,7 +149,7 @@ std::uint16_t Server::start() {
   allow_many_files();
   std::uint16_t port = impl_->net.listen(impl_->options.address, impl_->options.port);
   draw_ahead(impl_->workshop);
-  if (impl_->neighbours) impl_->listen_to_neighbours();
+  if (impl_->neighbours) impl_->join_the_others();
   impl_->tables.resume();
   impl_->sweep_later();
   for (int i = 0; i < network_threads(impl_->options.threads); ++i) impl_->threads.emplace_back([this] { run_handlers(impl_->io); });
@@ -157,6 +162,7 @@ void Server::stop() {
   if (!impl_->threads.empty()) impl_->close_connections();
   impl_->services.closing = true;
   if (impl_->ponder_pool) impl_->ponder_pool->close();
+  impl_->worker.reset();
   impl_->thinkers.close();
   impl_->workshop.close();
   impl_->io.stop();

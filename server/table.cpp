@@ -153,6 +153,7 @@ void Table::loaded(Reading& reading) {
   match_ = std::nullopt;
   seat_bot_.reset();
   pondering_ = {};
+  if (asked_) forget_wish();
   drop_hint("internal", "the table was read again; please ask once more");
   if (reading.unavailable) {
     out_of_reach(reading.error);
@@ -238,6 +239,8 @@ void Table::caught_up(const std::vector<MoveRow>& rows) {
   busy_ = false;
   try {
     for (const MoveRow& row : rows) publish(row, match_->apply(row));
+    if (asked_ && match_->seq() != thinking_) forget_wish();
+    if (rows.empty()) want_again();
   } catch (const std::exception& e) {
     return lost(e.what());
   }

@@ -35,6 +35,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void catch_up();
   /// Who is there at other servers.
   void seats_elsewhere(SeatSet);
+  /// Somebody thought of a hint, as JSON.
+  void hint_found(int seq, const std::string& answer);
 
   // For a `Look`.
   const Match& match() const { return *match_; }
@@ -116,6 +118,10 @@ class Table : public std::enable_shared_from_this<Table> {
   std::shared_ptr<SeatBot> seat_bot_for(const std::string& bot);
   void think();
   void send_to_thinker();
+  void want_turn();
+  void want_hint();
+  void want_again();
+  void forget_wish();
   void chosen(int seq, std::optional<Move>);
   void answer_for_bot(std::optional<Move>);
 
@@ -135,6 +141,7 @@ class Table : public std::enable_shared_from_this<Table> {
   int fell_asleep_at_ = 0;        // its version
   bool busy_ = true;            // a row or the whole table is on its way from or to the store
   int thinking_ = -1;           // the decision that a computer thinks about
+  bool asked_ = false;          // other servers and workers were asked to think of it
   std::shared_ptr<SeatBot> seat_bot_;  // of the computer whose turn it is; the worker has it while thinking_ >= 0
   /// What the computer thinks who comes after the person who decides.
   struct Pondering {

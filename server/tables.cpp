@@ -47,6 +47,12 @@ void Tables::seats_elsewhere(const std::string& id, SeatSet seats) {
   if (found != tables_.end()) found->second->seats_elsewhere(seats);
 }
 
+void Tables::hint_found(const std::string& id, int seq, const std::string& answer) {
+  std::lock_guard lock(mutex_);
+  auto found = tables_.find(id);
+  if (found != tables_.end()) found->second->hint_found(seq, answer);
+}
+
 void Tables::catch_up_all() {
   std::lock_guard lock(mutex_);
   for (const auto& [id, table] : tables_) table->catch_up();

@@ -24,6 +24,7 @@ class Tables {
   // What other servers say: rows of a table that they stored, who is at it there, or that it is not known what they did.
   void catch_up(const std::string& id);
   void seats_elsewhere(const std::string& id, SeatSet);
+  void hint_found(const std::string& id, int seq, const std::string& answer);
   void catch_up_all();
   /// Stores a new table; `created` is called on another thread when it is durable or has failed.
   void create(TableRow, Created created);

@@ -27,6 +27,7 @@ void Table::think() {
 void Table::send_to_thinker() {
   bool current = match_ && match_->seq() == thinking_ && !match_->computer_to_answer().empty();
   if (!current || match_->first_answer(true)) return post([this, seq = thinking_] { chosen(seq, {}); });
+  if (services_.neighbours) return want_turn();
   std::string bot = match_->computer_to_answer();
   seat_bot_ = seat_bot_for(bot);
   const std::string address = presence_.address();
@@ -40,6 +41,25 @@ void Table::send_to_thinker() {
     }
     self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
   });
+}
+
+/// Whoever is free among all servers and workers thinks of it, and plays it.
+void Table::want_turn() {
+  asked_ = true;
+  services_.neighbours->want({Job::Kind::turn, id_, thinking_, presence_.address()});
+}
+
+/// The decision that others were asked to think of is answered, or the table was read again.
+void Table::forget_wish() {
+  asked_ = false;
+  thinking_ = -1;
+  end();
+}
+
+/// Others may have lost what they were asked for.
+void Table::want_again() {
+  if (asked_) want_turn();
+  if (services_.neighbours && !hint_.waiting.empty()) want_hint();
 }
 
 /// The one that has begun this turn, or has thought ahead, or a new one.

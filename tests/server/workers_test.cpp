@@ -1,0 +1,189 @@
+// Computers' turns and hints as jobs that any worker takes: each is done once, also when whoever has it dies.
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <memory>
+#include <thread>
+
+#include "bots/bot.hpp"
+#include "server/postgres.hpp"
+#include "server/serve.hpp"
+#include "server/stores.hpp"
+#include "server/worker.hpp"
+#include "support/postgres.hpp"
+#include "wire.hpp"
+
+namespace bastide::server {
+namespace {
+
+/// Says through a pipe that it was asked, and never answers.
+class SilentBot : public Bot {
+ public:
+  explicit SilentBot(int report) : report_(report) {}
+  Move choose(const Game&, const Limit&) override {
+    const char asked = 1;
+    if (::write(report_, &asked, 1) != 1) ::_exit(1);
+    while (true) ::pause();
+  }
+  std::string_view name() const override { return "silent"; }
+
+ private:
+  int report_;
+};
+
+class BrokenBot : public Bot {
+ public:
+  Move choose(const Game&, const Limit&) override { throw std::runtime_error("a computer player that fails"); }
+  std::string_view name() const override { return "broken"; }
+};
+
+class ServerWorkers : public testing::Test {
+ protected:
+  ServerWorkers() {
+    open_store(database_, Durability::full);
+    if (pipe(go_) != 0 || pipe(asked_) != 0) throw std::runtime_error("no pipe");
+    victim_ = fork();  // before there are threads here
+    if (victim_ == 0) be_the_victim();
+    for (int i = 0; i < 2; ++i) start();
+  }
+  ~ServerWorkers() override { kill_the_victim(); }
+
+  /// In a process of its own: a worker that takes a job and keeps it.
+  [[noreturn]] void be_the_victim() {
+    char go = 0;
+    if (::read(go_[0], &go, 1) != 1) ::_exit(0);
+    WorkerOptions options{database_};
+    options.bots = [this](std::string_view, std::uint64_t) { return std::make_unique<SilentBot>(asked_[1]); };
+    const Worker worker(options);
+    while (true) ::pause();
+  }
+  void let_the_victim_take_a_job() {
+    char letter = 1;
+    ASSERT_EQ(::write(go_[1], &letter, 1), 1);
+    ASSERT_EQ(::read(asked_[0], &letter, 1), 1);
+  }
+  void kill_the_victim() {
+    ::kill(victim_, SIGKILL);
+    ::waitpid(victim_, nullptr, 0);
+  }
+
+  void start() {
+    ServeOptions options;
+    options.database = database_;
+    options.port = 0;
+    options.threads = 1;
+    options.think_here = false;
+    options.limits.bot_pause = std::chrono::milliseconds(0);
+    options.limits.messages_per_second = options.limits.message_burst = 100'000;
+    servers_.push_back(std::make_unique<Server>(options));
+    ports_.push_back(servers_.back()->start());
+  }
+  WorkerOptions quick() const {
+    WorkerOptions options{database_, 2};
+    options.pause = std::chrono::milliseconds(0);
+    return options;
+  }
+  std::int64_t jobs() { return Postgres(database_, "").run("SELECT count(*) FROM bastide.jobs").number(0, 0, 0, 1000); }
+  /// Plays seat 0 until it has answered so often, or the game is over.
+  static void answer(Player& player, int times) {
+    while (times > 0 && !player.over()) {
+      if (player.actor() == 0 && --times >= 0)
+        ASSERT_EQ(player.ask(player.choice(static_cast<std::size_t>(times)))["type"], "ack");
+      else
+        player.take();
+    }
+  }
+  static void hear_the_computers_answer(Player& player) {
+    while (!player.over() && player.actor() != 0) player.take();
+  }
+
+  TestPostgres postgres_;
+  std::string database_ = postgres_.fresh();
+  int go_[2], asked_[2];
+  pid_t victim_ = -1;
+  std::vector<std::unique_ptr<Server>> servers_;
+  std::vector<std::uint16_t> ports_;
+};
+
+TEST_F(ServerWorkers, AnswerForServersThatDoNotThink) {
+  const TableLink table = make_table(ports_[0], "pb");
+  Player here(ports_[0], table, table.tokens), there(ports_[1], table, {});
+  const Worker one(quick()), other(quick());
+  answer(here, 1000);
+  while (there.seq() < here.seq()) there.take();
+  EXPECT_EQ(here.state(), there.state());
+  EXPECT_GT(one.done() + other.done(), 50);
+  const std::vector<MoveRow> rows = open_reader(database_)->load(table.id).value().moves;
+  for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].seq, static_cast<int>(i));
+}
+
+// It waits on the list as long as nobody works.
+TEST_F(ServerWorkers, GoOnWhereADeadOneStopped) {
+  const TableLink table = make_table(ports_[0], "pb");
+  Player ann(ports_[0], table, table.tokens);
+  std::thread waits([&] { let_the_victim_take_a_job(); });
+  while (ann.actor() == 0) ASSERT_EQ(ann.ask(ann.choice(0))["type"], "ack");
+  waits.join();
+  EXPECT_EQ(jobs(), 1);
+  const Worker next(quick());
+  kill_the_victim();
+  hear_the_computers_answer(ann);
+  EXPECT_GT(next.done(), 0);
+}
+
+// Names are rows, too, but no answers.
+TEST_F(ServerWorkers, LetOthersWriteMeanwhile) {
+  const TableLink table = make_table(ports_[0], "pb");
+  Player ann(ports_[0], table, table.tokens);
+  while (ann.actor() == 0) ASSERT_EQ(ann.ask(ann.choice(0))["type"], "ack");
+  EXPECT_EQ(ann.ask({{"type", "name"}, {"seat", 0}, {"name", "Ann"}})["type"], "ack");
+  const Worker worker(quick());
+  hear_the_computers_answer(ann);
+  answer(ann, 3);
+}
+
+TEST_F(ServerWorkers, PlayTheFirstLegalAnswerForABrokenComputer) {
+  const TableLink table = make_table(ports_[0], "pb");
+  Player ann(ports_[0], table, table.tokens);
+  WorkerOptions options = quick();
+  options.bots = [](std::string_view, std::uint64_t) { return std::make_unique<BrokenBot>(); };
+  const Worker worker(options);
+  answer(ann, 4);
+  hear_the_computers_answer(ann);
+}
+
+TEST_F(ServerWorkers, ThinkOfHints) {
+  json::object wish = table_wish("pp", false, "helpful");
+  const json::object made = post(ports_[0], "/api/tables", wish);
+  const TableLink table{std::string(made.at("table").as_string()), {std::string(made.at("tokens").at(0).as_string())}};
+  Player here(ports_[0], table, table.tokens), there(ports_[1], table, table.tokens);
+  WorkerOptions options = quick();
+  options.hints = [](const Game&, const std::vector<std::string>& names, std::chrono::milliseconds, const std::atomic<bool>&) {
+    return json::object{{"turns", json::array{json::value(names.at(0))}}};
+  };
+  const Worker worker(options);
+  for (Player* player : {&here, &there}) {
+    player->send({{"type", "hint"}, {"id", "h"}, {"seat", 0}, {"seq", 0}});
+    const json::object hint = player->take("hint");
+    EXPECT_EQ(hint.at("id"), "h");
+    EXPECT_EQ(hint.at("turns").as_array().size(), 1u);
+  }
+}
+
+// The list is lost with a crash of the database; servers ask again.
+TEST_F(ServerWorkers, AreAskedAgainAfterTheDatabaseCrashed) {
+  const TableLink table = make_table(ports_[0], "pb");
+  Player ann(ports_[0], table, table.tokens);
+  while (ann.actor() == 0) ASSERT_EQ(ann.ask(ann.choice(0))["type"], "ack");
+  while (jobs() == 0) std::this_thread::yield();
+  postgres_.kill();
+  postgres_.start();
+  const Worker worker(quick());
+  hear_the_computers_answer(ann);
+  EXPECT_GT(worker.done(), 0);
+}
+
+}  // namespace
+}  // namespace bastide::server
