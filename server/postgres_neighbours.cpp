@@ -41,6 +41,12 @@ std::vector<std::string> words(std::string_view text, char between) {
   return list;
 }
 
+int number_in(const std::string& text) {
+  int number = -1;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
 void open_pipe(int (&ends)[2]) {
   if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) throw std::runtime_error("no pipe can be had");
 }
@@ -277,6 +283,8 @@ void PostgresNeighbours::send(Mail& mail) {
               " WHERE w.server = $1 AND w.table_id = x.t",
               PgValues(id_, tables, seats));
   if (!mail.jobs.empty()) put_jobs(line_, mail.jobs);
+  for (const Job& job : mail.jobs)
+    if (job.kind == Job::Kind::hint) hear_hint(job.table, job.seq);  // another server may have asked before
   tell("rows", mail.rows);
   tell("seats", mail.seats);
   for (const std::string& table : mail.seats) ask_seats(table);
@@ -301,15 +309,13 @@ void PostgresNeighbours::hear(const std::string& payload) {
   for (std::size_t i = 1; i < said.size(); ++i) {
     if (said[0] == "rows") ears_.rows(said[i]);
     if (said[0] == "seats") ask_seats(said[i]);
-    if (said[0].starts_with("hint:")) hear_hint(said[i], said[0].substr(5));
+    if (said[0].starts_with("hint:")) hear_hint(said[i], number_in(said[0].substr(5)));
   }
 }
 
-void PostgresNeighbours::hear_hint(const std::string& table, const std::string& seq) {
-  int number = -1;
-  std::from_chars(seq.data(), seq.data() + seq.size(), number);
-  const std::string answer = number >= 0 ? hint_answer(line_, table, number) : std::string();
-  if (!answer.empty()) ears_.hint(table, number, answer);
+void PostgresNeighbours::hear_hint(const std::string& table, int seq) {
+  const std::string answer = hint_answer(line_, table, seq);
+  if (!answer.empty()) ears_.hint(table, seq, answer);
 }
 
 void PostgresNeighbours::ask_seats(const std::string& table) {

@@ -55,7 +55,7 @@ class PostgresNeighbours final : public Neighbours {
   void send(Mail&);
   void tell(const char* kind, const std::set<std::string>& tables);
   void hear(const std::string& payload);
-  void hear_hint(const std::string& table, const std::string& seq);
+  void hear_hint(const std::string& table, int seq);
   void ask_seats(const std::string& table);
   void bury();
 
