@@ -21,6 +21,7 @@ bool serve_as_java(int argc, char** argv);
 void add_replay(CLI::App&);
 void add_show(CLI::App&);
 void add_analyse(CLI::App&);
+void add_stats(CLI::App&);
 void add_selfplay(CLI::App&);
 void add_match(CLI::App&);
 void add_league(CLI::App&);

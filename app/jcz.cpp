@@ -5,7 +5,6 @@
 #include <array>
 #include <boost/asio.hpp>
 #include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <string>
@@ -16,6 +15,7 @@
 #include "jcz/convert.hpp"
 #include "jcz/engine.hpp"
 #include "jcz/save.hpp"
+#include "record_files.hpp"
 
 namespace bastide::app {
 namespace {
@@ -75,21 +75,6 @@ void serve_port(unsigned short port) {
   }
 }
 
-std::vector<std::string> saves_below(const std::vector<std::string>& paths) {
-  namespace fs = std::filesystem;
-  std::vector<std::string> files;
-  for (auto& path : paths) {
-    if (!fs::is_directory(path)) {
-      files.push_back(path);
-      continue;
-    }
-    for (auto& entry : fs::recursive_directory_iterator(path))
-      if (entry.is_regular_file() && entry.path().extension() == ".jcz") files.push_back(entry.path().string());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
 /// Counts of a run of saves with assertions.
 struct Tally {
   int passed = 0, failed = 0, skipped = 0;
@@ -120,7 +105,7 @@ struct Tally {
 
 void test(const std::vector<std::string>& paths) {
   Tally tally;
-  for (auto& file : saves_below(paths)) tally.run(file);
+  for (auto& file : files_below(paths, {".jcz"})) tally.run(file);
   fmt::print("{} passed, {} failed, {} skipped\n", tally.passed, tally.failed, tally.skipped);
   exit_code = tally.failed ? 1 : 0;
 }

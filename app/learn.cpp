@@ -1,14 +1,13 @@
 // bastide learn: the weights of `best` from the records of games.
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <filesystem>
 
 #include "bots/lessons.hpp"
 #include "command.hpp"
 #include "files.hpp"
 #include "protocol/error.hpp"
 #include "protocol/session.hpp"
+#include "record_files.hpp"
 
 namespace bastide::app {
 namespace {
@@ -17,14 +16,6 @@ struct LearnOptions {
   std::vector<std::string> folders;
   double ridge = 100;
 };
-
-std::vector<std::string> records_in(const std::string& folder) {
-  std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
-    if (entry.path().extension() == ".bst") files.push_back(entry.path().string());
-  std::sort(files.begin(), files.end());
-  return files;
-}
 
 void read(Lessons& lessons, const std::string& file) {
   try {
@@ -43,8 +34,7 @@ void print_errors(const char* who, const std::array<double, 8>& errors) {
 
 void run(const LearnOptions& o) {
   Lessons lessons;
-  for (const auto& folder : o.folders)
-    for (const auto& file : records_in(folder)) read(lessons, file);
+  for (const auto& file : files_below(o.folders, {".bst"})) read(lessons, file);
   if (!lessons.games()) throw std::runtime_error("no record of a finished game of two players in the folders");
   fmt::print(stderr, "{} games, {} positions. Errors in points over every fifth game, by eighths of the game, the end first:\n", lessons.games(),
              lessons.positions());

@@ -105,6 +105,7 @@ struct Session::Impl {
   }
 
   Record make_record() const;
+  std::optional<RecordTurn> tiles_of(int turn) const;
   void put_resignations(Record&) const;
 
   Deal deal;
@@ -150,6 +151,28 @@ Record Session::Impl::make_record() const {
   return r;
 }
 
+/// The tiles of a turn as `make_record` has them, without making all of it; none if it has no such turn.
+std::optional<RecordTurn> Session::Impl::tiles_of(int turn) const {
+  RecordTurn t;
+  bool there = !played.empty() && played.back().turn >= turn;
+  auto event = game.events().end();
+  while (event != game.events().begin() && std::prev(event)->turn >= turn) --event;
+  for (; event != game.events().end(); ++event) {
+    if (event->type != Event::Type::Draw && event->type != Event::Type::Discard) continue;
+    there = true;
+    if (event->turn != turn) continue;
+    if (event->type == Event::Type::Discard) t.discards.push_back(game.rules().id(event->kind));
+    t.tile = event->type == Event::Type::Draw ? game.rules().id(event->kind) : std::string();
+  }
+  const bool answered = std::any_of(played.rbegin(), played.rend(), [turn](const Played& p) { return p.turn == turn; });
+  if (answered && t.tile.empty()) t.tile = kNoTile;
+  if (game.s().turn.number >= turn && std::find(history.begin(), history.end(), kLastDraw) != history.end()) {
+    there = true;
+    if (game.s().turn.number == turn) t.tile = kNoTile;
+  }
+  return there ? std::optional(std::move(t)) : std::nullopt;
+}
+
 /// In the turn in which they happened; those after the last answer at the end.
 void Session::Impl::put_resignations(Record& record) const {
   for (const Resignation& r : resigned) {
@@ -178,6 +201,7 @@ const std::vector<std::string>& Session::names() const { return impl_->names; }
 const std::vector<std::string>& Session::moves() const { return impl_->moves; }
 const std::vector<Move>& Session::history() const { return impl_->history; }
 Record Session::record() const { return impl_->make_record(); }
+std::optional<RecordTurn> Session::tiles_of(int turn) const { return impl_->tiles_of(turn); }
 
 bool Session::can_undo(int seat) const {
   return !over() && !impl_->steps.empty() && impl_->steps.back().seat == seat;
@@ -253,14 +277,14 @@ namespace {
   throw Error("bad-record", "line " + std::to_string(t.line) + ": " + what);
 }
 
-std::size_t discards_of(const Session& s, std::size_t turn) {
-  const Record so_far = s.record();
-  return turn < so_far.turns.size() ? so_far.turns[turn].discards.size() : 0;
+std::size_t discards_of(const Session& s, int turn) {
+  const auto so_far = s.tiles_of(turn);
+  return so_far ? so_far->discards.size() : 0;
 }
 
 /// The last tile of a stack is drawn, and perhaps discarded, without being asked for: only what has not happened yet is played.
-void play_turn(Session& s, const RecordTurn& t, std::size_t index) {
-  for (std::size_t n; s.game().actor() == kChance && (n = discards_of(s, index)) < t.discards.size();) s.play(t.discards[n]);
+void play_turn(Session& s, const RecordTurn& t, int turn) {
+  for (std::size_t n; s.game().actor() == kChance && (n = discards_of(s, turn)) < t.discards.size();) s.play(t.discards[n]);
   if (!t.tile.empty() && s.game().actor() == kChance) s.play(t.tile);
   auto gone = t.resigned.begin();
   for (std::size_t i = 0; i <= t.moves.size(); ++i) {
@@ -275,11 +299,10 @@ std::string tiles_text(const RecordTurn& t) {
   return text + t.tile;
 }
 
-void check_tiles(const Record& played, const RecordTurn& t, std::size_t index) {
-  if (index >= played.turns.size()) fail_at(t, "the game was over before this turn");
-  const RecordTurn& mine = played.turns[index];
-  if (mine.discards != t.discards || mine.tile != t.tile)
-    fail_at(t, "the tiles of this turn would be '" + tiles_text(mine) + "', not '" + tiles_text(t) + "'");
+void check_tiles(const std::optional<RecordTurn>& played, const RecordTurn& t) {
+  if (!played) fail_at(t, "the game was over before this turn");
+  if (played->discards != t.discards || played->tile != t.tile)
+    fail_at(t, "the tiles of this turn would be '" + tiles_text(*played) + "', not '" + tiles_text(t) + "'");
 }
 
 void check_end(Session& s, const Record& r) {
@@ -299,11 +322,11 @@ Session replay(const Record& r, int last_turn) {
   Session s(NewGame{r.rules, r.players, Deal::outside(), false, r.tiles});
   for (std::size_t i = 0; i < r.turns.size() && static_cast<int>(i) < last_turn; ++i) {
     try {
-      play_turn(s, r.turns[i], i);
+      play_turn(s, r.turns[i], static_cast<int>(i) + 1);
     } catch (const Error& e) {
       fail_at(r.turns[i], e.what());
     }
-    check_tiles(s.record(), r.turns[i], i);
+    check_tiles(s.tiles_of(static_cast<int>(i) + 1), r.turns[i]);
   }
   if (static_cast<int>(r.turns.size()) <= last_turn) check_end(s, r);
   return s;

@@ -71,6 +71,8 @@ class Session {
 
   /// The record so far (docs/record.md).
   Record record() const;
+  /// The tiles of a turn, from 1, as `record` has them, without making all of it; none if it has no such turn.
+  std::optional<RecordTurn> tiles_of(int turn) const;
   const std::vector<std::string>& names() const;
   void rename(int seat, std::string name);
   /// Everything that was played, in notation, without draws: playing it again on the same NewGame gives the same game.

@@ -1,0 +1,40 @@
+#include "record_files.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "files.hpp"
+#include "jcz/convert.hpp"
+
+namespace bastide::app {
+namespace fs = std::filesystem;
+
+std::vector<std::string> files_below(const std::vector<std::string>& paths, std::initializer_list<std::string_view> endings) {
+  std::vector<std::string> files;
+  std::set<std::string> seen;
+  auto add = [&](const std::string& file) {
+    if (seen.insert(fs::path(file).lexically_normal().string()).second) files.push_back(file);
+  };
+  for (auto& path : paths) {
+    std::error_code bad;
+    if (path != "-" && !fs::exists(path, bad)) throw std::runtime_error(path + ": there is no such file or folder");
+    if (path == "-" || !fs::is_directory(path)) {
+      add(path);
+      continue;
+    }
+    std::vector<std::string> found;
+    for (auto& entry : fs::recursive_directory_iterator(path))
+      if (std::count(endings.begin(), endings.end(), entry.path().extension().string()) && !entry.is_directory()) found.push_back(entry.path().string());
+    std::sort(found.begin(), found.end());
+    for (auto& file : found) add(file);
+  }
+  return files;
+}
+
+Record record_from(const std::string& file) {
+  const std::string text = read_file(file);
+  return fs::path(file).extension() == ".jcz" ? jcz::import_save(text) : read_record(text);
+}
+
+}  // namespace bastide::app
