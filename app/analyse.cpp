@@ -3,36 +3,21 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 
+#include "analyse_game.hpp"
 #include "analyse_text.hpp"
 #include "bots/analysis_json.hpp"
 #include "command.hpp"
 #include "files.hpp"
-#include "protocol/duration.hpp"
 #include "protocol/position.hpp"
 #include "protocol/view.hpp"
+#include "series_options.hpp"
 
 namespace bastide::app {
 namespace {
 
 namespace json = boost::json;
-
-struct AnalyseOptions {
-  std::string what, time;
-  int turn = 0, moves = 3, threads = 1;
-  std::int64_t playouts = 0;
-  std::uint64_t seed = 1;
-  bool all = false, json = false, text = false;
-};
-
-/// Whether and how long is thought about one turn.
-Limit limit_of(const AnalyseOptions& o) {
-  Limit limit;
-  limit.playouts = o.playouts;
-  if (!o.time.empty()) limit.time = duration_from(o.time, "--time");
-  if (o.time.empty() && !o.playouts) limit.time = std::chrono::milliseconds(o.all ? 300 : 2000);
-  return limit;
-}
 
 AnalysisSettings settings_of(const AnalyseOptions& o) { return {o.moves, o.threads, o.seed, 4000}; }
 
@@ -47,45 +32,6 @@ void tell(const AnalyseOptions& o, const Game& g, const Names& names, const Plan
   for (std::size_t i = 0; i < a.features.size(); ++i) print_line(feature_json(g, a, i));
 }
 
-/// A game that is gone through turn by turn.
-class Walk {
- public:
-  explicit Walk(const Session& s) : moves_(s.history()), game_(s.game().shared_rules()) {}
-
-  /// To the first decision of the next turn that asks a player; false if there is none.
-  bool next() {
-    const int before = turn_;
-    while (at_ < moves_.size() && (game_.actor() == kChance || game_.s().turn.number == before)) step();
-    if (game_.over() || game_.actor() == kChance || game_.s().turn.number == before) return false;
-    turn_ = game_.s().turn.number;
-    return true;
-  }
-  const Game& game() const { return game_; }
-  int turn() const { return turn_; }
-  /// The answers of the turn as they were given.
-  Plan played() const {
-    Plan plan;
-    Game along(game_);
-    for (std::size_t i = at_; i < moves_.size() && plan.count < Plan::kAnswers; ++i) {
-      if (moves_[i].kind == MoveKind::Confirm || !Planner::goes_on(along, game_.actor(), turn_)) break;
-      plan.answer[static_cast<std::size_t>(plan.count++)] = moves_[i];
-      along.play(moves_[i]);
-    }
-    return plan;
-  }
-
- private:
-  void step() {
-    if (moves_[at_].kind != MoveKind::Confirm) game_.play(moves_[at_]);
-    ++at_;
-  }
-
-  std::vector<Move> moves_;
-  Game game_;
-  std::size_t at_ = 0;
-  int turn_ = 0;
-};
-
 void tell_turn(const AnalyseOptions& o, const Session& s) {
   Walk walk(s);
   while (walk.next())
@@ -93,7 +39,7 @@ void tell_turn(const AnalyseOptions& o, const Session& s) {
       const Plan played = walk.played();
       return tell(o, walk.game(), s.names(), played.count ? &played : nullptr);
     }
-  throw std::runtime_error(fmt::format("{}: nobody had to decide in turn {}; the last turn is {}", o.what, o.turn, walk.turn()));
+  throw std::runtime_error(fmt::format("{}: nobody had to decide in turn {}; the last turn is {}", o.what[0], o.turn, walk.turn()));
 }
 
 json::object turn_json(const Game& g, const Analysis& a, const Names& names) {
@@ -168,13 +114,22 @@ void tell_position(const AnalyseOptions& o, std::string line) {
   }
 }
 
+/// Whether many games are asked for. Throws std::runtime_error if that does not go with the rest.
+bool means_many(const AnalyseOptions& o) {
+  const bool many = o.what.size() > 1 || std::filesystem::is_directory(o.what[0]) || !o.out.empty() || !o.part.empty();
+  if (many && !o.all) throw std::runtime_error("several records, --out and --part go with --all; without it one decision of one game is told");
+  return many;
+}
+
 void run(AnalyseOptions& o) {
   if (o.json && o.text) throw std::runtime_error("give one of --json and --text");
   if (o.turn && o.all) throw std::runtime_error("give one of --turn and --all");
   if (!o.json && isatty(1)) o.text = true;
-  const std::string text = is_position(o.what) ? o.what : read_file(o.what);
+  if (means_many(o)) return analyse_games(o);
+  const std::string& what = o.what[0];
+  const std::string text = is_position(what) ? what : read_file(what);
   if (is_position(text)) return tell_position(o, text);
-  const Session s = game_from(o.what, text).session;
+  const Session s = game_from(what, text).session;
   if (o.all) return tell_all(o, s);
   if (o.turn) return tell_turn(o, s);
   tell(o, s.game(), s.names(), nullptr);
@@ -187,9 +142,12 @@ void add_analyse(CLI::App& app) {
                                "the best turns of a position, what they are worth and why\n\n"
                                "  bastide analyse game.bst --turn 12\n"
                                "  bastide analyse game.bst --all --text\n"
+                               "  bastide analyse --all games --time 100ms --threads 2 --out lost --text\n"
                                "  bastide analyse 'base players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 place BA/L'");
   auto o = std::make_shared<AnalyseOptions>();
-  c->add_option("what", o->what, "a record (docs/record.md) or a file with a position, - for standard input; or a position itself (docs/protocol.md)")
+  c->add_option("what", o->what,
+                "a record (docs/record.md) or a file with a position, - for standard input; or a position itself (docs/protocol.md); with --all "
+                "also folders of records, and several")
       ->required();
   c->add_option("--turn", o->turn, "the decision of this turn, with the answer that was given beside the best ones; without it how the record ends")
       ->check(CLI::Range(1, 1 << 16));
@@ -198,7 +156,10 @@ void add_analyse(CLI::App& app) {
   c->add_option("--time", o->time, "wall-clock time for a turn: 500ms, 10s; 2s if nothing is said, with --all 300ms")->type_name("TIME");
   c->add_option("--playouts", o->playouts, "rollouts for a turn, half of them to the end of the game; without a time the answer is the same every time")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
-  c->add_option("--threads", o->threads, "threads")->check(CLI::Range(1, 1024))->capture_default_str();
+  c->add_option("--out", o->out, "keep the turns of all games in this folder; the same command again goes on where it stopped")->type_name("DIR");
+  add_part_option(*c, o->part);
+  c->add_flag("--any-build", o->any_build, "go on in a folder whose games another build of the program has analysed");
+  c->add_option("--threads", o->threads, "threads; with many records that many games at the same time")->check(CLI::Range(1, 1024))->capture_default_str();
   c->add_option("--seed", o->seed, "what decides the tiles of the rollouts")->capture_default_str();
   c->add_flag("--json", o->json, "JSON lines (docs/analysis.md); so it is where the output is no terminal");
   c->add_flag("--text", o->text, "for people; so it is on a terminal");

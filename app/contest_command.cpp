@@ -1,26 +1,15 @@
 #include "contest_command.hpp"
 
 #include <fmt/core.h>
-#include <signal.h>
 
 #include <boost/json.hpp>
 
 #include "contest/play.hpp"
 #include "contest/report.hpp"
+#include "stop.hpp"
 
 namespace bastide::app {
 namespace {
-
-std::atomic<bool> stop{false};
-
-/// The first signal ends the contest in order, a second one at once.
-void stop_on_signals() {
-  struct sigaction action {};
-  action.sa_handler = [](int) { stop = true; };
-  action.sa_flags = SA_RESETHAND;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
 
 Settings settings_of(const ContestOptions& o, Settings::Kind kind) {
   Settings s;
@@ -45,9 +34,10 @@ class Playing {
     if (folder_) contest_ = folder_->contest();
     result_ = Result(contest_);
     const int each = games_per_deal(s, parse_rules(s.rules).players);
-    run_ = {o.first_deal, (o.games + each - 1) / each, o.threads, &stop};
+    run_ = {o.first_deal, (o.games + each - 1) / each, o.threads, &stopped_by_signal,
+            o.part.empty() ? SeriesPart{} : part_from(o.part)};
     for (auto& g : contest_.games) have_.insert(g.slot);
-    for (auto& slot : slots(s, parse_rules(s.rules).players, run_.first_deal, run_.deals)) wanted_ += !have_.count(slot);
+    for (auto& slot : slots_of(s, run_)) wanted_ += !have_.count(slot);
     wanted_ += result_.games();
   }
 
@@ -70,7 +60,7 @@ class Playing {
     if (folder_) write_result(folder_->path(), contest_, result_);
     print(result_, json);
     if (folder_ && !json) fmt::print("  {}/report.html shows more\n", folder_->path().string());
-    if (stop) {
+    if (stopped_by_signal) {
       fmt::print(stderr, "stopped; {}\n", folder_ ? "the same command goes on" : "with --out DIR it could go on");
       exit_code = 130;
     }
@@ -101,6 +91,7 @@ void add_contest_options(CLI::App& c, ContestOptions& o) {
   c.add_option("--first-deal", o.first_deal, "number of the first deal, to play a part of a contest")
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
+  add_part_option(c, o.part);
   c.add_option("--out", o.out, "keep records and results in this folder; the same command again goes on where it stopped")
       ->type_name("DIR");
   c.add_flag("--any-build", o.any_build, "go on in a folder whose games another build of the program has played");

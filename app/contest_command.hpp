@@ -8,12 +8,12 @@ namespace bastide::app {
 
 struct ContestOptions : SeriesOptions {
   std::vector<std::string> bots;
-  std::string sprt, out, clock;
+  std::string sprt, out, clock, part;
   int first_deal = 0;
   bool any_build = false, ponder = false;
 };
 
-/// Adds the options of a series, --clock, --ponder, --out, --any-build and --first-deal.
+/// Adds the options of a series, --clock, --ponder, --out, --any-build, --first-deal and --part.
 void add_contest_options(CLI::App& command, ContestOptions&);
 
 /// The bots, and how limits and programs are named, for --help.

@@ -1,6 +1,8 @@
 // bastide report: what kept contests say, several parts of one together.
+#include "contest/losses.hpp"
 #include "contest/report.hpp"
 
+#include <fmt/core.h>
 #include <fmt/format.h>
 
 #include "contest_command.hpp"
@@ -39,7 +41,21 @@ void replay_all(const ReportOptions& o, const Contest& contest) {
   }
 }
 
+/// Of folders that `analyse --all` has written.
+void report_losses(const ReportOptions& o) {
+  if (!o.html.empty() || o.replay) throw std::runtime_error("--html and --replay are for matches and leagues; these are analyses");
+  const Analyses all = merged_analyses({o.folders.begin(), o.folders.end()});
+  if (!o.out.empty()) {
+    AnalysisFolder folder(o.out, all.settings, false);
+    if (!folder.analyses().games.empty()) throw std::runtime_error(o.out + ": there are games in this folder already; take a new one");
+    folder.set_builds(all.builds);
+    for (auto& game : all.games) folder.add(to_line(game));
+  }
+  fmt::print("{}", o.json ? boost::json::serialize(to_json(all)) + "\n" : to_words(all));
+}
+
 void run(const ReportOptions& o) {
+  if (holds_analyses(o.folders[0])) return report_losses(o);
   const Contest contest = merged({o.folders.begin(), o.folders.end()});
   if (o.replay) replay_all(o, contest);
   const Result result(contest);
@@ -52,13 +68,13 @@ void run(const ReportOptions& o) {
 
 void add_report(CLI::App& app) {
   auto* c = app.add_subcommand("report",
-                               "what kept matches and leagues say; several parts of one merge\n\n"
+                               "what kept matches, leagues and analyses say; several parts of one merge\n\n"
                                "  bastide report mason-greedy\n"
                                "  bastide report part-* --html all.html\n"
                                "  bastide report part-0 part-1 --out all --json\n\n"
-                               "Parts have the same settings and different deals (--first-deal). docs/arena.md tells all of it.");
+                               "Parts have the same settings and different deals (--part, --first-deal). docs/arena.md tells all of it.");
   auto o = std::make_shared<ReportOptions>();
-  c->add_option("DIR", o->folders, "folders written by --out of match or league")->required()->type_name("DIR");
+  c->add_option("DIR", o->folders, "folders written by --out of match, league or analyse --all")->required()->type_name("DIR");
   c->add_option("--html", o->html, "write the report as one HTML page; - for standard output")->type_name("FILE");
   c->add_option("--out", o->out, "write a new folder with all games, records and results")->type_name("DIR");
   c->add_flag("--replay", o->replay, "first replay every record: it must lead to the scores that were counted");

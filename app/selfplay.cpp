@@ -1,21 +1,25 @@
 // bastide selfplay: many games between bots, kept as records.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 #include "contest/kept_game.hpp"
 #include "contest/play.hpp"
 #include "contest_command.hpp"
+#include "files.hpp"
+#include "protocol/notation.hpp"
+#include "stop.hpp"
 
 namespace bastide::app {
 namespace {
 
 struct SelfplayOptions : SeriesOptions {
   std::vector<std::string> bots{"greedy"};
-  std::string out;
+  std::string out, part;
+  bool go_on = false;
 };
 
 bool is_program(const std::string& word) { return contestant_from(word).spec.rfind("exec:", 0) == 0; }
@@ -54,21 +58,22 @@ std::vector<Contestant> contestants(const SelfplayOptions& o) {
 struct Selfplay {
   Series series;
   std::vector<std::string> names;
+  std::vector<int> numbers;  ///< of the games that are to be played, from 0; a game has the deal of its number
+
+  /// Who sits where moves on by one seat from game to game.
+  std::size_t bot_at(int number, int seat) const { return static_cast<std::size_t>(number + seat) % names.size(); }
+  std::vector<std::string> seated(int number) const {
+    std::vector<std::string> list;
+    for (int seat = 0; seat < series.rules->players; ++seat) list.push_back(names[bot_at(number, seat)]);
+    return list;
+  }
+  std::string event(int number) const { return fmt::format("selfplay seed {} game {}", series.seed, number + 1); }
 };
 
-std::string record_of(const SelfplayOptions& o, const Selfplay& play, const PlayedGame& game) {
-  const Series& series = play.series;
-  std::vector<std::string> names;
-  for (int bot : game.seats) names.push_back(play.names[static_cast<std::size_t>(bot)]);
-  return record_text(to_text(rules_of(o)), series.seed, series.deal(game.index), names, game,
-                     fmt::format("selfplay seed {} game {}", series.seed, game.index + 1));
-}
+std::filesystem::path record_path(const SelfplayOptions& o, int number) { return std::filesystem::path(o.out) / fmt::format("{:06}.bst", number + 1); }
 
-void write_record(const SelfplayOptions& o, const Selfplay& play, const PlayedGame& game) {
-  const auto path = std::filesystem::path(o.out) / fmt::format("{:06}.bst", game.index + 1);
-  std::ofstream file(path, std::ios::binary);
-  file << record_of(o, play, game);
-  if (!file.flush()) throw std::runtime_error("cannot write " + path.string());
+void write_record(const SelfplayOptions& o, const Selfplay& play, const PlayedGame& game, int number) {
+  write_whole(record_path(o, number), record_text(to_text(rules_of(o)), play.series.seed, number, play.seated(number), game, play.event(number)));
 }
 
 /// What the games say, by spec.
@@ -77,14 +82,37 @@ struct Summary {
   std::vector<double> turns, first_seat;
   int forfeits = 0;
 
-  void add(const PlayedGame& game) {
-    turns.push_back(game.turns);
-    first_seat.push_back(game.scores[0]);
-    forfeits += game.forfeit >= 0;
-    for (std::size_t seat = 0; seat < game.seats.size(); ++seat)
-      scores[static_cast<std::size_t>(game.seats[seat])].push_back(game.scores[seat]);
+  void add(const Selfplay& play, int number, const std::vector<int>& points, int placements, bool forfeit) {
+    turns.push_back(placements);
+    first_seat.push_back(points[0]);
+    forfeits += forfeit;
+    for (std::size_t seat = 0; seat < points.size(); ++seat) scores[play.bot_at(number, static_cast<int>(seat))].push_back(points[seat]);
   }
 };
+
+/// A game whose record is there already. Throws std::runtime_error if it is another one.
+void add_kept(Summary& all, const SelfplayOptions& o, const Selfplay& play, int number) {
+  const std::string file = record_path(o, number).string();
+  const Record r = read_game(file).record;
+  const std::string seed = to_hex(series_seed(play.series.seed, number));
+  const auto event = r.info.find("event");
+  if (r.rules != to_text(rules_of(o)) || r.players != play.seated(number) || r.seed != seed || event == r.info.end() || event->second != play.event(number) ||
+      !r.scores)
+    throw std::runtime_error(file + ": this is another game than the one that would be played; take another folder");
+  const auto placed = [](const RecordTurn& t) { return !t.tile.empty() && t.tile != kNoTile && !t.moves.empty(); };
+  all.add(play, number, *r.scores, static_cast<int>(std::count_if(r.turns.begin(), r.turns.end(), placed)), !r.resigned.empty());
+}
+
+/// Takes out of the games to be played those that are in the folder.
+void keep_played(Summary& all, const SelfplayOptions& o, Selfplay& play) {
+  std::vector<int> missing;
+  for (const int number : play.numbers) {
+    if (std::filesystem::exists(record_path(o, number))) add_kept(all, o, play, number);
+    else missing.push_back(number);
+  }
+  if (missing.size() < play.numbers.size()) fmt::print(stderr, "going on after {} games\n", play.numbers.size() - missing.size());
+  play.numbers = std::move(missing);
+}
 
 void print(const SelfplayOptions& o, const Selfplay& play, const Summary& all) {
   const Series& series = play.series;
@@ -104,7 +132,6 @@ void print(const SelfplayOptions& o, const Selfplay& play, const Summary& all) {
   fmt::print("{}\n", boost::json::serialize(result));
 }
 
-/// Who sits where moves on by one seat from game to game; every game has a deal of its own.
 Selfplay selfplay_of(const SelfplayOptions& o) {
   Selfplay play;
   Series& s = play.series;
@@ -115,31 +142,43 @@ Selfplay selfplay_of(const SelfplayOptions& o) {
     s.specs.push_back(bot.spec), s.limits.push_back(own ? bot.limit : s.limit), play.names.push_back(bot.name);
   }
   s.make = make_contestant;
-  s.games = o.games, s.threads = o.threads, s.seed = o.seed;
-  const int bots = static_cast<int>(s.specs.size());
-  s.seating = [bots](int game, int seat) { return (game + seat) % bots; };
-  s.deal = [](int game) { return game; };
+  s.threads = o.threads, s.seed = o.seed;
+  s.limit.stop = &stopped_by_signal;
+  const SeriesPart part = o.part.empty() ? SeriesPart{} : part_from(o.part);
+  for (int number = 0; number < o.games; ++number)
+    if (part.has(number)) play.numbers.push_back(number);
   return play;
 }
 
+/// Plays the games that are to be played.
+void play_games(Summary& all, const SelfplayOptions& o, Selfplay& play) {
+  ProgressLine progress;
+  const auto number_of = [&play](int game) { return play.numbers[static_cast<std::size_t>(game)]; };
+  const std::size_t wanted = all.turns.size() + play.numbers.size();
+  play.series.games = static_cast<int>(play.numbers.size());
+  play.series.seating = [&](int game, int seat) { return static_cast<int>(play.bot_at(number_of(game), seat)); };
+  play.series.deal = number_of;
+  play_series(play.series, [&](const PlayedGame& game) {
+    const int number = number_of(game.index);
+    all.add(play, number, game.scores, game.turns, game.forfeit >= 0);
+    if (game.forfeit >= 0) progress.say(fmt::format("{} lost game {}: {}", play.seated(number)[static_cast<std::size_t>(game.forfeit)], number + 1, game.fault));
+    if (!o.out.empty()) write_record(o, play, game, number);
+    progress.show([&] { return fmt::format("{}/{} games", all.turns.size(), wanted); });
+  });
+}
+
 void run(const SelfplayOptions& o) {
-  const Selfplay play = selfplay_of(o);
-  const Series& series = play.series;
+  if (o.go_on && o.out.empty()) throw std::invalid_argument("--continue: name the folder with --out");
+  stop_on_signals();
+  Selfplay play = selfplay_of(o);
   if (!o.out.empty()) std::filesystem::create_directories(o.out);
-  Summary all{std::vector<std::vector<double>>(series.specs.size()), {}, {}};
-  {
-    ProgressLine progress;
-    play_series(series, [&](const PlayedGame& game) {
-      all.add(game);
-      if (game.forfeit >= 0) {
-        const auto bot = static_cast<std::size_t>(game.seats[static_cast<std::size_t>(game.forfeit)]);
-        progress.say(fmt::format("{} lost game {}: {}", play.names[bot], game.index + 1, game.fault));
-      }
-      if (!o.out.empty()) write_record(o, play, game);
-      progress.show([&] { return fmt::format("{}/{} games", all.turns.size(), series.games); });
-    });
-  }
+  Summary all{std::vector<std::vector<double>>(play.names.size()), {}, {}};
+  if (o.go_on) keep_played(all, o, play);
+  play_games(all, o, play);
   print(o, play, all);
+  if (!stopped_by_signal) return;
+  fmt::print(stderr, "stopped; {}\n", o.out.empty() ? "with --out DIR and --continue it could go on" : "the same command with --continue goes on");
+  exit_code = 130;
 }
 
 }  // namespace
@@ -157,6 +196,8 @@ void add_selfplay(CLI::App& app) {
       ->allow_extra_args(false)
       ->capture_default_str();
   c->add_option("--out", o->out, "folder for the records, made if it is not there");
+  c->add_flag("--continue", o->go_on, "do not play games again whose records are in the folder");
+  add_part_option(*c, o->part);
   add_series_options(*c, *o);
   c->footer(contest_help);
   c->callback([o] { run(*o); });

@@ -20,6 +20,10 @@ void add_series_options(CLI::App& c, SeriesOptions& o) {
   c.add_flag("--json", o.json, "the result as one line of JSON");
 }
 
+void add_part_option(CLI::App& c, std::string& part) {
+  c.add_option("--part", part, "only a part of it, so that several processes or machines share it: 3/16, each into a folder of its own")->type_name("K/N");
+}
+
 Rules rules_of(const SeriesOptions& o) { return parse_rules(o.rules + (o.players ? " players=" + std::to_string(o.players) : "")); }
 
 Limit limit_of(const SeriesOptions& o) {

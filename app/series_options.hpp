@@ -17,6 +17,9 @@ struct SeriesOptions {
 /// Adds --games, --time, --playouts, --rules, --players, --threads, --seed and --json.
 void add_series_options(CLI::App& command, SeriesOptions&);
 
+/// Adds --part (contest/part.hpp).
+void add_part_option(CLI::App& command, std::string& part);
+
 /// The rules line with --players. Throws RulesError.
 Rules rules_of(const SeriesOptions&);
 /// Throws std::invalid_argument for a time that is none.

@@ -1,13 +1,7 @@
 #include "contest/folder.hpp"
 
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <sys/file.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <set>
 
 #include "protocol/fields.hpp"
@@ -20,26 +14,6 @@ namespace {
 constexpr const char* kFormat = "bastide contest 1";
 
 [[noreturn]] void fail(const fs::path& path, const std::string& what) { throw std::runtime_error(path.string() + ": " + what); }
-[[noreturn]] void fail_by_system(const fs::path& path, const std::string& what) { fail(path, what + ": " + std::strerror(errno)); }
-
-std::string read_whole(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) fail(path, "the file cannot be read");
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-std::vector<Build> builds_from(const json::object& o) {
-  std::vector<Build> list;
-  if (const json::value* builds = o.if_contains("builds"))
-    for (auto& b : builds->as_array()) list.push_back({Fields(b.as_object()).text("players"), Fields(b.as_object()).text("commit")});
-  return list;
-}
-
-json::array to_json(const std::vector<Build>& builds) {
-  json::array list;
-  for (auto& b : builds) list.push_back(json::object{{"players", b.players}, {"commit", b.commit}});
-  return list;
-}
 
 /// series.json.
 Contest read_series(const fs::path& path) {
@@ -85,14 +59,6 @@ std::string listed(const std::vector<std::string>& lines) {
   return text;
 }
 
-void write_all(int file, const std::string& text, const fs::path& path) {
-  for (std::size_t done = 0; done < text.size();) {
-    const ssize_t n = ::write(file, text.data() + done, text.size() - done);
-    if (n < 0 && errno != EINTR) fail_by_system(path, "the file cannot be written");
-    if (n > 0) done += static_cast<std::size_t>(n);
-  }
-}
-
 /// The folder holds this contest, or none.
 void check_same(const fs::path& folder, const Settings& settings) {
   const fs::path file = folder / "series.json";
@@ -101,21 +67,13 @@ void check_same(const fs::path& folder, const Settings& settings) {
     fail(folder, "the folder holds another contest; take another folder, or ask for the same:" + listed(lines));
 }
 
-/// Makes the folder and opens the file of games, for this process alone; cuts off a game that was not written to its end.
-int open_games(const fs::path& folder, const Settings& settings) {
+/// Makes the folder if it holds no other contest; the path of its file of games.
+fs::path games_file(const fs::path& folder, const Settings& settings) {
   std::error_code bad;
   fs::create_directories(folder / "records", bad);
   if (bad) fail(folder, "the folder cannot be made: " + bad.message());
   check_same(folder, settings);
-  const fs::path path = folder / "games.jsonl";
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-  if (file < 0) fail_by_system(path, "the file cannot be opened");
-  const bool locked = flock(file, LOCK_EX | LOCK_NB) == 0;
-  const std::string text = locked ? read_whole(path) : "";
-  const auto whole = static_cast<off_t>(text.rfind('\n') + 1);  // no newline: npos + 1 is 0
-  if (locked && ftruncate(file, whole) == 0) return file;
-  ::close(file);
-  fail(path, locked ? "the file cannot be written" : "another process is playing this contest");
+  return folder / "games.jsonl";
 }
 
 }  // namespace
@@ -126,14 +84,17 @@ void add_build(std::vector<Build>& list, const Build& build) {
   list.push_back(build);
 }
 
-void write_whole(const fs::path& path, const std::string& text) {
-  const fs::path part = path.string() + ".part";
-  std::ofstream out(part, std::ios::binary);
-  out << text;
-  out.close();
-  std::error_code bad;
-  if (out) fs::rename(part, path, bad);
-  if (!out || bad) fail(path, "the file cannot be written");
+std::vector<Build> builds_from(const json::object& o) {
+  std::vector<Build> list;
+  if (const json::value* builds = o.if_contains("builds"))
+    for (auto& b : builds->as_array()) list.push_back({Fields(b.as_object()).text("players"), Fields(b.as_object()).text("commit")});
+  return list;
+}
+
+json::array builds_json(const std::vector<Build>& builds) {
+  json::array list;
+  for (auto& b : builds) list.push_back(json::object{{"players", b.players}, {"commit", b.commit}});
+  return list;
 }
 
 std::string record_name(const Slot& s) { return fmt::format("p{}-{}-deal{:06}-game{}", s.a, s.b, s.deal, s.game); }
@@ -169,10 +130,8 @@ Contest merged(const std::vector<fs::path>& folders) {
   return all;
 }
 
-Folder::File::~File() { ::close(descriptor); }
-
 Folder::Folder(fs::path path, const Settings& settings, bool any_build)
-    : path_(std::move(path)), games_(open_games(path_, settings)), contest_{settings, {}, {}} {
+    : path_(std::move(path)), games_(games_file(path_, settings)), contest_{settings, {}, {}} {
   if (!fs::exists(path_ / "series.json")) write_series();
   check_same(path_, settings);  // another process may have begun another contest just before
   contest_ = read_contest(path_);
@@ -181,8 +140,8 @@ Folder::Folder(fs::path path, const Settings& settings, bool any_build)
 
 void Folder::write_series() const {
   json::object o{{"format", kFormat}};
-  for (auto& [key, value] : bastide::to_json(contest_.settings)) o[key] = value;
-  o["builds"] = to_json(contest_.builds);
+  for (auto& [key, value] : to_json(contest_.settings)) o[key] = value;
+  o["builds"] = builds_json(contest_.builds);
   write_whole(path_ / "series.json", json::serialize(o) + "\n");
 }
 
@@ -210,7 +169,7 @@ void Folder::set_builds(std::vector<Build> builds) {
 
 void Folder::add(const KeptGame& game, const std::string& record) {
   write_whole(path_ / "records" / (record_name(game.slot) + ".bst"), record);
-  write_all(games_.descriptor, to_line(game) + "\n", path_ / "games.jsonl");
+  games_.add(to_line(game));
 }
 
 }  // namespace bastide

@@ -10,6 +10,7 @@
 
 #include "contest/build_name.hpp"
 #include "contest/kept_game.hpp"
+#include "contest/line_file.hpp"
 
 namespace bastide {
 
@@ -49,27 +50,18 @@ class Folder {
   const std::filesystem::path& path() const { return path_; }
 
  private:
-  /// A file that is closed in the end.
-  struct File {
-    explicit File(int number) : descriptor(number) {}
-    ~File();
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
-    const int descriptor;
-  };
-
   void write_series() const;
   void take_build(bool any_build);
 
   std::filesystem::path path_;
-  File games_;  ///< games.jsonl, locked
+  LineFile games_;  ///< games.jsonl
   Contest contest_;
 };
 
 /// Adds a build if its players are not in the list yet.
 void add_build(std::vector<Build>&, const Build&);
-
-/// Writes a file so that it is there as a whole or not at all. Throws std::runtime_error naming it.
-void write_whole(const std::filesystem::path&, const std::string& text);
+/// Those of a "builds" in JSON, which may be missing, and back.
+std::vector<Build> builds_from(const boost::json::object&);
+boost::json::array builds_json(const std::vector<Build>&);
 
 }  // namespace bastide

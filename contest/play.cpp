@@ -10,13 +10,6 @@
 namespace bastide {
 namespace {
 
-std::vector<Slot> missing(const Settings& s, int seats, const Run& run, const std::set<Slot>& have) {
-  std::vector<Slot> list;
-  for (auto& slot : slots(s, seats, run.first_deal, run.deals))
-    if (!have.count(slot)) list.push_back(slot);
-  return list;
-}
-
 /// The games of `list` in its order as a series of the arena.
 Series series_of(const Settings& s, const Run& run, const std::vector<Slot>& list) {
   Series series;
@@ -47,9 +40,16 @@ std::string record_of(const Settings& s, const Slot& slot, const PlayedGame& gam
 
 }  // namespace
 
+std::vector<Slot> slots_of(const Settings& s, const Run& run) {
+  std::vector<Slot> list = slots(s, parse_rules(s.rules).players, run.first_deal, run.deals);
+  std::erase_if(list, [&](const Slot& slot) { return !run.part.has(slot.deal); });
+  return list;
+}
+
 void play(const Settings& s, const Run& run, const std::set<Slot>& have,
           const std::function<void(const KeptGame&, const std::string&)>& done, const std::function<bool()>& more) {
-  const std::vector<Slot> list = missing(s, parse_rules(s.rules).players, run, have);
+  std::vector<Slot> list = slots_of(s, run);
+  std::erase_if(list, [&](const Slot& slot) { return have.count(slot) > 0; });
   Series series = series_of(s, run, list);
   series.more = more;
   play_series(series, [&](const PlayedGame& game) {

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "contest/kept_game.hpp"
+#include "contest/part.hpp"
 
 namespace bastide {
 
@@ -12,7 +13,11 @@ struct Run {
   int first_deal = 0, deals = 50;
   int threads = 1;
   const std::atomic<bool>* stop = nullptr;  ///< when true it ends, without the games under way
+  SeriesPart part = {};                     ///< only those of the deals whose number it has
 };
+
+/// The games of a run, deal by deal.
+std::vector<Slot> slots_of(const Settings&, const Run&);
 
 /// Plays the games of the run that are not in `have`, and calls `done` with each game and its record, one at a time, in any order.
 /// `more` is asked before each game, not at the same time as `done`; when it says no, the games under way are the last. Throws

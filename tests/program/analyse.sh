@@ -52,3 +52,35 @@ wrong "one of --json and --text" "$game" --json --text
 wrong "soon" "$game" --time soon
 echo "bastide record 2" >"$folder/broken.bst"
 wrong "broken.bst" "$folder/broken.bst"
+wrong "go with --all" "$folder"
+wrong "there is no such file or folder" "$folder/nothing" "$folder/neither" --all
+wrong "expected a part" "$folder" --all --part 5/3
+
+# All turns of many games: where they were lost, in parts that are the whole, gone on with, merged.
+rm "$folder/broken.bst"
+"$BASTIDE" selfplay --games 5 --bots greedy,random --seed 6 --out "$folder/many" >/dev/null
+many() { "$BASTIDE" analyse --all "$folder/many" --playouts 10 --seed "${seed:-1}" "$@"; }
+many --out "$folder/lost" >"$folder/lost.json"
+many --threads 2 | cmp - "$folder/lost.json" || fail "with two threads, or without a folder, it says otherwise"
+[ "$(wc -l <"$folder/lost/analysed.jsonl")" = 5 ] || fail "not a line a game"
+grep -q '"games":5,.*"greedy":{"games":5,"turns":17[0-9],' "$folder/lost.json" || fail "$(cat "$folder/lost.json")"
+# One game says the same as it does alone.
+"$BASTIDE" analyse "$folder/many/000001.bst" --all --playouts 10 | grep '"type":"turn"' | grep -o '"lost":[^,]*' >"$folder/alone"
+grep -F '000001.bst' "$folder/lost/analysed.jsonl" | grep -o '"lost":[^,]*' | diff - "$folder/alone" || fail "a game among many loses otherwise"
+head -n 2 "$folder/lost/analysed.jsonl" >"$folder/two"
+cp "$folder/two" "$folder/lost/analysed.jsonl"
+printf '{"file":"cut of' >>"$folder/lost/analysed.jsonl"
+many --out "$folder/lost" 2>"$folder/error" | cmp - "$folder/lost.json" || fail "what was gone on with says otherwise"
+grep -q '^going on after 2 games' "$folder/error" || fail "$(cat "$folder/error")"
+for n in 1 2; do many --part $n/2 --out "$folder/part$n" >/dev/null; done
+"$BASTIDE" report "$folder/part1" "$folder/part2" --out "$folder/both" --json | cmp - "$folder/lost.json" || fail "the parts are not the whole"
+"$BASTIDE" report "$folder/both" | grep -q '^5 games; points lost' || fail "nothing is told of a merged folder"
+if "$BASTIDE" report "$folder/both" "$folder/part1" 2>"$folder/error"; then fail "games were counted twice"; fi
+grep -q 'is in another of the folders, too' "$folder/error" || fail "$(cat "$folder/error")"
+if seed=3 many --out "$folder/both" 2>"$folder/error"; then fail "another analysis was mixed in"; fi
+grep -q 'it was analysed otherwise' "$folder/error" || fail "$(cat "$folder/error")"
+wrong "holds something else" --all "$folder/many" --out "$folder/many"
+echo nonsense >"$folder/many/broken.bst"
+if many >"$folder/rest.json" 2>"$folder/error"; then fail "a broken record was passed over in silence"; fi
+grep -q 'many/broken.bst: ' "$folder/error" || fail "$(cat "$folder/error")"
+cmp "$folder/rest.json" "$folder/lost.json" || fail "the others were not analysed"

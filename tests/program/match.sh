@@ -78,6 +78,10 @@ league merged --games 8
 [ "$(wc -l <"$folder/merged/games.jsonl")" = 24 ] || fail "the merged folder did not go on from where it was"
 if "$BASTIDE" report "$folder/all" "$folder/part1" 2>"$folder/errors"; then fail "games were counted twice"; fi
 grep -q 'is in another of the folders, too' "$folder/errors" || fail "$(cat "$folder/errors")"
+for n in 1 2 3; do league third$n --games 8 --part $n/3; done
+"$BASTIDE" report "$folder"/third[123] --out "$folder/thirds" >/dev/null
+diff <(games "$folder/all") <(games "$folder/thirds") || fail "the parts of --part are not the whole"
+cut -d, -f3 "$folder/third2/games.jsonl" | sort -u | diff - <(echo '"deal":1') || fail "the second of three parts has other deals than number 1"
 
 # A test ends a match early.
 "$BASTIDE" match greedy random --games 1000 --sprt 50%,60% --json | grep -q '"verdict":"H1"' || fail "no verdict"

@@ -33,3 +33,23 @@ for n in 1 2; do
 done
 if "$BASTIDE" selfplay --games 1 --bots greedy --bots uct@1x 2>"$folder/errors"; then fail "a wrong limit was taken"; fi
 grep -q "uct@1x: expected a limit behind the @" "$folder/errors" || fail "$(cat "$folder/errors")"
+
+# Parts in folders of their own are the whole, and who goes on plays only what is missing.
+parts() { "$BASTIDE" selfplay --games 7 --bots greedy,random --seed "${seed:-9}" --json "$@"; }
+parts --out "$folder/whole" >"$folder/whole.json"
+for n in 1 2 3; do parts --part $n/3 --out "$folder/parts" >/dev/null; done
+diff -r "$folder/whole" "$folder/parts" || fail "the parts are not the whole"
+rm "$folder/parts/000003.bst" "$folder/parts/000006.bst"
+touch -d '2001-01-01' "$folder"/parts/*
+parts --out "$folder/parts" --continue >"$folder/parts.json" 2>"$folder/errors"
+grep -q '^going on after 5 games' "$folder/errors" || fail "$(cat "$folder/errors")"
+[ "$(find "$folder/parts" -newermt '2002-01-01' -name '*.bst' | wc -l)" = 2 ] || fail "games were played again"
+diff -r "$folder/whole" "$folder/parts" || fail "what was gone on with is not the whole"
+summary() { grep -oE '"(games|placements_per_game|mean_score)":[^,]*' "$1" | while IFS=: read -r key value; do printf '%s %.6f\n' "$key" "$value"; done; }
+diff <(summary "$folder/whole.json") <(summary "$folder/parts.json") || fail "what was gone on with is told otherwise"
+if seed=10 parts --out "$folder/parts" --continue 2>"$folder/errors"; then fail "another series went on"; fi
+grep -q '000001.bst: this is another game' "$folder/errors" || fail "$(cat "$folder/errors")"
+for part in 0/3 4/3 3 a/b 1/; do
+  if parts --part $part >/dev/null 2>"$folder/errors"; then fail "--part $part was taken"; fi
+  grep -q -- "--part $part: expected a part and how many there are" "$folder/errors" || fail "$(cat "$folder/errors")"
+done

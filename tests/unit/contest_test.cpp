@@ -147,7 +147,7 @@ TEST(Contest, OneProcessAtATimePlaysInAFolder) {
   TemporaryFolder t;
   const Settings s = settings({"greedy", "random"});
   const Folder first(t / "a", s);
-  EXPECT_EQ(refusal([&] { Folder(t / "a", s); }), (t / "a/games.jsonl").string() + ": another process is playing this contest");
+  EXPECT_EQ(refusal([&] { Folder(t / "a", s); }), (t / "a/games.jsonl").string() + ": another process is writing to it");
 }
 
 TEST(Contest, MergedPartsAreTheWhole) {

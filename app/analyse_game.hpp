@@ -1,0 +1,48 @@
+// What `bastide analyse` of one game and of many share.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "bots/analysis.hpp"
+#include "protocol/session.hpp"
+
+namespace bastide::app {
+
+struct AnalyseOptions {
+  std::vector<std::string> what;
+  std::string time, out, part;
+  int turn = 0, moves = 3, threads = 1;
+  std::int64_t playouts = 0;
+  std::uint64_t seed = 1;
+  bool all = false, json = false, text = false, any_build = false;
+};
+
+/// How long is thought about one turn. Throws std::invalid_argument for a time that is none.
+Limit limit_of(const AnalyseOptions&);
+
+/// A game that is gone through turn by turn.
+class Walk {
+ public:
+  explicit Walk(const Session& s) : moves_(s.history()), game_(s.game().shared_rules()) {}
+
+  /// To the first decision of the next turn that asks a player; false if there is none.
+  bool next();
+  const Game& game() const { return game_; }
+  int turn() const { return turn_; }
+  /// The answers of the turn as they were given.
+  Plan played() const;
+
+ private:
+  void step();
+
+  std::vector<Move> moves_;
+  Game game_;
+  std::size_t at_ = 0;
+  int turn_ = 0;
+};
+
+/// Analyses every turn of all records that are named (`analyse --all` with folders, several files or --out), shows how far it is, and
+/// tells where games were lost. Throws std::exception in words.
+void analyse_games(const AnalyseOptions&);
+
+}  // namespace bastide::app

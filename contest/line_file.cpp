@@ -1,0 +1,58 @@
+#include "contest/line_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+namespace bastide {
+namespace fs = std::filesystem;
+namespace {
+
+[[noreturn]] void fail_of_file(const fs::path& path, const std::string& what) { throw std::runtime_error(path.string() + ": " + what); }
+
+void write_all(int file, const std::string& text, const fs::path& path) {
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t n = ::write(file, text.data() + done, text.size() - done);
+    if (n < 0 && errno != EINTR) fail_of_file(path, std::string("the file cannot be written: ") + std::strerror(errno));
+    if (n > 0) done += static_cast<std::size_t>(n);
+  }
+}
+
+int open_alone(const fs::path& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (file < 0) fail_of_file(path, std::string("the file cannot be opened: ") + std::strerror(errno));
+  const bool locked = flock(file, LOCK_EX | LOCK_NB) == 0;
+  const std::string text = locked ? read_whole(path) : "";
+  const auto whole = static_cast<off_t>(text.rfind('\n') + 1);  // no newline: npos + 1 is 0
+  if (locked && ftruncate(file, whole) == 0) return file;
+  ::close(file);
+  fail_of_file(path, locked ? "the file cannot be written" : "another process is writing to it");
+}
+
+}  // namespace
+
+LineFile::LineFile(fs::path path) : path_(std::move(path)), descriptor_(open_alone(path_)) {}
+LineFile::~LineFile() { ::close(descriptor_); }
+void LineFile::add(const std::string& line) { write_all(descriptor_, line + "\n", path_); }
+
+std::string read_whole(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) fail_of_file(path, "the file cannot be read");
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write_whole(const fs::path& path, const std::string& text) {
+  const fs::path part = path.string() + ".part";
+  std::ofstream out(part, std::ios::binary);
+  out << text;
+  out.close();
+  std::error_code bad;
+  if (out) fs::rename(part, path, bad);
+  if (!out || bad) fail_of_file(path, "the file cannot be written");
+}
+
+}  // namespace bastide
