@@ -137,6 +137,27 @@ void run(AnalyseOptions& o) {
 
 }  // namespace
 
+void add_analyse_options(CLI::App& c, AnalyseOptions& o) {
+  c.add_option("what", o.what,
+                "a record (docs/record.md) or a file with a position, - for standard input; or a position itself (docs/protocol.md); with --all "
+                "also folders of records, and several")
+      ->required();
+  c.add_option("--turn", o.turn, "the decision of this turn, with the answer that was given beside the best ones; without it how the record ends")
+      ->check(CLI::Range(1, 1 << 16));
+  c.add_flag("--all", o.all, "every turn of the game: what was played, what was best, and what was lost");
+  c.add_option("--moves", o.moves, "turns that are told")->check(CLI::Range(1, 20))->capture_default_str();
+  c.add_option("--time", o.time, "wall-clock time for a turn: 500ms, 10s; 2s if nothing is said, with --all 300ms")->type_name("TIME");
+  c.add_option("--playouts", o.playouts, "rollouts for a turn, half of them to the end of the game; without a time the answer is the same every time")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
+  c.add_option("--out", o.out, "keep the turns of all games in this folder; the same command again goes on where it stopped")->type_name("DIR");
+  add_part_option(c, o.part);
+  c.add_flag("--any-build", o.any_build, "go on in a folder whose games another build of the program has analysed");
+  c.add_option("--threads", o.threads, "threads; with many records that many games at the same time")->check(CLI::Range(1, 1024))->capture_default_str();
+  c.add_option("--seed", o.seed, "what decides the tiles of the rollouts")->capture_default_str();
+  c.add_flag("--json", o.json, "JSON lines (docs/analysis.md); so it is where the output is no terminal");
+  c.add_flag("--text", o.text, "for people; so it is on a terminal");
+}
+
 void add_analyse(CLI::App& app) {
   auto* c = app.add_subcommand("analyse",
                                "the best turns of a position, what they are worth and why\n\n"
@@ -145,24 +166,7 @@ void add_analyse(CLI::App& app) {
                                "  bastide analyse --all games --time 100ms --threads 2 --out lost --text\n"
                                "  bastide analyse 'base players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 place BA/L'");
   auto o = std::make_shared<AnalyseOptions>();
-  c->add_option("what", o->what,
-                "a record (docs/record.md) or a file with a position, - for standard input; or a position itself (docs/protocol.md); with --all "
-                "also folders of records, and several")
-      ->required();
-  c->add_option("--turn", o->turn, "the decision of this turn, with the answer that was given beside the best ones; without it how the record ends")
-      ->check(CLI::Range(1, 1 << 16));
-  c->add_flag("--all", o->all, "every turn of the game: what was played, what was best, and what was lost");
-  c->add_option("--moves", o->moves, "turns that are told")->check(CLI::Range(1, 20))->capture_default_str();
-  c->add_option("--time", o->time, "wall-clock time for a turn: 500ms, 10s; 2s if nothing is said, with --all 300ms")->type_name("TIME");
-  c->add_option("--playouts", o->playouts, "rollouts for a turn, half of them to the end of the game; without a time the answer is the same every time")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
-  c->add_option("--out", o->out, "keep the turns of all games in this folder; the same command again goes on where it stopped")->type_name("DIR");
-  add_part_option(*c, o->part);
-  c->add_flag("--any-build", o->any_build, "go on in a folder whose games another build of the program has analysed");
-  c->add_option("--threads", o->threads, "threads; with many records that many games at the same time")->check(CLI::Range(1, 1024))->capture_default_str();
-  c->add_option("--seed", o->seed, "what decides the tiles of the rollouts")->capture_default_str();
-  c->add_flag("--json", o->json, "JSON lines (docs/analysis.md); so it is where the output is no terminal");
-  c->add_flag("--text", o->text, "for people; so it is on a terminal");
+  add_analyse_options(*c, *o);
   c->callback([o] { run(*o); });
 }
 

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "bots/analysis.hpp"
+#include "command.hpp"
+#include "contest/losses.hpp"
 #include "protocol/session.hpp"
 
 namespace bastide::app {
@@ -17,8 +19,14 @@ struct AnalyseOptions {
   bool all = false, json = false, text = false, any_build = false;
 };
 
+void add_analyse_options(CLI::App& command, AnalyseOptions&);
+
 /// How long is thought about one turn. Throws std::invalid_argument for a time that is none.
 Limit limit_of(const AnalyseOptions&);
+
+LossSettings loss_settings(const AnalyseOptions&);
+/// Prints what they say, for people or as JSON.
+void print(const Analyses&, bool text);
 
 /// A game that is gone through turn by turn.
 class Walk {
@@ -41,8 +49,8 @@ class Walk {
   int turn_ = 0;
 };
 
-/// Analyses every turn of all records that are named (`analyse --all` with folders, several files or --out), shows how far it is, and
-/// tells where games were lost. Throws std::exception in words.
+/// Analyses every turn of all records that are named (`analyse --all` with folders, several files or --out), shows how far it is,
+/// and tells where games were lost. Throws std::exception in words.
 void analyse_games(const AnalyseOptions&);
 
 }  // namespace bastide::app

@@ -19,16 +19,17 @@
 namespace bastide::app {
 namespace {
 
-LossSettings loss_settings(const AnalyseOptions& o) {
-  const Limit limit = limit_of(o);
-  return {limit.time, limit.playouts, o.seed};
-}
-
 AnalysedTurn judged(const Game& g, const Analysis& a) {
   const auto me = static_cast<std::size_t>(a.actor);
   const Judgement &best = a.moves.front(), &played = *a.played;
-  return {g.s().turn.number, a.actor, std::max(0.0, best.rank - played.rank), played.forecast.win[me].mean, best.forecast.win[me].mean,
-          g.rules().id(g.s().turn.tile_in_hand), notation_of(g, played.plan), notation_of(g, best.plan)};
+  return {g.s().turn.number,
+          a.actor,
+          std::max(0.0, best.rank - played.rank),
+          played.forecast.win[me].mean,
+          best.forecast.win[me].mean,
+          g.rules().id(g.s().turn.tile_in_hand),
+          notation_of(g, played.plan),
+          notation_of(g, best.plan)};
 }
 
 /// The game of a file with all its turns; what is there when the program is stopped counts for nothing.
@@ -70,10 +71,9 @@ class Analysing {
   }
 
   void tell() const {
-    if (o_.text) fmt::print("{}", to_words(analyses_));
-    else fmt::print("{}\n", boost::json::serialize(to_json(analyses_)));
+    print(analyses_, o_.text);
     if (wrong_) fmt::print(stderr, "{} of {} records could not be read; they are named above\n", wrong_, files_.size());
-    if (wrong_) exit_code = 1;
+    if (wrong_) exit_code = kSomeUnreadable;
     if (!stopped_by_signal) return;
     fmt::print(stderr, "stopped; {}\n", folder_ ? "the same command goes on" : "with --out DIR it could go on");
     exit_code = 130;
@@ -133,6 +133,18 @@ class Analysing {
 };
 
 }  // namespace
+
+LossSettings loss_settings(const AnalyseOptions& o) {
+  const Limit limit = limit_of(o);
+  return {limit.time, limit.playouts, o.seed};
+}
+
+void print(const Analyses& analyses, bool text) {
+  if (text)
+    fmt::print("{}", to_words(analyses));
+  else
+    fmt::print("{}\n", boost::json::serialize(to_json(analyses)));
+}
 
 void analyse_games(const AnalyseOptions& o) {
   stop_on_signals();

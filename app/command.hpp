@@ -6,6 +6,8 @@ namespace bastide::app {
 
 /// Exit code of the program; a command that fails in an orderly way sets it.
 extern int exit_code;
+/// Of a command that went through many records, some of which could not be read.
+constexpr int kSomeUnreadable = 2;
 
 void add_play(CLI::App&);
 void add_serve(CLI::App&);
@@ -25,6 +27,8 @@ void add_stats(CLI::App&);
 void add_selfplay(CLI::App&);
 void add_match(CLI::App&);
 void add_league(CLI::App&);
+void add_slurm(CLI::App&);
+void add_parallel(CLI::App&);
 void add_learn(CLI::App&);
 void add_report(CLI::App&);
 void add_rules(CLI::App&);

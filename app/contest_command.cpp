@@ -11,21 +11,6 @@
 namespace bastide::app {
 namespace {
 
-Settings settings_of(const ContestOptions& o, Settings::Kind kind) {
-  Settings s;
-  s.kind = kind;
-  s.bots = o.bots;
-  s.rules = to_text(rules_of(o));
-  s.seed = o.seed;
-  const Limit limit = limit_of(o);
-  s.time = limit.time, s.playouts = limit.playouts;
-  if (!o.clock.empty()) s.clock = clock_from(o.clock);
-  s.ponder = o.ponder;
-  if (!o.sprt.empty()) s.sprt = sprt_from(o.sprt);
-  for (auto& bot : s.bots) make_contestant(contestant_from(bot).spec, 1);  // a wrong one is refused before a folder is made
-  return s;
-}
-
 /// The contest under way, kept in a folder or only in memory.
 class Playing {
  public:
@@ -33,9 +18,7 @@ class Playing {
     if (!o.out.empty()) folder_ = std::make_unique<Folder>(o.out, s, o.any_build);
     if (folder_) contest_ = folder_->contest();
     result_ = Result(contest_);
-    const int each = games_per_deal(s, parse_rules(s.rules).players);
-    run_ = {o.first_deal, (o.games + each - 1) / each, o.threads, &stopped_by_signal,
-            o.part.empty() ? SeriesPart{} : part_from(o.part)};
+    run_ = run_of(o, s);
     for (auto& g : contest_.games) have_.insert(g.slot);
     for (auto& slot : slots_of(s, run_)) wanted_ += !have_.count(slot);
     wanted_ += result_.games();
@@ -101,6 +84,28 @@ std::string contest_help() {
   return bots_help() +
          "A limit of its own stands behind the id: uct@1s, mason@500p:depth=6 (playouts). A program of yours plays as\n"
          "'exec:./mybot --fast', 'exec@1s:./mybot'; it is spoken to as docs/arena.md tells.\n";
+}
+
+Settings settings_of(const ContestOptions& o, Settings::Kind kind) {
+  if (kind == Settings::Kind::league && std::set<std::string>(o.bots.begin(), o.bots.end()).size() < o.bots.size())
+    throw std::invalid_argument("a bot is named twice; in a league each plays once against each other");
+  Settings s;
+  s.kind = kind;
+  s.bots = o.bots;
+  s.rules = to_text(rules_of(o));
+  s.seed = o.seed;
+  const Limit limit = limit_of(o);
+  s.time = limit.time, s.playouts = limit.playouts;
+  if (!o.clock.empty()) s.clock = clock_from(o.clock);
+  s.ponder = o.ponder;
+  if (!o.sprt.empty()) s.sprt = sprt_from(o.sprt);
+  for (auto& bot : s.bots) make_contestant(contestant_from(bot).spec, 1);  // a wrong one is refused before a folder is made
+  return s;
+}
+
+Run run_of(const ContestOptions& o, const Settings& s) {
+  const int each = games_per_deal(s, parse_rules(s.rules).players);
+  return {o.first_deal, (o.games + each - 1) / each, o.threads, &stopped_by_signal, o.part.empty() ? SeriesPart{} : part_from(o.part)};
 }
 
 void run_contest(const ContestOptions& o, Settings::Kind kind) {

@@ -1,6 +1,7 @@
 // What `match`, `league` and `report` share: a contest asked for on the command line, played, and told.
 #pragma once
 #include "contest/folder.hpp"
+#include "contest/play.hpp"
 #include "contest/result.hpp"
 #include "series_options.hpp"
 
@@ -15,6 +16,15 @@ struct ContestOptions : SeriesOptions {
 
 /// Adds the options of a series, --clock, --ponder, --out, --any-build, --first-deal and --part.
 void add_contest_options(CLI::App& command, ContestOptions&);
+
+/// Adds the players and options of `match` or `league`.
+void add_match_options(CLI::App& command, ContestOptions&);
+void add_league_options(CLI::App& command, ContestOptions&);
+
+/// What is asked for. Throws std::exception in words about what cannot be played.
+Settings settings_of(const ContestOptions&, Settings::Kind);
+/// The deals that are asked for, or the part of them.
+Run run_of(const ContestOptions&, const Settings&);
 
 /// The bots, and how limits and programs are named, for --help.
 std::string contest_help();

@@ -14,7 +14,8 @@ namespace bastide::app {
 template <class Result, class Make>
 class Workshop {
  public:
-  Workshop(std::size_t count, int threads, const Make& make) : count_(count), ahead_(8 * kPiece * static_cast<std::size_t>(threads)), make_(make) {
+  Workshop(std::size_t count, int threads, const Make& make)
+      : count_(count), ahead_(8 * kPiece * static_cast<std::size_t>(threads)), make_(make) {
     for (int i = 0; i < threads; ++i) workers_.emplace_back([this] { guarded_work(); });
   }
   ~Workshop() {
@@ -82,8 +83,8 @@ class Workshop {
   std::vector<std::thread> workers_;
 };
 
-/// Calls `make(i)` for every i below `count` on `threads` threads, and `take(i, result)` here with each result, in order. What either
-/// throws ends it and comes out here.
+/// Calls `make(i)` for every i below `count` on `threads` threads, and `take(i, result)` here with each result, in order. What
+/// either throws ends it and comes out here.
 template <class Result, class Make, class Take>
 void in_order(std::size_t count, int threads, const Make& make, const Take& take) {
   Workshop<Result, Make> workshop(count, threads, make);

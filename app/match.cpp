@@ -3,6 +3,17 @@
 
 namespace bastide::app {
 
+void add_match_options(CLI::App& c, ContestOptions& o) {
+  o.bots.resize(2);
+  c.add_option("A", o.bots[0], "a bot")->required();
+  c.add_option("B", o.bots[1], "another")->required();
+  add_contest_options(c, o);
+  c.add_option(
+       "--sprt", o.sprt,
+       "end as soon as it is clear (95 %) which holds of A: two Elo differences such as 0,30, or two win rates such as 50%,58%")
+      ->type_name("H0,H1");
+}
+
 void add_match(CLI::App& app) {
   auto* c = app.add_subcommand("match",
                                "play two bots against each other, every deal from each seat\n\n"
@@ -15,14 +26,7 @@ void add_match(CLI::App& app) {
                                "With more than two players A plays against copies of B. The margin is A's points less B's. "
                                "docs/arena.md tells all of it.");
   auto o = std::make_shared<ContestOptions>();
-  o->bots.resize(2);
-  c->add_option("A", o->bots[0], "a bot")->required();
-  c->add_option("B", o->bots[1], "another")->required();
-  add_contest_options(*c, *o);
-  c->add_option(
-       "--sprt", o->sprt,
-       "end as soon as it is clear (95 %) which holds of A: two Elo differences such as 0,30, or two win rates such as 50%,58%")
-      ->type_name("H0,H1");
+  add_match_options(*c, *o);
   c->footer(contest_help);
   c->callback([o] { run_contest(*o, Settings::Kind::match); });
 }

@@ -25,7 +25,8 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths, std:
     }
     std::vector<std::string> found;
     for (auto& entry : fs::recursive_directory_iterator(path))
-      if (std::count(endings.begin(), endings.end(), entry.path().extension().string()) && !entry.is_directory()) found.push_back(entry.path().string());
+      if (std::count(endings.begin(), endings.end(), entry.path().extension().string()) && !entry.is_directory())
+        found.push_back(entry.path().string());
     std::sort(found.begin(), found.end());
     for (auto& file : found) add(file);
   }

@@ -11,16 +11,11 @@
 #include "contest_command.hpp"
 #include "files.hpp"
 #include "protocol/notation.hpp"
+#include "selfplay_command.hpp"
 #include "stop.hpp"
 
 namespace bastide::app {
 namespace {
-
-struct SelfplayOptions : SeriesOptions {
-  std::vector<std::string> bots{"greedy"};
-  std::string out, part;
-  bool go_on = false;
-};
 
 bool is_program(const std::string& word) { return contestant_from(word).spec.rfind("exec:", 0) == 0; }
 
@@ -114,7 +109,7 @@ void keep_played(Summary& all, const SelfplayOptions& o, Selfplay& play) {
   play.numbers = std::move(missing);
 }
 
-void print(const SelfplayOptions& o, const Selfplay& play, const Summary& all) {
+void print_summary(const SelfplayOptions& o, const Selfplay& play, const Summary& all) {
   const Series& series = play.series;
   boost::json::array bots;
   for (std::size_t i = 0; i < play.names.size(); ++i) {
@@ -167,7 +162,11 @@ void play_games(Summary& all, const SelfplayOptions& o, Selfplay& play) {
   });
 }
 
-void run(const SelfplayOptions& o) {
+}  // namespace
+
+void check_selfplay(const SelfplayOptions& o) { selfplay_of(o); }
+
+void run_selfplay(const SelfplayOptions& o) {
   if (o.go_on && o.out.empty()) throw std::invalid_argument("--continue: name the folder with --out");
   stop_on_signals();
   Selfplay play = selfplay_of(o);
@@ -175,13 +174,21 @@ void run(const SelfplayOptions& o) {
   Summary all{std::vector<std::vector<double>>(play.names.size()), {}, {}};
   if (o.go_on) keep_played(all, o, play);
   play_games(all, o, play);
-  print(o, play, all);
+  print_summary(o, play, all);
   if (!stopped_by_signal) return;
   fmt::print(stderr, "stopped; {}\n", o.out.empty() ? "with --out DIR and --continue it could go on" : "the same command with --continue goes on");
   exit_code = 130;
 }
 
-}  // namespace
+void add_selfplay_options(CLI::App& c, SelfplayOptions& o) {
+  c.add_option("--bots", o.bots, "bots, separated by commas or in several of these; fewer than players sit down again")
+      ->allow_extra_args(false)
+      ->capture_default_str();
+  c.add_option("--out", o.out, "folder for the records, made if it is not there");
+  c.add_flag("--continue", o.go_on, "do not play games again whose records are in the folder");
+  add_part_option(c, o.part);
+  add_series_options(c, o);
+}
 
 void add_selfplay(CLI::App& app) {
   auto* c =
@@ -192,15 +199,9 @@ void add_selfplay(CLI::App& app) {
                          "  bastide selfplay --bots uct@1s,mason@500p:depth=6 --bots 'exec@1s:./mybot --fast'\n\n"
                          "The bots take turns in the seats. Records are files 000001.bst, 000002.bst, ... in the folder given.");
   auto o = std::make_shared<SelfplayOptions>();
-  c->add_option("--bots", o->bots, "bots, separated by commas or in several of these; fewer than players sit down again")
-      ->allow_extra_args(false)
-      ->capture_default_str();
-  c->add_option("--out", o->out, "folder for the records, made if it is not there");
-  c->add_flag("--continue", o->go_on, "do not play games again whose records are in the folder");
-  add_part_option(*c, o->part);
-  add_series_options(*c, *o);
+  add_selfplay_options(*c, *o);
   c->footer(contest_help);
-  c->callback([o] { run(*o); });
+  c->callback([o] { run_selfplay(*o); });
 }
 
 }  // namespace bastide::app

@@ -54,7 +54,8 @@ class Reading {
 
   void read() {
     in_order<ReadFacts>(
-        files_.size(), o_.threads, [this](std::size_t i) { return read_facts(files_[i], static_cast<int>(i) + 1, csv_.has_value()); },
+        files_.size(), o_.threads,
+        [this](std::size_t i) { return read_facts(files_[i], static_cast<int>(i) + 1, csv_.has_value()); },
         [this](std::size_t i, ReadFacts&& read) { take(i, read); });
   }
 
@@ -69,7 +70,7 @@ class Reading {
       fmt::print("{}", to_words(all_));
     }
     if (wrong_) fmt::print(stderr, "{} of {} records could not be read; they are named above\n", wrong_, files_.size());
-    if (wrong_) exit_code = 1;
+    if (wrong_) exit_code = kSomeUnreadable;
   }
 
  private:
@@ -104,14 +105,16 @@ void run(StatsOptions& o) {
 }  // namespace
 
 void add_stats(CLI::App& app) {
-  auto* c = app.add_subcommand("stats",
-                               "what many records say together: points, length, figures, who moves first, by player\n\n"
-                               "  bastide stats games\n"
-                               "  bastide stats mason-greedy/records --json\n"
-                               "  bastide stats games --csv tables --sqlite games.sqlite\n\n"
-                               "Every record is replayed. docs/stats.md tells what the figures mean, and the columns of the tables.");
+  auto* c =
+      app.add_subcommand("stats",
+                         "what many records say together: points, length, figures, who moves first, by player\n\n"
+                         "  bastide stats games\n"
+                         "  bastide stats mason-greedy/records --json\n"
+                         "  bastide stats games --csv tables --sqlite games.sqlite\n\n"
+                         "Every record is replayed. docs/stats.md tells what the figures mean, and the columns of the tables.");
   auto o = std::make_shared<StatsOptions>();
-  c->add_option("PATH", o->paths, "records (.bst; .jcz of JCloisterZone's) and folders with such, - for standard input")->required();
+  c->add_option("PATH", o->paths, "records (.bst; .jcz of JCloisterZone's) and folders with such, - for standard input")
+      ->required();
   c->add_option("--threads", o->threads, "threads")->check(CLI::Range(1, 1024))->default_str("as many as there are processors");
   c->add_option("--csv", o->csv, "write the tables as CSV files into this new folder")->type_name("DIR");
   c->add_option("--sqlite", o->sqlite, "write the tables into this new SQLite database")->type_name("FILE");

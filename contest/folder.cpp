@@ -91,6 +91,10 @@ std::vector<Build> builds_from(const json::object& o) {
   return list;
 }
 
+std::vector<Build> builds_in(const fs::path& folder) {
+  return fs::exists(folder / "series.json") ? read_series(folder / "series.json").builds : std::vector<Build>{};
+}
+
 json::array builds_json(const std::vector<Build>& builds) {
   json::array list;
   for (auto& b : builds) list.push_back(json::object{{"players", b.players}, {"commit", b.commit}});

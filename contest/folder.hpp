@@ -60,6 +60,8 @@ class Folder {
 
 /// Adds a build if its players are not in the list yet.
 void add_build(std::vector<Build>&, const Build&);
+/// The builds that have played in a folder; none if it is no contest's. Throws std::runtime_error as read_contest does.
+std::vector<Build> builds_in(const std::filesystem::path& folder);
 /// Those of a "builds" in JSON, which may be missing, and back.
 std::vector<Build> builds_from(const boost::json::object&);
 boost::json::array builds_json(const std::vector<Build>&);

@@ -21,7 +21,9 @@ std::string csv(const std::string& text) {
   return quoted + '"';
 }
 
-[[noreturn]] void fail_to_export(const fs::path& path, const std::string& what) { throw std::runtime_error(path.string() + ": " + what); }
+[[noreturn]] void fail_to_export(const fs::path& path, const std::string& what) {
+  throw std::runtime_error(path.string() + ": " + what);
+}
 
 }  // namespace
 
@@ -49,18 +51,20 @@ void give_name(const fs::path& part, const fs::path& path) {
 CsvRows csv_rows(const GameFacts& g, int number) {
   CsvRows rows;
   const int winner = winner_of(g);
-  rows.games = fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", number, csv(g.file), csv(g.rules), g.seats.size(), g.seed, csv(g.event), csv(g.date),
-                           to_word(g.end), g.turns, g.tiles, g.discards, g.decisions, winner < 0 ? "" : std::to_string(winner));
+  rows.games = fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", number, csv(g.file), csv(g.rules), g.seats.size(), g.seed,
+                           csv(g.event), csv(g.date), to_word(g.end), g.turns, g.tiles, g.discards, g.decisions,
+                           winner < 0 ? "" : std::to_string(winner));
   for (std::size_t seat = 0; seat < g.seats.size(); ++seat) {
     const SeatFacts& s = g.seats[seat];
-    rows.players += fmt::format("{},{},{},{},{},{:.6g},{:.6g},{},{},{}\n", number, seat, csv(s.name), s.score, static_cast<int>(s.resigned), s.outcome.wins,
-                                s.outcome.margin, placed_in_all(s), s.returned, s.standing);
+    rows.players +=
+        fmt::format("{},{},{},{},{},{:.6g},{:.6g},{},{},{}\n", number, seat, csv(s.name), s.score, static_cast<int>(s.resigned),
+                    s.outcome.wins, s.outcome.margin, placed_in_all(s), s.returned, s.standing);
     for (auto& [role, n] : s.placed) rows.figures += fmt::format("{},{},{},{}\n", number, seat, csv(role), n);
   }
   int n = 0;
   for (auto& s : g.scores)
-    fmt::format_to(std::back_inserter(rows.scores), FMT_COMPILE("{},{},{},{},{},{},{},{},{}\n"), number, ++n, s.turn, s.seat, csv(s.kind),
-                   static_cast<int>(s.at_end), s.points, s.tiles, s.sum);
+    fmt::format_to(std::back_inserter(rows.scores), FMT_COMPILE("{},{},{},{},{},{},{},{},{}\n"), number, ++n, s.turn, s.seat,
+                   csv(s.kind), static_cast<int>(s.at_end), s.points, s.tiles, s.sum);
   return rows;
 }
 

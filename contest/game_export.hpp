@@ -8,7 +8,8 @@
 
 namespace bastide {
 
-/// The rows that a game puts into each of the tables games, players, figures and scores, as CSV (RFC 4180, but with newlines alone).
+/// The rows that a game puts into each of the tables games, players, figures and scores, as CSV (RFC 4180, but with newlines
+/// alone).
 struct CsvRows {
   std::string games, players, figures, scores;
 };

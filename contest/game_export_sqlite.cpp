@@ -59,19 +59,22 @@ struct SqliteExport::Tables {
 
   void add(const GameFacts& g, int number) {
     const int winner = winner_of(g);
-    if (winner < 0) games.bind(13);  // NULL
-    else games.bind(13, winner);
-    insert(games, number, g.file, g.rules, static_cast<int>(g.seats.size()), g.seed, g.event, g.date, to_word(g.end), g.turns, g.tiles, g.discards,
-           g.decisions);
+    if (winner < 0)
+      games.bind(13);  // NULL
+    else
+      games.bind(13, winner);
+    insert(games, number, g.file, g.rules, static_cast<int>(g.seats.size()), g.seed, g.event, g.date, to_word(g.end), g.turns,
+           g.tiles, g.discards, g.decisions);
     for (std::size_t i = 0; i < g.seats.size(); ++i) {
       const SeatFacts& s = g.seats[i];
       const int seat = static_cast<int>(i);
-      insert(players, number, seat, s.name, s.score, static_cast<int>(s.resigned), s.outcome.wins, s.outcome.margin, placed_in_all(s), s.returned,
-             s.standing);
+      insert(players, number, seat, s.name, s.score, static_cast<int>(s.resigned), s.outcome.wins, s.outcome.margin,
+             placed_in_all(s), s.returned, s.standing);
       for (auto& [role, n] : s.placed) insert(figures, number, seat, role, n);
     }
     int n = 0;
-    for (auto& s : g.scores) insert(scores, number, ++n, s.turn, s.seat, s.kind, static_cast<int>(s.at_end), s.points, s.tiles, s.sum);
+    for (auto& s : g.scores)
+      insert(scores, number, ++n, s.turn, s.seat, s.kind, static_cast<int>(s.at_end), s.points, s.tiles, s.sum);
   }
 
   SQLite::Database db;

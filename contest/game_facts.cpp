@@ -17,12 +17,23 @@ ScoreFact score_fact(const Game& g, const Event& e) {
 
 void take_event(GameFacts& facts, const Game& g, const Event& e) {
   switch (e.type) {
-    case Event::Type::Discard: ++facts.discards; break;
-    case Event::Type::Place: ++facts.tiles; break;
-    case Event::Type::Deploy: ++facts.seats[e.player].placed[role_in(g, e)], ++facts.seats[e.player].standing; break;
-    case Event::Type::Return: ++facts.seats[e.player].returned, --facts.seats[e.player].standing; break;
-    case Event::Type::Score: facts.scores.push_back(score_fact(g, e)); break;
-    default: break;
+    case Event::Type::Discard:
+      ++facts.discards;
+      break;
+    case Event::Type::Place:
+      ++facts.tiles;
+      break;
+    case Event::Type::Deploy:
+      ++facts.seats[e.player].placed[role_in(g, e)], ++facts.seats[e.player].standing;
+      break;
+    case Event::Type::Return:
+      ++facts.seats[e.player].returned, --facts.seats[e.player].standing;
+      break;
+    case Event::Type::Score:
+      facts.scores.push_back(score_fact(g, e));
+      break;
+    default:
+      break;
   }
 }
 
@@ -48,7 +59,8 @@ GameFacts facts_of(const std::string& file, const Record& record, const Session&
   facts.end = g.over() ? GameFacts::End::played : s.over() ? GameFacts::End::resigned : GameFacts::End::open;
   facts.turns = static_cast<int>(record.turns.size());
   facts.decisions = static_cast<int>(s.moves().size());
-  for (std::size_t seat = 0; seat < s.names().size(); ++seat) facts.seats.push_back({s.names()[seat], g.s().score[seat], false, {}, 0, 0, {}});
+  for (std::size_t seat = 0; seat < s.names().size(); ++seat)
+    facts.seats.push_back({s.names()[seat], g.s().score[seat], false, {}, 0, 0, {}});
   for (auto& r : s.resigned()) facts.seats[static_cast<std::size_t>(r.seat)].resigned = true;
   for (auto& e : g.events()) take_event(facts, g, e);
   compare_seats(facts.seats);

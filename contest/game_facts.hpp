@@ -28,8 +28,8 @@ struct SeatFacts {
 
 struct GameFacts {
   enum class End { played, resigned, open };
-  std::string file, rules, seed, event, date;  ///< the last three as the record has them, or empty
-  End end = End::open;  ///< played to the last tile; ended by those who gave up; not finished
+  std::string file, rules, seed, event, date;             ///< the last three as the record has them, or empty
+  End end = End::open;                                    ///< played to the last tile; ended by those who gave up; not finished
   int turns = 0, tiles = 0, discards = 0, decisions = 0;  ///< tiles: placed by players; decisions: answers that the record holds
   std::vector<SeatFacts> seats;
   std::vector<ScoreFact> scores;  ///< in order

@@ -1,5 +1,5 @@
-// What many games say together (docs/stats.md). Games with the same deal are one observation, as in matches: every mean is over deals,
-// and so is every standard error.
+// What many games say together (docs/stats.md). Games with the same deal are one observation, as in matches: every mean is over
+// deals, and so is every standard error.
 #pragma once
 #include <boost/json.hpp>
 #include <map>

@@ -59,15 +59,20 @@ void put_mean(json::object& o, const DealMean& m, const char* key) {
   for (auto& [name, value] : mean_json(m, key)) o[name] = value;
 }
 
-json::object paid_json(const Paid& p, long long seats) { return {{"points", per(p.points, seats)}, {"times", per(p.times, seats)}}; }
+json::object paid_json(const Paid& p, long long seats) {
+  return {{"points", per(p.points, seats)}, {"times", per(p.times, seats)}};
+}
 
 json::object takings_json(const Takings& t) {
   json::object points, placed;
   for (auto& kind : kinds_of(t))
-    points[kind] = json::object{{"play", paid_json(paid_for(t.in_play, kind), t.seats)}, {"end", paid_json(paid_for(t.at_end, kind), t.seats)}};
+    points[kind] = json::object{{"play", paid_json(paid_for(t.in_play, kind), t.seats)},
+                                {"end", paid_json(paid_for(t.at_end, kind), t.seats)}};
   for (auto& role : roles_of(t)) placed[role] = per(t.placed.at(role), t.seats);
   return {{"points", std::move(points)},
-          {"figures", json::object{{"placed", std::move(placed)}, {"returned", per(t.returned, t.seats)}, {"standing", per(t.standing, t.seats)}}}};
+          {"figures",
+           json::object{
+               {"placed", std::move(placed)}, {"returned", per(t.returned, t.seats)}, {"standing", per(t.standing, t.seats)}}}};
 }
 
 json::object showing_json(const Showing& s) {
@@ -95,8 +100,9 @@ std::string points_words(const Takings& t) {
   for (auto& kind : kinds_of(t)) width = std::max(width, kind.size());
   std::string text = "Points of a player in a game\n" + row("", width, {"in play", "times", "at the end", "times", "all"});
   auto line = [&](const std::string& name, const Paid& play, const Paid& end) {
-    text += row(name, width, {two_digits(per(play.points, t.seats)), two_digits(per(play.times, t.seats)), two_digits(per(end.points, t.seats)),
-                              two_digits(per(end.times, t.seats)), two_digits(per(play.points + end.points, t.seats))});
+    text += row(name, width,
+                {two_digits(per(play.points, t.seats)), two_digits(per(play.times, t.seats)), two_digits(per(end.points, t.seats)),
+                 two_digits(per(end.times, t.seats)), two_digits(per(play.points + end.points, t.seats))});
   };
   for (auto& kind : kinds_of(t)) line(kind, paid_for(t.in_play, kind), paid_for(t.at_end, kind));
   line("all", sum_of(t.in_play), sum_of(t.at_end));
@@ -109,22 +115,26 @@ std::string figures_words(const Takings& t) {
   std::string text = "Figures of a player in a game\n";
   for (auto& role : roles_of(t)) text += row(role, width, {two_digits(per(t.placed.at(role), t.seats))});
   text += row("all", width, {two_digits(per(placed_in_all(t), t.seats))});
-  return text + fmt::format("  {} came home, {} stood at the end\n", two_digits(per(t.returned, t.seats)), two_digits(per(t.standing, t.seats)));
+  return text + fmt::format("  {} came home, {} stood at the end\n", two_digits(per(t.returned, t.seats)),
+                            two_digits(per(t.standing, t.seats)));
 }
 
 std::string rate_words(const Showing& s) {
   const Mean win = s.wins.mean(), margin = s.margin.mean();
-  return fmt::format("wins {:.1f} % ({:.1f}), margin {:+.2f} ({:.2f})", 100 * win.value, 100 * win.error, margin.value, margin.error);
+  return fmt::format("wins {:.1f} % ({:.1f}), margin {:+.2f} ({:.2f})", 100 * win.value, 100 * win.error, margin.value,
+                     margin.error);
 }
 
 std::string players_words(const std::map<std::string, Showing>& players) {
   std::size_t width = 10;
   for (auto& [name, s] : players) width = std::max(width, name.size());
-  std::string text = "Players\n" + row("", width, {"games", "points", "figures", "standing"}) ;
+  std::string text = "Players\n" + row("", width, {"games", "points", "figures", "standing"});
   for (auto& [name, s] : players) {
     const Takings& t = s.takings;
-    std::string line = row(name, width, {std::to_string(s.wins.values() ? s.wins.values() : s.points.values()), fmt::format("{:.2f}", s.points.mean().value),
-                                         two_digits(per(placed_in_all(t), t.seats)), two_digits(per(t.standing, t.seats))});
+    std::string line =
+        row(name, width,
+            {std::to_string(s.wins.values() ? s.wins.values() : s.points.values()), fmt::format("{:.2f}", s.points.mean().value),
+             two_digits(per(placed_in_all(t), t.seats)), two_digits(per(t.standing, t.seats))});
     line.pop_back();
     text += line + (s.wins.values() ? "   " + rate_words(s) : "   only against himself") + "\n";
   }
@@ -142,8 +152,10 @@ json::object to_json(const GameStatistics& s) {
     for (auto& [key, value] : takings_json(showing.takings)) o[key] = value;
     players[name] = std::move(o);
   }
-  json::object o{{"games", s.games()}, {"played", s.played()}, {"resigned", s.resigned()}, {"open", s.open()}, {"rules", std::move(rules)}};
-  put_mean(o, s.turns(), "turns"), put_mean(o, s.tiles(), "tiles"), put_mean(o, s.discards(), "discards"), put_mean(o, s.decisions(), "decisions");
+  json::object o{
+      {"games", s.games()}, {"played", s.played()}, {"resigned", s.resigned()}, {"open", s.open()}, {"rules", std::move(rules)}};
+  put_mean(o, s.turns(), "turns"), put_mean(o, s.tiles(), "tiles"), put_mean(o, s.discards(), "discards"),
+      put_mean(o, s.decisions(), "decisions");
   o["fewest_turns"] = s.fewest_turns(), o["most_turns"] = s.most_turns();
   for (auto& [key, value] : takings_json(s.takings())) o[key] = value;
   o["first_seat"] = std::move(first), o["players"] = std::move(players);
@@ -151,16 +163,19 @@ json::object to_json(const GameStatistics& s) {
 }
 
 std::string to_words(const GameStatistics& s) {
-  std::string text = fmt::format("{} games: {} played to the last tile, {} ended by those who gave up, {} not finished\n", s.games(), s.played(), s.resigned(), s.open());
+  std::string text = fmt::format("{} games: {} played to the last tile, {} ended by those who gave up, {} not finished\n",
+                                 s.games(), s.played(), s.resigned(), s.open());
   for (auto& [line, n] : s.rules()) text += fmt::format("  {:>8}  {}\n", n, line);
   if (s.played()) {
     const Mean turns = s.turns().mean();
-    text += fmt::format("Length\n  {:.2f} turns ({:.2f}), from {} to {}; {:.1f} decisions, {:.2f} tiles that fitted nowhere\n", turns.value, turns.error,
-                        s.fewest_turns(), s.most_turns(), s.decisions().mean().value, s.discards().mean().value);
+    text += fmt::format("Length\n  {:.2f} turns ({:.2f}), from {} to {}; {:.1f} decisions, {:.2f} tiles that fitted nowhere\n",
+                        turns.value, turns.error, s.fewest_turns(), s.most_turns(), s.decisions().mean().value,
+                        s.discards().mean().value);
     text += points_words(s.takings()) + figures_words(s.takings());
   }
   if (!s.first_seat().empty()) text += "Who moves first\n";
-  for (auto& [n, showing] : s.first_seat()) text += fmt::format("  of {} players {}; {} games\n", n, rate_words(showing), showing.wins.values());
+  for (auto& [n, showing] : s.first_seat())
+    text += fmt::format("  of {} players {}; {} games\n", n, rate_words(showing), showing.wins.values());
   if (!s.players().empty()) text += players_words(s.players()) + "In brackets: standard errors over deals. Ties count half.\n";
   return text;
 }

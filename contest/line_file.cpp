@@ -12,7 +12,9 @@ namespace bastide {
 namespace fs = std::filesystem;
 namespace {
 
-[[noreturn]] void fail_of_file(const fs::path& path, const std::string& what) { throw std::runtime_error(path.string() + ": " + what); }
+[[noreturn]] void fail_of_file(const fs::path& path, const std::string& what) {
+  throw std::runtime_error(path.string() + ": " + what);
+}
 
 void write_all(int file, const std::string& text, const fs::path& path) {
   for (std::size_t done = 0; done < text.size();) {
@@ -38,6 +40,17 @@ int open_alone(const fs::path& path) {
 LineFile::LineFile(fs::path path) : path_(std::move(path)), descriptor_(open_alone(path_)) {}
 LineFile::~LineFile() { ::close(descriptor_); }
 void LineFile::add(const std::string& line) { write_all(descriptor_, line + "\n", path_); }
+
+std::vector<std::string> GrowingLines::fresh() {
+  std::ifstream in(path_, std::ios::binary);
+  in.seekg(read_);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line) && !in.eof();) {  // a line that ends the file without a newline is not whole
+    read_ += static_cast<std::streamoff>(line.size()) + 1;
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
 
 std::string read_whole(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);

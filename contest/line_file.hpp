@@ -1,7 +1,9 @@
 // A file of lines that one process at a time adds to, so that what it holds outlives any end.
 #pragma once
 #include <filesystem>
+#include <ios>
 #include <string>
+#include <vector>
 
 namespace bastide {
 
@@ -20,6 +22,18 @@ class LineFile {
  private:
   std::filesystem::path path_;
   int descriptor_;
+};
+
+/// Reads a file of lines while another process adds to it.
+class GrowingLines {
+ public:
+  explicit GrowingLines(std::filesystem::path path) : path_(std::move(path)) {}
+  /// The whole lines that have come since the last time, without their newlines; none if there is no such file yet.
+  std::vector<std::string> fresh();
+
+ private:
+  std::filesystem::path path_;
+  std::streamoff read_ = 0;
 };
 
 /// Throws std::runtime_error naming the file if it cannot be read.

@@ -19,8 +19,14 @@ constexpr const char* kAnalysisFormat = "bastide analysis 1";
 double rounded(double value, double parts) { return std::round(value * parts) / parts; }
 
 json::object turn_to_json(const AnalysedTurn& t) {
-  return {{"turn", t.turn}, {"seat", t.seat}, {"tile", t.tile}, {"lost", rounded(t.lost, 100)}, {"win", rounded(t.win, 10000)},
-          {"bestWin", rounded(t.best_win, 10000)}, {"played", json::value_from(t.played)}, {"best", json::value_from(t.best)}};
+  return {{"turn", t.turn},
+          {"seat", t.seat},
+          {"tile", t.tile},
+          {"lost", rounded(t.lost, 100)},
+          {"win", rounded(t.win, 10000)},
+          {"bestWin", rounded(t.best_win, 10000)},
+          {"played", json::value_from(t.played)},
+          {"best", json::value_from(t.best)}};
 }
 
 AnalysedTurn turn_from(const json::object& o, std::size_t seats) {
@@ -28,7 +34,8 @@ AnalysedTurn turn_from(const json::object& o, std::size_t seats) {
   AnalysedTurn t;
   t.turn = fields.whole("turn", 0, 1 << 16), t.seat = fields.whole("seat", 0, static_cast<int>(seats) - 1);
   t.tile = fields.text("tile"), t.played = fields.texts("played"), t.best = fields.texts("best");
-  t.lost = o.at("lost").to_number<double>(), t.win = o.at("win").to_number<double>(), t.best_win = o.at("bestWin").to_number<double>();
+  t.lost = o.at("lost").to_number<double>(), t.win = o.at("win").to_number<double>(),
+  t.best_win = o.at("bestWin").to_number<double>();
   return t;
 }
 
@@ -60,8 +67,10 @@ fs::path lines_of(const fs::path& folder, const LossSettings& settings) {
   std::error_code bad;
   fs::create_directories(folder, bad);
   if (bad) throw std::runtime_error(folder.string() + ": the folder cannot be made: " + bad.message());
-  if (holds_analyses(folder)) check_alike(folder, read_analyses(folder).settings, settings);
-  else if (!fs::is_empty(folder)) throw std::runtime_error(folder.string() + ": the folder holds something else; take a new one");
+  if (holds_analyses(folder))
+    check_alike(folder, read_analyses(folder).settings, settings);
+  else if (!fs::is_empty(folder))
+    throw std::runtime_error(folder.string() + ": the folder holds something else; take a new one");
   return folder / "analysed.jsonl";
 }
 
@@ -70,7 +79,8 @@ fs::path lines_of(const fs::path& folder, const LossSettings& settings) {
 std::string to_line(const AnalysedGame& g) {
   json::array turns;
   for (auto& t : g.turns) turns.push_back(turn_to_json(t));
-  return json::serialize(json::object{{"file", g.file}, {"players", json::value_from(g.players)}, {"lastTurn", g.last_turn}, {"turns", std::move(turns)}});
+  return json::serialize(json::object{
+      {"file", g.file}, {"players", json::value_from(g.players)}, {"lastTurn", g.last_turn}, {"turns", std::move(turns)}});
 }
 
 AnalysedGame analysed_game_from(std::string_view line) {
@@ -112,7 +122,8 @@ Analyses merged_analyses(const std::vector<fs::path>& folders) {
     Analyses more = read_analyses(folders[i]);
     check_alike(folders[i], all.settings, more.settings);
     for (auto& g : more.games) {
-      if (!seen.insert(g.file).second) throw std::runtime_error(folders[i].string() + ": the game " + g.file + " is in another of the folders, too");
+      if (!seen.insert(g.file).second)
+        throw std::runtime_error(folders[i].string() + ": the game " + g.file + " is in another of the folders, too");
       all.games.push_back(std::move(g));
     }
     for (auto& b : more.builds) add_build(all.builds, b);
@@ -129,7 +140,9 @@ AnalysisFolder::AnalysisFolder(fs::path path, const LossSettings& settings, bool
   add_build(analyses_.builds, this_build());
   if (before == analyses_.builds.size()) return;
   if (!analyses_.games.empty() && !any_build)
-    throw std::runtime_error(path_.string() + ": the games there are analysed by another build of the program; take another folder, or mix them with --any-build");
+    throw std::runtime_error(
+        path_.string() +
+        ": the games there are analysed by another build of the program; take another folder, or mix them with --any-build");
   write_settings();
 }
 

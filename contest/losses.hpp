@@ -26,7 +26,7 @@ struct AnalysedGame {
   std::string file;                  ///< as it was named
   std::vector<std::string> players;  ///< names by seat
   int last_turn = 0;
-  std::vector<AnalysedTurn> turns;   ///< those that asked a player
+  std::vector<AnalysedTurn> turns;  ///< those that asked a player
 };
 
 /// A line of analysed.jsonl without its newline, and back; throws std::runtime_error in words.

@@ -22,7 +22,7 @@ struct PlayerLosses {
   std::vector<double> by_game;   ///< points
   std::array<double, 3> lost{};  ///< by thirds of the game
   std::array<int, 3> in_third{};
-  double chances = 0;            ///< to win, in games
+  double chances = 0;  ///< to win, in games
 };
 
 struct WorstTurn {
@@ -72,21 +72,33 @@ double sum_of_losses(const PlayerLosses& p) { return p.lost[0] + p.lost[1] + p.l
 
 json::object player_losses_json(const PlayerLosses& p) {
   const Mean game = mean_of(p.by_game);
-  json::object o{{"games", p.by_game.size()}, {"turns", p.turns}, {"best", share_of(p.best, p.turns)}, {"lost_per_game", game.value},
-                 {"lost_per_game_se", game.error}, {"lost_per_turn", share_of(sum_of_losses(p), p.turns)},
+  json::object o{{"games", p.by_game.size()},
+                 {"turns", p.turns},
+                 {"best", share_of(p.best, p.turns)},
+                 {"lost_per_game", game.value},
+                 {"lost_per_game_se", game.error},
+                 {"lost_per_turn", share_of(sum_of_losses(p), p.turns)},
                  {"win_lost_per_game", share_of(p.chances, static_cast<double>(p.by_game.size()))}};
-  for (std::size_t i = 0; i < kThirds.size(); ++i) o[std::string("lost_per_turn_") + kThirds[i]] = share_of(p.lost[i], p.in_third[i]);
+  for (std::size_t i = 0; i < kThirds.size(); ++i)
+    o[std::string("lost_per_turn_") + kThirds[i]] = share_of(p.lost[i], p.in_third[i]);
   return o;
 }
 
 json::object worst_json(const WorstTurn& w) {
-  return {{"file", w.game->file}, {"turn", w.turn->turn}, {"seat", w.turn->seat}, {"name", w.game->players[static_cast<std::size_t>(w.turn->seat)]},
-          {"tile", w.turn->tile}, {"lost", w.turn->lost}, {"played", json::value_from(w.turn->played)}, {"best", json::value_from(w.turn->best)}};
+  return {{"file", w.game->file},
+          {"turn", w.turn->turn},
+          {"seat", w.turn->seat},
+          {"name", w.game->players[static_cast<std::size_t>(w.turn->seat)]},
+          {"tile", w.turn->tile},
+          {"lost", w.turn->lost},
+          {"played", json::value_from(w.turn->played)},
+          {"best", json::value_from(w.turn->best)}};
 }
 
 std::string worst_words(const WorstTurn& w) {
   return fmt::format("  {:>5.1f}  {} turn {}, {} with {}: {} was played, {} was best\n", w.turn->lost, w.game->file, w.turn->turn,
-                     w.game->players[static_cast<std::size_t>(w.turn->seat)], w.turn->tile, fmt::join(w.turn->played, " "), fmt::join(w.turn->best, " "));
+                     w.game->players[static_cast<std::size_t>(w.turn->seat)], w.turn->tile, fmt::join(w.turn->played, " "),
+                     fmt::join(w.turn->best, " "));
 }
 
 }  // namespace
@@ -103,16 +115,19 @@ std::string to_words(const Analyses& a) {
   const auto players = losses_by_player(a);
   std::size_t width = 10;
   for (auto& [name, p] : players) width = std::max(width, name.size());
-  std::string text = fmt::format("{} games; points lost against the best turn found\n  {:<{}}{:>7}{:>8}{:>18}{:>8}{:>10}{:>8}{:>8}{:>8}\n", a.games.size(), "", width,
-                                 "games", "turns", "a game", "a turn", "opening", "middle", "end", "best");
+  std::string text =
+      fmt::format("{} games; points lost against the best turn found\n  {:<{}}{:>7}{:>8}{:>18}{:>8}{:>10}{:>8}{:>8}{:>8}\n",
+                  a.games.size(), "", width, "games", "turns", "a game", "a turn", "opening", "middle", "end", "best");
   for (auto& [name, p] : players) {
     const Mean game = mean_of(p.by_game);
-    text += fmt::format("  {:<{}}{:>7}{:>8}{:>18}{:>8.2f}", name, width, p.by_game.size(), p.turns, fmt::format("{:.1f} ({:.1f})", game.value, game.error),
-                        share_of(sum_of_losses(p), p.turns));
+    text += fmt::format("  {:<{}}{:>7}{:>8}{:>18}{:>8.2f}", name, width, p.by_game.size(), p.turns,
+                        fmt::format("{:.1f} ({:.1f})", game.value, game.error), share_of(sum_of_losses(p), p.turns));
     for (std::size_t i = 0; i < 3; ++i) text += fmt::format("{:>{}.2f}", share_of(p.lost[i], p.in_third[i]), i ? 8 : 10);
     text += fmt::format("{:>6.0f} %\n", 100 * share_of(p.best, p.turns));
   }
-  text += "In brackets: standard errors over games. Opening, middle, end: a turn in each third of the game. Best: turns that lost less than a tenth.\n";
+  text +=
+      "In brackets: standard errors over games. Opening, middle, end: a turn in each third of the game. Best: turns that lost less "
+      "than a tenth.\n";
   if (!a.games.empty()) text += "Most was lost in\n";
   for (auto& w : worst_turns(a)) text += worst_words(w);
   return text;

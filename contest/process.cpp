@@ -136,6 +136,8 @@ std::optional<siginfo_t> Process::ended_within(std::chrono::milliseconds time) c
   }
 }
 
+void Process::ask_to_end() { kill(child_, SIGTERM); }
+
 std::string Process::fate() const {
   const auto end = ended_within(std::chrono::seconds(closed_ ? 2 : 0));  // its output ends a little before it does
   if (!end) return "is running";

@@ -25,6 +25,10 @@ class Process {
   /// line is longer than kMaxLine.
   std::optional<std::string> receive(std::chrono::steady_clock::time_point end);
   bool closed() const { return closed_; }
+  /// Whether it has ended, or does so in that time.
+  bool ends_within(std::chrono::milliseconds time) const { return ended_within(time).has_value(); }
+  /// Asks it, but nothing that it has started, to end (SIGTERM).
+  void ask_to_end();
   /// "ended with code 1", "was killed by signal 11", "is running".
   std::string fate() const;
 

@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "contest/shell.hpp"
 #include "protocol/fields.hpp"
 
 namespace bastide {
@@ -27,15 +28,6 @@ Limit own_limit(const std::string& name, const std::string& text) {
     throw std::invalid_argument(name + ": expected a limit behind the @, such as 100ms, 1.5s or 5000p (playouts), not '" + text +
                                 "'");
   return limit;
-}
-
-/// For a POSIX shell, bare where that does.
-std::string quoted(const std::string& word) {
-  constexpr const char* kBare = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:@%/";
-  if (!word.empty() && word.find_first_not_of(kBare) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
 }
 
 const char* to_word(Settings::Kind kind) { return kind == Settings::Kind::match ? "match" : "league"; }
@@ -122,12 +114,12 @@ std::vector<std::string> differences(const Settings& there, const Settings& here
 
 std::string command_line(const Settings& s, int first_deal, int deals) {
   std::string line = to_word(s.kind);
-  for (auto& bot : s.bots) line += " " + quoted(bot);
+  for (auto& bot : s.bots) line += " " + shell_word(bot);
   if (s.time.count()) line += " --time " + to_text(s.time);
   if (s.playouts) line += fmt::format(" --playouts {}", s.playouts);
   if (s.clock.time.count()) line += " --clock " + to_text(s.clock);
   if (s.ponder) line += " --ponder";
-  line += fmt::format(" --rules {} --seed {}", quoted(s.rules), s.seed);
+  line += fmt::format(" --rules {} --seed {}", shell_word(s.rules), s.seed);
   if (first_deal) line += fmt::format(" --first-deal {}", first_deal);
   const int seats = parse_rules(s.rules).players;
   line += fmt::format(" --games {}", deals * games_per_deal(s, seats));

@@ -30,6 +30,9 @@ all   clang-19               clang++-19      sanitizers, libFuzzer
 all   libclang-rt-19-dev     -               their runtime
 all   valgrind               valgrind        counts of instructions
 all   emscripten             em++            the engine as WebAssembly
+all   slurm-wlm              -               a cluster of one node: bastide slurm
+all   munge                  -               what its programs know each other by
+all   parallel               parallel        bastide parallel
 END
 }
 

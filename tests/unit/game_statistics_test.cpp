@@ -1,4 +1,6 @@
 // Statistics over many games, worked out by hand, and the database they are exported to.
+#include "contest/game_statistics.hpp"
+
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
@@ -7,7 +9,6 @@
 #include <fstream>
 
 #include "contest/game_export.hpp"
-#include "contest/game_statistics.hpp"
 
 namespace bastide {
 namespace {
@@ -35,17 +36,17 @@ GameFacts made_game(const std::string& seed, std::vector<std::pair<std::string, 
 
 TEST(GameStatistics, GamesOfADealAreOneObservation) {
   GameStatistics all;
-  all.add(made_game("x", {{"a", {10, 0}}, {"b", {4, 2}}}));   // a by 4
-  all.add(made_game("x", {{"b", {3, 9}}, {"a", {10, 0}}}));   // b by 2: the deal says +1 and a half
-  all.add(made_game("y", {{"a", {8, 3}}, {"b", {6, 0}}}));    // a by 5
+  all.add(made_game("x", {{"a", {10, 0}}, {"b", {4, 2}}}));  // a by 4
+  all.add(made_game("x", {{"b", {3, 9}}, {"a", {10, 0}}}));  // b by 2: the deal says +1 and a half
+  all.add(made_game("y", {{"a", {8, 3}}, {"b", {6, 0}}}));   // a by 5
   const Showing& a = all.players().at("a");
   EXPECT_EQ(a.wins.values(), 3);
-  EXPECT_DOUBLE_EQ(a.margin.mean().value, 3);                     // of +1 and +5
-  EXPECT_DOUBLE_EQ(a.margin.mean().error, std::sqrt(8.0 / 2));    // variance 8 of two deals
+  EXPECT_DOUBLE_EQ(a.margin.mean().value, 3);                   // of +1 and +5
+  EXPECT_DOUBLE_EQ(a.margin.mean().error, std::sqrt(8.0 / 2));  // variance 8 of two deals
   EXPECT_DOUBLE_EQ(a.wins.mean().value, 0.75);
   EXPECT_DOUBLE_EQ(all.players().at("b").margin.mean().value, -3);
   const Showing& first = all.first_seat().at(2);
-  EXPECT_DOUBLE_EQ(first.margin.mean().value, 4);                 // of (4 + 2) / 2 and 5
+  EXPECT_DOUBLE_EQ(first.margin.mean().value, 4);  // of (4 + 2) / 2 and 5
   EXPECT_DOUBLE_EQ(first.wins.mean().value, 1);
   EXPECT_EQ(all.takings().seats, 6);
   EXPECT_EQ(all.takings().in_play.at("city").points, 10 + 4 + 3 + 10 + 8 + 6);
@@ -68,7 +69,8 @@ TEST(GameStatistics, WhoGaveUpHasLostAndGamesWithoutAnEndCountForNothing) {
   EXPECT_EQ(all.players().at("a").wins.values(), 1);
   EXPECT_EQ(all.players().at("a").points.values(), 0);  // its points are not those of a whole game
   EXPECT_EQ(all.turns().values(), 0);
-  EXPECT_NE(to_words(all).find("2 games: 0 played to the last tile, 1 ended by those who gave up, 1 not finished"), std::string::npos);
+  EXPECT_NE(to_words(all).find("2 games: 0 played to the last tile, 1 ended by those who gave up, 1 not finished"),
+            std::string::npos);
 }
 
 TEST(GameStatistics, PlayersAreComparedWithThoseOfOtherNames) {

@@ -1,0 +1,147 @@
+#include "spread_work.hpp"
+
+#include <fmt/core.h>
+
+#include <map>
+#include <set>
+
+#include "contest/losses.hpp"
+#include "record_files.hpp"
+
+namespace bastide::app {
+namespace fs = std::filesystem;
+namespace {
+
+class ContestWork : public SpreadWork {
+ public:
+  ContestWork(const ContestOptions& o, Settings::Kind kind)
+      : json_(o.json), folder_(o.out, settings_of(o, kind), o.any_build), contest_(folder_.contest()), result_(contest_) {
+    for (auto& g : contest_.games) have_.insert(g.slot);
+    for (auto& slot : slots_of(contest_.settings, run_of(o, contest_.settings))) wanted_ += !have_.count(slot);
+    wanted_ += have_.size();
+  }
+
+  void take(int number, const fs::path& folder) override {
+    GrowingLines& lines = lines_.try_emplace(number, folder / "games.jsonl").first->second;
+    for (auto& line : lines.fresh()) {
+      const KeptGame game = kept_game_from(line);
+      if (!have_.insert(game.slot).second) continue;
+      folder_.add(game, record_in({folder.string()}, game.slot));
+      contest_.games.push_back(game);
+      result_.add(game);
+      if (builds_from_.insert(number).second) add_builds(folder);
+    }
+  }
+  std::size_t done() const override { return contest_.games.size(); }
+  std::size_t wanted() const override { return wanted_; }
+  std::string words() const override { return progress_words(result_, static_cast<int>(wanted_)); }
+  bool decided() const override { return result_.decided(); }
+  void tell() override {
+    const Result result(contest_);
+    write_result(folder_.path(), contest_, result);
+    print(result, json_);
+    if (!json_) fmt::print("  {}/report.html shows more\n", folder_.path().string());
+  }
+
+ private:
+  /// A part may have been played by another program than this one.
+  void add_builds(const fs::path& folder) {
+    const auto before = contest_.builds.size();
+    for (auto& build : builds_in(folder)) add_build(contest_.builds, build);
+    if (contest_.builds.size() > before) folder_.set_builds(contest_.builds);
+  }
+
+  bool json_;
+  Folder folder_;
+  Contest contest_;
+  Result result_;
+  std::map<int, GrowingLines> lines_;
+  std::set<Slot> have_;
+  std::set<int> builds_from_;
+  std::size_t wanted_ = 0;
+};
+
+class SelfplayWork : public SpreadWork {
+ public:
+  explicit SelfplayWork(SelfplayOptions o) : o_(std::move(o)) {
+    check_selfplay(o_);
+    fs::create_directories(o_.out);
+    o_.go_on = true;
+    for (auto& entry : fs::directory_iterator(o_.out)) take_name(entry.path());
+  }
+
+  void take(int, const fs::path& folder) override {
+    std::error_code bad;
+    for (fs::directory_iterator at(folder, bad), end; !bad && at != end; at.increment(bad)) {
+      if (at->path().extension() != ".bst" || have_.count(at->path().filename().string())) continue;
+      link(at->path());
+      take_name(at->path());
+    }
+  }
+  std::size_t done() const override { return have_.size(); }
+  std::size_t wanted() const override { return static_cast<std::size_t>(o_.games); }
+  std::string words() const override { return fmt::format("{}/{} games", done(), wanted()); }
+  /// The records are read back, so that they say what they would if they had been played here.
+  void tell() override {
+    if (done() >= wanted()) return run_selfplay(o_);
+    fmt::print("{} of {} games\n", done(), wanted());
+  }
+
+ private:
+  void take_name(const fs::path& file) {
+    if (file.extension() == ".bst") have_.insert(file.filename().string());
+  }
+  /// One file under two names, or a copy where the disk cannot have that.
+  void link(const fs::path& file) {
+    std::error_code bad;
+    fs::create_hard_link(file, fs::path(o_.out) / file.filename(), bad);
+    if (bad) fs::copy_file(file, fs::path(o_.out) / file.filename());
+  }
+
+  SelfplayOptions o_;
+  std::set<std::string> have_;
+};
+
+class AnalyseWork : public SpreadWork {
+ public:
+  explicit AnalyseWork(const AnalyseOptions& o)
+      : text_(o.text),
+        folder_(o.out, loss_settings(o), o.any_build),
+        analyses_(folder_.analyses()),
+        wanted_(files_below(o.what, {".bst", ".jcz"}).size()) {
+    if (!wanted_) throw std::runtime_error("there is no record (.bst, .jcz) in what was named");
+    for (auto& g : analyses_.games) have_.insert(g.file);
+  }
+
+  void take(int number, const fs::path& folder) override {
+    GrowingLines& lines = lines_.try_emplace(number, folder / "analysed.jsonl").first->second;
+    for (auto& line : lines.fresh()) {
+      AnalysedGame game = analysed_game_from(line);
+      if (!have_.insert(game.file).second) continue;
+      folder_.add(line);
+      analyses_.games.push_back(std::move(game));
+    }
+  }
+  std::size_t done() const override { return analyses_.games.size(); }
+  std::size_t wanted() const override { return wanted_; }
+  std::string words() const override { return fmt::format("{}/{} games", done(), wanted()); }
+  void tell() override { print(analyses_, text_); }
+
+ private:
+  bool text_;
+  AnalysisFolder folder_;
+  Analyses analyses_;
+  std::map<int, GrowingLines> lines_;
+  std::set<std::string> have_;
+  std::size_t wanted_;
+};
+
+}  // namespace
+
+std::unique_ptr<SpreadWork> spread_contest(const ContestOptions& o, Settings::Kind kind) {
+  return std::make_unique<ContestWork>(o, kind);
+}
+std::unique_ptr<SpreadWork> spread_selfplay(const SelfplayOptions& o) { return std::make_unique<SelfplayWork>(o); }
+std::unique_ptr<SpreadWork> spread_analyse(const AnalyseOptions& o) { return std::make_unique<AnalyseWork>(o); }
+
+}  // namespace bastide::app

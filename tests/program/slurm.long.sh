@@ -1,0 +1,158 @@
+# bastide slurm with a real Slurm of one node, in a folder of its own on the loopback interface: parts that are killed or requeued are
+# played again, the merged result is that of one run, a test over all parts ends it, the same command comes back to what it submitted.
+set -eu -o pipefail
+folder=$(mktemp -d)
+fail() { echo "error: $*" >&2; tail -n 20 "$folder"/*.log >&2 2>/dev/null || true; exit 1; }
+daemons=()
+end() {
+  for pid in "${daemons[@]}"; do kill "$pid" 2>/dev/null || true; done
+  for pid in "${daemons[@]}"; do wait "$pid" 2>/dev/null || true; done
+  rm -rf "$folder"
+}
+trap end EXIT
+# wait_for WHAT COMMAND...: until it succeeds, two minutes at most.
+wait_for() {
+  for _ in $(seq 1200); do
+    if "${@:2}" >/dev/null 2>&1; then return 0; fi
+    sleep 0.1
+  done
+  fail "waited in vain for $1"
+}
+PATH=$PATH:/usr/sbin
+for program in munged slurmctld slurmd sbatch squeue; do command -v $program >/dev/null || fail "there is no $program (packages slurm-wlm, munge)"; done
+
+# ---- a cluster of this machine ----
+host=$(hostname -s)
+free_ports() { perl -MIO::Socket::INET -e '@s = map { IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1") } 1 .. 2; print join(" ", map { $_->sockport } @s)'; }
+read -r control_port node_port <<<"$(free_ports)"
+chmod 755 "$folder"
+mkdir -m 755 "$folder/munge" "$folder/state" "$folder/spool"
+dd if=/dev/urandom of="$folder/munge/key" bs=64 count=1 2>/dev/null
+chmod 400 "$folder/munge/key"
+munged --foreground --force --key-file="$folder/munge/key" --socket="$folder/munge/socket" --pid-file="$folder/munge/pid" \
+  --seed-file="$folder/munge/seed" >"$folder/munge.log" 2>&1 & daemons+=($!)
+cat >"$folder/slurm.conf" <<END
+ClusterName=bastide
+SlurmctldHost=$host(127.0.0.1)
+SlurmctldPort=$control_port
+SlurmdPort=$node_port
+SlurmUser=$(id -un)
+SlurmdUser=$(id -un)
+AuthType=auth/munge
+AuthInfo=socket=$folder/munge/socket
+StateSaveLocation=$folder/state
+SlurmdSpoolDir=$folder/spool
+SlurmctldPidFile=$folder/slurmctld.pid
+SlurmdPidFile=$folder/slurmd.pid
+MpiDefault=none
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SchedulerType=sched/builtin
+SchedulerParameters=sched_min_interval=0,batch_sched_delay=0
+ReturnToService=2
+CommunicationParameters=NoInAddrAny,NoCtldInAddrAny
+KillWait=5
+NodeName=$host NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP OverSubscribe=FORCE:2
+END
+export SLURM_CONF=$folder/slurm.conf
+wait_for munge test -S "$folder/munge/socket"
+slurmctld -D -i >"$folder/slurmctld.log" 2>&1 & daemons+=($!)
+slurmd -D >"$folder/slurmd.log" 2>&1 & daemons+=($!)
+wait_for "an idle node" bash -c 'sinfo --noheader --format=%T | grep -q idle'
+
+# ---- what a match comes to in one run, and on the cluster ----
+games() { sed 's/"us":[0-9]*,"longest":[0-9]*,"slowest":[^]]*],//g' "$1/games.jsonl" | sort; }
+lines() { cat "$1" 2>/dev/null | wc -l; }
+has_lines() { [ "$(lines "$1")" -ge "$2" ]; }
+# The process that plays into a folder, the shell around it left out.
+player_of() {
+  local cmdline
+  for cmdline in /proc/[0-9]*/cmdline; do
+    if { tr '\0' '\n' <"$cmdline"; } 2>/dev/null | grep -qxF -- "--out=$1"; then cmdline=${cmdline%/cmdline}; echo "${cmdline#/proc/}"; fi
+  done
+}
+job_of() { sed -E 's/.*"jobs":\["([0-9]+).*/\1/' "$1.parts/spread.json"; }
+what=(match greedy mason@40p --games 40)
+spread=("$BASTIDE" slurm "${what[@]}" --parts 4 --poll 100ms --out "$folder/match")
+
+"${spread[@]}" --dry-run >"$folder/script"
+grep -q '^#SBATCH --array=1-4' "$folder/script" || fail "the script is not shown"
+grep -q -- '--part="$1/4"' "$folder/script" || fail "what a part runs is not shown"
+cmp "$folder/match.parts/slurm.sh" <(sed -n '/^#!.bin.bash$/,/^exec /p' "$folder/script") || fail "another script is shown than is written"
+[ -z "$(squeue --noheader)" ] || fail "something was submitted by --dry-run"
+
+# The process of part 2 is killed, part 1 is requeued, the coordinator is ended and started again.
+"${spread[@]}" >"$folder/words" 2>"$folder/errors" & coordinator=$!
+wait_for "games of parts 1 and 2" eval "has_lines '$folder/match.parts/1/games.jsonl' 2 && has_lines '$folder/match.parts/2/games.jsonl' 1"
+kill -9 "$(player_of "$folder/match.parts/2")"
+job=$(job_of "$folder/match")
+wait_for "the end of part 2 to be seen" grep -q 'part 2 ended before it was done, and is played again' "$folder/errors"
+kill -TERM $coordinator
+code=0; wait $coordinator || code=$?
+[ $code = 130 ] || fail "stopped with code $code"
+grep -q "the job $job.* goes on, and the same command comes back to it" "$folder/errors" || fail "$(cat "$folder/errors")"
+[ -n "$(squeue --noheader)" ] || fail "the job ended with its coordinator"
+"${spread[@]}" >"$folder/words" 2>"$folder/errors2" || fail "$(cat "$folder/errors2")"
+grep -q '^greedy against mason@40p: 40 games' "$folder/words" || fail "$(cat "$folder/words")"
+[ -z "$(squeue --noheader)" ] || fail "something is left on the cluster"
+"$BASTIDE" "${what[@]}" --threads 2 --out "$folder/whole" >/dev/null
+diff <(games "$folder/whole") <(games "$folder/match") || fail "the parts are not the whole"
+diff -r "$folder/whole/records" "$folder/match/records" || fail "the records are others"
+[ -s "$folder/match/report.html" ] || fail "no report"
+[ "$(find "$folder/match.parts" -name '*.done' | wc -l)" = 4 ] || fail "not four parts"
+# Once more, and there is nothing to do; more games, and what is there stays.
+"${spread[@]}" 2>"$folder/errors" | grep -q '40 games' || fail "$(cat "$folder/errors")"
+"$BASTIDE" slurm match greedy mason@40p --games 44 --parts 4 --poll 100ms --out "$folder/match" | grep -q '44 games' || fail "it does not grow"
+games "$folder/match" | grep -Fxvf <(games "$folder/whole") | wc -l | grep -qx 4 || fail "more than the new games were played"
+
+# A part that is requeued, as one that was preempted, goes on where it was.
+spread=("$BASTIDE" slurm league greedy mason@30p random --games 16 --parts 2 --poll 100ms --out "$folder/league")
+"${spread[@]}" >"$folder/words" 2>"$folder/errors" & coordinator=$!
+wait_for "games of part 1" has_lines "$folder/league.parts/1/games.jsonl" 2
+scontrol requeue "$(job_of "$folder/league")_1"
+wait_for "the job to wait again" eval "squeue --noheader --array --format='%K %T' | grep -q '1 PENDING'"
+scontrol update "jobid=$(job_of "$folder/league")_1" starttime=now
+wait $coordinator || fail "$(cat "$folder/errors")"
+"$BASTIDE" league greedy mason@30p random --games 16 --threads 2 --out "$folder/whole-league" >"$folder/words2"
+diff <(games "$folder/whole-league") <(games "$folder/league") || fail "a requeued part came to other games"
+grep -v -e 'report.html' "$folder/words2" | diff - <(grep -v 'report.html' "$folder/words") || fail "the table is another"
+! grep -q 'played again' "$folder/errors" || fail "a requeued part was taken for dead"
+
+# A test over all parts ends it.
+"$BASTIDE" slurm match greedy random --games 100000 --parts 3 --poll 100ms --sprt 50%,60% --out "$folder/sprt" --json >"$folder/sprt.json" 2>"$folder/errors" ||
+  fail "$(cat "$folder/errors")"
+grep -q '"verdict":"H1"' "$folder/sprt.json" || fail "no verdict"
+[ -z "$(squeue --noheader)" ] || fail "decided, but it is still played"
+[ "$(lines "$folder/sprt/games.jsonl")" -lt 100000 ] || fail "all games were played"
+
+# Records of selfplay, and their analysis, of which one record is none.
+"$BASTIDE" selfplay --games 7 --bots greedy,random --seed 9 --json --out "$folder/games" >"$folder/games.json"
+"$BASTIDE" slurm selfplay --games 7 --bots greedy,random --seed 9 --json --parts 3 --poll 100ms --out "$folder/spread" >"$folder/spread.json"
+diff -r "$folder/games" "$folder/spread" || fail "selfplay's records are others"
+grep -q '"games":7,' "$folder/spread.json" || fail "$(cat "$folder/spread.json")"
+echo nonsense >"$folder/games/broken.bst"
+analyse=(analyse --all "$folder/games" --playouts 5 --json --out)
+code=0; "$BASTIDE" "${analyse[@]}" "$folder/lost" >"$folder/lost.json" 2>/dev/null || code=$?
+[ $code = 2 ] || fail "a record that is none: code $code"
+code=0; "$BASTIDE" slurm "${analyse[@]}" "$folder/spread-lost" --parts 2 --poll 100ms >"$folder/spread-lost.json" 2>"$folder/errors" || code=$?
+[ $code = 2 ] || fail "a record that is none, spread: code $code, $(cat "$folder/errors")"
+cmp "$folder/lost.json" "$folder/spread-lost.json" || fail "the analysis is another"
+
+# What cannot be.
+refused() {
+  if "$BASTIDE" slurm "${@:2}" >"$folder/words" 2>"$folder/errors"; then fail "taken: ${*:2}"; fi
+  grep -qF -- "$1" "$folder/errors" || fail "${*:2}: $(cat "$folder/errors")"
+}
+refused "--out: name the folder" match greedy random
+refused "--part is set for each part" match greedy random --part 1/2 --out "$folder/no"
+refused "unknown bot 'gredy'" match gredy random --out "$folder/no"
+refused "only --all" analyse "$folder/games" --out "$folder/no"
+refused "sbatch did not take the job" match greedy random --games 4 --out "$folder/nowhere" --sbatch '--partition=nowhere'
+refused "it was spread in 4 parts there, 5 here" "${what[@]}" --parts 5 --out "$folder/match"
+refused "the folder holds another contest" match greedy random --parts 4 --out "$folder/match"
+refused "part 1-2 did not come to its end" match greedy random --games 4 --parts 2 --retries 1 --poll 100ms --program /bin/false --out "$folder/false"
+[ ! -e "$folder/no" ] && [ ! -e "$folder/no.parts" ] || fail "something was written for what was refused"
+[ -z "$(squeue --noheader)" ] || fail "something is left on the cluster"
