@@ -95,12 +95,20 @@ Move read_move(const Game& g, std::string_view text) {
   const std::string wanted = folded(text);
   const bool chance = g.actor() == kChance;  // tile ids may differ in letter case alone
   if (chance && text == kNoTile) return kLastDraw;
-  for (const Move m : moves)
-    if (chance ? to_notation(g, m) == text : folded(to_notation(g, m)) == wanted) return m;
-  if (&g.phase() != &phases::place) refuse(g, text, "no such move now", moves);
   Pos at;
   int rot = 0;
-  if (!read_cell(wanted, at, rot)) refuse(g, text, "expected a cell and a rotation such as 1,-2E", moves);
+  const bool cell = &g.phase() == &phases::place && read_cell(wanted, at, rot);
+  for (const Move m : moves) {  // a hundred placements are not all spelled out to find one
+    if (cell && m.kind == MoveKind::Place) {
+      if (m.at == at && m.a == rot) return m;
+    } else if (m.kind == MoveKind::Draw && chance && m.b != kNo) {
+      if (g.rules().id(g.rules().deck[m.b].kind) == text) return m;
+    } else if (folded(to_notation(g, m)) == wanted) {
+      return m;
+    }
+  }
+  if (&g.phase() != &phases::place) refuse(g, text, "no such move now", moves);
+  if (!cell) refuse(g, text, "expected a cell and a rotation such as 1,-2E", moves);
   for (const Move m : moves)
     if (m.at == at && m.a == first_alike(g, rot)) return m;
   refuse(g, text, why_not(g, at, rot), moves);

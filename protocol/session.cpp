@@ -164,9 +164,12 @@ std::optional<RecordTurn> Session::Impl::tiles_of(int turn) const {
     if (event->type == Event::Type::Discard) t.discards.push_back(game.rules().id(event->kind));
     t.tile = event->type == Event::Type::Draw ? game.rules().id(event->kind) : std::string();
   }
-  const bool answered = std::any_of(played.rbegin(), played.rend(), [turn](const Played& p) { return p.turn == turn; });
+  auto answer = played.rbegin();
+  while (answer != played.rend() && answer->turn > turn) ++answer;
+  const bool answered = answer != played.rend() && answer->turn == turn;
   if (answered && t.tile.empty()) t.tile = kNoTile;
-  if (game.s().turn.number >= turn && std::find(history.begin(), history.end(), kLastDraw) != history.end()) {
+  const auto drawn = std::find_if(history.rbegin(), history.rend(), [](Move m) { return m.kind == MoveKind::Draw; });
+  if (game.s().turn.number >= turn && drawn != history.rend() && *drawn == kLastDraw) {
     there = true;
     if (game.s().turn.number == turn) t.tile = kNoTile;
   }
