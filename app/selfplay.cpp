@@ -85,15 +85,19 @@ struct Summary {
   }
 };
 
-/// A game whose record is there already. Throws std::runtime_error if it is another one.
-void add_kept(Summary& all, const SelfplayOptions& o, const Selfplay& play, int number) {
-  const std::string file = record_path(o, number).string();
+/// The record of a game that is there already. Throws std::runtime_error if it is another one.
+Record kept_record(const std::string& file, const SelfplayOptions& o, const Selfplay& play, int number) {
   const Record r = read_game(file).record;
   const std::string seed = to_hex(series_seed(play.series.seed, number));
   const auto event = r.info.find("event");
-  if (r.rules != to_text(rules_of(o)) || r.players != play.seated(number) || r.seed != seed || event == r.info.end() || event->second != play.event(number) ||
-      !r.scores)
+  if (r.rules != to_text(rules_of(o)) || r.players != play.seated(number) || r.seed != seed || event == r.info.end() ||
+      event->second != play.event(number) || !r.scores)
     throw std::runtime_error(file + ": this is another game than the one that would be played; take another folder");
+  return r;
+}
+
+void add_kept(Summary& all, const SelfplayOptions& o, const Selfplay& play, int number) {
+  const Record r = kept_record(record_path(o, number).string(), o, play, number);
   const auto placed = [](const RecordTurn& t) { return !t.tile.empty() && t.tile != kNoTile && !t.moves.empty(); };
   all.add(play, number, *r.scores, static_cast<int>(std::count_if(r.turns.begin(), r.turns.end(), placed)), !r.resigned.empty());
 }
@@ -165,6 +169,11 @@ void play_games(Summary& all, const SelfplayOptions& o, Selfplay& play) {
 }  // namespace
 
 void check_selfplay(const SelfplayOptions& o) { selfplay_of(o); }
+
+void check_record(const SelfplayOptions& o, const std::string& file) {
+  const std::string name = std::filesystem::path(file).stem().string();
+  kept_record(file, o, selfplay_of(o), std::atoi(name.c_str()) - 1);
+}
 
 void run_selfplay(const SelfplayOptions& o) {
   if (o.go_on && o.out.empty()) throw std::invalid_argument("--continue: name the folder with --out");

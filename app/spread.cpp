@@ -162,7 +162,6 @@ void check_state(const SpreadPlan& plan) {
     throw std::runtime_error(
         fmt::format("{}: it was spread in {} parts there, {} here; ask for as many (--parts), or take another folder",
                     plan.folder.string(), state.parts, plan.parts));
-  write_state(plan.folder, {plan.parts, state.jobs});
 }
 
 void run_spread(const SpreadPlan& plan, const SpreadOptions& o, const MakeCarrier& make,
@@ -177,6 +176,7 @@ void run_spread(const SpreadPlan& plan, const SpreadOptions& o, const MakeCarrie
   write_whole(plan.folder / "part.sh", part_script(plan));
   const std::string script = carrier->prepare();
   if (o.dry_run) return fmt::print("{}{}: {}", script, (plan.folder / "part.sh").string(), part_script(plan));
+  write_state(plan.folder, {plan.parts, read_state(plan.folder).jobs});
   stop_on_signals();
   Coordinator coordinator(plan, o, *carrier, *work);
   coordinator.run();

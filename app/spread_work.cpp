@@ -1,6 +1,7 @@
 #include "spread_work.hpp"
 
 #include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <map>
 #include <set>
@@ -22,15 +23,12 @@ class ContestWork : public SpreadWork {
   }
 
   void take(int number, const fs::path& folder) override {
-    GrowingLines& lines = lines_.try_emplace(number, folder / "games.jsonl").first->second;
-    for (auto& line : lines.fresh()) {
-      const KeptGame game = kept_game_from(line);
-      if (!have_.insert(game.slot).second) continue;
-      folder_.add(game, record_in({folder.string()}, game.slot));
-      contest_.games.push_back(game);
-      result_.add(game);
-      if (builds_from_.insert(number).second) add_builds(folder);
+    auto at = lines_.find(number);
+    if (at == lines_.end()) {
+      if (!begin(folder)) return;
+      at = lines_.emplace(number, folder / "games.jsonl").first;
     }
+    for (auto& line : at->second.fresh()) take(kept_game_from(line), folder);
   }
   std::size_t done() const override { return contest_.games.size(); }
   std::size_t wanted() const override { return wanted_; }
@@ -44,11 +42,26 @@ class ContestWork : public SpreadWork {
   }
 
  private:
-  /// A part may have been played by another program than this one.
-  void add_builds(const fs::path& folder) {
+  /// False if the part has not begun. It may be played by another build of the program than this one, but must be of this contest;
+  /// the test is ours alone.
+  bool begin(const fs::path& folder) {
+    const auto part = series_in(folder);
+    if (!part) return false;
+    Settings untested = contest_.settings;
+    untested.sprt.reset();
+    if (const auto lines = differences(part->settings, untested); !lines.empty())
+      throw std::runtime_error(fmt::format("{}: this is a part of another contest; remove it, or take another folder:\n  {}",
+                                           folder.string(), fmt::join(lines, "\n  ")));
     const auto before = contest_.builds.size();
-    for (auto& build : builds_in(folder)) add_build(contest_.builds, build);
+    for (auto& build : part->builds) add_build(contest_.builds, build);
     if (contest_.builds.size() > before) folder_.set_builds(contest_.builds);
+    return true;
+  }
+  void take(const KeptGame& game, const fs::path& folder) {
+    if (!have_.insert(game.slot).second) return;
+    folder_.add(game, record_in({folder.string()}, game.slot));
+    contest_.games.push_back(game);
+    result_.add(game);
   }
 
   bool json_;
@@ -57,7 +70,6 @@ class ContestWork : public SpreadWork {
   Result result_;
   std::map<int, GrowingLines> lines_;
   std::set<Slot> have_;
-  std::set<int> builds_from_;
   std::size_t wanted_ = 0;
 };
 
@@ -70,10 +82,11 @@ class SelfplayWork : public SpreadWork {
     for (auto& entry : fs::directory_iterator(o_.out)) take_name(entry.path());
   }
 
-  void take(int, const fs::path& folder) override {
+  void take(int number, const fs::path& folder) override {
     std::error_code bad;
     for (fs::directory_iterator at(folder, bad), end; !bad && at != end; at.increment(bad)) {
       if (at->path().extension() != ".bst" || have_.count(at->path().filename().string())) continue;
+      if (begun_.insert(number).second) check_record(o_, at->path().string());
       link(at->path());
       take_name(at->path());
     }
@@ -100,6 +113,7 @@ class SelfplayWork : public SpreadWork {
 
   SelfplayOptions o_;
   std::set<std::string> have_;
+  std::set<int> begun_;  ///< parts of which a record was looked at
 };
 
 class AnalyseWork : public SpreadWork {
@@ -114,13 +128,13 @@ class AnalyseWork : public SpreadWork {
   }
 
   void take(int number, const fs::path& folder) override {
-    GrowingLines& lines = lines_.try_emplace(number, folder / "analysed.jsonl").first->second;
-    for (auto& line : lines.fresh()) {
-      AnalysedGame game = analysed_game_from(line);
-      if (!have_.insert(game.file).second) continue;
-      folder_.add(line);
-      analyses_.games.push_back(std::move(game));
+    auto at = lines_.find(number);
+    if (at == lines_.end()) {
+      if (!holds_analyses(folder)) return;
+      check_alike(folder, read_analyses(folder).settings, analyses_.settings);
+      at = lines_.emplace(number, folder / "analysed.jsonl").first;
     }
+    for (auto& line : at->second.fresh()) take(line);
   }
   std::size_t done() const override { return analyses_.games.size(); }
   std::size_t wanted() const override { return wanted_; }
@@ -128,6 +142,13 @@ class AnalyseWork : public SpreadWork {
   void tell() override { print(analyses_, text_); }
 
  private:
+  void take(const std::string& line) {
+    AnalysedGame game = analysed_game_from(line);
+    if (!have_.insert(game.file).second) return;
+    folder_.add(line);
+    analyses_.games.push_back(std::move(game));
+  }
+
   bool text_;
   AnalysisFolder folder_;
   Analyses analyses_;

@@ -91,8 +91,9 @@ std::vector<Build> builds_from(const json::object& o) {
   return list;
 }
 
-std::vector<Build> builds_in(const fs::path& folder) {
-  return fs::exists(folder / "series.json") ? read_series(folder / "series.json").builds : std::vector<Build>{};
+std::optional<Contest> series_in(const fs::path& folder) {
+  if (!fs::exists(folder / "series.json")) return std::nullopt;
+  return read_series(folder / "series.json");
 }
 
 json::array builds_json(const std::vector<Build>& builds) {

@@ -5,6 +5,7 @@
 //   result.json, report.html    what the games say; written anew after every run
 #pragma once
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -60,8 +61,9 @@ class Folder {
 
 /// Adds a build if its players are not in the list yet.
 void add_build(std::vector<Build>&, const Build&);
-/// The builds that have played in a folder; none if it is no contest's. Throws std::runtime_error as read_contest does.
-std::vector<Build> builds_in(const std::filesystem::path& folder);
+/// What a folder's contest is and who has played, without its games; nothing if the folder is no contest's yet. Throws
+/// std::runtime_error as read_contest does.
+std::optional<Contest> series_in(const std::filesystem::path& folder);
 /// Those of a "builds" in JSON, which may be missing, and back.
 std::vector<Build> builds_from(const boost::json::object&);
 boost::json::array builds_json(const std::vector<Build>&);

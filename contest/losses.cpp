@@ -57,11 +57,6 @@ Analyses analyses_from(const json::object& o) {
   return a;
 }
 
-void check_alike(const fs::path& path, const LossSettings& there, const LossSettings& here) {
-  const std::string a = json::serialize(settings_json(there)), b = json::serialize(settings_json(here));
-  if (a != b) throw std::runtime_error(fmt::format("{}: it was analysed otherwise: {} there, {} here", path.string(), a, b));
-}
-
 /// The file of lines of a folder that is made if need be, and holds no other analysis.
 fs::path lines_of(const fs::path& folder, const LossSettings& settings) {
   std::error_code bad;
@@ -75,6 +70,11 @@ fs::path lines_of(const fs::path& folder, const LossSettings& settings) {
 }
 
 }  // namespace
+
+void check_alike(const fs::path& path, const LossSettings& there, const LossSettings& here) {
+  const std::string a = json::serialize(settings_json(there)), b = json::serialize(settings_json(here));
+  if (a != b) throw std::runtime_error(fmt::format("{}: it was analysed otherwise: {} there, {} here", path.string(), a, b));
+}
 
 std::string to_line(const AnalysedGame& g) {
   json::array turns;

@@ -50,6 +50,8 @@ struct Analyses {
 bool holds_analyses(const std::filesystem::path& folder);
 /// Throws std::runtime_error naming the file, and the line, that is not as it should be.
 Analyses read_analyses(const std::filesystem::path& folder);
+/// Throws std::runtime_error naming the folder if what is there was analysed otherwise than `here` says.
+void check_alike(const std::filesystem::path& folder, const LossSettings& there, const LossSettings& here);
 /// Those of all folders. Throws std::runtime_error if they were made otherwise, or if one has a file that another has, too.
 Analyses merged_analyses(const std::vector<std::filesystem::path>& folders);
 

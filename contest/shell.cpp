@@ -11,11 +11,18 @@
 namespace bastide {
 namespace {
 
+/// A signal that comes meanwhile ends no reading.
 std::string rest_of(std::FILE* file) {
   std::string text;
   char chunk[4096];
-  for (std::size_t n; (n = std::fread(chunk, 1, sizeof chunk, file)) > 0;) text.append(chunk, n);
-  return text;
+  for (;;) {
+    errno = 0;
+    const std::size_t n = std::fread(chunk, 1, sizeof chunk, file);
+    text.append(chunk, n);
+    if (n > 0) continue;
+    if (!std::ferror(file) || errno != EINTR) return text;
+    std::clearerr(file);
+  }
 }
 
 }  // namespace

@@ -4,9 +4,21 @@ set -eu -o pipefail
 folder=$(mktemp -d)
 fail() { echo "error: $*" >&2; tail -n 20 "$folder"/*.log >&2 2>/dev/null || true; exit 1; }
 daemons=()
+# Whatever was started here, as it knows the folder by its name: what a daemon leaves behind when its job is not over would stay for ever.
+started_here() {
+  local process
+  for process in /proc/[0-9]*; do
+    if [ "${process#/proc/}" != $$ ] && { tr '\0' '\n' <"$process/environ"; } 2>/dev/null | grep -qxF "SLURM_CONF=$folder/slurm.conf"; then echo "${process#/proc/}"; fi
+  done
+}
 end() {
+  scancel --user="$(id -un)" 2>/dev/null || true
   for pid in "${daemons[@]}"; do kill "$pid" 2>/dev/null || true; done
-  for pid in "${daemons[@]}"; do wait "$pid" 2>/dev/null || true; done
+  sleep 1
+  kill -9 "${daemons[@]}" 2>/dev/null || true
+  unset SLURM_CONF
+  kill -9 $(started_here) 2>/dev/null || true
+  wait 2>/dev/null || true
   rm -rf "$folder"
 }
 trap end EXIT
@@ -74,6 +86,7 @@ player_of() {
     if { tr '\0' '\n' <"$cmdline"; } 2>/dev/null | grep -qxF -- "--out=$1"; then cmdline=${cmdline%/cmdline}; echo "${cmdline#/proc/}"; fi
   done
 }
+nothing_left() { [ -z "$(squeue --noheader)" ]; }  # a task that has ended is listed a moment longer
 job_of() { sed -E 's/.*"jobs":\["([0-9]+).*/\1/' "$1.parts/spread.json"; }
 what=(match greedy mason@40p --games 40)
 spread=("$BASTIDE" slurm "${what[@]}" --parts 4 --poll 100ms --out "$folder/match")
@@ -97,7 +110,7 @@ grep -q "the job $job.* goes on, and the same command comes back to it" "$folder
 [ -n "$(squeue --noheader)" ] || fail "the job ended with its coordinator"
 "${spread[@]}" >"$folder/words" 2>"$folder/errors2" || fail "$(cat "$folder/errors2")"
 grep -q '^greedy against mason@40p: 40 games' "$folder/words" || fail "$(cat "$folder/words")"
-[ -z "$(squeue --noheader)" ] || fail "something is left on the cluster"
+wait_for "an empty cluster" nothing_left
 "$BASTIDE" "${what[@]}" --threads 2 --out "$folder/whole" >/dev/null
 diff <(games "$folder/whole") <(games "$folder/match") || fail "the parts are not the whole"
 diff -r "$folder/whole/records" "$folder/match/records" || fail "the records are others"
@@ -108,24 +121,24 @@ diff -r "$folder/whole/records" "$folder/match/records" || fail "the records are
 "$BASTIDE" slurm match greedy mason@40p --games 44 --parts 4 --poll 100ms --out "$folder/match" | grep -q '44 games' || fail "it does not grow"
 games "$folder/match" | grep -Fxvf <(games "$folder/whole") | wc -l | grep -qx 4 || fail "more than the new games were played"
 
-# A part that is requeued, as one that was preempted, goes on where it was.
+# A part that is requeued, as one that was preempted, goes on where it was. (Slurm may refuse to start it so soon; then it is submitted again.)
 spread=("$BASTIDE" slurm league greedy mason@30p random --games 16 --parts 2 --poll 100ms --out "$folder/league")
-"${spread[@]}" >"$folder/words" 2>"$folder/errors" & coordinator=$!
+timeout 600 "${spread[@]}" >"$folder/words" 2>"$folder/errors" & coordinator=$!
 wait_for "games of part 1" has_lines "$folder/league.parts/1/games.jsonl" 2
 scontrol requeue "$(job_of "$folder/league")_1"
 wait_for "the job to wait again" eval "squeue --noheader --array --format='%K %T' | grep -q '1 PENDING'"
 scontrol update "jobid=$(job_of "$folder/league")_1" starttime=now
 wait $coordinator || fail "$(cat "$folder/errors")"
+grep -q '^going on after' "$folder/league.parts/1.log" || fail "part 1 did not go on where it was"
 "$BASTIDE" league greedy mason@30p random --games 16 --threads 2 --out "$folder/whole-league" >"$folder/words2"
 diff <(games "$folder/whole-league") <(games "$folder/league") || fail "a requeued part came to other games"
 grep -v -e 'report.html' "$folder/words2" | diff - <(grep -v 'report.html' "$folder/words") || fail "the table is another"
-! grep -q 'played again' "$folder/errors" || fail "a requeued part was taken for dead"
 
 # A test over all parts ends it.
 "$BASTIDE" slurm match greedy random --games 100000 --parts 3 --poll 100ms --sprt 50%,60% --out "$folder/sprt" --json >"$folder/sprt.json" 2>"$folder/errors" ||
   fail "$(cat "$folder/errors")"
 grep -q '"verdict":"H1"' "$folder/sprt.json" || fail "no verdict"
-[ -z "$(squeue --noheader)" ] || fail "decided, but it is still played"
+wait_for "the end of what is decided" nothing_left
 [ "$(lines "$folder/sprt/games.jsonl")" -lt 100000 ] || fail "all games were played"
 
 # Records of selfplay, and their analysis, of which one record is none.
@@ -154,5 +167,14 @@ refused "sbatch did not take the job" match greedy random --games 4 --out "$fold
 refused "it was spread in 4 parts there, 5 here" "${what[@]}" --parts 5 --out "$folder/match"
 refused "the folder holds another contest" match greedy random --parts 4 --out "$folder/match"
 refused "part 1-2 did not come to its end" match greedy random --games 4 --parts 2 --retries 1 --poll 100ms --program /bin/false --out "$folder/false"
+mv "$folder/league.parts" "$folder/strange.parts"
+refused "this is a part of another contest" league greedy mason@30p random --games 16 --parts 2 --seed 2 --out "$folder/strange"
+[ ! -s "$folder/strange/games.jsonl" ] || fail "games of another contest were taken"
+mv "$folder/spread.parts" "$folder/stranger.parts"
+refused "this is another game" selfplay --games 7 --bots greedy,random --seed 10 --parts 3 --out "$folder/stranger"
+[ -z "$(ls "$folder/stranger")" ] || fail "records of another series were taken"
+"$BASTIDE" slurm match greedy random --parts 5 --out "$folder/dry" --dry-run >/dev/null
+"$BASTIDE" slurm match greedy random --parts 4 --out "$folder/dry" --dry-run | grep -q 'array=1-4' || fail "what was only shown binds"
+[ ! -e "$folder/dry" ] || fail "more than the script was written"
 [ ! -e "$folder/no" ] && [ ! -e "$folder/no.parts" ] || fail "something was written for what was refused"
-[ -z "$(squeue --noheader)" ] || fail "something is left on the cluster"
+wait_for "an empty cluster" nothing_left

@@ -1,6 +1,8 @@
 // Parts of a series, and what is known of those who play them.
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <fstream>
 
@@ -65,6 +67,16 @@ TEST(Spread, WordsComeOutOfTheShellAsTheyWentIn) {
   EXPECT_EQ(ran.said, "out\n");
   EXPECT_EQ(ran.wrong, "wrong\n");
   EXPECT_EQ(run_in_shell("cat").said, "");
+}
+
+TEST(Spread, ASignalCutsNoAnswerShort) {
+  struct sigaction ignored {
+  }, before{};
+  ignored.sa_handler = [](int) {};  // without SA_RESTART: reading is interrupted
+  sigaction(SIGUSR1, &ignored, &before);
+  const std::string signal = "sleep 0.1; kill -USR1 " + std::to_string(getpid()) + "; sleep 0.1; ";
+  EXPECT_EQ(run_in_shell(signal + "echo one; " + signal + "echo two").said, "one\ntwo\n");
+  sigaction(SIGUSR1, &before, nullptr);
 }
 
 TEST(Spread, StatesOfTasksAreRead) {
