@@ -1,17 +1,51 @@
 // bastide serve and bastide backup.
+#include "server/serve.hpp"
+
 #include <fmt/core.h>
 
 #include "command.hpp"
-#include "protocol/duration.hpp"
+#include "files.hpp"
 #include "server/serve.hpp"
 #include "server/sqlite_store.hpp"
 
 namespace bastide::app {
 
+namespace {
+
+/// How an operator says what is allowed.
+struct LimitOptions {
+  std::string file, bot_pause, replace_after;
+  std::vector<std::string> single;  ///< each NAME=VALUE
+  bool show = false;
+};
+
+void add_limits(CLI::App& c, LimitOptions& o) {
+  c.add_option("--limits", o.file, "a file of limits: lines of NAME = VALUE (docs/server.md)");
+  c.add_option("--limit", o.single, "one limit, NAME=VALUE; again for more; it counts before the file");
+  c.add_flag("--show-limits", o.show, "print all limits as such a file, with what each means, and end");
+  c.add_option("--bot-pause", o.bot_pause, "short for --limit bot-pause=TIME: so long a computer waits before it answers (400ms)");
+  c.add_option(
+      "--replace-after", o.replace_after,
+      "short for --limit replace-after=TIME: so long a player must be away before others may give the seat to a computer (60s)");
+}
+
+server::Limits limits_of(const LimitOptions& o) {
+  server::Limits limits;
+  if (!o.file.empty()) set_limits(limits, read_file(o.file), o.file);
+  for (const std::string& one : o.single) set_limit(limits, one, "--limit");
+  if (!o.bot_pause.empty()) set_limit(limits, "bot-pause=" + o.bot_pause, "--bot-pause");
+  if (!o.replace_after.empty()) set_limit(limits, "replace-after=" + o.replace_after, "--replace-after");
+  check_limits(limits);
+  return limits;
+}
+
+}  // namespace
+
 void add_serve(CLI::App& app) {
   struct Options {
     server::ServeOptions serve;
-    std::string listen = "127.0.0.1:8080", sync = "full", bot_pause = "400ms", replace_after = "60s";
+    std::string listen = "127.0.0.1:8080", sync = "full";
+    LimitOptions limits;
   };
   auto o = std::make_shared<Options>();
   auto* c = app.add_subcommand("serve",
@@ -24,20 +58,25 @@ void add_serve(CLI::App& app) {
   c->add_option("--sync", o->sync, "full: survives a power failure; process: faster, survives kill -9 alone")
       ->check(CLI::IsMember({"full", "process"}))
       ->capture_default_str();
-  c->add_option("--threads", o->serve.threads, "for the network; 0: as many as there are cores")->check(CLI::Range(0, 64))->capture_default_str();
-  c->add_option("--thinkers", o->serve.thinkers, "for computer players; 0: half the cores")->check(CLI::Range(0, 64))->capture_default_str();
+  c->add_option("--threads", o->serve.threads, "for the network; 0: as many as there are cores")
+      ->check(CLI::Range(0, 64))
+      ->capture_default_str();
+  c->add_option("--thinkers", o->serve.thinkers, "for computer players; 0: half the cores")
+      ->check(CLI::Range(0, 64))
+      ->capture_default_str();
   c->add_flag("!--think-elsewhere", o->serve.think_here, "with PostgreSQL: leave computer players and hints to `bastide work`");
   c->add_flag("--ponder", o->serve.ponder, "computer players think ahead while people decide, on one thread more");
-  c->add_option("--bot-pause", o->bot_pause, "a computer waits so long before it answers, for people to see what happened")->capture_default_str();
-  c->add_option("--replace-after", o->replace_after, "a player must be away so long before others may give the seat to a computer")->capture_default_str();
-  c->add_option("--access-log", o->serve.access_log, "a file for every request: time, address, method, path, status, bytes, milliseconds");
-  c->add_option("--abuse-log", o->serve.abuse_log, "a file for whoever was refused or cut off by a limit, for fail2ban (docs/server.md)");
+  add_limits(*c, o->limits);
+  c->add_option("--access-log", o->serve.access_log,
+                "a file for every request: time, address, method, path, status, bytes, milliseconds");
+  c->add_option("--abuse-log", o->serve.abuse_log,
+                "a file for whoever was refused or cut off by a limit, for fail2ban (docs/server.md)");
   c->add_option("--log", o->serve.log_level, "trace, debug, info, warn, error or off")->capture_default_str();
   c->callback([o] {
     server::set_listen(o->serve, o->listen);
     o->serve.durability = o->sync == "full" ? server::Durability::full : server::Durability::process;
-    o->serve.limits.bot_pause = duration_from(o->bot_pause, "--bot-pause");
-    o->serve.limits.replace_after = std::chrono::ceil<std::chrono::seconds>(duration_from(o->replace_after, "--replace-after"));
+    o->serve.limits = limits_of(o->limits);
+    if (o->limits.show) return fmt::print("{}", limits_file(o->serve.limits));
     exit_code = server::serve(o->serve);
   });
 }

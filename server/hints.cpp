@@ -49,7 +49,7 @@ void Table::think_of_hint() {
     json::object answer;
     try {
       Services& services = self->services_;
-      answer = services.hints(game, names, share_of_time(services.thinkers, address), services.closing);
+      answer = services.hints(game, names, share_of_time(services.thinkers, address, services.limits), services.closing);
     } catch (const std::exception& e) {
       spdlog::error("table {}: hint: {}", self->id_, e.what());
     }

@@ -119,7 +119,7 @@ Http::Http(Services& services, Tables& tables, std::string public_url)
       started_(services.steady()),
       requests_({services.limits.requests_per_second, services.limits.request_burst}),
       new_tables_({services.limits.tables_per_hour / 3600, services.limits.tables_per_hour}),
-      record_bytes_({services.limits.record_bytes_per_day / 86400, services.limits.record_bytes_per_day}) {}
+      record_bytes_(a_day(static_cast<double>(services.limits.record_bytes_per_day))) {}
 
 void Http::handle(Request request, const Answer& answer) {
   const Asked r = std::make_shared<const Request>(std::move(request));
@@ -241,8 +241,8 @@ void Http::new_table(const Request& r, const Answer& answer) {
 void Http::new_record(const Request& r, const Answer& answer) {
   TableRow row = read_new_record(r.body, services_.now());
   if (!record_bytes_.take(r.address, services_.steady(), static_cast<double>(row.record.size())))
-    throw Error("too-fast", fmt::format("your address has brought {:.0f} MiB of records today, which are kept; please come back tomorrow",
-                                        services_.limits.record_bytes_per_day / (1 << 20)));
+    throw Error("too-fast", fmt::format("your address has brought {} KiB of records today, which are kept; please come back tomorrow",
+                                        services_.limits.record_bytes_per_day >> 10));
   json::object reply{{"table", row.id}, {"links", json::object{{"watch", base_url(r) + "/t/" + row.id}}}};
   store(r, std::move(row), std::move(reply), answer);
 }

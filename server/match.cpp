@@ -105,29 +105,29 @@ void Match::check_own(const Message& m, const std::vector<int>& own) const {
 
 void Match::check_answer(const Message& m) const {
   if (m.seq != seq()) throw Error("stale", fmt::format("seq {}: the decision at hand is {}", m.seq, seq()));
-  if (m.type == MessageType::undo) return check_undos();
+  if (m.type == MessageType::undo) return;
   if (m.seat != actor())
     throw Error("not-yours", fmt::format("seat {}: it is for {} to answer now", m.seat, name_of_seat(actor())));
 }
 
-void Match::check_rename(const Message& m) const {
+void Match::check_rename(const Message& m, const Limits& limits) const {
   const auto renamed =
       std::count_if(rows_.begin(), rows_.end(), [&m](const MoveRow& row) { return is(row, m.type) && row.seat == m.seat; });
-  if (renamed >= Limits::renames_per_seat)
+  if (renamed >= limits.renames_per_seat)
     throw Error("illegal", fmt::format("seat {}: the name was changed {} times at this table; now it stays", m.seat, renamed));
 }
 
-void Match::check_replacement(const Message& m) const {
+void Match::check_replacement(const Message& m, const Limits& limits) const {
   if (!is_bot(m.text))
     throw Error("not-found", fmt::format("bot: there is no computer player \"{}\"; there are: {}", m.text, bot_ids()));
   const auto replaced = std::count_if(rows_.begin(), rows_.end(), [&m](const MoveRow& row) { return is(row, m.type); });
-  if (replaced >= Limits::replacements_per_table)
+  if (replaced >= limits.replacements_per_table)
     throw Error("illegal", fmt::format("seats of this table were given to computers {} times; now they stay with the people", replaced));
 }
 
-void Match::check_undos() const {
-  if (static_cast<int>(rewinds_.size()) >= Limits::undos_per_table)
-    throw Error("illegal", fmt::format("this game has used up its {} undos", Limits::undos_per_table));
+void Match::check_undos(const Limits& limits) const {
+  if (static_cast<int>(rewinds_.size()) >= limits.undos_per_table)
+    throw Error("illegal", fmt::format("this game has used up its {} undos", limits.undos_per_table));
 }
 
 void Match::check_rematch() const {
@@ -151,7 +151,7 @@ void Match::check_hint(const Message& m, const std::vector<int>& own) const {
   if (!seat.person()) throw Error("not-yours", fmt::format("seat {}: a computer ({}) plays here", m.seat, seat.bot));
 }
 
-std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& own, std::int64_t time) const {
+std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& own, const Limits& limits, std::int64_t time) const {
   check_seat(m);
   check_own(m, own);
   if (done_already(m)) return {};
@@ -165,8 +165,9 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
   if (!seat.person() && m.type != MessageType::rematch && m.type != MessageType::sit)
     throw Error("not-yours", fmt::format("seat {}: a computer ({}) plays here", m.seat, seat.bot));
   if (m.type == MessageType::play || m.type == MessageType::undo) check_answer(m);
-  if (m.type == MessageType::name) check_rename(m);
-  if (m.type == MessageType::replace) check_replacement(m);
+  if (m.type == MessageType::undo) check_undos(limits);
+  if (m.type == MessageType::name) check_rename(m, limits);
+  if (m.type == MessageType::replace) check_replacement(m, limits);
   return MoveRow{table_.id, static_cast<int>(rows_.size()), std::string(name_of(m.type)), m.seat, seq(), m.text, m.stored_id(),
                  time};
 }

@@ -29,7 +29,7 @@ class Match {
 
   /// The row that `message` would add, after every check but the rules of the game (that is `apply`). Nothing if exactly this
   /// was done already, so that it need only be acknowledged again. Throws Error: not-yours, stale, over, illegal.
-  std::optional<MoveRow> decide(const Message& message, const std::vector<int>& own, std::int64_t time) const;
+  std::optional<MoveRow> decide(const Message& message, const std::vector<int>& own, const Limits&, std::int64_t time) const;
   /// Throws Error if whoever has these seats may not be given this hint: not-yours, stale, over, illegal (the aids do not allow it).
   void check_hint(const Message& message, const std::vector<int>& own) const;
   /// Does what the row says; returns the number from which events are new or others than before. Throws Error (illegal); then
@@ -95,9 +95,9 @@ class Match {
   void check_answer(const Message&) const;
   void check_seat(const Message&) const;
   void check_rematch() const;
-  void check_undos() const;
-  void check_rename(const Message&) const;
-  void check_replacement(const Message&) const;
+  void check_undos(const Limits&) const;
+  void check_rename(const Message&, const Limits&) const;
+  void check_replacement(const Message&, const Limits&) const;
   int undo(int seat);
   void resign(int seat);
   std::string name_of_seat(int seat) const;

@@ -41,7 +41,7 @@ void read_join(const Fields& fields, const Limits& limits, Message& m) {
   m.since = fields.whole_or("since", 0, kMost, 0);
   m.gzip = fields.flag_or("gzip", false);
   if (!fields.has("tokens")) return;
-  m.tokens = fields.texts("tokens", 0, limits.tokens_per_join, kTokenChars);
+  m.tokens = fields.texts("tokens", 0, static_cast<std::size_t>(limits.tokens_per_join), kTokenChars);
 }
 
 Pos read_cell(const Fields& fields) {

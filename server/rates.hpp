@@ -14,6 +14,9 @@ struct Rate {
   double burst = 1;  ///< how many at once after a pause
 };
 
+/// So many a day; the same number may come at once.
+inline Rate a_day(double number) { return {number / 86400, number}; }
+
 class Bucket {
  public:
   Bucket(Rate rate, std::int64_t now) : rate_(rate), level_(rate.burst), at_(now) {}

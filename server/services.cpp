@@ -5,13 +5,13 @@
 
 namespace bastide::server {
 
-Workshop::Share work_share(const Limits& limits) { return {{limits.work_per_second, limits.work_burst}, limits.work_waiting}; }
+Workshop::Share work_share(const Limits& limits) { return {{limits.work_per_second, limits.work_burst}, static_cast<std::size_t>(limits.work_waiting)}; }
 
-std::chrono::milliseconds share_of_time(const Workshop& thinkers, const std::string& address) {
-  constexpr std::size_t most = 1000, least = 50;
+std::chrono::milliseconds share_of_time(const Workshop& thinkers, const std::string& address, const Limits& limits) {
   const auto threads = static_cast<std::size_t>(std::max(1, thinkers.threads()));
   const std::size_t others = std::max<std::size_t>(1, thinkers.customers() / threads);
-  return std::chrono::milliseconds(std::max(least, most / others / std::max<std::size_t>(1, thinkers.busy_for(address))));
+  const std::size_t mine = std::max<std::size_t>(1, thinkers.busy_for(address));
+  return std::max(limits.least_think_time, limits.think_time / static_cast<std::int64_t>(others * mine));
 }
 
 Workshop::Share thinking_share() {

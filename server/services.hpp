@@ -29,14 +29,14 @@ struct Services {
   HintMaker hints = our_hints();      ///< where hints come from
   Unreadable unreadable;              ///< tables that failed to load
   Memory memory{limits.table_bytes};  ///< what tables in memory take
-  AddressRates renames{{limits.renames_per_day / 86400, limits.renames_per_day}};  ///< names are rows that stay
+  AddressRates renames{a_day(limits.renames_per_day)};  ///< names are rows that stay
   Neighbours* neighbours = nullptr;  ///< other servers on the same database; null: there can be none
   PonderPool* ponder_pool = nullptr;  ///< where computers think while people decide; null: they do not
 };
 
 /// How long an answer for this address is thought about now: people wait, and when many tables want one, each gets less. An address
 /// shares its turns among its own tables, so that whoever keeps many busy does not weaken the computers of others.
-std::chrono::milliseconds share_of_time(const Workshop& thinkers, const std::string& address);
+std::chrono::milliseconds share_of_time(const Workshop& thinkers, const std::string& address, const Limits&);
 
 /// What one address may ask of the workshop; computers' turns are bounded by the tables where they play.
 Workshop::Share work_share(const Limits&);

@@ -332,7 +332,7 @@ void Table::send_update(const ClientPtr& client, const Guest& guest, int since) 
 }
 
 void Table::change(const ClientPtr& client, const Message& m, Try which) {
-  std::optional<MoveRow> row = match_->decide(m, presence_.find(client)->seats, services_.now());
+  std::optional<MoveRow> row = match_->decide(m, presence_.find(client)->seats, services_.limits, services_.now());
   if (!row) return acknowledge(client, m);
   if (m.type == MessageType::rematch) return ask_rematch(client, m);
   if (m.type == MessageType::replace) check_away(m);

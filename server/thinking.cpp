@@ -35,7 +35,7 @@ void Table::send_to_thinker() {
     std::optional<Move> move;
     try {
       Services& services = self->services_;
-      move = seat_bot->choose(game, share_of_time(services.thinkers, address), services.closing);
+      move = seat_bot->choose(game, share_of_time(services.thinkers, address, services.limits), services.closing);
     } catch (const std::exception& e) {
       spdlog::error("table {}: computer player {}: {}", self->id_, bot, e.what());
     }

@@ -18,7 +18,7 @@ TEST(ServerRows, ASeatIsRenamedSoOftenAndNoMore) {
     World w(folder.file());
     t = w.make("pp");
     auto all = w.join(t, {0, 1});
-    for (int i = 0; i < Limits::renames_per_seat; ++i) EXPECT_EQ(rename(w, t, all, 0, "Ann " + std::to_string(i))["type"], "ack");
+    for (int i = 0; i < Limits().renames_per_seat; ++i) EXPECT_EQ(rename(w, t, all, 0, "Ann " + std::to_string(i))["type"], "ack");
     const json::object refused = rename(w, t, all, 0, "Eve");
     EXPECT_EQ(refused.at("code"), "illegal");
     EXPECT_EQ(refused.at("message"), "seat 0: the name was changed 20 times at this table; now it stays");
@@ -40,7 +40,7 @@ TEST(ServerRows, SeatsGoToComputersAndBackSoOftenAndNoMore) {
     w.tables.leave(t.id, ann);
     return w.ask(t, bob, {{"type", "replace"}, {"seat", 0}, {"bot", "greedy"}});
   };
-  for (int i = 0; i < Limits::replacements_per_table; ++i) {
+  for (int i = 0; i < Limits().replacements_per_table; ++i) {
     EXPECT_EQ(give()["type"], "ack") << i;
     ann = w.join(t, {0});
     EXPECT_EQ(w.ask(t, ann, {{"type", "sit"}, {"seat", 0}})["type"], "ack") << i;

@@ -113,10 +113,10 @@ TEST(ServerWorkshop, OnlySoManyDesignsAtOnce) {
 TEST(ServerWorkshop, ComputersOfOneAddressShareItsTime) {
   Workshop thinkers(1, thinking_share(), steady_clock);
   Gate gate(thinkers);
-  const auto alone = share_of_time(thinkers, "quiet");
+  const auto alone = share_of_time(thinkers, "quiet", Limits());
   for (int i = 0; i < 300; ++i) thinkers.start("busy", [] {});
-  EXPECT_EQ(share_of_time(thinkers, "busy"), std::chrono::milliseconds(50));
-  EXPECT_GE(share_of_time(thinkers, "quiet"), alone / 2);
+  EXPECT_EQ(share_of_time(thinkers, "busy", Limits()), std::chrono::milliseconds(50));
+  EXPECT_GE(share_of_time(thinkers, "quiet", Limits()), alone / 2);
   gate.open();
 }
 
