@@ -1,6 +1,4 @@
 // bastide serve and bastide backup.
-#include "server/serve.hpp"
-
 #include <fmt/core.h>
 
 #include "command.hpp"

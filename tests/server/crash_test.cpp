@@ -9,7 +9,6 @@
 #include <random>
 #include <thread>
 
-#include "server/serve.hpp"
 #include "server/stores.hpp"
 #include "support/postgres.hpp"
 #include "wire.hpp"
@@ -40,9 +39,7 @@ class Process {
 
  private:
   [[noreturn]] static void run(const std::string& database, int life_ms, int report) {
-    ServeOptions options;
-    options.database = database;
-    options.port = 0;
+    ServeOptions options = options_for(database);
     options.limits.bot_pause = milliseconds(0);
     options.limits.messages_per_second = 100'000;
     options.limits.message_burst = 100'000;

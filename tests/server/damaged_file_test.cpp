@@ -5,19 +5,11 @@
 #include <fstream>
 
 #include "server/check.hpp"
-#include "server/serve.hpp"
 #include "server/sqlite_store.hpp"
 #include "wire.hpp"
 
 namespace bastide::server {
 namespace {
-
-ServeOptions options_for(const std::string& database) {
-  ServeOptions options;
-  options.database = database;
-  options.port = 0;
-  return options;
-}
 
 /// Writes nonsense over a page, counted from 1.
 void spoil(const std::string& database, int page) {

@@ -1,13 +1,12 @@
 // Nobody can harm the others: what was tried against the server from outside, over real sockets.
 #include <gtest/gtest.h>
 
-#include <boost/asio/read_until.hpp>
+#include <deque>
 #include <filesystem>
 #include <fstream>
 #include <thread>
 
 #include "server/backlog.hpp"
-#include "server/serve.hpp"
 #include "wire.hpp"
 
 namespace bastide::server {
@@ -18,7 +17,8 @@ using namespace std::chrono_literals;
 /// Waits for what others do in their own time.
 template <class F>
 bool in_the_end(F&& holds) {
-  for (const auto end = std::chrono::steady_clock::now() + 60s; std::chrono::steady_clock::now() < end; std::this_thread::sleep_for(10ms))
+  for (const auto end = std::chrono::steady_clock::now() + 60s; std::chrono::steady_clock::now() < end;
+       std::this_thread::sleep_for(10ms))
     if (holds()) return true;
   return holds();
 }
@@ -35,19 +35,19 @@ std::string text_of(const std::string& file) {
 class ServerHarm : public testing::Test {
  protected:
   void start(Limits limits, const std::string& public_url = "") {
-    ServeOptions options;
-    options.database = folder_.file("a.sqlite");
+    ServeOptions options = options_for(folder_.file("a.sqlite"));
     options.access_log = folder_.file("access.log");
     options.abuse_log = folder_.file("abuse.log");
     options.public_url = public_url;
     options.limits = limits;
     options.limits.bot_pause = 0ms;
-    options.port = 0;
     server_ = std::make_unique<Server>(options);
     port_ = server_->start();
   }
   std::string abuse() const { return text_of(folder_.file("abuse.log")); }
-  std::string raw_get(const std::string& headers) { return raw(port_, "GET /api/meta HTTP/1.1\r\n" + headers + "Connection: close\r\n\r\n"); }
+  std::string raw_get(const std::string& headers) {
+    return raw(port_, "GET /api/meta HTTP/1.1\r\n" + headers + "Connection: close\r\n\r\n");
+  }
 
   TemporaryFolder folder_;
   std::unique_ptr<Server> server_;
@@ -64,7 +64,8 @@ TEST_F(ServerHarm, HalfClosedSocketsGoWithTheirDescriptors) {
   const std::ptrdiff_t all = open_files();
   beast::error_code ec;
   for (auto& guest : guests) beast::get_lowest_layer(guest->stream()).socket().shutdown(tcp::socket::shutdown_send, ec);
-  EXPECT_TRUE(in_the_end([&] { return open_files() <= all - 20; })) << "of " << all << " descriptors " << open_files() << " are left";
+  EXPECT_TRUE(in_the_end([&] { return open_files() <= all - 20; }))
+      << "of " << all << " descriptors " << open_files() << " are left";
 }
 
 TEST_F(ServerHarm, WhoDoesNotReadMissesNewsAndThenGetsTheNewestState) {
@@ -145,29 +146,22 @@ TEST_F(ServerHarm, ASlowRequestEndsInTimeAlsoOnAConnectionThatWasUsedBefore) {
   limits.request_time = 1s;
   limits.keep_alive = 600s;
   start(limits);
-  asio::io_context io;
-  tcp::socket socket(io);
-  socket.connect(loopback(port_));
   const std::string whole = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
-  asio::write(socket, asio::buffer(whole));
-  std::string got;
-  asio::read_until(socket, asio::dynamic_buffer(got), "}");
-  asio::write(socket, asio::buffer(whole.substr(0, 10)));
-  beast::error_code ec;
-  asio::read(socket, asio::dynamic_buffer(got), ec);  // waits until the server hangs up
-  EXPECT_EQ(ec, asio::error::eof);
+  RawSocket socket(port_);
+  socket.send(whole);
+  socket.read_until("}");
+  socket.send(whole.substr(0, 10));
+  EXPECT_EQ(socket.wait_for_end(), asio::error::eof);
 }
 
 TEST_F(ServerHarm, SlowUploadsOfOneAddressLeaveRoomForOthers) {
   Limits limits;
   limits.records_of_address = 2;
   start(limits, "http://games.example.org");
-  asio::io_context io;
-  std::vector<tcp::socket> slow;
+  std::deque<RawSocket> slow;
   auto begin = [&](const std::string& address) {
-    slow.emplace_back(io).connect(loopback(port_));
-    asio::write(slow.back(), asio::buffer("POST /api/records HTTP/1.1\r\nHost: games.example.org\r\nX-Forwarded-For: " + address +
-                                          "\r\nContent-Length: 500000\r\nConnection: close\r\n\r\nbastide"));
+    slow.emplace_back(port_).send("POST /api/records HTTP/1.1\r\nHost: games.example.org\r\nX-Forwarded-For: " + address +
+                                  "\r\nContent-Length: 500000\r\nConnection: close\r\n\r\nbastide");
   };
   for (int i = 0; i < 3; ++i) begin("203.0.113.7");
   EXPECT_TRUE(in_the_end([&] { return abuse().find("too?many?records") != std::string::npos; })) << abuse();
@@ -194,8 +188,7 @@ TEST_F(ServerHarm, UpgradesCountAsRequests) {
   start(limits);
   const TableLink table = make_table(port_, "pp");
   int opened = 0;
-  EXPECT_THROW(
-      for (; opened < 10; ++opened) Player(port_, table, {}), beast::system_error);
+  EXPECT_THROW(for (; opened < 10; ++opened) Player(port_, table, {}), beast::system_error);
   EXPECT_EQ(opened, 5);
 }
 
@@ -203,16 +196,13 @@ TEST_F(ServerHarm, BehindAProxyConnectionsCountByTheAddressThatItNames) {
   Limits limits;
   limits.connections_per_address = 2;
   start(limits, "http://games.example.org");
-  asio::io_context io;
-  std::vector<tcp::socket> sockets;
+  std::deque<RawSocket> sockets;
   auto status = [&](const std::string& address) {
-    sockets.emplace_back(io).connect(loopback(port_));
-    asio::write(sockets.back(), asio::buffer("GET /api/tables/0123456789abcdef/socket HTTP/1.1\r\nHost: games.example.org\r\nX-Forwarded-For: " +
-                                             address + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
-                                             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"));
-    std::string got;
-    asio::read_until(sockets.back(), asio::dynamic_buffer(got), "\r\n");
-    return got.substr(9, 3);
+    sockets.emplace_back(port_).send(
+        "GET /api/tables/0123456789abcdef/socket HTTP/1.1\r\nHost: games.example.org\r\nX-Forwarded-For: " + address +
+        "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+    return sockets.back().read_until("\r\n").substr(9, 3);
   };
   EXPECT_EQ(status("203.0.113.7"), "101");
   EXPECT_EQ(status("203.0.113.7"), "101");
@@ -231,8 +221,7 @@ TEST_F(ServerHarm, LogsSayWhoAskedWithoutSecretsAndBeginAnew) {
   server_->reopen_logs();
   get(port_, "/health");
   EXPECT_TRUE(in_the_end([&] { return logged().find("/health") != std::string::npos; }));
-  ServeOptions options;
-  options.database = folder_.file("b.sqlite");
+  ServeOptions options = options_for(folder_.file("b.sqlite"));
   options.access_log = folder_.file("");
   EXPECT_THROW(Server{options}, std::runtime_error);
 }

@@ -4,24 +4,16 @@
 #include <filesystem>
 
 #include "server/check.hpp"
-#include "server/serve.hpp"
 #include "server/sqlite_store.hpp"
 #include "wire.hpp"
 
 namespace bastide::server {
 namespace {
 
-ServeOptions served(const std::string& database) {
-  ServeOptions options;
-  options.database = database;
-  options.port = 0;
-  return options;
-}
-
 /// What a server says that cannot start; empty if it can.
 std::string refusal(const std::string& database) {
   try {
-    Server server(served(database));
+    Server server(options_for(database));
     return {};
   } catch (const std::runtime_error& e) {
     return e.what();
@@ -31,7 +23,7 @@ std::string refusal(const std::string& database) {
 TEST(ServerLock, ASecondServerRefusesTheFile) {
   TemporaryFolder folder;
   const std::string file = folder.file(), other = folder.file("other");
-  Server server(served(file));
+  Server server(options_for(file));
   const TableLink table = make_table(server.start(), "pp", false);
   EXPECT_EQ(refusal(file), "database " + file + ": another server uses it; stop that one, or name another file with --database");
   EXPECT_EQ(refusal(other), "");

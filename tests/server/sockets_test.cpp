@@ -3,7 +3,6 @@
 
 #include <thread>
 
-#include "server/serve.hpp"
 #include "wire.hpp"
 
 namespace bastide::server {
@@ -14,11 +13,9 @@ class ServerSockets : public testing::Test {
   ServerSockets() { start({}); }
   void start(Limits limits) {
     server_.reset();
-    ServeOptions options;
-    options.database = folder_.file("a.sqlite");
+    ServeOptions options = options_for(folder_.file("a.sqlite"));
     options.limits = limits;
     options.limits.bot_pause = std::chrono::milliseconds(0);
-    options.port = 0;
     server_ = std::make_unique<Server>(options);
     port_ = server_->start();
   }

@@ -3,6 +3,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -13,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "server/serve.hpp"
 #include "support/follower.hpp"
 #include "support/gunzip.hpp"
 #include "support/server.hpp"
@@ -28,7 +30,8 @@ using tcp = asio::ip::tcp;
 inline tcp::endpoint loopback(std::uint16_t port) { return {asio::ip::make_address("127.0.0.1"), port}; }
 
 /// One request on a connection of its own; `host` as the browser would name it.
-inline http::response<http::string_body> fetch(std::uint16_t port, http::request<http::string_body> request, std::string host = "") {
+inline http::response<http::string_body> fetch(std::uint16_t port, http::request<http::string_body> request,
+                                               std::string host = "") {
   asio::io_context io;
   beast::tcp_stream stream(io);
   stream.connect(loopback(port));
@@ -61,6 +64,38 @@ inline std::string raw(std::uint16_t port, const std::string& bytes) {
   std::string got;
   asio::read(socket, asio::dynamic_buffer(got), ec);
   return got;
+}
+
+/// A socket for bytes as they are.
+class RawSocket {
+ public:
+  explicit RawSocket(std::uint16_t port) : socket_(io_) { socket_.connect(loopback(port)); }
+  void send(const std::string& bytes) { asio::write(socket_, asio::buffer(bytes)); }
+  /// Everything up to and with `mark`.
+  std::string read_until(const std::string& mark) {
+    std::string got;
+    asio::read_until(socket_, asio::dynamic_buffer(got), mark);
+    return got;
+  }
+  /// Waits until the server hangs up; returns with which error.
+  beast::error_code wait_for_end() {
+    beast::error_code ec;
+    std::string rest;
+    asio::read(socket_, asio::dynamic_buffer(rest), ec);
+    return ec;
+  }
+
+ private:
+  asio::io_context io_;
+  tcp::socket socket_;
+};
+
+/// A server of a test: this database, any free port.
+inline ServeOptions options_for(const std::string& database) {
+  ServeOptions options;
+  options.database = database;
+  options.port = 0;
+  return options;
 }
 
 struct TableLink {
