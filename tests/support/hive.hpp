@@ -46,6 +46,7 @@ struct Pace {
   std::chrono::milliseconds pause{0};  ///< before each move
   int moves = 1 << 30;                 ///< so many acknowledged ones of all together, then they only listen
   std::string address = "127.0.0.1";   ///< where they come from
+  int hurried = 0;                     ///< so many first moves of each come without a pause
 };
 
 /// One socket: a player who answers at random whenever it is his turn, or a watcher.
@@ -143,13 +144,13 @@ class Bee : public std::enable_shared_from_this<Bee> {
     seq_ = decision.at("seq").as_int64();
     const bool was_mine = std::exchange(mine_, decision.at("actor") == seat_);
     if (!mine_ || totals_.moves >= pace_.moves) co_return;
-    if (!was_mine && acknowledged_ != Clock::time_point{})
+    if (!was_mine && computers_ && acknowledged_ != Clock::time_point{})
       totals_.computer_ms.push_back(std::chrono::duration<double, std::milli>(now - acknowledged_).count());
     co_await play(decision);
   }
 
   Task play(const json::object& decision) {
-    if (pace_.pause.count() > 0) {
+    if (pace_.pause.count() > 0 && ++played_ > pace_.hurried) {
       asio::steady_timer timer(io_, pace_.pause);
       co_await timer.async_wait(asio::use_awaitable);
     }
@@ -186,6 +187,8 @@ class Bee : public std::enable_shared_from_this<Bee> {
   const Pace pace_;
   std::mt19937 random_;
   bool stopped_ = false, over_ = false, mine_ = false;
+  const bool computers_ = sitting_->seats.find_first_not_of('p') != std::string::npos;
+  int played_ = 0;
   std::int64_t seq_ = -1, sent_seq_ = -1;
   Clock::time_point sent_, acknowledged_;
 };
@@ -197,16 +200,16 @@ class Hive {
 
   /// Players for one table, a socket for each person's seat; each game is played at `games` tables, one after the other.
   void settle(const std::string& seats, int games = 1) {
-    auto game = std::make_shared<Sitting>();
-    game->seats = seats;
-    for (int i = 0; i < games; ++i) game->tables.push_back(make_table(port_, seats));
+    auto sitting = std::make_shared<Sitting>();
+    sitting->seats = seats;
+    for (int i = 0; i < games; ++i) sitting->tables.push_back(make_table(port_, seats));
     for (int seat = 0; seat < static_cast<int>(seats.size()); ++seat)
-      if (seats[static_cast<std::size_t>(seat)] == 'p') add(game, seat);
-    games_.push_back(std::move(game));
+      if (seats[static_cast<std::size_t>(seat)] == 'p') add(sitting, seat);
+    sittings_.push_back(std::move(sitting));
   }
   /// So many who only watch, at a table that was settled.
-  void watch(std::size_t game, int watchers) {
-    for (int i = 0; i < watchers; ++i) add(games_.at(game), -1);
+  void watch(std::size_t sitting, int watchers) {
+    for (int i = 0; i < watchers; ++i) add(sittings_.at(sitting), -1);
   }
   void start() {
     for (; started_ < bees_.size(); ++started_) bees_[started_]->start();
@@ -217,17 +220,17 @@ class Hive {
 
   Totals totals;
   const std::vector<std::shared_ptr<Bee>>& bees() const { return bees_; }
-  const std::vector<std::shared_ptr<const Sitting>>& games() const { return games_; }
+  const std::vector<std::shared_ptr<const Sitting>>& sittings() const { return sittings_; }
 
  private:
-  void add(const std::shared_ptr<const Sitting>& game, int seat) {
-    bees_.push_back(std::make_shared<Bee>(io_, port_, game, seat, totals, pace_));
+  void add(const std::shared_ptr<const Sitting>& sitting, int seat) {
+    bees_.push_back(std::make_shared<Bee>(io_, port_, sitting, seat, totals, pace_));
   }
 
   asio::io_context& io_;
   const std::uint16_t port_;
   const Pace pace_;
-  std::vector<std::shared_ptr<const Sitting>> games_;
+  std::vector<std::shared_ptr<const Sitting>> sittings_;
   std::vector<std::shared_ptr<Bee>> bees_;
   std::size_t started_ = 0;
 };

@@ -27,14 +27,14 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-/// The body of POST /api/tables. `seats`: p a person of ours, b a computer.
+/// The body of POST /api/tables. `seats`: p a person of ours, b a computer, m a master.
 inline json::object table_wish(const std::string& seats, bool confirm = false, const char* aids = nullptr) {
   json::array list;
   for (const char seat : seats) {
     if (seat == 'p')
       list.push_back(json::object{{"kind", "me"}});
     else
-      list.push_back(json::object{{"kind", "bot"}, {"bot", "greedy"}});
+      list.push_back(json::object{{"kind", "bot"}, {"bot", seat == 'm' ? "best:level=10" : "greedy"}});
   }
   json::object wish{{"rules", "base"}, {"seats", list}, {"confirm", confirm}};
   if (aids) wish["aids"] = aids;
