@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
-#include <string>
-#include <string_view>
 
 namespace bastide {
 namespace json = boost::json;
@@ -31,45 +28,15 @@ bool in_order(const json::array& items) {
 
 // --- finding a difference; nothing where nothing differs
 
-std::optional<json::value> between(const json::value& before, const json::value& after);
+/// An array as the templates of the header want it.
+struct Items {
+  const json::array& array;
 
-void note(json::object& changes, std::string_view name, const json::value& before, const json::value& after) {
-  if (std::optional<json::value> change = between(before, after)) changes[name] = std::move(*change);
-}
-
-json::object between_named(const json::array& before, const json::array& after) {
-  json::object changes;
-  auto was = before.begin(), is = after.begin();
-  while (was != before.end() || is != after.end()) {
-    if (is == after.end() || (was != before.end() && by_id(*was, *is))) {
-      changes[std::to_string(id_of(*was++))] = nullptr;
-    } else if (was == before.end() || by_id(*is, *was)) {
-      changes[std::to_string(id_of(*is))] = *is;
-      ++is;
-    } else {
-      note(changes, std::to_string(id_of(*is)), *was, *is);
-      ++was, ++is;
-    }
-  }
-  return changes;
-}
-
-/// If there are fewer items than before, those count as gone that stood where the first difference is.
-json::object between_places(const json::array& before, const json::array& after) {
-  json::object changes;
-  const std::size_t gone = before.size() > after.size() ? before.size() - after.size() : 0;
-  const auto differs = std::mismatch(before.begin(), before.end(), after.begin(), after.end()).second;
-  const std::size_t gap = gone ? static_cast<std::size_t>(differs - after.begin()) : after.size();
-  for (std::size_t i = 0; i < gone; ++i) changes[std::to_string(gap + i)] = nullptr;
-  for (std::size_t i = 0; i < after.size(); ++i) {
-    const std::size_t place = i < gap ? i : i + gone;
-    if (place < before.size())
-      note(changes, std::to_string(place), before[place], after[i]);
-    else
-      changes[std::to_string(place)] = after[i];
-  }
-  return changes;
-}
+  std::size_t size() const { return array.size(); }
+  const json::value& item(std::size_t i) const { return array[i]; }
+  std::int64_t id(std::size_t i) const { return id_of(array[i]); }
+  bool same(std::size_t i, const Items& other, std::size_t j) const { return array[i] == other.array[j]; }
+};
 
 /// Of lists of objects a few items change; a list of numbers may be shorter told anew.
 bool told_anew(const json::array& before, const json::array& after, const json::object& changes) {
@@ -81,21 +48,11 @@ std::optional<json::value> between_arrays(const json::array& before, const json:
   const bool named = have_ids(before);
   const bool together = named && in_order(before) && std::all_of(after.begin(), after.end(), has_id) && in_order(after);
   if (named && !together && before != after) return after;
-  json::object changes = together ? between_named(before, after) : between_places(before, after);
+  json::object changes =
+      together ? difference_by_id(Items{before}, Items{after}) : difference_by_place(Items{before}, Items{after});
   if (changes.empty()) return std::nullopt;
   if (told_anew(before, after, changes)) return after;
   return changes;
-}
-
-std::optional<json::value> between(const json::value& before, const json::value& after) {
-  if (before.is_object() && after.is_object()) {
-    json::object changes = difference(before.get_object(), after.get_object());
-    if (changes.empty()) return std::nullopt;
-    return changes;
-  }
-  if (before.is_array() && after.is_array()) return between_arrays(before.get_array(), after.get_array());
-  if (before == after) return std::nullopt;
-  return after;
 }
 
 // --- making the change
@@ -131,6 +88,17 @@ void apply_to(json::value& to, const json::value& change) {
 
 }  // namespace
 
+std::optional<json::value> difference(const json::value& before, const json::value& after) {
+  if (before.is_object() && after.is_object()) {
+    json::object changes = difference(before.get_object(), after.get_object());
+    if (changes.empty()) return std::nullopt;
+    return changes;
+  }
+  if (before.is_array() && after.is_array()) return between_arrays(before.get_array(), after.get_array());
+  if (before == after) return std::nullopt;
+  return after;
+}
+
 // Mostly both have the same keys in the same order: then none is searched for.
 json::object difference(const json::object& before, const json::object& after) {
   json::object changes;
@@ -140,10 +108,10 @@ json::object difference(const json::object& before, const json::object& after) {
     const json::value* was = here ? &next->value() : before.if_contains(key);
     if (next != before.end()) ++next;
     kept += was != nullptr;
-    if (was)
-      note(changes, key, *was, value);
-    else
+    if (!was)
       changes[key] = value;
+    else if (std::optional<json::value> change = difference(*was, value))
+      changes[key] = *std::move(change);
   }
   if (kept == before.size()) return changes;
   for (const auto& [key, value] : before)

@@ -6,7 +6,7 @@
 namespace bastide {
 namespace {
 
-constexpr const char* kHead = R"(# Rules and options
+constexpr const char* kOptionsHead = R"(# Rules and options
 
 <!-- `bastide rules --markdown` writes this page; a test compares them. -->
 
@@ -76,7 +76,7 @@ std::string expansion_part(const Expansion& e) {
 }  // namespace
 
 std::string options_markdown() {
-  std::string page = kHead + presets_part() + kAlways;
+  std::string page = kOptionsHead + presets_part() + kAlways;
   for (auto* e : all_expansions()) page += expansion_part(*e);
   page.pop_back();  // one line end at the end of the file
   return page;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "protocol/view.hpp"
-
 namespace bastide {
 namespace json = boost::json;
 
@@ -13,8 +11,8 @@ bool Scene::has_resigned(int seat) const {
 
 bool Scene::over() const { return game.over() || static_cast<int>(resigned.size()) >= std::max(1, game.rules().players - 1); }
 
-json::object Scene::state(int seq, Aids aids, json::storage_ptr memory) const {
-  json::object o = state_json(game, names, aids, std::move(memory));
+json::object Scene::state(int seq, Aids aids, Lists lists, json::storage_ptr memory) const {
+  json::object o = state_json(game, names, aids, lists, std::move(memory));
   o["seq"] = seq;
   o["over"] = over();
   json::array gone;

@@ -7,6 +7,7 @@
 
 #include "core/game.hpp"
 #include "protocol/aids.hpp"
+#include "protocol/view.hpp"
 
 namespace bastide {
 
@@ -28,7 +29,7 @@ struct Scene {
   /// The last tile is played or everybody but one has resigned.
   bool over() const;
   /// "The state", without `decision`. What the aids hide is not computed.
-  boost::json::object state(int seq, Aids = Aids::helpful, boost::json::storage_ptr memory = {}) const;
+  boost::json::object state(int seq, Aids = Aids::helpful, Lists = Lists::told, boost::json::storage_ptr memory = {}) const;
   /// How many events there are.
   int event_count() const;
   /// Events from number `from` on.

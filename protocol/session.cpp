@@ -250,8 +250,8 @@ json::object Session::state(Aids aids) const {
   return o;
 }
 
-json::object Session::state_without_decision(Aids aids, json::storage_ptr memory) const {
-  return impl_->scene().state(impl_->seq, aids, std::move(memory));
+json::object Session::state_without_decision(Aids aids, Lists lists, json::storage_ptr memory) const {
+  return impl_->scene().state(impl_->seq, aids, lists, std::move(memory));
 }
 
 std::optional<json::object> Session::decision(Placements placements) const {

@@ -60,7 +60,7 @@ class Session {
   /// The game as docs/protocol.md, "The state".
   boost::json::object state(Aids = Aids::helpful) const;
   /// The same without the decision at hand, in the memory that is given.
-  boost::json::object state_without_decision(Aids, boost::json::storage_ptr memory = {}) const;
+  boost::json::object state_without_decision(Aids, Lists = Lists::told, boost::json::storage_ptr memory = {}) const;
   /// The decision at hand, absent when the game is over.
   std::optional<boost::json::object> decision(Placements = Placements::described) const;
   /// Why the tile in hand may not lie in that cell (docs/protocol.md, "Why not here"), or that it may. Throws Error (illegal, over).

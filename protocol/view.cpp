@@ -1,97 +1,30 @@
 #include "protocol/view.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "core/location.hpp"
 #include "core/outlook.hpp"
 #include "core/score.hpp"
 #include "core/setup.hpp"
+#include "protocol/landscape.hpp"
 #include "protocol/notation.hpp"
 
 namespace bastide {
 namespace json = boost::json;
 namespace {
 
-json::array seats_of(unsigned players, const json::storage_ptr& memory = {}) {
-  json::array seats(memory);
-  each_bit(players, [&](int p) { seats.push_back(p); });
-  return seats;
-}
-
-json::array players_json(const Game& g, const std::vector<std::string>& names, Aids aids) {
-  json::array players;
+json::array players_json(const Game& g, const std::vector<std::string>& names, Aids aids, const json::storage_ptr& memory) {
+  json::array players(memory);
   const bool projects = aids == Aids::helpful && !g.over();
   const auto projected = projects ? projected_scores(g) : std::array<int, kMaxPlayers>{};
   for (int p = 0; p < g.rules().players; ++p) {
-    json::array supply;
+    json::array supply(memory);
     for (int f = 0; f < g.rules().figure_kinds; ++f)
       supply.push_back({{"figure", g.rules().figure[f].name}, {"left", g.s().supply[p][f]}, {"of", g.rules().figure[f].count}});
     players.push_back({{"seat", p}, {"name", names[p]}, {"score", g.s().score[p]}, {"supply", std::move(supply)}});
     if (projects) players.back().get_object()["projected"] = projected[static_cast<std::size_t>(p)];
   }
   return players;
-}
-
-json::object tile_json(const Game& g, int i, const json::storage_ptr& memory) {
-  const Placed& p = g.s().placed[i];
-  json::array features(memory);
-  for (int k = 0; k < g.rules().tiles[p.kind].segments; ++k) features.push_back(g.s().label[p.base + k]);
-  return {{{"id", g.rules().id(p.kind)}, {"x", p.x}, {"y", p.y}, {"rot", static_cast<int>(p.rot)}, {"features", std::move(features)}},
-          memory};
-}
-
-json::array terms_json(const Sum& sum, const json::storage_ptr& memory = {}) {
-  json::array terms(memory);
-  for (auto& t : sum.terms) terms.push_back({{"count", t.count}, {"noun", t.noun}, {"each", t.each}});
-  return terms;
-}
-
-json::object worth_json(int points, const Sum& sum, const json::storage_ptr& memory) {
-  std::string what;
-  for (auto& t : sum.terms) what += (what.empty() ? "" : ", ") + count_of(t.count, t.noun);
-  what += (what.empty() ? "" : ": ") + sum_text(sum.terms, points);
-  return {{{"points", points}, {"sum", what}, {"terms", terms_json(sum, memory)}}, memory};
-}
-
-int points_of(const Sum& sum) {
-  int points = 0;
-  for (auto& t : sum.terms) points += t.count * t.each;
-  return points;
-}
-
-/// What a field would pay: to those who lead on it all the same, else seat by seat; one without farmers tells what a farmer would get.
-json::object field_worth_json(const Game& g, u16 id, const std::vector<Payment>& payments, const json::storage_ptr& memory) {
-  const Feature& f = g.s().features[id];
-  if (!f.occupied()) {
-    const Sum sum = g.rules().farm_worth(g, id);
-    return worth_json(points_of(sum), sum, memory);
-  }
-  const Payment* most = nullptr;
-  std::array<int, kMaxPlayers> paid{};
-  for (auto& p : payments) {
-    if (p.feature != id) continue;
-    paid[p.player] = points_of(p.sum);
-    if (!most || paid[p.player] > paid[most->player]) most = &p;
-  }
-  const int points = most ? paid[most->player] : 0;
-  json::object worth = worth_json(points, most ? most->sum : Sum{}, memory);
-  const unsigned owners = leaders(f.power, g.rules().players);
-  json::array seats;
-  bool alike = true;
-  for (int p = 0; p < g.rules().players; ++p) {
-    alike = alike && paid[p] == (owners >> p & 1 ? points : 0);
-    if (paid[p]) seats.push_back({{"seat", p}, {"points", paid[p]}});
-  }
-  if (!alike) worth["seats"] = std::move(seats);
-  return worth;
-}
-
-json::array marks_json(const Game& g, u32 tags) {
-  json::array marks;
-  for (auto& m : g.rules().marks)
-    if (tags & m.bit) marks.push_back(json::string(m.name));
-  return marks;
 }
 
 /// What stands or lies beside tiles and players' figures, memories left out.
@@ -110,55 +43,8 @@ json::array tokens_json(const Game& g) {
   return tokens;
 }
 
-/// What the features would pay if the game ended now.
-struct Worths {
-  const Game& g;
-  bool told;
-  std::vector<Payment> farms;
-
-  Worths(const Game& game, Aids aids) : g(game), told(aids != Aids::purist) {
-    if (told && g.rules().farm_payments) farms = g.rules().farm_payments(g);
-  }
-  bool has(const Feature& f, bool closable) const {
-    if (f.kind == Field) return told && g.rules().farm_payments;
-    return told && closable && f.open && (g.rules().scores >> f.kind & 1);
-  }
-  json::object of(u16 id, const json::storage_ptr& memory) const {
-    if (g.s().features[id].kind == Field) return field_worth_json(g, id, farms, memory);
-    Sum sum;
-    const int points = feature_worth(g, id, true, &sum);
-    return worth_json(points, sum, memory);
-  }
-};
-
-json::object feature_json(const Game& g, u16 id, const Worths& worths, const json::storage_ptr& memory) {
-  const Feature& f = g.s().features[id];
-  const bool closable = f.kind == City || f.kind == Road || f.kind == River || f.kind == Cloister ||
-                        (f.kind == Garden && (g.rules().scores >> Garden & 1));
-  json::array tiles(memory), figures(memory);
-  for (const u16 t : tiles_of(g, id)) tiles.push_back(t);
-  each_figure(g.s(), f, [&](u8 i) { figures.push_back(i); });
-  json::object o(9, memory);
-  o.insert({{"id", id}, {"kind", kKindName[f.kind]}, {"complete", closable && f.open == 0}, {"tiles", std::move(tiles)}, {"open", f.open}});
-  if (const char* name = g.rules().feature_name(f.kind, f.tags); name != kKindName[f.kind]) o["name"] = name;
-  if (f.pennants) o["pennants"] = f.pennants;
-  if (json::array marks = marks_json(g, f.tags); !marks.empty()) o["marks"] = std::move(marks);
-  o["figures"] = std::move(figures);
-  o["owners"] = seats_of(leaders(f.power, g.rules().players), memory);
-  if (worths.has(f, closable)) o["worth"] = worths.of(id, memory);
-  return o;
-}
-
-json::array features_json(const Game& g, Aids aids, const json::storage_ptr& memory) {
-  std::set<u16> ids(g.s().label, g.s().label + g.s().segment_count);
-  const Worths worths(g, aids);
-  json::array features(memory);
-  for (const u16 id : ids) features.push_back(feature_json(g, id, worths, memory));
-  return features;
-}
-
-json::array figures_json(const Game& g) {
-  json::array figures;
+json::array figures_json(const Game& g, const json::storage_ptr& memory) {
+  json::array figures(memory);
   each_figure_on_table(g.s(), [&](int i) {
     const Figure& f = g.s().figures[i];
     const u16 tile = g.s().tile_of[f.segment], feature = g.s().label[f.segment];
@@ -181,11 +67,11 @@ json::object turn_json(const Game& g) {
   return turn;
 }
 
-json::object remaining_json(const Game& g, Aids aids) {
-  json::array groups;
+json::object remaining_json(const Game& g, Aids aids, const json::storage_ptr& memory) {
+  json::array groups(memory);
   int total = 0;
   for (auto& stage : g.rules().stages) {
-    json::array kinds;
+    json::array kinds(memory);
     int left = 0;
     for (int row = stage.begin; row < stage.end; ++row) {
       if (!g.s().left[row]) continue;
@@ -193,13 +79,13 @@ json::object remaining_json(const Game& g, Aids aids) {
       kinds.push_back({{"id", g.rules().id(g.rules().deck[row].kind)}, {"left", g.s().left[row]}});
     }
     total += left;
-    json::object group{{"name", stage.name}, {"left", left}};
+    json::object group({{"name", stage.name}, {"left", left}}, memory);
     if (aids != Aids::purist) group["kinds"] = std::move(kinds);
     groups.push_back(std::move(group));
   }
-  json::object o{{"total", total}, {"groups", std::move(groups)}};
+  json::object o({{"total", total}, {"groups", std::move(groups)}}, memory);
   if (aids != Aids::helpful || g.over()) return o;
-  json::array cells;
+  json::array cells(memory);
   for (const Fit& f : fits(g)) cells.push_back({{"cell", {f.at.x, f.at.y}}, {"fit", f.tiles}});
   o["cells"] = std::move(cells);
   return o;
@@ -258,7 +144,7 @@ json::object score_json(const Game& g, const Event& e, const std::string& text) 
   for (const u16 t : e.tiles) tiles.push_back(t);
   for (const u8 p : e.power) power.push_back(p);
   json::object o{{"points", e.points}, {"kind", e.name ? e.name : kKindName[e.feature]}, {"final", e.final}, {"tiles", std::move(tiles)},
-          {"terms", terms_json(e.sum)}, {"power", std::move(power)}, {"text", text}};
+          {"terms", terms_json(e.sum.terms)}, {"power", std::move(power)}, {"text", text}};
   if (e.tile != kNo) {
     o["tile"] = e.tile;
     o["segment"] = e.segment;
@@ -277,7 +163,7 @@ json::object score_json(const Game& g, const Event& e, const std::string& text) 
 void put_cause(json::object& o, const Event& e) {
   if (!e.cause) return;
   json::object cause{{"kind", e.cause}};
-  if (e.rivals) cause["seats"] = seats_of(e.rivals);
+  if (e.rivals) cause["seats"] = seats_json(e.rivals);
   if (e.from_tile != kNo) {
     cause["tile"] = e.from_tile;
     cause["segment"] = e.from_segment;
@@ -363,13 +249,20 @@ std::vector<std::string> told_apart(std::vector<std::string> names) {
   return names;
 }
 
-json::object state_json(const Game& g, const std::vector<std::string>& names, Aids aids, json::storage_ptr memory) {
-  json::array tiles(memory);
-  for (int i = 0; i < g.s().tile_count; ++i) tiles.push_back(tile_json(g, i, memory));
-  json::object o({{"rules", to_text(g.rules().rules)},          {"players", players_json(g, names, aids)}, {"tiles", std::move(tiles)},
-                  {"features", features_json(g, aids, memory)}, {"figures", figures_json(g)},              {"turn", turn_json(g)},
-                  {"remaining", remaining_json(g, aids)},       {"discards", discards_json(g)},            {"over", g.over()}},
-                 memory);
+json::object state_json(const Game& g, const std::vector<std::string>& names, Aids aids, Lists lists, json::storage_ptr memory) {
+  json::object o(16, memory);
+  o["rules"] = to_text(g.rules().rules);
+  o["players"] = players_json(g, names, aids, memory);
+  if (lists == Lists::told) {
+    const Landscape landscape(g, aids);
+    o["tiles"] = landscape.tiles().all(memory);
+    o["features"] = landscape.features().all(memory);
+  }
+  o["figures"] = figures_json(g, memory);
+  o["turn"] = turn_json(g);
+  o["remaining"] = remaining_json(g, aids, memory);
+  o["discards"] = discards_json(g);
+  o["over"] = g.over();
   if (json::array tokens = tokens_json(g); !tokens.empty()) o["tokens"] = std::move(tokens);
   return o;
 }

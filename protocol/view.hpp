@@ -13,8 +13,10 @@ namespace bastide {
 const char* default_name(int seat);
 /// The names as a story tells them: those that several seats share with their colour, "Ann (Red)".
 std::vector<std::string> told_apart(std::vector<std::string> names);
+/// Whether the state has its two long lists, `tiles` and `features`, which Landscape hold as well (landscape.hpp).
+enum class Lists { told, left_out };
 /// "The state", without `seq`, `decision` and `winners`. What the aids hide is not computed. It lies in the `memory` that is given.
-boost::json::object state_json(const Game&, const std::vector<std::string>& names, Aids = Aids::helpful,
+boost::json::object state_json(const Game&, const std::vector<std::string>& names, Aids = Aids::helpful, Lists = Lists::told,
                                boost::json::storage_ptr memory = {});
 /// How a decision tells where a tile may lie: by options like all others, or by their notation alone ("Changes").
 enum class Placements { described, named };

@@ -1,25 +1,68 @@
 #include "last_told.hpp"
 
+#include <algorithm>
+
 #include "protocol/difference.hpp"
 
 namespace bastide::server {
+namespace {
 
-void LastTold::hold(const json::object& state, int version) {
-  state_ = json::serialize(state);
-  version_ = version;
+void note_list(json::object& changes, std::string_view key, json::object change) {
+  if (!change.empty()) changes[key] = std::move(change);
 }
 
-void LastTold::hold(const Match& match) { hold(match.state_without_decision(), match.version()); }
+}  // namespace
+
+std::vector<LastTold::Part> LastTold::parts_of(const Match& match) {
+  json::monotonic_resource memory;  // it is built at once and goes at once
+  std::vector<Part> parts;
+  for (const auto& [key, value] : match.state_without_lists(&memory)) parts.push_back({key, json::serialize(value)});
+  return parts;
+}
+
+/// Only what is otherwise is read again.
+json::object LastTold::difference_of(const std::vector<Part>& before, const std::vector<Part>& after) {
+  json::monotonic_resource memory;
+  json::object was(&memory), is(&memory);
+  const auto named = [](const std::vector<Part>& parts, const std::string& key) {
+    return std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.key == key; });
+  };
+  for (const Part& part : after) {
+    const auto old = named(before, part.key);
+    if (old != before.end() && old->text == part.text) continue;
+    is[part.key] = json::parse(part.text, &memory);
+    if (old != before.end()) was[part.key] = json::parse(old->text, &memory);
+  }
+  for (const Part& part : before)
+    if (named(after, part.key) == after.end()) was[part.key] = json::parse(part.text, &memory);
+  return difference(was, is);
+}
+
+void LastTold::hold(const Match& match) {
+  parts_ = parts_of(match);
+  landscape_ = match.landscape();
+  version_ = match.version();
+}
+
+std::size_t LastTold::bytes() const {
+  std::size_t bytes = landscape_.bytes() + parts_.capacity() * sizeof(Part);
+  for (const Part& part : parts_) bytes += part.text.capacity();
+  return bytes;
+}
 
 json::object LastTold::change(const Match& match, int from) {
-  json::monotonic_resource memory;  // for both states: they are built at once and go at once
-  const json::value before = json::parse(state_, &memory);
-  const json::object now = match.state_without_decision(&memory);
+  std::vector<Part> parts = parts_of(match);
+  Landscape landscape = match.landscape();
+  json::object state = difference_of(parts_, parts);
+  note_list(state, "tiles", difference_by_place(landscape_.tiles(), landscape.tiles()));
+  note_list(state, "features", difference_by_id(landscape_.features(), landscape.features()));
   json::object message{{"type", "change"}, {"from", from}, {"base", version_}, {"version", match.version()}};
   message["events"] = match.events(from);
-  message["state"] = difference(before.get_object(), now);
+  message["state"] = std::move(state);
   if (auto decision = match.decision()) message["decision"] = std::move(*decision);
-  hold(now, match.version());
+  parts_ = std::move(parts);
+  landscape_ = std::move(landscape);
+  version_ = match.version();
   return message;
 }
 

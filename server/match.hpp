@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "messages.hpp"
+#include "protocol/landscape.hpp"
 #include "protocol/replay.hpp"
 #include "protocol/session.hpp"
 #include "store.hpp"
@@ -69,10 +70,12 @@ class Match {
   /// To look at every step of a game that is played no more, from any thread. Throws Error (illegal) while it is.
   std::shared_ptr<const Replay> replay();
   const std::vector<std::string>& names() const { return session_.names(); }
-  /// The same in two parts, the second as a change tells it; nothing when the game is over.
-  json::object state_without_decision(json::storage_ptr memory = {}) const {
-    return session_.state_without_decision(table_.aids, std::move(memory));
+  /// The same in three parts: what is short, the lists of tiles and features, and the decision as a change tells it; nothing when the game
+  /// is over.
+  json::object state_without_lists(json::storage_ptr memory) const {
+    return session_.state_without_decision(table_.aids, Lists::left_out, std::move(memory));
   }
+  Landscape landscape() const { return Landscape(game(), table_.aids); }
   std::optional<json::object> decision() const { return session_.decision(Placements::named); }
   /// Numbers what became of the table: with every row it is another.
   int version() const { return static_cast<int>(rows_.size()); }

@@ -1,4 +1,5 @@
 // What a table tells of what changed: little, once for everybody, after the ack, and with nothing lost.
+#include "protocol/difference.hpp"
 #include "server/last_told.hpp"
 #include "server_world.hpp"
 #include "support/everything.hpp"
@@ -29,6 +30,36 @@ TEST(ServerChanges, AreSmall) {
   EXPECT_LE(average_change("base", Aids::helpful), 1600);
   EXPECT_LE(average_change(every_expansion(), Aids::standard), 1400);
   EXPECT_LE(average_change(every_expansion(), Aids::helpful), 2000);
+}
+
+json::object without_decision(const Match& match) {
+  json::object state = match.state();
+  state.erase("decision");
+  return state;
+}
+
+/// What is told is what would be told if both states were looked at in full.
+TEST(ServerChanges, TellWhatIsOtherwiseInTheWholeState) {
+  for (const std::string& rules : {std::string("base"), every_expansion() + " players=4"})
+    for (const Aids aids : {Aids::helpful, Aids::standard, Aids::purist}) {
+      StoredTable stored{{"T", rules, seed_from_text(rules), true, {}, 0}, {}};
+      stored.table.aids = aids;
+      stored.table.seats.resize(rules == "base" ? 2 : 4, {"Ann", "a", ""});
+      Match match(stored);
+      LastTold told;
+      told.hold(match);
+      json::object before = without_decision(match);
+      for (Rng rng{static_cast<u64>(aids)}; !match.over();) {
+        int from = match.event_count();
+        if (match.decision()->at("undo") == true && rng.below(5) == 0)
+          from = match.apply({"T", match.version(), "undo", match.actor(), match.seq(), "", "", 0});
+        else
+          match.apply_bot(match.game().sample(rng), 0);
+        const json::object now = without_decision(match);
+        ASSERT_EQ(told.change(match, from).at("state"), difference(before, now));
+        before = now;
+      }
+    }
 }
 
 /// Whoever has been here from the beginning knows what somebody is told who comes now.
