@@ -87,9 +87,8 @@ bool Match::done_already(const Message& m) const {
   if (m.type == MessageType::rematch) return !rematch_.empty();
   std::string id = m.stored_id();
   return std::any_of(rows_.begin(), rows_.end(), [&](const MoveRow& row) {
-    bool same =
-        row.kind == name_of(m.type) && row.seat == m.seat && (m.type == MessageType::undo || plain(row.text) == plain(m.text));
-    return same && (row.seq == m.seq || (m.seq != seq() && !id.empty() && row.id == id));
+    const bool meant = row.seq == m.seq || (m.seq != seq() && !id.empty() && row.id == id);
+    return meant && row.kind == name_of(m.type) && row.seat == m.seat && (m.type == MessageType::undo || plain(row.text) == plain(m.text));
   });
 }
 

@@ -73,7 +73,7 @@ void Table::leave(ClientPtr client) {
     const bool tells = !guest->seats.empty() && presence_.count() > 1;
     presence_.leave(client, services_.steady());
     tell_presence();
-    if (presence_.count() == 0) last_told_.forget();
+    if (presence_.count() == 0) last_told_.forget(), forget_update();
     end();
     if (tells) post([this] { if (match_) send_seats(); });
   };
@@ -90,13 +90,16 @@ void Table::sleep() {
     pondering_ = {};
     hint_ = {};
     last_told_.forget();
+    forget_update();
   };
   post(std::move(lie_down), false);
 }
 
+std::size_t Table::whole_bytes() const { return (whole_.text ? whole_.text->capacity() : 0) + (whole_.gzip ? whole_.gzip->capacity() : 0); }
+
 /// Says how much memory the table takes by now.
 void Table::weigh() {
-  bytes_ = match_ ? match_->bytes() + last_told_.bytes() : 0;
+  bytes_ = match_ ? match_->bytes() + last_told_.bytes() + whole_bytes() : 0;
   memory_.set(bytes_);
 }
 
@@ -203,6 +206,7 @@ void Table::end_in_words(Error why) {
 
 void Table::start(Match match, bool woken) {
   match_.emplace(std::move(match));
+  forget_update();
   if (!woken && presence_.count() == 0) return presence_.start(match_->seats().size(), services_.steady());
   if (presence_.count() > 0) last_told_.hold(*match_);
   if (woken && match_->version() == fell_asleep_at_) return;
@@ -323,12 +327,14 @@ void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {
   if (match_->over() && !match_->imported()) client->send(server::write(over()));
 }
 
-void Table::send_update(const ClientPtr& client, const Guest& guest, int since) const {
+/// Many may come at once: what they are sent is written once.
+void Table::send_update(const ClientPtr& client, const Guest& guest, int since) {
   constexpr std::size_t kWorthPacking = 4096;
   constexpr int kQuick = 4;
-  Text text = server::write(update(match_->resync_from(since)));
-  if (!guest.gzip || text->size() < kWorthPacking) return client->send(std::move(text));
-  client->send_packed(std::make_shared<const std::string>(gzip(*text, kQuick)));
+  if (const int from = match_->resync_from(since); whole_.from != from) whole_ = {from, server::write(update(from)), nullptr};
+  if (!guest.gzip || whole_.text->size() < kWorthPacking) return client->send(whole_.text);
+  if (!whole_.gzip) whole_.gzip = std::make_shared<const std::string>(gzip(*whole_.text, kQuick));
+  client->send_packed(whole_.gzip);
 }
 
 void Table::change(const ClientPtr& client, const Message& m, Try which) {
@@ -457,6 +463,7 @@ void Table::publish(const MoveRow& row, int from) {
   bool about_seats = row.kind == name_of(MessageType::name) || row.kind == name_of(MessageType::replace) ||
                      row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign);
   forget_hint();
+  forget_update();
   const bool tells = presence_.count() > 0 && row.kind != name_of(MessageType::rematch);
   if (tells) presence_.send(server::write(last_told_.change(*match_, from)));
   if (about_seats) send_seats();

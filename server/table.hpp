@@ -86,7 +86,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void handle(const ClientPtr&, const Message&);
   void join(const ClientPtr&, const Message&);
   void welcome(const ClientPtr&, const Guest&, int since);
-  void send_update(const ClientPtr&, const Guest&, int since) const;
+  void send_update(const ClientPtr&, const Guest&, int since);
+  std::size_t whole_bytes() const;
+  void forget_update() { whole_ = {}; }
   Guest guest_of(const Message&) const;
   void explain(const ClientPtr&, const Message&) const;
   enum class Try { first, second };
@@ -162,6 +164,12 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Match> match_;
   Presence presence_;
   LastTold last_told_;
+  /// The update that somebody was sent who came, for others who come before anything happens.
+  struct Whole {
+    int from = -1;
+    Text text, gzip;
+  };
+  Whole whole_;
   Memory::Share memory_;
   std::atomic<std::size_t> bytes_ = 0;
   std::atomic<int> letters_ = 0;  ///< messages in the mailbox

@@ -128,6 +128,27 @@ struct Crowd {
   std::vector<Text> got;
 };
 
+TEST(ServerChanges, ManyWhoComeAtOnceAreSentOneTextUntilSomethingHappens) {
+  World w;
+  Made t = w.make("pp");
+  auto all = w.join(t, {0, 1});
+  for (const bool gzip : {false, true}) {
+    std::vector<Text> updates;
+    for (int round = 0; round < 2; ++round) {
+      Crowd crowd;
+      auto member = std::make_shared<Crowd::Member>(crowd);
+      w.tables.receive(t.id, member, json::serialize(json::object{{"type", "join"}, {"tokens", json::array()}, {"gzip", gzip}}));
+      ASSERT_TRUE(w.until([&] { return crowd.got.size() >= 2; }));
+      updates.push_back(crowd.got[1]);
+      w.tables.leave(t.id, member);
+      w.settle(t.id);
+    }
+    EXPECT_EQ(updates[0], updates[1]);
+    w.play(t, all);
+    EXPECT_EQ(World::last(w.join(t, {}), "update").at("state"), World::state(all));
+  }
+}
+
 TEST(ServerChanges, ComeAfterTheAckAndAreWrittenOnceForAll) {
   World w;
   Made t = w.make("pp");
