@@ -1,5 +1,6 @@
 #include "memory.hpp"
 
+#include <malloc.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -22,6 +23,14 @@ std::size_t of_our_group() {
 }
 
 }  // namespace
+
+void keep_games_in_pages() {
+#ifdef M_MMAP_THRESHOLD
+  constexpr int kLarge = 48 << 10;
+  mallopt(M_MMAP_THRESHOLD, kLarge);
+  mallopt(M_MMAP_MAX, 1 << 20);
+#endif
+}
 
 Memory::Memory(std::size_t most) : most_(most ? most : std::min(of_this_machine(), of_our_group()) / 4) {}
 

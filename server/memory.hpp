@@ -5,6 +5,10 @@
 
 namespace bastide::server {
 
+/// From now on what is as large as a game or its undo log comes from the system in pages of its own: those that a game does not use take
+/// nothing, and all of them go back when it leaves memory. For the whole process; where the C library is another one, nothing happens.
+void keep_games_in_pages();
+
 class Memory {
  public:
   /// `most`: bytes that tables should take together; 0: a quarter of what this machine, or the part of it that we were given, has.

@@ -144,6 +144,14 @@ class Upload {
 /// Was this refused because it harms, or may? Then an operator may want to know who asked.
 bool is_abuse(int status) { return status == 403 || status == 413 || status == 421 || status == 429 || status == 431; }
 
+void log_end(std::exception_ptr problem) {
+  try {
+    if (problem) std::rethrow_exception(problem);
+  } catch (const std::exception& e) {
+    spdlog::error("connection: {}", e.what());
+  }
+}
+
 class Connection {
  public:
   Connection(std::shared_ptr<Net::Impl> net, tcp::socket socket, const asio::ip::address& peer)
@@ -253,7 +261,9 @@ class Connection {
     net_->logs.access(request.address, "SOCKET", request.target, 101, 0, 0);
     Stream stream = std::move(*stream_);
     stream_.reset();
-    co_await run_socket(net_, std::move(stream), std::move(incoming), std::move(table), request.address, std::move(visit_));
+    // It lives on its own: what was needed to read a request goes.
+    const auto executor = stream.get_executor();
+    asio::co_spawn(executor, run_socket(net_, std::move(stream), std::move(incoming), std::move(table), request.address, std::move(visit_)), log_end);
     co_return false;
   }
 
@@ -283,14 +293,6 @@ asio::awaitable<void> serve_connection(std::shared_ptr<Net::Impl> net, tcp::sock
   socket.set_option(asio::socket_base::send_buffer_size(net->services.limits.send_buffer), ec);  // or the system keeps megabytes for each
   Connection connection(net, std::move(socket), peer.address());
   co_await connection.run();
-}
-
-void log_end(std::exception_ptr problem) {
-  try {
-    if (problem) std::rethrow_exception(problem);
-  } catch (const std::exception& e) {
-    spdlog::error("connection: {}", e.what());
-  }
 }
 
 asio::awaitable<void> accept_all(std::shared_ptr<Net::Impl> net) {

@@ -178,6 +178,7 @@ void Server::reopen_logs() { impl_->logs.reopen(); }
 int serve(const ServeOptions& options) {
   try {
     spdlog::set_level(spdlog::level::from_str(options.log_level));
+    keep_games_in_pages();
     boost::asio::io_context waiting;
     boost::asio::signal_set signals(waiting, SIGINT, SIGTERM), moved(waiting, SIGHUP);
     std::signal(SIGPIPE, SIG_IGN);  // whoever hangs up while we write is told by the write

@@ -215,6 +215,7 @@ asio::awaitable<void> run_socket(std::shared_ptr<Net::Impl> net, Stream stream,
   });
   auto [ec] = co_await socket->stream().async_accept(request, kResult);
   if (ec) co_return;
+  request = {};
   socket->opened();
   co_await read_all(*net, std::move(socket));
 }
