@@ -24,6 +24,12 @@ Session begin(const TableRow& table) { return table.record.empty() ? Session(new
 
 bool is(const MoveRow& row, MessageType type) { return row.kind == name_of(type); }
 
+MessageType type_of(const MoveRow& row) {
+  const std::optional<MessageType> type = type_named(row.kind);
+  if (!type) throw Error("internal", "a row is of an unknown kind");
+  return *type;
+}
+
 // Notation is forgiving about letter case and spaces around it; a repeated message may be as well.
 std::string plain(std::string_view move) {
   std::string text;
@@ -36,8 +42,8 @@ std::string plain(std::string_view move) {
 
 Match::Match(const StoredTable& stored) : table_(stored.table), session_(begin(stored.table)) {
   if (table_.seats.size() != session_.names().size())
-    throw Error("internal", fmt::format("{} seats are stored, but the rules are for {} players", table_.seats.size(),
-                                        session_.names().size()));
+    throw Error("internal",
+                fmt::format("{} seats are stored, but the rules are for {} players", table_.seats.size(), session_.names().size()));
   for (std::size_t i = 0; i < table_.seats.size(); ++i)
     seats_.push_back({session_.names().at(i), table_.seats[i].token_hash, table_.seats[i].bot});
   for (const MoveRow& row : stored.moves) {
@@ -48,7 +54,8 @@ Match::Match(const StoredTable& stored) : table_(stored.table), session_(begin(s
     try {
       apply(row);
     } catch (const std::exception& e) {
-      throw Error("internal", fmt::format("row {} ({} {}) does not fit the game before it: {}", row.n, row.kind, row.text, e.what()));
+      throw Error("internal",
+                  fmt::format("row {} ({} {}) does not fit the game before it: {}", row.n, row.kind, row.text, e.what()));
     }
   }
 }
@@ -86,9 +93,9 @@ bool Match::done_already(const Message& m) const {
   if (m.type == MessageType::name) return seat.name == m.text;
   if (m.type == MessageType::rematch) return !rematch_.empty();
   std::string id = m.stored_id();
-  return std::any_of(rows_.begin(), rows_.end(), [&](const MoveRow& row) {
+  return std::any_of(rows_.begin(), rows_.end(), [&](const Happened& row) {
     const bool meant = row.seq == m.seq || (m.seq != seq() && !id.empty() && row.id == id);
-    return meant && row.kind == name_of(m.type) && row.seat == m.seat && (m.type == MessageType::undo || plain(row.text) == plain(m.text));
+    return meant && row.kind == m.type && row.seat == m.seat && (m.type == MessageType::undo || plain(row.text) == plain(m.text));
   });
 }
 
@@ -111,7 +118,7 @@ void Match::check_answer(const Message& m) const {
 
 void Match::check_rename(const Message& m, const Limits& limits) const {
   const auto renamed =
-      std::count_if(rows_.begin(), rows_.end(), [&m](const MoveRow& row) { return is(row, m.type) && row.seat == m.seat; });
+      std::count_if(rows_.begin(), rows_.end(), [&m](const Happened& row) { return row.kind == m.type && row.seat == m.seat; });
   if (renamed >= limits.renames_per_seat)
     throw Error("illegal", fmt::format("seat {}: the name was changed {} times at this table; now it stays", m.seat, renamed));
 }
@@ -119,9 +126,10 @@ void Match::check_rename(const Message& m, const Limits& limits) const {
 void Match::check_replacement(const Message& m, const Limits& limits) const {
   if (!is_bot(m.text))
     throw Error("not-found", fmt::format("bot: there is no computer player \"{}\"; there are: {}", m.text, bot_ids()));
-  const auto replaced = std::count_if(rows_.begin(), rows_.end(), [&m](const MoveRow& row) { return is(row, m.type); });
+  const auto replaced = std::count_if(rows_.begin(), rows_.end(), [&m](const Happened& row) { return row.kind == m.type; });
   if (replaced >= limits.replacements_per_table)
-    throw Error("illegal", fmt::format("seats of this table were given to computers {} times; now they stay with the people", replaced));
+    throw Error("illegal",
+                fmt::format("seats of this table were given to computers {} times; now they stay with the people", replaced));
 }
 
 void Match::check_undos(const Limits& limits) const {
@@ -143,7 +151,8 @@ void Match::check_hint(const Message& m, const std::vector<int>& own) const {
   check_seat(m);
   check_own(m, own);
   if (table_.aids != Aids::helpful)
-    throw Error("illegal", fmt::format("hints are given where the aids are helpful; here they are {}", bastide::name_of(table_.aids)));
+    throw Error("illegal",
+                fmt::format("hints are given where the aids are helpful; here they are {}", bastide::name_of(table_.aids)));
   if (over()) throw Error("over", "the game is over");
   check_answer(m);
   const Seat& seat = seats_[static_cast<std::size_t>(m.seat)];
@@ -172,34 +181,46 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
 }
 
 int Match::apply(const MoveRow& row) {
+  const MessageType type = type_of(row);
   int from = event_count();
   Seat& seat = seats_[static_cast<std::size_t>(row.seat)];
-  if (is(row, MessageType::play))
-    session_.play(row.text);
-  else if (is(row, MessageType::undo))
-    from = undo(row.seat);
-  else if (is(row, MessageType::resign))
-    resign(row.seat);
-  else if (is(row, MessageType::replace))
-    seat.bot = row.text;
-  else if (is(row, MessageType::sit))
-    seat.bot.clear();
-  else if (is(row, MessageType::rematch))
-    rematch_ = row.text;
-  else if (is(row, MessageType::name))
-    session_.rename(row.seat, seat.name = row.text);
-  else
-    throw Error("internal", "a row is of an unknown kind");
+  switch (type) {
+    case MessageType::play:
+      session_.play(row.text);
+      break;
+    case MessageType::undo:
+      from = undo(row.seat);
+      break;
+    case MessageType::resign:
+      resign(row.seat);
+      break;
+    case MessageType::replace:
+      seat.bot = row.text;
+      break;
+    case MessageType::sit:
+      seat.bot.clear();
+      break;
+    case MessageType::rematch:
+      rematch_ = row.text;
+      break;
+    case MessageType::name:
+      session_.rename(row.seat, seat.name = row.text);
+      break;
+    default:
+      throw Error("internal", "a row is of a kind that changes nothing");
+  }
   seat.name = session_.names().at(static_cast<std::size_t>(row.seat));
-  rows_.push_back(row);
+  keep(row, type);
   return from;
 }
+
+void Match::keep(const MoveRow& row, MessageType type) { rows_.push_back({type, row.seat, row.seq, row.text, row.id}); }
 
 MoveRow Match::apply_bot(Move move, std::int64_t time) {
   MoveRow row = bot_row({}, time);
   session_.play(move);
   row.text = session_.moves().back();
-  rows_.push_back(row);
+  keep(row, MessageType::play);
   return row;
 }
 
@@ -261,7 +282,7 @@ json::object Match::state() const {
 }
 
 std::size_t Match::bytes() const {
-  constexpr std::size_t kSession = 8 << 10, kReplay = 16 << 10, kRow = 600;  // a row, its move in notation and what its events hold
+  constexpr std::size_t kSession = 8 << 10, kReplay = 16 << 10, kRow = 500;  // a row, its move in notation and what its events hold
   return kSession + game().bytes() + rows_.size() * kRow + table_.record.size() + (replay_ ? kReplay : 0);
 }
 
@@ -277,10 +298,10 @@ std::string Match::record() const {
   if (!over()) record.seed.clear();
   std::time_t created = static_cast<std::time_t>(table_.created / 1000);
   record.info["date"] = fmt::format("{:%Y-%m-%d}", fmt::gmtime(created));
-  for (const MoveRow& row : rows_) {
-    if (is(row, MessageType::replace))
+  for (const Happened& row : rows_) {
+    if (row.kind == MessageType::replace)
       record.comments.push_back(fmt::format("{} was away; a computer ({}) took the seat", name_of_seat(row.seat), row.text));
-    if (is(row, MessageType::sit))
+    if (row.kind == MessageType::sit)
       record.comments.push_back(fmt::format("{} came back and took the seat again", name_of_seat(row.seat)));
   }
   return to_text(record);

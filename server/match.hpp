@@ -90,9 +90,16 @@ class Match {
   std::string record() const;
 
  private:
+  /// What of a row is needed later.
+  struct Happened {
+    MessageType kind;
+    int seat, seq;
+    std::string text, id;
+  };
   struct Rewind {
     int before, from;  ///< number of events before an undo, and from where they are others since
   };
+  void keep(const MoveRow&, MessageType);
   bool done_already(const Message&) const;
   void check_own(const Message&, const std::vector<int>& own) const;
   void check_answer(const Message&) const;
@@ -108,7 +115,7 @@ class Match {
   TableRow table_;
   Session session_;
   std::vector<Seat> seats_;
-  std::vector<MoveRow> rows_;
+  std::vector<Happened> rows_;
   std::vector<Rewind> rewinds_;
   std::string rematch_;
   std::shared_ptr<const Replay> replay_;  ///< once somebody asked for it

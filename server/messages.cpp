@@ -18,9 +18,7 @@ constexpr std::size_t kErrorBytes = 4096;
 constexpr int kMost = std::numeric_limits<int>::max();
 
 MessageType read_type(const Fields& fields) {
-  std::string type = fields.text_or("type", 64, "");
-  for (std::size_t i = 0; i < kMessageTypes.size(); ++i)
-    if (type == kMessageTypes[i]) return static_cast<MessageType>(i);
+  if (const auto type = type_named(fields.text_or("type", 64, ""))) return *type;
   fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint");
 }
 
@@ -64,6 +62,12 @@ void read_rest(const Fields& fields, const Limits& limits, Message& m) {
 }  // namespace
 
 std::string_view name_of(MessageType type) { return kMessageTypes[static_cast<std::size_t>(type)]; }
+
+std::optional<MessageType> type_named(std::string_view name) {
+  for (std::size_t i = 0; i < kMessageTypes.size(); ++i)
+    if (name == kMessageTypes[i]) return static_cast<MessageType>(i);
+  return {};
+}
 
 std::string Message::stored_id() const {
   if (id.is_string()) return std::string(id.as_string());

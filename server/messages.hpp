@@ -1,6 +1,7 @@
 // The messages of a table's socket (docs/protocol.md, "The table socket"): reading what clients send, writing what they get.
 #pragma once
 #include <boost/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,8 @@ struct Message {
 
 /// The kind of a row, and the `type` of the message that asks for it.
 std::string_view name_of(MessageType);
+/// Nothing if there is none of that name.
+std::optional<MessageType> type_named(std::string_view name);
 
 /// Reads one message. Throws Error (bad-json, bad-message). `id` is filled as soon as it is known, for the answer to an error.
 Message read_message(std::string_view text, const Limits&, json::value& id);
