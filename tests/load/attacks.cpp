@@ -138,8 +138,8 @@ void replays(const ServerProcess& server, const Settings& settings) {
   const json::object made = json::parse(fetch(server.port(), record).body()).as_object();
   const std::string path = "/api/tables/" + std::string(made.at("table").as_string()) + "/replay?at=";
   auto step = std::make_shared<int>(0);
-  attack_with_requests(server, settings, "GET /api/tables/ID/replay ", [path, step] {
-    return Request{http::verb::get, path + std::to_string(++*step % 140), 11};
+  attack_with_requests(server, settings, "GET /api/tables/ID/replay", [path, step] {
+    return Request{http::verb::get, path + std::to_string(++*step % 80), 11};
   });
 }
 

@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "server/postgres.hpp"
-#include "server/serve.hpp"
 #include "server/stores.hpp"
 #include "support/postgres.hpp"
 #include "wire.hpp"
@@ -21,9 +20,7 @@ class ServerNeighbours : public testing::Test {
     for (int i = 0; i < 3; ++i) start();
   }
   void start() {
-    ServeOptions options;
-    options.database = database_;
-    options.port = 0;
+    ServeOptions options = options_for(database_);
     options.threads = 1;
     options.limits.bot_pause = std::chrono::milliseconds(0);
     options.limits.messages_per_second = options.limits.message_burst = 100'000;
