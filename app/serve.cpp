@@ -42,7 +42,7 @@ server::Limits limits_of(const LimitOptions& o) {
 void add_serve(CLI::App& app) {
   struct Options {
     server::ServeOptions serve;
-    std::string listen = "127.0.0.1:8080", sync = "full";
+    std::string listen = "127.0.0.1:8080", sync = "full", drain = "0s", metrics, log_format = "text";
     LimitOptions limits;
   };
   auto o = std::make_shared<Options>();
@@ -69,9 +69,15 @@ void add_serve(CLI::App& app) {
                 "a file for every request: time, address, method, path, status, bytes, milliseconds");
   c->add_option("--abuse-log", o->serve.abuse_log,
                 "a file for whoever was refused or cut off by a limit, for fail2ban (docs/server.md)");
+  c->add_option("--metrics", o->metrics, "ADDRESS:PORT where /metrics is read; without it only from this machine, not through a proxy");
+  c->add_option("--drain", o->drain, "at the first SIGTERM take no new sockets for so long before the goodbye, for a balancer to notice")->capture_default_str();
+  c->add_option("--log-format", o->log_format, "text, or json: an object a line, for programs")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
   c->add_option("--log", o->serve.log_level, "trace, debug, info, warn, error or off")->capture_default_str();
   c->callback([o] {
     server::set_listen(o->serve, o->listen);
+    if (!o->metrics.empty()) server::set_metrics(o->serve, o->metrics);
+    if (o->drain != "0s") o->serve.drain = duration_from(o->drain, "--drain");
+    o->serve.log_format = o->log_format == "json" ? server::LogFormat::json : server::LogFormat::text;
     o->serve.durability = o->sync == "full" ? server::Durability::full : server::Durability::process;
     o->serve.limits = limits_of(o->limits);
     if (o->limits.show) return fmt::print("{}", limits_file(o->serve.limits));

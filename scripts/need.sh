@@ -16,6 +16,7 @@ run   libpq-dev              -               games in PostgreSQL
 run   zlib1g-dev             -               compressed pages
 run   libfmt-dev             -               text
 run   libspdlog-dev          -               the server's log
+run   prometheus-cpp-dev     -               counters and histograms of the server, for /metrics
 run   libcli11-dev           -               the command line
 run   libeigen3-dev          -               matrices: ratings, learnt weights
 run   librsvg2-dev           -               tiles as PNG

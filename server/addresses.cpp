@@ -24,12 +24,14 @@ std::string address_key(const boost::asio::ip::address& address) {
   return boost::asio::ip::address_v6(bytes).to_string() + "/64";
 }
 
+bool trusts_peer(bool behind_proxy, const boost::asio::ip::address& peer) { return behind_proxy && peer.is_loopback(); }
+
 std::string count_key(bool behind_proxy, const boost::asio::ip::address& peer) {
-  return behind_proxy && peer.is_loopback() ? std::string() : address_key(peer);
+  return trusts_peer(behind_proxy, peer) ? std::string() : address_key(peer);
 }
 
 std::string client_address(bool behind_proxy, const boost::asio::ip::address& peer, std::string_view forwarded_for) {
-  if (behind_proxy && peer.is_loopback()) {
+  if (trusts_peer(behind_proxy, peer)) {
     boost::system::error_code ec;
     auto named = boost::asio::ip::make_address(std::string(last_entry(forwarded_for)), ec);
     if (!ec) return address_key(named);

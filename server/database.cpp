@@ -89,6 +89,12 @@ SQLite::Database open_database(const std::string& file, Durability durability) t
   throw std::runtime_error(fmt::format("database {}: {}", file, e.what()));
 }
 
+void touch(SQLite::Database& db) {
+  SQLite::Transaction all(db, SQLite::TransactionBehavior::IMMEDIATE);
+  db.exec(fmt::format("PRAGMA user_version={}", kVersion));
+  all.commit();
+}
+
 SQLite::Database open_existing(const std::string& file, Access access) try {
   SQLite::Database db(file, access == Access::read ? SQLite::OPEN_READONLY : SQLite::OPEN_READWRITE, kBusyMs);
   db.exec("PRAGMA foreign_keys=ON");

@@ -18,6 +18,9 @@ SQLite::Database open_database(const std::string& file, Durability);
 /// file.
 SQLite::Database open_existing(const std::string& file, Access);
 
+/// Writes what stands there already, so that it is seen whether anything can be written. Throws SQLite::Exception.
+void touch(SQLite::Database&);
+
 /// A statement that is prepared once and used again and again. Columns are counted from 0.
 class Query {
  public:

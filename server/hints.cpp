@@ -1,9 +1,8 @@
 // Hints for whoever must answer: a worker thread thinks of one on a copy of the game, and the table goes on meanwhile. Only those who
 // asked are told.
-#include <spdlog/spdlog.h>
-
 #include <boost/asio/post.hpp>
 
+#include "log_lines.hpp"
 #include "rooms.hpp"
 #include "table.hpp"
 
@@ -51,7 +50,7 @@ void Table::think_of_hint() {
       Services& services = self->services_;
       answer = services.hints(game, names, share_of_time(services.thinkers, address, services.limits), services.closing);
     } catch (const std::exception& e) {
-      spdlog::error("table {}: hint: {}", self->id_, e.what());
+      log_error({.table = self->id_}, "hint: {}", e.what());
     }
     self->post([table = self.get(), seq, answer] {
       table->hinted(seq, answer);

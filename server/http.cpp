@@ -1,11 +1,12 @@
 #include "http.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "jcz/convert.hpp"
+#include "log_lines.hpp"
 #include "meta_routes.hpp"
 #include "new_table.hpp"
 #include "protocol/utf8.hpp"
@@ -58,6 +59,9 @@ int read_step(const Target& target) {
   return step;
 }
 
+/// For logs: without the query.
+std::string_view path_of(const std::string& target) { return std::string_view(target).substr(0, std::min<std::size_t>(200, target.find('?'))); }
+
 /// `act` answers; what it throws is the answer otherwise.
 template <class F>
 void guarded(const Request& r, const Http::Answer& answer, F&& act) {
@@ -66,7 +70,7 @@ void guarded(const Request& r, const Http::Answer& answer, F&& act) {
   } catch (const Error& e) {
     answer(error_response(e));
   } catch (const std::exception& e) {
-    spdlog::error("{} {}: {}", r.method, r.target.substr(0, 200), e.what());
+    log_error({.request = r.id}, "{} {}: {}", r.method, path_of(r.target), e.what());
     answer(error_response(Error("internal", "something went wrong in the server")));
   }
 }
@@ -103,6 +107,10 @@ Response error_response(const Error& e) {
   return {status_of(e), "application/json", error_text(nullptr, e.code, e.what()), {{"Cache-Control", "no-store"}}};
 }
 
+bool asked_by_machines(std::string_view target) {
+  return target == "/health" || target == "/health/live" || target == "/health/ready" || target == "/metrics";
+}
+
 std::string socket_table(std::string_view target) {
   const std::optional<Target> read = read_target(target);
   std::string_view path = read ? std::string_view(read->path) : "";
@@ -117,6 +125,7 @@ Http::Http(Services& services, Tables& tables, std::string public_url)
       tables_(tables),
       public_url_(std::move(public_url)),
       started_(services.steady()),
+      readiness_(std::make_shared<Readiness>(services)),
       requests_({services.limits.requests_per_second, services.limits.request_burst}),
       new_tables_({services.limits.tables_per_hour / 3600, services.limits.tables_per_hour}),
       record_bytes_(a_day(static_cast<double>(services.limits.record_bytes_per_day))) {}
@@ -133,11 +142,11 @@ void Http::handle(Request request, const Answer& answer) {
   });
 }
 
-/// A name of somebody else's that leads here would let his pages act as if they were ours. /health is asked by machines, by number.
+/// A name of somebody else's that leads here would let his pages act as if they were ours. Machines ask by number.
 void Http::admit(const Request& r) {
   if (!requests_.take(r.address, services_.steady()))
     throw Error("too-fast", "too many requests from your address; please wait a moment");
-  if (!public_url_.empty() && r.host != host_of_url(public_url_) && r.target != "/health")
+  if (!public_url_.empty() && r.host != host_of_url(public_url_) && !asked_by_machines(r.target))
     throw Error("wrong-host", fmt::format("this server is {}; the request was meant for {}", public_url_, shortened(r.host, 200)));
 }
 
@@ -175,6 +184,9 @@ void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   if (path == "/" || path == "/index.html" || path == "/design" || path.starts_with("/t/"))
     return answer(asset_response(*r, "/index.html", index_page()));
   if (path == "/health") return answer(health());
+  if (path == "/health/live") return answer(json_response({{"status", "ok"}}));
+  if (path == "/health/ready") return ready(answer);
+  if (path == "/metrics") return answer(metrics(*r));
   if (path == "/api/meta") return answer(meta_response(*r));
   if (path == "/api/rules-texts") return answer(rule_texts_response(*r, target));
   if (path == "/api/tiles" || path.starts_with("/art/")) return get_tiles(r, target, answer);
@@ -250,9 +262,9 @@ void Http::new_record(const Request& r, const Answer& answer) {
 void Http::store(const Request& r, TableRow row, json::object reply, const Answer& answer) {
   if (!new_tables_.take(r.address, services_.steady()))
     throw Error("too-fast", "too many new tables from your address; please wait some minutes");
-  tables_.create(std::move(row), [answer, reply = std::move(reply)](const std::string& error) {
+  tables_.create(std::move(row), [answer, id = r.id, reply = std::move(reply)](const std::string& error) {
     if (error.empty()) return answer(json_response(reply, 201));
-    spdlog::error("new table: {}", error);
+    log_error({.request = id}, "new table: {}", error);
     answer(error_response(Error("internal", "the table could not be stored; please try again")));
   });
 }
@@ -272,6 +284,20 @@ Response Http::health() const {
                         {"commits", services_.journal.commits()},
                         {"unreadable", services_.unreadable.count()}},
                        well ? 200 : 503);
+}
+
+void Http::ready(const Answer& answer) {
+  readiness_->ask([answer](const std::string& obstacle) {
+    const bool well = obstacle.empty();
+    answer(json_response({{"status", well ? "ok" : obstacle}}, well ? 200 : 503));
+  });
+}
+
+/// To anybody else it is not there.
+Response Http::metrics(const Request& r) const {
+  if (!r.for_operators) throw Error("not-found", "there is nothing at /metrics for you: it is read from this machine (docs/server.md)");
+  std::string text = services_.metrics->text(readings(services_, tables_.loaded(), connections_));
+  return {200, std::string(kMetricsType), std::make_shared<const std::string>(std::move(text)), {{"Cache-Control", "no-store"}}};
 }
 
 }  // namespace bastide::server

@@ -10,6 +10,7 @@
 
 #include "assets.hpp"
 #include "rates.hpp"
+#include "readiness.hpp"
 #include "tables.hpp"
 #include "urls.hpp"
 
@@ -22,6 +23,8 @@ struct Request {
   std::string host, origin, if_none_match;  ///< headers of these names, empty if absent
   std::string address;                      ///< who asks, for limits
   bool gzip = false;                        ///< a compressed answer is welcome
+  bool for_operators = false;               ///< it comes from where /metrics may be read
+  std::string id;                           ///< its name in logs; empty if nobody gave it one
 };
 
 struct Response {
@@ -62,6 +65,8 @@ class Http {
   void new_record(const Request&, const Answer&);
   void store(const Request&, TableRow, json::object reply, const Answer&);
   Response health() const;
+  void ready(const Answer&);
+  Response metrics(const Request&) const;
   std::string base_url(const Request&) const;
 
   Services& services_;
@@ -69,9 +74,12 @@ class Http {
   std::string public_url_;
   std::int64_t started_;
   std::atomic<int> connections_ = 0;
+  std::shared_ptr<Readiness> readiness_;
   AddressRates requests_, new_tables_, record_bytes_;
 };
 
+/// True for /health and what else programs ask for by number, whatever our name is.
+bool asked_by_machines(std::string_view target);
 /// The name of a WebSocket's table: the ID in /api/tables/ID/socket; empty if the target is another one.
 std::string socket_table(std::string_view target);
 /// The body in the form that the client takes, or 304 without one if he has it already. `caching` is the header Cache-Control.

@@ -22,6 +22,15 @@ Journal::~Journal() {
 void Journal::append(MoveRow row, Done done) { push(Append{std::move(row), std::move(done)}); }
 void Journal::run(Job job) { push(std::move(job)); }
 
+void Journal::probe(Done done) {
+  run([this, done = std::move(done)](Store& store) { done(try_probe(store)); });
+}
+
+std::size_t Journal::waiting() const {
+  std::lock_guard lock(mutex_);
+  return queue_.size();
+}
+
 void Journal::push(Entry entry) {
   {
     std::lock_guard lock(mutex_);
@@ -68,6 +77,18 @@ void Journal::commit(std::vector<Append>& batch) {
     caught("store", [&] { batch[i].done(own.fate, own.error); });
   }
   batch.clear();
+}
+
+std::string Journal::try_probe(Store& store) {
+  try {
+    store.probe();
+    failing_ = false;
+    return {};
+  } catch (const std::exception& e) {
+    failing_ = true;
+    spdlog::error("store: {}", e.what());
+    return e.what();
+  }
 }
 
 Journal::Outcome Journal::try_append(std::span<const MoveRow> rows) {

@@ -35,9 +35,13 @@ class Journal {
 
   void append(MoveRow, Done);
   void run(Job);
+  /// Tries whether rows could be stored now.
+  void probe(Done);
   /// Rows stored since the start.
   std::int64_t rows() const { return rows_; }
   std::int64_t commits() const { return commits_; }
+  /// What waits for the store, without what it works at.
+  std::size_t waiting() const;
   /// True if the last write failed; one that contradicts what is stored does not count.
   bool failing() const { return failing_; }
 
@@ -51,6 +55,7 @@ class Journal {
   void loop();
   void work(std::deque<Entry>&);
   void commit(std::vector<Append>&);
+  std::string try_probe(Store&);
   struct Outcome {
     Fate fate = Fate::stored;
     std::string error;
@@ -58,7 +63,7 @@ class Journal {
   Outcome try_append(std::span<const MoveRow>);
 
   std::unique_ptr<Store> store_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Entry> queue_;
   bool stop_ = false;

@@ -5,14 +5,17 @@
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 
+#include <boost/json.hpp>
 #include <stdexcept>
+
+#include "log_lines.hpp"
 
 namespace bastide::server {
 namespace {
 
 constexpr std::size_t kShown = 200;
 
-std::shared_ptr<spdlog::logger> open(const std::string& name) {
+std::shared_ptr<spdlog::logger> open(const std::string& name, LogFormat format) {
   if (name.empty()) return nullptr;
   try {
     spdlog::sink_ptr sink;
@@ -21,7 +24,7 @@ std::shared_ptr<spdlog::logger> open(const std::string& name) {
     else
       sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(name);
     auto log = std::make_shared<spdlog::logger>(name, std::move(sink));
-    log->set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %v");
+    log->set_pattern(format == LogFormat::json ? "%v" : "%Y-%m-%dT%H:%M:%S.%e%z %v");
     log->flush_on(spdlog::level::info);
     return log;
   } catch (const spdlog::spdlog_ex& e) {
@@ -37,13 +40,20 @@ std::string shown(std::string_view text) {
   return line.empty() ? "-" : line;
 }
 
+std::string_view without_query(std::string_view target) { return target.substr(0, target.find('?')); }
+
+std::string now_text() { return utc_text(std::chrono::system_clock::now()); }
+
 }  // namespace
 
-Logs::Logs(std::string access, std::string abuse) : access_name_(std::move(access)), abuse_name_(std::move(abuse)) { reopen(); }
+Logs::Logs(std::string access, std::string abuse, LogFormat format)
+    : access_name_(std::move(access)), abuse_name_(std::move(abuse)), format_(format) {
+  reopen();
+}
 Logs::~Logs() = default;
 
 void Logs::reopen() {
-  Log access = open(access_name_), abuse = open(abuse_name_);
+  Log access = open(access_name_, format_), abuse = open(abuse_name_, format_);
   std::lock_guard lock(mutex_);
   access_ = std::move(access);
   abuse_ = std::move(abuse);
@@ -54,13 +64,31 @@ Logs::Log Logs::log(const Log& which) const {
   return which;
 }
 
-void Logs::access(std::string_view address, std::string_view method, std::string_view target, int status, std::size_t bytes, double ms) {
-  if (const Log to = log(access_))
-    to->info("{} {} {} {} {} {:.1f}", shown(address), shown(method), shown(target.substr(0, target.find('?'))), status, bytes, ms);
+void Logs::access(const Asker& who, std::string_view method, std::string_view target, int status, std::size_t bytes, double ms) {
+  const Log to = log(access_);
+  if (!to) return;
+  const std::string path = shown(without_query(target));
+  if (format_ == LogFormat::text)
+    return to->info("{} {} {} {} {} {:.1f} {}", shown(who.address), shown(method), path, status, bytes, ms, shown(who.request));
+  to->info("{}", boost::json::serialize(boost::json::object{{"time", now_text()},
+                                                            {"address", shown(who.address)},
+                                                            {"method", shown(method)},
+                                                            {"path", path},
+                                                            {"status", status},
+                                                            {"bytes", bytes},
+                                                            {"ms", ms},
+                                                            {"request", shown(who.request)}}));
 }
 
-void Logs::abuse(std::string_view address, std::string_view why, std::string_view what) {
-  if (const Log to = log(abuse_)) to->info("refused {} {} {}", shown(address), why, shown(what.substr(0, what.find('?'))));
+void Logs::abuse(const Asker& who, std::string_view why, std::string_view what) {
+  const Log to = log(abuse_);
+  if (!to) return;
+  const std::string path = shown(without_query(what));
+  if (format_ == LogFormat::text) return to->info("refused {} {} {} {}", shown(who.address), why, path, shown(who.request));
+  to->info(
+      "{}",
+      boost::json::serialize(boost::json::object{
+          {"time", now_text()}, {"refused", shown(who.address)}, {"why", why}, {"what", path}, {"request", shown(who.request)}}));
 }
 
 }  // namespace bastide::server

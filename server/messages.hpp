@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "client.hpp"
+#include "asked.hpp"
 #include "core/types.hpp"
 #include "limits.hpp"
 #include "protocol/fields.hpp"
@@ -22,12 +22,13 @@ struct Message {
   MessageType type = MessageType::join;
   json::value id;  ///< a text or a whole number, given back as it came; null if there was none
   int seat = -1;
-  int seq = -1;                     ///< play, undo and hint: the decision that is answered or asked about
-  std::string text;                 ///< play: the move; replace: the computer player; name: the new name
-  std::vector<std::string> tokens;  ///< join
-  int since = 0;                    ///< join: number of events already known
-  bool gzip = false;                ///< join: a large update may come compressed
-  Pos cell;                         ///< why: the cell that is asked about
+  int seq = -1;                        ///< play, undo and hint: the decision that is answered or asked about
+  std::string text;                    ///< play: the move; replace: the computer player; name: the new name
+  std::vector<std::string> tokens;     ///< join
+  int since = 0;                       ///< join: number of events already known
+  bool gzip = false;                   ///< join: a large update may come compressed
+  Pos cell;                            ///< why: the cell that is asked about
+  std::shared_ptr<const Asked> asked;  ///< held as long as somebody works for the message; null: nobody waits for it
 
   /// The id as it is stored with the row.
   std::string stored_id() const;

@@ -18,7 +18,10 @@
 #include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <algorithm>
+#include <cmath>
 #include <optional>
+#include <thread>
 
 #include "addresses.hpp"
 #include "net_impl.hpp"
@@ -48,15 +51,17 @@ bool takes_gzip(beast::string_view accepted) {
   return anything;
 }
 
-Request plain(const Incoming& r, const std::string& address) {
+Request plain(const Incoming& r, const Asker& who, bool for_operators) {
   return {std::string(r.method_string()),
           std::string(r.target()),
           r.body(),
           header(r, http::field::host),
           header(r, http::field::origin),
           header(r, http::field::if_none_match),
-          address,
-          takes_gzip(r[http::field::accept_encoding])};
+          std::string(who.address),
+          takes_gzip(r[http::field::accept_encoding]),
+          for_operators,
+          std::string(who.request)};
 }
 
 // Hands the request over; the answer comes on any thread and goes back to the connection's own.
@@ -80,10 +85,11 @@ asio::awaitable<Response> answer_to(Http& http, const Request& request, asio::an
 }
 
 // Returns false if the connection cannot be used again.
-asio::awaitable<bool> write_response(Stream& stream, const Response& response, bool head, bool keep_alive) {
+asio::awaitable<bool> write_response(Stream& stream, const Response& response, const std::string& id, bool head, bool keep_alive) {
   http::response<http::span_body<const char>> out(static_cast<http::status>(response.status), 11);
   out.set(http::field::content_type, response.type);
   for (const auto& [name, value] : response.headers) out.set(name, value);
+  out.set(kRequestId, id);
   out.keep_alive(keep_alive);
   if (response.status != 304) out.content_length(response.body->size());
   if (!head) out.body() = {response.body->data(), response.body->size()};
@@ -154,13 +160,14 @@ void log_end(std::exception_ptr problem) {
 
 class Connection {
  public:
-  Connection(std::shared_ptr<Net::Impl> net, tcp::socket socket, const asio::ip::address& peer)
+  Connection(std::shared_ptr<Net::Impl> net, tcp::socket socket, const asio::ip::address& peer, Door door)
       : net_(std::move(net)),
         stream_(std::make_shared<Stream>(std::move(socket))),
         peer_(peer),
-        visit_(std::make_shared<Visit>(net_, count_key(net_->behind_proxy, peer))) {
-    visit_->on_close([weak = std::weak_ptr<Stream>(stream_)] {
-      if (auto open = weak.lock()) asio::post(open->get_executor(), [open] { open->close(); });
+        door_(door),
+        visit_(std::make_shared<Visit>(net_, count_key(net_->behind_proxy, peer), door)) {
+    visit_->on_close([stream = std::weak_ptr<Stream>(stream_), stage = stage_](Ending how) {
+      if (auto open = stream.lock()) asio::post(open->get_executor(), [open, stage, how] { end(*open, *stage, how); });
     });
   }
 
@@ -168,7 +175,7 @@ class Connection {
     if (!visit_->welcome()) co_return co_await turn_away();
     stream_->expires_after(limits().request_time);
     while (co_await something_came()) {
-      if (!co_await one_request()) break;
+      if (!co_await one_request() || stage_->last) break;
       stream_->expires_after(limits().keep_alive);
     }
     beast::error_code ignored;
@@ -176,12 +183,22 @@ class Connection {
   }
 
  private:
+  /// Where the connection stands, also for whoever ends it from outside.
+  struct Stage {
+    bool answering = false;  ///< a request is being answered
+    bool last = false;       ///< no other comes after it
+  };
+  static void end(Stream& stream, Stage& stage, Ending how) {
+    stage.last = true;
+    if (how == Ending::cut || !stage.answering) stream.close();
+  }
   const Limits& limits() const { return net_->services.limits; }
 
   asio::awaitable<void> turn_away() {
-    net_->logs.abuse(unread_address(), "busy", "connection");
+    const std::string id = new_request_id();
+    net_->refused({unread_address(), id}, "busy", "connection");
     stream_->expires_after(limits().request_time);
-    co_await write_response(*stream_, error_response(Error("busy", "too many connections; please try again later")), false, false);
+    co_await write_response(*stream_, error_response(Error("busy", "too many connections; please try again later")), id, false, false);
   }
 
   // Between requests one may be silent for long; once a request has begun, it must come to its end.
@@ -207,9 +224,11 @@ class Connection {
   }
 
   asio::awaitable<void> refuse_unread(const Response& response) {
-    net_->logs.abuse(unread_address(), "bad-request", *response.body);
+    const std::string id = new_request_id();
+    net_->refused({unread_address(), id}, "bad-request", *response.body);
+    net_->services.metrics->answered(response.status, {});
     stream_->expires_after(limits().request_time);
-    co_await write_response(*stream_, response, false, false);
+    co_await write_response(*stream_, response, id, false, false);
   }
 
   // Long bodies say how long they are, and only so many come at once.
@@ -230,24 +249,65 @@ class Connection {
     return client_address(net_->behind_proxy, peer_, r["X-Forwarded-For"]);
   }
 
+  /// The name that our proxy gave the request, or a new one.
+  std::string id_of(const http::request_header<>& r) const {
+    const std::string named(r[kRequestId]);
+    return trusts_peer(net_->behind_proxy, peer_) && is_request_id(named) ? named : new_request_id();
+  }
+  /// Through the operators' door, or if there is none from this machine itself: not through a proxy, and not by a page whose name leads here.
+  bool for_operators(const http::request_header<>& r) const {
+    if (door_ == Door::operators) return true;
+    const bool forwarded = r.count("X-Forwarded-For") > 0 || r.count("Forwarded") > 0;
+    return !net_->operators_have_a_door && peer_.is_loopback() && !forwarded && is_loopback_host(r[http::field::host]);
+  }
+
   asio::awaitable<bool> answer(Incoming incoming) {
     const auto begin = std::chrono::steady_clock::now();
-    Request request = plain(incoming, address_of(incoming));
+    const std::string id = id_of(incoming);
+    Request request = plain(incoming, {address_of(incoming), id}, for_operators(incoming));
     if (incoming.count(http::field::host) != 1) {
       co_await refuse_unread(error_response(Error("bad-message", "a request has one header Host, no more and no less")));
       co_return false;
     }
     if (beast::websocket::is_upgrade(incoming)) co_return co_await upgrade(std::move(incoming), request);
-    const Response response = co_await answer_to(net_->http, request, stream_->get_executor());
+    const Pending pending(*net_, *stage_);
+    const Response response = co_await response_to(request);
     stream_->expires_after(limits().answer_time);
-    const bool again = co_await write_response(*stream_, response, request.method == "HEAD", incoming.keep_alive());
+    const bool again =
+        co_await write_response(*stream_, response, request.id, request.method == "HEAD", incoming.keep_alive() && !stage_->last);
     log(request, response, std::chrono::steady_clock::now() - begin);
     co_return again;
   }
 
+  asio::awaitable<Response> response_to(const Request& request) {
+    if (door_ == Door::operators && !asked_by_machines(request.target))
+      co_return error_response(Error("not-found", "here are /metrics and /health only"));
+    co_return co_await answer_to(net_->http, request, stream_->get_executor());
+  }
+
+  /// A request that is being answered.
+  class Pending {
+   public:
+    Pending(Net::Impl& net, Stage& stage) : net_(net), stage_(stage) {
+      ++net_.unanswered;
+      stage_.answering = true;
+    }
+    ~Pending() {
+      --net_.unanswered;
+      stage_.answering = false;
+    }
+    Pending(const Pending&) = delete;
+
+   private:
+    Net::Impl& net_;
+    Stage& stage_;
+  };
+
   void log(const Request& r, const Response& response, std::chrono::duration<double, std::milli> time) {
-    net_->logs.access(r.address, r.method, r.target, response.status, response.body->size(), time.count());
-    if (is_abuse(response.status)) net_->logs.abuse(r.address, fmt::to_string(response.status), r.target);
+    const Asker who{r.address, r.id};
+    net_->services.metrics->answered(response.status, time);
+    net_->logs.access(who, r.method, r.target, response.status, response.body->size(), time.count());
+    if (is_abuse(response.status)) net_->refused(who, fmt::to_string(response.status), r.target);
   }
 
   asio::awaitable<bool> upgrade(Incoming incoming, const Request& request) {
@@ -255,20 +315,22 @@ class Connection {
     if (std::optional<Response> refusal = refusal_of_socket(request, table)) {
       log(request, *refusal, {});
       stream_->expires_after(limits().answer_time);
-      co_await write_response(*stream_, *refusal, false, false);
+      co_await write_response(*stream_, *refusal, request.id, false, false);
       co_return false;
     }
-    net_->logs.access(request.address, "SOCKET", request.target, 101, 0, 0);
+    net_->services.metrics->answered(101, {});
+    net_->logs.access({request.address, request.id}, "SOCKET", request.target, 101, 0, 0);
     Stream stream = std::move(*stream_);
     stream_.reset();
     // It lives on its own: what was needed to read a request goes.
     const auto executor = stream.get_executor();
-    asio::co_spawn(executor, run_socket(net_, std::move(stream), std::move(incoming), std::move(table), request.address, std::move(visit_)), log_end);
+    asio::co_spawn(executor, run_socket(net_, std::move(stream), std::move(incoming), std::move(table), request, std::move(visit_)), log_end);
     co_return false;
   }
 
   std::optional<Response> refusal_of_socket(const Request& request, const std::string& table) {
     try {
+      if (net_->services.draining || door_ == Door::operators) return going_away();
       net_->http.admit(request);
       check_socket(net_->http, request, table);
       if (!visit_->move_to(request.address)) throw Error("too-fast", "too many connections from your address");
@@ -278,30 +340,39 @@ class Connection {
     }
   }
 
+  static Response going_away() {
+    Response response = error_response(Error("busy", "no sockets are opened here any more; please try again"));
+    response.headers.emplace_back("Retry-After", "1");
+    return response;
+  }
+
   std::shared_ptr<Net::Impl> net_;
   std::shared_ptr<Stream> stream_;
+  std::shared_ptr<Stage> stage_ = std::make_shared<Stage>();
   asio::ip::address peer_;
+  Door door_;
   std::shared_ptr<Visit> visit_;
   beast::flat_buffer buffer_{64 * 1024};
 };
 
-asio::awaitable<void> serve_connection(std::shared_ptr<Net::Impl> net, tcp::socket socket) {
+asio::awaitable<void> serve_connection(std::shared_ptr<Net::Impl> net, tcp::socket socket, Door door) {
   beast::error_code ec;
   auto peer = socket.remote_endpoint(ec);
   if (ec) co_return;
   socket.set_option(tcp::no_delay(true), ec);
   socket.set_option(asio::socket_base::send_buffer_size(net->services.limits.send_buffer), ec);  // or the system keeps megabytes for each
-  Connection connection(net, std::move(socket), peer.address());
+  Connection connection(net, std::move(socket), peer.address(), door);
   co_await connection.run();
 }
 
-asio::awaitable<void> accept_all(std::shared_ptr<Net::Impl> net) {
-  asio::steady_timer pause(net->acceptor.get_executor());
-  while (net->acceptor.is_open()) {
-    auto [ec, socket] = co_await net->acceptor.async_accept(asio::make_strand(net->services.io), kResult);
+asio::awaitable<void> accept_all(std::shared_ptr<Net::Impl> net, Door door) {
+  tcp::acceptor& acceptor = net->at(door);
+  asio::steady_timer pause(acceptor.get_executor());
+  while (acceptor.is_open()) {
+    auto [ec, socket] = co_await acceptor.async_accept(asio::make_strand(net->services.io), kResult);
     if (!ec) {
       auto executor = socket.get_executor();
-      asio::co_spawn(executor, serve_connection(net, std::move(socket)), log_end);
+      asio::co_spawn(executor, serve_connection(net, std::move(socket), door), log_end);
       continue;
     }
     if (ec == asio::error::operation_aborted) break;
@@ -311,13 +382,32 @@ asio::awaitable<void> accept_all(std::shared_ptr<Net::Impl> net) {
   }
 }
 
+double seconds(std::chrono::duration<double> time) { return time.count(); }
+
 }  // namespace
 
-Visit::Visit(std::shared_ptr<Net::Impl> net, std::string address) : net_(std::move(net)), address_(std::move(address)) {
+std::vector<std::uint64_t> Net::Impl::stop() {
+  std::lock_guard lock(mutex);
+  stopping = true;
+  std::vector<std::uint64_t> keys;
+  for (const auto& [key, close] : closers) keys.push_back(key);
+  return keys;
+}
+
+void Net::Impl::end(std::uint64_t key, Ending how) {
+  std::function<void(Ending)> close;  // called without the lock: it may be the last to hold the connection, whose visit ends then
+  {
+    std::lock_guard lock(mutex);
+    if (const auto found = closers.find(key); found != closers.end()) close = found->second;
+  }
+  if (close) close(how);
+}
+
+Visit::Visit(std::shared_ptr<Net::Impl> net, std::string address, Door door) : net_(std::move(net)), address_(std::move(address)) {
   std::lock_guard lock(net_->mutex);
   key_ = net_->next_key++;
-  const bool room = !net_->stopping && static_cast<int>(net_->closers.size()) < net_->services.limits.connections;
-  welcome_ = count(address_) && room;
+  const bool room = door == Door::operators || static_cast<int>(net_->closers.size()) < net_->services.limits.connections;
+  welcome_ = count(address_) && room && !net_->stopping;
   net_->closers[key_];
   net_->http.connections() = static_cast<int>(net_->closers.size());
 }
@@ -346,12 +436,13 @@ bool Visit::move_to(const std::string& address) {
   return count(address_);
 }
 
-void Visit::on_close(std::function<void()> close) {
-  std::unique_lock lock(net_->mutex);
-  net_->closers[key_] = close;
-  const bool late = net_->stopping;
-  lock.unlock();
-  if (late) close();
+void Visit::on_close(std::function<void(Ending)> close) {
+  {
+    std::lock_guard lock(net_->mutex);
+    net_->closers[key_] = close;
+    if (!net_->stopping) return;
+  }
+  close(Ending::goodbye);
 }
 
 Net::Net(Services& services, Http& http, Tables& tables, Logs& logs, bool behind_proxy)
@@ -359,39 +450,50 @@ Net::Net(Services& services, Http& http, Tables& tables, Logs& logs, bool behind
 
 Net::~Net() = default;
 
-std::uint16_t Net::listen(const std::string& address, std::uint16_t port) {
+std::uint16_t Net::listen(const std::string& address, std::uint16_t port, Door door) {
+  tcp::acceptor& acceptor = impl_->at(door);
   try {
     tcp::endpoint endpoint(asio::ip::make_address(address), port);
-    impl_->acceptor.open(endpoint.protocol());
-    impl_->acceptor.set_option(tcp::acceptor::reuse_address(true));
-    impl_->acceptor.bind(endpoint);
-    impl_->acceptor.listen(4096);
+    acceptor.open(endpoint.protocol());
+    acceptor.set_option(tcp::acceptor::reuse_address(true));
+    acceptor.bind(endpoint);
+    acceptor.listen(4096);
   } catch (const std::exception& e) {
     throw std::runtime_error(fmt::format("cannot listen at {}:{}: {}", address, port, e.what()));
   }
-  std::uint16_t bound = impl_->acceptor.local_endpoint().port();
-  asio::co_spawn(impl_->acceptor.get_executor(), accept_all(impl_), log_end);
+  if (door == Door::operators) impl_->operators_have_a_door = true;
+  std::uint16_t bound = acceptor.local_endpoint().port();
+  asio::co_spawn(acceptor.get_executor(), accept_all(impl_, door), log_end);
   return bound;
 }
 
-void Net::stop() {
-  asio::post(impl_->acceptor.get_executor(), [impl = impl_] {
-    beast::error_code ignored;
-    impl->acceptor.close(ignored);
-  });
-  std::vector<std::function<void()>> closers;
-  {
-    std::lock_guard lock(impl_->mutex);
-    impl_->stopping = true;
-    for (auto& [key, close] : impl_->closers) closers.push_back(close);
+void Net::say_goodbye(const std::atomic<bool>& hurry) {
+  constexpr std::chrono::milliseconds kStep{10};
+  for (Door door : {Door::people, Door::operators})
+    asio::post(impl_->at(door).get_executor(), [impl = impl_, door] {
+      beast::error_code ignored;
+      impl->at(door).close(ignored);
+    });
+  const std::vector<std::uint64_t> keys = impl_->stop();
+  const Limits& limits = impl_->services.limits;
+  const double all = static_cast<double>(keys.size());
+  const double a_second = std::max({1.0, limits.goodbyes_per_second, all / std::max(0.001, seconds(limits.goodbyes_time))});
+  const auto at_once = static_cast<std::size_t>(std::ceil(a_second * seconds(kStep)));
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    if (i > 0 && i % at_once == 0 && !hurry) std::this_thread::sleep_for(kStep);
+    impl_->end(keys[i], Ending::goodbye);
   }
-  for (auto& close : closers)  // it may let go of the connection, whose visit ends under the lock
-    if (close) close();
+}
+
+void Net::cut() {
+  for (const std::uint64_t key : impl_->stop()) impl_->end(key, Ending::cut);
 }
 
 int Net::connections() const {
   std::lock_guard lock(impl_->mutex);
   return static_cast<int>(impl_->closers.size());
 }
+
+int Net::unanswered() const { return impl_->unanswered; }
 
 }  // namespace bastide::server

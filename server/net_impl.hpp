@@ -12,6 +12,7 @@
 #include <functional>
 #include <mutex>
 #include <unordered_map>
+#include <vector>
 
 #include "backlog.hpp"
 #include "logs.hpp"
@@ -22,8 +23,16 @@ namespace bastide::server {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 using tcp = asio::ip::tcp;
+/// The header that names a request, for whoever looks for it in logs.
+constexpr const char* kRequestId = "X-Request-Id";
 /// A connection whose bytes a second can be bounded.
 using Stream = beast::basic_stream<tcp, asio::any_io_executor, beast::simple_rate_policy>;
+
+/// How a connection is ended from outside.
+enum class Ending {
+  goodbye,  ///< politely: what it waits for is answered first
+  cut,
+};
 
 struct Net::Impl : std::enable_shared_from_this<Net::Impl> {
   Impl(Services& s, Http& h, Tables& t, Logs& l, bool proxy)
@@ -33,7 +42,20 @@ struct Net::Impl : std::enable_shared_from_this<Net::Impl> {
         logs(l),
         behind_proxy(proxy),
         backlog(s.limits.queues_bytes),
-        acceptor(asio::make_strand(s.io)) {}
+        people(asio::make_strand(s.io)),
+        operators(asio::make_strand(s.io)) {}
+
+  /// Counts and logs what a limit or a rule of safety has refused.
+  void refused(const Asker& who, std::string_view why, std::string_view what) {
+    services.metrics->refused(why);
+    logs.abuse(who, why, what);
+  }
+
+  tcp::acceptor& at(Door door) { return door == Door::people ? people : operators; }
+  /// From now on nobody new is welcome; the keys of those who are here.
+  std::vector<std::uint64_t> stop();
+  /// Ends a connection, if it is still there.
+  void end(std::uint64_t key, Ending how);
 
   Services& services;
   Http& http;
@@ -41,12 +63,14 @@ struct Net::Impl : std::enable_shared_from_this<Net::Impl> {
   Logs& logs;
   bool behind_proxy;
   Backlog backlog;
-  tcp::acceptor acceptor;  // touched only on its strand, once it listens
+  tcp::acceptor people, operators;  // each touched only on its strand, once it listens
+  bool operators_have_a_door = false;
+  std::atomic<int> unanswered = 0;
 
   std::mutex mutex;
   bool stopping = false;
   std::uint64_t next_key = 0;
-  std::unordered_map<std::uint64_t, std::function<void()>> closers;  // how to end each open connection
+  std::unordered_map<std::uint64_t, std::function<void(Ending)>> closers;  // how to end each open connection
   std::unordered_map<std::string, int> per_address;
   int uploads = 0;  // long bodies on their way in
   std::unordered_map<std::string, int> uploads_of;
@@ -55,16 +79,16 @@ struct Net::Impl : std::enable_shared_from_this<Net::Impl> {
 /// A connection's place among the others, for as long as its descriptor is open.
 class Visit {
  public:
-  Visit(std::shared_ptr<Net::Impl> net, std::string address);
+  Visit(std::shared_ptr<Net::Impl> net, std::string address, Door = Door::people);
   ~Visit();
   Visit(const Visit&) = delete;
-  /// False if there are too many connections, or the server is stopping.
+  /// False if there are too many connections, of which operators need not care, or the server is stopping.
   bool welcome() const { return welcome_; }
   /// Counts it as a connection of another address from now on: behind a proxy only a request says whose it is. False if that one has
   /// too many.
   bool move_to(const std::string& address);
   /// How the connection is to be ended from outside; called from any thread.
-  void on_close(std::function<void()>);
+  void on_close(std::function<void(Ending)>);
 
  private:
   bool count(const std::string& address);
@@ -76,8 +100,8 @@ class Visit {
   bool welcome_ = false;
 };
 
-/// Speaks WebSocket until the connection ends. `address`: of whoever asked for it.
+/// Speaks WebSocket until the connection ends. `asked`: the request, whose address and id are those of the connection.
 asio::awaitable<void> run_socket(std::shared_ptr<Net::Impl>, Stream, beast::http::request<beast::http::string_body>,
-                                 std::string table, std::string address, std::shared_ptr<Visit>);
+                                 std::string table, Request asked, std::shared_ptr<Visit>);
 
 }  // namespace bastide::server

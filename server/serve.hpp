@@ -1,10 +1,12 @@
 // The server as a whole: what `bastide serve` runs, and what a test starts inside itself.
 #pragma once
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
 
 #include "limits.hpp"
+#include "log_format.hpp"
 #include "store.hpp"
 
 namespace bastide::server {
@@ -19,13 +21,19 @@ struct ServeOptions {
   int thinkers = 0;                ///< for computer players; 0: half the cores
   bool think_here = true;          ///< of a shared database: false leaves computers' turns and hints to `bastide work`
   bool ponder = false;             ///< computers think ahead while people decide, on one thread more
+  std::string metrics_address;        ///< where /metrics is read instead, see `set_metrics`; empty: where people come in, from this machine
+  std::uint16_t metrics_port = 0;
+  std::chrono::nanoseconds drain{0};  ///< between the first signal to end and the goodbye, for balancers to notice
   std::string access_log, abuse_log;  ///< files, see logs.hpp
   std::string log_level = "info";  ///< trace debug info warn error off
+  LogFormat log_format = LogFormat::text;
   Limits limits;
 };
 
 /// Takes "ADDRESS:PORT", "[::1]:8080" or ":8080" apart into the options. Throws Error (bad-message) in words.
 void set_listen(ServeOptions&, const std::string& listen);
+/// The same for where operators read /metrics; the address must be named.
+void set_metrics(ServeOptions&, const std::string& listen);
 
 class Server {
  public:
@@ -37,10 +45,16 @@ class Server {
 
   /// Listens and serves on threads of its own; returns the port. Throws std::runtime_error if the address cannot be had.
   std::uint16_t start();
+  /// The port where /metrics is read; 0 if it has none of its own.
+  std::uint16_t metrics_port() const;
+  /// From now on new sockets are refused and /health/ready says no; everything else goes on.
+  void drain();
+  /// Whoever stops the server waits for nobody any more. May be called from any thread.
+  void hurry();
   /// Begins the logs' files anew, after they were moved away.
   void reopen_logs();
-  /// Takes no more, closes every connection, finishes what is on its way to the store, and leaves the database to others. May be called
-  /// twice.
+  /// Takes no more, tells every connection goodbye once what it asked is done and answered, finishes what else is on its way to the store,
+  /// and leaves the database to others. May be called twice.
   void stop();
 
  private:
@@ -48,7 +62,7 @@ class Server {
   std::unique_ptr<Impl> impl_;
 };
 
-/// Runs a server until SIGINT or SIGTERM. Returns the process's exit code; what is wrong is said on standard error.
+/// Runs a server until SIGINT or SIGTERM, which begin the drain; the second ends it at once. Returns the process's exit code; what is wrong is said on standard error.
 int serve(const ServeOptions&);
 
 }  // namespace bastide::server

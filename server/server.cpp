@@ -7,7 +7,6 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <charconv>
 #include <csignal>
 #include <chrono>
 #include <optional>
@@ -17,6 +16,8 @@
 #include "database_lock.hpp"
 #include "http.hpp"
 #include "last_catch.hpp"
+#include "listen.hpp"
+#include "log_lines.hpp"
 #include "meta_routes.hpp"
 #include "net.hpp"
 #include "postgres_neighbours.hpp"
@@ -59,20 +60,16 @@ void allow_many_files() {
 }  // namespace
 
 void set_listen(ServeOptions& options, const std::string& listen) {
-  auto colon = listen.rfind(':');
-  int port = -1;
-  if (colon != std::string::npos) {
-    const char* end = listen.data() + listen.size();
-    auto [at, ec] = std::from_chars(listen.data() + colon + 1, end, port);
-    if (ec != std::errc() || at != end) port = -1;
-  }
-  if (port < 0 || port > 65535)
-    throw Error("bad-message", fmt::format("listen {}: expected ADDRESS:PORT, like 0.0.0.0:8080", listen));
-  std::string address = listen.substr(0, colon);
-  if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
-  if (address == "localhost") address = "127.0.0.1";
-  if (!address.empty()) options.address = address;
-  options.port = static_cast<std::uint16_t>(port);
+  ListenAt at = read_listen("listen", listen);
+  if (!at.address.empty()) options.address = std::move(at.address);
+  options.port = at.port;
+}
+
+void set_metrics(ServeOptions& options, const std::string& listen) {
+  ListenAt at = read_listen("metrics", listen);
+  if (at.address.empty()) throw Error("bad-message", fmt::format("metrics {}: expected ADDRESS:PORT, like 127.0.0.1:9464", listen));
+  options.metrics_address = std::move(at.address);
+  options.metrics_port = at.port;
 }
 
 struct Server::Impl {
@@ -88,7 +85,7 @@ struct Server::Impl {
         services{io, workshop, thinkers, *journal, options.limits, wall_clock, steady_clock},
         tables(services),
         http(services, tables, public_url),
-        logs(options.access_log, options.abuse_log),
+        logs(options.access_log, options.abuse_log, options.log_format),
         net(services, http, tables, logs, !public_url.empty()),
         sweep(io) {
     services.neighbours = neighbours.get();
@@ -115,12 +112,20 @@ struct Server::Impl {
                        [this] { tables.catch_up_all(); }});
   }
 
-  // Politely first, then without waiting for an answer.
+  // Politely first, then without waiting for an answer. Who waits for one himself is waited for longer.
   void close_connections() {
-    for (int patience : {1000, 500}) {
-      net.stop();
-      auto until = std::chrono::steady_clock::now() + milliseconds(patience);
-      while (net.connections() > 0 && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(milliseconds(5));
+    net.say_goodbye(hurry);
+    const auto now = std::chrono::steady_clock::now();
+    wait_for_silence(now + milliseconds(1000), now + options.limits.goodbye_time);
+    net.cut();
+    const auto soon = std::chrono::steady_clock::now() + milliseconds(500);
+    wait_for_silence(soon, soon);
+  }
+  void wait_for_silence(std::chrono::steady_clock::time_point until, std::chrono::steady_clock::time_point until_answered) {
+    while (net.connections() > 0 && !hurry) {
+      const auto now = std::chrono::steady_clock::now();
+      if (now >= (net.unanswered() > 0 ? std::max(until, until_answered) : until)) return;
+      std::this_thread::sleep_for(milliseconds(5));
     }
   }
 
@@ -140,6 +145,8 @@ struct Server::Impl {
   Net net;
   boost::asio::steady_timer sweep;
   std::vector<std::thread> threads;
+  std::uint16_t metrics_port = 0;
+  std::atomic<bool> hurry = false;
 };
 
 Server::Server(ServeOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
@@ -148,6 +155,8 @@ Server::~Server() { stop(); }
 std::uint16_t Server::start() {
   allow_many_files();
   std::uint16_t port = impl_->net.listen(impl_->options.address, impl_->options.port);
+  if (!impl_->options.metrics_address.empty())
+    impl_->metrics_port = impl_->net.listen(impl_->options.metrics_address, impl_->options.metrics_port, Door::operators);
   draw_ahead(impl_->workshop);
   if (impl_->neighbours) impl_->join_the_others();
   impl_->tables.resume();
@@ -159,6 +168,7 @@ std::uint16_t Server::start() {
 // Rows that are on their way when the network stops are still stored: the journal ends last.
 void Server::stop() {
   if (!impl_->journal) return;
+  drain();
   if (!impl_->threads.empty()) impl_->close_connections();
   impl_->services.closing = true;
   if (impl_->ponder_pool) impl_->ponder_pool->close();
@@ -173,32 +183,80 @@ void Server::stop() {
   impl_->lock.reset();
 }
 
+std::uint16_t Server::metrics_port() const { return impl_->metrics_port; }
+void Server::drain() { impl_->services.draining = true; }
+void Server::hurry() { impl_->hurry = true; }
 void Server::reopen_logs() { impl_->logs.reopen(); }
+
+namespace {
+
+/// The signals of a running server: the first to end lets it drain, the next makes it hurry, a third leaves it where it stands.
+class Signals {
+ public:
+  Signals(Server& server, std::chrono::nanoseconds drain) : server_(server), drain_(drain) {
+    std::signal(SIGPIPE, SIG_IGN);  // whoever hangs up while we write is told by the write
+    reopen();
+    ends_.async_wait([this](const boost::system::error_code&, int) { begin_to_end(); });
+  }
+  /// Returns when the server is to stop.
+  void wait() { io_.run(); }
+  /// Stops the server, while a signal may come that makes it hurry.
+  void stop_server() {
+    io_.restart();
+    std::thread listening([this] { run_handlers(io_); });
+    server_.stop();
+    io_.stop();
+    listening.join();
+  }
+
+ private:
+  void reopen() {
+    moved_.async_wait([this](const boost::system::error_code& ec, int) {
+      if (ec) return;
+      server_.reopen_logs();
+      reopen();
+    });
+  }
+  void begin_to_end() {
+    server_.drain();
+    if (drain_.count() > 0) spdlog::info("takes no new sockets and ends in {:.1f} s", std::chrono::duration<double>(drain_).count());
+    ends_.async_wait([this](const boost::system::error_code&, int) { end_at_once(); });
+    wait_.expires_after(std::chrono::duration_cast<boost::asio::steady_timer::duration>(drain_));
+    wait_.async_wait([this](const boost::system::error_code&) { io_.stop(); });
+  }
+  void end_at_once() {
+    server_.hurry();
+    wait_.cancel();
+    ends_.async_wait([](const boost::system::error_code& ec, int) {
+      if (!ec) std::_Exit(1);  // what was acknowledged is stored
+    });
+  }
+
+  Server& server_;
+  const std::chrono::nanoseconds drain_;
+  boost::asio::io_context io_;
+  boost::asio::signal_set ends_{io_, SIGINT, SIGTERM}, moved_{io_, SIGHUP};
+  boost::asio::steady_timer wait_{io_};
+};
+
+std::string shown_host(const std::string& address) { return address == "127.0.0.1" || address == "0.0.0.0" ? "localhost" : address; }
+
+}  // namespace
 
 int serve(const ServeOptions& options) {
   try {
+    set_log_format(options.log_format);
     spdlog::set_level(spdlog::level::from_str(options.log_level));
     keep_games_in_pages();
-    boost::asio::io_context waiting;
-    boost::asio::signal_set signals(waiting, SIGINT, SIGTERM), moved(waiting, SIGHUP);
-    std::signal(SIGPIPE, SIG_IGN);  // whoever hangs up while we write is told by the write
     Server server(options);
-    std::uint16_t port = server.start();
-    spdlog::info("Bastide serves at http://{}:{}, tables are kept in {}",
-                 options.address == "127.0.0.1" || options.address == "0.0.0.0" ? "localhost" : options.address, port,
+    Signals signals(server, options.drain);
+    const std::uint16_t port = server.start();
+    spdlog::info("Bastide serves at http://{}:{}, tables are kept in {}", shown_host(options.address), port,
                  shown(options.database));
-    std::function<void()> reopen = [&] {
-      moved.async_wait([&](const boost::system::error_code& ec, int) {
-        if (ec) return;
-        server.reopen_logs();
-        reopen();
-      });
-    };
-    reopen();
-    signals.async_wait([&waiting](const boost::system::error_code&, int) { waiting.stop(); });
-    waiting.run();
+    if (server.metrics_port()) spdlog::info("metrics at http://{}:{}/metrics", shown_host(options.metrics_address), server.metrics_port());
+    signals.wait();
     spdlog::info("stopping");
-    server.stop();
+    signals.stop_server();
     return 0;
   } catch (const std::exception& e) {
     spdlog::critical("{}", e.what());

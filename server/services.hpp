@@ -4,10 +4,12 @@
 #include <boost/asio/io_context.hpp>
 #include <cstdint>
 #include <functional>
+#include <memory>
 
 #include "journal.hpp"
 #include "limits.hpp"
 #include "memory.hpp"
+#include "metrics.hpp"
 #include "neighbours.hpp"
 #include "ponder_pool.hpp"
 #include "rooms.hpp"
@@ -24,6 +26,8 @@ struct Services {
   Limits limits;
   std::function<std::int64_t()> now;     ///< milliseconds since 1970, for what is kept
   std::function<std::int64_t()> steady;  ///< milliseconds of a clock that never jumps, for every limit
+  std::shared_ptr<Metrics> metrics = std::make_shared<Metrics>();  ///< the store may feed the same
+  std::atomic<bool> draining = false;  ///< the server is going to end: it takes no new sockets
   std::atomic<bool> closing = false;  ///< the server ends: whoever thinks answers now
   BotMaker bots = every_bot();        ///< where computer players come from
   HintMaker hints = our_hints();      ///< where hints come from

@@ -21,8 +21,8 @@ constexpr auto kResult = asio::as_tuple(asio::use_awaitable);
 
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(std::shared_ptr<Net::Impl> net, Stream stream, std::string table, std::string address, std::shared_ptr<Visit> visit)
-      : Client(std::move(address)),
+  Socket(std::shared_ptr<Net::Impl> net, Stream stream, std::string table, const Request& asked, std::shared_ptr<Visit> visit)
+      : Client(asked.address, asked.id),
         net_(std::move(net)),
         ws_(std::move(stream)),
         table_(std::move(table)),
@@ -33,6 +33,10 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     ws_.control_callback([this](websocket::frame_type, beast::string_view) {
       if (!admits()) cut("too many control frames");
     });
+  }
+
+  ~Socket() override {
+    if (open_) net_->services.metrics->sockets.Decrement();
   }
 
   void send(Text text) override {
@@ -51,22 +55,39 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   }
   // Politely, but not for ever; the second time at once.
   void close() override {
-    asio::post(ws_.get_executor(), [self = shared_from_this()] {
-      if (self->closing_ || !self->open_) return self->cut();
-      self->closing_ = true;
-      self->patience_.expires_after(self->limits().goodbye_time);
-      self->patience_.async_wait([self](beast::error_code ec) {
-        if (!ec) self->cut();
-      });
-      if (self->out_.empty()) self->say_goodbye();
+    asio::post(ws_.get_executor(), [self = shared_from_this()] { self->close_now(); });
+  }
+  void asks() override {
+    ++unanswered_;
+    ++net_->unanswered;
+  }
+  void dealt_with() override {
+    --net_->unanswered;
+    if (--unanswered_ == 0 && leaving_) close_when_answered();
+  }
+  /// The server ends: whatever this client waits for comes first, and nothing more is taken from him.
+  void end(Ending how) {
+    asio::post(ws_.get_executor(), [self = shared_from_this(), how] {
+      if (how == Ending::cut || !self->open_) return self->cut();
+      self->leaving_ = true;
+      if (self->unanswered_ == 0) self->close_when_answered();
     });
+  }
+  bool leaving() const { return leaving_; }
+  void hand_over(std::string text) {
+    net_->services.metrics->messages.Increment();
+    net_->tables.receive(table_, shared_from_this(), std::move(text));
   }
   websocket::stream<Stream>& stream() { return ws_; }
   const Limits& limits() const { return net_->services.limits; }
+  Metrics& metrics() const { return *net_->services.metrics; }
   const std::string& table() const { return table_; }
 
   /// From now on it can be ended politely.
-  void opened() { open_ = true; }
+  void opened() {
+    open_ = true;
+    net_->services.metrics->sockets.Increment();
+  }
   /// Counts a message, or what costs as much. False if that is one too many for now.
   bool in_time() { return bucket_.take(net_->services.steady()); }
   /// False if the client does not listen to reason.
@@ -75,8 +96,9 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
 
   // The text being written is kept: the operation still refers to it.
   void cut(std::string_view why = {}) {
-    if (!why.empty() && !cut_) net_->logs.abuse(address(), "cut", why);
+    if (!why.empty() && !cut_) net_->refused({address(), request()}, "cut", why);
     closing_ = cut_ = true;
+    leaving_ = false;
     patience_.cancel();
     for (; out_.size() > 1; out_.pop_back()) queue_.remove(out_.back().text->size());
     beast::get_lowest_layer(ws_).close();
@@ -118,8 +140,24 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     behind_ = false;
     net_->tables.refresh(table_, shared_from_this());
   }
+  void close_now() {
+    if (closing_ || !open_) return cut();
+    closing_ = true;
+    patience_.expires_after(limits().goodbye_time);
+    patience_.async_wait([self = shared_from_this()](beast::error_code ec) {
+      if (!ec) self->cut();
+    });
+    if (out_.empty()) say_goodbye();
+  }
+  /// Behind the answers, which were posted before.
+  void close_when_answered() {
+    asio::post(ws_.get_executor(), [self = shared_from_this()] {
+      if (!self->closing_) self->close_now();
+    });
+  }
   void say_goodbye() {
-    ws_.async_close(websocket::close_code::going_away, [self = shared_from_this()](beast::error_code) { self->patience_.cancel(); });
+    const websocket::close_reason reason(websocket::close_code::going_away, leaving_ ? "the server ends; come back" : "");
+    ws_.async_close(reason, [self = shared_from_this()](beast::error_code) { self->patience_.cancel(); });
   }
 
   std::shared_ptr<Net::Impl> net_;
@@ -131,6 +169,8 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   Backlog::Queue queue_;
   Bucket bucket_;
   int refused_ = 0;
+  std::atomic<int> unanswered_ = 0;    // messages that the table works at
+  std::atomic<bool> leaving_ = false;  // the server ends
   bool open_ = false, behind_ = false, closing_ = false, cut_ = false;
 };
 
@@ -165,12 +205,14 @@ asio::awaitable<Incoming> read_one(Socket& socket) {
 }
 
 void refuse(Socket& socket, const Incoming& in, std::string_view code, std::string_view why) {
+  socket.metrics().failed(code);
   socket.send(error_text(id_at_sight(in.text, socket.limits()), code, why));
 }
 
 // False if the connection must end.
-bool take(Tables& tables, const std::shared_ptr<Socket>& socket, Incoming in) {
+bool take(const std::shared_ptr<Socket>& socket, Incoming in) {
   const Limits& limits = socket->limits();
+  if (socket->leaving()) return true;  // he will send it again to whoever comes after us
   if (!socket->in_time()) {
     refuse(*socket, in, "too-fast", fmt::format("more than {} messages a second; this one was not read", limits.messages_per_second));
     return socket->bears_refusal();
@@ -180,17 +222,17 @@ bool take(Tables& tables, const std::shared_ptr<Socket>& socket, Incoming in) {
   else if (socket->stream().got_binary())
     refuse(*socket, in, "bad-message", "expected a text frame with one JSON object, found a binary frame");
   else
-    tables.receive(socket->table(), socket, std::move(in.text));
+    socket->hand_over(std::move(in.text));
   return true;
 }
 
 asio::awaitable<void> read_all(Net::Impl& net, std::shared_ptr<Socket> socket) {
   while (true) {
     Incoming in = co_await read_one(*socket);
-    if (in.over && in.size > socket->limits().flood_bytes) net.logs.abuse(socket->address(), "cut", "a message without an end");
+    if (in.over && in.size > socket->limits().flood_bytes) net.refused({socket->address(), socket->request()}, "cut", "a message without an end");
     if (in.over) break;
-    if (take(net.tables, socket, std::move(in))) continue;
-    net.logs.abuse(socket->address(), "too-fast", "messages");
+    if (take(socket, std::move(in))) continue;
+    net.refused({socket->address(), socket->request()}, "too-fast", "messages");
     break;
   }
   net.tables.leave(socket->table(), socket);
@@ -202,16 +244,17 @@ websocket::stream_base::timeout timeouts(const Limits& limits) { return {limits.
 }  // namespace
 
 asio::awaitable<void> run_socket(std::shared_ptr<Net::Impl> net, Stream stream,
-                                 beast::http::request<beast::http::string_body> request, std::string table, std::string address,
+                                 beast::http::request<beast::http::string_body> request, std::string table, Request asked,
                                  std::shared_ptr<Visit> visit) {
   stream.expires_never();
   stream.rate_policy().read_limit(net->services.limits.socket_bytes);  // empty frames are never seen here, but are not read faster
   Visit& place = *visit;
-  auto socket = std::make_shared<Socket>(net, std::move(stream), std::move(table), std::move(address), std::move(visit));
+  auto socket = std::make_shared<Socket>(net, std::move(stream), std::move(table), asked, std::move(visit));
   socket->stream().set_option(timeouts(socket->limits()));
   socket->stream().read_message_max(0);  // counted here, so that a message that is too large gets an answer
-  place.on_close([weak = std::weak_ptr<Socket>(socket)] {
-    if (auto open = weak.lock()) open->close();
+  socket->stream().set_option(websocket::stream_base::decorator([id = asked.id](websocket::response_type& r) { r.set(kRequestId, id); }));
+  place.on_close([weak = std::weak_ptr<Socket>(socket)](Ending how) {
+    if (auto open = weak.lock()) open->end(how);
   });
   auto [ec] = co_await socket->stream().async_accept(request, kResult);
   if (ec) co_return;

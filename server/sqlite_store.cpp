@@ -63,6 +63,8 @@ class SqliteStore final : public Store {
     return ids;
   }
 
+  void probe() override { touch(db_); }
+
   StoreCounts counts() override {
     count_.with().next();
     StoreCounts counts{count_.number(0, 0, kMostRows), count_.number(1, 0, kMostRows)};

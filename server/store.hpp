@@ -89,6 +89,8 @@ class Store {
   /// latest first, `most` of them.
   virtual std::vector<std::string> resumable(std::int64_t since, int most) = 0;
   virtual StoreCounts counts() = 0;
+  /// Tries whether rows could be stored now, without storing any. By default it looks whether any can be read.
+  virtual void probe() { load(std::string(16, '-')); }
 
   // For operators.
   /// All tables, in the order in which they were created; those whose id cannot be read are left out.

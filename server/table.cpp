@@ -1,11 +1,11 @@
 #include "table.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <boost/asio/post.hpp>
 
 #include "bodies.hpp"
+#include "log_lines.hpp"
 #include "rooms.hpp"
 #include "tokens.hpp"
 
@@ -47,7 +47,7 @@ void Table::pump() {
     try {
       task();
     } catch (const std::exception& e) {
-      spdlog::error("table {}: {}", id_, e.what());
+      log_error({.table = id_}, "{}", e.what());
     }
     end();
   }
@@ -57,12 +57,15 @@ void Table::pump() {
 }
 
 void Table::receive(ClientPtr client, std::string text) {
-  if (letters_ >= services_.limits.letters)
+  if (letters_ >= services_.limits.letters) {
+    services_.metrics->failed("busy");
     return client->send(error_text(id_at_sight(text, services_.limits), "busy", "too much is being said at this table; please try again"));
+  }
   ++letters_;
-  post([this, client = std::move(client), text = std::move(text)] {
+  auto asked = std::make_shared<const Asked>(client);
+  post([this, client = std::move(client), text = std::move(text), asked = std::move(asked)] {
     --letters_;
-    handle(client, text);
+    handle(client, text, asked);
   });
 }
 
@@ -178,7 +181,7 @@ void Table::loaded(Reading& reading) {
 // Damage ends this table alone. Whoever asks again has it read again: the store may have been busy only.
 void Table::unreadable(const std::string& why) {
   match_.reset();
-  if (services_.unreadable.add(id_)) spdlog::error("table {} cannot be read: {}", id_, why);
+  if (services_.unreadable.add(id_)) log_error({.table = id_}, "cannot be read: {}", why);
   end_in_words(Error("internal", fmt::format("table {} cannot be read: {}", id_, why)));
 }
 
@@ -264,17 +267,20 @@ void Table::tell_presence() {
 
 // ---- what clients ask
 
-void Table::handle(const ClientPtr& client, const std::string& text) {
+void Table::handle(const ClientPtr& client, const std::string& text, std::shared_ptr<const Asked> asked) {
   json::value id;
   try {
     Message m = read_message(text, services_.limits, id);
+    m.asked = std::move(asked);
     if (!match_) throw broken_;
     handle(client, m);
   } catch (const Error& e) {
+    services_.metrics->failed(e.code);
     client->send(error_text(id, e.code, e.what()));
     if (!match_ && !presence_.find(client)) client->close();  // who comes again joins again
   } catch (const std::exception& e) {
-    spdlog::error("table {}: {}", id_, e.what());
+    log_error({.table = id_, .request = client->request()}, "{}", e.what());
+    services_.metrics->failed("internal");
     client->send(error_text(id, "internal", "something went wrong in the server; nothing was changed"));
     lost(e.what());
   }
@@ -347,7 +353,11 @@ void Table::change(const ClientPtr& client, const Message& m, Try which) {
   int from = match_->apply(*row);
   auto refused = [this, client, m] { refuse(client, m); };
   auto again = [this, client, m] { change_again(client, m); };
-  write(std::move(*row), from, {[this, client, m] { acknowledge(client, m); }, refused, which == Try::first ? Task(again) : Task(refused)});
+  auto done = [this, client, m] {
+    if (m.type == MessageType::play) services_.metrics->moves_of_people.Increment();
+    acknowledge(client, m);
+  };
+  write(std::move(*row), from, {done, refused, which == Try::first ? Task(again) : Task(refused)});
 }
 
 /// Somebody else was faster at another server: the message may still be what is wanted, or was done there already.
@@ -356,6 +366,7 @@ void Table::change_again(const ClientPtr& client, const Message& m) {
     if (!match_) throw broken_;
     if (presence_.find(client)) change(client, m, Try::second);
   } catch (const Error& e) {
+    services_.metrics->failed(e.code);
     client->send(error_text(m.id, e.code, e.what()));
   }
 }
@@ -406,9 +417,11 @@ void Table::acknowledge(const ClientPtr& client, const Message& m) {
     answer["tokens"] = guest ? json::value_from(guest->tokens) : json::array();
   }
   client->send(server::write(answer));
+  if (m.asked) services_.metrics->ack_seconds.Observe(m.asked->age().count());
 }
 
 void Table::refuse(const ClientPtr& client, const Message& m) {
+  services_.metrics->failed("internal");
   client->send(error_text(m.id, "internal", "this could not be stored and was not done; please try again"));
 }
 
@@ -472,7 +485,7 @@ void Table::publish(const MoveRow& row, int from) {
 
 // What stands in memory may not be what stands in the store: only the store counts.
 void Table::lost(const std::string& error) {
-  spdlog::error("table {}: built again from the store: {}", id_, error);
+  log_error({.table = id_}, "built again from the store: {}", error);
   busy_ = true;
   load(presence_.address());
 }

@@ -82,7 +82,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void caught_up(const std::vector<MoveRow>&);
   void end_in_words(Error);
 
-  void handle(const ClientPtr&, const std::string& text);
+  void handle(const ClientPtr&, const std::string& text, std::shared_ptr<const Asked>);
   void handle(const ClientPtr&, const Message&);
   void join(const ClientPtr&, const Message&);
   void welcome(const ClientPtr&, const Guest&, int since);

@@ -1,9 +1,8 @@
 // A table's computer players: they think on a copy of the game in another thread, and what they find counts only if the game still
 // stands where it stood.
-#include <spdlog/spdlog.h>
-
 #include <boost/asio/post.hpp>
 
+#include "log_lines.hpp"
 #include "rooms.hpp"
 #include "table.hpp"
 
@@ -37,7 +36,7 @@ void Table::send_to_thinker() {
       Services& services = self->services_;
       move = seat_bot->choose(game, share_of_time(services.thinkers, address, services.limits), services.closing);
     } catch (const std::exception& e) {
-      spdlog::error("table {}: computer player {}: {}", self->id_, bot, e.what());
+      log_error({.table = self->id_}, "computer player {}: {}", bot, e.what());
     }
     self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
   });
@@ -89,7 +88,7 @@ void Table::think_ahead() {
         try {
           seat_bot->ponder(game, stop);
         } catch (const std::exception& e) {
-          spdlog::error("table {}: a computer player that thinks ahead: {}", id, e.what());
+          log_error({.table = id}, "a computer player that thinks ahead: {}", e.what());
         }
       });
 }
@@ -109,10 +108,10 @@ void Table::answer_for_bot(std::optional<Move> move) {
   try {
     if (move) row = match_->apply_bot(*move, services_.now());
   } catch (const Error& e) {
-    spdlog::error("table {}: a computer's move is refused: {}", id_, e.what());
+    log_error({.table = id_}, "a computer's move is refused: {}", e.what());
   }
   if (!row) match_->apply(*(row = match_->bot_row(match_->first_answer(false).value(), services_.now())));
-  write(*row, from, {[] {}, [] {}, [] {}});
+  write(*row, from, {[this] { services_.metrics->moves_of_computers.Increment(); }, [] {}, [] {}});
 }
 
 }  // namespace bastide::server

@@ -9,7 +9,7 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::size_t kTokenBytes = 32, kTableIdBytes = 12, kTableIdChars = 16;
+constexpr std::size_t kTokenBytes = 32, kTableIdBytes = 12, kTableIdChars = 16, kRequestIdChars = 64;
 
 std::string random_text(std::size_t bytes) {
   if (sodium_init() < 0) throw std::runtime_error("libsodium cannot start");
@@ -29,6 +29,7 @@ bool is_base64url(char c) {
 
 std::string new_token() { return random_text(kTokenBytes); }
 std::string new_table_id() { return random_text(kTableIdBytes); }
+std::string new_request_id() { return random_text(kTableIdBytes); }
 
 std::string token_hash(std::string_view token) {
   std::array<unsigned char, 32> hash;
@@ -41,6 +42,11 @@ std::string token_hash(std::string_view token) {
 
 bool same_hash(std::string_view a, std::string_view b) {
   return !a.empty() && a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+bool is_request_id(std::string_view id) {
+  const auto fits = [](char c) { return is_base64url(c) || c == '.' || c == ':'; };
+  return !id.empty() && id.size() <= kRequestIdChars && std::all_of(id.begin(), id.end(), fits);
 }
 
 bool is_table_id(std::string_view id) { return id.size() == kTableIdChars && std::all_of(id.begin(), id.end(), is_base64url); }

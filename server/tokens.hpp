@@ -14,6 +14,10 @@ bool same_hash(std::string_view a, std::string_view b);
 
 /// A table's name, 96 random bits in 16 letters of base64url: whoever knows it may watch, nobody can guess it.
 std::string new_table_id();
+/// A name for one request in logs, 16 letters of base64url: unlike all others.
+std::string new_request_id();
+/// True for a name that somebody else may have given a request: up to 64 letters, digits and any of "-_.:".
+bool is_request_id(std::string_view id);
 /// True if `id` could be a table's name, so that nonsense never reaches the store.
 bool is_table_id(std::string_view id);
 

@@ -27,6 +27,8 @@ TEST(HttpSchema, AnswersAboutTheProgramFit) {
   World w;
   const json::value meta = fits("meta", w.get("/api/meta"));
   fits("health", w.get("/health"));
+  fits("ready", w.get("/health/live"));
+  fits("ready", w.get("/health/ready"));
   const json::object english = fits("rules-texts", w.get("/api/rules-texts")).as_object();
   const json::object german = fits("rules-texts", w.get("/api/rules-texts?lang=de")).as_object();
   EXPECT_EQ(english, fits("rules-texts", w.get("/api/rules-texts?lang=en")).as_object());

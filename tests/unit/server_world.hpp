@@ -36,6 +36,10 @@ class FailingStore : public Store {
   bool has(const std::string& id) override { return good_->has(id); }
   void put(const StoredTable& table) override { good_->put(table); }
   bool remove(const std::string& id) override { return good_->remove(id); }
+  void probe() override {
+    if (fails_()) throw std::runtime_error("the disk is full");
+    good_->probe();
+  }
 
  private:
   std::unique_ptr<Store> good_ = open_sqlite_store(":memory:");

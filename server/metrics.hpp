@@ -1,0 +1,60 @@
+// What the server counts while it runs, for GET /metrics (docs/server.md, "Metrics"). The library prometheus-cpp keeps and writes
+// it.
+#pragma once
+#include <prometheus/counter.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/metric_family.h>
+#include <prometheus/registry.h>
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide::server {
+
+/// May be used from any thread. Nothing here names a person, a table or an address.
+class Metrics {
+  prometheus::Registry registry_;  // before what it keeps
+
+ public:
+  using Counter = prometheus::Counter;
+  using Gauge = prometheus::Gauge;
+  /// Of seconds.
+  using Histogram = prometheus::Histogram;
+
+  Metrics();
+  Metrics(const Metrics&) = delete;
+
+  Counter &moves_of_people, &moves_of_computers;
+  Counter& messages;                ///< over sockets
+  Gauge& sockets;                   ///< that are open
+  Histogram& ack_seconds;           ///< from a message's arrival until its ack is on its way
+  Histogram& request_seconds;       ///< from a request's last byte until its answer is written
+  Counter& conflicts;               ///< rows that another server was quicker to write
+  Histogram& notification_seconds;  ///< from another server's commit until this one has heard of it
+
+  /// A request that was answered.
+  void answered(int status, std::chrono::duration<double> time);
+  /// Something that a limit or a rule of safety has refused, by one word such as too-fast.
+  void refused(std::string_view why);
+  /// A message over a socket that got an error of this code.
+  void failed(std::string_view code);
+
+  /// In Prometheus' text format, with what was `read` just now besides.
+  std::string text(const std::vector<prometheus::MetricFamily>& read) const;
+
+ private:
+  prometheus::Family<Counter>&requests_, &refused_, &failed_;
+};
+
+/// The format that `text` is in, for Content-Type.
+constexpr std::string_view kMetricsType = "text/plain; version=0.0.4; charset=utf-8";
+
+struct Services;
+/// What is not counted but looked up when somebody asks: queues, memory, the store, the process. `tables` and `connections`: in
+/// memory, open.
+std::vector<prometheus::MetricFamily> readings(const Services&, std::size_t tables, int connections);
+
+}  // namespace bastide::server
