@@ -6,7 +6,7 @@ class FakeSocket {
   sent: Record<string, unknown>[] = [];
   onopen?: () => void;
   onmessage?: (e: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (e?: { code: number }) => void;
   constructor() {
     FakeSocket.all.push(this);
   }
@@ -68,6 +68,27 @@ test('after a loss it comes back, says what it knows, and repeats what was not a
   expect(s.busy).toBe(true);
   last().says({ type: 'error', id: b, code: 'stale', message: '' });
   expect(s.busy).toBe(false);
+});
+
+test('a server that says goodbye is left within a second, each client at a moment of its own, with what has no answer', () => {
+  const s = open();
+  const moments = new Set<number>();
+  for (let i = 0; i < 8; i++) {
+    last().welcome();
+    const id = s.send({ type: 'play', seat: 0, seq: i, move: '-' });
+    const before = FakeSocket.all.length;
+    last().onclose?.({ code: 1001 });
+    let waited = 0;
+    for (; FakeSocket.all.length === before && waited < 1001; waited++) vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+    moments.add(waited);
+    last().welcome();
+    expect(last().sent[1]).toMatchObject({ type: 'play', id });
+    last().says({ type: 'ack', id });
+    last().onclose?.({ code: 1001 });
+    vi.advanceTimersByTime(1000);
+  }
+  expect(moments.size).toBeGreaterThan(1);
 });
 
 test('waits longer each time, and not for ever', () => {

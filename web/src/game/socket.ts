@@ -5,6 +5,9 @@ import { canUnpack, inOrder } from './frames';
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+// A server that says goodbye (1001) says it to many: each comes back at a moment of its own.
+const GOING_AWAY = 1001;
+const GOODBYE_WAIT = 900;
 // A socket that says nothing while we wait for an answer is taken for dead after this.
 const ANSWER_WAIT = 10000;
 // The same when there is reason to doubt it: the window was out of sight, the device lost its network.
@@ -87,7 +90,7 @@ export class TableSocket {
     ws.binaryType = 'arraybuffer';
     const read = inOrder((text) => this.#ws === ws && this.#receive(JSON.parse(text)));
     ws.onmessage = (e) => void read(e.data)?.catch(() => ws.close());
-    ws.onclose = () => this.#lost(ws);
+    ws.onclose = (e?: CloseEvent) => this.#lost(ws, e?.code === GOING_AWAY);
     this.#expect(ws, ANSWER_WAIT);
   }
 
@@ -110,14 +113,15 @@ export class TableSocket {
     }, wait);
   }
 
-  #lost(ws: WebSocket): void {
+  #lost(ws: WebSocket, told = false): void {
     if (this.#ws !== ws) return;
     this.#ws = undefined;
     this.#joined = false;
     this.#calm();
     if (this.#closed) return;
     this.wires.onstatus(false);
-    this.#retry = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2));
+    const wait = told ? 100 + GOODBYE_WAIT * Math.random() : this.#wait * (0.75 + Math.random() / 2);
+    this.#retry = setTimeout(() => this.#open(), wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 
