@@ -2,6 +2,8 @@
 #include <spdlog/sinks/ostream_sink.h>
 
 #include <fstream>
+#include <regex>
+#include <set>
 
 #include "schemas.hpp"
 #include "server/database.hpp"
@@ -104,6 +106,19 @@ TEST(ServerMetrics, AllOfThemAreInTheDocuments) {
   World w;
   const std::string page = file_text("docs/server.md");
   for (const auto& [name, type] : metrics_of(w).types) EXPECT_NE(page.find("`" + name), page.npos) << name;
+}
+
+TEST(ServerMetrics, TheBoardAsksForThoseThatThereAre) {
+  World w;
+  const MetricsText seen = metrics_of(w);
+  const std::string board = file_text("deploy/grafana.json");
+  EXPECT_GT(json::parse(board).at("panels").as_array().size(), 10u);
+  std::set<std::string> asked;
+  const std::regex name(R"re(\b(bastide|process)_[a-z_]+)re"), tail("_(bucket|sum|count)$");
+  for (std::sregex_iterator at(board.begin(), board.end(), name), end; at != end; ++at) asked.insert(std::regex_replace(at->str(), tail, ""));
+  for (const std::string& metric : asked) EXPECT_TRUE(seen.has(metric)) << metric;
+  for (const auto& [metric, type] : seen.types)
+    if (metric != "process_virtual_memory_bytes") EXPECT_TRUE(asked.contains(metric)) << metric << " is on no board";
 }
 
 std::string status_of(const Response& r) { return std::string(json::parse(*r.body).at("status").as_string()); }
