@@ -52,6 +52,7 @@ void add_serve(CLI::App& app) {
                                "  bastide serve --listen 0.0.0.0:8080 --public-url https://games.example.org");
   c->add_option("--listen", o->listen, "address and port; 0.0.0.0:8080 lets others in the network join")->capture_default_str();
   c->add_option("--public-url", o->serve.public_url, "what share links begin with, behind a proxy (docs/server.md)");
+  c->add_option("--proxy", o->serve.proxies, "an address or network of proxies in front that are not on this machine; may be repeated")->allow_extra_args(false);
   c->add_option("--database", o->serve.database, "the file with all games, or postgresql://USER@HOST/NAME, which many servers may share")->capture_default_str();
   c->add_option("--sync", o->sync, "full: survives a power failure; process: faster, survives kill -9 alone")
       ->check(CLI::IsMember({"full", "process"}))

@@ -165,7 +165,7 @@ class Connection {
         stream_(std::make_shared<Stream>(std::move(socket))),
         peer_(peer),
         door_(door),
-        visit_(std::make_shared<Visit>(net_, count_key(net_->behind_proxy, peer), door)) {
+        visit_(std::make_shared<Visit>(net_, count_key(net_->proxies, peer), door)) {
     visit_->on_close([stream = std::weak_ptr<Stream>(stream_), stage = stage_](Ending how) {
       if (auto open = stream.lock()) asio::post(open->get_executor(), [open, stage, how] { end(*open, *stage, how); });
     });
@@ -244,15 +244,15 @@ class Connection {
   }
 
   /// Of whom nothing was read yet; empty if it is a proxy's connection: nobody shall ban the proxy.
-  std::string unread_address() const { return count_key(net_->behind_proxy, peer_); }
+  std::string unread_address() const { return count_key(net_->proxies, peer_); }
   std::string address_of(const http::request_header<>& r) const {
-    return client_address(net_->behind_proxy, peer_, r["X-Forwarded-For"]);
+    return client_address(net_->proxies, peer_, r["X-Forwarded-For"]);
   }
 
   /// The name that our proxy gave the request, or a new one.
   std::string id_of(const http::request_header<>& r) const {
     const std::string named(r[kRequestId]);
-    return trusts_peer(net_->behind_proxy, peer_) && is_request_id(named) ? named : new_request_id();
+    return net_->proxies.trusts(peer_) && is_request_id(named) ? named : new_request_id();
   }
   /// Through the operators' door, or if there is none from this machine itself: not through a proxy, and not by a page whose name leads here.
   bool for_operators(const http::request_header<>& r) const {
@@ -445,8 +445,8 @@ void Visit::on_close(std::function<void(Ending)> close) {
   close(Ending::goodbye);
 }
 
-Net::Net(Services& services, Http& http, Tables& tables, Logs& logs, bool behind_proxy)
-    : impl_(std::make_shared<Impl>(services, http, tables, logs, behind_proxy)) {}
+Net::Net(Services& services, Http& http, Tables& tables, Logs& logs, Proxies proxies)
+    : impl_(std::make_shared<Impl>(services, http, tables, logs, std::move(proxies))) {}
 
 Net::~Net() = default;
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "addresses.hpp"
 #include "http.hpp"
 #include "logs.hpp"
 #include "services.hpp"
@@ -17,7 +18,7 @@ enum class Door { people, operators };
 
 class Net {
  public:
-  Net(Services&, Http&, Tables&, Logs&, bool behind_proxy);
+  Net(Services&, Http&, Tables&, Logs&, Proxies);
   ~Net();
   /// Binds and listens; returns the port. Throws std::runtime_error naming the address. At the operators' door only machines'
   /// questions are answered, and /metrics there alone.

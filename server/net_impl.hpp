@@ -35,12 +35,12 @@ enum class Ending {
 };
 
 struct Net::Impl : std::enable_shared_from_this<Net::Impl> {
-  Impl(Services& s, Http& h, Tables& t, Logs& l, bool proxy)
+  Impl(Services& s, Http& h, Tables& t, Logs& l, Proxies p)
       : services(s),
         http(h),
         tables(t),
         logs(l),
-        behind_proxy(proxy),
+        proxies(std::move(p)),
         backlog(s.limits.queues_bytes),
         people(asio::make_strand(s.io)),
         operators(asio::make_strand(s.io)) {}
@@ -61,7 +61,7 @@ struct Net::Impl : std::enable_shared_from_this<Net::Impl> {
   Http& http;
   Tables& tables;
   Logs& logs;
-  bool behind_proxy;
+  const Proxies proxies;
   Backlog backlog;
   tcp::acceptor people, operators;  // each touched only on its strand, once it listens
   bool operators_have_a_door = false;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "limits.hpp"
 #include "log_format.hpp"
@@ -15,6 +16,7 @@ struct ServeOptions {
   std::string address = "127.0.0.1";  ///< to listen at; 0.0.0.0 for everybody
   std::uint16_t port = 8080;          ///< 0: any free one
   std::string public_url;             ///< what share links begin with, like https://games.example.org; empty: as the browser asked
+  std::vector<std::string> proxies;   ///< their addresses and networks, where they are not on this machine: "10.1.0.0/16"
   std::string database = "bastide.sqlite";  ///< a file, or the address of a PostgreSQL database (stores.hpp)
   Durability durability = Durability::full;
   int threads = 0;                 ///< for the network; 0: one a core, 4 at most

@@ -49,6 +49,13 @@ std::unique_ptr<DatabaseLock> lock_of(const std::string& database) {
   return is_shared(database) ? nullptr : std::make_unique<DatabaseLock>(database);
 }
 
+Proxies proxies_of(const ServeOptions& options) {
+  Proxies proxies;
+  if (!options.public_url.empty()) proxies.trust_this_machine();
+  for (const std::string& network : options.proxies) proxies.trust(network);
+  return proxies;
+}
+
 // A connection is a file; the soft limit of most systems is 1024.
 void allow_many_files() {
   rlimit limit{};
@@ -86,7 +93,7 @@ struct Server::Impl {
         tables(services),
         http(services, tables, public_url),
         logs(options.access_log, options.abuse_log, options.log_format),
-        net(services, http, tables, logs, !public_url.empty()),
+        net(services, http, tables, logs, proxies_of(options)),
         sweep(io) {
     services.neighbours = neighbours.get();
     if (!options.ponder || neighbours) return;  // whoever thinks for a shared database is not who knows what people do
