@@ -123,17 +123,15 @@ struct Server::Impl {
   void close_connections() {
     net.say_goodbye(hurry);
     const auto now = std::chrono::steady_clock::now();
-    wait_for_silence(now + milliseconds(1000), now + options.limits.goodbye_time);
+    wait_until_gone([&, until = now + milliseconds(1000), until_answered = now + options.limits.goodbye_time] {
+      return hurry || std::chrono::steady_clock::now() >= (net.unanswered() > 0 ? std::max(until, until_answered) : until);
+    });
     net.cut();
-    const auto soon = std::chrono::steady_clock::now() + milliseconds(500);
-    wait_for_silence(soon, soon);
+    wait_until_gone([soon = std::chrono::steady_clock::now() + milliseconds(500)] { return std::chrono::steady_clock::now() >= soon; });
   }
-  void wait_for_silence(std::chrono::steady_clock::time_point until, std::chrono::steady_clock::time_point until_answered) {
-    while (net.connections() > 0 && !hurry) {
-      const auto now = std::chrono::steady_clock::now();
-      if (now >= (net.unanswered() > 0 ? std::max(until, until_answered) : until)) return;
-      std::this_thread::sleep_for(milliseconds(5));
-    }
+  template <class F>
+  void wait_until_gone(F&& gives_up) {
+    while (net.connections() > 0 && !gives_up()) std::this_thread::sleep_for(milliseconds(5));
   }
 
   ServeOptions options;

@@ -36,7 +36,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   }
 
   ~Socket() override {
-    if (open_) net_->services.metrics->sockets.Decrement();
+    if (open_) metrics_->sockets.Decrement();
   }
 
   void send(Text text) override {
@@ -75,18 +75,18 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   }
   bool leaving() const { return leaving_; }
   void hand_over(std::string text) {
-    net_->services.metrics->messages.Increment();
+    metrics_->messages.Increment();
     net_->tables.receive(table_, shared_from_this(), std::move(text));
   }
   websocket::stream<Stream>& stream() { return ws_; }
   const Limits& limits() const { return net_->services.limits; }
-  Metrics& metrics() const { return *net_->services.metrics; }
+  Metrics& metrics() const { return *metrics_; }
   const std::string& table() const { return table_; }
 
   /// From now on it can be ended politely.
   void opened() {
     open_ = true;
-    net_->services.metrics->sockets.Increment();
+    metrics_->sockets.Increment();
   }
   /// Counts a message, or what costs as much. False if that is one too many for now.
   bool in_time() { return bucket_.take(net_->services.steady()); }
@@ -161,6 +161,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   }
 
   std::shared_ptr<Net::Impl> net_;
+  const std::shared_ptr<Metrics> metrics_ = net_->services.metrics;
   websocket::stream<Stream> ws_;
   const std::string table_;
   const std::shared_ptr<Visit> visit_;

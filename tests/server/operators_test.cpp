@@ -221,7 +221,7 @@ TEST_F(ServerOperators, AHurryCutsWhoeverIsLeft) {
   std::vector<std::unique_ptr<Player>> guests;
   for (int i = 0; i < 5; ++i) guests.push_back(std::make_unique<Player>(port_, table, std::vector<std::string>{}));
   server_->hurry();
-  server_->stop();
+  server_.reset();
   for (auto& guest : guests) EXPECT_THROW(while (true) guest->take(), beast::system_error);
 }
 

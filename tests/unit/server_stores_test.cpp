@@ -222,6 +222,16 @@ TEST_P(ServerStores, CanBeOpenedToReadOnly) {
   EXPECT_EQ(reader->counts().tables, 1);
 }
 
+TEST_P(ServerStores, SayWhetherTheyCanBeWritten) {
+  const std::string database = fresh();
+  const auto store = open(database);
+  store->create(table_row("T"));
+  store->probe();
+  EXPECT_EQ(store->counts().tables, 1);
+  EXPECT_EQ(store->counts().moves, 0);
+  EXPECT_THROW(open_reader(database)->probe(), std::runtime_error);
+}
+
 TEST_P(ServerStores, GoOnAfterARestartOfTheServer) {
   const std::string database = fresh();
   json::object before, move;
