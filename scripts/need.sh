@@ -27,6 +27,9 @@ test  librapidcheck-dev      -               laws on random games
 test  postgresql-15          -               tests of the store in PostgreSQL, each with a server of its own
 test  libvalijson-dev        -               JSON Schema: what is sent has the shape that is documented
 test  chromium-headless-shell chromium-headless-shell tests of the page in a browser
+all   haproxy                haproxy         the balancer of deploy/haproxy.cfg
+all   systemd                systemd-analyze checks deploy/bastide.service
+all   python3-yaml           -               reads deploy/compose.yaml
 all   clang-19               clang++-19      sanitizers, libFuzzer
 all   libclang-rt-19-dev     -               their runtime
 all   valgrind               valgrind        counts of instructions
