@@ -59,7 +59,7 @@ Metrics::Metrics()
 
 void Metrics::answered(int status, std::chrono::duration<double> time) {
   requests_.Add({{"status", std::to_string(status)}}).Increment();
-  request_seconds.Observe(time.count());
+  if (time.count() > 0) request_seconds.Observe(time.count());
 }
 
 void Metrics::refused(std::string_view why) { refused_.Add({{"why", label(why)}}).Increment(); }

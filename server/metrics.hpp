@@ -35,7 +35,7 @@ class Metrics {
   Counter& conflicts;               ///< rows that another server was quicker to write
   Histogram& notification_seconds;  ///< from another server's commit until this one has heard of it
 
-  /// A request that was answered.
+  /// A request that was answered; `time` 0: without being worked at, such as one that is none.
   void answered(int status, std::chrono::duration<double> time);
   /// Something that a limit or a rule of safety has refused, by one word such as too-fast.
   void refused(std::string_view why);

@@ -89,7 +89,7 @@ struct Server::Impl {
         thinkers(thinking_threads(options.thinkers), thinking_share(), steady_clock),
         journal(std::make_unique<Journal>(open_store(options))),
         neighbours(is_shared(options.database) ? std::make_unique<PostgresNeighbours>(options.database) : nullptr),
-        services{io, workshop, thinkers, *journal, options.limits, wall_clock, steady_clock},
+        services{io, workshop, thinkers, *journal, options.limits, wall_clock, steady_clock, metrics},
         tables(services),
         http(services, tables, public_url),
         logs(options.access_log, options.abuse_log, options.log_format),
@@ -139,6 +139,7 @@ struct Server::Impl {
   std::unique_ptr<DatabaseLock> lock;
   boost::asio::io_context io;
   Workshop workshop, thinkers;
+  std::shared_ptr<Metrics> metrics = std::make_shared<Metrics>();  // before the store, which may feed them
   std::unique_ptr<Journal> journal;
   std::unique_ptr<Neighbours> neighbours;
   std::unique_ptr<Worker> worker;

@@ -91,6 +91,7 @@ TEST(ServerMetrics, LabelsAreFew) {
   }
   metrics.failed("bad-json");
   metrics.answered(200, std::chrono::milliseconds(30));
+  metrics.answered(101, {});
   const MetricsText seen = read_metrics(metrics.text({}));
   EXPECT_EQ(seen.faults, std::vector<std::string>{});
   EXPECT_EQ(seen.at(R"(bastide_message_errors_total{code="other"})"), 1000);
@@ -99,6 +100,8 @@ TEST(ServerMetrics, LabelsAreFew) {
   EXPECT_EQ(seen.at(R"(bastide_requests_total{status="200"})"), 1);
   EXPECT_EQ(seen.at(R"(bastide_request_seconds_bucket{le="0.025"})"), 0);
   EXPECT_EQ(seen.at(R"(bastide_request_seconds_bucket{le="0.05"})"), 1);
+  EXPECT_EQ(seen.at("bastide_request_seconds_count"), 1);
+  EXPECT_EQ(seen.at(R"(bastide_requests_total{status="101"})"), 1);
   EXPECT_NEAR(seen.at("bastide_request_seconds_sum"), 0.03, 1e-9);
 }
 
