@@ -22,7 +22,7 @@ Journal::~Journal() {
 void Journal::append(MoveRow row, Done done) { push(Append{std::move(row), std::move(done)}); }
 void Journal::run(Job job) { push(std::move(job)); }
 
-void Journal::probe(Done done) {
+void Journal::probe(std::function<void(const std::string& error)> done) {
   run([this, done = std::move(done)](Store& store) { done(try_probe(store)); });
 }
 

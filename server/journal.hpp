@@ -36,7 +36,7 @@ class Journal {
   void append(MoveRow, Done);
   void run(Job);
   /// Tries whether rows could be stored now.
-  void probe(Done);
+  void probe(std::function<void(const std::string& error)>);
   /// Rows stored since the start.
   std::int64_t rows() const { return rows_; }
   std::int64_t commits() const { return commits_; }

@@ -48,7 +48,7 @@ Metrics::Metrics()
       conflicts(counters(registry_, "bastide_conflicts_total", "Rows that another server on the same database was quicker to write")
                     .Add({})),
       notification_seconds(
-          histogram(registry_, "bastide_notification_seconds", "From a commit of another server until this one has heard of it")),
+          histogram(registry_, "bastide_notification_seconds", "From the time of another server's row until this one has told it, by the clocks of both")),
       requests_(counters(registry_, "bastide_requests_total", "HTTP requests that were answered, by status")),
       refused_(counters(registry_, "bastide_refused_total", "What a limit or a rule of safety has refused, by reason")),
       failed_(counters(registry_, "bastide_message_errors_total", "Messages over sockets that got an error, by its code")) {

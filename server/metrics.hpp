@@ -33,7 +33,7 @@ class Metrics {
   Histogram& ack_seconds;           ///< from a message's arrival until its ack is on its way
   Histogram& request_seconds;       ///< from a request's last byte until its answer is written
   Counter& conflicts;               ///< rows that another server was quicker to write
-  Histogram& notification_seconds;  ///< from another server's commit until this one has heard of it
+  Histogram& notification_seconds;  ///< from the time of another server's row until this one has told it
 
   /// A request that was answered; `time` 0: without being worked at, such as one that is none.
   void answered(int status, std::chrono::duration<double> time);

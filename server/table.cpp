@@ -245,7 +245,11 @@ void Table::catch_up() {
 void Table::caught_up(const std::vector<MoveRow>& rows) {
   busy_ = false;
   try {
-    for (const MoveRow& row : rows) publish(row, match_->apply(row));
+    for (const MoveRow& row : rows) {
+      publish(row, match_->apply(row));
+      const auto lag = static_cast<double>(std::max<std::int64_t>(0, services_.now() - row.time));
+      services_.metrics->notification_seconds.Observe(lag / 1000);
+    }
     if (asked_ && match_->seq() != thinking_) forget_wish();
     if (rows.empty()) want_again();
   } catch (const std::exception& e) {
@@ -442,7 +446,8 @@ void Table::write(MoveRow row, int from, Then then) {
 
 /// Another server has stored a row of that number, or the table was deleted: what is so now is read, then `then` goes on.
 void Table::outrun(const std::string& why, const Task& then) {
-  spdlog::info("table {}: read again, another row came first: {}", id_, why);
+  services_.metrics->conflicts.Increment();
+  log_message(spdlog::level::info, {.table = id_}, fmt::format("read again, another row came first: {}", why));
   begin();
   inbox_.push_front({then, false});
   load(presence_.address());

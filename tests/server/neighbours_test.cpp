@@ -8,6 +8,7 @@
 
 #include "server/postgres.hpp"
 #include "server/stores.hpp"
+#include "support/metrics_text.hpp"
 #include "support/postgres.hpp"
 #include "wire.hpp"
 
@@ -97,6 +98,24 @@ TEST_F(ServerNeighbours, TheSameTwiceCountsOnce) {
     EXPECT_EQ(one->state(), other->state());
   }
   EXPECT_EQ(rows(table).size(), 8u);
+}
+
+TEST_F(ServerNeighbours, CountConflictsAndWhatTheyHearOfEachOther) {
+  const auto metric = [&](std::size_t server, const char* name) { return read_metrics(get(port(server), "/metrics").body()).at(name); };
+  const TableLink table = make_table(port(0), "pp");
+  auto ann = player(0, table, {0, 1}), eve = player(1, table, {});
+  EXPECT_EQ(ann->ask(ann->choice(0))["type"], "ack");
+  hear_until(*eve, ann->seq());
+  while (metric(1, "bastide_notification_seconds_count") < 1) std::this_thread::yield();  // it is counted once everybody was told
+  EXPECT_EQ(metric(0, "bastide_notification_seconds_count"), 0);
+  EXPECT_EQ(metric(0, "bastide_conflicts_total"), 0);
+  // A row of which nobody tells.
+  MoveRow row = rows(table).back();
+  row.n = 1, row.kind = "name", row.text = "Zoe", row.id = "z1";
+  open_store(database_, Durability::full)->append({&row, 1});
+  EXPECT_EQ(ann->ask(ann->choice(0))["type"], "ack");
+  EXPECT_EQ(metric(0, "bastide_conflicts_total"), 1);
+  EXPECT_EQ(rows(table).size(), 3u);
 }
 
 TEST_F(ServerNeighbours, KnowWhoIsAtTheOthers) {
