@@ -12,6 +12,8 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <sstream>
 #include <stdexcept>
 #include <thread>
 
@@ -100,6 +102,31 @@ fs::path cluster() {
   return made;
 }
 
+/// How a process is: `S` that it sleeps, `Z` that it has ended but nobody has asked for it yet; and whose child. Nothing if it is gone.
+struct ProcessState {
+  char state = 'Z';
+  pid_t parent = 0;
+};
+ProcessState state_of(pid_t process) {
+  const std::string stat = text_of("/proc/" + std::to_string(process) + "/stat");
+  ProcessState found;
+  const std::size_t name = stat.rfind(')');
+  if (name != stat.npos) std::istringstream(stat.substr(name + 1)) >> found.state >> found.parent;
+  return found;
+}
+bool lives(pid_t process) { return state_of(process).state != 'Z'; }
+
+std::vector<pid_t> children_of(pid_t parent) {
+  std::vector<pid_t> children;
+  for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename().string();
+    if (name.find_first_not_of("0123456789") != name.npos) continue;
+    const pid_t process = std::stoi(name);
+    if (state_of(process).parent == parent) children.push_back(process);
+  }
+  return children;
+}
+
 }  // namespace
 
 TestPostgres::TestPostgres(std::vector<std::string> settings) : data_(folder_.file("data")), settings_(std::move(settings)) {
@@ -143,12 +170,18 @@ void TestPostgres::start() {
 
 void TestPostgres::end(int signal) {
   if (pid_ < 0) return;
-  ::kill(signal == SIGKILL ? -pid_ : pid_, signal);
+  ::kill(pid_, signal);
   ::waitpid(pid_, nullptr, 0);
   pid_ = -1;
 }
 
-void TestPostgres::kill() { end(SIGKILL); }
+// Its processes are not in one group. Those that serve connections would go on for a moment without the first one.
+void TestPostgres::kill() {
+  const std::vector<pid_t> others = children_of(pid_);
+  end(SIGKILL);
+  for (const pid_t other : others) ::kill(other, SIGKILL);
+  while (std::any_of(others.begin(), others.end(), lives)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
 void TestPostgres::stop() { end(SIGINT); }
 
 }  // namespace bastide::server
