@@ -247,7 +247,7 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
 void Http::new_table(const Request& r, const Answer& answer) {
   NewTable wanted = read_new_table(parse_object(r.body), services_.limits, services_.now());
   json::object links = links_of(wanted, base_url(r));  // before the row is given away
-  store(r, std::move(wanted.row), std::move(links), answer);
+  store(r, std::move(wanted.row), {}, std::move(links), answer);
 }
 
 void Http::new_record(const Request& r, const Answer& answer) {
@@ -256,15 +256,18 @@ void Http::new_record(const Request& r, const Answer& answer) {
     throw Error("too-fast", fmt::format("your address has brought {} KiB of records today, which are kept; please come back tomorrow",
                                         services_.limits.record_bytes_per_day >> 10));
   json::object reply{{"table", row.id}, {"links", json::object{{"watch", base_url(r) + "/t/" + row.id}}}};
-  store(r, std::move(row), std::move(reply), answer);
+  const auto bytes = static_cast<std::int64_t>(row.record.size()), most = static_cast<std::int64_t>(services_.limits.record_bytes_per_day);
+  store(r, std::move(row), {{"records", r.address, bytes, most, std::chrono::hours(24)}}, std::move(reply), answer);
 }
 
-void Http::store(const Request& r, TableRow row, json::object reply, const Answer& answer) {
+void Http::store(const Request& r, TableRow row, std::vector<Spending> spending, json::object reply, const Answer& answer) {
   if (!new_tables_.take(r.address, services_.steady()))
     throw Error("too-fast", "too many new tables from your address; please wait some minutes");
-  tables_.create(std::move(row), [answer, id = r.id, reply = std::move(reply)](const std::string& error) {
-    if (error.empty()) return answer(json_response(reply, 201));
-    log_error({.request = id}, "new table: {}", error);
+  spending.push_back({"tables", r.address, 1, static_cast<std::int64_t>(services_.limits.tables_per_hour), std::chrono::hours(1)});
+  tables_.create(std::move(row), std::move(spending), [answer, id = r.id, reply = std::move(reply)](const std::optional<Error>& error) {
+    if (!error) return answer(json_response(reply, 201));
+    if (error->code != "internal") return answer(error_response(*error));
+    log_error({.request = id}, "new table: {}", error->what());
     answer(error_response(Error("internal", "the table could not be stored; please try again")));
   });
 }

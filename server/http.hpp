@@ -63,7 +63,7 @@ class Http {
   void post(const Asked&, const std::string& path, const Answer&);
   void new_table(const Request&, const Answer&);
   void new_record(const Request&, const Answer&);
-  void store(const Request&, TableRow, json::object reply, const Answer&);
+  void store(const Request&, TableRow, std::vector<Spending>, json::object reply, const Answer&);
   Response health() const;
   void ready(const Answer&);
   Response metrics(const Request&) const;

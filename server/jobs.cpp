@@ -37,8 +37,9 @@ std::string hint_answer(Postgres& db, const std::string& table, int seq) {
   return found.count() > 0 ? found.text(0, 0) : std::string();
 }
 
-void drop_old_jobs(Postgres& db) {
+void drop_what_is_over(Postgres& db) {
   db.run("DELETE FROM bastide.jobs WHERE made < now() - interval '10 min' AND until < now()");
+  db.run("DELETE FROM bastide.spent WHERE until < now()");
 }
 
 JobBoard::JobBoard(const std::string& database, std::string worker)

@@ -19,8 +19,8 @@ void put_jobs(Postgres&, const std::vector<Job>&);
 void tell_watchers(Postgres&, const std::string& what, const std::vector<std::string>& tables, const std::string& but_not_to);
 /// The answer to a hint; empty if there is none yet.
 std::string hint_answer(Postgres&, const std::string& table, int seq);
-/// Forgets jobs that nobody waits for any more.
-void drop_old_jobs(Postgres&);
+/// Forgets jobs that nobody waits for any more, and what addresses had long ago.
+void drop_what_is_over(Postgres&);
 
 /// These workers are still at work at all that they have taken.
 void keep_jobs(Postgres&, const std::vector<std::string>& workers);

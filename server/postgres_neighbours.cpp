@@ -249,7 +249,7 @@ void PostgresNeighbours::greet() {
     return;
   }
   bury();
-  drop_old_jobs(line_);
+  drop_what_is_over(line_);
 }
 
 /// A server that was killed says no goodbye: who sat there is not there any more.

@@ -69,6 +69,9 @@ CREATE UNLOGGED TABLE bastide.jobs (
   worker text NOT NULL DEFAULT '', until timestamptz NOT NULL DEFAULT '-infinity', tries int NOT NULL DEFAULT 0, answer text NOT NULL DEFAULT '',
   PRIMARY KEY (table_id, seq, kind));
 CREATE INDEX jobs_by_age ON bastide.jobs(made);
+
+-- What addresses have had of what is bounded; `owner` is a hash.
+CREATE UNLOGGED TABLE bastide.spent (owner text PRIMARY KEY, amount bigint NOT NULL, until timestamptz NOT NULL);
 )sql",
      1}};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));

@@ -7,6 +7,7 @@
 #include "core/rules.hpp"
 #include "postgres_schema.hpp"
 #include "stored_row.hpp"
+#include "tokens.hpp"
 
 namespace bastide::server {
 namespace {
@@ -31,6 +32,17 @@ class PostgresStore final : public Store {
     Postgres::Transaction all(db_);
     insert(table);
     all.commit();
+  }
+
+  // Of the address only a hash is stored, for as long as its period lasts, which begins with the first that it has.
+  bool spend(const Spending& s) override {
+    const PgRows spent = db_.run(
+        "INSERT INTO bastide.spent AS s (owner, amount, until) VALUES ($1, $2, now() + make_interval(secs => $3))"
+        " ON CONFLICT (owner) DO UPDATE SET"
+        "  amount = CASE WHEN s.until < now() THEN EXCLUDED.amount ELSE s.amount + EXCLUDED.amount END,"
+        "  until = CASE WHEN s.until < now() THEN EXCLUDED.until ELSE s.until END RETURNING amount",
+        PgValues(token_hash(s.what + " " + s.address), s.amount, static_cast<std::int64_t>(s.period.count())));
+    return spent.number(0, 0, 0, kMostRows) <= s.most;
   }
 
   // A connection that broke leaves it open what was stored. The same rows are sent once more: what is there contradicts them, and the

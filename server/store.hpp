@@ -1,5 +1,6 @@
 // Where tables are kept. A small interface, so that another database can stand behind it: docs/server.md, "The store".
 #pragma once
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -69,6 +70,14 @@ struct Unavailable : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Something of which an address may have so much in a while, counted over all servers of a database.
+struct Spending {
+  std::string what;              ///< such as `tables`
+  std::string address;           ///< whose; it is not stored
+  std::int64_t amount = 1, most = 0;
+  std::chrono::seconds period{3600};
+};
+
 /// One caller at a time. Every function throws std::runtime_error in words when the database fails; then nothing has changed, but for
 /// Unavailable.
 class Store {
@@ -81,6 +90,9 @@ class Store {
   virtual void append(std::span<const MoveRow>) = 0;
   /// Stores a new table together with the row that points to it, both or none.
   virtual void create_next(const TableRow&, const MoveRow&) = 0;
+  /// Counts it, and says whether it is within what the address may have. Where one server alone uses the database, that one counts itself,
+  /// and this says yes.
+  virtual bool spend(const Spending&) { return true; }
   /// Everything about a table; nothing if there is none of that name.
   virtual std::optional<StoredTable> load(const std::string& id) = 0;
   /// The table's rows from number `from` on.

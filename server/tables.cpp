@@ -105,13 +105,16 @@ void Tables::dropped(const std::string& id) const {
   if (services_.neighbours) services_.neighbours->leave(id);
 }
 
-void Tables::create(TableRow row, Created created) {
-  services_.journal.run([row = std::move(row), created = std::move(created)](Store& store) {
-    std::string error;
+void Tables::create(TableRow row, std::vector<Spending> spending, Created created) {
+  services_.journal.run([row = std::move(row), spending = std::move(spending), created = std::move(created)](Store& store) {
+    std::optional<Error> error;
     try {
-      store.create(row);
+      if (std::all_of(spending.begin(), spending.end(), [&store](const Spending& s) { return store.spend(s); }))
+        store.create(row);
+      else
+        error.emplace("too-fast", "your address has had so many tables or records lately; please come back later");
     } catch (const std::exception& e) {
-      error = e.what();
+      error.emplace("internal", e.what());
     }
     created(error);
   });

@@ -2,6 +2,7 @@
 #pragma once
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -11,7 +12,8 @@ namespace bastide::server {
 
 class Tables {
  public:
-  using Created = std::function<void(const std::string& error)>;
+  /// Without an error the table is stored.
+  using Created = std::function<void(const std::optional<Error>&)>;
 
   explicit Tables(Services& services) : services_(services) {}
 
@@ -26,8 +28,9 @@ class Tables {
   void seats_elsewhere(const std::string& id, SeatSet);
   void hint_found(const std::string& id, int seq, const std::string& answer);
   void catch_up_all();
-  /// Stores a new table; `created` is called on another thread when it is durable or has failed.
-  void create(TableRow, Created created);
+  /// Stores a new table, unless that is more than an address may have (too-fast); `created` is called on another thread when it is durable
+  /// or has failed.
+  void create(TableRow, std::vector<Spending>, Created created);
 
   /// Reads the tables at which a computer was to answer lately, so that it goes on; to be called at the start.
   void resume();

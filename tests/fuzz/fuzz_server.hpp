@@ -29,8 +29,8 @@ class FuzzServer {
                  true,
                  {{"Ann", token_hash("seat-zero"), ""}, {"Bob", token_hash(new_token()), ""}},
                  0};
-    tables.create(row, [](const std::string& error) {
-      if (!error.empty()) std::abort();
+    tables.create(row, {}, [](const std::optional<Error>& error) {
+      if (error) std::abort();
     });
     settle();
     return row.id;

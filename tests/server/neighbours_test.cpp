@@ -20,8 +20,9 @@ class ServerNeighbours : public testing::Test {
   ServerNeighbours() {
     for (int i = 0; i < 3; ++i) start();
   }
-  void start() {
+  void start(int tables_per_hour = 3000) {
     ServeOptions options = options_for(database_);
+    options.limits.tables_per_hour = tables_per_hour;
     options.threads = 1;
     options.limits.bot_pause = std::chrono::milliseconds(0);
     options.limits.messages_per_second = options.limits.message_burst = 100'000;
@@ -132,6 +133,15 @@ TEST_F(ServerNeighbours, KnowWhoIsAtTheOthers) {
   hear_seat(*cem, 1, false);
   servers_[0].reset();  // says goodbye
   hear_seat(*cem, 0, false);
+}
+
+// Who goes from server to server has no more than at one of them.
+TEST_F(ServerNeighbours, CountWhatOneAddressHasTogether) {
+  ports_.clear();
+  for (int i = 0; i < 3; ++i) start(5);
+  int made = 0;
+  for (std::size_t i = 0; i < 9; ++i) made += post(port(i), "/api/tables", table_wish("pp")).contains("table");
+  EXPECT_EQ(made, 5);
 }
 
 TEST_F(ServerNeighbours, ARematchIsMadeOnce) {

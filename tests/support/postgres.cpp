@@ -75,6 +75,14 @@ pid_t launch(const std::vector<std::string>& words, const std::string& log) {
   ::_exit(1);
 }
 
+std::string text_of(const std::string&);
+
+void run_program(const std::vector<std::string>& words, const std::string& log) {
+  int status = 0;
+  ::waitpid(launch(words, log), &status, 0);
+  if (status != 0) throw std::runtime_error(words.front() + " failed: " + text_of(log));
+}
+
 std::string text_of(const std::string& file) {
   std::ifstream in(file);
   return {std::istreambuf_iterator<char>(in), {}};
@@ -89,10 +97,7 @@ fs::path cluster() {
     const TemporaryFolder folder;
     give(fs::path(folder.file("")));
     const std::string data = folder.file("new"), log = made.string() + ".log";
-    const pid_t child = launch({program("initdb"), "-D", data, "-U", "postgres", "--auth=trust", "--no-sync", "--no-locale", "-E", "UTF8"}, log);
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    if (status != 0) throw std::runtime_error("initdb failed: " + text_of(log));
+    run_program({program("initdb"), "-D", data, "-U", "postgres", "--auth=trust", "--no-sync", "--no-locale", "-E", "UTF8"}, log);
     const fs::path part = made.string() + ".part";
     fs::remove_all(part);
     fs::copy(data, part, fs::copy_options::recursive);
@@ -136,11 +141,25 @@ TestPostgres::TestPostgres(std::vector<std::string> settings) : data_(folder_.fi
   start();
 }
 
+TestPostgres::TestPostgres(const TestPostgres& primary, const char* name) : data_(folder_.file("data")) {
+  give(fs::path(folder_.file("")));
+  run_program({program("pg_basebackup"), "-d", primary.uri(), "-D", data_, "-R", "-X", "stream", "--checkpoint=fast", "--no-sync"}, folder_.file("log"));
+  Postgres db(primary.uri(), "");
+  db.script(std::string("ALTER SYSTEM SET synchronous_standby_names = '") + name + "'");
+  settings_ = {std::string("cluster_name=") + name};
+  start();
+  db.script("SELECT pg_reload_conf()");
+  while (db.run("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'").text(0, 0) != "1")
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+}
+
 TestPostgres::~TestPostgres() { end(SIGQUIT); }
 
-std::string TestPostgres::uri(const std::string& name) const {
-  return "postgresql://postgres@/" + name + "?host=" + fs::path(folder_.file("")).parent_path().string();
-}
+std::string TestPostgres::host() const { return fs::path(folder_.file("")).parent_path().string(); }
+
+std::string TestPostgres::uri(const std::string& name) const { return "postgresql://postgres@/" + name + "?host=" + host(); }
+
+void TestPostgres::promote() { Postgres(uri() + "&target_session_attrs=any", "").run("SELECT pg_promote()"); }
 
 std::string TestPostgres::fresh() {
   const std::string name = "test" + std::to_string(++databases_);
@@ -149,8 +168,8 @@ std::string TestPostgres::fresh() {
 }
 
 void TestPostgres::start() {
-  const std::string sockets = fs::path(folder_.file("")).parent_path().string(), log = folder_.file("log");
-  std::vector<std::string> words{program("postgres"), "-D", data_, "-k", sockets};
+  const std::string log = folder_.file("log");
+  std::vector<std::string> words{program("postgres"), "-D", data_, "-k", host()};
   std::vector<std::string> settings{"listen_addresses=", "shared_buffers=16MB", "max_connections=50", "fsync=off"};
   settings.insert(settings.end(), settings_.begin(), settings_.end());
   for (const std::string& setting : settings) words.insert(words.end(), {"-c", setting});
@@ -158,7 +177,7 @@ void TestPostgres::start() {
   const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
   while (true) {
     try {
-      Postgres(uri(), "").connect();
+      Postgres(uri() + "&target_session_attrs=any", "").connect();
       return;
     } catch (const Unavailable& e) {
       if (::waitpid(pid_, nullptr, WNOHANG) != 0 || std::chrono::steady_clock::now() > end)

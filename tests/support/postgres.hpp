@@ -13,8 +13,14 @@ class TestPostgres {
  public:
   /// Starts one. Throws std::runtime_error if PostgreSQL is not installed or does not start. `settings`: `name=value` of its configuration.
   explicit TestPostgres(std::vector<std::string> settings = {});
+  /// A copy of `primary` that follows it, and may take over. From then on the primary commits nothing that is not here as well.
+  explicit TestPostgres(const TestPostgres& primary, const char* name);
   ~TestPostgres();
   TestPostgres(const TestPostgres&) = delete;
+  /// The copy takes over.
+  void promote();
+  /// Where it is reached: the folder of its socket.
+  std::string host() const;
 
   /// The address of a database there.
   std::string uri(const std::string& name = "postgres") const;

@@ -435,6 +435,28 @@ TEST_F(ServerPostgres, ForgivesACutConnection) {
   EXPECT_EQ(store->counts().moves, 1);
 }
 
+// The machine with the database is lost, its copy takes over: the same store goes on there, with all that was acknowledged.
+TEST_F(ServerPostgres, FailsOver) {
+  const std::string name = "test1", primary = postgres_.fresh();
+  open(primary);
+  TestPostgres copy(postgres_, "copy");
+  auto store = open("postgresql://postgres@/" + name + "?host=" + postgres_.host() + "," + copy.host());
+  store->create(table_row("T"));
+  store->append(std::vector<MoveRow>{move_row("T", 0), move_row("T", 1)});
+  postgres_.kill();
+  EXPECT_THROW(store->append(std::vector<MoveRow>{move_row("T", 2)}), Unavailable);
+  copy.promote();
+  for (bool there = false; !there;) {  // it asks again a little later
+    try {
+      store->append(std::vector<MoveRow>{move_row("T", 2)});
+      there = true;
+    } catch (const Unavailable&) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  }
+  EXPECT_EQ(store->load("T").value().moves.size(), 3u);
+}
+
 TEST_F(ServerPostgres, SchemaIsMadeOnceThoughManyServersStart) {
   const std::string database = postgres_.fresh();
   std::atomic<int> good = 0;
