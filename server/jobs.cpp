@@ -37,6 +37,10 @@ std::string hint_answer(Postgres& db, const std::string& table, int seq) {
   return found.count() > 0 ? found.text(0, 0) : std::string();
 }
 
+std::size_t count_jobs(Postgres& db) {
+  return static_cast<std::size_t>(db.run("SELECT count(*) FROM bastide.jobs WHERE answer = ''").number(0, 0, 0, kMostRows));
+}
+
 void drop_what_is_over(Postgres& db) {
   db.run("DELETE FROM bastide.jobs WHERE made < now() - interval '10 min' AND until < now()");
   db.run("DELETE FROM bastide.spent WHERE until < now()");

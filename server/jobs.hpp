@@ -19,6 +19,8 @@ void put_jobs(Postgres&, const std::vector<Job>&);
 void tell_watchers(Postgres&, const std::string& what, const std::vector<std::string>& tables, const std::string& but_not_to);
 /// The answer to a hint; empty if there is none yet.
 std::string hint_answer(Postgres&, const std::string& table, int seq);
+/// Those that nobody has finished.
+std::size_t count_jobs(Postgres&);
 /// Forgets jobs that nobody waits for any more, and what addresses had long ago.
 void drop_what_is_over(Postgres&);
 

@@ -1,6 +1,7 @@
 // Other servers on the same database. Nobody owns a table: who writes a row tells the servers that have the table in memory, and they read
 // it. What is said here is only a hint to look; what counts stands in the database.
 #pragma once
+#include <cstddef>
 #include <functional>
 #include <string>
 
@@ -47,6 +48,8 @@ class Neighbours {
   virtual void wrote(const std::string& table) = 0;
   /// Asks for somebody to do a job; asking twice is asking once.
   virtual void want(Job) = 0;
+  /// Jobs of all servers that nobody has finished, a second ago.
+  virtual std::size_t jobs() const = 0;
   /// Who is at the table at this server.
   virtual void present(const std::string& table, SeatSet here) = 0;
 };

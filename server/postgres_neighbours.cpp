@@ -250,6 +250,7 @@ void PostgresNeighbours::greet() {
   }
   bury();
   drop_what_is_over(line_);
+  jobs_ = count_jobs(line_);
 }
 
 /// A server that was killed says no goodbye: who sat there is not there any more.

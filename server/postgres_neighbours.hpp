@@ -1,6 +1,6 @@
 // Servers that share a PostgreSQL database: each listens to a channel of its own, and `bastide.watching` says which have a table in memory.
 #pragma once
-#include <condition_variable>
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -26,6 +26,7 @@ class PostgresNeighbours final : public Neighbours {
   void leave(const std::string& table) override;
   void wrote(const std::string& table) override;
   void want(Job) override;
+  std::size_t jobs() const override { return jobs_; }
   void present(const std::string& table, SeatSet here) override;
 
  private:
@@ -69,6 +70,7 @@ class PostgresNeighbours final : public Neighbours {
   std::int64_t next_number_ = 1;
   std::unordered_map<std::string, Entry> entries_;
   Mail mail_;
+  std::atomic<std::size_t> jobs_ = 0;
   bool known_ = false;        // the thread's: the database knows of us, and of what we have in memory
   std::chrono::steady_clock::time_point greeted_{};
   int wake_[2] = {-1, -1};    // a pipe, for those who have mail

@@ -69,7 +69,8 @@ prometheus::MetricFamily jobs(const Services& s) {
   prometheus::MetricFamily family{
       "bastide_jobs_waiting", "Pieces of work that wait or are under way, by where", MetricType::Gauge, {}};
   const std::pair<const char*, std::size_t> places[] = {
-      {"workshop", s.workshop.busy()}, {"thinkers", s.thinkers.busy()}, {"store", s.journal.waiting()}};
+      {"workshop", s.workshop.busy()}, {"thinkers", s.thinkers.busy()}, {"store", s.journal.waiting()},
+      {"database", s.neighbours ? s.neighbours->jobs() : 0}};
   for (const auto& [where, count] : places) family.metric.push_back(sample(family.type, number(count), {{"where", where}}));
   return family;
 }

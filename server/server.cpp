@@ -112,7 +112,10 @@ struct Server::Impl {
 
   void join_the_others() {
     if (options.think_here)
-      worker = std::make_unique<Worker>(WorkerOptions{options.database, thinking_threads(options.thinkers), options.limits.bot_pause});
+      worker = std::make_unique<Worker>(WorkerOptions{.database = options.database,
+                                                      .threads = thinking_threads(options.thinkers),
+                                                      .pause = options.limits.bot_pause,
+                                                      .metrics = services.metrics});
     neighbours->start({[this](const std::string& table) { tables.catch_up(table); },
                        [this](const std::string& table, SeatSet seats) { tables.seats_elsewhere(table, seats); },
                        [this](const std::string& table, int seq, const std::string& answer) { tables.hint_found(table, seq, answer); },

@@ -7,6 +7,7 @@
 #include <list>
 
 #include "jobs.hpp"
+#include "log_lines.hpp"
 #include "match.hpp"
 #include "services.hpp"
 #include "stores.hpp"
@@ -98,7 +99,7 @@ class Worker::Desk {
     try {
       return rest.bot->choose(match.game(), rest.share, worker_.stop_);
     } catch (const std::exception& e) {
-      spdlog::error("table {}: a computer player: {}", rest.job.table, e.what());
+      log_error({.table = rest.job.table}, "a computer player: {}", e.what());
       return {};
     }
   }
@@ -110,6 +111,7 @@ class Worker::Desk {
         const MoveRow row = row_of(match, move);
         store_->append({&row, 1});
         board_.wrote(job.table);
+        worker_.options_.metrics->moves_of_computers.Increment();
         return true;
       } catch (const Contradiction&) {
         std::optional<Match> now = match_for(job);
@@ -126,7 +128,7 @@ class Worker::Desk {
       try {
         return match.apply_bot(*move, wall_clock());
       } catch (const Error& e) {
-        spdlog::error("table {}: a computer's move is refused: {}", match.table().id, e.what());
+        log_error({.table = match.table().id}, "a computer's move is refused: {}", e.what());
       }
     }
     return match.bot_row(match.first_answer(false).value(), wall_clock());
@@ -154,7 +156,7 @@ class Worker::Desk {
     try {
       answer = worker_.options_.hints(match->game(), names, time, worker_.stop_);
     } catch (const std::exception& e) {
-      spdlog::error("table {}: hint: {}", job.table, e.what());
+      log_error({.table = job.table}, "hint: {}", e.what());
     }
     board_.answer(job, json::serialize(answer));
     ++worker_.done_;

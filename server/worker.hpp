@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "metrics.hpp"
 #include "rooms.hpp"
 
 namespace bastide::server {
@@ -21,6 +22,7 @@ struct WorkerOptions {
   std::chrono::nanoseconds pause{400'000'000};  ///< between two answers of one turn, for people to see what happened
   BotMaker bots = every_bot();
   HintMaker hints = our_hints();
+  std::shared_ptr<Metrics> metrics = std::make_shared<Metrics>();  ///< counts what computers play
 };
 
 class Worker {

@@ -88,7 +88,7 @@ player_of() {
 }
 nothing_left() { [ -z "$(squeue --noheader)" ]; }  # a task that has ended is listed a moment longer
 job_of() { sed -E 's/.*"jobs":\["([0-9]+).*/\1/' "$1.parts/spread.json"; }
-what=(match greedy mason@40p --games 40)
+what=(match greedy mason@100p --games 80)
 spread=("$BASTIDE" slurm "${what[@]}" --parts 4 --poll 100ms --out "$folder/match")
 
 "${spread[@]}" --dry-run >"$folder/script"
@@ -99,8 +99,14 @@ cmp "$folder/match.parts/slurm.sh" <(sed -n '/^#!.bin.bash$/,/^exec /p' "$folder
 
 # The process of part 2 is killed, part 1 is requeued, the coordinator is ended and started again.
 "${spread[@]}" >"$folder/words" 2>"$folder/errors" & coordinator=$!
-wait_for "games of parts 1 and 2" eval "has_lines '$folder/match.parts/1/games.jsonl' 2 && has_lines '$folder/match.parts/2/games.jsonl' 1"
-kill -9 "$(player_of "$folder/match.parts/2")"
+# It is held as soon as it has played one game, so that it does not come to its end before it is killed.
+hold_part_2() {
+  held=$(player_of "$folder/match.parts/2")
+  [ -n "$held" ] && has_lines "$folder/match.parts/2/games.jsonl" 1 && kill -STOP "$held"
+}
+wait_for "a game of part 2" hold_part_2
+wait_for "games of part 1" has_lines "$folder/match.parts/1/games.jsonl" 2
+kill -9 "$held"
 job=$(job_of "$folder/match")
 wait_for "the end of part 2 to be seen" grep -q 'part 2 ended before it was done, and is played again' "$folder/errors"
 kill -TERM $coordinator
@@ -109,7 +115,7 @@ code=0; wait $coordinator || code=$?
 grep -q "the job $job.* goes on, and the same command comes back to it" "$folder/errors" || fail "$(cat "$folder/errors")"
 [ -n "$(squeue --noheader)" ] || fail "the job ended with its coordinator"
 "${spread[@]}" >"$folder/words" 2>"$folder/errors2" || fail "$(cat "$folder/errors2")"
-grep -q '^greedy against mason@40p: 40 games' "$folder/words" || fail "$(cat "$folder/words")"
+grep -q '^greedy against mason@100p: 80 games' "$folder/words" || fail "$(cat "$folder/words")"
 wait_for "an empty cluster" nothing_left
 "$BASTIDE" "${what[@]}" --threads 2 --out "$folder/whole" >/dev/null
 diff <(games "$folder/whole") <(games "$folder/match") || fail "the parts are not the whole"
@@ -117,8 +123,8 @@ diff -r "$folder/whole/records" "$folder/match/records" || fail "the records are
 [ -s "$folder/match/report.html" ] || fail "no report"
 [ "$(find "$folder/match.parts" -name '*.done' | wc -l)" = 4 ] || fail "not four parts"
 # Once more, and there is nothing to do; more games, and what is there stays.
-"${spread[@]}" 2>"$folder/errors" | grep -q '40 games' || fail "$(cat "$folder/errors")"
-"$BASTIDE" slurm match greedy mason@40p --games 44 --parts 4 --poll 100ms --out "$folder/match" | grep -q '44 games' || fail "it does not grow"
+"${spread[@]}" 2>"$folder/errors" | grep -q '80 games' || fail "$(cat "$folder/errors")"
+"$BASTIDE" slurm match greedy mason@100p --games 84 --parts 4 --poll 100ms --out "$folder/match" | grep -q '84 games' || fail "it does not grow"
 games "$folder/match" | grep -Fxvf <(games "$folder/whole") | wc -l | grep -qx 4 || fail "more than the new games were played"
 
 # A part that is requeued, as one that was preempted, goes on where it was. (Slurm may refuse to start it so soon; then it is submitted again.)

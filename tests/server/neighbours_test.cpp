@@ -56,13 +56,19 @@ class ServerNeighbours : public testing::Test {
 TEST_F(ServerNeighbours, PeopleAtDifferentServersPlayOneGame) {
   const TableLink table = make_table(port(0), "pp");
   auto ann = player(0, table, {0}), ben = player(1, table, {1}), eve = player(2, table, {});
+  std::vector<double> times;
   while (!ann->over()) {
     Player& who = *(ann->actor() == 0 ? ann : ben);
+    const auto begin = std::chrono::steady_clock::now();
     ASSERT_EQ(who.ask(who.choice(random_()))["type"], "ack");
     for (Player* other : {ann.get(), ben.get(), eve.get()}) hear_until(*other, who.seq());
+    times.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
     ASSERT_EQ(ann->state(), ben->state());
     ASSERT_EQ(ann->state(), eve->state());
   }
+  std::sort(times.begin(), times.end());
+  std::printf("until everybody at every server has seen a move: half of them within %.1f ms, 99 of 100 within %.1f ms\n", times[times.size() / 2],
+              times[times.size() * 99 / 100]);
 }
 
 TEST_F(ServerNeighbours, WhoComesSecondIsToldSo) {
