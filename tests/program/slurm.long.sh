@@ -88,7 +88,7 @@ player_of() {
 }
 nothing_left() { [ -z "$(squeue --noheader)" ]; }  # a task that has ended is listed a moment longer
 job_of() { sed -E 's/.*"jobs":\["([0-9]+).*/\1/' "$1.parts/spread.json"; }
-what=(match greedy mason@100p --games 80)
+what=(match greedy mason@60p --games 80)
 spread=("$BASTIDE" slurm "${what[@]}" --parts 4 --poll 100ms --out "$folder/match")
 
 "${spread[@]}" --dry-run >"$folder/script"
@@ -115,7 +115,7 @@ code=0; wait $coordinator || code=$?
 grep -q "the job $job.* goes on, and the same command comes back to it" "$folder/errors" || fail "$(cat "$folder/errors")"
 [ -n "$(squeue --noheader)" ] || fail "the job ended with its coordinator"
 "${spread[@]}" >"$folder/words" 2>"$folder/errors2" || fail "$(cat "$folder/errors2")"
-grep -q '^greedy against mason@100p: 80 games' "$folder/words" || fail "$(cat "$folder/words")"
+grep -q '^greedy against mason@60p: 80 games' "$folder/words" || fail "$(cat "$folder/words")"
 wait_for "an empty cluster" nothing_left
 "$BASTIDE" "${what[@]}" --threads 2 --out "$folder/whole" >/dev/null
 diff <(games "$folder/whole") <(games "$folder/match") || fail "the parts are not the whole"
@@ -124,7 +124,7 @@ diff -r "$folder/whole/records" "$folder/match/records" || fail "the records are
 [ "$(find "$folder/match.parts" -name '*.done' | wc -l)" = 4 ] || fail "not four parts"
 # Once more, and there is nothing to do; more games, and what is there stays.
 "${spread[@]}" 2>"$folder/errors" | grep -q '80 games' || fail "$(cat "$folder/errors")"
-"$BASTIDE" slurm match greedy mason@100p --games 84 --parts 4 --poll 100ms --out "$folder/match" | grep -q '84 games' || fail "it does not grow"
+"$BASTIDE" slurm match greedy mason@60p --games 84 --parts 4 --poll 100ms --out "$folder/match" | grep -q '84 games' || fail "it does not grow"
 games "$folder/match" | grep -Fxvf <(games "$folder/whole") | wc -l | grep -qx 4 || fail "more than the new games were played"
 
 # A part that is requeued, as one that was preempted, goes on where it was. (Slurm may refuse to start it so soon; then it is submitted again.)
