@@ -106,7 +106,9 @@ std::int64_t PgRows::number(int row, int column, std::int64_t least, std::int64_
 void Postgres::Close::operator()(pg_conn* connection) const { PQfinish(connection); }
 
 Postgres::Postgres(std::string uri, std::string settings)
-    : uri_(std::move(uri)), shown_(without_password(uri_)), settings_(std::move(settings)) {}
+    : uri_(std::move(uri)), shown_(without_password(uri_)), settings_(std::move(settings)) {
+  spdlog::default_logger_raw();  // notices go there: it is made before there are threads that do
+}
 Postgres::~Postgres() = default;
 
 bool Postgres::connected() const { return connection_ && PQstatus(connection_.get()) == CONNECTION_OK; }

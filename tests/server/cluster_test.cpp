@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <spdlog/spdlog.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -51,6 +52,7 @@ class Member {
   [[noreturn]] static void run(const std::string& database, bool serves, int report) {
     for (int file = 3; file < 1024; ++file)
       if (file != report) ::close(file);  // the sockets of those who play
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     spdlog::set_level(spdlog::level::off);
     try {
       std::uint16_t port = 0;

@@ -1,6 +1,7 @@
 // kill -9 at random moments during games: what was acknowledged is there, what was sent again counts once, the games go on.
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -39,6 +40,7 @@ class Process {
 
  private:
   [[noreturn]] static void run(const std::string& database, int life_ms, int report) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     ServeOptions options = options_for(database);
     options.limits.bot_pause = milliseconds(0);
     options.limits.messages_per_second = 100'000;

@@ -1,6 +1,7 @@
 // Computers' turns and hints as jobs that any worker takes: each is done once, also when whoever has it dies.
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -52,6 +53,8 @@ class ServerWorkers : public testing::Test {
 
   /// In a process of its own: a worker that takes a job and keeps it.
   [[noreturn]] void be_the_victim() {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    ::close(go_[1]);  // it reads of the test's end, too
     char go = 0;
     if (::read(go_[0], &go, 1) != 1) ::_exit(0);
     WorkerOptions options{database_};
