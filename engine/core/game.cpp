@@ -77,7 +77,7 @@ void Game::make_room() {
   const std::size_t used = log_ ? mark() : 0, room = log_ ? static_cast<std::size_t>(end_ - log_.get()) : 0;
   if (used + rules_->log_room <= room) return;
   const std::size_t wanted = std::max(2 * room, used + 2 * rules_->log_room);
-  auto bigger = std::make_unique_for_overwrite<u64[]>(wanted);
+  std::unique_ptr<u64[]> bigger(new u64[wanted]);  // nothing in it is read before it is written
   if (used) std::memcpy(bigger.get(), log_.get(), used * 8);
   log_ = std::move(bigger);
   top_ = log_.get() + used;
