@@ -2,6 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include <chrono>
+#include <iterator>
 #include <utility>
 
 #include "last_catch.hpp"
@@ -19,8 +21,21 @@ Journal::~Journal() {
   thread_.join();
 }
 
-void Journal::append(MoveRow row, Done done) { push(Append{std::move(row), std::move(done)}); }
-void Journal::run(Job job) { push(std::move(job)); }
+void Journal::append(MoveRow row, Done done) {
+  {
+    std::lock_guard lock(mutex_);
+    rows_waiting_.push_back({std::move(row), std::move(done)});
+  }
+  wake_.notify_one();
+}
+
+void Journal::run(Job job) {
+  {
+    std::lock_guard lock(mutex_);
+    jobs_waiting_.push_back(std::move(job));
+  }
+  wake_.notify_one();
+}
 
 void Journal::probe(std::function<void(const std::string& error)> done) {
   run([this, done = std::move(done)](Store& store) { done(try_probe(store)); });
@@ -28,42 +43,35 @@ void Journal::probe(std::function<void(const std::string& error)> done) {
 
 std::size_t Journal::waiting() const {
   std::lock_guard lock(mutex_);
-  return queue_.size();
-}
-
-void Journal::push(Entry entry) {
-  {
-    std::lock_guard lock(mutex_);
-    queue_.push_back(std::move(entry));
-  }
-  wake_.notify_one();
+  return rows_waiting_.size() + jobs_waiting_.size() + jobs_begun_;
 }
 
 void Journal::loop() {
+  std::deque<Job> jobs;  // whose rows are stored by now
   std::unique_lock lock(mutex_);
   while (true) {
-    wake_.wait(lock, [this] { return stop_ || !queue_.empty(); });
-    if (queue_.empty()) return;
-    std::deque<Entry> batch;
-    batch.swap(queue_);
+    wake_.wait(lock, [&] { return stop_ || !rows_waiting_.empty() || !jobs_waiting_.empty() || !jobs.empty(); });
+    if (rows_waiting_.empty() && jobs_waiting_.empty() && jobs.empty()) return;
+    std::vector<Append> rows = std::exchange(rows_waiting_, {});
+    std::move(jobs_waiting_.begin(), jobs_waiting_.end(), std::back_inserter(jobs));
+    jobs_waiting_.clear();
+    jobs_begun_ = jobs.size();
     lock.unlock();
-    work(batch);
-    batch.clear();
+    commit(rows);
+    work_a_little(jobs);
     lock.lock();
   }
 }
 
-void Journal::work(std::deque<Entry>& batch) {
-  std::vector<Append> rows;
-  for (Entry& entry : batch) {
-    if (auto* append = std::get_if<Append>(&entry)) {
-      rows.push_back(std::move(*append));
-      continue;
-    }
-    commit(rows);  // a job sees everything that was asked for before it
-    caught("store", [&] { std::get<Job>(entry)(*store_); });
+/// Not longer than rows may wait.
+void Journal::work_a_little(std::deque<Job>& jobs) {
+  constexpr auto kSlice = std::chrono::milliseconds(5);
+  const auto begin = std::chrono::steady_clock::now();
+  while (!jobs.empty() && std::chrono::steady_clock::now() - begin < kSlice) {
+    caught("store", [&] { jobs.front()(*store_); });
+    jobs.pop_front();
+    --jobs_begun_;
   }
-  commit(rows);
 }
 
 void Journal::commit(std::vector<Append>& batch) {

@@ -1,5 +1,6 @@
 // The one thread that talks to the store. Rows that arrive while a commit is under way share the next one, so that many tables
-// pay for few writes to the disk.
+// pay for few writes to the disk. Rows go before what is to be read: a move never waits for the many tables that are read when a
+// server has just started, or when another one's people come.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -9,7 +10,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
-#include <variant>
+#include <vector>
 
 #include "store.hpp"
 
@@ -19,13 +20,13 @@ class Journal {
  public:
   /// What became of a row.
   enum class Fate {
-    stored,       ///< it is durable
-    contradicted, ///< somebody else has stored one of that number, or the table is not there any more
-    failed        ///< it is not stored, or not for certain
+    stored,        ///< it is durable
+    contradicted,  ///< somebody else has stored one of that number, or the table is not there any more
+    failed         ///< it is not stored, or not for certain
   };
   /// Called on the journal's thread; `error` is empty if the row is stored, otherwise it says why it is not.
   using Done = std::function<void(Fate, const std::string& error)>;
-  /// Anything else that needs the store. What it throws is logged.
+  /// Anything else that needs the store, which has all rows that were appended before. What it throws is logged.
   using Job = std::function<void(Store&)>;
 
   explicit Journal(std::unique_ptr<Store>);
@@ -50,10 +51,8 @@ class Journal {
     MoveRow row;
     Done done;
   };
-  using Entry = std::variant<Append, Job>;
-  void push(Entry);
   void loop();
-  void work(std::deque<Entry>&);
+  void work_a_little(std::deque<Job>&);
   void commit(std::vector<Append>&);
   std::string try_probe(Store&);
   struct Outcome {
@@ -65,7 +64,9 @@ class Journal {
   std::unique_ptr<Store> store_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Entry> queue_;
+  std::vector<Append> rows_waiting_;
+  std::deque<Job> jobs_waiting_;
+  std::atomic<std::size_t> jobs_begun_ = 0;  ///< taken from there, but not yet done
   bool stop_ = false;
   std::atomic<std::int64_t> rows_ = 0, commits_ = 0;
   std::atomic<bool> failing_ = false;

@@ -125,14 +125,25 @@ void Tables::resume() {
     const Limits& limits = services_.limits;
     try {
       const std::int64_t since = services_.now() - std::chrono::milliseconds(limits.resume_within).count();
-      const std::vector<std::string> ids = store.resumable(since, limits.tables_resumed);
-      std::lock_guard lock(mutex_);
-      for (const std::string& id : ids) caught("a table with a computer does not go on", [this, &id] { open(id, {}); });
-      if (!ids.empty()) spdlog::info("{} tables with computers were used lately and go on", ids.size());
+      auto ids = std::make_shared<std::vector<std::string>>(store.resumable(since, limits.tables_resumed));
+      std::reverse(ids->begin(), ids->end());  // they are taken from the end
+      if (!ids->empty()) spdlog::info("{} tables with computers were used lately and go on", ids->size());
+      resume_next(std::move(ids));
     } catch (const std::exception& e) {
       spdlog::error("computers go on only when somebody comes to their table: {}", e.what());
     }
   });
+}
+
+/// One after the other: people who come meanwhile wait for one of them, not for all.
+void Tables::resume_next(std::shared_ptr<std::vector<std::string>> ids) {
+  if (ids->empty()) return;
+  caught("a table with a computer does not go on", [&] {
+    std::lock_guard lock(mutex_);
+    open(ids->back(), {});
+  });
+  ids->pop_back();
+  services_.workshop.start({}, [this, ids] { services_.journal.run([this, ids](Store&) { resume_next(ids); }); });
 }
 
 void Tables::sweep() {

@@ -34,6 +34,7 @@ class Tables {
 
   /// Reads the tables at which a computer was to answer lately, so that it goes on; to be called at the start.
   void resume();
+
   /// Lets go of tables that nobody is at, and of the games of those where nothing happens; to be called now and then.
   void sweep();
   std::size_t loaded() const;
@@ -44,6 +45,7 @@ class Tables {
   void make_smaller(std::size_t by);
   void drop_idle(std::int64_t used_before);
   void dropped(const std::string& id) const;
+  void resume_next(std::shared_ptr<std::vector<std::string>> ids);
 
   Services& services_;
   mutable std::mutex mutex_;

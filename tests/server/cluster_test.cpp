@@ -1,13 +1,16 @@
-// Three servers, two workers and a database, any of which is killed again and again while people play: no acknowledged move is lost or
-// counted twice, and everybody goes on. BASTIDE_KILLS says how many kills; how long people waited is printed.
+// Three servers, two workers, a database and a balancer before them, any of which is killed again and again while people play: no
+// acknowledged move is lost or counted twice, and everybody goes on. BASTIDE_KILLS says how many kills, BASTIDE_LOGS in which
+// folder the processes write what they have to say; how long people waited, and what happened meanwhile, is printed.
+#include <fcntl.h>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <signal.h>
+#include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/spdlog.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
 #include <optional>
@@ -16,7 +19,9 @@
 #include "server/serve.hpp"
 #include "server/stores.hpp"
 #include "server/worker.hpp"
+#include "support/child.hpp"
 #include "support/postgres.hpp"
+#include "support/source_dir.hpp"
 #include "wire.hpp"
 
 namespace bastide::server {
@@ -27,59 +32,64 @@ using std::chrono::milliseconds;
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-/// A server or a worker in a process of its own.
-class Member {
+void log_to_folder() {
+  const char* folder = std::getenv("BASTIDE_LOGS");
+  if (!folder) return spdlog::set_level(spdlog::level::off);
+  spdlog::set_default_logger(spdlog::basic_logger_mt("all", fmt::format("{}/{}.log", folder, ::getpid())));
+  spdlog::flush_on(spdlog::level::trace);
+}
+
+/// A server at `port`, or at any if that is 0.
+Child::Begun begin_server(const std::string& database, std::uint16_t port) {
+  log_to_folder();
+  ServeOptions options = options_for(database);
+  options.port = port;
+  options.threads = 1;
+  options.think_here = false;
+  options.limits.bot_pause = milliseconds(0);
+  options.limits.messages_per_second = options.limits.message_burst = 100'000;
+  auto server = std::make_shared<Server>(options);
+  const std::uint16_t at = server->start();
+  return {server, at};
+}
+Child::Begun begin_worker(const std::string& database) {
+  log_to_folder();
+  return {std::make_shared<Worker>(WorkerOptions{database, 1, milliseconds(0)}), 0};
+}
+
+std::uint16_t free_port() {
+  asio::io_context io;
+  return tcp::acceptor(io, loopback(0)).local_endpoint().port();
+}
+
+/// HAProxy with the configuration of deploy/, in front of three servers.
+class Balancer {
  public:
-  Member(const std::string& database, bool serves) {
-    int ends[2];
-    if (pipe(ends) != 0) throw std::runtime_error("no pipe");
-    pid_ = fork();
-    if (pid_ == 0) run(database, serves, ends[1]);
-    ::close(ends[1]);
-    // While the database is away none starts; whoever looks for it tries again.
-    if (::read(ends[0], &port_, sizeof port_) != sizeof port_) port_ = 0;
-    ::close(ends[0]);
-  }
-  ~Member() {
-    ::kill(pid_, SIGKILL);
-    ::waitpid(pid_, nullptr, 0);
-  }
-  Member(const Member&) = delete;
-  /// 0: it is no server, or did not start.
+  explicit Balancer(const std::array<std::uint16_t, 3>& servers) : port_(free_port()), servers_(servers) { start(); }
   std::uint16_t port() const { return port_; }
+  void kill_and_start() {
+    child_ = nullptr;
+    start();
+  }
 
  private:
-  [[noreturn]] static void run(const std::string& database, bool serves, int report) {
-    for (int file = 3; file < 1024; ++file)
-      if (file != report) ::close(file);  // the sockets of those who play
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    spdlog::set_level(spdlog::level::off);
-    try {
-      std::uint16_t port = 0;
-      std::unique_ptr<Server> server;
-      std::unique_ptr<Worker> worker;
-      if (serves) {
-        ServeOptions options;
-        options.database = database;
-        options.port = 0;
-        options.threads = 1;
-        options.think_here = false;
-        options.limits.bot_pause = milliseconds(0);
-        options.limits.messages_per_second = options.limits.message_burst = 100'000;
-        server = std::make_unique<Server>(options);
-        port = server->start();
-      } else {
-        worker = std::make_unique<Worker>(WorkerOptions{database, 1, milliseconds(0)});
-      }
-      if (::write(report, &port, sizeof port) != sizeof port) ::_exit(1);
-      ::close(report);
-      while (true) ::pause();
-    } catch (const std::exception&) {
-      ::_exit(1);
-    }
+  void start() {
+    child_ = std::make_unique<Child>([this]() -> Child::Begun {
+      auto address = [](std::uint16_t port) { return "127.0.0.1:" + std::to_string(port); };
+      ::setenv("BASTIDE_BIND", address(port_).c_str(), 1);
+      ::setenv("BASTIDE_HOST", "localhost", 1);
+      for (std::size_t i = 0; i < servers_.size(); ++i)
+        ::setenv(("BASTIDE_" + std::to_string(i + 1)).c_str(), address(servers_[i]).c_str(), 1);
+      const int nowhere = ::open("/dev/null", O_WRONLY);
+      ::dup2(nowhere, 1);
+      ::dup2(nowhere, 2);
+      ::execlp("haproxy", "haproxy", "-db", "-f", (std::string(kSourceDir) + "/deploy/haproxy.cfg").c_str(), nullptr);
+      throw std::runtime_error("no haproxy");
+    });
   }
-  pid_t pid_ = -1;
-  std::uint16_t port_ = 0;
+  std::uint16_t port_;
+  std::array<std::uint16_t, 3> servers_;
+  std::unique_ptr<Child> child_;
 };
 
 /// A socket that is read while there is time, and never waited for.
@@ -135,6 +145,10 @@ struct Pilot {
   Clock::time_point waits_since = Clock::now(), try_again{};
   int sent = 0;
   bool over = false;
+  std::string met;  ///< what came instead of an answer since then, and when
+  void note(const std::string& what) {
+    if (met.size() < 1000) met += fmt::format("{:.2f} {}, ", seconds_since(waits_since), what);
+  }
 };
 
 class ServerCluster : public testing::Test {
@@ -143,24 +157,40 @@ class ServerCluster : public testing::Test {
 
   void start_all() {
     open_store(database_, Durability::full);
-    for (std::size_t i = 0; i < kServers + kWorkers; ++i) members_.push_back(std::make_unique<Member>(database_, i < kServers));
+    for (std::size_t i = 0; i < kServers + kWorkers; ++i) members_.push_back(start(i, 0));
+    for (std::size_t i = 0; i < kServers; ++i) ports_[i] = members_[i]->port();
   }
+  // Those in front are servers, which come back to the port that they had.
+  std::unique_ptr<Child> start(std::size_t who, std::uint16_t port) {
+    return std::make_unique<Child>([&] { return who < kServers ? begin_server(database_, port) : begin_worker(database_); });
+  }
+  std::uint16_t port_of(std::size_t who) const { return who < kServers ? ports_[who] : 0; }
+
   void kill_somebody() {
-    const std::size_t who = random_() % (members_.size() + 1);
+    const std::size_t who = random_() % (members_.size() + (balancer_ ? 2 : 1));
     if (who == members_.size()) {
       postgres_.kill();
       postgres_.start();
+    } else if (who > members_.size()) {
+      balancer_->kill_and_start();
     } else {
       members_[who] = nullptr;
-      members_[who] = std::make_unique<Member>(database_, who < kServers);
+      members_[who] = start(who, port_of(who));
     }
-    for (std::size_t i = 0; i < kServers; ++i)
-      if (members_[i]->port() == 0) members_[i] = std::make_unique<Member>(database_, true);
+    // While the database is away none starts; whoever looks after it tries again.
+    for (std::size_t i = 0; i < members_.size(); ++i)
+      if (!members_[i]->started()) members_[i] = start(i, port_of(i));
+    static const char* const kNames[] = {"server", "server", "server", "worker", "worker", "database", "balancer"};
+    killed_.push_back({Clock::now(), kNames[who]});
   }
-  std::uint16_t some_port() {
-    const std::uint16_t port = members_[random_() % kServers]->port();
-    return port ? port : members_[0]->port();
+  // What was killed while somebody waited.
+  std::string killed_since(Clock::time_point begin) const {
+    std::string told;
+    for (auto& [at, who] : killed_)
+      if (at >= begin) told += fmt::format(", {} {:.2f}", who, std::chrono::duration<double>(at - begin).count());
+    return told;
   }
+  std::uint16_t some_port() { return balancer_ ? balancer_->port() : ports_[random_() % kServers]; }
 
   void renew(Pilot& pilot, std::size_t i) {
     if (!pilot.table.id.empty()) check(pilot);
@@ -175,28 +205,40 @@ class ServerCluster : public testing::Test {
     if (!pilot.line || pilot.line->cut()) {
       pilot.line.reset();
       pilot.line = std::make_unique<Line>(some_port(), pilot.table);
+      pilot.note("connected");
       if (pilot.pending) pilot.line->send(*pilot.pending);
     }
     for (json::object& m : pilot.line->hear()) hear(pilot, m);
     if (!pilot.pending && pilot.line->knows()) decide(pilot, i);
-  } catch (const std::exception&) {
+  } catch (const std::exception& e) {
+    pilot.note(e.what());
     pilot.line.reset();
     pilot.try_again = Clock::now() + milliseconds(50);
   }
 
   void hear(Pilot& pilot, json::object& m) {
+    if (!m.contains("id")) pilot.note(std::string("heard ") + m["type"].as_string().c_str());
     if (m["type"] == "over") pilot.over = true;
     if (!pilot.pending || !m.contains("id") || m["id"] != pilot.pending->at("id")) return;
     if (m["type"] == "ack") {
       pilot.acknowledged.push_back(*std::exchange(pilot.pending, std::nullopt));
-      longest_ = std::max(longest_, seconds_since(pilot.waits_since));
-      waits_.push_back(seconds_since(pilot.waits_since));
+      const double waited = seconds_since(pilot.waits_since);
+      if (waited > 1.5) tell_of_wait(pilot, waited);
+      longest_ = std::max(longest_, waited);
+      waits_.push_back(waited);
       ++moves_;
     } else if (m["code"] == "stale" || m["code"] == "over") {
       pilot.pending.reset();  // it was stored, and what came after it told us so
     } else {
+      pilot.note(m["code"].as_string().c_str());
       pilot.line->send(*pilot.pending);  // refused in words while something is away: once more
     }
+  }
+
+  void tell_of_wait(const Pilot& pilot, double waited) const {
+    const std::string told = fmt::format("{:%T}: somebody waited {:.2f} s{}; {}", std::chrono::system_clock::now(), waited,
+                                         killed_since(pilot.waits_since), pilot.met);
+    std::puts(told.c_str());
   }
 
   void decide(Pilot& pilot, std::size_t i) {
@@ -214,6 +256,7 @@ class ServerCluster : public testing::Test {
     move["id"] = "m" + std::to_string(pilot.sent++);
     pilot.pending = move;
     pilot.waits_since = Clock::now();
+    pilot.met.clear();
     pilot.line->send(move);
   }
 
@@ -232,8 +275,9 @@ class ServerCluster : public testing::Test {
     checked_ += pilot.acknowledged.size();
   }
 
-  void play(int kills, milliseconds between) {
+  void play(int kills, milliseconds between, bool balanced) {
     start_all();
+    if (balanced) balancer_ = std::make_unique<Balancer>(ports_);
     std::vector<Pilot> pilots(kTables);
     for (int i = 0; i < kills; ++i) {
       for (const auto begin = Clock::now(); Clock::now() - begin < between;)
@@ -246,14 +290,19 @@ class ServerCluster : public testing::Test {
     for (const Pilot& pilot : pilots)
       if (!pilot.table.id.empty()) check(pilot);
     std::sort(waits_.begin(), waits_.end());
-    std::printf("%d kills; %zu acknowledged moves, %zu of them compared with the store; from move to ack at most %.2f s (99.9 %%: %.2f s), to a computer's answer %.2f s\n",
-                kills, moves_, checked_, longest_, waits_.empty() ? 0 : waits_[waits_.size() * 999 / 1000], longest_computer_);
+    std::printf(
+        "%d kills; %zu acknowledged moves, %zu of them compared with the store; from move to ack at most %.2f s (99.9 %%: %.2f s), "
+        "to a computer's answer %.2f s\n",
+        kills, moves_, checked_, longest_, waits_.empty() ? 0 : waits_[waits_.size() * 999 / 1000], longest_computer_);
     EXPECT_GT(checked_, 0u);
   }
 
   TestPostgres postgres_;
   std::string database_ = postgres_.fresh();
-  std::vector<std::unique_ptr<Member>> members_;
+  std::vector<std::unique_ptr<Child>> members_;
+  std::array<std::uint16_t, kServers> ports_{};
+  std::unique_ptr<Balancer> balancer_;
+  std::vector<std::pair<Clock::time_point, const char*>> killed_;
   std::map<std::size_t, Clock::time_point> computer_waits_;
   std::mt19937 random_{20261124};
   std::vector<double> waits_;
@@ -266,8 +315,8 @@ int kills(int otherwise) {
   return wish ? std::atoi(wish) : otherwise;
 }
 
-TEST_F(ServerCluster, SomeKillsLoseNothing) { play(8, milliseconds(200)); }
-TEST_F(ServerCluster, LongManyKillsLoseNothing) { play(kills(40), milliseconds(400)); }
+TEST_F(ServerCluster, SomeKillsLoseNothing) { play(8, milliseconds(200), false); }
+TEST_F(ServerCluster, LongManyKillsLoseNothing) { play(kills(40), milliseconds(400), true); }
 
 }  // namespace
 }  // namespace bastide::server

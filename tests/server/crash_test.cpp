@@ -1,8 +1,6 @@
 // kill -9 at random moments during games: what was acknowledged is there, what was sent again counts once, the games go on.
 #include <gtest/gtest.h>
 #include <signal.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include <thread>
 
 #include "server/stores.hpp"
+#include "support/child.hpp"
 #include "support/postgres.hpp"
 #include "wire.hpp"
 
@@ -19,43 +18,27 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A server in a process of its own, which kills itself after a while if told to.
-class Process {
+/// A server in a process of its own, which kills itself after `life_ms` if that is more than 0.
+class Process : public Child {
  public:
-  Process(const std::string& database, int life_ms) {
-    int pipe_ends[2];
-    if (pipe(pipe_ends) != 0) throw std::runtime_error("no pipe");
-    pid_ = fork();
-    if (pid_ == 0) run(database, life_ms, pipe_ends[1]);
-    ::close(pipe_ends[1]);
-    if (::read(pipe_ends[0], &port_, sizeof port_) != sizeof port_) throw std::runtime_error("the server did not start");
-    ::close(pipe_ends[0]);
+  Process(const std::string& database, int life_ms) : Child([&] { return begin(database, life_ms); }) {
+    if (!started()) throw std::runtime_error("the server did not start");
   }
-  ~Process() {
-    ::kill(pid_, SIGKILL);
-    ::waitpid(pid_, nullptr, 0);
-  }
-  Process(const Process&) = delete;
-  std::uint16_t port() const { return port_; }
 
  private:
-  [[noreturn]] static void run(const std::string& database, int life_ms, int report) {
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  static Begun begin(const std::string& database, int life_ms) {
     ServeOptions options = options_for(database);
     options.limits.bot_pause = milliseconds(0);
-    options.limits.messages_per_second = 100'000;
-    options.limits.message_burst = 100'000;
-    Server server(options);
-    std::uint16_t port = server.start();
-    if (::write(report, &port, sizeof port) != sizeof port) ::_exit(1);
-    if (life_ms > 0) {
-      std::this_thread::sleep_for(milliseconds(life_ms));
-      ::kill(::getpid(), SIGKILL);
-    }
-    while (true) ::pause();
+    options.limits.messages_per_second = options.limits.message_burst = 100'000;
+    auto server = std::make_shared<Server>(options);
+    const std::uint16_t port = server->start();
+    if (life_ms > 0)
+      std::thread([life_ms] {
+        std::this_thread::sleep_for(milliseconds(life_ms));
+        ::kill(::getpid(), SIGKILL);
+      }).detach();
+    return {server, port};
   }
-  pid_t pid_ = -1;
-  std::uint16_t port_ = 0;
 };
 
 /// What the players of one table know for certain.

@@ -3,6 +3,7 @@
 
 #include "core/tile_def.hpp"
 #include "server_world.hpp"
+#include "support/stride.hpp"
 #include "unit/schemas.hpp"
 
 namespace bastide::server {
@@ -35,12 +36,14 @@ TEST(HttpSchema, AnswersAboutTheProgramFit) {
   EXPECT_EQ(english.size(), german.size());
   EXPECT_NE(english.at("BASE-ROAD-4"), german.at("BASE-ROAD-4"));
   fails(w.get("/api/rules-texts?lang=xx"));
-  std::string all;
-  for (auto& tile : builtin_catalogue().tiles) all += (all.empty() ? "" : ",") + tile.id;
+  std::string all, drawn;
+  for (std::size_t i = 0; i < builtin_catalogue().tiles.size(); i += kStride) {
+    const std::string& id = builtin_catalogue().tiles[i].id;
+    all += (all.empty() ? "" : ",") + id;
+    drawn += (drawn.empty() ? "" : ",") + id + ".3";
+  }
   const json::value tiles = fits("tiles", w.get("/api/tiles?ids=" + all));
   EXPECT_GT(tiles.as_array().size(), 24u);
-  std::string drawn;
-  for (auto& tile : builtin_catalogue().tiles) drawn += (drawn.empty() ? "" : ",") + tile.id + ".3";
   EXPECT_EQ(fits("sheet", w.get("/art/dark/sheet.json?tiles=" + drawn)).as_object().size(), tiles.as_array().size());
   fails(w.get("/art/dark/sheet.json"));
   for (auto& preset : meta.at("presets").as_array())
