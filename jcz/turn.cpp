@@ -77,7 +77,8 @@ std::shared_ptr<const Ruleset> reordered(const Ruleset& rules) {
   set->turn.clear();
   for (std::size_t i = 0; i < rules.turn.size(); ++i) {
     const Phase* const phase = rules.turn[i];
-    if (static_cast<int>(i) == rules.finale) set->finale = static_cast<int>(set->turn.size());
+    for (std::size_t a = 0; a < kAnchors; ++a)
+      if (rules.anchor[a] == i) set->anchor[a] = static_cast<u8>(set->turn.size());
     if (phase == &phases::confirm) continue;
     set->turn.push_back(replaced(phase));
     if (phase == &phases::deploy) set->turn.push_back(&commit);
@@ -101,6 +102,6 @@ const char* phase_name(const Game& g) {
   return walks ? "CocCountPhase" : "CocFollowerPhase";
 }
 
-bool is_finale(const Game& g) { return g.s().turn.phase >= g.rules().finale; }
+bool is_finale(const Game& g) { return g.s().turn.phase >= g.rules().anchor[static_cast<std::size_t>(Anchor::Finale)]; }
 
 }  // namespace bastide::jcz

@@ -63,7 +63,7 @@ struct Expansion {
   void (*placed)(Game&, int tile) = nullptr;
   /// A feature was completed; it is scored after all of these.
   void (*before_scoring)(Game&, u16 feature) = nullptr;
-  /// Everything completed has been scored, this feature among it; its figures go home after all of these.
+  /// Everything completed has been scored, this feature among it; its figures go home later.
   void (*after_scoring)(Game&, u16 feature) = nullptr;
   /// What a feature is worth, given what the tables say. Adds its terms to `sum` unless that is null.
   int (*worth)(const Game&, u16 feature, int points, bool final, Sum* sum) = nullptr;

@@ -91,17 +91,17 @@ void Game::log_head() {
   top_ += words + 1;
 }
 
+BASTIDE_INLINE void Game::go(Step step) {
+  if (step == Step::Next) ++s_.turn.phase;
+  else if (step < Step::Stay) s_.turn.phase = rules_->anchor[static_cast<std::size_t>(step)];
+}
+
 void Game::play(Move m) {
   if (on_) {
     if (static_cast<std::size_t>(end_ - top_) < rules_->log_room) make_room();
     log_head();
   }
-  switch (phase().apply(*this, m)) {
-    case Step::Next: ++s_.turn.phase; break;
-    case Step::Restart: s_.turn.phase = 0; break;
-    case Step::Finale: s_.turn.phase = static_cast<u8>(rules_->finale); break;
-    default: break;
-  }
+  go(phase().apply(*this, m));
   advance();
 }
 
@@ -120,16 +120,9 @@ void Game::undo(std::size_t mark) {
 }
 
 void Game::advance() {
-  for (;;) {
-    switch (phase().enter(*this)) {
-      case Step::Next: ++s_.turn.phase; break;
-      case Step::Restart: s_.turn.phase = 0; break;
-      case Step::Finale: s_.turn.phase = static_cast<u8>(rules_->finale); break;
-      case Step::Stay: break;
-      case Step::Over: s_.over = 1; return;
-      case Step::Ask: return;
-    }
-  }
+  Step step;
+  while ((step = phase().enter(*this)) <= Step::Next) go(step);
+  if (step == Step::Over) s_.over = 1;
 }
 
 void Game::legal(Moves& moves) const {

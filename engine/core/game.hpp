@@ -125,6 +125,7 @@ class Game {
   template <class T>
   BASTIDE_INLINE void log(const T& field);
   void log_head();
+  void go(Step);
   void make_room();
   void copy_from(const Game&);
   void take_rules(std::shared_ptr<const Ruleset>);

@@ -21,6 +21,7 @@ std::array<int, kMaxPlayers> projected_scores(const Game& g) {
   const auto end = std::make_unique<Game>(g);
   if (!end->over()) {
     phases::score.enter(*end);
+    phases::go_home.enter(*end);
     final_score(*end);
   }
   std::copy_n(end->s().score, g.rules().players, scores.begin());

@@ -105,7 +105,7 @@ Step enter_place(Game& g) {
   find_candidates(g);
   if (g.candidates().total) return Step::Ask;
   discard(g);
-  return Step::Restart;
+  return Step::Draw;
 }
 
 void legal_place(const Game& g, Moves& moves) {
@@ -245,7 +245,13 @@ Step enter_score(Game& g) {  // BASE-TURN-3, BASE-TURN-4
   }
   for (auto hook : g.rules().after_scoring)
     for (int i = 0; i < s.closing_count; ++i) hook(g, s.closing[i]);
-  for (int i = 0; i < s.closing_count; ++i)  // figures go home when everything is scored
+  return Step::Next;
+}
+
+Step enter_go_home(Game& g) {
+  const State& s = g.s();
+  if (!s.closing_count) return Step::Next;
+  for (int i = 0; i < s.closing_count; ++i)
     if (s.features[s.closing[i]].occupied()) send_home(g, s.closing[i]);
   g.set(s.closing_count, static_cast<u8>(0));
   return Step::Next;
@@ -256,12 +262,8 @@ void legal_confirm(const Game&, Moves& moves) { moves.add({MoveKind::Confirm, 0,
 Step apply_confirm(Game&, Move) { return Step::Next; }
 
 Step enter_next_player(Game& g) {
-  Turn t = g.s().turn;
-  t.active = t.active + 1 == g.rules().players ? 0 : static_cast<u8>(t.active + 1);
-  t.actor = t.active;
-  ++t.number;
-  g.set(g.s().turn, t);
-  return Step::Restart;
+  const int next = g.s().turn.active + 1;
+  return begin_turn(g, next == g.rules().players ? 0 : next);
 }
 
 Step enter_final(Game& g) {
@@ -271,6 +273,20 @@ Step enter_final(Game& g) {
 }
 
 }  // namespace
+
+Step begin_turn(Game& g, int player) {
+  Turn t = g.s().turn;
+  t.active = t.actor = static_cast<u8>(player);
+  ++t.number;
+  g.set(g.s().turn, t);
+  g.set(g.s().memory, Memory{});
+  return Step::Turn;
+}
+
+Step begin_part(Game& g) {
+  g.set(g.s().memory, Memory{g.s().memory.turn, 0});
+  return Step::Part;
+}
 
 void find_candidates(const Game& g) {
   const State& s = g.s();
@@ -321,6 +337,7 @@ const Phase draw{"draw", enter_draw, legal_draw, sample_draw, apply_draw};
 const Phase place{"place", enter_place, legal_place, sample_place, apply_place, "Place the tile"};
 const Phase deploy{"deploy", enter_deploy, legal_deploy, sample_deploy, apply_deploy, "Deploy a follower, or nobody"};
 const Phase score{"score", enter_score};
+const Phase go_home{"go home", enter_go_home};
 const Phase confirm{"confirm", enter_confirm, legal_confirm, nullptr, apply_confirm, "End the turn, or take back"};
 const Phase next_player{"next player", enter_next_player};
 const Phase final_scoring{"final scoring", enter_final};

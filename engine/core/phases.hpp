@@ -10,8 +10,10 @@ extern const Phase draw;
 extern const Phase place;
 /// The active player may deploy one figure on the tile just placed.
 extern const Phase deploy;
-/// What was completed is scored, then its figures go home.
+/// What was completed is scored.
 extern const Phase score;
+/// The figures of what was completed go home.
+extern const Phase go_home;
 /// The active player ends his turn (only with Game::ask_confirm).
 extern const Phase confirm;
 /// The next player's turn.
@@ -22,6 +24,10 @@ extern const Phase final_scoring;
 }  // namespace bastide::phases
 
 namespace bastide {
+/// The next turn is this player's, and nothing is remembered of the one before. To be returned from a phase.
+Step begin_turn(Game&, int player);
+/// This turn has a further part. To be returned from a phase.
+Step begin_part(Game&);
 /// Fills Game::candidates for the tile in hand, hooks applied.
 void find_candidates(const Game&);
 /// Fills Game::deployments for the tile just placed.

@@ -124,17 +124,13 @@ void check_groups(const Builder& b) {
   }
 }
 
-void add_phases(Ruleset& set, const std::vector<TurnSlot>& page) {
-  for (auto& slot : page) {
-    if (slot.only_with && !set.rules.has(*slot.only_with)) continue;
-    if (!slot.only_if || slot.only_if(set.rules)) set.turn.push_back(slot.phase);
-  }
-}
-
 void fill_turn(Ruleset& set) {
-  add_phases(set, turn_page());
-  set.finale = static_cast<int>(set.turn.size());
-  add_phases(set, end_page());
+  for (auto& slot : turn_page()) {
+    if (slot.only_with && !set.rules.has(*slot.only_with)) continue;
+    if (slot.only_if && !slot.only_if(set.rules)) continue;
+    if (slot.anchor == Anchor::None) set.turn.push_back(slot.phase);
+    else set.anchor[static_cast<std::size_t>(slot.anchor)] = static_cast<u8>(set.turn.size());
+  }
 }
 
 void size_tables(Ruleset& set) {

@@ -14,15 +14,21 @@ namespace bastide {
 class Game;
 struct Payment;
 
-/// What a phase's `enter` or `apply` tells the turn to do next.
+/// What a phase's `enter` or `apply` tells the turn to do next. The first five go to a place of the turn page (Anchor).
 enum class Step : u8 {
-  Ask,      ///< somebody must decide
-  Next,     ///< go on with the following phase
-  Stay,     ///< enter this phase again
-  Restart,  ///< begin with the first phase: a new draw
-  Finale,   ///< go on with the first phase of the end of the game
-  Over      ///< the game is over
+  Turn,    ///< the next turn begins: whose it is, and that nothing is remembered, is said before (begin_turn)
+  Part,    ///< a further part of this turn begins (begin_part)
+  Draw,    ///< another tile is drawn in this part
+  Finale,  ///< the game comes to its end
+  Stay,    ///< enter this phase again
+  Next,    ///< go on with the following phase
+  Ask,     ///< somebody must decide
+  Over     ///< the game is over
 };
+
+/// A place of the turn page to which a phase may go. None: an ordinary line.
+enum class Anchor : u8 { Turn, Part, Draw, Finale, None };
+constexpr int kAnchors = 4;
 
 /// One phase of the turn. Phases without decisions have only `enter`.
 struct Phase {
@@ -34,15 +40,16 @@ struct Phase {
   const char* prompt = nullptr;                 ///< what must be decided, as a sentence
 };
 
-/// A line of the turn page: a phase and the expansion that needs it (null: always there), perhaps only if its options say so.
+/// A line of the turn page: a phase and the expansion that needs it (null: always there), perhaps only if its options say so; or a place
+/// to which phases may go.
 struct TurnSlot {
-  const Phase* phase;
+  const Phase* phase = nullptr;
   const Expansion* only_with = nullptr;
   bool (*only_if)(const Rules&) = nullptr;
+  Anchor anchor = Anchor::None;
 };
-/// The whole turn, and the end of the game, in order. Defined in expansions/turn.cpp.
+/// The whole turn and the end of the game, in order. Defined in expansions/turn.cpp.
 const std::vector<TurnSlot>& turn_page();
-const std::vector<TurnSlot>& end_page();
 
 /// Points per tile and per pennant, and the rule that says so (null: the kind's usual one).
 struct Worth {
@@ -158,7 +165,7 @@ struct Ruleset {
   std::array<std::array<u32, 8>, 64> params{};  ///< by expansion: chosen option values, tags, as it likes
   // The turn.
   std::vector<const Phase*> turn;
-  int finale = 0;                                ///< index in `turn` of the first phase of the end of the game
+  std::array<u8, kAnchors> anchor{};             ///< by Anchor: index in `turn` of the phase that follows it
   std::array<u8, 64> share_at{};                 ///< by expansion: where its share of the state begins
 
   u32 param(const Expansion& e, int i) const { return params[index_of(e)][i]; }

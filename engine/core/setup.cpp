@@ -94,11 +94,11 @@ int phase_index(const Ruleset& r, const std::string& name) {
   refuse("there is no phase '" + name + "'");
 }
 
-/// What the last tile completed is scored only if that is still to come: the phase stands between placing and scoring.
-bool scores_last_tile(const Ruleset& r, const Setup& p) {
+/// What the last tile completed is remembered until its figures have gone home: the phase stands between placing and that.
+bool remembers_last_tile(const Ruleset& r, const Setup& p) {
   if (p.phase == "over") return false;
   const int at = phase_index(r, p.phase);
-  return at > phase_index(r, phases::place.name) && at <= phase_index(r, phases::score.name);
+  return at > phase_index(r, phases::place.name) && at <= phase_index(r, phases::go_home.name);
 }
 
 void put_tokens(Game& g, const Setup& p) {
@@ -162,7 +162,7 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   if (static_cast<int>(p.tiles.size()) > rules->tile_total) refuse("this game does not have so many tiles");
   Stock stock(*rules);
   for (auto& t : p.tiles) lay_checked(g, stock.take(t.id), t);
-  if (!scores_last_tile(*rules, p)) g.set(s.closing_count, static_cast<u8>(0));
+  if (!remembers_last_tile(*rules, p)) g.set(s.closing_count, static_cast<u8>(0));
   for (auto& f : p.figures) stand(g, f);
   check_completed(g);
   for (int i = 0; i < rules->players; ++i) g.set(s.score[i], static_cast<i16>(p.score[i]));

@@ -32,6 +32,11 @@ struct alignas(8) Turn {
   u16 number;  ///< turns begun, from 1
 };
 
+/// What a turn, and a part of it, must remember until they end: bits that Builder::memory allots.
+struct alignas(8) Memory {
+  u32 turn, part;
+};
+
 /// A tile on the table.
 struct alignas(8) Placed {
   i16 x, y;
@@ -66,6 +71,7 @@ struct State {
   u8 closing_count, front_count, stage, over;
   u16 discarded;
   u64 figures_used[2];  ///< bit set over `figures`
+  Memory memory;
   // Small things, copied whole.
   i16 score[kMaxPlayers];
   u8 supply[kMaxPlayers][kFigureKinds];

@@ -9,22 +9,22 @@ namespace bastide {
 
 const std::vector<TurnSlot>& turn_page() {
   static const std::vector<TurnSlot> page = {
-      {&phases::draw},                 // 1B  a tile from the stack; discards and draws again where it fits nowhere
+      {.anchor = Anchor::Turn},        // 1A  a player's turn begins
+      {.anchor = Anchor::Part},        // 1B  a part of it begins: most turns have one
+      {.anchor = Anchor::Draw},        //     a tile is drawn, perhaps not the first of this part
+      {&phases::draw},                 //       a tile from the stack; discards and draws again where it fits nowhere
       {&phases::place},                // 1C
       {&phases::deploy},               // 2B  one figure on the tile just placed, or another action of the player's
       {&count_redeploy, &count},       // 3A  out of the City of Carcassonne, all players once around the table
-      {&phases::score},                // 3   what is completed; figures come home
+      {&phases::score},                // 3C  what is completed
+      {&phases::go_home},              // 3E  its figures come home
       {&count_enter, &count},          // 3D  into the City of Carcassonne, then the count may walk
       {&siege_escape, &siege},         // 4A  a knight leaves a besieged city
       {&phases::confirm},              //     the player gives up his right to take back
       {&river2_extra_turn, &river2, river2_has_extra_turn},
       {&phases::next_player},          // 4E
-  };
-  return page;
-}
 
-const std::vector<TurnSlot>& end_page() {
-  static const std::vector<TurnSlot> page = {
+      {.anchor = Anchor::Finale},      //     the end of the game
       {&count_last_redeploy, &count},  // out of the City of Carcassonne, around the table until nobody can or will
       {&phases::final_scoring},
   };

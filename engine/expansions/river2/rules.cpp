@@ -5,6 +5,7 @@
 #include "expansions/river2/phases.hpp"
 
 #include "core/game.hpp"
+#include "core/phases.hpp"
 
 namespace bastide {
 namespace {
@@ -50,12 +51,7 @@ bool is_volcano_lake(const Game& g, int tile) {
 
 /// The same player's turn begins again.
 Step enter_extra_turn(Game& g) {
-  const State& s = g.s();
-  if (!is_volcano_lake(g, s.tile_count - 1)) return Step::Next;
-  Turn t = s.turn;
-  ++t.number;
-  g.set(s.turn, t);
-  return Step::Restart;
+  return is_volcano_lake(g, g.s().tile_count - 1) ? begin_turn(g, g.s().turn.active) : Step::Next;
 }
 
 }  // namespace
