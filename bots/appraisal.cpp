@@ -9,12 +9,6 @@ namespace {
 
 constexpr double kHardly = 0.05;  ///< odds below which a feature holds its figures for good
 
-unsigned present(const Feature& f) {
-  unsigned set = 0;
-  for (unsigned p = 0; p < kMaxPlayers; ++p) set |= static_cast<unsigned>(f.power[p] > 0) << p;
-  return set;
-}
-
 bool share_a_cell(const OpenCells& a, const OpenCells& b, Pattern& pattern) {
   for (const OpenCell& c : a)
     for (const OpenCell& d : b)
@@ -68,7 +62,7 @@ const Parts& Appraisal::look(Game& g, int me) {
 void Appraisal::add_feature(const Game& g, u16 feature) {
   const Feature& f = g.s().features[feature];
   const int worth_now = g.over() ? 0 : feature_worth(g, feature, true);
-  Claim claim{&f, {}, leaders(f.power, rules_->players), 0};
+  Claim claim{&f, {}, winners(g, f), 0};
   each_bit(claim.leaders, [&](int p) { parts_[kFarms][p] -= worth_now; });
   if (f.open == 0 || g.over()) return;
   claim.cells = open_cells(g, feature);
@@ -79,7 +73,7 @@ void Appraisal::add_feature(const Game& g, u16 feature) {
 }
 
 void Appraisal::add_claim(const Game& g, const Feature& f, Claim& claim, int worth_now) {
-  const double odds = odds_.completed(f.kind, claim.cells, std::max(1, std::popcount(present(f))));
+  const double odds = odds_.completed(f.kind, claim.cells, std::max(1, std::popcount(present(g, f))));
   each_bit(claim.leaders, [&](int p) {
     parts_[kHope][p] += odds * (claim.full - worth_now);
     parts_[kOpen][p] += claim.cells.count;
@@ -94,7 +88,7 @@ void Appraisal::add_claim(const Game& g, const Feature& f, Claim& claim, int wor
 /// Completed cities are in kFarms. A city is taken to pay 3 points to each farm (BASE-FARM-10), whatever the option: it is a hope.
 void Appraisal::add_pasture(const Game& g, const Feature& field) {
   const State& s = g.s();
-  const unsigned set = leaders(field.power, rules_->players);
+  const unsigned set = winners(g, field);
   ++looks_;
   double odds = 0;
   int cities = 0;
@@ -108,7 +102,7 @@ void Appraisal::add_pasture(const Game& g, const Feature& field) {
       if (s.features[city].open == 0)
         ++cities;
       else
-        odds += odds_.completed(City, open_cells(g, city), std::max(1, std::popcount(present(s.features[city]))));
+        odds += odds_.completed(City, open_cells(g, city), std::max(1, std::popcount(present(g, s.features[city]))));
     });
     add_open_slots(g, p, row - p.base);
   });

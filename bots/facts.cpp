@@ -25,8 +25,6 @@ Fact about(Type type, const Feature& f) {
   return fact;
 }
 
-unsigned leads_on(const Game& g, const Feature& f) { return leaders(f.power, g.rules().players); }
-
 int hand(const Game& g, int player) {
   int figures = 0;
   for (int k = 0; k < g.rules().figure_kinds; ++k) figures += g.s().supply[player][k];
@@ -63,7 +61,7 @@ void Facts::find_old(const Game& g) {
     if (std::find(seen.begin(), seen.end(), id) != seen.end()) return;
     seen.push_back(id);
     const Feature& f = s.features[id];
-    old_.push_back({f.ring, &f, f.open > 0 && (g.rules().scores >> f.kind & 1)});
+    old_.push_back({f.ring, &f, present(g, f), f.open > 0 && (g.rules().scores >> f.kind & 1)});
   });
 }
 
@@ -104,7 +102,7 @@ unsigned Facts::who_was_on(const Game& after, const Event& e) const {
     if (o.feature->kind != e.feature) continue;
     const u16 tile = after.s().tile_of[o.row];
     const bool paid = std::find(e.tiles.begin(), e.tiles.end(), tile) != e.tiles.end();
-    if (paid && after.s().features[after.s().label[o.row]].open == 0) set |= present_on(*o.feature);
+    if (paid && after.s().features[after.s().label[o.row]].open == 0) set |= o.present;
   }
   return set;
 }
@@ -134,7 +132,7 @@ void Facts::add_claim(const Game& after, const Event& e, std::vector<Fact>& fact
   if (!feature.occupied() || feature.power[e.player] == 0) return;
   Fact f = about(Type::Claims, feature);
   f.figure = e.figure;
-  f.leads = leads_on(after, feature);
+  f.leads = winners(after, feature);
   f.points = after.over() ? 0 : feature_worth(after, id, true);
   facts.push_back(f);
 }
@@ -146,16 +144,16 @@ void Facts::compare(const Game& before, Game& after, std::vector<Fact>& facts) {
   for (std::size_t i = 0; i < old_.size(); ++i) {
     if (told[i]) continue;
     const Feature& now = s.features[s.label[old_[i].row]];
-    unsigned seats = present_on(*old_[i].feature);
+    unsigned seats = old_[i].present;
     bool joined = false;
     for (std::size_t k = i + 1; k < old_.size(); ++k)
-      if (s.label[old_[k].row] == s.label[old_[i].row]) joined = told[k] = true, seats |= present_on(*old_[k].feature);
+      if (s.label[old_[k].row] == s.label[old_[i].row]) joined = told[k] = true, seats |= old_[k].present;
     if (!joined) {
       compare_alone(before, after, old_[i], facts);
     } else if (now.occupied()) {
       Fact f = about(Type::Joins, now);
       f.seats = seats;
-      f.leads = leads_on(after, now);
+      f.leads = winners(after, now);
       facts.push_back(f);
     }
   }
@@ -169,18 +167,18 @@ void Facts::compare_alone(const Game& before, const Game& after, const Old& old,
   const int more = feature_worth(after, is, true) - feature_worth(before, was, true);
   if (more > 0) {
     Fact f = about(Type::Extends, now);
-    f.leads = leads_on(after, now);
+    f.leads = winners(after, now);
     f.points = more;
     facts.push_back(f);
   }
   if (!old.closable) return;
-  const int workers = std::max(1, std::popcount(present_on(*old.feature)));
+  const int workers = std::max(1, std::popcount(old.present));
   Fact f = about(Type::Odds, now);
   odds_.read(before);
   f.from = odds_.completed(before, was, workers);
   odds_.read(after);
   f.to = odds_.completed(after, is, workers);
-  f.leads = leads_on(after, now);
+  f.leads = winners(after, now);
   if (std::abs(f.to - f.from) >= kNotable) facts.push_back(f);
 }
 

@@ -49,6 +49,7 @@ class Facts {
   struct Old {
     u16 row;
     const Feature* feature;
+    unsigned present;  ///< who had followers there, as a bit set
     bool closable;
   };
   void find_old(const Game&);

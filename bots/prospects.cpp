@@ -87,12 +87,6 @@ std::vector<Helper> helpers(const Game& g, const Prospect& p, const OpenCells& c
 
 }  // namespace
 
-unsigned present_on(const Feature& f) {
-  unsigned set = 0;
-  for (unsigned p = 0; p < kMaxPlayers; ++p) set |= static_cast<unsigned>(f.power[p] > 0) << p;
-  return set;
-}
-
 std::vector<Prospect> prospects(const Game& g) {
   const State& s = g.s();
   std::vector<u16> rows;
@@ -105,7 +99,7 @@ std::vector<Prospect> prospects(const Game& g) {
     const Feature& f = s.features[id];
     const bool closable = f.open > 0 && (g.rules().scores >> f.kind & 1);
     if (g.over() || (!closable && f.kind != Field)) continue;
-    Prospect p{id, row, f.kind, f.tags, present_on(f), leaders(f.power, g.rules().players), feature_worth(g, id, true), 0, {}};
+    Prospect p{id, row, f.kind, f.tags, present(g, f), winners(g, f), feature_worth(g, id, true), 0, {}};
     if (closable) {
       const OpenCells cells = open_cells(g, id);
       p.full = feature_worth(g, id, false) + cells.count * g.rules().worth[f.kind][0][f.tags & ((1 << kWorthTags) - 1)].tile;

@@ -30,7 +30,4 @@ struct Prospect {
 /// All of them, in the order in which their first tiles were laid.
 std::vector<Prospect> prospects(const Game&);
 
-/// The players with figures on a feature, as a bit set.
-unsigned present_on(const Feature&);
-
 }  // namespace bastide

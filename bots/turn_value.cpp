@@ -92,10 +92,10 @@ Points TurnValue::score_now(Game& g) {
       each_figure(s, f, [&](u8 j) { todo[j >> 6] &= ~(1ull << (j & 63)); });
       const bool field = f.kind == Field;
       if (!field && !(rules.scores >> f.kind & 1)) continue;
-      const unsigned winners = leaders(f.power, rules.players);
-      if (!winners) continue;
+      const unsigned paid = winners(g, f);
+      if (!paid) continue;
       const int worth = field ? harvest(g, feature) : feature_worth(g, feature, true);
-      each_bit(winners, [&](int p) { points[p] += worth; });
+      each_bit(paid, [&](int p) { points[p] += worth; });
     }
   if (!other_ends_.empty()) add_other_ends(g, points);
   return points;

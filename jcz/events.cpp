@@ -325,7 +325,7 @@ void Match::tell_empty_fields(std::vector<u16> told) {
     std::string& out = history_.event();
     put(out, "{\"type\":\"points\",\"points\":[");
     Commas commas(out);
-    each_bit(leaders(s.features[f].power, game_.rules().players), [&](int p) {
+    each_bit(winners(game_, s.features[f]), [&](int p) {
       commas.next();
       put(out, "{\"player\":", p, ",\"points\":0,\"name\":\"field\",\"items\":[],\"ptr\":");
       put_pointer(out, first_on(p, f)->row);

@@ -14,10 +14,7 @@ u16 same_row(const Game& here, const Game& there, int tile, int segment) {
   return kNo;
 }
 
-bool on_a_row(Move m) {
-  return m.kind == MoveKind::Deploy || m.kind == MoveKind::Enter || m.kind == MoveKind::Shift || m.kind == MoveKind::Recall ||
-         m.kind == MoveKind::Neutral;
-}
+bool on_a_row(Move m) { return m.row().target != Target::None; }
 
 u16 row_here(const Game& here, const Game& there, Move m) {
   const State& s = there.s();

@@ -136,7 +136,7 @@ void Match::put_features(std::string& out) const {
     if (f.kind != Quarter) {
       put(out, ",\"owners\":[");
       Commas owners(out);
-      each_bit(leaders(f.power, game_.rules().players), [&](int p) {
+      each_bit(winners(game_, f), [&](int p) {
         owners.next();
         put(out, p);
       });

@@ -136,7 +136,7 @@ struct Worths {
     }
     const int points = most ? paid[most->player] : 0;
     put_sum(to, points, most ? most->sum.terms : std::span<const Term>{});
-    const unsigned owners = leaders(f.power, g.rules().players);
+    const unsigned owners = winners(g, f);
     bool alike = true;
     for (int p = 0; p < g.rules().players; ++p) alike = alike && paid[p] == (owners >> p & 1 ? points : 0);
     if (alike) return false;
@@ -158,7 +158,7 @@ void put_feature(std::vector<Word>& words, const Game& g, u16 id, const Worths& 
   to.number(f.tags);
   to.word(f.open);
   to.word(f.pennants);
-  to.word(leaders(f.power, g.rules().players));
+  to.word(winners(g, f));
   const std::vector<u16> tiles = tiles_of(g, id);
   to.word(static_cast<unsigned>(tiles.size()));
   words.insert(words.end(), tiles.begin(), tiles.end());

@@ -65,27 +65,14 @@ std::string row_notation(const Game& g, u16 row) {
 std::string cell_notation(Pos at, int rot) { return std::to_string(at.x) + "," + std::to_string(at.y) + kSideName[rot]; }
 
 std::string to_notation(const Game& g, Move m) {
-  switch (m.kind) {
-    case MoveKind::Draw:
-      return m.b == kNo ? kNoTile : g.rules().id(g.rules().deck[m.b].kind);
-    case MoveKind::Place:
-      return cell_notation(m.at, m.a);
-    case MoveKind::Deploy:
-      return std::string(1, g.rules().figure[m.a].letter) + "@" + location_name(g, last_tile(g), m.b);
-    case MoveKind::Pass:
-      return "-";
-    case MoveKind::Confirm:
-      return "ok";
-    case MoveKind::Enter:
-      return g.rules().figure[m.a].letter + ("@" + row_notation(g, m.b));
-    case MoveKind::Shift:
-      return g.rules().figure[m.a].letter + (">" + row_notation(g, m.b));
-    case MoveKind::Recall:
-      return g.rules().figure[m.a].letter + ("<" + row_notation(g, m.b));
-    case MoveKind::Neutral:
-      return "*@" + row_notation(g, m.b);
-  }
-  return "";
+  if (m.kind == MoveKind::Draw) return m.b == kNo ? kNoTile : g.rules().id(g.rules().deck[m.b].kind);
+  if (m.kind == MoveKind::Place) return cell_notation(m.at, m.a);
+  const MoveRow& row = m.row();
+  std::string text = row.figure ? std::string(1, g.rules().figure[m.a].letter) : "";
+  text += row.sign;
+  if (row.target == Target::OwnSegment) text += location_name(g, last_tile(g), m.b);
+  if (row.target == Target::Segment) text += row_notation(g, m.b);
+  return text;
 }
 
 Move read_move(const Game& g, std::string_view text) {
@@ -132,33 +119,26 @@ std::string place_label(const Game& g, u16 row) {
          (tile == last_tile(g) ? location_name(g, tile, row - s.placed[tile].base) : row_notation(g, row));
 }
 
+/// Puts words in the place of a name in braces, if it is there.
+template <class F>
+void fill(std::string& text, std::string_view name, F&& words) {
+  if (const std::size_t at = text.find(name); at != text.npos) text.replace(at, name.size(), words());
+}
+
 }  // namespace
 
 u16 target_row(const Game& g, Move m) {
-  return m.kind == MoveKind::Deploy ? static_cast<u16>(g.s().placed[last_tile(g)].base + m.b) : m.b;
+  return m.row().target == Target::OwnSegment ? static_cast<u16>(g.s().placed[last_tile(g)].base + m.b) : m.b;
 }
 
 std::string label_of(const Game& g, Move m) {
-  switch (m.kind) {
-    case MoveKind::Draw:
-      return to_notation(g, m);
-    case MoveKind::Place:
-      return to_notation(g, m);
-    case MoveKind::Deploy:
-    case MoveKind::Enter:
-      return role_label(g, m.a, target_row(g, m)) + " on the " + place_label(g, target_row(g, m));
-    case MoveKind::Shift:
-      return std::string(g.rules().figure[m.a].name) + " moves to the " + place_label(g, m.b);
-    case MoveKind::Recall:
-      return std::string("take back the ") + role_label(g, m.a, m.b) + " from the " + place_label(g, m.b);
-    case MoveKind::Neutral:
-      return "to the " + place_label(g, m.b);
-    case MoveKind::Pass:
-      return &g.phase() == &phases::deploy ? "nobody" : "nothing";
-    case MoveKind::Confirm:
-      return "end the turn";
-  }
-  return "";
+  if (m.kind == MoveKind::Draw || m.kind == MoveKind::Place) return to_notation(g, m);
+  if (m.kind == MoveKind::Pass) return &g.phase() == &phases::deploy ? "nobody" : "nothing";
+  std::string text = m.row().label;
+  fill(text, "{role}", [&] { return role_label(g, m.a, target_row(g, m)); });
+  fill(text, "{figure}", [&] { return std::string(g.rules().figure[m.a].name); });
+  fill(text, "{place}", [&] { return place_label(g, target_row(g, m)); });
+  return text;
 }
 
 std::string prompt_of(const Game& g) {

@@ -91,47 +91,31 @@ json::object remaining_json(const Game& g, Aids aids, const json::storage_ptr& m
   return o;
 }
 
-/// A move of a figure: which, and the segment that it goes to or comes from.
-json::object target_json(const Game& g, Move m) {
-  const char* kind = m.kind == MoveKind::Deploy || m.kind == MoveKind::Enter ? "deploy"
-                     : m.kind == MoveKind::Shift                             ? "move"
-                     : m.kind == MoveKind::Recall                            ? "recall"
-                                                                             : "neutral";
+/// A move that goes to a segment or comes from there: which figure, if it is about one, and where.
+void add_target(json::object& o, const Game& g, Move m) {
   const u16 row = target_row(g, m);
   const int tile = g.s().tile_of[row];
   const u16 feature = g.s().label[row];
   const Feature& f = g.s().features[feature];
-  json::object o{{"kind", kind}, {"tile", tile}, {"segment", row - g.s().placed[tile].base}, {"feature", feature}};
-  if (m.kind == MoveKind::Neutral) return o;
+  o["tile"] = tile;
+  o["segment"] = row - g.s().placed[tile].base;
+  o["feature"] = feature;
+  if (!m.row().figure) return;
   o["figure"] = g.rules().figure[m.a].name;
   o["role"] = g.rules().role_name(f.kind, f.tags);
-  return o;
 }
 
 json::object option_json(const Game& g, Move m) {
-  json::object o;
-  switch (m.kind) {
-    case MoveKind::Draw: {
-      o = {{"kind", "draw"}, {"tile", g.rules().id(g.rules().deck[m.b].kind)}, {"count", g.s().left[m.b]}};
-      break;
-    }
-    case MoveKind::Place:
-      o = {{"kind", "place"}, {"cell", {m.at.x, m.at.y}}, {"rot", m.a}};
-      break;
-    case MoveKind::Deploy:
-    case MoveKind::Enter:
-    case MoveKind::Shift:
-    case MoveKind::Recall:
-    case MoveKind::Neutral:
-      o = target_json(g, m);
-      break;
-    case MoveKind::Pass:
-      o = {{"kind", "pass"}};
-      break;
-    case MoveKind::Confirm:
-      o = {{"kind", "confirm"}};
-      break;
+  json::object o{{"kind", m.row().name}};
+  if (m.kind == MoveKind::Draw) {
+    o["tile"] = g.rules().id(g.rules().deck[m.b].kind);
+    o["count"] = g.s().left[m.b];
   }
+  if (m.kind == MoveKind::Place) {
+    o["cell"] = {m.at.x, m.at.y};
+    o["rot"] = m.a;
+  }
+  if (m.row().target != Target::None) add_target(o, g, m);
   o["move"] = to_notation(g, m);
   o["label"] = label_of(g, m);
   return o;

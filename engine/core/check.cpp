@@ -28,7 +28,7 @@ std::string check_hash(const Game& g, const Recount& r, const std::set<Cell>& fr
     const CellRef ref = look(g, c.first, c.second);
     if (!is_slot(ref) || !slots.insert(ref).second) return "the board shows no slot of its own at " + cell_text(c);
   }
-  const auto used = std::count_if(g.s().hash, g.s().hash + g.rules().hash_size, [](u32 entry) { return entry != 0; });
+  const auto used = std::count_if(g.s().hash, g.s().hash + g.rules().sizes.hash, [](u32 entry) { return entry != 0; });
   return used == static_cast<long>(r.tile_at.size() + front.size()) ? ""
                                                                     : "the board's table has " + std::to_string(used) + " entries";
 }

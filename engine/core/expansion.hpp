@@ -74,7 +74,7 @@ struct Expansion {
 
   /// What the active player may do in the deploy phase instead of deploying: adds the moves; plays one of them (see Action).
   void (*offer)(const Game&, Moves&) = nullptr;
-  bool (*take)(Game&, Move) = nullptr;
+  void (*take)(Game&, Move) = nullptr;
 
   /// What it keeps beside tiles and players' figures: says it, and takes back what was said when a game begins from a position. The
   /// latter returns in words why the token cannot be, or nothing; `mine` tells whether the token is this expansion's at all.
@@ -85,7 +85,7 @@ struct Expansion {
   /// The most players for whom it has figures, 0 if it brings none.
   int most_players = 0;
   mutable int index = -1;  ///< its place in all_expansions(), set there
-  int share_bytes = 0;  ///< its share of the state (Game::share), zero at the start; at most 64
+  int share_bytes = 0;  ///< its share of the state (Game::share), zero at the start
 };
 
 /// Every expansion that the program knows, in the order in which their tables are filled. Defined in expansions/registry.cpp.

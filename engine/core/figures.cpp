@@ -52,6 +52,16 @@ void arrive(Game& g, int i, u16 row) {
 
 }  // namespace
 
+unsigned present(const Game& g, const Feature& f) {
+  unsigned set = 0;
+  if (g.rules().powerless) {
+    each_figure(g.s(), f, [&](u8 i) { set |= static_cast<unsigned>(g.rules().figure[g.s().figures[i].kind].follower) << g.s().figures[i].owner; });
+  } else {
+    for (int p = 0; p < g.rules().players; ++p) set |= static_cast<unsigned>(f.power[p] > 0) << p;
+  }
+  return set;
+}
+
 void move_figure(Game& g, int i, u16 row) {
   leave(g, i);
   arrive(g, i, row);

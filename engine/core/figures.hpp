@@ -34,6 +34,9 @@ BASTIDE_INLINE void deploy_figure(Game& g, int player, int kind, u16 row) {
   g.set(f.power[player], static_cast<u8>(f.power[player] + g.rules().figure[kind].power));
 }
 
+/// The players who have a follower on the feature, as a bit set.
+unsigned present(const Game&, const Feature&);
+
 /// Figure `i` now stands on segment row `row`.
 void move_figure(Game&, int i, u16 row);
 

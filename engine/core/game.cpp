@@ -24,7 +24,7 @@ void Game::take_rules(std::shared_ptr<const Ruleset> rules) {
   rules_ = std::move(rules);
   tiles_ = rules_->tiles.data();
   turn_ = rules_->turn.data();
-  hash_last_ = rules_->hash_size - 1;
+  hash_last_ = rules_->sizes.hash - 1;
 }
 
 Game::Game(std::shared_ptr<const Ruleset> rules) {
@@ -38,8 +38,8 @@ Game::Game(std::shared_ptr<const Ruleset> rules) {
 }
 
 void Game::clear() {
-  std::memset(static_cast<void*>(&s_), 0, offsetof(State, watch));
-  std::memset(s_.hash, 0, sizeof(u32) * rules_->hash_size);
+  std::memset(static_cast<void*>(&s_), 0, offsetof(State, share) + static_cast<std::size_t>(rules_->sizes.share));
+  std::memset(s_.hash, 0, sizeof(u32) * rules_->sizes.hash);
   forget();
   for (int p = 0; p < rules_->players; ++p)
     for (int f = 0; f < rules_->figure_kinds; ++f) s_.supply[p][f] = rules_->figure[f].count;
@@ -59,7 +59,7 @@ Game& Game::operator=(const Game& other) {
 void Game::copy_from(const Game& other) {
   if (rules_ != other.rules_) take_rules(other.rules_);  // within a game no thread touches the shared counter
   confirm_ = other.confirm_;
-  used_parts(other.s_, static_cast<int>(rules_->deck.size()), rules_->hash_size, [&](std::size_t at, std::size_t bytes) {
+  used_parts(other.s_, rules_->sizes, [&](std::size_t at, std::size_t bytes) {
     std::memcpy(reinterpret_cast<char*>(&s_) + at, reinterpret_cast<const char*>(&other.s_) + at, bytes);
   });
   forget();
@@ -145,7 +145,7 @@ Move Game::sample(Rng& rng) const {
 
 bool same_state(const Game& a, const Game& b) {
   bool same = true;
-  used_parts(a.s(), static_cast<int>(a.rules().deck.size()), a.rules().hash_size, [&](std::size_t at, std::size_t bytes) {
+  used_parts(a.s(), a.rules().sizes, [&](std::size_t at, std::size_t bytes) {
     same = same && !std::memcmp(reinterpret_cast<const char*>(&a.s()) + at, reinterpret_cast<const char*>(&b.s()) + at, bytes);
   });
   return same;
@@ -153,7 +153,7 @@ bool same_state(const Game& a, const Game& b) {
 
 u64 digest(const Game& g) {
   u64 d = 0;
-  used_parts(g.s(), static_cast<int>(g.rules().deck.size()), g.rules().hash_size, [&](std::size_t at, std::size_t bytes) {
+  used_parts(g.s(), g.rules().sizes, [&](std::size_t at, std::size_t bytes) {
     const std::string_view part(reinterpret_cast<const char*>(&g.s()) + at, bytes);
     d = d * 0x9E3779B97F4A7C15ull + std::hash<std::string_view>{}(part);
   });
@@ -162,7 +162,7 @@ u64 digest(const Game& g) {
 
 std::size_t used_bytes(const Game& g) {
   std::size_t n = 0;
-  used_parts(g.s(), static_cast<int>(g.rules().deck.size()), g.rules().hash_size, [&](std::size_t, std::size_t bytes) { n += bytes; });
+  used_parts(g.s(), g.rules().sizes, [&](std::size_t, std::size_t bytes) { n += bytes; });
   return n;
 }
 

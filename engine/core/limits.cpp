@@ -71,6 +71,12 @@ void check_moves(const Ruleset& set) {
                      " is the most");
 }
 
+void check_shares(const Ruleset& set) {
+  if (set.sizes.share > kShareBytes)
+    throw RulesError("what these expansions must remember takes " + std::to_string(set.sizes.share) + " bytes; " +
+                     std::to_string(kShareBytes) + " is the most");
+}
+
 }  // namespace
 
 std::size_t words_of_a_move(const Ruleset& set) {
@@ -80,7 +86,7 @@ std::size_t words_of_a_move(const Ruleset& set) {
   constexpr std::size_t small = 2, feature = sizeof(Feature) / 8 + 1, front = sizeof(FrontWord) / 8 + 1;
   constexpr std::size_t tile = kHeadBytes / 8 + 1 + kFrontWords * (front + small) + 12 * (feature + 4 * small) +
                                kMaxSegments * (2 * feature + 6 * small) + 8 * small;
-  constexpr std::size_t expansions = 256;
+  const std::size_t expansions = 256 + static_cast<std::size_t>(set.sizes.share) / 8 * small;
   const std::size_t players = static_cast<std::size_t>(set.players);
   return tile + expansions + static_cast<std::size_t>(segments(set)) * small * (2 + players) +
          static_cast<std::size_t>(watched(set)) * (feature + 4 * small) + static_cast<std::size_t>(set.tile_total) * small +
@@ -91,6 +97,7 @@ std::size_t words_of_a_move(const Ruleset& set) {
 void check_limits(const Ruleset& set) {
   check_tiles(set);
   check_figures(set);
+  check_shares(set);
   check_moves(set);
   if (const std::size_t words = words_of_a_move(set); words > kMaxLogRoom)
     throw RulesError("a move of this game could change " + std::to_string(words) + " words; " + std::to_string(kMaxLogRoom) +

@@ -1,25 +1,57 @@
 // Moves: one small decision each, 8 bytes.
 #pragma once
 #include <cassert>
+#include <iterator>
 
 #include "core/types.hpp"
 
 namespace bastide {
 
-/// What a move does. A new kind of move is a row here and one in `protocol/notation.cpp`.
+/// What a move does. A new kind of move is a row of kMoveRows and nothing else, unless JCloisterZone knows it.
 enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral };
 
+/// What a move is about: what its `b` means, and its `a` where that is a figure.
+enum class Target : u8 {
+  None,
+  OwnSegment,  ///< `b` is a segment of the tile just placed
+  Segment      ///< `b` is a segment row anywhere on the table
+};
+
+/// How people and programs write a kind of move.
+struct MoveRow {
+  const char* name;      ///< in JSON
+  const char* sign;      ///< in notation: between figure and target, or the whole move
+  Target target = Target::None;
+  bool figure = false;   ///< `a` is a kind of figure
+  const char* label = "";  ///< in words, with {role}, {figure} and {place} for what they are
+};
+constexpr MoveRow kMoveRows[] = {
+    {"draw", ""},
+    {"place", ""},
+    {"deploy", "@", Target::OwnSegment, true, "{role} on the {place}"},
+    {"pass", "-"},
+    {"confirm", "ok", Target::None, false, "end the turn"},
+    {"deploy", "@", Target::Segment, true, "{role} on the {place}"},
+    {"move", ">", Target::Segment, true, "{figure} moves to the {place}"},
+    {"recall", "<", Target::Segment, true, "take back the {role} from the {place}"},
+    {"neutral", "*@", Target::Segment, false, "to the {place}"},
+};
+static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Neutral) + 1);
+
 /// One answer to one decision.
-/// Draw: `b` is the row of the deck (Ruleset::deck), or kNo where the players end the game though tiles are left. Place: the drawn tile at `at`, turned `a` quarters clockwise.
+/// Draw: `b` is the row of the deck (Ruleset::deck), or kNo where the players end the game though tiles are left. Place: the drawn tile at
+/// `at`, turned `a` quarters clockwise.
 /// Deploy: figure kind `a` on segment `b` of the tile just placed. Pass and Confirm: nothing else.
 /// Enter: figure kind `a` from the supply to segment row `b` anywhere on the table. Shift: an own figure of kind `a`, from where the
 /// phase says, to segment row `b`. Recall: the own figure of kind `a` on segment row `b` comes home. Neutral: the neutral figure of the
 /// phase goes to segment row `b`.
+/// Of a move that an expansion offers in the deploy phase `at.x` is its index in Ruleset::actions.
 struct Move {
   MoveKind kind = MoveKind::Pass;
   u8 a = 0;
   u16 b = 0;
   Pos at;
+  const MoveRow& row() const { return kMoveRows[static_cast<std::size_t>(kind)]; }
   friend bool operator==(const Move&, const Move&) = default;
 };
 static_assert(sizeof(Move) == 8);
@@ -36,6 +68,10 @@ class Moves {
   int size() const { return n_; }
   bool empty() const { return n_ == 0; }
   const Move& operator[](int i) const { return moves_[i]; }
+  /// The moves from number `from` on belong to that action.
+  void belong_to(int action, int from) {
+    for (int i = from; i < n_; ++i) moves_[i].at.x = static_cast<i16>(action);
+  }
   const Move* begin() const { return moves_; }
   const Move* end() const { return moves_ + n_; }
   static constexpr int kRoom = 4096;

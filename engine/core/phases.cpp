@@ -167,7 +167,12 @@ BASTIDE_INLINE u32 vacant(const Game& g) {
 }
 
 void add_actions(const Game& g, Moves& moves) {
-  for (auto& a : g.rules().actions) a.offer(g, moves);
+  const auto& actions = g.rules().actions;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const int before = moves.size();
+    actions[i].offer(g, moves);
+    moves.belong_to(static_cast<int>(i), before);
+  }
 }
 
 BASTIDE_NOINLINE int count_actions(const Game& g) {
@@ -225,8 +230,7 @@ void record_deploy(Game& g, Move m) {
 Step apply_deploy(Game& g, Move m) {
   const State& s = g.s();
   if (m.kind != MoveKind::Deploy && m.kind != MoveKind::Pass) {
-    for (auto& a : g.rules().actions)
-      if (a.take(g, m)) break;
+    g.rules().actions[static_cast<std::size_t>(m.at.x)].take(g, m);
     return Step::Next;
   }
   if (g.ledger_on()) record_deploy(g, m);

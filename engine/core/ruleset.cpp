@@ -10,29 +10,41 @@ namespace {
 u32 tag_bit(const void* context, const std::string& name, Kind kind) { return static_cast<const Builder*>(context)->set.tag(name, kind); }
 
 void bind_hooks(Ruleset& set, const Expansion& e) {
-  set.may_place.add(e.may_place);
-  set.forbids.add(e.forbids);
-  set.may_deploy.add(e.may_deploy);
-  set.placed.add(e.placed);
-  set.before_scoring.add(e.before_scoring);
-  set.after_scoring.add(e.after_scoring);
+  set.may_place.add(e.may_place, e);
+  set.forbids.add(e.forbids, e);
+  set.may_deploy.add(e.may_deploy, e);
+  set.placed.add(e.placed, e);
+  set.before_scoring.add(e.before_scoring, e);
+  set.after_scoring.add(e.after_scoring, e);
   if (e.offer) set.actions.push_back({e.offer, e.take});
-  set.worth_hooks.add(e.worth);
-  set.explain.add(e.explain);
-  set.game_end.add(e.game_end);
+  set.worth_hooks.add(e.worth, e);
+  set.explain.add(e.explain, e);
+  set.game_end.add(e.game_end, e);
+}
+
+void order_hooks(Ruleset& set) {
+  const HookOrder& order = hook_order();
+  set.may_place.sort(order.may_place);
+  set.forbids.sort(order.forbids);
+  set.may_deploy.sort(order.may_deploy);
+  set.placed.sort(order.placed);
+  set.before_scoring.sort(order.before_scoring);
+  set.after_scoring.sort(order.after_scoring);
+  set.worth_hooks.sort(order.worth);
+  set.power_hooks.sort(order.power);
+  set.explain.sort(order.explain);
+  set.game_end.sort(order.game_end);
 }
 
 void fill_tables(Builder& b) {
-  int share = 0;
   for (auto* e : all_expansions()) {
     if (!b.rules.has(*e)) continue;
     bind_hooks(b.set, *e);
     if (e->tables) e->tables(b);
-    b.set.share_at[index_of(*e)] = static_cast<u8>(share);
-    share += (e->share_bytes + 7) / 8 * 8;
-    if (share > kShareBytes) throw std::logic_error("the expansions' shares of the state do not fit");
+    b.set.share_at[index_of(*e)] = static_cast<u16>(b.set.sizes.share);
+    b.set.sizes.share += (e->share_bytes + 7) / 8 * 8;
   }
-  for (auto hook : b.last_may_place) b.set.may_place.add(hook);
+  order_hooks(b.set);
   for (auto& extra : b.rules.extra_sets) b.sets.push_back(extra);
 }
 
@@ -135,7 +147,8 @@ void fill_turn(Ruleset& set) {
 
 void size_tables(Ruleset& set) {
   check_limits(set);
-  set.hash_size = set.tile_total <= 100 ? 512 : set.tile_total <= 200 ? 1024 : kMaxHash;
+  set.sizes.deck_rows = static_cast<int>(set.deck.size());
+  set.sizes.hash = set.tile_total <= 100 ? 512 : set.tile_total <= 200 ? 1024 : kMaxHash;
   set.log_room = words_of_a_move(set);
 }
 
@@ -144,7 +157,7 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
   set->rules = rules;
   set->players = rules.players;
   std::fill(std::begin(set->farm_factor), std::end(set->farm_factor), u8{1});
-  Builder b{*set, rules, catalogue, std::move(sets), {}, {}, {}, {}, {}, {}};
+  Builder b{*set, rules, catalogue, std::move(sets), {}, {}, {}, {}, {}};
   fill_tables(b);
   std::vector<int> count = count_tiles(b);
   compile_tiles(b, count);
@@ -164,6 +177,7 @@ void Builder::figure(const FigureRow& row) {
     throw RulesError(std::string("no room for the figure ") + row.name + ": this game has " + std::to_string(kFigureKinds) +
                      " kinds of figures, which is the most");
   set.figure[set.figure_kinds++] = row;
+  set.powerless = set.powerless || (row.follower && !row.power);
 }
 
 u32 Builder::mark(Mark m, bool worth) {

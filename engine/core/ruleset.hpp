@@ -1,8 +1,10 @@
 // Rules compiled for play, once a game: tables, hooks and the turn. Options disappear here; play never compares one.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <span>
+#include <stdexcept>
 
 #include "core/expansion.hpp"
 #include "core/move.hpp"
@@ -75,6 +77,7 @@ struct FigureRow {
   u8 power = 0;            ///< in a majority
   u16 where = 0;           ///< bit set of Kinds on which it may stand
   const char *note = nullptr, *rule = nullptr;  ///< what a sum says of it if its power is more than 1, and the rule for that
+  bool follower = true;    ///< it is somebody: where it stands its owner is present
 };
 
 /// A row of the deck: so many tiles of a kind in a stack.
@@ -98,24 +101,47 @@ struct StartTile {
 /// What the active player may do in the deploy phase instead of deploying on the tile just placed.
 struct Action {
   void (*offer)(const Game&, Moves&);  ///< adds the moves
-  bool (*take)(Game&, Move);           ///< plays the move if it is of this action; true if so
+  void (*take)(Game&, Move);           ///< plays one of them
 };
 
-/// A short list of functions; empty lists cost one comparison.
+/// A short list of functions in the order of the turn page; empty lists cost one comparison.
 template <class F>
 class Hooks {
  public:
-  void add(F f) {
-    if (f) list_[n_++] = f;
+  void add(F f, const Expansion& by) {
+    if (f) rows_.push_back({f, &by});
   }
   const F* begin() const { return list_; }
   const F* end() const { return list_ + n_; }
   bool empty() const { return n_ == 0; }
+  /// To be called once all are added: puts them into this order; those of one expansion stay as they were added. Throws std::logic_error if an expansion is not in it.
+  void sort(const std::vector<const Expansion*>& order) {
+    std::stable_sort(rows_.begin(), rows_.end(), [&](auto& a, auto& b) { return place(order, a.by) < place(order, b.by); });
+    n_ = 0;
+    for (auto& row : rows_) list_[n_++] = row.f;
+  }
 
  private:
-  F list_[64] = {};
+  struct Row {
+    F f;
+    const Expansion* by;
+  };
+  static std::ptrdiff_t place(const std::vector<const Expansion*>& order, const Expansion* by) {
+    const auto found = std::find(order.begin(), order.end(), by);
+    if (found == order.end()) throw std::logic_error(std::string("expansions/turn.cpp does not say when '") + by->id + "' has its say");
+    return found - order.begin();
+  }
+  F list_[64] = {};  // for play: nearer than `rows_`
   int n_ = 0;
+  std::vector<Row> rows_;
 };
+
+/// Who goes first where several expansions have a say at one moment. Defined in expansions/turn.cpp.
+struct HookOrder {
+  using List = std::vector<const Expansion*>;
+  List may_place, forbids, may_deploy, placed, before_scoring, after_scoring, worth, explain, game_end, power;
+};
+const HookOrder& hook_order();
 
 /// Ids of the rules that the core applies, as cited in the ledger. Filled by the expansion that brings the rule.
 struct Cites {
@@ -138,6 +164,7 @@ struct Ruleset {
   int counters = 0;  ///< of Feature::counters in use
   FigureRow figure[kFigureKinds];
   int figure_kinds = 0;
+  bool powerless = false;                        ///< some follower has no power of its own
   u16 scores = 0;                                ///< bit set of Kinds that are scored when completed and, unfinished, at the end
   Cites cites;
   // Tiles.
@@ -147,7 +174,7 @@ struct Ruleset {
   std::vector<Stage> stages;
   std::vector<StartTile> start;
   int tile_total = 0;                            ///< all tiles of the game, start tiles included
-  int hash_size = 0;
+  Sizes sizes;                                   ///< how much of the state's arrays is used
   std::size_t log_room = 0;                      ///< words that one move may log at most
   // Hooks.
   Hooks<decltype(Expansion::may_place)> may_place;
@@ -158,6 +185,7 @@ struct Ruleset {
   Hooks<decltype(Expansion::after_scoring)> after_scoring;
   std::vector<Action> actions;
   Hooks<decltype(Expansion::worth)> worth_hooks;
+  Hooks<u64 (*)(const Game&, const Feature&, u64 power)> power_hooks;  ///< what else counts in a majority: lanes by player, as Feature::power
   Hooks<decltype(Expansion::explain)> explain;
   Hooks<decltype(Expansion::game_end)> game_end;
   std::vector<Payment> (*farm_payments)(const Game&) = nullptr;  ///< what each farm would pay if the game ended now; null: nothing
@@ -166,7 +194,7 @@ struct Ruleset {
   // The turn.
   std::vector<const Phase*> turn;
   std::array<u8, kAnchors> anchor{};             ///< by Anchor: index in `turn` of the phase that follows it
-  std::array<u8, 64> share_at{};                 ///< by expansion: where its share of the state begins
+  std::array<u16, 64> share_at{};                ///< by expansion: where its share of the state begins
 
   u32 param(const Expansion& e, int i) const { return params[index_of(e)][i]; }
   /// The feature tag of a mark on segments of that kind, 0 if these rules give it no meaning.
@@ -196,7 +224,6 @@ struct Builder {
   std::vector<std::pair<std::string, int>> removed;  ///< tiles that leave the game, with how many
   std::vector<std::pair<std::string, int>> added;    ///< tiles of which there are more than the sets have, with how many
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
-  std::vector<decltype(Expansion::may_place)> last_may_place;  ///< hooks that choose among what all others allow
   /// One tile of the first group comes in its turn, the others are shuffled into the stack of the second.
   std::vector<std::pair<std::string, std::string>> vanguards;
 

@@ -81,15 +81,17 @@ void record_score(Game& g, unsigned players, int points, const u8 (&power)[8], b
 
 void score_feature(Game& g, u16 feature, bool final) {
   const Feature& f = g.s().features[feature];
-  const unsigned winners = leaders(f.power, g.rules().players);
-  if (!winners) return;
-  if (!g.ledger_on()) return award(g, winners, feature_worth(g, feature, final));
+  const unsigned paid = winners(g, f);
+  if (!paid) return;
+  if (!g.ledger_on()) return award(g, paid, feature_worth(g, feature, final));
   Sum sum;
   const int points = feature_worth(g, feature, final, &sum);
-  award(g, winners, points);
+  award(g, paid, points);
   for (auto hook : g.rules().explain) hook(g, feature, final, sum);
-  explain_power(g, feature, f.power, sum);
-  record_score(g, winners, points, f.power, final, scored_feature(g, feature), std::move(sum));
+  u8 power[8];
+  set_lanes(power, power_on(g, f));
+  explain_power(g, feature, power, sum);
+  record_score(g, paid, points, power, final, scored_feature(g, feature), std::move(sum));
 }
 
 void score_for(Game& g, int player, int points, Card card, bool final, Sum sum) {

@@ -20,6 +20,21 @@ BASTIDE_INLINE unsigned leaders(const u8 (&power)[8], int players) {
   return set;
 }
 
+/// By player, as lanes: what counts for him in a majority on the feature.
+BASTIDE_INLINE u64 power_on(const Game& g, const Feature& f) {
+  u64 power = lanes(f.power);
+  for (auto hook : g.rules().power_hooks) power = hook(g, f, power);
+  return power;
+}
+
+/// Those who lead on the feature, whom it would pay, as a bit set.
+BASTIDE_INLINE unsigned winners(const Game& g, const Feature& f) {
+  if (__builtin_expect(g.rules().power_hooks.empty(), 1)) return leaders(f.power, g.rules().players);
+  u8 power[8];
+  set_lanes(power, power_on(g, f));
+  return leaders(power, g.rules().players);
+}
+
 /// Points to each player of the set.
 BASTIDE_INLINE void award(Game& g, unsigned players, int points) {
   each_bit(players, [&](int p) { g.add(g.s().score[p], points); });

@@ -17,7 +17,7 @@ constexpr int kMaxClosing = 32;                       ///< features that one pla
 constexpr int kMaxWatch = 128;                        ///< cloisters and gardens on the table
 constexpr int kMaxPennants = 10000;                   ///< of one game, so that points stay within State::score
 constexpr int kMaxDeckRows = 512;
-constexpr int kShareBytes = 128;                      ///< for the expansions' shares of the state
+constexpr int kShareBytes = 1024;                     ///< for the expansions' shares of the state
 constexpr int kMaxHash = 2048;
 constexpr std::size_t kMaxLogRoom = 1 << 16;          ///< words of the undo log for one move
 constexpr u8 kChance = 0xfe;                          ///< the actor while a tile must be drawn
@@ -76,8 +76,8 @@ struct State {
   i16 score[kMaxPlayers];
   u8 supply[kMaxPlayers][kFigureKinds];
   u16 closing[kMaxClosing];  ///< features that the tile just placed completed, in order
-  alignas(8) std::byte share[kShareBytes];
   // Arrays of which a prefix is used.
+  alignas(8) std::byte share[kShareBytes];
   Watch watch[kMaxWatch];
   Figure figures[kMaxFigures];
   FrontWord front[kFrontWords];
@@ -94,23 +94,28 @@ static_assert(std::is_trivially_copyable_v<State>);
 constexpr std::size_t kHeadBytes = offsetof(State, score);
 static_assert(kHeadBytes % 8 == 0);
 
+/// How much of some arrays a game uses: its rules say it (Ruleset::sizes).
+struct Sizes {
+  int deck_rows = 0, hash = 0, share = 0;
+};
+
 /// Calls f(offset, bytes) for every part of the state that is in use. Copying, comparing and hashing all go by this one list.
-/// `deck_rows` and `hash_size` come from the Ruleset.
 template <class F>
-inline void used_parts(const State& s, int deck_rows, int hash_size, F&& f) {
-  f(std::size_t{0}, offsetof(State, watch));
+inline void used_parts(const State& s, const Sizes& sizes, F&& f) {
+  f(std::size_t{0}, offsetof(State, share));
+  if (sizes.share) f(offsetof(State, share), sizeof(std::byte) * sizes.share);
   f(offsetof(State, watch), sizeof(Watch) * s.watch_total);
   const int figures = s.figures_used[1] ? 128 - std::countl_zero(s.figures_used[1]) : 64 - std::countl_zero(s.figures_used[0]);
   f(offsetof(State, figures), sizeof(Figure) * figures);
   f(offsetof(State, front), sizeof(FrontWord) * s.front_count);
   f(offsetof(State, slot), sizeof(Pos) * 64 * s.front_count);
-  f(offsetof(State, left), sizeof(u8) * deck_rows);
+  f(offsetof(State, left), sizeof(u8) * sizes.deck_rows);
   f(offsetof(State, placed), sizeof(Placed) * s.tile_count);
   f(offsetof(State, label), sizeof(u16) * s.segment_count);
   f(offsetof(State, next), sizeof(u16) * s.segment_count);
   f(offsetof(State, tile_of), sizeof(u16) * s.segment_count);
   f(offsetof(State, features), sizeof(Feature) * s.feature_count);
-  f(offsetof(State, hash), sizeof(u32) * hash_size);
+  f(offsetof(State, hash), sizeof(u32) * sizes.hash);
 }
 
 }  // namespace bastide

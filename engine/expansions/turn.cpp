@@ -1,4 +1,4 @@
-// The whole turn on one page, every expansion's phases included, in the order of play.
+// The whole turn on one page, every expansion's phases included, in the order of play; and who goes first where several have a say at once.
 #include "core/phases.hpp"
 #include "expansions/count/phases.hpp"
 #include "expansions/registry.hpp"
@@ -29,6 +29,22 @@ const std::vector<TurnSlot>& turn_page() {
       {&phases::final_scoring},
   };
   return page;
+}
+
+const HookOrder& hook_order() {
+  static const HookOrder order = {
+      .may_place = {&shrines, &river},               // the river chooses among what all others allow
+      .forbids = {&river, &shrines},
+      .may_deploy = {&shrines},
+      .placed = {&shrines, &siege},
+      .before_scoring = {&king},
+      .after_scoring = {&king, &shrines},
+      .worth = {&base, &siege},
+      .explain = {&shrines},
+      .game_end = {&base, &king},
+      .power = {},
+  };
+  return order;
 }
 
 }  // namespace bastide

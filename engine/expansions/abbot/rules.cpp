@@ -35,8 +35,7 @@ void offer(const Game& g, Moves& moves) {
 }
 
 /// It earns what its place is worth now, and comes home.
-bool take(Game& g, Move m) {
-  if (m.kind != MoveKind::Recall) return false;
+void take(Game& g, Move m) {
   const State& s = g.s();
   const int player = s.turn.active, i = figure_on(s, player, m.a, m.b);
   const u16 feature = s.label[m.b];
@@ -51,7 +50,6 @@ bool take(Game& g, Move m) {
     record_score(g, 1u << player, points, power, false, scored_feature(g, feature), std::move(sum));
   }
   send_home_one(g, i, {kTakenBack, "taken back"});
-  return true;
 }
 
 void tables(Builder& b) {

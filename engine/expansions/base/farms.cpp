@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/score.hpp"
+#include "expansions/registry.hpp"
 
 namespace bastide {
 namespace {
@@ -81,7 +82,8 @@ void pay(Game& g, unsigned winners, u16 field, const Harvest& harvest) {
   if (!harvest.points()) return;
   award(g, winners, harvest.points());
   if (!g.ledger_on()) return;
-  const auto& power = g.s().features[field].power;
+  u8 power[8];
+  set_lanes(power, power_on(g, g.s().features[field]));
   Sum sum = harvest.sum(g.rules());
   explain_power(g, field, power, sum);
   record_score(g, winners, harvest.points(), power, true, scored_feature(g, field), std::move(sum));
@@ -92,7 +94,7 @@ void score_by_farm(Game& g) {
   each_farm(g, [&](u16 field) {
     Harvest harvest;
     each_city(g, field, [&](u16 city) { harvest.add(g, city); });
-    pay(g, leaders(g.s().features[field].power, g.rules().players), field, harvest);
+    pay(g, winners(g, g.s().features[field]), field, harvest);
   });
 }
 
@@ -101,7 +103,7 @@ template <class F>
 void each_harvest_once(const Game& g, F&& f) {
   FeatureSet paid[kMaxPlayers];
   each_farm(g, [&](u16 field) {
-    each_bit(leaders(g.s().features[field].power, g.rules().players), [&](int p) {
+    each_bit(winners(g, g.s().features[field]), [&](int p) {
       Harvest harvest;
       each_city(g, field, [&](u16 city) {
         if (paid[p].add(city)) harvest.add(g, city);
@@ -147,15 +149,15 @@ void score_by_city(Game& g) {
         power[city] = 0;
         cities[count++] = city;
       }
-      power[city] += lanes(s.features[field].power);
+      power[city] += power_on(g, s.features[field]);
     });
   });
   for (int i = 0; i < count; ++i) {
     u8 farmers[8];
     set_lanes(farmers, power[cities[i]]);
-    const unsigned winners = leaders(farmers, g.rules().players);
-    award(g, winners, kAlone * farm_factor(g, cities[i]));
-    if (g.ledger_on()) record_supplied(g, winners, cities[i], farmers);
+    const unsigned leading = leaders(farmers, g.rules().players);
+    award(g, leading, kAlone * farm_factor(g, cities[i]));
+    if (g.ledger_on()) record_supplied(g, leading, cities[i], farmers);
   }
 }
 
@@ -166,7 +168,7 @@ std::vector<Payment> payments_by_farm(const Game& g) {
   each_farm(g, [&](u16 field) {
     Harvest harvest;
     each_city(g, field, [&](u16 city) { harvest.add(g, city); });
-    each_bit(leaders(g.s().features[field].power, g.rules().players),
+    each_bit(winners(g, g.s().features[field]),
              [&](int p) { payments.push_back({field, static_cast<u8>(p), harvest.sum(g.rules())}); });
   });
   return payments;
@@ -188,7 +190,7 @@ std::vector<Payment> payments_by_city(const Game& g) {
   std::map<std::pair<u16, int>, Harvest> harvests;
   for (auto& [city, around] : fields) {
     u8 farmers[8] = {};
-    for (const u16 field : around) set_lanes(farmers, lanes(farmers) + lanes(s.features[field].power));
+    for (const u16 field : around) set_lanes(farmers, lanes(farmers) + power_on(g, s.features[field]));
     each_bit(leaders(farmers, g.rules().players), [&, city = city, &around = around](int p) {
       const u16 field = *std::max_element(around.begin(), around.end(),
                                           [&](u16 a, u16 b) { return s.features[a].power[p] < s.features[b].power[p]; });
@@ -216,7 +218,7 @@ void (*farm_scoring(int value))(Game&) {
 
 void score_farms(Ruleset& set, int value) {
   constexpr decltype(Ruleset::farm_payments) payments[] = {payments_by_city, payments_by_farm, payments_by_farm_once};
-  set.game_end.add(farm_scoring(value));
+  set.game_end.add(farm_scoring(value), base);
   set.farm_payments = payments[value];
   set.farm_worth = value == 0 ? lone_worth<kAlone> : lone_worth<kOnFarm>;
 }

@@ -95,7 +95,7 @@ void tables(Builder& b) {
   const u16 where = static_cast<u16>(1 << City | 1 << Road | 1 << Cloister | farmers << Field);  // BASE-DEPLOY-5, BASE-DEPLOY-7
   const char* const followers = base.options[kFollowers].values[static_cast<std::size_t>(chosen(b.rules, kFollowers))].name;
   b.figure({"follower", 'f', static_cast<u8>(std::atoi(followers)), 1, where});  // SET-1
-  if (chosen(b.rules, kSmallCity)) b.set.worth_hooks.add(small_city);
+  if (chosen(b.rules, kSmallCity)) b.set.worth_hooks.add(small_city, base);
   if (farmers) score_farms(b.set, chosen(b.rules, kFarmScoring));
 }
 

@@ -46,7 +46,7 @@ u8 scorers(const Game& g) {
   const State& s = g.s();
   unsigned set = 0;
   for (int i = 0; i < s.closing_count; ++i)
-    if (feature_worth(g, s.closing[i], false) > 0) set |= leaders(s.features[s.closing[i]].power, g.rules().players);
+    if (feature_worth(g, s.closing[i], false) > 0) set |= winners(g, s.features[s.closing[i]]);
   return static_cast<u8>(set);
 }
 

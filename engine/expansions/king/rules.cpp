@@ -127,9 +127,9 @@ void pay_cards(Game& g) {
 
 template <int card>
 void bind(Ruleset& set, int scoring) {
-  if (scoring == 3) set.after_scoring.add(toll<card>), set.after_scoring.add(claim<card>);
-  else set.before_scoring.add(claim<card>);
-  if (scoring == 0) set.game_end.add(count_features<card>);
+  if (scoring == 3) set.after_scoring.add(toll<card>, king), set.after_scoring.add(claim<card>, king);
+  else set.before_scoring.add(claim<card>, king);
+  if (scoring == 0) set.game_end.add(count_features<card>, king);
 }
 
 void tables(Builder& b) {
@@ -138,8 +138,8 @@ void tables(Builder& b) {
   const int cards = b.rules.value(king.options[kCards]), scoring = b.rules.value(king.options[kScoring]);
   if (cards == 0 || cards == 1) bind<0>(b.set, scoring);
   if (cards == 0 || cards == 2) bind<1>(b.set, scoring);
-  if (scoring == 1) b.set.game_end.add(pay_cards<10, 20>);
-  if (scoring == 2) b.set.game_end.add(pay_cards<15, 40>);
+  if (scoring == 1) b.set.game_end.add(pay_cards<10, 20>, king);
+  if (scoring == 2) b.set.game_end.add(pay_cards<15, 40>, king);
 }
 
 void tokens(const Game& g, std::vector<Token>& list) {  // KING-8

@@ -134,11 +134,11 @@ void add_river(Builder& b, const char* set) {
   begin_with(b, {{"RI/s", {0, 0}, 0}});  // RIVER-SETUP-1, RIVER-SETUP-2
   constexpr decltype(Expansion::may_place) rule[] = {may_place<kAny>, may_place<kDirect>, may_place<kCorridor>};
   constexpr decltype(Expansion::forbids) reason[] = {forbids<kAny>, forbids<kDirect>, forbids<kCorridor>};
-  b.set.may_place.add(rule[b.rules.value(river_u_turn())]);
-  b.set.forbids.add(reason[b.rules.value(river_u_turn())]);
+  b.set.may_place.add(rule[b.rules.value(river_u_turn())], river);
+  b.set.forbids.add(reason[b.rules.value(river_u_turn())], river);
   if (b.rules.value(river_ends()) == 1) return;
-  b.last_may_place.push_back(spare_ends);
-  b.set.forbids.add(harms_ends);
+  b.set.may_place.add(spare_ends, river);
+  b.set.forbids.add(harms_ends, river);
 }
 
 const Expansion river{

@@ -210,16 +210,18 @@ bool challenged(const Game& g, const Feature& winner, const Feature& loser) {
 /// HERETIC-HOUSE-1; with `challenger` only for whoever came first to the winning building.
 void win_both(Game& g, u16 winner, u16 loser, bool challenger) {
   const Feature& f = g.s().features[winner];
-  unsigned winners = leaders(f.power, g.rules().players);
-  if (challenger) winners &= 1u << g.s().figures[f.figure].owner;
-  if (!winners) return;
+  unsigned paid = winners(g, f);
+  if (challenger) paid &= 1u << g.s().figures[f.figure].owner;
+  if (!paid) return;
   Sum sum;
   const int points = feature_worth(g, loser, true, g.ledger_on() ? &sum : nullptr);
-  award(g, winners, points);
+  award(g, paid, points);
   if (!g.ledger_on()) return;
   sum.note("prize of the challenge");
   sum.cite("HERETIC-HOUSE-1");
-  record_score(g, winners, points, f.power, false, scored_feature(g, loser), std::move(sum));
+  u8 power[8];
+  set_lanes(power, power_on(g, f));
+  record_score(g, paid, points, power, false, scored_feature(g, loser), std::move(sum));
 }
 
 /// Calls f(tile, tile of the loser, loser) for each challenge that a building just completed wins (CULT-CHAL-3).
@@ -261,12 +263,12 @@ void add_rules(Builder& b) {
   b.set.params[index_of(shrines)] = {tag, static_cast<u32>(b.rules.value(own())), static_cast<u32>(b.rules.value(prize())),
                                      b.counter(), b.rules.has(count) && b.rules.value(late()) == 0};
   const bool house = b.rules.value(neighbours()) == 1;
-  b.set.may_place.add(house ? may_place<true> : may_place<false>);
-  b.set.forbids.add(house ? forbids<true> : forbids<false>);
-  if (house) b.set.may_deploy.add(may_deploy);
-  b.set.placed.add(placed);
-  b.set.explain.add(explain);
-  b.set.after_scoring.add(after_scoring);
+  b.set.may_place.add(house ? may_place<true> : may_place<false>, shrines);
+  b.set.forbids.add(house ? forbids<true> : forbids<false>, shrines);
+  if (house) b.set.may_deploy.add(may_deploy, shrines);
+  b.set.placed.add(placed, shrines);
+  b.set.explain.add(explain, shrines);
+  b.set.after_scoring.add(after_scoring, shrines);
 }
 
 void five_tiles(Builder& b) {

@@ -42,7 +42,7 @@ void placed(Game& g, int tile) {
 }
 
 /// Calls f(city) for each besieged and unfinished city where the active player has knights, once for each of its siege tiles. What
-/// has no power is no knight.
+/// is no follower is no knight.
 template <class F>
 void each_siege(const Game& g, F&& f) {
   const State& s = g.s();
@@ -52,7 +52,7 @@ void each_siege(const Game& g, F&& f) {
       const Placed& p = s.placed[w * 64 + i];
       each_bit(besieged_segments(g, g.tile(p.kind)), [&](int k) {
         const u16 city = s.label[p.base + k];
-        if (s.features[city].open && s.features[city].power[player]) f(city);
+        if (s.features[city].open && (present(g, s.features[city]) >> player & 1)) f(city);
       });
     });
 }
@@ -167,7 +167,7 @@ void tables(Builder& b) {
   const u32 besieged = b.mark({.name = "besieged", .kind = City, .words = "besieged"}, true);  // SIEGE-CITY-1
   const u32 escape = static_cast<u32>(b.rules.value(siege.options[kEscape]));
   b.set.params[index_of(siege)] = {static_cast<u32>(std::countr_zero(besieged)), escape};
-  if (b.rules.value(siege.options[kSmall]) == 1 && small_cities_pay_half(b.rules)) b.set.worth_hooks.add(small_pays_nothing);
+  if (b.rules.value(siege.options[kSmall]) == 1 && small_cities_pay_half(b.rules)) b.set.worth_hooks.add(small_pays_nothing, siege);
   fill_worth(b.set, besieged, b.set.tag("cathedral", City));
 }
 
