@@ -23,7 +23,7 @@ void TurnValue::take_rules(const Game& g) {
   by_farm_ = false;
   other_ends_.clear();
   for (auto hook : rules_->game_end) {
-    if (hook == farm_scoring(kByFarm))
+    if (hook == farm_scoring(kByFarm) && rules_->farm_extras.empty())
       by_farm_ = true;
     else
       other_ends_.push_back(hook);

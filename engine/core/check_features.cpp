@@ -62,6 +62,9 @@ std::string check_data(const Game& g, const Flooded& f, const Feature& have) {
   if (have.open != f.open) return differs("open", have.open, f.open);
   if (have.pennants != f.pennants) return differs("pennants", have.pennants, f.pennants);
   if (have.tags != f.tags) return differs("tags", static_cast<int>(have.tags), static_cast<int>(f.tags));
+  for (auto& m : g.rules().marks)
+    if (const auto at = static_cast<std::size_t>(m.counter); m.counted && have.counters[at] != f.counters[at])
+      return differs(m.name, have.counters[at], f.counters[at]);
   for (int p = 0; p < 8; ++p)
     if (have.power[p] != f.power[p]) return differs("power", have.power[p], f.power[p]);
   return "";

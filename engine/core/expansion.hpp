@@ -57,7 +57,7 @@ struct Expansion {
   void (*may_place)(const Game&, const TileKind&, Candidates&) = nullptr;
   /// The rule by which may_place removes this placement, where the edges match; null where it does not. For people who ask (core/why.hpp).
   const char* (*forbids)(const Game&, const TileKind&, int rot, Pos) = nullptr;
-  /// Which figures may go where on the tile just placed? Removes deployments.
+  /// Which figures may go where on the tile just placed? Removes deployments, or adds those of its own figures.
   void (*may_deploy)(const Game&, Deployments&) = nullptr;
   /// A tile was placed.
   void (*placed)(Game&, int tile) = nullptr;
@@ -65,6 +65,8 @@ struct Expansion {
   void (*before_scoring)(Game&, u16 feature) = nullptr;
   /// Everything completed has been scored, this feature among it; its figures go home later.
   void (*after_scoring)(Game&, u16 feature) = nullptr;
+  /// A figure of the player has left a feature on which no score sent everybody home.
+  void (*left)(Game&, int player, u16 feature) = nullptr;
   /// What a feature is worth, given what the tables say. Adds its terms to `sum` unless that is null.
   int (*worth)(const Game&, u16 feature, int points, bool final, Sum* sum) = nullptr;
   /// A feature scores: adds to its sum what only the explanation needs. Called with the ledger on.

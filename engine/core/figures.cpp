@@ -63,8 +63,11 @@ unsigned present(const Game& g, const Feature& f) {
 }
 
 void move_figure(Game& g, int i, u16 row) {
+  const Figure figure = g.s().figures[i];
+  const u16 from = g.s().label[figure.segment];
   leave(g, i);
   arrive(g, i, row);
+  for (auto hook : g.rules().left) hook(g, figure.owner, from);
 }
 
 void send_home_one(Game& g, int i, const Homecoming& why) {
@@ -74,6 +77,7 @@ void send_home_one(Game& g, int i, const Homecoming& why) {
   leave(g, i);
   g.add(s.supply[figure.owner][figure.kind], 1);
   g.set(s.figures_used[i >> 6], s.figures_used[i >> 6] & ~(1ull << (i & 63)));
+  for (auto hook : g.rules().left) hook(g, figure.owner, s.label[figure.segment]);
 }
 
 void send_home(Game& g, u16 feature, const Homecoming* why) {

@@ -46,6 +46,8 @@ class Flood {
     f.tiles.insert(tile);
     f.pennants += definition(g_, tile).segments[segment].pennants;
     f.tags |= g_.rules().tiles[s_.placed[tile].kind].init[segment].tags;
+    for (auto& [name, number] : definition(g_, tile).segments[segment].tags)
+      if (const MarkMeaning m = g_.rules().meaning(name, f.kind); m.counter >= 0) f.counters[static_cast<std::size_t>(m.counter)] += number;
   }
 
   void cross(int tile, int segment, int side) {

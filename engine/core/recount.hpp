@@ -23,6 +23,7 @@ struct Flooded {
   int pennants = 0;
   u32 tags = 0;
   std::array<int, 8> power{};
+  std::array<int, 8> counters{};    ///< those of marks that are counted
 
   /// Complete as BASE-ROAD-1, BASE-CITY-1 and BASE-CLOISTER-1 say; fields and rivers never are.
   bool complete() const { return (kind == City || kind == Road || watched) && open == 0; }

@@ -7,8 +7,6 @@
 namespace bastide {
 namespace {
 
-u32 tag_bit(const void* context, const std::string& name, Kind kind) { return static_cast<const Builder*>(context)->set.tag(name, kind); }
-
 void bind_hooks(Ruleset& set, const Expansion& e) {
   set.may_place.add(e.may_place, e);
   set.forbids.add(e.forbids, e);
@@ -16,6 +14,7 @@ void bind_hooks(Ruleset& set, const Expansion& e) {
   set.placed.add(e.placed, e);
   set.before_scoring.add(e.before_scoring, e);
   set.after_scoring.add(e.after_scoring, e);
+  set.left.add(e.left, e);
   if (e.offer) set.actions.push_back({e.offer, e.take});
   set.worth_hooks.add(e.worth, e);
   set.explain.add(e.explain, e);
@@ -30,7 +29,9 @@ void order_hooks(Ruleset& set) {
   set.placed.sort(order.placed);
   set.before_scoring.sort(order.before_scoring);
   set.after_scoring.sort(order.after_scoring);
+  set.left.sort(order.left);
   set.worth_hooks.sort(order.worth);
+  set.farm_extras.sort(order.farm_extras);
   set.power_hooks.sort(order.power);
   set.explain.sort(order.explain);
   set.game_end.sort(order.game_end);
@@ -76,10 +77,11 @@ bool is_barren(const Builder& b, const TileDef& d) {
 void compile_tiles(Builder& b, const std::vector<int>& count) {
   u16 where[kFigureKinds] = {};
   for (int f = 0; f < b.set.figure_kinds; ++f) where[f] = b.set.figure[f].where;
+  const auto meaning = [&b](const std::string& name, Kind kind) { return b.set.meaning(name, kind); };
   for (std::size_t i = 0; i < count.size(); ++i) {
     if (!count[i]) continue;
     static constexpr u16 nowhere[kFigureKinds] = {};
-    b.set.tiles.push_back(compile_tile(b.catalogue.tiles[i], tag_bit, &b, is_barren(b, b.catalogue.tiles[i]) ? nowhere : where));
+    b.set.tiles.push_back(compile_tile(b.catalogue.tiles[i], meaning, is_barren(b, b.catalogue.tiles[i]) ? nowhere : where));
     b.set.tiles.back().def = static_cast<u16>(b.set.defs.size());
     b.set.defs.push_back(b.catalogue.tiles[i]);
     b.set.tile_total += count[i];
@@ -188,8 +190,14 @@ u32 Builder::mark(Mark m, bool worth) {
     throw RulesError(std::string("no room for the mark ") + m.name + ": the tiles of this game have " + std::to_string(most) +
                      (worth ? " marks that change what features are worth" : " other marks") + ", which is the most");
   m.bit = 1u << (marks + (worth ? 0 : kWorthTags));
+  if (m.counted) m.counter = static_cast<int>(counter());
   set.marks.push_back(m);
   return m.bit;
+}
+
+u8 Builder::farm_extra(FarmExtra extra) {
+  set.farm_extra.push_back(extra);
+  return static_cast<u8>(1u << (set.farm_extra.size() - 1));
 }
 
 u32 Builder::counter() {
@@ -202,6 +210,12 @@ u32 Ruleset::tag(std::string_view mark, Kind kind) const {
   for (auto& m : marks)
     if (mark == m.name && kind == m.kind) return m.bit;
   return 0;
+}
+
+MarkMeaning Ruleset::meaning(std::string_view mark, Kind kind) const {
+  for (auto& m : marks)
+    if (mark == m.name && kind == m.kind) return {m.bit, m.counter};
+  return {};
 }
 
 const char* Ruleset::feature_name(Kind kind, u32 tags) const {

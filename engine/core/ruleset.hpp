@@ -66,7 +66,14 @@ struct Mark {
   const char* feature = nullptr;  ///< what a feature with it is called, null: by its kind
   const char* role = nullptr;     ///< what a follower there is called, null: by its kind
   const char* words = nullptr;    ///< what a sum says of a feature with it, if it changes the worth: "with an inn"
+  bool counted = false;           ///< features add up the numbers of their segments' marks, in Feature::counters
   u32 bit = 0;
+  int counter = -1;               ///< where, if they are counted
+};
+
+/// A point more that a farm may pay for each city: what a sum says of it, and its rule.
+struct FarmExtra {
+  const char *note, *rule;
 };
 
 /// A kind of figure.
@@ -139,7 +146,7 @@ class Hooks {
 /// Who goes first where several expansions have a say at one moment. Defined in expansions/turn.cpp.
 struct HookOrder {
   using List = std::vector<const Expansion*>;
-  List may_place, forbids, may_deploy, placed, before_scoring, after_scoring, worth, explain, game_end, power;
+  List may_place, forbids, may_deploy, placed, before_scoring, after_scoring, left, worth, explain, game_end, farm_extras, power;
 };
 const HookOrder& hook_order();
 
@@ -160,6 +167,8 @@ struct Ruleset {
   u8 farm_factor[1 << kWorthTags];               ///< by worth tags of a city: 1 to 3 times its usual worth to farmers
   const char *farm_noun = "", *farm_rule = "";   ///< what a city of more worth is called there, and the rule that says so
   const char* farm_city_rule = "";               ///< the rule for how much that is where farmers are paid city by city
+  std::vector<FarmExtra> farm_extra;             ///< by the bits of farm_extras
+  bool farm_extras_once = false;                 ///< a city of more worth pays them once, not as often as it is worth more
   std::vector<Mark> marks;
   int counters = 0;  ///< of Feature::counters in use
   FigureRow figure[kFigureKinds];
@@ -183,8 +192,10 @@ struct Ruleset {
   Hooks<decltype(Expansion::placed)> placed;
   Hooks<decltype(Expansion::before_scoring)> before_scoring;
   Hooks<decltype(Expansion::after_scoring)> after_scoring;
+  Hooks<decltype(Expansion::left)> left;
   std::vector<Action> actions;
   Hooks<decltype(Expansion::worth)> worth_hooks;
+  Hooks<u64 (*)(const Game&, const Feature& field)> farm_extras;  ///< what a farm pays each player beyond the usual: lanes by player, a bit for each point a city
   Hooks<u64 (*)(const Game&, const Feature&, u64 power)> power_hooks;  ///< what else counts in a majority: lanes by player, as Feature::power
   Hooks<decltype(Expansion::explain)> explain;
   Hooks<decltype(Expansion::game_end)> game_end;
@@ -203,6 +214,8 @@ struct Ruleset {
   const char* feature_name(Kind, u32 tags) const;
   /// What a follower on such a feature is called: "knight", "heretic".
   const char* role_name(Kind, u32 tags) const;
+  /// What a mark on a segment of that kind means to its feature.
+  MarkMeaning meaning(std::string_view mark, Kind) const;
   /// Index of the tile with that id, or -1.
   int find_tile(std::string_view id) const;
   const std::string& id(int kind) const { return defs[tiles[kind].def].id; }
@@ -231,8 +244,14 @@ struct Builder {
   void figure(const FigureRow&);
   /// Gives a mark a meaning; returns its tag. `worth`: it chooses the row of the worth table (at most kWorthTags marks do).
   u32 mark(Mark, bool worth = false);
+  /// Allots a point more a city on farms; returns its bit in the lanes of farm_extras.
+  u8 farm_extra(FarmExtra);
   /// Allots one of Feature::counters.
   u32 counter();
+  /// Allots a bit of State::memory: for a turn, for a part of it.
+  u32 turn_memory() { return 1u << memory_bits[0]++; }
+  u32 part_memory() { return 1u << memory_bits[1]++; }
+  int memory_bits[2] = {};
 };
 
 /// Compiles rules for play with the tiles of `catalogue` (which must outlive the call only). Throws RulesError in words.

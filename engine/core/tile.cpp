@@ -40,7 +40,7 @@ Border turned(const Border& b, int quarters) {
 
 bool same_data(const TileKind& t, u8 a, u8 b) {
   const Feature &x = t.init[a], &y = t.init[b];
-  return x.kind == y.kind && x.tags == y.tags && x.pennants == y.pennants;
+  return x.kind == y.kind && x.tags == y.tags && x.pennants == y.pennants && lanes(x.counters) == lanes(y.counters);
 }
 
 /// Fields touch corresponding cities, also those that touch no edge.
@@ -76,14 +76,18 @@ bool same_look(const TileKind& t, const Border& a, const Border& b) {
   return same_inside(t, renamed);
 }
 
-Feature initial(const SegmentDef& s, u32 tags) {
+Feature initial(const SegmentDef& s, const std::function<MarkMeaning(const std::string&, Kind)>& meaning) {
   Feature f{};
   f.kind = s.kind;
   f.segments = 1;
   f.pennants = s.pennants;
   f.open = static_cast<u16>(std::popcount(s.sides));
   f.figure = kNone;
-  f.tags = tags;
+  for (auto& [name, number] : s.tags) {
+    const MarkMeaning mark = meaning(name, s.kind);
+    f.tags |= mark.tag;
+    if (mark.counter >= 0) f.counters[mark.counter] = static_cast<u8>(f.counters[mark.counter] + number);
+  }
   return f;
 }
 
@@ -99,15 +103,14 @@ void link_siblings(TileKind& t) {
 
 }  // namespace
 
-TileKind compile_tile(const TileDef& d, u32 (*tag_bit)(const void*, const std::string&, Kind), const void* context,
+TileKind compile_tile(const TileDef& d, const std::function<MarkMeaning(const std::string&, Kind)>& meaning,
                       const u16 (&where)[kFigureKinds]) {
   TileKind t{};
   t.segments = static_cast<u8>(d.segments.size());
   for (int k = 0; k < t.segments; ++k) {
     const SegmentDef& s = d.segments[k];
-    u32 tags = 0;
-    for (auto& [name, number] : s.tags) tags |= tag_bit(context, name, s.kind);
-    t.init[k] = initial(s, tags);
+    t.init[k] = initial(s, meaning);
+    const u32 tags = t.init[k].tags;
     for (int tag = 0; tag < kWorthTags; ++tag) t.marked[tag] |= static_cast<u16>((tags >> tag & 1) << k);
     t.cities[k] = s.cities;
     t.blank[k] = kNo;

@@ -1,5 +1,7 @@
 // A tile kind as play needs it: a TileDef compiled under given rules.
 #pragma once
+#include <functional>
+
 #include "core/state.hpp"
 #include "core/tile_def.hpp"
 
@@ -31,9 +33,16 @@ struct alignas(64) TileKind {
   Feature init[kMaxSegments];      ///< what each segment brings to its feature
 };
 
-/// Compiles a definition. `tag_bit(name, kind)` is the feature tag for a mark, 0 if the rules in force give it no meaning;
-/// `where[f]` is the bit set of Kinds on which figure kind f may stand.
-TileKind compile_tile(const TileDef&, u32 (*tag_bit)(const void*, const std::string&, Kind), const void* context,
+/// What a mark on a segment means to its feature: a tag, and the counter that adds up the marks' numbers (-1: none). Without a tag the
+/// rules in force give it no meaning.
+struct MarkMeaning {
+  u32 tag = 0;
+  int counter = -1;
+};
+
+/// Compiles a definition. `meaning` tells that of a mark on segments of a kind; `where[f]` is the bit set of Kinds on which figure kind f
+/// may stand.
+TileKind compile_tile(const TileDef&, const std::function<MarkMeaning(const std::string&, Kind)>& meaning,
                       const u16 (&where)[kFigureKinds]);
 
 }  // namespace bastide

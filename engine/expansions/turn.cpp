@@ -39,9 +39,11 @@ const HookOrder& hook_order() {
       .placed = {&shrines, &siege},
       .before_scoring = {&king},
       .after_scoring = {&king, &shrines},
+      .left = {},
       .worth = {&base, &siege},
       .explain = {&shrines},
       .game_end = {&base, &king},
+      .farm_extras = {},
       .power = {},
   };
   return order;

@@ -36,7 +36,7 @@ struct Block {
   }
   static Border border(int i) {
     const u16 where[kFigureKinds] = {};
-    return compile_tile(block_tile(i), [](const void*, const std::string&, Kind) { return 0u; }, nullptr, where).border[0];
+    return compile_tile(block_tile(i), [](const std::string&, Kind) { return MarkMeaning{}; }, where).border[0];
   }
   static bool outside(int i, int d) {
     const int x = i % kColumns + kDx[d], y = i / kColumns + kDy[d];

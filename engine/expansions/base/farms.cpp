@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "core/score.hpp"
 #include "expansions/registry.hpp"
@@ -56,37 +57,67 @@ BASTIDE_INLINE void each_farm(const Game& g, F&& go) {
 /// Points of a completed city farm by farm, and city by city.
 constexpr int kOnFarm = 3, kAlone = 4;
 
+/// By player, as lanes: what a field pays him a city beyond the usual, a bit for each point.
+u64 extras_of(const Game& g, const Feature& field) {
+  u64 extras = 0;
+  for (auto hook : g.rules().farm_extras) extras |= hook(g, field);
+  return extras;
+}
+u8 extras_for(u64 extras, int player) { return static_cast<u8>(extras >> 8 * player); }
+
 /// The cities that pay for a farm, by how many times the usual.
 struct Harvest {
   int each = kOnFarm;
+  u8 extras = 0;  ///< what else the player gets a city (Ruleset::farm_extra)
   int cities[4] = {};
   bool paid_before = false;  ///< there are others, which have paid the player on another farm
 
   void add(const Game& g, u16 city) { ++cities[farm_factor(g, city)]; }
-  int points() const { return each * (cities[1] + 2 * cities[2] + 3 * cities[3]); }
+  /// A city of so many times the usual worth.
+  int city(const Ruleset& r, int times) const {
+    const int extra = std::popcount(extras);
+    return r.farm_extras_once ? each * times + extra : (each + extra) * times;
+  }
+  int points(const Ruleset& r) const { return cities[1] * city(r, 1) + cities[2] * city(r, 2) + cities[3] * city(r, 3); }
   Sum sum(const Ruleset& r) const {
     Sum sum;
     for (int times = 1; times < 4; ++times)
       if (cities[times])
-        sum.add(cities[times], times == 1 ? "city" : r.farm_noun, each * times, each == kAlone ? "BASE-FARM-6" : "BASE-FARM-10");
+        sum.add(cities[times], times == 1 ? "city" : r.farm_noun, city(r, times), each == kAlone ? "BASE-FARM-6" : "BASE-FARM-10");
     if (cities[2] + cities[3]) {
       sum.cite(r.farm_rule);
       if (each == kAlone) sum.cite(r.farm_city_rule);
     }
+    each_bit(extras, [&](int i) {
+      sum.note(r.farm_extra[static_cast<std::size_t>(i)].note);
+      sum.cite(r.farm_extra[static_cast<std::size_t>(i)].rule);
+    });
     if (paid_before) sum.note("cities that have paid before left out");
     return sum;
   }
 };
 
 void pay(Game& g, unsigned winners, u16 field, const Harvest& harvest) {
-  if (!harvest.points()) return;
-  award(g, winners, harvest.points());
+  const int points = harvest.points(g.rules());
+  if (!points) return;
+  award(g, winners, points);
   if (!g.ledger_on()) return;
   u8 power[8];
   set_lanes(power, power_on(g, g.s().features[field]));
   Sum sum = harvest.sum(g.rules());
   explain_power(g, field, power, sum);
-  record_score(g, winners, harvest.points(), power, true, scored_feature(g, field), std::move(sum));
+  record_score(g, winners, points, power, true, scored_feature(g, field), std::move(sum));
+}
+
+/// To each what the extras of the field make of the harvest: together those who get the same.
+void pay_each(Game& g, unsigned winners, u16 field, Harvest harvest, u64 extras) {
+  while (winners) {
+    harvest.extras = extras_for(extras, std::countr_zero(winners));
+    unsigned same = 0;
+    each_bit(winners, [&](int p) { same |= static_cast<unsigned>(extras_for(extras, p) == harvest.extras) << p; });
+    pay(g, same, field, harvest);
+    winners &= ~same;
+  }
 }
 
 /// Farm by farm: 3 points per completed city to whoever leads there (BASE-FARM-10).
@@ -94,7 +125,8 @@ void score_by_farm(Game& g) {
   each_farm(g, [&](u16 field) {
     Harvest harvest;
     each_city(g, field, [&](u16 city) { harvest.add(g, city); });
-    pay(g, winners(g, g.s().features[field]), field, harvest);
+    const Feature& f = g.s().features[field];
+    pay_each(g, winners(g, f), field, harvest, extras_of(g, f));
   });
 }
 
@@ -103,8 +135,10 @@ template <class F>
 void each_harvest_once(const Game& g, F&& f) {
   FeatureSet paid[kMaxPlayers];
   each_farm(g, [&](u16 field) {
+    const u64 extras = extras_of(g, g.s().features[field]);
     each_bit(winners(g, g.s().features[field]), [&](int p) {
       Harvest harvest;
+      harvest.extras = extras_for(extras, p);
       each_city(g, field, [&](u16 city) {
         if (paid[p].add(city)) harvest.add(g, city);
         else harvest.paid_before = true;
@@ -119,46 +153,55 @@ void score_by_farm_once(Game& g) {
 }
 
 /// City by city: what one pays.
-Harvest single(const Game& g, u16 city) {
-  Harvest harvest{kAlone};
+Harvest single(const Game& g, u16 city, u8 extras) {
+  Harvest harvest{kAlone, extras};
   harvest.add(g, city);
   return harvest;
 }
 
-void record_supplied(Game& g, unsigned winners, u16 city, const u8 (&power)[8]) {
-  const Harvest harvest = single(g, city);
+void record_supplied(Game& g, unsigned winners, u16 city, const Harvest& harvest, const u8 (&power)[8]) {
   Sum sum = harvest.sum(g.rules());
   each_farm(g, [&](u16 field) {
     each_city(g, field, [&](u16 supplied) {
       if (supplied == city) explain_power(g, field, power, sum);
     });
   });
-  record_score(g, winners, harvest.points(), power, true, {Field, 0, first_row(g.s(), city), tiles_of(g, city)}, std::move(sum));
+  record_score(g, winners, harvest.points(g.rules()), power, true, {Field, 0, first_row(g.s(), city), tiles_of(g, city)}, std::move(sum));
+}
+
+/// To each what the extras of the fields around the city make of it: together those who get the same.
+void pay_suppliers(Game& g, u16 city, u64 farmers, u64 extras) {
+  u8 power[8];
+  set_lanes(power, farmers);
+  for (unsigned left = leaders(power, g.rules().players); left;) {
+    const Harvest harvest = single(g, city, extras_for(extras, std::countr_zero(left)));
+    unsigned same = 0;
+    each_bit(left, [&](int p) { same |= static_cast<unsigned>(extras_for(extras, p) == harvest.extras) << p; });
+    award(g, same, harvest.points(g.rules()));
+    if (g.ledger_on()) record_supplied(g, same, city, harvest, power);
+    left &= ~same;
+  }
 }
 
 /// City by city: 4 points to whoever has the most farmers on all fields around it together (BASE-FARM-6..9).
 void score_by_city(Game& g) {
   const State& s = g.s();
   FeatureSet known;
-  u64 power[kMaxFeatures];  // written at the first touch only
+  u64 power[kMaxFeatures], extras[kMaxFeatures];  // written at the first touch only
   u16 cities[kMaxFeatures];
   int count = 0;
   each_farm(g, [&](u16 field) {
+    const u64 field_extras = extras_of(g, s.features[field]);
     each_city(g, field, [&](u16 city) {
       if (known.add(city)) {
-        power[city] = 0;
+        power[city] = extras[city] = 0;
         cities[count++] = city;
       }
       power[city] += power_on(g, s.features[field]);
+      extras[city] |= field_extras;
     });
   });
-  for (int i = 0; i < count; ++i) {
-    u8 farmers[8];
-    set_lanes(farmers, power[cities[i]]);
-    const unsigned leading = leaders(farmers, g.rules().players);
-    award(g, leading, kAlone * farm_factor(g, cities[i]));
-    if (g.ledger_on()) record_supplied(g, leading, cities[i], farmers);
-  }
+  for (int i = 0; i < count; ++i) pay_suppliers(g, cities[i], power[cities[i]], extras[cities[i]]);
 }
 
 // --- what each farm would pay, for those who look ahead --------------------------------------------------------------------------------
@@ -168,8 +211,11 @@ std::vector<Payment> payments_by_farm(const Game& g) {
   each_farm(g, [&](u16 field) {
     Harvest harvest;
     each_city(g, field, [&](u16 city) { harvest.add(g, city); });
-    each_bit(winners(g, g.s().features[field]),
-             [&](int p) { payments.push_back({field, static_cast<u8>(p), harvest.sum(g.rules())}); });
+    const u64 extras = extras_of(g, g.s().features[field]);
+    each_bit(winners(g, g.s().features[field]), [&](int p) {
+      harvest.extras = extras_for(extras, p);
+      payments.push_back({field, static_cast<u8>(p), harvest.sum(g.rules())});
+    });
   });
   return payments;
 }
@@ -182,23 +228,28 @@ std::vector<Payment> payments_by_farm_once(const Game& g) {
   return payments;
 }
 
-/// A city pays on one field: where the player has the most farmers around it.
+/// What a city pays is told on one field: where the player has the most farmers around it. Cities of other extras are told apart.
 std::vector<Payment> payments_by_city(const Game& g) {
   const State& s = g.s();
   std::map<u16, std::vector<u16>> fields;  // around each city
   each_farm(g, [&](u16 field) { each_city(g, field, [&](u16 city) { fields[city].push_back(field); }); });
-  std::map<std::pair<u16, int>, Harvest> harvests;
+  std::map<std::tuple<u16, int, u8>, Harvest> harvests;
   for (auto& [city, around] : fields) {
     u8 farmers[8] = {};
-    for (const u16 field : around) set_lanes(farmers, lanes(farmers) + power_on(g, s.features[field]));
+    u64 extras = 0;
+    for (const u16 field : around) {
+      set_lanes(farmers, lanes(farmers) + power_on(g, s.features[field]));
+      extras |= extras_of(g, s.features[field]);
+    }
     each_bit(leaders(farmers, g.rules().players), [&, city = city, &around = around](int p) {
       const u16 field = *std::max_element(around.begin(), around.end(),
                                           [&](u16 a, u16 b) { return s.features[a].power[p] < s.features[b].power[p]; });
-      harvests.try_emplace({field, p}, Harvest{kAlone}).first->second.add(g, city);
+      const u8 own = extras_for(extras, p);
+      harvests.try_emplace({field, p, own}, Harvest{kAlone, own}).first->second.add(g, city);
     });
   }
   std::vector<Payment> payments;
-  for (auto& [to, harvest] : harvests) payments.push_back({to.first, static_cast<u8>(to.second), harvest.sum(g.rules())});
+  for (auto& [to, harvest] : harvests) payments.push_back({std::get<0>(to), static_cast<u8>(std::get<1>(to)), harvest.sum(g.rules())});
   return payments;
 }
 
