@@ -53,7 +53,7 @@ void compare_scores(const Game& g) {
 }
 
 TEST(Outlook, TheProjectedScoreIsWhatTheEndWouldPay) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     while (!g.over()) {
       if (rng.below(4) == 0) compare_scores(g);
       if (::testing::Test::HasFatalFailure()) return;
@@ -98,7 +98,7 @@ void compare_worths(const Game& g) {
 }
 
 TEST(Outlook, TheWorthsOfAllFeaturesAddUpToTheProjectedScore) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     while (!g.over()) {
       if (!g.s().closing_count && rng.below(12) == 0) compare_worths(g);
       if (::testing::Test::HasFatalFailure()) return;
@@ -118,7 +118,7 @@ int count_by_hand(const Game& g, Pos at) {
 }
 
 TEST(Outlook, CountsOfWhatFitsAreThoseOfTryingEverything) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     while (!g.over()) {
       if (rng.below(8) == 0) {
         std::map<std::pair<int, int>, int> told;

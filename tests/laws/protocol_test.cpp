@@ -19,7 +19,7 @@ void expect_spellings(const Game& g, const Moves& moves) {
 }
 
 TEST(Protocol, EveryLegalMoveHasOneSpellingThatReadsBack) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     Moves moves;
     while (!g.over()) {
       g.legal(moves);
@@ -38,7 +38,7 @@ std::string builtin_rules(const Game& g) {
 }
 
 TEST(Protocol, RecordsReplayToTheSameGame) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     Session s(NewGame{builtin_rules(g), {}, Deal::seeded(seed_from_text(std::to_string(rng.next()))), false, {}});
     for (int moves = rng.below(400); moves > 0 && !s.over(); --moves) s.play(to_notation(s.game(), s.game().sample(rng)));
     const std::string text = to_text(s.record());
@@ -51,7 +51,7 @@ TEST(Protocol, RecordsReplayToTheSameGame) {
 }
 
 TEST(Protocol, DifferencesLeadFromStateToStateAlsoBack) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     Session s(NewGame{builtin_rules(g), {}, Deal::seeded(seed_from_text(std::to_string(rng.next()))), true, {}});
     const Aids aids = static_cast<Aids>(rng.below(3));
     boost::json::object held = s.state_without_decision(aids);

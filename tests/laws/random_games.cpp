@@ -63,9 +63,8 @@ Catalogue with_odd_tiles() {
   return c;
 }
 
-/// Which expansions: with and without the River, or any set of them.
-std::string random_expansions(Rng& rng, Games games) {
-  if (games == Games::documented) return std::string(rng.below(2) ? "base+river" : "base") + (rng.below(2) ? "+creativity" : "");
+/// Any set of expansions.
+std::string random_expansions(Rng& rng) {
   const u32 odds = 1 + rng.below(4);  // out of 5
   std::string line = "base";
   for (auto* e : all_expansions())
@@ -118,9 +117,9 @@ struct Tally {
 };
 
 /// One game with these expansions, or with any if none are given.
-void try_law(const std::function<void(Game&, Rng&)>& law, Games kind, const std::string& expansions, u64 seed, Tally& tally) {
+void try_law(const std::function<void(Game&, Rng&)>& law, const std::string& expansions, u64 seed, Tally& tally) {
   Rng rng{seed};
-  const std::string rules = expansions.empty() ? random_rules(rng, kind) : random_rules_with(rng, expansions);
+  const std::string rules = expansions.empty() ? random_rules(rng) : random_rules_with(rng, expansions);
   const std::string sets = expansions.empty() ? "" : "BASTIDE_LAW_SETS=" + expansions + " ";
   SCOPED_TRACE(sets + "BASTIDE_LAW_SEED=" + std::to_string(seed) + " repeats it; rules " + rules);
   const u64 before = rng.state;
@@ -174,12 +173,12 @@ void for_all_sets(const std::function<void(Game&, Rng&)>& law, u64 seed) {
   Tally tally;
   const auto small = small_sets();
   for (auto& [set, games] : small)
-    for (int i = 0; i < games && !::testing::Test::HasFailure(); ++i) try_law(law, Games::any, set, seed++, tally);
+    for (int i = 0; i < games && !::testing::Test::HasFailure(); ++i) try_law(law, set, seed++, tally);
   report("up to three systems", small.size(), tally);
   Tally larger;
   for (int i = 0; i < kLargerSets && !::testing::Test::HasFailure(); ++i) {
     Rng rng{seed};
-    try_law(law, Games::any, random_larger_set(rng), seed++, larger);
+    try_law(law, random_larger_set(rng), seed++, larger);
     if ((i + 1) % 2500 == 0) report("larger", static_cast<std::size_t>(i + 1), larger);
   }
 }
@@ -198,7 +197,7 @@ std::string random_rules_with(Rng& rng, const std::string& expansions) {
 
 }  // namespace
 
-std::string random_rules(Rng& rng, Games games) { return random_rules_with(rng, random_expansions(rng, games)); }
+std::string random_rules(Rng& rng) { return random_rules_with(rng, random_expansions(rng)); }
 
 const Catalogue& odd_catalogue() {
   static const Catalogue catalogue = with_odd_tiles();
@@ -227,15 +226,15 @@ void for_seeds(const std::function<void(u64)>& law) {
   std::printf("%d games\n", games);
 }
 
-void for_random_games(Games kind, const std::function<void(Game&, Rng&)>& law) {
+void for_random_games(const std::function<void(Game&, Rng&)>& law) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds_allowed());
   u64 seed = printed_seed();
-  const std::string expansions = kind == Games::any ? given_sets() : "";
+  const std::string expansions = given_sets();
   if (expansions == "all") return for_all_sets(law, seed);
   Tally tally;
   do {
-    try_law(law, kind, expansions, seed++, tally);
+    try_law(law, expansions, seed++, tally);
   } while ((tally.games < kFewest || Clock::now() < end) && !::testing::Test::HasFailure());
   std::printf("%llu games\n", static_cast<unsigned long long>(tally.games));
 }

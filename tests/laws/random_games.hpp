@@ -10,11 +10,8 @@
 
 namespace bastide::laws {
 
-/// Of which sort: those for which documents.hpp knows an independent reading (the base game and the River), or any set of expansions.
-enum class Games { documented, any };
-
 /// A rules line drawn at random.
-std::string random_rules(Rng&, Games);
+std::string random_rules(Rng&);
 
 /// The built-in tiles and a set `odd` of tiles with every peculiarity that the catalogue allows.
 const Catalogue& odd_catalogue();
@@ -24,9 +21,9 @@ std::shared_ptr<const Ruleset> compiled(const std::string& rules);
 
 /// Calls law(game, rng) with games at their beginning until the time (BASTIDE_LAW_SECONDS, 10 if not given) is over or a game
 /// breaks the law; prints the seed, and for a broken law which BASTIDE_LAW_SEED repeats it. At least five games are played.
-/// BASTIDE_LAW_SETS says with which expansions the games of the second sort are played, such as `base+inns`; with `all` the law is
+/// BASTIDE_LAW_SETS says with which expansions the games are played, such as `base+inns`; with `all` the law is
 /// tried on every system alone, every pair and triple, and ten thousand larger sets, whatever the time.
-void for_random_games(Games, const std::function<void(Game&, Rng&)>& law);
+void for_random_games(const std::function<void(Game&, Rng&)>& law);
 
 /// Calls law(seed) until the time is over or a test fails; prints which BASTIDE_LAW_SEED repeats that. At least five times.
 void for_seeds(const std::function<void(u64)>& law);

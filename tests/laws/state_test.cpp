@@ -7,7 +7,7 @@ namespace bastide::laws {
 namespace {
 
 TEST(State, UndoRestoresEveryByte) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     const Game start(g);
     g.undo_log(true);
     while (!g.over()) {
@@ -30,7 +30,7 @@ TEST(State, UndoRestoresEveryByte) {
 }
 
 TEST(State, EqualsARecountFromScratch) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     while (!g.over()) {
       if (looks(rng, 4)) {
         ASSERT_EQ(check(g), "");
@@ -42,7 +42,7 @@ TEST(State, EqualsARecountFromScratch) {
 }
 
 TEST(State, ACopyPlaysOnAlike) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     Game other(compiled("base"));
     while (!g.over()) {
       if (rng.below(10) == 0) other = g;
@@ -58,7 +58,7 @@ TEST(State, ACopyPlaysOnAlike) {
 
 /// A game begun from the description of another has the same decisions ahead and comes to the same end.
 TEST(State, ADescribedPositionPlaysOnAlike) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     const int described_at = rng.below(static_cast<u32>(2 * g.rules().tile_total));
     for (int i = 0; i < described_at && !g.over(); ++i) g.play(g.sample(rng));
     Game other = from_setup(g.shared_rules(), setup_of(g));
@@ -79,7 +79,7 @@ TEST(State, ADescribedPositionPlaysOnAlike) {
 }
 
 TEST(State, SampledGamesEndWithAllTilesLaidOrDiscarded) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     const int most = 100 * g.rules().tile_total;  // moves, of any game that is not stuck
     for (int moves = 0; !g.over(); ++moves) {
       ASSERT_LT(moves, most);
@@ -90,7 +90,7 @@ TEST(State, SampledGamesEndWithAllTilesLaidOrDiscarded) {
 }
 
 TEST(State, RulesSurviveBeingWrittenAndRead) {
-  for_random_games(Games::any, [](Game& g, Rng&) { ASSERT_EQ(parse_rules(to_text(g.rules().rules)), g.rules().rules); });
+  for_random_games([](Game& g, Rng&) { ASSERT_EQ(parse_rules(to_text(g.rules().rules)), g.rules().rules); });
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ void compare(const Game& g, const Moves& moves) {
 }
 
 TEST(Why, APlacementWithoutAReasonIsLegalAndEveryOtherHasOne) {
-  for_random_games(Games::any, [](Game& g, Rng& rng) {
+  for_random_games([](Game& g, Rng& rng) {
     Moves moves;
     while (!g.over()) {
       g.legal(moves);

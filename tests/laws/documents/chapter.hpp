@@ -1,0 +1,78 @@
+// What a chapter of the rules, one an expansion, can say; and a phase of the turn. Both are without state: what changes is in
+// World.
+#pragma once
+#include "laws/documents/world.hpp"
+
+namespace bastide::laws::second {
+
+/// Points a tile and a pennant.
+struct Worth {
+  int tile = 0, pennant = 0;
+};
+
+class Chapter {
+ public:
+  virtual ~Chapter() = default;
+  virtual bool in_play(const World&) const = 0;
+  /// The table lies as at the beginning.
+  virtual void begin(World&) const {}
+
+  /// The figures that it brings.
+  virtual std::vector<Sort> sorts(const World&) const { return {}; }
+  /// The marks on tiles to which it gives a meaning.
+  virtual std::set<std::string> marks(const World&) const { return {}; }
+  /// May the tile lie there, as far as this chapter is concerned? Its edges fit.
+  virtual bool allows(const World&, const TileDef&, const Placement&) const { return true; }
+  /// Chooses among the placements that all chapters allow.
+  virtual void choose(const World&, const TileDef&, std::set<Placement>&) const {}
+  /// Does this segment of the tile laid last take nobody?
+  virtual bool refuses(const World&, int /*segment*/) const { return false; }
+  /// What the active player may do instead of deploying; plays such a move.
+  virtual void offer(const World&, std::vector<Move>&) const {}
+  virtual bool take(World&, Move) const { return false; }
+  /// Changes what a feature is worth by the chapters before.
+  virtual void worth(const World&, const Feature&, bool /*final*/, Worth&) const {}
+  /// How many times its usual worth a completed city is to farmers.
+  virtual int farm_factor(const World&, const Feature&) const { return 1; }
+  /// These were completed and have been paid; whoever stands on them goes home afterwards.
+  virtual void completed(World&, const std::vector<int>& /*features*/) const {}
+  /// Points at the end beyond features and farms.
+  virtual void at_the_end(World&) const {}
+};
+
+/// All chapters, in the order in which they have their say. Defined in page.cpp.
+const std::vector<const Chapter*>& all_chapters();
+
+enum class Next { phase, draw, finale, over };
+
+class Phase {
+ public:
+  virtual ~Phase() = default;
+  virtual const char* name() const = 0;
+  virtual bool in_play(const World&) const { return true; }
+  /// What is automatic.
+  virtual void enter(World&) const {}
+  /// What must be decided now; asked again after each answer, until nothing is.
+  virtual Decision ask(World&) const { return {}; }
+  virtual void answer(World&, Move) const {}
+  /// Where the game goes on once nothing has to be decided.
+  virtual Next next(World&) const { return Next::phase; }
+};
+
+/// The turn and the end of the game, phase by phase. Defined in page.cpp.
+const std::vector<const Phase*>& turn_page();
+const std::vector<const Phase*>& end_page();
+
+/// SET-9: a decision with a single answer is not asked.
+Decision if_there_is_a_choice(Decision);
+
+/// A completed city of two tiles where such cities pay half (BASE-CITY-5).
+bool is_small_city(const World&, const Feature&);
+/// What a feature pays, completed or at the end.
+int value_of(const World&, const Feature&, bool final);
+/// Where the tile may lie by all chapters.
+std::set<Placement> placements(const World&, const TileDef&);
+/// BASE-FINAL-5: what farmers get.
+void pay_farmers(World&);
+
+}  // namespace bastide::laws::second

@@ -1,0 +1,24 @@
+// The chapters, and the whole turn of the second game on one page ("Order of steps implied by the documents").
+#include "laws/documents/phases.hpp"
+
+namespace bastide::laws::second {
+
+const std::vector<const Chapter*>& all_chapters() {
+  static const std::vector<const Chapter*> all = {&base_chapter(),    &inns_chapter(),  &abbot_chapter(), &river_chapter(),
+                                                  &shrines_chapter(), &siege_chapter(), &king_chapter(),  &count_chapter()};
+  return all;
+}
+
+const std::vector<const Phase*>& turn_page() {
+  static const std::vector<const Phase*> page = {&draw_phase(),       &place_phase(),      &deploy_phase(), &redeploy_phase(),
+                                                 &score_phase(),      &enter_phase(),      &walk_phase(),   &escape_phase(),
+                                                 &extra_turn_phase(), &next_player_phase()};
+  return page;
+}
+
+const std::vector<const Phase*>& end_page() {
+  static const std::vector<const Phase*> page = {&last_rounds_phase(), &final_phase()};
+  return page;
+}
+
+}  // namespace bastide::laws::second

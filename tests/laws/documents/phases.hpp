@@ -1,0 +1,29 @@
+// The chapters and phases by name, for the page that puts them in order.
+#pragma once
+#include "laws/documents/chapter.hpp"
+
+namespace bastide::laws::second {
+
+const Chapter& base_chapter();
+const Chapter& inns_chapter();
+const Chapter& abbot_chapter();
+const Chapter& river_chapter();
+const Chapter& king_chapter();
+const Chapter& shrines_chapter();
+const Chapter& siege_chapter();
+const Chapter& count_chapter();
+
+const Phase& draw_phase();
+const Phase& place_phase();
+const Phase& deploy_phase();
+const Phase& redeploy_phase();  ///< Count
+const Phase& score_phase();
+const Phase& enter_phase();       ///< Count
+const Phase& walk_phase();        ///< Count
+const Phase& escape_phase();      ///< Siege
+const Phase& extra_turn_phase();  ///< River II
+const Phase& next_player_phase();
+const Phase& last_rounds_phase();  ///< Count
+const Phase& final_phase();
+
+}  // namespace bastide::laws::second

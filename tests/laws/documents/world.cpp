@@ -1,0 +1,69 @@
+#include "laws/documents/world.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace bastide::laws::second {
+
+const std::string& World::option(const std::string& key) const {
+  const auto found = options.find(key);
+  if (found == options.end()) throw std::logic_error("there is no option " + key);
+  return found->second;
+}
+
+bool World::says(const std::string& key, const std::string& value) const { return option(key) == value; }
+
+int World::remembered(const std::string& what) const {
+  const auto found = memory.find(what);
+  return found == memory.end() ? 0 : found->second;
+}
+
+std::vector<Man> World::on(int feature) const {
+  std::vector<Man> there;
+  for (auto& m : men)
+    if (feature_under(m) == feature) there.push_back(m);
+  return there;
+}
+
+bool World::occupied(int feature) const {
+  return std::any_of(men.begin(), men.end(), [&](auto& m) { return feature_under(m) == feature; });
+}
+
+std::set<int> World::majority(const std::vector<Man>& there) const {
+  Purse power{};
+  for (auto& m : there) power[m.player] += sorts[m.sort].power;
+  const int most = *std::max_element(power.begin(), power.end());
+  std::set<int> leaders;
+  for (int p = 0; p < players; ++p)
+    if (most && power[p] == most) leaders.insert(p);
+  return leaders;
+}
+
+void World::pay(int player, int amount, Source source) {
+  points[player] += amount;
+  if (source != Source::other) by_tile[player] += amount;
+  if (source == Source::completion) by_completion[player] += amount;
+}
+
+void World::pay_majority(const std::vector<Man>& there, int amount, Source source) {
+  for (const int p : majority(there)) pay(p, amount, source);
+}
+
+void World::send_home(const Man& m) {
+  ++supply[m.player][m.sort];
+  const auto found =
+      std::find_if(men.begin(), men.end(), [&](auto& x) { return x.player == m.player && x.sort == m.sort && x.row == m.row; });
+  if (found == men.end()) throw std::logic_error("nobody stands where somebody goes home from");
+  men.erase(found);
+}
+
+void World::send_all_home(int feature) {
+  for (auto& m : on(feature)) send_home(m);
+}
+
+void World::stand(int player, int sort, int row) {
+  --supply[player][sort];
+  men.push_back({player, sort, row});
+}
+
+}  // namespace bastide::laws::second

@@ -1,0 +1,160 @@
+// The law of the rules: at every decision of every game the engine agrees with a second game that was written from the documents
+// (documents/second_game.hpp).
+#include <algorithm>
+#include <sstream>
+
+#include "core/setup.hpp"
+#include "documents/second_game.hpp"
+#include "random_games.hpp"
+
+namespace bastide::laws {
+namespace {
+
+using second::named;
+using second::SecondGame;
+using second::World;
+
+auto key(const Move& m) { return std::tuple(m.kind, m.a, m.b, m.at.x, m.at.y); }
+
+/// A move in words, for messages.
+std::string words(const Move& m) {
+  constexpr const char* kWords[] = {"draw", "place", "deploy", "pass", "confirm", "enter", "shift", "recall", "neutral"};
+  return std::string(kWords[static_cast<int>(m.kind)]) + " " + std::to_string(m.a) + " " + std::to_string(m.b) + " " +
+         std::to_string(m.at.x) + "," + std::to_string(m.at.y);
+}
+
+std::vector<Move> sorted(std::vector<Move> moves) {
+  std::sort(moves.begin(), moves.end(), [](auto& a, auto& b) { return key(a) < key(b); });
+  return moves;
+}
+
+/// What the two games say differently, in words.
+class Differences {
+ public:
+  Differences(const Game& g, const SecondGame& other) : g_(g), other_(other), w_(other.world()) {
+    say<bool>("over", g.over(), other.over());
+    if (!text_.empty()) return;
+    const Setup position = setup_of(g);
+    players();
+    figures(position);
+    cards(position);
+    if (w_.with("count")) count(position);
+    if (!g.over()) decision();
+  }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  template <class T>
+  void say(const std::string& what, const T& engine, const T& documents) {
+    std::ostringstream out;
+    if (engine != documents) out << "  " << what << ": " << engine << " against " << documents << " by the documents\n";
+    text_ += out.str();
+  }
+
+  void players() {
+    for (int p = 0; p < w_.players; ++p) {
+      const std::string whose = " of player " + std::to_string(p);
+      say<int>("points" + whose, g_.s().score[p], w_.points[p]);
+      for (std::size_t s = 0; s < w_.sorts.size(); ++s)
+        say<int>(w_.sorts[s].name + " in the supply" + whose, g_.s().supply[p][s], w_.supply[p][s]);
+    }
+    say<int>("discarded", g_.s().discarded, w_.discarded);
+  }
+
+  void figures(const Setup& position) {
+    std::multiset<std::tuple<int, int, int>> there, due;
+    for (auto& f : position.figures) there.emplace(f.player, f.kind, w_.board.first_row[f.tile] + f.segment);
+    for (auto& m : w_.men) due.emplace(m.player, m.sort, m.row);
+    if (there != due) text_ += "  figures stand elsewhere\n";
+  }
+
+  /// KING-8: who holds a card, and the record.
+  void cards(const Setup& position) {
+    for (const std::string card : {"king", "robber"}) {
+      Token t;
+      for (auto& there : position.tokens)
+        if (there.name == card) t = there;
+      say<int>(card + "'s record", t.number, w_.remembered(card + " size"));
+      if (t.number) say<int>(card + "'s holder", t.player, w_.remembered(card + " holder"));
+    }
+  }
+
+  /// COUNT-COUNT-4
+  void count(const Setup& position) {
+    constexpr const char* kQuarters[] = {"castle", "market", "blacksmith", "cathedral"};
+    for (auto& t : position.tokens)
+      if (t.name == "count")
+        say<bool>(std::string("the count in the ") + kQuarters[w_.remembered("count")],
+                  w_.board.features[w_.board.feature(t.tile, t.segment)].is(kQuarters[w_.remembered("count")]), true);
+  }
+
+  void decision() {
+    say<std::string>("phase", g_.phase().name, other_.phase());
+    say<int>("who decides", g_.actor(), other_.decision().actor);
+    say<int>("whose turn", g_.s().turn.active, w_.active);
+    Moves legal;
+    g_.legal(legal);
+    std::vector<Move> offered;
+    for (const Move m : legal) offered.push_back(named(g_, m));
+    offered = sorted(offered);
+    const std::vector<Move> allowed = sorted(other_.decision().moves);
+    for (auto& m : offered)
+      if (std::find(allowed.begin(), allowed.end(), m) == allowed.end()) text_ += "  offered, but not allowed: " + words(m) + "\n";
+    for (auto& m : allowed)
+      if (std::find(offered.begin(), offered.end(), m) == offered.end()) text_ += "  allowed, but not offered: " + words(m) + "\n";
+    if (std::adjacent_find(offered.begin(), offered.end()) != offered.end()) text_ += "  a move is offered twice\n";
+  }
+
+  const Game& g_;
+  const SecondGame& other_;
+  const World& w_;
+  std::string text_;
+};
+
+/// Chance draws as it does; players choose at random, some of them rather where many tiles lie around, so that much is completed.
+Move choose(const Game& g, const World& w, Rng& rng, bool dense) {
+  if (g.actor() == kChance) return g.sample(rng);
+  Moves moves;
+  g.legal(moves);
+  Move best = moves[rng.below(static_cast<u32>(moves.size()))];
+  int most = -1;
+  for (int i = 0; dense && best.kind == MoveKind::Place && i < 12; ++i) {
+    const Move m = moves[rng.below(static_cast<u32>(moves.size()))];
+    int around = 0;
+    for (int k = 0; k < 9; ++k) around += w.board.taken({m.at.x + k % 3 - 1, m.at.y + k / 3 - 1});
+    if (around > most) best = m, most = around;
+  }
+  if (best.kind == MoveKind::Pass && rng.below(2)) best = moves[rng.below(static_cast<u32>(moves.size()))];
+  return best;
+}
+
+/// Both games in words where they differ, and what was done last.
+std::string scene(const Game& g, const SecondGame& other, const std::string& done) {
+  std::string text = std::to_string(g.s().tile_count) + " tiles lie, ";
+  if (g.s().turn.tile_in_hand != kNo) text += g.rules().id(g.s().turn.tile_in_hand) + " is in hand, ";
+  const Placed& last = g.s().placed[g.s().tile_count - 1];
+  text += "the last is " + g.rules().id(last.kind) + " at " + std::to_string(last.x) + "," + std::to_string(last.y);
+  return text + "; phase " + (g.over() ? "over" : g.phase().name) + "; player " + std::to_string(other.world().active) +
+         "; done last: " + done;
+}
+
+TEST(Documents, AreFollowedAtEveryDecision) {
+  for_random_games([](Game& g, Rng& rng) {
+    SecondGame other(g);
+    const bool dense = rng.below(4) > 0;
+    std::string done = "nothing";
+    while (true) {
+      const Differences found(g, other);
+      ASSERT_EQ(found.text(), "") << scene(g, other, done);
+      if (g.over()) return;
+      const Move m = choose(g, other.world(), rng, dense), same = named(g, m);
+      done = std::to_string(g.actor()) + " " + words(same);
+      g.play(m);
+      other.play(same, g);
+    }
+  });
+}
+
+}  // namespace
+}  // namespace bastide::laws
