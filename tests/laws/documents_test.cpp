@@ -112,22 +112,47 @@ class Differences {
   std::string text_;
 };
 
-/// Chance draws as it does; players choose at random, some of them rather where many tiles lie around, so that much is completed.
-Move choose(const Game& g, const World& w, Rng& rng, bool dense) {
-  if (g.actor() == kChance) return g.sample(rng);
-  Moves moves;
-  g.legal(moves);
-  Move best = moves[rng.below(static_cast<u32>(moves.size()))];
-  int most = -1;
-  for (int i = 0; dense && best.kind == MoveKind::Place && i < 12; ++i) {
-    const Move m = moves[rng.below(static_cast<u32>(moves.size()))];
-    int around = 0;
-    for (int k = 0; k < 9; ++k) around += w.board.taken({m.at.x + k % 3 - 1, m.at.y + k / 3 - 1});
-    if (around > most) best = m, most = around;
+/// How the players of a game choose: at random, but some rather put a tile where many lie around, so that much is completed, and
+/// some pass often, some never.
+struct Temper {
+  bool dense;
+  u32 lazy;  ///< passes so often out of 6
+
+  explicit Temper(Rng& rng) : dense(rng.below(4) > 0), lazy(static_cast<u32>(rng.below(4))) {}
+
+  Move choose(const Game& g, const World& w, Rng& rng) const {
+    if (g.actor() == kChance) return g.sample(rng);
+    Moves moves;
+    g.legal(moves);
+    const Move any = drawn(moves, rng);
+    if (any.kind == MoveKind::Place) return dense ? place(w, moves, rng) : any;
+    return pick(moves, rng);
   }
-  if (best.kind == MoveKind::Pass && rng.below(2)) best = moves[rng.below(static_cast<u32>(moves.size()))];
-  return best;
-}
+
+ private:
+  static Move drawn(const Moves& moves, Rng& rng) { return moves[rng.below(static_cast<u32>(moves.size()))]; }
+
+  Move pick(const Moves& moves, Rng& rng) const {
+    const Move pass{MoveKind::Pass, 0, 0, {}};
+    if (rng.below(6) < static_cast<int>(lazy)) return pass;
+    Move m = drawn(moves, rng);
+    while (m == pass) m = drawn(moves, rng);
+    return m;
+  }
+
+  /// Of some placements that with the most tiles around.
+  static Move place(const World& w, const Moves& moves, Rng& rng) {
+    Move best = moves[0];
+    int most = -1;
+    for (int i = 0; i < 20; ++i) {
+      const Move m = drawn(moves, rng);
+      int around = 0;
+      for (int k = 0; k < 9; ++k) around += w.board.taken({m.at.x + k % 3 - 1, m.at.y + k / 3 - 1});
+      if (around > most) best = m, most = around;
+    }
+    return best;
+  }
+};
 
 /// Both games in words where they differ, and what was done last.
 std::string scene(const Game& g, const SecondGame& other, const std::string& done) {
@@ -142,13 +167,13 @@ std::string scene(const Game& g, const SecondGame& other, const std::string& don
 TEST(Documents, AreFollowedAtEveryDecision) {
   for_random_games([](Game& g, Rng& rng) {
     SecondGame other(g);
-    const bool dense = rng.below(4) > 0;
+    const Temper temper(rng);
     std::string done = "nothing";
     while (true) {
       const Differences found(g, other);
       ASSERT_EQ(found.text(), "") << scene(g, other, done);
       if (g.over()) return;
-      const Move m = choose(g, other.world(), rng, dense), same = named(g, m);
+      const Move m = temper.choose(g, other.world(), rng), same = named(g, m);
       done = std::to_string(g.actor()) + " " + words(same);
       g.play(m);
       other.play(same, g);

@@ -118,7 +118,7 @@ class EnterPhase : public Phase {
   }
 
  private:
-  /// COUNT-FN-7
+  /// COUNT-FN-7; a garden opens the way as a cloister does, whose points it pays (ABBOT-2).
   static bool way_is_open(const World& w) {
     const Purse& purse = w.says("count-trigger", "completion") ? w.by_completion : w.by_tile;
     bool others = false;
