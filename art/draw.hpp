@@ -16,6 +16,7 @@ void draw_walls(Canvas&, const Scene&, const Palette&);
 void draw_things(Canvas&, const Scene&, const Palette&);
 void draw_thing(Canvas&, const Item&, const Palette&);
 void draw_landmark(Canvas&, const Item&, const Palette&);
+void draw_good(Canvas&, const Item&, const Palette&);
 void draw_keep(Canvas&, const Item&, const Palette&);
 void draw_market(Canvas&, const Item&, const Palette&);
 void draw_forge(Canvas&, const Item&, const Palette&);

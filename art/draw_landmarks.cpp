@@ -179,6 +179,10 @@ void draw_landmark(Canvas& out, const Item& i, const Palette& c) {
       return draw_pig(out, i, c);
     case Item::volcano:
       return draw_volcano(out, i, c);
+    case Item::wine:
+    case Item::grain:
+    case Item::cloth:
+      return draw_good(out, i, c);
     case Item::keep:
       return draw_keep(out, i, c);
     case Item::market:

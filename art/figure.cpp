@@ -1,6 +1,7 @@
 #include "art/figure.hpp"
 
 #include "art/canvas.hpp"
+#include "art/portraits.hpp"
 
 namespace bastide::art {
 namespace {
@@ -98,6 +99,26 @@ void draw_count(Canvas& out) {
   out.close();
 }
 
+/// A silhouette with a halo and an edge, and what is painted on it.
+void draw_portrait(Canvas& out, const Portrait& p, int seat, Theme theme) {
+  const PlayerColour& c = player_colour(seat, theme);
+  const char *own = p.ground ? p.ground : c.fill, *edge = p.ground ? "#260b21" : c.edge;
+  out.open("stroke-linejoin=\"round\"");
+  out.stroke(kHalo, 3.6, p.outline);
+  out.stroke(edge, 1.9, p.outline);
+  out.fill(own, p.outline, p.opacity);
+  for (const Layer& l : p.layers) {
+    const std::string_view name = l.colour;
+    const char* colour = name == "own" ? own : name == "edge" ? edge : l.colour;
+    if (l.width > 0)
+      out.stroke(colour, l.width, l.path, 1, "", true);
+    else
+      out.fill(colour, l.path);
+  }
+  if (!p.ground) out.fill(c.ink, emblem(seat, {p.x, p.y}, p.r));
+  out.close();
+}
+
 void draw_token(Canvas& out, std::string_view figure, int seat, Theme theme) {
   const PlayerColour& c = player_colour(seat, theme);
   out.stroke(kHalo, 3.6, circle(kMiddle, 11));
@@ -156,6 +177,8 @@ std::string figure_group(std::string_view figure, int seat, Theme theme, bool ly
     draw_abbot(out, seat, theme);
   else if (figure == "count")
     draw_count(out);
+  else if (const Portrait* p = find_portrait(figure))
+    draw_portrait(out, *p, seat, theme);
   else
     draw_token(out, figure, seat, theme);
   return out.text();

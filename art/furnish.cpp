@@ -41,10 +41,12 @@ Pt airiest(const Scene& scene, const Room& room, Rng& rng) {
   return best;
 }
 
-/// Houses in all cities of a tile together: fewer where gates and walls have many towers already.
+/// Houses in all cities of a tile together: fewer where gates and walls have many towers already, and where there are marks to be
+/// seen.
 long most_houses(const Scene& scene) {
   const long towers = std::count_if(scene.items.begin(), scene.items.end(), [](const Item& i) { return i.type == Item::tower; });
-  return 17 - std::clamp(towers - 4, 0L, 9L);
+  const long marks = std::count_if(scene.items.begin(), scene.items.end(), [](const Item& i) { return i.marks(); });
+  return 17 - std::clamp(towers - 4, 0L, 9L) - 2 * std::min(marks, 1L);
 }
 
 long houses(const Scene& scene) {

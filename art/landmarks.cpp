@@ -19,6 +19,9 @@ bool roomiest(const TileDef& def, const Scene& scene, int segment, double least,
   return top > -1e8;
 }
 
+/// What a city trades in.
+constexpr std::pair<const char*, Item::Type> kGoods[] = {{"wine", Item::wine}, {"grain", Item::grain}, {"cloth", Item::cloth}};
+
 Item::Type building(const SegmentDef& s) {
   if (s.kind == Garden) return Item::garden;
   return tagged(s, "shrine") ? Item::shrine : tagged(s, "church") ? Item::church : Item::cloister;
@@ -107,6 +110,8 @@ void place_signs(const TileDef& def, Scene& scene) {
       place_shield(def, scene, int(k), {Item::pennant, kCentre, 1.45, n});
   for (size_t k = 0; k < def.segments.size(); ++k) {
     const auto& s = def.segments[k];
+    for (const auto& [good, type] : kGoods)
+      if (s.kind == City && tagged(s, good)) place_shield(def, scene, int(k), {type, kCentre, 1.25, 0}, 17);
     if (s.kind == City && tagged(s, "besieged")) place_camp(def, scene, int(k));
   }
   if (!noted(def, "volcano")) return;

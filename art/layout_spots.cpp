@@ -99,7 +99,7 @@ void lay_bridges(Layout& plan) {
   for (size_t i = 0; i < ways.size(); ++i)
     for (size_t j = 0; j < i; ++j)
       if (ways[i].kind == Road && ways[j].kind == Road && ways[i].through && ways[j].through && ways[i].segment != ways[j].segment)
-        span(ways[j], sample(ways[i].curve, 40), kRoadHalf, plan);
+        span(ways[j], sample(ways[i].curve, 40), kRoadHalf + 5, plan);
   const auto& c = plan.cities;
   for (size_t i = 0; i < c.size(); ++i)
     for (size_t j = 0; j < i; ++j)

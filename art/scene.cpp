@@ -51,6 +51,10 @@ double room_of(const Item& item) {
     case Item::tunnel:
     case Item::tower:
       return 4.2;
+    case Item::wine:
+    case Item::grain:
+    case Item::cloth:
+      return 10.2 * item.size;
     case Item::pennant:
     case Item::siege:
       return 10;

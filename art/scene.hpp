@@ -44,6 +44,9 @@ struct Item {
     tent,
     pig,
     volcano,
+    wine,
+    grain,
+    cloth,
     keep,
     market,
     forge,  // landmarks
@@ -57,6 +60,7 @@ struct Item {
   double size = 1;
   int variant = 0;  ///< colour or side that it shows
   bool grows() const { return type <= haystack; }
+  bool marks() const { return type >= wine && type < keep; }  ///< it gives the tile or a segment a meaning that must be seen
   bool lies() const { return type >= crop; }
 };
 

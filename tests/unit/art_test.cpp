@@ -1,12 +1,15 @@
 // The pictures and shapes of every built-in tile, and of tiles nobody would print.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <random>
 
 #include "art/board.hpp"
 #include "art/figure.hpp"
+#include "art/portraits.hpp"
 #include "art/scene.hpp"
 #include "art/tile_art.hpp"
+#include "support/source_dir.hpp"
 #include "support/stride.hpp"
 
 namespace bastide::art {
@@ -200,13 +203,44 @@ TEST(Art, DescribesTilesInWords) {
   EXPECT_EQ(words("CO/7"), "the City of Carcassonne on all sides; market quarter; blacksmith quarter");
 }
 
+/// All but the follower, and whether they are nobody's; "stranger" stands for those that are not drawn.
+std::vector<std::pair<std::string, bool>> all_figures() {
+  std::vector<std::pair<std::string, bool>> all = {{"stranger", false}, {"big-follower", false}, {"abbot", false}, {"count", true}};
+  for (const Portrait& p : all_portraits()) all.emplace_back(p.name, p.ground != nullptr);
+  return all;
+}
+
+/// What the page draws is what the program draws.
+TEST(Art, ThePageHasTheSamePortraits) {
+  std::ifstream file(std::string(kSourceDir) + "/web/src/board/portraits.ts");
+  const std::string page((std::istreambuf_iterator<char>(file)), {});
+  std::size_t rows = 0;
+  for (const Portrait& p : all_portraits()) {
+    const auto at = std::min(page.find("\n  " + std::string(p.name) + ": {"), page.find("\n  '" + std::string(p.name) + "': {"));
+    ASSERT_NE(at, page.npos) << p.name;
+    const std::string row = page.substr(at, page.find("\n  },", at) - at);
+    EXPECT_NE(row.find(std::string("outline: '") + p.outline + "'"), row.npos) << p.name;
+    EXPECT_EQ(row.find("ground: '") != row.npos, p.ground != nullptr) << p.name;
+    std::size_t last = 0;
+    for (const Layer& l : p.layers) {
+      const std::size_t here = row.find(std::string("['") + l.colour + "', " + num(l.width) + ", '" + l.path + "']");
+      EXPECT_TRUE(here != row.npos && here > last) << p.name << ": " << l.path;
+      last = here;
+    }
+    rows += 1;
+  }
+  std::size_t outlines = 0;
+  for (auto at = page.find("outline: '"); at != page.npos; at = page.find("outline: '", at + 1)) ++outlines;
+  EXPECT_EQ(outlines, rows);
+}
+
 TEST(Art, FiguresDifferInColourAndEmblem) {
   for (int a = 0; a < kMaxPlayers; ++a) {
     for (const bool lying : {false, true}) EXPECT_EQ(xml_error(figure_svg("follower", a, Theme::light, lying)), "");
-    for (const char* figure : {"builder", "big-follower", "abbot", "count"}) {
+    for (const auto& [figure, neutral] : all_figures()) {
       EXPECT_EQ(xml_error(figure_svg(figure, a, Theme::dark)), "");
       EXPECT_NE(figure_svg(figure, a, Theme::dark), figure_svg("follower", a, Theme::dark));
-      EXPECT_EQ(figure_svg(figure, a, Theme::dark) == figure_svg(figure, 0, Theme::dark), a == 0 || figure == std::string("count"));
+      EXPECT_EQ(figure_svg(figure, a, Theme::dark) == figure_svg(figure, 0, Theme::dark), a == 0 || neutral) << figure;
     }
     for (int b = 0; b < a; ++b) {
       for (const Theme theme : {Theme::light, Theme::dark})

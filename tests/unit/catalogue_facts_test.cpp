@@ -59,14 +59,20 @@ std::string kind_of(const std::string& feature) {
   return kinds.at(feature[0]);
 }
 
-/// The tags of a feature as our catalogue spells them. Which cities may become castles is not in it.
+/// A tag as our catalogue spells it; empty for what it says otherwise or, as with wells, no expansion of ours knows.
+std::string tag_of(std::string tag) {
+  if (tag == "touches_city_of_carcassonne" || tag.starts_with("wells")) return "";
+  if (tag.starts_with("trade_good=")) return tag.substr(11);
+  if (tag.starts_with("pennants")) return "pennant" + tag.substr(8);
+  if (tag == "special_monastery") return "special";
+  std::replace(tag.begin(), tag.end(), '_', '-');
+  return tag;
+}
+
 std::string tags_of(const std::string& feature) {
   std::string tags;
-  for (std::string tag : split(between(feature, '[', ']'), ',')) {
-    if (tag == "no_castle" || tag == "touches_city_of_carcassonne") continue;
-    std::replace(tag.begin(), tag.end(), '_', '-');
-    tags += " " + (tag.rfind("pennants", 0) == 0 ? "pennant" + tag.substr(8) : tag);
-  }
+  for (const std::string& tag : split(between(feature, '[', ']'), ','))
+    if (const std::string ours = tag_of(tag); !ours.empty()) tags += " " + ours;
   return tags;
 }
 
@@ -91,11 +97,21 @@ std::string line_of(const std::string& feature, const std::map<std::string, std:
   return "  " + kind_of(feature) + " " + places + tags_of(feature) + (cities.empty() ? "" : " >" + cities) + "\n";
 }
 
+/// A mark of the tile as a whole as our catalogue spells it; empty if it is none. The volcano of the River lies by its lake.
+std::string note_of(const std::string& word, bool river) {
+  if (word == "volcano") return river ? "volcano-lake" : word;
+  if (word.starts_with("flying-machine:")) return "flying-machine " + word.substr(15);
+  for (const char* note : {"dragon", "portal", "tower", "bazaar", "festival"})
+    if (word == note) return word;
+  return "";
+}
+
 /// What the table says about the tile as a whole.
 std::string head_of(const Words& row) {
   std::string head = "tile " + row[0] + "\n";
   for (const std::string& word : split(row[3], ' ')) {
-    if (word == "volcano") head += "  note volcano-lake\n";
+    if (const std::string note = note_of(word, row[3].find("group:river") != row[3].npos); !note.empty())
+      head += "  note " + note + "\n";
     if (word.rfind("group:", 0) == 0) head += "  group " + word.substr(6) + "\n";
   }
   if (!inner_sides(row).empty()) head += "  note walled\n";
@@ -163,7 +179,8 @@ void expect_as_in(const Words& row) {
 TEST(CatalogueFacts, TilesAreAsInTheTable) {
   if (!std::filesystem::exists(table())) GTEST_SKIP() << "no table of facts beside the repository";
   const auto& tiles = builtin_catalogue().tiles;
-  const auto ours = std::count_if(tiles.begin(), tiles.end(), [](auto& t) { return t.id.starts_with("CREA/"); });  // designs of ours
+  const auto ours =
+      std::count_if(tiles.begin(), tiles.end(), [](auto& t) { return t.id.starts_with("CREA/"); });  // designs of ours
   EXPECT_EQ(rows().size() + static_cast<std::size_t>(ours), tiles.size());
   for (const Words& row : rows()) expect_as_in(row);
 }

@@ -151,6 +151,18 @@ TEST(BuiltinCatalogue, MarksOfTheExpansions) {
   EXPECT_EQ(tagged("count", "carcassonne"), 12);
 }
 
+/// What the published rules count.
+TEST(BuiltinCatalogue, TradersAndBuilders) {
+  for (const char* set : {"traders-and-builders:1", "traders-and-builders:2"}) {
+    EXPECT_EQ(builtin_set(set).total(), 24);
+    EXPECT_EQ(tagged(set, "wine"), 9);
+    EXPECT_EQ(tagged(set, "grain"), 6);
+    EXPECT_EQ(tagged(set, "cloth"), 5);
+  }
+  EXPECT_EQ(sum_over(builtin_set("traders-and-builders:1"), segments_of<Garden>), 0);
+  EXPECT_EQ(sum_over(builtin_set("traders-and-builders:2"), segments_of<Garden>), 2);
+}
+
 TEST(BuiltinCatalogue, RiverTilesAreDrawnInGroups) {
   for (const auto& [id, count] : builtin_set("river/2:2").tiles) {
     const std::string& group = builtin_catalogue().tile(id)->group;
