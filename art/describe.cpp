@@ -41,7 +41,9 @@ std::string city(const SegmentDef& s) {
 
 /// A building by its tag, if that says it all: a shrine is a cloister with the tag shrine.
 std::string building(const SegmentDef& s) {
-  if (s.kind == Cloister && has(s, "shrine")) return "shrine";
+  if (s.kind == Cloister && has(s, "special")) return "special monastery";
+  for (const char* name : {"shrine", "abbey"})
+    if (s.kind == Cloister && has(s, name)) return name;
   for (const char* quarter : {"castle", "market", "blacksmith", "cathedral"})
     if (s.kind == Quarter && has(s, quarter)) return quarter + std::string(" quarter");
   return kKindName[s.kind];
@@ -69,6 +71,18 @@ std::string extras(const SegmentDef& s) {
                                 : (std::string("aeiou").find(words[0]) < 5 ? "an " : "a ") + words);
   }
   return (list.empty() ? "" : " with " + joined(list)) + state;
+}
+
+/// A mark of the tile as a whole.
+std::string words_of_note(const std::string& note) {
+  static constexpr std::pair<const char*, const char*> kKnown[] = {{"dragon", "dragon's sign"},
+                                                                   {"portal", "magic portal"},
+                                                                   {"tower", "tower foundation"},
+                                                                   {"flying-machine W", "flying machine to the west"},
+                                                                   {"flying-machine NW", "flying machine to the north-west"}};
+  for (const auto& [name, words] : kKnown)
+    if (note == name) return words;
+  return words_of_tag(note);
 }
 
 std::string phrase(const SegmentDef& s) {
@@ -101,7 +115,7 @@ std::string describe(const TileDef& def) {
   if (def.group == "river-spring" || def.group == "river-lake" || def.group == "river-fork")
     parts.push_back(words_of_tag(def.group));
   for (const auto& note : def.notes)
-    if (note != "walled") parts.push_back(words_of_tag(note));
+    if (note != "walled") parts.push_back(words_of_note(note));
   std::string text;
   for (const auto& p : parts) text += (text.empty() ? "" : "; ") + p;
   return text.empty() ? "nothing" : text;

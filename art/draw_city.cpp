@@ -75,9 +75,9 @@ void draw_city_ground(Canvas& out, const Scene& s, const Palette& c) {
   if (!cobbles.empty()) out.stroke(c.paving, 1, cobbles, 1, "", true);
 }
 
-void draw_bridges(Canvas& out, const Scene& s, const Palette& c, bool city) {
+void draw_bridges(Canvas& out, const Scene& s, const Palette& c, bool high) {
   for (const auto& b : s.plan.bridges)
-    if (b.city == city) draw_bridge(out, b, c);
+    if (b.high() == high) draw_bridge(out, b, c);
 }
 
 void draw_walls(Canvas& out, const Scene& s, const Palette& c) {

@@ -144,15 +144,6 @@ void draw_pig(Canvas& out, const Item& i, const Palette& c) {
   b.dot(c.ink, {4.1, -1}, 0.4);
 }
 
-void draw_volcano(Canvas& out, const Item& i, const Palette& c) {
-  const Brush b{out, i.at, i.size};
-  b.fill(c.wall_face, {{-12, 8}, {-4.4, -7.4}, {4.4, -7.4}, {12, 8}});
-  b.fill(c.wall, {{4, 8}, {1.6, -7.4}, {4.4, -7.4}, {12, 8}});
-  b.fill(c.roof_light[2],
-         {{-4.4, -7.4}, {4.4, -7.4}, {3, -3}, {3.4, 3.6}, {1.4, 3.8}, {0.6, -2}, {-0.8, 0.8}, {-2.6, 0.4}, {-2.8, -4}});
-  b.fill(c.gold, {{-4.4, -7.4}, {-1.6, -12}, {0, -9.6}, {2.2, -13}, {4.4, -7.4}});
-}
-
 }  // namespace
 
 void draw_landmark(Canvas& out, const Item& i, const Palette& c) {
@@ -161,6 +152,10 @@ void draw_landmark(Canvas& out, const Item& i, const Palette& c) {
       return draw_cloister(out, i, c, false);
     case Item::church:
       return draw_cloister(out, i, c, true);
+    case Item::special:
+      return draw_special(out, i, c);
+    case Item::abbey:
+      return draw_abbey(out, i, c);
     case Item::shrine:
       return draw_shrine(out, i, c);
     case Item::garden:
@@ -177,12 +172,6 @@ void draw_landmark(Canvas& out, const Item& i, const Palette& c) {
       return draw_tent(out, i, c);
     case Item::pig:
       return draw_pig(out, i, c);
-    case Item::volcano:
-      return draw_volcano(out, i, c);
-    case Item::wine:
-    case Item::grain:
-    case Item::cloth:
-      return draw_good(out, i, c);
     case Item::keep:
       return draw_keep(out, i, c);
     case Item::market:
@@ -190,6 +179,7 @@ void draw_landmark(Canvas& out, const Item& i, const Palette& c) {
     case Item::forge:
       return draw_forge(out, i, c);
     default:
+      if (i.marks()) draw_mark(out, i, c);
       return;
   }
 }

@@ -101,6 +101,11 @@ void sow(Scene& scene, const Room& room, Rng& rng, long count, double least, dou
   }
 }
 
+bool on_a_mark(const Scene& scene, Pt p) {
+  return std::any_of(scene.items.begin(), scene.items.end(),
+                     [p](const Item& i) { return i.marks() && distance(p, i.at) < room_of(i) + 3; });
+}
+
 }  // namespace
 
 void furnish_cities(const TileDef& def, Scene& scene, Rng& rng) {
@@ -172,7 +177,7 @@ void place_towers(Scene& scene) {
         const Pt p = w.curve.at(t);
         const bool taken =
             std::any_of(w.gates.begin(), w.gates.end(), [p](const Gate& g) { return distance(p, g.at) < g.half + 9; });
-        if (!taken && long_wall > 50) scene.items.push_back({Item::tower, p, 1.4, 1});
+        if (!taken && !on_a_mark(scene, p) && long_wall > 50) scene.items.push_back({Item::tower, p, 1.4, 1});
       }
     }
   }

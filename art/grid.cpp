@@ -133,10 +133,10 @@ Grid barriers(const Layout& plan) {
   for (const auto& w : plan.ways)
     if (w.kind == Road) fill_way(grid, w, kRoadHalf);
   for (const auto& b : plan.bridges)
-    if (!b.city) fill_bridge(grid, b);
+    if (!b.high()) fill_bridge(grid, b);
   for (const auto& c : plan.cities) fill(grid, {0, 0}, {100, 100}, i8(c.segment), [&](Pt p) { return inside(p, c.outline); });
   for (const auto& b : plan.bridges)
-    if (b.city) fill_bridge(grid, b);
+    if (b.high()) fill_bridge(grid, b);
   for (const auto& s : plan.spots) fill_disc(grid, s.at, s.r, i8(s.segment));
   for (const auto& c : plan.courts) fill(grid, c.low, c.high, i8(c.segment), [&](Pt p) {
       return p.x > c.low.x && p.y > c.low.y && p.x < c.high.x && p.y < c.high.y;

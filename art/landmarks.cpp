@@ -19,12 +19,16 @@ bool roomiest(const TileDef& def, const Scene& scene, int segment, double least,
   return top > -1e8;
 }
 
-/// What a city trades in.
-constexpr std::pair<const char*, Item::Type> kGoods[] = {{"wine", Item::wine}, {"grain", Item::grain}, {"cloth", Item::cloth}};
-
 Item::Type building(const SegmentDef& s) {
   if (s.kind == Garden) return Item::garden;
+  if (tagged(s, "special") || tagged(s, "abbey")) return tagged(s, "abbey") ? Item::abbey : Item::special;
   return tagged(s, "shrine") ? Item::shrine : tagged(s, "church") ? Item::church : Item::cloister;
+}
+
+/// Which of the six special monasteries a tile has: MO/M1 to M4, then MR1 and MR2.
+int building_number(const std::string& id) {
+  const int last = id.empty() ? 0 : id.back() - '1';
+  return last < 0 || last > 8 ? int(seed_of(id) % 6) : (last + (id.find("MR") != id.npos ? 4 : 0)) % 6;
 }
 
 Item::Type building_of_quarter(const SegmentDef& s) {
@@ -88,7 +92,8 @@ void place_camp(const TileDef& def, Scene& scene, int city) {
 void place_landmarks(const TileDef& def, Scene& scene) {
   for (const auto& spot : scene.plan.spots) {
     const auto type = building(def.segments[spot.segment]);
-    scene.items.push_back({type, spot.at, spot.r / (type == Item::garden ? 12 : 17.5), spot.segment});
+    const int variant = type == Item::special ? building_number(def.id) : spot.segment;
+    scene.items.push_back({type, type == Item::abbey ? kCentre : spot.at, spot.r / (type == Item::garden ? 12 : 17.5), variant});
   }
   for (const auto& c : scene.plan.courts) {
     const Pt at{c.low.x + 20, (c.low.y + c.high.y) / 2 + 3};
@@ -110,17 +115,8 @@ void place_signs(const TileDef& def, Scene& scene) {
       place_shield(def, scene, int(k), {Item::pennant, kCentre, 1.45, n});
   for (size_t k = 0; k < def.segments.size(); ++k) {
     const auto& s = def.segments[k];
-    for (const auto& [good, type] : kGoods)
-      if (s.kind == City && tagged(s, good)) place_shield(def, scene, int(k), {type, kCentre, 1.25, 0}, 17);
     if (s.kind == City && tagged(s, "besieged")) place_camp(def, scene, int(k));
   }
-  if (!noted(def, "volcano")) return;
-  Pt at = kCentre;
-  bool lake = false;
-  for (const auto& h : scene.plan.hubs)
-    if (h.what == Hub::lake) at = h.at, lake = true;
-  auto score = [&](Pt p, double room) { return std::min(room, 11.0) + 0.8 * std::min(distance_to_things(scene, p), 12.0); };
-  if (lake || roomiest(def, scene, -1, 5, score, &at)) scene.items.push_back({Item::volcano, at, lake ? 1.4 : 1, 0});
 }
 
 }  // namespace bastide::art

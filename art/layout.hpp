@@ -53,7 +53,9 @@ struct Bridge {
   double half = 0;  ///< half its length
   double half_width = kRoadHalf;
   int segment = -1;
-  bool city = false;
+  bool city = false;       ///< it is a part of a city
+  bool over_city = false;  ///< a road that passes over a city
+  bool high() const { return city || over_city; }
 };
 /// The circle of a cloister or a garden.
 struct Spot {

@@ -1,4 +1,6 @@
 // The outlines and walls of cities.
+#include <algorithm>
+
 #include "art/layout.hpp"
 
 namespace bastide::art {
@@ -25,6 +27,29 @@ struct Planner {
       if (s.kind == Field && !s.halves) return true;
     return false;
   }
+  static unsigned corners(unsigned sides) { return (sides | sides << 1 | sides >> 3) & 15; }
+
+  /// Two cities that share one corner close in a meadow: the smaller one reaches the other's far corner, too. That one's sides, or
+  /// 0.
+  unsigned embraced(const Group& g) const {
+    for (const auto& s : def.segments)
+      for (const auto& h : cities) {
+        const bool meadow = s.kind == Field && !s.halves && s.cities >> g.segment & 1 && s.cities >> h.segment & 1;
+        const bool one_corner = __builtin_popcount(corners(g.sides) & corners(h.sides)) == 1;
+        if (meadow && g.count() == 1 && h.count() == 2 && one_corner) return h.sides;
+      }
+    return 0;
+  }
+
+  /// Corner k is where such a city ends.
+  bool tip(const Group& g, int k) const {
+    const unsigned h = embraced(g), ends = corners(h) & ~(h & (h << 1 | h >> 3)) & ~corners(g.sides);
+    return ends >> (k & 3) & 1;
+  }
+  bool embracing(const Group& g) const {
+    return std::any_of(cities.begin(), cities.end(), [&](const Group& other) { return embraced(other) == g.sides; });
+  }
+
   bool road_in(int net) const {
     for (int d = 0; d < 4; ++d)
       if (topo.is(def, d, Road) && topo.net_of(d) == net) return true;
@@ -46,7 +71,7 @@ struct Planner {
 
   double bow_depth(const Group& g, int side, bool spiked) const {
     if (other_city(side, g.segment)) return 42;
-    if (spiked) return 25;
+    if (spiked) return embraced(g) ? 16 : 25;
     return topo.edge[side & 3] >= 0 ? 34 : cloister() ? 40 : 30;
   }
 
@@ -65,14 +90,21 @@ struct Planner {
       caps |= other_city(d, g.segment) && !twin;
       ways |= topo.is(def, d, Road) || topo.is(def, d, River);
     }
-    const double m = spike_a || spike_b ? 0.56 : caps ? 0.42 : ways ? 0.45 : cloister() ? 0.42 : 0.5;
+    const double m = embraced(g)          ? 0.44
+                     : embracing(g)       ? 0.36
+                     : spike_a || spike_b ? 0.56
+                     : caps               ? 0.42
+                     : ways               ? 0.45
+                     : cloister()         ? 0.42
+                                          : 0.5;
     const Pt mid = home + (away - home) * m;
     const Pt c = (mid * 8 - a - b) * (1.0 / 6);
     return {a, c + (a - b) * 0.2, c - (a - b) * 0.2, b};
   }
 
   Cubic wall(const Group& g, int first, int sides) const {
-    const bool spike_a = topo.spike(def, first, g.net), spike_b = topo.spike(def, first + sides, g.net);
+    const bool spike_a = topo.spike(def, first, g.net) || tip(g, first),
+               spike_b = topo.spike(def, first + sides, g.net) || tip(g, first + sides);
     if (sides == 2) return diagonal(g, first, spike_a, spike_b);
     if (sides == 1) {
       const double depth = bow_depth(g, first, spike_a || spike_b);
@@ -97,7 +129,7 @@ struct Planner {
         continue;
       }
       const int first = d++;
-      while (d < start + 4 && !g.has(d) && !topo.spike(def, d, g.net)) ++d;
+      while (d < start + 4 && !g.has(d) && !topo.spike(def, d, g.net) && !tip(g, d)) ++d;
       city.walls.push_back({wall(g, first, d - first), first & 3, d - first, {}});
       city.rim.push_back(city.walls.back().curve);
       Line line = sample(city.walls.back().curve, 24);

@@ -70,6 +70,15 @@ struct Ends {
     plan.hubs.push_back(hub);
   }
 
+  /// To a gate, or as a tunnel below the wall.
+  void up_to(Wall& wall, const End& e) const {
+    const Cubic way = way_to_wall(wall, middle(e.side), inward(e.side), e.kind == River);
+    plan.ways.push_back({e.segment, e.kind, way});
+    if (e.kind != Road || !tagged(def.segments[e.segment], "tunnel")) return;
+    wall.gates.pop_back();
+    plan.hubs.push_back({Hub::tunnel, way.b, 5, e.segment});
+  }
+
   bool touches(int segment, int net) const {
     for (int d = 0; d < 4; ++d)
       if (topo.edge[d] == segment && topo.net_of(d) == net) return true;
@@ -142,7 +151,7 @@ void lay_ending_ways(const TileDef& def, const Topology& topo, Layout& plan) {
       CityShape* city = ends.city_before(side);
       Wall* wall = city ? wall_cutting(*city, side) : nullptr;
       if (wall) {
-        plan.ways.push_back({g.segment, kind, way_to_wall(*wall, middle(side), inward(side), kind == River)});
+        ends.up_to(*wall, end);
       } else if (cloister && kind == Road) {
         plan.ways.push_back({g.segment, kind, to_hub(side, cloister->at, cloister->r - 2)});
       } else if (topo.left(side) == topo.right(side)) {

@@ -60,6 +60,17 @@ void join_city(const CityShape& a, const CityShape& b, Layout& plan) {
   if (best < 1e9) plan.bridges.push_back({(from + to) * 0.5, unit(to - from), best / 2 + 1, 7.5, a.segment, true});
 }
 
+/// A road that runs from side to side through a city crosses it on a bridge.
+void span_city(const Way& road, const CityShape& city, Layout& plan) {
+  if (road.kind != Road || !road.through || !inside(road.mid, city.outline)) return;
+  for (const auto& b : plan.bridges)
+    if (b.over_city && b.segment == road.segment) return;
+  double half = 0;
+  for (const Pt p : sample(road.curve, 40))
+    if (inside(p, city.outline)) half = std::max(half, distance(p, road.mid));
+  plan.bridges.push_back({road.mid, road.curve.tangent(0.5), half + 4, kRoadHalf, road.segment, false, true});
+}
+
 }  // namespace
 
 void lay_cloisters(const TileDef& def, Layout& plan) {
@@ -101,6 +112,8 @@ void lay_bridges(Layout& plan) {
       if (ways[i].kind == Road && ways[j].kind == Road && ways[i].through && ways[j].through && ways[i].segment != ways[j].segment)
         span(ways[j], sample(ways[i].curve, 40), kRoadHalf + 5, plan);
   const auto& c = plan.cities;
+  for (const auto& w : ways)
+    for (const auto& city : c) span_city(w, city, plan);
   for (size_t i = 0; i < c.size(); ++i)
     for (size_t j = 0; j < i; ++j)
       if (c[i].segment == c[j].segment) join_city(c[j], c[i], plan);

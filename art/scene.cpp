@@ -41,20 +41,17 @@ double room_of(const Item& item) {
     case Item::cloister:
     case Item::shrine:
     case Item::church:
+    case Item::special:
+    case Item::abbey:
       return 17 * item.size;
     case Item::garden:
       return 12 * item.size;
     case Item::inn:
-    case Item::volcano:
       return 9 * item.size;
     case Item::well:
     case Item::tunnel:
     case Item::tower:
       return 4.2;
-    case Item::wine:
-    case Item::grain:
-    case Item::cloth:
-      return 10.2 * item.size;
     case Item::pennant:
     case Item::siege:
       return 10;
@@ -64,7 +61,7 @@ double room_of(const Item& item) {
     case Item::crop:
       return 11 * item.size;
     default:
-      return 1;
+      return item.marks() ? 10.2 * item.size : 1;
   }
 }
 
@@ -81,6 +78,7 @@ Scene scene(const TileDef& def) {
   s.grid = segments(def, Topology(def), s.plan);
   Rng rng(seed_of(def.id));
   place_landmarks(def, s);
+  place_marks(def, s);
   place_anchors(def, s);
   place_hubs(s);
   place_towers(s);

@@ -37,6 +37,8 @@ struct Item {
     cloister,
     shrine,
     church,
+    special,
+    abbey,
     garden,
     cathedral,
     inn,
@@ -44,9 +46,16 @@ struct Item {
     tent,
     pig,
     volcano,
+    dragon,
+    portal,
+    foundation,
+    bazaar,
+    festival,
+    flyer,
     wine,
     grain,
     cloth,
+    princess,
     keep,
     market,
     forge,  // landmarks
@@ -58,9 +67,9 @@ struct Item {
   } type = house;
   Pt at;  ///< the middle of its foot
   double size = 1;
-  int variant = 0;  ///< colour or side that it shows
+  int variant = 0;  ///< colour, side or building that it shows; of a flyer where it heads for, from north in eighths clockwise
   bool grows() const { return type <= haystack; }
-  bool marks() const { return type >= wine && type < keep; }  ///< it gives the tile or a segment a meaning that must be seen
+  bool marks() const { return type >= volcano && type < keep; }  ///< it gives the tile or a segment a meaning that must be seen
   bool lies() const { return type >= crop; }
 };
 
@@ -79,6 +88,7 @@ bool tagged(const SegmentDef&, const char* tag);
 bool noted(const TileDef&, const char* note);
 void place_anchors(const TileDef&, Scene&);
 void place_landmarks(const TileDef&, Scene&);  ///< before the anchors: what is bound to a place
+void place_marks(const TileDef&, Scene&);      ///< likewise: marks of the whole tile or of a city
 void place_signs(const TileDef&, Scene&);      ///< after them and the towers: what only needs room
 void place_hubs(Scene&);                       ///< what marks the ends and crossings of ways
 void furnish_cities(const TileDef&, Scene&, Rng&);

@@ -7,7 +7,10 @@ namespace bastide::art {
 static Scene rotated(Scene s, int rot) {
   s.plan = rotated(s.plan, rot);
   for (auto& a : s.anchors) a = rotated(a, rot);
-  for (auto& i : s.items) i.at = rotated(i.at, rot);
+  for (auto& i : s.items) {
+    i.at = rotated(i.at, rot);
+    if (i.type == Item::flyer) i.variant = (i.variant + 2 * rot) & 7;
+  }
   return s;
 }
 

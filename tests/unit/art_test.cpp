@@ -3,6 +3,7 @@
 
 #include <fstream>
 #include <random>
+#include <set>
 
 #include "art/board.hpp"
 #include "art/figure.hpp"
@@ -154,6 +155,59 @@ TEST(Art, AnchorsStandApart) {
   }
 }
 
+/// What expansions put on a tile or into a city, by the words of the catalogue.
+int marks_in(const TileDef& def) {
+  int marks = 0;
+  for (const std::string& note : def.notes) marks += note != "walled";
+  for (const SegmentDef& s : def.segments)
+    for (const char* tag : {"wine", "grain", "cloth", "princess"}) marks += tagged(s, tag);
+  return marks;
+}
+
+TEST(Art, EveryMarkIsDrawnOnceAndInsideTheTile) {
+  for (const auto& def : builtin_catalogue().tiles) {
+    const Scene s = scene(def);
+    int drawn = 0;
+    for (const Item& i : s.items) {
+      if (!i.marks()) continue;
+      ++drawn;
+      EXPECT_GT(std::min({i.at.x, i.at.y, 100 - i.at.x, 100 - i.at.y}), 0.7 * room_of(i)) << def.id;
+      for (const Item& other : s.items) {
+        const bool apart = distance(i.at, other.at) > 0.75 * (room_of(i) + room_of(other));
+        EXPECT_TRUE(&i == &other || !other.marks() || apart) << def.id;
+      }
+      for (const Pt a : s.anchors) EXPECT_GT(distance(i.at, a), room_of(i)) << def.id << ": a figure would hide it";
+    }
+    EXPECT_EQ(drawn, marks_in(def)) << def.id;
+  }
+}
+
+/// Where the flying machine of a turned tile heads for turns with it.
+TEST(Art, AFlyingMachineTurnsWithItsTile) {
+  const TileDef& straight = *builtin_catalogue().tile("FL/F.o");
+  std::set<std::string> pictures;
+  for (int rot = 0; rot < 4; ++rot) pictures.insert(tile_svg(straight, rot, Theme::light));
+  EXPECT_EQ(pictures.size(), 4u);
+  TileDef turned = straight;
+  turned.notes = {"flying-machine N"};
+  Scene a = scene(straight), b = scene(turned);
+  const auto machine = [](const Scene& s) {
+    return *std::find_if(s.items.begin(), s.items.end(), [](const Item& i) { return i.type == Item::flyer; });
+  };
+  EXPECT_EQ(machine(a).variant, 6);
+  EXPECT_EQ(machine(b).variant, 0);
+}
+
+/// The abbey has no edge of any kind: the catalogue cannot hold it, but it is drawn and described.
+TEST(Art, AnAbbeyIsDrawnWithoutEdges) {
+  const TileDef abbey{"AM/A", "", {}, {{Cloister, 0, 0, 0, 0, {{"abbey", 1}}}}, "", 0};
+  EXPECT_EQ(xml_error(tile_svg(abbey, 0, Theme::light)), "");
+  EXPECT_LT(tile_svg(abbey, 0, Theme::dark).size(), kMostBytes);
+  EXPECT_EQ(tile_svg(abbey, 0, Theme::light), tile_svg(abbey, 1, Theme::light));
+  EXPECT_TRUE(within(tile_shapes(abbey)[0].path, {50, 50}));
+  EXPECT_EQ(describe(abbey), "abbey");
+}
+
 /// Definitions that need not make sense: nothing may crash, every segment is somewhere.
 TEST(Art, CopesWithAnyDefinition) {
   std::mt19937 random(7);
@@ -199,6 +253,13 @@ TEST(Art, DescribesTilesInWords) {
   EXPECT_EQ(words("CU/SR"), "road to the south; shrine; 1 field");
   EXPECT_EQ(words("SI.CA/Cc"), "city to the north and west, besieged; 1 field");
   EXPECT_EQ(words("CO/1"), "the City of Carcassonne to the east and south; road to the west; 2 fields");
+  EXPECT_EQ(words("TB/CcR!.w"), "city to the north and west with wine; road to the east; 3 fields");
+  EXPECT_EQ(words("DG/Cc.p"), "city to the north and west with a princess; 1 field");
+  EXPECT_EQ(words("DG/CRcr.d"), "city to the east and west; road from north to south with a tunnel; 2 fields; dragon's sign");
+  EXPECT_EQ(words("TO/F"), "1 field; tower foundation");
+  EXPECT_EQ(words("FL/Rr.d"), "road from east to south; 2 fields; flying machine to the north-west");
+  EXPECT_EQ(words("MO/MR1"), "road to the south; special monastery; 1 field");
+  EXPECT_EQ(words("BB/CFR!"), "city to the west; road to the east; 3 fields");
   EXPECT_EQ(words("CO/6"), "the City of Carcassonne on all sides; castle quarter; cathedral quarter");
   EXPECT_EQ(words("CO/7"), "the City of Carcassonne on all sides; market quarter; blacksmith quarter");
 }

@@ -159,7 +159,9 @@ std::vector<Words> rows() {
   std::ifstream file(table());
   for (std::string line; std::getline(file, line);) {
     Words row = split(line, '|');
-    if (row.size() == 4) row.insert(row.begin() + 2, "");  // a tile without features
+    if (row[0] == "DG/CCc+.p")
+      row[2].replace(row[2].find("F1{WL WR}>C1"), 12, "F1{WL WR}>C1,C2");  // it ends in a corner of both cities
+    if (row.size() == 4) row.insert(row.begin() + 2, "");                  // a tile without features
     if (row.size() == 5 && builtin_catalogue().tile(row[0])) rows.push_back(row);
   }
   return rows;

@@ -29,7 +29,8 @@ std::map<std::string, int> signatures(const TileSet& set) {
   return counts;
 }
 
-int sum_over(const TileSet& set, int (*value)(const TileDef&)) {
+template <class Value>
+int sum_over(const TileSet& set, Value value) {
   int sum = 0;
   for (const auto& [id, count] : set.tiles) sum += count * value(*builtin_catalogue().tile(id));
   return sum;
@@ -161,6 +162,34 @@ TEST(BuiltinCatalogue, TradersAndBuilders) {
   }
   EXPECT_EQ(sum_over(builtin_set("traders-and-builders:1"), segments_of<Garden>), 0);
   EXPECT_EQ(sum_over(builtin_set("traders-and-builders:2"), segments_of<Garden>), 2);
+}
+
+/// How many tiles of a set bear a note.
+int noted(const char* set, const std::string& note) {
+  return sum_over(builtin_set(set), [&](const TileDef& t) { return int(t.has_note(note)); });
+}
+
+/// What the published rules count.
+TEST(BuiltinCatalogue, MarksOfTheLargeExpansions) {
+  for (const std::string printing : {":1", ":2"}) {
+    const std::string dragon = "princess-and-dragon" + printing, tower = "tower" + printing, abbey = "abbey-and-mayor" + printing,
+                      bridges = "bridges-castles-and-bazaars" + printing, flier = "flier" + printing;
+    EXPECT_EQ(builtin_set(dragon.c_str()).total(), 30);
+    EXPECT_EQ(noted(dragon.c_str(), "volcano"), 6);
+    EXPECT_EQ(noted(dragon.c_str(), "dragon"), 12);
+    EXPECT_EQ(noted(dragon.c_str(), "portal"), 6);
+    EXPECT_EQ(tagged(dragon.c_str(), "princess"), 6);
+    EXPECT_EQ(builtin_set(tower.c_str()).total(), 18);
+    EXPECT_EQ(noted(tower.c_str(), "tower"), 18);
+    EXPECT_EQ(builtin_set(abbey.c_str()).total(), 12);
+    EXPECT_EQ(builtin_set(bridges.c_str()).total(), 12);
+    EXPECT_EQ(noted(bridges.c_str(), "bazaar"), 8);
+    EXPECT_EQ(builtin_set(flier.c_str()).total(), 8);
+    EXPECT_EQ(noted(flier.c_str(), "flying-machine W") + noted(flier.c_str(), "flying-machine NW"), 8);
+  }
+  EXPECT_EQ(builtin_set("festival").total(), 10);
+  EXPECT_EQ(noted("festival", "festival"), 10);
+  EXPECT_EQ(tagged("monasteries", "special"), 6);
 }
 
 TEST(BuiltinCatalogue, RiverTilesAreDrawnInGroups) {

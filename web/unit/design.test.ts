@@ -37,10 +37,12 @@ test('every known tile can be opened and is written as it was', () => {
   }
 });
 
-const ODD = ['TB/CcR!.w', 'TB/CcRR!.c', 'TB/CcRR.w', 'TB/CcRR.wG', 'TB/RCc!.g', 'TB/RRC'];
+const ODD = `AM/C!+ AM/CCRR AM/CCc+ AM/CCcc+ AM/CRcr+ AM/CRr AM/RrC BB/CCCR BB/CFR! BB/CFR!G DG/CCc+.p DG/CRcr.d DG/Cc!.p FE/CRCR
+  IC/C! IC/CRCR KR/CCcc KR/CcRR! RI.1/CIRI RI.1/LIRI RI.2/CIRI RI.2/CIcI TB/CcR!.w TB/CcRR!.c TB/CcRR.w TB/CcRR.wG TB/RCc!.g TB/RRC
+  TO/CcR! TO/RCr`.split(/\s+/);
 test('the fields follow as they were drawn, but for a few odd tiles', () => {
   const odd = tiles.filter(({ part }) => readFile(part)[0].byHand).map((t) => t.id);
-  expect(odd.sort()).toEqual(['IC/C!', 'IC/CRCR', 'KR/CCcc', 'KR/CcRR!', 'RI.1/CIRI', 'RI.1/LIRI', 'RI.2/CIRI', 'RI.2/CIcI', ...ODD]);
+  expect(odd.sort()).toEqual(ODD);
 });
 
 test('four turns give the same tile', () => {
