@@ -6,6 +6,7 @@
 
 #include "art/canvas.hpp"
 #include "art/figure.hpp"
+#include "art/pieces.hpp"
 
 namespace bastide::art {
 namespace {
@@ -17,10 +18,18 @@ constexpr double kEdge = 8, kMargin = 30;
 struct Frame {
   int left = 0, top = 0, right = 0, bottom = 0;  ///< cells
   double margin = kEdge;
+  double above = 0;  ///< more room for towers that reach over the northern edge
   int columns() const { return right - left + 1; }
   int rows() const { return bottom - top + 1; }
-  Pt corner_of(int x, int y) const { return {(x - left) * 100 + margin, (y - top) * 100 + margin}; }
+  Pt corner_of(int x, int y) const { return {(x - left) * 100 + margin, (y - top) * 100 + margin + above}; }
 };
+
+/// The middle of a tile's foundation on the board; false if it has none.
+bool foundation_of(const BoardTile& t, Pt corner, Pt* at) {
+  for (const MarkSpot& m : tile_marks(*t.def))
+    if (m.name == "tower") return *at = rotated(Pt{m.x, m.y}, t.rot) + corner, true;
+  return false;
+}
 
 Frame frame_of(const std::vector<BoardTile>& tiles, bool coordinates) {
   Frame f;
@@ -30,6 +39,12 @@ Frame frame_of(const std::vector<BoardTile>& tiles, bool coordinates) {
     f.top = std::min(f.top, t.y), f.bottom = std::max(f.bottom, t.y);
   }
   if (coordinates) f.margin = kMargin;
+  constexpr double figure = 30;
+  double highest = kEdge;
+  for (const auto& t : tiles)
+    if (Pt at; t.floors > 0 && foundation_of(t, f.corner_of(t.x, t.y), &at))
+      highest = std::min(highest, at.y - tower_top(t.floors) - figure);
+  f.above = kEdge - highest;
   return f;
 }
 
@@ -49,7 +64,7 @@ std::string text(Pt at, const std::string& words) {
 std::string coordinates(const Frame& f, const Palette& c) {
   std::string out = "<g font-family=\"sans-serif\" font-size=\"16\" text-anchor=\"middle\" fill=\"";
   out.append(c.text).append("\">");
-  const double across = f.columns() * 100 + 2 * f.margin, down = f.rows() * 100 + 2 * f.margin;
+  const double across = f.columns() * 100 + 2 * f.margin, down = f.rows() * 100 + 2 * f.margin + f.above;
   for (int x = f.left; x <= f.right; ++x)
     for (const double y : {20.0, down - 9}) out += text({f.corner_of(x, 0).x + 50, y}, std::to_string(x));
   for (int y = f.top; y <= f.bottom; ++y)
@@ -82,6 +97,22 @@ void put_tiles(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f
   out.body = ground.text() + out.body;
 }
 
+std::string placed_group(Pt at, const std::string& body) { return "<g transform=\"translate(" + num(at) + ")\">" + body + "</g>"; }
+
+/// Bridges first, then towers from north to south.
+void put_pieces(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f, Theme theme) {
+  std::vector<std::pair<Pt, std::string>> towers;
+  for (const auto& t : tiles) {
+    const Pt corner = f.corner_of(t.x, t.y);
+    if (t.across) out.body += placed_group(corner, span_group(false, theme));
+    if (t.down) out.body += placed_group(corner, span_group(true, theme));
+    if (Pt at; t.floors > 0 && foundation_of(t, corner, &at))
+      towers.push_back({at, placed_group(at, tower_group(t.floors, theme))});
+  }
+  std::sort(towers.begin(), towers.end(), [](const auto& a, const auto& b) { return a.first.y < b.first.y; });
+  for (const auto& [at, markup] : towers) out.body += markup;
+}
+
 void mark_last(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f, const Palette& c) {
   Canvas marks;
   std::string d;
@@ -112,19 +143,27 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
   std::map<std::pair<int, int>, int> crowd, placed;
   std::map<const TileDef*, std::vector<SegmentShape>> shapes_of;
   std::vector<std::pair<Pt, std::string>> standing;
-  for (const auto& g : figures) ++crowd[{g.tile, g.segment}];
+  for (const auto& g : figures) ++crowd[{g.tile, g.on_tower ? -1 : g.segment}];
   for (const auto& g : figures) {
-    if (g.tile < 0 || g.tile >= int(tiles.size()) || g.segment < 0) continue;
+    if (g.tile < 0 || g.tile >= int(tiles.size()) || (g.segment < 0 && !g.on_tower)) continue;
     const BoardTile& t = tiles[g.tile];
-    auto& shapes = shapes_of[t.def];
-    if (shapes.empty()) shapes = tile_shapes(*t.def);
-    if (g.segment >= int(shapes.size())) continue;
-    const std::pair<int, int> where{g.tile, g.segment};
+    const Pt corner = f.corner_of(t.x, t.y);
+    Pt p;
+    if (g.on_tower) {
+      if (!foundation_of(t, corner, &p)) continue;
+      p.y -= tower_top(t.floors) + 12;
+    } else {
+      auto& shapes = shapes_of[t.def];
+      if (shapes.empty()) shapes = tile_shapes(*t.def);
+      if (g.segment >= int(shapes.size())) continue;
+      p = rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + corner;
+    }
+    const std::pair<int, int> where{g.tile, g.on_tower ? -1 : g.segment};
     const Stand s = stand(placed[where]++, crowd[where]);
+    p = p + s.aside;
     auto [at, fresh] = drawn.try_emplace({g.figure, g.seat, g.lying, s.scale}, "f" + std::to_string(drawn.size()));
     if (fresh)
       out.defs += shared(at->second, "transform=\"scale(" + num(s.scale) + ")\"", figure_group(g.figure, g.seat, theme, g.lying));
-    const Pt p = rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + s.aside + f.corner_of(t.x, t.y);
     standing.push_back({p, use(at->second, p - Pt{14 * s.scale, 14 * s.scale})});
   }
   std::sort(standing.begin(), standing.end(),
@@ -140,9 +179,10 @@ std::string board_svg(const std::vector<BoardTile>& tiles, const std::vector<Boa
   Drawing out;
   put_tiles(out, tiles, f, options.theme);
   mark_last(out, tiles, f, c);
+  put_pieces(out, tiles, f, options.theme);
   put_figures(out, tiles, figures, f, options.theme);
   if (options.coordinates) out.body += coordinates(f, c);
-  return svg_of(f.columns() * 100 + 2 * f.margin, f.rows() * 100 + 2 * f.margin, options.tile_size / 100.0, c.table,
+  return svg_of(f.columns() * 100 + 2 * f.margin, f.rows() * 100 + 2 * f.margin + f.above, options.tile_size / 100.0, c.table,
                 "<defs><clipPath id=\"tile\"><path d=\"M0 0H100V100H0z\"/></clipPath>" + out.defs + "</defs>" + out.body);
 }
 

@@ -9,8 +9,10 @@ namespace bastide::art {
 
 struct BoardTile {
   const TileDef* def = nullptr;
-  int x = 0, y = 0, rot = 0;  ///< cell (y grows to the south) and quarter turns clockwise
-  bool last = false;          ///< laid last: it is framed
+  int x = 0, y = 0, rot = 0;          ///< cell (y grows to the south) and quarter turns clockwise
+  bool last = false;                  ///< laid last: it is framed
+  int floors = 0;                     ///< of the tower on its foundation
+  bool across = false, down = false;  ///< a bridge lies over it from west to east, from north to south
 };
 
 struct BoardFigure {
@@ -18,6 +20,7 @@ struct BoardFigure {
   int seat = 0;
   bool lying = false;
   std::string figure = "follower";
+  bool on_tower = false;  ///< it stands on the tile's tower, whatever its segment
 };
 
 struct BoardOptions {

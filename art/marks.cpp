@@ -75,6 +75,12 @@ bool place_in_lake(Scene& scene) {
 
 }  // namespace
 
+const char* note_of(Item::Type type) {
+  for (const NoteMark& m : kNoteMarks)
+    if (m.type == type) return m.note;
+  return nullptr;
+}
+
 void place_marks(const TileDef& def, Scene& scene) {
   for (const std::string& note : def.notes) {
     if (note == "volcano-lake" && place_in_lake(scene)) continue;

@@ -89,6 +89,8 @@ bool noted(const TileDef&, const char* note);
 void place_anchors(const TileDef&, Scene&);
 void place_landmarks(const TileDef&, Scene&);  ///< before the anchors: what is bound to a place
 void place_marks(const TileDef&, Scene&);      ///< likewise: marks of the whole tile or of a city
+/// The note that a mark of the whole tile stands for, null for other things.
+const char* note_of(Item::Type);
 void place_signs(const TileDef&, Scene&);      ///< after them and the towers: what only needs room
 void place_hubs(Scene&);                       ///< what marks the ends and crossings of ways
 void furnish_cities(const TileDef&, Scene&, Rng&);

@@ -44,4 +44,11 @@ std::vector<SegmentShape> tile_shapes(const TileDef& def) {
   return shapes;
 }
 
+std::vector<MarkSpot> tile_marks(const TileDef& def) {
+  std::vector<MarkSpot> marks;
+  for (const Item& i : scene(def).items)
+    if (const char* name = note_of(i.type)) marks.push_back({name, i.at.x, i.at.y});
+  return marks;
+}
+
 }  // namespace bastide::art

@@ -23,6 +23,13 @@ std::string tile_group(const TileDef&, int rot, Theme);
 /// One shape for each segment, in their order.
 std::vector<SegmentShape> tile_shapes(const TileDef&);
 
+/// A mark of the tile as a whole, by the first word of its note, and its middle, north up: where a tower or a dragon stands.
+struct MarkSpot {
+  std::string name;
+  double x, y;
+};
+std::vector<MarkSpot> tile_marks(const TileDef&);
+
 /// The tile in words, for example "city to the north; road from east to west; 2 fields".
 std::string describe(const TileDef&);
 

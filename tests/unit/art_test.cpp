@@ -7,6 +7,7 @@
 
 #include "art/board.hpp"
 #include "art/figure.hpp"
+#include "art/pieces.hpp"
 #include "art/portraits.hpp"
 #include "art/scene.hpp"
 #include "art/tile_art.hpp"
@@ -310,6 +311,35 @@ TEST(Art, FiguresDifferInColourAndEmblem) {
       EXPECT_NE(emblem(a, {}, 5), emblem(b, {}, 5));
     }
   }
+}
+
+/// A tower stands on its foundation, its figure on the top, and the picture has room for both.
+TEST(Art, TowersAndBridgesStandOnTheBoard) {
+  const TileDef* tower = builtin_catalogue().tile("TO/F");
+  const auto marks = tile_marks(*tower);
+  ASSERT_EQ(marks.size(), 1u);
+  EXPECT_EQ(marks[0].name, "tower");
+  double before = 0;
+  for (int floors = 1; floors < 30; ++floors) {
+    EXPECT_GE(tower_top(floors), before) << floors;
+    EXPECT_LT(tower_top(floors), 60) << floors;
+    before = tower_top(floors);
+    const std::string svg = board_svg({{tower, 0, 0, 0, false, floors}}, {{0, -1, 2, false, "follower", true}}, {});
+    EXPECT_EQ(xml_error(svg), "");
+    const std::size_t at = svg.find("<use href=\"#f0\"");
+    ASSERT_NE(at, svg.npos);
+    EXPECT_GE(std::stod(svg.substr(svg.find(" y=", at) + 4)), 0) << floors;
+  }
+  EXPECT_TRUE(tower_group(0, Theme::light).empty());
+  EXPECT_EQ(tower_top(0), 0);
+  const std::string none =
+      board_svg({{builtin_catalogue().tile("BA/L"), 0, 0, 0, false, 3}}, {{0, -1, 0, false, "follower", true}}, {});
+  EXPECT_EQ(none.find("<use href=\"#f0\""), none.npos);  // no foundation
+  for (const bool down : {false, true}) EXPECT_EQ(xml_error(span_group(down, Theme::dark)), "");
+  EXPECT_NE(span_group(false, Theme::light), span_group(true, Theme::light));
+  const std::string bridges = board_svg({{tower, 0, 0, 0, false, 0, true, true}}, {}, {});
+  EXPECT_NE(bridges.find(span_group(false, Theme::light)), bridges.npos);
+  EXPECT_NE(bridges.find(span_group(true, Theme::light)), bridges.npos);
 }
 
 /// Eight figures stand in a quarter of the City of Carcassonne, each on a place of its own.

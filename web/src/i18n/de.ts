@@ -177,9 +177,9 @@ export const de: Catalogue = {
     knight: 'Ritter', thief: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt', gardener: 'Gärtner', boatman: 'Schiffer', heretic: 'Ketzer',
     citizen: 'Bürger', courtier: 'Höfling', trader: 'Händler', smith: 'Schmied', cleric: 'Geistlicher',
   },
-  figures: { follower: 'Gefolgsmann', 'big follower': 'Großer Gefolgsmann', abbot: 'Abt', count: 'Graf', builder: 'Baumeister', pig: 'Schwein' },
-  tokens: { king: 'König', robber: 'Raubritter', count: 'Graf', wine: 'Wein', grain: 'Korn', cloth: 'Tuch' },
-  marks: { inn: 'mit Wirtshaus', cathedral: 'mit Kathedrale', besieged: 'belagert', wine: 'mit Wein', grain: 'mit Korn', cloth: 'mit Tuch' },
+  figures: { follower: 'Gefolgsmann', 'big follower': 'Großer Gefolgsmann', abbot: 'Abt', count: 'Graf', builder: 'Baumeister', pig: 'Schwein', mayor: 'Bürgermeister', wagon: 'Wagen', barn: 'Scheune', phantom: 'Phantom' },
+  tokens: { king: 'König', robber: 'Raubritter', count: 'Graf', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', dragon: 'Drache', fairy: 'Fee', tower: 'Turmteil', bridge: 'Brücke', castle: 'Burg', abbey: 'Abtei', message: 'Depesche' },
+  marks: { inn: 'mit Wirtshaus', cathedral: 'mit Kathedrale', besieged: 'belagert', wine: 'mit Wein', grain: 'mit Korn', cloth: 'mit Tuch', princess: 'mit Prinzessin', tunnel: 'mit Tunnel', special: 'besonders' },
   prompts: {
     deploy: 'Einen Gefolgsmann setzen?',
     'deploy.recall': 'Einen Gefolgsmann setzen oder einen zurücknehmen?',
