@@ -63,15 +63,26 @@ need() {
 
 list() { local all; printf -v all '%s, ' "$@"; echo "${all%, }"; }
 
+# Debian makes and starts a database cluster for whoever installs PostgreSQL for the first time; the tests start what they need. Where
+# PostgreSQL is known already everything stays as it is. $@: what makes a command root's.
+without_cluster() {
+  local folder=/etc/postgresql-common
+  [ ! -e "$folder" ] || return 0
+  "$@" mkdir -p "$folder/createcluster.d" &&
+    echo 'create_main_cluster = false' | "$@" tee "$folder/createcluster.d/bastide.conf" >/dev/null
+}
+
 install() {
-  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)
+  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300) root=()
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null ||
       die "packages are missing, and you are neither root nor is there sudo. As root: apt-get install --no-install-recommends $*"
     say "Packages are missing; sudo installs them: $*"
     sudo -v || die "sudo refused. As root: apt-get install --no-install-recommends $*"
-    apt=(sudo "${apt[@]}")
+    root=(sudo)
   fi
+  apt=("${root[@]}" "${apt[@]}")
+  case " $*" in *" postgresql-"*) without_cluster "${root[@]}" ;; esac
   step "Looking for packages" "${apt[@]}" update || say "Going on with the package lists that are there."
   say "Installing: $*"
   step "Installing packages" "${apt[@]}" install -y --no-install-recommends "$@" ||
