@@ -4,6 +4,7 @@
 
 #include "protocol/compile.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/resting_game.hpp"
 #include "protocol/utf8.hpp"
 #include "protocol/view.hpp"
 #include "protocol/why.hpp"
@@ -13,6 +14,11 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::size_t kMaxName = 40;
+
+template <class T>
+std::size_t bytes_of(const std::vector<T>& list) {
+  return list.capacity() * sizeof(T);
+}
 
 /// Never longer than the screen has room for.
 std::string name_of(std::string_view typed) { return clean_name(shortened(clean_name(typed), kMaxName)); }
@@ -30,17 +36,17 @@ struct Session::Impl {
   };
 
   explicit Impl(NewGame n) : deal(std::move(n.deal)), tiles(std::move(n.tiles)), names(std::move(n.names)), game(compile_rules(n.rules, tiles)) {
-    names.resize(static_cast<std::size_t>(game.rules().players));
+    names.resize(static_cast<std::size_t>(game->rules().players));
     for (std::size_t p = 0; p < names.size(); ++p) {
       names[p] = name_of(names[p]);
       if (names[p].empty()) names[p] = default_name(static_cast<int>(p));
     }
-    game.ask_confirm(n.confirm);
-    begin_ledger(game);
+    game->ask_confirm(n.confirm);
+    begin_ledger(*game);
     deal_tiles();
   }
 
-  Scene scene() const { return {game, names, resigned}; }
+  Scene scene() const { return {*game, names, resigned}; }
   /// The number of an event of the ledger: before it come the start and the resignations until then.
   int number_of(std::size_t event) const {
     const auto before = std::count_if(resigned.begin(), resigned.end(), [event](const Resignation& r) { return r.ledger <= event; });
@@ -48,7 +54,7 @@ struct Session::Impl {
   }
   int turn_of_last_draw() const {
     int turn = 1;
-    for (auto& e : game.events())
+    for (auto& e : game->events())
       if (e.type == Event::Type::Draw) turn = e.turn;
     return turn;
   }
@@ -56,18 +62,18 @@ struct Session::Impl {
   bool over() const { return scene().over(); }
 
   void deal_tiles() {
-    while (!game.over() && game.actor() == kChance && deal.from() != Deal::From::outside) {
-      history.push_back(deal.draw(game));
-      game.play(history.back());
+    while (!game->over() && game->actor() == kChance && deal.from() != Deal::From::outside) {
+      history.push_back(deal.draw(*game));
+      game->play(history.back());
     }
     if (steps.empty() || !drawn_since(steps.back().events)) return;
     steps.clear();  // what was drawn is known: nothing before it can be taken back
-    game.forget();
+    game->forget();
   }
 
   bool drawn_since(std::size_t event) const {
-    auto& all = game.events();
-    return game.over() || std::any_of(all.begin() + static_cast<std::ptrdiff_t>(event), all.end(), [](const Event& e) {
+    auto& all = game->events();
+    return game->over() || std::any_of(all.begin() + static_cast<std::ptrdiff_t>(event), all.end(), [](const Event& e) {
       return e.type == Event::Type::Draw || e.type == Event::Type::Discard;
     });
   }
@@ -75,9 +81,9 @@ struct Session::Impl {
   void play(Move m) {
     if (over()) throw Error("over", "the game is over");
     const bool draw = m.kind == MoveKind::Draw;
-    const Step step{game.mark(), game.events().size(), moves.size(), history.size(), game.actor()};
-    Played played{game.s().turn.number, to_notation(game, m)};
-    game.play(m);
+    const Step step{game->mark(), game->events().size(), moves.size(), history.size(), game->actor()};
+    Played played{game->s().turn.number, to_notation(*game, m)};
+    game->play(m);
     history.push_back(m);
     ++seq;
     if (!draw) {
@@ -96,8 +102,8 @@ struct Session::Impl {
   }
 
   void take_back(const Step& step) {
-    game.undo(step.mark);
-    game.cut_events(step.events);
+    game->undo(step.mark);
+    game->cut_events(step.events);
     if (moves.size() > step.moves && moves.back() != "ok") played.pop_back();
     moves.resize(step.moves);
     history.resize(step.history);
@@ -111,7 +117,7 @@ struct Session::Impl {
   Deal deal;
   std::string tiles;
   std::vector<std::string> names;
-  Game game;
+  RestingGame game;
   std::vector<std::string> moves;
   std::vector<Move> history;
   std::vector<Played> played;
@@ -122,7 +128,7 @@ struct Session::Impl {
 
 Record Session::Impl::make_record() const {
   Record r;
-  r.rules = to_text(game.rules().rules);
+  r.rules = to_text(game->rules().rules);
   r.players = names;
   r.tiles = tiles;
   if (deal.from() == Deal::From::seed) {
@@ -133,10 +139,10 @@ Record Session::Impl::make_record() const {
     if (static_cast<int>(r.turns.size()) < number) r.turns.resize(static_cast<std::size_t>(number));
     return r.turns[static_cast<std::size_t>(number - 1)];
   };
-  for (auto& e : game.events()) {
-    if (e.type == Event::Type::Draw) turn(e.turn).tile = game.rules().id(e.kind);
+  for (auto& e : game->events()) {
+    if (e.type == Event::Type::Draw) turn(e.turn).tile = game->rules().id(e.kind);
     if (e.type == Event::Type::Discard) {
-      turn(e.turn).discards.push_back(game.rules().id(e.kind));
+      turn(e.turn).discards.push_back(game->rules().id(e.kind));
       turn(e.turn).tile.clear();
     }
   }
@@ -145,9 +151,9 @@ Record Session::Impl::make_record() const {
     if (t.tile.empty()) t.tile = kNoTile;
     t.moves.push_back(p.text);
   }
-  if (std::find(history.begin(), history.end(), kLastDraw) != history.end()) turn(game.s().turn.number).tile = kNoTile;
+  if (std::find(history.begin(), history.end(), kLastDraw) != history.end()) turn(game->s().turn.number).tile = kNoTile;
   put_resignations(r);
-  if (over()) r.scores.emplace(game.s().score, game.s().score + game.rules().players);
+  if (over()) r.scores.emplace(game->s().score, game->s().score + game->rules().players);
   return r;
 }
 
@@ -155,23 +161,23 @@ Record Session::Impl::make_record() const {
 std::optional<RecordTurn> Session::Impl::tiles_of(int turn) const {
   RecordTurn t;
   bool there = !played.empty() && played.back().turn >= turn;
-  auto event = game.events().end();
-  while (event != game.events().begin() && std::prev(event)->turn >= turn) --event;
-  for (; event != game.events().end(); ++event) {
+  auto event = game->events().end();
+  while (event != game->events().begin() && std::prev(event)->turn >= turn) --event;
+  for (; event != game->events().end(); ++event) {
     if (event->type != Event::Type::Draw && event->type != Event::Type::Discard) continue;
     there = true;
     if (event->turn != turn) continue;
-    if (event->type == Event::Type::Discard) t.discards.push_back(game.rules().id(event->kind));
-    t.tile = event->type == Event::Type::Draw ? game.rules().id(event->kind) : std::string();
+    if (event->type == Event::Type::Discard) t.discards.push_back(game->rules().id(event->kind));
+    t.tile = event->type == Event::Type::Draw ? game->rules().id(event->kind) : std::string();
   }
   auto answer = played.rbegin();
   while (answer != played.rend() && answer->turn > turn) ++answer;
   const bool answered = answer != played.rend() && answer->turn == turn;
   if (answered && t.tile.empty()) t.tile = kNoTile;
   const auto drawn = std::find_if(history.rbegin(), history.rend(), [](Move m) { return m.kind == MoveKind::Draw; });
-  if (game.s().turn.number >= turn && drawn != history.rend() && *drawn == kLastDraw) {
+  if (game->s().turn.number >= turn && drawn != history.rend() && *drawn == kLastDraw) {
     there = true;
-    if (game.s().turn.number == turn) t.tile = kNoTile;
+    if (game->s().turn.number == turn) t.tile = kNoTile;
   }
   return there ? std::optional(std::move(t)) : std::nullopt;
 }
@@ -195,10 +201,18 @@ Session::~Session() = default;
 Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 
-const Game& Session::game() const { return impl_->game; }
+const Game& Session::game() const { return *impl_->game; }
+
+void Session::rest() { impl_->game.rest(); }
+
+std::size_t Session::bytes() const {
+  const Impl& i = *impl_;
+  return sizeof i + i.game.bytes() + bytes_of(i.names) + bytes_of(i.moves) + bytes_of(i.history) + bytes_of(i.played) + bytes_of(i.steps);
+}
+
 int Session::seq() const { return impl_->seq; }
 bool Session::over() const { return impl_->over(); }
-int Session::actor() const { return over() || impl_->game.actor() == kChance ? -1 : impl_->game.actor(); }
+int Session::actor() const { return over() || impl_->game->actor() == kChance ? -1 : impl_->game->actor(); }
 const std::vector<Resignation>& Session::resigned() const { return impl_->resigned; }
 const std::vector<std::string>& Session::names() const { return impl_->names; }
 const std::vector<std::string>& Session::moves() const { return impl_->moves; }
@@ -212,12 +226,12 @@ bool Session::can_undo(int seat) const {
 
 void Session::play(std::string_view text) {
   if (over()) throw Error("over", "the game is over");
-  impl_->play(read_move(impl_->game, text));
+  impl_->play(read_move(*impl_->game, text));
 }
 
 void Session::play(Move m) {
   if (over()) throw Error("over", "the game is over");
-  if (!impl_->game.is_legal(m)) throw Error("illegal", "that move is not legal now");
+  if (!impl_->game->is_legal(m)) throw Error("illegal", "that move is not legal now");
   impl_->play(m);
 }
 
@@ -233,9 +247,9 @@ int Session::undo() {
 
 void Session::resign(int seat) {
   if (over()) throw Error("over", "the game is over");
-  if (seat < 0 || seat >= impl_->game.rules().players) throw Error("illegal", "there is no seat " + std::to_string(seat));
+  if (seat < 0 || seat >= impl_->game->rules().players) throw Error("illegal", "there is no seat " + std::to_string(seat));
   if (impl_->scene().has_resigned(seat)) throw Error("illegal", "seat " + std::to_string(seat) + " has resigned already");
-  impl_->resigned.push_back({seat, impl_->turn_of_last_draw(), impl_->game.events().size(), impl_->played.size()});
+  impl_->resigned.push_back({seat, impl_->turn_of_last_draw(), impl_->game->events().size(), impl_->played.size()});
   ++impl_->seq;
 }
 
@@ -256,7 +270,7 @@ json::object Session::state_without_decision(Aids aids, Lists lists, json::stora
 
 std::optional<json::object> Session::decision(Placements placements) const {
   if (over()) return std::nullopt;
-  json::object d = decision_json(impl_->game, placements);
+  json::object d = decision_json(*impl_->game, placements);
   d["seq"] = impl_->seq;
   if (actor() >= 0) d["undo"] = can_undo(actor());
   return d;
@@ -264,7 +278,7 @@ std::optional<json::object> Session::decision(Placements placements) const {
 
 json::object Session::why(Pos cell) const {
   if (over()) throw Error("over", "the game is over");
-  json::object o = why_json(impl_->game, cell);
+  json::object o = why_json(*impl_->game, cell);
   o["seq"] = impl_->seq;
   return o;
 }

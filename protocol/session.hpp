@@ -35,7 +35,12 @@ class Session {
   Session(Session&&) noexcept;
   Session& operator=(Session&&) noexcept;
 
+  /// A reference to it holds until `rest`.
   const Game& game() const;
+  /// Nobody will ask for a while: until somebody does, the game takes a tenth of its memory.
+  void rest();
+  /// Memory that the session takes, about; less while it rests.
+  std::size_t bytes() const;
   /// Number of the current decision; changes with every move and every undo, never repeats.
   int seq() const;
   /// The last tile is played or everybody but one has resigned.

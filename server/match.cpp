@@ -282,8 +282,11 @@ json::object Match::state() const {
 }
 
 std::size_t Match::bytes() const {
-  constexpr std::size_t kSession = 8 << 10, kReplay = 16 << 10, kRow = 500;  // a row, its move in notation and what its events hold
-  return kSession + game().bytes() + rows_.size() * kRow + table_.record.size() + (replay_ ? kReplay : 0);
+  constexpr std::size_t kSeat = 500;    // with what is stored of it
+  constexpr std::size_t kRow = 120;     // what its events hold besides themselves
+  constexpr std::size_t kReplay = 16 << 10;
+  return sizeof *this + session_.bytes() + seats_.size() * kSeat + rows_.capacity() * sizeof(Happened) + rows_.size() * kRow +
+         table_.record.size() + (replay_ ? kReplay : 0);
 }
 
 std::shared_ptr<const Replay> Match::replay() {

@@ -82,7 +82,9 @@ class Match {
   json::array events(int from) const { return session_.events(from); }
   json::object why(Pos cell) const { return session_.why(cell); }
   int event_count() const { return session_.event_count(); }
-  /// Memory that the match takes, about.
+  /// Nobody will ask for a while; a reference to the game no longer holds.
+  void rest() { session_.rest(); }
+  /// Memory that the match takes, about; less while it rests.
   std::size_t bytes() const;
   /// From where a client must be sent events who knows the first `since`, some of which may have been taken back meanwhile.
   int resync_from(int since) const;

@@ -51,9 +51,9 @@ void Table::pump() {
     }
     end();
   }
-  weigh();
   if (should_think()) think();
   if (services_.ponder_pool && !busy_) think_ahead();
+  rest();
 }
 
 void Table::receive(ClientPtr client, std::string text) {
@@ -99,6 +99,13 @@ void Table::sleep() {
 }
 
 std::size_t Table::whole_bytes() const { return (whole_.text ? whole_.text->capacity() : 0) + (whole_.gzip ? whole_.gzip->capacity() : 0); }
+
+/// Until somebody asks for something. What a game takes that does not rest is soon another's, so it is not counted.
+void Table::rest() {
+  if (busy_) return;
+  if (match_) match_->rest();
+  weigh();
+}
 
 /// Says how much memory the table takes by now.
 void Table::weigh() {

@@ -64,6 +64,7 @@ class Table : public std::enable_shared_from_this<Table> {
   };
   void post(Task, bool wakes = true);
   void pump();
+  void rest();
   void weigh();
   void begin() { ++work_; }
   void end();

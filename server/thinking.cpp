@@ -20,7 +20,10 @@ void Table::think() {
   thinking_ = match_->seq();
   begin();
   pause_.expires_after(services_.limits.bot_pause);
-  pause_.async_wait([self = shared_from_this()](const boost::system::error_code&) { self->send_to_thinker(); });
+  pause_.async_wait([self = shared_from_this()](const boost::system::error_code&) {
+    self->send_to_thinker();
+    self->rest();
+  });
 }
 
 void Table::send_to_thinker() {

@@ -73,10 +73,10 @@ void Game::undo_log(bool on) {
   if (on) make_room();
 }
 
-void Game::make_room() {
+void Game::make_room(std::size_t more) {
   const std::size_t used = log_ ? mark() : 0, room = log_ ? static_cast<std::size_t>(end_ - log_.get()) : 0;
-  if (used + rules_->log_room <= room) return;
-  const std::size_t wanted = std::max(2 * room, used + 2 * rules_->log_room);
+  if (used + more + rules_->log_room <= room) return;
+  const std::size_t wanted = std::max(2 * room, used + more + 2 * rules_->log_room);
   std::unique_ptr<u64[]> bigger(new u64[wanted]);  // nothing in it is read before it is written
   if (used) std::memcpy(bigger.get(), log_.get(), used * 8);
   log_ = std::move(bigger);

@@ -31,6 +31,19 @@ struct Deployments {
   void recount(int kinds);
 };
 
+/// A game that is put away until somebody goes on with it: what is in use of its state and its undo log, and its ledger. It takes a
+/// fraction of a game's memory.
+struct PackedGame {
+  std::shared_ptr<const Ruleset> rules;
+  std::vector<std::byte> kept;  ///< of the state, then of the undo log; the room stays for the next time
+  std::size_t state_bytes = 0, log_bytes = 0;
+  std::vector<Event> events;
+  bool log_on = false, ledger_on = false, confirm = false;
+
+  /// Memory that it takes besides itself, about, without the rules.
+  std::size_t bytes() const { return kept.capacity() + events.capacity() * sizeof(Event); }
+};
+
 class Game {
  public:
   /// A game at its first decision.
@@ -38,6 +51,12 @@ class Game {
   /// Copies the used part of the state; the undo log and the ledger of the copy are empty and off.
   Game(const Game&);
   Game& operator=(const Game&);
+  /// Goes on where a game was put away, which is empty then.
+  explicit Game(PackedGame&);
+  /// The same in the place of whatever game this was.
+  void unpack(PackedGame&);
+  /// Puts the game away. What is left may be unpacked into, assigned to or destroyed, and nothing else.
+  void pack(PackedGame&);
 
   const State& s() const { return s_; }
   const Ruleset& rules() const { return *rules_; }
@@ -126,7 +145,8 @@ class Game {
   BASTIDE_INLINE void log(const T& field);
   void log_head();
   void go(Step);
-  void make_room();
+  /// In the undo log, for a move and so many words more.
+  void make_room(std::size_t more = 0);
   void copy_from(const Game&);
   void take_rules(std::shared_ptr<const Ruleset>);
 

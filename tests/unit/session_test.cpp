@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "core/check.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
+#include "support/everything.hpp"
 #include "support/sessions.hpp"
 
 namespace bastide {
@@ -154,6 +156,32 @@ TEST(Session, TheLastTurnCanBeTakenBackUntilItIsConfirmed) {
   EXPECT_FALSE(s.over());
   while (!s.over()) s.play(s.game().sample(rng));
   EXPECT_TRUE(s.state().contains("winners"));
+}
+
+TEST(Session, RestingChangesNothing) {
+  for (const std::string& rules : {std::string("base"), every_expansion()}) {
+    Session rests(new_game(rules, "rest", true)), wakes(new_game(rules, "rest", true));
+    Rng rng{7};
+    for (int n = 0; !wakes.over(); ++n) {
+      if (n % 3 == 2 && wakes.can_undo(wakes.actor())) {
+        ASSERT_EQ(rests.undo(), wakes.undo());
+        rests.rest();
+        ASSERT_TRUE(same_state(rests.game(), wakes.game())) << n;
+      }
+      const Move m = wakes.game().sample(rng);
+      wakes.play(m);
+      rests.play(m);
+      rests.rest();
+      const std::size_t bytes = rests.bytes();
+      ASSERT_LT(2 * bytes, wakes.bytes());
+      ASSERT_TRUE(same_state(rests.game(), wakes.game())) << n;
+      ASSERT_EQ(check(rests.game()), "") << n;
+      rests.rest();
+    }
+    EXPECT_EQ(to_text(rests.record()), to_text(wakes.record()));
+    EXPECT_EQ(rests.events(0), wakes.events(0));
+    EXPECT_EQ(rests.state(), wakes.state());
+  }
 }
 
 TEST(Session, ResigningLeavesTheGameToTheOthers) {
