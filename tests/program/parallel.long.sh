@@ -5,23 +5,8 @@ folder=$(mktemp -d)
 fail() { echo "error: $*" >&2; exit 1; }
 daemon=
 trap '[ -z "$daemon" ] || kill "$daemon" 2>/dev/null || true; rm -rf "$folder"' EXIT
-wait_for() {
-  for _ in $(seq 1200); do
-    if "${@:2}" >/dev/null 2>&1; then return 0; fi
-    sleep 0.1
-  done
-  fail "waited in vain for $1"
-}
+. "${0%/*}/../support/spread.sh"
 command -v parallel >/dev/null || fail "there is no GNU parallel (package parallel)"
-games() { sed 's/"us":[0-9]*,"longest":[0-9]*,"slowest":[^]]*],//g' "$1/games.jsonl" | sort; }
-has_lines() { [ "$(cat "$1" 2>/dev/null | wc -l)" -ge "$2" ]; }
-players_of() {
-  local cmdline
-  for cmdline in /proc/[0-9]*/cmdline; do
-    if { tr '\0' '\n' <"$cmdline"; } 2>/dev/null | grep -qE -- "^--out=$1"; then cmdline=${cmdline%/cmdline}; echo "${cmdline#/proc/}"; fi
-  done
-}
-nobody_plays() { [ -z "$(players_of "$1")" ]; }
 
 what=(match greedy mason@20p --games 30)
 "$BASTIDE" "${what[@]}" --threads 2 --out "$folder/whole" >"$folder/whole.words"

@@ -22,14 +22,7 @@ end() {
   rm -rf "$folder"
 }
 trap end EXIT
-# wait_for WHAT COMMAND...: until it succeeds, two minutes at most.
-wait_for() {
-  for _ in $(seq 1200); do
-    if "${@:2}" >/dev/null 2>&1; then return 0; fi
-    sleep 0.1
-  done
-  fail "waited in vain for $1"
-}
+. "${0%/*}/../support/spread.sh"
 PATH=$PATH:/usr/sbin
 for program in munged slurmctld slurmd sbatch squeue; do command -v $program >/dev/null || fail "there is no $program (packages slurm-wlm, munge)"; done
 
@@ -76,16 +69,6 @@ slurmd -D >"$folder/slurmd.log" 2>&1 & daemons+=($!)
 wait_for "an idle node" bash -c 'sinfo --noheader --format=%T | grep -q idle'
 
 # ---- what a match comes to in one run, and on the cluster ----
-games() { sed 's/"us":[0-9]*,"longest":[0-9]*,"slowest":[^]]*],//g' "$1/games.jsonl" | sort; }
-lines() { cat "$1" 2>/dev/null | wc -l; }
-has_lines() { [ "$(lines "$1")" -ge "$2" ]; }
-# The process that plays into a folder, the shell around it left out.
-player_of() {
-  local cmdline
-  for cmdline in /proc/[0-9]*/cmdline; do
-    if { tr '\0' '\n' <"$cmdline"; } 2>/dev/null | grep -qxF -- "--out=$1"; then cmdline=${cmdline%/cmdline}; echo "${cmdline#/proc/}"; fi
-  done
-}
 nothing_left() { [ -z "$(squeue --noheader)" ]; }  # a task that has ended is listed a moment longer
 job_of() { sed -E 's/.*"jobs":\["([0-9]+).*/\1/' "$1.parts/spread.json"; }
 what=(match greedy mason@60p --games 80)
@@ -101,7 +84,7 @@ cmp "$folder/match.parts/slurm.sh" <(sed -n '/^#!.bin.bash$/,/^exec /p' "$folder
 "${spread[@]}" >"$folder/words" 2>"$folder/errors" & coordinator=$!
 # It is held as soon as it has played one game, so that it does not come to its end before it is killed.
 hold_part_2() {
-  held=$(player_of "$folder/match.parts/2")
+  held=$(players_of "$folder/match.parts/2\$")
   [ -n "$held" ] && has_lines "$folder/match.parts/2/games.jsonl" 1 && kill -STOP "$held"
 }
 wait_for "a game of part 2" hold_part_2
