@@ -1,6 +1,7 @@
 #include "database.hpp"
 
 #include <fmt/format.h>
+#include <sqlite3.h>
 
 #include <stdexcept>
 
@@ -76,9 +77,14 @@ void migrate(SQLite::Database& db) {
   all.commit();
 }
 
+/// What a statement would take back in case it fails is kept in pieces of 1 KB, as SQLite does where they never go to a file; otherwise it
+/// asks for 64 KB with every row. Once a process, before any database is opened.
+void keep_statements_small() { [[maybe_unused]] static const int done = sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1); }
+
 }  // namespace
 
 SQLite::Database open_database(const std::string& file, Durability durability) try {
+  keep_statements_small();
   SQLite::Database db(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMs);
   db.exec("PRAGMA journal_mode=WAL");
   db.exec(durability == Durability::full ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL");

@@ -1,8 +1,10 @@
 // The one thread that talks to the store. Rows that arrive while a commit is under way share the next one, so that many tables
-// pay for few writes to the disk. Rows go before what is to be read: a move never waits for the many tables that are read when a
-// server has just started, or when another one's people come.
+// pay for few writes to the disk; where they come steadily, each waits some milliseconds for others to join it. Rows go before what
+// is to be read: a move never waits for the many tables that are read when a server has just started, or when another one's people
+// come.
 #pragma once
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -51,7 +53,9 @@ class Journal {
     MoveRow row;
     Done done;
   };
+  using Clock = std::chrono::steady_clock;
   void loop();
+  void gather(std::unique_lock<std::mutex>&);
   void work_a_little(std::deque<Job>&);
   void commit(std::vector<Append>&);
   std::string try_probe(Store&);
@@ -68,6 +72,9 @@ class Journal {
   std::deque<Job> jobs_waiting_;
   std::atomic<std::size_t> jobs_begun_ = 0;  ///< taken from there, but not yet done
   bool stop_ = false;
+  bool gathering_ = false;    ///< who brings a row need not wake the thread
+  Clock::time_point last_{};  ///< when the last commit began
+  int hurried_ = 0;           ///< so many commits to come do not wait for others, who did not come the last time
   std::atomic<std::int64_t> rows_ = 0, commits_ = 0;
   std::atomic<bool> failing_ = false;
   std::thread thread_;
