@@ -359,23 +359,55 @@ void Table::change(const ClientPtr& client, const Message& m, Try which) {
   if (!row) return acknowledge(client, m);
   if (m.type == MessageType::rematch) return ask_rematch(client, m);
   if (m.type == MessageType::replace) check_away(m);
-  if (m.type == MessageType::name && !services_.renames.take(client->address(), services_.steady()))
-    throw Error("too-fast", "so many names were chosen from your address today; please try again tomorrow");
-  int from = match_->apply(*row);
+  if (m.type == MessageType::name && which == Try::first) return count_name(client, m);
+  carry_out(client, m, *std::move(row), which);
+}
+
+void Table::carry_out(const ClientPtr& client, const Message& m, MoveRow row, Try which) {
+  int from = match_->apply(row);
   auto refused = [this, client, m] { refuse(client, m); };
-  auto again = [this, client, m] { change_again(client, m); };
+  auto again = [this, client, m] { change_later(client, m, Try::second); };
   auto done = [this, client, m] {
     if (m.type == MessageType::play) services_.metrics->moves_of_people.Increment();
     acknowledge(client, m);
   };
-  write(std::move(*row), from, {done, refused, which == Try::first ? Task(again) : Task(refused)});
+  write(std::move(row), from, {done, refused, which == Try::second ? Task(refused) : Task(again)});
 }
 
-/// Somebody else was faster at another server: the message may still be what is wanted, or was done there already.
-void Table::change_again(const ClientPtr& client, const Message& m) {
+/// Names of an address are counted: here, or in the database where other servers count with us. Then the message goes on.
+void Table::count_name(const ClientPtr& client, const Message& m) {
+  const Error too_many("too-fast", "so many names were chosen from your address today; please try again tomorrow");
+  if (!services_.neighbours) {
+    if (!services_.renames.take(client->address(), services_.steady())) throw too_many;
+    return change(client, m, Try::counted);
+  }
+  busy_ = true;
+  begin();
+  const auto most = static_cast<std::int64_t>(services_.limits.renames_per_day);
+  services_.journal.run([self = shared_from_this(), client, m, too_many, most](Store& store) {
+    std::optional<Error> error;
+    try {
+      if (!store.spend({"names", client->address(), 1, most, std::chrono::hours(24)})) error = too_many;
+    } catch (const std::exception& e) {
+      log_error({.table = self->id_}, "a name is not counted: {}", e.what());
+      error.emplace("internal", "this could not be stored and was not done; please try again");
+    }
+    boost::asio::post(self->strand_, [self, client, m, error] {
+      self->busy_ = false;
+      self->change_later(client, m, Try::counted, error);
+      self->end();
+      self->pump();
+    });
+  });
+}
+
+/// Something was waited for. Where somebody else was faster at another server the message may still be what is wanted, or was done there
+/// already.
+void Table::change_later(const ClientPtr& client, const Message& m, Try which, const std::optional<Error>& why_not) {
   try {
     if (!match_) throw broken_;
-    if (presence_.find(client)) change(client, m, Try::second);
+    if (why_not) throw *why_not;
+    if (presence_.find(client)) change(client, m, which);
   } catch (const Error& e) {
     services_.metrics->failed(e.code);
     client->send(error_text(m.id, e.code, e.what()));
@@ -410,7 +442,7 @@ void Table::ask_rematch(const ClientPtr& client, const Message& m) {
       error = e.what();
     }
     boost::asio::post(self->strand_, [self, client, m, row, error, outrun] {
-      if (outrun) return self->outrun(error, [self, client, m] { self->change_again(client, m); });
+      if (outrun) return self->outrun(error, [self, client, m] { self->change_later(client, m, Try::second); });
       if (error.empty())
         self->match_->apply(row);
       else

@@ -92,9 +92,11 @@ class Table : public std::enable_shared_from_this<Table> {
   void forget_update() { whole_ = {}; }
   Guest guest_of(const Message&) const;
   void explain(const ClientPtr&, const Message&) const;
-  enum class Try { first, second };
+  enum class Try { first, counted, second };  // counted: it is within what an address may have
   void change(const ClientPtr&, const Message&, Try);
-  void change_again(const ClientPtr&, const Message&);
+  void carry_out(const ClientPtr&, const Message&, MoveRow, Try);
+  void change_later(const ClientPtr&, const Message&, Try, const std::optional<Error>& why_not = {});
+  void count_name(const ClientPtr&, const Message&);
   void check_away(const Message&) const;
   void ask_rematch(const ClientPtr&, const Message&);
   void acknowledge(const ClientPtr&, const Message&);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 #include <random>
 #include <thread>
@@ -20,9 +21,10 @@ class ServerNeighbours : public testing::Test {
   ServerNeighbours() {
     for (int i = 0; i < 3; ++i) start();
   }
-  void start(int tables_per_hour = 3000) {
+  void start(int tables_per_hour = 3000, int renames_per_day = 200) {
     ServeOptions options = options_for(database_);
     options.limits.tables_per_hour = tables_per_hour;
+    options.limits.renames_per_day = renames_per_day;
     options.threads = 1;
     options.limits.bot_pause = std::chrono::milliseconds(0);
     options.limits.messages_per_second = options.limits.message_burst = 100'000;
@@ -150,6 +152,23 @@ TEST_F(ServerNeighbours, CountWhatOneAddressHasTogether) {
   EXPECT_EQ(made, 5);
 }
 
+TEST_F(ServerNeighbours, CountTheNamesOfOneAddressTogether) {
+  ports_.clear();
+  for (int i = 0; i < 3; ++i) start(3000, 4);
+  const TableLink table = make_table(port(0), "pp");
+  std::vector<std::unique_ptr<Player>> people;
+  for (std::size_t i = 0; i < 3; ++i) people.push_back(player(i, table, {0, 1}));
+  int taken = 0, too_many = 0;
+  for (int i = 0; i < 9; ++i) {
+    const json::object answer = people[static_cast<std::size_t>(i) % 3]->ask({{"type", "name"}, {"seat", i % 2}, {"name", "name " + std::to_string(i)}});
+    taken += answer.at("type") == "ack";
+    too_many += answer.at("type") == "error" && answer.at("code") == "too-fast";
+  }
+  EXPECT_EQ(taken, 4);
+  EXPECT_EQ(too_many, 5);
+  EXPECT_EQ(rows(table).size(), 4u);
+}
+
 TEST_F(ServerNeighbours, ARematchIsMadeOnce) {
   const TableLink table = make_table(port(0), "pp");
   auto ann = player(0, table, {0}), ben = player(1, table, {1});
@@ -218,6 +237,52 @@ TEST_F(ServerNeighbours, WaitForTheDatabase) {
     hear_until(*ann, ben->seq());
     EXPECT_EQ(ann->state(), ben->state());
   }
+}
+
+/// How long the database is away: BASTIDE_AWAY seconds, or one.
+std::chrono::seconds time_away() {
+  const char* wish = std::getenv("BASTIDE_AWAY");
+  return std::chrono::seconds(std::clamp(wish ? std::atoi(wish) : 1, 1, 600));
+}
+
+// People go on trying all the while; each is told why not, and when it is there again everybody is told how the table stands.
+TEST_F(ServerNeighbours, RefuseInWordsWhileTheDatabaseIsAway) {
+  constexpr int kLeast = 6;
+  const TableLink table = make_table(port(0), "pp");
+  auto ann = player(0, table, {0, 1}), ben = player(1, table, {0, 1});
+  std::size_t acknowledged = 0;
+  for (; acknowledged < 5; ++acknowledged) {
+    ASSERT_EQ(ann->ask(ann->choice(random_()))["type"], "ack");
+    hear_until(*ben, ann->seq());
+  }
+  postgres_.kill();
+  int refused = 0;
+  for (const auto end = std::chrono::steady_clock::now() + time_away(); std::chrono::steady_clock::now() < end || refused < kLeast;) {
+    for (Player* who : {ann.get(), ben.get()}) {
+      const json::object answer = who->ask(who->choice(0));
+      ASSERT_EQ(answer.at("type"), "error");
+      EXPECT_TRUE(answer.at("code") == "busy" || answer.at("code") == "internal") << answer;
+      EXPECT_FALSE(answer.at("message").as_string().empty());
+      ++refused;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  postgres_.start();
+  const auto back = std::chrono::steady_clock::now();
+  for (Player* who : {ann.get(), ben.get()}) {
+    who->take("update");  // goes on by itself
+    EXPECT_EQ(who->seq(), static_cast<std::int64_t>(acknowledged));
+  }
+  const double told = std::chrono::duration<double>(std::chrono::steady_clock::now() - back).count();
+  for (Player* who : {ann.get(), ben.get()}) {
+    ASSERT_EQ(who->ask(who->choice(0))["type"], "ack");
+    ++acknowledged;
+    for (Player* other : {ann.get(), ben.get()}) hear_until(*other, who->seq());
+  }
+  EXPECT_EQ(ann->state(), ben->state());
+  EXPECT_EQ(rows(table).size(), acknowledged);
+  std::printf("%d moves were refused in %d s; everybody was told how the table stands %.2f s after the database's return\n", refused,
+              static_cast<int>(time_away().count()), told);
 }
 
 }  // namespace
