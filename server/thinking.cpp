@@ -2,6 +2,7 @@
 // stands where it stood.
 #include <boost/asio/post.hpp>
 
+#include "computer.hpp"
 #include "log_lines.hpp"
 #include "rooms.hpp"
 #include "table.hpp"
@@ -30,19 +31,15 @@ void Table::send_to_thinker() {
   bool current = match_ && match_->seq() == thinking_ && !match_->computer_to_answer().empty();
   if (!current || match_->first_answer(true)) return post([this, seq = thinking_] { chosen(seq, {}); });
   if (services_.neighbours) return want_turn();
-  std::string bot = match_->computer_to_answer();
-  seat_bot_ = seat_bot_for(bot);
+  seat_bot_ = seat_bot_for(match_->computer_to_answer());
   const std::string address = presence_.address();
-  services_.thinkers.start(address, [self = shared_from_this(), seat_bot = seat_bot_, game = match_->game(), bot, address, seq = thinking_] {
-    std::optional<Move> move;
-    try {
-      Services& services = self->services_;
-      move = seat_bot->choose(game, share_of_time(services.thinkers, address, services.limits), services.closing);
-    } catch (const std::exception& e) {
-      log_error({.table = self->id_}, "computer player {}: {}", bot, e.what());
-    }
-    self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
-  });
+  services_.thinkers.start(address,
+                           [self = shared_from_this(), seat_bot = seat_bot_, game = match_->game(), address, seq = thinking_] {
+                             Services& services = self->services_;
+                             const auto time = share_of_time(services.thinkers, address, services.limits);
+                             const std::optional<Move> move = choice_of(*seat_bot, game, time, services.closing, self->id_);
+                             self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
+                           });
 }
 
 /// Whoever is free among all servers and workers thinks of it, and plays it.
@@ -104,17 +101,10 @@ void Table::chosen(int seq, std::optional<Move> move) {
     seat_bot_.reset();  // a search may hold much memory
 }
 
-// A computer that fails must not stop the game: then the first legal answer is played.
 void Table::answer_for_bot(std::optional<Move> move) {
-  int from = match_->event_count();
-  std::optional<MoveRow> row;
-  try {
-    if (move) row = match_->apply_bot(*move, services_.now());
-  } catch (const Error& e) {
-    log_error({.table = id_}, "a computer's move is refused: {}", e.what());
-  }
-  if (!row) match_->apply(*(row = match_->bot_row(match_->first_answer(false).value(), services_.now())));
-  write(*row, from, {[this] { services_.metrics->moves_of_computers.Increment(); }, [] {}, [] {}});
+  const int from = match_->event_count();
+  write(play_for_computer(*match_, move, services_.now()).row, from,
+        {[this] { services_.metrics->moves_of_computers.Increment(); }, [] {}, [] {}});
 }
 
 }  // namespace bastide::server

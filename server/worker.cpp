@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <list>
 
+#include "computer.hpp"
 #include "jobs.hpp"
 #include "log_lines.hpp"
 #include "match.hpp"
@@ -89,26 +90,17 @@ class Worker::Desk {
       rest.bot = std::make_unique<SeatBot>(worker_.options_.bots, bot, match->actor());
       rest.bot->begin(match->game());
     }
-    const std::optional<Move> move = choose(rest, *match);
+    std::optional<Move> move;  // none is asked for where there is no choice, or workers died of it
+    if (rest.share > milliseconds(0) && !match->first_answer(true))
+      move = choice_of(*rest.bot, match->game(), rest.share, worker_.stop_, rest.job.table);
     if (play(rest.job, *std::move(match), move)) go_on(std::move(rest));
-  }
-
-  // A computer that fails must not stop the game: then the first legal answer is played.
-  std::optional<Move> choose(Rest& rest, const Match& match) {
-    if (rest.share == milliseconds(0) || match.first_answer(true)) return {};
-    try {
-      return rest.bot->choose(match.game(), rest.share, worker_.stop_);
-    } catch (const std::exception& e) {
-      log_error({.table = rest.job.table}, "a computer player: {}", e.what());
-      return {};
-    }
   }
 
   /// Stores the answer. Others may write meanwhile without answering the decision, such as names. False if the game has moved on.
   bool play(const Job& job, Match match, const std::optional<Move>& move) {
     for (int i = 0; i < kMostRereadings; ++i) {
       try {
-        const MoveRow row = row_of(match, move);
+        const MoveRow row = play_for_computer(match, move, wall_clock()).row;
         store_->append({&row, 1});
         board_.wrote(job.table);
         worker_.options_.metrics->moves_of_computers.Increment();
@@ -121,17 +113,6 @@ class Worker::Desk {
     }
     finish(job);
     return false;
-  }
-
-  static MoveRow row_of(Match& match, const std::optional<Move>& move) {
-    if (move) {
-      try {
-        return match.apply_bot(*move, wall_clock());
-      } catch (const Error& e) {
-        log_error({.table = match.table().id}, "a computer's move is refused: {}", e.what());
-      }
-    }
-    return match.bot_row(match.first_answer(false).value(), wall_clock());
   }
 
   /// The same turn may ask the same computer once more, a little later.
