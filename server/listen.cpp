@@ -24,4 +24,10 @@ ListenAt read_listen(std::string_view option, const std::string& text) {
   return {std::move(address), static_cast<std::uint16_t>(port)};
 }
 
+ListenAt read_metrics_listen(const std::string& text) {
+  ListenAt at = read_listen("metrics", text);
+  if (at.address.empty()) throw Error("bad-message", fmt::format("metrics {}: expected ADDRESS:PORT, like 127.0.0.1:9464", text));
+  return at;
+}
+
 }  // namespace bastide::server

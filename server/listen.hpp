@@ -13,5 +13,7 @@ struct ListenAt {
 
 /// Takes "ADDRESS:PORT", "[::1]:8080" or ":8080" apart. Throws Error (bad-message) in words that begin with `option`.
 ListenAt read_listen(std::string_view option, const std::string& text);
+/// Where `--metrics` wants them read: an address must be named.
+ListenAt read_metrics_listen(const std::string& text);
 
 }  // namespace bastide::server

@@ -51,10 +51,14 @@ Metrics::Metrics()
           histogram(registry_, "bastide_notification_seconds", "From the time of another server's row until this one has told it, by the clocks of both")),
       requests_(counters(registry_, "bastide_requests_total", "HTTP requests that were answered, by status")),
       refused_(counters(registry_, "bastide_refused_total", "What a limit or a rule of safety has refused, by reason")),
-      failed_(counters(registry_, "bastide_message_errors_total", "Messages over sockets that got an error, by its code")) {
+      failed_(counters(registry_, "bastide_message_errors_total", "Messages over sockets that got an error, by its code")),
+      jobs_(counters(registry_, "bastide_jobs_total", "Jobs that were worked at here for servers of a shared database, by kind and outcome")),
+      job_seconds_(histogram(registry_, "bastide_job_seconds", "From when a job was taken until it was done with")) {
   for (const char* status : {"200", "429", "500", "503"}) requests_.Add({{"status", status}});  // so that a rate has a beginning
   for (const char* why : {"429", "busy", "cut", "too-fast"}) refused_.Add({{"why", why}});
   for (const char* code : {"illegal", "internal", "stale"}) failed_.Add({{"code", code}});
+  for (const char* kind : {"hint", "turn"})
+    for (const char* outcome : {"done", "failed", "outdated"}) jobs_.Add({{"kind", kind}, {"outcome", outcome}});
 }
 
 void Metrics::answered(int status, std::chrono::duration<double> time) {
@@ -64,6 +68,11 @@ void Metrics::answered(int status, std::chrono::duration<double> time) {
 
 void Metrics::refused(std::string_view why) { refused_.Add({{"why", label(why)}}).Increment(); }
 void Metrics::failed(std::string_view code) { failed_.Add({{"code", label(code)}}).Increment(); }
+
+void Metrics::worked(std::string_view kind, std::string_view outcome, std::chrono::duration<double> time) {
+  jobs_.Add({{"kind", label(kind)}, {"outcome", label(outcome)}}).Increment();
+  job_seconds_.Observe(time.count());
+}
 
 std::string Metrics::text(const std::vector<prometheus::MetricFamily>& read) const {
   std::vector<prometheus::MetricFamily> all = registry_.Collect();

@@ -42,11 +42,18 @@ class Metrics {
   /// A message over a socket that got an error of this code.
   void failed(std::string_view code);
 
+  /// A job that a worker has finished, a turn or a hint (docs/server.md, "Several servers, and workers"). `outcome`: done, failed or
+  /// outdated; `time` from when it was taken.
+  void worked(std::string_view kind, std::string_view outcome, std::chrono::duration<double> time);
+
+  /// All that is counted.
+  std::vector<prometheus::MetricFamily> counted() const { return registry_.Collect(); }
   /// In Prometheus' text format, with what was `read` just now besides.
   std::string text(const std::vector<prometheus::MetricFamily>& read) const;
 
  private:
-  prometheus::Family<Counter>&requests_, &refused_, &failed_;
+  prometheus::Family<Counter>&requests_, &refused_, &failed_, &jobs_;
+  Histogram& job_seconds_;
 };
 
 /// The format that `text` is in, for Content-Type.
@@ -56,5 +63,7 @@ struct Services;
 /// What is not counted but looked up when somebody asks: queues, memory, the store, the process. `tables` and `connections`: in
 /// memory, open.
 std::vector<prometheus::MetricFamily> readings(const Services&, std::size_t tables, int connections);
+/// The part of it that is about the process alone.
+std::vector<prometheus::MetricFamily> process_readings();
 
 }  // namespace bastide::server

@@ -14,15 +14,17 @@ using prometheus::MetricType;
 struct Scene {
   const Services& services;
   double tables, connections;
-  Process process;
 };
 
-struct Reading {
+template <class Of>
+struct ReadingOf {
   const char* name;
   MetricType type;
   const char* help;
-  double (*value)(const Scene&);
+  double (*value)(const Of&);
 };
+using Reading = ReadingOf<Scene>;
+using OfProcess = ReadingOf<Process>;
 
 constexpr double number(auto value) { return static_cast<double>(value); }
 
@@ -44,18 +46,21 @@ constexpr std::array kReadings{
             [](const Scene& s) { return number(s.services.journal.failing()); }},
     Reading{"bastide_draining", MetricType::Gauge, "1 while the server takes no new sockets because it is going to end",
             [](const Scene& s) { return number(s.services.draining.load()); }},
-    Reading{"process_cpu_seconds_total", MetricType::Counter, "Processor time of the process in seconds",
-            [](const Scene& s) { return s.process.cpu_seconds; }},
-    Reading{"process_resident_memory_bytes", MetricType::Gauge, "Memory of the process in bytes",
-            [](const Scene& s) { return s.process.resident_bytes; }},
-    Reading{"process_virtual_memory_bytes", MetricType::Gauge, "Address space of the process in bytes",
-            [](const Scene& s) { return s.process.virtual_bytes; }},
-    Reading{"process_threads", MetricType::Gauge, "Threads of the process", [](const Scene& s) { return s.process.threads; }},
-    Reading{"process_open_fds", MetricType::Gauge, "Open file descriptors", [](const Scene& s) { return s.process.open_files; }},
-    Reading{"process_max_fds", MetricType::Gauge, "File descriptors that may be open",
-            [](const Scene& s) { return s.process.most_files; }},
-    Reading{"process_start_time_seconds", MetricType::Gauge, "Start of the process in seconds since 1970",
-            [](const Scene& s) { return s.process.start; }},
+};
+
+constexpr std::array kOfProcess{
+    OfProcess{"process_cpu_seconds_total", MetricType::Counter, "Processor time of the process in seconds",
+            [](const Process& p) { return p.cpu_seconds; }},
+    OfProcess{"process_resident_memory_bytes", MetricType::Gauge, "Memory of the process in bytes",
+            [](const Process& p) { return p.resident_bytes; }},
+    OfProcess{"process_virtual_memory_bytes", MetricType::Gauge, "Address space of the process in bytes",
+            [](const Process& p) { return p.virtual_bytes; }},
+    OfProcess{"process_threads", MetricType::Gauge, "Threads of the process", [](const Process& p) { return p.threads; }},
+    OfProcess{"process_open_fds", MetricType::Gauge, "Open file descriptors", [](const Process& p) { return p.open_files; }},
+    OfProcess{"process_max_fds", MetricType::Gauge, "File descriptors that may be open",
+            [](const Process& p) { return p.most_files; }},
+    OfProcess{"process_start_time_seconds", MetricType::Gauge, "Start of the process in seconds since 1970",
+            [](const Process& p) { return p.start; }},
 };
 
 prometheus::ClientMetric sample(MetricType type, double value, std::vector<prometheus::ClientMetric::Label> labels = {}) {
@@ -75,15 +80,27 @@ prometheus::MetricFamily jobs(const Services& s) {
   return family;
 }
 
+template <class Of>
+prometheus::MetricFamily read(const ReadingOf<Of>& r, const Of& of) {
+  return {r.name, r.help, r.type, {sample(r.type, r.value(of))}};
+}
+
 }  // namespace
 
-std::vector<prometheus::MetricFamily> readings(const Services& services, std::size_t tables, int connections) {
-  const Scene scene{services, number(tables), number(connections), this_process()};
+std::vector<prometheus::MetricFamily> process_readings() {
+  const Process process = this_process();
   std::vector<prometheus::MetricFamily> all;
-  for (const Reading& r : kReadings) all.push_back({r.name, r.help, r.type, {sample(r.type, r.value(scene))}});
-  all.push_back(jobs(services));
+  for (const OfProcess& r : kOfProcess) all.push_back(read(r, process));
   all.push_back(
       {"bastide_build_info", "The program's version", MetricType::Gauge, {sample(MetricType::Gauge, 1, {{"version", kVersion}})}});
+  return all;
+}
+
+std::vector<prometheus::MetricFamily> readings(const Services& services, std::size_t tables, int connections) {
+  const Scene scene{services, number(tables), number(connections)};
+  std::vector<prometheus::MetricFamily> all = process_readings();
+  for (const Reading& r : kReadings) all.push_back(read(r, scene));
+  all.push_back(jobs(services));
   return all;
 }
 

@@ -73,8 +73,7 @@ void set_listen(ServeOptions& options, const std::string& listen) {
 }
 
 void set_metrics(ServeOptions& options, const std::string& listen) {
-  ListenAt at = read_listen("metrics", listen);
-  if (at.address.empty()) throw Error("bad-message", fmt::format("metrics {}: expected ADDRESS:PORT, like 127.0.0.1:9464", listen));
+  ListenAt at = read_metrics_listen(listen);
   options.metrics_address = std::move(at.address);
   options.metrics_port = at.port;
 }

@@ -50,10 +50,12 @@ class Worker::Desk {
     if (due != rests_.end()) {
       Rest rest = std::move(*due);
       rests_.erase(due);
+      began_ = Clock::now();
       return answer(std::move(rest));
     }
     const std::optional<JobBoard::Taken> taken = board_.take();
     if (!taken) return board_.wait(rests_.empty() ? kLook : milliseconds(20));
+    began_ = Clock::now();
     const milliseconds time = share(taken->waiting, worker_.options_.threads);
     if (taken->job.kind == Job::Kind::hint) return hint(taken->job, time);
     answer({taken->job, nullptr, taken->tries > kMostTries ? milliseconds(0) : time, {}});
@@ -77,15 +79,20 @@ class Worker::Desk {
     return match;
   }
 
-  void finish(const Job& job) {
+  /// `outcome`: see Metrics::worked.
+  void finish(const Job& job, std::string_view outcome) {
     board_.finish(job);
+    count(job, outcome);
+  }
+  void count(const Job& job, std::string_view outcome) {
+    worker_.options_.metrics->worked(job.kind == Job::Kind::turn ? "turn" : "hint", outcome, Clock::now() - began_);
     ++worker_.done_;
   }
 
   void answer(Rest rest) {
     std::optional<Match> match = match_for(rest.job);
     const std::string bot = match ? match->computer_to_answer() : std::string();
-    if (bot.empty()) return finish(rest.job);
+    if (bot.empty()) return finish(rest.job, "outdated");
     if (!rest.bot || !rest.bot->serves(bot, match->game())) {
       rest.bot = std::make_unique<SeatBot>(worker_.options_.bots, bot, match->actor());
       rest.bot->begin(match->game());
@@ -96,14 +103,17 @@ class Worker::Desk {
     if (play(rest.job, *std::move(match), move)) go_on(std::move(rest));
   }
 
-  /// Stores the answer. Others may write meanwhile without answering the decision, such as names. False if the game has moved on.
+  /// Stores the answer, and is done with the job. Others may write meanwhile without answering the decision, such as names. False if the
+  /// game has moved on.
   bool play(const Job& job, Match match, const std::optional<Move>& move) {
     for (int i = 0; i < kMostRereadings; ++i) {
       try {
-        const MoveRow row = play_for_computer(match, move, wall_clock()).row;
-        store_->append({&row, 1});
+        const bool choice = !match.first_answer(true);
+        const ComputerAnswer answer = play_for_computer(match, move, wall_clock());
+        store_->append({&answer.row, 1});
         board_.wrote(job.table);
         worker_.options_.metrics->moves_of_computers.Increment();
+        finish(job, choice && answer.stood_in ? "failed" : "done");
         return true;
       } catch (const Contradiction&) {
         std::optional<Match> now = match_for(job);
@@ -111,13 +121,12 @@ class Worker::Desk {
         match = *std::move(now);
       }
     }
-    finish(job);
+    finish(job, "outdated");
     return false;
   }
 
   /// The same turn may ask the same computer once more, a little later.
   void go_on(Rest rest) {
-    finish(rest.job);
     const std::optional<StoredTable> stored = store_->load(rest.job.table);
     if (!stored) return;
     const Match match(*stored);
@@ -130,17 +139,19 @@ class Worker::Desk {
 
   void hint(const Job& job, milliseconds time) {
     const std::optional<Match> match = match_for(job);
-    if (!match) return finish(job);
+    if (!match) return finish(job, "outdated");
     std::vector<std::string> names;
+    bool failed = false;
     for (const Seat& seat : match->seats()) names.push_back(seat.name);
     json::object answer;
     try {
       answer = worker_.options_.hints(match->game(), names, time, worker_.stop_);
     } catch (const std::exception& e) {
       log_error({.table = job.table}, "hint: {}", e.what());
+      failed = true;
     }
     board_.answer(job, json::serialize(answer));
-    ++worker_.done_;
+    count(job, failed ? "failed" : "done");
   }
 
   Worker& worker_;
@@ -148,6 +159,7 @@ class Worker::Desk {
   std::unique_ptr<Store> store_;
   JobBoard board_;
   std::list<Rest> rests_;
+  Clock::time_point began_;  ///< with the job at hand
 };
 
 Worker::Worker(WorkerOptions options) : options_(std::move(options)) {

@@ -13,6 +13,8 @@
 #include "server/serve.hpp"
 #include "server/stores.hpp"
 #include "server/worker.hpp"
+#include "server/worker_metrics.hpp"
+#include "support/metrics_text.hpp"
 #include "support/postgres.hpp"
 #include "wire.hpp"
 
@@ -159,6 +161,39 @@ TEST_F(ServerWorkers, PlayTheFirstLegalAnswerForABrokenComputer) {
   const Worker worker(options);
   answer(ann, 4);
   hear_the_computers_answer(ann);
+}
+
+TEST_F(ServerWorkers, TellWhatTheyHaveDone) {
+  const TableLink table = make_table(ports_[0], "pb");
+  Player ann(ports_[0], table, table.tokens);
+  const auto read = [](const WorkerMetrics& of) { return read_metrics(get(static_cast<std::uint16_t>(of.port()), "/metrics").body()); };
+  WorkerOptions options = quick(), broken = quick();
+  broken.metrics = std::make_shared<Metrics>();
+  broken.bots = [](std::string_view, std::uint64_t) { return std::make_unique<BrokenBot>(); };
+  const WorkerMetrics good("127.0.0.1:0", options.metrics), bad("127.0.0.1:0", broken.metrics);
+  {
+    const Worker worker(options);
+    answer(ann, 6);
+    hear_the_computers_answer(ann);
+    wait_for_a_job(worker);
+  }
+  {
+    const Worker worker(broken);
+    answer(ann, 6);
+    hear_the_computers_answer(ann);
+    wait_for_a_job(worker);
+  }
+  const MetricsText well = read(good), badly = read(bad);
+  EXPECT_EQ(well.faults, std::vector<std::string>());
+  EXPECT_GT(well.at("bastide_jobs_total{kind=\"turn\",outcome=\"done\"}"), 0);
+  EXPECT_EQ(well.at("bastide_jobs_total{kind=\"turn\",outcome=\"failed\"}"), 0);
+  EXPECT_EQ(well.at("bastide_job_seconds_count"), well.at("bastide_moves_total{by=\"computer\"}") +
+                                                       well.at("bastide_jobs_total{kind=\"turn\",outcome=\"outdated\"}"));
+  EXPECT_GT(well.at("process_start_time_seconds"), 0);
+  EXPECT_FALSE(well.has("bastide_sockets"));
+  EXPECT_GT(badly.at("bastide_jobs_total{kind=\"turn\",outcome=\"failed\"}"), 0);
+  EXPECT_THROW(WorkerMetrics(":9464", broken.metrics), Error);
+  EXPECT_THROW(WorkerMetrics("127.0.0.1:" + std::to_string(good.port()), broken.metrics), std::runtime_error);
 }
 
 TEST_F(ServerWorkers, ThinkOfHints) {

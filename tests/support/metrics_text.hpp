@@ -23,7 +23,7 @@ struct MetricsText {
 };
 
 inline MetricsText read_metrics(const std::string& text) {
-  static const std::regex help(R"(# HELP ([a-z_]+) \S.*)"), type(R"(# TYPE ([a-z_]+) (counter|gauge|histogram))"),
+  static const std::regex help(R"(# HELP ([a-z_]+) \S.*)"), type(R"(# TYPE ([a-z_]+) (counter|gauge|histogram|summary))"),
       sample(R"re(([a-z_]+)(\{[a-z]+="[^"\\]*"(?:,[a-z]+="[^"\\]*")*\})? (\S+))re"), tail("_(bucket|sum|count)$");
   MetricsText read;
   std::set<std::string> helped;
@@ -36,7 +36,7 @@ inline MetricsText read_metrics(const std::string& text) {
       if (!helped.contains(found[1]) || !read.types.emplace(found[1], found[2]).second) read.faults.push_back(line);
     } else if (std::regex_match(line, found, sample)) {
       const std::string name = found[1], of = std::regex_replace(name, tail, "");
-      const bool known = read.types.contains(name) || (read.types.contains(of) && read.types[of] == "histogram");
+      const bool known = read.types.contains(name) || (read.types.contains(of) && (read.types[of] == "histogram" || read.types[of] == "summary"));
       std::size_t end = 0;
       const double value = std::stod(found[3], &end);
       const bool is_new = read.samples.emplace(name + std::string(found[2]), value).second;

@@ -37,7 +37,8 @@ TEST(ServerMemory, IsAboutWhatAMatchTakes) {
 #endif
   auto taken = [] { return mallinfo2().uordblks + mallinfo2().hblkhd; };
   constexpr std::size_t kMatches = 20;
-  for (int i = 0; i < 100; ++i) Session({"base", {}, Deal::outside(), false, {}}).rest();  // whoever wakes finds a spare game from now on
+  for (int i = 0; i < 100; ++i)
+    Session({"base", {}, Deal::outside(), false, {}}).rest();  // whoever wakes finds a spare game from now on
   for (const std::string& rules : {std::string("base"), every_expansion()}) {
     const auto shared = compile_rules(rules, "");  // by all that are played by them
     for (const int moves : {0, 40, 120}) {
