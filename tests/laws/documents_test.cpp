@@ -18,9 +18,8 @@ auto key(const Move& m) { return std::tuple(m.kind, m.a, m.b, m.at.x, m.at.y); }
 
 /// A move in words, for messages.
 std::string words(const Move& m) {
-  constexpr const char* kWords[] = {"draw", "place", "deploy", "pass", "confirm", "enter", "shift", "recall", "neutral"};
-  return std::string(kWords[static_cast<int>(m.kind)]) + " " + std::to_string(m.a) + " " + std::to_string(m.b) + " " +
-         std::to_string(m.at.x) + "," + std::to_string(m.at.y);
+  return std::string(m.row().name) + " " + std::to_string(m.a) + " " + std::to_string(m.b) + " " + std::to_string(m.at.x) + "," +
+         std::to_string(m.at.y);
 }
 
 std::vector<Move> sorted(std::vector<Move> moves) {

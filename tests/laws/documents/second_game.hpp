@@ -34,7 +34,7 @@ class SecondGame {
   bool over_ = false;
 };
 
-/// The engine's move as the second game names it, and the other way round.
+/// The engine's move as the second game names it, and the other way round: a draw by the kind of tile, a cell for a placement only.
 Move named(const Game&, Move);
 Move engine_spelling(const Game&, Move);
 
