@@ -173,7 +173,7 @@ void draw_ahead(Workshop& workshop) {
     meta_response({});
     index_page();
   });
-  for (const std::string& id : tile_ids()) workshop.start({}, [id] { shape_of(id); });
+  for (const std::string& id : tiles_of_expansions()) workshop.start({}, [id] { shape_of(id); });
 }
 
 Response art_response(const Request& r, const std::string& rest, const Target& target) {

@@ -77,8 +77,8 @@ std::string table_rules(const std::string& line, int players);
 
 /// The answer to GET /api/meta.
 boost::json::object meta();
-/// Every tile that is built in.
-std::vector<std::string> tile_ids();
+/// The tiles whose file lies with an expansion that can be played: of two that share a folder under the name of one.
+std::vector<std::string> tiles_of_expansions();
 /// The geometry of a tile, as in GET /api/tiles; nothing if there is no such tile.
 std::optional<boost::json::object> tile_shape(const std::string& id);
 /// A tile drawn as SVG; `theme` is light or dark, `rot` 0 to 3. Nothing if there is no such tile or theme.

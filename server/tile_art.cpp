@@ -75,9 +75,10 @@ json::array needs_of(const TileDef& tile) {
 
 }  // namespace
 
-std::vector<std::string> tile_ids() {
+std::vector<std::string> tiles_of_expansions() {
   std::vector<std::string> ids;
-  for (const TileDef& tile : builtin_catalogue().tiles) ids.push_back(tile.id);
+  for (const TileDef& tile : builtin_catalogue().tiles)
+    if (find_expansion(std::string_view(tile.where).substr(0, tile.where.find('/')))) ids.push_back(tile.id);
   return ids;
 }
 
