@@ -196,6 +196,7 @@ u32 Builder::mark(Mark m, bool worth) {
 }
 
 u8 Builder::farm_extra(FarmExtra extra) {
+  if (set.farm_extra.size() == 8) throw RulesError(std::string("farms have no room for another point a city: ") + extra.note);
   set.farm_extra.push_back(extra);
   return static_cast<u8>(1u << (set.farm_extra.size() - 1));
 }

@@ -16,7 +16,7 @@ namespace bastide {
 class Game;
 struct Payment;
 
-/// What a phase's `enter` or `apply` tells the turn to do next. The first five go to a place of the turn page (Anchor).
+/// What a phase's `enter` or `apply` tells the turn to do next. The first four go to a place of the turn page (Anchor).
 enum class Step : u8 {
   Turn,    ///< the next turn begins: whose it is, and that nothing is remembered, is said before (begin_turn)
   Part,    ///< a further part of this turn begins (begin_part)
