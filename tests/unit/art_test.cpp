@@ -105,12 +105,20 @@ TEST(Art, DrawingTwiceGivesTheSameBytes) {
   EXPECT_EQ(tile_svg(builtin_catalogue().tiles[0], 0, Theme::dark), tile_svg(builtin_catalogue().tiles[0], 4, Theme::dark));
 }
 
+/// All tiles; every few of them where a sanitizer looks on.
+std::vector<TileDef> tiles_to_see() {
+  const auto& all = builtin_catalogue().tiles;
+  std::vector<TileDef> some;
+  for (std::size_t i = 0; i < all.size(); i += kStride) some.push_back(all[i]);
+  return some;
+}
+
 TEST(Art, EverySegmentHasItsAreaAndAnAnchorInIt) {
-  for (const auto& def : builtin_catalogue().tiles) expect_good_shapes(def);
+  for (const auto& def : tiles_to_see()) expect_good_shapes(def);
 }
 
 TEST(Art, HalfEdgesAndSidesBelongToTheSegmentsThatTheDefinitionNames) {
-  for (const auto& def : builtin_catalogue().tiles) {
+  for (const auto& def : tiles_to_see()) {
     const auto shapes = tile_shapes(def);
     const Topology topo(def);
     for (int h = 0; h < 8; ++h) {
@@ -126,7 +134,7 @@ TEST(Art, HalfEdgesAndSidesBelongToTheSegmentsThatTheDefinitionNames) {
 }
 
 TEST(Art, NeighboursMeetAlongTheWholeEdge) {
-  for (const auto& def : builtin_catalogue().tiles) {
+  for (const auto& def : tiles_to_see()) {
     const Scene s = scene(def);
     const Topology topo(def);
     for (int d = 0; d < 4; ++d) {
@@ -147,7 +155,7 @@ TEST(Art, NeighboursMeetAlongTheWholeEdge) {
 }
 
 TEST(Art, AnchorsStandApart) {
-  for (const auto& def : builtin_catalogue().tiles) {
+  for (const auto& def : tiles_to_see()) {
     const auto shapes = tile_shapes(def);
     for (size_t k = 0; k < shapes.size(); ++k)
       for (size_t j = 0; j < k; ++j)
@@ -166,7 +174,7 @@ int marks_in(const TileDef& def) {
 }
 
 TEST(Art, EveryMarkIsDrawnOnceAndInsideTheTile) {
-  for (const auto& def : builtin_catalogue().tiles) {
+  for (const auto& def : tiles_to_see()) {
     const Scene s = scene(def);
     int drawn = 0;
     for (const Item& i : s.items) {

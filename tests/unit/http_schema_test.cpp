@@ -37,13 +37,13 @@ TEST(HttpSchema, AnswersAboutTheProgramFit) {
   EXPECT_NE(english.at("BASE-ROAD-4"), german.at("BASE-ROAD-4"));
   fails(w.get("/api/rules-texts?lang=xx"));
   std::string all, drawn;
-  for (std::size_t i = 0; i < builtin_catalogue().tiles.size(); i += kStride) {
+  for (std::size_t i = 0; i < builtin_catalogue().tiles.size(); i += 5 * kStride) {  // Art.* looks at the pictures of all
     const std::string& id = builtin_catalogue().tiles[i].id;
     all += (all.empty() ? "" : ",") + id;
     drawn += (drawn.empty() ? "" : ",") + id + ".3";
   }
   const json::value tiles = fits("tiles", w.get("/api/tiles?ids=" + all));
-  EXPECT_GT(tiles.as_array().size(), 24u);
+  EXPECT_GT(tiles.as_array().size(), 9u);
   EXPECT_EQ(fits("sheet", w.get("/art/dark/sheet.json?tiles=" + drawn)).as_object().size(), tiles.as_array().size());
   fails(w.get("/art/dark/sheet.json"));
   for (auto& preset : meta.at("presets").as_array())
