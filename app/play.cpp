@@ -109,15 +109,22 @@ class Table {
     show_tokens();
   }
 
-  /// Cards with their holders and records, neutral figures where they stand.
+  /// "Ann with 3", "in the castle".
+  std::string token_words(const Token& t) const {
+    if (t.player >= 0) return fmt::format("{} with {}", name(t.player), t.number);
+    const Feature& f = game().s().features[feature_of(game().s(), t.tile, t.segment)];
+    return fmt::format("in the {}", game().rules().feature_name(f.kind, f.tags));
+  }
+
+  /// Cards with their holders and records, goods with who has how many, neutral figures where they stand: a line for each name.
   void show_tokens() const {
+    std::map<std::string, std::string> lines;
     for (auto& t : setup_of(game()).tokens) {
-      if (t.hidden) continue;
-      if (t.player >= 0) fmt::print("  {}: {} with {}\n", t.name, name(t.player), t.number);
-      if (t.tile < 0) continue;
-      const Feature& f = game().s().features[feature_of(game().s(), t.tile, t.segment)];
-      fmt::print("  {}: in the {}\n", t.name, game().rules().feature_name(f.kind, f.tags));
+      if (t.hidden || (t.player < 0 && t.tile < 0)) continue;
+      std::string& line = lines[t.name];
+      line += (line.empty() ? "" : ", ") + token_words(t);
     }
+    for (auto& [what, words] : lines) fmt::print("  {}: {}\n", what, words);
   }
 
   /// `ask`; the computers think ahead if they may.

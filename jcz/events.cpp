@@ -1,5 +1,6 @@
 // The ledger's events in JCloisterZone's words.
 #include <algorithm>
+#include <bit>
 
 #include "core/score.hpp"
 #include "expansions/base/farms.hpp"
@@ -32,10 +33,13 @@ bool both_cards(const Game& g, const Event& a, const Event& b) {
   return (scoring == 1 || scoring == 2) && a.name && b.name && a.final && b.final && a.player == b.player;
 }
 
+bool is_card(const Event& e) { return std::string_view(e.name) == "king" || std::string_view(e.name) == "robber"; }
+
 /// Is a later event of the same card's? One tile may complete several larger features, and the card is told once.
 bool is_outdone(const std::vector<Event>& events, std::size_t i) {
-  return std::any_of(events.begin() + static_cast<std::ptrdiff_t>(i) + 1, events.end(),
-                     [&](const Event& e) { return e.type == Event::Type::Token && std::string_view(e.name) == events[i].name; });
+  return is_card(events[i]) && std::any_of(events.begin() + static_cast<std::ptrdiff_t>(i) + 1, events.end(), [&](const Event& e) {
+           return e.type == Event::Type::Token && std::string_view(e.name) == events[i].name;
+         });
 }
 
 bool cites(const Event& e, std::string_view rule) {
@@ -57,8 +61,10 @@ void Match::tell_events() {
     if (e.type == Event::Type::Token && is_outdone(events, i)) continue;
     if (e.type != Event::Type::Score)
       tell(e);
-    else if (e.name)
+    else if (e.name && is_card(e))
       tell_cards(i);
+    else if (e.name)
+      tell_goods(i);
     else
       tell_score(i, told);
   }
@@ -67,8 +73,8 @@ void Match::tell_events() {
 }
 
 void Match::tell(const Event& e) {
-  if ((e.type == Event::Type::Draw || e.type == Event::Type::Discard) && e.turn != history_.turn())
-    history_.begin(e.turn, e.player);
+  const int part = game_.s().tile_count;  // each lays one tile
+  if ((e.type == Event::Type::Draw || e.type == Event::Type::Discard) && part != history_.part()) history_.begin(part, e.player);
   switch (e.type) {
     case Event::Type::Discard:
       discards_.push_back(game_.rules().id(e.kind));
@@ -99,7 +105,10 @@ void Match::tell(const Event& e) {
       tell_count(row_of(e));
       break;
     case Event::Type::Token:
-      tell_token(e);
+      if (is_card(e))
+        tell_token(e);
+      else
+        tell_received(e);
       break;
     default:
       break;
@@ -141,7 +150,8 @@ void Match::tell_shift(const Event& e) {
   put(out, '}');
 }
 
-/// Only who was made to go is told of: out of a siege, an abbot, the loser of a challenge.
+/// Only who was made to go is told of: out of a siege, an abbot, the loser of a challenge, a builder or pig left alone, for which
+/// there is no source.
 void Match::tell_return(const Event& e) {
   const u16 row = row_of(e);
   auto gone = deployed_.end();
@@ -154,7 +164,8 @@ void Match::tell_return(const Event& e) {
                              : cites(e, "SIEGE-ESCAPE-1") ? "SIEGE_ESCAPE"
                              : lost                       ? "MONASTERY_SHRINE_CHALLENGE"
                                                           : nullptr;
-  if (!source) return;
+  const bool alone = cites(e, "TB-BUILD-14") || cites(e, "TB-PIG-6");
+  if (!source && !alone) return;
   if (lost) {
     std::string& out = history_.event();
     const bool shrine = std::string_view(game_.rules().feature_name(e.feature, e.tags)) == "shrine";
@@ -165,7 +176,9 @@ void Match::tell_return(const Event& e) {
   }
   std::string& out = history_.event();
   put(out, "{\"type\":\"meeple-returned\",\"meeple\":\"", figure_name(game_.rules().figure[e.figure]).type,
-      "\",\"player\":", e.player, ",\"source\":\"", source, "\",\"forced\":true,\"from\":");
+      "\",\"player\":", e.player);
+  if (source) put(out, ",\"source\":\"", source, '"');
+  put(out, ",\"forced\":true,\"from\":");
   put_pointer(out, row);
   put(out, '}');
 }
@@ -186,17 +199,42 @@ void Match::tell_token(const Event& e) {
   put(out, '}');
 }
 
-/// The player's first figure on the feature.
+/// Goods of a city that the last tile completed. Two such cities are told one after the other.
+void Match::tell_received(const Event& e) {
+  const State& s = game_.s();
+  const auto good = std::find_if(game_.rules().marks.begin(), game_.rules().marks.end(),
+                                 [&](const Mark& m) { return m.counted && std::string_view(m.name) == e.name; });
+  auto before = std::count_if(game_.events().data(), &e, [&](const Event& other) {
+    return other.type == Event::Type::Token && other.points == e.points && std::string_view(other.name) == e.name;
+  });
+  std::vector<u16> cities;
+  for (u16 row = s.placed[s.tile_count - 1].base; row < s.segment_count; ++row) {
+    const Feature& f = s.features[s.label[row]];
+    const bool fits = f.kind == City && !f.open && f.counters[good->counter] == e.points;
+    if (fits && std::find(cities.begin(), cities.end(), f.ring) == cities.end()) cities.push_back(f.ring);
+  }
+  std::string& out = history_.event();
+  put(out, "{\"type\":\"token-received\",\"player\":", e.player, ",\"token\":\"", good_token(e.name), "\",\"count\":", e.points,
+      ",\"feature\":");
+  put_pointer(out, cities.at(static_cast<std::size_t>(before)));
+  put(out, '}');
+}
+
+/// The player's first follower on the feature.
 const Deployed* Match::first_on(int player, u16 feature) const {
   for (const Deployed& d : deployed_)
-    if (d.player == player && game_.s().label[d.row] == feature) return &d;
+    if (d.player == player && game_.rules().figure[d.kind].follower && game_.s().label[d.row] == feature) return &d;
   return nullptr;
 }
 
-int Match::Harvest::points() const { return 3 * (cities + besieged + town); }
+int Match::Harvest::points() const { return 3 * (cities + besieged + town) + (pig + herd) * extra(); }
 
-Match::Harvest Match::harvest(u16 field) const {
+Match::Harvest Match::harvest(u16 field, int player) const {
   Harvest all;
+  all.herd = game_.s().features[field].tags & game_.rules().tag("pig-herd", Field);
+  all.pig = std::any_of(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
+    return d.player == player && game_.rules().figure[d.kind].letter == 'p' && game_.s().label[d.row] == field;
+  });
   for (const u16 c : cities_of_farm(game_, field)) {
     const u32 tags = game_.s().features[c].tags;
     all.town += (tags & town_) != 0;
@@ -213,7 +251,8 @@ u16 Match::feature_of_score(const Event& e, const std::vector<u16>& told) const 
   for (const Deployed& d : deployed_) {
     const u16 f = s.label[d.row];
     if (d.player != e.player || s.features[f].kind != e.feature || std::find(told.begin(), told.end(), f) != told.end()) continue;
-    const int worth = e.feature == Field ? harvest(f).points() : feature_worth(game_, f, unfinished);
+    if (e.feature == Field && !(winners(game_, s.features[f]) >> e.player & 1)) continue;
+    const int worth = e.feature == Field ? harvest(f, e.player).points() : feature_worth(game_, f, unfinished);
     if (worth == e.points && tiles_of(game_, f) == e.tiles) return f;
   }
   return kNo;
@@ -252,6 +291,34 @@ void Match::tell_cards(std::size_t& i) {
   put(out, "]}");
 }
 
+/// Tells who has the most of a good; `i` becomes the last of their events.
+void Match::tell_goods(std::size_t& i) {
+  auto& events = game_.events();
+  const std::string_view good = events[i].name;
+  std::string& out = history_.event();
+  put(out, "{\"type\":\"points\",\"points\":[");
+  Commas entries(out);
+  for (;; ++i) {
+    entries.next();
+    put(out, "{\"player\":", events[i].player, ",\"points\":", events[i].points, ",\"name\":\"trade-goods\",\"items\":[");
+    Commas items(out);
+    put_item(out, items, -1, good, events[i].points);
+    put(out, "]}");
+    if (i + 1 >= events.size() || !events[i + 1].name || events[i + 1].name != good) break;
+  }
+  put(out, "]}");
+}
+
+/// How many events from the i-th on tell the score of one feature. Where it is a field, pigs may have made the points different.
+std::size_t Match::entries_of(std::size_t i, u16 feature) const {
+  auto& events = game_.events();
+  if (events[i].feature == Field && feature != kNo)
+    return static_cast<std::size_t>(std::popcount(static_cast<unsigned>(winners(game_, game_.s().features[feature]))));
+  std::size_t n = 1;
+  while (i + n < events.size() && shared(events[i + n - 1], events[i + n])) ++n;
+  return n;
+}
+
 /// Tells the score of a feature to all who share it; `i` becomes the last of their events. Adds the feature to those `told`.
 void Match::tell_score(std::size_t& i, std::vector<u16>& told) {
   auto& events = game_.events();
@@ -262,7 +329,7 @@ void Match::tell_score(std::size_t& i, std::vector<u16>& told) {
   std::string& out = history_.event();
   put(out, "{\"type\":\"points\",\"points\":[");
   Commas commas(out);
-  for (;; ++i) {
+  for (const std::size_t last = i + entries_of(i, feature) - 1;; ++i) {
     const Event& e = events[i];
     commas.next();
     put(out, "{\"player\":", e.player, ",\"points\":", e.points, ",\"name\":\"", name, "\",\"items\":[");
@@ -284,7 +351,7 @@ void Match::tell_score(std::size_t& i, std::vector<u16>& told) {
       put_pointer(out, who->row);
     }
     put(out, '}');
-    if (i + 1 >= events.size() || !shared(e, events[i + 1])) break;
+    if (i == last) break;
   }
   put(out, "]}");
 }
@@ -297,10 +364,12 @@ void Match::put_items(std::string& out, const Event& e, u16 feature) const {
   const Ruleset& r = game_.rules();
   const bool besieged = f.tags & r.tag("besieged", City);
   if (f.kind == Field) {
-    const Harvest h = harvest(feature);
+    const Harvest h = harvest(feature, e.player);
     if (h.cities) put_item(out, commas, h.cities, "cities", 3 * h.cities);
     if (h.besieged) put_item(out, commas, h.besieged, "besieged", 3 * h.besieged);
     if (h.town) put_item(out, commas, -1, "coc", 3);
+    if (h.pig) put_item(out, commas, 1, "pigs", h.extra());
+    if (h.herd) put_item(out, commas, 1, "pigHerds", h.extra());
     return;
   }
   if (is_surrounded(f.kind)) return put_item(out, commas, static_cast<int>(e.tiles.size()), "tiles", e.points);

@@ -19,14 +19,16 @@ void History::cut(const Mark& mark) {
   }
   turn_.resize(mark.turn);
   number_ = mark.number;
+  part_ = mark.part;
   player_ = mark.player;
 }
 
-void History::begin(int turn, int player) {
+void History::begin(int part, int player) {
   close();
-  number_ = turn;
+  ++number_;
+  part_ = part;
   player_ = player;
-  put(head_, "{\"turn\":", turn, ",\"player\":", player, ",\"events\":[");
+  put(head_, "{\"turn\":", number_, ",\"player\":", player, ",\"events\":[");
 }
 
 void History::begin_final() {

@@ -7,8 +7,8 @@ namespace bastide::jcz {
 
 class History {
  public:
-  /// Further events belong to this turn.
-  void begin(int turn, int player);
+  /// Further events belong to another part of a turn: most turns have one. Parts are numbered as they come.
+  void begin(int part, int player);
   /// Further events belong to the final scoring.
   void begin_final();
   /// An event begins; what is written to the result until the next call is its text.
@@ -19,11 +19,12 @@ class History {
   /// Where it stands; `cut` goes back to there.
   struct Mark {
     std::size_t past, head, turn;
-    int number, player;
+    int number, part, player;
   };
-  Mark mark() const { return {past_.size(), head_.size(), turn_.size(), number_, player_}; }
+  Mark mark() const { return {past_.size(), head_.size(), turn_.size(), number_, part_, player_}; }
   void cut(const Mark&);
-  int turn() const { return number_; }
+  /// What was given to `begin` last.
+  int part() const { return part_; }
   /// Whose turn it was that began last.
   int player() const { return player_; }
 
@@ -31,7 +32,7 @@ class History {
   void close();
 
   std::string past_, head_, turn_;  ///< turns before this one; how this one begins; its events
-  int number_ = 0, player_ = 0;
+  int number_ = 0, part_ = -1, player_ = 0;
   bool open_ = false;
 };
 

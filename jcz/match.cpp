@@ -15,6 +15,7 @@ namespace bastide::jcz {
 Match::Match(const Setup& setup)
     : game_(reordered(*compile_rules(setup.rules))), names_(game_.rules()), pack_(game_.rules(), setup.draws) {
   town_ = game_.rules().tag("carcassonne", City);
+  idle_pigs_ = setup.idle_pigs;
   hidden_ = static_cast<u32>(!setup.gardens) << Garden;
   game_.ask_confirm(true);
   game_.keep_ledger(true);

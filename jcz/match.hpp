@@ -61,6 +61,9 @@ class Match {
   /// The completed cities that feed a field.
   struct Harvest {
     int cities = 0, besieged = 0, town = 0;  ///< besieged: how many of the cities; town: Carcassonne
+    bool pig = false, herd = false;          ///< a player's pig, anybody's herd
+    /// What each of them pays for all cities, Carcassonne too.
+    int extra() const { return cities + town; }
     int points() const;
   };
 
@@ -87,20 +90,24 @@ class Match {
   void tell(const Event&);
   void tell_score(std::size_t& i, std::vector<u16>& told);
   void tell_cards(std::size_t& i);
+  void tell_goods(std::size_t& i);
+  void tell_received(const Event&);
   void tell_return(const Event&);
   void tell_shift(const Event&);
   bool follows_already(const Event&) const;
   void tell_count(u16 row);
   void tell_token(const Event&);
   void tell_empty_fields(std::vector<u16> told);
+  std::size_t entries_of(std::size_t i, u16 feature) const;
   void put_items(std::string&, const Event&, u16 feature) const;
   const Deployed* first_on(int player, u16 feature) const;
-  Harvest harvest(u16 field) const;
+  Harvest harvest(u16 field, int player) const;
   u16 feature_of_score(const Event&, const std::vector<u16>& told) const;
   u16 row_of(const Event& e) const { return static_cast<u16>(game_.s().placed[e.tile].base + e.segment); }
 
   // state.cpp: printing
   void put_players(std::string&) const;
+  void put_token(std::string&, const Token&) const;
   int turn_player() const;
   void put_supply(std::string&, int player) const;
   void put_tiles(std::string&) const;
@@ -132,6 +139,7 @@ class Match {
   int chosen_ = 0;  ///< the number of the figure that the message being played names
   u32 town_ = 0;    ///< the tag of the city of Carcassonne
   u32 hidden_ = 0;  ///< kinds of features that are but pictures here, as a bit set
+  int idle_pigs_ = 0;  ///< in each player's supply
   std::string out_;
 };
 

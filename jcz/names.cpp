@@ -90,9 +90,15 @@ FigureName figure_name(const FigureRow& row) {
       return {"BigFollower", "big"};
     case 'a':
       return {"Abbot", "abbot"};
+    case 'u':
+      return {"Builder", "builder"};
+    case 'p':
+      return {"Pig", "pig"};
     default:
       return {nullptr, nullptr};
   }
 }
+
+const char* good_token(std::string_view good) { return good == "wine" ? "WINE" : good == "grain" ? "GRAIN" : "CLOTH"; }
 
 }  // namespace bastide::jcz

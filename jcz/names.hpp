@@ -36,5 +36,7 @@ struct FigureName {
   const char *type, *id;
 };
 FigureName figure_name(const FigureRow&);
+/// What wine, grain and cloth are called as tokens ("WINE").
+const char* good_token(std::string_view good);
 
 }  // namespace bastide::jcz

@@ -66,7 +66,9 @@ class Teller {
 
   void tell(Move m) {
     if (m.kind == MoveKind::Confirm) return;
-    if (m.kind != MoveKind::Draw) {
+    if (m.kind == MoveKind::Pass && ours_.phase().name == std::string_view("second tile"))
+      refuse(m, "a second tile is always drawn there");
+    if (m.kind != MoveKind::Draw && m.kind != MoveKind::Again) {
       catch_up();
       if (same_place()) say_same(m);
       else if (m.kind == MoveKind::Pass)

@@ -14,9 +14,9 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& why) { throw Error("bad-setup", why); }
 
-constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",    "king", "robber",
-                                     "count",   "shrine", "siege",     "escape", "river"};
-constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot"};
+constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",   "traders", "pig-herd", "king",
+                                     "robber",  "count",  "shrine",    "siege", "escape",  "river"};
+constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "builder", "pig"};
 
 /// Rules of systems that Bastide does not have: what they say does not matter.
 constexpr const char* kIdleRules[] = {"princess-action",
@@ -181,6 +181,7 @@ class Reader {
     const int abbots = figures("abbot"), big = figures("big-follower"), small = figures("small-follower");
     if (abbots) on_.insert("abbot");
     if (big || has("inn") || has("cathedral")) on_.insert("inns");  // River II has an inn too
+    if (has("traders") || has("pig-herd") || figures("builder") || figures("pig")) on_.insert("traders");
     if (has("king") || has("robber")) on_.insert("king");
     if (!second_.empty()) options_["printing"] = "second";
     options_["farm-scoring"] = "farm3";
@@ -212,12 +213,27 @@ class Reader {
     if (!has("siege")) options_["siege-rules"] = "no";
     if (!has("escape")) options_["siege-escape"] = "none";
     options_["siege-small"] = "nothing";
+    options_["escape-per"] = "turn";
+    choose_traders();
     return line();
+  }
+
+  static std::string each_has(int n) { return n == 0 ? "no" : n == 1 ? "yes" : std::to_string(n); }
+
+  void choose_traders() {
+    options_["traders-tiles"] = sets_.count("traders-and-builders") ? "yes" : "no";
+    options_["goods"] = has("traders") ? "yes" : "no";
+    options_["builder"] = each_has(figures("builder"));
+    options_["pig"] = each_has(figures("pig"));
+    options_["pig-herds"] = has("pig-herd") ? "yes" : "no";
+    options_["builder-second-part"] = "always";
+    options_["pig-besieged"] = "once";
+    if (!has("farmers")) setup_.idle_pigs = figures("pig");
   }
 
   void choose_inns(int big) {
     options_["inns-tiles"] = sets_.count("inns-and-cathedrals") ? "yes" : "no";
-    options_["big-follower"] = big == 0 ? "no" : big == 1 ? "yes" : std::to_string(big);
+    options_["big-follower"] = each_has(big);
     options_["inns-marks"] = has("inn") ? has("cathedral") ? "both" : "inns" : has("cathedral") ? "cathedrals" : "none";
   }
 

@@ -53,6 +53,7 @@ class Writer {
   /// An expansion's tiles may have been left in the box.
   bool in_the_box(std::string_view set) const {
     if (set == "inns-and-cathedrals") return is("inns-tiles", "yes");
+    if (set == "traders-and-builders") return is("traders-tiles", "yes");
     if (set == "king-and-robber") return is("king-tiles", "yes");
     if (set == "siege/cathars") return !is("siege-tiles", "six");
     if (set == "siege/besiegers") return !is("siege-tiles", "four");
@@ -70,6 +71,10 @@ class Writer {
     figures("small-follower", value("followers"));
     figures("big-follower", value("big-follower"));
     figures("abbot", value("abbots"));
+    figures("builder", value("builder"));
+    figures("pig", value("pig"));
+    element("traders", is("goods", "yes"));
+    element("pig-herd", is("pig-herds", "yes"));
     element("farmers", is("farmers", "on"));
     element("garden", is("printing", "second") && !is("gardens", "no"));
     element("inn", is("inns-marks", "both") || is("inns-marks", "inns"));

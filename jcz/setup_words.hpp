@@ -9,19 +9,21 @@ namespace bastide::jcz {
 
 /// Tile sets by the expansion that brings them; of two printings the second ends in :2.
 inline constexpr std::pair<const char*, const char*> kSets[] = {{"basic", "base"},
-                                                         {"river/1", "river"},
-                                                         {"river/2", "river2"},
-                                                         {"inns-and-cathedrals", "inns"},
-                                                         {"king-and-robber", "king"},
-                                                         {"cult/5", "shrines"},
-                                                         {"cult/6", "cult"},
-                                                         {"siege/cathars", "siege"},
-                                                         {"siege/besiegers", "siege"},
-                                                         {"count", "count"}};
+                                                                {"river/1", "river"},
+                                                                {"river/2", "river2"},
+                                                                {"inns-and-cathedrals", "inns"},
+                                                                {"traders-and-builders", "traders"},
+                                                                {"king-and-robber", "king"},
+                                                                {"cult/5", "shrines"},
+                                                                {"cult/6", "cult"},
+                                                                {"siege/cathars", "siege"},
+                                                                {"siege/besiegers", "siege"},
+                                                                {"count", "count"}};
 
 /// Of these there is a set of either printing: basic:1 and basic:2.
 inline bool has_printings(std::string_view set) {
-  return set == "basic" || set == "inns-and-cathedrals" || set == "king-and-robber" || set.starts_with("river/");
+  return set == "basic" || set == "inns-and-cathedrals" || set == "traders-and-builders" || set == "king-and-robber" ||
+         set.starts_with("river/");
 }
 
 /// A rule with its values, and what Bastide calls each; the first is JCloisterZone's default.

@@ -38,22 +38,31 @@ void Match::put_supply(std::string& out, int player) const {
     put_id(out, player, f, free_number(player, f));
     put(out, ']');
   }
+  if (!idle_pigs_) return;
+  commas.next();
+  put(out, "\"Pig\":[", idle_pigs_, ",\"", player, ".pig.1\"]");
+}
+
+void Match::put_token(std::string& out, const Token& t) const {
+  const bool is_king = t.name == "king";
+  if (!is_king && t.name != "robber") return put(out, '"', good_token(t.name), "\":{\"count\":", t.number, '}');
+  put(out, is_king ? "\"KING\":{\"count\":1,\"fp\":" : "\"ROBBER\":{\"count\":1,\"fp\":");
+  put_pointer(out, record_[is_king ? 0 : 1]);
+  put(out, ",\"size\":", t.number, '}');
 }
 
 void Match::put_players(std::string& out) const {
   const State& s = game_.s();
   std::vector<Token> tokens;
-  if (game_.rules().rules.has(king)) king.tokens(game_, tokens);
+  for (auto* e : {&king, &traders})
+    if (game_.rules().rules.has(*e)) e->tokens(game_, tokens);
   for (int p = 0; p < game_.rules().players; ++p) {
     put(out, p ? ",{\"points\":" : "{\"points\":", s.score[p], ",\"tokens\":{");
     Commas commas(out);
     for (const Token& t : tokens) {
       if (t.player != p) continue;
-      const bool is_king = t.name == "king";
       commas.next();
-      put(out, is_king ? "\"KING\":{\"count\":1,\"fp\":" : "\"ROBBER\":{\"count\":1,\"fp\":");
-      put_pointer(out, record_[is_king ? 0 : 1]);
-      put(out, ",\"size\":", t.number, '}');
+      put_token(out, t);
     }
     put(out, "},\"meeples\":{");
     put_supply(out, p);

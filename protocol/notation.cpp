@@ -103,10 +103,11 @@ Move read_move(const Game& g, std::string_view text) {
 
 namespace {
 
-/// "knight", "monk (big follower)".
+/// "knight", "monk (big follower)", "builder".
 std::string role_label(const Game& g, int figure, u16 row) {
   const Feature& f = g.s().features[g.s().label[row]];
   const std::string name = g.rules().figure[figure].name;
+  if (!g.rules().figure[figure].follower) return name;
   return std::string(g.rules().role_name(f.kind, f.tags)) + (name == "follower" ? "" : " (" + name + ")");
 }
 

@@ -51,7 +51,7 @@ json::array figures_json(const Game& g, const json::storage_ptr& memory) {
     figures.push_back({{"id", i},
                        {"seat", static_cast<int>(f.owner)},
                        {"figure", g.rules().figure[f.kind].name},
-                       {"role", g.rules().role_name(g.s().features[feature].kind, g.s().features[feature].tags)},
+                       {"role", g.rules().role_name(f.kind, g.s().features[feature].kind, g.s().features[feature].tags)},
                        {"tile", tile},
                        {"segment", f.segment - g.s().placed[tile].base},
                        {"feature", feature}});
@@ -102,7 +102,7 @@ void add_target(json::object& o, const Game& g, Move m) {
   o["feature"] = feature;
   if (!m.row().figure) return;
   o["figure"] = g.rules().figure[m.a].name;
-  o["role"] = g.rules().role_name(f.kind, f.tags);
+  o["role"] = g.rules().role_name(m.a, f.kind, f.tags);
 }
 
 json::object option_json(const Game& g, Move m) {
@@ -164,7 +164,7 @@ void put_rules(json::object& o, const Sum& sum) {
 
 json::object body_of(const Game& g, const Event& e, const std::vector<std::string>& names) {
   auto figure = [&] {
-    return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", g.rules().role_name(e.feature, e.tags)}, {"tile", e.tile}, {"segment", e.segment}};
+    return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", g.rules().role_name(e.figure, e.feature, e.tags)}, {"tile", e.tile}, {"segment", e.segment}};
   };
   switch (e.type) {
     case Event::Type::Draw: return {{"tile", g.rules().id(e.kind)}};
@@ -194,7 +194,7 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
     }
     case Event::Type::Neutral: return {{"name", e.name}, {"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
     case Event::Type::Token:
-      return {{"name", e.name}, {"number", e.points}, {"kind", kKindName[e.feature]}, {"kept", e.kept}, {"text", describe(e, g)}};
+      return {{"name", e.name}, {"number", e.points}, {"kind", kKindName[e.feature]}, {"kept", e.kept}, {"record", e.record}, {"text", describe(e, g)}};
     case Event::Type::Score: return score_json(g, e, names[e.player] + ": " + describe(e, g));
     case Event::Type::End: {
       json::array scores;

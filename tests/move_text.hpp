@@ -27,6 +27,8 @@ inline std::string move_text(const Game& g, Move m) {
       return "-";
     case MoveKind::Confirm:
       return "ok";
+    case MoveKind::Again:
+      return "+";
     case MoveKind::Enter:
       return g.rules().figure[m.a].letter + ("@" + row_text(g, m.b));
     case MoveKind::Shift:

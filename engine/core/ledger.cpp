@@ -43,9 +43,10 @@ std::string place_of(const Game& g, const Event& e) {
   return std::string("the ") + g.rules().feature_name(e.feature, e.tags) + at(g, e.tile, e.segment);
 }
 
-/// "knight", "monk (abbot)".
+/// "knight", "monk (abbot)", "builder".
 std::string role_of_figure(const Game& g, const Event& e) {
   const std::string name = g.rules().figure[e.figure].name;
+  if (!g.rules().figure[e.figure].follower) return name;
   return g.rules().role_name(e.feature, e.tags) + (e.figure ? " (" + name + ")" : "");
 }
 
@@ -86,6 +87,7 @@ std::string score_text(const Event& e, const Game& g) {
 
 /// "takes the King: the largest city so far has 5 tiles".
 std::string token_text(const Event& e) {
+  if (!e.record) return "takes " + std::to_string(e.points) + " " + e.title;
   return std::string(e.kept ? "keeps " : "takes ") + (e.title ? e.title : e.name) + ": the " + (e.feature == Road ? "longest " : "largest ") +
          kKindName[e.feature] + " so far has " + count_of(e.points, "tile");
 }
@@ -101,6 +103,12 @@ void Sum::cite(const char* rule) {
 void Sum::note(const char* words) {
   const std::string_view text = words;
   if (std::none_of(notes.begin(), notes.end(), [&](const char* n) { return text == n; })) notes.push_back(words);
+}
+
+void Sum::append(const Sum& more) {
+  terms.insert(terms.end(), more.terms.begin(), more.terms.end());
+  for (auto* rule : more.rules) cite(rule);
+  for (auto* words : more.notes) note(words);
 }
 
 std::string count_of(int count, const char* noun) { return std::to_string(count) + " " + (count == 1 ? noun : plural_of(noun)); }
@@ -122,9 +130,13 @@ std::string majority_text(const Event& e, const Ruleset& rules) {
   const auto less = std::find_if(others.begin(), others.end(), [&](int n) { return n < most; });
   std::string text;
   for (auto n = less; n != others.end(); ++n) text += (n == less ? " against " : " and ") + std::to_string(*n);
-  const char* role = rules.role_name(e.feature, e.tags);
-  if (less == others.begin()) return std::to_string(most) + text + " " + (others.back() == 1 ? role : plural_of(role));
-  return count_of(most, role) + " each" + text;
+  const auto what = [&](int n) {
+    if (e.title) return std::string(e.title);  // of goods there are no plurals
+    const char* role = rules.role_name(e.feature, e.tags);
+    return n == 1 ? role : plural_of(role);
+  };
+  if (less == others.begin()) return std::to_string(most) + text + " " + what(others.back());
+  return std::to_string(most) + " " + what(most) + " each" + text;
 }
 
 std::string describe(const Event& e, const Game& g, const std::vector<std::string>& names) {

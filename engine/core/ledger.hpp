@@ -32,6 +32,8 @@ struct Sum {
   void cite(const char* rule);
   /// Adds words on what changes the worth, once.
   void note(const char* words);
+  /// Adds all of another: its terms, and of its rules and words those that are new.
+  void append(const Sum&);
 };
 
 struct Event {
@@ -52,6 +54,7 @@ struct Event {
   const char* name = nullptr;   ///< Neutral, Token: which; Score: what scored, if it is no feature
   const char* title = nullptr;  ///< what people call it: "the King"
   bool kept = false;            ///< Token: by the player who had it
+  bool record = false;          ///< Token: its number is that of a record, else how many of it are taken
   u32 tags = 0;             ///< of the feature
   // Score; Token: its number
   int points = 0;

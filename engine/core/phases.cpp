@@ -151,6 +151,15 @@ Step apply_place(Game& g, Move m) {
 
 // --- deploy ------------------------------------------------------------------------------------------------------------------
 
+BASTIDE_INLINE u32 first_of_each_inline(const State& s, const Placed& p, const TileKind& t, u32 segments) {
+  each_bit(t.shared & segments, [&](int k) {
+    each_bit(t.siblings[k] & ((1u << k) - 1), [&](int j) {
+      if (s.label[p.base + j] == s.label[p.base + k]) segments &= ~(1u << k);
+    });
+  });
+  return segments;
+}
+
 /// Segments of the new tile whose feature nobody holds (BASE-DEPLOY-4), of several in one feature the first.
 BASTIDE_INLINE u32 vacant(const Game& g) {
   const State& s = g.s();
@@ -158,12 +167,7 @@ BASTIDE_INLINE u32 vacant(const Game& g) {
   const TileKind& t = g.tile(p.kind);
   u32 free = 0;
   for (int k = 0; k < t.segments; ++k) free |= static_cast<u32>(!s.features[s.label[p.base + k]].occupied()) << k;
-  each_bit(t.shared & free, [&](int k) {
-    each_bit(t.siblings[k] & ((1u << k) - 1), [&](int j) {
-      if (s.label[p.base + j] == s.label[p.base + k]) free &= ~(1u << k);
-    });
-  });
-  return free;
+  return first_of_each_inline(s, p, t, free);
 }
 
 void add_actions(const Game& g, Moves& moves) {
@@ -278,6 +282,18 @@ Step enter_final(Game& g) {
 
 }  // namespace
 
+bool tiles_to_draw(const Game& g) {
+  const auto& stages = g.rules().stages;
+  int left = g.s().stage_left;
+  for (std::size_t i = g.s().stage + 1u; i < stages.size(); ++i) left += tiles_left(g, stages[i]);
+  return left > 0;
+}
+
+u32 first_of_each_feature(const Game& g, u32 segments) {
+  const Placed& p = g.s().placed[g.s().tile_count - 1];
+  return first_of_each_inline(g.s(), p, g.tile(p.kind), segments);
+}
+
 Step begin_turn(Game& g, int player) {
   Turn t = g.s().turn;
   t.active = t.actor = static_cast<u8>(player);
@@ -288,6 +304,9 @@ Step begin_turn(Game& g, int player) {
 }
 
 Step begin_part(Game& g) {
+  Turn t = g.s().turn;
+  ++t.number;
+  g.set(g.s().turn, t);
   g.set(g.s().memory, Memory{g.s().memory.turn, 0});
   return Step::Part;
 }

@@ -28,6 +28,10 @@ namespace bastide {
 Step begin_turn(Game&, int player);
 /// This turn has a further part. To be returned from a phase.
 Step begin_part(Game&);
+/// Is there a tile that could be drawn?
+bool tiles_to_draw(const Game&);
+/// Of segments of the tile just placed the first of each feature.
+u32 first_of_each_feature(const Game&, u32 segments);
 /// Fills Game::candidates for the tile in hand, hooks applied.
 void find_candidates(const Game&);
 /// Fills Game::deployments for the tile just placed.

@@ -225,6 +225,10 @@ const char* Ruleset::feature_name(Kind kind, u32 tags) const {
   return kKindName[kind];
 }
 
+const char* Ruleset::role_name(int of, Kind kind, u32 tags) const {
+  return figure[of].follower ? role_name(kind, tags) : figure[of].name;
+}
+
 const char* Ruleset::role_name(Kind kind, u32 tags) const {
   for (auto& m : marks)
     if (m.role && (tags & m.bit)) return m.role;

@@ -214,6 +214,8 @@ struct Ruleset {
   const char* feature_name(Kind, u32 tags) const;
   /// What a follower on such a feature is called: "knight", "heretic".
   const char* role_name(Kind, u32 tags) const;
+  /// The same of a figure: one that is no follower is what it is, a builder.
+  const char* role_name(int figure, Kind, u32 tags) const;
   /// What a mark on a segment of that kind means to its feature.
   MarkMeaning meaning(std::string_view mark, Kind) const;
   /// Index of the tile with that id, or -1.

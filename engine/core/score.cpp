@@ -94,7 +94,7 @@ void score_feature(Game& g, u16 feature, bool final) {
   record_score(g, paid, points, power, final, scored_feature(g, feature), std::move(sum));
 }
 
-void score_for(Game& g, int player, int points, Card card, bool final, Sum sum) {
+void score_for(Game& g, int player, int points, Card card, bool final, Sum sum, const std::array<u8, 8>& power) {
   g.add(g.s().score[player], points);
   if (!g.ledger_on()) return;
   Event e{Event::Type::Score};
@@ -105,6 +105,7 @@ void score_for(Game& g, int player, int points, Card card, bool final, Sum sum) 
   e.title = card.title;
   e.final = final;
   e.sum = std::move(sum);
+  e.power = power;
   g.record(std::move(e));
 }
 

@@ -1,5 +1,6 @@
 // What a feature is worth and who gets it.
 #pragma once
+#include <array>
 #include <utility>
 
 #include "core/figures.hpp"
@@ -69,8 +70,9 @@ struct Payment {
 struct Card {
   const char *name, *title;
 };
-/// Notes in the ledger points that no feature gave, and gives them: what a card is worth to the player.
-void score_for(Game&, int player, int points, Card, bool final, Sum);
+/// Notes in the ledger points that no feature gave, and gives them: what a card is worth to the player. `power`: of what he has the most,
+/// how many each player has.
+void score_for(Game&, int player, int points, Card, bool final, Sum, const std::array<u8, 8>& power = {});
 
 /// The tiles of a feature in ascending order, each once; for a cloister those around it too.
 std::vector<u16> tiles_of(const Game&, u16 feature);

@@ -29,7 +29,7 @@ struct alignas(8) Turn {
   u8 actor;    ///< who must decide now: a player or kChance
   u8 sub;      ///< free for the phase: the step within it
   u16 tile_in_hand;  ///< index into Ruleset::tiles), or kNo
-  u16 number;  ///< turns begun, from 1
+  u16 number;  ///< turns begun, and further parts of turns, from 1
 };
 
 /// What a turn, and a part of it, must remember until they end: bits that Builder::memory allots.

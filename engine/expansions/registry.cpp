@@ -4,7 +4,7 @@ namespace bastide {
 
 const std::vector<const Expansion*>& all_expansions() {
   static const std::vector<const Expansion*> all = [] {
-    std::vector<const Expansion*> list = {&base, &inns, &abbot, &river, &river2, &king, &shrines, &cult, &siege, &count, &creativity};
+    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbot, &river, &river2, &king, &shrines, &cult, &siege, &count, &creativity};
     for (std::size_t i = 0; i < list.size(); ++i) list[i]->index = static_cast<int>(i);
     return list;
   }();
@@ -20,20 +20,37 @@ const Expansion* find_expansion(std::string_view id) {
 const std::vector<Preset>& all_presets() {
   static const std::vector<Preset> all = {
       {"classic", "exactly what the rule documents say: farms pay 4 points city by city", {}},
-      {"modern", "third-edition scoring as in today's tournaments: 3 points per completed city, farm by farm", {{"farm-scoring", "farm3"}}},
-      {"hig", "where the documents tell publishers apart, the original one's reading",
+      {"modern",
+       "third-edition scoring as in today's tournaments: 3 points per completed city, farm by farm",
+       {{"farm-scoring", "farm3"}}},
+      {"hig",
+       "where the documents tell publishers apart, the original one's reading",
        {{"count-trigger", "completion"}, {"challenge-own", "yes"}}},
-      {"jcz", "as JCloisterZone plays unless told otherwise",
-       {{"farm-scoring", "farm3"}, {"river-u-turn", "corridor"}, {"river-ends", "anywhere"}, {"start-tile", "pile"},
-        {"river2-lake", "plain"}, {"river2-lakes", "each-end"}, {"river2-forks", "mixed"}, {"challenge-late", "yes"},
-        {"count-trigger", "completion"}, {"count-final-redeploy", "market-only"}, {"count-abbot", "no"}, {"count-market", "no"},
-        {"siege-small", "nothing"}}},
-      {"rgg", "where the documents tell publishers apart, the American one's reading",
-       {{"farm-scoring", "farm3"},                // BASE-FARM-10: its siege prints 6 for a city, twice 3
+      {"jcz",
+       "as JCloisterZone plays unless told otherwise",
+       {{"farm-scoring", "farm3"},
+        {"river-u-turn", "corridor"},
+        {"river-ends", "anywhere"},
+        {"start-tile", "pile"},
+        {"river2-lake", "plain"},
+        {"river2-lakes", "each-end"},
+        {"river2-forks", "mixed"},
+        {"challenge-late", "yes"},
+        {"count-trigger", "completion"},
+        {"count-final-redeploy", "market-only"},
+        {"count-abbot", "no"},
+        {"count-market", "no"},
+        {"siege-small", "nothing"},
+        {"escape-per", "turn"},
+        {"builder-second-part", "always"},
+        {"pig-besieged", "once"}}},
+      {"rgg",
+       "where the documents tell publishers apart, the American one's reading",
+       {{"farm-scoring", "farm3"},  // BASE-FARM-10: its siege prints 6 for a city, twice 3
         {"count-trigger", "any-score"},
         {"count-blocks-entry", "yes"},
         {"siege-escape", "any-tile"},
-        {"challenge-own", "no", &shrines}}},      // CULT-CHAL-7: the six tiles' text; HERETIC-CHALLENGE-3 is of the five
+        {"challenge-own", "no", &shrines}}},  // CULT-CHAL-7: the six tiles' text; HERETIC-CHALLENGE-3 is of the five
   };
   return all;
 }

@@ -4,25 +4,29 @@
 #include "expansions/registry.hpp"
 #include "expansions/river2/phases.hpp"
 #include "expansions/siege/phases.hpp"
+#include "expansions/traders/phases.hpp"
 
 namespace bastide {
 
 const std::vector<TurnSlot>& turn_page() {
   static const std::vector<TurnSlot> page = {
-      {.anchor = Anchor::Turn},        // 1A  a player's turn begins
-      {.anchor = Anchor::Part},        // 1B  a part of it begins: most turns have one
-      {.anchor = Anchor::Draw},        //     a tile is drawn, perhaps not the first of this part
-      {&phases::draw},                 //       a tile from the stack; discards and draws again where it fits nowhere
-      {&phases::place},                // 1C
-      {&phases::deploy},               // 2B  one figure on the tile just placed, or another action of the player's
-      {&count_redeploy, &count},       // 3A  out of the City of Carcassonne, all players once around the table
-      {&phases::score},                // 3C  what is completed
-      {&phases::go_home},              // 3E  its figures come home
-      {&count_enter, &count},          // 3D  into the City of Carcassonne, then the count may walk
-      {&siege_escape, &siege},         // 4A  a knight leaves a besieged city
-      {&phases::confirm},              //     the player gives up his right to take back
+      {.anchor = Anchor::Turn},                       // 1A  a player's turn begins
+      {.anchor = Anchor::Part},                       // 1B  a part of it begins: most turns have one
+      {.anchor = Anchor::Draw},                       //     a tile is drawn, perhaps not the first of this part
+      {&phases::draw},                                //       a tile from the stack; discards and draws again where it fits nowhere
+      {&phases::place},                               // 1C
+      {&phases::deploy},                              // 2B  one figure on the tile just placed, or another action of the player's
+      {&count_redeploy, &count},                      // 3A  out of the City of Carcassonne, all players once around the table
+      {&phases::score},                               // 3C  what is completed
+      {&phases::go_home},                             // 3E  its figures come home
+      {&count_enter, &count},                         // 3D  into the City of Carcassonne, then the count may walk
+      {&siege_escape, &siege, siege_asks_each_part},  // 4A  a knight leaves a besieged city
+      {&traders_second_tile, &traders},               // 4B  the builder's second tile, or not
+      {&siege_escape, &siege, siege_asks_at_the_end},
+      {&phases::confirm},  //     the player gives up his right to take back
+      {&traders_second_part, &traders},
       {&river2_extra_turn, &river2, river2_has_extra_turn},
-      {&phases::next_player},          // 4E
+      {&phases::next_player},  // 4E
 
       {.anchor = Anchor::Finale},      //     the end of the game
       {&count_last_redeploy, &count},  // out of the City of Carcassonne, around the table until nobody can or will
@@ -35,15 +39,15 @@ const HookOrder& hook_order() {
   static const HookOrder order = {
       .may_place = {&shrines, &river},               // the river chooses among what all others allow
       .forbids = {&river, &shrines},
-      .may_deploy = {&shrines},
-      .placed = {&shrines, &siege},
+      .may_deploy = {&traders, &shrines},
+      .placed = {&traders, &shrines, &siege},
       .before_scoring = {&king},
-      .after_scoring = {&king, &shrines},
-      .left = {},
+      .after_scoring = {&traders, &king, &shrines},  // 3D  goods, then the cards
+      .left = {&traders},
       .worth = {&base, &siege},
       .explain = {&shrines},
-      .game_end = {&base, &king},
-      .farm_extras = {},
+      .game_end = {&base, &traders, &king},
+      .farm_extras = {&traders},
       .power = {},
   };
   return order;

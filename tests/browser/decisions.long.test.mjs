@@ -8,8 +8,8 @@ import { deviceTable, pathOf, playUntil, still } from './drive.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
 const s = stage();
-const RULES = 'base+inns+abbot+siege+count+shrines modern printing=second siege-tiles=both players=2';
-const KINDS = ['place', 'deploy', 'deploy.recall', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
+const RULES = 'base+inns+abbot+siege+count+shrines+traders modern printing=second siege-tiles=both players=2';
+const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.other', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
 const GAMES = 40;
 
 /** What is wrong with the picture, in words. The parts of the tile just laid and the quarters of Carcassonne must be in sight; followers stand
@@ -46,7 +46,7 @@ const WINDOWS = { desktop: DESKTOP, phone: PHONE, 'phone-de': { ...PHONE, locale
 async function inspect(page, kind, size) {
   await still(page);
   const dir = process.env.BASTIDE_SHOTS;
-  if (dir) await page.screenshot({ path: join(dir, `decision-${kind}-${size}.png`) });
+  if (dir) await page.screenshot({ path: join(dir, `decision-${kind.replace(' ', '-')}-${size}.png`) });
   assert.deepEqual((await page.evaluate(faults, kind)).map((f) => `${kind}, ${size}: ${f}`), []);
 }
 

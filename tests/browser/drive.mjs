@@ -12,17 +12,20 @@ export async function deviceTable(url, rules, names, aids = 'standard') {
 /** Those parts of the address that lead to the table from any host. */
 export const pathOf = (play) => play.replace(/^https?:\/\/[^/]+/, '');
 
-/** In the page: takes all seats of a table and plays at random, with a liking for sending followers to the city, until one of the kinds of
+/** In the page: takes all seats of a table and plays at random, with a liking for builders and for sending followers to the city, until one of the kinds of
  * decisions that are wanted comes, in turn `from` or later and with so many choices on the tile just laid, but at most `most` in all; says which, or nothing at the end. */
 export async function playUntil({ play, wanted, from = 25, choices = 3, most = 99 }) {
   const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
-  const special = (d) => ['recall', 'neutral', 'move'].find((k) => d.options.some((o) => o.kind === k) && wanted.includes(`${d.kind}.${k}`));
+  const sort = (o) => (o.kind === 'deploy' && o.role === o.figure ? 'other' : o.kind); // a builder, a pig
+  const special = (d) => ['recall', 'neutral', 'move', 'other'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
   const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
   const onLast = (state, d) => d.options.filter((o) => o.kind === 'deploy' && o.tile === state.turn.last).length;
   const usual = (d) => ['place', 'deploy', 'confirm'].includes(d.kind);
   const ripe = (state, d) => wanted.includes(nameOf(d)) && (state.turn.number >= from || !usual(d)) && (d.kind !== 'deploy' || (onLast(state, d) >= choices && d.options.length <= most));
   const pick = (d) => {
     const real = d.options.filter((o) => o.kind !== 'pass');
+    const builder = d.options.find((o) => o.figure === 'builder');
+    if (builder) return builder.move;
     const list = d.kind === 'carcassonne' || (d.kind === 'deploy' && Math.random() < 0.8) ? real : d.options;
     return (list.length ? list : d.options)[Math.floor(Math.random() * (list.length || d.options.length))].move;
   };
@@ -67,7 +70,7 @@ export async function tableAt(s, driver, rules, names, wish) {
 /** Waits until the board has its pictures and outlines and stands still. */
 export async function still(page) {
   await page.locator('[data-testid=actions] [data-move], [data-cell]').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => !document.querySelector('button.choice') || document.querySelector('[data-spot]'));
+  await page.waitForFunction(() => !document.querySelector('button.choice:not([data-kind=again])') || document.querySelector('[data-spot]'));
   await settled(page);
   await page.evaluate(
     () =>

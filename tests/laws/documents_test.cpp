@@ -37,6 +37,7 @@ class Differences {
     players();
     figures(position);
     cards(position);
+    if (w_.with("traders")) goods(position);
     if (w_.with("count")) count(position);
     if (!g.over()) decision();
   }
@@ -77,6 +78,17 @@ class Differences {
       say<int>(card + "'s record", t.number, w_.remembered(card + " size"));
       if (t.number) say<int>(card + "'s holder", t.player, w_.remembered(card + " holder"));
     }
+  }
+
+  /// TB-GOODS-1
+  void goods(const Setup& position) {
+    for (const std::string good : {"wine", "grain", "cloth"})
+      for (int p = 0; p < w_.players; ++p) {
+        int number = 0;
+        for (auto& t : position.tokens)
+          if (t.name == good && t.player == p) number += t.number;
+        say<int>(good + " of player " + std::to_string(p), number, w_.remembered(good + " of " + std::to_string(p)));
+      }
   }
 
   /// COUNT-COUNT-4

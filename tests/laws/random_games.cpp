@@ -183,7 +183,7 @@ void for_all_sets(const std::function<void(Game&, Rng&)>& law, u64 seed) {
   }
 }
 
-std::string random_rules_with(Rng& rng, const std::string& expansions) {
+std::string drawn_rules(Rng& rng, const std::string& expansions) {
   const int players = 2 + rng.below(5);
   std::string line = expansions;
   const Rules on = parse_rules(line);
@@ -193,6 +193,22 @@ std::string random_rules_with(Rng& rng, const std::string& expansions) {
   constexpr const char* kSets[] = {"", "", "", "", "", "", " tiles=odd", " tiles=odd*3", " tiles=odd*2",
                                    " tiles=basic:1", " tiles=basic:1*3", " tiles=basic:2,odd*2"};
   return line + kSets[rng.below(std::size(kSets))];
+}
+
+/// Is it refused in words because something has no room (core/limits.cpp), such as six players with three of every figure?
+bool has_room(const std::string& rules) {
+  try {
+    return compiled(rules) != nullptr;
+  } catch (const RulesError& e) {
+    if (std::string_view(e.what()).find(" is the most") == std::string_view::npos) throw;
+    return false;
+  }
+}
+
+std::string random_rules_with(Rng& rng, const std::string& expansions) {
+  std::string rules = drawn_rules(rng, expansions);
+  while (!has_room(rules)) rules = drawn_rules(rng, expansions);
+  return rules;
 }
 
 }  // namespace

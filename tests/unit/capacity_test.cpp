@@ -1,4 +1,6 @@
 // What would not fit into the state is refused in words before the game.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/game.hpp"
@@ -122,7 +124,7 @@ TEST(Capacity, FiguresThatWouldOverflowAMajorityAreRefused) {
   EXPECT_EQ(refused([&] { check_limits(set); }), "the figures of a player count as 259 followers in a majority; 255 is the most");
 }
 
-/// With followers, big followers and abbots there are three answers for each cloister and two for each other segment.
+/// Each kind of figure has an answer for each segment on which it may stand.
 TEST(Capacity, ListsOfMovesLongerThanThereIsRoomForAreRefused) {
   Catalogue catalogue = builtin_catalogue();
   const std::string tiles = "tile A\n  cloister I\n  road N\n  road S\n  field NL SR WL WR\n  field NR EL ER SL\n"
@@ -132,9 +134,9 @@ TEST(Capacity, ListsOfMovesLongerThanThereIsRoomForAreRefused) {
   ASSERT_TRUE(errors.empty()) << errors[0];
   EXPECT_EQ(refused([&] { compile(parse_rules("base+inns inns-tiles=no tiles=many"), catalogue); }), "");
   Ruleset set(*compile(parse_rules("base+inns inns-tiles=no tiles=many"), catalogue));
-  set.figure_kinds = 3;
-  for (auto& t : set.tiles) t.can[2] = t.can[0];
-  EXPECT_NE(refused([&] { check_limits(set); }).find("answers; 4096 is the most"), std::string::npos);
+  set.figure_kinds = 7;
+  for (auto& t : set.tiles) std::fill(t.can + 2, t.can + 7, t.can[0]);
+  EXPECT_NE(refused([&] { check_limits(set); }).find("answers; 8192 is the most"), std::string::npos);
 }
 
 TEST(Capacity, MovesThatCouldChangeMoreThanTheUndoLogHoldsAreRefused) {

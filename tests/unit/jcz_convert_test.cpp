@@ -46,6 +46,10 @@ const std::vector<std::string> kRules = {
     "base+inns jcz inns-tiles=no big-follower=2 players=6",
     "base+abbot jcz printing=second abbots=2 players=3",
     "base+abbot jcz printing=second gardens=no",
+    "base+traders jcz players=3",
+    "base+traders jcz printing=second builder=2 pig=3 goods=no",
+    "base+traders+river2 jcz traders-tiles=no builder=no pig=no goods=no farmers=off",
+    "base+traders+siege jcz farmers=off players=4",
     "base+king jcz king-scoring=15/40 king-cards=robber players=5",
     "base+king jcz king-tiles=no king-scoring=continuously",
     "base+shrines jcz",
@@ -54,7 +58,7 @@ const std::vector<std::string> kRules = {
     "base+siege jcz siege-tiles=six siege-escape=siege-tile siege-rules=no",
     "base+count jcz count-move=clockwise players=3",
     "base+count jcz count-final-redeploy=any-district players=4",
-    "base+inns+abbot+river+river2+king+shrines+cult+siege+count jcz printing=second players=4 tiles=basic:2",
+    "base+inns+traders+abbot+river+river2+king+shrines+cult+siege+count jcz printing=second players=4 tiles=basic:2",
 };
 
 TEST(JczConvert, EverySystemComesBackAsItWas) {
@@ -167,6 +171,32 @@ player Bob
   json::object save = export_record(record).save;
   save.erase("bastide");
   EXPECT_EQ(game_of(import_save(json::serialize(save))), game_of(replay(record).record()));
+}
+
+/// A second tile is drawn there in any case: what says so is left out, and who did without it has played what cannot be played
+/// there.
+TEST(JczConvert, ASecondTileIsDrawnWithoutAsking) {
+  const std::string to_the_second = R"(bastide record 2
+rules base+traders players=2 farm-scoring=farm3
+player Ann
+player Bob
+
+1 BA/RFr 1,0N f@E
+2 BA/L 0,1N -
+3 BA/RFr 2,0N u@E
+4 BA/L 0,2N -
+5 BA/RFr 3,0N - )";
+  json::object save = export_record(read_record(to_the_second + "+\n6 BA/RFr 4,0N f@NL\n7 BA/LR 0,3N -\n")).save;
+  save.erase("bastide");
+  const Record back = import_save(json::serialize(save));
+  ASSERT_EQ(back.turns.size(), 7u);
+  EXPECT_EQ(back.turns[4].moves, (std::vector<std::string>{"3,0N", "-"}));
+  EXPECT_EQ(back.turns[5].tile, "BA/RFr");
+  EXPECT_EQ(back.turns[5].moves, (std::vector<std::string>{"4,0N", "f@NL"}));
+  EXPECT_EQ(error_of([&] { export_record(read_record(to_the_second + "-\n6 BA/LR 0,3N -\n")); }),
+            "illegal: turn 5, -: JCloisterZone cannot play this: a second tile is always drawn there; JCloisterZone plays by other "
+            "readings: "
+            "builder-second-part=may (there always), pig-besieged=double (there once)");
 }
 
 TEST(JczConvert, SaysWhatIsReadOtherwiseThere) {

@@ -8,58 +8,6 @@
 namespace bastide::jcz {
 namespace {
 
-using Lines = std::vector<std::string>;
-
-/// A dialogue that nothing is refused in.
-struct Play : Talk {
-  json::value state;
-
-  explicit Play(const std::string& first) { tell({first}); }
-  /// The state after these lines.
-  const json::value& tell(const Lines& lines) {
-    for (auto& line : lines) {
-      state = say(line);
-      EXPECT_TRUE(complaints.empty()) << line << ": " << complaints.back();
-      complaints.clear();
-    }
-    return state;
-  }
-  /// Lays the tile in hand and confirms the turn.
-  const json::value& lay(int x, int y, int rotation) {
-    tell({place(x, y, rotation)});
-    if (phase() == "ActionPhase") tell({kPass});
-    return tell({kCommit});
-  }
-  /// Lays it and puts the player's first figure there.
-  const json::value& claim(int x, int y, int rotation, const std::string& location, const std::string& feature) {
-    tell({place(x, y, rotation)});
-    const std::size_t p = static_cast<std::size_t>(actor());
-    const std::string id(state.at("players").at(p).at("meeples").at("SmallFollower").at(1).as_string());
-    return tell({deploy(id, pointer(x, y, location, feature)), kCommit});
-  }
-  std::string phase() const { return std::string(state.at("phase").as_string()); }
-  int actor() const { return static_cast<int>(state.at("action").at("player").as_int64()); }
-  const json::array& items() const { return state.at("action").at("items").as_array(); }
-  const json::array& events(std::size_t turn) const { return state.at("history").at(turn).at("events").as_array(); }
-};
-
-/// The events of a type.
-json::array of_type(const json::array& events, const std::string& type) {
-  json::array some;
-  for (auto& e : events)
-    if (e.at("type").as_string() == type) some.push_back(e);
-  return some;
-}
-
-std::string quoted(const Lines& ids) {
-  std::string list;
-  for (auto& id : ids) list += (list.empty() ? "\"" : ",\"") + id + "\"";
-  return list;
-}
-
-/// Draws in this order.
-std::string order(const Lines& ids) { return R"(,"gameAnnotations":{"tilePack":{"params":{"drawOrder":[)" + quoted(ids) + "]}}}"; }
-
 // --- the river -----------------------------------------------------------------------------------------------------------------------
 
 constexpr const char* kSpring = R"([{"tile":"RI/s","x":0,"y":0,"rotation":0}])";

@@ -1,5 +1,7 @@
 // Dialogues with the engine of JCloisterZone's protocol, for tests.
 #pragma once
+#include <gtest/gtest.h>
+
 #include <boost/json.hpp>
 #include <string>
 #include <vector>
@@ -76,6 +78,60 @@ inline std::string city_setup(const std::string& order, const std::string& eleme
              std::to_string(i / 4 - 1) + R"(,"rotation":0})";
   const std::string notes = R"(,"gameAnnotations":{"tilePack":{"params":{"drawOrder":[)" + order + "]}}}";
   return setup(R"("basic:1":1,"count":1)", R"("small-follower":7,"count":1)" + (elements.empty() ? "" : "," + elements), 2, notes, start + "]");
+}
+
+using Lines = std::vector<std::string>;
+
+/// A dialogue that nothing is refused in.
+struct Play : Talk {
+  json::value state;
+
+  explicit Play(const std::string& first) { tell({first}); }
+  /// The state after these lines.
+  const json::value& tell(const Lines& lines) {
+    for (auto& line : lines) {
+      state = say(line);
+      EXPECT_TRUE(complaints.empty()) << line << ": " << complaints.back();
+      complaints.clear();
+    }
+    return state;
+  }
+  /// Lays the tile in hand and confirms the turn.
+  const json::value& lay(int x, int y, int rotation) {
+    tell({place(x, y, rotation)});
+    if (phase() == "ActionPhase") tell({kPass});
+    return tell({kCommit});
+  }
+  /// Lays it and puts the player's first figure there.
+  const json::value& claim(int x, int y, int rotation, const std::string& location, const std::string& feature) {
+    tell({place(x, y, rotation)});
+    const std::size_t p = static_cast<std::size_t>(actor());
+    const std::string id(state.at("players").at(p).at("meeples").at("SmallFollower").at(1).as_string());
+    return tell({deploy(id, pointer(x, y, location, feature)), kCommit});
+  }
+  std::string phase() const { return std::string(state.at("phase").as_string()); }
+  int actor() const { return static_cast<int>(state.at("action").at("player").as_int64()); }
+  const json::array& items() const { return state.at("action").at("items").as_array(); }
+  const json::array& events(std::size_t turn) const { return state.at("history").at(turn).at("events").as_array(); }
+};
+
+/// The events of a type.
+inline json::array of_type(const json::array& events, const std::string& type) {
+  json::array some;
+  for (auto& e : events)
+    if (e.at("type").as_string() == type) some.push_back(e);
+  return some;
+}
+
+inline std::string quoted(const Lines& ids) {
+  std::string list;
+  for (auto& id : ids) list += (list.empty() ? "\"" : ",\"") + id + "\"";
+  return list;
+}
+
+/// Draws in this order.
+inline std::string order(const Lines& ids) {
+  return R"(,"gameAnnotations":{"tilePack":{"params":{"drawOrder":[)" + quoted(ids) + "]}}}";
 }
 
 }  // namespace bastide::jcz

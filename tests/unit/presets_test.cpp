@@ -24,6 +24,9 @@ TEST(Presets, JCloisterZonesKeepsItsOwnReadings) {
   for (const char* word : {" start-tile=pile", " river-ends=anywhere", " challenge-late=yes"})
     EXPECT_NE(line.find(word), std::string::npos) << word << " in " << line;
   EXPECT_EQ(chosen("base jcz"), "base players=2 farm-scoring=farm3");
+  const std::string traders = chosen("base+traders+siege jcz");
+  for (const char* word : {" builder-second-part=always", " pig-besieged=once", " escape-per=turn"})
+    EXPECT_NE(traders.find(word), std::string::npos) << word << " in " << traders;
 }
 
 }  // namespace

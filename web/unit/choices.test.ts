@@ -47,6 +47,18 @@ test('a phase asks in the language of the page, an unknown one as the server say
   expect(passText(decision('escape', back))).toBe('Niemand geht');
 });
 
+test('figures that are no followers are asked for, and told apart by where they would go', () => {
+  const builder = (feature: number, move: string): Option => ({ kind: 'deploy', figure: 'builder', role: 'builder', tile: 1, segment: feature, feature, move, label: '' });
+  const d = decision('deploy', builder(0, 'u@N'), builder(2, 'u@S'));
+  expect(promptText(d)).toBe('Place a follower or another figure?');
+  expect(passText(d)).toBe('No figure');
+  expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game))).toEqual(['Builder (city)', 'Builder (field)']);
+  const twice = decision('deploy', builder(0, 'u@N'), builder(0, 'u@S'));
+  expect(choiceText(twice.options[0], twice, game)).toBe('Builder (north)');
+  const again = decision('second tile', { kind: 'again', move: '+', label: 'a second tile' });
+  expect([promptText(again), passText(again), choiceText(again.options[0], again, game)]).toEqual(['Your builder earns a second tile. Draw it?', 'No second tile', 'Draw a second tile']);
+});
+
 test('the figure of an option is shown where there are several kinds', () => {
   expect(showsPieces(decision('deploy', enter, { ...enter, figure: 'big follower' }))).toBe(true);
   expect(showsPieces(deployDecision)).toBe(false);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { scoreTitle, sumText, worthText } from '../src/game/sums';
-import { told } from '../src/game/telling';
+import { stepText, told } from '../src/game/telling';
 import { spoken } from '../src/game/speech';
 import { noun, word } from '../src/i18n';
 import { inWords } from '../src/lib/api';
@@ -79,6 +79,34 @@ test('a lost challenge, an escape and a card say why', () => {
   prefs.save({ lang: 'de' });
   expect(told(lost, name, game)).toBe('Mönch kehrt zurück (Ann), Schrein bei 0,0: Schrein bei 0,-1 war zuerst fertig (Du)');
   expect(told({ ...card, kept: true }, name)).toBe('Du behältst den König: die größte Stadt bisher hat 5 Plättchen');
+});
+
+test('goods are told by how many are taken, and at the end by who has the most', () => {
+  const name = (seat: number | undefined) => ['Ann', 'Du'][seat ?? 0];
+  const taken = { n: 1, type: 'token', seat: 0, name: 'wine', number: 2, kind: 'city', record: false };
+  const most = { ...score, name: undefined, kind: 'wine', final: true, tiles: [], points: 10, terms: [{ count: 1, noun: 'majority', each: 10 }], power: [4, 3, 1] };
+  expect(told(taken, name)).toBe('Ann takes 2 tokens of wine');
+  expect(told({ ...taken, number: 1 }, name)).toBe('Ann takes 1 token of wine');
+  expect([scoreTitle(most), sumText(most)]).toEqual(['Wine', '1 majority × 10 = 10 (4 against 3 and 1 wine)']);
+  expect(sumText({ ...most, power: [4, 4] })).toContain('(4 wine each)');
+  expect(sumText({ ...most, power: [4, 0] })).toBe('1 majority × 10 = 10');
+  prefs.save({ lang: 'de' });
+  expect(told({ ...taken, seat: 1 }, name)).toBe('Du nimmst 2 Chips Wein');
+  expect([scoreTitle(most), sumText(most)]).toEqual(['Wein', '1 Mehrheit × 10 = 10 (4 gegen 3 und 1 Wein)']);
+});
+
+test('a step that only brings the next tile tells of the draw', () => {
+  const name = (seat: number | undefined) => ['Ann', 'Ben'][seat ?? 0];
+  expect(stepText([{ n: 1, type: 'draw', turn: 4, seat: 1, tile: 'BA/L' }], name)).toBe('Ben draws');
+  expect(stepText([{ n: 0, type: 'place', seat: 0, move: '1,0N' }, { n: 1, type: 'draw', turn: 5, seat: 1 }], name)).toBe('Ann lays at 1,0N');
+  expect(stepText([score, { n: 9, type: 'draw', turn: 5, seat: 1 }], name)).toBe('');
+});
+
+test('whom his last follower has left says so', () => {
+  const home = { n: 1, type: 'return', seat: 0, figure: 'builder', role: 'builder', cause: { kind: 'left alone' } };
+  expect(told(home, () => 'Ann')).toBe('Ann’s builder comes home: left alone');
+  prefs.save({ lang: 'de' });
+  expect(told(home, () => 'Ann')).toBe('Baumeister kehrt zurück (Ann): allein geblieben');
 });
 
 test('new events are put in words for the ear', () => {

@@ -130,22 +130,27 @@ void score_by_farm(Game& g) {
   });
 }
 
-/// Calls f(field, player, harvest) farm by farm, but a player is paid for a city only once (option farm3-once).
+/// Calls f(field, player, harvest) farm by farm, but a player is paid for a city only once (option farm3-once): on the farm where it brings
+/// him the most.
 template <class F>
 void each_harvest_once(const Game& g, F&& f) {
   FeatureSet paid[kMaxPlayers];
-  each_farm(g, [&](u16 field) {
-    const u64 extras = extras_of(g, g.s().features[field]);
-    each_bit(winners(g, g.s().features[field]), [&](int p) {
-      Harvest harvest;
-      harvest.extras = extras_for(extras, p);
-      each_city(g, field, [&](u16 city) {
-        if (paid[p].add(city)) harvest.add(g, city);
-        else harvest.paid_before = true;
-      });
-      f(field, p, harvest);
+  const auto pay_on = [&](u16 field, int p, u8 extras) {
+    Harvest harvest;
+    harvest.extras = extras;
+    each_city(g, field, [&](u16 city) {
+      if (paid[p].add(city)) harvest.add(g, city);
+      else harvest.paid_before = true;
     });
-  });
+    f(field, p, harvest);
+  };
+  for (int more = static_cast<int>(g.rules().farm_extra.size()); more >= 0; --more)
+    each_farm(g, [&](u16 field) {
+      const u64 extras = extras_of(g, g.s().features[field]);
+      each_bit(winners(g, g.s().features[field]), [&](int p) {
+        if (const u8 own = extras_for(extras, p); std::popcount(own) == more) pay_on(field, p, own);
+      });
+    });
 }
 
 void score_by_farm_once(Game& g) {
@@ -228,7 +233,7 @@ std::vector<Payment> payments_by_farm_once(const Game& g) {
   return payments;
 }
 
-/// What a city pays is told on one field: where the player has the most farmers around it. Cities of other extras are told apart.
+/// What a city pays is told on one field: where the player has the most farmers around it. Cities of other extras are terms apart.
 std::vector<Payment> payments_by_city(const Game& g) {
   const State& s = g.s();
   std::map<u16, std::vector<u16>> fields;  // around each city
@@ -249,7 +254,12 @@ std::vector<Payment> payments_by_city(const Game& g) {
     });
   }
   std::vector<Payment> payments;
-  for (auto& [to, harvest] : harvests) payments.push_back({std::get<0>(to), static_cast<u8>(std::get<1>(to)), harvest.sum(g.rules())});
+  for (auto& [to, harvest] : harvests) {
+    const auto& [field, player, extras] = to;
+    if (payments.empty() || payments.back().feature != field || payments.back().player != player)
+      payments.push_back({field, static_cast<u8>(player), {}});
+    payments.back().sum.append(harvest.sum(g.rules()));
+  }
   return payments;
 }
 

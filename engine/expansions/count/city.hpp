@@ -28,11 +28,14 @@ struct Share {
 };
 
 /// After the options: kQuarterTag is the castle's, the others follow; kUsualRows has a byte for each quarter's segment row in a
-/// game that began with the City of Carcassonne; kWalks is the set of quarters into which a player may move the count.
+/// game that began with the City of Carcassonne; kWalks is the set of quarters into which a player may move the count, and above it
+/// the bit of the turn's memory that says that somebody was sent, if it matters (X-TB-COUNT-1).
 enum Param { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag, kUsualRows, kWalks };
 
 inline const Share& share(const Game& g) { return g.share<Share>(count); }
 inline u32 param(const Game& g, Param k) { return g.rules().param(count, k); }
+inline bool may_walk_to(const Game& g, int quarter) { return param(g, kWalks) >> quarter & 1; }
+inline u32 sent_memory(const Game& g) { return param(g, kWalks) >> kQuarters; }
 
 /// The segment row of a quarter.
 u16 row_of(const Game&, int quarter);

@@ -95,7 +95,7 @@ Step apply_redeploy(Game& g, Move m) {
 bool triggered(const Game& g) {
   const State& s = g.s();
   const Weights& weights = share(g).weights;
-  if (!weights.weighed) return false;
+  if (!weights.weighed || (s.memory.turn & sent_memory(g))) return false;
   unsigned scored = weights.scorers;
   if (param(g, kTrigger) == 0) {
     scored = 0;
@@ -111,7 +111,7 @@ void legal_enter(const Game& g, Moves& moves) {
   for (int q = 0; q < kQuarters; ++q) {
     const u16 row = row_of(g, q);
     if (share(g).entry == 2) {
-      if (q != count_at && (param(g, kWalks) >> q & 1)) moves.add({MoveKind::Neutral, 0, row, {}});
+      if (q != count_at && may_walk_to(g, q)) moves.add({MoveKind::Neutral, 0, row, {}});
       continue;
     }
     if (q == count_at && param(g, kBlocksEntry)) continue;  // COUNT-FN-34
@@ -162,6 +162,7 @@ Step apply_enter(Game& g, Move m) {
   if (m.kind == MoveKind::Enter) {
     if (g.ledger_on()) record_enter(g, m);
     deploy_figure(g, g.s().turn.active, m.a, m.b);
+    if (const u32 sent = sent_memory(g)) g.set(g.s().memory.turn, g.s().memory.turn | sent);
     more = count_walks(g, quarter_at(g, m.b));
   } else if (m.kind == MoveKind::Neutral) {
     walk(g, quarter_at(g, m.b), "COUNT-COUNT-1");

@@ -6,26 +6,45 @@
 namespace bastide {
 namespace {
 
-enum { kTriggerOption, kMoveOption, kEntryOption, kFinalOption, kRoundsOption, kAbbotOption, kMarketOption };
+enum { kTriggerOption, kMoveOption, kEntryOption, kFinalOption, kRoundsOption, kAbbotOption, kMarketOption, kPerOption };
 
 std::vector<Option> options() {
   return {
-      {"count-trigger", "which scores of others open the way into Carcassonne", "COUNT-TRIG-1 COUNT-FN-7",
-       {{"any-score", "Any points that the tile brings them."}, {"completion", "Only points for completed roads, cities and cloisters."}}},
-      {"count-move", "how the count moves when a follower comes to Carcassonne", "COUNT-COUNT-1 COUNT-VAR-1 COUNT-VAR-2",
+      {"count-trigger",
+       "which scores of others open the way into Carcassonne",
+       "COUNT-TRIG-1 COUNT-FN-7",
+       {{"any-score", "Any points that the tile brings them."},
+        {"completion", "Only points for completed roads, cities and cloisters."}}},
+      {"count-move",
+       "how the count moves when a follower comes to Carcassonne",
+       "COUNT-COUNT-1 COUNT-VAR-1 COUNT-VAR-2",
        {{"by-player", "The player who sent the follower may move him to any quarter."},
         {"clockwise", "He goes clockwise to the next quarter."},
         {"follow-meeple", "He goes to the quarter of the new follower."}}},
-      {"count-blocks-entry", "followers into the count's quarter", "COUNT-FN-34",
+      {"count-blocks-entry",
+       "followers into the count's quarter",
+       "COUNT-FN-34",
        {{"no", "They may be sent there."}, {"yes", "They may not."}}},
-      {"count-final-redeploy", "who may leave Carcassonne before the final scoring", "COUNT-FN-27A COUNT-FN-27B COUNT-REDEPLOY-7",
+      {"count-final-redeploy",
+       "who may leave Carcassonne before the final scoring",
+       "COUNT-FN-27A COUNT-FN-27B COUNT-REDEPLOY-7",
        {{"any-district", "Everybody outside the count's quarter."}, {"market-only", "Only followers in the market."}}},
-      {"count-last-rounds", "who has passed in the rounds before the final scoring", "SET-6",
+      {"count-last-rounds",
+       "who has passed in the rounds before the final scoring",
+       "SET-6",
        {{"out", "He is out."}, {"until-all-pass", "He is asked again when anybody has moved."}}},
-      {"count-abbot", "an abbot into Carcassonne", "COUNT-FN-9",
+      {"count-abbot",
+       "an abbot into Carcassonne",
+       "COUNT-FN-9",
        {{"yes", "He may be sent to the cathedral."}, {"no", "He may not."}}},
-      {"count-market", "the count into the market where fields take no followers", "COUNT-COUNT-1",
+      {"count-market",
+       "the count into the market where fields take no followers",
+       "COUNT-COUNT-1",
        {{"yes", "He may be moved there as to any quarter."}, {"no", "He may not, unless he goes by himself."}}},
+      {"count-per",
+       "how often a follower may be sent to Carcassonne in a turn of two parts",
+       "X-TB-COUNT-1 COUNT-TRIG-5",
+       {{"part", "Once in either part."}, {"turn", "Once."}}},
       start_tile(),
   };
 }
@@ -61,7 +80,7 @@ void tables(Builder& b) {
   b.mark({"cathedral", Quarter, "cathedral", "cleric"});
   const bool all = b.rules.value(count.options[kAbbotOption]) == 0;
   for (int f = 0; f < b.set.figure_kinds; ++f)
-    if (all || (b.set.figure[f].where >> City & 1)) b.set.figure[f].where |= 1 << Quarter;
+    if (b.set.figure[f].follower && (all || (b.set.figure[f].where >> City & 1))) b.set.figure[f].where |= 1 << Quarter;
   std::array<u32, 8>& params = b.set.params[index_of(count)];
   for (std::size_t i = 0; i <= carcassonne::kAgain; ++i) params[i] = static_cast<u32>(b.rules.value(count.options[i]));
   params[carcassonne::kQuarterTag] = castle;
@@ -69,6 +88,7 @@ void tables(Builder& b) {
   const bool farms = std::any_of(b.set.figure, b.set.figure + b.set.figure_kinds, [](auto& f) { return f.where >> Field & 1; });
   const bool market = farms || b.rules.value(count.options[kMarketOption]) == 0;
   params[carcassonne::kWalks] = market ? 15u : 15u & ~(1u << carcassonne::kMarket);
+  if (b.rules.value(count.options[kPerOption]) == 1) params[carcassonne::kWalks] |= b.turn_memory() << carcassonne::kQuarters;
 }
 
 using carcassonne::share;
@@ -88,6 +108,7 @@ void tokens(const Game& g, std::vector<Token>& list) {
   };
   if (share(g).entry) remember("entry", share(g).entry, -1);
   if (share(g).passed) remember("passed", share(g).passed, -1);
+  if (s.memory.turn & carcassonne::sent_memory(g)) remember("sent", 1, -1);
   if (share(g).last) remember("placed", 0, share(g).last - 1);
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
@@ -126,6 +147,8 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
     g.set(share(g).entry, static_cast<u8>(t.number));
   } else if (t.name == "passed" && t.number > 0 && t.number < 1 << kMaxPlayers) {
     g.set(share(g).passed, static_cast<u8>(t.number));
+  } else if (t.name == "sent" && t.number == 1) {
+    g.set(s.memory.turn, s.memory.turn | carcassonne::sent_memory(g));
   } else if (t.name == "placed" && t.player >= 0) {
     g.set(share(g).last, static_cast<u8>(1 + t.player));
   } else if (t.name == "late" && t.player >= 0 && t.tile >= 0) {

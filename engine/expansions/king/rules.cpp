@@ -51,6 +51,7 @@ void take_card(Game& g, int card, int tiles) {
   e.title = kCardRows[card].title;
   e.feature = kCardRows[card].kind;
   e.kept = kept;
+  e.record = true;
   e.points = tiles;
   e.sum.cite(first ? kCardRows[card].rule : kCardRows[card].change);
   g.record(std::move(e));

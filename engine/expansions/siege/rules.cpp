@@ -5,25 +5,40 @@
 #include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
 #include "expansions/siege/phases.hpp"
+#include "expansions/traders/phases.hpp"
 
 namespace bastide {
 namespace {
 
-enum { kTiles, kEscape, kRules, kSmall };
+enum { kTiles, kEscape, kRules, kSmall, kPer };
 enum { kBesieged, kSiegeTile };  // params; kBesieged: which of the worth tags; kSiegeTile: the value of siege-escape
 constexpr u32 kNoEscape = 2;     // its value none
 
 std::vector<Option> options() {
   return {
-      {"siege-tiles", "which siege tiles", "SIEGE-COMP-1",
+      {"siege-tiles",
+       "which siege tiles",
+       "SIEGE-COMP-1",
        {{"four", "The four tiles of the first set."}, {"six", "The six tiles of the later set."}, {"both", "All ten."}}},
-      {"siege-escape", "beside what a cloister must lie for a knight to escape", "SIEGE-ESCAPE-1 SIEGE-ESCAPE-2",
-       {{"any-tile", "Beside any tile of the besieged city."}, {"siege-tile", "Beside a siege tile of the city."}, {"none", "There is no escape."}}},
-      {"siege-rules", "cities with a siege tile", "SIEGE-CITY-1",
+      {"siege-escape",
+       "beside what a cloister must lie for a knight to escape",
+       "SIEGE-ESCAPE-1 SIEGE-ESCAPE-2",
+       {{"any-tile", "Beside any tile of the besieged city."},
+        {"siege-tile", "Beside a siege tile of the city."},
+        {"none", "There is no escape."}}},
+      {"siege-rules",
+       "cities with a siege tile",
+       "SIEGE-CITY-1",
        {{"yes", "They are besieged."}, {"no", "They are cities like any others."}}},
-      {"siege-small", "a completed besieged city of two tiles with small-city=2", "SIEGE-SCORE-1 BASE-CITY-5",
+      {"siege-small",
+       "a completed besieged city of two tiles with small-city=2",
+       "SIEGE-SCORE-1 BASE-CITY-5",
        {{"usual", "It pays 1 point a tile and pennant: half, but no less."},
         {"nothing", "It pays nothing: half, and a point less a tile and pennant."}}},
+      {"escape-per",
+       "how often a knight may escape in a turn of two parts",
+       "X-TB-SIEGE-2",
+       {{"part", "At the end of either part."}, {"turn", "Once, when both are over."}}},
   };
 }
 
@@ -92,8 +107,10 @@ Knights free_knights(const Game& g) {
   Knights knights;
   each_siege(g, [&](u16 city) {
     u64 own[2] = {};
-    each_figure(s, s.features[city],
-                [&](u8 i) { own[i >> 6] |= static_cast<u64>(s.figures[i].owner == s.turn.active) << (i & 63); });
+    each_figure(s, s.features[city], [&](u8 i) {
+      const bool knight = s.figures[i].owner == s.turn.active && g.rules().figure[s.figures[i].kind].follower;
+      own[i >> 6] |= static_cast<u64>(knight) << (i & 63);
+    });
     const bool news = (own[0] & ~knights.word[0]) | (own[1] & ~knights.word[1]);
     if (!news || way_out(g, city) == kNo) return;
     for (int w = 0; w < 2; ++w) knights.word[w] |= own[w];
@@ -117,7 +134,9 @@ void legal_escape(const Game& g, Moves& moves) {
   for (u32* k = found; k < end; ++k) moves.add({MoveKind::Recall, static_cast<u8>(*k & 255), static_cast<u16>(*k >> 8), {}});
 }
 
+/// With Traders & Builders a turn may go on (X-TB-SIEGE-2).
 Step enter_escape(Game& g) {
+  if (traders_goes_on(g) && siege_asks_at_the_end(g.rules().rules)) return Step::Next;
   const Knights knights = free_knights(g);
   return knights.word[0] | knights.word[1] ? Step::Ask : Step::Next;
 }
@@ -172,6 +191,9 @@ void tables(Builder& b) {
 }
 
 }  // namespace
+
+bool siege_asks_each_part(const Rules& r) { return r.value(siege.options[kPer]) == 0; }
+bool siege_asks_at_the_end(const Rules& r) { return !siege_asks_each_part(r); }
 
 const Phase siege_escape{"escape", enter_escape, legal_escape, nullptr, apply_escape, "Take a knight out of a besieged city, or not"};
 

@@ -26,7 +26,7 @@ class AbbotChapter : public Chapter {
   bool take(World& w, Move m) const override {
     if (m.kind != MoveKind::Recall) return false;
     w.pay(w.active, static_cast<int>(w.board.features[w.board.feature_of[m.b]].tiles.size()), Source::other);
-    w.send_home({w.active, m.a, m.b});
+    w.leave({w.active, m.a, m.b});
     return true;
   }
 

@@ -96,6 +96,7 @@ class PlacePhase : public Phase {
     w.by_tile.fill(0);
     w.by_completion.fill(0);
     w.memory["placer"] = w.active;
+    for (auto* c : w.chapters) c->laid(w);
   }
 };
 

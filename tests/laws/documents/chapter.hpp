@@ -25,6 +25,8 @@ class Chapter {
   virtual bool allows(const World&, const TileDef&, const Placement&) const { return true; }
   /// Chooses among the placements that all chapters allow.
   virtual void choose(const World&, const TileDef&, std::set<Placement>&) const {}
+  /// The active player has laid a tile.
+  virtual void laid(World&) const {}
   /// Does this segment of the tile laid last take nobody?
   virtual bool refuses(const World&, int /*segment*/) const { return false; }
   /// What the active player may do instead of deploying; plays such a move.
@@ -36,6 +38,10 @@ class Chapter {
   virtual int farm_factor(const World&, const Feature&) const { return 1; }
   /// These were completed and have been paid; whoever stands on them goes home afterwards.
   virtual void completed(World&, const std::vector<int>& /*features*/) const {}
+  /// How many points more a city pays him who is paid for it on these farms.
+  virtual int farm_extra(const World&, const std::set<int>& /*fields*/, int /*player*/) const { return 0; }
+  /// One of the player's figures has left a feature, alone.
+  virtual void left(World&, int /*player*/, int /*feature*/) const {}
   /// Points at the end beyond features and farms.
   virtual void at_the_end(World&) const {}
 };

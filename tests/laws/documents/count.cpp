@@ -98,14 +98,18 @@ class EnterPhase : public Phase {
   const char* name() const override { return "carcassonne"; }
   bool in_play(const World& w) const override { return w.with("count"); }
 
-  void enter(World& w) const override { w.memory["may enter"] = way_is_open(w), w.memory["entered"] = 0; }
+  void enter(World& w) const override {
+    if (!w.remembered("second part")) w.memory["sent"] = 0;
+    const bool sent = w.says("count-per", "turn") && w.remembered("sent");  // X-TB-COUNT-1
+    w.memory["may enter"] = way_is_open(w) && !sent, w.memory["entered"] = 0;
+  }
 
   Decision ask(World& w) const override {
     if (!w.remembered("may enter")) return {};
     Decision d{w.active, {{MoveKind::Pass, 0, 0, {}}}};
     for (std::size_t sort = 0; sort < w.sorts.size(); ++sort)
       for (int quarter = 0; quarter < 4; ++quarter)
-        if (w.supply[w.active][sort] && takes(w, quarter, w.sorts[sort].name))
+        if (w.supply[w.active][sort] && takes(w, quarter, w.sorts[sort]))
           d.moves.push_back({MoveKind::Enter, static_cast<u8>(sort), static_cast<u16>(row_of_quarter(w, quarter)), {}});
     return if_there_is_a_choice(std::move(d));
   }
@@ -115,6 +119,7 @@ class EnterPhase : public Phase {
     if (m.kind != MoveKind::Enter) return;
     w.stand(w.active, m.a, m.b);
     w.memory["entered"] = 1 + quarter_at(w, m.b);
+    w.memory["sent"] = 1;
   }
 
  private:
@@ -126,11 +131,12 @@ class EnterPhase : public Phase {
     return others && !purse[w.active];
   }
 
-  /// COUNT-FIG-1, COUNT-FN-9, COUNT-FN-34. Where fields take no followers nobody waits for them; of that the documents say nothing.
-  static bool takes(const World& w, int quarter, const std::string& sort) {
+  /// COUNT-FIG-1, COUNT-FN-9, COUNT-FN-34; followers only. Where fields take no followers nobody waits for them; of that the documents say nothing.
+  static bool takes(const World& w, int quarter, const Sort& sort) {
     if (kQuarters[quarter].to == Field && w.says("farmers", "off")) return false;
     if (quarter == w.remembered("count") && w.says("count-blocks-entry", "yes")) return false;
-    return sort != "abbot" || (kQuarters[quarter].to == Cloister && w.says("count-abbot", "yes"));
+    if (!sort.follower) return false;
+    return sort.name != "abbot" || (kQuarters[quarter].to == Cloister && w.says("count-abbot", "yes"));
   }
 };
 

@@ -6,6 +6,7 @@ namespace bastide::laws::second {
 
 const Chapter& base_chapter();
 const Chapter& inns_chapter();
+const Chapter& traders_chapter();
 const Chapter& abbot_chapter();
 const Chapter& river_chapter();
 const Chapter& king_chapter();
@@ -21,6 +22,8 @@ const Phase& score_phase();
 const Phase& enter_phase();       ///< Count
 const Phase& walk_phase();        ///< Count
 const Phase& escape_phase();      ///< Siege
+const Phase& second_tile_phase();  ///< Traders & Builders
+const Phase& last_escape_phase();  ///< Siege, when no second part follows
 const Phase& extra_turn_phase();  ///< River II
 const Phase& next_player_phase();
 const Phase& last_rounds_phase();  ///< Count

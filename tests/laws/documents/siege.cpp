@@ -31,11 +31,15 @@ class SiegeChapter : public Chapter {
   int farm_factor(const World&, const Feature& city) const override { return besieged(city) ? 2 : 1; }
 };
 
-/// SIEGE-ESCAPE-1, SIEGE-ESCAPE-2, SET-4: one knight a turn, past a cloister or shrine (HERETIC-FN-42).
+/// SIEGE-ESCAPE-1, SIEGE-ESCAPE-2, SET-4: one knight a turn, past a cloister or shrine (HERETIC-FN-42); of a turn of two parts one
+/// in each, or one when both are over (X-TB-SIEGE-2).
 class EscapePhase : public Phase {
  public:
+  explicit EscapePhase(const char* per) : per_(per) {}
   const char* name() const override { return "escape"; }
-  bool in_play(const World& w) const override { return siege_chapter().in_play(w) && !w.says("siege-escape", "none"); }
+  bool in_play(const World& w) const override {
+    return siege_chapter().in_play(w) && !w.says("siege-escape", "none") && w.says("escape-per", per_);
+  }
 
   void enter(World& w) const override { w.memory["escaped"] = 0; }
 
@@ -43,17 +47,20 @@ class EscapePhase : public Phase {
     if (w.remembered("escaped")) return {};
     Decision d{w.active, {{MoveKind::Pass, 0, 0, {}}}};
     for (auto& m : w.men)
-      if (m.player == w.active && besieged(w.under(m)) && !w.under(m).complete() && way_out(w, w.under(m)))
+      if (m.player == w.active && w.sorts[m.sort].follower && besieged(w.under(m)) && !w.under(m).complete() &&
+          way_out(w, w.under(m)))
         d.moves.push_back({MoveKind::Recall, static_cast<u8>(m.sort), static_cast<u16>(m.row), {}});
     return if_there_is_a_choice(std::move(d));
   }
 
   void answer(World& w, Move m) const override {
     w.memory["escaped"] = 1;
-    if (m.kind == MoveKind::Recall) w.send_home({w.active, m.a, m.b});
+    if (m.kind == MoveKind::Recall) w.leave({w.active, m.a, m.b});
   }
 
  private:
+  const char* per_;
+
   static std::set<int> tiles_by_which_to_leave(const World& w, const Feature& city) {
     if (w.says("siege-escape", "any-tile")) return city.tiles;
     std::set<int> tiles;
@@ -81,7 +88,11 @@ const Chapter& siege_chapter() {
   return it;
 }
 const Phase& escape_phase() {
-  static const EscapePhase it;
+  static const EscapePhase it("part");
+  return it;
+}
+const Phase& last_escape_phase() {
+  static const EscapePhase it("turn");
   return it;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "laws/documents/chapter.hpp"
+
 namespace bastide::laws::second {
 
 const std::string& World::option(const std::string& key) const {
@@ -55,6 +57,12 @@ void World::send_home(const Man& m) {
       std::find_if(men.begin(), men.end(), [&](auto& x) { return x.player == m.player && x.sort == m.sort && x.row == m.row; });
   if (found == men.end()) throw std::logic_error("nobody stands where somebody goes home from");
   men.erase(found);
+}
+
+void World::leave(const Man& m) {
+  const int feature = board.feature_of[m.row], player = m.player;
+  send_home(m);
+  for (auto* c : chapters) c->left(*this, player, feature);
 }
 
 void World::send_all_home(int feature) {

@@ -18,6 +18,7 @@ struct Sort {
   std::string name;
   int count, power;
   std::set<Kind> on;
+  bool follower = true;
 };
 
 /// A figure on the table.
@@ -68,6 +69,8 @@ struct World {
   void pay(int player, int points, Source);
   void pay_majority(const std::vector<Man>&, int points, Source);
   void send_home(const Man&);
+  /// One goes home though nothing sends home the others.
+  void leave(const Man&);
   void send_all_home(int feature);
   /// A figure from the supply comes to a row.
   void stand(int player, int sort, int row);

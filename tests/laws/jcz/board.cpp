@@ -76,7 +76,15 @@ Table::Table(const Plan& plan, const json::object& state) : plan_(plan) {
   for (auto& m : state.at("deployedMeeples").get_array()) {
     const int whole = find(m.get_object());
     if (whole < 0) throw std::runtime_error("a figure stands nowhere: " + json::serialize(m));
-    wholes_[static_cast<std::size_t>(whole)].power[number(m.at("player"))] += m.at("type").as_string() == "BigFollower" ? 2 : 1;
+    Whole& w = wholes_[static_cast<std::size_t>(whole)];
+    const int player = number(m.at("player"));
+    const std::string type(m.at("type").as_string());
+    if (type == "Builder")
+      w.builders.insert(player);
+    else if (type == "Pig")
+      w.pigs.insert(player);
+    else
+      w.power[player] += type == "BigFollower" ? 2 : 1;
   }
 }
 
@@ -189,6 +197,9 @@ void Table::mark(Whole& w) const {
     w.besieged = w.besieged || (plan_.on("siege") && tagged(s, "besieged"));
     w.town = w.town || tagged(s, "carcassonne");
     w.shrine = w.shrine || is_shrine(s);
+    w.herd = w.herd || (plan_.on("pig-herd") && tagged(s, "pig-herd"));
+    for (auto& [tag, token] : {std::pair{"wine", "WINE"}, std::pair{"grain", "GRAIN"}, std::pair{"cloth", "CLOTH"}})
+      if (plan_.on("traders") && tagged(s, tag)) ++w.goods[token];
     for (int d = 0; d < 4; ++d)
       if ((s.sides >> d & 1) && tile_at(t.x + kDx[turned(d, t.rot)], t.y + kDy[turned(d, t.rot)]) < 0) w.open = true;
     if (is_building(w.kind)) w.open = around(spot.tile) < 9;

@@ -19,10 +19,12 @@ struct Whole {
   Kind kind;
   std::vector<Spot> spots;
   std::set<int> tiles;
-  std::map<int, int> power;  ///< of the players' figures there
+  std::map<int, int> power;          ///< of the players' followers there
+  std::set<int> builders, pigs;      ///< players who have one there
+  std::map<std::string, int> goods;  ///< by token: WINE, GRAIN, CLOTH
   int pennants = 0;
   bool open = false;  ///< an edge has no neighbour; of a building: one of the eight cells is empty
-  bool inn = false, cathedral = false, besieged = false, town = false, shrine = false;
+  bool inn = false, cathedral = false, besieged = false, town = false, shrine = false, herd = false;
 
   std::vector<int> owners() const;
 };

@@ -12,6 +12,8 @@ void ProtocolGame::check() const {
   check_supplies();
   check_points();
   check_events();
+  check_helpers();
+  check_received();
   if (state_.contains("action")) check_action();
   std::vector<std::string> discards;
   for (auto& d : state_.at("discardedTiles").get_array()) discards.emplace_back(d.as_string());
@@ -41,7 +43,8 @@ void ProtocolGame::check_features() const {
 }
 
 void ProtocolGame::check_supplies() const {
-  static const std::map<std::string, std::string> kinds = {{"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}};
+  static const std::map<std::string, std::string> kinds = {
+      {"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}, {"Builder", "builder"}, {"Pig", "pig"}};
   std::map<std::pair<int, std::string>, int> seen;
   std::set<std::string> ids;
   for (auto& m : state_.at("deployedMeeples").get_array()) {
@@ -64,6 +67,55 @@ void ProtocolGame::check_supplies() const {
     const bool turn = state_.contains("turnPlayer") && number(state_.at("turnPlayer")) == p;
     demand(player.contains("turn") == turn, "the player of the turn is marked");
   }
+}
+
+/// Builders stand on roads and in cities, pigs on fields, beside a follower of the same player.
+void ProtocolGame::check_helpers() const {
+  for (auto& w : table_->wholes()) {
+    for (const int p : w.builders)
+      demand(w.power.count(p) && (w.kind == City || w.kind == Road), "a builder stands alone or elsewhere");
+    for (const int p : w.pigs) demand(w.power.count(p) && w.kind == Field, "a pig stands alone or elsewhere");
+  }
+}
+
+/// All goods that a player has he was told to receive, each for a complete city with so many of them.
+void ProtocolGame::check_received() const {
+  std::map<std::pair<int, std::string>, int> received;
+  for (auto& turn : state_.at("history").get_array())
+    for (auto& v : turn.at("events").get_array()) {
+      const json::object& e = v.get_object();
+      if (e.at("type").as_string() != "token-received") continue;
+      const std::string token(e.at("token").as_string());
+      if (token == "KING" || token == "ROBBER") continue;
+      received[{number(e.at("player")), token}] += number(e.at("count"));
+      const int whole = table_->find(e.at("feature").get_object());
+      demand(whole >= 0, "goods come from nowhere: " + json::serialize(e));
+      const Whole& city = table_->wholes()[static_cast<std::size_t>(whole)];
+      demand(!city.open && city.goods.count(token) && city.goods.at(token) == number(e.at("count")),
+             "the goods of a city: " + json::serialize(e));
+    }
+  for (int p = 0; p < plan_.players; ++p)
+    for (auto* good : kGoods)
+      demand(received[{p, good}] == goods_of(state_, p, good), std::string("how much he received: ") + good);
+}
+
+/// A builder whose last knight escapes is told to come home, nobody else is.
+void ProtocolGame::check_left_alone(const Before& old, const json::object& choice) const {
+  const auto without_source = [](const json::object& state) {
+    int n = 0;
+    for (auto& turn : state.at("history").get_array())
+      for (auto& e : turn.at("events").get_array())
+        n += e.at("type").as_string() == "meeple-returned" && !e.get_object().contains("source");
+    return n;
+  };
+  const auto builders = [](const json::object& state) {
+    int n = 0;
+    for (auto& m : state.at("deployedMeeples").get_array()) n += m.at("type").as_string() == "Builder";
+    return n;
+  };
+  const bool escape = old.state.at("phase").as_string() == "EscapePhase" && choice.at("type").as_string() == "RETURN_MEEPLE";
+  const int gone = escape ? builders(old.state) - builders(state_) : 0;
+  demand(without_source(state_) - without_source(old.state) == gone, "who is left alone is told to come home");
 }
 
 void ProtocolGame::check_points() const {
@@ -92,6 +144,7 @@ const std::multimap<std::string, std::string>& event_keys() {
                                                                {"meeple-deployed", "meeple player to type "},
                                                                {"meeple-deployed", "from meeple player to type "},
                                                                {"meeple-returned", "forced from meeple player source type "},
+                                                               {"meeple-returned", "forced from meeple player type "},
                                                                {"token-received", "count feature player token type "},
                                                                {"neutral-moved", "figure from to type "},
                                                                {"points", "points type "}};
@@ -118,7 +171,7 @@ void ProtocolGame::check_turn_events(const json::array& events) const {
     if (type == "token-received") cards.insert(std::string(e.at("token").as_string()));
     if (type == "points")
       for (auto& entry : e.at("points").get_array()) losers += std::string(entry.at("name").as_string()).ends_with(".challenged");
-    if (type == "meeple-returned") returned += e.at("source").as_string() == "MONASTERY_SHRINE_CHALLENGE";
+    if (type == "meeple-returned" && e.contains("source")) returned += e.at("source").as_string() == "MONASTERY_SHRINE_CHALLENGE";
     if (type == "meeple-deployed") entered += e.at("to").at("feature").as_string() == "Quarter";
     walks += type == "neutral-moved";
   }
@@ -131,11 +184,12 @@ void ProtocolGame::check_turn_events(const json::array& events) const {
 /// Events have the keys that the page tells of, turns follow each other, and the tiles told are the tiles that lie.
 void ProtocolGame::check_events() const {
   std::vector<std::string> placed, discarded;
-  int turns = 0;
+  std::size_t turns = 0;
   for (auto& turn : state_.at("history").get_array()) {
     if (!turn.get_object().contains("finalScoring")) {
-      demand(number(turn.at("turn")) == ++turns, "turns are numbered");
-      demand(number(turn.at("player")) == (turns - 1) % plan_.players, "players take turns");
+      demand(turns < parts_.size(), "there are too many turns");
+      demand(number(turn.at("player")) == parts_[turns], "players take turns");
+      demand(number(turn.at("turn")) == static_cast<int>(++turns), "turns are numbered");
     }
     check_turn_events(turn.at("events").get_array());
     for (auto& e : turn.at("events").get_array()) {
@@ -153,6 +207,7 @@ void ProtocolGame::check_events() const {
   auto& tiles = state_.at("placedTiles").get_array();
   for (std::size_t i = plan_.payload.at("start").get_array().size(); i < tiles.size(); ++i)
     lie.emplace_back(tiles[i].at("id").as_string());
+  demand(turns == parts_.size(), "there are too few turns");
   demand(placed == lie && discarded == discards_, "the history tells of other tiles");
 }
 
@@ -160,7 +215,7 @@ void ProtocolGame::check_events() const {
 void ProtocolGame::check_pointer(const json::object& entry) const {
   const std::string name(entry.at("name").as_string());
   const json::value* pointer = entry.if_contains("ptr");
-  const bool card = name.starts_with("king") || name.starts_with("robber");
+  const bool card = name.starts_with("king") || name.starts_with("robber") || name == "trade-goods";
   demand(card == !pointer, "a pointer in " + json::serialize(entry));
   if (card) return;
   const json::value* inner = pointer->get_object().if_contains("featurePointer");
@@ -218,15 +273,35 @@ void ProtocolGame::check_action() const {
   demand(state_.at("action").at("canPass").as_bool() == pass, "who may pass in " + phase);
 }
 
+/// A tile that extends what a builder of the player's stands on earns a second part of the turn, the only one.
+void ProtocolGame::check_parts(const json::object& choice) {
+  if (choice.at("type").as_string() != "PLACE_TILE") return;
+  const int last = static_cast<int>(table_->tiles().size()) - 1;
+  for (int k = 0; k < static_cast<int>(table_->tiles().back().def->segments.size()); ++k)
+    earned_ = earned_ || table_->wholes()[static_cast<std::size_t>(table_->whole_of(last, k))].builders.count(parts_.back());
+}
+
+void ProtocolGame::begin_part() {
+  if (again_)
+    parts_.push_back(parts_.back());
+  else
+    parts_.push_back(parts_.empty() ? 0 : (parts_.back() + 1) % plan_.players);
+  second_ = again_;
+  earned_ = false;
+}
+
 /// When a turn begins, the tile in hand is the one that follows from the random number.
 void ProtocolGame::check_draw() {
   const std::string phase(state_.at("phase").as_string());
   if (ended_ || (phase != "TilePhase" && phase != "GameOverPhase" && phase != "CocFinalScoringPhase")) return;
-  std::string id;
-  while (!(id = draws_.draw()).empty() && table_->placements(id).empty()) discards_.push_back(id);
+  again_ = earned_ && !second_ && !draws_.none_left();
+  std::string id = draws_.draw();
+  if (!id.empty()) begin_part();
+  for (; !id.empty() && table_->placements(id).empty(); id = draws_.draw()) discards_.push_back(id);
   ended_ = id.empty();
   demand((phase == "TilePhase") == !ended_, ended_ ? "the game should end" : "the game should go on with " + id);
   if (ended_) return;
+  demand(number(state_.at("turnPlayer")) == parts_.back(), "it is another player's turn");
   const std::string hand(state_.at("action").at("items").at(0).at("tileId").as_string());
   demand(hand == id, "the tile should be " + id + ", not " + hand + ", after the discards" + list(discards_));
 }
@@ -272,6 +347,9 @@ void ProtocolGame::check_scores(const Before& old, const json::object& choice) c
     due.insert(due_for_abbot(plan_, table, choice.at("payload").at("pointer").at("featurePointer").get_object(),
                              number(before.at("turnPlayer"))));
   demand_same(told_in(state_, before.at("history").get_array().size() - 1), due, "the points of the turn");
+  for (int p = 0; p < plan_.players; ++p)
+    for (auto* good : kGoods)
+      demand(goods_of(state_, p, good) == goods_due(table, before, p, good, scored), std::string("who has the ") + good);
   for (const Kind kind : {City, Road}) {
     const char* const name = kind == City ? "KING" : "ROBBER";
     demand(card(state_, name) == (scored ? card_due(plan_, table, before, kind) : card(before, name)),
@@ -291,7 +369,9 @@ void ProtocolGame::check_phase(const Before& old) const {
   if (from == "TilePhase" && to != "ActionPhase")
     demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
   const bool turn_over = to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase";
-  if (turn_over && from != "EscapePhase" && from != "CocFinalScoringPhase")
+  if (turn_over && again_)
+    demand(from != "EscapePhase", "the escape is asked for between two parts of a turn");
+  else if (turn_over && from != "EscapePhase" && from != "CocFinalScoringPhase")
     demand(escapes(plan_, table, state_, player).empty(), "the escape is left out");
   if (plan_.on("count")) check_city_gates(old);
 }
@@ -318,7 +398,7 @@ void ProtocolGame::check_city_gates(const Before& old) const {
     }
     bool free = false;
     for (auto& [type, held] : state_.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object())
-      free = free || type != "Abbot";
+      free = free || type == "SmallFollower" || type == "BigFollower";
     demand((to == "CocFollowerPhase") == (!winners.empty() && !winners.count(player) && free),
            "whether the way into Carcassonne is open");
   }

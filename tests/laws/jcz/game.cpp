@@ -82,12 +82,14 @@ void ProtocolGame::step() {
   take(answer);
   const Before before{old_state, *old_table};
   if (choice.at("type").as_string() == "COMMIT") draws_.seed(choice.at("payload").at("random").as_double());
+  check_parts(choice);
   if (old_state.at("phase").as_string() != "TilePhase") check_draw();
   check_scores(before, choice);
   check_phase(before);
   check_undo(before, choice);
   check_last_rounds(before, choice);
   check_order(before);
+  check_left_alone(before, choice);
   check();
 }
 

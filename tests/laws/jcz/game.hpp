@@ -54,6 +54,11 @@ class ProtocolGame {
   void check_events() const;
   void check_turn_events(const json::array&) const;
   void check_pointer(const json::object& entry) const;
+  void check_helpers() const;
+  void check_received() const;
+  void check_left_alone(const Before&, const json::object& choice) const;
+  void check_parts(const json::object& choice);
+  void begin_part();
   void check_undo(const Before&, const json::object& choice) const;
   void check_last_rounds(const Before&, const json::object& choice);
   void check_order(const Before&) const;
@@ -73,6 +78,10 @@ class ProtocolGame {
   std::vector<std::string> discards_;
   std::set<int> out_;    ///< who has passed in the last rounds
   bool ended_ = false;  ///< no tile was left to be drawn
+  std::vector<int> parts_;  ///< whose each part of a turn was
+  bool earned_ = false;     ///< this one extends what a builder of the player's stands on
+  bool second_ = false;     ///< this one is a second one
+  bool again_ = false;      ///< after it the same player has a second one
 };
 
 }  // namespace bastide::laws

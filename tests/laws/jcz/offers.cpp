@@ -26,6 +26,14 @@ std::set<Kind> takes(const Plan& plan, const std::string& type) {
   return plan.on("farmers") ? std::set<Kind>{City, Road, Cloister, Field} : std::set<Kind>{City, Road, Cloister};
 }
 
+/// Figures that are no followers join those of their owner.
+bool is_helper(const std::string& type) { return type == "Builder" || type == "Pig"; }
+
+bool may_join(const Plan& plan, const std::string& type, const Whole& w, int player) {
+  const bool suits = type == "Pig" ? w.kind == Field && plan.on("farmers") : (w.kind == City || w.kind == Road) && w.open;
+  return suits && w.power.count(player) && !(type == "Pig" ? w.pigs : w.builders).count(player);
+}
+
 using Offers = std::multiset<std::string>;
 
 void add_deployments(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
@@ -34,7 +42,8 @@ void add_deployments(const Plan& plan, const Table& table, const json::object& s
     const std::set<Kind> kinds = takes(plan, type);
     for (int k = 0; k < static_cast<int>(table.tiles().back().def->segments.size()); ++k) {
       const Whole& w = table.wholes()[static_cast<std::size_t>(table.whole_of(last, k))];
-      if (kinds.count(w.kind) && w.power.empty()) offers.insert("Meeple " + std::string(type) + " " + table.pointer({last, k}));
+      const bool may = is_helper(type) ? may_join(plan, type, w, player) : kinds.count(w.kind) && w.power.empty();
+      if (may) offers.insert("Meeple " + std::string(type) + " " + table.pointer({last, k}));
     }
   }
 }
@@ -70,7 +79,7 @@ bool has_way_out(const Plan& plan, const Table& table, const Whole& city) {
 
 void add_escapes(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
   each_figure_of(table, state, player, [&](const json::object& m, const Whole& w) {
-    if (plan.on("escape") && w.besieged && w.open && has_way_out(plan, table, w))
+    if (plan.on("escape") && !is_helper(text(m.at("type"))) && w.besieged && w.open && has_way_out(plan, table, w))
       offers.insert("Return SIEGE_ESCAPE " + text(m.at("id")) + " " + pointer_text(m));
   });
 }
@@ -114,7 +123,7 @@ void add_quarters(const Plan& plan, const json::object& state, int player, bool 
       continue;
     }
     for (auto& [type, held] : supply(state, player))
-      if (type != "Abbot" && (plan.on("farmers") || name != std::string("QUARTER_MARKET")))
+      if (type != "Abbot" && !is_helper(type) && (plan.on("farmers") || name != std::string("QUARTER_MARKET")))
         offers.insert("Meeple " + std::string(type) + " " + pointer);
   }
 }
@@ -308,7 +317,7 @@ std::vector<json::object> nonsense(const Table& table, const json::object& state
   bool takes_it = false;
   for (auto& offer : offers)
     takes_it = takes_it || (offer.starts_with("Meeple") && offer.find(" " + table.pointer(spot)) != std::string::npos);
-  for (auto* kind : {"small", "big", "abbot"})
+  for (auto* kind : {"small", "big", "abbot", "builder", "pig"})
     if (!takes_it)
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", pointer}, {"meepleId", std::to_string(player) + "." + kind + ".1"}}));
   for (auto* source : {"ABBOT_RETURN", "SIEGE_ESCAPE", "PRINCESS"})

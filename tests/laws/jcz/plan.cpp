@@ -14,7 +14,7 @@ void choose_sets(Plan& p, Rng& rng) {
   const std::string printing = rng.below(2) ? ":1" : ":2";
   auto times = [&] { return seldom(rng) ? 2 : 1; };
   p.sets["basic" + printing] = rng.below(20) ? 1 : 2;
-  for (auto* id : {"inns-and-cathedrals", "king-and-robber", "river/1", "river/2"})
+  for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "river/1", "river/2"})
     if (rng.below(3) == 0) p.sets[id + printing] = times();
   for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers"})
     if (rng.below(4) == 0) p.sets[id] = times();
@@ -41,7 +41,7 @@ json::value some_value(Rng& rng) {
 
 void choose_elements(Plan& p, Rng& rng) {
   json::object elements;
-  for (auto* id : {"farmers", "garden", "cathedral", "inn", "king", "robber", "shrine", "siege", "escape"}) {
+  for (auto* id : {"farmers", "garden", "cathedral", "inn", "traders", "pig-herd", "king", "robber", "shrine", "siege", "escape"}) {
     if (often(rng)) {
       p.switches.insert(id);
       elements[id] = some_value(rng);
@@ -53,10 +53,13 @@ void choose_elements(Plan& p, Rng& rng) {
   if (p.sets.count("count")) p.switches.insert("count"), elements["count"] = 1;
   p.figures = {{"small", often(rng) ? 7 : 1 + static_cast<int>(rng.below(10))},
                {"big", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
-               {"abbot", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))}};
-  elements["small-follower"] = p.figures["small"];
-  for (auto& [kind, id] : {std::pair{"big", "big-follower"}, std::pair{"abbot", "abbot"}})
-    if (p.figures[kind] || rng.below(2)) elements[id] = p.figures[kind];
+               {"abbot", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
+               {"builder", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
+               {"pig", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))}};
+  for (auto& [kind, n] : p.figures) {
+    const std::string id = kind == "small" || kind == "big" ? kind + "-follower" : kind;
+    if (n || rng.below(2)) elements[id] = n;
+  }
   if (rng.below(2)) elements["wagon"] = 0;
   p.payload["elements"] = std::move(elements);
 }

@@ -13,7 +13,6 @@ std::string line(const std::string& name, const std::vector<int>& players, int p
 }
 
 std::string name_of(const Plan& plan, const Whole& w, bool final) {
-  if (w.kind == Field) return "field";
   std::string name = w.kind == City     ? "city"
                      : w.kind == Road   ? "road"
                      : w.kind == Garden ? "garden"
@@ -23,7 +22,7 @@ std::string name_of(const Plan& plan, const Whole& w, bool final) {
   return w.kind == City && w.tiles.size() == 2 && plan.rule("tiny-city-scoring", "2") ? "city.tiny" : name;
 }
 
-int harvest(const Table& table, const Whole& field) {
+int harvest(const Table& table, const Whole& field, int player) {
   std::set<int> cities;
   for (const Spot spot : field.spots) {
     const auto& segments = table.tiles()[static_cast<std::size_t>(spot.tile)].def->segments;
@@ -33,9 +32,26 @@ int harvest(const Table& table, const Whole& field) {
   int points = 0;
   for (const int c : cities) {
     const Whole& city = table.wholes()[static_cast<std::size_t>(c)];
-    if (!city.open) points += city.besieged ? 6 : 3;
+    if (!city.open) points += (city.besieged ? 6 : 3) + static_cast<int>(field.pigs.count(player)) + field.herd;
   }
   return points;
+}
+
+/// To each what his pig makes of it.
+std::string field_line(const Table& table, const Whole& field) {
+  std::string text = "field";
+  for (const int p : field.owners()) text += " " + std::to_string(p) + ":" + std::to_string(harvest(table, field, p));
+  return text;
+}
+
+/// Of each good 10 points to those who have the most.
+void add_goods(const json::object& state, Told& all) {
+  for (auto* good : kGoods) {
+    Whole purses{};
+    for (std::size_t p = 0; p < state.at("players").get_array().size(); ++p)
+      if (const int n = goods_of(state, static_cast<int>(p), good)) purses.power[static_cast<int>(p)] = n;
+    if (!purses.power.empty()) all.insert(line("trade-goods", purses.owners(), 10));
+  }
 }
 
 /// Size of the card's feature and its holder, 0 and -1 at first.
@@ -109,11 +125,25 @@ int worth(const Plan& plan, const Table& table, const Whole& w, bool final) {
     }
     case Road:
       return final ? (w.inn && zero ? 0 : n) : n * (1 + w.inn);
-    case Field:
-      return harvest(table, w);
     default:
       return table.around(w.spots[0].tile);
   }
+}
+
+int goods_of(const json::object& state, int player, const char* good) {
+  const json::object& tokens = state.at("players").at(static_cast<std::size_t>(player)).at("tokens").get_object();
+  const json::value* const t = tokens.if_contains(good);
+  return t ? number(t->at("count")) : 0;
+}
+
+int goods_due(const Table& table, const json::object& before, int player, const char* good, bool scored) {
+  int n = goods_of(before, player, good);
+  if (!scored || player != number(before.at("turnPlayer"))) return n;
+  for (const int i : just_completed(table)) {
+    const auto& goods = table.wholes()[static_cast<std::size_t>(i)].goods;
+    if (const auto found = goods.find(good); found != goods.end()) n += found->second;
+  }
+  return n;
 }
 
 std::string due_for_abbot(const Plan& plan, const Table& table, const json::object& pointer, int player) {
@@ -135,8 +165,12 @@ Told due_for_turn(const Plan& plan, const Table& table, const json::object& befo
 Told due_at_the_end(const Plan& plan, const Table& table, const json::object& before) {
   Told all;
   for (auto& w : table.wholes())
-    if (!w.power.empty() && w.kind != Quarter) all.insert(line(name_of(plan, w, true), w.owners(), worth(plan, table, w, true)));
+    if (w.kind == Field && !w.power.empty())
+      all.insert(field_line(table, w));
+    else if (!w.power.empty() && w.kind != Quarter)
+      all.insert(line(name_of(plan, w, true), w.owners(), worth(plan, table, w, true)));
   add_cards(plan, table, before, all);
+  add_goods(before, all);
   return all;
 }
 

@@ -13,8 +13,13 @@ Told due_for_turn(const Plan&, const Table&, const json::object& before);
 std::string due_for_abbot(const Plan&, const Table&, const json::object& pointer, int player);
 /// At the end of the game.
 Told due_at_the_end(const Plan&, const Table&, const json::object& before);
-/// Points of a feature.
+/// Points of a feature that is no field.
 int worth(const Plan&, const Table&, const Whole&, bool final);
+/// How many tokens of a good a player has.
+inline constexpr const char* kGoods[] = {"WINE", "GRAIN", "CLOTH"};
+int goods_of(const json::object& state, int player, const char* good);
+/// The same after the last tile was scored, if it was.
+int goods_due(const Table&, const json::object& before, int player, const char* good, bool scored);
 /// KING and ROBBER as "player,size", empty while nobody has it.
 std::string card(const json::object& state, const char* name);
 std::string card_due(const Plan&, const Table&, const json::object& before, Kind);

@@ -4,10 +4,13 @@ import { t, word } from '../i18n';
 import type { Decision, Option, State } from '../lib/protocol';
 import { placeWord } from './view';
 
+/** Is it about a figure that is no follower? What that is called is what it is. */
+const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefined && o.role === o.figure;
+
 /** The entry for a decision in a table that knows phases, or phases with the kind of their options. */
 function entryFor(table: Record<string, string>, d: Decision): string | undefined {
-  const kinds = new Set(d.options.map((o) => o.kind));
-  const special = ['recall', 'neutral', 'move'].find((k) => kinds.has(k) && table[`${d.kind}.${k}`]);
+  const kinds = new Set(d.options.map((o) => (isOther(o) ? 'other' : o.kind)));
+  const special = ['recall', 'neutral', 'move', 'other'].find((k) => kinds.has(k) && table[`${d.kind}.${k}`]);
   return table[special ? `${d.kind}.${special}` : d.kind];
 }
 
@@ -51,10 +54,13 @@ export function placeOn(o: Option, d: Decision, game: State): string {
   if (o.kind === 'pass' || o.kind === 'confirm') return '';
   const text = baseText(o, game);
   const twins = d.options.filter((p) => p.kind === o.kind && p.role === o.role && p.figure === o.figure && baseText(p, game) === text);
-  return twins.length > 1 ? locationText(o.move) : '';
+  if (twins.length < 2) return '';
+  const places = new Set(twins.map((p) => placeOf(p, game)));
+  return places.size === twins.length ? t().choice.on(placeOf(o, game)) : locationText(o.move);
 }
 
 function baseText(o: Option, game: State): string {
+  if (o.kind === 'again') return t().choice.again;
   const place = placeOf(o, game);
   const role = o.role ? word('roles', o.role) : '';
   if (o.kind === 'move' && place) return t().choice.move(figureOf(o), place, cellOf(o, game));

@@ -9,14 +9,15 @@ export function termText(term: Term): string {
 
 const total = (terms: Term[], points: number): string => `${terms.map(termText).join(' + ')} = ${points}`;
 
-/** Who had the majority, counted: `3 against 2 knights`; nothing where nobody else was there. */
+/** Who had the majority, counted: `3 against 2 knights`, `3 against 2 wine`; nothing where nobody else was there. */
 export function majorityText(event: GameEvent): string {
   const power = event.power ?? [];
   const most = power[event.seat ?? -1] ?? 0;
   const others = power.filter((n, seat) => n > 0 && seat !== event.seat).sort((a, b) => b - a);
-  if (!most || !others.length || !event.role) return '';
+  const what = event.role ?? event.kind;
+  if (!most || !others.length || !what) return '';
   const less = others.filter((n) => n < most);
-  return t().log.majority(most, less, less.length < others.length, (n) => noun(event.role!, n));
+  return t().log.majority(most, less, less.length < others.length, (n) => noun(what, n));
 }
 
 /** `6 tiles × 2 + 1 pennant × 2 = 14 (besieged; 3 against 2 knights)`; the server's own words where it sent no terms. */

@@ -43,7 +43,7 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
     resign: () => log.resign(name(e.seat)),
     move: () => log.move(name(e.seat), word('figures', e.figure ?? ''), word('roles', e.role ?? ''), placeOf(state, e)),
     neutral: () => log.neutral(name(e.seat), word('tokens', e.name ?? ''), whereOf(state, e)),
-    token: () => log.token(name(e.seat), word('tokens', e.name ?? ''), e.number ?? 0, e.kind ?? '', e.kept ?? false),
+    token: () => log.token(name(e.seat), word('tokens', e.name ?? ''), e.number ?? 0, e.kind ?? '', e.kept ?? false, e.record ?? true),
   };
   return words[e.type]?.() ?? e.text ?? log.other(e.type);
 }
@@ -58,5 +58,7 @@ export function stepText(events: GameEvent[], name: Namer, state?: State): strin
   };
   const loud = events.filter((e) => !silent(e));
   const home = events.some((e) => e.type === 'score') ? [] : events.filter((e) => e.type === 'return');
-  return [...new Set((loud.length ? loud : home).map((e) => own[e.type]?.(e) ?? told(e, name, state)))].join(' · ');
+  // Whoever takes a second tile, or does without it, does nothing else: then the next draw is what happened.
+  const drawn = loud.length || events.some((e) => e.type === 'score') ? [] : events.filter((e) => e.type === 'draw');
+  return [...new Set((loud.length ? loud : home.length ? home : drawn).map((e) => own[e.type]?.(e) ?? told(e, name, state)))].join(' · ');
 }

@@ -73,6 +73,7 @@ export const deDesign: typeof enDesign = {
   full: (n) => `In ein Spiel passen ${n} Entwürfe.`,
   marks: {
     pennant: 'Wappen', inn: 'Wirtshaus', cathedral: 'Kathedrale', besieged: 'Belagert', shrine: 'Schrein', 'pig-herd': 'Schweine', carcassonne: 'Stadt Carcassonne',
+    wine: 'Wein', grain: 'Korn', cloth: 'Tuch',
   },
   problems: {
     name: 'Das Plättchen braucht einen Namen.',

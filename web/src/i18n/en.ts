@@ -117,7 +117,8 @@ export const en = {
     discards: (n: number) => `Discarded, fitted nowhere: ${n}`,
     hand: 'Tile in hand',
     supply: (figure: string, left: number, of: number) => `${figure}: ${left} of ${of} left`,
-    holds: (token: string, record: number) => `${token}, record ${record}`,
+    /** A card with the size of its record, or how many of it somebody has. */
+    holds: (token: string, number: number, isRecord: boolean) => (isRecord ? `${token}, record ${number}` : `${token}: ${number}`),
     away: (name: string, secs: number) => `${name} has been away for ${secs < 120 ? `${secs} s` : `${Math.round(secs / 60)} min`}`,
     giveToBot: 'Give the seat to a computer',
     giveSure: 'Really? The seat can be taken back by its player only',
@@ -177,37 +178,41 @@ export const en = {
   kinds: {
     city: 'City', road: 'Road', river: 'River', cloister: 'Monastery', field: 'Field', garden: 'Garden', quarter: 'Quarter', shrine: 'Shrine',
     'city of Carcassonne': 'City of Carcassonne', castle: 'Castle', market: 'Market', blacksmith: 'Smithy', cathedral: 'Cathedral',
-    king: 'King', robber: 'Robber Baron',
+    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth',
   } as Record<string, string>,
   roles: {
     knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot', gardener: 'Gardener', boatman: 'Boatman', heretic: 'Heretic',
-    citizen: 'Citizen', courtier: 'Courtier', trader: 'Trader', smith: 'Smith', cleric: 'Cleric',
+    citizen: 'Citizen', courtier: 'Courtier', trader: 'Trader', smith: 'Smith', cleric: 'Cleric', builder: 'Builder', pig: 'Pig',
   } as Record<string, string>,
   figures: { follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
   tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower piece', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message' } as Record<string, string>,
-  marks: { inn: 'with an inn', cathedral: 'with a cathedral', besieged: 'besieged', wine: 'with wine', grain: 'with grain', cloth: 'with cloth', princess: 'with a princess', tunnel: 'with a tunnel', special: 'special' } as Record<string, string>,
+  marks: { inn: 'with an inn', cathedral: 'with a cathedral', besieged: 'besieged', wine: 'with wine', grain: 'with grain', cloth: 'with cloth', 'pig-herd': 'with a herd of pigs', princess: 'with a princess', tunnel: 'with a tunnel', special: 'special' } as Record<string, string>,
   // What a decision asks, by the name of its phase, if need be with the kind of its options; the server's own text where nothing is here.
   prompts: {
     deploy: 'Place a follower?',
     'deploy.recall': 'Place a follower, or take one back?',
+    'deploy.other': 'Place a follower or another figure?',
     redeploy: 'Move a follower out of Carcassonne to what was completed?',
     'last-redeploy': 'The last tile is laid. Move a follower out of Carcassonne?',
     carcassonne: 'Send a follower into Carcassonne?',
     'carcassonne.neutral': 'Where shall the count go?',
     escape: 'Take a knight out of the besieged city?',
+    'second tile': 'Your builder earns a second tile. Draw it?',
     confirm: 'Done? End your turn',
   } as Record<string, string>,
   // What it is called to do nothing there.
   passes: {
-    deploy: 'No follower', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
-    escape: 'Nobody leaves',
+    deploy: 'No follower', 'deploy.other': 'No figure', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
+    escape: 'Nobody leaves', 'second tile': 'No second tile',
   } as Record<string, string>,
   choice: {
     move: (figure: string, place: string, at: string) => `${figure} to the ${place.toLowerCase()} at ${at}`,
     recall: (role: string, at: string) => `Take back the ${role.toLowerCase()} at ${at}`,
     neutral: (place: string) => `To the ${place.toLowerCase()}`,
     enter: (place: string) => `To the ${place.toLowerCase()}`,
+    on: (place: string) => small(place),
+    again: 'Draw a second tile',
     menu: 'Which figure?',
   },
   halves: { L: 'left', R: 'right', I: 'in the middle' } as Record<string, string>,
@@ -220,6 +225,7 @@ export const en = {
     road: ['road', 'roads'], card: ['card', 'cards'],
     knight: ['knight', 'knights'], thief: ['thief', 'thieves'], monk: ['monk', 'monks'], farmer: ['farmer', 'farmers'],
     heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'],
+    majority: ['majority', 'majorities'], wine: ['wine', 'wine'], grain: ['grain', 'grain'], cloth: ['cloth', 'cloth'],
   } as Record<string, [string, string]>,
   // What else changes the worth of what scored.
   notes: {
@@ -234,6 +240,8 @@ export const en = {
     'both cards in one hand': 'both cards in one hand',
     'a big follower counts as two': 'a big follower counts as two',
     'cities that have paid before left out': 'cities that have paid before left out',
+    'with a pig': 'with a pig',
+    'with a herd of pigs': 'with a herd of pigs',
   } as Record<string, string>,
   log: {
     draw: (name: string) => does(name, 'draw'),
@@ -247,6 +255,7 @@ export const en = {
       lost: (place: string, names: string[]) => `${names.map(ofWhom).join(' and ')} ${small(place) || 'building'} was finished first`,
       escaped: (place: string) => `escaped${place && ` past the ${small(place)}`}`,
       'taken back': () => 'taken back',
+      'left alone': () => 'left alone',
     } as Record<string, (place: string, names: string[]) => string>,
     // Strength in a majority: the most, the others that have less, whether somebody has as much.
     majority: (most: number, less: number[], tie: boolean, noun: (n: number) => string) =>
@@ -259,8 +268,8 @@ export const en = {
     move: (name: string, figure: string, role: string, place: string) =>
       `${does(name, 'move')} the ${figure.toLowerCase()}, now a ${role.toLowerCase()}${place && ` in the ${small(place)}`}`,
     neutral: (name: string, token: string, place: string) => `${does(name, 'move')} the ${token.toLowerCase()}${place && ` to the ${place.toLowerCase()}`}`,
-    token: (name: string, token: string, record: number, kind: string, kept: boolean) =>
-      `${does(name, kept ? 'keep' : 'take')} the ${token}: the ${kind === 'road' ? 'longest road' : 'largest city'} so far has ${plural(record, 'tile', 'tiles')}`,
+    token: (name: string, token: string, record: number, kind: string, kept: boolean, isRecord: boolean) =>
+      !isRecord ? `${does(name, 'take')} ${plural(record, 'token', 'tokens')} of ${token.toLowerCase()}` : `${does(name, kept ? 'keep' : 'take')} the ${token}: the ${kind === 'road' ? 'longest road' : 'largest city'} so far has ${plural(record, 'tile', 'tiles')}`,
     takenBack: (figure: string) => `${figure} taken back`,
     other: (type: string) => type,
     empty: 'Nothing yet.',

@@ -72,6 +72,7 @@ export const enDesign = {
   full: (n: number) => `A game takes ${n} designs.`,
   marks: {
     pennant: 'Pennant', inn: 'Inn', cathedral: 'Cathedral', besieged: 'Besieged', shrine: 'Shrine', 'pig-herd': 'Pigs', carcassonne: 'City of Carcassonne',
+    wine: 'Wine', grain: 'Grain', cloth: 'Cloth',
   } as Record<string, string>,
   problems: {
     name: 'The tile needs a name.',

@@ -159,6 +159,7 @@ export interface GameEvent {
   cause?: { kind: string; seats?: Seat[]; tile?: number; segment?: number };
   /** Was the card his already? */
   kept?: boolean;
+  record?: boolean;
   text?: string;
   rules?: string[];
   scores?: number[];
