@@ -17,13 +17,6 @@ test('a discarded tile is part of the turn of its player', () => {
   expect(turns[0].notes).toHaveLength(1);
 });
 
-test('a second tile in one turn has an entry of its own', () => {
-  const second = (n: number, type: string, more = {}) => ({ n, type, turn: 4, seat: 1, ...more });
-  const turns = turnsOf([second(0, 'draw'), second(1, 'place'), second(2, 'deploy', { role: 'builder' }), second(3, 'discard'), second(4, 'draw'), second(5, 'place'), second(6, 'pass')]);
-  expect(turns.map((t) => [t.turn, t.place?.n, t.deploys.length, t.notes.length])).toEqual([[4, 1, 1, 0], [4, 5, 0, 1]]);
-  expect(new Set(turns.map((t) => t.key)).size).toBe(2);
-});
-
 test('who comes home for another reason than a score has a line of his own', () => {
   const home = { type: 'return', turn: 4, seat: 1, figure: 'follower', role: 'monk' };
   const turns = turnsOf([{ ...home, n: 0 }, { ...home, n: 1, cause: { kind: 'lost', seats: [0] } }]);

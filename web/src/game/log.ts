@@ -1,4 +1,4 @@
-// The ledger as a reader wants it: one entry a turn, or a tile of it, with its move and what it brought.
+// The ledger as a reader wants it: one entry a turn, or a part of it, with its move and what it brought.
 import type { GameEvent } from '../lib/protocol';
 
 export interface TurnEntry {
@@ -26,16 +26,12 @@ export const isShown = (e: TurnEntry): boolean => e.place !== undefined || e.not
 
 const isFinal = (e: GameEvent): boolean => e.final === true || e.type === 'end';
 
-/** Whoever draws again after he has placed begins another part of his turn. */
-const isNextPart = (entry: TurnEntry, e: GameEvent): boolean => entry.place !== undefined && (e.type === 'draw' || e.type === 'discard');
-
-/** One entry a turn, or a part of it: each has one tile. */
 export function turnsOf(events: GameEvent[]): TurnEntry[] {
   const turns: TurnEntry[] = [];
   let current: TurnEntry | undefined;
   for (const e of events) {
     const final = isFinal(e) || (current?.final ?? false);
-    if (!current || current.final !== final || (!final && (current.turn !== (e.turn ?? current.turn) || isNextPart(current, e)))) {
+    if (!current || current.final !== final || (!final && current.turn !== (e.turn ?? current.turn))) {
       current = { key: `${final ? 'f' : 't'}${e.turn ?? turns.length}-${turns.length}`, turn: e.turn ?? 0, final, deploys: [], scores: [], notes: [], events: [] };
       turns.push(current);
     }

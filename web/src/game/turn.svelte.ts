@@ -25,13 +25,12 @@ export class Turn {
   #spot = $state.raw<{ seq: number; key: string; move?: string }>();
   #menu = $state.raw<{ seq: number; key: string }>();
   /** The way the tile in hand looked last: it keeps it from place to place, until the next one is drawn. */
-  #facing = $state.raw({ laid: -2, rot: 0 });
+  #facing = $state.raw({ turn: -1, rot: 0 });
 
   constructor(private readonly table: Table) {}
 
   readonly #seq = $derived.by(() => this.table.decision?.seq);
-  /** Another tile is in hand once this one lies. */
-  readonly #laid = $derived.by(() => this.table.state?.turn.last ?? -1);
+  readonly #number = $derived.by(() => this.table.state?.turn.number ?? -1);
   readonly offer = $derived.by(() => offerOf(this.table.pending ? undefined : this.table.decision, this.table.state?.figures, this.table.state?.turn.last));
   readonly aim = $derived.by(() => (this.#aim && this.#aim.seq === this.#seq ? this.#aim : undefined));
   readonly spot = $derived.by(() => (this.#spot && this.#spot.seq === this.#seq ? this.#spot.key : undefined));
@@ -42,7 +41,7 @@ export class Turn {
   readonly choices = $derived.by(() => choicesOf(this.offer.spots, this.offer.buttons));
 
   /** The way the tile in hand looked last. */
-  readonly facing = $derived.by(() => (this.#facing.laid === this.#laid ? this.#facing.rot : 0));
+  readonly facing = $derived.by(() => (this.#facing.turn === this.#number ? this.#facing.rot : 0));
 
   cell(x: number, y: number): CellTarget | undefined {
     return this.offer.cells.find((c) => c.x === x && c.y === y);
@@ -84,7 +83,7 @@ export class Turn {
   }
 
   #face(rot: number): void {
-    this.#facing = { laid: this.#laid, rot };
+    this.#facing = { turn: this.#number, rot };
   }
 
   /** An arrow key: to the next legal cell that way, or along what may be chosen. */
