@@ -59,6 +59,13 @@ test('figures that are no followers are asked for, and told apart by where they 
   expect([promptText(again), passText(again), choiceText(again.options[0], again, game)]).toEqual(['Your builder earns a second tile. Draw it?', 'No second tile', 'Draw a second tile']);
 });
 
+test('what will come is told by whoever goes on to it', () => {
+  const end: Decision = { seq: 1, actor: 1, kind: 'confirm', prompt: '', options: [{ kind: 'confirm', move: 'ok', label: '' }] };
+  const told = (state: State) => [promptText(end, state), choiceText(end.options[0], end, state)];
+  expect(told(game)).toEqual(['Done? End your turn', 'End turn']);
+  expect(told({ ...game, tokens: [{ name: 'second-tile', number: 2 }] })).toEqual(['Done here? Your second tile comes next', 'Draw the second tile']);
+});
+
 test('the figure of an option is shown where there are several kinds', () => {
   expect(showsPieces(decision('deploy', enter, { ...enter, figure: 'big follower' }))).toBe(true);
   expect(showsPieces(deployDecision)).toBe(false);

@@ -113,7 +113,7 @@ test('new events are put in words for the ear', () => {
   expect(spoken(events.slice(5, 7), (s) => ['Ann', 'Ben'][s ?? 0])).toBe('Ben places a tile at 1,0N. Ann scores 14 for a city.');
 });
 
-const LISTS = ['kinds', 'roles', 'figures', 'tokens', 'marks', 'prompts', 'passes', 'sides', 'groups', 'nouns', 'notes', 'errors'] as const;
+const LISTS = ['kinds', 'roles', 'figures', 'tokens', 'marks', 'prompts', 'passes', 'ends', 'sides', 'groups', 'nouns', 'notes', 'errors'] as const;
 test.each(LISTS)('German knows every word of %s', (list) => {
   expect(Object.keys(de[list]).sort()).toEqual(Object.keys(en[list]).sort());
 });

@@ -243,7 +243,7 @@ void tokens(const Game& g, std::vector<Token>& list) {
       if (share.goods[p][good]) list.push_back({kGood[good].name, share.goods[p][good], p});
   if (const u32 memory = g.s().memory.turn & (param(g, kEarned) | param(g, kWanted) | param(g, kSecondPart))) {
     Token t{"second-tile", memory & param(g, kEarned) ? 1 : memory & param(g, kWanted) ? 2 : 3};
-    t.hidden = true;
+    t.hidden = !(memory & param(g, kWanted)) || !tiles_to_draw(g);  // people may see that one will be drawn
     list.push_back(t);
   }
 }

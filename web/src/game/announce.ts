@@ -27,7 +27,7 @@ export function promptOf(table: Table, turn: Turn): string {
   if (!decision) return table.note;
   if (turn.offer.cells.length && !turn.aim?.sure) return t().table.place;
   if (turn.offer.cells.length) return turn.turnsHere > 1 ? t().table.placeGhost : t().table.placeOnly;
-  return promptText(decision);
+  return promptText(decision, table.state);
 }
 
 /** What can be answered: how many places there are, or each choice with its key. */
@@ -46,6 +46,6 @@ export function announcement(table: Table, turn: Turn, tile: string | undefined)
   const head = headline(table);
   if (!table.decision) return head && `${head}.`;
   const hand = tile && turn.offer.cells.length ? `${t().table.hand}: ${tile}.` : '';
-  const ask = turn.offer.cells.length ? `${t().table.place}:` : promptText(table.decision);
+  const ask = turn.offer.cells.length ? `${t().table.place}:` : promptText(table.decision, table.state);
   return [`${head}.`, hand, ask, optionsAloud(table, turn)].filter(Boolean).join(' ');
 }

@@ -7,16 +7,20 @@ import { placeWord } from './view';
 /** Is it about a figure that is no follower? What that is called is what it is. */
 const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefined && o.role === o.figure;
 
-/** The entry for a decision in a table that knows phases, or phases with the kind of their options. */
-function entryFor(table: Record<string, string>, d: Decision): string | undefined {
+/** The entry for a decision in a table that knows phases, or phases with the kind of their options or with what lies there meanwhile. */
+function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {
   const kinds = new Set(d.options.map((o) => (isOther(o) ? 'other' : o.kind)));
-  const special = ['recall', 'neutral', 'move', 'other'].find((k) => kinds.has(k) && table[`${d.kind}.${k}`]);
+  const lie = (game?.tokens ?? []).map((k) => k.name);
+  const special = [...['recall', 'neutral', 'move', 'other'].filter((k) => kinds.has(k)), ...lie].find((k) => table[`${d.kind}.${k}`]);
   return table[special ? `${d.kind}.${special}` : d.kind];
 }
 
-export const promptText = (d: Decision): string => entryFor(t().prompts, d) ?? (d.prompt || t().table.choose);
+export const promptText = (d: Decision, game?: State): string => entryFor(t().prompts, d, game) ?? (d.prompt || t().table.choose);
 
 export const passText = (d: Decision): string => entryFor(t().passes, d) ?? t().table.skip;
+
+/** What the button says that ends a turn, or a part of it. */
+const endText = (d: Decision, game: State): string => entryFor(t().ends, d, game) ?? t().table.endTurn;
 
 /** Where on its tile a move ends, `f@EL` in words: east, left. */
 function locationText(move: string): string {
@@ -46,7 +50,7 @@ export function choiceText(o: Option, d: Decision, game: State): string {
 /** What it does, without the place that tells it from others of the same name. */
 export function nameOf(o: Option, d: Decision, game: State): string {
   if (o.kind === 'pass') return passText(d);
-  return o.kind === 'confirm' ? t().table.endTurn : baseText(o, game);
+  return o.kind === 'confirm' ? endText(d, game) : baseText(o, game);
 }
 
 /** That place in words; empty if the name alone says enough. */

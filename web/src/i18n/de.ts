@@ -191,11 +191,13 @@ export const de: Catalogue = {
     escape: 'Einen Ritter aus der belagerten Stadt holen?',
     'second tile': 'Dein Baumeister verdient ein zweites Plättchen. Ziehen?',
     confirm: 'Fertig? Beende deinen Zug',
+    'confirm.second-tile': 'Fertig hier? Es folgt dein zweites Plättchen',
   },
   passes: {
     deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
     'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen',
   },
+  ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },
   choice: {
     move: (figure, place, at) => `${figure}: ${place} bei ${at}`,
     recall: (role, at) => `Zurücknehmen: ${role} bei ${at}`,

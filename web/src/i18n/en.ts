@@ -200,12 +200,15 @@ export const en = {
     escape: 'Take a knight out of the besieged city?',
     'second tile': 'Your builder earns a second tile. Draw it?',
     confirm: 'Done? End your turn',
+    'confirm.second-tile': 'Done here? Your second tile comes next',
   } as Record<string, string>,
   // What it is called to do nothing there.
   passes: {
     deploy: 'No follower', 'deploy.other': 'No figure', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
     escape: 'Nobody leaves', 'second tile': 'No second tile',
   } as Record<string, string>,
+  // What it is called to go on, where that does not end the turn.
+  ends: { 'confirm.second-tile': 'Draw the second tile' } as Record<string, string>,
   choice: {
     move: (figure: string, place: string, at: string) => `${figure} to the ${place.toLowerCase()} at ${at}`,
     recall: (role: string, at: string) => `Take back the ${role.toLowerCase()} at ${at}`,
