@@ -22,11 +22,11 @@ const std::vector<TurnSlot>& turn_page() {
       {&count_enter, &count},                         // 3D  into the City of Carcassonne, then the count may walk
       {&siege_escape, &siege, siege_asks_each_part},  // 4A  a knight leaves a besieged city
       {&traders_second_tile, &traders},               // 4B  the builder's second tile, or not
-      {&siege_escape, &siege, siege_asks_at_the_end},
-      {&phases::confirm},  //     the player gives up his right to take back
-      {&traders_second_part, &traders},
+      {&siege_escape, &siege, siege_asks_at_the_end},  // 4C  or only now, once a turn
+      {&phases::confirm},                             //     the player gives up his right to take back
+      {&traders_second_part, &traders},               // 4B  which begins at 1B
       {&river2_extra_turn, &river2, river2_has_extra_turn},
-      {&phases::next_player},  // 4E
+      {&phases::next_player},                         // 4E
 
       {.anchor = Anchor::Finale},      //     the end of the game
       {&count_last_redeploy, &count},  // out of the City of Carcassonne, around the table until nobody can or will
