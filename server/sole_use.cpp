@@ -18,4 +18,12 @@ SoleUse::SoleUse(const std::string& database) {
     throw std::runtime_error(fmt::format("database {}: servers use it; stop them first", shown(database)));
 }
 
+SoleUse::~SoleUse() {
+  if (!shared_) return;
+  try {
+    shared_->run("SELECT pg_advisory_unlock($1::bigint)", PgValues(kServing));
+  } catch (const std::exception&) {  // the connection is gone, and with it the lock
+  }
+}
+
 }  // namespace bastide::server

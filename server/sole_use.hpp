@@ -15,6 +15,10 @@ constexpr std::int64_t kServing = 0x42617374'00000002;  // "Bast": an advisory l
 class SoleUse {
  public:
   explicit SoleUse(const std::string& database);
+  /// Lets go of it at once: PostgreSQL notices only after a while that a connection is closed.
+  ~SoleUse();
+  SoleUse(const SoleUse&) = delete;
+  SoleUse& operator=(const SoleUse&) = delete;
 
  private:
   std::unique_ptr<DatabaseLock> file_;

@@ -28,7 +28,11 @@ bool is_base64url(char c) {
 }  // namespace
 
 std::string new_token() { return random_text(kTokenBytes); }
-std::string new_table_id() { return random_text(kTableIdBytes); }
+std::string new_table_id() {
+  std::string id = random_text(kTableIdBytes);
+  while (id.front() == '-') id = random_text(kTableIdBytes);  // on a command line that begins an option
+  return id;
+}
 std::string new_request_id() { return random_text(kTableIdBytes); }
 
 std::string token_hash(std::string_view token) {

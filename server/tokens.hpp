@@ -12,7 +12,8 @@ std::string token_hash(std::string_view token);
 /// True if the two hashes are equal; takes the same time wherever they differ. An empty hash equals nothing.
 bool same_hash(std::string_view a, std::string_view b);
 
-/// A table's name, 96 random bits in 16 letters of base64url: whoever knows it may watch, nobody can guess it.
+/// A table's name, 96 random bits in 16 letters of base64url: whoever knows it may watch, nobody can guess it. Never begins
+/// with a hyphen, as an option of a command does.
 std::string new_table_id();
 /// A name for one request in logs, 16 letters of base64url: unlike all others.
 std::string new_request_id();

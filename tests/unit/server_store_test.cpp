@@ -167,7 +167,11 @@ TEST(ServerTables, WhoHasBeenAwayStaysAwayWhileTheGameSleeps) {
 TEST(ServerTokens, AreLongRandomAndKeptAsHashes) {
   EXPECT_EQ(new_token().size(), 43u);
   EXPECT_NE(new_token(), new_token());
-  EXPECT_TRUE(is_table_id(new_table_id()));
+  for (int i = 0; i < 1000; ++i) {
+    const std::string id = new_table_id();
+    EXPECT_TRUE(is_table_id(id));
+    EXPECT_NE(id.front(), '-') << "on a command line that begins an option";
+  }
   EXPECT_FALSE(is_table_id("AAAAAAAAAAAAAAA/"));
   EXPECT_FALSE(is_table_id(""));
   EXPECT_EQ(token_hash("x").size(), 64u);

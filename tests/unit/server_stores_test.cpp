@@ -393,6 +393,11 @@ TEST_F(ServerMigration, WaitsUntilNobodyPlays) {
   EXPECT_THROW(copy(file, shared), std::runtime_error);
 }
 
+TEST_F(ServerMigration, LeavesADatabaseFreeAtOnce) {
+  const std::string shared = postgres_.fresh();
+  for (int turn = 0; turn < 100; ++turn) EXPECT_NO_THROW(SoleUse{shared}) << turn;
+}
+
 class ServerPostgres : public testing::Test {
  protected:
   static std::unique_ptr<Store> open(const std::string& database) { return open_store(database, Durability::full); }
