@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # fuzz.sh PROGRAM NAME CORPUS SECONDS: runs a libFuzzer target on what was found before (CORPUS) and what the repository ships: inputs with
-# names in tests/fuzz/corpus/NAME, learnt ones in NAME.tar.gz beside it. BASTIDE_FUZZ_SECONDS in the environment overrides SECONDS.
+# names in tests/fuzz/corpus/NAME, learnt ones in NAME.tar.gz beside it. BASTIDE_FUZZ_SECONDS in the environment overrides SECONDS; BASTIDE_SEED is where its chance begins.
 # fuzz.sh --minimise PROGRAM NAME FOLDER: the learnt ones become the fewest that reach, with the named ones, all that they and FOLDER/NAME
 # reach.
 set -eu
@@ -37,6 +37,7 @@ rules_words() {
     /^### / { option = substr($0, 5) "=" }
     /^\| \**`/ { print "\"" option $2 "\"" }' "$here/../../docs/rules/options.md"
 }
+[ -z "${BASTIDE_SEED:-}" ] || options+=(-seed="$BASTIDE_SEED")
 if [ -f "$here/$name.dict" ]; then
   cp "$here/$name.dict" "$corpus.dict"
   case $name in rules | record | position | line) rules_words >>"$corpus.dict" ;; esac

@@ -23,7 +23,6 @@ run   librsvg2-dev           -               tiles as PNG
 npm   npm                    npm             the page's build; asked for only where the page must be built
 test  libgtest-dev           -               GoogleTest
 test  libgmock-dev           -               its matchers
-test  librapidcheck-dev      -               laws on random games
 test  postgresql-15          -               tests of the store in PostgreSQL, each with a server of its own
 test  libvalijson-dev        -               JSON Schema: what is sent has the shape that is documented
 test  chromium-headless-shell chromium-headless-shell tests of the page in a browser

@@ -92,9 +92,16 @@ double seconds_allowed() {
   return given ? std::atof(given) : 10;
 }
 
+/// The one that is to be repeated; else one of its own for each test out of BASTIDE_SEED; else a fresh one.
 u64 first_seed() {
-  const char* given = std::getenv("BASTIDE_LAW_SEED");
-  return given ? std::strtoull(given, nullptr, 10) : std::random_device{}();
+  if (const char* given = std::getenv("BASTIDE_LAW_SEED")) return std::strtoull(given, nullptr, 10);
+  const char* run = std::getenv("BASTIDE_SEED");
+  if (!run) return std::random_device{}();
+  const ::testing::TestInfo* test = ::testing::UnitTest::GetInstance()->current_test_info();
+  u64 seed = std::strtoull(run, nullptr, 10);
+  for (const char* name : {test->test_suite_name(), test->name()})
+    for (const char* c = name; *c; ++c) seed = (seed ^ static_cast<unsigned char>(*c)) * 0x100000001b3;  // FNV-1a
+  return seed >> 32;  // as long as fresh ones
 }
 
 std::string given_sets() {

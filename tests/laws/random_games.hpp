@@ -28,7 +28,7 @@ void for_random_games(const std::function<void(Game&, Rng&)>& law);
 /// Calls law(seed) until the time is over or a test fails; prints which BASTIDE_LAW_SEED repeats that. At least five times.
 void for_seeds(const std::function<void(u64)>& law);
 
-/// The seed to begin with, BASTIDE_LAW_SEED or a fresh one, printed.
+/// The seed to begin with, printed: BASTIDE_LAW_SEED, or the test's own of BASTIDE_SEED, or a fresh one.
 u64 printed_seed();
 
 /// Whether a costly law looks at this position: always, but one time in `seldom` when every set of expansions is tried.
