@@ -22,7 +22,7 @@ std::string board_of(const Game& g, const art::BoardOptions& options) {
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
     const int tile = s.tile_of[f.segment];
-    figures.push_back({tile, f.segment - s.placed[tile].base, f.owner, s.features[s.label[f.segment]].kind == Field, g.rules().figure[f.kind].name});
+    figures.push_back({tile, f.segment - s.placed[tile].base, f.owner, pays_at_the_end(s.features[s.label[f.segment]].kind), g.rules().figure[f.kind].name});
   });
   for (auto& t : setup_of(g).tokens)  // neutral figures
     if (t.tile >= 0 && !t.hidden) figures.push_back({t.tile, t.segment, 0, false, t.name});

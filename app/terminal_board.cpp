@@ -90,6 +90,7 @@ std::pair<int, int> stand(const TileDef& t, int segment, int rot) {
   }
   if (s.halves) return halves[(std::countr_zero(s.halves) + 2 * rot) & 7];
   if (s.kind == Quarter) return {2, std::any_of(t.segments.begin(), t.segments.begin() + segment, [](auto& o) { return o.kind == Quarter; }) ? 2 : 0};
+  if (s.kind == Abbacy) return {4, 1};
   return {2, 1};
 }
 

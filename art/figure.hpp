@@ -12,7 +12,7 @@ namespace bastide::art {
 /// segment it stands on. `figure` is its name in the protocol: "follower", "big-follower" (or "big"), "abbot", "count", or that of a
 /// portrait (portraits.hpp); some are of no seat. One that has no picture of its own is a disc with its first letter. `seat` 0 to 5
 /// gives the colour (blue, red, green, yellow, purple, black) and the emblem (circle, square, triangle, diamond, star, cross).
-/// `lying`: as a farmer in a field.
+/// `lying`: as a farmer in a field or an abbot beside his monastery.
 std::string figure_svg(std::string_view figure, int seat, Theme, bool lying = false);
 /// The same as a <g> in the square 0..28.
 std::string figure_group(std::string_view figure, int seat, Theme, bool lying = false);

@@ -91,6 +91,7 @@ void place_camp(const TileDef& def, Scene& scene, int city) {
 
 void place_landmarks(const TileDef& def, Scene& scene) {
   for (const auto& spot : scene.plan.spots) {
+    if (spot.kind == Abbacy) continue;  // nothing but grass to lie on
     const auto type = building(def.segments[spot.segment]);
     const int variant = type == Item::special ? building_number(def.id) : spot.segment;
     scene.items.push_back({type, type == Item::abbey ? kCentre : spot.at, spot.r / (type == Item::garden ? 12 : 17.5), variant});

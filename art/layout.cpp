@@ -19,6 +19,7 @@ Layout layout(const TileDef& def) {
   lay_ending_ways(def, topo, plan);
   lay_bridges(plan);
   lay_gardens(def, plan);
+  lay_abbacies(def, plan);
   lay_quarters(def, plan);
   return plan;
 }

@@ -57,7 +57,7 @@ struct Bridge {
   bool over_city = false;  ///< a road that passes over a city
   bool high() const { return city || over_city; }
 };
-/// The circle of a cloister or a garden.
+/// The circle of a cloister, a garden or an abbacy.
 struct Spot {
   int segment = 0;
   Kind kind = Cloister;
@@ -94,6 +94,7 @@ void lay_cloisters(const TileDef&, Layout&);
 void lay_ending_ways(const TileDef&, const Topology&, Layout&);
 void lay_bridges(Layout&);
 void lay_gardens(const TileDef&, Layout&);
+void lay_abbacies(const TileDef&, Layout&);  ///< beside their cloisters, to the south-east if there is room
 void lay_quarters(const TileDef&, Layout&);
 
 /// Whether the city segment is a part of the City of Carcassonne, and the shape of such a part.

@@ -1,4 +1,4 @@
-// Cloisters, gardens and bridges: what is put where there is room.
+// Cloisters, gardens, abbacies and bridges: what is put where there is room.
 #include <algorithm>
 
 #include "art/grid.hpp"
@@ -97,6 +97,19 @@ void lay_gardens(const TileDef& def, Layout& plan) {
     auto score = [](Pt p, double r) { return std::min(r, 16.0) + distance(p, kCentre) * 0.02 + p.x * 0.01; };
     const Pt at = best_point(grid, ok, score, &room);
     plan.spots.push_back({int(i), Garden, at, std::clamp(room - 3.5, 7.0, 12.5)});
+  }
+}
+
+void lay_abbacies(const TileDef& def, Layout& plan) {
+  for (size_t i = 0; i < def.segments.size(); ++i) {
+    const auto cloister = std::find_if(plan.spots.begin(), plan.spots.end(), [](const Spot& s) { return s.kind == Cloister; });
+    if (def.segments[i].kind != Abbacy || cloister == plan.spots.end()) continue;
+    const Spot near = *cloister;
+    const Grid grid = barriers(plan);
+    double room = 8;
+    auto score = [&](Pt p, double r) { return 2 * std::min(r, 9.0) - std::abs(distance(p, near.at) - near.r - 11) + 0.1 * (p.x + p.y); };
+    const Pt at = best_point(grid, [](i8 c) { return c == kFree; }, score, &room);
+    plan.spots.push_back({int(i), Abbacy, at, std::clamp(room - 1, 6.0, 9.0)});
   }
 }
 

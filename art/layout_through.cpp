@@ -19,7 +19,7 @@ double bow_of(const TileDef& def, const Topology& topo, const Group& g, int a) {
 /// Across otherwise open land a straight way swings a little to both sides.
 double swing_of(const TileDef& def) {
   int others = 0;
-  for (const auto& s : def.segments) others += s.kind != Field && s.kind != Garden;
+  for (const auto& s : def.segments) others += s.kind != Field && s.kind != Garden && s.kind != Abbacy;
   return others != 1 ? 0 : seed_of(def.id) % 2 ? 0.42 : -0.42;
 }
 

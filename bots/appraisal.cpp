@@ -61,6 +61,7 @@ const Parts& Appraisal::look(Game& g, int me) {
 
 void Appraisal::add_feature(const Game& g, u16 feature) {
   const Feature& f = g.s().features[feature];
+  if (pays_at_the_end(f.kind)) return;  // it stays in kFarms
   const int worth_now = g.over() ? 0 : feature_worth(g, feature, true);
   Claim claim{&f, {}, winners(g, f), 0};
   each_bit(claim.leaders, [&](int p) { parts_[kFarms][p] -= worth_now; });

@@ -163,7 +163,7 @@ void Facts::compare_alone(const Game& before, const Game& after, const Old& old,
   const State& s = after.s();
   const u16 was = before.s().label[old.row], is = s.label[old.row];
   const Feature& now = s.features[is];
-  if (!now.occupied() || (now.open == 0 && now.kind != Field)) return;
+  if (!now.occupied() || (now.open == 0 && !pays_at_the_end(now.kind))) return;
   const int more = feature_worth(after, is, true) - feature_worth(before, was, true);
   if (more > 0) {
     Fact f = about(Type::Extends, now);

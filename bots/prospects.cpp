@@ -98,7 +98,7 @@ std::vector<Prospect> prospects(const Game& g) {
     const u16 id = s.label[row];
     const Feature& f = s.features[id];
     const bool closable = f.open > 0 && (g.rules().scores >> f.kind & 1);
-    if (g.over() || (!closable && f.kind != Field)) continue;
+    if (g.over() || (!closable && !pays_at_the_end(f.kind))) continue;
     Prospect p{id, row, f.kind, f.tags, present(g, f), winners(g, f), feature_worth(g, id, true), 0, {}};
     if (closable) {
       const OpenCells cells = open_cells(g, id);

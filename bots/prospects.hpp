@@ -13,7 +13,7 @@ struct Helper {
   bool completes;  ///< one of them is enough
 };
 
-/// A feature with figures that is not complete; a field never is.
+/// A feature with figures that is not complete; a field or an abbacy never is.
 struct Prospect {
   u16 feature;     ///< its label
   u16 row;         ///< one of its segments
@@ -21,10 +21,10 @@ struct Prospect {
   u32 tags;
   unsigned present, leaders;  ///< players on it, and those who would get its points
   int now;         ///< points if the game ended now
-  int full = 0;    ///< points if it is completed with one tile on each of its open cells; of a field 0
-  std::vector<Helper> tiles;  ///< those that fit one of its open cells, by the edges alone; of a field none
+  int full = 0;    ///< points if it is completed with one tile on each of its open cells; of what pays at the end alone 0
+  std::vector<Helper> tiles;  ///< those that fit one of its open cells, by the edges alone; of that none
 
-  bool closable() const { return kind != Field; }
+  bool closable() const { return !pays_at_the_end(kind); }
 };
 
 /// All of them, in the order in which their first tiles were laid.

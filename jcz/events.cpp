@@ -5,6 +5,7 @@
 #include "core/score.hpp"
 #include "expansions/base/farms.hpp"
 #include "expansions/count/city.hpp"
+#include "expansions/monasteries/monastery.hpp"
 #include "expansions/registry.hpp"
 #include "jcz/match.hpp"
 #include "jcz/text.hpp"
@@ -45,6 +46,15 @@ bool is_outdone(const std::vector<Event>& events, std::size_t i) {
 bool cites(const Event& e, std::string_view rule) {
   return std::any_of(e.sum.rules.begin(), e.sum.rules.end(), [&](const char* r) { return rule == r; });
 }
+
+/// For what a figure on segment row `row` is paid: taken back, an abbot who lies at a monastery is paid for that (ABT-RET-7).
+u16 paid_place(const Game& g, const Event& e, u16 row) {
+  const u16 feature = g.s().label[row];
+  return cites(e, "ABBOT-3") && g.s().features[feature].kind == Abbacy ? monastery::on_tile(g, row, Cloister) : feature;
+}
+
+/// It is pointed at with the tiles that counted.
+bool has_range(Kind k) { return is_surrounded(k) || k == Abbacy; }
 
 }  // namespace
 
@@ -227,6 +237,13 @@ const Deployed* Match::first_on(int player, u16 feature) const {
   return nullptr;
 }
 
+/// The player's first follower among those for whom that was paid.
+const Deployed* Match::first_paid(const Event& e, u16 feature) const {
+  for (const Deployed& d : deployed_)
+    if (d.player == e.player && game_.rules().figure[d.kind].follower && paid_place(game_, e, d.row) == feature) return &d;
+  return nullptr;
+}
+
 int Match::Harvest::points() const { return 3 * (cities + besieged + town) + (pig + herd) * extra(); }
 
 Match::Harvest Match::harvest(u16 field, int player) const {
@@ -249,7 +266,7 @@ u16 Match::feature_of_score(const Event& e, const std::vector<u16>& told) const 
   const State& s = game_.s();
   const bool unfinished = e.final || cites(e, "ABBOT-3");
   for (const Deployed& d : deployed_) {
-    const u16 f = s.label[d.row];
+    const u16 f = paid_place(game_, e, d.row);
     if (d.player != e.player || s.features[f].kind != e.feature || std::find(told.begin(), told.end(), f) != told.end()) continue;
     if (e.feature == Field && !(winners(game_, s.features[f]) >> e.player & 1)) continue;
     const int worth = e.feature == Field ? harvest(f, e.player).points() : feature_worth(game_, f, unfinished);
@@ -261,6 +278,7 @@ u16 Match::feature_of_score(const Event& e, const std::vector<u16>& told) const 
 namespace {
 
 std::string score_name(const Game& g, const Event& e) {
+  if (e.feature == Abbacy) return "special-monastery";
   std::string name = e.feature == Cloister ? "monastery" : kKindName[e.feature];
   if (std::string_view(g.rules().feature_name(e.feature, e.tags)) == "shrine") name = "shrine";
   const bool recalled = cites(e, "ABBOT-3");
@@ -335,8 +353,8 @@ void Match::tell_score(std::size_t& i, std::vector<u16>& told) {
     put(out, "{\"player\":", e.player, ",\"points\":", e.points, ",\"name\":\"", name, "\",\"items\":[");
     put_items(out, e, feature);
     put(out, ']');
-    const Deployed* const who = feature == kNo ? nullptr : first_on(e.player, feature);
-    if (who && is_surrounded(e.feature) && !cites(e, "ABBOT-3")) {
+    const Deployed* const who = feature == kNo ? nullptr : first_paid(e, feature);
+    if (who && has_range(e.feature) && !cites(e, "ABBOT-3")) {
       put(out, ",\"ptr\":{\"featurePointer\":");
       put_pointer(out, who->row);
       put(out, ",\"positions\":[");
@@ -372,7 +390,7 @@ void Match::put_items(std::string& out, const Event& e, u16 feature) const {
     if (h.herd) put_item(out, commas, 1, "pigHerds", h.extra());
     return;
   }
-  if (is_surrounded(f.kind)) return put_item(out, commas, static_cast<int>(e.tiles.size()), "tiles", e.points);
+  if (has_range(f.kind)) return put_item(out, commas, static_cast<int>(e.tiles.size()), "tiles", e.points);
   const bool inn = f.tags & r.tag("inn", Road), cathedral = f.tags & r.tag("cathedral", City);
   if (e.final && (inn || cathedral) && r.rules.has(inns) && r.rules.value(inns.options[2]) == 0)
     return put_item(out, commas, -1, inn ? "inn" : "cathedral", 0);

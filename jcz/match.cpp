@@ -16,7 +16,7 @@ Match::Match(const Setup& setup)
     : game_(reordered(*compile_rules(setup.rules))), names_(game_.rules()), pack_(game_.rules(), setup.draws) {
   town_ = game_.rules().tag("carcassonne", City);
   idle_pigs_ = setup.idle_pigs;
-  hidden_ = static_cast<u32>(!setup.gardens) << Garden;
+  hidden_ = static_cast<u32>(!setup.gardens) << Garden | 1u << Abbacy;
   game_.ask_confirm(true);
   game_.keep_ledger(true);
   game_.undo_log(true);

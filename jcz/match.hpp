@@ -101,6 +101,7 @@ class Match {
   std::size_t entries_of(std::size_t i, u16 feature) const;
   void put_items(std::string&, const Event&, u16 feature) const;
   const Deployed* first_on(int player, u16 feature) const;
+  const Deployed* first_paid(const Event&, u16 feature) const;
   Harvest harvest(u16 field, int player) const;
   u16 feature_of_score(const Event&, const std::vector<u16>& told) const;
   u16 row_of(const Event& e) const { return static_cast<u16>(game_.s().placed[e.tile].base + e.segment); }

@@ -22,6 +22,7 @@ const char* feature_of(Kind kind) {
     case River:
       return "River";
     case Cloister:
+    case Abbacy:
       return "Monastery";
     case Garden:
       return "Garden";
@@ -54,6 +55,7 @@ std::string location_of(const TileDef& d, int segment, int rot) {
     for (auto& [mark, name] : kQuarterMarks)
       for (auto& tag : s.tags)
         if (tag.first == mark) return name;
+  if (s.kind == Abbacy) return "AS_ABBOT";
   if (s.sides) return kSides[(s.sides << rot | s.sides >> (4 - rot)) & 15];
   if (s.halves) return halves((s.halves << 2 * rot | s.halves >> (8 - 2 * rot)) & 255);
   return inner(d, segment);

@@ -15,7 +15,7 @@ namespace {
 [[noreturn]] void refuse(const std::string& why) { throw Error("bad-setup", why); }
 
 constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",   "traders", "pig-herd", "king",
-                                     "robber",  "count",  "shrine",    "siege", "escape",  "river"};
+                                     "robber",  "count",  "shrine",    "siege", "escape",  "river",    "monastery"};
 constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "builder", "pig"};
 
 /// Rules of systems that Bastide does not have: what they say does not matter.
@@ -30,7 +30,6 @@ constexpr const char* kIdleRules[] = {"princess-action",
                                       "tunnelize-other-expansions",
                                       "more-tunnel-tokens",
                                       "festival-return",
-                                      "keep-monasteries",
                                       "labyrinth-variant",
                                       "little-buildings-scoring",
                                       "robbers-son-action",
@@ -81,10 +80,18 @@ class Reader {
       sets_[bare] = times;
       if (printed) (second ? second_ : first_) = name;
       on_.insert(row->second);
-      if (times > 1) extra_.emplace_back(name, times - 1);
+      if (times > copies_by_option(name, times)) extra_.emplace_back(name, times - copies_by_option(name, times));
     }
     if (!sets_.count("basic")) refuse("the setup has neither the tile set basic:1 nor basic:2");
     if (!first_.empty() && !second_.empty()) refuse("the tile sets " + first_ + " and " + second_ + " are of two printings");
+  }
+
+  /// So many sets of one kind are there without being added by name: one, or as many as an option can say.
+  int copies_by_option(const std::string& name, int times) {
+    if (name != "monasteries") return 1;
+    const int sets = std::min(times, 3);
+    options_["monastery-sets"] = std::to_string(sets);
+    return sets;
   }
 
   void read_elements() {
@@ -101,6 +108,7 @@ class Reader {
     }
     if (!figures_.count(kFigures[0])) refuse(std::string("the setup has no element ") + kFigures[0]);
     if (sets_.count("count") && !has("count")) refuse("the tile set count needs the element count");
+    if (sets_.count("monasteries") && !has("monastery")) refuse("the tile set monasteries needs the element monastery");
     if ((sets_.count("river/1") || sets_.count("river/2")) && !has("river"))
       refuse("a tile set of the river needs the element river");
   }

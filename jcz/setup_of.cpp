@@ -42,7 +42,7 @@ class Writer {
   void put_sets() {
     const std::string suffix = is("printing", "second") ? ":2" : ":1";
     for (auto& [set, expansion] : kSets)
-      if (on(expansion) && in_the_box(set)) sets_[set + (has_printings(set) ? suffix : "")] = 1;
+      if (on(expansion) && in_the_box(set)) sets_[set + (has_printings(set) ? suffix : "")] = copies(set);
     for (auto& [id, count] : rules_.extra_sets) {
       json::value* known = sets_.if_contains(id);
       if (!known) throw Error("bad-rules", "JCloisterZone's setup of this game has no tile set " + id + " of which it could have more (tiles=)");
@@ -59,6 +59,8 @@ class Writer {
     if (set == "siege/besiegers") return !is("siege-tiles", "four");
     return true;
   }
+
+  int copies(std::string_view set) const { return set == "monasteries" ? std::atoi(std::string(value("monastery-sets")).c_str()) : 1; }
 
   void element(const char* name, bool there) {
     if (there) elements_[name] = true;
@@ -85,6 +87,7 @@ class Writer {
     element("shrine", is("shrine-rules", "yes"));
     element("siege", is("siege-rules", "yes"));
     element("escape", on("siege") && !is("siege-escape", "none"));
+    element("monastery", on("monasteries"));
     element("river", on("river") || on("river2"));
   }
 

@@ -18,6 +18,7 @@ inline constexpr std::pair<const char*, const char*> kSets[] = {{"basic", "base"
                                                                 {"cult/6", "cult"},
                                                                 {"siege/cathars", "siege"},
                                                                 {"siege/besiegers", "siege"},
+                                                                {"monasteries", "monasteries"},
                                                                 {"count", "count"}};
 
 /// Of these there is a set of either printing: basic:1 and basic:2.
@@ -41,6 +42,7 @@ inline const std::vector<RuleRow>& rule_rows() {
        "king-scoring",
        {{"default", "per-feature"}, {"10/20", "10/20"}, {"15/40", "15/40"}, {"continuously", "continuously"}}},
       {"tiny-city-scoring", "small-city", {{"4", "4"}, {"2", "2"}}},
+      {"keep-monasteries", "keep-monasteries", {{"replace", "replace"}, {"keep", "keep"}}},
   };
   return rows;
 }

@@ -1,6 +1,7 @@
 // The state as JCloisterZone prints it.
 #include "core/score.hpp"
 #include "expansions/count/city.hpp"
+#include "expansions/monasteries/monastery.hpp"
 #include "expansions/registry.hpp"
 #include "jcz/match.hpp"
 #include "jcz/text.hpp"
@@ -99,6 +100,15 @@ void Match::put_figures(std::string& out) const {
 
 namespace {
 
+/// Who leads on a feature; on a special monastery monks and abbots count together.
+unsigned owners_of(const Game& g, u16 feature) {
+  const Feature& f = g.s().features[feature];
+  if (f.kind != Cloister || !monastery::has_abbot(g, feature)) return winners(g, f);
+  u8 power[8];
+  set_lanes(power, power_on(g, f) + power_on(g, g.s().features[monastery::on_tile(g, f.ring, Abbacy)]));
+  return leaders(power, g.rules().players);
+}
+
 /// Stretches of city beside a field: a city counts on each tile on which the field touches it, the one with the tag `town` but once.
 int cities_beside(const Game& g, const Feature& field, u32 town) {
   const State& s = g.s();
@@ -122,7 +132,7 @@ int cities_beside(const Game& g, const Feature& field, u32 town) {
 constexpr const char* kFeatureHead[kKinds] = {"{\"type\":\"Field\",\"places\":[",     "{\"type\":\"City\",\"places\":[",
                                               "{\"type\":\"Road\",\"places\":[",      "{\"type\":\"River\",\"places\":[",
                                               "{\"type\":\"Monastery\",\"places\":[", "{\"type\":\"Garden\",\"places\":[",
-                                              "{\"type\":\"Quarter\",\"places\":["};
+                                              "{\"type\":\"Quarter\",\"places\":[", ""};  // abbacies are parts of their monasteries
 
 }  // namespace
 
@@ -145,7 +155,7 @@ void Match::put_features(std::string& out) const {
     if (f.kind != Quarter) {
       put(out, ",\"owners\":[");
       Commas owners(out);
-      each_bit(winners(game_, f), [&](int p) {
+      each_bit(owners_of(game_, i), [&](int p) {
         owners.next();
         put(out, p);
       });

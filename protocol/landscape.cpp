@@ -108,7 +108,7 @@ struct Worths {
   }
   bool has(const Feature& f, bool closable) const {
     if (f.kind == Field) return told && g.rules().farm_payments;
-    return told && closable && f.open && (g.rules().scores >> f.kind & 1);
+    return told && ((closable && f.open) || f.kind == Abbacy) && (g.rules().scores >> f.kind & 1);
   }
   /// True if seats are told apart.
   bool put(Writer& to, u16 id) const {

@@ -38,12 +38,14 @@ DesignError located(const std::string& error) {
   return {line, error.substr(colon + 2)};
 }
 
-/// What a line may begin with: a river would need the river's stack, a quarter its town, and other lines say how tiles are sold.
+/// What a line may begin with: a river would need the river's stack, a quarter its town, an abbacy one of those monasteries, and other lines say how tiles are sold.
 std::string wrong_kind(std::string_view kind) {
   if (kind == "river")
     return std::string("river in a design; expected ") + kGoodKinds + ", for the river is laid before such tiles are drawn";
   if (kind == "quarter")
     return std::string("quarter in a design; expected ") + kGoodKinds + ", for quarters belong to a town laid out in advance";
+  if (kind == "abbacy")
+    return std::string("abbacy in a design; expected ") + kGoodKinds + ", for it belongs to a cloister of a special kind";
   if (kind == "group" || kind == "note" || kind == "at-most")
     return std::string(kind) + " in a design; expected only segments: " + kGoodKinds;
   for (const char* good : {"city", "road", "cloister", "garden", "field"})

@@ -72,7 +72,7 @@ std::string cause_text(const Event& e, const Game& g, const std::vector<std::str
 std::string scored_text(const Event& e, const Game& g) {
   const std::string counts = counted(e.sum.terms), notes = listed(e.sum.notes, ", ");
   if (e.title) return e.title + (counts.empty() ? "" : ", " + counts) + notes;
-  const bool unfinished = e.final && e.feature != Field;
+  const bool unfinished = e.final && !pays_at_the_end(e.feature);
   std::string what = std::string(unfinished ? "unfinished " : "") + g.rules().feature_name(e.feature, e.tags);
   if (!counts.empty()) what += " of " + counts;
   if (e.tile == kNo) return what + notes;

@@ -232,7 +232,7 @@ const char* Ruleset::role_name(int of, Kind kind, u32 tags) const {
 const char* Ruleset::role_name(Kind kind, u32 tags) const {
   for (auto& m : marks)
     if (m.role && (tags & m.bit)) return m.role;
-  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener", "citizen"};
+  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener", "citizen", "prelate"};
   return role[kind];
 }
 

@@ -31,6 +31,7 @@ std::vector<u16> tiles_of(const Game& g, u16 feature) {
   const State& s = g.s();
   std::vector<u16> tiles;
   each_segment(s, s.features[feature], [&](u16 row) { tiles.push_back(s.tile_of[row]); });
+  if (s.features[feature].kind == Abbacy) each_in_rows(g, s.placed[tiles[0]], [&](u16 tile) { tiles.push_back(tile); });
   if (is_surrounded(s.features[feature].kind)) {
     const Placed& p = s.placed[tiles[0]];
     tiles.clear();

@@ -74,7 +74,18 @@ struct Card {
 /// how many each player has.
 void score_for(Game&, int player, int points, Card, bool final, Sum, const std::array<u8, 8>& power = {});
 
-/// The tiles of a feature in ascending order, each once; for a cloister those around it too.
+/// Calls f(tile) for each tile in the unbroken rows that run up, down, left and right from a tile, itself not among them.
+template <class F>
+void each_in_rows(const Game& g, const Placed& from, F&& f) {
+  for (int d = 0; d < 4; ++d)
+    for (int i = 1;; ++i) {
+      const CellRef r = look(g, from.x + i * kDx[d], from.y + i * kDy[d]);
+      if (!is_tile(r)) break;
+      f(static_cast<u16>(tile_index(r)));
+    }
+}
+
+/// The tiles of a feature in ascending order, each once; for a cloister those around it too, for an abbacy those in its rows.
 std::vector<u16> tiles_of(const Game&, u16 feature);
 
 /// The unfinished features with figures, then the hooks of the end of the game (farms among them).

@@ -68,10 +68,23 @@ void check_half(const TileDef& tile, const SegmentDef& field, int h, const std::
                    kSideName[d] + " after >");
 }
 
+/// An abbot lies beside a cloister, and there is one of either.
+void check_abbacy(const TileDef& tile, const std::vector<std::string>& lines, Errors& errors) {
+  int cloisters = 0, abbacies = 0;
+  for (const SegmentDef& segment : tile.segments) cloisters += segment.kind == Cloister;
+  for (std::size_t k = 0; k < tile.segments.size(); ++k) {
+    if (tile.segments[k].kind != Abbacy) continue;
+    if (cloisters != 1 || abbacies++)
+      errors.push_back(lines[k] + ": abbacy on a tile with " + (cloisters == 1 ? "another" : cloisters ? "several cloisters" : "no cloister") +
+                       "; expected one beside the one cloister to which it belongs");
+  }
+}
+
 }  // namespace
 
 void check_tile(const TileDef& tile, const std::vector<std::string>& lines, Errors& errors) {
   for (int d = 0; d < 4; ++d) check_edge(tile, d, errors);
+  check_abbacy(tile, lines, errors);
   for (std::size_t k = 0; k < tile.segments.size(); ++k) {
     for (int h = 0; h < 8; ++h) {
       if (tile.segments[k].halves >> h & 1) check_half(tile, tile.segments[k], h, lines[k], errors);

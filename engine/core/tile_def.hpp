@@ -9,7 +9,7 @@
 
 namespace bastide {
 
-/// One segment of a tile: a stretch of city, road, river or field, or a cloister, garden or quarter.
+/// One segment of a tile: a stretch of city, road, river or field, or a cloister, garden, quarter or abbacy.
 struct SegmentDef {
   Kind kind = Field;
   u8 sides = 0;                                     ///< city, road, river: bit d for side d (N E S W = 0..3)

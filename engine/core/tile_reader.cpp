@@ -60,7 +60,7 @@ void TileReader::read(const Line& line) {
   if (first == "at-most") return at_most(line);
   const int kind = kind_named(first);
   if (kind >= 0) return segment(static_cast<Kind>(kind), line);
-  unclear("unknown kind " + quoted(first) + "; expected city, road, river, cloister, garden, quarter or field, or group, note or at-most");
+  unclear("unknown kind " + quoted(first) + "; expected city, road, river, cloister, garden, quarter, abbacy or field, or group, note or at-most");
 }
 
 void TileReader::group(const Line& line) {

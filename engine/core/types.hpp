@@ -14,12 +14,14 @@ using i32 = std::int32_t;
 using i64 = std::int64_t;
 
 /// What a segment is. The first four can lie on an edge; the others are whole within their tile: cloisters and gardens look at its
-/// eight neighbours, a quarter is a part of a town.
-enum Kind : u8 { Field, City, Road, River, Cloister, Garden, Quarter, kKinds };
+/// eight neighbours, a quarter is a part of a town, and in an abbacy the abbot of the cloister beside it lies.
+enum Kind : u8 { Field, City, Road, River, Cloister, Garden, Quarter, Abbacy, kKinds };
 constexpr int kEdgeKinds = 4;
-constexpr const char* kKindName[kKinds] = {"field", "city", "road", "river", "cloister", "garden", "quarter"};
+constexpr const char* kKindName[kKinds] = {"field", "city", "road", "river", "cloister", "garden", "quarter", "abbacy"};
 /// It is complete when its eight neighbours lie.
 constexpr bool is_surrounded(Kind k) { return k == Cloister || k == Garden; }
+/// Nothing completes it: it pays at the end of the game alone, and whoever lies there stays till then.
+constexpr bool pays_at_the_end(Kind k) { return k == Field || k == Abbacy; }
 
 /// Sides run clockwise from north; y grows to the south.
 enum Side : u8 { North, East, South, West };

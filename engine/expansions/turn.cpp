@@ -39,12 +39,12 @@ const HookOrder& hook_order() {
   static const HookOrder order = {
       .may_place = {&shrines, &river},               // the river chooses among what all others allow
       .forbids = {&river, &shrines},
-      .may_deploy = {&traders, &shrines},
+      .may_deploy = {&traders, &shrines, &monasteries},
       .placed = {&traders, &shrines, &siege},
       .before_scoring = {&king},
       .after_scoring = {&traders, &king, &shrines},  // 3D  goods, then the cards
       .left = {&traders},
-      .worth = {&base, &siege},
+      .worth = {&base, &siege, &monasteries},
       .explain = {&shrines},
       .game_end = {&base, &traders, &king},
       .farm_extras = {&traders},

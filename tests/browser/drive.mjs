@@ -16,8 +16,9 @@ export const pathOf = (play) => play.replace(/^https?:\/\/[^/]+/, '');
  * decisions that are wanted comes, in turn `from` or later and with so many choices on the tile just laid, but at most `most` in all; says which, or nothing at the end. */
 export async function playUntil({ play, wanted, from = 25, choices = 3, most = 99 }) {
   const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
-  const sort = (o) => (o.kind === 'deploy' && o.role === o.figure ? 'other' : o.kind); // a builder, a pig
-  const special = (d) => ['recall', 'neutral', 'move', 'other'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
+  // A builder, a pig; an abbot beside his monastery.
+  const sort = (o) => (o.kind !== 'deploy' ? o.kind : o.role === o.figure ? 'other' : o.role === 'lying abbot' ? 'lying' : o.kind);
+  const special = (d) => ['recall', 'neutral', 'move', 'other', 'lying'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
   const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
   const onLast = (state, d) => d.options.filter((o) => o.kind === 'deploy' && o.tile === state.turn.last).length;
   const usual = (d) => ['place', 'deploy', 'confirm'].includes(d.kind);

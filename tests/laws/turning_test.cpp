@@ -81,7 +81,7 @@ class Turned {
 /// The ledger without what turns: texts without their places ("1,0NE") and without which of several cloisters let a knight escape,
 /// and no records, which several roads of one tile may raise in turn; those of one move sorted.
 std::vector<std::string> news(const Game& g, std::size_t from) {
-  static const std::regex turns("-?[0-9]+,-?[0-9]+[A-Z]*|past the (cloister|shrine)");
+  static const std::regex turns("-?[0-9]+,-?[0-9]+[A-Z]*|past the (cloister|shrine|special monastery)");
   std::vector<std::string> texts;
   for (std::size_t i = from; i < g.events().size(); ++i)
     if (const Event& e = g.events()[i]; e.type != Event::Type::Token)

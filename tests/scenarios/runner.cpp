@@ -17,7 +17,7 @@ std::string event_text(const Event& e, const Game& g) {
   if (e.type == Event::Type::Discard) return "discarded " + g.rules().id(e.kind);
   std::string text = "scores " + player_name(e.player) + " " + std::to_string(e.points);
   if (e.name) text += std::string(" ") + e.name + ": ";
-  else text += std::string(e.final && e.feature != Field ? " open " : " ") + g.rules().feature_name(e.feature, e.tags) + ": ";
+  else text += std::string(e.final && !pays_at_the_end(e.feature) ? " open " : " ") + g.rules().feature_name(e.feature, e.tags) + ": ";
   const std::string sum = sum_text(e.sum.terms, e.points);
   text += sum.substr(0, sum.find(" = "));
   for (std::size_t i = 0; i < e.sum.rules.size(); ++i) text += (i ? ", " : " (") + std::string(e.sum.rules[i]);

@@ -33,7 +33,7 @@ const std::string kFieldPlaces = "half edges (NL NR EL ER SL SR WL WR), or I or 
 const Case kTileCases[] = {
     {"UnknownKind",
      "tile A\n castle N\n",
-     {"f:2: unknown kind 'castle'; expected city, road, river, cloister, garden, quarter or field, or group, note or at-most"}},
+     {"f:2: unknown kind 'castle'; expected city, road, river, cloister, garden, quarter, abbacy or field, or group, note or at-most"}},
     {"UnknownPlace", "tile A\n city N X\n", {"f:2: unknown place 'X'; expected edges (N E S W)"}},
     {"UnknownFieldPlace", "tile A\n field N1\n", {"f:2: unknown place 'N1'; expected " + kFieldPlaces}},
     {"CityOnHalfEdge", "tile A\n city NL\n", {"f:2: city on NL; expected edges (N E S W)"}},
@@ -79,6 +79,9 @@ const Case kTileCases[] = {
     {"AtMostTwice", kMeadow + " at-most 1\n at-most 2\n", {"f:4: second at-most; expected one, it has 1"}},
     {"AtMostNone", kMeadow + " at-most 0\n", {"f:3: expected one number from 1 to 255 after at-most"}},
     {"AtMostWithoutNumber", kMeadow + " at-most\n", {"f:3: expected one number from 1 to 255 after at-most"}},
+    {"AbbacyWithoutCloister", kMeadow + " abbacy I\n",
+     {"f:3: abbacy after a field; expected the fields last",
+      "f:3: abbacy on a tile with no cloister; expected one beside the one cloister to which it belongs"}},
     {"QuarterOnEdge", "tile A\n quarter N\n", {"f:2: quarter on N; expected I or II"}},
     {"TooManyNotes",
      kMeadow + " note 1\n note 2\n note 3\n note 4\n note 5\n note 6\n note 7\n note 8\n note 9\n note 10\n"
@@ -170,7 +173,7 @@ const Case kFileCases[] = {
      {"f:3: line of 605 bytes; expected at most 500", "f:5: expected 'set ID' and nothing more"}},
     {"EveryErrorIsReported",
      "tile A\n citty N\n road E X\n road S inn=x\nset S\n A\n B 1\n",
-     {"f:2: unknown kind 'citty'; expected city, road, river, cloister, garden, quarter or field, or group, note or at-most",
+     {"f:2: unknown kind 'citty'; expected city, road, river, cloister, garden, quarter, abbacy or field, or group, note or at-most",
       "f:3: unknown place 'X'; expected edges (N E S W)", "f:4: tag 'inn=x'; expected a number from 0 to 255 after =",
       "f:6: tile 'A' of a set; expected its id and a count from 1 to 255",
       "f:7: there is no tile 'B'; expected one that is defined"}},

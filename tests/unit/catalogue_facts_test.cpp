@@ -134,6 +134,7 @@ std::string definition_of(const Words& row) {
     first_place[feature.substr(0, feature.find('{'))] = split(between(feature, '{', '}'), ' ')[0];
     (feature[0] == 'F' ? fields : whole) += line_of(feature, first_place, town.substr(0, 1), inner);
   }
+  if (row[0].starts_with("MO/")) whole += "  abbacy II lawn\n";  // the table has no place for abbots
   return head_of(row) + whole + fields;
 }
 

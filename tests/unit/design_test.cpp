@@ -62,6 +62,9 @@ TEST(Design, ErrorsNameTheLineAndWhatWasExpected) {
   EXPECT_EQ(read("x:field.NL.EL.ER.SL.SR.WL.WR/field.NR"),
             "0 two fields on the edge N of tile 'OWN/x'; expected one, for nothing lies between them\n");
   EXPECT_EQ(
+      read("x:abbacy.I"),
+      "1 abbacy in a design; expected city, road, cloister, garden or field, for it belongs to a cloister of a special kind\n");
+  EXPECT_EQ(
       read("x:river.N.S/castle.I/quarter.I/group.a/"),
       "1 river in a design; expected city, road, cloister, garden or field, for the river is laid before such tiles are drawn\n"
       "2 unknown kind 'castle'; expected city, road, cloister, garden or field\n"

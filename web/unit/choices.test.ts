@@ -38,6 +38,14 @@ test('two options never read alike', () => {
   expect(m.options.slice(0, 2).map((o) => choiceText(o, m, game))).toEqual([`${place} (east, left)`, `${place} (in the middle)`]);
 });
 
+test('a monk and an abbot of a special monastery are told apart', () => {
+  const there = (role: string, move: string, figure = 'follower'): Option => ({ kind: 'deploy', figure, tile: 1, segment: 1, feature: 2, role, move, label: '' });
+  const d = decision('deploy', there('monk', 'f@I'), there('lying abbot', 'f@II'), there('lying abbot', 'a@II', 'abbot'));
+  expect(d.options.slice(0, 3).map((o) => choiceText(o, d, game))).toEqual(['Monk', 'Lying abbot', 'Lying abbot']);
+  expect(promptText(d)).toBe('Place a follower?');
+  expect(pieceOf(d.options[2], d, game)).toEqual({ seat: 1, figure: 'abbot' });
+});
+
 test('a phase asks in the language of the page, an unknown one as the server says it', () => {
   expect(promptText(decision('carcassonne', enter))).toBe('Send a follower into Carcassonne?');
   expect(promptText(decision('carcassonne', walk))).toBe('Where shall the count go?');

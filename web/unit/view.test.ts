@@ -20,6 +20,11 @@ test('who stands on a field lies', () => {
   expect(figuresOf(state, () => '').map((f) => f.lying)).toEqual([false, true]);
 });
 
+test('so does the abbot of a special monastery', () => {
+  const features = state.features.map((f) => ({ ...f, kind: 'abbacy' }));
+  expect(figuresOf({ ...state, features }, () => '').map((f) => f.lying)).toEqual([true, true]);
+});
+
 test('a score finds its feature', () => {
   expect(featureOfScore(state, score)?.id).toBe(0);
   expect(featureOfScore(state, { ...score, kind: 'field' })?.id).toBe(0);

@@ -17,6 +17,7 @@ test('sums are put together from their terms in the language of the page', () =>
   prefs.save({ lang: 'de' });
   expect(sumText(score)).toBe('6 Plättchen × 2 + 1 Wappen × 2 = 14');
   expect(scoreTitle({ ...score, final: true })).toBe('Stadt, unfertig');
+  expect(scoreTitle({ ...score, kind: 'abbacy', final: true })).toBe('Abtei');
 });
 
 test('without terms the words of the server are shown', () => {

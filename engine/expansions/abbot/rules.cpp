@@ -1,7 +1,10 @@
 // The abbot and the gardens of the later printing. docs/rules/abbot.md.
+#include <algorithm>
+
 #include "core/figures.hpp"
 #include "core/score.hpp"
 #include "expansions/base/base.hpp"
+#include "expansions/monasteries/monastery.hpp"
 #include "expansions/registry.hpp"
 
 namespace bastide {
@@ -19,6 +22,19 @@ std::vector<Option> options() {
 
 constexpr const char* kTakenBack = "ABBOT-3";
 
+/// With monasteries: those that lie at one (ABT-RET-7). No tile around completes that for them (COUNT-FN-24).
+void offer_lying(const Game& g, int abbot_kind, Moves& moves) {
+  const State& s = g.s();
+  u16 rows[kMaxFigures];
+  u16* end = rows;
+  each_figure_on_table(s, [&](int i) {
+    const Figure& f = s.figures[i];
+    if (f.kind == abbot_kind && f.owner == s.turn.active && s.features[s.label[f.segment]].kind == Abbacy) *end++ = f.segment;
+  });
+  std::sort(rows, end);
+  for (const u16* row = rows; row < end; ++row) moves.add({MoveKind::Recall, static_cast<u8>(abbot_kind), *row, {}});
+}
+
 /// The player's abbots that stand on an unfinished cloister or garden.
 void offer(const Game& g, Moves& moves) {
   const State& s = g.s();
@@ -32,18 +48,26 @@ void offer(const Game& g, Moves& moves) {
       if (f.kind == abbot_kind && f.owner == s.turn.active) moves.add({MoveKind::Recall, f.kind, f.segment, {}});
     });
   }
+  if (monastery::in_play(g.rules())) offer_lying(g, abbot_kind, moves);
+}
+
+/// What counts for an abbot who is taken back: his cloister also where he lies beside it (ABT-RET-7).
+u16 place_of_abbot(const Game& g, u16 row) {
+  const u16 feature = g.s().label[row];
+  return g.s().features[feature].kind == Abbacy ? monastery::on_tile(g, row, Cloister) : feature;
 }
 
 /// It earns what its place is worth now, and comes home.
 void take(Game& g, Move m) {
   const State& s = g.s();
   const int player = s.turn.active, i = figure_on(s, player, m.a, m.b);
-  const u16 feature = s.label[m.b];
+  const u16 feature = place_of_abbot(g, m.b);
   Sum sum;
   const int points = feature_worth(g, feature, true, g.ledger_on() ? &sum : nullptr);
   award(g, 1u << player, points);
   if (g.ledger_on()) {
     sum.rules = {kTakenBack};
+    if (feature != s.label[m.b]) sum.cite("ABT-RET-7");
     u8 power[8] = {};
     power[player] = g.rules().figure[m.a].power;
     sum.note("taken back");

@@ -1,5 +1,7 @@
 #include "expansions/count/city.hpp"
 
+#include "expansions/monasteries/monastery.hpp"
+
 namespace bastide::carcassonne {
 
 int quarter_at(const Game& g, u16 row) {
@@ -50,6 +52,7 @@ bool admits(const Game& g, int quarter, int figure_kind) {
 void add_shifts(const Game& g, u32 kinds, u16 feature, Moves& moves) {
   if (!kinds) return;
   const Kind kind = g.s().features[feature].kind;
+  if (kind == Cloister && monastery::held_by_abbots(g, feature)) return;  // with monasteries: MON-MIX-2
   const u16 row = first_row(g.s(), feature);
   each_bit(kinds, [&](int figure) {
     if (g.rules().figure[figure].where >> kind & 1) moves.add({MoveKind::Shift, static_cast<u8>(figure), row, {}});

@@ -7,6 +7,7 @@
 #include "core/score.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/count/city.hpp"
+#include "expansions/monasteries/monastery.hpp"
 #include "expansions/registry.hpp"
 
 namespace bastide {
@@ -114,10 +115,13 @@ void add_shared_cells(const Game& g, const Watch& a, const Watch& b, u64 (&cells
       if (const CellRef n = look(g, x, y); is_slot(n)) cells[(n & ~kSlot) / 64] |= 1ull << (n & 63);
 }
 
+/// Does anybody stand there? With monasteries: or lie (MON-OCC-1).
+bool occupied(const Game& g, u16 feature) { return g.s().features[feature].occupied() || monastery::has_abbot(g, feature); }
+
 /// Does anybody stand there or on a building of the other sort beside it?
 bool held(const Game& g, Pos at, u16 feature, Building sort) {
-  bool held = g.s().features[feature].occupied();
-  each_around(g, at, opposite(sort), [&](int, u16 other) { held |= g.s().features[other].occupied(); });
+  bool held = occupied(g, feature);
+  each_around(g, at, opposite(sort), [&](int, u16 other) { held |= occupied(g, other); });
   return held;
 }
 
@@ -181,13 +185,16 @@ const char* forbids(const Game& g, const TileKind& t, int, Pos at) {
 void may_deploy(const Game& g, Deployments& d) {
   const State& s = g.s();
   const Placed& p = s.placed[s.tile_count - 1];
+  const TileKind& t = g.tile(p.kind);
   int segment = 0;
-  const Building sort = building(g, g.tile(p.kind), segment);
+  const Building sort = building(g, t, segment);
   if (sort == kNoBuilding) return;
   int most = beside(g, s.label[p.base + segment]);
   each_around(g, {p.x, p.y}, opposite(sort), [&](int, u16 other) { most = std::max<int>(most, beside(g, other)); });
   if (most < 2) return;
-  for (u16& mask : d.mask) mask &= static_cast<u16>(~(1u << segment));
+  u32 closed = 1u << segment;  // with monasteries: in either use
+  for (int k = 0; k < t.segments; ++k) closed |= static_cast<u32>(t.init[k].kind == Abbacy) << k;
+  for (u16& mask : d.mask) mask &= static_cast<u16>(~closed);
 }
 
 /// Whose figures race there, as a bit set. With Count: who came when the building was complete is in no challenge (HERETIC-FN-56).

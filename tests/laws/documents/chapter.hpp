@@ -78,6 +78,9 @@ bool is_small_city(const World&, const Feature&);
 int value_of(const World&, const Feature&, bool final);
 /// Where the tile may lie by all chapters.
 std::set<Placement> placements(const World&, const TileDef&);
+/// The cloister beside the place of the abbots of a special monastery, and whether anybody lies at a cloister as its abbot.
+int monks_beside(const World&, int abbacy);
+bool has_abbots(const World&, const Feature& cloister);
 /// BASE-FINAL-5: what farmers get.
 void pay_farmers(World&);
 

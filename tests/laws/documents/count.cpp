@@ -36,6 +36,7 @@ class CountChapter : public Chapter {
 
 /// Of which quarter a follower of this player's waits for a feature, without the count (COUNT-REDEPLOY-2), -1 for none.
 int waits_for(const World& w, const Man& m, const Feature& f) {
+  if (f.kind == Cloister && has_abbots(w, f) && !w.occupied(w.board.feature_of[f.rows.front()])) return -1;  // MON-MIX-2, COUNT-FN-24
   const int quarter = quarter_at(w, m.row);
   return quarter >= 0 && quarter != w.remembered("count") && kQuarters[quarter].to == f.kind ? quarter : -1;
 }

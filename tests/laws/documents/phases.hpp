@@ -12,6 +12,7 @@ const Chapter& river_chapter();
 const Chapter& king_chapter();
 const Chapter& shrines_chapter();
 const Chapter& siege_chapter();
+const Chapter& monasteries_chapter();
 const Chapter& count_chapter();
 
 const Phase& draw_phase();

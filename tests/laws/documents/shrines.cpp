@@ -19,14 +19,14 @@ class ShrinesChapter : public Chapter {
     const std::set<int> crowd = crowd_around(w, p.at, is_shrine(d.segments[k]));
     if (crowd.empty()) return true;
     return w.says("shrine-neighbours", "if-unoccupied") &&
-           std::none_of(crowd.begin(), crowd.end(), [&](int f) { return w.occupied(f); });
+           std::none_of(crowd.begin(), crowd.end(), [&](int f) { return w.occupied(f) || has_abbots(w, w.board.features[f]); });
   }
 
   /// HERETIC-PLACE-6: then nobody may be deployed on the new one.
   bool refuses(const World& w, int segment) const override {
     const Board::Tile& t = w.board.tiles[w.board.last()];
     const SegmentDef& s = t.def->segments[segment];
-    return s.kind == Cloister && !crowd_around(w, t.at, is_shrine(s)).empty();
+    return (s.kind == Cloister || s.kind == Abbacy) && !crowd_around(w, t.at, is_shrine(s)).empty();
   }
 
   /// CULT-CHAL-3 to CULT-CHAL-5, HERETIC-CHALLENGE-4 to HERETIC-CHALLENGE-6

@@ -51,7 +51,7 @@ bool tagged(const SegmentDef& s, const char* tag) {
 }
 
 const char* feature_name(Kind kind) {
-  static const char* const names[] = {"Field", "City", "Road", "River", "Monastery", "Garden", "Quarter"};
+  static const char* const names[] = {"Field", "City", "Road", "River", "Monastery", "Garden", "Quarter", "Monastery"};
   return names[kind];
 }
 
@@ -104,6 +104,7 @@ std::string Table::location(Spot spot) const {
       std::transform(tag.begin(), tag.end(), tag.begin(), [](char c) { return static_cast<char>(c + 32); });
       if (tagged(s, tag.c_str())) return std::string("QUARTER_") + name;
     }
+  if (s.kind == Abbacy) return "AS_ABBOT";
   if (s.sides) return sides_name(s, t.rot);
   if (s.halves) return halves_name(s, t.rot);
   std::string name = "I";
@@ -246,9 +247,31 @@ int Table::cities_beside(const Whole& field) const {
   return static_cast<int>(stretches.size()) + town;
 }
 
+int Table::other_use(int whole) const {
+  const Whole& w = wholes_[static_cast<std::size_t>(whole)];
+  if (w.kind != Cloister && w.kind != Abbacy) return -1;
+  const Spot spot = w.spots[0];
+  const auto& segments = tiles_[static_cast<std::size_t>(spot.tile)].def->segments;
+  for (int k = 0; k < static_cast<int>(segments.size()); ++k)
+    if (segments[static_cast<std::size_t>(k)].kind == (w.kind == Cloister ? Abbacy : Cloister)) return whole_of(spot.tile, k);
+  return -1;
+}
+
+int Table::rows_from(int tile) const {
+  const Laid& t = tiles_[static_cast<std::size_t>(tile)];
+  int n = 1;
+  for (int side = 0; side < 4; ++side)
+    for (int i = 1; tile_at(t.x + i * kDx[side], t.y + i * kDy[side]) >= 0; ++i) ++n;
+  return n;
+}
+
 std::multiset<std::string> Table::features() const {
   std::multiset<std::string> all;
-  for (const Whole& w : wholes_) {
+  for (int i = 0; i < static_cast<int>(wholes_.size()); ++i) {
+    Whole w = wholes_[static_cast<std::size_t>(i)];
+    if (w.kind == Abbacy) continue;
+    if (const int abbots = other_use(i); abbots >= 0)
+      for (auto& [player, n] : wholes_[static_cast<std::size_t>(abbots)].power) w.power[player] += n;
     if (w.town || (w.kind == Garden && !plan_.on("garden"))) continue;
     std::set<std::string> places;
     for (const Spot spot : w.spots) places.insert(pointer(spot));

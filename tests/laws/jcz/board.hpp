@@ -50,6 +50,10 @@ class Table {
   int tile_at(int x, int y) const;
   /// Tiles on the nine cells around a tile.
   int around(int tile) const;
+  /// The place of a special monastery's abbots, or of their monks; -1 if it is none.
+  int other_use(int whole) const;
+  /// A tile and those in the unbroken rows that run from it.
+  int rows_from(int tile) const;
   /// Buildings of the other sort beside one.
   std::vector<int> rivals(int whole) const;
 

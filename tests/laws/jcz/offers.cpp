@@ -22,8 +22,13 @@ const json::object& supply(const json::object& state, int player) {
 
 /// Which kinds of features take a figure.
 std::set<Kind> takes(const Plan& plan, const std::string& type) {
-  if (type == "Abbot") return plan.on("garden") ? std::set<Kind>{Cloister, Garden} : std::set<Kind>{Cloister};
-  return plan.on("farmers") ? std::set<Kind>{City, Road, Cloister, Field} : std::set<Kind>{City, Road, Cloister};
+  std::set<Kind> kinds{Cloister};
+  if (plan.on("monastery")) kinds.insert(Abbacy);
+  if (type == "Abbot" && plan.on("garden")) kinds.insert(Garden);
+  if (type == "Abbot") return kinds;
+  kinds.insert({City, Road});
+  if (plan.on("farmers")) kinds.insert(Field);
+  return kinds;
 }
 
 /// Figures that are no followers join those of their owner.
@@ -57,7 +62,7 @@ void each_figure_of(const Table& table, const json::object& state, int player, F
 
 void add_abbots(const Table& table, const json::object& state, int player, Offers& offers) {
   each_figure_of(table, state, player, [&](const json::object& m, const Whole& w) {
-    if (text(m.at("type")) == "Abbot" && w.open) offers.insert("Return ABBOT_RETURN " + text(m.at("id")) + " " + pointer_text(m));
+    if (text(m.at("type")) == "Abbot" && (w.open || w.kind == Abbacy)) offers.insert("Return ABBOT_RETURN " + text(m.at("id")) + " " + pointer_text(m));
   });
 }
 
@@ -98,6 +103,8 @@ void add_leaving(const Plan& plan, const Table& table, const json::object& state
   for (auto& [quarter, type] : waiting)
     for (const int i : to) {
       const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+      const int abbots = table.other_use(i);  // they alone keep the others away
+      if (abbots >= 0 && w.power.empty() && !table.wholes()[static_cast<std::size_t>(abbots)].power.empty()) continue;
       if (quarter == count_at(state) || quarter_for(w.kind) != quarter || !takes(plan, type).count(w.kind)) continue;
       for (const Spot spot : w.spots)
         offers.insert("Meeple " + type + " " + table.pointer(spot) + " from 0,0 " + quarter + " Quarter");

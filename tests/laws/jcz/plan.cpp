@@ -18,6 +18,7 @@ void choose_sets(Plan& p, Rng& rng) {
     if (rng.below(3) == 0) p.sets[id + printing] = times();
   for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers"})
     if (rng.below(4) == 0) p.sets[id] = times();
+  if (rng.below(3) == 0) p.sets["monasteries"] = seldom(rng) ? 2 + static_cast<int>(rng.below(3)) : 1;
   if (rng.below(3) == 0) p.sets["count"] = 1;
 }
 
@@ -49,6 +50,7 @@ void choose_elements(Plan& p, Rng& rng) {
       elements[id] = nullptr;
     }
   }
+  if (p.sets.count("monasteries")) p.switches.insert("monastery"), elements["monastery"] = true;
   if (flows(p)) p.switches.insert("river"), elements["river"] = true;
   if (p.sets.count("count")) p.switches.insert("count"), elements["count"] = 1;
   p.figures = {{"small", often(rng) ? 7 : 1 + static_cast<int>(rng.below(10))},
@@ -71,7 +73,8 @@ const std::map<std::string, std::vector<std::string>>& rule_values() {
       {"coc-final-scoring", {"market-only", "any-district"}},
       {"count-move", {"by-player", "clockwise", "follow-meeple"}},
       {"king-and-robber-scoring", {"default", "10/20", "15/40", "continuously"}},
-      {"tiny-city-scoring", {"4", "2"}}};
+      {"tiny-city-scoring", {"4", "2"}},
+      {"keep-monasteries", {"replace", "keep"}}};
   return values;
 }
 
@@ -148,6 +151,8 @@ Draws::Draws(const Plan& p) : river_(p.on("river")), random_(p.random), order_(p
     for (auto& [tile, count] : catalogue.set(id)->tiles) tiles[tile] += times * count;
   for (auto& [id, times] : p.sets)
     for (auto& tile : catalogue.set(id)->removes) tiles.erase(tile);
+  if (p.on("monastery") && p.rule("keep-monasteries", "replace"))
+    for (auto* cloister : {"BA/L", "BA/LR"}) tiles.erase(cloister);
   const int forks = tiles.count("RI.2/III") ? tiles["RI.2/III"] : 0;
   for (auto& [tile, count] : tiles)
     if (const int most = catalogue.tile(tile)->at_most; most && count > most) count = most;

@@ -13,6 +13,7 @@ std::string line(const std::string& name, const std::vector<int>& players, int p
 }
 
 std::string name_of(const Plan& plan, const Whole& w, bool final) {
+  if (w.kind == Abbacy) return "special-monastery";
   std::string name = w.kind == City     ? "city"
                      : w.kind == Road   ? "road"
                      : w.kind == Garden ? "garden"
@@ -125,6 +126,8 @@ int worth(const Plan& plan, const Table& table, const Whole& w, bool final) {
     }
     case Road:
       return final ? (w.inn && zero ? 0 : n) : n * (1 + w.inn);
+    case Abbacy:
+      return table.rows_from(w.spots[0].tile);
     default:
       return table.around(w.spots[0].tile);
   }
@@ -147,7 +150,9 @@ int goods_due(const Table& table, const json::object& before, int player, const 
 }
 
 std::string due_for_abbot(const Plan& plan, const Table& table, const json::object& pointer, int player) {
-  const Whole& w = table.wholes().at(static_cast<std::size_t>(table.find(pointer)));
+  int place = table.find(pointer);
+  if (table.wholes().at(static_cast<std::size_t>(place)).kind == Abbacy) place = table.other_use(place);  // he gets the ordinary value
+  const Whole& w = table.wholes()[static_cast<std::size_t>(place)];
   return line(name_of(plan, w, true), {player}, worth(plan, table, w, true));
 }
 

@@ -5,6 +5,7 @@ import type { HintAnswer, HintMove } from '../lib/protocol';
 import { segmentNamed } from './places';
 import type { Table } from './table.svelte';
 import type { Turn } from './turn.svelte';
+import { paysAtTheEnd } from './view';
 
 /** Where a turn of a hint lays the tile, and the figure that it puts there. */
 export interface Suggestion {
@@ -94,6 +95,6 @@ export class Hints {
     const [, location] = move.moves[1]?.match(/^[a-z]@([NESW][LR]?|II?)$/) ?? [];
     const segments = shapes.get(tile)?.segments;
     const segment = location && segments ? segmentNamed(segments, location, rot) : -1;
-    return segment < 0 || !segments ? at : { ...at, figure: { figure: figure ?? 'follower', segment, lying: segments[segment].kind === 'field' } };
+    return segment < 0 || !segments ? at : { ...at, figure: { figure: figure ?? 'follower', segment, lying: paysAtTheEnd(segments[segment].kind) } };
   }
 }

@@ -1,6 +1,7 @@
 // Sums in the page's language, put together from the numbers of the ledger instead of its words.
 import { noun, t, word } from '../i18n';
 import type { GameEvent, Term, Worth } from '../lib/protocol';
+import { paysAtTheEnd } from './view';
 
 export function termText(term: Term): string {
   const what = `${term.count} ${noun(term.noun, term.count)}`;
@@ -32,6 +33,6 @@ export const worthText = (worth: Worth): string => (worth.terms?.length ? total(
 
 export function scoreTitle(event: GameEvent): string {
   const kind = word('kinds', event.name ?? event.kind ?? '');
-  // Cards are no features, and fields are never complete.
-  return event.final && event.kind !== 'field' && event.tiles?.length ? t().log.scoreFinal(kind) : kind;
+  // Cards are no features, and fields and the like are never complete.
+  return event.final && !paysAtTheEnd(event.kind) && event.tiles?.length ? t().log.scoreFinal(kind) : kind;
 }

@@ -30,6 +30,9 @@ export const marksOf = (f: Feature): string[] =>
 
 const isField = (kind: string | undefined): boolean => kind === 'field';
 
+/** Nothing completes it: it pays at the end of the game alone, and whoever is there lies. */
+export const paysAtTheEnd = (kind: string | undefined): boolean => isField(kind) || kind === 'abbacy';
+
 export function figuresOf(state: State, name: (seat: number) => string): BoardFigure[] {
   const kinds = new Map(state.features.map((f) => [f.id, f.kind]));
   const figures: BoardFigure[] = state.figures.map((f) => ({
@@ -38,7 +41,7 @@ export function figuresOf(state: State, name: (seat: number) => string): BoardFi
     figure: f.figure,
     tile: f.tile,
     segment: f.segment,
-    lying: isField(kinds.get(f.feature)),
+    lying: paysAtTheEnd(kinds.get(f.feature)),
     label: `${word('roles', f.role)}, ${name(f.seat)}`,
   }));
   const neutral = (state.tokens ?? []).flatMap((k): BoardFigure[] =>
@@ -49,7 +52,7 @@ export function figuresOf(state: State, name: (seat: number) => string): BoardFi
   return [...figures, ...neutral];
 }
 
-export const liesAt = (state: State, at: SegmentRef): boolean => isField(featureAt(state, at)?.kind);
+export const liesAt = (state: State, at: SegmentRef): boolean => paysAtTheEnd(featureAt(state, at)?.kind);
 
 /** One feature lit, in its owners' colours. */
 export function glowOf(feature: Feature | undefined, areas: Map<number, SegmentRef[]>): BoardGlow[] {

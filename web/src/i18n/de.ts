@@ -170,16 +170,18 @@ export const de: Catalogue = {
   },
   kinds: {
     city: 'Stadt', road: 'Straße', river: 'Fluss', cloister: 'Kloster', field: 'Wiese', garden: 'Garten', quarter: 'Viertel', shrine: 'Schrein',
+    'special monastery': 'Besonderes Kloster', abbacy: 'Abtei', 'monastery lawn': 'Klosterwiese',
     'city of Carcassonne': 'Stadt Carcassonne', castle: 'Burg', market: 'Markt', blacksmith: 'Schmiede', cathedral: 'Kathedrale',
     king: 'König', robber: 'Raubritter', wine: 'Wein', grain: 'Korn', cloth: 'Tuch',
   },
   roles: {
     knight: 'Ritter', thief: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt', gardener: 'Gärtner', boatman: 'Schiffer', heretic: 'Ketzer',
     citizen: 'Bürger', courtier: 'Höfling', trader: 'Händler', smith: 'Schmied', cleric: 'Geistlicher', builder: 'Baumeister', pig: 'Schwein',
+    'lying abbot': 'Liegender Abt',
   },
   figures: { follower: 'Gefolgsmann', 'big follower': 'Großer Gefolgsmann', abbot: 'Abt', count: 'Graf', builder: 'Baumeister', pig: 'Schwein', mayor: 'Bürgermeister', wagon: 'Wagen', barn: 'Scheune', phantom: 'Phantom' },
   tokens: { king: 'König', robber: 'Raubritter', count: 'Graf', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', dragon: 'Drache', fairy: 'Fee', tower: 'Turmteil', bridge: 'Brücke', castle: 'Burg', abbey: 'Abtei', message: 'Depesche' },
-  marks: { inn: 'mit Wirtshaus', cathedral: 'mit Kathedrale', besieged: 'belagert', wine: 'mit Wein', grain: 'mit Korn', cloth: 'mit Tuch', 'pig-herd': 'mit Schweineherde', princess: 'mit Prinzessin', tunnel: 'mit Tunnel', special: 'besonders' },
+  marks: { inn: 'mit Wirtshaus', cathedral: 'mit Kathedrale', besieged: 'belagert', wine: 'mit Wein', grain: 'mit Korn', cloth: 'mit Tuch', 'pig-herd': 'mit Schweineherde', princess: 'mit Prinzessin', tunnel: 'mit Tunnel', special: 'besonders', lawn: 'mit Wiese' },
   prompts: {
     deploy: 'Einen Gefolgsmann setzen?',
     'deploy.recall': 'Einen Gefolgsmann setzen oder einen zurücknehmen?',
@@ -216,7 +218,7 @@ export const de: Catalogue = {
     'besieged city': ['belagerte Stadt', 'belagerte Städte'], 'completed road': ['fertige Straße', 'fertige Straßen'],
     road: ['Straße', 'Straßen'], card: ['Karte', 'Karten'],
     knight: ['Ritter', 'Ritter'], thief: ['Wegelagerer', 'Wegelagerer'], monk: ['Mönch', 'Mönche'], farmer: ['Bauer', 'Bauern'],
-    heretic: ['Ketzer', 'Ketzer'], gardener: ['Gärtner', 'Gärtner'],
+    heretic: ['Ketzer', 'Ketzer'], gardener: ['Gärtner', 'Gärtner'], 'lying abbot': ['liegender Abt', 'liegende Äbte'],
     majority: ['Mehrheit', 'Mehrheiten'], wine: ['Wein', 'Wein'], grain: ['Korn', 'Korn'], cloth: ['Tuch', 'Tuch'],
   },
   notes: {

@@ -177,17 +177,19 @@ export const en = {
   },
   kinds: {
     city: 'City', road: 'Road', river: 'River', cloister: 'Monastery', field: 'Field', garden: 'Garden', quarter: 'Quarter', shrine: 'Shrine',
+    'special monastery': 'Special monastery', abbacy: 'Abbacy', 'monastery lawn': 'Monastery lawn',
     'city of Carcassonne': 'City of Carcassonne', castle: 'Castle', market: 'Market', blacksmith: 'Smithy', cathedral: 'Cathedral',
     king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth',
   } as Record<string, string>,
   roles: {
     knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot', gardener: 'Gardener', boatman: 'Boatman', heretic: 'Heretic',
     citizen: 'Citizen', courtier: 'Courtier', trader: 'Trader', smith: 'Smith', cleric: 'Cleric', builder: 'Builder', pig: 'Pig',
+    'lying abbot': 'Lying abbot',
   } as Record<string, string>,
   figures: { follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
   tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower piece', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message' } as Record<string, string>,
-  marks: { inn: 'with an inn', cathedral: 'with a cathedral', besieged: 'besieged', wine: 'with wine', grain: 'with grain', cloth: 'with cloth', 'pig-herd': 'with a herd of pigs', princess: 'with a princess', tunnel: 'with a tunnel', special: 'special' } as Record<string, string>,
+  marks: { inn: 'with an inn', cathedral: 'with a cathedral', besieged: 'besieged', wine: 'with wine', grain: 'with grain', cloth: 'with cloth', 'pig-herd': 'with a herd of pigs', princess: 'with a princess', tunnel: 'with a tunnel', special: 'special', lawn: 'with a lawn' } as Record<string, string>,
   // What a decision asks, by the name of its phase, if need be with the kind of its options; the server's own text where nothing is here.
   prompts: {
     deploy: 'Place a follower?',
@@ -227,7 +229,7 @@ export const en = {
     'besieged city': ['besieged city', 'besieged cities'], 'completed road': ['completed road', 'completed roads'],
     road: ['road', 'roads'], card: ['card', 'cards'],
     knight: ['knight', 'knights'], thief: ['thief', 'thieves'], monk: ['monk', 'monks'], farmer: ['farmer', 'farmers'],
-    heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'],
+    heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'], 'lying abbot': ['lying abbot', 'lying abbots'],
     majority: ['majority', 'majorities'], wine: ['wine', 'wine'], grain: ['grain', 'grain'], cloth: ['cloth', 'cloth'],
   } as Record<string, [string, string]>,
   // What else changes the worth of what scored.
