@@ -15,7 +15,7 @@ namespace {
 [[noreturn]] void refuse(const std::string& why) { throw Error("bad-setup", why); }
 
 constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",   "traders", "pig-herd", "king",
-                                     "robber",  "count",  "shrine",    "siege", "escape",  "river"};
+                                     "robber",  "count",  "shrine",    "siege", "escape",  "festival", "river"};
 constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "builder", "pig"};
 
 /// Rules of systems that Bastide does not have: what they say does not matter.
@@ -29,7 +29,6 @@ constexpr const char* kIdleRules[] = {"princess-action",
                                       "vineyards-for-garden",
                                       "tunnelize-other-expansions",
                                       "more-tunnel-tokens",
-                                      "festival-return",
                                       "keep-monasteries",
                                       "labyrinth-variant",
                                       "little-buildings-scoring",
@@ -212,6 +211,7 @@ class Reader {
     options_["siege-tiles"] = cathars && besiegers ? "both" : besiegers ? "six" : "four";
     if (!has("siege")) options_["siege-rules"] = "no";
     if (!has("escape")) options_["siege-escape"] = "none";
+    if (!has("festival")) options_["festival-rules"] = "no";
     options_["siege-small"] = "nothing";
     options_["escape-per"] = "turn";
     choose_traders();

@@ -85,6 +85,7 @@ class Writer {
     element("shrine", is("shrine-rules", "yes"));
     element("siege", is("siege-rules", "yes"));
     element("escape", on("siege") && !is("siege-escape", "none"));
+    element("festival", is("festival-rules", "yes"));
     element("river", on("river") || on("river2"));
   }
 

@@ -17,7 +17,7 @@ export const pathOf = (play) => play.replace(/^https?:\/\/[^/]+/, '');
 export async function playUntil({ play, wanted, from = 25, choices = 3, most = 99 }) {
   const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
   const sort = (o) => (o.kind === 'deploy' && o.role === o.figure ? 'other' : o.kind); // a builder, a pig
-  const special = (d) => ['recall', 'neutral', 'move', 'other'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
+  const special = (d) => ['home', 'recall', 'neutral', 'move', 'other'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
   const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
   const onLast = (state, d) => d.options.filter((o) => o.kind === 'deploy' && o.tile === state.turn.last).length;
   const usual = (d) => ['place', 'deploy', 'confirm'].includes(d.kind);

@@ -6,7 +6,8 @@ namespace bastide::laws::second {
 const std::vector<const Chapter*>& all_chapters() {
   static const std::vector<const Chapter*> all = {&base_chapter(),  &inns_chapter(),    &traders_chapter(),
                                                   &abbot_chapter(), &river_chapter(),   &shrines_chapter(),
-                                                  &siege_chapter(), &king_chapter(),    &count_chapter()};
+                                                  &siege_chapter(), &king_chapter(),    &count_chapter(),
+                                                  &festival_chapter()};
   return all;
 }
 

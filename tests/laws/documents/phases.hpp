@@ -13,6 +13,7 @@ const Chapter& king_chapter();
 const Chapter& shrines_chapter();
 const Chapter& siege_chapter();
 const Chapter& count_chapter();
+const Chapter& festival_chapter();
 
 const Phase& draw_phase();
 const Phase& place_phase();

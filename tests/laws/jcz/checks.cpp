@@ -99,7 +99,7 @@ void ProtocolGame::check_received() const {
       demand(received[{p, good}] == goods_of(state_, p, good), std::string("how much he received: ") + good);
 }
 
-/// A builder whose last knight escapes is told to come home, nobody else is.
+/// A builder or pig whose last follower escapes or goes to a festival is told to come home, nobody else is.
 void ProtocolGame::check_left_alone(const Before& old, const json::object& choice) const {
   const auto without_source = [](const json::object& state) {
     int n = 0;
@@ -108,13 +108,17 @@ void ProtocolGame::check_left_alone(const Before& old, const json::object& choic
         n += e.at("type").as_string() == "meeple-returned" && !e.get_object().contains("source");
     return n;
   };
-  const auto builders = [](const json::object& state) {
+  const auto helpers = [](const json::object& state) {
     int n = 0;
-    for (auto& m : state.at("deployedMeeples").get_array()) n += m.at("type").as_string() == "Builder";
+    for (auto& m : state.at("deployedMeeples").get_array()) n += m.at("type").as_string() == "Builder" || m.at("type").as_string() == "Pig";
     return n;
   };
-  const bool escape = old.state.at("phase").as_string() == "EscapePhase" && choice.at("type").as_string() == "RETURN_MEEPLE";
-  const int gone = escape ? builders(old.state) - builders(state_) : 0;
+  int gone = 0;
+  if (choice.at("type").as_string() == "RETURN_MEEPLE") {
+    const std::string id(choice.at("payload").at("pointer").at("meepleId").as_string());
+    const bool itself = id.find(".builder.") != id.npos || id.find(".pig.") != id.npos;
+    gone = helpers(old.state) - helpers(state_) - itself;
+  }
   demand(without_source(state_) - without_source(old.state) == gone, "who is left alone is told to come home");
 }
 
@@ -343,7 +347,7 @@ void ProtocolGame::check_scores(const Before& old, const json::object& choice) c
   Told due = told_in(before, before.at("history").get_array().size() - 1);
   if (scored)
     for (auto& line : due_for_turn(plan_, table, before)) due.insert(line);
-  if (from == "ActionPhase" && choice.at("type").as_string() == "RETURN_MEEPLE")
+  if (choice.at("type").as_string() == "RETURN_MEEPLE" && choice.at("payload").at("source").as_string() == "ABBOT_RETURN")
     due.insert(due_for_abbot(plan_, table, choice.at("payload").at("pointer").at("featurePointer").get_object(),
                              number(before.at("turnPlayer"))));
   demand_same(told_in(state_, before.at("history").get_array().size() - 1), due, "the points of the turn");

@@ -61,6 +61,15 @@ void add_abbots(const Table& table, const json::object& state, int player, Offer
   });
 }
 
+/// Where the last tile shows a festival any own figure, or any follower, wherever it stands.
+void add_guests(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
+  if (!plan.on("festival") || !table.tiles().back().def->has_note("festival")) return;
+  each_figure_of(table, state, player, [&](const json::object& m, const Whole&) {
+    if (plan.rule("festival-return", "meeple") || !is_helper(text(m.at("type"))))
+      offers.insert("Return FESTIVAL " + text(m.at("id")) + " " + pointer_text(m));
+  });
+}
+
 /// A cloister beside one of the city's tiles, or beside one of its siege tiles.
 bool has_way_out(const Plan& plan, const Table& table, const Whole& city) {
   for (const Spot spot : city.spots) {
@@ -200,6 +209,7 @@ Offers actions(const Plan& plan, const Table& table, const json::object& state, 
   Offers offers;
   add_deployments(plan, table, state, player, offers);
   add_abbots(table, state, player, offers);
+  add_guests(plan, table, state, player, offers);
   return offers;
 }
 
@@ -247,11 +257,13 @@ Offers offered(const json::object& state) {
 
 std::string odd_items(const json::object& state) {
   std::set<std::string> classes;
+  int festivals = 0;
   for (auto& v : state.at("action").at("items").get_array()) {
     const json::object& item = v.get_object();
     const std::string type = text(item.at("type"));
     if (type == "ReturnMeeple" && text(item.at("source")) == "ABBOT_RETURN" && item.at("options").get_array().size() != 1)
       return "each abbot has an item of his own";
+    if (type == "ReturnMeeple" && text(item.at("source")) == "FESTIVAL" && ++festivals > 1) return "there are two items of a festival";
     if (!item.contains("origin")) continue;
     if (!classes.insert(text(item.at("meeple"))).second) return "there are two items of a class of figure";
     std::set<std::string> quarters;
@@ -320,7 +332,7 @@ std::vector<json::object> nonsense(const Table& table, const json::object& state
   for (auto* kind : {"small", "big", "abbot", "builder", "pig"})
     if (!takes_it)
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", pointer}, {"meepleId", std::to_string(player) + "." + kind + ".1"}}));
-  for (auto* source : {"ABBOT_RETURN", "SIEGE_ESCAPE", "PRINCESS"})
+  for (auto* source : {"ABBOT_RETURN", "SIEGE_ESCAPE", "FESTIVAL", "PRINCESS"})
     for (auto& m : state.at("deployedMeeples").get_array())
       if (!offers.count(std::string("Return ") + source + " " + text(m.at("id")) + " " + pointer_text(m.get_object())))
         list.push_back(message(

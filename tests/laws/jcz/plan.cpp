@@ -16,7 +16,7 @@ void choose_sets(Plan& p, Rng& rng) {
   p.sets["basic" + printing] = rng.below(20) ? 1 : 2;
   for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "river/1", "river/2"})
     if (rng.below(3) == 0) p.sets[id + printing] = times();
-  for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers"})
+  for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers", "festival"})
     if (rng.below(4) == 0) p.sets[id] = times();
   if (rng.below(3) == 0) p.sets["count"] = 1;
 }
@@ -41,7 +41,7 @@ json::value some_value(Rng& rng) {
 
 void choose_elements(Plan& p, Rng& rng) {
   json::object elements;
-  for (auto* id : {"farmers", "garden", "cathedral", "inn", "traders", "pig-herd", "king", "robber", "shrine", "siege", "escape"}) {
+  for (auto* id : {"farmers", "garden", "cathedral", "inn", "traders", "pig-herd", "king", "robber", "shrine", "siege", "escape", "festival"}) {
     if (often(rng)) {
       p.switches.insert(id);
       elements[id] = some_value(rng);
@@ -71,7 +71,8 @@ const std::map<std::string, std::vector<std::string>>& rule_values() {
       {"coc-final-scoring", {"market-only", "any-district"}},
       {"count-move", {"by-player", "clockwise", "follow-meeple"}},
       {"king-and-robber-scoring", {"default", "10/20", "15/40", "continuously"}},
-      {"tiny-city-scoring", {"4", "2"}}};
+      {"tiny-city-scoring", {"4", "2"}},
+      {"festival-return", {"meeple", "follower"}}};
   return values;
 }
 
