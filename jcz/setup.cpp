@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",   "traders", "pig-herd", "king",
                                      "robber",  "count",  "shrine",    "siege", "escape",  "festival", "river"};
-constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "builder", "pig"};
+constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "phantom", "builder", "pig"};
 
 /// Rules of systems that Bastide does not have: what they say does not matter.
 constexpr const char* kIdleRules[] = {"princess-action",
@@ -179,6 +179,7 @@ class Reader {
   std::string rules_line() {
     const int abbots = figures("abbot"), big = figures("big-follower"), small = figures("small-follower");
     if (abbots) on_.insert("abbot");
+    if (const int phantoms = figures("phantom")) on_.insert("phantom"), options_["phantoms"] = std::to_string(phantoms);
     if (big || has("inn") || has("cathedral")) on_.insert("inns");  // River II has an inn too
     if (has("traders") || has("pig-herd") || figures("builder") || figures("pig")) on_.insert("traders");
     if (has("king") || has("robber")) on_.insert("king");

@@ -71,6 +71,7 @@ class Writer {
     figures("small-follower", value("followers"));
     figures("big-follower", value("big-follower"));
     figures("abbot", value("abbots"));
+    figures("phantom", value("phantoms"));
     figures("builder", value("builder"));
     figures("pig", value("pig"));
     element("traders", is("goods", "yes"));

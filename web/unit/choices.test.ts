@@ -77,6 +77,13 @@ test('a figure is taken home by who and where it is; of several kinds in one pla
   expect(choiceText(d.options[0], d, game)).toBe('Heimholen: Höfling bei 0,0');
 });
 
+test('the phantom is asked for by himself', () => {
+  const d = decision('phantom', { ...back, kind: 'deploy', figure: 'phantom', tile: 1, role: 'knight', move: 'h@N' });
+  expect([promptText(d), passText(d)]).toEqual(['Place the phantom as well?', 'No phantom']);
+  prefs.save({ lang: 'de' });
+  expect([promptText(d), passText(d)]).toEqual(['Auch das Phantom setzen?', 'Kein Phantom']);
+});
+
 test('the figure of an option is shown where there are several kinds', () => {
   expect(showsPieces(decision('deploy', enter, { ...enter, figure: 'big follower' }))).toBe(true);
   expect(showsPieces(deployDecision)).toBe(false);

@@ -44,7 +44,7 @@ void ProtocolGame::check_features() const {
 
 void ProtocolGame::check_supplies() const {
   static const std::map<std::string, std::string> kinds = {
-      {"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}, {"Builder", "builder"}, {"Pig", "pig"}};
+      {"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}, {"Phantom", "phantom"}, {"Builder", "builder"}, {"Pig", "pig"}};
   std::map<std::pair<int, std::string>, int> seen;
   std::set<std::string> ids;
   for (auto& m : state_.at("deployedMeeples").get_array()) {
@@ -372,6 +372,8 @@ void ProtocolGame::check_phase(const Before& old) const {
   const int player = number(before.at("turnPlayer"));
   if (from == "TilePhase" && to != "ActionPhase")
     demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
+  if (from == "ActionPhase" && to != "PhantomPhase")
+    demand(phantoms(plan_, table, state_, player).empty(), "the phantom is left out");
   const bool turn_over = to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase";
   if (turn_over && again_)
     demand(from != "EscapePhase", "the escape is asked for between two parts of a turn");
@@ -402,7 +404,7 @@ void ProtocolGame::check_city_gates(const Before& old) const {
     }
     bool free = false;
     for (auto& [type, held] : state_.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object())
-      free = free || type == "SmallFollower" || type == "BigFollower";
+      free = free || type == "SmallFollower" || type == "BigFollower" || type == "Phantom";
     demand((to == "CocFollowerPhase") == (!winners.empty() && !winners.count(player) && free),
            "whether the way into Carcassonne is open");
   }

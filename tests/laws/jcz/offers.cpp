@@ -48,6 +48,19 @@ void add_deployments(const Plan& plan, const Table& table, const json::object& s
   }
 }
 
+/// A phantom, unless one is on the last tile already.
+void add_phantoms(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
+  auto& last = table.tiles().back();
+  for (auto& m : state.at("deployedMeeples").get_array())
+    if (number(m.at("player")) == player && text(m.at("type")) == "Phantom" && text(m.at("feature")) != "Quarter" &&
+        number(m.at("position").at(0)) == last.x && number(m.at("position").at(1)) == last.y)
+      return;
+  Offers all;
+  add_deployments(plan, table, state, player, all);
+  for (auto& offer : all)
+    if (offer.starts_with("Meeple Phantom ")) offers.insert(offer);
+}
+
 /// Calls f(figure, whole) for the figures of a player.
 template <class F>
 void each_figure_of(const Table& table, const json::object& state, int player, F&& f) {
@@ -213,6 +226,12 @@ Offers actions(const Plan& plan, const Table& table, const json::object& state, 
   return offers;
 }
 
+Offers phantoms(const Plan& plan, const Table& table, const json::object& state, int player) {
+  Offers offers;
+  add_phantoms(plan, table, state, player, offers);
+  return offers;
+}
+
 Offers escapes(const Plan& plan, const Table& table, const json::object& state, int player) {
   Offers offers;
   add_escapes(plan, table, state, player, offers);
@@ -284,6 +303,8 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
     for (auto& way : table.placements(text(state.at("action").at("items").at(0).at("tileId")))) offers.insert("Place " + way);
   } else if (phase == "ActionPhase") {
     offers = actions(plan, table, state, player);
+  } else if (phase == "PhantomPhase") {
+    offers = phantoms(plan, table, state, player);
   } else if (phase == "CommitActionPhase") {
     offers.insert("Confirm");
   } else if (phase == "EscapePhase") {
@@ -329,7 +350,7 @@ std::vector<json::object> nonsense(const Table& table, const json::object& state
   bool takes_it = false;
   for (auto& offer : offers)
     takes_it = takes_it || (offer.starts_with("Meeple") && offer.find(" " + table.pointer(spot)) != std::string::npos);
-  for (auto* kind : {"small", "big", "abbot", "builder", "pig"})
+  for (auto* kind : {"small", "big", "abbot", "phantom", "builder", "pig"})
     if (!takes_it)
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", pointer}, {"meepleId", std::to_string(player) + "." + kind + ".1"}}));
   for (auto* source : {"ABBOT_RETURN", "SIEGE_ESCAPE", "FESTIVAL", "PRINCESS"})

@@ -54,6 +54,7 @@ void choose_elements(Plan& p, Rng& rng) {
   p.figures = {{"small", often(rng) ? 7 : 1 + static_cast<int>(rng.below(10))},
                {"big", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
                {"abbot", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
+               {"phantom", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
                {"builder", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
                {"pig", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))}};
   for (auto& [kind, n] : p.figures) {

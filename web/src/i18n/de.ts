@@ -185,6 +185,7 @@ export const de: Catalogue = {
     'deploy.recall': 'Einen Gefolgsmann setzen oder einen zurücknehmen?',
     'deploy.other': 'Einen Gefolgsmann oder eine andere Figur setzen?',
     'deploy.home': 'Ein Volksfest: eine Figur setzen oder eine heimholen?',
+    phantom: 'Auch das Phantom setzen?',
     redeploy: 'Einen Gefolgsmann aus Carcassonne dorthin versetzen, wo etwas fertig wurde?',
     'last-redeploy': 'Das letzte Plättchen liegt. Einen Gefolgsmann aus Carcassonne versetzen?',
     carcassonne: 'Einen Gefolgsmann nach Carcassonne schicken?',
@@ -195,7 +196,7 @@ export const de: Catalogue = {
     'confirm.second-tile': 'Fertig hier? Es folgt dein zweites Plättchen',
   },
   passes: {
-    deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
+    deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', phantom: 'Kein Phantom', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
     'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen',
   },
   ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },

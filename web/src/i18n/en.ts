@@ -194,6 +194,7 @@ export const en = {
     'deploy.recall': 'Place a follower, or take one back?',
     'deploy.other': 'Place a follower or another figure?',
     'deploy.home': 'A festival: place a figure, or take one home?',
+    phantom: 'Place the phantom as well?',
     redeploy: 'Move a follower out of Carcassonne to what was completed?',
     'last-redeploy': 'The last tile is laid. Move a follower out of Carcassonne?',
     carcassonne: 'Send a follower into Carcassonne?',
@@ -205,7 +206,7 @@ export const en = {
   } as Record<string, string>,
   // What it is called to do nothing there.
   passes: {
-    deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
+    deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', phantom: 'No phantom', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
     escape: 'Nobody leaves', 'second tile': 'No second tile',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
