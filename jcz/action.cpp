@@ -81,7 +81,7 @@ void Match::put_choices(std::string& out, const Moves& moves) const {
   });
   put_entries(out, items, moves);
   put_shifts(out, items, moves);
-  put_returns(out, items, moves);
+  for (const MoveKind kind : {MoveKind::Recall, MoveKind::Home}) put_returns(out, items, moves, kind);
   bool neutral = false;
   for (const Move& m : moves) {
     if (m.kind == MoveKind::Confirm) items.next(), put(out, "{\"type\":\"Confirm\"}");
@@ -146,14 +146,17 @@ bool Match::put_shifts_from(std::string& out, Commas& items, const Moves& moves,
   return any;
 }
 
-const char* Match::return_source() const { return &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE"; }
+const char* Match::return_source(MoveKind kind) const {
+  if (kind == MoveKind::Home) return "FESTIVAL";
+  return &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE";
+}
 
 /// Figures that may be taken back: each by its id, an abbot in an item of its own.
-void Match::put_returns(std::string& out, Commas& items, const Moves& moves) const {
-  const std::string_view source = return_source();
+void Match::put_returns(std::string& out, Commas& items, const Moves& moves, MoveKind kind) const {
+  const std::string_view source = return_source(kind);
   bool open = false;
   for (const Move& m : moves) {
-    if (m.kind != MoveKind::Recall) continue;
+    if (m.kind != kind) continue;
     for (const Deployed& d : deployed_) {
       if (d.row != m.b || d.kind != m.a || d.player != game_.actor()) continue;
       const bool begins = !open || source == "ABBOT_RETURN";

@@ -56,9 +56,10 @@ json::object Match::message_of(Move m) const {
       const u16 from = carcassonne::row_of(game_, carcassonne::quarter_for(s.features[s.label[m.b]].kind));
       return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(m.b)}, {"meepleId", id(deployed_at(from))}}}};
     }
-    case MoveKind::Recall: {
+    case MoveKind::Recall:
+    case MoveKind::Home: {
       const json::object who{{"featurePointer", at(m.b)}, {"meepleId", id(deployed_at(m.b))}};
-      return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", return_source()}, {"pointer", who}}}};
+      return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", return_source(m.kind)}, {"pointer", who}}}};
     }
     case MoveKind::Neutral:
       return {{"type", "MOVE_NEUTRAL_FIGURE"}, {"payload", {{"figureId", "count.1"}, {"to", at(m.b)}}}};

@@ -160,7 +160,7 @@ void Match::tell_shift(const Event& e) {
   put(out, '}');
 }
 
-/// Only who was made to go is told of: out of a siege, an abbot, the loser of a challenge, a builder or pig left alone, for which
+/// Only who was made to go is told of: out of a siege, an abbot, to a festival, the loser of a challenge, a builder or pig left alone, for which
 /// there is no source.
 void Match::tell_return(const Event& e) {
   const u16 row = row_of(e);
@@ -172,6 +172,7 @@ void Match::tell_return(const Event& e) {
   const bool lost = cites(e, "CULT-CHAL-4");
   const char* const source = cites(e, "ABBOT-3")          ? "ABBOT_RETURN"
                              : cites(e, "SIEGE-ESCAPE-1") ? "SIEGE_ESCAPE"
+                             : cites(e, "FEST-ACT-1")     ? "FESTIVAL"
                              : lost                       ? "MONASTERY_SHRINE_CHALLENGE"
                                                           : nullptr;
   const bool alone = cites(e, "TB-BUILD-14") || cites(e, "TB-PIG-6");

@@ -73,6 +73,7 @@ class Match {
   Id read_id(const Object& from) const;
   u16 read_pointer(const Object& pointer) const;
   u16 quarter_row(std::string_view location) const;
+  Move as_offered(Move) const;
   void choose(Move, int number = 0);
   void deploy_on_tile(u8 kind, u16 row, int number);
   void check_random(const Object& payload) const;
@@ -118,14 +119,14 @@ class Match {
   void put_id(std::string&, int player, int kind, int number) const;
   void put_member(std::string&, const Deployed&) const;
   // action.cpp: what may be done now
-  const char* return_source() const;
+  const char* return_source(MoveKind) const;
   void put_action(std::string&) const;
   void put_placements(std::string&) const;
   void put_choices(std::string&, const Moves&) const;
   void put_entries(std::string&, Commas&, const Moves&) const;
   void put_shifts(std::string&, Commas&, const Moves&) const;
   bool put_shifts_from(std::string&, Commas&, const Moves&, int kind, int quarter, bool begins) const;
-  void put_returns(std::string&, Commas&, const Moves&) const;
+  void put_returns(std::string&, Commas&, const Moves&, MoveKind) const;
 
   Game game_;
   Names names_;

@@ -138,6 +138,15 @@ u16 Match::read_pointer(const Object& pointer) const {
          std::to_string(at.x) + "," + std::to_string(at.y) + "]");
 }
 
+/// A move that an expansion offers also says whose it is.
+Move Match::as_offered(Move m) const {
+  Moves moves;
+  if (!over()) game_.legal(moves);
+  for (const Move& legal : moves)
+    if (legal.kind == m.kind && legal.a == m.a && legal.b == m.b) return legal;
+  return m;
+}
+
 void Match::choose(Move m, int number) {
   if (over() || !game_.is_legal(m)) refuse("Invalid action in phase " + std::string(phase_name(game_)));
   chosen_ = number;
@@ -216,8 +225,9 @@ void Match::bring_home(const Object& payload) {
     return d.row == row && d.player == id.player && d.kind == id.kind && d.number == id.number;
   });
   if (!there || id.player != game_.actor()) refuse("that meeple does not stand there, or is somebody else's");
-  if (!over() && text(payload, "source") != return_source()) refuse("a meeple comes home by " + std::string(return_source()));
-  choose({MoveKind::Recall, static_cast<u8>(id.kind), row, {}}, id.number);
+  const MoveKind how = text(payload, "source") == return_source(MoveKind::Home) ? MoveKind::Home : MoveKind::Recall;
+  if (!over() && text(payload, "source") != return_source(how)) refuse("a meeple comes home by " + std::string(return_source(how)));
+  choose(as_offered({how, static_cast<u8>(id.kind), row, {}}), id.number);
 }
 
 void Match::neutral(const Object& payload) {

@@ -92,6 +92,8 @@ FigureName figure_name(const FigureRow& row) {
       return {"BigFollower", "big"};
     case 'a':
       return {"Abbot", "abbot"};
+    case 'h':
+      return {"Phantom", "phantom"};
     case 'u':
       return {"Builder", "builder"};
     case 'p':

@@ -30,6 +30,8 @@ std::optional<Move> same_move(const Game& here, const Game& there, Move m) {
   const u16 row = on_a_row(m) ? row_here(here, there, m) : kNo;
   Moves moves;
   here.legal(moves);
+  for (const Move legal : moves)  // of several figures on a feature the very one
+    if (legal.kind == m.kind && m.kind != MoveKind::Deploy && on_a_row(m) && legal.a == m.a && legal.b == row) return legal;
   for (const Move legal : moves) {
     if (legal.kind != m.kind) continue;
     if (m.kind == MoveKind::Place) {

@@ -15,8 +15,8 @@ namespace {
 [[noreturn]] void refuse(const std::string& why) { throw Error("bad-setup", why); }
 
 constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",   "traders", "pig-herd", "king",
-                                     "robber",  "count",  "shrine",    "siege", "escape",  "river",    "monastery"};
-constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "builder", "pig"};
+                                     "robber",  "count",  "shrine",    "siege", "escape",  "festival", "river", "monastery"};
+constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "phantom", "builder", "pig"};
 
 /// Rules of systems that Bastide does not have: what they say does not matter.
 constexpr const char* kIdleRules[] = {"princess-action",
@@ -29,7 +29,6 @@ constexpr const char* kIdleRules[] = {"princess-action",
                                       "vineyards-for-garden",
                                       "tunnelize-other-expansions",
                                       "more-tunnel-tokens",
-                                      "festival-return",
                                       "labyrinth-variant",
                                       "little-buildings-scoring",
                                       "robbers-son-action",
@@ -188,6 +187,7 @@ class Reader {
   std::string rules_line() {
     const int abbots = figures("abbot"), big = figures("big-follower"), small = figures("small-follower");
     if (abbots) on_.insert("abbot");
+    if (const int phantoms = figures("phantom")) on_.insert("phantom"), options_["phantoms"] = std::to_string(phantoms);
     if (big || has("inn") || has("cathedral")) on_.insert("inns");  // River II has an inn too
     if (has("traders") || has("pig-herd") || figures("builder") || figures("pig")) on_.insert("traders");
     if (has("king") || has("robber")) on_.insert("king");
@@ -220,6 +220,7 @@ class Reader {
     options_["siege-tiles"] = cathars && besiegers ? "both" : besiegers ? "six" : "four";
     if (!has("siege")) options_["siege-rules"] = "no";
     if (!has("escape")) options_["siege-escape"] = "none";
+    if (!has("festival")) options_["festival-rules"] = "no";
     options_["siege-small"] = "nothing";
     options_["escape-per"] = "turn";
     choose_traders();

@@ -73,6 +73,7 @@ class Writer {
     figures("small-follower", value("followers"));
     figures("big-follower", value("big-follower"));
     figures("abbot", value("abbots"));
+    figures("phantom", value("phantoms"));
     figures("builder", value("builder"));
     figures("pig", value("pig"));
     element("traders", is("goods", "yes"));
@@ -88,6 +89,7 @@ class Writer {
     element("siege", is("siege-rules", "yes"));
     element("escape", on("siege") && !is("siege-escape", "none"));
     element("monastery", on("monasteries"));
+    element("festival", is("festival-rules", "yes"));
     element("river", on("river") || on("river2"));
   }
 

@@ -19,7 +19,8 @@ inline constexpr std::pair<const char*, const char*> kSets[] = {{"basic", "base"
                                                                 {"siege/cathars", "siege"},
                                                                 {"siege/besiegers", "siege"},
                                                                 {"monasteries", "monasteries"},
-                                                                {"count", "count"}};
+                                                                {"count", "count"},
+                                                                {"festival", "festival"}};
 
 /// Of these there is a set of either printing: basic:1 and basic:2.
 inline bool has_printings(std::string_view set) {
@@ -43,6 +44,7 @@ inline const std::vector<RuleRow>& rule_rows() {
        {{"default", "per-feature"}, {"10/20", "10/20"}, {"15/40", "15/40"}, {"continuously", "continuously"}}},
       {"tiny-city-scoring", "small-city", {{"4", "4"}, {"2", "2"}}},
       {"keep-monasteries", "keep-monasteries", {{"replace", "replace"}, {"keep", "keep"}}},
+      {"festival-return", "festival-return", {{"meeple", "figure"}, {"follower", "follower"}}},
   };
   return rows;
 }

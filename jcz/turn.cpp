@@ -5,6 +5,7 @@
 
 #include "core/phases.hpp"
 #include "expansions/count/phases.hpp"
+#include "expansions/phantom/phases.hpp"
 #include "expansions/siege/phases.hpp"
 
 namespace bastide::jcz {
@@ -75,13 +76,15 @@ const Phase* replaced(const Phase* phase) {
 std::shared_ptr<const Ruleset> reordered(const Ruleset& rules) {
   auto set = std::make_shared<Ruleset>(rules);
   set->turn.clear();
+  const bool follows = std::count(rules.turn.begin(), rules.turn.end(), &phantom_follows);
+  const Phase* const last_action = follows ? &phantom_follows : &phases::deploy;
   for (std::size_t i = 0; i < rules.turn.size(); ++i) {
     const Phase* const phase = rules.turn[i];
     for (std::size_t a = 0; a < kAnchors; ++a)
       if (rules.anchor[a] == i) set->anchor[a] = static_cast<u8>(set->turn.size());
     if (phase == &phases::confirm) continue;
     set->turn.push_back(replaced(phase));
-    if (phase == &phases::deploy) set->turn.push_back(&commit);
+    if (phase == last_action) set->turn.push_back(&commit);
   }
   return set;
 }
@@ -91,6 +94,7 @@ const char* phase_name(const Game& g) {
   const Phase* const phase = &g.phase();
   if (phase == &draw || phase == &phases::place) return "TilePhase";
   if (phase == &phases::deploy) return "ActionPhase";
+  if (phase == &phantom_follows) return "PhantomPhase";
   if (phase == &commit) return "CommitActionPhase";
   if (phase == &redeploy) return "CocScoringPhase";
   if (phase == &count_last_redeploy) return "CocFinalScoringPhase";

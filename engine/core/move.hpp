@@ -8,7 +8,7 @@
 namespace bastide {
 
 /// What a move does. A new kind of move is a row of kMoveRows and nothing else, unless JCloisterZone knows it.
-enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again };
+enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home };
 
 /// What a move is about: what its `b` means, and its `a` where that is a figure.
 enum class Target : u8 {
@@ -36,16 +36,18 @@ constexpr MoveRow kMoveRows[] = {
     {"recall", "<", Target::Segment, true, "take back the {role} from the {place}"},
     {"neutral", "*@", Target::Segment, false, "to the {place}"},
     {"again", "+", Target::None, false, "a second tile"},
+    {"home", "<<", Target::Segment, true, "take the {role} home from the {place}"},
 };
-static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Again) + 1);
+static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Home) + 1);
 
 /// One answer to one decision.
 /// Draw: `b` is the row of the deck (Ruleset::deck), or kNo where the players end the game though tiles are left. Place: the drawn tile at
 /// `at`, turned `a` quarters clockwise.
 /// Deploy: figure kind `a` on segment `b` of the tile just placed. Pass and Confirm: nothing else.
 /// Enter: figure kind `a` from the supply to segment row `b` anywhere on the table. Shift: an own figure of kind `a`, from where the
-/// phase says, to segment row `b`. Recall: the own figure of kind `a` on segment row `b` comes home. Neutral: the neutral figure of the
-/// phase goes to segment row `b`. Again: a further part of the turn.
+/// phase says, to segment row `b`. Recall: the own figure of kind `a` on segment row `b` comes home, by a
+/// rule of where it stands. Home: the same, wherever it stands, for nothing; one decision may offer both. Neutral: the neutral figure of
+/// the phase goes to segment row `b`. Again: a further part of the turn.
 /// Of a move that an expansion offers in the deploy phase `at.x` is its index in Ruleset::actions.
 struct Move {
   MoveKind kind = MoveKind::Pass;

@@ -4,7 +4,7 @@ namespace bastide {
 
 const std::vector<const Expansion*>& all_expansions() {
   static const std::vector<const Expansion*> all = [] {
-    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbot, &river, &river2, &king, &shrines, &cult, &siege, &monasteries, &count, &creativity};
+    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbot, &phantom, &river, &river2, &king, &shrines, &cult, &siege, &monasteries, &count, &festival, &creativity};
     for (std::size_t i = 0; i < list.size(); ++i) list[i]->index = static_cast<int>(i);
     return list;
   }();
@@ -50,6 +50,7 @@ const std::vector<Preset>& all_presets() {
         {"count-trigger", "any-score"},
         {"count-blocks-entry", "yes"},
         {"siege-escape", "any-tile"},
+        {"festival-return", "follower"},
         {"challenge-own", "no", &shrines}}},  // CULT-CHAL-7: the six tiles' text; HERETIC-CHALLENGE-3 is of the five
   };
   return all;

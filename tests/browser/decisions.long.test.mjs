@@ -8,8 +8,8 @@ import { deviceTable, pathOf, playUntil, still } from './drive.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
 const s = stage();
-const RULES = 'base+inns+abbot+siege+count+shrines+traders+monasteries modern printing=second siege-tiles=both players=2';
-const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.other', 'deploy.lying', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
+const RULES = 'base+inns+abbot+siege+count+shrines+traders+monasteries+festival+phantom modern printing=second siege-tiles=both players=2';
+const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'phantom', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
 const GAMES = 40;
 
 /** What is wrong with the picture, in words. The parts of the tile just laid and the quarters of Carcassonne must be in sight; followers stand
@@ -23,7 +23,7 @@ const faults = (kind) => {
   const list = [];
   const tileOf = (n) => Number(n.dataset.spot.split(':')[0]);
   const spots = [...document.querySelectorAll('[data-spot]')];
-  const latest = kind.startsWith('deploy') ? Math.max(...spots.map(tileOf)) : undefined;
+  const latest = kind.startsWith('deploy') || kind === 'phantom' ? Math.max(...spots.map(tileOf)) : undefined;
   const first = (n) => kind.startsWith('carcassonne') || tileOf(n) === latest;
   if (document.querySelectorAll('[data-testid=actions] [data-move]').length < spots.length) list.push('a place has no button');
   const hidden = spots.filter(covered);

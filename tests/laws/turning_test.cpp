@@ -44,8 +44,9 @@ class Turned {
   Turned(const Game& g, const Game& other, int quarters) : g_(g), other_(other), quarters_(quarters) { other.legal(moves_); }
 
   Move move(Move m) const {
-    for (const Move t : moves_)
-      if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && same_goal(m, t))) return t;
+    for (const bool very : {true, false})
+      for (const Move t : moves_)
+        if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && same_goal(m, t, very))) return t;
     return {MoveKind::Confirm, 0, 0, {}};
   }
 
@@ -56,11 +57,13 @@ class Turned {
     return t.at == turned(m.at, quarters_) && t.a == tile.same_as[(m.a + quarters_) % 4];
   }
 
-  bool same_goal(Move m, Move t) const {
+  /// Of the figures that may be taken away `very` the one in that place, if it is there: on a tile that looks alike another segment may be
+  /// the first of its feature, and then he stands there.
+  bool same_goal(Move m, Move t, bool very) const {
     if (m.kind == MoveKind::Draw || m.kind == MoveKind::Pass) return m.b == t.b;
     const int base = m.kind == MoveKind::Deploy ? g_.s().placed[g_.s().tile_count - 1].base : 0;
     const int here = base + m.b, there = base + t.b;
-    if (m.kind == MoveKind::Recall) return mapped(here) == there;
+    if (very && (m.kind == MoveKind::Recall || m.kind == MoveKind::Home)) return mapped(here) == there;
     return other_.s().label[mapped(here)] == other_.s().label[there];
   }
 

@@ -29,5 +29,10 @@ TEST(Presets, JCloisterZonesKeepsItsOwnReadings) {
     EXPECT_NE(traders.find(word), std::string::npos) << word << " in " << traders;
 }
 
+TEST(Presets, TheAmericanOneLetsOnlyFollowersGoToTheFestival) {
+  EXPECT_EQ(chosen("base+festival rgg"), "base+festival players=2 farm-scoring=farm3 festival-return=follower");
+  for (const char* preset : {"classic", "hig"}) EXPECT_EQ(chosen(std::string("base+festival ") + preset), "base+festival players=2") << preset;
+}
+
 }  // namespace
 }  // namespace bastide

@@ -74,6 +74,24 @@ test('what will come is told by whoever goes on to it', () => {
   expect(told({ ...game, tokens: [{ name: 'second-tile', number: 2 }] })).toEqual(['Done here? Your second tile comes next', 'Draw the second tile']);
 });
 
+test('a figure is taken home by who and where it is; of several kinds in one place each is named', () => {
+  const home = (figure: string, role: string): Option => ({ ...back, kind: 'home', figure, role, move: `${figure[0]}<<0,0I` });
+  const d = decision('deploy', home('follower', 'courtier'), home('big follower', 'courtier'), home('builder', 'builder'), back);
+  expect(promptText(d)).toBe('A festival: place a figure, or take one home?');
+  expect(passText(d)).toBe('Neither');
+  expect(d.options.slice(0, 4).map((o) => choiceText(o, d, game))).toEqual([
+    'Home: courtier at 0,0', 'Home: courtier (big follower) at 0,0', 'Home: builder at 0,0', 'Take back the monk at 0,0']);
+  prefs.save({ lang: 'de' });
+  expect(choiceText(d.options[0], d, game)).toBe('Heimholen: Höfling bei 0,0');
+});
+
+test('the phantom is asked for by himself', () => {
+  const d = decision('phantom', { ...back, kind: 'deploy', figure: 'phantom', tile: 1, role: 'knight', move: 'h@N' });
+  expect([promptText(d), passText(d)]).toEqual(['Place the phantom as well?', 'No phantom']);
+  prefs.save({ lang: 'de' });
+  expect([promptText(d), passText(d)]).toEqual(['Auch das Phantom setzen?', 'Kein Phantom']);
+});
+
 test('the figure of an option is shown where there are several kinds', () => {
   expect(showsPieces(decision('deploy', enter, { ...enter, figure: 'big follower' }))).toBe(true);
   expect(showsPieces(deployDecision)).toBe(false);

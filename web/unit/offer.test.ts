@@ -18,10 +18,11 @@ test('an option that names a figure is found where the figure stands; unknown ta
       { kind: 'recall', figure: 1, move: 'r1', label: 'take back' },
       { kind: 'count', place: 'castle', move: 'c', label: 'the castle' },
       { kind: 'recall', figure: 99, move: 'r9', label: 'gone' },
+      { kind: 'home', figure: 1, move: 'h1', label: 'home' },
     ],
   };
   const offer = offerOf(d, stateWith(d).figures);
-  expect(offer.spots.map((s) => [s.tile, s.segment])).toEqual([[1, 1]]);
+  expect(offer.spots.map((s) => [s.tile, s.segment, s.taking, s.options.length])).toEqual([[1, 1, true, 2]]);
   expect(offer.buttons.map((o) => o.move)).toEqual(['c', 'r9']);
 });
 

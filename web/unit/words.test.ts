@@ -106,8 +106,11 @@ test('a step that only brings the next tile tells of the draw', () => {
 test('whom his last follower has left says so', () => {
   const home = { n: 1, type: 'return', seat: 0, figure: 'builder', role: 'builder', cause: { kind: 'left alone' } };
   expect(told(home, () => 'Ann')).toBe('Ann’s builder comes home: left alone');
+  const called = { n: 1, type: 'return', seat: 0, figure: 'follower', role: 'farmer', cause: { kind: 'called to the festival' } };
+  expect(told(called, () => 'Ann')).toBe('Ann’s farmer comes home: called to the festival');
   prefs.save({ lang: 'de' });
   expect(told(home, () => 'Ann')).toBe('Baumeister kehrt zurück (Ann): allein geblieben');
+  expect(told(called, () => 'Ann')).toBe('Bauer kehrt zurück (Ann): zum Volksfest gerufen');
 });
 
 test('new events are put in words for the ear', () => {

@@ -124,20 +124,6 @@ class DeployPhase : public Phase {
     for (auto* c : w.chapters)
       if (c->take(w, m)) return;
   }
-
- private:
-  /// Segments of the tile laid last on which the sort may stand: of each feature that nobody holds, the first.
-  static std::vector<int> free_segments(const World& w, const Sort& sort) {
-    std::vector<int> list;
-    std::set<int> seen;
-    const auto& segments = w.board.tiles[w.board.last()].def->segments;
-    for (int k = 0; k < static_cast<int>(segments.size()); ++k) {
-      const int feature = w.board.feature(w.board.last(), k);
-      if (!sort.on.count(segments[k].kind) || !seen.insert(feature).second || w.occupied(feature)) continue;
-      if (std::none_of(w.chapters.begin(), w.chapters.end(), [&](auto* c) { return c->refuses(w, k); })) list.push_back(k);
-    }
-    return list;
-  }
 };
 
 /// BASE-TURN-3 to BASE-TURN-6, BASE-RETURN-1
@@ -206,6 +192,18 @@ std::set<Placement> placements(const World& w, const TileDef& d) {
     }
   for (auto* c : w.chapters) c->choose(w, d, all);
   return all;
+}
+
+std::vector<int> free_segments(const World& w, const Sort& sort) {
+  std::vector<int> list;
+  std::set<int> seen;
+  const auto& segments = w.board.tiles[w.board.last()].def->segments;
+  for (int k = 0; k < static_cast<int>(segments.size()); ++k) {
+    const int feature = w.board.feature(w.board.last(), k);
+    if (!sort.on.count(segments[k].kind) || !seen.insert(feature).second || w.occupied(feature)) continue;
+    if (std::none_of(w.chapters.begin(), w.chapters.end(), [&](auto* c) { return c->refuses(w, k); })) list.push_back(k);
+  }
+  return list;
 }
 
 bool is_small_city(const World& w, const Feature& f) {

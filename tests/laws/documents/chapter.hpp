@@ -69,6 +69,8 @@ class Phase {
 const std::vector<const Phase*>& turn_page();
 const std::vector<const Phase*>& end_page();
 
+/// Segments of the tile laid last on which the sort may stand: of each feature that nobody holds, the first.
+std::vector<int> free_segments(const World&, const Sort&);
 /// SET-9: a decision with a single answer is not asked.
 Decision if_there_is_a_choice(Decision);
 

@@ -8,16 +8,19 @@ const Chapter& base_chapter();
 const Chapter& inns_chapter();
 const Chapter& traders_chapter();
 const Chapter& abbot_chapter();
+const Chapter& phantom_chapter();
 const Chapter& river_chapter();
 const Chapter& king_chapter();
 const Chapter& shrines_chapter();
 const Chapter& siege_chapter();
 const Chapter& monasteries_chapter();
 const Chapter& count_chapter();
+const Chapter& festival_chapter();
 
 const Phase& draw_phase();
 const Phase& place_phase();
 const Phase& deploy_phase();
+const Phase& phantom_phase();   ///< Phantom
 const Phase& redeploy_phase();  ///< Count
 const Phase& score_phase();
 const Phase& enter_phase();       ///< Count

@@ -44,7 +44,7 @@ void ProtocolGame::check_features() const {
 
 void ProtocolGame::check_supplies() const {
   static const std::map<std::string, std::string> kinds = {
-      {"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}, {"Builder", "builder"}, {"Pig", "pig"}};
+      {"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}, {"Phantom", "phantom"}, {"Builder", "builder"}, {"Pig", "pig"}};
   std::map<std::pair<int, std::string>, int> seen;
   std::set<std::string> ids;
   for (auto& m : state_.at("deployedMeeples").get_array()) {
@@ -99,7 +99,7 @@ void ProtocolGame::check_received() const {
       demand(received[{p, good}] == goods_of(state_, p, good), std::string("how much he received: ") + good);
 }
 
-/// A builder whose last knight escapes is told to come home, nobody else is.
+/// A builder or pig whose last follower escapes or goes to a festival is told to come home, nobody else is.
 void ProtocolGame::check_left_alone(const Before& old, const json::object& choice) const {
   const auto without_source = [](const json::object& state) {
     int n = 0;
@@ -108,13 +108,17 @@ void ProtocolGame::check_left_alone(const Before& old, const json::object& choic
         n += e.at("type").as_string() == "meeple-returned" && !e.get_object().contains("source");
     return n;
   };
-  const auto builders = [](const json::object& state) {
+  const auto helpers = [](const json::object& state) {
     int n = 0;
-    for (auto& m : state.at("deployedMeeples").get_array()) n += m.at("type").as_string() == "Builder";
+    for (auto& m : state.at("deployedMeeples").get_array()) n += m.at("type").as_string() == "Builder" || m.at("type").as_string() == "Pig";
     return n;
   };
-  const bool escape = old.state.at("phase").as_string() == "EscapePhase" && choice.at("type").as_string() == "RETURN_MEEPLE";
-  const int gone = escape ? builders(old.state) - builders(state_) : 0;
+  int gone = 0;
+  if (choice.at("type").as_string() == "RETURN_MEEPLE") {
+    const std::string id(choice.at("payload").at("pointer").at("meepleId").as_string());
+    const bool itself = id.find(".builder.") != id.npos || id.find(".pig.") != id.npos;
+    gone = helpers(old.state) - helpers(state_) - itself;
+  }
   demand(without_source(state_) - without_source(old.state) == gone, "who is left alone is told to come home");
 }
 
@@ -343,7 +347,7 @@ void ProtocolGame::check_scores(const Before& old, const json::object& choice) c
   Told due = told_in(before, before.at("history").get_array().size() - 1);
   if (scored)
     for (auto& line : due_for_turn(plan_, table, before)) due.insert(line);
-  if (from == "ActionPhase" && choice.at("type").as_string() == "RETURN_MEEPLE")
+  if (choice.at("type").as_string() == "RETURN_MEEPLE" && choice.at("payload").at("source").as_string() == "ABBOT_RETURN")
     due.insert(due_for_abbot(plan_, table, choice.at("payload").at("pointer").at("featurePointer").get_object(),
                              number(before.at("turnPlayer"))));
   demand_same(told_in(state_, before.at("history").get_array().size() - 1), due, "the points of the turn");
@@ -368,6 +372,8 @@ void ProtocolGame::check_phase(const Before& old) const {
   const int player = number(before.at("turnPlayer"));
   if (from == "TilePhase" && to != "ActionPhase")
     demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
+  if (from == "ActionPhase" && to != "PhantomPhase")
+    demand(phantoms(plan_, table, state_, player).empty(), "the phantom is left out");
   const bool turn_over = to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase";
   if (turn_over && again_)
     demand(from != "EscapePhase", "the escape is asked for between two parts of a turn");
@@ -398,7 +404,7 @@ void ProtocolGame::check_city_gates(const Before& old) const {
     }
     bool free = false;
     for (auto& [type, held] : state_.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object())
-      free = free || type == "SmallFollower" || type == "BigFollower";
+      free = free || type == "SmallFollower" || type == "BigFollower" || type == "Phantom";
     demand((to == "CocFollowerPhase") == (!winners.empty() && !winners.count(player) && free),
            "whether the way into Carcassonne is open");
   }

@@ -53,6 +53,19 @@ void add_deployments(const Plan& plan, const Table& table, const json::object& s
   }
 }
 
+/// A phantom, unless one is on the last tile already.
+void add_phantoms(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
+  auto& last = table.tiles().back();
+  for (auto& m : state.at("deployedMeeples").get_array())
+    if (number(m.at("player")) == player && text(m.at("type")) == "Phantom" && text(m.at("feature")) != "Quarter" &&
+        number(m.at("position").at(0)) == last.x && number(m.at("position").at(1)) == last.y)
+      return;
+  Offers all;
+  add_deployments(plan, table, state, player, all);
+  for (auto& offer : all)
+    if (offer.starts_with("Meeple Phantom ")) offers.insert(offer);
+}
+
 /// Calls f(figure, whole) for the figures of a player.
 template <class F>
 void each_figure_of(const Table& table, const json::object& state, int player, F&& f) {
@@ -63,6 +76,15 @@ void each_figure_of(const Table& table, const json::object& state, int player, F
 void add_abbots(const Table& table, const json::object& state, int player, Offers& offers) {
   each_figure_of(table, state, player, [&](const json::object& m, const Whole& w) {
     if (text(m.at("type")) == "Abbot" && (w.open || w.kind == Abbacy)) offers.insert("Return ABBOT_RETURN " + text(m.at("id")) + " " + pointer_text(m));
+  });
+}
+
+/// Where the last tile shows a festival any own figure, or any follower, wherever it stands.
+void add_guests(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
+  if (!plan.on("festival") || !table.tiles().back().def->has_note("festival")) return;
+  each_figure_of(table, state, player, [&](const json::object& m, const Whole&) {
+    if (plan.rule("festival-return", "meeple") || !is_helper(text(m.at("type"))))
+      offers.insert("Return FESTIVAL " + text(m.at("id")) + " " + pointer_text(m));
   });
 }
 
@@ -207,6 +229,13 @@ Offers actions(const Plan& plan, const Table& table, const json::object& state, 
   Offers offers;
   add_deployments(plan, table, state, player, offers);
   add_abbots(table, state, player, offers);
+  add_guests(plan, table, state, player, offers);
+  return offers;
+}
+
+Offers phantoms(const Plan& plan, const Table& table, const json::object& state, int player) {
+  Offers offers;
+  add_phantoms(plan, table, state, player, offers);
   return offers;
 }
 
@@ -254,11 +283,13 @@ Offers offered(const json::object& state) {
 
 std::string odd_items(const json::object& state) {
   std::set<std::string> classes;
+  int festivals = 0;
   for (auto& v : state.at("action").at("items").get_array()) {
     const json::object& item = v.get_object();
     const std::string type = text(item.at("type"));
     if (type == "ReturnMeeple" && text(item.at("source")) == "ABBOT_RETURN" && item.at("options").get_array().size() != 1)
       return "each abbot has an item of his own";
+    if (type == "ReturnMeeple" && text(item.at("source")) == "FESTIVAL" && ++festivals > 1) return "there are two items of a festival";
     if (!item.contains("origin")) continue;
     if (!classes.insert(text(item.at("meeple"))).second) return "there are two items of a class of figure";
     std::set<std::string> quarters;
@@ -279,6 +310,8 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
     for (auto& way : table.placements(text(state.at("action").at("items").at(0).at("tileId")))) offers.insert("Place " + way);
   } else if (phase == "ActionPhase") {
     offers = actions(plan, table, state, player);
+  } else if (phase == "PhantomPhase") {
+    offers = phantoms(plan, table, state, player);
   } else if (phase == "CommitActionPhase") {
     offers.insert("Confirm");
   } else if (phase == "EscapePhase") {
@@ -324,10 +357,10 @@ std::vector<json::object> nonsense(const Table& table, const json::object& state
   bool takes_it = false;
   for (auto& offer : offers)
     takes_it = takes_it || (offer.starts_with("Meeple") && offer.find(" " + table.pointer(spot)) != std::string::npos);
-  for (auto* kind : {"small", "big", "abbot", "builder", "pig"})
+  for (auto* kind : {"small", "big", "abbot", "phantom", "builder", "pig"})
     if (!takes_it)
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", pointer}, {"meepleId", std::to_string(player) + "." + kind + ".1"}}));
-  for (auto* source : {"ABBOT_RETURN", "SIEGE_ESCAPE", "PRINCESS"})
+  for (auto* source : {"ABBOT_RETURN", "SIEGE_ESCAPE", "FESTIVAL", "PRINCESS"})
     for (auto& m : state.at("deployedMeeples").get_array())
       if (!offers.count(std::string("Return ") + source + " " + text(m.at("id")) + " " + pointer_text(m.get_object())))
         list.push_back(message(

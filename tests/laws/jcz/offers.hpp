@@ -14,6 +14,8 @@ std::string odd_items(const json::object& state);
 std::multiset<std::string> due(const Plan&, const Table&, const json::object& state, const std::string& phase);
 
 /// Parts of it for a player: figures, escapes out of a siege, moves out of Carcassonne to features just completed or before the
+/// What the phantom may do after the first action.
+std::multiset<std::string> phantoms(const Plan&, const Table&, const json::object& state, int player);
 /// end.
 std::multiset<std::string> actions(const Plan&, const Table&, const json::object& state, int player);
 std::multiset<std::string> escapes(const Plan&, const Table&, const json::object& state, int player);

@@ -16,7 +16,7 @@ void choose_sets(Plan& p, Rng& rng) {
   p.sets["basic" + printing] = rng.below(20) ? 1 : 2;
   for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "river/1", "river/2"})
     if (rng.below(3) == 0) p.sets[id + printing] = times();
-  for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers"})
+  for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers", "festival"})
     if (rng.below(4) == 0) p.sets[id] = times();
   if (rng.below(3) == 0) p.sets["monasteries"] = seldom(rng) ? 2 + static_cast<int>(rng.below(3)) : 1;
   if (rng.below(3) == 0) p.sets["count"] = 1;
@@ -42,7 +42,7 @@ json::value some_value(Rng& rng) {
 
 void choose_elements(Plan& p, Rng& rng) {
   json::object elements;
-  for (auto* id : {"farmers", "garden", "cathedral", "inn", "traders", "pig-herd", "king", "robber", "shrine", "siege", "escape"}) {
+  for (auto* id : {"farmers", "garden", "cathedral", "inn", "traders", "pig-herd", "king", "robber", "shrine", "siege", "escape", "festival"}) {
     if (often(rng)) {
       p.switches.insert(id);
       elements[id] = some_value(rng);
@@ -56,6 +56,7 @@ void choose_elements(Plan& p, Rng& rng) {
   p.figures = {{"small", often(rng) ? 7 : 1 + static_cast<int>(rng.below(10))},
                {"big", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
                {"abbot", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
+               {"phantom", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
                {"builder", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
                {"pig", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))}};
   for (auto& [kind, n] : p.figures) {
@@ -74,7 +75,8 @@ const std::map<std::string, std::vector<std::string>>& rule_values() {
       {"count-move", {"by-player", "clockwise", "follow-meeple"}},
       {"king-and-robber-scoring", {"default", "10/20", "15/40", "continuously"}},
       {"tiny-city-scoring", {"4", "2"}},
-      {"keep-monasteries", {"replace", "keep"}}};
+      {"keep-monasteries", {"replace", "keep"}},
+      {"festival-return", {"meeple", "follower"}}};
   return values;
 }
 

@@ -11,7 +11,7 @@ const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefi
 function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {
   const kinds = new Set(d.options.map((o) => (isOther(o) ? 'other' : o.kind)));
   const lie = (game?.tokens ?? []).map((k) => k.name);
-  const special = [...['recall', 'neutral', 'move', 'other'].filter((k) => kinds.has(k)), ...lie].find((k) => table[`${d.kind}.${k}`]);
+  const special = [...['home', 'recall', 'neutral', 'move', 'other'].filter((k) => kinds.has(k)), ...lie].find((k) => table[`${d.kind}.${k}`]);
   return table[special ? `${d.kind}.${special}` : d.kind];
 }
 
@@ -41,6 +41,9 @@ function placeOf(o: Option, game: State): string {
 
 const figureOf = (o: Option): string => (typeof o.figure === 'string' ? word('figures', o.figure) : '');
 
+/** Who stands there; several kinds of figures may stand in one place. */
+const personOf = (o: Option, role: string): string => (o.figure === 'follower' || o.figure === o.role ? role : `${role} (${figureOf(o)})`);
+
 /** An option in words; two of one decision never read alike. */
 export function choiceText(o: Option, d: Decision, game: State): string {
   const place = placeOn(o, d, game);
@@ -69,6 +72,7 @@ function baseText(o: Option, game: State): string {
   const role = o.role ? word('roles', o.role) : '';
   if (o.kind === 'move' && place) return t().choice.move(figureOf(o), place, cellOf(o, game));
   if (o.kind === 'recall' && role) return t().choice.recall(role, cellOf(o, game));
+  if (o.kind === 'home' && role) return t().choice.home(personOf(o, role), cellOf(o, game));
   if (o.kind === 'neutral' && place) return t().choice.neutral(place);
   if (o.kind === 'deploy' && place && o.tile !== game.turn.last) return t().choice.enter(place);
   return role || o.label;

@@ -62,7 +62,7 @@ function spotOf(o: Option, figures: Figure[]): { tile: number; segment: number }
 
 function addSpot(spots: Map<string, SpotTarget>, o: Option, at: { tile: number; segment: number }, last: number | undefined): void {
   const key = `${at.tile}:${at.segment}`;
-  const taking = o.kind === 'recall';
+  const taking = o.kind === 'recall' || o.kind === 'home';
   if (!spots.has(key)) spots.set(key, { key, ...at, options: [], whole: !taking && at.tile !== (last ?? at.tile), taking });
   spots.get(key)!.options.push(o);
 }

@@ -186,6 +186,8 @@ export const de: Catalogue = {
     deploy: 'Einen Gefolgsmann setzen?',
     'deploy.recall': 'Einen Gefolgsmann setzen oder einen zurücknehmen?',
     'deploy.other': 'Einen Gefolgsmann oder eine andere Figur setzen?',
+    'deploy.home': 'Ein Volksfest: eine Figur setzen oder eine heimholen?',
+    phantom: 'Auch das Phantom setzen?',
     redeploy: 'Einen Gefolgsmann aus Carcassonne dorthin versetzen, wo etwas fertig wurde?',
     'last-redeploy': 'Das letzte Plättchen liegt. Einen Gefolgsmann aus Carcassonne versetzen?',
     carcassonne: 'Einen Gefolgsmann nach Carcassonne schicken?',
@@ -196,13 +198,14 @@ export const de: Catalogue = {
     'confirm.second-tile': 'Fertig hier? Es folgt dein zweites Plättchen',
   },
   passes: {
-    deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
+    deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', phantom: 'Kein Phantom', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
     'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen',
   },
   ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },
   choice: {
     move: (figure, place, at) => `${figure}: ${place} bei ${at}`,
     recall: (role, at) => `Zurücknehmen: ${role} bei ${at}`,
+    home: (person, at) => `Heimholen: ${person} bei ${at}`,
     neutral: (place) => `Zu: ${place}`,
     enter: (place) => `Nach: ${place}`,
     on: (place) => place,
@@ -248,6 +251,7 @@ export const de: Catalogue = {
       escaped: (place) => `entkommen${place && ` (${place})`}`,
       'taken back': () => 'zurückgenommen',
       'left alone': () => 'allein geblieben',
+      'called to the festival': () => 'zum Volksfest gerufen',
     },
     majority: (most, less, tie, noun) =>
       tie ? [`je ${most} ${noun(most)}`, ...less.slice(0, 1).map(() => `gegen ${less.join(' und ')}`)].join(' ') : `${most} gegen ${less.join(' und ')} ${noun(less[less.length - 1])}`,

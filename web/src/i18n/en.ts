@@ -195,6 +195,8 @@ export const en = {
     deploy: 'Place a follower?',
     'deploy.recall': 'Place a follower, or take one back?',
     'deploy.other': 'Place a follower or another figure?',
+    'deploy.home': 'A festival: place a figure, or take one home?',
+    phantom: 'Place the phantom as well?',
     redeploy: 'Move a follower out of Carcassonne to what was completed?',
     'last-redeploy': 'The last tile is laid. Move a follower out of Carcassonne?',
     carcassonne: 'Send a follower into Carcassonne?',
@@ -206,7 +208,7 @@ export const en = {
   } as Record<string, string>,
   // What it is called to do nothing there.
   passes: {
-    deploy: 'No follower', 'deploy.other': 'No figure', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
+    deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', phantom: 'No phantom', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
     escape: 'Nobody leaves', 'second tile': 'No second tile',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
@@ -214,6 +216,7 @@ export const en = {
   choice: {
     move: (figure: string, place: string, at: string) => `${figure} to the ${place.toLowerCase()} at ${at}`,
     recall: (role: string, at: string) => `Take back the ${role.toLowerCase()} at ${at}`,
+    home: (person: string, at: string) => `Home: ${person.toLowerCase()} at ${at}`,
     neutral: (place: string) => `To the ${place.toLowerCase()}`,
     enter: (place: string) => `To the ${place.toLowerCase()}`,
     on: (place: string) => small(place),
@@ -261,6 +264,7 @@ export const en = {
       escaped: (place: string) => `escaped${place && ` past the ${small(place)}`}`,
       'taken back': () => 'taken back',
       'left alone': () => 'left alone',
+      'called to the festival': () => 'called to the festival',
     } as Record<string, (place: string, names: string[]) => string>,
     // Strength in a majority: the most, the others that have less, whether somebody has as much.
     majority: (most: number, less: number[], tie: boolean, noun: (n: number) => string) =>

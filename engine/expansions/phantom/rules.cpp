@@ -1,0 +1,72 @@
+// The Phantom: a follower that may be the second one of a turn. Rules: PHAN-* of the matrix; docs/rules/phantom.md.
+#include "expansions/phantom/phases.hpp"
+
+#include <algorithm>
+
+#include "core/figures.hpp"
+#include "core/phases.hpp"
+#include "expansions/base/base.hpp"
+#include "expansions/registry.hpp"
+
+namespace bastide {
+namespace {
+
+enum { kKind };  // params: of the figure
+
+std::vector<Option> options() {
+  return {
+      {"phantoms", "how many phantoms each player has", "PHAN-COMP-1", {{"1", "One."}, {"2", "Two."}, {"3", "Three."}}},
+  };
+}
+
+u32 kind_of(const Game& g) { return g.rules().param(phantom, kKind); }
+
+/// A phantom on the tile just placed was the first action, and one a part of the turn is all (PHAN-DEP-1, PHAN-DEP-3).
+bool has_come(const Game& g) {
+  const State& s = g.s();
+  bool found = false;
+  each_figure_on_table(s, [&](int i) {
+    const Figure& f = s.figures[i];
+    found |= f.kind == kind_of(g) && f.owner == s.turn.active && s.tile_of[f.segment] == s.tile_count - 1;
+  });
+  return found;
+}
+
+/// The segments of the tile just placed that take him (PHAN-DEP-2, PHAN-DEP-7), or none.
+u16 places(const Game& g) {
+  const u32 kind = kind_of(g);
+  if (!g.s().supply[g.s().turn.active][kind] || has_come(g)) return 0;
+  find_deployments(g);
+  return g.deployments().mask[kind];
+}
+
+Step enter_follows(Game& g) { return places(g) ? Step::Ask : Step::Next; }
+
+void legal_follows(const Game& g, Moves& moves) {
+  moves.add({MoveKind::Pass, 0, 0, {}});
+  each_bit(places(g), [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(kind_of(g)), static_cast<u16>(k), {}}); });
+}
+
+/// Nobody is told that a second figure did not come.
+Step apply_follows(Game& g, Move m) { return m.kind == MoveKind::Deploy ? phases::deploy.apply(g, m) : Step::Next; }
+
+void tables(Builder& b) {
+  b.set.params[index_of(phantom)] = {static_cast<u32>(b.set.figure_kinds)};
+  const int phantoms = 1 + b.rules.value(phantom.options[0]);
+  b.figure({"phantom", 'h', static_cast<u8>(phantoms), 1, b.set.figure[0].where});  // PHAN-COMP-1, PHAN-DEP-4, PHAN-GARD-1
+}
+
+}  // namespace
+
+const Phase phantom_follows{"phantom", enter_follows, legal_follows, nullptr, apply_follows, "Deploy the phantom as well, or not"};
+
+const Expansion phantom{
+    .id = "phantom",
+    .name = "The Phantom",
+    .summary = "A follower more for each player, who may be deployed as the second one of a turn.",
+    .options = options(),
+    .needs = &base,
+    .tables = tables,
+};
+
+}  // namespace bastide

@@ -1,0 +1,69 @@
+// The Phantom.
+#include <algorithm>
+
+#include "laws/documents/phases.hpp"
+
+namespace bastide::laws::second {
+namespace {
+
+/// Which sort of figure it is, -1 if there is none.
+int phantom_of(const World& w) {
+  for (std::size_t i = 0; i < w.sorts.size(); ++i)
+    if (w.sorts[i].name == "phantom") return static_cast<int>(i);
+  return -1;
+}
+
+class PhantomChapter : public Chapter {
+ public:
+  bool in_play(const World& w) const override { return w.with("phantom"); }
+
+  /// PHAN-COMP-1, PHAN-DEP-4, PHAN-GARD-1: a follower on what takes followers.
+  std::vector<Sort> sorts(const World& w) const override {
+    std::set<Kind> on{Road, City, Cloister};
+    if (w.says("farmers", "on")) on.insert(Field);
+    return {{"phantom", std::stoi(w.option("phantoms")), 1, on}};
+  }
+};
+
+/// PHAN-DEP-1, PHAN-DEP-2, PHAN-DEP-6, PHAN-DEP-7: after whatever was done with a figure, onto the tile just laid.
+class PhantomPhase : public Phase {
+ public:
+  const char* name() const override { return "phantom"; }
+  bool in_play(const World& w) const override { return w.with("phantom"); }
+  void enter(World& w) const override { w.memory["phantom asked"] = 0; }
+
+  Decision ask(World& w) const override {
+    const int sort = phantom_of(w);
+    if (w.remembered("phantom asked") || !w.supply[w.active][sort] || came_first(w, sort)) return {};
+    Decision d{w.active, {{MoveKind::Pass, 0, 0, {}}}};
+    for (const int segment : free_segments(w, w.sorts[sort]))
+      d.moves.push_back({MoveKind::Deploy, static_cast<u8>(sort), static_cast<u16>(segment), {}});
+    return if_there_is_a_choice(std::move(d));
+  }
+
+  void answer(World& w, Move m) const override {
+    w.memory["phantom asked"] = 1;
+    if (m.kind == MoveKind::Deploy) w.stand(w.active, m.a, w.board.first_row[w.board.last()] + m.b);
+  }
+
+ private:
+  /// PHAN-DEP-3: then there is no second.
+  static bool came_first(const World& w, int sort) {
+    return std::any_of(w.men.begin(), w.men.end(), [&](const Man& m) {
+      return m.player == w.active && m.sort == sort && w.board.tile_of(m.row) == w.board.last();
+    });
+  }
+};
+
+}  // namespace
+
+const Chapter& phantom_chapter() {
+  static const PhantomChapter it;
+  return it;
+}
+const Phase& phantom_phase() {
+  static const PhantomPhase it;
+  return it;
+}
+
+}  // namespace bastide::laws::second
