@@ -39,6 +39,13 @@ bool may_join(const Plan& plan, const std::string& type, const Whole& w, int pla
   return suits && w.power.count(player) && !(type == "Pig" ? w.pigs : w.builders).count(player);
 }
 
+/// Nobody is there, nor in the other use of a special monastery (MON-OCC-1).
+bool is_free(const Table& table, int whole) {
+  const int other = table.other_use(whole);
+  const auto empty = [&](int i) { return table.wholes()[static_cast<std::size_t>(i)].power.empty(); };
+  return empty(whole) && (other < 0 || empty(other));
+}
+
 using Offers = std::multiset<std::string>;
 
 void add_deployments(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
@@ -46,8 +53,9 @@ void add_deployments(const Plan& plan, const Table& table, const json::object& s
   for (auto& [type, held] : supply(state, player)) {
     const std::set<Kind> kinds = takes(plan, type);
     for (int k = 0; k < static_cast<int>(table.tiles().back().def->segments.size()); ++k) {
-      const Whole& w = table.wholes()[static_cast<std::size_t>(table.whole_of(last, k))];
-      const bool may = is_helper(type) ? may_join(plan, type, w, player) : kinds.count(w.kind) && w.power.empty();
+      const int whole = table.whole_of(last, k);
+      const Whole& w = table.wholes()[static_cast<std::size_t>(whole)];
+      const bool may = is_helper(type) ? may_join(plan, type, w, player) : kinds.count(w.kind) && is_free(table, whole);
       if (may) offers.insert("Meeple " + std::string(type) + " " + table.pointer({last, k}));
     }
   }
