@@ -39,6 +39,7 @@ class Story {
       case Event::Type::Enter:
       case Event::Type::Shift:
       case Event::Type::Neutral:
+      case Event::Type::Fly:
       case Event::Type::Token: fmt::print("      {} {}\n", names_[e.player], words); break;
       case Event::Type::Score: score(e, words); break;
       case Event::Type::Return: fmt::print("      {}'s {}\n", names_[e.player], words); break;
@@ -119,7 +120,7 @@ void verify(const Record& r, const Session& s) {
   if (!r.commitment.empty() && r.commitment != commitment(seed))
     throw std::runtime_error("the seed does not fit the commitment: its hash is " + commitment(seed));
   std::vector<std::string> dealt;
-  for (auto& stack : shuffle(s.game().rules(), seed))
+  for (auto& stack : shuffle(s.game().rules(), seed).tiles)
     for (const u16 row : stack) dealt.push_back(s.game().rules().id(s.game().rules().deck[row].kind));
   const auto played = tiles_of_record(r);
   for (std::size_t i = 0; i < played.size(); ++i)

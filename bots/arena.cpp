@@ -73,7 +73,7 @@ class Table {
  private:
   /// A draw or a decision. False if the game was stopped or forfeited.
   bool step() {
-    if (game_.actor() == kChance) return go_on(next_tile(game_, played_.deal)), true;
+    if (game_.actor() == kChance) return go_on(next_chance(game_, played_.deal)), true;
     const auto seat = static_cast<std::size_t>(game_.actor());
     const Seated& who = seated_[seat];
     if (stopped(who.limit)) return false;

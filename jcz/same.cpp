@@ -14,7 +14,7 @@ u16 same_row(const Game& here, const Game& there, int tile, int segment) {
   return kNo;
 }
 
-bool on_a_row(Move m) { return m.row().target != Target::None; }
+bool on_a_row(Move m) { return m.row().target == Target::OwnSegment || m.row().target == Target::Segment; }
 
 u16 row_here(const Game& here, const Game& there, Move m) {
   const State& s = there.s();

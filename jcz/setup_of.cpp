@@ -16,6 +16,7 @@ class Writer {
 
   json::object write() {
     if (!rules_.designs.empty()) throw Error("bad-rules", "JCloisterZone has no tiles of the players' own (design=)");
+    if (on("flier")) throw Error("bad-rules", "what JCloisterZone says of flights is not spoken here: leave out flier");
     put_sets();
     put_elements();
     put_rules();

@@ -4,11 +4,14 @@
 
 #include <stdexcept>
 
+#include "core/phases.hpp"
 #include "protocol/error.hpp"
 #include "protocol/notation.hpp"
 
 namespace bastide {
 namespace {
+
+constexpr int kDieSides = 6;
 
 void start_sodium() {
   if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
@@ -83,21 +86,35 @@ std::string commitment(const Seed& seed) {
 }
 
 Stacks shuffle(const Ruleset& rules, const Seed& seed) {
-  SeedStream stream(seed, static_cast<std::size_t>(rules.tile_total) * 2 + 64);  // rejection is rarer than once in 2^50
+  SeedStream stream(seed, static_cast<std::size_t>(rules.tile_total) * 4 + 64);  // rejection is rarer than once in 2^50
   Stacks stacks;
   for (auto& stage : rules.stages) {
     std::vector<u16> rows;
     for (u16 row = stage.begin; row < stage.end; ++row) rows.insert(rows.end(), rules.deck[row].count, row);
     for (std::size_t left = rows.size(); left > 1; --left) std::swap(rows[rows.size() - left], rows[rows.size() - left + stream.below(left)]);
-    stacks.push_back(std::move(rows));
+    stacks.tiles.push_back(std::move(rows));
   }
+  stacks.dice.resize(static_cast<std::size_t>(rules.tile_total) + 2);  // a turn lays or loses a tile
+  for (u8& die : stacks.dice) die = static_cast<u8>(stream.below(kDieSides));
   return stacks;
 }
 
-Move next_tile(const Game& g, const Stacks& stacks) {
+namespace {
+
+/// Each of what chance may do is as likely as any other, and their number divides that of the sides.
+Move rolled(const Game& g, const std::vector<u8>& dice) {
+  Moves moves;
+  g.legal(moves);
+  return moves[dice[g.s().turn.number % dice.size()] * moves.size() / kDieSides];
+}
+
+}  // namespace
+
+Move next_chance(const Game& g, const Stacks& stacks) {
+  if (&g.phase() != &phases::draw) return rolled(g, stacks.dice);
   const State& s = g.s();
   const auto taken = static_cast<std::size_t>(g.rules().stages[s.stage].total - s.stage_left);
-  return {MoveKind::Draw, 0, stacks[s.stage][taken], {}};
+  return {MoveKind::Draw, 0, stacks.tiles[s.stage][taken], {}};
 }
 
 Deal Deal::seeded(const Seed& seed) {
@@ -122,10 +139,15 @@ int tiles_drawn(const Game& g) {
 }
 
 Move Deal::draw(const Game& g) const {
-  if (from_ == From::order) return draw_ordered(g);
   if (from_ == From::outside) throw Error("illegal", "the tiles of this game are drawn from outside");
-  if (shuffled_.empty()) shuffled_ = shuffle(g.rules(), seed_);
-  return next_tile(g, shuffled_);
+  if (shuffled_.tiles.empty()) shuffled_ = shuffle(g.rules(), from_ == From::seed ? seed_ : seed_of(ids_));
+  return from_ == From::order && &g.phase() == &phases::draw ? draw_ordered(g) : next_chance(g, shuffled_);
+}
+
+Seed Deal::seed_of(const std::vector<std::string>& ids) {
+  std::string text;
+  for (auto& id : ids) text += id + " ";
+  return seed_from_text(text);
 }
 
 Move Deal::draw_ordered(const Game& g) const {

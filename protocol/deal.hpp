@@ -23,13 +23,19 @@ std::string to_hex(const Seed&);
 /// What a server publishes before the first draw: "sha256:" and the hash of the seed's 32 bytes.
 std::string commitment(const Seed&);
 
-/// The order in which every stack is dealt: rows of Ruleset::deck, first to be drawn first.
-using Stacks = std::vector<std::vector<u16>>;
-/// The order in which a seed deals the deck: Fisher-Yates on numbers from the seed's ChaCha20 stream, described in docs/record.md so that
+/// What chance brings in a game: the order in which every stack is dealt, as rows of Ruleset::deck, first to be drawn first; and what a die of
+/// six sides shows in each turn, from 0, should one be rolled.
+struct Stacks {
+  std::vector<std::vector<u16>> tiles;
+  std::vector<u8> dice;
+  friend bool operator==(const Stacks&, const Stacks&) = default;
+};
+/// The order in which a seed deals the deck, and after it the dice: Fisher-Yates on numbers from the seed's ChaCha20 stream, described in docs/record.md so that
 /// anybody can check it.
 Stacks shuffle(const Ruleset&, const Seed&);
-/// The tile that the stacks deal now; chance must be the actor. Draws that the engine makes by itself are counted.
-Move next_tile(const Game&, const Stacks&);
+/// What chance does now, being the actor: the tile that the stacks deal, draws that the engine made by itself counted; or what the die of this
+/// turn shows, so that it shows the same whatever is taken back.
+Move next_chance(const Game&, const Stacks&);
 
 /// The source of a game's draws.
 class Deal {
@@ -37,7 +43,7 @@ class Deal {
   enum class From { seed, order, outside };
   /// Every stack of tiles is shuffled uniformly.
   static Deal seeded(const Seed&);
-  /// Tiles come in this order of ids.
+  /// Tiles come in this order of ids; the dice follow from it.
   static Deal ordered(std::vector<std::string> ids);
   /// Somebody plays the draws as moves.
   static Deal outside();
@@ -45,12 +51,13 @@ class Deal {
   From from() const { return from_; }
   const Seed& seed() const { return seed_; }
   const std::vector<std::string>& order() const { return ids_; }
-  /// The tile to be drawn now, as a move; chance must be the actor. Throws Error (illegal) if the given order is used up or names a tile
+  /// The tile to be drawn now or what the die shows, as a move; chance must be the actor. Throws Error (illegal) if the given order is used up or names a tile
   /// that cannot be drawn now.
   Move draw(const Game&) const;
 
  private:
   Move draw_ordered(const Game&) const;
+  static Seed seed_of(const std::vector<std::string>& ids);
 
   From from_ = From::outside;
   Seed seed_{};

@@ -72,6 +72,7 @@ std::string to_notation(const Game& g, Move m) {
   text += row.sign;
   if (row.target == Target::OwnSegment) text += location_name(g, last_tile(g), m.b);
   if (row.target == Target::Segment) text += row_notation(g, m.b);
+  if (row.target == Target::Number) text += std::to_string(m.b);
   return text;
 }
 
@@ -138,12 +139,13 @@ std::string label_of(const Game& g, Move m) {
   std::string text = m.row().label;
   fill(text, "{role}", [&] { return role_label(g, m.a, target_row(g, m)); });
   fill(text, "{figure}", [&] { return std::string(g.rules().figure[m.a].name); });
+  fill(text, "{number}", [&] { return std::to_string(m.b); });
   fill(text, "{place}", [&] { return place_label(g, target_row(g, m)); });
   return text;
 }
 
 std::string prompt_of(const Game& g) {
-  if (g.actor() == kChance) return "A tile is drawn";
+  if (g.actor() == kChance) return &g.phase() == &phases::draw ? "A tile is drawn" : "A die is rolled";
   return g.phase().prompt ? g.phase().prompt : g.phase().name;
 }
 

@@ -31,7 +31,7 @@ struct Session::Impl {
     std::string text;
   };
   struct Step {  // what an undo goes back to
-    std::size_t mark, events, moves, history;
+    std::size_t mark, events, moves, history, played;
     int seat;
   };
 
@@ -62,26 +62,30 @@ struct Session::Impl {
   bool over() const { return scene().over(); }
 
   void deal_tiles() {
-    while (!game->over() && game->actor() == kChance && deal.from() != Deal::From::outside) {
-      history.push_back(deal.draw(*game));
-      game->play(history.back());
-    }
+    while (!game->over() && game->actor() == kChance && deal.from() != Deal::From::outside) play_chance(deal.draw(*game));
     if (steps.empty() || !drawn_since(steps.back().events)) return;
     steps.clear();  // what was drawn is known: nothing before it can be taken back
     game->forget();
   }
 
+  /// A tile has its place in the record, so it is no answer; what a die shows stands among the answers.
+  void play_chance(Move m) {
+    if (m.kind != MoveKind::Draw) played.push_back({game->s().turn.number, to_notation(*game, m)});
+    history.push_back(m);
+    game->play(m);
+  }
+
   bool drawn_since(std::size_t event) const {
     auto& all = game->events();
     return game->over() || std::any_of(all.begin() + static_cast<std::ptrdiff_t>(event), all.end(), [](const Event& e) {
-      return e.type == Event::Type::Draw || e.type == Event::Type::Discard;
+      return e.type == Event::Type::Draw || e.type == Event::Type::Discard || e.type == Event::Type::Fly;
     });
   }
 
   void play(Move m) {
     if (over()) throw Error("over", "the game is over");
     const bool draw = m.kind == MoveKind::Draw;
-    const Step step{game->mark(), game->events().size(), moves.size(), history.size(), game->actor()};
+    const Step step{game->mark(), game->events().size(), moves.size(), history.size(), this->played.size(), game->actor()};
     Played played{game->s().turn.number, to_notation(*game, m)};
     game->play(m);
     history.push_back(m);
@@ -104,7 +108,7 @@ struct Session::Impl {
   void take_back(const Step& step) {
     game->undo(step.mark);
     game->cut_events(step.events);
-    if (moves.size() > step.moves && moves.back() != "ok") played.pop_back();
+    played.erase(played.begin() + static_cast<std::ptrdiff_t>(step.played), played.end());
     moves.resize(step.moves);
     history.resize(step.history);
     for (Resignation& r : resigned) r.ledger = std::min(r.ledger, step.events), r.answers = std::min(r.answers, played.size());

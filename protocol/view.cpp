@@ -115,7 +115,9 @@ json::object option_json(const Game& g, Move m) {
     o["cell"] = {m.at.x, m.at.y};
     o["rot"] = m.a;
   }
-  if (m.row().target != Target::None) add_target(o, g, m);
+  if (m.row().target == Target::Number) o["number"] = m.b;
+  if (m.row().target == Target::OwnSegment || m.row().target == Target::Segment) add_target(o, g, m);
+  if (m.row().target == Target::None && m.row().figure) o["figure"] = g.rules().figure[m.a].name;
   o["move"] = to_notation(g, m);
   o["label"] = label_of(g, m);
   return o;
@@ -195,6 +197,9 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
     case Event::Type::Neutral: return {{"name", e.name}, {"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
     case Event::Type::Token:
       return {{"name", e.name}, {"number", e.points}, {"kind", kKindName[e.feature]}, {"kept", e.kept}, {"record", e.record}, {"text", describe(e, g)}};
+    case Event::Type::Fly:
+      return {{"figure", g.rules().figure[e.figure].name}, {"number", e.points}, {"cell", {e.at.x, e.at.y}}, {"lands", !e.kept},
+              {"move", "%" + std::to_string(e.points)}, {"text", describe(e, g)}};
     case Event::Type::Score: return score_json(g, e, names[e.player] + ": " + describe(e, g));
     case Event::Type::End: {
       json::array scores;
@@ -217,7 +222,7 @@ json::array discards_json(const Game& g) {
   return discards;
 }
 
-constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "end"};
+constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "fly", "end"};
 
 }  // namespace
 

@@ -29,6 +29,10 @@ inline std::string move_text(const Game& g, Move m) {
       return "ok";
     case MoveKind::Again:
       return "+";
+    case MoveKind::Roll:
+      return "%" + std::to_string(m.b);
+    case MoveKind::Fly:
+      return g.rules().figure[m.a].letter + std::string("^");
     case MoveKind::Enter:
       return g.rules().figure[m.a].letter + ("@" + row_text(g, m.b));
     case MoveKind::Shift:

@@ -67,7 +67,7 @@ class Game {
   // --- playing
   bool over() const { return s_.over; }
   const Phase& phase() const { return *turn_[s_.turn.phase]; }
-  /// The player who must decide, kChance while a tile must be drawn.
+  /// The player who must decide, kChance while a tile must be drawn or a die rolled.
   int actor() const { return s_.turn.actor; }
   /// Plays a legal move and everything automatic after it. The move is not checked; see `is_legal`.
   void play(Move);

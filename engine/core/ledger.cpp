@@ -92,6 +92,12 @@ std::string token_text(const Event& e) {
          kKindName[e.feature] + " so far has " + count_of(e.points, "tile");
 }
 
+/// "a follower flies 2 tiles, to 3,-1".
+std::string flight_text(const Event& e, const std::string& figure) {
+  const std::string cell = std::to_string(e.at.x) + "," + std::to_string(e.at.y);
+  return with_article(figure) + " flies " + count_of(e.points, "tile") + " far, to " + cell + (e.kept ? ", and comes home: there is nowhere to land" : "");
+}
+
 }  // namespace
 
 void Sum::cite(const char* rule) {
@@ -158,6 +164,7 @@ std::string describe(const Event& e, const Game& g, const std::vector<std::strin
              rule_list(e.sum);
     case Event::Type::Neutral: return std::string("sends ") + (e.title ? e.title : e.name) + " to " + place_of(g, e) + rule_list(e.sum);
     case Event::Type::Token: return token_text(e) + rule_list(e.sum);
+    case Event::Type::Fly: return flight_text(e, figure) + rule_list(e.sum);
     case Event::Type::End: return "the game is over";
   }
   return "";

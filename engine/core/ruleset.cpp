@@ -81,7 +81,7 @@ void compile_tiles(Builder& b, const std::vector<int>& count) {
   for (std::size_t i = 0; i < count.size(); ++i) {
     if (!count[i]) continue;
     static constexpr u16 nowhere[kFigureKinds] = {};
-    b.set.tiles.push_back(compile_tile(b.catalogue.tiles[i], meaning, is_barren(b, b.catalogue.tiles[i]) ? nowhere : where));
+    b.set.tiles.push_back(compile_tile(b.catalogue.tiles[i], meaning, is_barren(b, b.catalogue.tiles[i]) ? nowhere : where, b.notes));
     b.set.tiles.back().def = static_cast<u16>(b.set.defs.size());
     b.set.defs.push_back(b.catalogue.tiles[i]);
     b.set.tile_total += count[i];
@@ -205,6 +205,12 @@ u32 Builder::counter() {
   if (set.counters == static_cast<int>(sizeof Feature::counters))
     throw RulesError("features have no room for a counter more than " + std::to_string(set.counters));
   return static_cast<u32>(set.counters++);
+}
+
+u32 Builder::note(const char* name) {
+  if (notes.bits.size() == 8) throw RulesError(std::string("tiles have no room for the note ") + name);
+  notes.bits.push_back(name);
+  return 1u << (notes.bits.size() - 1);
 }
 
 u32 Ruleset::tag(std::string_view mark, Kind kind) const {

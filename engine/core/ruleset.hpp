@@ -239,6 +239,7 @@ struct Builder {
   std::vector<std::pair<std::string, int>> removed;  ///< tiles that leave the game, with how many
   std::vector<std::pair<std::string, int>> added;    ///< tiles of which there are more than the sets have, with how many
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
+  NoteNames notes;                                ///< of tiles, with a meaning
   /// One tile of the first group comes in its turn, the others are shuffled into the stack of the second.
   std::vector<std::pair<std::string, std::string>> vanguards;
 
@@ -250,6 +251,8 @@ struct Builder {
   u8 farm_extra(FarmExtra);
   /// Allots one of Feature::counters.
   u32 counter();
+  /// Gives a note on tiles a meaning; returns its bit in TileKind::notes.
+  u32 note(const char* name);
   /// Allots a bit of State::memory: for a turn, for a part of it.
   u32 turn_memory() { return 1u << memory_bits[0]++; }
   u32 part_memory() { return 1u << memory_bits[1]++; }

@@ -20,7 +20,7 @@ constexpr int kMaxDeckRows = 512;
 constexpr int kShareBytes = 1024;                     ///< for the expansions' shares of the state
 constexpr int kMaxHash = 2048;
 constexpr std::size_t kMaxLogRoom = 1 << 16;          ///< words of the undo log for one move
-constexpr u8 kChance = 0xfe;                          ///< the actor while a tile must be drawn
+constexpr u8 kChance = 0xfe;                          ///< the actor while a tile must be drawn or a die rolled
 
 /// Whose turn, in which phase, and who must decide.
 struct alignas(8) Turn {

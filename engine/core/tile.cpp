@@ -101,10 +101,18 @@ void link_siblings(TileKind& t) {
   }
 }
 
+/// Where the tile's note of that name points, as TileKind::heading.
+u8 heading_of(const TileDef& d, const std::string& note) {
+  constexpr const char* kWinds[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+  for (u8 eighth = 0; eighth < std::size(kWinds); ++eighth)
+    if (!note.empty() && d.has_note(note + " " + kWinds[eighth])) return static_cast<u8>(1 + eighth);
+  return 0;
+}
+
 }  // namespace
 
 TileKind compile_tile(const TileDef& d, const std::function<MarkMeaning(const std::string&, Kind)>& meaning,
-                      const u16 (&where)[kFigureKinds]) {
+                      const u16 (&where)[kFigureKinds], const NoteNames& notes) {
   TileKind t{};
   t.segments = static_cast<u8>(d.segments.size());
   for (int k = 0; k < t.segments; ++k) {
@@ -126,10 +134,12 @@ TileKind compile_tile(const TileDef& d, const std::function<MarkMeaning(const st
   }
   link_siblings(t);
   t.walled = d.has_note("walled");
+  for (std::size_t i = 0; i < notes.bits.size(); ++i) t.notes |= static_cast<u8>(d.has_note(notes.bits[i]) << i);
+  t.heading = heading_of(d, notes.heading);
   for (int q = 0; q < 4; ++q) {
     t.border[q] = turned(upright(d), q);
     t.same_as[q] = static_cast<u8>(q);
-    for (int p = q - 1; p >= 0; --p)
+    for (int p = q - 1; p >= 0 && !t.heading; --p)
       if (same_look(t, t.border[p], t.border[q])) t.same_as[q] = static_cast<u8>(p);
     t.rotation_on[q] = t.same_as[q] == q ? ~0ull : 0;
   }

@@ -1,6 +1,8 @@
 // A tile kind as play needs it: a TileDef compiled under given rules.
 #pragma once
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "core/state.hpp"
 #include "core/tile_def.hpp"
@@ -29,6 +31,8 @@ struct alignas(64) TileKind {
   u8 same_as[4];                   ///< by rotation: the first rotation that looks like it
   bool has_river;
   bool walled;                     ///< some city edge has a field on one half
+  u8 notes;                        ///< which notes it bears, by the bits that Builder::note allots
+  u8 heading;                      ///< where a note points (NoteNames::heading): 1 + eighths clockwise from north, 0 without one
   u16 def;                         ///< index into Ruleset::defs
   Feature init[kMaxSegments];      ///< what each segment brings to its feature
 };
@@ -40,9 +44,16 @@ struct MarkMeaning {
   int counter = -1;
 };
 
+/// Notes of tiles that the rules in force give a meaning: by bits of TileKind::notes, and the one that points somewhere, such as
+/// "flying-machine" in "flying-machine NW".
+struct NoteNames {
+  std::vector<std::string> bits;
+  std::string heading;
+};
+
 /// Compiles a definition. `meaning` tells that of a mark on segments of a kind; `where[f]` is the bit set of Kinds on which figure kind f
 /// may stand.
 TileKind compile_tile(const TileDef&, const std::function<MarkMeaning(const std::string&, Kind)>& meaning,
-                      const u16 (&where)[kFigureKinds]);
+                      const u16 (&where)[kFigureKinds], const NoteNames& = {});
 
 }  // namespace bastide

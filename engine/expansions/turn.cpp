@@ -1,6 +1,7 @@
 // The whole turn on one page, every expansion's phases included, in the order of play; and who goes first where several have a say at once.
 #include "core/phases.hpp"
 #include "expansions/count/phases.hpp"
+#include "expansions/flier/phases.hpp"
 #include "expansions/phantom/phases.hpp"
 #include "expansions/registry.hpp"
 #include "expansions/river2/phases.hpp"
@@ -17,7 +18,11 @@ const std::vector<TurnSlot>& turn_page() {
       {&phases::draw},                                //       a tile from the stack; discards and draws again where it fits nowhere
       {&phases::place},                               // 1C
       {&phases::deploy},                              // 2B  one figure on the tile just placed, or another action of the player's
+      {&flier_roll, &flier},                          //       or a follower has taken off: the die
+      {&flier_land, &flier},                          //       and where he lands
       {&phantom_follows, &phantom},                   //     and the phantom
+      {&flier_roll, &flier},                          //       who may have taken off instead
+      {&flier_land, &flier},
       {&count_redeploy, &count},                      // 3A  out of the City of Carcassonne, all players once around the table
       {&phases::score},                               // 3C  what is completed
       {&phases::go_home},                             // 3E  its figures come home

@@ -18,7 +18,7 @@ export async function playUntil({ play, wanted, from = 25, choices = 3, most = 9
   const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
   // A builder, a pig; an abbot beside his monastery.
   const sort = (o) => (o.kind !== 'deploy' ? o.kind : o.role === o.figure ? 'other' : o.role === 'lying abbot' ? 'lying' : o.kind);
-  const special = (d) => ['home', 'recall', 'neutral', 'move', 'other', 'lying'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
+  const special = (d) => ['home', 'recall', 'neutral', 'move', 'other', 'lying', 'fly'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
   const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
   const onLast = (state, d) => d.options.filter((o) => o.kind === 'deploy' && o.tile === state.turn.last).length;
   const usual = (d) => ['place', 'deploy', 'confirm'].includes(d.kind);

@@ -145,7 +145,8 @@ struct Temper {
 
   Move pick(const Moves& moves, Rng& rng) const {
     const Move pass{MoveKind::Pass, 0, 0, {}};
-    if (rng.below(6) < static_cast<int>(lazy)) return pass;
+    const bool may = std::find(moves.begin(), moves.end(), pass) != moves.end();
+    if (may && rng.below(6) < static_cast<int>(lazy)) return pass;
     Move m = drawn(moves, rng);
     while (m == pass) m = drawn(moves, rng);
     return m;

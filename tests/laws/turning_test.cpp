@@ -60,7 +60,7 @@ class Turned {
   /// Of the figures that may be taken away `very` the one in that place, if it is there: on a tile that looks alike another segment may be
   /// the first of its feature, and then he stands there.
   bool same_goal(Move m, Move t, bool very) const {
-    if (m.kind == MoveKind::Draw || m.kind == MoveKind::Pass) return m.b == t.b;
+    if (m.kind == MoveKind::Draw || m.row().target == Target::None || m.row().target == Target::Number) return m.b == t.b;
     const int base = m.kind == MoveKind::Deploy ? g_.s().placed[g_.s().tile_count - 1].base : 0;
     const int here = base + m.b, there = base + t.b;
     if (very && (m.kind == MoveKind::Recall || m.kind == MoveKind::Home)) return mapped(here) == there;

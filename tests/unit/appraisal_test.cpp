@@ -70,7 +70,7 @@ Habit habit_of(const std::string& style) {
     Game g(set);
     for (std::size_t i = 0; !g.over();) {
       if (g.actor() == kChance) {
-        g.play(next_tile(g, played.deal));
+        g.play(next_chance(g, played.deal));
         continue;
       }
       const Move m = played.moves[i++];

@@ -56,10 +56,10 @@ Standing standing_of(const Match& m) {
 TEST(Arena, ADealHoldsEveryTileOfEveryStack) {
   const auto rules = compile(parse_rules("base+river"));
   const Stacks stacks = shuffle(*rules, series_seed(5, 0));
-  ASSERT_EQ(stacks.size(), rules->stages.size());
+  ASSERT_EQ(stacks.tiles.size(), rules->stages.size());
   std::map<u16, int> count;
-  for (std::size_t i = 0; i < stacks.size(); ++i)
-    for (u16 row : stacks[i]) {
+  for (std::size_t i = 0; i < stacks.tiles.size(); ++i)
+    for (u16 row : stacks.tiles[i]) {
       EXPECT_TRUE(row >= rules->stages[i].begin && row < rules->stages[i].end);
       ++count[row];
     }

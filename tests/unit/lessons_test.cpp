@@ -16,7 +16,7 @@ std::vector<Move> game_of(const std::shared_ptr<const Ruleset>& rules, std::uint
   g.ask_confirm(false);
   std::vector<Move> moves;
   while (!g.over()) {
-    moves.push_back(g.actor() == kChance ? next_tile(g, stacks) : (g.actor() ? *b : *a).choose(g, {}));
+    moves.push_back(g.actor() == kChance ? next_chance(g, stacks) : (g.actor() ? *b : *a).choose(g, {}));
     g.play(moves.back());
   }
   return moves;

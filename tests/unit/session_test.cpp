@@ -327,7 +327,7 @@ TEST(Deal, ShufflesAreUniform) {
   const auto rules = compile(parse_rules("base"));
   std::vector<int> first(rules->deck.size());
   constexpr int n = 20000;
-  for (int i = 0; i < n; ++i) ++first[shuffle(*rules, seed_from_text("uniform" + std::to_string(i)))[0][35]];
+  for (int i = 0; i < n; ++i) ++first[shuffle(*rules, seed_from_text("uniform" + std::to_string(i))).tiles[0][35]];
   double chi = 0;
   for (std::size_t row = 0; row < first.size(); ++row) {
     const double expected = n * rules->deck[row].count / 71.0;

@@ -135,3 +135,12 @@ test('errors are told in the language of the page, and what no catalogue knows a
   expect(inWords({ code: 'over', message: 'the game is over' })).toBe('Das Spiel ist aus');
   expect(inWords({ code: 'never-seen', message: 'as it came' })).toBe('as it came');
 });
+
+test('a flight says how far it goes, and whether it ends at home', () => {
+  const flight = { n: 1, type: 'fly', seat: 0, figure: 'follower', number: 1, lands: true };
+  const name = () => 'Ann';
+  expect(told(flight, name)).toBe('Ann’s follower flies 1 tile far');
+  expect(told({ ...flight, number: 3, lands: false }, name)).toContain('3 tiles far and comes home');
+  prefs.save({ lang: 'de' });
+  expect(told({ ...flight, number: 3, lands: false }, name)).toContain('fliegt 3 Plättchen weit und kehrt heim');
+});

@@ -32,6 +32,7 @@ void offer_lying(const Game& g, int abbot_kind, Moves& moves) {
     if (f.kind == abbot_kind && f.owner == s.turn.active && s.features[s.label[f.segment]].kind == Abbacy) *end++ = f.segment;
   });
   std::sort(rows, end);
+  end = std::unique(rows, end);
   for (const u16* row = rows; row < end; ++row) moves.add({MoveKind::Recall, static_cast<u8>(abbot_kind), *row, {}});
 }
 
@@ -43,9 +44,10 @@ void offer(const Game& g, Moves& moves) {
   for (int i = 0; i < s.watch_count; ++i) {
     const Feature& where = s.features[s.watch[i].feature];
     if (!where.power[s.turn.active]) continue;
+    bool one = false;  // of several there any may be meant
     each_figure(s, where, [&](u8 j) {
       const Figure& f = s.figures[j];
-      if (f.kind == abbot_kind && f.owner == s.turn.active) moves.add({MoveKind::Recall, f.kind, f.segment, {}});
+      if (f.kind == abbot_kind && f.owner == s.turn.active && !one) moves.add({MoveKind::Recall, f.kind, f.segment, {}}), one = true;
     });
   }
   if (monastery::in_play(g.rules())) offer_lying(g, abbot_kind, moves);

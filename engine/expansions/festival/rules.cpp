@@ -9,7 +9,7 @@ namespace bastide {
 namespace {
 
 enum { kReturn, kRules };
-enum { kFollowersOnly };  // params
+enum { kFollowersOnly, kNote };  // params
 
 std::vector<Option> options() {
   return {
@@ -22,7 +22,7 @@ std::vector<Option> options() {
 
 bool at_a_festival(const Game& g) {
   const State& s = g.s();
-  return g.rules().defs[g.tile(s.placed[s.tile_count - 1].kind).def].has_note("festival");
+  return g.tile(s.placed[s.tile_count - 1].kind).notes & g.rules().param(festival, kNote);
 }
 
 /// The player's figures, wherever they stand, in the City of Carcassonne too (FEST-ACT-1, FEST-ACT-5). By segment, so that the order does
@@ -50,7 +50,7 @@ void take(Game& g, Move m) {
 
 void tables(Builder& b) {
   b.sets.emplace_back("festival", 1);
-  b.set.params[index_of(festival)] = {static_cast<u32>(b.rules.value(festival.options[kReturn]))};
+  b.set.params[index_of(festival)] = {static_cast<u32>(b.rules.value(festival.options[kReturn])), b.note("festival")};
   if (b.rules.value(festival.options[kRules]) == 0) b.set.actions.push_back({offer, take});
 }
 

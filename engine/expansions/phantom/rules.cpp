@@ -1,4 +1,5 @@
 // The Phantom: a follower that may be the second one of a turn. Rules: PHAN-* of the matrix; docs/rules/phantom.md.
+#include "expansions/flier/phases.hpp"
 #include "expansions/phantom/phases.hpp"
 
 #include <algorithm>
@@ -29,7 +30,12 @@ bool has_come(const Game& g) {
     const Figure& f = s.figures[i];
     found |= f.kind == kind_of(g) && f.owner == s.turn.active && s.tile_of[f.segment] == s.tile_count - 1;
   });
-  return found;
+  return found || flier_flown(g) == static_cast<int>(kind_of(g));
+}
+
+/// With the flier: only if the first follower did not (FLY-WHO-4).
+bool may_fly(const Game& g) {
+  return flier_may_take_off(g) && g.s().supply[g.s().turn.active][kind_of(g)] && !has_come(g);
 }
 
 /// The segments of the tile just placed that take him (PHAN-DEP-2, PHAN-DEP-7), or none.
@@ -40,15 +46,19 @@ u16 places(const Game& g) {
   return g.deployments().mask[kind];
 }
 
-Step enter_follows(Game& g) { return places(g) ? Step::Ask : Step::Next; }
+Step enter_follows(Game& g) { return places(g) || may_fly(g) ? Step::Ask : Step::Next; }
 
 void legal_follows(const Game& g, Moves& moves) {
   moves.add({MoveKind::Pass, 0, 0, {}});
   each_bit(places(g), [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(kind_of(g)), static_cast<u16>(k), {}}); });
+  if (may_fly(g)) moves.add({MoveKind::Fly, static_cast<u8>(kind_of(g)), 0, {}});
 }
 
 /// Nobody is told that a second figure did not come.
-Step apply_follows(Game& g, Move m) { return m.kind == MoveKind::Deploy ? phases::deploy.apply(g, m) : Step::Next; }
+Step apply_follows(Game& g, Move m) {
+  if (m.kind == MoveKind::Fly) flier_take_off(g, m.a);
+  return m.kind == MoveKind::Deploy ? phases::deploy.apply(g, m) : Step::Next;
+}
 
 void tables(Builder& b) {
   b.set.params[index_of(phantom)] = {static_cast<u32>(b.set.figure_kinds)};

@@ -21,6 +21,8 @@ class Chapter {
   virtual std::vector<Sort> sorts(const World&) const { return {}; }
   /// The marks on tiles to which it gives a meaning.
   virtual std::set<std::string> marks(const World&) const { return {}; }
+  /// Does the tile show something that points somewhere, so that no two rotations look alike?
+  virtual bool points(const World&, const TileDef&) const { return false; }
   /// May the tile lie there, as far as this chapter is concerned? Its edges fit.
   virtual bool allows(const World&, const TileDef&, const Placement&) const { return true; }
   /// Chooses among the placements that all chapters allow.

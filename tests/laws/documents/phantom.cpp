@@ -38,18 +38,20 @@ class PhantomPhase : public Phase {
     Decision d{w.active, {{MoveKind::Pass, 0, 0, {}}}};
     for (const int segment : free_segments(w, w.sorts[sort]))
       d.moves.push_back({MoveKind::Deploy, static_cast<u8>(sort), static_cast<u16>(segment), {}});
+    if (may_take_off(w)) d.moves.push_back({MoveKind::Fly, static_cast<u8>(sort), 0, {}});
     return if_there_is_a_choice(std::move(d));
   }
 
   void answer(World& w, Move m) const override {
     w.memory["phantom asked"] = 1;
+    if (m.kind == MoveKind::Fly) take_off(w, m.a);
     if (m.kind == MoveKind::Deploy) w.stand(w.active, m.a, w.board.first_row[w.board.last()] + m.b);
   }
 
  private:
   /// PHAN-DEP-3: then there is no second.
   static bool came_first(const World& w, int sort) {
-    return std::any_of(w.men.begin(), w.men.end(), [&](const Man& m) {
+    return flown(w) == sort || std::any_of(w.men.begin(), w.men.end(), [&](const Man& m) {
       return m.player == w.active && m.sort == sort && w.board.tile_of(m.row) == w.board.last();
     });
   }

@@ -16,11 +16,20 @@ const Chapter& siege_chapter();
 const Chapter& monasteries_chapter();
 const Chapter& count_chapter();
 const Chapter& festival_chapter();
+const Chapter& flier_chapter();
 
 const Phase& draw_phase();
 const Phase& place_phase();
 const Phase& deploy_phase();
 const Phase& phantom_phase();   ///< Phantom
+/// FLY-WHO-4: has the tile laid last a machine from which nobody has taken off yet?
+bool may_take_off(const World&);
+void take_off(World&, int sort);
+/// The sort of figure that took off from it, -1: none.
+int flown(const World&);
+
+const Phase& roll_phase();      ///< Flier
+const Phase& land_phase();      ///< Flier
 const Phase& redeploy_phase();  ///< Count
 const Phase& score_phase();
 const Phase& enter_phase();       ///< Count

@@ -37,9 +37,10 @@ void SecondGame::agree(const Game& g) {
     const TileDef& d = r.defs[t.def];
     w_.defs.push_back(&d);
     std::array<int, 4> alike{0, 1, 2, 3};
+    const bool headed = std::any_of(w_.chapters.begin(), w_.chapters.end(), [&](auto* c) { return c->points(w_, d); });
     for (int rot = 3; rot > 0; --rot)
       for (int other = rot - 1; other >= 0; --other)
-        if (look_of(d, rot, marks) == look_of(d, other, marks)) alike[rot] = other;
+        if (!headed && look_of(d, rot, marks) == look_of(d, other, marks)) alike[rot] = other;
     w_.alike.push_back(alike);
   }
 }

@@ -11,7 +11,7 @@ const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefi
 function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {
   const kinds = new Set(d.options.map((o) => (isOther(o) ? 'other' : o.kind)));
   const lie = (game?.tokens ?? []).map((k) => k.name);
-  const special = [...['home', 'recall', 'neutral', 'move', 'other'].filter((k) => kinds.has(k)), ...lie].find((k) => table[`${d.kind}.${k}`]);
+  const special = [...['home', 'recall', 'neutral', 'move', 'other', 'fly'].filter((k) => kinds.has(k)), ...lie].find((k) => table[`${d.kind}.${k}`]);
   return table[special ? `${d.kind}.${special}` : d.kind];
 }
 
@@ -68,6 +68,7 @@ export function placeOn(o: Option, d: Decision, game: State): string {
 
 function baseText(o: Option, game: State): string {
   if (o.kind === 'again') return t().choice.again;
+  if (o.kind === 'fly') return t().choice.fly;
   const place = placeOf(o, game);
   const role = o.role ? word('roles', o.role) : '';
   if (o.kind === 'move' && place) return t().choice.move(figureOf(o), place, cellOf(o, game));

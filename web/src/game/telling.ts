@@ -42,6 +42,7 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
     discard: () => log.discard(name(e.seat)),
     resign: () => log.resign(name(e.seat)),
     move: () => log.move(name(e.seat), word('figures', e.figure ?? ''), word('roles', e.role ?? ''), placeOf(state, e)),
+    fly: () => log.fly(name(e.seat), word('figures', e.figure ?? ''), e.number ?? 0, e.lands ?? true),
     neutral: () => log.neutral(name(e.seat), word('tokens', e.name ?? ''), whereOf(state, e)),
     token: () => log.token(name(e.seat), word('tokens', e.name ?? ''), e.number ?? 0, e.kind ?? '', e.kept ?? false, e.record ?? true),
   };

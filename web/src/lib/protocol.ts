@@ -138,6 +138,8 @@ export interface GameEvent {
   seat?: Seat;
   tile?: string | number;
   index?: number;
+  /** A flight: false if there is nowhere to land. */
+  lands?: boolean;
   x?: number;
   y?: number;
   rot?: number;
