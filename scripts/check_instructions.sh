@@ -7,6 +7,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 program=${1:?expected the program, built to be portable}
 table=tests/instructions.txt
 most=5
+counted=$(mktemp)
+trap 'rm -f "$counted"' EXIT
 
 # Instructions of `bastide bench WORDS`.
 count() {
@@ -14,12 +16,15 @@ count() {
     sed -n 's/.*Collected : \([0-9]*\)$/\1/p'
 }
 
-# each N WORDS: instructions of one of N, what the program does besides taken off.
+# each N WORDS: instructions of one of N, what the program does besides taken off. Both counts are made at the same time.
 each() {
   local n=$1 some none
   shift
-  some=$(count ${@/#N/$((n + 1))}) none=$(count ${@/#N/1})
-  [ -n "$some" ] && [ -n "$none" ] || { echo "error: valgrind counted nothing for 'bench $*'" >&2; return 1; }
+  count ${@/#N/$((n + 1))} >"$counted" &
+  none=$(count ${@/#N/1})
+  wait $!
+  some=$(<"$counted")
+  [ "${some:-0}" -gt "${none:-0}" ] || { echo "error: valgrind counted nothing for 'bench $*'" >&2; return 1; }
   echo $(((some - none) / n))
 }
 
