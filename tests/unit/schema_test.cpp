@@ -56,7 +56,7 @@ void check_events(const Session& s) {
 void check_game(Session s, u64 seed) {
   Rng rng{seed};
   while (!s.over()) {
-    if (rng.below(5) == 0) check_now(s);
+    if (rng.below(5 * kStride) == 0) check_now(s);
     if (testing::Test::HasFatalFailure()) return;
     s.play(s.game().sample(rng));
   }
