@@ -1,20 +1,11 @@
 // axe finds nothing to complain about: lobby and table, light and dark, large and small, with and without windows open.
-import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import { clean } from './axe.mjs';
 import { quickGame, setTable } from './lobby.mjs';
 import { answer, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const { AxeBuilder } = require('@axe-core/playwright');
 const s = stage();
-
-async function clean(page, where) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const words = violations.map((v) => `${where}: ${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
-  assert.deepEqual(words, []);
-}
 
 async function resign(page) {
   await page.getByTestId('open-menu').click();

@@ -2,27 +2,19 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { clean } from './axe.mjs';
 import { quickGame, setTable } from './lobby.mjs';
 import { answer, isOver, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, program, stage } from './stage.mjs';
 
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const { AxeBuilder } = require('@axe-core/playwright');
 const s = stage();
 const run = promisify(execFile);
 
 const GATE = 'city N W pennant; road E S inn; field EL SR > N; field ER SL';
 const MILL = 'road N; road E; road S; cloister I shrine; field NL SR WL WR; field NR EL; field ER SL';
 const wordOf = (name, lines) => `${name}:${lines.replaceAll('; ', '/').replaceAll(' ', '.')}`;
-
-async function clean(page, where) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const words = violations.map((v) => `${where}: ${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
-  assert.deepEqual(words, []);
-}
 
 /** Until the tile on the desk is drawn as it is, and how it is written. */
 async function drawn(page) {

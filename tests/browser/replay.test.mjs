@@ -2,17 +2,15 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { clean } from './axe.mjs';
 import { quickGame } from './lobby.mjs';
 import { answer, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, program, stage } from './stage.mjs';
 
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const { AxeBuilder } = require('@axe-core/playwright');
 const s = stage();
 const RULES = 'base+inns+abbot+river+king+siege+count modern printing=second players=3';
 let dir, record;
@@ -32,11 +30,6 @@ const tiles = (page) => page.evaluate(() => document.querySelectorAll('section.u
 async function at(page, step) {
   await page.waitForFunction((n) => Number(document.querySelector('[data-testid=replay-slider]')?.value) === n, step);
   await page.waitForFunction((n) => document.querySelector('[data-testid=speech]')?.textContent.match(/\d+/)?.[0] === String(n), step);
-}
-
-async function clean(page, where) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`), []);
 }
 
 async function shot(page, name) {

@@ -1,22 +1,14 @@
 // Games with everything that can be played, to the end: every kind of decision is answered by buttons and on the board.
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
+import { clean } from './axe.mjs';
 import { setTable } from './lobby.mjs';
 import { answer, isOver, toResult, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const { AxeBuilder } = require('@axe-core/playwright');
 const s = stage();
 const COUNT = 'base+count modern players=2';
 const greedy = { kind: 'bot', bot: 'greedy' };
-
-async function clean(page, where) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const words = violations.map((v) => `${where}: ${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
-  assert.deepEqual(words, []);
-}
 
 /** What kinds of options are offered just now. */
 const kinds = (page) => page.evaluate(() => [...new Set([...document.querySelectorAll('[data-kind]')].map((n) => n.dataset.kind))].sort().join('+'));
