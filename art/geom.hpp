@@ -13,7 +13,7 @@ struct Pt {
   friend Pt operator*(Pt a, double k) { return {a.x * k, a.y * k}; }
 };
 inline double dot(Pt a, Pt b) { return a.x * b.x + a.y * b.y; }
-inline double length(Pt a) { return std::hypot(a.x, a.y); }
+inline double length(Pt a) { return std::sqrt(dot(a, a)); }
 inline double distance(Pt a, Pt b) { return length(a - b); }
 inline Pt unit(Pt a) {
   const double n = length(a);
