@@ -60,7 +60,7 @@ std::string extras(const SegmentDef& s) {
   if (s.pennants) list.push_back(s.pennants == 1 ? "a pennant" : std::to_string(int(s.pennants)) + " pennants");
   std::string state;
   for (const auto& [tag, number] : s.tags) {
-    if (tag == "carcassonne" || tag == "no-castle" || building(s).starts_with(tag)) continue;
+    if (tag == "carcassonne" || tag == "no-castle" || tag == "gate" || building(s).starts_with(tag)) continue;
     const std::string words = words_of_tag(tag);
     if (words.ends_with("ed"))
       state += ", " + words;

@@ -70,6 +70,7 @@ void record_score(Game& g, unsigned players, int points, const u8 (&power)[8], b
   e.tags = scored.tags;
   std::copy(std::begin(power), std::end(power), e.power.begin());
   e.tiles = std::move(scored.tiles);
+  e.figure = scored.figure;
   e.sum = std::move(sum);
   for (auto& m : g.rules().marks)
     if (m.words && (scored.tags & m.bit)) e.sum.note(m.words);

@@ -14,6 +14,12 @@ Pos turned(Pos p, int quarters) {
   return p;
 }
 
+/// The north-western corner of a cell, by the cell that it is the north-western corner of once the table is turned.
+Pos turned_corner(Pos p, int quarters) {
+  for (; quarters > 0; --quarters) p = {static_cast<i16>(1 - p.y), p.x};
+  return p;
+}
+
 /// The same beginning with everything on the table turned.
 Game turned_game(const Game& g, int quarters) {
   Setup p = setup_of(g);
@@ -60,11 +66,18 @@ class Turned {
   /// Of the figures that may be taken away `very` the one in that place, if it is there: on a tile that looks alike another segment may be
   /// the first of its feature, and then he stands there.
   bool same_goal(Move m, Move t, bool very) const {
+    if (m.kind == MoveKind::Fill) return t.at == turned(m.at, quarters_);
     if (m.kind == MoveKind::Draw || m.row().target == Target::None || m.row().target == Target::Number) return m.b == t.b;
     const int base = m.kind == MoveKind::Deploy ? g_.s().placed[g_.s().tile_count - 1].base : 0;
     const int here = base + m.b, there = base + t.b;
-    if (very && (m.kind == MoveKind::Recall || m.kind == MoveKind::Home)) return mapped(here) == there;
+    if (m.row().figure && g_.rules().figure[m.a].corner) return cell(other_, there) == turned_corner(cell(g_, here), quarters_);
+    if (very && (m.kind == MoveKind::Recall || m.kind == MoveKind::Home || m.kind == MoveKind::Shift)) return mapped(here) == there;
     return other_.s().label[mapped(here)] == other_.s().label[there];
+  }
+
+  static Pos cell(const Game& g, int row) {
+    const Placed& p = g.s().placed[g.s().tile_of[row]];
+    return {p.x, p.y};
   }
 
   int mapped(int row) const {
