@@ -116,7 +116,7 @@ std::string describe(const TileDef& def) {
   if (def.group == "river-spring" || def.group == "river-lake" || def.group == "river-fork")
     parts.push_back(words_of_tag(def.group));
   for (const auto& note : def.notes)
-    if (note != "walled") parts.push_back(words_of_note(note));
+    if (note != "walled" && !def.fills()) parts.push_back(words_of_note(note));
   std::string text;
   for (const auto& p : parts) text += (text.empty() ? "" : "; ") + p;
   return text.empty() ? "nothing" : text;

@@ -167,7 +167,7 @@ TEST(Art, AnchorsStandApart) {
 /// What expansions put on a tile or into a city, by the words of the catalogue.
 int marks_in(const TileDef& def) {
   int marks = 0;
-  for (const std::string& note : def.notes) marks += note != "walled";
+  for (const std::string& note : def.notes) marks += note != "walled" && note != "fills-holes";
   for (const SegmentDef& s : def.segments)
     for (const char* tag : {"wine", "grain", "cloth", "princess"}) marks += tagged(s, tag);
   return marks;

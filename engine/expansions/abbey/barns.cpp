@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/board.hpp"
 #include "expansions/abbey/parts.hpp"
 #include "expansions/base/farms.hpp"
 
@@ -14,10 +15,14 @@ constexpr FarmRate kBuilt{3, "AM-BARN-5"}, kJoined{1, "AM-BARN-9"}, kBrought{1, 
 
 bool is_barn(const Game& g, int figure) { return g.s().figures[figure].kind == kind(g.rules()); }
 
-/// SET-8: a lake with a volcano takes nobody.
-bool takes_figures(const Game& g, u16 row) {
-  const Placed& p = g.s().placed[g.s().tile_of[row]];
-  return g.tile(p.kind).can[kind(g.rules())] >> (row - p.base) & 1;
+/// SET-8: a lake with a volcano takes nobody. Around the corner all four tiles lie.
+bool take_figures(const Game& g, Pos corner) {
+  bool all = true;
+  for (int i = 0; i < 4; ++i) {
+    const CellRef n = look(g, corner.x - i % 2, corner.y - i / 2);
+    all = all && g.tile(g.s().placed[tile_index(n)].kind).can[kind(g.rules())];
+  }
+  return all;
 }
 
 /// Was it built on a corner of the tile laid last?
@@ -103,8 +108,9 @@ void offer(const Game& g, Moves& moves) {
   const Placed& p = s.placed[s.tile_count - 1];
   for (int dy = 0; dy < 2; ++dy)
     for (int dx = 0; dx < 2; ++dx) {
-      const u16 row = corner_field(g, {static_cast<i16>(p.x + dx), static_cast<i16>(p.y + dy)});
-      if (row == kNo || !takes_figures(g, row) || (!param(g, kOccupied) && stands_on(g, s.label[row]))) continue;
+      const Pos corner{static_cast<i16>(p.x + dx), static_cast<i16>(p.y + dy)};
+      const u16 row = corner_field(g, corner);
+      if (row == kNo || !take_figures(g, corner) || (!param(g, kOccupied) && stands_on(g, s.label[row]))) continue;
       moves.add({MoveKind::Enter, static_cast<u8>(barn), row, {}});
     }
 }

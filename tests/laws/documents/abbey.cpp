@@ -28,18 +28,18 @@ bool has_barn(const World& w, int field) {
   return std::any_of(there.begin(), there.end(), [&](auto& m) { return is(w, m, "barn"); });
 }
 
-/// The field of a tile that holds a whole corner of it, between two half edges; -1 if none does.
-int field_in_corner(const World& w, Cell at, int half, int other) {
-  const auto there = w.board.tile_at.find(at);
-  if (there == w.board.tile_at.end()) return -1;
-  const Board::Tile& t = w.board.tiles[there->second];
-  const int k = segment_on_half(*t.def, t.rot, half);
-  return k >= 0 && k == segment_on_half(*t.def, t.rot, other) ? w.board.first_row[there->second] + k : -1;
-}
-
 /// SET-8: a lake with a volcano takes nobody.
 bool takes_nobody(const World& w, int tile) {
   return w.board.tiles[tile].def->has_note("volcano-lake") && w.with("river2") && !w.says("river2-lake", "plain");
+}
+
+/// The field of a tile that holds a whole corner of it, between two half edges; -1 if none does.
+int field_in_corner(const World& w, Cell at, int half, int other) {
+  const auto there = w.board.tile_at.find(at);
+  if (there == w.board.tile_at.end() || takes_nobody(w, there->second)) return -1;
+  const Board::Tile& t = w.board.tiles[there->second];
+  const int k = segment_on_half(*t.def, t.rot, half);
+  return k >= 0 && k == segment_on_half(*t.def, t.rot, other) ? w.board.first_row[there->second] + k : -1;
 }
 
 /// AM-BARN-1: the row of the field south-east of the north-western corner of a cell, -1 unless all four tiles have field there.
@@ -48,7 +48,7 @@ int barn_row(const World& w, Cell c) {
   const int here = field_in_corner(w, c, NL, WR);
   const bool all = here >= 0 && field_in_corner(w, {c.first - 1, c.second}, NR, EL) >= 0 &&
                    field_in_corner(w, {c.first - 1, c.second - 1}, ER, SL) >= 0 && field_in_corner(w, {c.first, c.second - 1}, SR, WL) >= 0;
-  return all && !takes_nobody(w, w.board.tile_of(here)) ? here : -1;
+  return all ? here : -1;
 }
 
 /// The corners of the tile laid last where a barn could stand (AM-BARN-2).
@@ -140,7 +140,7 @@ class AbbeyChapter : public Chapter {
       if (!has_barn(w, field)) continue;
       pay_farmers_at(w, field, 1, Source::other);
       for (const int p : owners(w, field))
-        for (const int city : w.board.supplied(field)) w.pay(p, 4 * farm_factor(w, city), Source::other);
+        for (const int city : w.board.supplied(field)) w.pay(p, 4 * second::farm_factor(w, city), Source::other);
     }
   }
 
