@@ -135,7 +135,9 @@ Deal Deal::outside() { return {}; }
 
 int tiles_drawn(const Game& g) {
   const State& s = g.s();
-  return s.tile_count - static_cast<int>(g.rules().start.size()) + s.discarded + (s.turn.tile_in_hand != kNo);
+  int own = g.rules().players * g.rules().own_each;  // those that the players have laid were in no stack
+  for (int p = 0; p < g.rules().players; ++p) own -= s.own[p];
+  return s.tile_count - static_cast<int>(g.rules().start.size()) + s.discarded - own + (s.turn.tile_in_hand != kNo);
 }
 
 Move Deal::draw(const Game& g) const {

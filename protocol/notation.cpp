@@ -19,6 +19,8 @@ std::string folded(std::string_view text) {
   return out;
 }
 
+std::string cell_text(Pos at) { return std::to_string(at.x) + "," + std::to_string(at.y); }
+
 int last_tile(const Game& g) { return g.s().tile_count - 1; }
 
 std::string examples(const Game& g, const Moves& moves) {
@@ -73,6 +75,7 @@ std::string to_notation(const Game& g, Move m) {
   if (row.target == Target::OwnSegment) text += location_name(g, last_tile(g), m.b);
   if (row.target == Target::Segment) text += row_notation(g, m.b);
   if (row.target == Target::Number) text += std::to_string(m.b);
+  if (row.target == Target::Cell) text += cell_text(m.at);
   return text;
 }
 
@@ -140,7 +143,7 @@ std::string label_of(const Game& g, Move m) {
   fill(text, "{role}", [&] { return role_label(g, m.a, target_row(g, m)); });
   fill(text, "{figure}", [&] { return std::string(g.rules().figure[m.a].name); });
   fill(text, "{number}", [&] { return std::to_string(m.b); });
-  fill(text, "{place}", [&] { return place_label(g, target_row(g, m)); });
+  fill(text, "{place}", [&] { return m.row().target == Target::Cell ? cell_text(m.at) : place_label(g, target_row(g, m)); });
   return text;
 }
 

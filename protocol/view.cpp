@@ -115,6 +115,10 @@ json::object option_json(const Game& g, Move m) {
     o["cell"] = {m.at.x, m.at.y};
     o["rot"] = m.a;
   }
+  if (m.row().target == Target::Cell) {
+    o["cell"] = {m.at.x, m.at.y};
+    o["rot"] = 0;
+  }
   if (m.row().target == Target::Number) o["number"] = m.b;
   if (m.row().target == Target::OwnSegment || m.row().target == Target::Segment) add_target(o, g, m);
   if (m.row().target == Target::None && m.row().figure) o["figure"] = g.rules().figure[m.a].name;
@@ -134,7 +138,7 @@ json::object score_json(const Game& g, const Event& e, const std::string& text) 
   if (e.tile != kNo) {
     o["tile"] = e.tile;
     o["segment"] = e.segment;
-    o["role"] = g.rules().role_name(e.feature, e.tags);
+    o["role"] = e.figure == kNone ? g.rules().role_name(e.feature, e.tags) : g.rules().figure[e.figure].name;
   }
   if (!e.sum.notes.empty()) {
     json::array notes;
@@ -164,6 +168,13 @@ void put_rules(json::object& o, const Sum& sum) {
   o["rules"] = std::move(rules);
 }
 
+/// How a tile was laid, in notation: from the hand, or into a hole.
+std::string laying(const Game& g, const Event& e) {
+  if (e.kind != g.rules().own_tile) return cell_notation(e.at, e.rot);
+  const std::string cell = cell_notation(e.at, 0);
+  return "=" + cell.substr(0, cell.size() - 1);
+}
+
 json::object body_of(const Game& g, const Event& e, const std::vector<std::string>& names) {
   auto figure = [&] {
     return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", g.rules().role_name(e.figure, e.feature, e.tags)}, {"tile", e.tile}, {"segment", e.segment}};
@@ -172,7 +183,7 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
     case Event::Type::Draw: return {{"tile", g.rules().id(e.kind)}};
     case Event::Type::Discard: return {{"tile", g.rules().id(e.kind)}, {"text", describe(e, g)}};
     case Event::Type::Place:
-      return {{"tile", g.rules().id(e.kind)}, {"index", e.tile}, {"x", e.at.x}, {"y", e.at.y}, {"rot", e.rot}, {"move", cell_notation(e.at, e.rot)}};
+      return {{"tile", g.rules().id(e.kind)}, {"index", e.tile}, {"x", e.at.x}, {"y", e.at.y}, {"rot", e.rot}, {"move", laying(g, e)}};
     case Event::Type::Deploy:
     case Event::Type::Enter: {
       json::object o = figure();
@@ -263,6 +274,7 @@ json::object decision_json(const Game& g, Placements placements) {
   if (g.s().turn.tile_in_hand != kNo) d["tile"] = g.rules().id(g.s().turn.tile_in_hand);
   Moves moves;
   g.legal(moves);
+  if (std::any_of(moves.begin(), moves.end(), [](Move m) { return m.kind == MoveKind::Fill; })) d["tile"] = g.rules().id(g.rules().own_tile);
   json::array options;
   for (const Move m : moves) {
     if (m.kind == MoveKind::Place && placements == Placements::named)

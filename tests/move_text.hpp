@@ -41,6 +41,8 @@ inline std::string move_text(const Game& g, Move m) {
       return g.rules().figure[m.a].letter + ("<" + row_text(g, m.b));
     case MoveKind::Home:
       return g.rules().figure[m.a].letter + ("<<" + row_text(g, m.b));
+    case MoveKind::Fill:
+      return "=" + cell_text(m.at);
     case MoveKind::Neutral:
       return "*@" + row_text(g, m.b);
   }

@@ -63,6 +63,8 @@ struct Expansion {
   void (*placed)(Game&, int tile) = nullptr;
   /// A feature was completed; it is scored after all of these.
   void (*before_scoring)(Game&, u16 feature) = nullptr;
+  /// What was completed has been scored: pays what else is due now. Called once a part of the turn, also if nothing was completed.
+  void (*also_scores)(Game&) = nullptr;
   /// Everything completed has been scored, this feature among it; its figures go home later.
   void (*after_scoring)(Game&, u16 feature) = nullptr;
   /// A figure of the player has left a feature on which no score sent everybody home.

@@ -43,6 +43,7 @@ void Game::clear() {
   forget();
   for (int p = 0; p < rules_->players; ++p)
     for (int f = 0; f < rules_->figure_kinds; ++f) s_.supply[p][f] = rules_->figure[f].count;
+  for (int p = 0; p < rules_->players; ++p) s_.own[p] = rules_->own_each;
   for (std::size_t i = 0; i < rules_->deck.size(); ++i) s_.left[i] = rules_->deck[i].count;
   s_.stage_left = rules_->stages.empty() ? 0 : rules_->stages[0].total;
   s_.turn.tile_in_hand = kNo;

@@ -138,7 +138,7 @@ std::string majority_text(const Event& e, const Ruleset& rules) {
   for (auto n = less; n != others.end(); ++n) text += (n == less ? " against " : " and ") + std::to_string(*n);
   const auto what = [&](int n) {
     if (e.title) return std::string(e.title);  // of goods there are no plurals
-    const char* role = rules.role_name(e.feature, e.tags);
+    const char* role = e.figure != kNone ? rules.figure[e.figure].name : rules.role_name(e.feature, e.tags);
     return n == 1 ? role : plural_of(role);
   };
   if (less == others.begin()) return std::to_string(most) + text + " " + what(others.back());
@@ -154,7 +154,9 @@ std::string describe(const Event& e, const Game& g, const std::vector<std::strin
     case Event::Type::Discard: return tile + " fits nowhere and leaves the game" + rule_list(e.sum);
     case Event::Type::Place: return "places " + tile;
     case Event::Type::Deploy: return "deploys a " + role_of_figure(g, e) + " on " + place_of(g, e) + rule_list(e.sum);
-    case Event::Type::Enter: return "sends " + with_article(figure) + " to " + place_of(g, e) + rule_list(e.sum);
+    case Event::Type::Enter:
+      return (g.rules().figure[e.figure].corner ? "builds " + with_article(figure) + " on " : "sends " + with_article(figure) + " to ") + place_of(g, e) +
+             rule_list(e.sum);
     case Event::Type::Pass: return "deploys nobody";
     case Event::Type::Return:
       return role_of_figure(g, e) + " comes home from " + place_of(g, e) + cause_text(e, g, names) + rule_list(e.sum);

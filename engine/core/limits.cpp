@@ -9,6 +9,7 @@ int over_all_tiles(const Ruleset& set, F&& count) {
   int sum = 0;
   for (auto& row : set.deck) sum += row.count * count(set.tiles[row.kind]);
   for (auto& s : set.start) sum += count(set.tiles[s.kind]);
+  if (set.own_tile != kNo) sum += set.players * set.own_each * count(set.tiles[set.own_tile]);
   return sum;
 }
 

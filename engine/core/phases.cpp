@@ -133,17 +133,19 @@ Move sample_place(const Game& g, Rng& rng) {
   return {MoveKind::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[r][w], k)]};
 }
 
+void record_place(Game& g, int kind, int rot, Pos at) {
+  Event e = event(g, Event::Type::Place);
+  e.kind = static_cast<u16>(kind);
+  e.tile = static_cast<u16>(g.s().tile_count - 1);
+  e.at = at;
+  e.rot = static_cast<u8>(rot);
+  g.record(std::move(e));
+}
+
 Step apply_place(Game& g, Move m) {
   const State& s = g.s();
   lay_inline(g, s.turn.tile_in_hand, m.a, m.at);
-  if (g.ledger_on()) {
-    Event e = event(g, Event::Type::Place);
-    e.kind = s.turn.tile_in_hand;
-    e.tile = static_cast<u16>(s.tile_count - 1);
-    e.at = m.at;
-    e.rot = m.a;
-    g.record(std::move(e));
-  }
+  if (g.ledger_on()) record_place(g, s.turn.tile_in_hand, m.a, m.at);
   g.set(s.turn.tile_in_hand, kNo);
   for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
   return Step::Next;
@@ -246,11 +248,12 @@ Step apply_deploy(Game& g, Move m) {
 
 Step enter_score(Game& g) {  // BASE-TURN-3, BASE-TURN-4
   const State& s = g.s();
-  if (!s.closing_count) return Step::Next;
+  if (!s.closing_count && g.rules().also_scores.empty()) return Step::Next;
   for (int i = 0; i < s.closing_count; ++i) {
     for (auto hook : g.rules().before_scoring) hook(g, s.closing[i]);
     if (s.features[s.closing[i]].occupied()) score_feature(g, s.closing[i], false);
   }
+  for (auto hook : g.rules().also_scores) hook(g);
   for (auto hook : g.rules().after_scoring)
     for (int i = 0; i < s.closing_count; ++i) hook(g, s.closing[i]);
   return Step::Next;
@@ -287,6 +290,29 @@ bool tiles_to_draw(const Game& g) {
   int left = g.s().stage_left;
   for (std::size_t i = g.s().stage + 1u; i < stages.size(); ++i) left += tiles_left(g, stages[i]);
   return left > 0;
+}
+
+void lay_own_tile(Game& g, Pos at) {
+  const State& s = g.s();
+  const int kind = g.rules().own_tile;
+  g.set(s.own[s.turn.active], static_cast<u8>(s.own[s.turn.active] - 1));
+  lay(g, kind, 0, at);
+  if (g.ledger_on()) record_place(g, kind, 0, at);
+  for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
+}
+
+bool find_holes(const Game& g, int player, Candidates& c) {
+  const State& s = g.s();
+  if (!s.own[player]) return false;
+  u64 any = 0;
+  for (int w = 0; w < s.front_count; ++w) {
+    any |= c.mask[0][w] = holes(s.front[w]);
+    for (int r = 1; r < 4; ++r) c.mask[r][w] = 0;
+  }
+  if (!any) return false;
+  c.recount(s.front_count);
+  for (auto hook : g.rules().may_place) hook(g, g.tile(g.rules().own_tile), c);
+  return c.total > 0;
 }
 
 u32 first_of_each_feature(const Game& g, u32 segments) {

@@ -28,6 +28,10 @@ namespace bastide {
 Step begin_turn(Game&, int player);
 /// This turn has a further part. To be returned from a phase.
 Step begin_part(Game&);
+/// The active player lays a tile of his own into a hole.
+void lay_own_tile(Game&, Pos);
+/// The holes into which it may go: bit sets over the frontier, hooks applied; false if there are none, or the player has none left.
+bool find_holes(const Game&, int player, Candidates&);
 /// Is there a tile that could be drawn?
 bool tiles_to_draw(const Game&);
 /// Of segments of the tile just placed the first of each feature.

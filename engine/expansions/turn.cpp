@@ -1,5 +1,6 @@
 // The whole turn on one page, every expansion's phases included, in the order of play; and who goes first where several have a say at once.
 #include "core/phases.hpp"
+#include "expansions/abbey/phases.hpp"
 #include "expansions/count/phases.hpp"
 #include "expansions/flier/phases.hpp"
 #include "expansions/phantom/phases.hpp"
@@ -14,9 +15,11 @@ const std::vector<TurnSlot>& turn_page() {
   static const std::vector<TurnSlot> page = {
       {.anchor = Anchor::Turn},                       // 1A  a player's turn begins
       {.anchor = Anchor::Part},                       // 1B  a part of it begins: most turns have one
+      {&abbey_instead, &abbey, abbey_has_abbeys},     //     an abbey instead of a tile drawn
       {.anchor = Anchor::Draw},                       //     a tile is drawn, perhaps not the first of this part
       {&phases::draw},                                //       a tile from the stack; discards and draws again where it fits nowhere
       {&phases::place},                               // 1C
+      {.anchor = Anchor::Laid},                       //     a tile lies, drawn or not
       {&phases::deploy},                              // 2B  one figure on the tile just placed, or another action of the player's
       {&flier_roll, &flier},                          //       or a follower has taken off: the die
       {&flier_land, &flier},                          //       and where he lands
@@ -25,7 +28,8 @@ const std::vector<TurnSlot>& turn_page() {
       {&flier_land, &flier},
       {&count_redeploy, &count},                      // 3A  out of the City of Carcassonne, all players once around the table
       {&phases::score},                               // 3C  what is completed
-      {&phases::go_home},                             // 3E  its figures come home
+      {&abbey_wagons, &abbey, abbey_has_wagons},      // 3E  but wagons may move on
+      {&phases::go_home},                             //     its figures come home
       {&count_enter, &count},                         // 3D  into the City of Carcassonne, then the count may walk
       {&siege_escape, &siege, siege_asks_each_part},  // 4A  a knight leaves a besieged city
       {&traders_second_tile, &traders},               // 4B  the builder's second tile, or not
@@ -36,6 +40,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&phases::next_player},                         // 4E
 
       {.anchor = Anchor::Finale},      //     the end of the game
+      {&abbey_late, &abbey, abbey_has_late_ones},  // abbeys that are left
       {&count_last_redeploy, &count},  // out of the City of Carcassonne, around the table until nobody can or will
       {&phases::final_scoring},
   };
@@ -46,16 +51,17 @@ const HookOrder& hook_order() {
   static const HookOrder order = {
       .may_place = {&shrines, &river},               // the river chooses among what all others allow
       .forbids = {&river, &shrines},
-      .may_deploy = {&traders, &shrines, &monasteries},
+      .may_deploy = {&abbey, &traders, &shrines, &monasteries},
       .placed = {&traders, &shrines, &siege},
       .before_scoring = {&king},
+      .also_scores = {&abbey},                       // 3C  barns
       .after_scoring = {&traders, &king, &shrines},  // 3D  goods, then the cards
       .left = {&traders},
       .worth = {&base, &siege, &monasteries},
       .explain = {&shrines},
-      .game_end = {&base, &traders, &king},
+      .game_end = {&abbey, &base, &traders, &king},
       .farm_extras = {&traders},
-      .power = {},
+      .power = {&abbey},
   };
   return order;
 }

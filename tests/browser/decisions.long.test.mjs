@@ -8,8 +8,8 @@ import { deviceTable, pathOf, playUntil, still } from './drive.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
 const s = stage();
-const RULES = 'base+inns+abbot+siege+count+shrines+traders+monasteries+festival+phantom+flier modern printing=second siege-tiles=both players=2';
-const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'land', 'phantom', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
+const RULES = 'base+inns+abbot+siege+count+shrines+traders+monasteries+festival+phantom+flier+abbey modern printing=second siege-tiles=both players=2';
+const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'land', 'phantom', 'abbey', 'wagon', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
 const GAMES = 40;
 
 /** What is wrong with the picture, in words. The parts of the tile just laid and the quarters of Carcassonne must be in sight; followers stand

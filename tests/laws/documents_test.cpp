@@ -38,6 +38,7 @@ class Differences {
     figures(position);
     cards(position);
     if (w_.with("traders")) goods(position);
+    if (w_.with("abbey")) abbeys();
     if (w_.with("count")) count(position);
     if (!g.over()) decision();
   }
@@ -89,6 +90,11 @@ class Differences {
           if (t.name == good && t.player == p) number += t.number;
         say<int>(good + " of player " + std::to_string(p), number, w_.remembered(good + " of " + std::to_string(p)));
       }
+  }
+
+  /// AM-COMP-1
+  void abbeys() {
+    for (int p = 0; p < w_.players; ++p) say<int>("abbeys of player " + std::to_string(p), g_.s().own[p], w_.remembered("abbey of " + std::to_string(p)));
   }
 
   /// COUNT-COUNT-4

@@ -96,6 +96,7 @@ Setup setup(const Scenario& s, const Ruleset& r) {
   for (auto& t : s.tokens) p.tokens.push_back(token(t, r, tiles));
   for (auto& [player, points] : s.points) p.score[seat(s.title, player)] = points;
   p.active = seat(s.title, s.turn);
+  p.phase = r.turn[r.anchor[static_cast<std::size_t>(Anchor::Turn)]]->name;
   if (!s.hand.empty()) p.hand = id(s.hand), p.phase = "place";
   for (auto& tile : s.out) p.discards.push_back(id(tile));
   if (s.left) p.discards = all_but_left(s, r, p);

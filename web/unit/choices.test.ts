@@ -120,3 +120,9 @@ test('events of cards and neutral figures are told and spoken', () => {
   expect(told({ n: 1, type: 'plague', text: 'as it came' }, name)).toBe('as it came');
   expect(spoken([{ n: 1, type: 'resign', seat: 0 }, { n: 2, type: 'draw', seat: 0 }], name)).toBe('Ann resigns.');
 });
+
+test('an abbey may be laid into a hole or kept for a tile', () => {
+  const d = { seq: 1, actor: 0, kind: 'abbey', prompt: '', tile: 'AM/A', options: [{ kind: 'pass', move: '-', label: '' }, { kind: 'fill', cell: [1, 1] as [number, number], rot: 0, move: '=1,1', label: '' }] };
+  expect(offerOf(d).cells).toEqual([{ x: 1, y: 1, turns: [{ rot: 0, move: '=1,1' }] }]);
+  expect(passText(d)).toBe('Draw a tile');
+});

@@ -1,5 +1,6 @@
 #include "expansions/count/city.hpp"
 
+#include "expansions/abbey/phases.hpp"
 #include "expansions/monasteries/monastery.hpp"
 
 namespace bastide::carcassonne {
@@ -75,6 +76,7 @@ int shift(Game& g, int player, Move m, std::initializer_list<const char*> rules)
   }
   const int figure = figure_on(s, player, m.a, from);
   move_figure(g, figure, m.b);
+  abbey_note_redeployed(g, figure);  // with Abbey & Mayor
   return figure;
 }
 

@@ -91,13 +91,7 @@ class PlacePhase : public Phase {
   }
 
   /// The table itself is looked at anew by SecondGame.
-  void answer(World& w, Move) const override {
-    w.hand = -1;
-    w.by_tile.fill(0);
-    w.by_completion.fill(0);
-    w.memory["placer"] = w.active;
-    for (auto* c : w.chapters) c->laid(w);
-  }
+  void answer(World& w, Move) const override { tile_laid(w); }
 };
 
 class DeployPhase : public Phase {
@@ -135,7 +129,15 @@ class ScorePhase : public Phase {
     const std::vector<int> completed = w.board.completed_by_last();
     for (const int f : completed) w.pay_majority(w.on(f), value_of(w, w.board.features[f], false), Source::completion);
     for (auto* c : w.chapters) c->completed(w, completed);
-    for (const int f : completed) w.send_all_home(f);
+  }
+};
+
+class GoHomePhase : public Phase {
+ public:
+  const char* name() const override { return "go home"; }
+
+  void enter(World& w) const override {
+    for (const int f : w.board.completed_by_last()) w.send_all_home(f);
   }
 };
 
@@ -181,6 +183,14 @@ std::set<Cell> free_cells_beside_tiles(const Board& b) {
 }
 
 }  // namespace
+
+void tile_laid(World& w) {
+  w.hand = -1;
+  w.by_tile.fill(0);
+  w.by_completion.fill(0);
+  w.memory["placer"] = w.active;
+  for (auto* c : w.chapters) c->laid(w);
+}
 
 std::set<Placement> placements(const World& w, const TileDef& d) {
   std::set<Placement> all;
@@ -236,6 +246,10 @@ const Phase& deploy_phase() {
 }
 const Phase& score_phase() {
   static const ScorePhase it;
+  return it;
+}
+const Phase& go_home_phase() {
+  static const GoHomePhase it;
   return it;
 }
 const Phase& next_player_phase() {

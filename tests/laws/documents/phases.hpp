@@ -7,6 +7,7 @@ namespace bastide::laws::second {
 const Chapter& base_chapter();
 const Chapter& inns_chapter();
 const Chapter& traders_chapter();
+const Chapter& abbey_chapter();
 const Chapter& abbot_chapter();
 const Chapter& phantom_chapter();
 const Chapter& river_chapter();
@@ -18,6 +19,7 @@ const Chapter& count_chapter();
 const Chapter& festival_chapter();
 const Chapter& flier_chapter();
 
+const Phase& abbey_phase();       ///< Abbey & Mayor
 const Phase& draw_phase();
 const Phase& place_phase();
 const Phase& deploy_phase();
@@ -32,6 +34,8 @@ const Phase& roll_phase();      ///< Flier
 const Phase& land_phase();      ///< Flier
 const Phase& redeploy_phase();  ///< Count
 const Phase& score_phase();
+const Phase& wagon_phase();       ///< Abbey & Mayor
+const Phase& go_home_phase();
 const Phase& enter_phase();       ///< Count
 const Phase& walk_phase();        ///< Count
 const Phase& escape_phase();      ///< Siege
@@ -39,6 +43,7 @@ const Phase& second_tile_phase();  ///< Traders & Builders
 const Phase& last_escape_phase();  ///< Siege, when no second part follows
 const Phase& extra_turn_phase();  ///< River II
 const Phase& next_player_phase();
+const Phase& late_abbey_phase();  ///< Abbey & Mayor
 const Phase& last_rounds_phase();  ///< Count
 const Phase& final_phase();
 

@@ -33,7 +33,10 @@ bool World::occupied(int feature) const {
 
 std::set<int> World::majority(const std::vector<Man>& there) const {
   Purse power{};
-  for (auto& m : there) power[m.player] += sorts[m.sort].power;
+  for (auto& m : there) {
+    power[m.player] += sorts[m.sort].power;
+    for (auto* c : chapters) power[m.player] += c->more_power(*this, m);
+  }
   const int most = *std::max_element(power.begin(), power.end());
   std::set<int> leaders;
   for (int p = 0; p < players; ++p)

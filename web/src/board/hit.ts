@@ -33,6 +33,12 @@ export function anchorOf(tiles: BoardTile[], at: SegmentRef): Point | undefined 
   return p && { x: tile.x * UNIT + p.x, y: tile.y * UNIT + p.y };
 }
 
+/** The north-western corner of a tile. */
+export const cornerOf = (tiles: BoardTile[], at: SegmentRef): Point | undefined => {
+  const tile = tiles[at.tile];
+  return tile && { x: tile.x * UNIT, y: tile.y * UNIT };
+};
+
 /** The segment under a point of the plane. Fields lie under everything else; thin things are found a little beside themselves. */
 export function segmentAt(tiles: BoardTile[], p: Point, slack: number): SegmentRef | undefined {
   const index = tileAt(tiles, cellAt(p));

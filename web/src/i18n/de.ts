@@ -170,14 +170,14 @@ export const de: Catalogue = {
   },
   kinds: {
     city: 'Stadt', road: 'Straße', river: 'Fluss', cloister: 'Kloster', field: 'Wiese', garden: 'Garten', quarter: 'Viertel', shrine: 'Schrein',
-    'special monastery': 'Besonderes Kloster', abbacy: 'Abtei', 'monastery lawn': 'Klosterwiese',
+    'special monastery': 'Besonderes Kloster', abbacy: 'Abtei', abbey: 'Abtei', 'monastery lawn': 'Klosterwiese',
     'city of Carcassonne': 'Stadt Carcassonne', castle: 'Burg', market: 'Markt', blacksmith: 'Schmiede', cathedral: 'Kathedrale',
     king: 'König', robber: 'Raubritter', wine: 'Wein', grain: 'Korn', cloth: 'Tuch',
   },
   roles: {
     knight: 'Ritter', thief: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt', gardener: 'Gärtner', boatman: 'Schiffer', heretic: 'Ketzer',
     citizen: 'Bürger', courtier: 'Höfling', trader: 'Händler', smith: 'Schmied', cleric: 'Geistlicher', builder: 'Baumeister', pig: 'Schwein',
-    'lying abbot': 'Liegender Abt',
+    'lying abbot': 'Liegender Abt', barn: 'Scheune',
   },
   figures: { follower: 'Gefolgsmann', 'big follower': 'Großer Gefolgsmann', abbot: 'Abt', count: 'Graf', builder: 'Baumeister', pig: 'Schwein', mayor: 'Bürgermeister', wagon: 'Wagen', barn: 'Scheune', phantom: 'Phantom' },
   tokens: { king: 'König', robber: 'Raubritter', count: 'Graf', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', dragon: 'Drache', fairy: 'Fee', tower: 'Turmteil', bridge: 'Brücke', castle: 'Burg', abbey: 'Abtei', message: 'Depesche' },
@@ -195,13 +195,16 @@ export const de: Catalogue = {
     carcassonne: 'Einen Gefolgsmann nach Carcassonne schicken?',
     'carcassonne.neutral': 'Wohin soll der Graf gehen?',
     escape: 'Einen Ritter aus der belagerten Stadt holen?',
+    abbey: 'Deine Abtei in eine Lücke legen oder ein Plättchen ziehen?',
+    'late-abbey': 'Das letzte Plättchen liegt. Deine Abtei in eine Lücke legen?',
+    wagon: 'Dein Wagen wurde gewertet. Wohin fährt er?',
     'second tile': 'Dein Baumeister verdient ein zweites Plättchen. Ziehen?',
     confirm: 'Fertig? Beende deinen Zug',
     'confirm.second-tile': 'Fertig hier? Es folgt dein zweites Plättchen',
   },
   passes: {
     deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', phantom: 'Kein Phantom', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
-    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen',
+    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
   },
   ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },
   choice: {
@@ -224,7 +227,7 @@ export const de: Catalogue = {
     'besieged city': ['belagerte Stadt', 'belagerte Städte'], 'completed road': ['fertige Straße', 'fertige Straßen'],
     road: ['Straße', 'Straßen'], card: ['Karte', 'Karten'],
     knight: ['Ritter', 'Ritter'], thief: ['Wegelagerer', 'Wegelagerer'], monk: ['Mönch', 'Mönche'], farmer: ['Bauer', 'Bauern'],
-    heretic: ['Ketzer', 'Ketzer'], gardener: ['Gärtner', 'Gärtner'], 'lying abbot': ['liegender Abt', 'liegende Äbte'],
+    heretic: ['Ketzer', 'Ketzer'], gardener: ['Gärtner', 'Gärtner'], 'lying abbot': ['liegender Abt', 'liegende Äbte'], barn: ['Scheune', 'Scheunen'],
     majority: ['Mehrheit', 'Mehrheiten'], wine: ['Wein', 'Wein'], grain: ['Korn', 'Korn'], cloth: ['Tuch', 'Tuch'],
   },
   notes: {
@@ -241,6 +244,7 @@ export const de: Catalogue = {
     'cities that have paid before left out': 'ohne Städte, die schon belohnt haben',
     'with a pig': 'mit Schwein',
     'with a herd of pigs': 'mit Schweineherde',
+    'a mayor counts as many as there are pennants': 'ein Bürgermeister zählt so viel, wie es Wappen gibt',
   },
   log: {
     draw: (name) => does(name, 'zieh'),

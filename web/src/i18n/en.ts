@@ -177,14 +177,14 @@ export const en = {
   },
   kinds: {
     city: 'City', road: 'Road', river: 'River', cloister: 'Monastery', field: 'Field', garden: 'Garden', quarter: 'Quarter', shrine: 'Shrine',
-    'special monastery': 'Special monastery', abbacy: 'Abbacy', 'monastery lawn': 'Monastery lawn',
+    'special monastery': 'Special monastery', abbey: 'Abbey', abbacy: 'Abbacy', 'monastery lawn': 'Monastery lawn',
     'city of Carcassonne': 'City of Carcassonne', castle: 'Castle', market: 'Market', blacksmith: 'Smithy', cathedral: 'Cathedral',
     king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth',
   } as Record<string, string>,
   roles: {
     knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot', gardener: 'Gardener', boatman: 'Boatman', heretic: 'Heretic',
     citizen: 'Citizen', courtier: 'Courtier', trader: 'Trader', smith: 'Smith', cleric: 'Cleric', builder: 'Builder', pig: 'Pig',
-    'lying abbot': 'Lying abbot',
+    'lying abbot': 'Lying abbot', barn: 'Barn',
   } as Record<string, string>,
   figures: { follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
@@ -199,6 +199,9 @@ export const en = {
     land: 'Where does the flier land?',
     'deploy.home': 'A festival: place a figure, or take one home?',
     phantom: 'Place the phantom as well?',
+    abbey: 'Lay your abbey into a hole, or draw a tile?',
+    'late-abbey': 'The last tile is laid. Lay your abbey into a hole?',
+    wagon: 'Your wagon has scored. Where does it go?',
     redeploy: 'Move a follower out of Carcassonne to what was completed?',
     'last-redeploy': 'The last tile is laid. Move a follower out of Carcassonne?',
     carcassonne: 'Send a follower into Carcassonne?',
@@ -210,7 +213,7 @@ export const en = {
   } as Record<string, string>,
   // What it is called to do nothing there.
   passes: {
-    deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', phantom: 'No phantom', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
+    deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
     escape: 'Nobody leaves', 'second tile': 'No second tile',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
@@ -235,7 +238,7 @@ export const en = {
     'besieged city': ['besieged city', 'besieged cities'], 'completed road': ['completed road', 'completed roads'],
     road: ['road', 'roads'], card: ['card', 'cards'],
     knight: ['knight', 'knights'], thief: ['thief', 'thieves'], monk: ['monk', 'monks'], farmer: ['farmer', 'farmers'],
-    heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'], 'lying abbot': ['lying abbot', 'lying abbots'],
+    heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'], 'lying abbot': ['lying abbot', 'lying abbots'], barn: ['barn', 'barns'],
     majority: ['majority', 'majorities'], wine: ['wine', 'wine'], grain: ['grain', 'grain'], cloth: ['cloth', 'cloth'],
   } as Record<string, [string, string]>,
   // What else changes the worth of what scored.
@@ -253,6 +256,7 @@ export const en = {
     'cities that have paid before left out': 'cities that have paid before left out',
     'with a pig': 'with a pig',
     'with a herd of pigs': 'with a herd of pigs',
+    'a mayor counts as many as there are pennants': 'a mayor counts as many as there are pennants',
   } as Record<string, string>,
   log: {
     draw: (name: string) => does(name, 'draw'),
