@@ -23,6 +23,7 @@ enum class Step : u8 {
   Draw,    ///< another tile is drawn in this part
   Finale,  ///< the game comes to its end
   Stay,    ///< enter this phase again
+  Skip,    ///< pass over the following phase
   Next,    ///< go on with the following phase
   Ask,     ///< somebody must decide
   Over     ///< the game is over
@@ -97,6 +98,7 @@ struct DeckRow {
 struct Stage {
   std::string name;
   u16 begin, end, total;  ///< rows of the deck, and their tiles
+  u16 free;               ///< rows from here on are held back at first (State::held_back)
 };
 
 struct StartTile {
@@ -146,7 +148,7 @@ class Hooks {
 /// Who goes first where several expansions have a say at one moment. Defined in expansions/turn.cpp.
 struct HookOrder {
   using List = std::vector<const Expansion*>;
-  List may_place, forbids, may_deploy, placed, before_scoring, after_scoring, left, worth, explain, game_end, farm_extras, power;
+  List may_place, forbids, may_deploy, placed, before_scoring, after_scoring, left, parted, worth, explain, game_end, farm_extras, power;
 };
 const HookOrder& hook_order();
 
@@ -182,6 +184,7 @@ struct Ruleset {
   std::vector<DeckRow> deck;                     ///< by stage
   std::vector<Stage> stages;
   std::vector<StartTile> start;
+  bool holds_back = false;                       ///< some tiles are held back at first
   int tile_total = 0;                            ///< all tiles of the game, start tiles included
   Sizes sizes;                                   ///< how much of the state's arrays is used
   std::size_t log_room = 0;                      ///< words that one move may log at most
@@ -193,6 +196,7 @@ struct Ruleset {
   Hooks<decltype(Expansion::before_scoring)> before_scoring;
   Hooks<decltype(Expansion::after_scoring)> after_scoring;
   Hooks<decltype(Expansion::left)> left;
+  Hooks<decltype(Expansion::parted)> parted;
   std::vector<Action> actions;
   Hooks<decltype(Expansion::worth)> worth_hooks;
   Hooks<u64 (*)(const Game&, const Feature& field)> farm_extras;  ///< what a farm pays each player beyond the usual: lanes by player, a bit for each point a city
@@ -239,6 +243,7 @@ struct Builder {
   std::vector<std::pair<std::string, int>> removed;  ///< tiles that leave the game, with how many
   std::vector<std::pair<std::string, int>> added;    ///< tiles of which there are more than the sets have, with how many
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
+  std::string held_back;                          ///< the note of tiles that are held back at first; empty: there are none
   NoteNames notes;                                ///< of tiles, with a meaning
   /// One tile of the first group comes in its turn, the others are shuffled into the stack of the second.
   std::vector<std::pair<std::string, std::string>> vanguards;
