@@ -17,6 +17,7 @@ class Writer {
   json::object write() {
     if (!rules_.designs.empty()) throw Error("bad-rules", "JCloisterZone has no tiles of the players' own (design=)");
     if (on("flier")) throw Error("bad-rules", "what JCloisterZone says of flights is not spoken here: leave out flier");
+    if (on("dragon")) throw Error("bad-rules", "what JCloisterZone says of the dragon and the fairy is not spoken here: leave out dragon");
     put_sets();
     put_elements();
     put_rules();
