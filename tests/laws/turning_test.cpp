@@ -46,7 +46,7 @@ class Turned {
   Move move(Move m) const {
     for (const bool very : {true, false})
       for (const Move t : moves_)
-        if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && same_goal(m, t, very))) return t;
+        if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && t.at.y == m.at.y && same_goal(m, t, very))) return t;
     return {MoveKind::Confirm, 0, 0, {}};
   }
 
@@ -60,11 +60,12 @@ class Turned {
   /// Of the figures that may be taken away `very` the one in that place, if it is there: on a tile that looks alike another segment may be
   /// the first of its feature, and then he stands there.
   bool same_goal(Move m, Move t, bool very) const {
-    if (m.kind == MoveKind::Draw || m.row().target == Target::None || m.row().target == Target::Number) return m.b == t.b;
+    if (m.kind == MoveKind::Draw || m.row().target == Target::None || m.row().target == Target::Number || m.row().target == Target::Tile) return m.b == t.b;
     const int base = m.kind == MoveKind::Deploy ? g_.s().placed[g_.s().tile_count - 1].base : 0;
     const int here = base + m.b, there = base + t.b;
-    if (very && (m.kind == MoveKind::Recall || m.kind == MoveKind::Home)) return mapped(here) == there;
-    return other_.s().label[mapped(here)] == other_.s().label[there];
+    if (very && (m.kind == MoveKind::Recall || m.kind == MoveKind::Home || m.kind == MoveKind::Beside || m.kind == MoveKind::Evict))
+      return mapped(here) == there;
+    return other_.s().tile_of[here] == other_.s().tile_of[there] && other_.s().label[mapped(here)] == other_.s().label[there];
   }
 
   int mapped(int row) const {

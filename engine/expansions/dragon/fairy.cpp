@@ -1,6 +1,7 @@
 // The fairy, who keeps the dragon away and brings points. Rules: PD-FAIRY-* of the matrix; docs/rules/dragon.md.
 #include <algorithm>
 
+#include "core/phases.hpp"
 #include "core/score.hpp"
 #include "expansions/count/city.hpp"
 #include "expansions/dragon/lair.hpp"
@@ -62,41 +63,48 @@ void pay_with(Game& g, u16 feature, bool final) {
 
 /// 1 point as the turn begins; on a tile for each follower there, by the option (PD-FAIRY-9, PD-FAIRY-15).
 Step enter_pays(Game& g) {
-  if (!share(g).fairy) return Step::Next;
+  if (!share(g).fairy || !tiles_to_draw(g)) return Step::Next;  // when the game is over no turn begins
   const int player = g.s().turn.active, followers = protected_of(g, player);
   if (followers) pay(g, player, param(g, kFairy) == kOnTileOne ? 1 : followers, 1, beside(g) ? "PD-FAIRY-9" : "PD-FAIRY-15", false);
   return Step::Next;
 }
 
-/// By segment, so that the order does not depend on who was deployed first.
-void offer_beside(const Game& g, Moves& moves) {
+/// A place and who stands there, for an order that does not depend on who was deployed first.
+u32 post(const Figure& f) { return static_cast<u32>(f.segment) << 8 | f.kind; }
+
+/// Calls f(post) for each of the active player's followers in order, of those alike once.
+template <class F>
+void each_post(const Game& g, F&& f) {
   const State& s = g.s();
-  u32 found[kMaxFigures];  // segment row and kind of each
+  u32 found[kMaxFigures + 1];
   int count = 0;
-  each_figure_on_table(s, [&](int i) {
-    const Figure& f = s.figures[i];
-    if (f.owner == s.turn.active && is_follower(g, f)) found[count++] = static_cast<u32>(f.segment) << 8 | f.kind;
+  each_figure_on_table(s, [&](int i) {  // without a branch that nobody could foretell
+    found[count] = post(s.figures[i]);
+    count += (s.figures[i].owner == s.turn.active) & is_follower(g, s.figures[i]);
   });
-  std::sort(found, found + count);
-  u32* const end = std::unique(found, found + count);
-  u32 now = 0xffffffff;
-  if (const u8 partner = share(g).partner; partner && s.figures[partner - 1].owner == s.turn.active)
-    now = static_cast<u32>(s.figures[partner - 1].segment) << 8 | s.figures[partner - 1].kind;
-  for (u32* k = found; k < end; ++k)
-    if (*k != now) moves.add({MoveKind::Beside, static_cast<u8>(*k & 255), static_cast<u16>(*k >> 8), {}});
+  for (int i = 1; i < count; ++i)  // they are few
+    for (int j = i; j && found[j] < found[j - 1]; --j) std::swap(found[j], found[j - 1]);
+  for (int i = 0; i < count; ++i)
+    if (!i || found[i] != found[i - 1]) f(found[i]);
 }
 
-void offer_onto(const Game& g, Moves& moves) {
+void offer_beside(const Game& g, Moves& moves) {
   const State& s = g.s();
-  u16 found[kMaxFigures];
-  int count = 0;
-  each_figure_on_table(s, [&](int i) {
-    const Figure& f = s.figures[i];
-    if (f.owner == s.turn.active && is_follower(g, f) && tile_of(g, f) + 1 != share(g).fairy) found[count++] = s.tile_of[f.segment];
+  const u8 partner = share(g).partner;
+  const u32 now = partner && s.figures[partner - 1].owner == s.turn.active ? post(s.figures[partner - 1]) : 0xffffffff;
+  each_post(g, [&](u32 post) {
+    if (post != now) moves.add({MoveKind::Beside, static_cast<u8>(post & 255), static_cast<u16>(post >> 8), {}});
   });
-  std::sort(found, found + count);
-  u16* const end = std::unique(found, found + count);
-  for (u16* tile = found; tile < end; ++tile) moves.add({MoveKind::Onto, 0, *tile, {}});
+}
+
+/// The rows of a tile follow each other.
+void offer_onto(const Game& g, Moves& moves) {
+  int last = share(g).fairy - 1;
+  each_post(g, [&](u32 post) {
+    const int tile = g.s().tile_of[post >> 8];
+    if (tile != last && tile + 1 != share(g).fairy) moves.add({MoveKind::Onto, 0, static_cast<u16>(tile), {}});
+    last = tile;
+  });
 }
 
 }  // namespace

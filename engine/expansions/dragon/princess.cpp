@@ -64,7 +64,8 @@ u32 open_segments(const Game& g, int tile) {
     special |= f.kind == Abbacy;
   }
   if (special) open = held ? open & ~uses : open | uses;  // with monasteries: both uses, or none (MON-OCC-1, PD-PORT-10)
-  return t.shared & open ? first_of_each_feature(g, open, tile) : open;
+  const u32 several = t.shared & open;
+  return several & (several - 1) ? first_of_each_feature(g, open, tile) : open;
 }
 
 }  // namespace
@@ -105,8 +106,9 @@ bool dragon_gate_is_open(const Game& g) { return lair::bears(g, lair::last_tile(
 
 void dragon_add_ways(const Game& g, u32 kinds, Moves& moves) {
   const State& s = g.s();
+  const int closed = lair::param(g, lair::kVolcano) ? lair::share(g).dragon - 1 : -1;
   for (int tile = 0; kinds && tile < lair::last_tile(g); ++tile) {
-    if (dragon_is_on(g, tile)) continue;
+    if (tile == closed) continue;
     const Placed& p = s.placed[tile];
     const u32 open = lair::open_segments(g, tile);
     if (!open) continue;

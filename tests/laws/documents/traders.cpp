@@ -1,6 +1,5 @@
 // Traders & Builders.
 #include <algorithm>
-#include <numeric>
 
 #include "laws/documents/phases.hpp"
 
@@ -155,7 +154,7 @@ class SecondTilePhase : public Phase {
  private:
   enum { kOpen, kYes, kNot };
   /// TB-BUILD-23: and there is one.
-  static bool earned(const World& w) { return w.remembered("second tile") && std::accumulate(w.left.begin(), w.left.end(), 0) > 0; }
+  static bool earned(const World& w) { return w.remembered("second tile") && !drawable(w).empty(); }
 };
 
 }  // namespace
