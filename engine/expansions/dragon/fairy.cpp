@@ -30,8 +30,8 @@ int protected_of(const Game& g, int player) {
 }
 
 /// The player whom the fairy pays when that feature scores, or -1: of several with a follower on her tile the first, clockwise from
-/// whose turn it is (PD-FAIRY-10, PD-FAIRY-15).
-int paid_with(const Game& g, u16 feature) {
+/// whose turn it is, at the end from who began the game (PD-FAIRY-10, PD-FAIRY-15).
+int paid_with(const Game& g, u16 feature, bool final) {
   const State& s = g.s();
   const Share& here = share(g);
   if (beside(g)) {
@@ -39,14 +39,14 @@ int paid_with(const Game& g, u16 feature) {
     const Figure& f = s.figures[here.partner - 1];
     return s.label[f.segment] == feature ? f.owner : -1;
   }
-  const int players = g.rules().players;
+  const int players = g.rules().players, from = final ? g.rules().rules.first : s.turn.active;
   int best = players;
   each_figure(s, s.features[feature], [&](u8 i) {
     const Figure& f = s.figures[i];
     if (tile_of(g, f) + 1 != here.fairy || !is_follower(g, f)) return;
-    best = std::min(best, (f.owner - s.turn.active + players) % players);
+    best = std::min(best, (f.owner - from + players) % players);
   });
-  return best < players ? (s.turn.active + best) % players : -1;
+  return best < players ? (from + best) % players : -1;
 }
 
 void pay(Game& g, int player, int followers, int each, const char* rule, bool final) {
@@ -58,7 +58,7 @@ void pay(Game& g, int player, int followers, int each, const char* rule, bool fi
 
 void pay_with(Game& g, u16 feature, bool final) {
   if (!share(g).fairy) return;
-  if (const int player = paid_with(g, feature); player >= 0) pay(g, player, 1, 3, final ? "PD-FAIRY-12" : "PD-FAIRY-10", final);
+  if (const int player = paid_with(g, feature, final); player >= 0) pay(g, player, 1, 3, final ? "PD-FAIRY-12" : "PD-FAIRY-10", final);
 }
 
 /// 1 point as the turn begins; on a tile for each follower there, by the option (PD-FAIRY-9, PD-FAIRY-15).
