@@ -1,5 +1,6 @@
 // The fairy, who keeps the dragon away and brings points. Rules: PD-FAIRY-* of the matrix; docs/rules/dragon.md.
 #include <algorithm>
+#include <bit>
 
 #include "core/phases.hpp"
 #include "core/score.hpp"
@@ -76,16 +77,23 @@ u32 post(const Figure& f) { return static_cast<u32>(f.segment) << 8 | f.kind; }
 template <class F>
 void each_post(const Game& g, F&& f) {
   const State& s = g.s();
-  u32 found[kMaxFigures + 1];
+  u32 found[kMaxFigures + 1], followers = 0;
   int count = 0;
-  each_figure_on_table(s, [&](int i) {  // without a branch that nobody could foretell
-    found[count] = post(s.figures[i]);
-    count += (s.figures[i].owner == s.turn.active) & is_follower(g, s.figures[i]);
-  });
-  for (int i = 1; i < count; ++i)  // they are few
-    for (int j = i; j && found[j] < found[j - 1]; --j) std::swap(found[j], found[j - 1]);
+  for (int kind = 0; kind < g.rules().figure_kinds; ++kind) followers |= static_cast<u32>(g.rules().figure[kind].follower) << kind;
+  for (int half = 0; half < 2; ++half)
+    for (int i = 0, end = 64 - std::countl_zero(s.figures_used[half]); i < end; ++i) {  // without a branch that nobody could foretell
+      const Figure& f = s.figures[half * 64 + i];
+      found[count] = post(f);
+      count += static_cast<int>((s.figures_used[half] >> i) & (f.owner == s.turn.active) & (followers >> f.kind));
+    }
+  u32 ordered[kMaxFigures];
+  for (int i = 0; i < count; ++i) {  // they are few
+    int before = 0;
+    for (int j = 0; j < count; ++j) before += (found[j] < found[i]) | ((found[j] == found[i]) & (j < i));
+    ordered[before] = found[i];
+  }
   for (int i = 0; i < count; ++i)
-    if (!i || found[i] != found[i - 1]) f(found[i]);
+    if (!i || ordered[i] != ordered[i - 1]) f(ordered[i]);
 }
 
 void offer_beside(const Game& g, Moves& moves) {
