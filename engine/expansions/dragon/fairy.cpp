@@ -1,5 +1,6 @@
 // The fairy, who keeps the dragon away and brings points. Rules: PD-FAIRY-* of the matrix; docs/rules/dragon.md.
 #include <algorithm>
+#include <bit>
 
 #include "core/phases.hpp"
 #include "core/score.hpp"
@@ -30,8 +31,8 @@ int protected_of(const Game& g, int player) {
 }
 
 /// The player whom the fairy pays when that feature scores, or -1: of several with a follower on her tile the first, clockwise from
-/// whose turn it is (PD-FAIRY-10, PD-FAIRY-15).
-int paid_with(const Game& g, u16 feature) {
+/// whose turn it is, at the end from who began the game (PD-FAIRY-10, PD-FAIRY-15).
+int paid_with(const Game& g, u16 feature, bool final) {
   const State& s = g.s();
   const Share& here = share(g);
   if (beside(g)) {
@@ -39,14 +40,14 @@ int paid_with(const Game& g, u16 feature) {
     const Figure& f = s.figures[here.partner - 1];
     return s.label[f.segment] == feature ? f.owner : -1;
   }
-  const int players = g.rules().players;
+  const int players = g.rules().players, from = final ? g.rules().rules.first : s.turn.active;
   int best = players;
   each_figure(s, s.features[feature], [&](u8 i) {
     const Figure& f = s.figures[i];
     if (tile_of(g, f) + 1 != here.fairy || !is_follower(g, f)) return;
-    best = std::min(best, (f.owner - s.turn.active + players) % players);
+    best = std::min(best, (f.owner - from + players) % players);
   });
-  return best < players ? (s.turn.active + best) % players : -1;
+  return best < players ? (from + best) % players : -1;
 }
 
 void pay(Game& g, int player, int followers, int each, const char* rule, bool final) {
@@ -58,7 +59,7 @@ void pay(Game& g, int player, int followers, int each, const char* rule, bool fi
 
 void pay_with(Game& g, u16 feature, bool final) {
   if (!share(g).fairy) return;
-  if (const int player = paid_with(g, feature); player >= 0) pay(g, player, 1, 3, final ? "PD-FAIRY-12" : "PD-FAIRY-10", final);
+  if (const int player = paid_with(g, feature, final); player >= 0) pay(g, player, 1, 3, final ? "PD-FAIRY-12" : "PD-FAIRY-10", final);
 }
 
 /// 1 point as the turn begins; on a tile for each follower there, by the option (PD-FAIRY-9, PD-FAIRY-15).
@@ -76,16 +77,23 @@ u32 post(const Figure& f) { return static_cast<u32>(f.segment) << 8 | f.kind; }
 template <class F>
 void each_post(const Game& g, F&& f) {
   const State& s = g.s();
-  u32 found[kMaxFigures + 1];
+  u32 found[kMaxFigures + 1], followers = 0;
   int count = 0;
-  each_figure_on_table(s, [&](int i) {  // without a branch that nobody could foretell
-    found[count] = post(s.figures[i]);
-    count += (s.figures[i].owner == s.turn.active) & is_follower(g, s.figures[i]);
-  });
-  for (int i = 1; i < count; ++i)  // they are few
-    for (int j = i; j && found[j] < found[j - 1]; --j) std::swap(found[j], found[j - 1]);
+  for (int kind = 0; kind < g.rules().figure_kinds; ++kind) followers |= static_cast<u32>(g.rules().figure[kind].follower) << kind;
+  for (int half = 0; half < 2; ++half)
+    for (int i = 0, end = 64 - std::countl_zero(s.figures_used[half]); i < end; ++i) {  // without a branch that nobody could foretell
+      const Figure& f = s.figures[half * 64 + i];
+      found[count] = post(f);
+      count += static_cast<int>((s.figures_used[half] >> i) & (f.owner == s.turn.active) & (followers >> f.kind));
+    }
+  u32 ordered[kMaxFigures];
+  for (int i = 0; i < count; ++i) {  // they are few
+    int before = 0;
+    for (int j = 0; j < count; ++j) before += (found[j] < found[i]) | ((found[j] == found[i]) & (j < i));
+    ordered[before] = found[i];
+  }
   for (int i = 0; i < count; ++i)
-    if (!i || found[i] != found[i - 1]) f(found[i]);
+    if (!i || ordered[i] != ordered[i - 1]) f(ordered[i]);
 }
 
 void offer_beside(const Game& g, Moves& moves) {

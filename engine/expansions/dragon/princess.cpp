@@ -47,24 +47,35 @@ Step enter_princess(Game& g) {
 
 // --- the gate
 
-/// Segments of a tile whose feature is unfinished and held by nobody, of several in one feature the first (PD-PORT-2, PD-PORT-3).
-u32 open_segments(const Game& g, int tile) {
+/// With monasteries: both uses of a special monastery are open, or none (MON-OCC-1, PD-PORT-10).
+u32 with_uses(const Game& g, int tile, u32 open) {
   const State& s = g.s();
   const Placed& p = s.placed[tile];
-  const TileKind& t = g.tile(p.kind);
-  u32 open = 0, uses = 0;
+  u32 uses = 0;
   bool held = false, special = false;
-  for (int k = 0; k < t.segments; ++k) {
+  for (int k = 0; k < g.tile(p.kind).segments; ++k) {
     const Feature& f = s.features[s.label[p.base + k]];
-    const bool unfinished = f.kind == Field || (f.kind != Quarter && f.open);  // PD-PORT-4, PD-PORT-11
-    open |= static_cast<u32>(unfinished && !f.occupied()) << k;
     if (f.kind != Cloister && f.kind != Abbacy) continue;
     uses |= 1u << k;
     held |= f.occupied() || (f.kind == Cloister && !f.open);
     special |= f.kind == Abbacy;
   }
-  if (special) open = held ? open & ~uses : open | uses;  // with monasteries: both uses, or none (MON-OCC-1, PD-PORT-10)
-  const u32 several = t.shared & open;
+  return !special ? open : held ? open & ~uses : open | uses;
+}
+
+/// Segments of a tile whose feature is unfinished and held by nobody, of several in one feature the first (PD-PORT-2, PD-PORT-3). No
+/// quarter is (PD-PORT-4), any field may be (PD-PORT-11).
+u32 open_segments(const Game& g, int tile) {
+  const State& s = g.s();
+  const int base = s.placed[tile].base, end = s.placed[tile + 1].base;  // it is not the last
+  u32 open = 0;
+  for (int row = base; row < end; ++row) {
+    const Feature& f = s.features[s.label[row]];
+    open |= static_cast<u32>(!f.occupied() & ((f.kind == Field) | ((f.open > 0) & (f.kind != Quarter)))) << (row - base);
+  }
+  if (monastery::in_play(g.rules())) open = with_uses(g, tile, open);
+  if (!(open & (open - 1))) return open;
+  const u32 several = g.tile(s.placed[tile].kind).shared & open;
   return several & (several - 1) ? first_of_each_feature(g, open, tile) : open;
 }
 

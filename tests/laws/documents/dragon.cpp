@@ -32,12 +32,13 @@ std::vector<Man> hers(const World& w) {
   return list;
 }
 
-/// PD-FAIRY-10, PD-FAIRY-11, PD-FAIRY-15: three points once, of several owners to the first in turn; no points of the tile (OOP-3G-2).
-void pay_with(World& w, int feature) {
+/// PD-FAIRY-10, PD-FAIRY-11, PD-FAIRY-15: three points once, of several owners to the first in turn from that player on; no points of the tile
+/// (OOP-3G-2).
+void pay_with(World& w, int feature, int from) {
   int first = w.players;
   for (auto& m : hers(w))
-    if (w.feature_under(m) == feature) first = std::min(first, (m.player + w.players - w.active) % w.players);
-  if (first < w.players) w.pay((w.active + first) % w.players, 3, Source::other);
+    if (w.feature_under(m) == feature) first = std::min(first, (m.player + w.players - from) % w.players);
+  if (first < w.players) w.pay((from + first) % w.players, 3, Source::other);
 }
 
 /// PD-PRIN-1, PD-PRIN-6
@@ -64,6 +65,8 @@ void remove_knight(World& w, Move m) {
 class DragonChapter : public Chapter {
  public:
   bool in_play(const World& w) const override { return w.with("dragon"); }
+
+  void begin(World& w) const override { w.memory["began"] = w.active; }
 
   std::set<std::string> marks(const World& w) const override {
     return plays(w, "princesses") ? std::set<std::string>{"princess"} : std::set<std::string>{};
@@ -107,14 +110,14 @@ class DragonChapter : public Chapter {
 
   void completed(World& w, const std::vector<int>& features) const override {
     if (plays(w, "fairy"))
-      for (const int f : features) pay_with(w, f);
+      for (const int f : features) pay_with(w, f, w.active);
   }
 
   /// PD-FAIRY-12, PD-FAIRY-13; in the City of Carcassonne nothing is scored.
   void at_the_end(World& w) const override {
     if (!plays(w, "fairy")) return;
     for (std::size_t f = 0; f < w.board.features.size(); ++f)
-      if (w.board.features[f].kind != Quarter) pay_with(w, static_cast<int>(f));
+      if (w.board.features[f].kind != Quarter) pay_with(w, static_cast<int>(f), w.remembered("began"));
   }
 
   /// PD-FAIRY-14
