@@ -92,6 +92,10 @@ class Writer {
     element("escape", on("siege") && !is("siege-escape", "none"));
     element("monastery", on("monasteries"));
     element("festival", is("festival-rules", "yes"));
+    element("dragon", is("dragons", "yes"));
+    element("fairy", is("fairy", "yes"));
+    element("princess", is("princesses", "yes"));
+    element("portal", is("portals", "yes"));
     element("river", on("river") || on("river2"));
   }
 

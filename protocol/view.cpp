@@ -4,6 +4,7 @@
 
 #include "core/location.hpp"
 #include "core/outlook.hpp"
+#include "core/phases.hpp"
 #include "core/score.hpp"
 #include "core/setup.hpp"
 #include "protocol/landscape.hpp"
@@ -34,10 +35,8 @@ json::array tokens_json(const Game& g) {
     if (t.hidden) continue;
     json::object o{{"name", t.name}, {"number", t.number}};
     if (t.player >= 0) o["seat"] = t.player;
-    if (t.tile >= 0) {
-      o["tile"] = t.tile;
-      o["segment"] = t.segment;
-    }
+    if (t.tile >= 0) o["tile"] = t.tile;
+    if (t.segment >= 0) o["segment"] = t.segment;
     tokens.push_back(std::move(o));
   }
   return tokens;
@@ -72,14 +71,16 @@ json::object remaining_json(const Game& g, Aids aids, const json::storage_ptr& m
   int total = 0;
   for (auto& stage : g.rules().stages) {
     json::array kinds(memory);
-    int left = 0;
+    int left = 0, held = 0;
     for (int row = stage.begin; row < stage.end; ++row) {
       if (!g.s().left[row]) continue;
       left += g.s().left[row];
+      if (row >= drawable_end(g.s(), stage)) held += g.s().left[row];
       kinds.push_back({{"id", g.rules().id(g.rules().deck[row].kind)}, {"left", g.s().left[row]}});
     }
     total += left;
     json::object group({{"name", stage.name}, {"left", left}}, memory);
+    if (held) group["held"] = held;
     if (aids != Aids::purist) group["kinds"] = std::move(kinds);
     groups.push_back(std::move(group));
   }
@@ -103,6 +104,7 @@ void add_target(json::object& o, const Game& g, Move m) {
   if (!m.row().figure) return;
   o["figure"] = g.rules().figure[m.a].name;
   o["role"] = g.rules().role_name(m.a, f.kind, f.tags);
+  if (m.row().owned) o["seat"] = m.at.y;
 }
 
 json::object option_json(const Game& g, Move m) {
@@ -120,6 +122,7 @@ json::object option_json(const Game& g, Move m) {
     o["rot"] = 0;
   }
   if (m.row().target == Target::Number) o["number"] = m.b;
+  if (m.row().target == Target::Tile) o["tile"] = m.b;
   if (m.row().target == Target::OwnSegment || m.row().target == Target::Segment) add_target(o, g, m);
   if (m.row().target == Target::None && m.row().figure) o["figure"] = g.rules().figure[m.a].name;
   o["move"] = to_notation(g, m);
@@ -175,6 +178,17 @@ std::string laying(const Game& g, const Event& e) {
   return "=" + cell.substr(0, cell.size() - 1);
 }
 
+json::object neutral_json(const Game& g, const Event& e) {
+  json::object o{{"name", e.name}, {"tile", e.tile}};
+  if (e.segment != kNone) o["segment"] = e.segment;
+  if (e.figure != kNone) {
+    o["figure"] = g.rules().figure[e.figure].name;
+    o["role"] = g.rules().role_name(e.figure, e.feature, e.tags);
+  }
+  o["text"] = describe(e, g);
+  return o;
+}
+
 json::object body_of(const Game& g, const Event& e, const std::vector<std::string>& names) {
   auto figure = [&] {
     return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", g.rules().role_name(e.figure, e.feature, e.tags)}, {"tile", e.tile}, {"segment", e.segment}};
@@ -205,7 +219,7 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
       o["text"] = describe(e, g);
       return o;
     }
-    case Event::Type::Neutral: return {{"name", e.name}, {"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
+    case Event::Type::Neutral: return neutral_json(g, e);
     case Event::Type::Token:
       return {{"name", e.name}, {"number", e.points}, {"kind", kKindName[e.feature]}, {"kept", e.kept}, {"record", e.record}, {"text", describe(e, g)}};
     case Event::Type::Fly:

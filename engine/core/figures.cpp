@@ -67,6 +67,7 @@ void move_figure(Game& g, int i, u16 row) {
   const u16 from = g.s().label[figure.segment];
   leave(g, i);
   arrive(g, i, row);
+  for (auto hook : g.rules().parted) hook(g, i, figure.segment);
   for (auto hook : g.rules().left) hook(g, figure.owner, from);
 }
 
@@ -82,6 +83,7 @@ void send_home_one(Game& g, int i, const Homecoming& why) {
   leave(g, i);
   g.add(s.supply[figure.owner][figure.kind], 1);
   g.set(s.figures_used[i >> 6], s.figures_used[i >> 6] & ~(1ull << (i & 63)));
+  for (auto hook : g.rules().parted) hook(g, i, figure.segment);
   for (auto hook : g.rules().left) hook(g, figure.owner, s.label[figure.segment]);
 }
 
@@ -100,6 +102,9 @@ void send_home(Game& g, u16 feature, const Homecoming* why) {
   Feature& row = g.edit(f);
   row.figure = kNone;
   set_lanes(row.power, 0);
+  for (auto hook : g.rules().parted)
+    for (int half = 0; half < 2; ++half)
+      each_bit(gone[half], [&](int i) { hook(g, half * 64 + i, s.figures[half * 64 + i].segment); });
 }
 
 void send_home_others(Game& g, u16 feature, int but, const Homecoming& why) {

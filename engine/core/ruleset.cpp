@@ -16,6 +16,7 @@ void bind_hooks(Ruleset& set, const Expansion& e) {
   set.also_scores.add(e.also_scores, e);
   set.after_scoring.add(e.after_scoring, e);
   set.left.add(e.left, e);
+  set.parted.add(e.parted, e);
   if (e.offer) set.actions.push_back({e.offer, e.take});
   set.worth_hooks.add(e.worth, e);
   set.explain.add(e.explain, e);
@@ -32,6 +33,7 @@ void order_hooks(Ruleset& set) {
   set.also_scores.sort(order.also_scores);
   set.after_scoring.sort(order.after_scoring);
   set.left.sort(order.left);
+  set.parted.sort(order.parted);
   set.worth_hooks.sort(order.worth);
   set.farm_extras.sort(order.farm_extras);
   set.power_hooks.sort(order.power);
@@ -125,17 +127,25 @@ int copies_in(const Builder& b, const std::vector<int>& count, const TileDef& d,
   return d.group == group ? n : 0;
 }
 
+bool is_held_back(const Builder& b, const TileDef& d) { return !b.held_back.empty() && d.has_note(b.held_back); }
+
 void add_stage(Builder& b, const std::vector<int>& count, const std::string& group) {
-  Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0};
-  for (std::size_t k = 0; k < b.set.tiles.size(); ++k) {
-    const TileDef& d = b.set.defs[k];
-    const int n = copies_in(b, count, d, group);
-    if (n <= 0) continue;
-    if (n > 255) throw RulesError(d.id + " would be in the game " + std::to_string(n) + " times; 255 is the most");
-    b.set.deck.push_back({static_cast<u16>(k), static_cast<u8>(n)});
-    stage.total = static_cast<u16>(stage.total + n);
-  }
+  Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0, 0};
+  const auto add_rows = [&](bool held) {
+    for (std::size_t k = 0; k < b.set.tiles.size(); ++k) {
+      const TileDef& d = b.set.defs[k];
+      const int n = copies_in(b, count, d, group);
+      if (n <= 0 || is_held_back(b, d) != held) continue;
+      if (n > 255) throw RulesError(d.id + " would be in the game " + std::to_string(n) + " times; 255 is the most");
+      b.set.deck.push_back({static_cast<u16>(k), static_cast<u8>(n)});
+      stage.total = static_cast<u16>(stage.total + n);
+    }
+  };
+  add_rows(false);
+  stage.free = static_cast<u16>(b.set.deck.size());
+  add_rows(true);
   stage.end = static_cast<u16>(b.set.deck.size());
+  b.set.holds_back = b.set.holds_back || stage.free < stage.end;
   if (stage.total) b.set.stages.push_back(stage);
 }
 

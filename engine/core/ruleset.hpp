@@ -24,6 +24,7 @@ enum class Step : u8 {
   Laid,    ///< a tile has been laid, though none was drawn
   Finale,  ///< the game comes to its end
   Stay,    ///< enter this phase again
+  Skip,    ///< pass over the following phase
   Next,    ///< go on with the following phase
   Ask,     ///< somebody must decide
   Over     ///< the game is over
@@ -99,6 +100,7 @@ struct DeckRow {
 struct Stage {
   std::string name;
   u16 begin, end, total;  ///< rows of the deck, and their tiles
+  u16 free;               ///< rows from here on are held back at first (State::held_back)
 };
 
 struct StartTile {
@@ -148,7 +150,7 @@ class Hooks {
 /// Who goes first where several expansions have a say at one moment. Defined in expansions/turn.cpp.
 struct HookOrder {
   using List = std::vector<const Expansion*>;
-  List may_place, forbids, may_deploy, placed, before_scoring, also_scores, after_scoring, left, worth, explain, game_end, farm_extras, power;
+  List may_place, forbids, may_deploy, placed, before_scoring, also_scores, after_scoring, left, parted, worth, explain, game_end, farm_extras, power;
 };
 const HookOrder& hook_order();
 
@@ -184,6 +186,7 @@ struct Ruleset {
   std::vector<DeckRow> deck;                     ///< by stage
   std::vector<Stage> stages;
   std::vector<StartTile> start;
+  bool holds_back = false;                       ///< some tiles are held back at first
   int tile_total = 0;                            ///< all tiles of the game, start tiles and the players' own included
   u16 own_tile = kNo;                            ///< kind of the tile that each player has in his hand from the start (State::own), or kNo
   u8 own_each = 0;                               ///< how many
@@ -199,6 +202,7 @@ struct Ruleset {
   Hooks<decltype(Expansion::also_scores)> also_scores;
   Hooks<decltype(Expansion::after_scoring)> after_scoring;
   Hooks<decltype(Expansion::left)> left;
+  Hooks<decltype(Expansion::parted)> parted;
   std::vector<Action> actions;
   Hooks<decltype(Expansion::worth)> worth_hooks;
   Hooks<u64 (*)(const Game&, const Feature& field)> farm_extras;  ///< what a farm pays each player beyond the usual: lanes by player, a bit for each point a city
@@ -248,6 +252,7 @@ struct Builder {
   std::vector<std::pair<std::string, int>> added;    ///< tiles of which there are more than the sets have, with how many
   std::pair<std::string, int> own;                   ///< a tile that each player holds, with how many
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
+  std::string held_back;                          ///< the note of tiles that are held back at first; empty: there are none
   NoteNames notes;                                ///< of tiles, with a meaning
   /// One tile of the first group comes in its turn, the others are shuffled into the stack of the second.
   std::vector<std::pair<std::string, std::string>> vanguards;

@@ -139,10 +139,9 @@ void set_stage(Game& g) {
   const State& s = g.s();
   const auto& stages = g.rules().stages;
   for (std::size_t i = 0; i < stages.size(); ++i) {
-    int left = 0;
-    for (int row = stages[i].begin; row < stages[i].end; ++row) left += s.left[row];
+    const u16 left = tiles_left(g, i);
     g.set(s.stage, static_cast<u8>(i));
-    g.set(s.stage_left, static_cast<u16>(left));
+    g.set(s.stage_left, left);
     if (left) return;
   }
 }

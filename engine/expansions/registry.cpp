@@ -4,7 +4,7 @@ namespace bastide {
 
 const std::vector<const Expansion*>& all_expansions() {
   static const std::vector<const Expansion*> all = [] {
-    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbey, &abbot, &phantom, &river, &river2, &king, &shrines, &cult, &siege, &monasteries, &count, &festival, &flier, &creativity};
+    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbey, &abbot, &phantom, &river, &river2, &king, &shrines, &cult, &siege, &monasteries, &count, &festival, &flier, &dragon, &creativity};
     for (std::size_t i = 0; i < list.size(); ++i) list[i]->index = static_cast<int>(i);
     return list;
   }();
@@ -54,6 +54,9 @@ const std::vector<Preset>& all_presets() {
         {"siege-escape", "any-tile"},
         {"festival-return", "follower"},
         {"count-mayor-wagon", "two"},
+        {"dragon-move", "after-scoring"},
+        {"fairy-placement", "on-tile"},
+        {"princess-action", "must"},
         {"challenge-own", "no", &shrines}}},  // CULT-CHAL-7: the six tiles' text; HERETIC-CHALLENGE-3 is of the five
   };
   return all;

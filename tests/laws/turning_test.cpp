@@ -52,7 +52,7 @@ class Turned {
   Move move(Move m) const {
     for (const int very : {2, 1, 0})
       for (const Move t : moves_)
-        if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && same_goal(m, t, very))) return t;
+        if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && t.at.y == m.at.y && same_goal(m, t, very))) return t;
     return {MoveKind::Confirm, 0, 0, {}};
   }
 
@@ -67,13 +67,14 @@ class Turned {
   /// looks alike another segment may be the first of its feature, and then he stands there; less so, the same tile.
   bool same_goal(Move m, Move t, int very) const {
     if (m.kind == MoveKind::Fill) return t.at == turned(m.at, quarters_);
-    if (m.kind == MoveKind::Draw || m.row().target == Target::None || m.row().target == Target::Number) return m.b == t.b;
+    if (m.kind == MoveKind::Draw || m.row().target == Target::None || m.row().target == Target::Number || m.row().target == Target::Tile) return m.b == t.b;
     const int base = m.kind == MoveKind::Deploy ? g_.s().placed[g_.s().tile_count - 1].base : 0;
     const int here = base + m.b, there = base + t.b;
     if (m.row().figure && g_.rules().figure[m.a].corner) return cell(other_, there) == turned_corner(cell(g_, here), quarters_);
-    const bool exact = m.kind == MoveKind::Recall || m.kind == MoveKind::Home || m.kind == MoveKind::Shift;
+    const bool exact = m.kind == MoveKind::Recall || m.kind == MoveKind::Home || m.kind == MoveKind::Shift || m.kind == MoveKind::Beside || m.kind == MoveKind::Evict;
     if (very == 2 && exact) return mapped(here) == there;
     if (very == 1 && exact && g_.s().tile_of[here] != other_.s().tile_of[there]) return false;
+    if (m.kind == MoveKind::Deploy && other_.s().tile_of[here] != other_.s().tile_of[there]) return false;
     return other_.s().label[mapped(here)] == other_.s().label[there];
   }
 

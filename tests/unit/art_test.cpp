@@ -322,6 +322,15 @@ TEST(Art, FiguresDifferInColourAndEmblem) {
 }
 
 /// A tower stands on its foundation, its figure on the top, and the picture has room for both.
+TEST(Art, ADragonStandsInTheMiddleOfItsTile) {
+  const TileDef* tile = builtin_catalogue().tile("BA/C");
+  EXPECT_EQ(board_svg({{tile, 0, 0, 0}}, {{0, -1, 0, false, "dragon"}}, {}).find("<use href=\"#f0\""), std::string::npos);  // it stands nowhere
+  const std::string svg = board_svg({{tile, 0, 0, 0}}, {{0, -1, 0, false, "dragon", false, true}}, {});
+  const std::size_t at = svg.find("<use href=\"#f0\"");
+  ASSERT_NE(at, svg.npos);
+  EXPECT_NEAR(std::stod(svg.substr(svg.find(" y=", at) + 4)), std::stod(svg.substr(svg.find(" x=", at) + 4)), 0.01);
+}
+
 TEST(Art, TowersAndBridgesStandOnTheBoard) {
   const TileDef* tower = builtin_catalogue().tile("TO/F");
   const auto marks = tile_marks(*tower);

@@ -80,6 +80,13 @@ int shift(Game& g, int player, Move m, std::initializer_list<const char*> rules)
   return figure;
 }
 
+void leave_out(Game& g, int player, int points) {
+  if (!g.rules().rules.has(count) || !share(g).weights.weighed || param(g, kTrigger)) return;
+  Weights weights = share(g).weights;
+  weights.before[player] = static_cast<i16>(weights.before[player] + points);
+  g.set(share(g).weights, weights);
+}
+
 void walk(Game& g, int quarter, const char* rule) {
   if (share(g).count == quarter) return;
   g.set(share(g).count, static_cast<u8>(quarter));

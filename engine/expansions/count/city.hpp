@@ -63,6 +63,8 @@ void add_shifts(const Game&, u32 kinds, u16 feature, Moves&);
 int shift(Game&, int player, Move, std::initializer_list<const char*> rules);
 /// Did it come to its cloister from the cathedral when that was complete already (HERETIC-FN-56)?
 inline bool came_late(const Game& g, u8 figure) { return share(g).late[figure >> 6] >> (figure & 63) & 1; }
+/// Points of the player's that say nothing of whether he scored by this tile; nothing where the Count is not in play.
+void leave_out(Game&, int player, int points);
 /// The count goes to a quarter; `rule` says why.
 void walk(Game&, int quarter, const char* rule);
 

@@ -140,7 +140,7 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
   const State& s = g.s();
   mine = true;
   if (t.name == "count") {
-    const int quarter = t.tile < 0 ? -1 : carcassonne::quarter_at(g, static_cast<u16>(s.placed[t.tile].base + t.segment));
+    const int quarter = t.segment < 0 ? -1 : carcassonne::quarter_at(g, static_cast<u16>(s.placed[t.tile].base + t.segment));
     if (quarter < 0) return "the count stands in one of the four quarters";
     g.set(share(g).count, static_cast<u8>(quarter));
   } else if (t.name == "entry" && (t.number == 1 || t.number == 2)) {
@@ -151,7 +151,7 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
     g.set(s.memory.turn, s.memory.turn | carcassonne::sent_memory(g));
   } else if (t.name == "placed" && t.player >= 0) {
     g.set(share(g).last, static_cast<u8>(1 + t.player));
-  } else if (t.name == "late" && t.player >= 0 && t.tile >= 0) {
+  } else if (t.name == "late" && t.player >= 0 && t.segment >= 0) {
     return put_late(g, t);
   } else {
     mine = false;

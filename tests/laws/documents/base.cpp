@@ -59,15 +59,6 @@ class DrawPhase : public Phase {
   }
 
  private:
-  static std::vector<int> drawable(const World& w) {
-    std::vector<int> kinds;
-    int first = 99;
-    for (std::size_t k = 0; k < w.left.size(); ++k)
-      if (w.left[k]) first = std::min(first, stack_of(w, *w.defs[k]));
-    for (std::size_t k = 0; k < w.left.size(); ++k)
-      if (w.left[k] && stack_of(w, *w.defs[k]) == first) kinds.push_back(static_cast<int>(k));
-    return kinds;
-  }
   static void take(World& w, int kind) {
     w.hand = kind;
     --w.left[kind];
@@ -102,7 +93,7 @@ class DeployPhase : public Phase {
 
   /// BASE-TURN-2, BASE-DEPLOY-1 to BASE-DEPLOY-4
   Decision ask(World& w) const override {
-    if (w.remembered("deployed")) return {};
+    if (w.remembered("deployed") || knight_removed(w)) return {};
     Decision d{w.active, {{MoveKind::Pass, 0, 0, {}}}};
     for (std::size_t sort = 0; sort < w.sorts.size(); ++sort)
       if (w.supply[w.active][sort])
@@ -144,7 +135,10 @@ class GoHomePhase : public Phase {
 class NextPlayerPhase : public Phase {
  public:
   const char* name() const override { return "next player"; }
-  void enter(World& w) const override { w.active = w.after(w.active); }
+  void enter(World& w) const override {
+    w.active = w.after(w.active);
+    w.memory["turn begins"] = 1;
+  }
   Next next(World&) const override { return Next::draw; }
 };
 
@@ -202,6 +196,19 @@ std::set<Placement> placements(const World& w, const TileDef& d) {
     }
   for (auto* c : w.chapters) c->choose(w, d, all);
   return all;
+}
+
+std::vector<int> drawable(const World& w) {
+  const auto there = [&](std::size_t k) {
+    return w.left[k] && std::none_of(w.chapters.begin(), w.chapters.end(), [&](auto* c) { return c->holds_back(w, *w.defs[k]); });
+  };
+  std::vector<int> kinds;
+  int first = 99;
+  for (std::size_t k = 0; k < w.left.size(); ++k)
+    if (there(k)) first = std::min(first, stack_of(w, *w.defs[k]));
+  for (std::size_t k = 0; k < w.left.size(); ++k)
+    if (there(k) && stack_of(w, *w.defs[k]) == first) kinds.push_back(static_cast<int>(k));
+  return kinds;
 }
 
 std::vector<int> free_segments(const World& w, const Sort& sort) {

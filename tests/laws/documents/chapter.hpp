@@ -27,6 +27,8 @@ class Chapter {
   virtual bool allows(const World&, const TileDef&, const Placement&) const { return true; }
   /// Chooses among the placements that all chapters allow.
   virtual void choose(const World&, const TileDef&, std::set<Placement>&) const {}
+  /// Are such tiles not drawn yet?
+  virtual bool holds_back(const World&, const TileDef&) const { return false; }
   /// The active player has laid a tile.
   virtual void laid(World&) const {}
   /// Does this segment of the tile laid last take nobody?
@@ -48,6 +50,8 @@ class Chapter {
   virtual int farm_extra(const World&, const std::set<int>& /*fields*/, int /*player*/) const { return 0; }
   /// One of the player's figures has left a feature, alone.
   virtual void left(World&, int /*player*/, int /*feature*/) const {}
+  /// Somebody is no longer where he stood.
+  virtual void gone(World&, const Man&) const {}
   /// Points at the end beyond features and farms.
   virtual void at_the_end(World&) const {}
 };
@@ -75,6 +79,8 @@ class Phase {
 const std::vector<const Phase*>& turn_page();
 const std::vector<const Phase*>& end_page();
 
+/// The kinds of tile that may be drawn now.
+std::vector<int> drawable(const World&);
 /// Segments of the tile laid last on which the sort may stand: of each feature that nobody holds, the first.
 std::vector<int> free_segments(const World&, const Sort&);
 /// SET-9: a decision with a single answer is not asked.

@@ -58,9 +58,11 @@ void leave(World& w, int player, Move move, int late) {
   const Feature& to = w.board.features[w.board.feature_of[move.b]];
   for (auto& m : w.men)
     if (m.player == player && m.sort == move.a && waits_for(w, m, to) >= 0) {
+      const Man before = m;
       m.row = move.b;
       m.from_city = true;
       m.late = late;
+      for (auto* c : w.chapters) c->gone(w, before);
       return;
     }
   throw std::logic_error("nobody waits for that feature");

@@ -18,6 +18,7 @@ const Chapter& monasteries_chapter();
 const Chapter& count_chapter();
 const Chapter& festival_chapter();
 const Chapter& flier_chapter();
+const Chapter& dragon_chapter();
 
 const Phase& abbey_phase();       ///< Abbey & Mayor
 const Phase& draw_phase();
@@ -30,6 +31,20 @@ void take_off(World&, int sort);
 /// The sort of figure that took off from it, -1: none.
 int flown(const World&);
 
+/// PD-VOLC-7
+bool dragon_lies_on(const World&, int tile);
+/// PD-PRIN-3: in this part of the turn.
+bool knight_removed(const World&);
+/// PD-PORT-8: is the tile laid last a gate through which nobody has gone? Where figures of a sort may go through, and one that goes.
+bool gate_is_open(const World&);
+int gone_through(const World&);
+void add_ways(const World&, int sort, std::vector<Move>&);
+void go_through(World&, Move);
+
+const Phase& fairy_phase();     ///< Princess & Dragon
+const Phase& princess_phase();  ///< Princess & Dragon
+const Phase& run_phase();       ///< Princess & Dragon
+const Phase& late_run_phase();  ///< Princess & Dragon, after scoring
 const Phase& roll_phase();      ///< Flier
 const Phase& land_phase();      ///< Flier
 const Phase& redeploy_phase();  ///< Count

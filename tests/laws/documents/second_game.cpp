@@ -92,7 +92,7 @@ void SecondGame::leave_phase() {
 
 Move named(const Game& g, Move m) {
   if (m.kind == MoveKind::Draw) m.b = g.rules().deck[m.b].kind;
-  if (m.kind != MoveKind::Place && m.kind != MoveKind::Fill) m.at = {};
+  if (m.kind != MoveKind::Place && m.kind != MoveKind::Fill) m.at.x = 0;
   return m;
 }
 

@@ -59,7 +59,9 @@ void World::send_home(const Man& m) {
   const auto found =
       std::find_if(men.begin(), men.end(), [&](auto& x) { return x.player == m.player && x.sort == m.sort && x.row == m.row; });
   if (found == men.end()) throw std::logic_error("nobody stands where somebody goes home from");
+  const Man gone = *found;
   men.erase(found);
+  for (auto* c : chapters) c->gone(*this, gone);
 }
 
 void World::leave(const Man& m) {

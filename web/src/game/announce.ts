@@ -36,7 +36,7 @@ function optionsAloud(table: Table, turn: Turn): string {
   const { cells, buttons } = turn.offer;
   if (cells.length) return `${t().speech.places(cells.length)}.`;
   const choices = turn.choices.map((c) => (c.key ? t().speech.option(c.key, choiceText(c.option, decision, table.state!)) : choiceText(c.option, decision, table.state!)));
-  const pass = buttons.some((o) => o.kind === 'pass') ? [t().speech.option(t().speech.minus, passText(decision))] : [];
+  const pass = buttons.some((o) => o.kind === 'pass') ? [t().speech.option(t().speech.minus, passText(decision, table.state))] : [];
   const all = [...choices, ...pass];
   return all.length ? `${all.join(', ')}.` : '';
 }
