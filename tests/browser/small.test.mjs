@@ -7,7 +7,7 @@ import { setTable } from './lobby.mjs';
 import { PHONE, shot, stage } from './stage.mjs';
 
 const s = stage();
-const ALL = 'base+inns+abbot+river+king+siege+count+shrines+traders+monasteries+dragon modern printing=second siege-tiles=both';
+const ALL = 'base+inns+abbot+river+king+siege+count+shrines+traders+monasteries modern printing=second siege-tiles=both';
 const TRIO = ['Bartholomew', 'Wilhelmina', 'Konstantin'];
 const SIZES = { '360x640': [360, 640], '390x844': [390, 844], '844x390': [844, 390], '640x360': [640, 360] };
 const LOCALES = ['en-GB', 'de-DE'];

@@ -4,7 +4,7 @@
 namespace bastide::jcz {
 namespace {
 
-Play lair(const std::string& element, const Lines& draws, int players = 2) {
+Play in_the_lair(const std::string& element, const Lines& draws, int players = 2) {
   return Play(setup(R"("basic:1":1,"princess-and-dragon:1":1)", R"("small-follower":7,"farmers":true,")" + element + "\":true", players, order(draws)));
 }
 
@@ -17,16 +17,16 @@ std::string member(const std::string& id, const std::string& at) { return R"({"f
 std::string dragon(const Play& t) { return text(t.state.at("neutralFigures").at("dragon")); }
 
 /// The item of a type, null if there is none.
-json::value item(const Play& t, const std::string& type) {
+json::value item_of_type(const Play& t, const std::string& type) {
   for (auto& i : t.items())
     if (i.at("type").as_string() == type) return i;
   return nullptr;
 }
 
-const std::string kRoad = pointer(1, 0, "WE", "Road");
+const std::string kWay = pointer(1, 0, "WE", "Road");
 
 TEST(JczDragon, ComesToAVolcanoAndLetsNobodyBeDeployed) {
-  Play t = lair("dragon", {"DG/RFr.v"});
+  Play t = in_the_lair("dragon", {"DG/RFr.v"});
   t.tell({place(1, 0, 0)});
   EXPECT_EQ(t.phase(), "CommitActionPhase");
   EXPECT_EQ(dragon(t), R"({"position":[1,0]})");
@@ -34,17 +34,17 @@ TEST(JczDragon, ComesToAVolcanoAndLetsNobodyBeDeployed) {
 }
 
 TEST(JczDragon, ItsTilesAreNotDrawnBeforeAVolcanoLies) {
-  Play t = lair("dragon", {"DG/RFr.d", "DG/RFr.v", "DG/RFr.d"});  // the first is passed over for a random one
+  Play t = in_the_lair("dragon", {"DG/RFr.d", "DG/RFr.v", "DG/RFr.d"});  // the first is passed over for a random one
   EXPECT_NE(t.items()[0].at("tileId").as_string(), "DG/RFr.d");
   EXPECT_EQ(t.state.at("tilePack").at("size").as_int64(), 100);
-  Play later = lair("dragon", {"DG/RFr.v", "DG/RFr.d"});
+  Play later = in_the_lair("dragon", {"DG/RFr.v", "DG/RFr.d"});
   later.lay(1, 0, 0);
   EXPECT_EQ(later.items()[0].at("tileId").as_string(), "DG/RFr.d");
-  EXPECT_EQ(lair("portal", {"DG/RFr.d"}).items()[0].at("tileId").as_string(), "DG/RFr.d");
+  EXPECT_EQ(in_the_lair("portal", {"DG/RFr.d"}).items()[0].at("tileId").as_string(), "DG/RFr.d");
 }
 
 TEST(JczDragon, EatsWhomItFindsBeforeTheTurnIsConfirmed) {
-  Play t = lair("dragon", {"DG/RFr.v", "DG/RFr.d"});
+  Play t = in_the_lair("dragon", {"DG/RFr.v", "DG/RFr.d"});
   t.lay(1, 0, 0);
   t.tell({place(2, 0, 0), deploy("1.small.1", pointer(2, 0, "WE", "Road"))});
   EXPECT_EQ(t.phase(), "DragonMovePhase");
@@ -60,7 +60,7 @@ TEST(JczDragon, EatsWhomItFindsBeforeTheTurnIsConfirmed) {
 }
 
 TEST(JczDragon, IsMovedInTurnAlsoWhereThereIsOneWay) {
-  Play t = lair("dragon", {"DG/RFr.v", "DG/RFr.d"});
+  Play t = in_the_lair("dragon", {"DG/RFr.v", "DG/RFr.d"});
   t.lay(1, 0, 0);
   t.tell({place(-1, 0, 0), kPass});
   EXPECT_EQ(t.actor(), 1);
@@ -74,12 +74,12 @@ TEST(JczDragon, IsMovedInTurnAlsoWhereThereIsOneWay) {
 }
 
 TEST(JczFairy, GoesBesideAFollowerAndPaysAsATurnBegins) {
-  Play t = lair("fairy", {"BA/RFr", "BA/RFr", "BA/RFr"}, 1);
+  Play t = in_the_lair("fairy", {"BA/RFr", "BA/RFr", "BA/RFr"}, 1);
   t.claim(1, 0, 0, "WE", "Road");
   t.tell({place(2, 0, 0)});
-  EXPECT_EQ(text(item(t, "MoveFairyNextTo").at("options")), "[" + member("0.small.1", kRoad) + "]");
-  t.tell({figure("fairy.1", member("0.small.1", kRoad))});
-  EXPECT_EQ(text(t.state.at("neutralFigures").at("fairy").at("placement")), member("0.small.1", kRoad));
+  EXPECT_EQ(text(item_of_type(t, "MoveFairyNextTo").at("options")), "[" + member("0.small.1", kWay) + "]");
+  t.tell({figure("fairy.1", member("0.small.1", kWay))});
+  EXPECT_EQ(text(t.state.at("neutralFigures").at("fairy").at("placement")), member("0.small.1", kWay));
   t.tell({kCommit});
   EXPECT_EQ(text(t.events(2)), R"([{"type":"points","points":[{"player":0,"points":1,"name":"fairy.turn","items":[{"name":"fairy","points":1}],"ptr":[1,0]}]}])");
 }
@@ -89,7 +89,7 @@ TEST(JczFairy, GoesOntoATileByTheOtherRule) {
                    "on-tile"));
   t.claim(1, 0, 0, "WE", "Road");
   t.tell({place(2, 0, 0)});
-  EXPECT_EQ(text(item(t, "MoveFairyOnTile").at("options")), "[[1,0]]");
+  EXPECT_EQ(text(item_of_type(t, "MoveFairyOnTile").at("options")), "[[1,0]]");
   t.tell({figure("fairy.1", "[1,0]")});
   EXPECT_EQ(text(t.state.at("neutralFigures").at("fairy")), R"({"placement":[1,0]})");
 }
@@ -107,7 +107,7 @@ TEST(JczPrincess, SendsAKnightHome) {
   for (const std::string rule : {"may", "must"}) {
     Play t = princess(rule);
     const std::string knight = member("0.small.1", pointer(0, -1, "NS", "City"));
-    EXPECT_EQ(text(item(t, "ReturnMeeple")), R"({"type":"ReturnMeeple","source":"PRINCESS","options":[)" + knight + "]}");
+    EXPECT_EQ(text(item_of_type(t, "ReturnMeeple")), R"({"type":"ReturnMeeple","source":"PRINCESS","options":[)" + knight + "]}");
     EXPECT_EQ(t.state.at("action").at("canPass").as_bool(), rule == "may");
     t.tell({R"({"type":"RETURN_MEEPLE","payload":{"source":"PRINCESS","pointer":)" + knight + "}}"});
     EXPECT_EQ(t.phase(), "CommitActionPhase") << rule;
@@ -116,7 +116,7 @@ TEST(JczPrincess, SendsAKnightHome) {
 }
 
 TEST(JczGate, OffersOtherTilesInTheSameItem) {
-  Play t = lair("portal", {"DG/RRR.g"});
+  Play t = in_the_lair("portal", {"DG/RRR.g"});
   t.tell({place(1, 0, 0)});
   ASSERT_EQ(t.items().size(), 1u);
   EXPECT_EQ(t.items()[0].at("options").as_array().size(), 10u);
