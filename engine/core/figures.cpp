@@ -72,8 +72,10 @@ void move_figure(Game& g, int i, u16 row) {
 }
 
 void drive_figure(Game& g, int i, u16 row) {
+  const u16 from = g.s().figures[i].segment;
   leave(g, i);
   arrive(g, i, row);
+  for (auto hook : g.rules().parted) hook(g, i, from);
 }
 
 void send_home_one(Game& g, int i, const Homecoming& why) {
@@ -120,6 +122,9 @@ void send_home_others(Game& g, u16 feature, int but, const Homecoming& why) {
       g.add(s.supply[figure.owner][figure.kind], 1);
       g.set(s.figures_used[half], s.figures_used[half] & ~(1ull << bit));
     });
+  for (auto hook : g.rules().parted)
+    for (int half = 0; half < 2; ++half)
+      each_bit(going[half], [&](int bit) { hook(g, half * 64 + bit, s.figures[half * 64 + bit].segment); });
 }
 
 u16 corner_field(const Game& g, Pos at) {

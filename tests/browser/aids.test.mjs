@@ -27,14 +27,15 @@ async function whereIs(page, x, y) {
   return [box.x + box.width / 2 + (x - cx) * unit, box.y + box.height / 2 + (y - cy) * unit];
 }
 
-/** An empty cell beside the start tile where the tile in hand may not lie; plays on until there is one. */
+/** An empty cell beside a tile where the one in hand may not lie, near the middle; plays on until there is one. */
 async function refusedCell(page) {
   for (let i = 0; i < 30; i++) {
-    const legal = await legalCells(page);
-    const none = legal.length ? ['0,-1', '1,0', '0,1', '-1,0'].filter((c) => !legal.includes(c)) : [];
-    const laid = await page.locator('section.unseen li').allTextContents(); // the board in words begins with the cells
-    const free = none.filter((c) => !laid.some((text) => text.startsWith(`${c}, `)));
-    if (free.length) return free[0].split(',').map(Number);
+    const words = await page.locator('section.unseen li').allTextContents(); // the board in words begins with the cells
+    const laid = words.flatMap((text) => text.match(/^-?\d+,-?\d+(?=, )/) ?? []);
+    const taken = new Set([...laid, ...(await legalCells(page))]);
+    const beside = laid.map((cell) => cell.split(',').map(Number)).flatMap(([x, y]) => [[x, y - 1], [x + 1, y], [x, y + 1], [x - 1, y]]);
+    const free = beside.filter((cell) => !taken.has(cell.join())).sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+    if (free.length) return free[0];
     await answer(page, { n: 1 });
     await untilMine(page);
   }

@@ -96,6 +96,8 @@ class Differences {
   /// AM-COMP-1
   void abbeys() {
     for (int p = 0; p < w_.players; ++p) say<int>("abbeys of player " + std::to_string(p), g_.s().own[p], w_.remembered("abbey of " + std::to_string(p)));
+  }
+
   /// PD-VOLC-1, PD-FAIRY-1
   void neutral(const std::string& who, const Setup& position) {
     int tile = -1, row = -1;

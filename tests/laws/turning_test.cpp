@@ -52,7 +52,7 @@ class Turned {
   Move move(Move m) const {
     for (const int very : {2, 1, 0})
       for (const Move t : moves_)
-        if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && t.at.y == m.at.y && same_goal(m, t, very))) return t;
+        if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && (m.kind == MoveKind::Fill || t.at.y == m.at.y) && same_goal(m, t, very))) return t;
     return {MoveKind::Confirm, 0, 0, {}};
   }
 
@@ -71,10 +71,9 @@ class Turned {
     const int base = m.kind == MoveKind::Deploy ? g_.s().placed[g_.s().tile_count - 1].base : 0;
     const int here = base + m.b, there = base + t.b;
     if (m.row().figure && g_.rules().figure[m.a].corner) return cell(other_, there) == turned_corner(cell(g_, here), quarters_);
-    const bool exact = m.kind == MoveKind::Recall || m.kind == MoveKind::Home || m.kind == MoveKind::Shift || m.kind == MoveKind::Beside || m.kind == MoveKind::Evict;
+    const bool exact = m.kind != MoveKind::Deploy;
     if (very == 2 && exact) return mapped(here) == there;
     if (very == 1 && exact && g_.s().tile_of[here] != other_.s().tile_of[there]) return false;
-    if (m.kind == MoveKind::Deploy && other_.s().tile_of[here] != other_.s().tile_of[there]) return false;
     return other_.s().label[mapped(here)] == other_.s().label[there];
   }
 

@@ -6,6 +6,7 @@
 #include "core/figures.hpp"
 #include "expansions/abbey/parts.hpp"
 #include "expansions/abbey/phases.hpp"
+#include "expansions/dragon/phases.hpp"
 #include "expansions/monasteries/monastery.hpp"
 
 namespace bastide {
@@ -36,8 +37,9 @@ struct Rows {
   }
 };
 
-/// The segments of a tile where a wagon may stop, of several of one feature the first.
+/// The segments of a tile where a wagon may stop, of several of one feature the first; not beside the dragon (AM-WAGON-18).
 void add_stops(const Game& g, int tile, Rows& rows) {
+  if (dragon_is_on(g, tile)) return;
   const State& s = g.s();
   const Placed& p = s.placed[tile];
   const int before = rows.count;
@@ -125,6 +127,7 @@ void add_along(const Game& g, u16 from, Rows& rows) {
     each_segment(s, s.features[feature], [&](u16 row) { tiles[s.tile_of[row] >> 6] |= 1ull << (s.tile_of[row] & 63); });
     for (int w = 0; w * 64 < s.tile_count; ++w)
       each_bit(tiles[w], [&](int bit) {
+        if (dragon_is_on(g, w * 64 + bit)) return;
         const Placed& p = s.placed[w * 64 + bit];
         for (int k = 0; k < g.tile(p.kind).segments; ++k)
           if (s.label[p.base + k] == feature && (g.tile(p.kind).can[param(g, kWagonKind)] >> k & 1)) return rows.add(static_cast<u16>(p.base + k));

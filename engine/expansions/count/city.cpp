@@ -101,4 +101,21 @@ void walk(Game& g, int quarter, const char* rule) {
   g.record(std::move(e));
 }
 
+unsigned scored_since(const Game& g, const Weights& weights) {
+  if (param(g, kTrigger)) return weights.scorers;
+  unsigned scored = 0;
+  for (int p = 0; p < g.rules().players; ++p) scored |= static_cast<unsigned>(g.s().score[p] != weights.before[p]) << p;
+  return scored;
+}
+
+Weights weights_of(const Game& g, unsigned scored) {
+  Weights weights{};
+  weights.weighed = 1;
+  weights.scorers = static_cast<u8>(scored);
+  if (param(g, kTrigger)) return weights;
+  weights.scorers = 0;
+  for (int p = 0; p < kMaxPlayers; ++p) weights.before[p] = static_cast<i16>(g.s().score[p] - (scored >> p & 1));
+  return weights;
+}
+
 }  // namespace bastide::carcassonne

@@ -35,6 +35,10 @@ enum Param { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag, kU
 inline const Share& share(const Game& g) { return g.share<Share>(count); }
 inline u32 param(const Game& g, Param k) { return g.rules().param(count, k); }
 inline bool may_walk_to(const Game& g, int quarter) { return param(g, kWalks) >> quarter & 1; }
+/// Bit set of the players who have scored since then, or will, by the option count-trigger.
+unsigned scored_since(const Game&, const Weights&);
+/// It was so when those had scored.
+Weights weights_of(const Game&, unsigned scored);
 inline u32 sent_memory(const Game& g) { return param(g, kWalks) >> kQuarters; }
 
 /// The segment row of a quarter.

@@ -113,11 +113,7 @@ bool triggered(const Game& g) {
   const State& s = g.s();
   const Weights& weights = share(g).weights;
   if (!weights.weighed || (s.memory.turn & sent_memory(g))) return false;
-  unsigned scored = weights.scorers;
-  if (param(g, kTrigger) == 0) {
-    scored = 0;
-    for (int p = 0; p < g.rules().players; ++p) scored |= static_cast<unsigned>(s.score[p] != weights.before[p]) << p;
-  }
+  const unsigned scored = scored_since(g, weights);
   return scored && !(scored >> s.turn.active & 1);
 }
 

@@ -108,6 +108,7 @@ void tokens(const Game& g, std::vector<Token>& list) {
   };
   if (share(g).entry) remember("entry", share(g).entry, -1);
   if (share(g).passed) remember("passed", share(g).passed, -1);
+  if (const auto& weights = share(g).weights; weights.weighed) remember("scored", 1 + static_cast<int>(carcassonne::scored_since(g, weights)), -1);
   if (s.memory.turn & carcassonne::sent_memory(g)) remember("sent", 1, -1);
   if (share(g).last) remember("placed", 0, share(g).last - 1);
   each_figure_on_table(s, [&](int i) {
@@ -147,6 +148,8 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
     g.set(share(g).entry, static_cast<u8>(t.number));
   } else if (t.name == "passed" && t.number > 0 && t.number < 1 << kMaxPlayers) {
     g.set(share(g).passed, static_cast<u8>(t.number));
+  } else if (t.name == "scored" && t.number >= 1 && t.number <= 1 << kMaxPlayers) {
+    g.set(share(g).weights, carcassonne::weights_of(g, static_cast<unsigned>(t.number - 1)));
   } else if (t.name == "sent" && t.number == 1) {
     g.set(s.memory.turn, s.memory.turn | carcassonne::sent_memory(g));
   } else if (t.name == "placed" && t.player >= 0) {

@@ -119,7 +119,7 @@ class AbbeyChapter : public Chapter {
   }
 
   bool take(World& w, Move m) const override {
-    if (m.kind != MoveKind::Enter) return false;
+    if (m.kind != MoveKind::Enter || w.sorts[m.a].name != "barn") return false;
     w.stand(w.active, m.a, m.b);
     return true;
   }
@@ -237,7 +237,7 @@ bool may_stop(const World& w, int feature) {
 /// The first segment of each feature on a tile where it may stop.
 void add_stops(const World& w, int tile, std::set<int>& rows, const std::set<int>* among) {
   const TileDef& def = *w.board.tiles[tile].def;
-  if (takes_nobody(w, tile)) return;
+  if (takes_nobody(w, tile) || dragon_lies_on(w, tile)) return;  // AM-WAGON-18
   std::set<int> seen;
   for (int k = 0; k < static_cast<int>(def.segments.size()); ++k) {
     const int feature = w.board.feature(tile, k);
@@ -304,9 +304,11 @@ class WagonPhase : public Phase {
       return;
     }
     Man& wagon = w.men[queue(w)[w.remembered("wagons that stay")]];
+    const Man before = wagon;
     wagon.row = m.b;
     wagon.from_city = false;
     wagon.late = 0;
+    for (auto* c : w.chapters) c->gone(w, before);
   }
 
  private:

@@ -226,7 +226,7 @@ class RunPhase : public Phase {
     w.memory[been(w.remembered(kDragon) - 1)] = 1;
     w.memory[kDragon] = tile + 1;
     ++w.memory[kStep];
-    const auto there = [&](auto& m) { return w.board.tile_of(m.row) == tile; };
+    const auto there = [&](auto& m) { return w.board.tile_of(m.row) == tile && w.sorts[m.sort].name != "barn"; };  // PD-DRAG-15
     for (auto m = std::find_if(w.men.begin(), w.men.end(), there); m != w.men.end(); m = std::find_if(w.men.begin(), w.men.end(), there)) w.leave(Man(*m));
   }
 
