@@ -1,6 +1,6 @@
 // What lies outside the window, and where the window shows most.
 import { expect, test } from 'vitest';
-import { beyond, bestMiddle, touches, wholeCell } from '../src/board/sight';
+import { beyond, bestMiddle, touches, towards, wholeCell } from '../src/board/sight';
 
 const row = (n: number) => Array.from({ length: n }, (_, x) => ({ x, y: 0 }));
 
@@ -27,4 +27,21 @@ test('the window shows as many cells as it can, and what it must', () => {
   expect(farOff.x, 'no cell is in sight with what should be seen').toBeLessThan(300);
   const all = bestMiddle(row(4), 600, 200);
   expect(row(4).every((c) => touches({ left: all.x - 300, top: all.y - 100, right: all.x + 300, bottom: all.y + 100 }, c))).toBe(true);
+});
+
+test('whoever follows the arrows to a cell comes to it, wherever the others lie', () => {
+  let seed = 1;
+  const random = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
+  for (let round = 0; round < 3000; round++) {
+    const cells = Array.from({ length: 2 + random(12) }, () => ({ x: random(21) - 10, y: random(21) - 10 }));
+    const [w, h] = [250 + random(500), 210 + random(300)];
+    let view = { left: 0, top: 0, right: w, bottom: h };
+    let steps = 0;
+    for (; !touches(view, cells[0]) && steps < 40; steps++) {
+      const arrow = beyond(view, cells.map(wholeCell)).find((b) => b.cells.includes(cells[0]))!;
+      const to = towards(view, arrow);
+      view = { left: to.x - w / 2, top: to.y - h / 2, right: to.x + w / 2, bottom: to.y + h / 2 };
+    }
+    expect(steps, JSON.stringify({ cells, w, h })).toBeLessThan(40);
+  }
 });

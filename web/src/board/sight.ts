@@ -36,6 +36,28 @@ export function beyond(view: Box, places: Place[]): Beyond[] {
   return [...sides].map(([side, list]) => ({ side, cells: list }));
 }
 
+/** Where the window looks next to see cells that lie outside: along their side as far as they lie, but so that what was seen last stays at the
+ * rim. Across it only if none of them would be seen and all lie beyond one edge, until the nearest is seen. So it comes nearer to each of them. */
+export function towards(view: Box, { side, cells }: Beyond): Point {
+  const [w, h] = [view.right - view.left, view.bottom - view.top];
+  const edges = boxAround(cells);
+  const steps = {
+    left: { x: -Math.min(view.left - edges.left + UNIT / 4, w - UNIT), y: 0 },
+    right: { x: Math.min(edges.right - view.right + UNIT / 4, w - UNIT), y: 0 },
+    top: { x: 0, y: -Math.min(view.top - edges.top + UNIT / 4, h - UNIT) },
+    bottom: { x: 0, y: Math.min(edges.bottom - view.bottom + UNIT / 4, h - UNIT) },
+  };
+  const { x, y } = steps[side];
+  const next = { left: view.left + x, top: view.top + y, right: view.right + x, bottom: view.bottom + y };
+  const centre = middle(next);
+  if (cells.some((c) => touches(next, c))) return centre;
+  const across = (from: number, to: number, starts: number[]): number => {
+    const [low, high] = [Math.min(...starts) * UNIT, (Math.max(...starts) + 1) * UNIT];
+    return low + UNIT / 2 >= to ? low + UNIT - to : high - UNIT / 2 <= from ? high - UNIT - from : 0;
+  };
+  return x ? { x: centre.x, y: centre.y + across(view.top, view.bottom, cells.map((c) => c.y)) } : { x: centre.x + across(view.left, view.right, cells.map((c) => c.x)), y: centre.y };
+}
+
 /** The middle of the window of that size that shows most of the cells, and `must` if there is one, unless no cell is in sight with it; as
  * near to the middle of all as can be. */
 export function bestMiddle(cells: Point[], width: number, height: number, must?: Point): Point {
