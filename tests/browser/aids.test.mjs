@@ -32,10 +32,11 @@ async function refusedCell(page) {
   for (let i = 0; i < 30; i++) {
     const words = await page.locator('section.unseen li').allTextContents(); // the board in words begins with the cells
     const laid = words.flatMap((text) => text.match(/^-?\d+,-?\d+(?=, )/) ?? []);
-    const taken = new Set([...laid, ...(await legalCells(page))]);
+    const legal = await legalCells(page); // none while a follower may be placed
+    const taken = new Set([...laid, ...legal]);
     const beside = laid.map((cell) => cell.split(',').map(Number)).flatMap(([x, y]) => [[x, y - 1], [x + 1, y], [x, y + 1], [x - 1, y]]);
     const free = beside.filter((cell) => !taken.has(cell.join())).sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
-    if (free.length) return free[0];
+    if (legal.length && free.length) return free[0];
     await answer(page, { n: 1 });
     await untilMine(page);
   }
