@@ -54,8 +54,8 @@ class DrawPhase : public Phase {
   Next next(World& w) const override {
     if (w.hand < 0) return Next::finale;  // BASE-END-1, SET-2
     if (!placements(w, *w.defs[w.hand]).empty()) return Next::phase;
-    ++w.discarded;  // BASE-PLACE-5
-    return Next::draw;
+    ++w.discarded;  // BASE-PLACE-5; whoever has chosen to draw (AM-ABBEY-1) draws on
+    return Next::redraw;
   }
 
  private:

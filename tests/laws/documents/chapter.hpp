@@ -59,7 +59,7 @@ class Chapter {
 /// All chapters, in the order in which they have their say. Defined in page.cpp.
 const std::vector<const Chapter*>& all_chapters();
 
-enum class Next { phase, draw, laid, finale, over };
+enum class Next { phase, draw, redraw, laid, finale, over };
 
 class Phase {
  public:

@@ -69,6 +69,13 @@ void SecondGame::enter(const std::vector<const Phase*>& page) {
   (*page_)[at_]->enter(w_);
 }
 
+void SecondGame::enter_turn_at(const Phase& phase) {
+  const auto& page = turn_page();
+  page_ = &page;
+  at_ = static_cast<std::size_t>(std::find(page.begin(), page.end(), &phase) - page.begin());
+  page[at_]->enter(w_);
+}
+
 void SecondGame::leave_phase() {
   switch ((*page_)[at_]->next(w_)) {
     case Next::phase:
@@ -77,12 +84,10 @@ void SecondGame::leave_phase() {
       return (*page_)[at_]->enter(w_);
     case Next::draw:
       return enter(turn_page());
-    case Next::laid: {
-      const auto& page = turn_page();
-      page_ = &page;
-      at_ = static_cast<std::size_t>(std::find(page.begin(), page.end(), &deploy_phase()) - page.begin());
-      return page[at_]->enter(w_);
-    }
+    case Next::redraw:
+      return enter_turn_at(draw_phase());
+    case Next::laid:
+      return enter_turn_at(deploy_phase());
     case Next::finale:
       return enter(end_page());
     case Next::over:
