@@ -109,9 +109,15 @@ class Table {
     show_tokens();
   }
 
-  /// "Ann with 3", "in the castle".
+  /// "Ann with 3", "in the castle", "at 2,0", "beside Ann's knight at 1,0N".
   std::string token_words(const Token& t) const {
+    if (t.player >= 0 && t.tile >= 0) {
+      const u16 row = static_cast<u16>(game().s().placed[t.tile].base + t.segment);
+      const Feature& f = game().s().features[game().s().label[row]];
+      return fmt::format("beside {}'s {} at {}", name(t.player), game().rules().role_name(f.kind, f.tags), row_notation(game(), row));
+    }
     if (t.player >= 0) return fmt::format("{} with {}", name(t.player), t.number);
+    if (t.segment < 0) return "at " + tile_notation(game(), t.tile);
     const Feature& f = game().s().features[feature_of(game().s(), t.tile, t.segment)];
     return fmt::format("in the {}", game().rules().feature_name(f.kind, f.tags));
   }

@@ -25,7 +25,7 @@ std::string board_of(const Game& g, const art::BoardOptions& options) {
     figures.push_back({tile, f.segment - s.placed[tile].base, f.owner, pays_at_the_end(s.features[s.label[f.segment]].kind), g.rules().figure[f.kind].name});
   });
   for (auto& t : setup_of(g).tokens)  // neutral figures
-    if (t.tile >= 0 && !t.hidden) figures.push_back({t.tile, t.segment, 0, false, t.name});
+    if (t.tile >= 0 && !t.hidden) figures.push_back({t.tile, t.segment, 0, false, t.name, false, t.segment < 0});
   return art::board_svg(tiles, figures, options);
 }
 

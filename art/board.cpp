@@ -143,22 +143,25 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
   std::map<std::pair<int, int>, int> crowd, placed;
   std::map<const TileDef*, std::vector<SegmentShape>> shapes_of;
   std::vector<std::pair<Pt, std::string>> standing;
-  for (const auto& g : figures) ++crowd[{g.tile, g.on_tower ? -1 : g.segment}];
+  const auto place = [](const BoardFigure& g) { return std::pair(g.tile, g.on_tower ? -1 : g.on_tile ? -2 : g.segment); };
+  for (const auto& g : figures) ++crowd[place(g)];
   for (const auto& g : figures) {
-    if (g.tile < 0 || g.tile >= int(tiles.size()) || (g.segment < 0 && !g.on_tower)) continue;
+    if (g.tile < 0 || g.tile >= int(tiles.size()) || (g.segment < 0 && !g.on_tower && !g.on_tile)) continue;
     const BoardTile& t = tiles[g.tile];
     const Pt corner = f.corner_of(t.x, t.y);
     Pt p;
     if (g.on_tower) {
       if (!foundation_of(t, corner, &p)) continue;
       p.y -= tower_top(t.floors) + 12;
+    } else if (g.on_tile) {
+      p = corner + Pt{50, 50};
     } else {
       auto& shapes = shapes_of[t.def];
       if (shapes.empty()) shapes = tile_shapes(*t.def);
       if (g.segment >= int(shapes.size())) continue;
       p = rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + corner;
     }
-    const std::pair<int, int> where{g.tile, g.on_tower ? -1 : g.segment};
+    const std::pair<int, int> where = place(g);
     const Stand s = stand(placed[where]++, crowd[where]);
     p = p + s.aside;
     auto [at, fresh] = drawn.try_emplace({g.figure, g.seat, g.lying, s.scale}, "f" + std::to_string(drawn.size()));

@@ -21,6 +21,7 @@ struct BoardFigure {
   bool lying = false;
   std::string figure = "follower";
   bool on_tower = false;  ///< it stands on the tile's tower, whatever its segment
+  bool on_tile = false;   ///< it stands on the tile as a whole, as the dragon does, in the middle
 };
 
 struct BoardOptions {

@@ -60,7 +60,7 @@ std::string extras(const SegmentDef& s) {
   if (s.pennants) list.push_back(s.pennants == 1 ? "a pennant" : std::to_string(int(s.pennants)) + " pennants");
   std::string state;
   for (const auto& [tag, number] : s.tags) {
-    if (tag == "carcassonne" || tag == "no-castle" || building(s).starts_with(tag)) continue;
+    if (tag == "carcassonne" || tag == "no-castle" || tag == "gate" || building(s).starts_with(tag)) continue;
     const std::string words = words_of_tag(tag);
     if (words.ends_with("ed"))
       state += ", " + words;
@@ -116,7 +116,7 @@ std::string describe(const TileDef& def) {
   if (def.group == "river-spring" || def.group == "river-lake" || def.group == "river-fork")
     parts.push_back(words_of_tag(def.group));
   for (const auto& note : def.notes)
-    if (note != "walled") parts.push_back(words_of_note(note));
+    if (note != "walled" && !def.fills()) parts.push_back(words_of_note(note));
   std::string text;
   for (const auto& p : parts) text += (text.empty() ? "" : "; ") + p;
   return text.empty() ? "nothing" : text;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/phases.hpp"
 #include "core/score.hpp"
 
 namespace bastide {
@@ -27,6 +28,8 @@ int hand(const Game& g, int player) {
 int tiles_left(const Game& g) {
   const State& s = g.s();
   int n = s.stage_left;
+  if (const auto& stages = g.rules().stages; !stages.empty())  // those that are held back so far come too
+    for (int row = drawable_end(s, stages[s.stage]); row < stages[s.stage].end; ++row) n += s.left[row];
   for (std::size_t i = s.stage + 1u; i < g.rules().stages.size(); ++i)  // a described position may lack some of a stack's tiles
     for (int row = g.rules().stages[i].begin; row < g.rules().stages[i].end; ++row) n += s.left[row];
   return n;

@@ -1,4 +1,6 @@
 // What may be done now, as JCloisterZone's action items.
+#include <algorithm>
+
 #include "core/phases.hpp"
 #include "expansions/count/city.hpp"
 #include "jcz/match.hpp"
@@ -69,47 +71,71 @@ void Match::put_choices(std::string& out, const Moves& moves) const {
     put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
   };
   each_run(moves, MoveKind::Deploy, [&](const Move* m, const Move* end) {
-    begin_meeple(m->a);
+    const int kind = m->a;
+    begin_meeple(kind);
     const Placed& p = s.placed[s.tile_count - 1];
-    for (Commas commas(out); m != end; ++m)
+    Commas commas(out);
+    for (; m != end; ++m)
       each_bit(game_.tile(p.kind).siblings[m->b] | 1u << m->b, [&](int k) {  // a feature is named by each of its places on the tile
         if (s.label[p.base + k] != s.label[p.base + m->b]) return;
         commas.next();
         put_pointer(out, static_cast<u16>(p.base + k));
       });
+    put_ways(out, commas, moves, kind);
     put(out, "]}");
   });
   put_entries(out, items, moves);
   put_shifts(out, items, moves);
-  for (const MoveKind kind : {MoveKind::Recall, MoveKind::Home}) put_returns(out, items, moves, kind);
-  bool neutral = false;
-  for (const Move& m : moves) {
+  for (const MoveKind kind : {MoveKind::Recall, MoveKind::Home, MoveKind::Evict}) put_returns(out, items, moves, kind);
+  for (const Move& m : moves)
     if (m.kind == MoveKind::Confirm) items.next(), put(out, "{\"type\":\"Confirm\"}");
-    if (m.kind != MoveKind::Neutral) continue;
-    if (!neutral) items.next();
-    put(out, neutral ? "," : "{\"type\":\"NeutralFigure\",\"figureId\":\"count.1\",\"options\":[");
-    put_pointer(out, m.b);
-    neutral = true;
-  }
-  if (neutral) put(out, "]}");
+  put_neutral_moves(out, items, moves);
 }
 
-/// Into the City of Carcassonne: an item for each kind of figure.
+/// Where the count, the dragon or the fairy may go.
+void Match::put_neutral_moves(std::string& out, Commas& items, const Moves& moves) const {
+  const bool runs = phase_name(game_) == std::string_view("DragonMovePhase");
+  bool open = false;
+  for (const Move& m : moves) {
+    if (m.kind != MoveKind::Neutral && m.kind != MoveKind::Onto && m.kind != MoveKind::Beside) continue;
+    if (!open) items.next();
+    if (open) put(out, ",");
+    else if (m.kind == MoveKind::Neutral) put(out, "{\"type\":\"NeutralFigure\",\"figureId\":\"count.1\",\"options\":[");
+    else if (m.kind == MoveKind::Beside) put(out, "{\"type\":\"MoveFairyNextTo\",\"figureId\":\"fairy.1\",\"options\":[");
+    else put(out, runs ? "{\"type\":\"MoveDragon\",\"figureId\":\"dragon.1\",\"options\":[" : "{\"type\":\"MoveFairyOnTile\",\"figureId\":\"fairy.1\",\"options\":[");
+    if (m.kind == MoveKind::Neutral) put_pointer(out, m.b);
+    else if (m.kind == MoveKind::Onto) put_cell(out, m.b);
+    else put_member(out, *first_at(game_.actor(), m.a, m.b));
+    open = true;
+  }
+  if (open) put(out, "]}");
+}
+
+/// Through a gate of magic: every place of the features, tile by tile.
+void Match::put_ways(std::string& out, Commas& commas, const Moves& moves, int kind) const {
+  const State& s = game_.s();
+  for (const Move& m : moves) {
+    if (m.kind != MoveKind::Enter || m.a != kind) continue;
+    const Placed& p = s.placed[s.tile_of[m.b]];
+    const int segment = m.b - p.base;
+    each_bit(game_.tile(p.kind).siblings[segment] | 1u << segment, [&](int k) {
+      if (s.label[p.base + k] != s.label[m.b]) return;
+      commas.next();
+      put_pointer(out, static_cast<u16>(p.base + k));
+    });
+  }
+}
+
+/// Into the City of Carcassonne, or through a gate only: an item for each kind of figure.
 void Match::put_entries(std::string& out, Commas& items, const Moves& moves) const {
   for (int kind = 0; kind < game_.rules().figure_kinds; ++kind) {
-    bool any = false;
-    for (const Move& m : moves) {
-      if (m.kind != MoveKind::Enter || m.a != kind) continue;
-      if (!any) {
-        items.next();
-        put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
-      } else {
-        out += ',';
-      }
-      put_pointer(out, m.b);
-      any = true;
-    }
-    if (any) put(out, "]}");
+    const auto has = [&](MoveKind what) { return std::any_of(moves.begin(), moves.end(), [&](const Move& m) { return m.kind == what && m.a == kind; }); };
+    if (!has(MoveKind::Enter) || has(MoveKind::Deploy)) continue;
+    items.next();
+    put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
+    Commas commas(out);
+    put_ways(out, commas, moves, kind);
+    put(out, "]}");
   }
 }
 
@@ -148,6 +174,7 @@ bool Match::put_shifts_from(std::string& out, Commas& items, const Moves& moves,
 
 const char* Match::return_source(MoveKind kind) const {
   if (kind == MoveKind::Home) return "FESTIVAL";
+  if (kind == MoveKind::Evict) return "PRINCESS";
   return &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE";
 }
 
@@ -158,7 +185,7 @@ void Match::put_returns(std::string& out, Commas& items, const Moves& moves, Mov
   for (const Move& m : moves) {
     if (m.kind != kind) continue;
     for (const Deployed& d : deployed_) {
-      if (d.row != m.b || d.kind != m.a || d.player != game_.actor()) continue;
+      if (d.row != m.b || d.kind != m.a || d.player != (m.row().owned ? m.at.y : game_.actor())) continue;
       const bool begins = !open || source == "ABBOT_RETURN";
       if (open) put(out, begins ? "]}" : ",");
       if (begins) {

@@ -4,6 +4,7 @@
 #include "core/phases.hpp"
 #include "expansions/count/city.hpp"
 #include "jcz/match.hpp"
+#include "jcz/turn.hpp"
 
 namespace bastide::jcz {
 namespace json = boost::json;
@@ -36,9 +37,16 @@ json::object Match::message_of(Move m) const {
   };
   auto id = [&](int number) { return std::to_string(game_.actor()) + "." + figure_name(game_.rules().figure[m.a]).id + "." + std::to_string(number); };
   auto deployed_at = [&](u16 row) {
-    for (const Deployed& d : deployed_)
-      if (d.row == row && d.kind == m.a && d.player == game_.actor()) return static_cast<int>(d.number);
-    return 0;
+    const Deployed* const d = first_at(game_.actor(), m.a, row);
+    return d ? static_cast<int>(d->number) : 0;
+  };
+  auto member = [&](const Deployed& d) {
+    std::string text;
+    put_member(text, d);
+    return pointer_json(text);
+  };
+  auto moved = [&](const char* figure, json::value to) {
+    return json::object{{"type", "MOVE_NEUTRAL_FIGURE"}, {"payload", {{"figureId", figure}, {"to", std::move(to)}}}};
   };
   switch (m.kind) {
     case MoveKind::Place:
@@ -62,7 +70,15 @@ json::object Match::message_of(Move m) const {
       return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", return_source(m.kind)}, {"pointer", who}}}};
     }
     case MoveKind::Neutral:
-      return {{"type", "MOVE_NEUTRAL_FIGURE"}, {"payload", {{"figureId", "count.1"}, {"to", at(m.b)}}}};
+      return moved("count.1", at(m.b));
+    case MoveKind::Onto: {
+      const bool runs = phase_name(game_) == std::string_view("DragonMovePhase");
+      return moved(runs ? "dragon.1" : "fairy.1", json::array{s.placed[m.b].x, s.placed[m.b].y});
+    }
+    case MoveKind::Beside:
+      return moved("fairy.1", member(*first_at(game_.actor(), m.a, m.b)));
+    case MoveKind::Evict:
+      return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", return_source(m.kind)}, {"pointer", member(*first_at(m.at.y, m.a, m.b))}}}};
     case MoveKind::Confirm:
       return {{"type", "COMMIT"}, {"payload", json::object()}};
     default: return {{"type", "PASS"}, {"payload", json::object()}};

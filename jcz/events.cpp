@@ -5,6 +5,7 @@
 #include "core/score.hpp"
 #include "expansions/base/farms.hpp"
 #include "expansions/count/city.hpp"
+#include "expansions/dragon/lair.hpp"
 #include "expansions/monasteries/monastery.hpp"
 #include "expansions/registry.hpp"
 #include "jcz/match.hpp"
@@ -73,6 +74,8 @@ void Match::tell_events() {
       tell(e);
     else if (e.name && is_card(e))
       tell_cards(i);
+    else if (e.name && std::string_view(e.name) == "fairy")
+      tell_fairy(e);
     else if (e.name)
       tell_goods(i);
     else
@@ -102,7 +105,7 @@ void Match::tell(const Event& e) {
           "\",\"player\":", e.player, ",\"to\":");
       put_pointer(out, row_of(e));
       put(out, '}');
-      if (e.type == Event::Type::Enter && follows_already(e)) tell_count(row_of(e));
+      if (e.type == Event::Type::Enter && e.feature == Quarter && follows_already(e)) tell_count(row_of(e));
       break;
     }
     case Event::Type::Return:
@@ -112,7 +115,7 @@ void Match::tell(const Event& e) {
       tell_shift(e);
       break;
     case Event::Type::Neutral:
-      tell_count(row_of(e));
+      tell_neutral(e);
       break;
     case Event::Type::Token:
       if (is_card(e))
@@ -123,6 +126,36 @@ void Match::tell(const Event& e) {
     default:
       break;
   }
+}
+
+/// The count; the dragon that a volcano calls, or that flies one tile further; the fairy.
+void Match::tell_neutral(const Event& e) {
+  const std::string_view name = e.name;
+  if (name == "count") return tell_count(row_of(e));
+  std::string& out = history_.event();
+  if (name == "dragon" && !cites(e, "PD-VOLC-1")) {
+    put(out, "{\"type\":\"dragon-moved\",\"figure\":\"dragon.1\",\"path\":[");
+    put_cell(out, e.tile);
+    return put(out, "]}");
+  }
+  put(out, "{\"type\":\"neutral-moved\",\"figure\":\"", name, ".1\",\"to\":");
+  if (e.figure != kNone) put_member(out, *first_at(e.player, e.figure, row_of(e)));
+  else put_cell(out, e.tile);
+  put(out, '}');
+}
+
+/// At the start of a turn, before anything is drawn, or with a feature.
+void Match::tell_fairy(const Event& e) {
+  const bool turn = cites(e, "PD-FAIRY-9") || cites(e, "PD-FAIRY-15");
+  if (const int part = game_.s().tile_count; turn && part != history_.part()) history_.begin(part, e.player);
+  std::string& out = history_.event();
+  put(out, "{\"type\":\"points\",\"points\":[{\"player\":", e.player, ",\"points\":", e.points, ",\"name\":\"",
+      turn ? "fairy.turn" : "fairy.completed", "\",\"items\":[");
+  Commas items(out);
+  put_item(out, items, -1, "fairy", e.points);
+  put(out, "],\"ptr\":");
+  put_cell(out, lair::share(game_).fairy - 1);
+  put(out, "}]}");
 }
 
 /// The count goes after new followers and is there already. He is told to come all the same.
@@ -160,8 +193,8 @@ void Match::tell_shift(const Event& e) {
   put(out, '}');
 }
 
-/// Only who was made to go is told of: out of a siege, an abbot, to a festival, the loser of a challenge, a builder or pig left alone, for which
-/// there is no source.
+/// Only who was made to go is told of: out of a siege, an abbot, to a festival, the loser of a challenge, whom a princess sends home; a builder or pig
+/// left alone, and whom the dragon eats, for which there is no source.
 void Match::tell_return(const Event& e) {
   const u16 row = row_of(e);
   auto gone = deployed_.end();
@@ -173,9 +206,10 @@ void Match::tell_return(const Event& e) {
   const char* const source = cites(e, "ABBOT-3")          ? "ABBOT_RETURN"
                              : cites(e, "SIEGE-ESCAPE-1") ? "SIEGE_ESCAPE"
                              : cites(e, "FEST-ACT-1")     ? "FESTIVAL"
+                             : cites(e, "PD-PRIN-1")      ? "PRINCESS"
                              : lost                       ? "MONASTERY_SHRINE_CHALLENGE"
                                                           : nullptr;
-  const bool alone = cites(e, "TB-BUILD-14") || cites(e, "TB-PIG-6");
+  const bool alone = cites(e, "TB-BUILD-14") || cites(e, "TB-PIG-6") || cites(e, "PD-DRAG-13");
   if (!source && !alone) return;
   if (lost) {
     std::string& out = history_.event();
@@ -229,6 +263,13 @@ void Match::tell_received(const Event& e) {
       ",\"feature\":");
   put_pointer(out, cities.at(static_cast<std::size_t>(before)));
   put(out, '}');
+}
+
+/// The player's first figure of the kind in that very place.
+const Deployed* Match::first_at(int player, int kind, u16 row) const {
+  for (const Deployed& d : deployed_)
+    if (d.player == player && d.kind == kind && d.row == row) return &d;
+  return nullptr;
 }
 
 /// The player's first follower on the feature.

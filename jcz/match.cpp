@@ -49,7 +49,7 @@ int Match::free_number(int player, int kind) const {
 
 void Match::play_move(Move m) {
   steps_.push_back({game_.mark(), moves_.size(), discards_.size(), game_.actor(), history_.mark(), pack_.mark(), deployed_, record_});
-  moves_.push_back(m);
+  if (!decides_by_itself(game_)) moves_.push_back(m);
   game_.play(m);
   tell_events();
   add_rows();

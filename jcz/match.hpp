@@ -32,7 +32,7 @@ class Match {
   void play(const boost::json::object& message);
   bool over() const { return game_.over(); }
   const Game& game() const { return game_; }
-  /// Everything that has been played, draws among it; a figure is deployed on the segment that its message named.
+  /// Everything that has been played, draws among it, but for what Bastide plays by itself; a figure is deployed on the segment that its message named.
   const std::vector<Move>& moves() const { return moves_; }
   /// What was drawn, in order.
   const std::vector<Drawn>& drawn() const { return pack_.drawn(); }
@@ -69,13 +69,15 @@ class Match {
 
   // moves.cpp: messages
   void place(const Object&), deploy(const Object&), pass(const Object&), commit(const Object&), bring_home(const Object&),
-      neutral(const Object&), undo();
+      neutral(const Object&), move_fairy(const Object&), undo();
   Id read_id(const Object& from) const;
   u16 read_pointer(const Object& pointer) const;
+  u16 read_tile(const Object& payload) const;
   u16 quarter_row(std::string_view location) const;
   Move as_offered(Move) const;
   void choose(Move, int number = 0);
   void deploy_on_tile(u8 kind, u16 row, int number);
+  void deploy_through(u8 kind, u16 row, int number);
   void check_random(const Object& payload) const;
   void take_random(const Object& payload);
 
@@ -96,11 +98,14 @@ class Match {
   void tell_return(const Event&);
   void tell_shift(const Event&);
   bool follows_already(const Event&) const;
+  void tell_neutral(const Event&);
+  void tell_fairy(const Event&);
   void tell_count(u16 row);
   void tell_token(const Event&);
   void tell_empty_fields(std::vector<u16> told);
   std::size_t entries_of(std::size_t i, u16 feature) const;
   void put_items(std::string&, const Event&, u16 feature) const;
+  const Deployed* first_at(int player, int kind, u16 row) const;
   const Deployed* first_on(int player, u16 feature) const;
   const Deployed* first_paid(const Event&, u16 feature) const;
   Harvest harvest(u16 field, int player) const;
@@ -116,6 +121,8 @@ class Match {
   void put_figures(std::string&) const;
   void put_features(std::string&) const;
   void put_pointer(std::string&, u16 row) const;
+  void put_cell(std::string&, int tile) const;
+  void put_neutrals(std::string&) const;
   void put_id(std::string&, int player, int kind, int number) const;
   void put_member(std::string&, const Deployed&) const;
   // action.cpp: what may be done now
@@ -124,6 +131,8 @@ class Match {
   void put_placements(std::string&) const;
   void put_choices(std::string&, const Moves&) const;
   void put_entries(std::string&, Commas&, const Moves&) const;
+  void put_neutral_moves(std::string&, Commas&, const Moves&) const;
+  void put_ways(std::string&, Commas&, const Moves&, int kind) const;
   void put_shifts(std::string&, Commas&, const Moves&) const;
   bool put_shifts_from(std::string&, Commas&, const Moves&, int kind, int quarter, bool begins) const;
   void put_returns(std::string&, Commas&, const Moves&, MoveKind) const;

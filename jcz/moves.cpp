@@ -36,15 +36,17 @@ std::string_view text(const json::object& o, const char* key) {
   return v.get_string();
 }
 
-Pos position(const json::object& o) {
-  const json::value& v = member(o, "position");
+Pos cell(const json::object& o, const char* key) {
+  const json::value& v = member(o, key);
   if (!v.is_array() || v.get_array().size() != 2 || !v.get_array()[0].is_int64() || !v.get_array()[1].is_int64())
-    malformed("'position' should be two whole numbers");
+    malformed(std::string("'") + key + "' should be two whole numbers");
   const auto coordinate = [&](int i) {
     return std::clamp<std::int64_t>(v.get_array()[static_cast<std::size_t>(i)].get_int64(), -500, 500);
   };
   return {static_cast<i16>(coordinate(0)), static_cast<i16>(coordinate(1))};
 }
+
+Pos position(const json::object& o) { return cell(o, "position"); }
 
 int quarters(std::string_view rotation) {
   constexpr std::string_view names[4] = {"R0", "R90", "R180", "R270"};
@@ -143,7 +145,7 @@ Move Match::as_offered(Move m) const {
   Moves moves;
   if (!over()) game_.legal(moves);
   for (const Move& legal : moves)
-    if (legal.kind == m.kind && legal.a == m.a && legal.b == m.b) return legal;
+    if (legal.kind == m.kind && legal.a == m.a && legal.b == m.b && (!m.row().owned || legal.at.y == m.at.y)) return legal;
   return m;
 }
 
@@ -177,7 +179,7 @@ void Match::deploy(const Object& payload) {
   }
   if (stands) refuse("that meeple is not in supply");
   if (phase == "CocFollowerPhase") return choose({MoveKind::Enter, kind, row, {}}, id.number);
-  if (s.tile_of[row] != s.tile_count - 1) refuse("a meeple is deployed on the tile just placed");
+  if (s.tile_of[row] != s.tile_count - 1) return deploy_through(kind, row, id.number);
   deploy_on_tile(kind, row, id.number);
 }
 
@@ -191,6 +193,20 @@ void Match::deploy_on_tile(u8 kind, u16 row, int number) {
     refuse("Invalid action in phase " + std::string(phase_name(game_)));
   chosen_ = number;
   play_move({MoveKind::Deploy, kind, static_cast<u16>(row - base), {}});
+}
+
+/// Through a gate of magic, to the place of the feature on that tile that was meant.
+void Match::deploy_through(u8 kind, u16 row, int number) {
+  const State& s = game_.s();
+  Moves moves;
+  game_.legal(moves);
+  for (Move m : moves) {
+    if (m.kind != MoveKind::Enter || m.a != kind || s.tile_of[m.b] != s.tile_of[row] || s.label[m.b] != s.label[row]) continue;
+    m.b = row;
+    chosen_ = number;
+    return play_move(m);
+  }
+  refuse("a meeple is deployed on the tile just placed, or through a gate where that is offered");
 }
 
 void Match::pass(const Object&) { choose({MoveKind::Pass, 0, 0, {}}); }
@@ -224,14 +240,41 @@ void Match::bring_home(const Object& payload) {
   const bool there = std::any_of(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
     return d.row == row && d.player == id.player && d.kind == id.kind && d.number == id.number;
   });
-  if (!there || id.player != game_.actor()) refuse("that meeple does not stand there, or is somebody else's");
-  const MoveKind how = text(payload, "source") == return_source(MoveKind::Home) ? MoveKind::Home : MoveKind::Recall;
+  MoveKind how = MoveKind::Recall;
+  for (const MoveKind other : {MoveKind::Home, MoveKind::Evict})
+    if (text(payload, "source") == return_source(other)) how = other;
+  if (!there || (how != MoveKind::Evict && id.player != game_.actor())) refuse("that meeple does not stand there, or is somebody else's");
   if (!over() && text(payload, "source") != return_source(how)) refuse("a meeple comes home by " + std::string(return_source(how)));
-  choose(as_offered({how, static_cast<u8>(id.kind), row, {}}), id.number);
+  choose(as_offered({how, static_cast<u8>(id.kind), row, {0, static_cast<i16>(how == MoveKind::Evict ? id.player : 0)}}), id.number);
+}
+
+/// The tile in the cell that `to` names.
+u16 Match::read_tile(const Object& payload) const {
+  const Pos at = cell(payload, "to");
+  const CellRef found = look(game_, at.x, at.y);
+  if (!is_tile(found)) refuse("there is no tile at [" + std::to_string(at.x) + "," + std::to_string(at.y) + "]");
+  return static_cast<u16>(tile_index(found));
+}
+
+void Match::move_fairy(const Object& payload) {
+  if (phase_name(game_) != std::string_view("ActionPhase")) refuse("the fairy stays in phase " + std::string(phase_name(game_)));
+  if (!member(payload, "to").is_object()) return choose(as_offered({MoveKind::Onto, 0, read_tile(payload), {}}));
+  const Object& to = object(payload, "to");
+  const u16 row = read_pointer(object(to, "featurePointer"));
+  const Id id = read_id(to);
+  const Deployed* const who = id.player == game_.actor() ? first_at(id.player, id.kind, row) : nullptr;
+  if (!who || who->number != id.number) refuse("the fairy does not come to that meeple");
+  choose(as_offered({MoveKind::Beside, static_cast<u8>(id.kind), row, {}}));
 }
 
 void Match::neutral(const Object& payload) {
-  if (text(payload, "figureId") != "count.1") refuse("there is no figure " + shortened(text(payload, "figureId"), 40));
+  const std::string_view figure = text(payload, "figureId");
+  if (figure == "fairy.1") return move_fairy(payload);
+  if (figure == "dragon.1") {
+    if (phase_name(game_) != std::string_view("DragonMovePhase")) refuse("the dragon stays in phase " + std::string(phase_name(game_)));
+    return choose({MoveKind::Onto, 0, read_tile(payload), {}});
+  }
+  if (figure != "count.1") refuse("there is no figure " + shortened(figure, 40));
   const u16 row = read_pointer(object(payload, "to"));
   if (phase_name(game_) != std::string_view("CocCountPhase")) refuse("the count stays in phase " + std::string(phase_name(game_)));
   const bool stays = row == carcassonne::row_of(game_, carcassonne::share(game_).count);

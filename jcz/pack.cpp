@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/phases.hpp"
+
 namespace bastide::jcz {
 
 double next_random(double random) {
@@ -17,9 +19,10 @@ Pack::Pack(const Ruleset& rules, Draws draws) : draws_(std::move(draws)) {
   for (auto& stage : rules.stages) {
     std::vector<u16> rows;
     for (u16 row = stage.begin; row < stage.end; ++row) rows.push_back(row);
+    const std::string held = "dragon";  // a group of their own, after the usual one
     const auto place = [&](u16 row) {
       const TileDef& tile = rules.defs[rules.tiles[rules.deck[row].kind].def];
-      return std::tie(tile.group, tile.id);
+      return std::tie(row < stage.free ? tile.group : held, tile.id);
     };
     std::sort(rows.begin(), rows.end(), [&](u16 a, u16 b) { return place(a) < place(b); });
     by_id_.push_back(std::move(rows));
@@ -79,7 +82,7 @@ std::optional<Move> Pack::forced(const Game& g) {
   const std::string& id = draws_.order[next_++];
   const State& s = g.s();
   for (const u16 row : by_id_[s.stage])
-    if (s.left[row] && g.rules().id(g.rules().deck[row].kind) == id) return Move{MoveKind::Draw, 0, row, {}};
+    if (s.left[row] && row < drawable_end(s, g.rules().stages[s.stage]) && g.rules().id(g.rules().deck[row].kind) == id) return Move{MoveKind::Draw, 0, row, {}};
   return std::nullopt;  // not to be had now: any other tile
 }
 

@@ -7,6 +7,7 @@
 #include "jcz/same.hpp"
 #include "jcz/save.hpp"
 #include "jcz/setup_of.hpp"
+#include "jcz/turn.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/session.hpp"
 
@@ -91,8 +92,11 @@ class Teller {
     if (!there.over() && there.is_legal(kConfirm)) return false;
     const int n = ours_.rules().players, seat = (ours_.actor() - ours_.rules().rules.first + n) % n;
     return !there.over() && there.actor() == seat && there.s().turn.number == ours_.s().turn.number &&
-           std::string_view(there.phase().name) == ours_.phase().name;
+           std::string_view(there.phase().name) == ours_.phase().name && (!flies(there) || there.s().turn.sub == ours_.s().turn.sub);
   }
+
+  /// The dragon may come by the same player several times, and moves by itself here where there is one way.
+  static bool flies(const Game& g) { return g.phase().name == std::string_view("dragon"); }
 
   static std::string tile_in_hand(const Game& g) { return g.rules().id(g.s().turn.tile_in_hand); }
 
@@ -101,13 +105,20 @@ class Teller {
     }
   }
 
-  /// Confirms a turn, or passes what is asked there and not here.
+  /// Confirms a turn, does what there must be done, or passes what is asked there and not here.
   bool say_nothing() {
     const Game& there = match_.game();
     if (there.is_legal(kConfirm)) return say(kConfirm), true;
+    if (decides_by_itself(there)) return say_the_only(), true;
     if (!there.is_legal(kPass)) return false;
     passed_over_ = true;
     return say(kPass), true;
+  }
+
+  void say_the_only() {
+    Moves moves;
+    match_.game().legal(moves);
+    say(moves[0]);
   }
 
   void say_same(Move m) {

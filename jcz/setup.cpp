@@ -15,14 +15,12 @@ namespace {
 [[noreturn]] void refuse(const std::string& why) { throw Error("bad-setup", why); }
 
 constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",   "traders", "pig-herd", "king",
-                                     "robber",  "count",  "shrine",    "siege", "escape",  "festival", "river", "monastery"};
+                                     "robber",  "count",  "shrine",    "siege", "escape",  "festival", "river", "monastery",
+                                     "dragon",  "fairy",  "princess",  "portal"};
 constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "phantom", "builder", "pig"};
 
 /// Rules of systems that Bastide does not have: what they say does not matter.
-constexpr const char* kIdleRules[] = {"princess-action",
-                                      "fairy-placement",
-                                      "dragon-move",
-                                      "barn-placement",
+constexpr const char* kIdleRules[] = {"barn-placement",
                                       "wagon-move",
                                       "bazaar-no-auction",
                                       "hill-tiebreaker",
@@ -107,6 +105,9 @@ class Reader {
     }
     if (!figures_.count(kFigures[0])) refuse(std::string("the setup has no element ") + kFigures[0]);
     if (sets_.count("count") && !has("count")) refuse("the tile set count needs the element count");
+    for (auto* of_the_dragon : {"dragon", "fairy", "princess", "portal"})
+      if (has(of_the_dragon) && !sets_.count("princess-and-dragon"))
+        refuse(std::string("the element ") + of_the_dragon + " needs the tile set princess-and-dragon:1 or princess-and-dragon:2");
     if (sets_.count("monasteries") && !has("monastery")) refuse("the tile set monasteries needs the element monastery");
     if ((sets_.count("river/1") || sets_.count("river/2")) && !has("river"))
       refuse("a tile set of the river needs the element river");
@@ -221,6 +222,7 @@ class Reader {
     if (!has("siege")) options_["siege-rules"] = "no";
     if (!has("escape")) options_["siege-escape"] = "none";
     if (!has("festival")) options_["festival-rules"] = "no";
+    choose_dragon();
     options_["siege-small"] = "nothing";
     options_["escape-per"] = "turn";
     choose_traders();
@@ -238,6 +240,13 @@ class Reader {
     options_["builder-second-part"] = "always";
     options_["pig-besieged"] = "once";
     if (!has("farmers")) setup_.idle_pigs = figures("pig");
+  }
+
+  void choose_dragon() {
+    options_["dragons"] = has("dragon") ? "yes" : "no";
+    options_["fairy"] = has("fairy") ? "yes" : "no";
+    options_["princesses"] = has("princess") ? "yes" : "no";
+    options_["portals"] = has("portal") ? "yes" : "no";
   }
 
   void choose_inns(int big) {

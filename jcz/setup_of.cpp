@@ -17,6 +17,7 @@ class Writer {
   json::object write() {
     if (!rules_.designs.empty()) throw Error("bad-rules", "JCloisterZone has no tiles of the players' own (design=)");
     if (on("flier")) throw Error("bad-rules", "what JCloisterZone says of flights is not spoken here: leave out flier");
+    if (on("abbey")) throw Error("bad-rules", "what JCloisterZone says of abbeys, mayors, wagons and barns is not spoken here: leave out abbey");
     put_sets();
     put_elements();
     put_rules();
@@ -91,6 +92,10 @@ class Writer {
     element("escape", on("siege") && !is("siege-escape", "none"));
     element("monastery", on("monasteries"));
     element("festival", is("festival-rules", "yes"));
+    element("dragon", is("dragons", "yes"));
+    element("fairy", is("fairy", "yes"));
+    element("princess", is("princesses", "yes"));
+    element("portal", is("portals", "yes"));
     element("river", on("river") || on("river2"));
   }
 

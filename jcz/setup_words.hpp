@@ -20,12 +20,13 @@ inline constexpr std::pair<const char*, const char*> kSets[] = {{"basic", "base"
                                                                 {"siege/besiegers", "siege"},
                                                                 {"monasteries", "monasteries"},
                                                                 {"count", "count"},
-                                                                {"festival", "festival"}};
+                                                                {"festival", "festival"},
+                                                                {"princess-and-dragon", "dragon"}};
 
 /// Of these there is a set of either printing: basic:1 and basic:2.
 inline bool has_printings(std::string_view set) {
   return set == "basic" || set == "inns-and-cathedrals" || set == "traders-and-builders" || set == "king-and-robber" ||
-         set.starts_with("river/");
+         set == "princess-and-dragon" || set.starts_with("river/");
 }
 
 /// A rule with its values, and what Bastide calls each; the first is JCloisterZone's default.
@@ -44,6 +45,9 @@ inline const std::vector<RuleRow>& rule_rows() {
        {{"default", "per-feature"}, {"10/20", "10/20"}, {"15/40", "15/40"}, {"continuously", "continuously"}}},
       {"tiny-city-scoring", "small-city", {{"4", "4"}, {"2", "2"}}},
       {"keep-monasteries", "keep-monasteries", {{"replace", "replace"}, {"keep", "keep"}}},
+      {"princess-action", "princess-action", {{"may", "may"}, {"must", "must"}}},
+      {"fairy-placement", "fairy-placement", {{"next-follower", "next-follower"}, {"on-tile", "on-tile"}}},
+      {"dragon-move", "dragon-move", {{"before-scoring", "before-scoring"}, {"after-scoring", "after-scoring"}}},
       {"festival-return", "festival-return", {{"meeple", "figure"}, {"follower", "follower"}}},
   };
   return rows;

@@ -1,6 +1,7 @@
 // The state as JCloisterZone prints it.
 #include "core/score.hpp"
 #include "expansions/count/city.hpp"
+#include "expansions/dragon/lair.hpp"
 #include "expansions/monasteries/monastery.hpp"
 #include "expansions/registry.hpp"
 #include "jcz/match.hpp"
@@ -169,6 +170,46 @@ void Match::put_features(std::string& out) const {
 /// Before the final scoring that is still who had the last turn.
 int Match::turn_player() const { return is_finale(game_) ? history_.player() : game_.s().turn.active; }
 
+void Match::put_cell(std::string& out, int tile) const {
+  const Placed& p = game_.s().placed[tile];
+  put(out, '[', p.x, ',', p.y, ']');
+}
+
+/// The count, the dragon, while it flies with the tiles that it has left, and the fairy, as soon as they have come.
+void Match::put_neutrals(std::string& out) const {
+  Commas figures(out);
+  if (game_.rules().rules.has(count)) {
+    figures.next();
+    put(out, "\"count\":{\"placement\":");
+    put_pointer(out, carcassonne::row_of(game_, carcassonne::share(game_).count));
+    put(out, '}');
+  }
+  if (!game_.rules().rules.has(dragon)) return;
+  const lair::Share& lair = lair::share(game_);
+  if (lair.dragon) {
+    figures.next();
+    put(out, "\"dragon\":{\"position\":");
+    put_cell(out, lair.dragon - 1);
+    if (phase_name(game_) == std::string_view("DragonMovePhase")) {
+      put(out, ",\"visited\":[");
+      Commas visited(out);
+      for (int i = 0; i < game_.s().turn.sub; ++i) visited.next(), put_cell(out, lair.path.tile[i] - 1);
+      put(out, "],\"remaining\":", lair::kSteps - game_.s().turn.sub);
+    }
+    put(out, '}');
+  }
+  if (!lair.fairy) return;
+  figures.next();
+  put(out, "\"fairy\":{\"placement\":");
+  if (lair.partner) {
+    const Figure& f = game_.s().figures[lair.partner - 1];
+    put_member(out, *first_at(f.owner, f.kind, f.segment));
+  } else {
+    put_cell(out, lair.fairy - 1);
+  }
+  put(out, '}');
+}
+
 std::string_view Match::state() {
   out_.clear();
   put(out_, "{\"players\":[");
@@ -184,11 +225,7 @@ std::string_view Match::state() {
   put(out_, "],\"deployedMeeples\":[");
   put_figures(out_);
   put(out_, "],\"neutralFigures\":{");
-  if (game_.rules().rules.has(count)) {
-    put(out_, "\"count\":{\"placement\":");
-    put_pointer(out_, carcassonne::row_of(game_, carcassonne::share(game_).count));
-    put(out_, '}');
-  }
+  put_neutrals(out_);
   put(out_, "},\"tokens\":{},\"features\":[");
   put_features(out_);
   put(out_, "],\"phase\":\"", phase_name(game_), '"');

@@ -5,6 +5,7 @@
 
 #include "core/phases.hpp"
 #include "expansions/count/phases.hpp"
+#include "expansions/dragon/lair.hpp"
 #include "expansions/phantom/phases.hpp"
 #include "expansions/siege/phases.hpp"
 
@@ -19,7 +20,7 @@ Step enter_draw(Game& g) {
   while (s.stage_left == 0) {
     if (s.stage + 1u >= stages.size()) return Step::Finale;
     g.set(s.stage, static_cast<u8>(s.stage + 1));
-    g.set(s.stage_left, stages[s.stage].total);
+    g.set(s.stage_left, tiles_left(g, s.stage));
   }
   g.set(s.turn.actor, kChance);
   return Step::Ask;
@@ -61,6 +62,28 @@ Step apply_redeploy(Game& g, Move m) {
   return step;
 }
 
+// --- princess and dragon: who moves is asked, also if there is but one way -----------------------------------------------------------
+
+Step enter_princess(Game& g) {
+  Moves knights;
+  dragon_princess.legal(g, knights);
+  return knights.empty() ? Step::Next : Step::Ask;
+}
+
+Step enter_run(Game& g) {
+  const Turn& now = g.s().turn;
+  Moves ways;
+  if (lair::bears(g, lair::last_tile(g), lair::kSign) && lair::share(g).dragon && now.sub < lair::kSteps) dragon_run.legal(g, ways);
+  if (ways.empty()) return dragon_run.enter(g);
+  Turn t = now;
+  t.actor = static_cast<u8>((t.active + t.sub) % g.rules().players);
+  g.set(g.s().turn, t);
+  return Step::Ask;
+}
+
+const Phase princess{"princess", enter_princess, dragon_princess.legal, nullptr, dragon_princess.apply, dragon_princess.prompt};
+const Phase run{"dragon", enter_run, dragon_run.legal, dragon_run.sample, dragon_run.apply, dragon_run.prompt};
+
 const Phase draw{"draw", enter_draw, phases::draw.legal, phases::draw.sample, phases::draw.apply};
 const Phase commit{"commit", phases::confirm.enter, phases::confirm.legal, nullptr, phases::confirm.apply, "Confirm what was done"};
 const Phase redeploy{"redeploy", enter_redeploy, legal_redeploy, nullptr, apply_redeploy, count_redeploy.prompt};
@@ -68,6 +91,8 @@ const Phase redeploy{"redeploy", enter_redeploy, legal_redeploy, nullptr, apply_
 const Phase* replaced(const Phase* phase) {
   if (phase == &phases::draw) return &draw;
   if (phase == &count_redeploy) return &redeploy;
+  if (phase == &dragon_princess) return &princess;
+  if (phase == &dragon_run) return &run;
   return phase;
 }
 
@@ -77,7 +102,8 @@ std::shared_ptr<const Ruleset> reordered(const Ruleset& rules) {
   auto set = std::make_shared<Ruleset>(rules);
   set->turn.clear();
   const bool follows = std::count(rules.turn.begin(), rules.turn.end(), &phantom_follows);
-  const Phase* const last_action = follows ? &phantom_follows : &phases::deploy;
+  const bool runs = rules.rules.has(dragon) && dragon_runs_before_scoring(rules.rules);
+  const Phase* const last_action = runs ? &dragon_run : follows ? &phantom_follows : &phases::deploy;
   for (std::size_t i = 0; i < rules.turn.size(); ++i) {
     const Phase* const phase = rules.turn[i];
     for (std::size_t a = 0; a < kAnchors; ++a)
@@ -93,7 +119,8 @@ const char* phase_name(const Game& g) {
   if (g.over()) return "GameOverPhase";
   const Phase* const phase = &g.phase();
   if (phase == &draw || phase == &phases::place) return "TilePhase";
-  if (phase == &phases::deploy) return "ActionPhase";
+  if (phase == &phases::deploy || phase == &princess) return "ActionPhase";
+  if (phase == &run) return "DragonMovePhase";
   if (phase == &phantom_follows) return "PhantomPhase";
   if (phase == &commit) return "CommitActionPhase";
   if (phase == &redeploy) return "CocScoringPhase";
@@ -104,6 +131,13 @@ const char* phase_name(const Game& g) {
   g.legal(moves);
   const bool walks = std::any_of(moves.begin(), moves.end(), [](const Move& m) { return m.kind == MoveKind::Neutral; });
   return walks ? "CocCountPhase" : "CocFollowerPhase";
+}
+
+bool decides_by_itself(const Game& g) {
+  if (g.over() || (&g.phase() != &princess && &g.phase() != &run)) return false;
+  Moves moves;
+  g.legal(moves);
+  return moves.size() == 1;
 }
 
 bool is_finale(const Game& g) { return g.s().turn.phase >= g.rules().anchor[static_cast<std::size_t>(Anchor::Finale)]; }

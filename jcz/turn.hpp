@@ -13,6 +13,8 @@ std::shared_ptr<const Ruleset> reordered(const Ruleset&);
 /// What the phase of a game is called there: "TilePhase".
 const char* phase_name(const Game&);
 
+/// Must the player move the dragon, or send a knight home, in the only way there is? Bastide does so by itself.
+bool decides_by_itself(const Game&);
 /// The redeployments before the final scoring have begun.
 bool is_finale(const Game&);
 

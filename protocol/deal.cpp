@@ -12,6 +12,7 @@ namespace bastide {
 namespace {
 
 constexpr int kDieSides = 6;
+constexpr std::uint64_t kPicks = 1ull << 48;  ///< of so many numbers one chooses a tile
 
 void start_sodium() {
   if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
@@ -96,6 +97,8 @@ Stacks shuffle(const Ruleset& rules, const Seed& seed) {
   }
   stacks.dice.resize(static_cast<std::size_t>(rules.tile_total) + 2);  // a turn lays or loses a tile
   for (u8& die : stacks.dice) die = static_cast<u8>(stream.below(kDieSides));
+  if (rules.holds_back)
+    for (int i = 0; i <= rules.tile_total; ++i) stacks.picks.push_back(stream.below(kPicks));
   return stacks;
 }
 
@@ -108,11 +111,21 @@ Move rolled(const Game& g, const std::vector<u8>& dice) {
   return moves[dice[g.s().turn.number % dice.size()] * moves.size() / kDieSides];
 }
 
+/// The tile that a number from 0 to kPicks chooses among those that may be drawn, in the order of the deck.
+Move picked(const Game& g, std::uint64_t number) {
+  const State& s = g.s();
+  auto left = number * s.stage_left / kPicks;  // kMaxTiles times kPicks fits
+  u16 row = g.rules().stages[s.stage].begin;
+  while (left >= s.left[row]) left -= s.left[row++];
+  return {MoveKind::Draw, 0, row, {}};
+}
+
 }  // namespace
 
 Move next_chance(const Game& g, const Stacks& stacks) {
   if (&g.phase() != &phases::draw) return rolled(g, stacks.dice);
   const State& s = g.s();
+  if (!stacks.picks.empty()) return picked(g, stacks.picks[static_cast<std::size_t>(tiles_drawn(g)) % stacks.picks.size()]);
   const auto taken = static_cast<std::size_t>(g.rules().stages[s.stage].total - s.stage_left);
   return {MoveKind::Draw, 0, stacks.tiles[s.stage][taken], {}};
 }
@@ -135,7 +148,9 @@ Deal Deal::outside() { return {}; }
 
 int tiles_drawn(const Game& g) {
   const State& s = g.s();
-  return s.tile_count - static_cast<int>(g.rules().start.size()) + s.discarded + (s.turn.tile_in_hand != kNo);
+  int own = g.rules().players * g.rules().own_each;  // those that the players have laid were in no stack
+  for (int p = 0; p < g.rules().players; ++p) own -= s.own[p];
+  return s.tile_count - static_cast<int>(g.rules().start.size()) + s.discarded - own + (s.turn.tile_in_hand != kNo);
 }
 
 Move Deal::draw(const Game& g) const {
@@ -156,9 +171,9 @@ Move Deal::draw_ordered(const Game& g) const {
   if (ids_[n] == kNoTile) return kLastDraw;
   const State& s = g.s();
   const Stage& stage = g.rules().stages[s.stage];
-  for (u16 row = stage.begin; row < stage.end; ++row)
+  for (u16 row = stage.begin, end = drawable_end(s, stage); row < end; ++row)
     if (s.left[row] && g.rules().id(g.rules().deck[row].kind) == ids_[n]) return {MoveKind::Draw, 0, row, {}};
-  throw Error("illegal", "tile " + std::to_string(n + 1) + " of the order, " + ids_[n] + ", is not left in the stack '" + stage.name + "'");
+  throw Error("illegal", "tile " + std::to_string(n + 1) + " of the order, " + ids_[n] + ", is not left in the stack '" + stage.name + "', or not drawn yet");
 }
 
 }  // namespace bastide

@@ -24,10 +24,12 @@ std::string to_hex(const Seed&);
 std::string commitment(const Seed&);
 
 /// What chance brings in a game: the order in which every stack is dealt, as rows of Ruleset::deck, first to be drawn first; and what a die of
-/// six sides shows in each turn, from 0, should one be rolled.
+/// six sides shows in each turn, from 0, should one be rolled. Where tiles are held back at first no order can be said beforehand: for each
+/// draw there is a number that chooses among the tiles that may be drawn then.
 struct Stacks {
   std::vector<std::vector<u16>> tiles;
   std::vector<u8> dice;
+  std::vector<u64> picks;
   friend bool operator==(const Stacks&, const Stacks&) = default;
 };
 /// The order in which a seed deals the deck, and after it the dice: Fisher-Yates on numbers from the seed's ChaCha20 stream, described in docs/record.md so that

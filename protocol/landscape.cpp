@@ -104,7 +104,10 @@ struct Worths {
   std::vector<Payment> farms;
 
   Worths(const Game& game, Aids aids) : g(game), told(aids != Aids::purist) {
-    if (told && g.rules().farm_payments) farms = g.rules().farm_payments(g);
+    if (!told || !g.rules().farm_payments) return;
+    farms = g.rules().farm_payments(g);
+    if (g.rules().apart_payments)
+      for (auto& payment : g.rules().apart_payments(g)) farms.push_back(std::move(payment));
   }
   bool has(const Feature& f, bool closable) const {
     if (f.kind == Field) return told && g.rules().farm_payments;
@@ -131,7 +134,7 @@ struct Worths {
     std::array<int, kMaxPlayers> paid{};
     for (auto& p : farms) {
       if (p.feature != id) continue;
-      paid[p.player] = points_of(p.sum);
+      paid[p.player] += points_of(p.sum);
       if (!most || paid[p.player] > paid[most->player]) most = &p;
     }
     const int points = most ? paid[most->player] : 0;

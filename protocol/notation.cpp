@@ -19,6 +19,8 @@ std::string folded(std::string_view text) {
   return out;
 }
 
+std::string cell_text(Pos at) { return std::to_string(at.x) + "," + std::to_string(at.y); }
+
 int last_tile(const Game& g) { return g.s().tile_count - 1; }
 
 std::string examples(const Game& g, const Moves& moves) {
@@ -62,6 +64,11 @@ std::string row_notation(const Game& g, u16 row) {
   return std::to_string(p.x) + "," + std::to_string(p.y) + location_name(g, tile, row - p.base);
 }
 
+std::string tile_notation(const Game& g, int tile) {
+  const Placed& p = g.s().placed[tile];
+  return std::to_string(p.x) + "," + std::to_string(p.y);
+}
+
 std::string cell_notation(Pos at, int rot) { return std::to_string(at.x) + "," + std::to_string(at.y) + kSideName[rot]; }
 
 std::string to_notation(const Game& g, Move m) {
@@ -72,7 +79,10 @@ std::string to_notation(const Game& g, Move m) {
   text += row.sign;
   if (row.target == Target::OwnSegment) text += location_name(g, last_tile(g), m.b);
   if (row.target == Target::Segment) text += row_notation(g, m.b);
+  if (row.target == Target::Tile) text += tile_notation(g, m.b);
   if (row.target == Target::Number) text += std::to_string(m.b);
+  if (row.target == Target::Cell) text += cell_text(m.at);
+  if (row.owned) text += ":" + std::to_string(m.at.y);
   return text;
 }
 
@@ -140,7 +150,9 @@ std::string label_of(const Game& g, Move m) {
   fill(text, "{role}", [&] { return role_label(g, m.a, target_row(g, m)); });
   fill(text, "{figure}", [&] { return std::string(g.rules().figure[m.a].name); });
   fill(text, "{number}", [&] { return std::to_string(m.b); });
-  fill(text, "{place}", [&] { return place_label(g, target_row(g, m)); });
+  fill(text, "{player}", [&] { return std::to_string(m.at.y + 1); });
+  fill(text, "{cell}", [&] { return tile_notation(g, m.b); });
+  fill(text, "{place}", [&] { return m.row().target == Target::Cell ? cell_text(m.at) : place_label(g, target_row(g, m)); });
   return text;
 }
 

@@ -15,6 +15,8 @@ constexpr Move kLastDraw{MoveKind::Draw, 0, kNo, {}};
 
 /// "-1,0N": segment row `row` by its tile's cell and its location there.
 std::string row_notation(const Game&, u16 row);
+/// "1,0": a tile on the table.
+std::string tile_notation(const Game&, int tile);
 
 /// The segment row that a Deploy, Enter, Shift, Recall or Neutral move names.
 u16 target_row(const Game&, Move);

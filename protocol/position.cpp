@@ -66,7 +66,7 @@ Words token_words(const Game& g, const Setup& p) {
     std::string word = t.name;
     if (t.number) word += "=" + std::to_string(t.number);
     if (t.player >= 0) word += ":" + std::to_string(t.player);
-    if (t.tile >= 0) word += "@" + std::to_string(t.tile) + location_name(g, t.tile, t.segment);
+    if (t.tile >= 0) word += "@" + std::to_string(t.tile) + (t.segment < 0 ? "" : location_name(g, t.tile, t.segment));
     words.push_back(word);
   }
   return words;
@@ -201,14 +201,14 @@ Token read_token(const Ruleset& r, const Setup& p, const std::string& word) {
   if (good && next(':')) good = take_number(rest, 0, r.players - 1, t.player);
   if (good && next('@')) {
     good = take_number(rest, 0, static_cast<int>(p.tiles.size()) - 1, t.tile);
-    if (good) {
+    if (good && !rest.empty()) {
       const auto& tile = p.tiles[static_cast<std::size_t>(t.tile)];
       t.segment = segment_at(r.tiles[static_cast<std::size_t>(r.find_tile(tile.id))], tile.rot, rest);
       good = t.segment >= 0;
       rest = {};
     }
   }
-  if (!good || !rest.empty()) fail_at("tokens", word, "a name, then =NUMBER, :SEAT or @TILE and location, such as king=5:1");
+  if (!good || !rest.empty()) fail_at("tokens", word, "a name, then =NUMBER, :SEAT or @TILE and perhaps a location, such as king=5:1");
   return t;
 }
 

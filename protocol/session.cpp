@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/phases.hpp"
 #include "protocol/compile.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/resting_game.hpp"
@@ -52,10 +53,10 @@ struct Session::Impl {
     const auto before = std::count_if(resigned.begin(), resigned.end(), [event](const Resignation& r) { return r.ledger <= event; });
     return static_cast<int>(event) + 1 + static_cast<int>(before);
   }
-  int turn_of_last_draw() const {
+  int turn_of_last_tile() const {
     int turn = 1;
     for (auto& e : game->events())
-      if (e.type == Event::Type::Draw) turn = e.turn;
+      if (e.type == Event::Type::Draw || e.type == Event::Type::Place) turn = e.turn;
     return turn;
   }
 
@@ -116,6 +117,7 @@ struct Session::Impl {
 
   Record make_record() const;
   std::optional<RecordTurn> tiles_of(int turn) const;
+  int turn_before_draw() const;
   void put_resignations(Record&) const;
 
   Deal deal;
@@ -129,6 +131,15 @@ struct Session::Impl {
   std::vector<Resignation> resigned;
   int seq = 0;
 };
+
+/// The turn that has begun with an answer while no tile is drawn yet, or 0: a record without the tile could not say what was meant.
+int Session::Impl::turn_before_draw() const {
+  const bool drawing = !game->over() && game->actor() == kChance && &game->phase() == &phases::draw;
+  const int turn = game->s().turn.number;
+  if (!drawing || played.empty() || played.back().turn != turn) return 0;
+  const auto& all = game->events();
+  return std::any_of(all.rbegin(), all.rend(), [&](const Event& e) { return e.turn == turn && e.type == Event::Type::Discard; }) ? 0 : turn;
+}
 
 Record Session::Impl::make_record() const {
   Record r;
@@ -150,7 +161,9 @@ Record Session::Impl::make_record() const {
       turn(e.turn).tile.clear();
     }
   }
+  const int pending = turn_before_draw();
   for (auto& p : played) {
+    if (p.turn == pending) continue;
     RecordTurn& t = turn(p.turn);
     if (t.tile.empty()) t.tile = kNoTile;
     t.moves.push_back(p.text);
@@ -253,7 +266,7 @@ void Session::resign(int seat) {
   if (over()) throw Error("over", "the game is over");
   if (seat < 0 || seat >= impl_->game->rules().players) throw Error("illegal", "there is no seat " + std::to_string(seat));
   if (impl_->scene().has_resigned(seat)) throw Error("illegal", "seat " + std::to_string(seat) + " has resigned already");
-  impl_->resigned.push_back({seat, impl_->turn_of_last_draw(), impl_->game->events().size(), impl_->played.size()});
+  impl_->resigned.push_back({seat, impl_->turn_of_last_tile(), impl_->game->events().size(), impl_->played.size()});
   ++impl_->seq;
 }
 
@@ -303,12 +316,18 @@ std::size_t discards_of(const Session& s, int turn) {
   return so_far ? so_far->discards.size() : 0;
 }
 
-/// The last tile of a stack is drawn, and perhaps discarded, without being asked for: only what has not happened yet is played.
+/// The tiles of the turn are drawn when it comes to that; something may be asked before. The last tile of a stack is drawn, and perhaps
+/// discarded, without being asked for: only what has not happened yet is played.
+void draw_tiles(Session& s, const RecordTurn& t, int turn) {
+  const auto drawing = [&] { return s.game().actor() == kChance && &s.game().phase() == &phases::draw && s.game().s().turn.number == turn; };
+  for (std::size_t n; drawing() && (n = discards_of(s, turn)) < t.discards.size();) s.play(t.discards[n]);
+  if (!t.tile.empty() && drawing()) s.play(t.tile);
+}
+
 void play_turn(Session& s, const RecordTurn& t, int turn) {
-  for (std::size_t n; s.game().actor() == kChance && (n = discards_of(s, turn)) < t.discards.size();) s.play(t.discards[n]);
-  if (!t.tile.empty() && s.game().actor() == kChance) s.play(t.tile);
   auto gone = t.resigned.begin();
   for (std::size_t i = 0; i <= t.moves.size(); ++i) {
+    draw_tiles(s, t, turn);
     for (; gone != t.resigned.end() && gone->after == static_cast<int>(i); ++gone) s.resign(gone->seat);
     if (i < t.moves.size()) s.play(t.moves[i]);
   }

@@ -4,6 +4,7 @@
 
 #include "core/location.hpp"
 #include "core/outlook.hpp"
+#include "core/phases.hpp"
 #include "core/score.hpp"
 #include "core/setup.hpp"
 #include "protocol/landscape.hpp"
@@ -34,10 +35,8 @@ json::array tokens_json(const Game& g) {
     if (t.hidden) continue;
     json::object o{{"name", t.name}, {"number", t.number}};
     if (t.player >= 0) o["seat"] = t.player;
-    if (t.tile >= 0) {
-      o["tile"] = t.tile;
-      o["segment"] = t.segment;
-    }
+    if (t.tile >= 0) o["tile"] = t.tile;
+    if (t.segment >= 0) o["segment"] = t.segment;
     tokens.push_back(std::move(o));
   }
   return tokens;
@@ -72,14 +71,16 @@ json::object remaining_json(const Game& g, Aids aids, const json::storage_ptr& m
   int total = 0;
   for (auto& stage : g.rules().stages) {
     json::array kinds(memory);
-    int left = 0;
+    int left = 0, held = 0;
     for (int row = stage.begin; row < stage.end; ++row) {
       if (!g.s().left[row]) continue;
       left += g.s().left[row];
+      if (row >= drawable_end(g.s(), stage)) held += g.s().left[row];
       kinds.push_back({{"id", g.rules().id(g.rules().deck[row].kind)}, {"left", g.s().left[row]}});
     }
     total += left;
     json::object group({{"name", stage.name}, {"left", left}}, memory);
+    if (held) group["held"] = held;
     if (aids != Aids::purist) group["kinds"] = std::move(kinds);
     groups.push_back(std::move(group));
   }
@@ -103,6 +104,7 @@ void add_target(json::object& o, const Game& g, Move m) {
   if (!m.row().figure) return;
   o["figure"] = g.rules().figure[m.a].name;
   o["role"] = g.rules().role_name(m.a, f.kind, f.tags);
+  if (m.row().owned) o["seat"] = m.at.y;
 }
 
 json::object option_json(const Game& g, Move m) {
@@ -115,7 +117,12 @@ json::object option_json(const Game& g, Move m) {
     o["cell"] = {m.at.x, m.at.y};
     o["rot"] = m.a;
   }
+  if (m.row().target == Target::Cell) {
+    o["cell"] = {m.at.x, m.at.y};
+    o["rot"] = 0;
+  }
   if (m.row().target == Target::Number) o["number"] = m.b;
+  if (m.row().target == Target::Tile) o["tile"] = m.b;
   if (m.row().target == Target::OwnSegment || m.row().target == Target::Segment) add_target(o, g, m);
   if (m.row().target == Target::None && m.row().figure) o["figure"] = g.rules().figure[m.a].name;
   o["move"] = to_notation(g, m);
@@ -134,7 +141,7 @@ json::object score_json(const Game& g, const Event& e, const std::string& text) 
   if (e.tile != kNo) {
     o["tile"] = e.tile;
     o["segment"] = e.segment;
-    o["role"] = g.rules().role_name(e.feature, e.tags);
+    o["role"] = e.figure == kNone ? g.rules().role_name(e.feature, e.tags) : g.rules().figure[e.figure].name;
   }
   if (!e.sum.notes.empty()) {
     json::array notes;
@@ -164,6 +171,24 @@ void put_rules(json::object& o, const Sum& sum) {
   o["rules"] = std::move(rules);
 }
 
+/// How a tile was laid, in notation: from the hand, or into a hole.
+std::string laying(const Game& g, const Event& e) {
+  if (e.kind != g.rules().own_tile) return cell_notation(e.at, e.rot);
+  const std::string cell = cell_notation(e.at, 0);
+  return "=" + cell.substr(0, cell.size() - 1);
+}
+
+json::object neutral_json(const Game& g, const Event& e) {
+  json::object o{{"name", e.name}, {"tile", e.tile}};
+  if (e.segment != kNone) o["segment"] = e.segment;
+  if (e.figure != kNone) {
+    o["figure"] = g.rules().figure[e.figure].name;
+    o["role"] = g.rules().role_name(e.figure, e.feature, e.tags);
+  }
+  o["text"] = describe(e, g);
+  return o;
+}
+
 json::object body_of(const Game& g, const Event& e, const std::vector<std::string>& names) {
   auto figure = [&] {
     return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", g.rules().role_name(e.figure, e.feature, e.tags)}, {"tile", e.tile}, {"segment", e.segment}};
@@ -172,7 +197,7 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
     case Event::Type::Draw: return {{"tile", g.rules().id(e.kind)}};
     case Event::Type::Discard: return {{"tile", g.rules().id(e.kind)}, {"text", describe(e, g)}};
     case Event::Type::Place:
-      return {{"tile", g.rules().id(e.kind)}, {"index", e.tile}, {"x", e.at.x}, {"y", e.at.y}, {"rot", e.rot}, {"move", cell_notation(e.at, e.rot)}};
+      return {{"tile", g.rules().id(e.kind)}, {"index", e.tile}, {"x", e.at.x}, {"y", e.at.y}, {"rot", e.rot}, {"move", laying(g, e)}};
     case Event::Type::Deploy:
     case Event::Type::Enter: {
       json::object o = figure();
@@ -194,7 +219,7 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
       o["text"] = describe(e, g);
       return o;
     }
-    case Event::Type::Neutral: return {{"name", e.name}, {"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
+    case Event::Type::Neutral: return neutral_json(g, e);
     case Event::Type::Token:
       return {{"name", e.name}, {"number", e.points}, {"kind", kKindName[e.feature]}, {"kept", e.kept}, {"record", e.record}, {"text", describe(e, g)}};
     case Event::Type::Fly:
@@ -263,6 +288,7 @@ json::object decision_json(const Game& g, Placements placements) {
   if (g.s().turn.tile_in_hand != kNo) d["tile"] = g.rules().id(g.s().turn.tile_in_hand);
   Moves moves;
   g.legal(moves);
+  if (std::any_of(moves.begin(), moves.end(), [](Move m) { return m.kind == MoveKind::Fill; })) d["tile"] = g.rules().id(g.rules().own_tile);
   json::array options;
   for (const Move m : moves) {
     if (m.kind == MoveKind::Place && placements == Placements::named)

@@ -41,8 +41,16 @@ inline std::string move_text(const Game& g, Move m) {
       return g.rules().figure[m.a].letter + ("<" + row_text(g, m.b));
     case MoveKind::Home:
       return g.rules().figure[m.a].letter + ("<<" + row_text(g, m.b));
+    case MoveKind::Fill:
+      return "=" + cell_text(m.at);
     case MoveKind::Neutral:
       return "*@" + row_text(g, m.b);
+    case MoveKind::Onto:
+      return "*" + cell_text({g.s().placed[m.b].x, g.s().placed[m.b].y});
+    case MoveKind::Beside:
+      return g.rules().figure[m.a].letter + ("*" + row_text(g, m.b));
+    case MoveKind::Evict:
+      return g.rules().figure[m.a].letter + ("!" + row_text(g, m.b)) + ":" + std::to_string(m.at.y);
   }
   return "";
 }

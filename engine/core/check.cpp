@@ -4,6 +4,7 @@
 
 #include "core/board.hpp"
 #include "core/check_parts.hpp"
+#include "core/phases.hpp"
 
 namespace bastide::checking {
 namespace {
@@ -40,6 +41,7 @@ FrontWord expected_bits(const Game& g, const Recount& r, Cell c) {
   for (int d = 0; d < 4; ++d) {
     const auto there = r.tile_at.find({c.first + kDx[d], c.second + kDy[d]});
     if (there == r.tile_at.end()) continue;
+    if (definition(g, there->second).fills()) continue;
     const Kind shown = edge_shown(definition(g, there->second), g.s().placed[there->second].rot, d ^ 2);
     for (int k = 0; k < kEdgeKinds; ++k) want.mismatch[d][k] = k != shown;
   }
@@ -72,6 +74,7 @@ std::vector<int> tiles_of_game(const Ruleset& r) {
   std::vector<int> total(r.tiles.size());
   for (auto& row : r.deck) total[row.kind] += row.count;
   for (auto& t : r.start) ++total[t.kind];
+  if (r.own_tile != kNo) total[r.own_tile] += r.players * r.own_each;
   return total;
 }
 
@@ -81,6 +84,7 @@ std::string check_tiles(const Game& g) {
   for (int i = 0; i < s.tile_count; ++i) --gone[s.placed[i].kind];
   for (std::size_t i = 0; i < g.rules().deck.size(); ++i) gone[g.rules().deck[i].kind] -= s.left[i];
   if (s.turn.tile_in_hand != kNo) --gone[s.turn.tile_in_hand];
+  for (int p = 0; p < g.rules().players && g.rules().own_tile != kNo; ++p) gone[g.rules().own_tile] -= s.own[p];
   int discarded = 0;
   for (std::size_t k = 0; k < gone.size(); ++k) {
     if (gone[k] < 0) return "there are too many " + g.rules().id(static_cast<int>(k));
@@ -97,7 +101,7 @@ std::string check_stacks(const Game& g) {
   if (stages.empty()) return s.stage_left ? "tiles are left of no stack" : "";
   for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
     int left = 0;
-    for (int row = stages[i].begin; row < stages[i].end; ++row) left += s.left[row];
+    for (int row = stages[i].begin; row < drawable_end(s, stages[i]); ++row) left += s.left[row];
     if (i < s.stage && left) return "the stack '" + stages[i].name + "' was left before its end";
     if (i == s.stage && left != s.stage_left)
       return "the stack '" + stages[i].name + "' has " + std::to_string(left) + " tiles, not stage_left";
@@ -113,7 +117,11 @@ std::string check_board(const Game& g, const Recount& r) {
   for (auto& [at, tile] : r.tile_at)
     for (int d = 0; d < 4; ++d) {
       const auto there = r.tile_at.find({at.first + kDx[d], at.second + kDy[d]});
-      if (there == r.tile_at.end()) continue;
+      if (there == r.tile_at.end()) {
+        if (definition(g, tile).fills()) return "tile " + std::to_string(tile) + " lies in no hole";
+        continue;
+      }
+      if (definition(g, tile).fills() || definition(g, there->second).fills()) continue;
       if (edge_shown(definition(g, tile), s.placed[tile].rot, d) !=
           edge_shown(definition(g, there->second), s.placed[there->second].rot, d ^ 2))
         return "the edges of tiles " + std::to_string(tile) + " and " + std::to_string(there->second) + " do not match";

@@ -86,7 +86,10 @@ std::string check_watch(const Game& g, const Recount& r) {
 }
 
 /// True if the tile laid last completed the feature.
-bool just_closed(const Game& g, const Flooded& f) { return f.complete() && f.tiles.count(g.s().tile_count - 1); }
+bool just_closed(const Game& g, const Flooded& f) {
+  const int last = g.s().tile_count - 1;
+  return f.complete() && (f.tiles.count(last) || f.closed_by.count(last));
+}
 
 /// Either nothing is about to be scored, or exactly what the last tile completed.
 std::string check_closing(const Game& g, const Recount& r) {
@@ -117,6 +120,28 @@ std::string check_features(const Game& g, const Recount& r) {
   return wrong.empty() ? check_closing(g, r) : wrong;
 }
 
+namespace {
+
+/// Four tiles meet in the north-western corner of the segment's tile, and all of them have a field there, one and the same.
+bool stands_on_corner(const Game& g, const Recount& r, int row) {
+  const int tile = g.s().tile_of[row];
+  const Placed& p = g.s().placed[tile];
+  constexpr int kAway[4][2] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};
+  constexpr int kHalves[4][2] = {{7, 0}, {1, 2}, {3, 4}, {5, 6}};  // WL NL, NR EL, ER SL, SR WL of the tiles around the corner
+  if (segment_on_half(definition(g, tile), p.rot, 0) != row - p.base) return false;
+  for (int i = 0; i < 4; ++i) {
+    const auto there = r.tile_at.find({p.x + kAway[i][0], p.y + kAway[i][1]});
+    if (there == r.tile_at.end()) return false;
+    for (const int half : kHalves[i]) {
+      const int k = segment_on_half(definition(g, there->second), g.s().placed[there->second].rot, half);
+      if (k < 0 || r.feature_of[r.first_row[there->second] + k] != r.feature_of[row]) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
 std::string check_figures(const Game& g, const Recount& r) {
   const State& s = g.s();
   int out[kMaxPlayers][kFigureKinds] = {};
@@ -127,6 +152,7 @@ std::string check_figures(const Game& g, const Recount& r) {
     if (f.owner >= g.rules().players || f.kind >= g.rules().figure_kinds) return name + " belongs to nobody";
     if (f.segment >= s.segment_count) return name + " stands nowhere";
     if (!(g.rules().figure[f.kind].where >> r.features[r.feature_of[f.segment]].kind & 1)) return name + " may not stand there";
+    if (g.rules().figure[f.kind].corner && !stands_on_corner(g, r, f.segment)) return name + " stands on no corner of four fields";
     ++out[f.owner][f.kind];
   }
   for (int p = 0; p < g.rules().players; ++p)

@@ -63,10 +63,14 @@ struct Expansion {
   void (*placed)(Game&, int tile) = nullptr;
   /// A feature was completed; it is scored after all of these.
   void (*before_scoring)(Game&, u16 feature) = nullptr;
+  /// What was completed has been scored: pays what else is due now. Called once a part of the turn, also if nothing was completed.
+  void (*also_scores)(Game&) = nullptr;
   /// Everything completed has been scored, this feature among it; its figures go home later.
   void (*after_scoring)(Game&, u16 feature) = nullptr;
   /// A figure of the player has left a feature on which no score sent everybody home.
   void (*left)(Game&, int player, u16 feature) = nullptr;
+  /// This figure has left the segment row on which it stood, whatever sent it away.
+  void (*parted)(Game&, int figure, u16 row) = nullptr;
   /// What a feature is worth, given what the tables say. Adds its terms to `sum` unless that is null.
   int (*worth)(const Game&, u16 feature, int points, bool final, Sum* sum) = nullptr;
   /// A feature scores: adds to its sum what only the explanation needs. Called with the ledger on.

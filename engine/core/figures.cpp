@@ -67,7 +67,15 @@ void move_figure(Game& g, int i, u16 row) {
   const u16 from = g.s().label[figure.segment];
   leave(g, i);
   arrive(g, i, row);
+  for (auto hook : g.rules().parted) hook(g, i, figure.segment);
   for (auto hook : g.rules().left) hook(g, figure.owner, from);
+}
+
+void drive_figure(Game& g, int i, u16 row) {
+  const u16 from = g.s().figures[i].segment;
+  leave(g, i);
+  arrive(g, i, row);
+  for (auto hook : g.rules().parted) hook(g, i, from);
 }
 
 void send_home_one(Game& g, int i, const Homecoming& why) {
@@ -77,6 +85,7 @@ void send_home_one(Game& g, int i, const Homecoming& why) {
   leave(g, i);
   g.add(s.supply[figure.owner][figure.kind], 1);
   g.set(s.figures_used[i >> 6], s.figures_used[i >> 6] & ~(1ull << (i & 63)));
+  for (auto hook : g.rules().parted) hook(g, i, figure.segment);
   for (auto hook : g.rules().left) hook(g, figure.owner, s.label[figure.segment]);
 }
 
@@ -95,6 +104,44 @@ void send_home(Game& g, u16 feature, const Homecoming* why) {
   Feature& row = g.edit(f);
   row.figure = kNone;
   set_lanes(row.power, 0);
+  for (auto hook : g.rules().parted)
+    for (int half = 0; half < 2; ++half)
+      each_bit(gone[half], [&](int i) { hook(g, half * 64 + i, s.figures[half * 64 + i].segment); });
+}
+
+void send_home_others(Game& g, u16 feature, int but, const Homecoming& why) {
+  const State& s = g.s();
+  u64 going[2] = {};
+  each_figure(s, s.features[feature], [&](u8 i) { going[i >> 6] |= static_cast<u64>(s.figures[i].kind != but) << (i & 63); });
+  for (int half = 0; half < 2; ++half)
+    each_bit(going[half], [&](int bit) {
+      const int i = half * 64 + bit;
+      const Figure figure = s.figures[i];
+      if (g.ledger_on()) g.record(return_event(g, i, &why));
+      leave(g, i);
+      g.add(s.supply[figure.owner][figure.kind], 1);
+      g.set(s.figures_used[half], s.figures_used[half] & ~(1ull << bit));
+    });
+  for (auto hook : g.rules().parted)
+    for (int half = 0; half < 2; ++half)
+      each_bit(going[half], [&](int bit) { hook(g, half * 64 + bit, s.figures[half * 64 + bit].segment); });
+}
+
+u16 corner_field(const Game& g, Pos at) {
+  // The tiles around the corner, and the two places of a border that meet in it: this one's, and clockwise from it.
+  constexpr int kAway[4][2] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};
+  constexpr int kMeet[4][2] = {{11, 0}, {2, 3}, {5, 6}, {8, 9}};
+  u16 row = kNo;
+  for (int i = 0; i < 4; ++i) {
+    const CellRef n = look(g, at.x + kAway[i][0], at.y + kAway[i][1]);
+    if (!is_tile(n)) return kNo;
+    const Placed& p = g.s().placed[tile_index(n)];
+    const TileKind& t = g.tile(p.kind);
+    const u8 *segments = t.border[p.rot].segment, k = segments[kMeet[i][0]];
+    if (k == kNone || k != segments[kMeet[i][1]] || t.init[k].kind != Field) return kNo;
+    if (i == 0) row = static_cast<u16>(p.base + k);
+  }
+  return row;
 }
 
 void place_event(const Game& g, Event& e, u16 row) {

@@ -39,6 +39,8 @@ unsigned present(const Game&, const Feature&);
 
 /// Figure `i` now stands on segment row `row`.
 void move_figure(Game&, int i, u16 row);
+/// The same from a feature that sends everybody else home: nobody is told that he has left.
+void drive_figure(Game&, int i, u16 row);
 
 /// Why figures come home for which nothing was scored, as the ledger tells it.
 struct Homecoming {
@@ -59,6 +61,13 @@ void place_event(const Game&, Event&, u16 row);
 
 /// A figure of `player` of that kind on segment row `row`, or -1.
 int figure_on(const State&, int player, int kind, u16 row);
+
+/// The row of the field at the north-western corner of a cell, if four tiles meet there and each has a field in that corner, so that all
+/// are one field; kNo if not.
+u16 corner_field(const Game&, Pos);
+
+/// Everybody on the feature but the figures of one kind returns to his owner's supply, as `why` says.
+void send_home_others(Game&, u16 feature, int but, const Homecoming& why);
 
 /// The segment of the feature with the lowest row: by it a move names the feature.
 u16 first_row(const State&, u16 feature);

@@ -54,6 +54,13 @@ BASTIDE_INLINE u64 fitting(const FrontWord& f, const u8 (&edge)[4]) {
   return f.used & ~(f.mismatch[0][edge[0]] | f.mismatch[1][edge[1]] | f.mismatch[2][edge[2]] | f.mismatch[3][edge[3]]);
 }
 
+/// The cells of one word with tiles on all four sides: whatever a neighbour shows, an edge of one of two kinds does not match it.
+BASTIDE_INLINE u64 holes(const FrontWord& f) {
+  u64 cells = f.used;
+  for (auto& side : f.mismatch) cells &= side[0] | side[1];
+  return cells;
+}
+
 /// The cells of one word to which some neighbour shows an edge of that kind.
 BASTIDE_INLINE u64 beside_edge(const FrontWord& f, Kind kind) {
   u64 cells = 0;

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "core/laying.hpp"
+#include "core/phases.hpp"
 
 namespace bastide {
 
@@ -43,8 +44,10 @@ void Game::clear() {
   forget();
   for (int p = 0; p < rules_->players; ++p)
     for (int f = 0; f < rules_->figure_kinds; ++f) s_.supply[p][f] = rules_->figure[f].count;
+  for (int p = 0; p < rules_->players; ++p) s_.own[p] = rules_->own_each;
   for (std::size_t i = 0; i < rules_->deck.size(); ++i) s_.left[i] = rules_->deck[i].count;
-  s_.stage_left = rules_->stages.empty() ? 0 : rules_->stages[0].total;
+  s_.held_back = rules_->holds_back;
+  s_.stage_left = rules_->stages.empty() ? 0 : tiles_left(*this, 0);
   s_.turn.tile_in_hand = kNo;
   candidates_.fresh = deployments_.fresh = false;
 }
@@ -93,6 +96,7 @@ void Game::log_head() {
 
 BASTIDE_INLINE void Game::go(Step step) {
   if (step == Step::Next) ++s_.turn.phase;
+  else if (step == Step::Skip) s_.turn.phase = static_cast<u8>(s_.turn.phase + 2);
   else if (step < Step::Stay) s_.turn.phase = rules_->anchor[static_cast<std::size_t>(step)];
 }
 

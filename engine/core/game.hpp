@@ -25,7 +25,7 @@ struct Candidates {
 struct Deployments {
   u16 mask[kFigureKinds];
   int total;    ///< figures and segments; doing nothing not counted
-  int actions;  ///< what the player may do instead (Ruleset::actions)
+  int actions;  ///< what the player may do instead (Ruleset::actions); -1: not counted yet
   bool fresh = false;
 
   void recount(int kinds);
@@ -128,6 +128,8 @@ class Game {
   }
   Candidates& candidates() const { return candidates_; }
   Deployments& deployments() const { return deployments_; }
+  /// What the player may do instead of deploying, of the same freshness.
+  std::vector<Move>& actions() const { return actions_; }
 
   /// Runs the phases until somebody must decide or the game is over.
   void advance();
@@ -161,6 +163,7 @@ class Game {
   std::vector<Event> events_;
   mutable Candidates candidates_;
   mutable Deployments deployments_;
+  mutable std::vector<Move> actions_;
 };
 
 /// The undo log holds aligned words: the old bytes, then a word that says where they belong and how many words they are.

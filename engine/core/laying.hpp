@@ -9,7 +9,8 @@ namespace bastide {
 /// State::closing. Does not ask whether rules allow it and calls no hook.
 void lay(Game&, int kind, int rot, Pos);
 
-/// True if every edge meets its like: on each side there is no tile or one that shows the same kind.
+/// True if every edge meets its like: on each side there is no tile or one that shows the same kind. A tile without edges fits where tiles
+/// lie on all four sides.
 bool edges_match(const Game&, int kind, int rot, Pos);
 
 }  // namespace bastide

@@ -55,6 +55,24 @@ BASTIDE_INLINE u64 meet_neighbours(Game& g, FrontLog& log, const TileKind& t, co
   return met;
 }
 
+/// A tile without edges closes what the four around it lead there; their fields just end.
+BASTIDE_NOINLINE inline void close_neighbours(Game& g, Pos at) {
+  const State& s = g.s();
+  for (int d = 0; d < 4; ++d) {
+    const CellRef n = look(g, at.x + kDx[d], at.y + kDy[d]);
+    if (!is_tile(n)) continue;
+    const Placed& other = s.placed[tile_index(n)];
+    const TileKind& t = g.tile(other.kind);
+    const Border& theirs = t.border[other.rot];
+    const int side = d ^ 2, segment = theirs.segment[side * 3 + 1];
+    if (theirs.edge[side] == Field || segment == kNone) continue;
+    const u16 f = s.label[other.base + segment];
+    Feature& feature = g.edit(s.features[f]);
+    --feature.open;
+    if ((t.closable >> segment & 1) && feature.open == 0) note_closed(g, f);
+  }
+}
+
 BASTIDE_INLINE void begin_feature(Game& g, u16 row, const Feature& init) {
   const State& s = g.s();
   const u16 f = s.feature_count;
@@ -144,7 +162,9 @@ BASTIDE_INLINE void lay_inline(Game& g, int kind, int rot, Pos at) {
   put(g, at.x, at.y, static_cast<CellRef>(tile + 1));
   std::memcpy(const_cast<u16*>(s.label + base), t.blank, sizeof t.blank);  // beyond the count: unlogged
   for (int k = 0; k < kMaxSegments; ++k) g.fresh(s.tile_of[base + k]) = static_cast<u16>(tile);
-  const u64 met = meet_neighbours(g, log, t, border, tile, at, base);
+  u64 met = 0;
+  if (__builtin_expect(t.fills, 0)) close_neighbours(g, at);
+  else met = meet_neighbours(g, log, t, border, tile, at, base);
   settle(g, t, base, met);
   count_for_cloisters(g, at);
   each_bit(t.watching, [&](int k) { begin_watch(g, s.label[base + k], at); });

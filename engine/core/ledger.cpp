@@ -22,11 +22,13 @@ std::string counted(const std::vector<Term>& terms) {
   return text;
 }
 
-/// "at 2,1N": the segment as a move would name it.
-std::string at(const Game& g, int tile, int segment) {
+std::string cell_of(const Game& g, int tile) {
   const Placed& p = g.s().placed[tile];
-  return " at " + std::to_string(p.x) + "," + std::to_string(p.y) + location_name(g, tile, segment);
+  return std::to_string(p.x) + "," + std::to_string(p.y);
 }
+
+/// "at 2,1N": the segment as a move would name it.
+std::string at(const Game& g, int tile, int segment) { return " at " + cell_of(g, tile) + location_name(g, tile, segment); }
 
 /// The feature to which a segment belongs now.
 const Feature& feature_at(const Game& g, int tile, int segment) {
@@ -58,6 +60,12 @@ std::string named(unsigned players, const std::vector<std::string>& names) {
     text += (text.empty() ? "" : " and ") + (seat < names.size() ? names[seat] : "player " + std::to_string(p + 1));
   });
   return text;
+}
+
+/// Where a neutral figure goes: "the castle at 0,0I", "the knight on the city at 1,0N", "1,0".
+std::string goal_of(const Game& g, const Event& e) {
+  if (e.segment == kNone) return cell_of(g, e.tile);
+  return (e.figure == kNone ? "" : "the " + role_of_figure(g, e) + " on ") + place_of(g, e);
 }
 
 std::string cause_text(const Event& e, const Game& g, const std::vector<std::string>& names) {
@@ -138,7 +146,7 @@ std::string majority_text(const Event& e, const Ruleset& rules) {
   for (auto n = less; n != others.end(); ++n) text += (n == less ? " against " : " and ") + std::to_string(*n);
   const auto what = [&](int n) {
     if (e.title) return std::string(e.title);  // of goods there are no plurals
-    const char* role = rules.role_name(e.feature, e.tags);
+    const char* role = e.figure != kNone ? rules.figure[e.figure].name : rules.role_name(e.feature, e.tags);
     return n == 1 ? role : plural_of(role);
   };
   if (less == others.begin()) return std::to_string(most) + text + " " + what(others.back());
@@ -154,7 +162,9 @@ std::string describe(const Event& e, const Game& g, const std::vector<std::strin
     case Event::Type::Discard: return tile + " fits nowhere and leaves the game" + rule_list(e.sum);
     case Event::Type::Place: return "places " + tile;
     case Event::Type::Deploy: return "deploys a " + role_of_figure(g, e) + " on " + place_of(g, e) + rule_list(e.sum);
-    case Event::Type::Enter: return "sends " + with_article(figure) + " to " + place_of(g, e) + rule_list(e.sum);
+    case Event::Type::Enter:
+      return (g.rules().figure[e.figure].corner ? "builds " + with_article(figure) + " on " : "sends " + with_article(figure) + " to ") + place_of(g, e) +
+             rule_list(e.sum);
     case Event::Type::Pass: return "deploys nobody";
     case Event::Type::Return:
       return role_of_figure(g, e) + " comes home from " + place_of(g, e) + cause_text(e, g, names) + rule_list(e.sum);
@@ -162,7 +172,7 @@ std::string describe(const Event& e, const Game& g, const std::vector<std::strin
     case Event::Type::Shift:
       return "moves " + with_article(figure) + " from the " + name_at(g, e.from_tile, e.from_segment) + " to " + place_of(g, e) +
              rule_list(e.sum);
-    case Event::Type::Neutral: return std::string("sends ") + (e.title ? e.title : e.name) + " to " + place_of(g, e) + rule_list(e.sum);
+    case Event::Type::Neutral: return std::string("sends ") + (e.title ? e.title : e.name) + " to " + goal_of(g, e) + rule_list(e.sum);
     case Event::Type::Token: return token_text(e) + rule_list(e.sum);
     case Event::Type::Fly: return flight_text(e, figure) + rule_list(e.sum);
     case Event::Type::End: return "the game is over";

@@ -43,8 +43,8 @@ struct Event {
   u16 turn = 0;
   u16 kind = kNo;           ///< tile kind: Draw, Discard, Place, Start
   u16 tile = kNo;           ///< index of the tile on the table
-  u8 segment = kNone;       ///< segment of that tile: where a figure goes or stood, or what scored
-  u8 figure = kNone;        ///< figure kind
+  u8 segment = kNone;       ///< segment of that tile: where a figure goes or stood, or what scored; Neutral: kNone if it goes to the tile
+  u8 figure = kNone;        ///< figure kind; Neutral: beside which it goes
   Pos at;                   ///< Place, Start; Fly: the cell to which the figure comes
   u8 rot = 0;
   u16 from_tile = kNo;      ///< Shift: where the figure stood; Return: what brought it home, if its cause is a feature

@@ -9,6 +9,7 @@ int over_all_tiles(const Ruleset& set, F&& count) {
   int sum = 0;
   for (auto& row : set.deck) sum += row.count * count(set.tiles[row.kind]);
   for (auto& s : set.start) sum += count(set.tiles[s.kind]);
+  if (set.own_tile != kNo) sum += set.players * set.own_each * count(set.tiles[set.own_tile]);
   return sum;
 }
 
@@ -58,10 +59,11 @@ void check_figures(const Ruleset& set) {
 }
 
 /// The longest lists are those of placements, in four rotations around all tiles, of which kMaxTiles sees to it that they fit, and of
-/// figures that may go to any feature on the table.
+/// figures that may go to any feature on the table. Beside these a neutral figure may go to any tile or figure, and figures come home by
+/// several rules.
 void check_moves(const Ruleset& set) {
   static_assert(4 * kFrontWords * 64 <= Moves::kRoom && kMaxDeckRows <= Moves::kRoom);
-  const int moves = 1 + over_all_tiles(set, [&](auto& t) {
+  const int moves = 1 + (set.actions.empty() ? 0 : set.tile_total + 4 * kMaxFigures) + over_all_tiles(set, [&](auto& t) {
     int answers = 0;
     for (int f = 0; f < set.figure_kinds; ++f) answers += std::popcount(t.can[f]);
     return answers;

@@ -8,14 +8,16 @@
 namespace bastide {
 
 /// What a move does. A new kind of move is a row of kMoveRows and nothing else, unless JCloisterZone knows it.
-enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home, Roll, Fly };
+enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home, Roll, Fly, Fill, Onto, Beside, Evict };
 
 /// What a move is about: what its `b` means, and its `a` where that is a figure.
 enum class Target : u8 {
   None,
   OwnSegment,  ///< `b` is a segment of the tile just placed
   Segment,     ///< `b` is a segment row anywhere on the table
-  Number       ///< `b` is a number
+  Tile,        ///< `b` is a tile on the table
+  Number,      ///< `b` is a number
+  Cell         ///< `at` is a cell
 };
 
 /// How people and programs write a kind of move.
@@ -25,6 +27,7 @@ struct MoveRow {
   Target target = Target::None;
   bool figure = false;   ///< `a` is a kind of figure
   const char* label = "";  ///< in words, with {role}, {figure} and {place} for what they are
+  bool owned = false;      ///< `at.y` is the seat whose figure it is
 };
 constexpr MoveRow kMoveRows[] = {
     {"draw", ""},
@@ -40,8 +43,12 @@ constexpr MoveRow kMoveRows[] = {
     {"home", "<<", Target::Segment, true, "take the {role} home from the {place}"},
     {"roll", "%", Target::Number, false, "{number} on the die"},
     {"fly", "^", Target::None, true, "{figure} flies"},
+    {"fill", "=", Target::Cell, false, "a tile of one's own into the hole at {place}"},
+    {"onto", "*", Target::Tile, false, "onto the tile at {cell}"},
+    {"beside", "*", Target::Segment, true, "beside the {role} on the {place}"},
+    {"evict", "!", Target::Segment, true, "send home the {role} of player {player} from the {place}", true},
 };
-static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Fly) + 1);
+static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Evict) + 1);
 
 /// One answer to one decision.
 /// Draw: `b` is the row of the deck (Ruleset::deck), or kNo where the players end the game though tiles are left. Place: the drawn tile at
@@ -51,7 +58,8 @@ static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Fly) + 
 /// phase says, to segment row `b`. Recall: the own figure of kind `a` on segment row `b` comes home, by a rule of where it stands. Home: the
 /// same, wherever it stands, for nothing; one decision may offer both. Neutral: the neutral figure of the phase goes to segment row `b`.
 /// Again: a further part of the turn. Roll: chance, `b` is what the die shows. Fly: a figure of kind `a` takes off from the supply; the die
-/// says where to.
+/// says where to. Fill: the player's own tile into the hole at `at`. Onto: the neutral figure of the phase goes to tile `b`. Beside: it goes beside an own figure of kind `a` on segment row
+/// `b`. Evict: a figure of kind `a` on segment row `b`, of the player whose seat is `at.y`, is sent home.
 /// Of a move that an expansion offers in the deploy phase `at.x` is its index in Ruleset::actions.
 struct Move {
   MoveKind kind = MoveKind::Pass;

@@ -1,5 +1,7 @@
 #include "core/outlook.hpp"
 
+#include <algorithm>
+
 #include "core/frontier.hpp"
 #include "core/phases.hpp"
 #include "core/score.hpp"
@@ -20,7 +22,9 @@ std::array<int, kMaxPlayers> projected_scores(const Game& g) {
   std::array<int, kMaxPlayers> scores{};
   const auto end = std::make_unique<Game>(g);
   if (!end->over()) {
-    phases::score.enter(*end);
+    const auto& turn = g.rules().turn;
+    const bool scored = std::find(turn.begin(), turn.end(), &phases::score) - turn.begin() < g.s().turn.phase;
+    if (!scored || !g.s().closing_count) phases::score.enter(*end);  // figures may be on their way home
     phases::go_home.enter(*end);
     final_score(*end);
   }

@@ -38,20 +38,13 @@ BASTIDE_INLINE void take(Game& g, int row) {
   g.record(std::move(e));
 }
 
-/// Not always the whole stack: a described position may lack some of its tiles.
-u16 tiles_left(const Game& g, const Stage& stage) {
-  int left = 0;
-  for (int i = stage.begin; i < stage.end; ++i) left += g.s().left[i];
-  return static_cast<u16>(left);
-}
-
 Step enter_draw(Game& g) {
   const State& s = g.s();
   const auto& stages = g.rules().stages;
   while (s.stage_left == 0) {
     if (s.stage + 1u >= stages.size()) return Step::Finale;  // BASE-END-1
     g.set(s.stage, static_cast<u8>(s.stage + 1));            // RIVER-DRAW-1, RIVER-END-1: one stack after another
-    g.set(s.stage_left, tiles_left(g, stages[s.stage]));
+    g.set(s.stage_left, tiles_left(g, s.stage));
   }
   if (const int row = only_row(g); row >= 0) {
     take(g, row);
@@ -63,7 +56,7 @@ Step enter_draw(Game& g) {
 
 void legal_draw(const Game& g, Moves& moves) {
   const Stage& stage = g.rules().stages[g.s().stage];
-  for (u16 i = stage.begin; i < stage.end; ++i)
+  for (u16 i = stage.begin, end = drawable_end(g.s(), stage); i < end; ++i)
     if (g.s().left[i]) moves.add({MoveKind::Draw, 0, i, {}});
 }
 
@@ -133,17 +126,19 @@ Move sample_place(const Game& g, Rng& rng) {
   return {MoveKind::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[r][w], k)]};
 }
 
+void record_place(Game& g, int kind, int rot, Pos at) {
+  Event e = event(g, Event::Type::Place);
+  e.kind = static_cast<u16>(kind);
+  e.tile = static_cast<u16>(g.s().tile_count - 1);
+  e.at = at;
+  e.rot = static_cast<u8>(rot);
+  g.record(std::move(e));
+}
+
 Step apply_place(Game& g, Move m) {
   const State& s = g.s();
   lay_inline(g, s.turn.tile_in_hand, m.a, m.at);
-  if (g.ledger_on()) {
-    Event e = event(g, Event::Type::Place);
-    e.kind = s.turn.tile_in_hand;
-    e.tile = static_cast<u16>(s.tile_count - 1);
-    e.at = m.at;
-    e.rot = m.a;
-    g.record(std::move(e));
-  }
+  if (g.ledger_on()) record_place(g, s.turn.tile_in_hand, m.a, m.at);
   g.set(s.turn.tile_in_hand, kNo);
   for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
   return Step::Next;
@@ -179,17 +174,18 @@ void add_actions(const Game& g, Moves& moves) {
   }
 }
 
-BASTIDE_NOINLINE int count_actions(const Game& g) {
+/// Keeps them, for they are asked for more than once.
+BASTIDE_NOINLINE void find_actions(const Game& g) {
   Moves moves;
   add_actions(g, moves);
-  return moves.size();
+  g.actions().assign(moves.begin(), moves.end());
+  g.deployments().actions = moves.size();
 }
 
-/// The k-th of them.
-BASTIDE_NOINLINE Move nth_action(const Game& g, int k) {
-  Moves moves;
-  add_actions(g, moves);
-  return moves[k];
+/// What figures may do, and what the player may do instead.
+BASTIDE_INLINE void find_answers(const Game& g) {
+  if (!g.deployments().fresh) find_deployments(g);
+  if (__builtin_expect(g.deployments().actions < 0, 0)) find_actions(g);
 }
 
 Step enter_deploy(Game& g) {
@@ -198,24 +194,25 @@ Step enter_deploy(Game& g) {
   std::memcpy(supply, s.supply[s.turn.active], sizeof supply);
   if (!(supply[0] | supply[1]) && g.rules().actions.empty()) return Step::Next;  // BASE-DEPLOY-2, SET-9
   find_deployments(g);
+  find_answers(g);
   return g.deployments().total + g.deployments().actions ? Step::Ask : Step::Next;
 }
 
 void legal_deploy(const Game& g, Moves& moves) {
   const Deployments& d = g.deployments();
-  if (!d.fresh) find_deployments(g);
+  find_answers(g);
   moves.add({MoveKind::Pass, 0, 0, {}});  // BASE-TURN-2
   for (int f = 0; f < g.rules().figure_kinds; ++f)
     each_bit(d.mask[f], [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
-  add_actions(g, moves);
+  for (int i = 0; i < d.actions; ++i) moves.add(g.actions()[static_cast<std::size_t>(i)]);
 }
 
 Move sample_deploy(const Game& g, Rng& rng) {
   const Deployments& d = g.deployments();
-  if (!d.fresh) find_deployments(g);
+  find_answers(g);
   int k = rng.below(static_cast<u32>(d.total + d.actions + 1));
   if (!k--) return {MoveKind::Pass, 0, 0, {}};
-  if (__builtin_expect(k >= d.total, 0)) return nth_action(g, k - d.total);
+  if (__builtin_expect(k >= d.total, 0)) return g.actions()[static_cast<std::size_t>(k - d.total)];
   u8 f = 0;
   for (int n; k >= (n = std::popcount(d.mask[f])); ++f) k -= n;
   return {MoveKind::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
@@ -246,11 +243,12 @@ Step apply_deploy(Game& g, Move m) {
 
 Step enter_score(Game& g) {  // BASE-TURN-3, BASE-TURN-4
   const State& s = g.s();
-  if (!s.closing_count) return Step::Next;
+  if (!s.closing_count && g.rules().also_scores.empty()) return Step::Next;
   for (int i = 0; i < s.closing_count; ++i) {
     for (auto hook : g.rules().before_scoring) hook(g, s.closing[i]);
     if (s.features[s.closing[i]].occupied()) score_feature(g, s.closing[i], false);
   }
+  for (auto hook : g.rules().also_scores) hook(g);
   for (auto hook : g.rules().after_scoring)
     for (int i = 0; i < s.closing_count; ++i) hook(g, s.closing[i]);
   return Step::Next;
@@ -282,15 +280,54 @@ Step enter_final(Game& g) {
 
 }  // namespace
 
+u16 tiles_left(const Game& g, std::size_t stage) {
+  const Stage& rows = g.rules().stages[stage];
+  int left = 0;
+  for (int i = rows.begin, end = drawable_end(g.s(), rows); i < end; ++i) left += g.s().left[i];
+  return static_cast<u16>(left);
+}
+
+void release_tiles(Game& g) {
+  const State& s = g.s();
+  if (!s.held_back) return;
+  g.set(s.held_back, u8{0});
+  g.set(s.stage_left, tiles_left(g, s.stage));
+}
+
 bool tiles_to_draw(const Game& g) {
   const auto& stages = g.rules().stages;
   int left = g.s().stage_left;
-  for (std::size_t i = g.s().stage + 1u; i < stages.size(); ++i) left += tiles_left(g, stages[i]);
+  for (std::size_t i = g.s().stage + 1u; i < stages.size(); ++i) left += tiles_left(g, i);
   return left > 0;
 }
 
-u32 first_of_each_feature(const Game& g, u32 segments) {
-  const Placed& p = g.s().placed[g.s().tile_count - 1];
+void lay_own_tile(Game& g, Pos at) {
+  const State& s = g.s();
+  const int kind = g.rules().own_tile;
+  g.set(s.own[s.turn.active], static_cast<u8>(s.own[s.turn.active] - 1));
+  lay(g, kind, 0, at);
+  if (g.ledger_on()) record_place(g, kind, 0, at);
+  for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
+}
+
+bool find_holes(const Game& g, int player, Candidates& c) {
+  const State& s = g.s();
+  if (!s.own[player]) return false;
+  u64 any = 0;
+  for (int w = 0; w < s.front_count; ++w) {
+    any |= c.mask[0][w] = holes(s.front[w]);
+    for (int r = 1; r < 4; ++r) c.mask[r][w] = 0;
+  }
+  if (!any) return false;
+  c.recount(s.front_count);
+  for (auto hook : g.rules().may_place) hook(g, g.tile(g.rules().own_tile), c);
+  return c.total > 0;
+}
+
+u32 first_of_each_feature(const Game& g, u32 segments) { return first_of_each_feature(g, segments, g.s().tile_count - 1); }
+
+u32 first_of_each_feature(const Game& g, u32 segments, int tile) {
+  const Placed& p = g.s().placed[tile];
   return first_of_each_inline(g.s(), p, g.tile(p.kind), segments);
 }
 
@@ -344,7 +381,7 @@ void find_deployments(const Game& g) {
   const u32 free = vacant(g);
   d.fresh = true;
   d.total = 0;
-  d.actions = __builtin_expect(g.rules().actions.empty(), 1) ? 0 : count_actions(g);
+  d.actions = g.rules().actions.empty() ? 0 : -1;
   for (int f = 0; f < g.rules().figure_kinds; ++f) {
     d.mask[f] = s.supply[s.turn.active][f] ? static_cast<u16>(free & t.can[f]) : 0;
     d.total += std::popcount(d.mask[f]);

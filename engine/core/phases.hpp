@@ -1,6 +1,7 @@
 // The phases of a turn that every game has. Where they stand among the expansions' is said in expansions/turn.cpp.
 #pragma once
 #include "core/ruleset.hpp"
+#include "core/state.hpp"
 
 namespace bastide::phases {
 
@@ -28,12 +29,24 @@ namespace bastide {
 Step begin_turn(Game&, int player);
 /// This turn has a further part. To be returned from a phase.
 Step begin_part(Game&);
+/// The active player lays a tile of his own into a hole.
+void lay_own_tile(Game&, Pos);
+/// The holes into which it may go: bit sets over the frontier, hooks applied; false if there are none, or the player has none left.
+bool find_holes(const Game&, int player, Candidates&);
+/// The rows of that stack from which tiles may be drawn end here.
+BASTIDE_INLINE u16 drawable_end(const State& s, const Stage& stage) { return s.held_back ? stage.free : stage.end; }
+/// Tiles that may be drawn from a stack. Not always all of it: some may be held back, and a described position may lack some.
+u16 tiles_left(const Game&, std::size_t stage);
+/// The tiles that were held back so far are shuffled in.
+void release_tiles(Game&);
 /// Is there a tile that could be drawn?
 bool tiles_to_draw(const Game&);
 /// Of segments of the tile just placed the first of each feature.
 u32 first_of_each_feature(const Game&, u32 segments);
+/// The same on another tile.
+u32 first_of_each_feature(const Game&, u32 segments, int tile);
 /// Fills Game::candidates for the tile in hand, hooks applied.
 void find_candidates(const Game&);
-/// Fills Game::deployments for the tile just placed.
+/// Fills Game::deployments for the tile just placed: what the figures may do.
 void find_deployments(const Game&);
 }  // namespace bastide

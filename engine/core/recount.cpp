@@ -57,8 +57,10 @@ class Flood {
     const bool met = there != out_.tile_at.end();
     if (segment_on_side(d, p.rot, side) == segment) {
       if (!met) ++out_.features.back().open;
+      else if (definition(g_, there->second).fills()) out_.features.back().closed_by.insert(there->second);
       else visit(there->second, other_side(there->second, side ^ 2));
     }
+    if (met && definition(g_, there->second).fills()) return;
     for (int half = 0; half < 2; ++half)
       if (met && segment_on_half(d, p.rot, 2 * side + half) == segment)
         visit(there->second, other_half(there->second, 2 * (side ^ 2) + 1 - half));

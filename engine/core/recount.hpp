@@ -17,6 +17,7 @@ struct Flooded {
   Kind kind = Field;
   std::vector<int> rows;            ///< segment rows
   std::set<int> tiles;              ///< for what is watched also the tiles around it
+  std::set<int> closed_by;          ///< tiles without edges at which it ends
   std::vector<int> figures;         ///< figures on the table (State::figures) that stand on it
   bool watched = false;             ///< a cloister, or a garden that somebody may visit
   int open = 0;                     ///< edges without a neighbour; a cloister's empty neighbours

@@ -13,8 +13,10 @@ void bind_hooks(Ruleset& set, const Expansion& e) {
   set.may_deploy.add(e.may_deploy, e);
   set.placed.add(e.placed, e);
   set.before_scoring.add(e.before_scoring, e);
+  set.also_scores.add(e.also_scores, e);
   set.after_scoring.add(e.after_scoring, e);
   set.left.add(e.left, e);
+  set.parted.add(e.parted, e);
   if (e.offer) set.actions.push_back({e.offer, e.take});
   set.worth_hooks.add(e.worth, e);
   set.explain.add(e.explain, e);
@@ -28,8 +30,10 @@ void order_hooks(Ruleset& set) {
   set.may_deploy.sort(order.may_deploy);
   set.placed.sort(order.placed);
   set.before_scoring.sort(order.before_scoring);
+  set.also_scores.sort(order.also_scores);
   set.after_scoring.sort(order.after_scoring);
   set.left.sort(order.left);
+  set.parted.sort(order.parted);
   set.worth_hooks.sort(order.worth);
   set.farm_extras.sort(order.farm_extras);
   set.power_hooks.sort(order.power);
@@ -74,18 +78,27 @@ bool is_barren(const Builder& b, const TileDef& d) {
   return std::any_of(b.barren.begin(), b.barren.end(), [&](auto& note) { return d.has_note(note); });
 }
 
+/// The tiles in the players' hands are in no stack.
+void hold_own(Builder& b) {
+  if (!b.own.second) return;
+  b.set.own_tile = static_cast<u16>(b.set.find_tile(b.own.first));
+  b.set.own_each = static_cast<u8>(b.own.second);
+  b.set.tile_total += b.set.players * b.own.second;
+}
+
 void compile_tiles(Builder& b, const std::vector<int>& count) {
   u16 where[kFigureKinds] = {};
   for (int f = 0; f < b.set.figure_kinds; ++f) where[f] = b.set.figure[f].where;
   const auto meaning = [&b](const std::string& name, Kind kind) { return b.set.meaning(name, kind); };
   for (std::size_t i = 0; i < count.size(); ++i) {
-    if (!count[i]) continue;
+    if (!count[i] && (!b.own.second || b.catalogue.tiles[i].id != b.own.first)) continue;
     static constexpr u16 nowhere[kFigureKinds] = {};
     b.set.tiles.push_back(compile_tile(b.catalogue.tiles[i], meaning, is_barren(b, b.catalogue.tiles[i]) ? nowhere : where, b.notes));
     b.set.tiles.back().def = static_cast<u16>(b.set.defs.size());
     b.set.defs.push_back(b.catalogue.tiles[i]);
     b.set.tile_total += count[i];
   }
+  hold_own(b);
 }
 
 void put_start(Builder& b, std::vector<int>& count) {
@@ -114,17 +127,25 @@ int copies_in(const Builder& b, const std::vector<int>& count, const TileDef& d,
   return d.group == group ? n : 0;
 }
 
+bool is_held_back(const Builder& b, const TileDef& d) { return !b.held_back.empty() && d.has_note(b.held_back); }
+
 void add_stage(Builder& b, const std::vector<int>& count, const std::string& group) {
-  Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0};
-  for (std::size_t k = 0; k < b.set.tiles.size(); ++k) {
-    const TileDef& d = b.set.defs[k];
-    const int n = copies_in(b, count, d, group);
-    if (n <= 0) continue;
-    if (n > 255) throw RulesError(d.id + " would be in the game " + std::to_string(n) + " times; 255 is the most");
-    b.set.deck.push_back({static_cast<u16>(k), static_cast<u8>(n)});
-    stage.total = static_cast<u16>(stage.total + n);
-  }
+  Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0, 0};
+  const auto add_rows = [&](bool held) {
+    for (std::size_t k = 0; k < b.set.tiles.size(); ++k) {
+      const TileDef& d = b.set.defs[k];
+      const int n = copies_in(b, count, d, group);
+      if (n <= 0 || is_held_back(b, d) != held) continue;
+      if (n > 255) throw RulesError(d.id + " would be in the game " + std::to_string(n) + " times; 255 is the most");
+      b.set.deck.push_back({static_cast<u16>(k), static_cast<u8>(n)});
+      stage.total = static_cast<u16>(stage.total + n);
+    }
+  };
+  add_rows(false);
+  stage.free = static_cast<u16>(b.set.deck.size());
+  add_rows(true);
   stage.end = static_cast<u16>(b.set.deck.size());
+  b.set.holds_back = b.set.holds_back || stage.free < stage.end;
   if (stage.total) b.set.stages.push_back(stage);
 }
 
@@ -159,7 +180,7 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
   set->rules = rules;
   set->players = rules.players;
   std::fill(std::begin(set->farm_factor), std::end(set->farm_factor), u8{1});
-  Builder b{*set, rules, catalogue, std::move(sets), {}, {}, {}, {}, {}};
+  Builder b{*set, rules, catalogue, std::move(sets), {}, {}, {}, {}, {}, {}};
   fill_tables(b);
   std::vector<int> count = count_tiles(b);
   compile_tiles(b, count);

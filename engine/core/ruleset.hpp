@@ -16,21 +16,23 @@ namespace bastide {
 class Game;
 struct Payment;
 
-/// What a phase's `enter` or `apply` tells the turn to do next. The first four go to a place of the turn page (Anchor).
+/// What a phase's `enter` or `apply` tells the turn to do next. The first five go to a place of the turn page (Anchor).
 enum class Step : u8 {
   Turn,    ///< the next turn begins: whose it is, and that nothing is remembered, is said before (begin_turn)
   Part,    ///< a further part of this turn begins (begin_part)
   Draw,    ///< another tile is drawn in this part
+  Laid,    ///< a tile has been laid, though none was drawn
   Finale,  ///< the game comes to its end
   Stay,    ///< enter this phase again
+  Skip,    ///< pass over the following phase
   Next,    ///< go on with the following phase
   Ask,     ///< somebody must decide
   Over     ///< the game is over
 };
 
 /// A place of the turn page to which a phase may go. None: an ordinary line.
-enum class Anchor : u8 { Turn, Part, Draw, Finale, None };
-constexpr int kAnchors = 4;
+enum class Anchor : u8 { Turn, Part, Draw, Laid, Finale, None };
+constexpr int kAnchors = 5;
 
 /// One phase of the turn. Phases without decisions have only `enter`.
 struct Phase {
@@ -85,6 +87,7 @@ struct FigureRow {
   u16 where = 0;           ///< bit set of Kinds on which it may stand
   const char *note = nullptr, *rule = nullptr;  ///< what a sum says of it if its power is more than 1, and the rule for that
   bool follower = true;    ///< it is somebody: where it stands its owner is present
+  bool corner = false;     ///< it stands where the corners of four fields meet, on the field of the tile to the south-east
 };
 
 /// A row of the deck: so many tiles of a kind in a stack.
@@ -97,6 +100,7 @@ struct DeckRow {
 struct Stage {
   std::string name;
   u16 begin, end, total;  ///< rows of the deck, and their tiles
+  u16 free;               ///< rows from here on are held back at first (State::held_back)
 };
 
 struct StartTile {
@@ -146,7 +150,7 @@ class Hooks {
 /// Who goes first where several expansions have a say at one moment. Defined in expansions/turn.cpp.
 struct HookOrder {
   using List = std::vector<const Expansion*>;
-  List may_place, forbids, may_deploy, placed, before_scoring, after_scoring, left, worth, explain, game_end, farm_extras, power;
+  List may_place, forbids, may_deploy, placed, before_scoring, also_scores, after_scoring, left, parted, worth, explain, game_end, farm_extras, power;
 };
 const HookOrder& hook_order();
 
@@ -182,7 +186,11 @@ struct Ruleset {
   std::vector<DeckRow> deck;                     ///< by stage
   std::vector<Stage> stages;
   std::vector<StartTile> start;
-  int tile_total = 0;                            ///< all tiles of the game, start tiles included
+  bool holds_back = false;                       ///< some tiles are held back at first
+  int tile_total = 0;                            ///< all tiles of the game, start tiles and the players' own included
+  u16 own_tile = kNo;                            ///< kind of the tile that each player has in his hand from the start (State::own), or kNo
+  u8 own_each = 0;                               ///< how many
+  const char* own_name = "";                     ///< what it is called as a token, beside the player who has it
   Sizes sizes;                                   ///< how much of the state's arrays is used
   std::size_t log_room = 0;                      ///< words that one move may log at most
   // Hooks.
@@ -191,8 +199,10 @@ struct Ruleset {
   Hooks<decltype(Expansion::may_deploy)> may_deploy;
   Hooks<decltype(Expansion::placed)> placed;
   Hooks<decltype(Expansion::before_scoring)> before_scoring;
+  Hooks<decltype(Expansion::also_scores)> also_scores;
   Hooks<decltype(Expansion::after_scoring)> after_scoring;
   Hooks<decltype(Expansion::left)> left;
+  Hooks<decltype(Expansion::parted)> parted;
   std::vector<Action> actions;
   Hooks<decltype(Expansion::worth)> worth_hooks;
   Hooks<u64 (*)(const Game&, const Feature& field)> farm_extras;  ///< what a farm pays each player beyond the usual: lanes by player, a bit for each point a city
@@ -200,6 +210,8 @@ struct Ruleset {
   Hooks<decltype(Expansion::explain)> explain;
   Hooks<decltype(Expansion::game_end)> game_end;
   std::vector<Payment> (*farm_payments)(const Game&) = nullptr;  ///< what each farm would pay if the game ended now; null: nothing
+  std::vector<Payment> (*apart_payments)(const Game&) = nullptr;  ///< the same of those set apart
+  bool (*farm_apart)(const Game&, u16 field) = nullptr;           ///< does an expansion pay for this farm by rules of its own?
   Sum (*farm_worth)(const Game&, u16 field) = nullptr;           ///< what a field would pay a single farmer of his own
   std::array<std::array<u32, 8>, 64> params{};  ///< by expansion: chosen option values, tags, as it likes
   // The turn.
@@ -238,7 +250,9 @@ struct Builder {
   std::vector<Start> start;                       ///< tiles on the table at the start, taken out of the stacks
   std::vector<std::pair<std::string, int>> removed;  ///< tiles that leave the game, with how many
   std::vector<std::pair<std::string, int>> added;    ///< tiles of which there are more than the sets have, with how many
+  std::pair<std::string, int> own;                   ///< a tile that each player holds, with how many
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
+  std::string held_back;                          ///< the note of tiles that are held back at first; empty: there are none
   NoteNames notes;                                ///< of tiles, with a meaning
   /// One tile of the first group comes in its turn, the others are shuffled into the stack of the second.
   std::vector<std::pair<std::string, std::string>> vanguards;

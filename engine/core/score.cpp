@@ -52,8 +52,10 @@ Scored scored_feature(const Game& g, u16 feature) {
 void explain_power(const Game& g, u16 feature, const u8 (&power)[8], Sum& sum) {
   if (contenders(power) < 2) return;
   const State& s = g.s();
-  each_figure(s, s.features[feature], [&](u8 i) {
-    const FigureRow& row = g.rules().figure[s.figures[i].kind];
+  u32 kinds = 0;  // told in the order of the kinds, whoever came first
+  each_figure(s, s.features[feature], [&](u8 i) { kinds |= 1u << s.figures[i].kind; });
+  each_bit(kinds, [&](int kind) {
+    const FigureRow& row = g.rules().figure[kind];
     if (!row.note) return;
     sum.note(row.note);
     sum.cite(row.rule);
@@ -70,6 +72,7 @@ void record_score(Game& g, unsigned players, int points, const u8 (&power)[8], b
   e.tags = scored.tags;
   std::copy(std::begin(power), std::end(power), e.power.begin());
   e.tiles = std::move(scored.tiles);
+  e.figure = scored.figure;
   e.sum = std::move(sum);
   for (auto& m : g.rules().marks)
     if (m.words && (scored.tags & m.bit)) e.sum.note(m.words);

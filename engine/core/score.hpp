@@ -50,6 +50,7 @@ struct Scored {
   u32 tags = 0;
   u16 row = kNo;            ///< the segment that says where
   std::vector<u16> tiles;   ///< those that counted
+  u8 figure = kNone;        ///< the kind of figure whose number counted, if it is not everybody there
 };
 Scored scored_feature(const Game&, u16 feature);
 

@@ -17,7 +17,9 @@ class Stock {
   explicit Stock(const Ruleset& r) : rules_(r), left_(r.tiles.size()) {
     for (auto& row : r.deck) left_[row.kind] += row.count;
     for (auto& t : r.start) ++left_[t.kind];
+    if (r.own_tile != kNo) left_[r.own_tile] += r.players * r.own_each;
   }
+  int left(int kind) const { return left_[kind]; }
   int take(const std::string& id) {
     const int kind = rules_.find_tile(id);
     if (kind < 0) refuse(id + " is not among the tiles of this game");
@@ -72,7 +74,10 @@ void stand(Game& g, const Setup::Standing& f) {
   if (!(t.can[f.kind] >> f.segment & 1))
     refuse(std::string("a ") + r.figure[f.kind].name + " may not stand on a " + kKindName[t.init[f.segment].kind]);
   if (!s.supply[f.player][f.kind]) refuse("player " + std::to_string(f.player) + " has no more " + r.figure[f.kind].name);
-  deploy_figure(g, f.player, f.kind, static_cast<u16>(s.placed[f.tile].base + f.segment));
+  const u16 row = static_cast<u16>(s.placed[f.tile].base + f.segment);
+  if (r.figure[f.kind].corner && corner_field(g, {s.placed[f.tile].x, s.placed[f.tile].y}) != row)
+    refuse("a " + std::string(r.figure[f.kind].name) + " stands where the corners of four fields meet, on the field of the tile to the south-east");
+  deploy_figure(g, f.player, f.kind, row);
 }
 
 bool can_close(const Feature& f) { return f.kind == City || f.kind == Road || is_surrounded(f.kind); }
@@ -104,6 +109,7 @@ bool remembers_last_tile(const Ruleset& r, const Setup& p) {
 void put_tokens(Game& g, const Setup& p) {
   for (auto& t : p.tokens) {
     bool mine = false;
+    if (g.rules().own_tile != kNo && t.name == g.rules().own_name) continue;  // hold_own has seen to it
     if (t.tile >= g.s().tile_count || t.player >= g.rules().players) refuse("'" + t.name + "' is with somebody or on a tile that is not there");
     for (auto* e : all_expansions()) {
       if (mine || !e->put_token || !g.rules().rules.has(*e)) continue;
@@ -133,12 +139,31 @@ void set_stage(Game& g) {
   const State& s = g.s();
   const auto& stages = g.rules().stages;
   for (std::size_t i = 0; i < stages.size(); ++i) {
-    int left = 0;
-    for (int row = stages[i].begin; row < stages[i].end; ++row) left += s.left[row];
+    const u16 left = tiles_left(g, i);
     g.set(s.stage, static_cast<u8>(i));
-    g.set(s.stage_left, static_cast<u16>(left));
+    g.set(s.stage_left, left);
     if (left) return;
   }
+}
+
+/// The tiles in the players' hands. If none of their sort lies on the table and nothing is said of them, everybody has his.
+void hold_own(Game& g, const Setup& p, int left) {
+  const Ruleset& r = g.rules();
+  if (r.own_tile == kNo) return;
+  const std::string name = r.own_name;
+  const bool said = std::any_of(p.tokens.begin(), p.tokens.end(), [&](auto& t) { return t.name == name; });
+  const bool all = !said && left == r.players * r.own_each;
+  for (int i = 0; i < r.players; ++i) g.set(g.s().own[i], static_cast<u8>(all ? r.own_each : 0));
+  for (auto& t : p.tokens) {
+    if (t.name != name) continue;
+    if (t.player < 0 || t.player >= r.players || t.number < 1 || t.number > r.own_each)
+      refuse("'" + name + "' needs a number up to " + std::to_string(r.own_each) + " and a holder, such as " + name + "=1:0");
+    g.set(g.s().own[t.player], static_cast<u8>(t.number));
+  }
+  int held = 0;
+  for (int i = 0; i < r.players; ++i) held += g.s().own[i];
+  if (held > left) refuse("the players hold " + std::to_string(held) + " " + r.id(r.own_tile) + ", but only " + std::to_string(left) + " are left");
+  g.set(g.s().discarded, static_cast<u16>(g.s().discarded - held));
 }
 
 std::vector<int> missing(const Game& g) {
@@ -147,6 +172,7 @@ std::vector<int> missing(const Game& g) {
   for (auto& row : g.rules().deck) gone[row.kind] += row.count;
   for (std::size_t i = 0; i < g.rules().deck.size(); ++i) gone[g.rules().deck[i].kind] -= s.left[i];
   for (auto& t : g.rules().start) ++gone[t.kind];
+  for (int i = 0; i < g.rules().players && g.rules().own_tile != kNo; ++i) gone[g.rules().own_tile] += g.rules().own_each - s.own[i];
   for (int i = 0; i < s.tile_count; ++i) --gone[s.placed[i].kind];
   if (s.turn.tile_in_hand != kNo) --gone[s.turn.tile_in_hand];
   return gone;
@@ -169,6 +195,7 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   const int hand = p.hand.empty() ? -1 : stock.take(p.hand);
   for (auto& id : p.discards) stock.take(id);
   g.set(s.discarded, static_cast<u16>(static_cast<int>(p.discards.size()) + stock.fill(g)));
+  if (rules->own_tile != kNo) hold_own(g, p, stock.left(rules->own_tile));
   set_stage(g);
   put_tokens(g, p);
   begin_turn(g, p, hand);
@@ -194,6 +221,8 @@ Setup setup_of(const Game& g) {
   if (s.turn.tile_in_hand != kNo) p.hand = g.rules().id(s.turn.tile_in_hand);
   p.phase = g.over() ? "over" : g.phase().name;
   p.step = g.over() ? 0 : s.turn.sub;
+  for (int i = 0; i < g.rules().players; ++i)
+    if (s.own[i]) p.tokens.push_back({.name = g.rules().own_name, .number = s.own[i], .player = i});
   for (auto* e : all_expansions())
     if (e->tokens && g.rules().rules.has(*e)) e->tokens(g, p.tokens);
   const std::vector<int> gone = missing(g);

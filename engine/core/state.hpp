@@ -75,7 +75,9 @@ struct State {
   // Small things, copied whole.
   i16 score[kMaxPlayers];
   u8 supply[kMaxPlayers][kFigureKinds];
+  u8 own[8];                 ///< by player: tiles in his hand that no stack holds (Ruleset::own_tile)
   u16 closing[kMaxClosing];  ///< features that the tile just placed completed, in order
+  u8 held_back;              ///< 1 while the tiles are held back that come later (Stage::free), 0 once they may be drawn
   // Arrays of which a prefix is used.
   alignas(8) std::byte share[kShareBytes];
   Watch watch[kMaxWatch];

@@ -134,6 +134,7 @@ TileKind compile_tile(const TileDef& d, const std::function<MarkMeaning(const st
   }
   link_siblings(t);
   t.walled = d.has_note("walled");
+  t.fills = d.fills();
   for (std::size_t i = 0; i < notes.bits.size(); ++i) t.notes |= static_cast<u8>(d.has_note(notes.bits[i]) << i);
   t.heading = heading_of(d, notes.heading);
   for (int q = 0; q < 4; ++q) {

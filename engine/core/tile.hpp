@@ -31,6 +31,7 @@ struct alignas(64) TileKind {
   u8 same_as[4];                   ///< by rotation: the first rotation that looks like it
   bool has_river;
   bool walled;                     ///< some city edge has a field on one half
+  bool fills;                      ///< it has no edges: it fills a hole with tiles on all four sides, and closes what runs into it
   u8 notes;                        ///< which notes it bears, by the bits that Builder::note allots
   u8 heading;                      ///< where a note points (NoteNames::heading): 1 + eighths clockwise from north, 0 without one
   u16 def;                         ///< index into Ruleset::defs

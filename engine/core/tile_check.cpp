@@ -55,6 +55,12 @@ void check_edge(const TileDef& tile, int d, Errors& errors) {
   }
 }
 
+void check_no_edge(const TileDef& tile, int d, Errors& errors) {
+  if (tile.edge(d) == Field && !(field_halves(tile) >> (2 * d) & 3)) return;
+  errors.push_back(tile.where + ": something on the edge " + kSideName[d] + " of tile " + quoted(tile.id) +
+                   "; expected nothing there, for it fills holes");
+}
+
 void check_half(const TileDef& tile, const SegmentDef& field, int h, const std::string& line, Errors& errors) {
   if (city_at(tile, h / 2) >= 0 && !is_walled(tile)) {
     errors.push_back(line + ": field on " + kHalfName[h] + ", but " + kSideName[h / 2] +
@@ -83,7 +89,10 @@ void check_abbacy(const TileDef& tile, const std::vector<std::string>& lines, Er
 }  // namespace
 
 void check_tile(const TileDef& tile, const std::vector<std::string>& lines, Errors& errors) {
-  for (int d = 0; d < 4; ++d) check_edge(tile, d, errors);
+  for (int d = 0; d < 4; ++d) {
+    if (tile.fills()) check_no_edge(tile, d, errors);
+    else check_edge(tile, d, errors);
+  }
   check_abbacy(tile, lines, errors);
   for (std::size_t k = 0; k < tile.segments.size(); ++k) {
     for (int h = 0; h < 8; ++h) {

@@ -31,6 +31,8 @@ struct TileDef {
   /// Kind of edge on side d: the kind of the segment that touches it, Field if none but fields do.
   Kind edge(int d) const;
   bool has_note(std::string_view note) const;
+  /// It has no edges and goes where tiles lie on all four sides.
+  bool fills() const { return has_note("fills-holes"); }
 };
 
 /// A set of tiles as sold: which tile how often.

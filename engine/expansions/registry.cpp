@@ -4,7 +4,7 @@ namespace bastide {
 
 const std::vector<const Expansion*>& all_expansions() {
   static const std::vector<const Expansion*> all = [] {
-    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbot, &phantom, &river, &river2, &king, &shrines, &cult, &siege, &monasteries, &count, &festival, &flier, &creativity};
+    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbey, &abbot, &phantom, &river, &river2, &king, &shrines, &cult, &siege, &monasteries, &count, &festival, &flier, &dragon, &creativity};
     for (std::size_t i = 0; i < list.size(); ++i) list[i]->index = static_cast<int>(i);
     return list;
   }();
@@ -22,7 +22,7 @@ const std::vector<Preset>& all_presets() {
       {"classic", "exactly what the rule documents say: farms pay 4 points city by city", {}},
       {"modern",
        "third-edition scoring as in today's tournaments: 3 points per completed city, farm by farm",
-       {{"farm-scoring", "farm3"}}},
+       {{"farm-scoring", "farm3"}, {"wagon-move", "C2"}}},
       {"hig",
        "where the documents tell publishers apart, the original one's reading",
        {{"count-trigger", "completion"}, {"challenge-own", "yes"}}},
@@ -43,7 +43,9 @@ const std::vector<Preset>& all_presets() {
         {"siege-small", "nothing"},
         {"escape-per", "turn"},
         {"builder-second-part", "always"},
-        {"pig-besieged", "once"}}},
+        {"pig-besieged", "once"},
+        {"wagon-move", "C2"},
+        {"barn-majority", "each"}}},
       {"rgg",
        "where the documents tell publishers apart, the American one's reading",
        {{"farm-scoring", "farm3"},  // BASE-FARM-10: its siege prints 6 for a city, twice 3
@@ -51,6 +53,10 @@ const std::vector<Preset>& all_presets() {
         {"count-blocks-entry", "yes"},
         {"siege-escape", "any-tile"},
         {"festival-return", "follower"},
+        {"count-mayor-wagon", "two"},
+        {"dragon-move", "after-scoring"},
+        {"fairy-placement", "on-tile"},
+        {"princess-action", "must"},
         {"challenge-own", "no", &shrines}}},  // CULT-CHAL-7: the six tiles' text; HERETIC-CHALLENGE-3 is of the five
   };
   return all;

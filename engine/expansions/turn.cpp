@@ -1,6 +1,8 @@
 // The whole turn on one page, every expansion's phases included, in the order of play; and who goes first where several have a say at once.
 #include "core/phases.hpp"
+#include "expansions/abbey/phases.hpp"
 #include "expansions/count/phases.hpp"
+#include "expansions/dragon/phases.hpp"
 #include "expansions/flier/phases.hpp"
 #include "expansions/phantom/phases.hpp"
 #include "expansions/registry.hpp"
@@ -13,20 +15,27 @@ namespace bastide {
 const std::vector<TurnSlot>& turn_page() {
   static const std::vector<TurnSlot> page = {
       {.anchor = Anchor::Turn},                       // 1A  a player's turn begins
+      {&dragon_fairy_pays, &dragon, dragon_has_fairy},  //  the fairy's point
       {.anchor = Anchor::Part},                       // 1B  a part of it begins: most turns have one
+      {&abbey_instead, &abbey, abbey_has_abbeys},     //     an abbey instead of a tile drawn
       {.anchor = Anchor::Draw},                       //     a tile is drawn, perhaps not the first of this part
       {&phases::draw},                                //       a tile from the stack; discards and draws again where it fits nowhere
       {&phases::place},                               // 1C
+      {.anchor = Anchor::Laid},                       //     a tile lies, drawn or not
+      {&dragon_princess, &dragon, dragon_princess_must},  // a knight must go, and then the next line is passed over
       {&phases::deploy},                              // 2B  one figure on the tile just placed, or another action of the player's
       {&flier_roll, &flier},                          //       or a follower has taken off: the die
       {&flier_land, &flier},                          //       and where he lands
       {&phantom_follows, &phantom},                   //     and the phantom
       {&flier_roll, &flier},                          //       who may have taken off instead
       {&flier_land, &flier},
+      {&dragon_run, &dragon, dragon_runs_before_scoring},  // 2E  the dragon's run
       {&count_redeploy, &count},                      // 3A  out of the City of Carcassonne, all players once around the table
       {&phases::score},                               // 3C  what is completed
-      {&phases::go_home},                             // 3E  its figures come home
+      {&abbey_wagons, &abbey, abbey_has_wagons},      // 3E  but wagons may move on
+      {&phases::go_home},                             //     its figures come home
       {&count_enter, &count},                         // 3D  into the City of Carcassonne, then the count may walk
+      {&dragon_run, &dragon, dragon_runs_after_scoring},  // 3H  or only now
       {&siege_escape, &siege, siege_asks_each_part},  // 4A  a knight leaves a besieged city
       {&traders_second_tile, &traders},               // 4B  the builder's second tile, or not
       {&siege_escape, &siege, siege_asks_at_the_end},  // 4C  or only now, once a turn
@@ -36,6 +45,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&phases::next_player},                         // 4E
 
       {.anchor = Anchor::Finale},      //     the end of the game
+      {&abbey_late, &abbey, abbey_has_late_ones},  // abbeys that are left
       {&count_last_redeploy, &count},  // out of the City of Carcassonne, around the table until nobody can or will
       {&phases::final_scoring},
   };
@@ -46,16 +56,18 @@ const HookOrder& hook_order() {
   static const HookOrder order = {
       .may_place = {&shrines, &river},               // the river chooses among what all others allow
       .forbids = {&river, &shrines},
-      .may_deploy = {&traders, &shrines, &monasteries},
-      .placed = {&traders, &shrines, &siege},
+      .may_deploy = {&abbey, &traders, &shrines, &monasteries, &dragon},
+      .placed = {&dragon, &traders, &shrines, &siege},
       .before_scoring = {&king},
-      .after_scoring = {&traders, &king, &shrines},  // 3D  goods, then the cards
+      .also_scores = {&abbey},                       // 3C  barns
+      .after_scoring = {&dragon, &traders, &king, &shrines},  // 3C  the fairy; 3D  goods, then the cards
       .left = {&traders},
+      .parted = {&dragon},
       .worth = {&base, &siege, &monasteries},
       .explain = {&shrines},
-      .game_end = {&base, &traders, &king},
+      .game_end = {&abbey, &base, &dragon, &traders, &king},
       .farm_extras = {&traders},
-      .power = {},
+      .power = {&abbey},
   };
   return order;
 }

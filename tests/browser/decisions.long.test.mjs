@@ -8,8 +8,10 @@ import { deviceTable, pathOf, playUntil, still } from './drive.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
 const s = stage();
-const RULES = 'base+inns+abbot+siege+count+shrines+traders+monasteries+festival+phantom+flier modern printing=second siege-tiles=both players=2';
-const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'land', 'phantom', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
+const MOST = 'base+inns+abbot+siege+count+shrines+traders+monasteries+festival+phantom+flier+dragon+abbey modern printing=second siege-tiles=both players=2';
+/** Game by game in turn: the fairy stands beside a follower, or on a tile. Two knights of whom a princess must choose hardly ever meet at random. */
+const RULES = ['next-follower', 'on-tile'].map((where) => `${MOST} fairy-placement=${where} princess-action=may`);
+const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'deploy.evict', 'deploy.afar', 'deploy.beside', 'deploy.onto', 'dragon', 'land', 'phantom', 'abbey', 'wagon', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
 const GAMES = 40;
 
 /** What is wrong with the picture, in words. The parts of the tile just laid and the quarters of Carcassonne must be in sight; followers stand
@@ -23,7 +25,7 @@ const faults = (kind) => {
   const list = [];
   const tileOf = (n) => Number(n.dataset.spot.split(':')[0]);
   const spots = [...document.querySelectorAll('[data-spot]')];
-  const latest = kind.startsWith('deploy') || kind === 'phantom' ? Math.max(...spots.map(tileOf)) : undefined;
+  const latest = kind.startsWith('deploy') || kind === 'phantom' ? Number(document.querySelector('[data-last]')?.dataset.last) : undefined;
   const first = (n) => kind.startsWith('carcassonne') || tileOf(n) === latest;
   if (document.querySelectorAll('[data-testid=actions] [data-move]').length < spots.length) list.push('a place has no button');
   const hidden = spots.filter(covered);
@@ -57,7 +59,7 @@ test('every kind of decision can be seen and answered', { timeout: 600_000 }, as
   const wanted = new Set(KINDS);
   const problems = [];
   for (let game = 0; game < GAMES && wanted.size; game++) {
-    const play = await deviceTable(s.url, RULES, ['Ann', 'Ben']);
+    const play = await deviceTable(s.url, RULES[game % RULES.length], ['Ann', 'Ben']);
     for (let kind; (kind = await driver.evaluate(playUntil, { play, wanted: [...wanted] }));) {
       wanted.delete(kind);
       for (const [size, page] of Object.entries(pages)) {

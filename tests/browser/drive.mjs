@@ -16,9 +16,11 @@ export const pathOf = (play) => play.replace(/^https?:\/\/[^/]+/, '');
  * decisions that are wanted comes, in turn `from` or later and with so many choices on the tile just laid, but at most `most` in all; says which, or nothing at the end. */
 export async function playUntil({ play, wanted, from = 25, choices = 3, most = 99 }) {
   const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
-  // A builder, a pig; an abbot beside his monastery.
-  const sort = (o) => (o.kind !== 'deploy' ? o.kind : o.role === o.figure ? 'other' : o.role === 'lying abbot' ? 'lying' : o.kind);
-  const special = (d) => ['home', 'recall', 'neutral', 'move', 'other', 'lying', 'fly'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
+  let last; // the tile laid last
+  // A builder, a pig; an abbot beside his monastery; through a gate onto another tile.
+  const sort = (o) => (o.kind !== 'deploy' ? o.kind : o.role === o.figure ? 'other' : o.role === 'lying abbot' ? 'lying' : o.tile !== last ? 'afar' : o.kind);
+  const special = (d) =>
+    ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'lying', 'fly', 'beside', 'onto'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
   const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
   const onLast = (state, d) => d.options.filter((o) => o.kind === 'deploy' && o.tile === state.turn.last).length;
   const usual = (d) => ['place', 'deploy', 'confirm'].includes(d.kind);
@@ -45,6 +47,7 @@ export async function playUntil({ play, wanted, from = 25, choices = 3, most = 9
         const { type, state, decision } = JSON.parse(data);
         if (type !== 'update' && type !== 'change') return;
         Object.assign(now.turn, state.turn);
+        last = now.turn.last;
         const d = decision ?? state.decision;
         if (!d) return end('');
         d.options = d.options.map((o) => (typeof o === 'string' ? { kind: 'place', move: o } : o));

@@ -94,13 +94,14 @@ export async function answer(page, { touch = false, n = 0 } = {}) {
   const before = await mark(page);
   const press = (locator) => (touch ? locator.tap() : locator.click());
   const choices = page.locator('button.choice');
+  const must = !(await page.locator('[data-testid=pass], [data-testid=confirm]').count()); // the dragon flies on
   let did;
   if (await page.locator('[data-cell]').count()) {
     await placeTile(page, touch, n * 7);
     did = 'place';
   } else if (n % 5 === 2 && (await pickSpot(page, touch, n))) {
     did = 'spot';
-  } else if ((await choices.count()) && n % 3 !== 1) {
+  } else if ((await choices.count()) && (must || n % 3 !== 1)) {
     await press(choices.nth(n % (await choices.count())));
     did = 'deploy';
   } else if (await page.getByTestId('confirm').count()) {

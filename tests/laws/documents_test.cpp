@@ -38,7 +38,9 @@ class Differences {
     figures(position);
     cards(position);
     if (w_.with("traders")) goods(position);
+    if (w_.with("abbey")) abbeys();
     if (w_.with("count")) count(position);
+    for (const std::string who : {"dragon", "fairy"}) neutral(who, position);
     if (!g.over()) decision();
   }
 
@@ -89,6 +91,20 @@ class Differences {
           if (t.name == good && t.player == p) number += t.number;
         say<int>(good + " of player " + std::to_string(p), number, w_.remembered(good + " of " + std::to_string(p)));
       }
+  }
+
+  /// AM-COMP-1
+  void abbeys() {
+    for (int p = 0; p < w_.players; ++p) say<int>("abbeys of player " + std::to_string(p), g_.s().own[p], w_.remembered("abbey of " + std::to_string(p)));
+  }
+
+  /// PD-VOLC-1, PD-FAIRY-1
+  void neutral(const std::string& who, const Setup& position) {
+    int tile = -1, row = -1;
+    for (auto& t : position.tokens)
+      if (t.name == who) tile = t.tile, row = t.segment < 0 ? -1 : w_.board.first_row[t.tile] + t.segment;
+    say<int>(who + "'s tile", tile, w_.remembered(who) - 1);
+    if (who == "fairy") say<int>("the row of the fairy's follower", row, w_.remembered("fairy row") - 1);
   }
 
   /// COUNT-COUNT-4

@@ -14,6 +14,12 @@ Pos turned(Pos p, int quarters) {
   return p;
 }
 
+/// The north-western corner of a cell, by the cell that it is the north-western corner of once the table is turned.
+Pos turned_corner(Pos p, int quarters) {
+  for (; quarters > 0; --quarters) p = {static_cast<i16>(1 - p.y), p.x};
+  return p;
+}
+
 /// The same beginning with everything on the table turned.
 Game turned_game(const Game& g, int quarters) {
   Setup p = setup_of(g);
@@ -44,9 +50,9 @@ class Turned {
   Turned(const Game& g, const Game& other, int quarters) : g_(g), other_(other), quarters_(quarters) { other.legal(moves_); }
 
   Move move(Move m) const {
-    for (const bool very : {true, false})
+    for (const int very : {2, 1, 0})
       for (const Move t : moves_)
-        if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && same_goal(m, t, very))) return t;
+        if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && (m.kind == MoveKind::Fill || t.at.y == m.at.y) && same_goal(m, t, very))) return t;
     return {MoveKind::Confirm, 0, 0, {}};
   }
 
@@ -57,14 +63,23 @@ class Turned {
     return t.at == turned(m.at, quarters_) && t.a == tile.same_as[(m.a + quarters_) % 4];
   }
 
-  /// Of the figures that may be taken away `very` the one in that place, if it is there: on a tile that looks alike another segment may be
-  /// the first of its feature, and then he stands there.
-  bool same_goal(Move m, Move t, bool very) const {
-    if (m.kind == MoveKind::Draw || m.row().target == Target::None || m.row().target == Target::Number) return m.b == t.b;
+  /// Of the figures that may be taken away, and of the places to which one may move, `very` exactly the one there, if it is: on a tile that
+  /// looks alike another segment may be the first of its feature, and then he stands there; less so, the same tile.
+  bool same_goal(Move m, Move t, int very) const {
+    if (m.kind == MoveKind::Fill) return t.at == turned(m.at, quarters_);
+    if (m.kind == MoveKind::Draw || m.row().target == Target::None || m.row().target == Target::Number || m.row().target == Target::Tile) return m.b == t.b;
     const int base = m.kind == MoveKind::Deploy ? g_.s().placed[g_.s().tile_count - 1].base : 0;
     const int here = base + m.b, there = base + t.b;
-    if (very && (m.kind == MoveKind::Recall || m.kind == MoveKind::Home)) return mapped(here) == there;
+    if (m.row().figure && g_.rules().figure[m.a].corner) return cell(other_, there) == turned_corner(cell(g_, here), quarters_);
+    const bool exact = m.kind != MoveKind::Deploy;
+    if (very == 2 && exact) return mapped(here) == there;
+    if (very == 1 && exact && g_.s().tile_of[here] != other_.s().tile_of[there]) return false;
     return other_.s().label[mapped(here)] == other_.s().label[there];
+  }
+
+  static Pos cell(const Game& g, int row) {
+    const Placed& p = g.s().placed[g.s().tile_of[row]];
+    return {p.x, p.y};
   }
 
   int mapped(int row) const {
@@ -84,7 +99,7 @@ class Turned {
 /// The ledger without what turns: texts without their places ("1,0NE") and without which of several cloisters let a knight escape,
 /// and no records, which several roads of one tile may raise in turn; those of one move sorted.
 std::vector<std::string> news(const Game& g, std::size_t from) {
-  static const std::regex turns("-?[0-9]+,-?[0-9]+[A-Z]*|past the (cloister|shrine|special monastery)");
+  static const std::regex turns("-?[0-9]+,-?[0-9]+[A-Z]*|past the (cloister|shrine|special monastery|abbey)");
   std::vector<std::string> texts;
   for (std::size_t i = from; i < g.events().size(); ++i)
     if (const Event& e = g.events()[i]; e.type != Event::Type::Token)

@@ -65,7 +65,7 @@ std::vector<std::string> all_but_left(const Scenario& s, const Ruleset& r, const
   return gone;
 }
 
-/// `lies king Red 5`, `lies count 0,0@I`
+/// `lies king Red 5`, `lies count 0,0@I`, `lies dragon 2,0`, `lies fairy Blue 1 0,0@N`
 Token token(const Line& line, const Ruleset& r, const std::vector<Drawn>& tiles) {
   Token t{line.words.at(1)};
   for (std::size_t i = 2; i < line.words.size(); ++i) {
@@ -73,13 +73,14 @@ Token token(const Line& line, const Ruleset& r, const std::vector<Drawn>& tiles)
     const std::size_t at = word.find('@');
     if (is_player(word)) {
       t.player = seat(line, word);
-    } else if (at == std::string::npos) {
+    } else if (at == std::string::npos && word.find(',') == std::string::npos) {
       t.number = number(line, word);
     } else {
       const Pos where = cell(line, word.substr(0, at));
       const auto drawn = std::find_if(tiles.begin(), tiles.end(), [&](auto& d) { return d.at == where; });
       if (drawn == tiles.end()) line.fail("no tile is drawn there");
       t.tile = static_cast<int>(drawn - tiles.begin());
+      if (at == std::string::npos) continue;
       t.segment = segment_at(r.tiles[tile_kind(line, r, drawn->tile)], drawn->rot, word.substr(at + 1));
       if (t.segment < 0) line.fail("that tile has no such place");
     }
@@ -96,6 +97,7 @@ Setup setup(const Scenario& s, const Ruleset& r) {
   for (auto& t : s.tokens) p.tokens.push_back(token(t, r, tiles));
   for (auto& [player, points] : s.points) p.score[seat(s.title, player)] = points;
   p.active = seat(s.title, s.turn);
+  p.phase = r.turn[r.anchor[static_cast<std::size_t>(Anchor::Turn)]]->name;
   if (!s.hand.empty()) p.hand = id(s.hand), p.phase = "place";
   for (auto& tile : s.out) p.discards.push_back(id(tile));
   if (s.left) p.discards = all_but_left(s, r, p);

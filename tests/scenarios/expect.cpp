@@ -129,20 +129,19 @@ void Runner::supply(const Line& line) {
   }
 }
 
-/// `token king Red 5`, `token count 0,0@I`, `token king none`: who holds it with which number, or where it stands.
+/// `token king Red 5`, `token count 0,0@I`, `token dragon 2,0`, `token king none`: who holds it with which number, or where it stands.
 void Runner::token(const Line& line) {
-  std::string is = "none";
+  std::string is = "none", wanted;
+  for (std::size_t i = 2; i < line.words.size(); ++i) wanted += (i > 2 ? " " : "") + line.words[i];
   for (auto& t : setup_of(game_).tokens) {
-    if (t.name != line.words.at(1)) continue;
+    if (t.name != line.words.at(1) || is == wanted) continue;
     if (t.tile >= 0) {
       const Placed& p = game_.s().placed[t.tile];
-      is = cell_text({p.x, p.y}) + "@" + location_name(game_, t.tile, t.segment);
+      is = cell_text({p.x, p.y}) + (t.segment < 0 ? "" : "@" + location_name(game_, t.tile, t.segment));
     } else {
       is = (t.player < 0 ? "" : player_name(t.player) + " ") + std::to_string(t.number);
     }
   }
-  std::string wanted;
-  for (std::size_t i = 2; i < line.words.size(); ++i) wanted += (i > 2 ? " " : "") + line.words[i];
   compare(line, line.words[1], is, wanted);
 }
 

@@ -167,7 +167,7 @@ TEST(Art, AnchorsStandApart) {
 /// What expansions put on a tile or into a city, by the words of the catalogue.
 int marks_in(const TileDef& def) {
   int marks = 0;
-  for (const std::string& note : def.notes) marks += note != "walled";
+  for (const std::string& note : def.notes) marks += note != "walled" && note != "fills-holes";
   for (const SegmentDef& s : def.segments)
     for (const char* tag : {"wine", "grain", "cloth", "princess"}) marks += tagged(s, tag);
   return marks;
@@ -207,9 +207,9 @@ TEST(Art, AFlyingMachineTurnsWithItsTile) {
   EXPECT_EQ(machine(b).variant, 0);
 }
 
-/// The abbey has no edge of any kind: the catalogue cannot hold it, but it is drawn and described.
+/// The abbey has no edge of any kind.
 TEST(Art, AnAbbeyIsDrawnWithoutEdges) {
-  const TileDef abbey{"AM/A", "", {}, {{Cloister, 0, 0, 0, 0, {{"abbey", 1}}}}, "", 0};
+  const TileDef& abbey = *builtin_catalogue().tile("AM/A");
   EXPECT_EQ(xml_error(tile_svg(abbey, 0, Theme::light)), "");
   EXPECT_LT(tile_svg(abbey, 0, Theme::dark).size(), kMostBytes);
   EXPECT_EQ(tile_svg(abbey, 0, Theme::light), tile_svg(abbey, 1, Theme::light));
@@ -322,6 +322,15 @@ TEST(Art, FiguresDifferInColourAndEmblem) {
 }
 
 /// A tower stands on its foundation, its figure on the top, and the picture has room for both.
+TEST(Art, ADragonStandsInTheMiddleOfItsTile) {
+  const TileDef* tile = builtin_catalogue().tile("BA/C");
+  EXPECT_EQ(board_svg({{tile, 0, 0, 0}}, {{0, -1, 0, false, "dragon"}}, {}).find("<use href=\"#f0\""), std::string::npos);  // it stands nowhere
+  const std::string svg = board_svg({{tile, 0, 0, 0}}, {{0, -1, 0, false, "dragon", false, true}}, {});
+  const std::size_t at = svg.find("<use href=\"#f0\"");
+  ASSERT_NE(at, svg.npos);
+  EXPECT_NEAR(std::stod(svg.substr(svg.find(" y=", at) + 4)), std::stod(svg.substr(svg.find(" x=", at) + 4)), 0.01);
+}
+
 TEST(Art, TowersAndBridgesStandOnTheBoard) {
   const TileDef* tower = builtin_catalogue().tile("TO/F");
   const auto marks = tile_marks(*tower);

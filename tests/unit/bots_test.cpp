@@ -36,32 +36,72 @@ Game middle(const std::string& line, std::uint64_t seed) {
   return g;
 }
 
-/// One rules line for every value of every option, and for every number of players.
-std::vector<std::string> all_rules() {
+/// With everything on, for each number of players.
+std::vector<std::string> crowded_rules() {
   std::vector<std::string> lines;
-  const std::string all = every_expansion();
   for (int players = 2; players <= kMaxPlayers; ++players)
-    lines.push_back(all + " players=" + std::to_string(players) + (players > 5 ? " sixth-player=yes" : ""));
-  for (auto& [option, owner] : all_options())
-    for (auto& value : option->values) lines.push_back(all + " " + option->key + "=" + value.name);
-  for (auto& preset : all_presets()) lines.push_back(all + " " + preset.id);
+    lines.push_back(every_expansion() + " players=" + std::to_string(players) + (players > 5 ? " sixth-player=yes" : ""));
   return lines;
 }
 
-/// Those that search take their time: each plays some of the lines, every one others; half as many where a sanitizer looks on.
-bool thinks(std::string_view bot) { return bot != "random" && bot != "greedy"; }
+/// One rules line for every value of every option, with everything on or with its own expansion alone.
+std::vector<std::string> all_rules(bool alone) {
+  std::vector<std::string> lines;
+  for (auto& [option, owners] : all_options()) {
+    const std::string expansions = !alone ? every_expansion() : owners[0]->needs ? "base+" + std::string(owners[0]->id) : owners[0]->id;
+    for (auto& value : option->values) lines.push_back(expansions + " " + option->key + "=" + value.name);
+  }
+  for (auto& preset : all_presets()) lines.push_back((alone ? "base" : every_expansion()) + " " + preset.id);
+  return lines;
+}
 
-TEST(Bots, PlayEveryRuleLegally) {  // play_game throws at a move that is not
-  const auto lines = all_rules();
-  std::size_t thinkers = 0;
+/// A game in which every seat is taken by the bot; play_game throws at a move that is not legal.
+void expect_plays(std::string_view bot, const std::string& line) {
+  SCOPED_TRACE(std::string(bot) + ": " + line);
+  const PlayedGame game = play(std::string(bot), line, 3);
+  EXPECT_EQ(game.scores.size(), static_cast<std::size_t>(parse_rules(line).players));
+  EXPECT_GT(game.turns, 10);
+}
+
+TEST(Bots, PlayEveryRuleLegally) {
+  for (auto& lines : {crowded_rules(), all_rules(false)})
+    for (std::size_t i = 0; i < lines.size(); i += kStride) {
+      expect_plays("random", lines[i]);
+      if (i / kStride % 8 == 0) expect_plays("greedy", lines[i]);
+    }
+}
+
+bool searches(std::string_view bot) { return bot != "random" && bot != "greedy"; }
+
+/// Those that search take their time: a few lines each, every one others, in games of one expansion.
+TEST(Bots, ThatSearchPlayLegally) {
+  const auto lines = all_rules(true);
+  const std::size_t step = 12 * kStride;
+  std::size_t first = 0;
   for (auto& bot : all_bots()) {
-    const std::size_t step = thinks(bot.id) ? (kStride > 1 ? 24 : 12) * kStride : kStride;
-    for (std::size_t i = thinks(bot.id) ? thinkers++ * 5 % step : 0; i < lines.size(); i += step) {
-      const std::string& line = lines[i];
-      SCOPED_TRACE(std::string(bot.id) + ": " + line);
-      const PlayedGame game = play(bot.id, line, 3);
-      EXPECT_EQ(game.scores.size(), static_cast<std::size_t>(parse_rules(line).players));
-      EXPECT_GT(game.turns, 70);
+    if (!searches(bot.id)) continue;
+    for (std::size_t i = first; i < lines.size(); i += step) expect_plays(bot.id, lines[i]);
+    first = (first + 5) % step;
+  }
+}
+
+/// With everything on a turn has thousands of answers: they play the last tiles of a random game.
+TEST(Bots, ThatSearchFinishCrowdedGames) {
+  const auto lines = crowded_rules();
+  std::size_t next = 0;
+  for (auto& info : all_bots()) {
+    if (!searches(info.id)) continue;
+    const std::string& line = lines[next++ % lines.size()];
+    SCOPED_TRACE(std::string(info.id) + ": " + line);
+    const auto bot = make_bot(info.id, 1);
+    Game g(rules(line));
+    Rng rng{next};
+    const int last = g.rules().tile_total - 8;
+    while (!g.over()) {
+      const bool asked = g.s().tile_count >= last && g.actor() != kChance;
+      const Move m = asked ? bot->choose(g, playouts(3)) : g.sample(rng);
+      ASSERT_TRUE(g.is_legal(m));
+      g.play(m);
     }
   }
 }

@@ -82,6 +82,7 @@ TEST(BuiltinCatalogue, SetsHaveAsManyTilesAsTheirBoxes) {
 
 TEST(BuiltinCatalogue, EveryTileIsInSomeSet) {
   for (const TileDef& tile : builtin_catalogue().tiles) {
+    if (tile.fills()) continue;  // the players hold it
     const auto has = [&](const TileSet& set) {
       return std::any_of(set.tiles.begin(), set.tiles.end(), [&](const auto& entry) { return entry.first == tile.id; });
     };

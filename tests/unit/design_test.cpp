@@ -72,7 +72,7 @@ TEST(Design, ErrorsNameTheLineAndWhatWasExpected) {
       "4 group in a design; expected only segments: city, road, cloister, garden or field\n"
       "5 nothing; expected a segment, such as road.E.S\n");
   EXPECT_EQ(read("x:cloister.I/cloister.II/" + kMeadow), "2 second cloister; expected one at most\n");
-  EXPECT_EQ(read("x:city.N.E.S.W.inn"), "1 unknown mark 'inn' on a city; expected cathedral, wine, grain, cloth, besieged\n");
+  EXPECT_EQ(read("x:city.N.E.S.W.inn"), "1 unknown mark 'inn' on a city; expected cathedral, wine, grain, cloth, besieged, princess\n");
   EXPECT_EQ(read("x:field.NL.NR.EL.ER.SL.SR.WL.WR.shrine"), "1 unknown mark 'shrine' on a field; expected pig-herd\n");
   EXPECT_EQ(read("x:city.N.E.S.W.cathedral=2"), "1 a number after the mark 'cathedral'; expected it alone\n");
   EXPECT_EQ(read("x:city.N#"), "1 expected letters, digits and . > = - only, found 'city.N#'\n");
@@ -127,7 +127,7 @@ TEST(Design, MarksAreThoseOfTheExpansions) {
     }
   std::string names;
   for (auto& owned : all_marks()) names += owned.mark->name + std::string(" ");
-  EXPECT_EQ(names, "inn cathedral wine grain cloth pig-herd  shrine besieged ");
+  EXPECT_EQ(names, "inn cathedral wine grain cloth pig-herd  shrine besieged princess ");
 }
 
 TEST(Design, TilesOfACatalogueCanBeDesigns) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { otherwise, reasonsAt, reasonText } from '../src/game/reasons';
-import { alike, deadCells, edgesOf, fitAt, percent } from '../src/game/stock';
+import { alike, deadCells, drawable, edgesOf, fitAt, percent } from '../src/game/stock';
 import { Turn } from '../src/game/turn.svelte';
 import { Misfit } from '../src/game/misfit.svelte';
 import { prefs } from '../src/lib/prefs.svelte';
@@ -87,4 +87,11 @@ test('a link to a setup carries the aids', () => {
   const path = setupPath('base+river players=2', 'purist');
   expect(parseRoute('/', path.slice(1))).toEqual({ page: 'lobby', rules: 'base+river players=2', aids: 'purist' });
   expect(parseRoute('/', '#rules=base&aids=all')).toEqual({ page: 'lobby', rules: 'base' });
+});
+
+test('tiles that are held back are the last of their stack', () => {
+  const kinds = [{ id: 'a', left: 2 }, { id: 'gone', left: 0 }, { id: 'b', left: 1 }, { id: 'c', left: 3 }];
+  expect(drawable({ name: 'tiles', left: 6, held: 4, kinds })).toEqual({ now: [kinds[0]], later: [kinds[2], kinds[3]] });
+  expect(drawable({ name: 'tiles', left: 6, kinds }).later).toEqual([]);
+  expect(drawable({ name: 'tiles', left: 6, held: 4 })).toEqual({ now: [], later: [] });
 });

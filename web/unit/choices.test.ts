@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { stands } from '../src/board/stand';
 import { choiceText, passText, pieceOf, promptText, showsPieces } from '../src/game/choices';
-import { offerOf } from '../src/game/offer';
+import { offerOf, takes } from '../src/game/offer';
 import { told } from '../src/game/telling';
 import { spoken } from '../src/game/speech';
 import type { Decision, Option, State } from '../src/lib/protocol';
@@ -43,7 +43,7 @@ test('a monk and an abbot of a special monastery are told apart', () => {
   const d = decision('deploy', there('monk', 'f@I'), there('lying abbot', 'f@II'), there('lying abbot', 'a@II', 'abbot'));
   expect(d.options.slice(0, 3).map((o) => choiceText(o, d, game))).toEqual(['Monk', 'Lying abbot', 'Lying abbot']);
   expect(promptText(d)).toBe('Place a follower?');
-  expect(pieceOf(d.options[2], d, game)).toEqual({ seat: 1, figure: 'abbot' });
+  expect(pieceOf(d.options[2], d)).toEqual({ seat: 1, figure: 'abbot' });
 });
 
 test('a phase asks in the language of the page, an unknown one as the server says it', () => {
@@ -95,13 +95,37 @@ test('the phantom is asked for by himself', () => {
 test('the figure of an option is shown where there are several kinds', () => {
   expect(showsPieces(decision('deploy', enter, { ...enter, figure: 'big follower' }))).toBe(true);
   expect(showsPieces(deployDecision)).toBe(false);
-  expect(pieceOf(walk, decision('x', walk), game)).toEqual({ figure: 'count' });
-  expect(pieceOf(enter, decision('x', enter), game)).toEqual({ seat: 1, figure: 'follower' });
+  expect(pieceOf(walk, decision('carcassonne', walk))).toEqual({ figure: 'count' });
+  expect(pieceOf(enter, decision('x', enter))).toEqual({ seat: 1, figure: 'follower' });
 });
 
 test('what may go elsewhere lights the whole feature, what may leave does not', () => {
   const [a, b] = offerOf(decision('x', go, back), [], 1).spots.concat(offerOf(decision('x', back), [], 1).spots);
-  expect([a.whole, b.whole, b.taking]).toEqual([true, false, true]);
+  expect([a.whole, b.whole, takes(b.options[0])]).toEqual([true, false, true]);
+});
+
+const fairy: Option = { kind: 'beside', figure: 'follower', tile: 0, segment: 0, feature: 0, role: 'knight', move: 'f*0,0N', label: '' };
+const evicted = (seat: number): Option => ({ ...fairy, kind: 'evict', seat, move: `f!0,0N:${seat}` });
+
+test('the dragon, the fairy and whom a princess sends home are told by where they are and whose', () => {
+  const through: Option = { ...enter, feature: 0, segment: 0, role: 'knight', move: 'f@0,0N' };
+  const d = decision('deploy', fairy, evicted(0), evicted(1), through);
+  const names = { ...game, players: game.players.map((p, i) => ({ ...p, name: ['Ann', ''][i] })) };
+  expect(d.options.slice(0, 4).map((o) => choiceText(o, d, names))).toEqual([
+    'Fairy beside the knight at 0,0', 'Send home: knight at 0,0 (Ann)', 'Send home: knight at 0,0 (Player 2)', 'Knight at 0,0']);
+  expect(d.options.slice(0, 3).map((o) => pieceOf(o, d))).toEqual([{ figure: 'fairy' }, { seat: 0, figure: 'follower' }, { seat: 1, figure: 'follower' }]);
+  expect([promptText(d, game), passText(d, game)]).toEqual(['A princess: place a figure, or send a knight home?', 'Neither']);
+  expect(promptText(decision('deploy', fairy, through), game)).toContain('gate of magic');
+  expect(showsPieces(decision('deploy', evicted(0)))).toBe(true);
+  const run = decision('dragon', { kind: 'onto', tile: 0, move: '*0,0', label: '' });
+  expect([choiceText(run.options[0], run, game), promptText(run)]).toEqual(['Dragon to 0,0', 'Where does the dragon fly next?']);
+  prefs.save({ lang: 'de' });
+  expect([choiceText(d.options[1], d, names), choiceText(run.options[0], run, game)]).toEqual(['Heimschicken: Ritter bei 0,0 (Ann)', 'Drache nach 0,0']);
+});
+
+test('of two knights on one tile each is told by where he stands', () => {
+  const d = decision('princess', evicted(0), { ...evicted(0), segment: 1, move: 'f!0,0EL:0' });
+  expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game).split(') (')[1])).toEqual(['north)', 'east, left)']);
 });
 
 test('figures of one place stand apart', () => {
@@ -116,7 +140,17 @@ test('figures of one place stand apart', () => {
 test('events of cards and neutral figures are told and spoken', () => {
   const name = () => 'Ann';
   expect(told({ n: 1, type: 'neutral', name: 'count', tile: 0, segment: 1 }, name, game)).toBe('Ann moves the count to the castle');
+  const to = { n: 1, type: 'neutral', name: 'fairy', tile: 0 };
+  expect(told({ ...to, segment: 0, figure: 'follower', role: 'knight' }, name, game)).toBe('Ann moves the fairy beside the knight in the city at 0,0');
+  expect(told({ ...to, name: 'dragon' }, name, game)).toBe('Ann moves the dragon to 0,0');
+  expect(told({ n: 1, type: 'return', role: 'monk', cause: { kind: 'eaten' } }, name, game)).toBe('Ann’s monk comes home: eaten by the dragon');
   expect(told({ n: 1, type: 'token', name: 'king', number: 5, kind: 'city' }, name, game)).toBe('Ann takes the King: the largest city so far has 5 tiles');
   expect(told({ n: 1, type: 'plague', text: 'as it came' }, name)).toBe('as it came');
   expect(spoken([{ n: 1, type: 'resign', seat: 0 }, { n: 2, type: 'draw', seat: 0 }], name)).toBe('Ann resigns.');
+});
+
+test('an abbey may be laid into a hole or kept for a tile', () => {
+  const d = { seq: 1, actor: 0, kind: 'abbey', prompt: '', tile: 'AM/A', options: [{ kind: 'pass', move: '-', label: '' }, { kind: 'fill', cell: [1, 1] as [number, number], rot: 0, move: '=1,1', label: '' }] };
+  expect(offerOf(d).cells).toEqual([{ x: 1, y: 1, turns: [{ rot: 0, move: '=1,1' }] }]);
+  expect(passText(d)).toBe('Draw a tile');
 });

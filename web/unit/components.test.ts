@@ -97,6 +97,13 @@ test('who goes by ear hears whose turn it is, the tile and the options, and is a
     return announcement(table, new Turn(table), 'city to the north');
   };
   expect(heard(placeDecision)).toBe('Your turn. Tile in hand: city to the north. Choose a place for the tile: 2 places, arrow keys go there.');
+  const options = [
+    { kind: 'fill', cell: [0, -2] as [number, number], rot: 0, move: '=0,-2', label: 'a tile of one\'s own into the hole at 0,-2' },
+    { kind: 'pass', move: '-', label: 'pass' },
+  ];
+  expect(heard({ ...placeDecision, kind: 'abbey', options })).toBe(
+    'Your turn. Tile in hand: city to the north. Lay your abbey into a hole, or draw a tile? 1 place, arrow keys go there, minus: Draw a tile.',
+  );
   expect(heard(deployDecision)).toBe('Your turn. Place a follower? 1: Knight, 2: Farmer, minus: No follower.');
   expect(heard(confirmDecision)).toBe('Your turn. Done? End your turn');
   bar(deployDecision);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellTowards, fitRotation, nextRotation, offerOf, rotations, typedMove } from '../src/game/offer';
+import { cellTowards, fitRotation, nextRotation, offerOf, rotations, takes, typedMove, WHOLE_TILE } from '../src/game/offer';
 import type { Decision } from '../src/lib/protocol';
 import { deployDecision, placeDecision, stateWith } from './samples';
 
@@ -22,8 +22,15 @@ test('an option that names a figure is found where the figure stands; unknown ta
     ],
   };
   const offer = offerOf(d, stateWith(d).figures);
-  expect(offer.spots.map((s) => [s.tile, s.segment, s.taking, s.options.length])).toEqual([[1, 1, true, 2]]);
+  expect(offer.spots.map((s) => [s.tile, s.segment, s.options.every(takes), s.options.length])).toEqual([[1, 1, true, 2]]);
   expect(offer.buttons.map((o) => o.move)).toEqual(['c', 'r9']);
+});
+
+test('a tile may be meant as a whole; through a gate a figure goes onto one part of it', () => {
+  const far = { kind: 'deploy', figure: 'follower', tile: 0, segment: 0, feature: 0, role: 'knight', move: 'f@0,0N', label: '' };
+  const d: Decision = { ...deployDecision, options: [{ kind: 'onto', tile: 0, move: '*0,0', label: '' }, far] };
+  expect(offerOf(d, [], 1).spots.map((s) => [s.tile, s.segment, s.whole])).toEqual([[0, WHOLE_TILE, false], [0, 0, false]]);
+  expect(offerOf({ ...d, kind: 'land' }, [], 1).spots[1].whole).toBe(true);
 });
 
 test('rotating goes through legal rotations only', () => {

@@ -50,7 +50,7 @@ BASTIDE_INLINE void each_farm(const Game& g, F&& go) {
     const u16 field = s.label[s.figures[i].segment];
     if (s.features[field].kind != Field || (done[i >> 6] >> (i & 63) & 1)) return;
     each_figure(s, s.features[field], [&](u8 j) { done[j >> 6] |= 1ull << (j & 63); });
-    go(field);
+    if (!g.rules().farm_apart || !g.rules().farm_apart(g, field)) go(field);
   });
 }
 
@@ -71,6 +71,7 @@ struct Harvest {
   u8 extras = 0;  ///< what else the player gets a city (Ruleset::farm_extra)
   int cities[4] = {};
   bool paid_before = false;  ///< there are others, which have paid the player on another farm
+  const char* rule = nullptr;  ///< which pays so much, null: by `each`
 
   void add(const Game& g, u16 city) { ++cities[farm_factor(g, city)]; }
   /// A city of so many times the usual worth.
@@ -83,10 +84,10 @@ struct Harvest {
     Sum sum;
     for (int times = 1; times < 4; ++times)
       if (cities[times])
-        sum.add(cities[times], times == 1 ? "city" : r.farm_noun, city(r, times), each == kAlone ? "BASE-FARM-6" : "BASE-FARM-10");
+        sum.add(cities[times], times == 1 ? "city" : r.farm_noun, city(r, times), rule ? rule : each == kAlone ? "BASE-FARM-6" : "BASE-FARM-10");
     if (cities[2] + cities[3]) {
       sum.cite(r.farm_rule);
-      if (each == kAlone) sum.cite(r.farm_city_rule);
+      if (each == kAlone && !rule) sum.cite(r.farm_city_rule);
     }
     each_bit(extras, [&](int i) {
       sum.note(r.farm_extra[static_cast<std::size_t>(i)].note);
@@ -97,7 +98,7 @@ struct Harvest {
   }
 };
 
-void pay(Game& g, unsigned winners, u16 field, const Harvest& harvest) {
+void pay(Game& g, unsigned winners, u16 field, const Harvest& harvest, bool final = true) {
   const int points = harvest.points(g.rules());
   if (!points) return;
   award(g, winners, points);
@@ -106,16 +107,16 @@ void pay(Game& g, unsigned winners, u16 field, const Harvest& harvest) {
   set_lanes(power, power_on(g, g.s().features[field]));
   Sum sum = harvest.sum(g.rules());
   explain_power(g, field, power, sum);
-  record_score(g, winners, points, power, true, scored_feature(g, field), std::move(sum));
+  record_score(g, winners, points, power, final, scored_feature(g, field), std::move(sum));
 }
 
 /// To each what the extras of the field make of the harvest: together those who get the same.
-void pay_each(Game& g, unsigned winners, u16 field, Harvest harvest, u64 extras) {
+void pay_each(Game& g, unsigned winners, u16 field, Harvest harvest, u64 extras, bool final = true) {
   while (winners) {
     harvest.extras = extras_for(extras, std::countr_zero(winners));
     unsigned same = 0;
     each_bit(winners, [&](int p) { same |= static_cast<unsigned>(extras_for(extras, p) == harvest.extras) << p; });
-    pay(g, same, field, harvest);
+    pay(g, same, field, harvest, final);
     winners &= ~same;
   }
 }
@@ -282,6 +283,40 @@ void score_farms(Ruleset& set, int value) {
   set.game_end.add(farm_scoring(value), base);
   set.farm_payments = payments[value];
   set.farm_worth = value == 0 ? lone_worth<kAlone> : lone_worth<kOnFarm>;
+}
+
+namespace {
+
+Harvest harvest_of(const Game& g, u16 field, FarmRate rate) {
+  Harvest harvest{rate.each};
+  harvest.rule = rate.rule;
+  each_city(g, field, [&](u16 city) { harvest.add(g, city); });
+  return harvest;
+}
+
+}  // namespace
+
+void pay_farmers(Game& g, u16 field, FarmRate rate, bool final) {
+  const Feature& f = g.s().features[field];
+  pay_each(g, winners(g, f), field, harvest_of(g, field, rate), extras_of(g, f), final);
+}
+
+std::vector<Payment> farmers_payments(const Game& g, u16 field, FarmRate rate) {
+  const Feature& f = g.s().features[field];
+  Harvest harvest = harvest_of(g, field, rate);
+  const u64 extras = extras_of(g, f);
+  std::vector<Payment> payments;
+  each_bit(winners(g, f), [&](int p) {
+    harvest.extras = extras_for(extras, p);
+    payments.push_back({field, static_cast<u8>(p), harvest.sum(g.rules())});
+  });
+  return payments;
+}
+
+int farm_yield(const Game& g, u16 field, FarmRate rate, Sum* sum) {
+  const Harvest harvest = harvest_of(g, field, rate);
+  if (sum) *sum = harvest.sum(g.rules());
+  return harvest.points(g.rules());
 }
 
 std::vector<u16> cities_of_farm(const Game& g, u16 field) {

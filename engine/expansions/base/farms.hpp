@@ -1,6 +1,6 @@
 // Farms at the end of the game (BASE-FARM-1..10).
 #pragma once
-#include "core/game.hpp"
+#include "core/score.hpp"
 
 namespace bastide {
 
@@ -8,6 +8,18 @@ namespace bastide {
 void (*farm_scoring(int value))(Game&);
 /// Farms pay by that value.
 void score_farms(Ruleset&, int value);
+
+/// What a completed city pays on a farm, and the rule for it.
+struct FarmRate {
+  int each;
+  const char* rule;
+};
+/// Pays whoever leads on a farm at that rate, pigs and herds included.
+void pay_farmers(Game&, u16 field, FarmRate, bool final);
+/// What that would be.
+std::vector<Payment> farmers_payments(const Game&, u16 field, FarmRate);
+/// What a farm is worth at that rate without pigs and herds.
+int farm_yield(const Game&, u16 field, FarmRate, Sum* = nullptr);
 
 /// The completed cities that a field touches, each once, in the order in which the field meets them.
 std::vector<u16> cities_of_farm(const Game&, u16 field);

@@ -1,5 +1,6 @@
 #include "expansions/count/city.hpp"
 
+#include "expansions/abbey/phases.hpp"
 #include "expansions/monasteries/monastery.hpp"
 
 namespace bastide::carcassonne {
@@ -75,7 +76,15 @@ int shift(Game& g, int player, Move m, std::initializer_list<const char*> rules)
   }
   const int figure = figure_on(s, player, m.a, from);
   move_figure(g, figure, m.b);
+  abbey_note_redeployed(g, figure);  // with Abbey & Mayor
   return figure;
+}
+
+void leave_out(Game& g, int player, int points) {
+  if (!g.rules().rules.has(count) || !share(g).weights.weighed || param(g, kTrigger)) return;
+  Weights weights = share(g).weights;
+  weights.before[player] = static_cast<i16>(weights.before[player] + points);
+  g.set(share(g).weights, weights);
 }
 
 void walk(Game& g, int quarter, const char* rule) {
@@ -90,6 +99,23 @@ void walk(Game& g, int quarter, const char* rule) {
   place_event(g, e, row_of(g, quarter));
   e.sum.cite(rule);
   g.record(std::move(e));
+}
+
+unsigned scored_since(const Game& g, const Weights& weights) {
+  if (param(g, kTrigger)) return weights.scorers;
+  unsigned scored = 0;
+  for (int p = 0; p < g.rules().players; ++p) scored |= static_cast<unsigned>(g.s().score[p] != weights.before[p]) << p;
+  return scored;
+}
+
+Weights weights_of(const Game& g, unsigned scored) {
+  Weights weights{};
+  weights.weighed = 1;
+  weights.scorers = static_cast<u8>(scored);
+  if (param(g, kTrigger)) return weights;
+  weights.scorers = 0;
+  for (int p = 0; p < kMaxPlayers; ++p) weights.before[p] = static_cast<i16>(g.s().score[p] - (scored >> p & 1));
+  return weights;
 }
 
 }  // namespace bastide::carcassonne

@@ -35,6 +35,10 @@ enum Param { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag, kU
 inline const Share& share(const Game& g) { return g.share<Share>(count); }
 inline u32 param(const Game& g, Param k) { return g.rules().param(count, k); }
 inline bool may_walk_to(const Game& g, int quarter) { return param(g, kWalks) >> quarter & 1; }
+/// Bit set of the players who have scored since then, or will, by the option count-trigger.
+unsigned scored_since(const Game&, const Weights&);
+/// It was so when those had scored.
+Weights weights_of(const Game&, unsigned scored);
 inline u32 sent_memory(const Game& g) { return param(g, kWalks) >> kQuarters; }
 
 /// The segment row of a quarter.
@@ -63,6 +67,8 @@ void add_shifts(const Game&, u32 kinds, u16 feature, Moves&);
 int shift(Game&, int player, Move, std::initializer_list<const char*> rules);
 /// Did it come to its cloister from the cathedral when that was complete already (HERETIC-FN-56)?
 inline bool came_late(const Game& g, u8 figure) { return share(g).late[figure >> 6] >> (figure & 63) & 1; }
+/// Points of the player's that say nothing of whether he scored by this tile; nothing where the Count is not in play.
+void leave_out(Game&, int player, int points);
 /// The count goes to a quarter; `rule` says why.
 void walk(Game&, int quarter, const char* rule);
 

@@ -1,6 +1,8 @@
 #include "expansions/count/phases.hpp"
 
 #include "core/score.hpp"
+#include "expansions/abbey/barns.hpp"
+#include "expansions/abbey/phases.hpp"
 #include "expansions/count/city.hpp"
 
 namespace bastide {
@@ -23,21 +25,33 @@ Step done(Game& g) {
 // --- redeployment before scoring ---------------------------------------------------------------------------------------------------
 // Turn::sub counts the players who have answered: the placer's left neighbour is first, the placer himself last (COUNT-REDEPLOY-8).
 
+/// Calls f(feature) for each that is about to be scored: what was completed, and with Abbey & Mayor farms with barns (COUNT-FN-25,
+/// COUNT-FN-26).
+template <class F>
+void each_about_to_score(const Game& g, F&& f) {
+  const State& s = g.s();
+  for (int i = 0; i < s.closing_count; ++i) f(s.closing[i]);
+  u16 fields[kMaxFigures];
+  const int count = barns::due(g, fields);
+  for (int i = 0; i < count; ++i) f(fields[i]);
+}
+
 int asked(const Game& g) { return (g.s().turn.active + 1 + g.s().turn.sub) % g.rules().players; }
 
 void legal_redeploy(const Game& g, Moves& moves) {
   const State& s = g.s();
   moves.add({MoveKind::Pass, 0, 0, {}});
-  for (int i = 0; i < s.closing_count; ++i)
-    if (const int quarter = quarter_for(s.features[s.closing[i]].kind); quarter >= 0)
-      add_shifts(g, kinds_in(g, asked(g), quarter), s.closing[i], moves);
+  each_about_to_score(g, [&](u16 feature) {
+    if (const int quarter = quarter_for(s.features[feature].kind); quarter >= 0) add_shifts(g, kinds_in(g, asked(g), quarter), feature, moves);
+  });
 }
 
 /// The quarters from which figures may go to what was completed.
 u32 fitting_quarters(const Game& g) {
   u32 set = 0;
-  for (int i = 0; i < g.s().closing_count; ++i)
-    if (const int quarter = quarter_for(g.s().features[g.s().closing[i]].kind); quarter >= 0) set |= 1u << quarter;
+  each_about_to_score(g, [&](u16 feature) {
+    if (const int quarter = quarter_for(g.s().features[feature].kind); quarter >= 0) set |= 1u << quarter;
+  });
   return set;
 }
 
@@ -45,8 +59,10 @@ u32 fitting_quarters(const Game& g) {
 u8 scorers(const Game& g) {
   const State& s = g.s();
   unsigned set = 0;
-  for (int i = 0; i < s.closing_count; ++i)
-    if (feature_worth(g, s.closing[i], false) > 0) set |= winners(g, s.features[s.closing[i]]);
+  each_about_to_score(g, [&](u16 feature) {  // of a barn COUNT-FN-10 tells
+    if (s.features[feature].kind == Field) set |= barns::paid(g, feature);
+    else if (feature_worth(g, feature, false) > 0) set |= winners(g, s.features[feature]);
+  });
   return static_cast<u8>(set);
 }
 
@@ -62,7 +78,8 @@ void weigh(Game& g) {
 
 Step enter_redeploy(Game& g) {
   const State& s = g.s();
-  if (!s.closing_count) return Step::Next;
+  u16 fields[kMaxFigures];
+  if (!s.closing_count && !barns::due(g, fields)) return Step::Next;
   const u32 waiting = waiting_in(g, fitting_quarters(g));
   for (int sub = s.turn.sub; waiting && sub < g.rules().players; ++sub) {  // COUNT-REDEPLOY-9: one round
     const int player = (s.turn.active + 1 + sub) % g.rules().players;
@@ -96,11 +113,7 @@ bool triggered(const Game& g) {
   const State& s = g.s();
   const Weights& weights = share(g).weights;
   if (!weights.weighed || (s.memory.turn & sent_memory(g))) return false;
-  unsigned scored = weights.scorers;
-  if (param(g, kTrigger) == 0) {
-    scored = 0;
-    for (int p = 0; p < g.rules().players; ++p) scored |= static_cast<unsigned>(s.score[p] != weights.before[p]) << p;
-  }
+  const unsigned scored = scored_since(g, weights);
   return scored && !(scored >> s.turn.active & 1);
 }
 

@@ -108,6 +108,7 @@ void tokens(const Game& g, std::vector<Token>& list) {
   };
   if (share(g).entry) remember("entry", share(g).entry, -1);
   if (share(g).passed) remember("passed", share(g).passed, -1);
+  if (const auto& weights = share(g).weights; weights.weighed) remember("scored", 1 + static_cast<int>(carcassonne::scored_since(g, weights)), -1);
   if (s.memory.turn & carcassonne::sent_memory(g)) remember("sent", 1, -1);
   if (share(g).last) remember("placed", 0, share(g).last - 1);
   each_figure_on_table(s, [&](int i) {
@@ -140,18 +141,20 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
   const State& s = g.s();
   mine = true;
   if (t.name == "count") {
-    const int quarter = t.tile < 0 ? -1 : carcassonne::quarter_at(g, static_cast<u16>(s.placed[t.tile].base + t.segment));
+    const int quarter = t.segment < 0 ? -1 : carcassonne::quarter_at(g, static_cast<u16>(s.placed[t.tile].base + t.segment));
     if (quarter < 0) return "the count stands in one of the four quarters";
     g.set(share(g).count, static_cast<u8>(quarter));
   } else if (t.name == "entry" && (t.number == 1 || t.number == 2)) {
     g.set(share(g).entry, static_cast<u8>(t.number));
   } else if (t.name == "passed" && t.number > 0 && t.number < 1 << kMaxPlayers) {
     g.set(share(g).passed, static_cast<u8>(t.number));
+  } else if (t.name == "scored" && t.number >= 1 && t.number <= 1 << kMaxPlayers) {
+    g.set(share(g).weights, carcassonne::weights_of(g, static_cast<unsigned>(t.number - 1)));
   } else if (t.name == "sent" && t.number == 1) {
     g.set(s.memory.turn, s.memory.turn | carcassonne::sent_memory(g));
   } else if (t.name == "placed" && t.player >= 0) {
     g.set(share(g).last, static_cast<u8>(1 + t.player));
-  } else if (t.name == "late" && t.player >= 0 && t.tile >= 0) {
+  } else if (t.name == "late" && t.player >= 0 && t.segment >= 0) {
     return put_late(g, t);
   } else {
     mine = false;

@@ -1,4 +1,5 @@
 // The Phantom: a follower that may be the second one of a turn. Rules: PHAN-* of the matrix; docs/rules/phantom.md.
+#include "expansions/dragon/phases.hpp"
 #include "expansions/flier/phases.hpp"
 #include "expansions/phantom/phases.hpp"
 
@@ -30,12 +31,18 @@ bool has_come(const Game& g) {
     const Figure& f = s.figures[i];
     found |= f.kind == kind_of(g) && f.owner == s.turn.active && s.tile_of[f.segment] == s.tile_count - 1;
   });
-  return found || flier_flown(g) == static_cast<int>(kind_of(g));
+  const int kind = static_cast<int>(kind_of(g));
+  return found || flier_flown(g) == kind || dragon_gone_through(g) == kind;
 }
 
 /// With the flier: only if the first follower did not (FLY-WHO-4).
 bool may_fly(const Game& g) {
   return flier_may_take_off(g) && g.s().supply[g.s().turn.active][kind_of(g)] && !has_come(g);
+}
+
+/// With the dragon: through a gate of magic, only if the first follower did not (PD-PORT-8).
+bool may_go_through(const Game& g) {
+  return dragon_gate_is_open(g) && g.s().supply[g.s().turn.active][kind_of(g)] && !has_come(g);
 }
 
 /// The segments of the tile just placed that take him (PHAN-DEP-2, PHAN-DEP-7), or none.
@@ -46,17 +53,27 @@ u16 places(const Game& g) {
   return g.deployments().mask[kind];
 }
 
-Step enter_follows(Game& g) { return places(g) || may_fly(g) ? Step::Ask : Step::Next; }
+/// Not after a princess has removed a knight (PD-PRIN-4).
+Step enter_follows(Game& g) {
+  if (dragon_knight_removed(g)) return Step::Next;
+  if (places(g) || may_fly(g)) return Step::Ask;
+  if (!may_go_through(g)) return Step::Next;
+  Moves ways;
+  dragon_add_ways(g, 1u << kind_of(g), ways);
+  return ways.empty() ? Step::Next : Step::Ask;
+}
 
 void legal_follows(const Game& g, Moves& moves) {
   moves.add({MoveKind::Pass, 0, 0, {}});
   each_bit(places(g), [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(kind_of(g)), static_cast<u16>(k), {}}); });
   if (may_fly(g)) moves.add({MoveKind::Fly, static_cast<u8>(kind_of(g)), 0, {}});
+  if (may_go_through(g)) dragon_add_ways(g, 1u << kind_of(g), moves);
 }
 
 /// Nobody is told that a second figure did not come.
 Step apply_follows(Game& g, Move m) {
   if (m.kind == MoveKind::Fly) flier_take_off(g, m.a);
+  if (m.kind == MoveKind::Enter) dragon_go_through(g, m);
   return m.kind == MoveKind::Deploy ? phases::deploy.apply(g, m) : Step::Next;
 }
 

@@ -9,4 +9,6 @@ extern const Phase traders_second_tile;
 extern const Phase traders_second_part;
 /// Is he going to, when this part is over?
 bool traders_goes_on(const Game&);
+/// Is this the second part?
+bool traders_in_second_part(const Game&);
 }  // namespace bastide

@@ -5,6 +5,7 @@
 
 #include "core/phases.hpp"
 #include "core/score.hpp"
+#include "expansions/abbey/phases.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
 #include "expansions/traders/phases.hpp"
@@ -12,7 +13,7 @@
 namespace bastide {
 namespace {
 
-enum { kTiles, kGoods, kBuilders, kPigs, kSecond, kHerds, kBesieged };
+enum { kTiles, kGoods, kBuilders, kPigs, kSecond, kHerds, kBesieged, kTrigger };
 
 std::vector<Option> options() {
   const auto count = [](const char* one) {
@@ -31,6 +32,9 @@ std::vector<Option> options() {
        {{"yes", "A farm with a herd pays a point more for each city."}, {"no", "They are but pictures."}}},
       {"pig-besieged", "a besieged city for a farm with a pig", "TB-PIG-9",
        {{"double", "It pays twice what another city pays there, the pig's point included."}, {"once", "It pays twice the usual, and a point more."}}},
+      {"builder-trigger", "what earns a builder his second tile", "TB-BUILD-16 TB-BUILD-17",
+       {{"extend", "A tile that extends his road or city."},
+        {"complete-or-extend", "Also an abbey that completes it without extending it (first printing)."}}},
   };
 }
 
@@ -132,6 +136,15 @@ void placed(Game& g, int tile) {
   });
 }
 
+/// With Abbey & Mayor, value complete-or-extend: an abbey earns it too where it completes what it does not extend (TB-BUILD-16).
+void completed(Game& g, int) {
+  const State& s = g.s();
+  const u32 kind = param(g, kBuilderKind);
+  if (s.memory.turn & param(g, kSecondPart)) return;
+  for (int i = 0; i < s.closing_count; ++i)
+    if (stands_on(g, s.features[s.closing[i]], s.turn.active, kind)) g.set(s.memory.turn, s.memory.turn | param(g, kEarned));
+}
+
 /// A builder or pig whose last follower has left goes home (TB-BUILD-14, TB-PIG-6).
 void left(Game& g, int player, u16 feature) {
   const State& s = g.s();
@@ -159,7 +172,10 @@ u64 farm_extras(const Game& g, const Feature& field) {
 
 // --- the second part of the turn
 
-bool earned(const Game& g) { return (g.s().memory.turn & param(g, kEarned)) && tiles_to_draw(g); }  // TB-BUILD-23
+/// Is there a tile for it (TB-BUILD-23)? With Abbey & Mayor an abbey will do (TB-BUILD-22).
+bool has_a_tile(const Game& g) { return tiles_to_draw(g) || abbey_at_hand(g, g.s().turn.active); }
+
+bool earned(const Game& g) { return (g.s().memory.turn & param(g, kEarned)) && has_a_tile(g); }
 
 /// Only these of our own.
 void remember(Game& g, u32 bits) {
@@ -226,6 +242,7 @@ void tables(Builder& b) {
   for (const Param p : {kEarned, kWanted, kSecondPart}) params[p] = b.turn_memory();
   if (!chosen(b.rules, kSecond)) params[kEarned] = params[kWanted];
   if (params[kBuilderKind] != kNone) b.set.placed.add(placed, traders);
+  if (params[kBuilderKind] != kNone && !chosen(b.rules, kTrigger)) b.set.placed.add(completed, traders);
   if (params[kBuilderKind] != kNone || params[kPigKind] != kNone) {
     b.set.may_deploy.add(may_deploy, traders);
     b.set.left.add(left, traders);
@@ -243,7 +260,7 @@ void tokens(const Game& g, std::vector<Token>& list) {
       if (share.goods[p][good]) list.push_back({kGood[good].name, share.goods[p][good], p});
   if (const u32 memory = g.s().memory.turn & (param(g, kEarned) | param(g, kWanted) | param(g, kSecondPart))) {
     Token t{"second-tile", memory & param(g, kEarned) ? 1 : memory & param(g, kWanted) ? 2 : 3};
-    t.hidden = !(memory & param(g, kWanted)) || !tiles_to_draw(g);  // people may see that one will be drawn
+    t.hidden = !(memory & param(g, kWanted)) || !has_a_tile(g);  // people may see that one will be drawn
     list.push_back(t);
   }
 }
@@ -288,7 +305,8 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
 
 }  // namespace
 
-bool traders_goes_on(const Game& g) { return (g.s().memory.turn & param(g, kWanted)) && tiles_to_draw(g); }
+bool traders_goes_on(const Game& g) { return (g.s().memory.turn & param(g, kWanted)) && has_a_tile(g); }
+bool traders_in_second_part(const Game& g) { return g.s().memory.turn & param(g, kSecondPart); }
 
 const Phase traders_second_tile{"second tile", enter_second_tile, legal_second_tile, nullptr, apply_second_tile, "Draw a second tile, or not"};
 const Phase traders_second_part{"second part", enter_second_part};

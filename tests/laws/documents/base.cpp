@@ -54,20 +54,11 @@ class DrawPhase : public Phase {
   Next next(World& w) const override {
     if (w.hand < 0) return Next::finale;  // BASE-END-1, SET-2
     if (!placements(w, *w.defs[w.hand]).empty()) return Next::phase;
-    ++w.discarded;  // BASE-PLACE-5
-    return Next::draw;
+    ++w.discarded;  // BASE-PLACE-5; whoever has chosen to draw (AM-ABBEY-1) draws on
+    return Next::redraw;
   }
 
  private:
-  static std::vector<int> drawable(const World& w) {
-    std::vector<int> kinds;
-    int first = 99;
-    for (std::size_t k = 0; k < w.left.size(); ++k)
-      if (w.left[k]) first = std::min(first, stack_of(w, *w.defs[k]));
-    for (std::size_t k = 0; k < w.left.size(); ++k)
-      if (w.left[k] && stack_of(w, *w.defs[k]) == first) kinds.push_back(static_cast<int>(k));
-    return kinds;
-  }
   static void take(World& w, int kind) {
     w.hand = kind;
     --w.left[kind];
@@ -91,13 +82,7 @@ class PlacePhase : public Phase {
   }
 
   /// The table itself is looked at anew by SecondGame.
-  void answer(World& w, Move) const override {
-    w.hand = -1;
-    w.by_tile.fill(0);
-    w.by_completion.fill(0);
-    w.memory["placer"] = w.active;
-    for (auto* c : w.chapters) c->laid(w);
-  }
+  void answer(World& w, Move) const override { tile_laid(w); }
 };
 
 class DeployPhase : public Phase {
@@ -108,7 +93,7 @@ class DeployPhase : public Phase {
 
   /// BASE-TURN-2, BASE-DEPLOY-1 to BASE-DEPLOY-4
   Decision ask(World& w) const override {
-    if (w.remembered("deployed")) return {};
+    if (w.remembered("deployed") || knight_removed(w)) return {};
     Decision d{w.active, {{MoveKind::Pass, 0, 0, {}}}};
     for (std::size_t sort = 0; sort < w.sorts.size(); ++sort)
       if (w.supply[w.active][sort])
@@ -135,14 +120,25 @@ class ScorePhase : public Phase {
     const std::vector<int> completed = w.board.completed_by_last();
     for (const int f : completed) w.pay_majority(w.on(f), value_of(w, w.board.features[f], false), Source::completion);
     for (auto* c : w.chapters) c->completed(w, completed);
-    for (const int f : completed) w.send_all_home(f);
+  }
+};
+
+class GoHomePhase : public Phase {
+ public:
+  const char* name() const override { return "go home"; }
+
+  void enter(World& w) const override {
+    for (const int f : w.board.completed_by_last()) w.send_all_home(f);
   }
 };
 
 class NextPlayerPhase : public Phase {
  public:
   const char* name() const override { return "next player"; }
-  void enter(World& w) const override { w.active = w.after(w.active); }
+  void enter(World& w) const override {
+    w.active = w.after(w.active);
+    w.memory["turn begins"] = 1;
+  }
   Next next(World&) const override { return Next::draw; }
 };
 
@@ -182,6 +178,14 @@ std::set<Cell> free_cells_beside_tiles(const Board& b) {
 
 }  // namespace
 
+void tile_laid(World& w) {
+  w.hand = -1;
+  w.by_tile.fill(0);
+  w.by_completion.fill(0);
+  w.memory["placer"] = w.active;
+  for (auto* c : w.chapters) c->laid(w);
+}
+
 std::set<Placement> placements(const World& w, const TileDef& d) {
   std::set<Placement> all;
   for (const Cell& cell : free_cells_beside_tiles(w.board))
@@ -192,6 +196,19 @@ std::set<Placement> placements(const World& w, const TileDef& d) {
     }
   for (auto* c : w.chapters) c->choose(w, d, all);
   return all;
+}
+
+std::vector<int> drawable(const World& w) {
+  const auto there = [&](std::size_t k) {
+    return w.left[k] && std::none_of(w.chapters.begin(), w.chapters.end(), [&](auto* c) { return c->holds_back(w, *w.defs[k]); });
+  };
+  std::vector<int> kinds;
+  int first = 99;
+  for (std::size_t k = 0; k < w.left.size(); ++k)
+    if (there(k)) first = std::min(first, stack_of(w, *w.defs[k]));
+  for (std::size_t k = 0; k < w.left.size(); ++k)
+    if (there(k) && stack_of(w, *w.defs[k]) == first) kinds.push_back(static_cast<int>(k));
+  return kinds;
 }
 
 std::vector<int> free_segments(const World& w, const Sort& sort) {
@@ -236,6 +253,10 @@ const Phase& deploy_phase() {
 }
 const Phase& score_phase() {
   static const ScorePhase it;
+  return it;
+}
+const Phase& go_home_phase() {
+  static const GoHomePhase it;
   return it;
 }
 const Phase& next_player_phase() {

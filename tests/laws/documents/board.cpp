@@ -25,6 +25,7 @@ Feature feature_from(const Board& b, Flooded& from) {
   f.kind = from.kind;
   f.rows = std::move(from.rows);
   f.tiles = std::move(from.tiles);
+  f.abbeys = std::move(from.closed_by);
   f.open = from.open;
   f.pennants = from.pennants;
   for (const int row : f.rows) {
@@ -57,7 +58,7 @@ int Board::tile_of(int row) const {
 std::vector<int> Board::completed_by_last() const {
   std::vector<int> list;
   for (int i = 0; i < static_cast<int>(features.size()); ++i)
-    if (features[i].complete() && features[i].tiles.count(last())) list.push_back(i);
+    if (features[i].complete() && (features[i].tiles.count(last()) || features[i].abbeys.count(last()))) list.push_back(i);
   return list;
 }
 

@@ -25,6 +25,7 @@ struct Feature {
   Kind kind = Field;
   std::vector<int> rows;  ///< segment rows; the first is the lowest, by which moves name the feature
   std::set<int> tiles;    ///< each once; of a cloister or garden also those around it
+  std::set<int> abbeys;   ///< those at which it ends
   int open = 0;           ///< edges without a neighbour; empty cells around a cloister or garden
   int pennants = 0;
   std::set<std::string_view> marks;  ///< all that its segments bear, whether they mean anything or not
@@ -55,7 +56,7 @@ struct Board {
   Cell cell_of(const Feature& f) const { return tiles[tile_of(f.rows.front())].at; }
   /// The edge of tile i as it lies.
   Kind edge(int i, int side) const { return edge_shown(*tiles[i].def, tiles[i].rot, side); }
-  /// What is complete and touches the tile laid last, which has completed it.
+  /// What is complete and lies on the tile laid last, or ends at it if it is an abbey: that has completed it.
   std::vector<int> completed_by_last() const;
   /// Completed cities that a field touches.
   std::set<int> supplied(int field) const;

@@ -27,6 +27,8 @@ class Chapter {
   virtual bool allows(const World&, const TileDef&, const Placement&) const { return true; }
   /// Chooses among the placements that all chapters allow.
   virtual void choose(const World&, const TileDef&, std::set<Placement>&) const {}
+  /// Are such tiles not drawn yet?
+  virtual bool holds_back(const World&, const TileDef&) const { return false; }
   /// The active player has laid a tile.
   virtual void laid(World&) const {}
   /// Does this segment of the tile laid last take nobody?
@@ -40,10 +42,16 @@ class Chapter {
   virtual int farm_factor(const World&, const Feature&) const { return 1; }
   /// These were completed and have been paid; whoever stands on them goes home afterwards.
   virtual void completed(World&, const std::vector<int>& /*features*/) const {}
+  /// What a figure counts more in a majority than its sort says.
+  virtual int more_power(const World&, const Man&) const { return 0; }
+  /// Does it pay for this farm by rules of its own?
+  virtual bool keeps(const World&, int /*field*/) const { return false; }
   /// How many points more a city pays him who is paid for it on these farms.
   virtual int farm_extra(const World&, const std::set<int>& /*fields*/, int /*player*/) const { return 0; }
   /// One of the player's figures has left a feature, alone.
   virtual void left(World&, int /*player*/, int /*feature*/) const {}
+  /// Somebody is no longer where he stood.
+  virtual void gone(World&, const Man&) const {}
   /// Points at the end beyond features and farms.
   virtual void at_the_end(World&) const {}
 };
@@ -51,7 +59,7 @@ class Chapter {
 /// All chapters, in the order in which they have their say. Defined in page.cpp.
 const std::vector<const Chapter*>& all_chapters();
 
-enum class Next { phase, draw, finale, over };
+enum class Next { phase, draw, redraw, laid, finale, over };
 
 class Phase {
  public:
@@ -71,6 +79,8 @@ class Phase {
 const std::vector<const Phase*>& turn_page();
 const std::vector<const Phase*>& end_page();
 
+/// The kinds of tile that may be drawn now.
+std::vector<int> drawable(const World&);
 /// Segments of the tile laid last on which the sort may stand: of each feature that nobody holds, the first.
 std::vector<int> free_segments(const World&, const Sort&);
 /// SET-9: a decision with a single answer is not asked.
@@ -87,5 +97,16 @@ int monks_beside(const World&, int abbacy);
 bool has_abbots(const World&, const Feature& cloister);
 /// BASE-FINAL-5: what farmers get.
 void pay_farmers(World&);
+/// How many times its usual worth a completed city is on farms.
+int farm_factor(const World&, int city);
+/// What a city pays the player on these farms, `usual` if nothing is special about them and it.
+int worth_on_farms(const World&, int player, int city, const std::set<int>& farms, int usual);
+
+/// The active player has laid a tile: the table has been looked at anew.
+void tile_laid(World&);
+/// With Abbey & Mayor: has the player an abbey, and where could it go?
+std::vector<Move> holes_for(const World&, int player);
+/// The farms with barns that are about to be scored.
+std::vector<int> barn_farms_due(const World&);
 
 }  // namespace bastide::laws::second

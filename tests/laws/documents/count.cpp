@@ -58,8 +58,11 @@ void leave(World& w, int player, Move move, int late) {
   const Feature& to = w.board.features[w.board.feature_of[move.b]];
   for (auto& m : w.men)
     if (m.player == player && m.sort == move.a && waits_for(w, m, to) >= 0) {
+      const Man before = m;
       m.row = move.b;
+      m.from_city = true;
       m.late = late;
+      for (auto* c : w.chapters) c->gone(w, before);
       return;
     }
   throw std::logic_error("nobody waits for that feature");
@@ -74,7 +77,8 @@ class RedeployPhase : public Phase {
   void enter(World& w) const override { w.memory["asked"] = w.memory["late"] = 0; }
 
   Decision ask(World& w) const override {
-    const std::vector<int> completed = w.board.completed_by_last();
+    std::vector<int> completed = w.board.completed_by_last();
+    for (const int farm : barn_farms_due(w)) completed.push_back(farm);  // COUNT-FN-25, COUNT-FN-26
     for (int& asked = w.memory["asked"]; asked < w.players; ++asked) {
       Decision d = if_there_is_a_choice({whose_turn(w), ways_out(w, whose_turn(w), completed)});
       if (!d.moves.empty()) return d;
@@ -132,11 +136,13 @@ class EnterPhase : public Phase {
     return others && !purse[w.active];
   }
 
-  /// COUNT-FIG-1, COUNT-FN-9, COUNT-FN-34; followers only. Where fields take no followers nobody waits for them; of that the documents say nothing.
+  /// COUNT-FIG-1, COUNT-FIG-2, COUNT-FN-9, COUNT-FN-34; followers only. Where fields take no followers nobody waits for them; of that the documents say nothing.
   static bool takes(const World& w, int quarter, const Sort& sort) {
     if (kQuarters[quarter].to == Field && w.says("farmers", "off")) return false;
     if (quarter == w.remembered("count") && w.says("count-blocks-entry", "yes")) return false;
     if (!sort.follower) return false;
+    if (sort.name == "mayor") return kQuarters[quarter].to == City;
+    if (sort.name == "wagon") return kQuarters[quarter].to != Field;
     return sort.name != "abbot" || (kQuarters[quarter].to == Cloister && w.says("count-abbot", "yes"));
   }
 };

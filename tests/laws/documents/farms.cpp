@@ -4,7 +4,6 @@
 #include "laws/documents/chapter.hpp"
 
 namespace bastide::laws::second {
-namespace {
 
 int farm_factor(const World& w, int city) {
   int factor = 1;
@@ -12,22 +11,30 @@ int farm_factor(const World& w, int city) {
   return factor;
 }
 
+namespace {
+
 /// Fields with farmers.
 std::vector<int> farms_of(const World& w) {
   std::vector<int> farms;
   for (int i = 0; i < static_cast<int>(w.board.features.size()); ++i)
-    if (w.board.features[i].kind == Field && w.occupied(i)) farms.push_back(i);
+    if (w.board.features[i].kind == Field && w.occupied(i) &&
+        std::none_of(w.chapters.begin(), w.chapters.end(), [&](auto* c) { return c->keeps(w, i); }))
+      farms.push_back(i);
   return farms;
 }
 
+}  // namespace
+
 /// What a city pays the player on these farms, `usual` if nothing is special about them and it. A city that is worth twice is worth twice
 /// what is added, too, unless that counts once (TB-PIG-9).
-int worth_to(const World& w, int player, int city, const std::set<int>& farms, int usual) {
+int worth_on_farms(const World& w, int player, int city, const std::set<int>& farms, int usual) {
   int extra = 0;
   for (auto* c : w.chapters) extra += c->farm_extra(w, farms, player);
   const int factor = farm_factor(w, city);
   return w.says("pig-besieged", "once") ? usual * factor + extra : (usual + extra) * factor;
 }
+
+namespace {
 
 /// BASE-FARM-6 to BASE-FARM-9: the farmers of all farms at a city are counted together.
 void pay_city_by_city(World& w) {
@@ -38,7 +45,7 @@ void pay_city_by_city(World& w) {
     std::vector<Man> farmers;
     for (const int farm : around)
       for (auto& m : w.on(farm)) farmers.push_back(m);
-    for (const int p : w.majority(farmers)) w.pay(p, worth_to(w, p, city, around, 4), Source::other);  // SIEGE-FARM-2, TB-PIG-10
+    for (const int p : w.majority(farmers)) w.pay(p, worth_on_farms(w, p, city, around, 4), Source::other);  // SIEGE-FARM-2, TB-PIG-10
   }
 }
 
@@ -48,7 +55,7 @@ void pay_farm_by_farm(World& w, bool once) {
   for (const int farm : farms_of(w))
     for (const int player : w.majority(w.on(farm)))
       for (const int city : w.board.supplied(farm)) {
-        const int worth = worth_to(w, player, city, {farm}, 3);  // SIEGE-FARM-1
+        const int worth = worth_on_farms(w, player, city, {farm}, 3);  // SIEGE-FARM-1
         int& most = paid[{player, city}];
         most = once ? std::max(most, worth) : most + worth;
       }

@@ -34,24 +34,26 @@ class PhantomPhase : public Phase {
 
   Decision ask(World& w) const override {
     const int sort = phantom_of(w);
-    if (w.remembered("phantom asked") || !w.supply[w.active][sort] || came_first(w, sort)) return {};
+    if (w.remembered("phantom asked") || knight_removed(w) || !w.supply[w.active][sort] || came_first(w, sort)) return {};
     Decision d{w.active, {{MoveKind::Pass, 0, 0, {}}}};
     for (const int segment : free_segments(w, w.sorts[sort]))
       d.moves.push_back({MoveKind::Deploy, static_cast<u8>(sort), static_cast<u16>(segment), {}});
     if (may_take_off(w)) d.moves.push_back({MoveKind::Fly, static_cast<u8>(sort), 0, {}});
+    if (gate_is_open(w)) add_ways(w, sort, d.moves);
     return if_there_is_a_choice(std::move(d));
   }
 
   void answer(World& w, Move m) const override {
     w.memory["phantom asked"] = 1;
     if (m.kind == MoveKind::Fly) take_off(w, m.a);
+    if (m.kind == MoveKind::Enter) go_through(w, m);
     if (m.kind == MoveKind::Deploy) w.stand(w.active, m.a, w.board.first_row[w.board.last()] + m.b);
   }
 
  private:
   /// PHAN-DEP-3: then there is no second.
   static bool came_first(const World& w, int sort) {
-    return flown(w) == sort || std::any_of(w.men.begin(), w.men.end(), [&](const Man& m) {
+    return flown(w) == sort || gone_through(w) == sort || std::any_of(w.men.begin(), w.men.end(), [&](const Man& m) {
       return m.player == w.active && m.sort == sort && w.board.tile_of(m.row) == w.board.last();
     });
   }

@@ -7,6 +7,7 @@ namespace bastide::laws::second {
 const Chapter& base_chapter();
 const Chapter& inns_chapter();
 const Chapter& traders_chapter();
+const Chapter& abbey_chapter();
 const Chapter& abbot_chapter();
 const Chapter& phantom_chapter();
 const Chapter& river_chapter();
@@ -17,7 +18,9 @@ const Chapter& monasteries_chapter();
 const Chapter& count_chapter();
 const Chapter& festival_chapter();
 const Chapter& flier_chapter();
+const Chapter& dragon_chapter();
 
+const Phase& abbey_phase();       ///< Abbey & Mayor
 const Phase& draw_phase();
 const Phase& place_phase();
 const Phase& deploy_phase();
@@ -28,10 +31,26 @@ void take_off(World&, int sort);
 /// The sort of figure that took off from it, -1: none.
 int flown(const World&);
 
+/// PD-VOLC-7
+bool dragon_lies_on(const World&, int tile);
+/// PD-PRIN-3: in this part of the turn.
+bool knight_removed(const World&);
+/// PD-PORT-8: is the tile laid last a gate through which nobody has gone? Where figures of a sort may go through, and one that goes.
+bool gate_is_open(const World&);
+int gone_through(const World&);
+void add_ways(const World&, int sort, std::vector<Move>&);
+void go_through(World&, Move);
+
+const Phase& fairy_phase();     ///< Princess & Dragon
+const Phase& princess_phase();  ///< Princess & Dragon
+const Phase& run_phase();       ///< Princess & Dragon
+const Phase& late_run_phase();  ///< Princess & Dragon, after scoring
 const Phase& roll_phase();      ///< Flier
 const Phase& land_phase();      ///< Flier
 const Phase& redeploy_phase();  ///< Count
 const Phase& score_phase();
+const Phase& wagon_phase();       ///< Abbey & Mayor
+const Phase& go_home_phase();
 const Phase& enter_phase();       ///< Count
 const Phase& walk_phase();        ///< Count
 const Phase& escape_phase();      ///< Siege
@@ -39,6 +58,7 @@ const Phase& second_tile_phase();  ///< Traders & Builders
 const Phase& last_escape_phase();  ///< Siege, when no second part follows
 const Phase& extra_turn_phase();  ///< River II
 const Phase& next_player_phase();
+const Phase& late_abbey_phase();  ///< Abbey & Mayor
 const Phase& last_rounds_phase();  ///< Count
 const Phase& final_phase();
 

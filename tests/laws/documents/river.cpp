@@ -59,7 +59,9 @@ class ExtraTurnPhase : public Phase {
   const char* name() const override { return "extra turn"; }
   bool in_play(const World& w) const override { return w.with("river2") && w.says("river2-lake", "extra-turn"); }
   Next next(World& w) const override {
-    return w.board.tiles[w.board.last()].def->has_note("volcano-lake") ? Next::draw : Next::phase;
+    const bool again = w.board.tiles[w.board.last()].def->has_note("volcano-lake");
+    if (again) w.memory["turn begins"] = 1;
+    return again ? Next::draw : Next::phase;
   }
 };
 

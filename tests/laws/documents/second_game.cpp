@@ -1,8 +1,9 @@
 #include "laws/documents/second_game.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
-#include "laws/documents/chapter.hpp"
+#include "laws/documents/phases.hpp"
 
 namespace bastide::laws::second {
 
@@ -49,7 +50,7 @@ const char* SecondGame::phase() const { return (*page_)[at_]->name(); }
 
 void SecondGame::play(Move m, const Game& after) {
   const Phase& phase = *(*page_)[at_];
-  if (m.kind == MoveKind::Place) w_.board = board_of(after);
+  if (m.kind == MoveKind::Place || m.kind == MoveKind::Fill) w_.board = board_of(after);
   phase.answer(w_, m);
   go_on();
 }
@@ -68,6 +69,13 @@ void SecondGame::enter(const std::vector<const Phase*>& page) {
   (*page_)[at_]->enter(w_);
 }
 
+void SecondGame::enter_turn_at(const Phase& phase) {
+  const auto& page = turn_page();
+  page_ = &page;
+  at_ = static_cast<std::size_t>(std::find(page.begin(), page.end(), &phase) - page.begin());
+  page[at_]->enter(w_);
+}
+
 void SecondGame::leave_phase() {
   switch ((*page_)[at_]->next(w_)) {
     case Next::phase:
@@ -76,6 +84,10 @@ void SecondGame::leave_phase() {
       return (*page_)[at_]->enter(w_);
     case Next::draw:
       return enter(turn_page());
+    case Next::redraw:
+      return enter_turn_at(draw_phase());
+    case Next::laid:
+      return enter_turn_at(deploy_phase());
     case Next::finale:
       return enter(end_page());
     case Next::over:
@@ -85,7 +97,7 @@ void SecondGame::leave_phase() {
 
 Move named(const Game& g, Move m) {
   if (m.kind == MoveKind::Draw) m.b = g.rules().deck[m.b].kind;
-  if (m.kind != MoveKind::Place) m.at = {};
+  if (m.kind != MoveKind::Place && m.kind != MoveKind::Fill) m.at.x = 0;
   return m;
 }
 

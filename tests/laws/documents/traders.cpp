@@ -1,6 +1,5 @@
 // Traders & Builders.
 #include <algorithm>
-#include <numeric>
 
 #include "laws/documents/phases.hpp"
 
@@ -48,7 +47,7 @@ class TradersChapter : public Chapter {
   /// TB-BUILD-1, TB-PIG-1: instead of a follower.
   void offer(const World& w, std::vector<Move>& moves) const override {
     for (std::size_t sort = 0; sort < w.sorts.size(); ++sort) {
-      if (w.sorts[sort].follower || !w.supply[w.active][sort]) continue;
+      if ((w.sorts[sort].name != "builder" && w.sorts[sort].name != "pig") || !w.supply[w.active][sort]) continue;
       for (const int segment : places(w, static_cast<int>(sort)))
         moves.push_back({MoveKind::Deploy, static_cast<u8>(sort), static_cast<u16>(segment), {}});
     }
@@ -63,7 +62,7 @@ class TradersChapter : public Chapter {
       return m.player == w.active && w.sorts[m.sort].name == "builder" &&
              std::any_of(rows.begin(), rows.end(), [&](int row) { return w.board.tile_of(row) == last; });
     };
-    w.memory["second tile"] = std::any_of(w.men.begin(), w.men.end(), extends);
+    w.memory["second tile"] = std::any_of(w.men.begin(), w.men.end(), extends) || (w.says("builder-trigger", "complete-or-extend") && completes(w));
   }
 
   /// TB-GOODS-1 to TB-GOODS-4
@@ -104,6 +103,14 @@ class TradersChapter : public Chapter {
   }
 
  private:
+  /// TB-BUILD-16: the tile completes what the player's builder stands on.
+  static bool completes(const World& w) {
+    for (const int f : w.board.completed_by_last())
+      for (auto& m : w.on(f))
+        if (m.player == w.active && w.sorts[m.sort].name == "builder") return true;
+    return false;
+  }
+
   /// Segments of the tile laid last, of each feature the first: with a follower of the player and no such figure of his; the builder on
   /// an open road or in an open city, the pig on a field (TB-BUILD-2, TB-BUILD-3, TB-BUILD-6, TB-BUILD-26).
   static std::vector<int> places(const World& w, int sort) {
@@ -154,8 +161,8 @@ class SecondTilePhase : public Phase {
 
  private:
   enum { kOpen, kYes, kNot };
-  /// TB-BUILD-23: and there is one.
-  static bool earned(const World& w) { return w.remembered("second tile") && std::accumulate(w.left.begin(), w.left.end(), 0) > 0; }
+  /// TB-BUILD-23: and there is one; TB-BUILD-22: it may be an abbey.
+  static bool earned(const World& w) { return w.remembered("second tile") && (!drawable(w).empty() || !holes_for(w, w.active).empty()); }
 };
 
 }  // namespace

@@ -33,7 +33,10 @@ bool World::occupied(int feature) const {
 
 std::set<int> World::majority(const std::vector<Man>& there) const {
   Purse power{};
-  for (auto& m : there) power[m.player] += sorts[m.sort].power;
+  for (auto& m : there) {
+    power[m.player] += sorts[m.sort].power;
+    for (auto* c : chapters) power[m.player] += c->more_power(*this, m);
+  }
   const int most = *std::max_element(power.begin(), power.end());
   std::set<int> leaders;
   for (int p = 0; p < players; ++p)
@@ -56,7 +59,9 @@ void World::send_home(const Man& m) {
   const auto found =
       std::find_if(men.begin(), men.end(), [&](auto& x) { return x.player == m.player && x.sort == m.sort && x.row == m.row; });
   if (found == men.end()) throw std::logic_error("nobody stands where somebody goes home from");
+  const Man gone = *found;
   men.erase(found);
+  for (auto* c : chapters) c->gone(*this, gone);
 }
 
 void World::leave(const Man& m) {

@@ -24,6 +24,7 @@ struct Sort {
 /// A figure on the table.
 struct Man {
   int player, sort, row;
+  bool from_city = false;  ///< came out of Carcassonne to where he stands
   int late = 0;  ///< came out of Carcassonne to what was complete already, as the first, second ... to do so; 0: did not
 };
 

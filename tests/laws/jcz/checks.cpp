@@ -4,6 +4,7 @@
 
 #include "laws/jcz/demand.hpp"
 #include "laws/jcz/game.hpp"
+#include "laws/jcz/lair.hpp"
 
 namespace bastide::laws {
 
@@ -119,6 +120,8 @@ void ProtocolGame::check_left_alone(const Before& old, const json::object& choic
     const bool itself = id.find(".builder.") != id.npos || id.find(".pig.") != id.npos;
     gone = helpers(old.state) - helpers(state_) - itself;
   }
+  if (choice.at("type").as_string() == "MOVE_NEUTRAL_FIGURE" && choice.at("payload").at("figureId").as_string() == "dragon.1")
+    gone = static_cast<int>(old.state.at("deployedMeeples").get_array().size() - state_.at("deployedMeeples").get_array().size());
   demand(without_source(state_) - without_source(old.state) == gone, "who is left alone is told to come home");
 }
 
@@ -151,6 +154,8 @@ const std::multimap<std::string, std::string>& event_keys() {
                                                                {"meeple-returned", "forced from meeple player type "},
                                                                {"token-received", "count feature player token type "},
                                                                {"neutral-moved", "figure from to type "},
+                                                               {"neutral-moved", "figure to type "},
+                                                               {"dragon-moved", "figure path type "},
                                                                {"points", "points type "}};
   return keys;
 }
@@ -168,7 +173,7 @@ std::string keys_of(const json::object& o) {
 /// In one turn a card is told once, every loser of a challenge comes home, and a count that goes by himself comes with every follower.
 void ProtocolGame::check_turn_events(const json::array& events) const {
   std::multiset<std::string> cards;
-  int losers = 0, returned = 0, entered = 0, walks = 0;
+  int losers = 0, returned = 0, entered = 0, walks = 0, flown = 0;
   for (auto& v : events) {
     const json::object& e = v.get_object();
     const std::string type(e.at("type").as_string());
@@ -177,10 +182,12 @@ void ProtocolGame::check_turn_events(const json::array& events) const {
       for (auto& entry : e.at("points").get_array()) losers += std::string(entry.at("name").as_string()).ends_with(".challenged");
     if (type == "meeple-returned" && e.contains("source")) returned += e.at("source").as_string() == "MONASTERY_SHRINE_CHALLENGE";
     if (type == "meeple-deployed") entered += e.at("to").at("feature").as_string() == "Quarter";
-    walks += type == "neutral-moved";
+    walks += type == "neutral-moved" && e.at("figure").as_string() == "count.1";
+    flown += type == "dragon-moved";
   }
   demand(cards.count("KING") <= 1 && cards.count("ROBBER") <= 1, "a card is told twice");
   demand(losers == returned, "who loses a challenge is told to come home");
+  demand(flown <= 6, "the dragon flies too far");
   const bool asked = plan_.rule("count-move", "by-player");
   demand(asked ? walks <= entered : walks == entered, "how often the count is told to move");
 }
@@ -222,6 +229,8 @@ void ProtocolGame::check_pointer(const json::object& entry) const {
   const bool card = name.starts_with("king") || name.starts_with("robber") || name == "trade-goods";
   demand(card == !pointer, "a pointer in " + json::serialize(entry));
   if (card) return;
+  if (name.starts_with("fairy"))
+    return demand(table_->tile_at(number(pointer->at(0)), number(pointer->at(1))) >= 0, "the fairy pays where no tile lies");
   const json::value* inner = pointer->get_object().if_contains("featurePointer");
   demand(table_->find(inner ? inner->get_object() : pointer->get_object()) >= 0,
          "a pointer to nothing in " + json::serialize(entry));
@@ -269,17 +278,21 @@ void ProtocolGame::check_order(const Before& old) const {
 void ProtocolGame::check_action() const {
   const std::string phase(state_.at("phase").as_string());
   const bool own = !phase.starts_with("CocScoring") && !phase.starts_with("CocFinal");
-  if (own) demand(state_.at("action").at("player") == state_.at("turnPlayer"), "another player must act in " + phase);
+  const int flown = phase == "DragonMovePhase" ? static_cast<int>(state_.at("neutralFigures").at("dragon").at("visited").as_array().size()) : 0;
+  if (own)
+    demand(number(state_.at("action").at("player")) == (number(state_.at("turnPlayer")) + flown) % plan_.players, "another player must act in " + phase);
   const auto is = offered(state_);
   demand(odd_items(state_).empty(), odd_items(state_));
   demand_same(is, due(plan_, *table_, state_, phase), "the options in " + phase);
-  const bool pass = !is.count("Confirm") && phase != "TilePhase";
+  const bool princess = phase == "ActionPhase" && plan_.rule("princess-action", "must") && !knights(plan_, *table_, state_).empty();
+  const bool pass = !is.count("Confirm") && phase != "TilePhase" && phase != "DragonMovePhase" && !princess;
   demand(state_.at("action").at("canPass").as_bool() == pass, "who may pass in " + phase);
 }
 
 /// A tile that extends what a builder of the player's stands on earns a second part of the turn, the only one.
 void ProtocolGame::check_parts(const json::object& choice) {
   if (choice.at("type").as_string() != "PLACE_TILE") return;
+  if (last_bears(plan_, *table_, "dragon", "volcano") || last_bears(plan_, *table_, "dragon", "volcano-lake")) draws_.release();
   const int last = static_cast<int>(table_->tiles().size()) - 1;
   for (int k = 0; k < static_cast<int>(table_->tiles().back().def->segments.size()); ++k)
     earned_ = earned_ || table_->wholes()[static_cast<std::size_t>(table_->whole_of(last, k))].builders.count(parts_.back());
@@ -299,8 +312,13 @@ void ProtocolGame::check_draw() {
   const std::string phase(state_.at("phase").as_string());
   if (ended_ || (phase != "TilePhase" && phase != "GameOverPhase" && phase != "CocFinalScoringPhase")) return;
   again_ = earned_ && !second_ && !draws_.none_left();
+  // The fairy pays before a tile is drawn, if there is one to be drawn.
+  const int next = parts_.empty() ? 0 : (parts_.back() + 1) % plan_.players;
+  const bool paid = !again_ && !draws_.none_left() && !due_for_fairy(plan_, *table_, state_, next).empty();
+  begun_ = !again_;
   std::string id = draws_.draw();
-  if (!id.empty()) begin_part();
+  if (!id.empty() || paid) begin_part();
+  else begun_ = false;
   for (; !id.empty() && table_->placements(id).empty(); id = draws_.draw()) discards_.push_back(id);
   ended_ = id.empty();
   demand((phase == "TilePhase") == !ended_, ended_ ? "the game should end" : "the game should go on with " + id);
@@ -359,8 +377,13 @@ void ProtocolGame::check_scores(const Before& old, const json::object& choice) c
     demand(card(state_, name) == (scored ? card_due(plan_, table, before, kind) : card(before, name)),
            std::string("who has the ") + name);
   }
+  if (begun_) {
+    const std::string fairy = due_for_fairy(plan_, *table_, state_, parts_.back());
+    demand_same(told_in(state_, parts_.size() - 1), fairy.empty() ? Told{} : Told{fairy}, "what the fairy pays as a turn begins");
+  }
+  const int next = begun_ || again_ ? parts_.back() : (parts_.back() + 1) % plan_.players;
   if (to == "GameOverPhase")
-    demand_same(told_in(state_, state_.at("history").get_array().size() - 1), due_at_the_end(plan_, *table_, state_),
+    demand_same(told_in(state_, state_.at("history").get_array().size() - 1), due_at_the_end(plan_, *table_, state_, next),
                 "the points at the end");
 }
 
@@ -374,12 +397,77 @@ void ProtocolGame::check_phase(const Before& old) const {
     demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
   if (from == "ActionPhase" && to != "PhantomPhase")
     demand(phantoms(plan_, table, state_, player).empty(), "the phantom is left out");
+  check_run(old);
   const bool turn_over = to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase";
   if (turn_over && again_)
     demand(from != "EscapePhase", "the escape is asked for between two parts of a turn");
   else if (turn_over && from != "EscapePhase" && from != "CocFinalScoringPhase")
     demand(escapes(plan_, table, state_, player).empty(), "the escape is left out");
   if (plan_.on("count")) check_city_gates(old);
+}
+
+/// The dragon's run is left out, or over, only if it can go nowhere.
+void ProtocolGame::check_run(const Before& old) const {
+  const std::string from(old.state.at("phase").as_string()), to(state_.at("phase").as_string());
+  if (to == "DragonMovePhase" || to.starts_with("Coc")) return;
+  const bool before = plan_.rule("dragon-move", "before-scoring");
+  const bool acted = from == "TilePhase" || from == "ActionPhase" || from == "PhantomPhase";
+  if (from == "DragonMovePhase") {
+    json::object still = state_;  // as if it were to go on
+    json::array visited = old.state.at("neutralFigures").at("dragon").at("visited").as_array();
+    visited.push_back(old.state.at("neutralFigures").at("dragon").at("position"));
+    still["neutralFigures"].get_object()["dragon"].get_object()["visited"] = std::move(visited);
+    demand(flights(plan_, *table_, still).empty(), "the dragon's run is over too soon");
+  } else if (before ? acted && to == "CommitActionPhase" : from == "CommitActionPhase" || from.starts_with("CocScoring") || from == "CocFollowerPhase" || from == "CocCountPhase") {
+    demand(flights(plan_, *table_, state_).empty(), "the dragon's run is left out");
+  }
+}
+
+namespace {
+
+bool moves_figure(const json::object& choice, const char* id) {
+  return choice.at("type").as_string() == "MOVE_NEUTRAL_FIGURE" && choice.at("payload").at("figureId").as_string() == id;
+}
+
+/// Where a neutral figure is, as text.
+std::string placed(const json::object& state, const char* figure, const char* key) {
+  const json::value* const v = state.at("neutralFigures").get_object().if_contains(figure);
+  return v ? json::serialize(v->at(key)) : "";
+}
+
+}  // namespace
+
+/// The dragon comes where it is sent, or to a volcano; the fairy where she is sent, and stays when her follower has left.
+void ProtocolGame::check_neutrals(const Before& old, const json::object& choice) const {
+  std::string dragon = placed(old.state, "dragon", "position");
+  const bool laid = choice.at("type").as_string() == "PLACE_TILE";
+  if (moves_figure(choice, "dragon.1")) dragon = json::serialize(choice.at("payload").at("to"));
+  if (laid && (last_bears(plan_, *table_, "dragon", "volcano") || last_bears(plan_, *table_, "dragon", "volcano-lake")))
+    dragon = json::serialize(choice.at("payload").at("position"));
+  demand(placed(state_, "dragon", "position") == dragon, "the dragon should be at " + dragon);
+  demand((fairy_tile(old.table, old.state) == fairy_tile(*table_, state_)) || moves_figure(choice, "fairy.1"), "the fairy has moved");
+  if (moves_figure(choice, "fairy.1")) {
+    const json::value& to = choice.at("payload").at("to");
+    const json::object* const partner = fairy_partner(state_);
+    demand(to.is_array() ? placed(state_, "fairy", "placement") == json::serialize(to) : partner && partner->at("id") == to.at("meepleId"),
+           "the fairy should be at " + json::serialize(to));
+  }
+  if (moves_figure(choice, "dragon.1")) check_eaten(old, choice);
+}
+
+/// Whom the dragon finds is gone, and all others stay but builders and pigs whose last follower it was.
+void ProtocolGame::check_eaten(const Before& old, const json::object& choice) const {
+  const json::value& to = choice.at("payload").at("to");
+  const int tile = table_->tile_at(number(to.at(0)), number(to.at(1)));
+  std::set<std::string> ids;
+  for (auto& m : state_.at("deployedMeeples").get_array()) ids.insert(std::string(m.at("id").as_string()));
+  for (auto& v : old.state.at("deployedMeeples").get_array()) {
+    const json::object& m = v.get_object();
+    const bool there = tile_of(old.table, m) == tile, stays = ids.count(std::string(m.at("id").as_string()));
+    const auto& power = table_->wholes()[static_cast<std::size_t>(table_->find(m))].power;
+    const bool alone = !is_follower(m) && !power.count(number(m.at("player")));
+    demand(stays != (there || alone), std::string(m.at("id").as_string()) + (stays ? " is not eaten" : " is eaten elsewhere"));
+  }
 }
 
 /// Who is asked to leave Carcassonne, and who may go there.

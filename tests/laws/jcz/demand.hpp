@@ -16,6 +16,14 @@ struct Broken : std::runtime_error {
 
 inline int number(const json::value& v) { return static_cast<int>(v.as_int64()); }
 
+inline std::string text(const json::value& v) { return std::string(v.as_string()); }
+
+/// A place of a feature in one word: "1,0 N City".
+inline std::string pointer_text(const json::object& p) {
+  auto& at = p.at("position").get_array();
+  return std::to_string(number(at[0])) + "," + std::to_string(number(at[1])) + " " + text(p.at("location")) + " " + text(p.at("feature"));
+}
+
 inline void demand(bool holds, const std::string& what) {
   if (!holds) throw Broken(what);
 }

@@ -83,6 +83,7 @@ void ProtocolGame::step() {
   const Before before{old_state, *old_table};
   if (choice.at("type").as_string() == "COMMIT") draws_.seed(choice.at("payload").at("random").as_double());
   check_parts(choice);
+  begun_ = false;
   if (old_state.at("phase").as_string() != "TilePhase") check_draw();
   check_scores(before, choice);
   check_phase(before);
@@ -90,6 +91,7 @@ void ProtocolGame::step() {
   check_last_rounds(before, choice);
   check_order(before);
   check_left_alone(before, choice);
+  check_neutrals(before, choice);
   check();
 }
 

@@ -57,6 +57,9 @@ class ProtocolGame {
   void check_helpers() const;
   void check_received() const;
   void check_left_alone(const Before&, const json::object& choice) const;
+  void check_neutrals(const Before&, const json::object& choice) const;
+  void check_eaten(const Before&, const json::object& choice) const;
+  void check_run(const Before&) const;
   void check_parts(const json::object& choice);
   void begin_part();
   void check_undo(const Before&, const json::object& choice) const;
@@ -81,6 +84,7 @@ class ProtocolGame {
   std::vector<int> parts_;  ///< whose each part of a turn was
   bool earned_ = false;     ///< this one extends what a builder of the player's stands on
   bool second_ = false;     ///< this one is a second one
+  bool begun_ = false;      ///< the last message has begun a turn
   bool again_ = false;      ///< after it the same player has a second one
 };
 

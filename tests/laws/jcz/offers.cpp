@@ -3,16 +3,10 @@
 #include <algorithm>
 
 #include "laws/jcz/demand.hpp"
+#include "laws/jcz/lair.hpp"
 
 namespace bastide::laws {
 namespace {
-
-std::string text(const json::value& v) { return std::string(v.as_string()); }
-std::string pointer_text(const json::object& p) {
-  auto& at = p.at("position").get_array();
-  return std::to_string(number(at[0])) + "," + std::to_string(number(at[1])) + " " + text(p.at("location")) + " " +
-         text(p.at("feature"));
-}
 
 json::object message(const char* type, json::object payload) { return {{"type", type}, {"payload", std::move(payload)}}; }
 
@@ -50,6 +44,7 @@ using Offers = std::multiset<std::string>;
 
 void add_deployments(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
   const int last = static_cast<int>(table.tiles().size()) - 1;
+  if (plan.on("dragon") && dragon_tile(table, state) == last) return;
   for (auto& [type, held] : supply(state, player)) {
     const std::set<Kind> kinds = takes(plan, type);
     for (int k = 0; k < static_cast<int>(table.tiles().back().def->segments.size()); ++k) {
@@ -61,8 +56,33 @@ void add_deployments(const Plan& plan, const Table& table, const json::object& s
   }
 }
 
-/// A phantom, unless one is on the last tile already.
+/// May somebody come through a gate to a place of that feature?
+bool leads_to(const Table& table, int whole) {
+  const Whole& w = table.wholes()[static_cast<std::size_t>(whole)];
+  const bool open = w.kind == Abbacy ? table.wholes()[static_cast<std::size_t>(table.other_use(whole))].open : w.kind == Field || w.open;
+  return open && is_free(table, whole);
+}
+
+/// Through a gate: onto all other tiles but the dragon's.
+void add_ways(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
+  const int last = static_cast<int>(table.tiles().size()) - 1;
+  if (!last_bears(plan, table, "portal", "portal") || part_of_turn(table, state).through) return;
+  for (auto& [type, held] : supply(state, player)) {
+    if (is_helper(std::string(type))) continue;
+    const std::set<Kind> kinds = takes(plan, std::string(type));
+    for (int i = 0; i < static_cast<int>(table.wholes().size()); ++i) {
+      const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+      if (!kinds.count(w.kind) || !leads_to(table, i)) continue;
+      for (const Spot spot : w.spots)
+        if (spot.tile != last && (!plan.on("dragon") || spot.tile != dragon_tile(table, state))) offers.insert("Meeple " + std::string(type) + " " + table.pointer(spot));
+    }
+  }
+}
+
+/// A phantom, unless one has come in this part or a knight was sent home.
 void add_phantoms(const Plan& plan, const Table& table, const json::object& state, int player, Offers& offers) {
+  const Part part = part_of_turn(table, state);
+  if (part.phantom || part.sent_home) return;
   auto& last = table.tiles().back();
   for (auto& m : state.at("deployedMeeples").get_array())
     if (number(m.at("player")) == player && text(m.at("type")) == "Phantom" && text(m.at("feature")) != "Quarter" &&
@@ -70,6 +90,7 @@ void add_phantoms(const Plan& plan, const Table& table, const json::object& stat
       return;
   Offers all;
   add_deployments(plan, table, state, player, all);
+  add_ways(plan, table, state, player, all);
   for (auto& offer : all)
     if (offer.starts_with("Meeple Phantom ")) offers.insert(offer);
 }
@@ -234,8 +255,11 @@ std::vector<int> just_completed(const Table& table) {
 }
 
 Offers actions(const Plan& plan, const Table& table, const json::object& state, int player) {
-  Offers offers;
+  Offers offers = knights(plan, table, state);
+  if (!offers.empty() && plan.rule("princess-action", "must")) return offers;
+  offers.merge(fairy_moves(plan, table, state, player));
   add_deployments(plan, table, state, player, offers);
+  add_ways(plan, table, state, player, offers);
   add_abbots(table, state, player, offers);
   add_guests(plan, table, state, player, offers);
   return offers;
@@ -282,6 +306,10 @@ Offers offered(const json::object& state) {
       else if (type == "ReturnMeeple")
         offers.insert("Return " + text(item.at("source")) + " " + text(option.at("meepleId")) + " " +
                       pointer_text(option.at("featurePointer").get_object()));
+      else if (type == "MoveFairyNextTo")
+        offers.insert("Fairy " + text(option.at("meepleId")) + " " + pointer_text(option.at("featurePointer").get_object()));
+      else if (type == "MoveFairyOnTile" || type == "MoveDragon")
+        offers.insert((type == "MoveDragon" ? "Dragon " : "Fairy ") + std::to_string(number(option.at(0))) + "," + std::to_string(number(option.at(1))));
       else
         offers.insert("Neutral " + pointer_text(option.get_object()));
     }
@@ -292,12 +320,14 @@ Offers offered(const json::object& state) {
 std::string odd_items(const json::object& state) {
   std::set<std::string> classes;
   int festivals = 0;
+  std::set<std::string> kinds;  // of items; of figures that are deployed
   for (auto& v : state.at("action").at("items").get_array()) {
     const json::object& item = v.get_object();
     const std::string type = text(item.at("type"));
     if (type == "ReturnMeeple" && text(item.at("source")) == "ABBOT_RETURN" && item.at("options").get_array().size() != 1)
       return "each abbot has an item of his own";
     if (type == "ReturnMeeple" && text(item.at("source")) == "FESTIVAL" && ++festivals > 1) return "there are two items of a festival";
+    if (type != "ReturnMeeple" && !kinds.insert(type == "Meeple" ? text(item.at("meeple")) : type).second) return "there are two items of " + type;
     if (!item.contains("origin")) continue;
     if (!classes.insert(text(item.at("meeple"))).second) return "there are two items of a class of figure";
     std::set<std::string> quarters;
@@ -320,6 +350,8 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
     offers = actions(plan, table, state, player);
   } else if (phase == "PhantomPhase") {
     offers = phantoms(plan, table, state, player);
+  } else if (phase == "DragonMovePhase") {
+    offers = flights(plan, table, state);
   } else if (phase == "CommitActionPhase") {
     offers.insert("Confirm");
   } else if (phase == "EscapePhase") {
@@ -377,6 +409,9 @@ std::vector<json::object> nonsense(const Table& table, const json::object& state
              {"pointer",
               {{"featurePointer", {{"position", m.at("position")}, {"location", m.at("location")}, {"feature", m.at("feature")}}},
                {"meepleId", m.at("id")}}}}));
+  for (auto* name : {"dragon", "fairy"})
+    if (!offers.count((name == std::string("dragon") ? "Dragon " : "Fairy ") + std::to_string(x) + "," + std::to_string(y)))
+      list.push_back(message("MOVE_NEUTRAL_FIGURE", {{"figureId", std::string(name) + ".1"}, {"to", {x, y}}}));
   if (!offers.count("Neutral " + table.pointer(spot)) && text(state.at("phase")) != "CocCountPhase")
     list.push_back(message("MOVE_NEUTRAL_FIGURE", {{"figureId", "count.1"}, {"to", pointer}}));
   return list;

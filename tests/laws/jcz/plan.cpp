@@ -14,13 +14,15 @@ void choose_sets(Plan& p, Rng& rng) {
   const std::string printing = rng.below(2) ? ":1" : ":2";
   auto times = [&] { return seldom(rng) ? 2 : 1; };
   p.sets["basic" + printing] = rng.below(20) ? 1 : 2;
-  for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "river/1", "river/2"})
+  for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "princess-and-dragon", "river/1", "river/2"})
     if (rng.below(3) == 0) p.sets[id + printing] = times();
   for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers", "festival"})
     if (rng.below(4) == 0) p.sets[id] = times();
   if (rng.below(3) == 0) p.sets["monasteries"] = seldom(rng) ? 2 + static_cast<int>(rng.below(3)) : 1;
   if (rng.below(3) == 0) p.sets["count"] = 1;
 }
+
+bool has_dragons(const Plan& p) { return p.sets.count("princess-and-dragon:1") || p.sets.count("princess-and-dragon:2"); }
 
 bool flows(const Plan& p) {
   for (auto& [id, n] : p.sets)
@@ -50,6 +52,8 @@ void choose_elements(Plan& p, Rng& rng) {
       elements[id] = nullptr;
     }
   }
+  for (auto* id : {"dragon", "fairy", "princess", "portal"})
+    if (has_dragons(p) && often(rng)) p.switches.insert(id), elements[id] = some_value(rng);
   if (p.sets.count("monasteries")) p.switches.insert("monastery"), elements["monastery"] = true;
   if (flows(p)) p.switches.insert("river"), elements["river"] = true;
   if (p.sets.count("count")) p.switches.insert("count"), elements["count"] = 1;
@@ -76,6 +80,9 @@ const std::map<std::string, std::vector<std::string>>& rule_values() {
       {"king-and-robber-scoring", {"default", "10/20", "15/40", "continuously"}},
       {"tiny-city-scoring", {"4", "2"}},
       {"keep-monasteries", {"replace", "keep"}},
+      {"princess-action", {"may", "must"}},
+      {"fairy-placement", {"next-follower", "on-tile"}},
+      {"dragon-move", {"before-scoring", "after-scoring"}},
       {"festival-return", {"meeple", "follower"}}};
   return values;
 }
@@ -162,7 +169,7 @@ Draws::Draws(const Plan& p) : river_(p.on("river")), random_(p.random), order_(p
   for (auto& [tile, count] : tiles) total_ += count;
   for (auto& t : p.payload.at("start").get_array()) --tiles.at(std::string(t.at("tile").get_string()));
   for (auto& [tile, count] : tiles)
-    if (count) groups_[catalogue.tile(tile)->group][tile] = count;
+    if (count) groups_[p.on("dragon") && catalogue.tile(tile)->has_note("dragon") ? "dragon" : catalogue.tile(tile)->group][tile] = count;
 }
 
 std::vector<std::string> Draws::active() const {
@@ -174,12 +181,13 @@ std::vector<std::string> Draws::active() const {
     if (!left.empty()) return left;
   }
   std::vector<std::string> all;
-  for (auto& [name, tiles] : groups_) all.push_back(name);
+  for (auto& [name, tiles] : groups_)
+    if (name != "dragon" || released_) all.push_back(name);
   return all;
 }
 
 std::string Draws::draw() {
-  if ((limit_ && *limit_ == 0) || groups_.empty()) return "";
+  if ((limit_ && *limit_ == 0) || none_left()) return "";
   if (!order_.empty() && order_.front() == "#END") return "";
   std::string id = forced();
   if (id.empty()) id = by_chance();

@@ -43,13 +43,16 @@ class Draws {
   /// As the state tells it.
   int size() const;
   int total() const { return total_; }
-  bool none_left() const { return groups_.empty(); }
+  bool none_left() const { return active().empty(); }
+  /// A volcano lies: the tiles with the sign of the dragon may be drawn.
+  void release() { released_ = true; }
 
  private:
   std::string forced();
   std::string by_chance();
   std::vector<std::string> active() const;
 
+  bool released_ = false;
   bool river_, second_ = false;  ///< is there a second tile on the table?
   double random_;
   std::vector<std::string> order_;

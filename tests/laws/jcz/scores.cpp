@@ -1,6 +1,7 @@
 #include "laws/jcz/scores.hpp"
 
 #include "laws/jcz/demand.hpp"
+#include "laws/jcz/lair.hpp"
 #include "laws/jcz/offers.hpp"
 
 namespace bastide::laws {
@@ -97,6 +98,10 @@ void add_toll(const Plan& plan, const Table& table, const json::object& before, 
     all.insert(line(kind == City ? "king" : "robber", {player}, n));
 }
 
+void add_fairy(const Plan& plan, const Table& table, const json::object& state, int whole, int first, Told& all) {
+  if (const std::string line = due_with(plan, table, state, whole, first); !line.empty()) all.insert(line);
+}
+
 void add_cards(const Plan& plan, const Table& table, const json::object& before, Told& all) {
   const auto king = holder(before, "KING"), robber = holder(before, "ROBBER");
   const bool ten = plan.rule("king-and-robber-scoring", "10/20"), fifteen = plan.rule("king-and-robber-scoring", "15/40");
@@ -161,14 +166,17 @@ Told due_for_turn(const Plan& plan, const Table& table, const json::object& befo
   for (const int i : just_completed(table)) {
     const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
     if (!w.power.empty()) all.insert(line(name_of(plan, w, false), w.owners(), worth(plan, table, w, false)));
+    add_fairy(plan, table, before, i, number(before.at("turnPlayer")), all);
     add_challenges(plan, table, i, all);
   }
   for (const Kind kind : {City, Road}) add_toll(plan, table, before, kind, all);
   return all;
 }
 
-Told due_at_the_end(const Plan& plan, const Table& table, const json::object& before) {
+Told due_at_the_end(const Plan& plan, const Table& table, const json::object& before, int next) {
   Told all;
+  for (int i = 0; i < static_cast<int>(table.wholes().size()); ++i)
+    if (table.wholes()[static_cast<std::size_t>(i)].kind != Quarter) add_fairy(plan, table, before, i, next, all);
   for (auto& w : table.wholes())
     if (w.kind == Field && !w.power.empty())
       all.insert(field_line(table, w));

@@ -11,8 +11,8 @@ using Told = std::multiset<std::string>;
 Told due_for_turn(const Plan&, const Table&, const json::object& before);
 /// For an abbot who is taken back from there.
 std::string due_for_abbot(const Plan&, const Table&, const json::object& pointer, int player);
-/// At the end of the game.
-Told due_at_the_end(const Plan&, const Table&, const json::object& before);
+/// At the end of the game; `next` would have had the next turn.
+Told due_at_the_end(const Plan&, const Table&, const json::object& before, int next);
 /// Points of a feature that is no field.
 int worth(const Plan&, const Table&, const Whole&, bool final);
 /// How many tokens of a good a player has.

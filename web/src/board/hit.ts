@@ -18,9 +18,21 @@ function inPath(d: string, x: number, y: number): boolean {
 
 export const tileAt = (tiles: BoardTile[], cell: Point): number => tiles.findIndex((t) => t.x === cell.x && t.y === cell.y);
 
-/** The point of a tile as it lies at which a segment's figure stands. */
+/** Where on a tile something may stand that belongs to none of its parts, the middle first. */
+const GRID = [50, 24, 76];
+const FREE: [number, number][] = GRID.flatMap((x) => GRID.map((y): [number, number] => [x, y]));
+
+/** The one of them that is farthest from where figures stand on the parts of the tile. */
+function freePoint(id: string): [number, number] | undefined {
+  const anchors = shapes.get(id)?.segments.map((s) => s.anchor);
+  if (!anchors) return undefined;
+  const room = ([x, y]: [number, number]) => Math.min(50, ...anchors.map((a) => Math.hypot(a[0] - x, a[1] - y)));
+  return FREE.reduce((a, b) => (room(b) > room(a) ? b : a));
+}
+
+/** The point of a tile as it lies at which a segment's figure stands, or what stands on the tile as a whole. */
 export function anchorOn(tile: Pick<BoardTile, 'id' | 'rot'>, segment: number): Point | undefined {
-  const anchor = shapes.segment(tile.id, segment)?.anchor;
+  const anchor = segment < 0 ? freePoint(tile.id) : shapes.segment(tile.id, segment)?.anchor;
   if (!anchor) return undefined;
   const [x, y] = turned(anchor, tile.rot);
   return { x, y };
@@ -32,6 +44,12 @@ export function anchorOf(tiles: BoardTile[], at: SegmentRef): Point | undefined 
   const p = tile && anchorOn(tile, at.segment);
   return p && { x: tile.x * UNIT + p.x, y: tile.y * UNIT + p.y };
 }
+
+/** The north-western corner of a tile. */
+export const cornerOf = (tiles: BoardTile[], at: SegmentRef): Point | undefined => {
+  const tile = tiles[at.tile];
+  return tile && { x: tile.x * UNIT, y: tile.y * UNIT };
+};
 
 /** The segment under a point of the plane. Fields lie under everything else; thin things are found a little beside themselves. */
 export function segmentAt(tiles: BoardTile[], p: Point, slack: number): SegmentRef | undefined {
@@ -72,16 +90,18 @@ export function nearestPair(tiles: BoardTile[], spots: SegmentRef[]): number {
 
 /** The spot that a click at this point of the screen means. */
 export function spotAt(tiles: BoardTile[], spots: BoardSpot[], screen: Point, camera: Camera): BoardSpot | undefined {
+  const under = tileAt(tiles, cellAt(camera.toPlane(screen)));
   let best: BoardSpot | undefined;
   let least = REACH;
   for (const s of spots) {
     const a = anchorOf(tiles, s);
-    if (!a) continue;
+    if (!a || (s.segment < 0 && s.tile !== under)) continue;
     const on = camera.toScreen(a);
     const d = Math.hypot(on.x - screen.x, on.y - screen.y);
     if (d < least) [best, least] = [s, d];
   }
   if (best) return best;
   const area = segmentAt(tiles, camera.toPlane(screen), 0);
-  return area && spots.find((s) => s.areas.some((a) => a.tile === area.tile && a.segment === area.segment));
+  const part = area && spots.find((s) => s.areas.some((a) => a.tile === area.tile && a.segment === area.segment));
+  return part ?? spots.find((s) => s.segment < 0 && s.tile === under);
 }

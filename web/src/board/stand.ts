@@ -5,6 +5,9 @@ export interface Stand {
   scale: number;
 }
 
+/** A barn stands on the north-western corner of its tile, where four fields meet. */
+export const onCorner = (figure: string): boolean => figure === 'barn';
+
 const WIDE = 21;
 const HIGH = 22;
 

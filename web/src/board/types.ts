@@ -10,6 +10,7 @@ export interface BoardTile {
 export interface SegmentRef {
   /** Index into `tiles`. */
   tile: number;
+  /** -1: the tile as a whole. */
   segment: number;
 }
 
@@ -29,8 +30,10 @@ export interface BoardSpot extends SegmentRef {
   seat?: number;
   figure: string;
   lying: boolean;
-  /** It takes figures away instead: those of `seat` that stand there are ringed. */
+  /** It takes a figure away instead, and shows none. */
   taking: boolean;
+  /** Whose figures there may be taken away: they are ringed. */
+  taken: number[];
   /** What is lit for it, and may be clicked. */
   areas: SegmentRef[];
   /** The key that chooses it, shown beside it. */

@@ -21,11 +21,14 @@ export function headline(table: Table): string {
   return info?.online === false ? t().table.notHere(name) : t().table.turnOf(name);
 }
 
+/** Where a tile may go: it must be laid, or may be. */
+const askForPlace = (table: Table): string => (table.decision!.kind === 'place' ? t().table.place : promptText(table.decision!, table.state));
+
 export function promptOf(table: Table, turn: Turn): string {
   const decision = table.decision;
   if (table.state!.over) return t().log.end;
   if (!decision) return table.note;
-  if (turn.offer.cells.length && !turn.aim?.sure) return t().table.place;
+  if (turn.offer.cells.length && !turn.aim?.sure) return askForPlace(table);
   if (turn.offer.cells.length) return turn.turnsHere > 1 ? t().table.placeGhost : t().table.placeOnly;
   return promptText(decision, table.state);
 }
@@ -34,10 +37,9 @@ export function promptOf(table: Table, turn: Turn): string {
 function optionsAloud(table: Table, turn: Turn): string {
   const decision = table.decision!;
   const { cells, buttons } = turn.offer;
-  if (cells.length) return `${t().speech.places(cells.length)}.`;
   const choices = turn.choices.map((c) => (c.key ? t().speech.option(c.key, choiceText(c.option, decision, table.state!)) : choiceText(c.option, decision, table.state!)));
-  const pass = buttons.some((o) => o.kind === 'pass') ? [t().speech.option(t().speech.minus, passText(decision))] : [];
-  const all = [...choices, ...pass];
+  const pass = buttons.some((o) => o.kind === 'pass') ? [t().speech.option(t().speech.minus, passText(decision, table.state))] : [];
+  const all = cells.length ? [t().speech.places(cells.length), ...pass] : [...choices, ...pass];
   return all.length ? `${all.join(', ')}.` : '';
 }
 
@@ -46,6 +48,6 @@ export function announcement(table: Table, turn: Turn, tile: string | undefined)
   const head = headline(table);
   if (!table.decision) return head && `${head}.`;
   const hand = tile && turn.offer.cells.length ? `${t().table.hand}: ${tile}.` : '';
-  const ask = turn.offer.cells.length ? `${t().table.place}:` : promptText(table.decision, table.state);
+  const ask = turn.offer.cells.length && table.decision.kind === 'place' ? `${t().table.place}:` : promptText(table.decision, table.state);
   return [`${head}.`, hand, ask, optionsAloud(table, turn)].filter(Boolean).join(' ');
 }

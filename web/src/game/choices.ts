@@ -2,29 +2,34 @@
 // known here; what no catalogue has a word for is shown as the server says it.
 import { t, word } from '../i18n';
 import type { Decision, Option, State } from '../lib/protocol';
+import { seatName } from './names';
+import { goesAfar } from './offer';
 import { placeWord } from './view';
 
 /** Is it about a figure that is no follower? What that is called is what it is. */
 const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefined && o.role === o.figure;
 
+/** Kinds of options that a question or its refusal names, the rarest first; `afar`: a figure goes to a tile laid earlier. */
+const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto'];
+
 /** The entry for a decision in a table that knows phases, or phases with the kind of their options or with what lies there meanwhile. */
 function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {
-  const kinds = new Set(d.options.map((o) => (isOther(o) ? 'other' : o.kind)));
+  const kinds = new Set(d.options.map((o) => (goesAfar(o, d, game?.turn.last) ? 'afar' : isOther(o) ? 'other' : o.kind)));
   const lie = (game?.tokens ?? []).map((k) => k.name);
-  const special = [...['home', 'recall', 'neutral', 'move', 'other', 'fly'].filter((k) => kinds.has(k)), ...lie].find((k) => table[`${d.kind}.${k}`]);
+  const special = [...NAMED.filter((k) => kinds.has(k)), ...lie].find((k) => table[`${d.kind}.${k}`]);
   return table[special ? `${d.kind}.${special}` : d.kind];
 }
 
 export const promptText = (d: Decision, game?: State): string => entryFor(t().prompts, d, game) ?? (d.prompt || t().table.choose);
 
-export const passText = (d: Decision): string => entryFor(t().passes, d) ?? t().table.skip;
+export const passText = (d: Decision, game?: State): string => entryFor(t().passes, d, game) ?? t().table.skip;
 
 /** What the button says that ends a turn, or a part of it. */
 const endText = (d: Decision, game: State): string => entryFor(t().ends, d, game) ?? t().table.endTurn;
 
 /** Where on its tile a move ends, `f@EL` in words: east, left. */
 function locationText(move: string): string {
-  const [, side, half] = move.match(/([NESW])([LR]?)$/) ?? [];
+  const [, side, half] = move.match(/([NESW])([LR]?)(?::\d+)?$/) ?? [];
   if (!side) return t().halves.I;
   return half ? `${t().sides[side]}, ${t().halves[half]}` : t().sides[side];
 }
@@ -41,6 +46,8 @@ function placeOf(o: Option, game: State): string {
 
 const figureOf = (o: Option): string => (typeof o.figure === 'string' ? word('figures', o.figure) : '');
 
+const ownerOf = (o: Option, game: State): string => (o.seat === undefined ? '' : seatName(game.players[o.seat]?.name ?? '', o.seat));
+
 /** Who stands there; several kinds of figures may stand in one place. */
 const personOf = (o: Option, role: string): string => (o.figure === 'follower' || o.figure === o.role ? role : `${role} (${figureOf(o)})`);
 
@@ -52,21 +59,21 @@ export function choiceText(o: Option, d: Decision, game: State): string {
 
 /** What it does, without the place that tells it from others of the same name. */
 export function nameOf(o: Option, d: Decision, game: State): string {
-  if (o.kind === 'pass') return passText(d);
-  return o.kind === 'confirm' ? endText(d, game) : baseText(o, game);
+  if (o.kind === 'pass') return passText(d, game);
+  return o.kind === 'confirm' ? endText(d, game) : baseText(o, d, game);
 }
 
 /** That place in words; empty if the name alone says enough. */
 export function placeOn(o: Option, d: Decision, game: State): string {
   if (o.kind === 'pass' || o.kind === 'confirm') return '';
-  const text = baseText(o, game);
-  const twins = d.options.filter((p) => p.kind === o.kind && p.role === o.role && p.figure === o.figure && baseText(p, game) === text);
+  const text = baseText(o, d, game);
+  const twins = d.options.filter((p) => p.kind === o.kind && p.role === o.role && p.figure === o.figure && baseText(p, d, game) === text);
   if (twins.length < 2) return '';
   const places = new Set(twins.map((p) => placeOf(p, game)));
   return places.size === twins.length ? t().choice.on(placeOf(o, game)) : locationText(o.move);
 }
 
-function baseText(o: Option, game: State): string {
+function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'again') return t().choice.again;
   if (o.kind === 'fly') return t().choice.fly;
   const place = placeOf(o, game);
@@ -74,20 +81,29 @@ function baseText(o: Option, game: State): string {
   if (o.kind === 'move' && place) return t().choice.move(figureOf(o), place, cellOf(o, game));
   if (o.kind === 'recall' && role) return t().choice.recall(role, cellOf(o, game));
   if (o.kind === 'home' && role) return t().choice.home(personOf(o, role), cellOf(o, game));
+  if (o.kind === 'evict' && role) return t().choice.evict(personOf(o, role), cellOf(o, game), ownerOf(o, game));
+  if (o.kind === 'beside' && role) return t().choice.beside(word('tokens', neutralOf(d)), personOf(o, role), cellOf(o, game));
+  if (o.kind === 'onto') return t().choice.onto(word('tokens', neutralOf(d)), cellOf(o, game));
+  if (goesAfar(o, d, game.turn.last) && role) return t().choice.afar(personOf(o, role), cellOf(o, game));
   if (o.kind === 'neutral' && place) return t().choice.neutral(place);
   if (o.kind === 'deploy' && place && o.tile !== game.turn.last) return t().choice.enter(place);
   return role || o.label;
 }
 
-/** The figure that an option moves: whose and of what kind; a neutral one is the only token that stands somewhere. */
-export function pieceOf(o: Option, d: Decision, game: State): { seat?: number; figure: string } | undefined {
-  if (o.kind === 'neutral') {
-    const standing = (game.tokens ?? []).filter((k) => k.tile !== undefined);
-    return standing.length === 1 ? { figure: standing[0].name } : undefined;
-  }
-  return typeof o.figure === 'string' && typeof d.actor === 'number' ? { seat: d.actor, figure: o.figure } : undefined;
+/** Does it move a figure that is nobody's? */
+const isNeutral = (o: Option): boolean => ['neutral', 'onto', 'beside'].includes(o.kind);
+
+/** Which one, by the phase that asks. */
+const NEUTRAL: Record<string, string> = { carcassonne: 'count', dragon: 'dragon', deploy: 'fairy' };
+const neutralOf = (d: Decision): string => NEUTRAL[d.kind] ?? '';
+
+/** The figure that an option moves: whose and of what kind. */
+export function pieceOf(o: Option, d: Decision): { seat?: number; figure: string } | undefined {
+  if (isNeutral(o)) return neutralOf(d) ? { figure: neutralOf(d) } : undefined;
+  const seat = o.seat ?? d.actor;
+  return typeof o.figure === 'string' && typeof seat === 'number' ? { seat, figure: o.figure } : undefined;
 }
 
 /** Are there figures of several kinds to choose between, or one that is nobody's? Then each button shows its own. */
 export const showsPieces = (d: Decision): boolean =>
-  new Set(d.options.map((o) => o.figure).filter(Boolean)).size > 1 || d.options.some((o) => o.kind === 'neutral');
+  new Set(d.options.map((o) => o.figure).filter(Boolean)).size > 1 || d.options.some((o) => isNeutral(o) || o.seat !== undefined);

@@ -19,6 +19,9 @@ export function givenName(name: string): string {
 /** The name that somebody chose; a seat that goes by its colour does so in the language of the page. */
 const nameOf = (name: string, seat: Seat): string => (name === COLOURS[seat] ? t().seatColours[seat] : givenName(name));
 
+/** What a seat is called where nothing more is known than its name on the wire. */
+export const seatName = (name: string, seat: Seat): string => nameOf(name, seat) || t().lobby.seat(seat + 1);
+
 /** Is this the name that the server gives to the bot of this seat? */
 const ownName = (info: SeatInfo | undefined, name: string, bots: Meta['bots']): boolean =>
   info?.bot !== undefined && bots.some((b) => b.id === info.bot && b.name === name);

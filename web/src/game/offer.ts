@@ -12,13 +12,22 @@ export interface CellTarget {
 export interface SpotTarget {
   key: string;
   tile: number;
+  /** WHOLE_TILE if it means the tile and no part of it. */
   segment: number;
   options: Option[];
   /** Does it mean the feature as a whole, wherever it lies, and not only this part of it? */
   whole: boolean;
-  /** Do its options take figures away that stand there? */
-  taking: boolean;
 }
+
+/** Stands for a segment where a tile is meant as a whole. */
+export const WHOLE_TILE = -1;
+
+/** Does it take a figure away from where it stands? */
+export const takes = (o: Option): boolean => ['recall', 'home', 'evict'].includes(o.kind);
+
+/** Does it put a figure onto a tile laid earlier, and there onto one part of a feature and no other? */
+export const goesAfar = (o: Option, d: Decision, last: number | undefined): boolean =>
+  o.kind === 'deploy' && ['deploy', 'phantom'].includes(d.kind) && o.tile !== (last ?? o.tile);
 
 export interface Offer {
   cells: CellTarget[];
@@ -37,7 +46,7 @@ export function offerOf(decision: Decision | undefined, figures: Figure[] = [], 
   for (const o of decision?.options ?? []) {
     const spot = spotOf(o, figures);
     if (o.cell) addCell(cells, o);
-    else if (spot) addSpot(spots, o, spot, last);
+    else if (spot) addSpot(spots, o, spot, spreads(o, decision!, last));
     else buttons.push(o);
   }
   const sorted = [...cells.values()];
@@ -52,18 +61,22 @@ function addCell(cells: Map<string, CellTarget>, o: Option): void {
   cells.get(key)!.turns.push({ rot: o.rot ?? 0, move: o.move });
 }
 
-/** Where on the board an option aims: at a segment, or at the segment on which the figure stands that it names. */
+/** Where on the board an option aims: at a segment, at a tile, or at the segment on which the figure stands that it names. */
 function spotOf(o: Option, figures: Figure[]): { tile: number; segment: number } | undefined {
   if (o.tile !== undefined && o.segment !== undefined) return { tile: o.tile, segment: o.segment };
+  if (o.tile !== undefined && o.figure === undefined) return { tile: o.tile, segment: WHOLE_TILE };
   if (typeof o.figure !== 'number') return undefined;
   const f = figures.find((g) => g.id === o.figure);
   return f && { tile: f.tile, segment: f.segment };
 }
 
-function addSpot(spots: Map<string, SpotTarget>, o: Option, at: { tile: number; segment: number }, last: number | undefined): void {
+/** Is it the same wherever on the feature somebody points? */
+const spreads = (o: Option, d: Decision, last: number | undefined): boolean =>
+  o.segment !== undefined && !takes(o) && o.kind !== 'beside' && !goesAfar(o, d, last) && o.tile !== (last ?? o.tile);
+
+function addSpot(spots: Map<string, SpotTarget>, o: Option, at: { tile: number; segment: number }, whole: boolean): void {
   const key = `${at.tile}:${at.segment}`;
-  const taking = o.kind === 'recall' || o.kind === 'home';
-  if (!spots.has(key)) spots.set(key, { key, ...at, options: [], whole: !taking && at.tile !== (last ?? at.tile), taking });
+  if (!spots.has(key)) spots.set(key, { key, ...at, options: [], whole });
   spots.get(key)!.options.push(o);
 }
 

@@ -1,6 +1,6 @@
 // The tiles that may still come: the next draw's odds, and tiles together that show the same edges.
 import { t } from '../i18n';
-import type { State, TileShape } from '../lib/protocol';
+import type { State, TileGroup, TileShape } from '../lib/protocol';
 
 const SIDES = ['N', 'E', 'S', 'W'];
 
@@ -25,6 +25,15 @@ export function alike(kinds: Kind[], shape: (id: string) => TileShape | undefine
   }
   const list = [...groups].map(([edges, of]) => ({ edges, kinds: of, left: of.reduce((n, k) => n + k.left, 0) }));
   return list.sort((a, b) => b.left - a.left);
+}
+
+/** The kinds of a stack that may be drawn, and those that are held back for now: the last ones. */
+export function drawable(group: TileGroup): { now: Kind[]; later: Kind[] } {
+  const kinds = (group.kinds ?? []).filter((k) => k.left);
+  let rest = group.held ?? 0;
+  let from = kinds.length;
+  while (rest > 0 && from > 0) rest -= kinds[--from].left;
+  return { now: kinds.slice(0, from), later: kinds.slice(from) };
 }
 
 /** The stack from which the next tile is drawn. */

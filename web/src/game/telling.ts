@@ -19,6 +19,15 @@ function placeOf(state: State | undefined, e: { tile?: unknown; segment?: number
   return place && tile ? t().log.at(place, `${tile.x},${tile.y}`) : place;
 }
 
+/** Where a neutral figure went: onto a tile, beside a figure, or to a place. */
+function neutralText(e: GameEvent, name: Namer, state?: State): string {
+  const log = t().log;
+  const token = word('tokens', e.name ?? '');
+  if (e.role) return log.beside(name(e.seat), token, word('roles', e.role), placeOf(state, e));
+  const tile = typeof e.tile === 'number' && e.segment === undefined ? state?.tiles[e.tile] : undefined;
+  return tile ? log.onto(name(e.seat), token, `${tile.x},${tile.y}`) : log.neutral(name(e.seat), token, whereOf(state, e));
+}
+
 /** Why a figure came home. */
 function causeText(e: GameEvent, name: Namer, state?: State): string {
   const place = e.cause ? placeOf(state, e.cause) : '';
@@ -43,7 +52,7 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
     resign: () => log.resign(name(e.seat)),
     move: () => log.move(name(e.seat), word('figures', e.figure ?? ''), word('roles', e.role ?? ''), placeOf(state, e)),
     fly: () => log.fly(name(e.seat), word('figures', e.figure ?? ''), e.number ?? 0, e.lands ?? true),
-    neutral: () => log.neutral(name(e.seat), word('tokens', e.name ?? ''), whereOf(state, e)),
+    neutral: () => neutralText(e, name, state),
     token: () => log.token(name(e.seat), word('tokens', e.name ?? ''), e.number ?? 0, e.kind ?? '', e.kept ?? false, e.record ?? true),
   };
   return words[e.type]?.() ?? e.text ?? log.other(e.type);

@@ -3,6 +3,7 @@ import type { BoardFigure, BoardGlow, SegmentRef } from '../board/types';
 import { word } from '../i18n';
 import type { Feature, GameEvent, State } from '../lib/protocol';
 import { tilesOf } from './log';
+import { WHOLE_TILE } from './offer';
 
 /** For every feature the places where it is to be seen. */
 export function areasOf(state: State): Map<number, SegmentRef[]> {
@@ -45,9 +46,7 @@ export function figuresOf(state: State, name: (seat: number) => string): BoardFi
     label: `${word('roles', f.role)}, ${name(f.seat)}`,
   }));
   const neutral = (state.tokens ?? []).flatMap((k): BoardFigure[] =>
-    k.tile === undefined || k.segment === undefined
-      ? []
-      : [{ id: k.name, seat: k.seat, figure: k.name, tile: k.tile, segment: k.segment, lying: false, label: word('tokens', k.name) }],
+    k.tile === undefined ? [] : [{ id: k.name, figure: k.name, tile: k.tile, segment: k.segment ?? WHOLE_TILE, lying: false, label: word('tokens', k.name) }],
   );
   return [...figures, ...neutral];
 }

@@ -72,7 +72,7 @@ export const deDesign: typeof enDesign = {
   remove: (name) => `${name} aus dem Spiel nehmen`,
   full: (n) => `In ein Spiel passen ${n} Entwürfe.`,
   marks: {
-    pennant: 'Wappen', inn: 'Wirtshaus', cathedral: 'Kathedrale', besieged: 'Belagert', shrine: 'Schrein', 'pig-herd': 'Schweine', carcassonne: 'Stadt Carcassonne',
+    pennant: 'Wappen', inn: 'Wirtshaus', cathedral: 'Kathedrale', princess: 'Prinzessin', besieged: 'Belagert', shrine: 'Schrein', 'pig-herd': 'Schweine', carcassonne: 'Stadt Carcassonne',
     wine: 'Wein', grain: 'Korn', cloth: 'Tuch',
   },
   problems: {

@@ -114,6 +114,7 @@ export const en = {
     menu: 'Menu',
     players: 'Players',
     remaining: (n: number) => plural(n, 'tile left', 'tiles left'),
+    heldBack: (n: number) => `Set aside until a volcano lies: ${n}`,
     discards: (n: number) => `Discarded, fitted nowhere: ${n}`,
     hand: 'Tile in hand',
     supply: (figure: string, left: number, of: number) => `${figure}: ${left} of ${of} left`,
@@ -177,14 +178,14 @@ export const en = {
   },
   kinds: {
     city: 'City', road: 'Road', river: 'River', cloister: 'Monastery', field: 'Field', garden: 'Garden', quarter: 'Quarter', shrine: 'Shrine',
-    'special monastery': 'Special monastery', abbacy: 'Abbacy', 'monastery lawn': 'Monastery lawn',
+    'special monastery': 'Special monastery', abbey: 'Abbey', abbacy: 'Abbacy', 'monastery lawn': 'Monastery lawn',
     'city of Carcassonne': 'City of Carcassonne', castle: 'Castle', market: 'Market', blacksmith: 'Smithy', cathedral: 'Cathedral',
-    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth',
+    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', fairy: 'Fairy',
   } as Record<string, string>,
   roles: {
     knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot', gardener: 'Gardener', boatman: 'Boatman', heretic: 'Heretic',
     citizen: 'Citizen', courtier: 'Courtier', trader: 'Trader', smith: 'Smith', cleric: 'Cleric', builder: 'Builder', pig: 'Pig',
-    'lying abbot': 'Lying abbot',
+    'lying abbot': 'Lying abbot', barn: 'Barn',
   } as Record<string, string>,
   figures: { follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
@@ -198,7 +199,17 @@ export const en = {
     'deploy.fly': 'Place a follower, or let one fly?',
     land: 'Where does the flier land?',
     'deploy.home': 'A festival: place a figure, or take one home?',
+    'deploy.evict': 'A princess: place a figure, or send a knight home?',
+    'deploy.afar': 'A gate of magic: place a figure here, or through it on another tile?',
+    'deploy.beside': 'Place a follower, or move the fairy?',
+    'deploy.onto': 'Place a follower, or move the fairy?',
     phantom: 'Place the phantom as well?',
+    abbey: 'Lay your abbey into a hole, or draw a tile?',
+    'late-abbey': 'The last tile is laid. Lay your abbey into a hole?',
+    wagon: 'Your wagon has scored. Where does it go?',
+    'phantom.afar': 'Place the phantom as well, here or through the gate of magic?',
+    princess: 'A princess: which knight must go home?',
+    dragon: 'Where does the dragon fly next?',
     redeploy: 'Move a follower out of Carcassonne to what was completed?',
     'last-redeploy': 'The last tile is laid. Move a follower out of Carcassonne?',
     carcassonne: 'Send a follower into Carcassonne?',
@@ -210,7 +221,7 @@ export const en = {
   } as Record<string, string>,
   // What it is called to do nothing there.
   passes: {
-    deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', phantom: 'No phantom', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
+    deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
     escape: 'Nobody leaves', 'second tile': 'No second tile',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
@@ -219,6 +230,10 @@ export const en = {
     move: (figure: string, place: string, at: string) => `${figure} to the ${place.toLowerCase()} at ${at}`,
     recall: (role: string, at: string) => `Take back the ${role.toLowerCase()} at ${at}`,
     home: (person: string, at: string) => `Home: ${person.toLowerCase()} at ${at}`,
+    evict: (person: string, at: string, owner: string) => `Send home: ${person.toLowerCase()} at ${at} (${owner})`,
+    beside: (token: string, person: string, at: string) => `${token} beside the ${person.toLowerCase()} at ${at}`,
+    onto: (token: string, at: string) => `${token} to ${at}`,
+    afar: (person: string, at: string) => `${person} at ${at}`,
     neutral: (place: string) => `To the ${place.toLowerCase()}`,
     enter: (place: string) => `To the ${place.toLowerCase()}`,
     on: (place: string) => small(place),
@@ -235,8 +250,9 @@ export const en = {
     'besieged city': ['besieged city', 'besieged cities'], 'completed road': ['completed road', 'completed roads'],
     road: ['road', 'roads'], card: ['card', 'cards'],
     knight: ['knight', 'knights'], thief: ['thief', 'thieves'], monk: ['monk', 'monks'], farmer: ['farmer', 'farmers'],
-    heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'], 'lying abbot': ['lying abbot', 'lying abbots'],
+    heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'], 'lying abbot': ['lying abbot', 'lying abbots'], barn: ['barn', 'barns'],
     majority: ['majority', 'majorities'], wine: ['wine', 'wine'], grain: ['grain', 'grain'], cloth: ['cloth', 'cloth'],
+    follower: ['follower', 'followers'],
   } as Record<string, [string, string]>,
   // What else changes the worth of what scored.
   notes: {
@@ -253,6 +269,7 @@ export const en = {
     'cities that have paid before left out': 'cities that have paid before left out',
     'with a pig': 'with a pig',
     'with a herd of pigs': 'with a herd of pigs',
+    'a mayor counts as many as there are pennants': 'a mayor counts as many as there are pennants',
   } as Record<string, string>,
   log: {
     draw: (name: string) => does(name, 'draw'),
@@ -270,6 +287,8 @@ export const en = {
       'taken back': () => 'taken back',
       'left alone': () => 'left alone',
       'called to the festival': () => 'called to the festival',
+      eaten: () => 'eaten by the dragon',
+      'sent away by a princess': () => 'sent away by a princess',
     } as Record<string, (place: string, names: string[]) => string>,
     // Strength in a majority: the most, the others that have less, whether somebody has as much.
     majority: (most: number, less: number[], tie: boolean, noun: (n: number) => string) =>
@@ -281,6 +300,9 @@ export const en = {
     resign: (name: string) => does(name, 'resign'),
     move: (name: string, figure: string, role: string, place: string) =>
       `${does(name, 'move')} the ${figure.toLowerCase()}, now a ${role.toLowerCase()}${place && ` in the ${small(place)}`}`,
+    beside: (name: string, token: string, role: string, place: string) =>
+      `${does(name, 'move')} the ${token.toLowerCase()} beside the ${role.toLowerCase()}${place && ` in the ${small(place)}`}`,
+    onto: (name: string, token: string, at: string) => `${does(name, 'move')} the ${token.toLowerCase()} to ${at}`,
     neutral: (name: string, token: string, place: string) => `${does(name, 'move')} the ${token.toLowerCase()}${place && ` to the ${place.toLowerCase()}`}`,
     token: (name: string, token: string, record: number, kind: string, kept: boolean, isRecord: boolean) =>
       !isRecord ? `${does(name, 'take')} ${plural(record, 'token', 'tokens')} of ${token.toLowerCase()}` : `${does(name, kept ? 'keep' : 'take')} the ${token}: the ${kind === 'road' ? 'longest road' : 'largest city'} so far has ${plural(record, 'tile', 'tiles')}`,

@@ -71,7 +71,7 @@ export const enDesign = {
   remove: (name: string) => `Take ${name} out of the game`,
   full: (n: number) => `A game takes ${n} designs.`,
   marks: {
-    pennant: 'Pennant', inn: 'Inn', cathedral: 'Cathedral', besieged: 'Besieged', shrine: 'Shrine', 'pig-herd': 'Pigs', carcassonne: 'City of Carcassonne',
+    pennant: 'Pennant', inn: 'Inn', cathedral: 'Cathedral', princess: 'Princess', besieged: 'Besieged', shrine: 'Shrine', 'pig-herd': 'Pigs', carcassonne: 'City of Carcassonne',
     wine: 'Wine', grain: 'Grain', cloth: 'Cloth',
   } as Record<string, string>,
   problems: {

@@ -59,7 +59,8 @@ export interface Figure {
   feature: number;
 }
 
-/** What lies or stands besides tiles and players' figures: a card with its holder, a neutral figure with its place. */
+/** What lies or stands besides tiles and players' figures: a card with its holder, a neutral figure with its place: on a segment, or without
+ * one on the tile as a whole; with a seat beside a figure of that player. */
 export interface Token {
   name: string;
   number: number;
@@ -80,6 +81,8 @@ export interface Option {
   feature?: number;
   role?: string;
   place?: string;
+  /** Whose the figure is, where it may be somebody else's. */
+  seat?: Seat;
 }
 
 export interface Decision {
@@ -98,6 +101,8 @@ export type BriefDecision = Omit<Decision, 'options'> & { options: (Option | str
 export interface TileGroup {
   name: string;
   left: number;
+  /** So many of them, the last of their kinds, are not drawn for now. */
+  held?: number;
   /** Absent where the table does not tell. */
   kinds?: { id: string; left: number }[];
 }

@@ -5,7 +5,7 @@ import { tilesOf } from '../game/log';
 import type { Table } from '../game/table.svelte';
 import type { Suggestion } from '../game/hints.svelte';
 import type { Turn } from '../game/turn.svelte';
-import type { SpotTarget } from '../game/offer';
+import { takes, type SpotTarget } from '../game/offer';
 import { pieceOf } from '../game/choices';
 import { featureAt, featureOfScore, fieldsOf, figuresOf, glowOf, liesAt } from '../game/view';
 import { deadCells, fitAt } from '../game/stock';
@@ -63,12 +63,16 @@ function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Lookin
   const hand = table.decision?.tile ?? game.turn.tile;
   const seat = table.decision?.actor;
   const ghost = aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, sure: aim.sure, seat, lit, figure: follows } : undefined;
-  const spots = offer.spots.map((s) => ({
-    key: s.key, tile: s.tile, segment: s.segment, lying: liesAt(game, s), taking: s.taking,
-    ...(pieceOf(s.options.find((o) => o.move === turn.chosen) ?? s.options[0], table.decision!, game) ?? { figure: '' }),
-    areas: s.whole ? (areas.get(game.tiles[s.tile].features[s.segment]) ?? [s]) : [s],
-    badge: turn.choices.find((c) => c.spot === s.key)?.key ?? '',
-  }));
+  const spots = offer.spots.map((s) => {
+    const shown = s.options.find((o) => o.move === turn.chosen) ?? s.options[0];
+    const piece = pieceOf(shown, table.decision!) ?? { figure: '' };
+    const taken = s.options.filter(takes).flatMap((o) => pieceOf(o, table.decision!)?.seat ?? []);
+    return {
+      key: s.key, tile: s.tile, segment: s.segment, lying: piece.seat !== undefined && liesAt(game, s), taking: takes(shown), taken, ...piece,
+      areas: s.whole ? (areas.get(game.tiles[s.tile].features[s.segment]) ?? [s]) : [s],
+      badge: turn.choices.find((c) => c.spot === s.key)?.key ?? '',
+    };
+  });
   return { ghost, spots, spot, names: namesOf(game, offer.spots, areas) };
 }
 

@@ -1,0 +1,151 @@
+// The dragon: volcanoes call it, and on its tiles the players move it. Rules: PD-VOLC-*, PD-DRAG-* of the matrix; docs/rules/dragon.md.
+#include "core/board.hpp"
+#include "core/phases.hpp"
+#include "core/score.hpp"
+#include "expansions/dragon/lair.hpp"
+
+namespace bastide {
+namespace lair {
+
+void record_move(Game& g, int player, Card card, int tile, int figure, const char* rule) {
+  if (!g.ledger_on()) return;
+  Event e{Event::Type::Neutral};
+  e.player = static_cast<u8>(player);
+  e.turn = g.s().turn.number;
+  e.name = card.name;
+  e.title = card.title;
+  e.tile = static_cast<u16>(tile);
+  if (figure >= 0) {
+    e.figure = g.s().figures[figure].kind;
+    place_event(g, e, g.s().figures[figure].segment);
+  }
+  e.sum.cite(rule);
+  g.record(std::move(e));
+}
+
+namespace {
+
+constexpr Card kDragon{"dragon", "the dragon"};
+
+void stand_on(Game& g, int player, int tile, const char* rule) {
+  g.set(share(g).dragon, static_cast<u16>(tile + 1));
+  record_move(g, player, kDragon, tile, -1, rule);
+}
+
+bool visited(const Game& g, int tile) {
+  for (int i = 0; i < g.s().turn.sub; ++i)
+    if (share(g).path.tile[i] == tile + 1) return true;
+  return false;
+}
+
+/// With the Count: the tiles of the City of Carcassonne that it does not enter: those within the walls, or all (COUNT-DRAGON-1,
+/// COUNT-DRAGON-2).
+bool walled_off(const Game& g, int tile) {
+  const u32 block = param(g, kBlock);
+  if (block == kNoBlock) return false;
+  const TileKind& t = g.tile(g.s().placed[tile].kind);
+  for (int k = 0; k < t.segments; ++k) {
+    if (t.init[k].kind == Quarter) return true;
+    if (block == kNever && t.init[k].kind == City && (t.init[k].tags & g.rules().tag("carcassonne", City))) return true;
+  }
+  return false;
+}
+
+/// Where it may go from where it is: beside it, on tiles, none twice, never to the fairy (PD-DRAG-8..10).
+int steps(const Game& g, u16 (&to)[4]) {
+  const Placed& at = g.s().placed[share(g).dragon - 1];
+  int count = 0;
+  for (int d = 0; d < 4; ++d) {
+    const CellRef n = look(g, at.x + kDx[d], at.y + kDy[d]);
+    if (!is_tile(n)) continue;
+    const int tile = tile_index(n);
+    if (tile + 1 == share(g).fairy || visited(g, tile) || walled_off(g, tile)) continue;
+    to[count++] = static_cast<u16>(tile);
+  }
+  return count;
+}
+
+int mover(const Game& g) { return (g.s().turn.active + g.s().turn.sub) % g.rules().players; }  // PD-DRAG-6
+
+void set_step(Game& g, int sub) {
+  Turn t = g.s().turn;
+  t.sub = static_cast<u8>(sub);
+  t.actor = static_cast<u8>((t.active + sub) % g.rules().players);
+  g.set(g.s().turn, t);
+}
+
+/// Everybody there goes home for nothing: whose company was eaten, too (PD-DRAG-13, PD-DRAG-14, PD-DRAG-21). Nobody is eaten within
+/// Carcassonne (COUNT-DRAGON-2): no tile that it enters has a quarter. Barns stay (PD-DRAG-15).
+void eat(Game& g, int tile) {
+  const State& s = g.s();
+  each_figure_on_table(s, [&](int i) {
+    const bool still_there = s.figures_used[i >> 6] >> (i & 63) & 1;
+    if (still_there && s.tile_of[s.figures[i].segment] == tile && !g.rules().figure[s.figures[i].kind].corner) send_home_one(g, i, {"PD-DRAG-13", "eaten"});
+  });
+}
+
+void fly(Game& g, int tile) {
+  const int step = g.s().turn.sub;
+  g.edit(share(g).path).tile[step] = share(g).dragon;
+  stand_on(g, mover(g), tile, "PD-DRAG-6");
+  eat(g, tile);
+  set_step(g, step + 1);
+}
+
+/// Six steps, or fewer where it comes to a dead end; each is compulsory (PD-DRAG-7, PD-DRAG-11, PD-DRAG-12).
+Step enter_run(Game& g) {
+  if (!bears(g, last_tile(g), kSign) || !share(g).dragon) return Step::Next;
+  u16 to[4];
+  while (g.s().turn.sub < kSteps) {
+    const int count = steps(g, to);
+    if (count > 1) {
+      set_step(g, g.s().turn.sub);
+      return Step::Ask;
+    }
+    if (!count) break;
+    fly(g, to[0]);
+  }
+  g.edit(share(g).path) = Path{};
+  set_step(g, 0);
+  return Step::Next;
+}
+
+void legal_run(const Game& g, Moves& moves) {
+  u16 to[4];
+  const int count = steps(g, to);
+  for (int i = 0; i < count; ++i) moves.add({MoveKind::Onto, 0, to[i], {}});
+}
+
+Move sample_run(const Game& g, Rng& rng) {
+  u16 to[4];
+  const int count = steps(g, to);
+  return {MoveKind::Onto, 0, to[rng.below(static_cast<u32>(count))], {}};
+}
+
+Step apply_run(Game& g, Move m) {
+  fly(g, m.b);
+  return Step::Stay;
+}
+
+}  // namespace
+
+/// A volcano calls it, from wherever it is, and the tiles with its sign come into the stack (PD-VOLC-1, PD-DRAG-2).
+void dragon_placed(Game& g, int tile) {
+  if (!bears(g, tile, kVolcano)) return;
+  stand_on(g, g.s().turn.active, tile, "PD-VOLC-1");
+  release_tiles(g);
+}
+
+/// PD-VOLC-2, PD-VOLC-4, PD-VOLC-7
+void dragon_may_deploy(const Game& g, Deployments& d) {
+  if (!dragon_is_on(g, last_tile(g))) return;
+  for (u16& mask : d.mask) mask = 0;
+}
+
+}  // namespace lair
+
+bool dragon_is_on(const Game& g, int tile) { return lair::param(g, lair::kVolcano) && lair::share(g).dragon == tile + 1; }
+
+const Phase dragon_run{"dragon", lair::enter_run, lair::legal_run, lair::sample_run, lair::apply_run, "Move the dragon"};
+
+}  // namespace bastide

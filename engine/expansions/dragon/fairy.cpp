@@ -1,0 +1,162 @@
+// The fairy, who keeps the dragon away and brings points. Rules: PD-FAIRY-* of the matrix; docs/rules/dragon.md.
+#include <algorithm>
+#include <bit>
+
+#include "core/phases.hpp"
+#include "core/score.hpp"
+#include "expansions/count/city.hpp"
+#include "expansions/dragon/lair.hpp"
+
+namespace bastide {
+namespace lair {
+namespace {
+
+constexpr Card kFairyCard{"fairy", "the fairy"};
+
+bool beside(const Game& g) { return param(g, kFairy) == kBeside; }
+
+int tile_of(const Game& g, const Figure& f) { return g.s().tile_of[f.segment]; }
+
+/// Followers of the player that the fairy looks after: the one beside her, or those on her tile (PD-FAIRY-5, PD-FAIRY-15).
+int protected_of(const Game& g, int player) {
+  const State& s = g.s();
+  const Share& here = share(g);
+  if (beside(g)) return here.partner && s.figures[here.partner - 1].owner == player;
+  int count = 0;
+  each_figure_on_table(s, [&](int i) {
+    const Figure& f = s.figures[i];
+    count += f.owner == player && tile_of(g, f) + 1 == here.fairy && is_follower(g, f);
+  });
+  return count;
+}
+
+/// The player whom the fairy pays when that feature scores, or -1: of several with a follower on her tile the first, clockwise from
+/// whose turn it is, at the end from who began the game (PD-FAIRY-10, PD-FAIRY-15).
+int paid_with(const Game& g, u16 feature, bool final) {
+  const State& s = g.s();
+  const Share& here = share(g);
+  if (beside(g)) {
+    if (!here.partner) return -1;
+    const Figure& f = s.figures[here.partner - 1];
+    return s.label[f.segment] == feature ? f.owner : -1;
+  }
+  const int players = g.rules().players, from = final ? g.rules().rules.first : s.turn.active;
+  int best = players;
+  each_figure(s, s.features[feature], [&](u8 i) {
+    const Figure& f = s.figures[i];
+    if (tile_of(g, f) + 1 != here.fairy || !is_follower(g, f)) return;
+    best = std::min(best, (f.owner - from + players) % players);
+  });
+  return best < players ? (from + best) % players : -1;
+}
+
+void pay(Game& g, int player, int followers, int each, const char* rule, bool final) {
+  Sum sum;
+  if (g.ledger_on()) sum.add(followers, "follower", each, rule);
+  carcassonne::leave_out(g, player, followers * each);  // with the Count: OOP-3G-2
+  score_for(g, player, followers * each, kFairyCard, final, std::move(sum));
+}
+
+void pay_with(Game& g, u16 feature, bool final) {
+  if (!share(g).fairy) return;
+  if (const int player = paid_with(g, feature, final); player >= 0) pay(g, player, 1, 3, final ? "PD-FAIRY-12" : "PD-FAIRY-10", final);
+}
+
+/// 1 point as the turn begins; on a tile for each follower there, by the option (PD-FAIRY-9, PD-FAIRY-15).
+Step enter_pays(Game& g) {
+  if (!share(g).fairy || !tiles_to_draw(g)) return Step::Next;  // when the game is over no turn begins
+  const int player = g.s().turn.active, followers = protected_of(g, player);
+  if (followers) pay(g, player, param(g, kFairy) == kOnTileOne ? 1 : followers, 1, beside(g) ? "PD-FAIRY-9" : "PD-FAIRY-15", false);
+  return Step::Next;
+}
+
+/// A place and who stands there, for an order that does not depend on who was deployed first.
+u32 post(const Figure& f) { return static_cast<u32>(f.segment) << 8 | f.kind; }
+
+/// Calls f(post) for each of the active player's followers in order, of those alike once.
+template <class F>
+void each_post(const Game& g, F&& f) {
+  const State& s = g.s();
+  u32 found[kMaxFigures + 1], followers = 0;
+  int count = 0;
+  for (int kind = 0; kind < g.rules().figure_kinds; ++kind) followers |= static_cast<u32>(g.rules().figure[kind].follower) << kind;
+  for (int half = 0; half < 2; ++half)
+    for (int i = 0, end = 64 - std::countl_zero(s.figures_used[half]); i < end; ++i) {  // without a branch that nobody could foretell
+      const Figure& f = s.figures[half * 64 + i];
+      found[count] = post(f);
+      count += static_cast<int>((s.figures_used[half] >> i) & (f.owner == s.turn.active) & (followers >> f.kind));
+    }
+  u32 ordered[kMaxFigures];
+  for (int i = 0; i < count; ++i) {  // they are few
+    int before = 0;
+    for (int j = 0; j < count; ++j) before += (found[j] < found[i]) | ((found[j] == found[i]) & (j < i));
+    ordered[before] = found[i];
+  }
+  for (int i = 0; i < count; ++i)
+    if (!i || ordered[i] != ordered[i - 1]) f(ordered[i]);
+}
+
+void offer_beside(const Game& g, Moves& moves) {
+  const State& s = g.s();
+  const u8 partner = share(g).partner;
+  const u32 now = partner && s.figures[partner - 1].owner == s.turn.active ? post(s.figures[partner - 1]) : 0xffffffff;
+  each_post(g, [&](u32 post) {
+    if (post != now) moves.add({MoveKind::Beside, static_cast<u8>(post & 255), static_cast<u16>(post >> 8), {}});
+  });
+}
+
+/// The rows of a tile follow each other.
+void offer_onto(const Game& g, Moves& moves) {
+  int last = share(g).fairy - 1;
+  each_post(g, [&](u32 post) {
+    const int tile = g.s().tile_of[post >> 8];
+    if (tile != last && tile + 1 != share(g).fairy) moves.add({MoveKind::Onto, 0, static_cast<u16>(tile), {}});
+    last = tile;
+  });
+}
+
+}  // namespace
+
+/// To another follower or tile than where she is: his feature and how far he is do not matter (PD-FAIRY-1, PD-FAIRY-2, PD-FAIRY-4,
+/// PD-FAIRY-6, PD-FAIRY-17).
+void offer_fairy(const Game& g, Moves& moves) {
+  if (beside(g)) offer_beside(g, moves);
+  else offer_onto(g, moves);
+}
+
+void take_fairy(Game& g, Move m) {
+  const int figure = m.kind == MoveKind::Beside ? figure_on(g.s(), g.s().turn.active, m.a, m.b) : -1;
+  const int tile = figure < 0 ? m.b : g.s().tile_of[m.b];
+  g.set(share(g).fairy, static_cast<u16>(tile + 1));
+  g.set(share(g).partner, static_cast<u8>(figure + 1));
+  record_move(g, g.s().turn.active, kFairyCard, tile, figure, "PD-FAIRY-1");
+}
+
+void fairy_scores(Game& g, u16 feature) { pay_with(g, feature, false); }
+
+/// Whatever the feature pays, a farm too; not in the City of Carcassonne, where nothing is scored (PD-FAIRY-12, PD-FAIRY-13).
+void fairy_at_the_end(Game& g) {
+  const State& s = g.s();
+  u16 paid[kMaxFigures];
+  int count = 0;
+  each_figure_on_table(s, [&](int i) {
+    const u16 feature = s.label[s.figures[i].segment];
+    if (tile_of(g, s.figures[i]) + 1 != share(g).fairy || s.features[feature].kind == Quarter) return;
+    if (std::find(paid, paid + count, feature) != paid + count) return;
+    paid[count++] = feature;
+    pay_with(g, feature, true);
+  });
+}
+
+/// She stays, with nobody beside her, unless another such follower stands in the very place (PD-FAIRY-14).
+void fairy_parted(Game& g, int figure, u16 row) {
+  if (share(g).partner != figure + 1) return;
+  const Figure& f = g.s().figures[figure];
+  g.set(share(g).partner, static_cast<u8>(figure_on(g.s(), f.owner, f.kind, row) + 1));
+}
+
+}  // namespace lair
+
+const Phase dragon_fairy_pays{"fairy", lair::enter_pays};
+
+}  // namespace bastide

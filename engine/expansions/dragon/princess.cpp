@@ -1,0 +1,149 @@
+// Princesses, who send knights home, and gates of magic, through which followers go anywhere. Rules: PD-PRIN-*, PD-PORT-* of the matrix;
+// docs/rules/dragon.md.
+#include <algorithm>
+
+#include "core/phases.hpp"
+#include "expansions/dragon/lair.hpp"
+#include "expansions/monasteries/monastery.hpp"
+
+namespace bastide {
+namespace lair {
+namespace {
+
+// --- the princess
+
+/// The knights of the cities to which the tile just placed has added a princess, of any player; by segment, so that the order does not
+/// depend on who was deployed first (PD-PRIN-1, PD-PRIN-6).
+void add_knights(const Game& g, Moves& moves) {
+  const State& s = g.s();
+  const Placed& p = s.placed[last_tile(g)];
+  const TileKind& t = g.tile(p.kind);
+  u32 found[kMaxFigures];  // segment row, owner and kind of each
+  int count = 0;
+  for (int k = 0; k < t.segments; ++k) {
+    if (t.init[k].kind != City || !(t.init[k].tags & param(g, kPrincess))) continue;
+    each_figure(s, s.features[s.label[p.base + k]], [&](u8 i) {
+      const Figure& f = s.figures[i];
+      if (is_follower(g, f)) found[count++] = static_cast<u32>(f.segment) << 8 | static_cast<u32>(f.owner) << 4 | f.kind;
+    });
+  }
+  std::sort(found, found + count);
+  u32* const end = std::unique(found, found + count);
+  for (u32* k = found; k < end; ++k)
+    moves.add({MoveKind::Evict, static_cast<u8>(*k & 15), static_cast<u16>(*k >> 8), {0, static_cast<i16>(*k >> 4 & 15)}});
+}
+
+Step apply_princess(Game& g, Move m) {
+  take_princess(g, m);
+  return Step::Skip;  // PD-PRIN-3
+}
+
+Step enter_princess(Game& g) {
+  Moves knights;
+  add_knights(g, knights);
+  if (knights.empty()) return Step::Next;  // PD-PRIN-5
+  return knights.size() > 1 ? Step::Ask : apply_princess(g, knights[0]);
+}
+
+// --- the gate
+
+/// With monasteries: both uses of a special monastery are open, or none (MON-OCC-1, PD-PORT-10).
+u32 with_uses(const Game& g, int tile, u32 open) {
+  const State& s = g.s();
+  const Placed& p = s.placed[tile];
+  u32 uses = 0;
+  bool held = false, special = false;
+  for (int k = 0; k < g.tile(p.kind).segments; ++k) {
+    const Feature& f = s.features[s.label[p.base + k]];
+    if (f.kind != Cloister && f.kind != Abbacy) continue;
+    uses |= 1u << k;
+    held |= f.occupied() || (f.kind == Cloister && !f.open);
+    special |= f.kind == Abbacy;
+  }
+  return !special ? open : held ? open & ~uses : open | uses;
+}
+
+/// Segments of a tile whose feature is unfinished and held by nobody, of several in one feature the first (PD-PORT-2, PD-PORT-3). No
+/// quarter is (PD-PORT-4), any field may be (PD-PORT-11).
+u32 open_segments(const Game& g, int tile) {
+  const State& s = g.s();
+  const int base = s.placed[tile].base, end = s.placed[tile + 1].base;  // it is not the last
+  u32 open = 0;
+  for (int row = base; row < end; ++row) {
+    const Feature& f = s.features[s.label[row]];
+    open |= static_cast<u32>(!f.occupied() & ((f.kind == Field) | ((f.open > 0) & (f.kind != Quarter)))) << (row - base);
+  }
+  if (monastery::in_play(g.rules())) open = with_uses(g, tile, open);
+  if (!(open & (open - 1))) return open;
+  const u32 several = g.tile(s.placed[tile].kind).shared & open;
+  return several & (several - 1) ? first_of_each_feature(g, open, tile) : open;
+}
+
+}  // namespace
+
+void offer_princess(const Game& g, Moves& moves) {
+  add_knights(g, moves);
+}
+
+void take_princess(Game& g, Move m) {
+  const State& s = g.s();
+  g.set(s.memory.part, s.memory.part | param(g, kRemoved));
+  send_home_one(g, figure_on(s, m.at.y, m.a, m.b), {"PD-PRIN-1", "sent away by a princess"});
+}
+
+/// Followers alone (PD-PORT-1, TB-BUILD-24).
+void offer_gate(const Game& g, Moves& moves) {
+  if (!dragon_gate_is_open(g)) return;
+  u32 kinds = 0;
+  for (int f = 0; f < g.rules().figure_kinds; ++f)
+    if (g.rules().figure[f].follower && g.s().supply[g.s().turn.active][f]) kinds |= 1u << f;
+  dragon_add_ways(g, kinds, moves);
+}
+
+void remember_through(Game& g, int kind) {
+  g.set(g.s().memory.part, g.s().memory.part | static_cast<u32>(kind + 1) << param(g, kThrough));
+}
+
+}  // namespace lair
+
+bool dragon_knight_removed(const Game& g) { return g.s().memory.part & lair::param(g, lair::kRemoved); }
+
+int dragon_gone_through(const Game& g) {
+  if (!lair::param(g, lair::kGate)) return -1;
+  return static_cast<int>(g.s().memory.part >> lair::param(g, lair::kThrough) & ((1u << lair::kThroughBits) - 1)) - 1;
+}
+
+bool dragon_gate_is_open(const Game& g) { return lair::bears(g, lair::last_tile(g), lair::kGate) && dragon_gone_through(g) < 0; }
+
+void dragon_add_ways(const Game& g, u32 kinds, Moves& moves) {
+  const State& s = g.s();
+  const int closed = lair::param(g, lair::kVolcano) ? lair::share(g).dragon - 1 : -1;
+  for (int tile = 0; kinds && tile < lair::last_tile(g); ++tile) {
+    if (tile == closed) continue;
+    const Placed& p = s.placed[tile];
+    const u32 open = lair::open_segments(g, tile);
+    if (!open) continue;
+    each_bit(kinds, [&](int f) {
+      each_bit(g.tile(p.kind).can[f] & open, [&](int k) { moves.add({MoveKind::Enter, static_cast<u8>(f), static_cast<u16>(p.base + k), {}}); });
+    });
+  }
+}
+
+void dragon_go_through(Game& g, Move m) {
+  const int player = g.s().turn.active;
+  if (g.ledger_on()) {
+    Event e{Event::Type::Enter};
+    e.player = static_cast<u8>(player);
+    e.turn = g.s().turn.number;
+    e.figure = m.a;
+    place_event(g, e, m.b);
+    e.sum.cite("PD-PORT-1");
+    g.record(std::move(e));
+  }
+  deploy_figure(g, player, m.a, m.b);
+  lair::remember_through(g, m.a);
+}
+
+const Phase dragon_princess{"princess", lair::enter_princess, lair::add_knights, nullptr, lair::apply_princess, "Send a knight home"};
+
+}  // namespace bastide
