@@ -128,18 +128,15 @@ void send_home_others(Game& g, u16 feature, int but, const Homecoming& why) {
 }
 
 u16 corner_field(const Game& g, Pos at) {
-  // The tiles around the corner, and the two places of a border that meet in it: this one's, and clockwise from it.
-  constexpr int kAway[4][2] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};
-  constexpr int kMeet[4][2] = {{11, 0}, {2, 3}, {5, 6}, {8, 9}};
+  constexpr int kAway[4][2] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};  // the tiles around the corner
   u16 row = kNo;
   for (int i = 0; i < 4; ++i) {
     const CellRef n = look(g, at.x + kAway[i][0], at.y + kAway[i][1]);
     if (!is_tile(n)) return kNo;
     const Placed& p = g.s().placed[tile_index(n)];
     const TileKind& t = g.tile(p.kind);
-    const u8 *segments = t.border[p.rot].segment, k = segments[kMeet[i][0]];
-    if (k == kNone || k != segments[kMeet[i][1]] || t.init[k].kind != Field) return kNo;
-    if (i == 0) row = static_cast<u16>(p.base + k);
+    if (!field_in_corner(t, p.rot, i)) return kNo;
+    if (i == 0) row = static_cast<u16>(p.base + t.border[p.rot].segment[0]);
   }
   return row;
 }

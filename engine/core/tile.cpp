@@ -109,6 +109,16 @@ u8 heading_of(const TileDef& d, const std::string& note) {
   return 0;
 }
 
+/// The corners in which one field lies around the corner, as TileKind::field_corners.
+u8 field_corners(const TileKind& t) {
+  u8 set = 0;
+  for (int corner = 0; corner < 4; ++corner) {
+    const u8 *segments = t.border[0].segment, k = segments[corner * 3];
+    if (k != kNone && k == segments[(corner * 3 + 11) % 12] && t.init[k].kind == Field) set |= static_cast<u8>(1u << corner);
+  }
+  return set;
+}
+
 }  // namespace
 
 TileKind compile_tile(const TileDef& d, const std::function<MarkMeaning(const std::string&, Kind)>& meaning,
@@ -144,6 +154,7 @@ TileKind compile_tile(const TileDef& d, const std::function<MarkMeaning(const st
       if (same_look(t, t.border[p], t.border[q])) t.same_as[q] = static_cast<u8>(p);
     t.rotation_on[q] = t.same_as[q] == q ? ~0ull : 0;
   }
+  t.field_corners = field_corners(t);
   return t;
 }
 

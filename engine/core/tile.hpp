@@ -34,9 +34,13 @@ struct alignas(64) TileKind {
   bool fills;                      ///< it has no edges: it fills a hole with tiles on all four sides, and closes what runs into it
   u8 notes;                        ///< which notes it bears, by the bits that Builder::note allots
   u8 heading;                      ///< where a note points (NoteNames::heading): 1 + eighths clockwise from north, 0 without one
+  u8 field_corners;                ///< corners around which one field lies, as a bit set clockwise from north-west, of the upright tile
   u16 def;                         ///< index into Ruleset::defs
   Feature init[kMaxSegments];      ///< what each segment brings to its feature
 };
+
+/// Does one field lie around a corner of the tile, counted as it lies?
+inline bool field_in_corner(const TileKind& t, int rot, int corner) { return t.field_corners >> ((corner - rot) & 3) & 1; }
 
 /// What a mark on a segment means to its feature: a tag, and the counter that adds up the marks' numbers (-1: none). Without a tag the
 /// rules in force give it no meaning.

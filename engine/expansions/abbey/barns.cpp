@@ -13,14 +13,14 @@ using namespace abbey_parts;
 
 constexpr FarmRate kBuilt{3, "AM-BARN-5"}, kJoined{1, "AM-BARN-9"}, kBrought{1, "AM-BARN-20"}, kBarn{4, "AM-BARN-10"};
 
-bool is_barn(const Game& g, int figure) { return g.s().figures[figure].kind == kind(g.rules()); }
+bool is_barn(const Game& g, int figure) { return g.s().figures[figure].kind == param(g, kBarnKind); }
 
 /// SET-8: a lake with a volcano takes nobody. Around the corner all four tiles lie.
 bool take_figures(const Game& g, Pos corner) {
   bool all = true;
   for (int i = 0; i < 4; ++i) {
     const CellRef n = look(g, corner.x - i % 2, corner.y - i / 2);
-    all = all && g.tile(g.s().placed[tile_index(n)].kind).can[kind(g.rules())];
+    all = all && g.tile(g.s().placed[tile_index(n)].kind).can[param(g, kBarnKind)];
   }
   return all;
 }
@@ -35,12 +35,13 @@ bool just_built(const Game& g, int figure) {
 /// Who stands on a farm with a barn.
 struct Farm {
   u8 barns[8] = {};  ///< by player
-  bool built = false, others = false;
+  bool barn = false, built = false, others = false;
 
   Farm(const Game& g, u16 field) {
     each_figure(g.s(), g.s().features[field], [&](u8 i) {
       if (is_barn(g, i)) {
         ++barns[g.s().figures[i].owner];
+        barn = true;
         built |= just_built(g, i);
       } else {
         others = true;
@@ -76,7 +77,7 @@ void pay_barns(Game& g, u16 field, Farm farm) {
   if (!g.ledger_on()) return;
   if (paid & (paid - 1)) sum.cite(param(g, kEachBarn) ? "AM-BARN-12" : "AM-BARN-11");
   Scored scored = scored_feature(g, field);
-  scored.figure = static_cast<u8>(kind(g.rules()));
+  scored.figure = static_cast<u8>(param(g, kBarnKind));
   record_score(g, paid, points, farm.barns, true, std::move(scored), std::move(sum));
 }
 
@@ -92,27 +93,33 @@ bool stands_on(const Game& g, u16 field) {
 
 int due(const Game& g, u16 (&fields)[kMaxFigures]) {
   if (kind(g.rules()) == kNone) return 0;
-  u16* const end = std::remove_if(fields, fields + fields_with_barns(g, fields), [&](u16 field) {
-    const Farm farm(g, field);
-    return !farm.built && !farm.others;
-  });
-  return static_cast<int>(end - fields);
+  const State& s = g.s();
+  const Placed& last = s.placed[s.tile_count - 1];
+  const TileKind& t = g.tile(last.kind);
+  int count = 0;
+  for (int k = 0; k < t.segments; ++k) {
+    const u16 field = s.label[last.base + k];
+    if (t.init[k].kind != Field || !s.features[field].occupied() || std::find(fields, fields + count, field) != fields + count) continue;
+    if (const Farm farm(g, field); farm.barn && (farm.built || farm.others)) fields[count++] = field;
+  }
+  return count;
 }
 
 unsigned paid(const Game& g, u16 field) { return farm_yield(g, field, kBuilt) ? winners(g, g.s().features[field]) : 0; }
 
 void offer(const Game& g, Moves& moves) {
+  constexpr int kCorners[4][3] = {{0, 0, 0}, {1, 0, 1}, {0, 1, 3}, {1, 1, 2}};  // where each is, and its number
   const State& s = g.s();
-  const u32 barn = kind(g.rules());
+  const u32 barn = param(g, kBarnKind);
   if (!s.supply[s.turn.active][barn]) return;
   const Placed& p = s.placed[s.tile_count - 1];
-  for (int dy = 0; dy < 2; ++dy)
-    for (int dx = 0; dx < 2; ++dx) {
-      const Pos corner{static_cast<i16>(p.x + dx), static_cast<i16>(p.y + dy)};
-      const u16 row = corner_field(g, corner);
-      if (row == kNo || !take_figures(g, corner) || (!param(g, kOccupied) && stands_on(g, s.label[row]))) continue;
-      moves.add({MoveKind::Enter, static_cast<u8>(barn), row, {}});
-    }
+  for (auto [dx, dy, number] : kCorners) {
+    if (!field_in_corner(g.tile(p.kind), p.rot, number)) continue;
+    const Pos corner{static_cast<i16>(p.x + dx), static_cast<i16>(p.y + dy)};
+    const u16 row = corner_field(g, corner);
+    if (row == kNo || !take_figures(g, corner) || (!param(g, kOccupied) && stands_on(g, s.label[row]))) continue;
+    moves.add({MoveKind::Enter, static_cast<u8>(barn), row, {}});
+  }
 }
 
 void take(Game& g, Move m) {
@@ -135,7 +142,7 @@ void also_scores(Game& g) {
     const Farm farm(g, fields[i]);
     if (!farm.others) continue;
     pay_farmers(g, fields[i], farm.built ? kBuilt : kJoined, false);
-    send_home_others(g, fields[i], static_cast<int>(kind(g.rules())), {farm.built ? "AM-BARN-6" : "AM-BARN-9", nullptr});
+    send_home_others(g, fields[i], static_cast<int>(param(g, kBarnKind)), {farm.built ? "AM-BARN-6" : "AM-BARN-9", nullptr});
   }
 }
 

@@ -11,7 +11,8 @@ u32 kind(const Ruleset&);
 bool stands_on(const Game&, u16 field);
 
 /// The fields whose farmers are scored in this part of the turn: those with a barn built in it, farmers or not, and those with a barn and
-/// somebody else (AM-BARN-5, AM-BARN-9). In the order of the barns' figures; returns how many.
+/// somebody else (AM-BARN-5, AM-BARN-9). Only the tile laid last joins anybody to a barn: all have a field on it, and they come in the order
+/// of those. Returns how many.
 int due(const Game&, u16 (&fields)[kMaxFigures]);
 /// Would it pay somebody now, and whom, as a bit set (COUNT-FN-10)?
 unsigned paid(const Game&, u16 field);

@@ -71,7 +71,7 @@ u32 open_segments(const Game& g, int tile) {
   u32 open = 0;
   for (int row = base; row < end; ++row) {
     const Feature& f = s.features[s.label[row]];
-    open |= static_cast<u32>(!f.occupied() & ((f.kind == Field) | ((f.open > 0) & (f.kind != Quarter)))) << (row - base);
+    open |= static_cast<u32>((!f.occupied()) & ((f.kind == Field) | ((f.open > 0) & (f.kind != Quarter)))) << (row - base);
   }
   if (monastery::in_play(g.rules())) open = with_uses(g, tile, open);
   if (!(open & (open - 1))) return open;
