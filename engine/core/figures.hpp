@@ -11,16 +11,26 @@ BASTIDE_INLINE void each_figure_on_table(const State& s, F&& f) {
   each_bit(s.figures_used[1], [&](int i) { f(64 + i); });
 }
 
-BASTIDE_INLINE int free_figure_row(const State& s) {
-  const int i = std::countr_one(s.figures_used[0]);
-  return i < 64 ? i : 64 + std::countr_one(s.figures_used[1]);
+/// Calls f(figure index) for every figure of a player on the table.
+template <class F>
+BASTIDE_INLINE void each_figure_of(const Game& g, int player, F&& f) {
+  const u64(&rows)[2] = g.rules().figure_rows[player];
+  each_bit(g.s().figures_used[0] & rows[0], [&](int i) { f(i); });
+  each_bit(g.s().figures_used[1] & rows[1], [&](int i) { f(64 + i); });
+}
+
+/// Precondition: the player has a figure in his supply.
+BASTIDE_INLINE int free_figure_row(const Game& g, int player) {
+  const u64(&rows)[2] = g.rules().figure_rows[player];
+  const u64 free = rows[0] & ~g.s().figures_used[0];
+  return free ? std::countr_zero(free) : 64 + std::countr_zero(rows[1] & ~g.s().figures_used[1]);
 }
 
 /// A figure of `player` from his supply takes its place on a segment row.
 BASTIDE_INLINE void deploy_figure(Game& g, int player, int kind, u16 row) {
   const State& s = g.s();
   const Feature& f = s.features[s.label[row]];
-  const int i = free_figure_row(s);
+  const int i = free_figure_row(g, player);
   g.set(s.supply[player][kind], static_cast<u8>(s.supply[player][kind] - 1));
   g.set(s.figures_used[i >> 6], s.figures_used[i >> 6] | 1ull << (i & 63));
   u8 following = static_cast<u8>(i);

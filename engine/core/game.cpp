@@ -40,6 +40,7 @@ Game::Game(std::shared_ptr<const Ruleset> rules) {
 
 void Game::clear() {
   std::memset(static_cast<void*>(&s_), 0, offsetof(State, share) + static_cast<std::size_t>(rules_->sizes.share));
+  std::memset(s_.figures, 0, sizeof(Figure) * static_cast<std::size_t>(rules_->sizes.figures));
   std::memset(s_.hash, 0, sizeof(u32) * rules_->sizes.hash);
   forget();
   for (int p = 0; p < rules_->players; ++p)

@@ -27,12 +27,6 @@ int watched(const Ruleset& set) {
   return over_all_tiles(set, [](auto& t) { return std::popcount(t.watching); });
 }
 
-int figures_of_a_player(const Ruleset& set) {
-  int figures = 0;
-  for (int f = 0; f < set.figure_kinds; ++f) figures += set.figure[f].count;
-  return figures;
-}
-
 void check_tiles(const Ruleset& set) {
   if (set.tile_total > kMaxTiles)
     throw RulesError("these sets have " + std::to_string(set.tile_total) + " tiles; " + std::to_string(kMaxTiles) + " is the most");
@@ -80,6 +74,12 @@ void check_shares(const Ruleset& set) {
 }
 
 }  // namespace
+
+int figures_of_a_player(const Ruleset& set) {
+  int figures = 0;
+  for (int f = 0; f < set.figure_kinds; ++f) figures += set.figure[f].count;
+  return figures;
+}
 
 std::size_t words_of_a_move(const Ruleset& set) {
   // Two words for a small field, a row's own and one for its place. A tile: the frontier; up to twelve joins with their rings; each of

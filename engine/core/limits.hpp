@@ -10,4 +10,7 @@ std::size_t words_of_a_move(const Ruleset&);
 /// Throws RulesError in words if such a game would not fit into the state, into a list of moves or into the undo log.
 void check_limits(const Ruleset&);
 
+/// All that a player has, on the table and in his supply.
+int figures_of_a_player(const Ruleset&);
+
 }  // namespace bastide

@@ -168,8 +168,17 @@ void fill_turn(Ruleset& set) {
   }
 }
 
+/// Every player's figures have rows of their own, so that nobody looks for them among all.
+void share_figure_rows(Ruleset& set) {
+  int row = 0;
+  for (int p = 0; p < set.players; ++p)
+    for (int i = figures_of_a_player(set); i > 0; --i, ++row) set.figure_rows[p][row >> 6] |= 1ull << (row & 63);
+  set.sizes.figures = row;
+}
+
 void size_tables(Ruleset& set) {
   check_limits(set);
+  share_figure_rows(set);
   set.sizes.deck_rows = static_cast<int>(set.deck.size());
   set.sizes.hash = set.tile_total <= 100 ? 512 : set.tile_total <= 200 ? 1024 : kMaxHash;
   set.log_room = words_of_a_move(set);

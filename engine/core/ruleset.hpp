@@ -192,6 +192,7 @@ struct Ruleset {
   u8 own_each = 0;                               ///< how many
   const char* own_name = "";                     ///< what it is called as a token, beside the player who has it
   Sizes sizes;                                   ///< how much of the state's arrays is used
+  u64 figure_rows[kMaxPlayers][2] = {};          ///< by player, bit set: the rows of State::figures in which his stand
   std::size_t log_room = 0;                      ///< words that one move may log at most
   // Hooks.
   Hooks<decltype(Expansion::may_place)> may_place;

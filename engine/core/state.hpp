@@ -98,7 +98,7 @@ static_assert(kHeadBytes % 8 == 0);
 
 /// How much of some arrays a game uses: its rules say it (Ruleset::sizes).
 struct Sizes {
-  int deck_rows = 0, hash = 0, share = 0;
+  int deck_rows = 0, hash = 0, share = 0, figures = 0;
 };
 
 /// Calls f(offset, bytes) for every part of the state that is in use. Copying, comparing and hashing all go by this one list.
@@ -107,8 +107,7 @@ inline void used_parts(const State& s, const Sizes& sizes, F&& f) {
   f(std::size_t{0}, offsetof(State, share));
   if (sizes.share) f(offsetof(State, share), sizeof(std::byte) * sizes.share);
   f(offsetof(State, watch), sizeof(Watch) * s.watch_total);
-  const int figures = s.figures_used[1] ? 128 - std::countl_zero(s.figures_used[1]) : 64 - std::countl_zero(s.figures_used[0]);
-  f(offsetof(State, figures), sizeof(Figure) * figures);
+  f(offsetof(State, figures), sizeof(Figure) * sizes.figures);
   f(offsetof(State, front), sizeof(FrontWord) * s.front_count);
   f(offsetof(State, slot), sizeof(Pos) * 64 * s.front_count);
   f(offsetof(State, left), sizeof(u8) * sizes.deck_rows);

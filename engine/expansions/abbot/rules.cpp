@@ -27,9 +27,9 @@ void offer_lying(const Game& g, int abbot_kind, Moves& moves) {
   const State& s = g.s();
   u16 rows[kMaxFigures];
   u16* end = rows;
-  each_figure_on_table(s, [&](int i) {
+  each_figure_of(g, s.turn.active, [&](int i) {
     const Figure& f = s.figures[i];
-    if (f.kind == abbot_kind && f.owner == s.turn.active && s.features[s.label[f.segment]].kind == Abbacy) *end++ = f.segment;
+    if (f.kind == abbot_kind && s.features[s.label[f.segment]].kind == Abbacy) *end++ = f.segment;
   });
   std::sort(rows, end);
   end = std::unique(rows, end);

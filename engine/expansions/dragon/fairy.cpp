@@ -23,9 +23,9 @@ int protected_of(const Game& g, int player) {
   const Share& here = share(g);
   if (beside(g)) return here.partner && s.figures[here.partner - 1].owner == player;
   int count = 0;
-  each_figure_on_table(s, [&](int i) {
+  each_figure_of(g, player, [&](int i) {
     const Figure& f = s.figures[i];
-    count += f.owner == player && tile_of(g, f) + 1 == here.fairy && is_follower(g, f);
+    count += tile_of(g, f) + 1 == here.fairy && is_follower(g, f);
   });
   return count;
 }
@@ -80,12 +80,10 @@ void each_post(const Game& g, F&& f) {
   u32 found[kMaxFigures + 1], followers = 0;
   int count = 0;
   for (int kind = 0; kind < g.rules().figure_kinds; ++kind) followers |= static_cast<u32>(g.rules().figure[kind].follower) << kind;
-  for (int half = 0; half < 2; ++half)
-    for (int i = 0, end = 64 - std::countl_zero(s.figures_used[half]); i < end; ++i) {  // without a branch that nobody could foretell
-      const Figure& f = s.figures[half * 64 + i];
-      found[count] = post(f);
-      count += static_cast<int>((s.figures_used[half] >> i) & (f.owner == s.turn.active) & (followers >> f.kind));
-    }
+  each_figure_of(g, s.turn.active, [&](int i) {
+    found[count] = post(s.figures[i]);
+    count += static_cast<int>(followers >> s.figures[i].kind & 1);
+  });
   u32 ordered[kMaxFigures];
   for (int i = 0; i < count; ++i) {  // they are few
     int before = 0;

@@ -33,9 +33,9 @@ void offer(const Game& g, Moves& moves) {
   const bool followers_only = g.rules().param(festival, kFollowersOnly);
   u32 found[kMaxFigures];  // segment row and kind of each
   int count = 0;
-  each_figure_on_table(s, [&](int i) {
+  each_figure_of(g, s.turn.active, [&](int i) {
     const Figure& f = s.figures[i];
-    if (f.owner != s.turn.active || (followers_only && !g.rules().figure[f.kind].follower)) return;
+    if (followers_only && !g.rules().figure[f.kind].follower) return;
     found[count++] = static_cast<u32>(f.segment) << 8 | f.kind;
   });
   std::sort(found, found + count);

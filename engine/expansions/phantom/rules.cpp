@@ -27,9 +27,9 @@ u32 kind_of(const Game& g) { return g.rules().param(phantom, kKind); }
 bool has_come(const Game& g) {
   const State& s = g.s();
   bool found = false;
-  each_figure_on_table(s, [&](int i) {
+  each_figure_of(g, s.turn.active, [&](int i) {
     const Figure& f = s.figures[i];
-    found |= f.kind == kind_of(g) && f.owner == s.turn.active && s.tile_of[f.segment] == s.tile_count - 1;
+    found |= f.kind == kind_of(g) && s.tile_of[f.segment] == s.tile_count - 1;
   });
   const int kind = static_cast<int>(kind_of(g));
   return found || flier_flown(g) == kind || dragon_gone_through(g) == kind;
