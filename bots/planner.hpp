@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/game.hpp"
+#include "expansions/tower/phases.hpp"
 
 namespace bastide {
 
@@ -27,6 +28,9 @@ inline void play(Game& g, const Plan& plan) {
 /// Enumerates plans on one copy of the game, playing and undoing.
 class Planner {
  public:
+  /// With `brief`, plans are left out that bring nothing by themselves: a guard on a tower, a piece from which nobody is captured.
+  explicit Planner(bool brief = false) : brief_(brief) {}
+
   /// Calls visit(plan, leaf) for each plan of `from.actor()`, a player. The leaf is to be left as it is, but for what its undo log
   /// can undo: it may be evaluated. visit returns false to end.
   template <class F>
@@ -51,6 +55,15 @@ class Planner {
   static bool goes_on(const Game& g, int actor, int turn) { return !g.over() && g.actor() == actor && g.s().turn.number == turn; }
 
  private:
+  /// Who buys a prisoner back does so when his tile lies.
+  static bool too_early(const Game& g, Move m) { return m.kind == MoveKind::Ransom && g.s().turn.tile_in_hand != kNo; }
+
+  /// By itself a guard brings nothing, nor does it to capture nobody.
+  static bool idle(const Game& g, Move m) {
+    if (m.kind == MoveKind::Pass) return &g.phase() == &tower_capture;
+    return m.kind == MoveKind::Enter && g.s().features[g.s().label[m.b]].kind == Tower;
+  }
+
   template <class F>
   bool walk(Game& g, Plan& plan, int actor, int turn, F& visit) {
     const int depth = plan.count;
@@ -58,8 +71,13 @@ class Planner {
     g.legal(moves);
     bool more = true;
     for (int i = 0; more && i < moves.size(); ++i) {
+      if (too_early(g, moves[i]) || (brief_ && idle(g, moves[i]))) continue;
       const std::size_t mark = g.mark();
       g.play(moves[i]);
+      if (brief_ && moves[i].kind == MoveKind::Raise && &g.phase() != &tower_capture) {
+        g.undo(mark);
+        continue;
+      }
       plan.answer[static_cast<std::size_t>(depth)] = moves[i];
       plan.count = depth + 1;
       const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn);
@@ -70,6 +88,7 @@ class Planner {
     return more;
   }
 
+  bool brief_ = false;
   std::unique_ptr<Game> game_;
   std::unique_ptr<std::array<Moves, Plan::kAnswers>> moves_;
 };
