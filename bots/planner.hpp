@@ -28,7 +28,7 @@ inline void play(Game& g, const Plan& plan) {
 /// Enumerates plans on one copy of the game, playing and undoing.
 class Planner {
  public:
-  /// With `brief`, plans are left out that bring nothing by themselves: a guard on a tower, a piece from which nobody is captured.
+  /// With `brief`, plans are left out that bring little by themselves: a guard on a tower, a piece from which no other's follower is captured.
   explicit Planner(bool brief = false) : brief_(brief) {}
 
   /// Calls visit(plan, leaf) for each plan of `from.actor()`, a player. The leaf is to be left as it is, but for what its undo log
@@ -58,10 +58,17 @@ class Planner {
   /// Who buys a prisoner back does so when his tile lies.
   static bool too_early(const Game& g, Move m) { return m.kind == MoveKind::Ransom && g.s().turn.tile_in_hand != kNo; }
 
-  /// By itself a guard brings nothing, nor does it to capture nobody.
-  static bool idle(const Game& g, Move m) {
-    if (m.kind == MoveKind::Pass) return &g.phase() == &tower_capture;
-    return m.kind == MoveKind::Enter && g.s().features[g.s().label[m.b]].kind == Tower;
+  static bool goes_up(const Game& g, Move m) { return m.kind == MoveKind::Enter && g.s().features[g.s().label[m.b]].kind == Tower; }
+
+  /// By itself a guard brings nothing, nor does it to capture nobody or somebody of one's own.
+  static bool idle(const Game& g, Move m, int depth) {
+    if (&g.phase() == &tower_capture) return depth && (m.kind == MoveKind::Pass || m.at.y == g.s().turn.active);
+    return goes_up(g, m);
+  }
+
+  /// Somebody has just been captured.
+  static bool captures(const Plan& plan, int depth) {
+    return depth && (plan.answer[static_cast<std::size_t>(depth) - 1].kind == MoveKind::Capture || plan.answer[static_cast<std::size_t>(depth) - 1].kind == MoveKind::Swap);
   }
 
   template <class F>
@@ -70,8 +77,11 @@ class Planner {
     Moves& moves = (*moves_)[static_cast<std::size_t>(depth)];
     g.legal(moves);
     bool more = true;
-    for (int i = 0; more && i < moves.size(); ++i) {
-      if (too_early(g, moves[i]) || (brief_ && idle(g, moves[i]))) continue;
+    // After a capture nobody looks for what else could be done, if that is not a duty.
+    const int end = brief_ && moves[0].kind == MoveKind::Pass && captures(plan, depth) ? 1 : moves.size();
+    for (int i = 0; more && i < end; ++i) {
+      if (too_early(g, moves[i]) || (brief_ && idle(g, moves[i], depth))) continue;
+      if (depth > 1 && goes_up(g, moves[i])) continue;  // after everything else that could be done they would be too many
       const std::size_t mark = g.mark();
       g.play(moves[i]);
       if (brief_ && moves[i].kind == MoveKind::Raise && &g.phase() != &tower_capture) {
