@@ -109,15 +109,16 @@ class Table {
     show_tokens();
   }
 
-  /// "Ann with 3", "in the castle", "at 2,0", "beside Ann's knight at 1,0N".
+  /// "Ann with 3", "Ann with 2 followers of Bob", "at 2,0 with 3", "in the castle", "at 2,0", "beside Ann's knight at 1,0N".
   std::string token_words(const Token& t) const {
     if (t.player >= 0 && t.tile >= 0) {
       const u16 row = static_cast<u16>(game().s().placed[t.tile].base + t.segment);
       const Feature& f = game().s().features[game().s().label[row]];
       return fmt::format("beside {}'s {} at {}", name(t.player), game().rules().role_name(f.kind, f.tags), row_notation(game(), row));
     }
+    if (t.owner >= 0) return fmt::format("{} with {} of {}", name(t.player), count_of(t.number, game().rules().figure[t.figure].name), name(t.owner));
     if (t.player >= 0) return fmt::format("{} with {}", name(t.player), t.number);
-    if (t.segment < 0) return "at " + tile_notation(game(), t.tile);
+    if (t.segment < 0) return "at " + tile_notation(game(), t.tile) + (t.number ? fmt::format(" with {}", t.number) : "");
     const Feature& f = game().s().features[feature_of(game().s(), t.tile, t.segment)];
     return fmt::format("in the {}", game().rules().feature_name(f.kind, f.tags));
   }
@@ -168,6 +169,7 @@ class Table {
     std::vector<Marked> marks;
     std::map<int, int> rotations;
     for (const Move m : moves_) {
+      if (m.kind != MoveKind::Place) continue;
       auto& list = cells_[{m.at.y, m.at.x}];
       if (list.empty()) marks.push_back({m.at, ""});
       list.push_back(m);
@@ -186,6 +188,8 @@ class Table {
     std::vector<std::pair<int, std::string>> pictures;
     for (auto& [rot, unused] : rotations) pictures.emplace_back(rot, std::string(1, static_cast<char>('a' + rot)));
     fmt::print("{}", terminal_tiles(game(), kind, pictures, colour_));
+    for (const Move m : moves_)
+      if (m.kind != MoveKind::Place) fmt::print("  or {}: {}\n", to_notation(game(), m), label_of(game(), m));
   }
 
   void show_answers() {

@@ -40,8 +40,11 @@ class Story {
       case Event::Type::Shift:
       case Event::Type::Neutral:
       case Event::Type::Fly:
+      case Event::Type::Raise:
+      case Event::Type::Capture:
       case Event::Type::Token: fmt::print("      {} {}\n", names_[e.player], words); break;
       case Event::Type::Score: score(e, words); break;
+      case Event::Type::Release:
       case Event::Type::Return: fmt::print("      {}'s {}\n", names_[e.player], words); break;
       case Event::Type::Draw:
       case Event::Type::Start:

@@ -11,21 +11,31 @@
 namespace bastide::app {
 namespace {
 
+/// The tiles of a game as they are painted: without the tops of towers, which are no parts of their pictures.
+std::vector<TileDef> painted(const Ruleset& r) {
+  std::vector<TileDef> defs = r.defs;
+  for (auto& d : defs) std::erase_if(d.segments, [](const SegmentDef& s) { return s.kind == Tower; });
+  return defs;
+}
+
 std::string board_of(const Game& g, const art::BoardOptions& options) {
+  const std::vector<TileDef> defs = painted(g.rules());
   std::vector<art::BoardTile> tiles;
   std::vector<art::BoardFigure> figures;
   const State& s = g.s();
   for (int i = 0; i < s.tile_count; ++i) {
     const Placed& p = s.placed[i];
-    tiles.push_back({&g.rules().defs[g.rules().tiles[p.kind].def], p.x, p.y, static_cast<int>(p.rot), i + 1 == s.tile_count && i > 0});
+    tiles.push_back({&defs[g.rules().tiles[p.kind].def], p.x, p.y, static_cast<int>(p.rot), i + 1 == s.tile_count && i > 0});
   }
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
     const int tile = s.tile_of[f.segment];
-    figures.push_back({tile, f.segment - s.placed[tile].base, f.owner, pays_at_the_end(s.features[s.label[f.segment]].kind), g.rules().figure[f.kind].name});
+    const Kind kind = s.features[s.label[f.segment]].kind;
+    figures.push_back({tile, f.segment - s.placed[tile].base, f.owner, pays_at_the_end(kind), g.rules().figure[f.kind].name, kind == Tower});
   });
-  for (auto& t : setup_of(g).tokens)  // neutral figures
-    if (t.tile >= 0 && !t.hidden) figures.push_back({t.tile, t.segment, 0, false, t.name, false, t.segment < 0});
+  for (auto& t : setup_of(g).tokens)  // towers and neutral figures
+    if (t.tile >= 0 && t.name == "tower") tiles[static_cast<std::size_t>(t.tile)].floors = t.number;
+    else if (t.tile >= 0 && !t.hidden) figures.push_back({t.tile, t.segment, 0, false, t.name, false, t.segment < 0});
   return art::board_svg(tiles, figures, options);
 }
 

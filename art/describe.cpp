@@ -104,7 +104,7 @@ std::string describe(const TileDef& def) {
   int fields = 0;
   std::string marks;
   for (const auto& s : def.segments) {
-    if (s.kind == Abbacy) continue;  // its monastery tells of it
+    if (s.kind == Abbacy || s.kind == Tower) continue;  // its monastery or the foundation tells of it
     if (s.kind != Field) {
       parts.push_back(phrase(s));
       continue;

@@ -23,6 +23,16 @@ int hand(const Game& g, int player) {
   return figures;
 }
 
+/// What a follower is worth to his owner whom somebody holds: he will come home neither by a score nor for nothing.
+constexpr double kPrisoner = -1.5;
+
+double prisoners_value(const Game& g, int player) {
+  int prisoners = 0;
+  for (auto hook : g.rules().held)
+    for (int f = 0; f < g.rules().figure_kinds; ++f) prisoners += hook(g, player, f);
+  return kPrisoner * prisoners;
+}
+
 }  // namespace
 
 int tiles_left(const Game& g) {
@@ -37,7 +47,7 @@ int tiles_left(const Game& g) {
 
 double hand_of(int figures) { return kHand[std::min(figures, kHandRows - 1)]; }
 
-double hand_value(const Game& g, int player) { return fade(g) * hand_of(hand(g, player)); }
+double hand_value(const Game& g, int player) { return fade(g) * (hand_of(hand(g, player)) + prisoners_value(g, player)); }
 
 Points score_now(Game& g) {
   const State& s = g.s();
@@ -56,7 +66,7 @@ Points score_now(Game& g) {
 void add_hands(const Game& g, Points& points) {
   if (g.over()) return;
   const double scale = fade(g);
-  for (int p = 0; p < g.rules().players; ++p) points[p] += scale * hand_of(hand(g, p));
+  for (int p = 0; p < g.rules().players; ++p) points[p] += scale * (hand_of(hand(g, p)) + prisoners_value(g, p));
 }
 
 Points evaluate(Game& g) {

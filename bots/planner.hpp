@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/game.hpp"
+#include "expansions/tower/phases.hpp"
 
 namespace bastide {
 
@@ -27,6 +28,9 @@ inline void play(Game& g, const Plan& plan) {
 /// Enumerates plans on one copy of the game, playing and undoing.
 class Planner {
  public:
+  /// With `brief`, plans are left out that bring little by themselves: a guard on a tower, a piece from which no other's follower is captured.
+  explicit Planner(bool brief = false) : brief_(brief) {}
+
   /// Calls visit(plan, leaf) for each plan of `from.actor()`, a player. The leaf is to be left as it is, but for what its undo log
   /// can undo: it may be evaluated. visit returns false to end.
   template <class F>
@@ -51,15 +55,39 @@ class Planner {
   static bool goes_on(const Game& g, int actor, int turn) { return !g.over() && g.actor() == actor && g.s().turn.number == turn; }
 
  private:
+  /// Who buys a prisoner back does so when his tile lies.
+  static bool too_early(const Game& g, Move m) { return m.kind == MoveKind::Ransom && g.s().turn.tile_in_hand != kNo; }
+
+  static bool goes_up(const Game& g, Move m) { return m.kind == MoveKind::Enter && g.s().features[g.s().label[m.b]].kind == Tower; }
+
+  /// By itself a guard brings nothing, nor does it to capture nobody or somebody of one's own.
+  static bool idle(const Game& g, Move m, int depth) {
+    if (&g.phase() == &tower_capture) return depth && (m.kind == MoveKind::Pass || m.at.y == g.s().turn.active);
+    return goes_up(g, m);
+  }
+
+  /// Somebody has just been captured.
+  static bool captures(const Plan& plan, int depth) {
+    return depth && (plan.answer[static_cast<std::size_t>(depth) - 1].kind == MoveKind::Capture || plan.answer[static_cast<std::size_t>(depth) - 1].kind == MoveKind::Swap);
+  }
+
   template <class F>
   bool walk(Game& g, Plan& plan, int actor, int turn, F& visit) {
     const int depth = plan.count;
     Moves& moves = (*moves_)[static_cast<std::size_t>(depth)];
     g.legal(moves);
     bool more = true;
-    for (int i = 0; more && i < moves.size(); ++i) {
+    // After a capture nobody looks for what else could be done, if that is not a duty.
+    const int end = brief_ && moves[0].kind == MoveKind::Pass && captures(plan, depth) ? 1 : moves.size();
+    for (int i = 0; more && i < end; ++i) {
+      if (too_early(g, moves[i]) || (brief_ && idle(g, moves[i], depth))) continue;
+      if (depth > 1 && goes_up(g, moves[i])) continue;  // after everything else that could be done they would be too many
       const std::size_t mark = g.mark();
       g.play(moves[i]);
+      if (brief_ && moves[i].kind == MoveKind::Raise && &g.phase() != &tower_capture) {
+        g.undo(mark);
+        continue;
+      }
       plan.answer[static_cast<std::size_t>(depth)] = moves[i];
       plan.count = depth + 1;
       const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn);
@@ -70,6 +98,7 @@ class Planner {
     return more;
   }
 
+  bool brief_ = false;
   std::unique_ptr<Game> game_;
   std::unique_ptr<std::array<Moves, Plan::kAnswers>> moves_;
 };

@@ -6,7 +6,7 @@ namespace bastide {
 namespace {
 
 /// With so many tiles to come an open end is closed every second time.
-constexpr float kHalfWay[kKinds] = {1, 14, 10, 10, 12, 12, 1, 1};
+constexpr float kHalfWay[kKinds] = {1, 14, 10, 10, 12, 12, 1, 1, 1};
 
 float last_figure(const Game& g, int player) {
   int figures = 0;

@@ -28,7 +28,7 @@ class RolloutPolicy {
   void look(Game&, Move, int me, int turn);
   void weigh(Game&, const Plan&, int me);
 
-  Planner planner_;
+  Planner planner_{true};
   TurnValue value_;
   Spot spots_[kLooked];
   int spot_count_ = 0;

@@ -59,7 +59,7 @@ Words turn_words(const Setup& p) {
   return words;
 }
 
-/// "king=5:1", "count@6I": a token's number, its holder's seat, its tile and location.
+/// "king=5:1", "count@6I", "prisoner=2:0/1f": a token's number, its holder's seat, its tile and location, whose figure of which kind it is.
 Words token_words(const Game& g, const Setup& p) {
   Words words;
   for (auto& t : p.tokens) {
@@ -67,6 +67,7 @@ Words token_words(const Game& g, const Setup& p) {
     if (t.number) word += "=" + std::to_string(t.number);
     if (t.player >= 0) word += ":" + std::to_string(t.player);
     if (t.tile >= 0) word += "@" + std::to_string(t.tile) + (t.segment < 0 ? "" : location_name(g, t.tile, t.segment));
+    if (t.owner >= 0) word += "/" + std::to_string(t.owner) + g.rules().figure[t.figure].letter;
     words.push_back(word);
   }
   return words;
@@ -185,6 +186,17 @@ void read_turn(const Ruleset& r, Setup& p, const Words& words) {
   if (words.size() == 4) p.hand = words[3];
 }
 
+/// Takes "/1f" off its end: whose figure of which kind it is.
+bool take_figure(const Ruleset& r, std::string_view& rest, Token& t) {
+  const std::size_t slash = rest.find('/');
+  if (slash == rest.npos) return true;
+  std::string_view of = rest.substr(slash + 1);
+  rest = rest.substr(0, slash);
+  if (!take_number(of, 0, r.players - 1, t.owner) || of.size() != 1) return false;
+  t.figure = figure_kind(r, of[0]);
+  return t.figure >= 0;
+}
+
 Token read_token(const Ruleset& r, const Setup& p, const std::string& word) {
   Token t;
   std::string_view rest = word;
@@ -196,7 +208,7 @@ Token read_token(const Ruleset& r, const Setup& p, const std::string& word) {
     rest.remove_prefix(1);
     return true;
   };
-  bool good = !t.name.empty();
+  bool good = !t.name.empty() && take_figure(r, rest, t);
   if (good && next('=')) good = take_number(rest, -kMaxNumber, kMaxNumber, t.number);
   if (good && next(':')) good = take_number(rest, 0, r.players - 1, t.player);
   if (good && next('@')) {
@@ -208,7 +220,7 @@ Token read_token(const Ruleset& r, const Setup& p, const std::string& word) {
       rest = {};
     }
   }
-  if (!good || !rest.empty()) fail_at("tokens", word, "a name, then =NUMBER, :SEAT or @TILE and perhaps a location, such as king=5:1");
+  if (!good || !rest.empty()) fail_at("tokens", word, "a name, then =NUMBER, :SEAT or @TILE and perhaps a location or /SEAT and a figure, such as king=5:1");
   return t;
 }
 

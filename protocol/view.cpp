@@ -37,6 +37,10 @@ json::array tokens_json(const Game& g) {
     if (t.player >= 0) o["seat"] = t.player;
     if (t.tile >= 0) o["tile"] = t.tile;
     if (t.segment >= 0) o["segment"] = t.segment;
+    if (t.owner >= 0) {
+      o["owner"] = t.owner;
+      o["figure"] = g.rules().figure[t.figure].name;
+    }
     tokens.push_back(std::move(o));
   }
   return tokens;
@@ -124,7 +128,10 @@ json::object option_json(const Game& g, Move m) {
   if (m.row().target == Target::Number) o["number"] = m.b;
   if (m.row().target == Target::Tile) o["tile"] = m.b;
   if (m.row().target == Target::OwnSegment || m.row().target == Target::Segment) add_target(o, g, m);
-  if (m.row().target == Target::None && m.row().figure) o["figure"] = g.rules().figure[m.a].name;
+  if (m.row().target == Target::None && m.row().figure) {
+    o["figure"] = g.rules().figure[m.a].name;
+    if (m.row().owned) o["seat"] = m.at.y;
+  }
   o["move"] = to_notation(g, m);
   o["label"] = label_of(g, m);
   return o;
@@ -225,6 +232,17 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
     case Event::Type::Fly:
       return {{"figure", g.rules().figure[e.figure].name}, {"number", e.points}, {"cell", {e.at.x, e.at.y}}, {"lands", !e.kept},
               {"move", "%" + std::to_string(e.points)}, {"text", describe(e, g)}};
+    case Event::Type::Raise:
+      return {{"tile", e.tile}, {"segment", e.segment}, {"number", e.points},
+              {"move", "^" + row_notation(g, static_cast<u16>(g.s().placed[e.tile].base + e.segment))}, {"text", describe(e, g)}};
+    case Event::Type::Capture: {
+      json::object o = figure();
+      o["owner"] = e.other;
+      o["text"] = describe(e, g, names);
+      return o;
+    }
+    case Event::Type::Release:
+      return {{"figure", g.rules().figure[e.figure].name}, {"captor", e.other}, {"cause", {{"kind", e.cause}}}, {"text", describe(e, g, names)}};
     case Event::Type::Score: return score_json(g, e, names[e.player] + ": " + describe(e, g));
     case Event::Type::End: {
       json::array scores;
@@ -247,7 +265,7 @@ json::array discards_json(const Game& g) {
   return discards;
 }
 
-constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "fly", "end"};
+constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "fly", "raise", "capture", "release", "end"};
 
 }  // namespace
 

@@ -33,13 +33,13 @@ while IFS=: read -r file line text; do
   esac
 done < <(grep -rnE '^ *# *include *"' --include='*.[hc]pp' $rooms 2>/dev/null)
 
-# Core names no expansion, neither in code nor in texts (comments may). `base`, `river` and `count` are ordinary words there, so of these
+# Core names no expansion, neither in code nor in texts (comments may). `base`, `river`, `count` and `tower` are ordinary words there, so of these
 # only what can but mean the expansion counts.
 for folder in engine/expansions/*/; do
   [ -d "$folder" ] || continue
   name=$(basename "$folder")
   case $name in
-    base | river | count) means="\b$name::|namespace $name\b|\bhas\([^)]*\b$name\b|\+$name\b|\b$name\+" ;;
+    base | river | count | tower) means="\b$name::|namespace $name\b|\bhas\([^)]*\b$name\b|\+$name\b|\b$name\+" ;;
     *) means="(^|[^a-z])$name([^a-z]|\$)" ;;
   esac
   while IFS=: read -r file line text; do

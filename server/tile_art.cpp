@@ -41,7 +41,10 @@ json::object shape_json(const TileDef& tile) {
   json::array segments;
   std::vector<art::SegmentShape> shapes = art::tile_shapes(tile);
   for (std::size_t i = 0; i < shapes.size(); ++i) segments.push_back(segment_json(tile, i, shapes[i]));
-  return {{"id", tile.id}, {"text", art::describe(tile)}, {"segments", segments}};
+  json::object shape{{"id", tile.id}, {"text", art::describe(tile)}, {"segments", segments}};
+  for (auto& mark : art::tile_marks(tile))
+    if (mark.name == "tower") shape["foundation"] = {std::lround(mark.x), std::lround(mark.y)};
+  return shape;
 }
 
 std::optional<std::string> drawn(const TileDef& tile, const std::string& theme, int rot) {

@@ -51,6 +51,14 @@ inline std::string move_text(const Game& g, Move m) {
       return g.rules().figure[m.a].letter + ("*" + row_text(g, m.b));
     case MoveKind::Evict:
       return g.rules().figure[m.a].letter + ("!" + row_text(g, m.b)) + ":" + std::to_string(m.at.y);
+    case MoveKind::Raise:
+      return "^" + row_text(g, m.b);
+    case MoveKind::Capture:
+      return g.rules().figure[m.a].letter + ("x" + row_text(g, m.b)) + ":" + std::to_string(m.at.y);
+    case MoveKind::Ransom:
+      return g.rules().figure[m.a].letter + std::string("$:") + std::to_string(m.at.y);
+    case MoveKind::Swap:
+      return g.rules().figure[m.a].letter + std::string("&");
   }
   return "";
 }

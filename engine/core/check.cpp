@@ -141,7 +141,10 @@ std::string check(const Game& g) {
   const Recount r = recount(g);
   std::string wrong = checking::check_board(g, r);
   if (wrong.empty()) wrong = checking::check_features(g, r);
-  return wrong.empty() ? checking::check_figures(g, r) : wrong;
+  if (wrong.empty()) wrong = checking::check_figures(g, r);
+  for (auto* e : all_expansions())
+    if (wrong.empty() && e->wrong && g.rules().rules.has(*e)) wrong = e->wrong(g);
+  return wrong;
 }
 
 }  // namespace bastide

@@ -140,6 +140,13 @@ bool stands_on_corner(const Game& g, const Recount& r, int row) {
   return true;
 }
 
+/// Figures that expansions keep elsewhere.
+int held(const Game& g, int player, int kind) {
+  int count = 0;
+  for (auto hook : g.rules().held) count += hook(g, player, kind);
+  return count;
+}
+
 }  // namespace
 
 std::string check_figures(const Game& g, const Recount& r) {
@@ -158,7 +165,7 @@ std::string check_figures(const Game& g, const Recount& r) {
   }
   for (int p = 0; p < g.rules().players; ++p)
     for (int k = 0; k < g.rules().figure_kinds; ++k)
-      if (s.supply[p][k] + out[p][k] != g.rules().figure[k].count) return "player " + std::to_string(p) + " lost or won a figure";
+      if (s.supply[p][k] + out[p][k] + held(g, p, k) != g.rules().figure[k].count) return "player " + std::to_string(p) + " lost or won a figure";
   return "";
 }
 

@@ -26,6 +26,7 @@ struct Token {
   int number = 0;
   int player = -1;       ///< its holder
   int tile = -1, segment = -1;  ///< where it stands
+  int owner = -1, figure = -1;  ///< it is so many figures of that kind, and whose
   bool hidden = false;   ///< a memory: part of a position, but not to be shown
   friend bool operator==(const Token&, const Token&) = default;
 };
@@ -86,6 +87,10 @@ struct Expansion {
   /// latter returns in words why the token cannot be, or nothing; `mine` tells whether the token is this expansion's at all.
   void (*tokens)(const Game&, std::vector<Token>&) = nullptr;
   std::string (*put_token)(Game&, const Token&, bool& mine) = nullptr;
+  /// How many figures of that kind of the player's are neither on the table nor in his supply.
+  int (*held)(const Game&, int player, int kind) = nullptr;
+  /// What is wrong with what it keeps, in words, or nothing: for those who check a game or begin one from a position.
+  std::string (*wrong)(const Game&) = nullptr;
   /// With it a rules line may hold tiles of the players' own.
   bool admits_designs = false;
   /// The most players for whom it has figures, 0 if it brings none.

@@ -79,11 +79,16 @@ void drive_figure(Game& g, int i, u16 row) {
 }
 
 void send_home_one(Game& g, int i, const Homecoming& why) {
+  const Figure& figure = g.s().figures[i];
+  if (g.ledger_on()) g.record(return_event(g, i, &why));
+  g.add(g.s().supply[figure.owner][figure.kind], 1);
+  take_off_table(g, i);
+}
+
+void take_off_table(Game& g, int i) {
   const State& s = g.s();
   const Figure figure = s.figures[i];
-  if (g.ledger_on()) g.record(return_event(g, i, &why));
   leave(g, i);
-  g.add(s.supply[figure.owner][figure.kind], 1);
   g.set(s.figures_used[i >> 6], s.figures_used[i >> 6] & ~(1ull << (i & 63)));
   for (auto hook : g.rules().parted) hook(g, i, figure.segment);
   for (auto hook : g.rules().left) hook(g, figure.owner, s.label[figure.segment]);

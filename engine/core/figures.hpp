@@ -60,6 +60,9 @@ struct Homecoming {
   unsigned rivals = 0;  ///< to whom they lost, as a bit set of players
 };
 
+/// Figure `i` leaves the table, and not for its owner's supply.
+void take_off_table(Game&, int i);
+
 /// Figure `i` returns to its owner's supply.
 void send_home_one(Game&, int i, const Homecoming&);
 

@@ -175,6 +175,12 @@ std::string describe(const Event& e, const Game& g, const std::vector<std::strin
     case Event::Type::Neutral: return std::string("sends ") + (e.title ? e.title : e.name) + " to " + goal_of(g, e) + rule_list(e.sum);
     case Event::Type::Token: return token_text(e) + rule_list(e.sum);
     case Event::Type::Fly: return flight_text(e, figure) + rule_list(e.sum);
+    case Event::Type::Raise:
+      return "raises the tower at " + cell_of(g, e.tile) + " to " + count_of(e.points, "piece") + rule_list(e.sum);
+    case Event::Type::Capture:
+      return "captures " + named(1u << e.other, names) + "'s " + role_of_figure(g, e) + " on " + place_of(g, e) + rule_list(e.sum);
+    case Event::Type::Release:
+      return figure + " comes home from " + named(1u << e.other, names) + "'s prison: " + e.cause + rule_list(e.sum);
     case Event::Type::End: return "the game is over";
   }
   return "";

@@ -37,7 +37,7 @@ struct Sum {
 };
 
 struct Event {
-  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Enter, Pass, Score, Return, Shift, Neutral, Token, Fly, End };
+  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Enter, Pass, Score, Return, Shift, Neutral, Token, Fly, Raise, Capture, Release, End };
   Type type;
   u8 player = kNone;        ///< who acted, or whose points or figure these are
   u16 turn = 0;
@@ -49,14 +49,15 @@ struct Event {
   u8 rot = 0;
   u16 from_tile = kNo;      ///< Shift: where the figure stood; Return: what brought it home, if its cause is a feature
   u8 from_segment = kNone;
-  const char* cause = nullptr;  ///< Return: why, if not for a score: "lost", "escaped", "taken back"
+  const char* cause = nullptr;  ///< Return: why, if not for a score: "lost", "escaped", "taken back"; Release likewise
   u8 rivals = 0;                ///< Return: to whom it lost, as a bit set of players
   const char* name = nullptr;   ///< Neutral, Token: which; Score: what scored, if it is no feature
   const char* title = nullptr;  ///< what people call it: "the King"
   bool kept = false;            ///< Token: by the player who had it; Fly: there is nowhere to land, and it stays in the supply
   bool record = false;          ///< Token: its number is that of a record, else how many of it are taken
   u32 tags = 0;             ///< of the feature
-  // Score; Token: its number; Fly: what the die shows
+  u8 other = kNone;         ///< Capture: whose figure it is; Release: who held it
+  // Score; Token: its number; Raise: how high the tower is now; Fly: what the die shows
   int points = 0;
   Kind feature = Field;
   bool final = false;       ///< at the end of the game

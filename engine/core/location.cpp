@@ -25,6 +25,7 @@ bool same_letters(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string location_name(const TileKind& t, int rot, int segment) {
+  if (t.init[segment].kind == Tower) return "T";
   const int place = first_place(t.border[rot], t.init[segment].kind, segment);
   if (place >= 0) return place_name(place);
   int earlier = 0;

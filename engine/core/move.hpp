@@ -8,7 +8,7 @@
 namespace bastide {
 
 /// What a move does. A new kind of move is a row of kMoveRows and nothing else, unless JCloisterZone knows it.
-enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home, Roll, Fly, Fill, Onto, Beside, Evict };
+enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home, Roll, Fly, Fill, Onto, Beside, Evict, Raise, Capture, Ransom, Swap };
 
 /// What a move is about: what its `b` means, and its `a` where that is a figure.
 enum class Target : u8 {
@@ -27,7 +27,7 @@ struct MoveRow {
   Target target = Target::None;
   bool figure = false;   ///< `a` is a kind of figure
   const char* label = "";  ///< in words, with {role}, {figure} and {place} for what they are
-  bool owned = false;      ///< `at.y` is the seat whose figure it is
+  bool owned = false;      ///< `at.y` is the seat whose figure it is, or who holds it
 };
 constexpr MoveRow kMoveRows[] = {
     {"draw", ""},
@@ -47,8 +47,12 @@ constexpr MoveRow kMoveRows[] = {
     {"onto", "*", Target::Tile, false, "onto the tile at {cell}"},
     {"beside", "*", Target::Segment, true, "beside the {role} on the {place}"},
     {"evict", "!", Target::Segment, true, "send home the {role} of player {player} from the {place}", true},
+    {"raise", "^", Target::Segment, false, "a piece onto the {place}"},
+    {"capture", "x", Target::Segment, true, "capture the {role} of player {player} on the {place}", true},
+    {"ransom", "$", Target::None, true, "buy back the {figure} from player {player}", true},
+    {"swap", "&", Target::None, true, "the {figure} in exchange"},
 };
-static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Evict) + 1);
+static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Swap) + 1);
 
 /// One answer to one decision.
 /// Draw: `b` is the row of the deck (Ruleset::deck), or kNo where the players end the game though tiles are left. Place: the drawn tile at
@@ -59,8 +63,10 @@ static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Evict) 
 /// same, wherever it stands, for nothing; one decision may offer both. Neutral: the neutral figure of the phase goes to segment row `b`.
 /// Again: a further part of the turn. Roll: chance, `b` is what the die shows. Fly: a figure of kind `a` takes off from the supply; the die
 /// says where to. Fill: the player's own tile into the hole at `at`. Onto: the neutral figure of the phase goes to tile `b`. Beside: it goes beside an own figure of kind `a` on segment row
-/// `b`. Evict: a figure of kind `a` on segment row `b`, of the player whose seat is `at.y`, is sent home.
-/// Of a move that an expansion offers in the deploy phase `at.x` is its index in Ruleset::actions.
+/// `b`. Evict: a figure of kind `a` on segment row `b`, of the player whose seat is `at.y`, is sent home. Raise: a piece onto the tower
+/// whose top is segment row `b`. Capture: as Evict, but he is made a prisoner. Ransom: an own figure of kind `a` that the player whose seat is `at.y` holds comes
+/// back for points. Swap: an own figure of kind `a` comes back in exchange for another's.
+/// Of a move that an expansion offers in the deploy phase or beside placing `at.x` is its index in Ruleset::actions.
 struct Move {
   MoveKind kind = MoveKind::Pass;
   u8 a = 0;

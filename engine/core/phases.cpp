@@ -101,6 +101,27 @@ Step enter_place(Game& g) {
   return Step::Draw;
 }
 
+/// What the player may do besides placing.
+BASTIDE_NOINLINE void add_besides(const Game& g, Moves& moves) {
+  const auto& actions = g.rules().actions;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    if (!actions[i].besides) continue;
+    const int before = moves.size();
+    actions[i].offer(g, moves);
+    moves.belong_to(static_cast<int>(i), before);
+  }
+}
+
+/// One of these, or nothing where the choice falls on a placement: evenly among all.
+BASTIDE_NOINLINE bool sample_besides(const Game& g, Rng& rng, Move& m) {
+  Moves moves;
+  add_besides(g, moves);
+  const int i = moves.empty() ? 0 : static_cast<int>(rng.below(static_cast<u32>(g.candidates().total + moves.size())));
+  if (i >= moves.size()) return false;
+  m = moves[i];
+  return true;
+}
+
 void legal_place(const Game& g, Moves& moves) {
   const Candidates& c = g.candidates();
   if (!c.fresh) find_candidates(g);
@@ -109,12 +130,14 @@ void legal_place(const Game& g, Moves& moves) {
     if (c.count[r])
       for (int w = 0; w < s.front_count; ++w)
         each_bit(c.mask[r][w], [&](int i) { moves.add({MoveKind::Place, r, 0, s.slot[w * 64 + i]}); });
+  if (__builtin_expect(g.rules().acts_besides, 0)) add_besides(g, moves);
 }
 
 Move sample_place(const Game& g, Rng& rng) {
   const Candidates& c = g.candidates();
   if (!c.fresh) find_candidates(g);
   const State& s = g.s();
+  if (Move m; __builtin_expect(g.rules().acts_besides, 0) && sample_besides(g, rng, m)) return m;
   const int c1 = c.count[0] + c.count[1], c2 = c1 + c.count[2];
   const int below[4] = {0, c.count[0], c1, c2};
   int k = rng.below(static_cast<u32>(c.total));
@@ -137,6 +160,10 @@ void record_place(Game& g, int kind, int rot, Pos at) {
 
 Step apply_place(Game& g, Move m) {
   const State& s = g.s();
+  if (__builtin_expect(m.kind != MoveKind::Place, 0)) {
+    g.rules().actions[static_cast<std::size_t>(m.at.x)].take(g, m);
+    return Step::Stay;
+  }
   lay_inline(g, s.turn.tile_in_hand, m.a, m.at);
   if (g.ledger_on()) record_place(g, s.turn.tile_in_hand, m.a, m.at);
   g.set(s.turn.tile_in_hand, kNo);
@@ -231,8 +258,9 @@ void record_deploy(Game& g, Move m) {
 Step apply_deploy(Game& g, Move m) {
   const State& s = g.s();
   if (m.kind != MoveKind::Deploy && m.kind != MoveKind::Pass) {
-    g.rules().actions[static_cast<std::size_t>(m.at.x)].take(g, m);
-    return Step::Next;
+    const Action& action = g.rules().actions[static_cast<std::size_t>(m.at.x)];
+    action.take(g, m);
+    return action.besides ? Step::Stay : Step::Next;
   }
   if (g.ledger_on()) record_deploy(g, m);
   if (m.kind == MoveKind::Deploy) deploy_figure(g, s.turn.active, m.a, static_cast<u16>(s.placed[s.tile_count - 1].base + m.b));

@@ -17,6 +17,7 @@ void bind_hooks(Ruleset& set, const Expansion& e) {
   set.after_scoring.add(e.after_scoring, e);
   set.left.add(e.left, e);
   set.parted.add(e.parted, e);
+  if (e.held) set.held.push_back(e.held);
   if (e.offer) set.actions.push_back({e.offer, e.take});
   set.worth_hooks.add(e.worth, e);
   set.explain.add(e.explain, e);
@@ -50,6 +51,7 @@ void fill_tables(Builder& b) {
     b.set.sizes.share += (e->share_bytes + 7) / 8 * 8;
   }
   order_hooks(b.set);
+  for (auto& action : b.set.actions) b.set.acts_besides = b.set.acts_besides || action.besides;
   for (auto& extra : b.rules.extra_sets) b.sets.push_back(extra);
 }
 
@@ -86,6 +88,13 @@ void hold_own(Builder& b) {
   b.set.tile_total += b.set.players * b.own.second;
 }
 
+/// The tile as these rules see it.
+TileDef with_places(const Builder& b, TileDef d) {
+  for (auto& [note, kind] : b.places)
+    if (d.has_note(note)) d.segments.push_back({.kind = kind});
+  return d;
+}
+
 void compile_tiles(Builder& b, const std::vector<int>& count) {
   u16 where[kFigureKinds] = {};
   for (int f = 0; f < b.set.figure_kinds; ++f) where[f] = b.set.figure[f].where;
@@ -93,9 +102,10 @@ void compile_tiles(Builder& b, const std::vector<int>& count) {
   for (std::size_t i = 0; i < count.size(); ++i) {
     if (!count[i] && (!b.own.second || b.catalogue.tiles[i].id != b.own.first)) continue;
     static constexpr u16 nowhere[kFigureKinds] = {};
-    b.set.tiles.push_back(compile_tile(b.catalogue.tiles[i], meaning, is_barren(b, b.catalogue.tiles[i]) ? nowhere : where, b.notes));
+    TileDef d = with_places(b, b.catalogue.tiles[i]);
+    b.set.tiles.push_back(compile_tile(d, meaning, is_barren(b, d) ? nowhere : where, b.notes));
     b.set.tiles.back().def = static_cast<u16>(b.set.defs.size());
-    b.set.defs.push_back(b.catalogue.tiles[i]);
+    b.set.defs.push_back(std::move(d));
     b.set.tile_total += count[i];
   }
   hold_own(b);
@@ -268,7 +278,7 @@ const char* Ruleset::role_name(int of, Kind kind, u32 tags) const {
 const char* Ruleset::role_name(Kind kind, u32 tags) const {
   for (auto& m : marks)
     if (m.role && (tags & m.bit)) return m.role;
-  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener", "citizen", "prelate"};
+  constexpr const char* role[kKinds] = {"farmer", "knight", "thief", "boatman", "monk", "gardener", "citizen", "prelate", "guard"};
   return role[kind];
 }
 

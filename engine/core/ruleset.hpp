@@ -109,10 +109,12 @@ struct StartTile {
   u8 rot;
 };
 
-/// What the active player may do in the deploy phase instead of deploying on the tile just placed.
+/// What the active player may do in the deploy phase instead of deploying on the tile just placed; or besides, from the moment when he
+/// has a tile in hand.
 struct Action {
   void (*offer)(const Game&, Moves&);  ///< adds the moves
   void (*take)(Game&, Move);           ///< plays one of them
+  bool besides = false;                ///< it leaves the decision open, and is offered while he places too
 };
 
 /// A short list of functions in the order of the turn page; empty lists cost one comparison.
@@ -204,7 +206,9 @@ struct Ruleset {
   Hooks<decltype(Expansion::after_scoring)> after_scoring;
   Hooks<decltype(Expansion::left)> left;
   Hooks<decltype(Expansion::parted)> parted;
+  std::vector<decltype(Expansion::held)> held;
   std::vector<Action> actions;
+  bool acts_besides = false;                     ///< some of them may be done besides
   Hooks<decltype(Expansion::worth)> worth_hooks;
   Hooks<u64 (*)(const Game&, const Feature& field)> farm_extras;  ///< what a farm pays each player beyond the usual: lanes by player, a bit for each point a city
   Hooks<u64 (*)(const Game&, const Feature&, u64 power)> power_hooks;  ///< what else counts in a majority: lanes by player, as Feature::power
@@ -255,6 +259,8 @@ struct Builder {
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
   std::string held_back;                          ///< the note of tiles that are held back at first; empty: there are none
   NoteNames notes;                                ///< of tiles, with a meaning
+  /// Tiles with that note have a segment of that kind more, behind the others, on which figures stand.
+  std::vector<std::pair<std::string, Kind>> places = {};
   /// One tile of the first group comes in its turn, the others are shuffled into the stack of the second.
   std::vector<std::pair<std::string, std::string>> vanguards;
 

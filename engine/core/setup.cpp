@@ -110,13 +110,21 @@ void put_tokens(Game& g, const Setup& p) {
   for (auto& t : p.tokens) {
     bool mine = false;
     if (g.rules().own_tile != kNo && t.name == g.rules().own_name) continue;  // hold_own has seen to it
-    if (t.tile >= g.s().tile_count || t.player >= g.rules().players) refuse("'" + t.name + "' is with somebody or on a tile that is not there");
+    if (t.tile >= g.s().tile_count || std::max(t.player, t.owner) >= g.rules().players) refuse("'" + t.name + "' is with somebody or on a tile that is not there");
     for (auto* e : all_expansions()) {
       if (mine || !e->put_token || !g.rules().rules.has(*e)) continue;
       const std::string why = e->put_token(g, t, mine);
       if (!why.empty()) refuse(why);
     }
     if (!mine) refuse("this game has no '" + t.name + "'");
+  }
+}
+
+/// What the expansions keep can be so.
+void check_kept(const Game& g) {
+  for (auto* e : all_expansions()) {
+    const std::string why = e->wrong && g.rules().rules.has(*e) ? e->wrong(g) : "";
+    if (!why.empty()) refuse(why);
   }
 }
 
@@ -199,6 +207,7 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   set_stage(g);
   put_tokens(g, p);
   begin_turn(g, p, hand);
+  check_kept(g);
   g.ask_confirm(p.phase == "confirm");
   if (p.phase == "over") g.set(s.over, static_cast<u8>(1));
   else g.advance();

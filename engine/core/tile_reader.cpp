@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::size_t kMaxNotes = 20;
 
+/// No tile says that a tower may stand there as a segment: its note does.
 int kind_named(std::string_view name) {
-  for (int k = 0; k < kKinds; ++k) {
+  for (int k = 0; k < Tower; ++k) {
     if (name == kKindName[k]) return k;
   }
   return -1;

@@ -14,10 +14,11 @@ using i32 = std::int32_t;
 using i64 = std::int64_t;
 
 /// What a segment is. The first four can lie on an edge; the others are whole within their tile: cloisters and gardens look at its
-/// eight neighbours, a quarter is a part of a town, and in an abbacy the abbot of the cloister beside it lies.
-enum Kind : u8 { Field, City, Road, River, Cloister, Garden, Quarter, Abbacy, kKinds };
+/// eight neighbours, a quarter is a part of a town, in an abbacy the abbot of the cloister beside it lies, and on the top of a tower
+/// somebody may stand who belongs to nothing.
+enum Kind : u8 { Field, City, Road, River, Cloister, Garden, Quarter, Abbacy, Tower, kKinds };
 constexpr int kEdgeKinds = 4;
-constexpr const char* kKindName[kKinds] = {"field", "city", "road", "river", "cloister", "garden", "quarter", "abbacy"};
+constexpr const char* kKindName[kKinds] = {"field", "city", "road", "river", "cloister", "garden", "quarter", "abbacy", "tower"};
 /// It is complete when its eight neighbours lie.
 constexpr bool is_surrounded(Kind k) { return k == Cloister || k == Garden; }
 /// Nothing completes it: it pays at the end of the game alone, and whoever lies there stays till then.

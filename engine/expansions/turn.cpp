@@ -8,6 +8,7 @@
 #include "expansions/registry.hpp"
 #include "expansions/river2/phases.hpp"
 #include "expansions/siege/phases.hpp"
+#include "expansions/tower/phases.hpp"
 #include "expansions/traders/phases.hpp"
 
 namespace bastide {
@@ -24,6 +25,8 @@ const std::vector<TurnSlot>& turn_page() {
       {.anchor = Anchor::Laid},                       //     a tile lies, drawn or not
       {&dragon_princess, &dragon, dragon_princess_must},  // a knight must go, and then the next line is passed over
       {&phases::deploy},                              // 2B  one figure on the tile just placed, or another action of the player's
+      {&tower_capture, &tower},                       //       a tower piece, and at once a prisoner
+      {&tower_exchange, &tower},                      //       or an exchange
       {&flier_roll, &flier},                          //       or a follower has taken off: the die
       {&flier_land, &flier},                          //       and where he lands
       {&phantom_follows, &phantom},                   //     and the phantom
@@ -56,8 +59,8 @@ const HookOrder& hook_order() {
   static const HookOrder order = {
       .may_place = {&shrines, &river},               // the river chooses among what all others allow
       .forbids = {&river, &shrines},
-      .may_deploy = {&abbey, &traders, &shrines, &monasteries, &dragon},
-      .placed = {&dragon, &traders, &shrines, &siege},
+      .may_deploy = {&abbey, &traders, &shrines, &monasteries, &dragon, &tower},
+      .placed = {&dragon, &traders, &shrines, &siege, &tower},
       .before_scoring = {&king},
       .also_scores = {&abbey},                       // 3C  barns
       .after_scoring = {&dragon, &traders, &king, &shrines},  // 3C  the fairy; 3D  goods, then the cards

@@ -17,10 +17,10 @@ export const pathOf = (play) => play.replace(/^https?:\/\/[^/]+/, '');
 export async function playUntil({ play, wanted, from = 25, choices = 3, most = 99 }) {
   const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
   let last; // the tile laid last
-  // A builder, a pig; an abbot beside his monastery; through a gate onto another tile.
-  const sort = (o) => (o.kind !== 'deploy' ? o.kind : o.role === o.figure ? 'other' : o.role === 'lying abbot' ? 'lying' : o.tile !== last ? 'afar' : o.kind);
+  // A builder, a pig; an abbot beside his monastery; onto a tower; through a gate onto another tile.
+  const sort = (o) => (o.kind !== 'deploy' ? o.kind : o.role === o.figure ? 'other' : o.role === 'lying abbot' ? 'lying' : o.role === 'guard' ? 'up' : o.tile !== last ? 'afar' : o.kind);
   const special = (d) =>
-    ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'lying', 'fly', 'beside', 'onto'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
+    ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'lying', 'fly', 'ransom', 'beside', 'onto', 'raise'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
   const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
   const onLast = (state, d) => d.options.filter((o) => o.kind === 'deploy' && o.tile === state.turn.last).length;
   const usual = (d) => ['place', 'deploy', 'confirm'].includes(d.kind);

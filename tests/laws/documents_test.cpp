@@ -41,6 +41,7 @@ class Differences {
     if (w_.with("abbey")) abbeys();
     if (w_.with("count")) count(position);
     for (const std::string who : {"dragon", "fairy"}) neutral(who, position);
+    if (w_.with("tower")) tower(position);
     if (!g.over()) decision();
   }
 
@@ -105,6 +106,18 @@ class Differences {
       if (t.name == who) tile = t.tile, row = t.segment < 0 ? -1 : w_.board.first_row[t.tile] + t.segment;
     say<int>(who + "'s tile", tile, w_.remembered(who) - 1);
     if (who == "fairy") say<int>("the row of the fairy's follower", row, w_.remembered("fairy row") - 1);
+  }
+
+  /// TOW-ACT-1, TOW-CAP-9
+  void tower(const Setup& position) {
+    std::map<std::string, int> there, due;
+    for (auto& t : position.tokens) {
+      if (t.name == "prisoner") there["prisoners " + std::to_string(t.player) + " " + std::to_string(t.owner) + " " + std::to_string(t.figure)] = t.number;
+      if (t.name == "tower" && t.tile >= 0) there["height of " + std::to_string(t.tile)] = t.number;
+    }
+    for (auto& [what, number] : w_.memory)
+      if (number && (what.starts_with("prisoners ") || what.starts_with("height of "))) due[what] = number;
+    if (there != due) text_ += "  towers or prisoners differ\n";
   }
 
   /// COUNT-COUNT-4

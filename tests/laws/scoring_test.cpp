@@ -18,7 +18,8 @@ void expect_sound(const Game& g, const Event& e) {
   int sum = 0;
   for (auto& t : e.sum.terms) sum += t.count * t.each;
   ASSERT_EQ(sum, e.points) << describe(e, g);
-  ASSERT_GE(e.points, 0);
+  const bool pays = e.name && std::string_view(e.name) == "ransom";  // who buys somebody back
+  ASSERT_TRUE(e.points >= 0 || pays) << describe(e, g);
   if (e.name) return;  // a card
   ASSERT_GT(e.power[e.player], 0);
   ASSERT_EQ(e.power[e.player], *std::max_element(e.power.begin(), e.power.end()));
@@ -38,7 +39,7 @@ TEST(Scores, AddUpInTheLedger) {
       expect_sound(g, e);
       if (e.type == Event::Type::Score) points[e.player] += e.points;
       if (e.type == Event::Type::Deploy || e.type == Event::Type::Enter) ++out[e.player];
-      if (e.type == Event::Type::Return) --out[e.player];
+      if (e.type == Event::Type::Return || e.type == Event::Type::Release) --out[e.player];
       placed += e.type == Event::Type::Place;
       discarded += e.type == Event::Type::Discard;
     }

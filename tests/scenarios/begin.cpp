@@ -65,14 +65,16 @@ std::vector<std::string> all_but_left(const Scenario& s, const Ruleset& r, const
   return gone;
 }
 
-/// `lies king Red 5`, `lies count 0,0@I`, `lies dragon 2,0`, `lies fairy Blue 1 0,0@N`
+/// `lies king Red 5`, `lies count 0,0@I`, `lies dragon 2,0`, `lies fairy Blue 1 0,0@N`, `lies prisoner Red 1 Blue f`: whose figure
 Token token(const Line& line, const Ruleset& r, const std::vector<Drawn>& tiles) {
   Token t{line.words.at(1)};
   for (std::size_t i = 2; i < line.words.size(); ++i) {
     const std::string& word = line.words[i];
     const std::size_t at = word.find('@');
     if (is_player(word)) {
-      t.player = seat(line, word);
+      (t.player < 0 ? t.player : t.owner) = seat(line, word);
+    } else if (t.owner >= 0) {
+      t.figure = figure_kind(line, r, word);
     } else if (at == std::string::npos && word.find(',') == std::string::npos) {
       t.number = number(line, word);
     } else {

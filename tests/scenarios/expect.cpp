@@ -129,7 +129,8 @@ void Runner::supply(const Line& line) {
   }
 }
 
-/// `token king Red 5`, `token count 0,0@I`, `token dragon 2,0`, `token king none`: who holds it with which number, or where it stands.
+/// `token king Red 5`, `token count 0,0@I`, `token dragon 2,0`, `token tower 2,0 3`, `token prisoner Red 1 Blue f`, `token king none`: who
+/// holds it with which number, or where it stands, how high; whose figure it is.
 void Runner::token(const Line& line) {
   std::string is = "none", wanted;
   for (std::size_t i = 2; i < line.words.size(); ++i) wanted += (i > 2 ? " " : "") + line.words[i];
@@ -138,8 +139,10 @@ void Runner::token(const Line& line) {
     if (t.tile >= 0) {
       const Placed& p = game_.s().placed[t.tile];
       is = cell_text({p.x, p.y}) + (t.segment < 0 ? "" : "@" + location_name(game_, t.tile, t.segment));
+      if (t.number && t.player < 0) is += " " + std::to_string(t.number);
     } else {
       is = (t.player < 0 ? "" : player_name(t.player) + " ") + std::to_string(t.number);
+      if (t.owner >= 0) is += " " + player_name(t.owner) + " " + game_.rules().figure[t.figure].letter;
     }
   }
   compare(line, line.words[1], is, wanted);

@@ -173,7 +173,8 @@ TEST(Session, RestingChangesNothing) {
       rests.play(m);
       rests.rest();
       const std::size_t bytes = rests.bytes();
-      ASSERT_LT(2 * bytes, wakes.bytes());
+      ASSERT_LT(3 * bytes, 2 * wakes.bytes());  // of everything together the events alone are as large as a game
+      if (rules == "base") { ASSERT_LT(2 * bytes, wakes.bytes()); }
       ASSERT_TRUE(same_state(rests.game(), wakes.game())) << n;
       ASSERT_EQ(check(rests.game()), "") << n;
       rests.rest();

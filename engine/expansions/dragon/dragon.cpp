@@ -3,6 +3,7 @@
 #include "core/phases.hpp"
 #include "core/score.hpp"
 #include "expansions/dragon/lair.hpp"
+#include "expansions/tower/phases.hpp"
 
 namespace bastide {
 namespace lair {
@@ -75,12 +76,13 @@ void set_step(Game& g, int sub) {
 }
 
 /// Everybody there goes home for nothing: whose company was eaten, too (PD-DRAG-13, PD-DRAG-14, PD-DRAG-21). Nobody is eaten within
-/// Carcassonne (COUNT-DRAGON-2): no tile that it enters has a quarter. Barns stay (PD-DRAG-15).
+/// Carcassonne (COUNT-DRAGON-2): no tile that it enters has a quarter. Barns stay (PD-DRAG-15), and by an option who is on a tower.
 void eat(Game& g, int tile) {
   const State& s = g.s();
   each_figure_on_table(s, [&](int i) {
     const bool still_there = s.figures_used[i >> 6] >> (i & 63) & 1;
-    if (still_there && s.tile_of[s.figures[i].segment] == tile && !g.rules().figure[s.figures[i].kind].corner) send_home_one(g, i, {"PD-DRAG-13", "eaten"});
+    if (!still_there || s.tile_of[s.figures[i].segment] != tile || !tower_lets_dragon_eat(g, s.figures[i].segment)) return;
+    if (!g.rules().figure[s.figures[i].kind].corner) send_home_one(g, i, {"PD-DRAG-13", "eaten"});
   });
 }
 

@@ -132,14 +132,16 @@ void take_fairy(Game& g, Move m) {
 
 void fairy_scores(Game& g, u16 feature) { pay_with(g, feature, false); }
 
-/// Whatever the feature pays, a farm too; not in the City of Carcassonne, where nothing is scored (PD-FAIRY-12, PD-FAIRY-13).
+/// Whatever the feature pays, a farm too; not in the City of Carcassonne nor on a tower, where nothing is scored (PD-FAIRY-12,
+/// PD-FAIRY-13, TOW-TOP-2).
 void fairy_at_the_end(Game& g) {
   const State& s = g.s();
   u16 paid[kMaxFigures];
   int count = 0;
   each_figure_on_table(s, [&](int i) {
     const u16 feature = s.label[s.figures[i].segment];
-    if (tile_of(g, s.figures[i]) + 1 != share(g).fairy || s.features[feature].kind == Quarter) return;
+    const Kind kind = s.features[feature].kind;
+    if (tile_of(g, s.figures[i]) + 1 != share(g).fairy || kind == Quarter || kind == Tower) return;
     if (std::find(paid, paid + count, feature) != paid + count) return;
     paid[count++] = feature;
     pay_with(g, feature, true);

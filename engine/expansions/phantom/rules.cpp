@@ -2,6 +2,7 @@
 #include "expansions/dragon/phases.hpp"
 #include "expansions/flier/phases.hpp"
 #include "expansions/phantom/phases.hpp"
+#include "expansions/tower/phases.hpp"
 
 #include <algorithm>
 
@@ -32,7 +33,7 @@ bool has_come(const Game& g) {
     found |= f.kind == kind_of(g) && s.tile_of[f.segment] == s.tile_count - 1;
   });
   const int kind = static_cast<int>(kind_of(g));
-  return found || flier_flown(g) == kind || dragon_gone_through(g) == kind;
+  return found || flier_flown(g) == kind || dragon_gone_through(g) == kind || tower_gone_up(g) == kind;
 }
 
 /// With the flier: only if the first follower did not (FLY-WHO-4).
@@ -53,27 +54,47 @@ u16 places(const Game& g) {
   return g.deployments().mask[kind];
 }
 
+/// What else he may do: fly, go through a gate, onto a tower (PHAN-TOW-1); and who may be bought back for him (PHAN-RAN-1).
+void add_others(const Game& g, Moves& moves) {
+  const u8 kind = static_cast<u8>(kind_of(g));
+  if (may_fly(g)) moves.add({MoveKind::Fly, kind, 0, {}});
+  if (may_go_through(g)) dragon_add_ways(g, 1u << kind, moves);
+  if (g.s().supply[g.s().turn.active][kind] && !has_come(g)) tower_add_tops(g, 1u << kind, moves);
+}
+
+/// Is a phantom among those whom the player may buy back, who could come then?
+bool may_be_bought_back(const Game& g, const Moves& ransoms) {
+  return !has_come(g) && std::any_of(ransoms.begin(), ransoms.end(), [&](Move m) { return m.a == kind_of(g); });
+}
+
 /// Not after a princess has removed a knight (PD-PRIN-4).
 Step enter_follows(Game& g) {
   if (dragon_knight_removed(g)) return Step::Next;
-  if (places(g) || may_fly(g)) return Step::Ask;
-  if (!may_go_through(g)) return Step::Next;
-  Moves ways;
-  dragon_add_ways(g, 1u << kind_of(g), ways);
-  return ways.empty() ? Step::Next : Step::Ask;
+  if (places(g)) return Step::Ask;
+  Moves others, ransoms;
+  add_others(g, others);
+  if (others.empty()) tower_add_ransoms(g, ransoms);
+  return others.empty() && !may_be_bought_back(g, ransoms) ? Step::Next : Step::Ask;
 }
 
 void legal_follows(const Game& g, Moves& moves) {
   moves.add({MoveKind::Pass, 0, 0, {}});
   each_bit(places(g), [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(kind_of(g)), static_cast<u16>(k), {}}); });
-  if (may_fly(g)) moves.add({MoveKind::Fly, static_cast<u8>(kind_of(g)), 0, {}});
-  if (may_go_through(g)) dragon_add_ways(g, 1u << kind_of(g), moves);
+  add_others(g, moves);
+  tower_add_ransoms(g, moves);
+}
+
+/// Onto a tower, or through a gate.
+void enter_elsewhere(Game& g, Move m) {
+  if (g.s().features[g.s().label[m.b]].kind == Tower) tower_go_up(g, m);
+  else dragon_go_through(g, m);
 }
 
 /// Nobody is told that a second figure did not come.
 Step apply_follows(Game& g, Move m) {
   if (m.kind == MoveKind::Fly) flier_take_off(g, m.a);
-  if (m.kind == MoveKind::Enter) dragon_go_through(g, m);
+  if (m.kind == MoveKind::Enter) enter_elsewhere(g, m);
+  if (m.kind == MoveKind::Ransom) return tower_pay_ransom(g, m), Step::Stay;
   return m.kind == MoveKind::Deploy ? phases::deploy.apply(g, m) : Step::Next;
 }
 

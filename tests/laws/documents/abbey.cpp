@@ -179,6 +179,7 @@ class AbbeyPhase : public Phase {
     w.memory["abbey asked"] = 1;
     if (m.kind != MoveKind::Fill) return;
     w.memory["abbey laid"] = 1;
+    forget_ransom(w);
     --w.memory[abbey_of(w.active)];
     tile_laid(w);
   }

@@ -78,11 +78,15 @@ class PlacePhase : public Phase {
       if (w.alike[w.hand][p.rot] == p.rot)
         d.moves.push_back(
             {MoveKind::Place, static_cast<u8>(p.rot), 0, {static_cast<i16>(p.at.first), static_cast<i16>(p.at.second)}});
+    add_ransoms(w, d.moves);  // OOP-1A-4
     return d;
   }
 
   /// The table itself is looked at anew by SecondGame.
-  void answer(World& w, Move) const override { tile_laid(w); }
+  void answer(World& w, Move m) const override {
+    if (m.kind == MoveKind::Ransom) pay_ransom(w, m);
+    else tile_laid(w);
+  }
 };
 
 class DeployPhase : public Phase {
@@ -104,6 +108,7 @@ class DeployPhase : public Phase {
   }
 
   void answer(World& w, Move m) const override {
+    if (m.kind == MoveKind::Ransom) return pay_ransom(w, m);
     w.memory["deployed"] = 1;
     if (m.kind == MoveKind::Deploy) return w.stand(w.active, m.a, w.board.first_row[w.board.last()] + m.b);
     for (auto* c : w.chapters)
@@ -138,6 +143,7 @@ class NextPlayerPhase : public Phase {
   void enter(World& w) const override {
     w.active = w.after(w.active);
     w.memory["turn begins"] = 1;
+    forget_ransom(w);
   }
   Next next(World&) const override { return Next::draw; }
 };

@@ -117,7 +117,7 @@ class DragonChapter : public Chapter {
   void at_the_end(World& w) const override {
     if (!plays(w, "fairy")) return;
     for (std::size_t f = 0; f < w.board.features.size(); ++f)
-      if (w.board.features[f].kind != Quarter) pay_with(w, static_cast<int>(f), w.remembered("began"));
+      if (w.board.features[f].kind != Quarter && w.board.features[f].kind != Tower) pay_with(w, static_cast<int>(f), w.remembered("began"));
   }
 
   /// PD-FAIRY-14
@@ -226,9 +226,12 @@ class RunPhase : public Phase {
     w.memory[been(w.remembered(kDragon) - 1)] = 1;
     w.memory[kDragon] = tile + 1;
     ++w.memory[kStep];
-    const auto there = [&](auto& m) { return w.board.tile_of(m.row) == tile && w.sorts[m.sort].name != "barn"; };  // PD-DRAG-15
+    const auto there = [&](auto& m) { return w.board.tile_of(m.row) == tile && w.sorts[m.sort].name != "barn" && !safe_up_there(w, m); };  // PD-DRAG-15
     for (auto m = std::find_if(w.men.begin(), w.men.end(), there); m != w.men.end(); m = std::find_if(w.men.begin(), w.men.end(), there)) w.leave(Man(*m));
   }
+
+  /// PD-DRAG-18
+  static bool safe_up_there(const World& w, const Man& m) { return w.under(m).kind == Tower && w.says("dragon-eats-tower", "no"); }
 
   const char* when_;
 };

@@ -34,26 +34,38 @@ class PhantomPhase : public Phase {
 
   Decision ask(World& w) const override {
     const int sort = phantom_of(w);
-    if (w.remembered("phantom asked") || knight_removed(w) || !w.supply[w.active][sort] || came_first(w, sort)) return {};
+    if (w.remembered("phantom asked") || knight_removed(w) || came_first(w, sort)) return {};
     Decision d{w.active, {{MoveKind::Pass, 0, 0, {}}}};
-    for (const int segment : free_segments(w, w.sorts[sort]))
-      d.moves.push_back({MoveKind::Deploy, static_cast<u8>(sort), static_cast<u16>(segment), {}});
-    if (may_take_off(w)) d.moves.push_back({MoveKind::Fly, static_cast<u8>(sort), 0, {}});
-    if (gate_is_open(w)) add_ways(w, sort, d.moves);
-    return if_there_is_a_choice(std::move(d));
+    if (w.supply[w.active][sort]) add_places(w, sort, d.moves);
+    std::vector<Move> ransoms;
+    add_ransoms(w, ransoms);  // PHAN-RAN-1
+    const bool may_come_back = std::any_of(ransoms.begin(), ransoms.end(), [&](Move m) { return m.a == sort; });
+    if (d.moves.size() == 1 && !may_come_back) return {};
+    d.moves.insert(d.moves.end(), ransoms.begin(), ransoms.end());
+    return d;
   }
 
   void answer(World& w, Move m) const override {
+    if (m.kind == MoveKind::Ransom) return pay_ransom(w, m);
     w.memory["phantom asked"] = 1;
     if (m.kind == MoveKind::Fly) take_off(w, m.a);
+    if (m.kind == MoveKind::Enter && w.board.features[w.board.feature_of[m.b]].kind == Tower) return go_up(w, m);
     if (m.kind == MoveKind::Enter) go_through(w, m);
     if (m.kind == MoveKind::Deploy) w.stand(w.active, m.a, w.board.first_row[w.board.last()] + m.b);
   }
 
  private:
+  static void add_places(const World& w, int sort, std::vector<Move>& moves) {
+    for (const int segment : free_segments(w, w.sorts[sort]))
+      moves.push_back({MoveKind::Deploy, static_cast<u8>(sort), static_cast<u16>(segment), {}});
+    if (may_take_off(w)) moves.push_back({MoveKind::Fly, static_cast<u8>(sort), 0, {}});
+    if (gate_is_open(w)) add_ways(w, sort, moves);
+    add_tops(w, sort, moves);  // PHAN-TOW-1
+  }
+
   /// PHAN-DEP-3: then there is no second.
   static bool came_first(const World& w, int sort) {
-    return flown(w) == sort || gone_through(w) == sort || std::any_of(w.men.begin(), w.men.end(), [&](const Man& m) {
+    return flown(w) == sort || gone_through(w) == sort || gone_up(w) == sort || std::any_of(w.men.begin(), w.men.end(), [&](const Man& m) {
       return m.player == w.active && m.sort == sort && w.board.tile_of(m.row) == w.board.last();
     });
   }

@@ -19,6 +19,7 @@ const Chapter& count_chapter();
 const Chapter& festival_chapter();
 const Chapter& flier_chapter();
 const Chapter& dragon_chapter();
+const Chapter& tower_chapter();
 
 const Phase& abbey_phase();       ///< Abbey & Mayor
 const Phase& draw_phase();
@@ -41,6 +42,17 @@ int gone_through(const World&);
 void add_ways(const World&, int sort, std::vector<Move>&);
 void go_through(World&, Move);
 
+/// PHAN-TOW-1: adds where the sort may go onto towers; one that goes, and the sort that has gone in this part of the turn, -1: none.
+void add_tops(const World&, int sort, std::vector<Move>&);
+void go_up(World&, Move);
+int gone_up(const World&);
+/// TOW-RANS-1: whom the active player may buy back; one whom he does; and that a turn begins (TOW-RANS-3).
+void add_ransoms(const World&, std::vector<Move>&);
+void pay_ransom(World&, Move);
+void forget_ransom(World&);
+
+const Phase& capture_phase();   ///< Tower
+const Phase& exchange_phase();  ///< Tower
 const Phase& fairy_phase();     ///< Princess & Dragon
 const Phase& princess_phase();  ///< Princess & Dragon
 const Phase& run_phase();       ///< Princess & Dragon

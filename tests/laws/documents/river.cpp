@@ -61,6 +61,7 @@ class ExtraTurnPhase : public Phase {
   Next next(World& w) const override {
     const bool again = w.board.tiles[w.board.last()].def->has_note("volcano-lake");
     if (again) w.memory["turn begins"] = 1;
+    if (again) forget_ransom(w);
     return again ? Next::draw : Next::phase;
   }
 };

@@ -1,6 +1,7 @@
 // What lies under a point: areas of tiles by their outlines, spots also by closeness, so that a finger finds them.
 import type { Camera } from './camera.svelte';
 import { cellAt, turned, unturned, UNIT, type Point } from './geometry';
+import { towerTop } from './pieces';
 import { shapes } from './shapes.svelte';
 import type { BoardSpot, BoardTile, SegmentRef } from './types';
 
@@ -30,10 +31,34 @@ function freePoint(id: string): [number, number] | undefined {
   return FREE.reduce((a, b) => (room(b) > room(a) ? b : a));
 }
 
-/** The point of a tile as it lies at which a segment's figure stands, or what stands on the tile as a whole. */
-export function anchorOn(tile: Pick<BoardTile, 'id' | 'rot'>, segment: number): Point | undefined {
+/** The middle of the foundation on a tile as it lies. */
+function foundationOn(tile: Pick<BoardTile, 'id' | 'rot'>): Point | undefined {
+  const middle = shapes.get(tile.id)?.foundation;
+  if (!middle) return undefined;
+  const [x, y] = turned(middle, tile.rot);
+  return { x, y };
+}
+
+/** The same point of the plane. */
+export function foundationOf(tile: BoardTile): Point | undefined {
+  const p = foundationOn(tile);
+  return p && { x: tile.x * UNIT + p.x, y: tile.y * UNIT + p.y };
+}
+
+/** Half of a figure: so far above the top of a tower is the middle of who stands there. */
+const HALF = 12;
+
+/** Where somebody stands on the tower of a tile, or on its bare foundation. */
+function topOn(tile: Pick<BoardTile, 'id' | 'rot' | 'floors'>): Point | undefined {
+  const foot = foundationOn(tile);
+  return foot && { x: foot.x, y: foot.y - (tile.floors ? towerTop(tile.floors) + HALF : 0) };
+}
+
+/** The point of a tile as it lies at which a segment's figure stands, or what stands on the tile as a whole. A segment behind those of its
+ * picture is the top of its tower. */
+export function anchorOn(tile: Pick<BoardTile, 'id' | 'rot' | 'floors'>, segment: number): Point | undefined {
   const anchor = segment < 0 ? freePoint(tile.id) : shapes.segment(tile.id, segment)?.anchor;
-  if (!anchor) return undefined;
+  if (!anchor) return segment < 0 ? undefined : topOn(tile);
   const [x, y] = turned(anchor, tile.rot);
   return { x, y };
 }

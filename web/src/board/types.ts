@@ -5,6 +5,8 @@ export interface BoardTile {
   x: number;
   y: number;
   rot: number;
+  /** Of the tower that stands there. */
+  floors?: number;
 }
 
 export interface SegmentRef {

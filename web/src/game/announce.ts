@@ -39,7 +39,7 @@ function optionsAloud(table: Table, turn: Turn): string {
   const { cells, buttons } = turn.offer;
   const choices = turn.choices.map((c) => (c.key ? t().speech.option(c.key, choiceText(c.option, decision, table.state!)) : choiceText(c.option, decision, table.state!)));
   const pass = buttons.some((o) => o.kind === 'pass') ? [t().speech.option(t().speech.minus, passText(decision, table.state))] : [];
-  const all = cells.length ? [t().speech.places(cells.length), ...pass] : [...choices, ...pass];
+  const all = [...(cells.length ? [t().speech.places(cells.length)] : []), ...choices, ...pass];
   return all.length ? `${all.join(', ')}.` : '';
 }
 

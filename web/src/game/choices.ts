@@ -3,18 +3,19 @@
 import { t, word } from '../i18n';
 import type { Decision, Option, State } from '../lib/protocol';
 import { seatName } from './names';
-import { goesAfar } from './offer';
-import { placeWord } from './view';
+import { buildsUp, goesAfar } from './offer';
+import { placeWord, TOWER } from './view';
 
 /** Is it about a figure that is no follower? What that is called is what it is. */
 const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefined && o.role === o.figure;
 
-/** Kinds of options that a question or its refusal names, the rarest first; `afar`: a figure goes to a tile laid earlier. */
-const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto'];
+/** Kinds of options that a question or its refusal names, the rarest first; `afar`: a figure goes to a tile laid earlier, `tower`: it or a
+ * piece goes onto a tower. */
+const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom'];
 
 /** The entry for a decision in a table that knows phases, or phases with the kind of their options or with what lies there meanwhile. */
 function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {
-  const kinds = new Set(d.options.map((o) => (goesAfar(o, d, game?.turn.last) ? 'afar' : isOther(o) ? 'other' : o.kind)));
+  const kinds = new Set(d.options.map((o) => (buildsUp(o) ? 'tower' : goesAfar(o, d, game?.turn.last) ? 'afar' : isOther(o) ? 'other' : o.kind)));
   const lie = (game?.tokens ?? []).map((k) => k.name);
   const special = [...NAMED.filter((k) => kinds.has(k)), ...lie].find((k) => table[`${d.kind}.${k}`]);
   return table[special ? `${d.kind}.${special}` : d.kind];
@@ -76,15 +77,19 @@ export function placeOn(o: Option, d: Decision, game: State): string {
 function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'again') return t().choice.again;
   if (o.kind === 'fly') return t().choice.fly;
+  if (o.kind === 'raise') return t().choice.raise(cellOf(o, game));
+  if (o.kind === 'ransom') return t().choice.ransom(figureOf(o), ownerOf(o, game));
+  if (o.kind === 'swap') return t().choice.swap(figureOf(o));
   const place = placeOf(o, game);
   const role = o.role ? word('roles', o.role) : '';
   if (o.kind === 'move' && place) return t().choice.move(figureOf(o), place, cellOf(o, game));
   if (o.kind === 'recall' && role) return t().choice.recall(role, cellOf(o, game));
   if (o.kind === 'home' && role) return t().choice.home(personOf(o, role), cellOf(o, game));
   if (o.kind === 'evict' && role) return t().choice.evict(personOf(o, role), cellOf(o, game), ownerOf(o, game));
+  if (o.kind === 'capture' && role) return t().choice.capture(personOf(o, role), cellOf(o, game), ownerOf(o, game));
   if (o.kind === 'beside' && role) return t().choice.beside(word('tokens', neutralOf(d)), personOf(o, role), cellOf(o, game));
   if (o.kind === 'onto') return t().choice.onto(word('tokens', neutralOf(d)), cellOf(o, game));
-  if (goesAfar(o, d, game.turn.last) && role) return t().choice.afar(personOf(o, role), cellOf(o, game));
+  if ((buildsUp(o) || goesAfar(o, d, game.turn.last)) && role) return t().choice.afar(personOf(o, role), cellOf(o, game));
   if (o.kind === 'neutral' && place) return t().choice.neutral(place);
   if (o.kind === 'deploy' && place && o.tile !== game.turn.last) return t().choice.enter(place);
   return role || o.label;
@@ -100,10 +105,11 @@ const neutralOf = (d: Decision): string => NEUTRAL[d.kind] ?? '';
 /** The figure that an option moves: whose and of what kind. */
 export function pieceOf(o: Option, d: Decision): { seat?: number; figure: string } | undefined {
   if (isNeutral(o)) return neutralOf(d) ? { figure: neutralOf(d) } : undefined;
-  const seat = o.seat ?? d.actor;
+  if (o.kind === 'raise') return { figure: TOWER };
+  const seat = o.kind === 'ransom' ? d.actor : (o.seat ?? d.actor);
   return typeof o.figure === 'string' && typeof seat === 'number' ? { seat, figure: o.figure } : undefined;
 }
 
 /** Are there figures of several kinds to choose between, or one that is nobody's? Then each button shows its own. */
 export const showsPieces = (d: Decision): boolean =>
-  new Set(d.options.map((o) => o.figure).filter(Boolean)).size > 1 || d.options.some((o) => isNeutral(o) || o.seat !== undefined);
+  new Set(d.options.map((o) => o.figure).filter(Boolean)).size > 1 || d.options.some((o) => isNeutral(o) || o.kind === 'raise' || o.seat !== undefined);

@@ -23,11 +23,14 @@ export interface SpotTarget {
 export const WHOLE_TILE = -1;
 
 /** Does it take a figure away from where it stands? */
-export const takes = (o: Option): boolean => ['recall', 'home', 'evict'].includes(o.kind);
+export const takes = (o: Option): boolean => ['recall', 'home', 'evict', 'capture'].includes(o.kind);
 
 /** Does it put a figure onto a tile laid earlier, and there onto one part of a feature and no other? */
 export const goesAfar = (o: Option, d: Decision, last: number | undefined): boolean =>
   o.kind === 'deploy' && ['deploy', 'phantom'].includes(d.kind) && o.tile !== (last ?? o.tile);
+
+/** Does it put a figure onto a tower, or a piece onto one? */
+export const buildsUp = (o: Option): boolean => o.kind === 'raise' || (o.kind === 'deploy' && o.role === 'guard');
 
 export interface Offer {
   cells: CellTarget[];

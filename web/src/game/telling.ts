@@ -52,6 +52,9 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
     resign: () => log.resign(name(e.seat)),
     move: () => log.move(name(e.seat), word('figures', e.figure ?? ''), word('roles', e.role ?? ''), placeOf(state, e)),
     fly: () => log.fly(name(e.seat), word('figures', e.figure ?? ''), e.number ?? 0, e.lands ?? true),
+    raise: () => log.raise(name(e.seat), e.move?.match(/-?\d+,-?\d+/)?.[0] ?? '', e.number ?? 0),
+    capture: () => log.capture(name(e.seat), word('roles', e.role ?? ''), name(e.owner), placeOf(state, e)),
+    release: () => log.release(name(e.seat), word('figures', e.figure ?? ''), name(e.captor), log.causes[e.cause?.kind ?? '']?.('', []) ?? ''),
     neutral: () => neutralText(e, name, state),
     token: () => log.token(name(e.seat), word('tokens', e.name ?? ''), e.number ?? 0, e.kind ?? '', e.kept ?? false, e.record ?? true),
   };

@@ -1,9 +1,18 @@
 // What the board is to show, taken from the state as it came: no rule is decided here.
-import type { BoardFigure, BoardGlow, SegmentRef } from '../board/types';
+import type { BoardFigure, BoardGlow, BoardTile, SegmentRef } from '../board/types';
 import { word } from '../i18n';
 import type { Feature, GameEvent, State } from '../lib/protocol';
 import { tilesOf } from './log';
 import { WHOLE_TILE } from './offer';
+
+/** The token of a tower: with its height on a tile, or as pieces in a player's hand. */
+export const TOWER = 'tower';
+
+/** The tiles, with the towers on them. */
+export function tilesWithTowers(state: State): BoardTile[] {
+  const floors = new Map((state.tokens ?? []).flatMap((k) => (k.name === TOWER && k.tile !== undefined ? [[k.tile, k.number] as const] : [])));
+  return floors.size ? state.tiles.map((tile, i) => ({ ...tile, floors: floors.get(i) })) : state.tiles;
+}
 
 /** For every feature the places where it is to be seen. */
 export function areasOf(state: State): Map<number, SegmentRef[]> {
@@ -46,7 +55,7 @@ export function figuresOf(state: State, name: (seat: number) => string): BoardFi
     label: `${word('roles', f.role)}, ${name(f.seat)}`,
   }));
   const neutral = (state.tokens ?? []).flatMap((k): BoardFigure[] =>
-    k.tile === undefined ? [] : [{ id: k.name, figure: k.name, tile: k.tile, segment: k.segment ?? WHOLE_TILE, lying: false, label: word('tokens', k.name) }],
+    k.tile === undefined || k.name === TOWER ? [] : [{ id: k.name, figure: k.name, tile: k.tile, segment: k.segment ?? WHOLE_TILE, lying: false, label: word('tokens', k.name) }],
   );
   return [...figures, ...neutral];
 }

@@ -1,5 +1,6 @@
 import { deDesign } from './deDesign';
 import { deHint } from './deHint';
+import { signed } from '../lib/signed';
 import { deMeta } from './deMeta';
 import type { Catalogue } from './en';
 import { numbers } from './plural';
@@ -114,6 +115,8 @@ export const de: Catalogue = {
     discards: (n) => `Abgelegt, passte nirgends: ${n}`,
     hand: 'Plättchen auf der Hand',
     supply: (figure, left, of) => `${figure}: ${left} von ${of} übrig`,
+    tower: (height) => `Turm aus ${plural(height, 'Teil', 'Teilen')}`,
+    prisoner: (figure, number, owner) => `Gefangen: ${number > 1 ? `${number} × ` : ''}${figure} (${owner})`,
     holds: (token, number, isRecord) => (isRecord ? `${token}, Rekord ${number}` : `${token}: ${number}`),
     away: (name, secs) => `${name} ist seit ${secs < 120 ? `${secs} s` : `${Math.round(secs / 60)} min`} weg`,
     giveToBot: 'Platz einem Computer geben',
@@ -173,15 +176,15 @@ export const de: Catalogue = {
     city: 'Stadt', road: 'Straße', river: 'Fluss', cloister: 'Kloster', field: 'Wiese', garden: 'Garten', quarter: 'Viertel', shrine: 'Schrein',
     'special monastery': 'Besonderes Kloster', abbacy: 'Abtei', abbey: 'Abtei', 'monastery lawn': 'Klosterwiese',
     'city of Carcassonne': 'Stadt Carcassonne', castle: 'Burg', market: 'Markt', blacksmith: 'Schmiede', cathedral: 'Kathedrale',
-    king: 'König', robber: 'Raubritter', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', fairy: 'Fee',
+    king: 'König', robber: 'Raubritter', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', fairy: 'Fee', tower: 'Turm', ransom: 'Lösegeld',
   },
   roles: {
     knight: 'Ritter', thief: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt', gardener: 'Gärtner', boatman: 'Schiffer', heretic: 'Ketzer',
     citizen: 'Bürger', courtier: 'Höfling', trader: 'Händler', smith: 'Schmied', cleric: 'Geistlicher', builder: 'Baumeister', pig: 'Schwein',
-    'lying abbot': 'Liegender Abt', barn: 'Scheune',
+    'lying abbot': 'Liegender Abt', barn: 'Scheune', guard: 'Turmwächter',
   },
   figures: { follower: 'Gefolgsmann', 'big follower': 'Großer Gefolgsmann', abbot: 'Abt', count: 'Graf', builder: 'Baumeister', pig: 'Schwein', mayor: 'Bürgermeister', wagon: 'Wagen', barn: 'Scheune', phantom: 'Phantom' },
-  tokens: { king: 'König', robber: 'Raubritter', count: 'Graf', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', dragon: 'Drache', fairy: 'Fee', tower: 'Turmteil', bridge: 'Brücke', castle: 'Burg', abbey: 'Abtei', message: 'Depesche' },
+  tokens: { king: 'König', robber: 'Raubritter', count: 'Graf', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', dragon: 'Drache', fairy: 'Fee', tower: 'Turmteile', bridge: 'Brücke', castle: 'Burg', abbey: 'Abtei', message: 'Depesche', prisoner: 'Gefangener' },
   marks: { inn: 'mit Wirtshaus', cathedral: 'mit Kathedrale', besieged: 'belagert', wine: 'mit Wein', grain: 'mit Korn', cloth: 'mit Tuch', 'pig-herd': 'mit Schweineherde', princess: 'mit Prinzessin', tunnel: 'mit Tunnel', special: 'besonders', lawn: 'mit Wiese' },
   prompts: {
     deploy: 'Einen Gefolgsmann setzen?',
@@ -194,7 +197,12 @@ export const de: Catalogue = {
     'deploy.afar': 'Ein magisches Tor: hier eine Figur setzen oder durch das Tor auf ein anderes Plättchen?',
     'deploy.beside': 'Einen Gefolgsmann setzen oder die Fee versetzen?',
     'deploy.onto': 'Einen Gefolgsmann setzen oder die Fee versetzen?',
+    'deploy.tower': 'Einen Gefolgsmann setzen oder an einem Turm bauen?',
+    'deploy.ransom': 'Einen Gefolgsmann setzen oder erst einen Gefangenen freikaufen?',
+    capture: 'Dein Turm: einen Gefolgsmann gefangen nehmen?',
+    exchange: 'Ein Austausch: Wer von den Deinen kommt zurück?',
     phantom: 'Auch das Phantom setzen?',
+    'phantom.tower': 'Auch das Phantom setzen, hier oder auf einen Turm?',
     'phantom.afar': 'Auch das Phantom setzen, hier oder durch das magische Tor?',
     princess: 'Eine Prinzessin: Welcher Ritter muss heimkehren?',
     dragon: 'Wohin fliegt der Drache als Nächstes?',
@@ -211,7 +219,7 @@ export const de: Catalogue = {
     'confirm.second-tile': 'Fertig hier? Es folgt dein zweites Plättchen',
   },
   passes: {
-    deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', 'deploy.evict': 'Weder noch', 'deploy.beside': 'Weder noch', 'deploy.onto': 'Weder noch', phantom: 'Kein Phantom', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
+    deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', 'deploy.evict': 'Weder noch', 'deploy.beside': 'Weder noch', 'deploy.onto': 'Weder noch', 'deploy.tower': 'Weder noch', capture: 'Niemanden', phantom: 'Kein Phantom', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
     'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
   },
   ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },
@@ -221,6 +229,10 @@ export const de: Catalogue = {
     home: (person, at) => `Heimholen: ${person} bei ${at}`,
     evict: (person, at, owner) => `Heimschicken: ${person} bei ${at} (${owner})`,
     beside: (token, person, at) => `${token} neben: ${person} bei ${at}`,
+    capture: (person, at, owner) => `Gefangen nehmen: ${person} bei ${at} (${owner})`,
+    raise: (at) => `Ein Teil auf den Turm bei ${at}`,
+    ransom: (figure, captor) => `Freikaufen: ${figure} von ${captor}, 3 Punkte`,
+    swap: (figure) => `${figure} kommt zurück`,
     onto: (token, at) => `${token} nach ${at}`,
     afar: (person, at) => `${person} bei ${at}`,
     neutral: (place) => `Zu: ${place}`,
@@ -241,7 +253,7 @@ export const de: Catalogue = {
     knight: ['Ritter', 'Ritter'], thief: ['Wegelagerer', 'Wegelagerer'], monk: ['Mönch', 'Mönche'], farmer: ['Bauer', 'Bauern'],
     heretic: ['Ketzer', 'Ketzer'], gardener: ['Gärtner', 'Gärtner'], 'lying abbot': ['liegender Abt', 'liegende Äbte'], barn: ['Scheune', 'Scheunen'],
     majority: ['Mehrheit', 'Mehrheiten'], wine: ['Wein', 'Wein'], grain: ['Korn', 'Korn'], cloth: ['Tuch', 'Tuch'],
-    follower: ['Gefolgsmann', 'Gefolgsleute'],
+    follower: ['Gefolgsmann', 'Gefolgsleute'], prisoner: ['Gefangener', 'Gefangene'],
   },
   notes: {
     'with an inn': 'mit Wirtshaus',
@@ -275,14 +287,20 @@ export const de: Catalogue = {
       'called to the festival': () => 'zum Volksfest gerufen',
       eaten: () => 'vom Drachen gefressen',
       'sent away by a princess': () => 'von einer Prinzessin heimgeschickt',
+      captured: () => 'gefangen genommen',
+      exchanged: () => 'ausgetauscht',
+      'bought back': () => 'freigekauft',
     },
     majority: (most, less, tie, noun) =>
       tie ? [`je ${most} ${noun(most)}`, ...less.slice(0, 1).map(() => `gegen ${less.join(' und ')}`)].join(' ') : `${most} gegen ${less.join(' und ')} ${noun(less[less.length - 1])}`,
-    score: (name, points, kind) => `${name} +${points}: ${kind}`,
+    score: (name, points, kind) => `${name} ${signed(points)}: ${kind}`,
     scoreFinal: (kind) => `${kind}, unfertig`,
     end: 'Das Spiel ist aus',
     finalTitle: 'Schlusswertung',
     resign: (name) => `${does(name, 'gib')} auf`,
+    raise: (name, at, height) => `Turm bei ${at} jetzt ${plural(height, 'Teil', 'Teile')} hoch (${name})`,
+    capture: (name, role, owner, place) => `Gefangen: ${role} von ${owner}${place && `, ${place}`} (${name})`,
+    release: (name, figure, captor, cause) => `${figure} wieder frei: ${cause} (${name}, zuvor bei ${captor})`,
     move: (name, figure, role, place) => `${does(name, 'zieh')} um: ${figure}, jetzt ${role}${place && ` (${place})`}`,
     beside: (name, token, role, place) => `${token} jetzt neben: ${role}${place && `, ${place}`} (${name})`,
     onto: (name, token, at) => `${token} nach ${at} (${name})`,

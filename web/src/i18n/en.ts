@@ -1,6 +1,7 @@
 // The English catalogue; its shape is the type that every other language must fill.
 import { enDesign } from './enDesign';
 import { enHint } from './enHint';
+import { signed } from '../lib/signed';
 import { numbers } from './plural';
 
 const { form, plural } = numbers('en');
@@ -119,6 +120,8 @@ export const en = {
     hand: 'Tile in hand',
     supply: (figure: string, left: number, of: number) => `${figure}: ${left} of ${of} left`,
     /** A card with the size of its record, or how many of it somebody has. */
+    tower: (height: number) => `tower of ${plural(height, 'piece', 'pieces')}`,
+    prisoner: (figure: string, number: number, owner: string) => `Prisoner: ${number > 1 ? `${number} × ` : ''}${figure.toLowerCase()} (${owner})`,
     holds: (token: string, number: number, isRecord: boolean) => (isRecord ? `${token}, record ${number}` : `${token}: ${number}`),
     away: (name: string, secs: number) => `${name} has been away for ${secs < 120 ? `${secs} s` : `${Math.round(secs / 60)} min`}`,
     giveToBot: 'Give the seat to a computer',
@@ -180,16 +183,16 @@ export const en = {
     city: 'City', road: 'Road', river: 'River', cloister: 'Monastery', field: 'Field', garden: 'Garden', quarter: 'Quarter', shrine: 'Shrine',
     'special monastery': 'Special monastery', abbey: 'Abbey', abbacy: 'Abbacy', 'monastery lawn': 'Monastery lawn',
     'city of Carcassonne': 'City of Carcassonne', castle: 'Castle', market: 'Market', blacksmith: 'Smithy', cathedral: 'Cathedral',
-    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', fairy: 'Fairy',
+    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', fairy: 'Fairy', tower: 'Tower', ransom: 'Ransom',
   } as Record<string, string>,
   roles: {
     knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot', gardener: 'Gardener', boatman: 'Boatman', heretic: 'Heretic',
     citizen: 'Citizen', courtier: 'Courtier', trader: 'Trader', smith: 'Smith', cleric: 'Cleric', builder: 'Builder', pig: 'Pig',
-    'lying abbot': 'Lying abbot', barn: 'Barn',
+    'lying abbot': 'Lying abbot', barn: 'Barn', guard: 'Guard',
   } as Record<string, string>,
   figures: { follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
-  tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower piece', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message' } as Record<string, string>,
+  tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower pieces', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message', prisoner: 'Prisoner' } as Record<string, string>,
   marks: { inn: 'with an inn', cathedral: 'with a cathedral', besieged: 'besieged', wine: 'with wine', grain: 'with grain', cloth: 'with cloth', 'pig-herd': 'with a herd of pigs', princess: 'with a princess', tunnel: 'with a tunnel', special: 'special', lawn: 'with a lawn' } as Record<string, string>,
   // What a decision asks, by the name of its phase, if need be with the kind of its options; the server's own text where nothing is here.
   prompts: {
@@ -203,7 +206,12 @@ export const en = {
     'deploy.afar': 'A gate of magic: place a figure here, or through it on another tile?',
     'deploy.beside': 'Place a follower, or move the fairy?',
     'deploy.onto': 'Place a follower, or move the fairy?',
+    'deploy.tower': 'Place a follower, or act at a tower?',
+    'deploy.ransom': 'Place a follower, or first buy a prisoner back?',
+    capture: 'Your tower: capture a follower?',
+    exchange: 'An exchange: which of yours comes back?',
     phantom: 'Place the phantom as well?',
+    'phantom.tower': 'Place the phantom as well, here or on a tower?',
     abbey: 'Lay your abbey into a hole, or draw a tile?',
     'late-abbey': 'The last tile is laid. Lay your abbey into a hole?',
     wagon: 'Your wagon has scored. Where does it go?',
@@ -221,7 +229,7 @@ export const en = {
   } as Record<string, string>,
   // What it is called to do nothing there.
   passes: {
-    deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
+    deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', 'deploy.tower': 'Neither', capture: 'Nobody', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
     escape: 'Nobody leaves', 'second tile': 'No second tile',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
@@ -232,6 +240,10 @@ export const en = {
     home: (person: string, at: string) => `Home: ${person.toLowerCase()} at ${at}`,
     evict: (person: string, at: string, owner: string) => `Send home: ${person.toLowerCase()} at ${at} (${owner})`,
     beside: (token: string, person: string, at: string) => `${token} beside the ${person.toLowerCase()} at ${at}`,
+    capture: (person: string, at: string, owner: string) => `Capture: ${person.toLowerCase()} at ${at} (${owner})`,
+    raise: (at: string) => `A piece onto the tower at ${at}`,
+    ransom: (figure: string, captor: string) => `Buy back: ${figure.toLowerCase()} from ${captor}, 3 points`,
+    swap: (figure: string) => `${figure} comes back`,
     onto: (token: string, at: string) => `${token} to ${at}`,
     afar: (person: string, at: string) => `${person} at ${at}`,
     neutral: (place: string) => `To the ${place.toLowerCase()}`,
@@ -252,7 +264,7 @@ export const en = {
     knight: ['knight', 'knights'], thief: ['thief', 'thieves'], monk: ['monk', 'monks'], farmer: ['farmer', 'farmers'],
     heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'], 'lying abbot': ['lying abbot', 'lying abbots'], barn: ['barn', 'barns'],
     majority: ['majority', 'majorities'], wine: ['wine', 'wine'], grain: ['grain', 'grain'], cloth: ['cloth', 'cloth'],
-    follower: ['follower', 'followers'],
+    follower: ['follower', 'followers'], prisoner: ['prisoner', 'prisoners'],
   } as Record<string, [string, string]>,
   // What else changes the worth of what scored.
   notes: {
@@ -289,15 +301,21 @@ export const en = {
       'called to the festival': () => 'called to the festival',
       eaten: () => 'eaten by the dragon',
       'sent away by a princess': () => 'sent away by a princess',
+      captured: () => 'captured',
+      exchanged: () => 'exchanged',
+      'bought back': () => 'bought back',
     } as Record<string, (place: string, names: string[]) => string>,
     // Strength in a majority: the most, the others that have less, whether somebody has as much.
     majority: (most: number, less: number[], tie: boolean, noun: (n: number) => string) =>
       tie ? [`${most} ${noun(most)} each`, ...less.slice(0, 1).map(() => `against ${less.join(' and ')}`)].join(' ') : `${most} against ${less.join(' and ')} ${noun(less[less.length - 1])}`,
-    score: (name: string, points: number, kind: string) => `${name} +${points}: ${kind}`,
+    score: (name: string, points: number, kind: string) => `${name} ${signed(points)}: ${kind}`,
     scoreFinal: (kind: string) => `${kind}, unfinished`,
     end: 'The game is over',
     finalTitle: 'Final scoring',
     resign: (name: string) => does(name, 'resign'),
+    raise: (name: string, at: string, height: number) => `${does(name, 'raise')} the tower at ${at}: ${plural(height, 'piece', 'pieces')}`,
+    capture: (name: string, role: string, owner: string, place: string) => `${does(name, 'capture')} ${ofWhom(owner)} ${role.toLowerCase()}${place && ` from the ${small(place)}`}`,
+    release: (name: string, figure: string, captor: string, cause: string) => `${whose(name)} ${figure.toLowerCase()} is free again: ${cause} (${captor})`,
     move: (name: string, figure: string, role: string, place: string) =>
       `${does(name, 'move')} the ${figure.toLowerCase()}, now a ${role.toLowerCase()}${place && ` in the ${small(place)}`}`,
     beside: (name: string, token: string, role: string, place: string) =>

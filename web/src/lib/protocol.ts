@@ -60,13 +60,15 @@ export interface Figure {
 }
 
 /** What lies or stands besides tiles and players' figures: a card with its holder, a neutral figure with its place: on a segment, or without
- * one on the tile as a whole; with a seat beside a figure of that player. */
+ * one on the tile as a whole; with a seat beside a figure of that player; or figures of another player, whom the seat holds. */
 export interface Token {
   name: string;
   number: number;
   seat?: Seat;
   tile?: number;
   segment?: number;
+  owner?: Seat;
+  figure?: string;
 }
 
 export interface Option {
@@ -81,7 +83,7 @@ export interface Option {
   feature?: number;
   role?: string;
   place?: string;
-  /** Whose the figure is, where it may be somebody else's. */
+  /** Whose the figure is, where it may be somebody else's, or who holds it. */
   seat?: Seat;
 }
 
@@ -164,6 +166,9 @@ export interface GameEvent {
   notes?: string[];
   /** Why a figure came home, if not for a score: to whom it lost, and the feature that brought it about. */
   cause?: { kind: string; seats?: Seat[]; tile?: number; segment?: number };
+  /** Whose figure was captured; who held one that is free again. */
+  owner?: Seat;
+  captor?: Seat;
   /** Was the card his already? */
   kept?: boolean;
   record?: boolean;
@@ -375,4 +380,6 @@ export interface TileShape {
   id: string;
   text: string;
   segments: SegmentShape[];
+  /** The middle of the foundation of a tower. */
+  foundation?: [number, number];
 }

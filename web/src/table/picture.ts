@@ -7,7 +7,7 @@ import type { Suggestion } from '../game/hints.svelte';
 import type { Turn } from '../game/turn.svelte';
 import { takes, type SpotTarget } from '../game/offer';
 import { pieceOf } from '../game/choices';
-import { featureAt, featureOfScore, fieldsOf, figuresOf, glowOf, liesAt } from '../game/view';
+import { featureAt, featureOfScore, fieldsOf, figuresOf, glowOf, liesAt, tilesWithTowers } from '../game/view';
 import { deadCells, fitAt } from '../game/stock';
 import { prefs } from '../lib/prefs.svelte';
 import { word } from '../i18n';
@@ -33,7 +33,7 @@ export function pictureOf(game: State, table: Table, turn: Turn, ceremony: Cerem
   const last = game.turn.last;
   return {
     theme: prefs.dark ? 'dark' : 'light',
-    tiles: game.tiles,
+    tiles: tilesWithTowers(game),
     last,
     lastSeat: table.events.findLast((e) => e.type === 'place' && e.index === last)?.seat,
     figures: figuresOf(game, (seat) => table.name(seat)),

@@ -1,0 +1,70 @@
+// What The Tower keeps: foundations, towers, pieces and prisoners.
+#pragma once
+#include "core/figures.hpp"
+#include "expansions/registry.hpp"
+#include "expansions/tower/phases.hpp"
+
+namespace bastide::keep {
+
+constexpr int kPieces = 30;  // TOW-COMP-2
+constexpr const char* kNote = "tower";
+
+/// A foundation on which pieces lie: its tile by index and 1, and how many.
+struct alignas(4) Raised {
+  u16 tile;
+  u8 height, spare;
+};
+
+struct Share {
+  u64 sites[(kMaxTiles + 63) / 64];  ///< bit set of tiles with a foundation
+  Raised towers[kPieces];            ///< in the order in which they were begun
+  u8 laid[8];                        ///< by player: pieces that have left his supply
+  u8 taken[8];                       ///< by player: followers that others hold
+  u16 fresh;                         ///< the tile whose new piece lets the player capture, by index and 1; 0: none
+  u8 owed;                           ///< who owes the player a follower in exchange, by seat and 1; 0: nobody
+  u8 spare[5];
+  u8 held[kMaxPlayers][kMaxPlayers][kFigureKinds];  ///< prisoners by captor, owner and kind
+};
+
+/// kEach: pieces of each player. kBought, kUp: a bit of the turn's memory, and from which bit of the part's on stands who has gone onto a
+/// tower (his kind and 1, so many bits). kSpares: the dragon eats nobody on towers.
+enum Param { kEach, kBought, kUp, kSpares };
+constexpr int kUpBits = 5;
+
+inline const Share& share(const Game& g) { return g.share<Share>(tower); }
+inline u32 param(const Game& g, Param p) { return g.rules().param(tower, p); }
+inline bool is_site(const Game& g, int tile) { return share(g).sites[tile >> 6] >> (tile & 63) & 1; }
+/// The segment row of a tile with a foundation on which somebody may stand.
+inline u16 top_of(const Game& g, int tile) {
+  const Placed& p = g.s().placed[tile];
+  return static_cast<u16>(p.base + g.tile(p.kind).segments - 1);
+}
+/// Whoever stands there closes it (TOW-ACT-3, TOW-CAP-7).
+inline bool is_open(const Game& g, int tile) { return !g.s().features[g.s().label[top_of(g, tile)]].occupied(); }
+inline int pieces_left(const Game& g, int player) { return static_cast<int>(param(g, kEach)) - share(g).laid[player]; }
+
+/// The tower on that tile, null: none.
+inline const Raised* tower_on(const Game& g, int tile) {
+  for (const Raised& t : share(g).towers)
+    if (t.tile == tile + 1) return &t;
+  return nullptr;
+}
+
+// --- pieces and tops
+void placed(Game&, int tile);
+void may_deploy(const Game&, Deployments&);
+void offer_pieces(const Game&, Moves&);
+void take_piece(Game&, Move);
+void offer_tops(const Game&, Moves&);
+
+// --- prisoners
+/// So many more of that kind, or fewer.
+void hold(Game&, int captor, int owner, int kind, int more);
+
+// --- what a position tells
+void tokens(const Game&, std::vector<Token>&);
+std::string put_token(Game&, const Token&, bool& mine);
+int held(const Game&, int player, int kind);
+std::string wrong(const Game&);
+
+}  // namespace bastide::keep

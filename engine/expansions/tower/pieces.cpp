@@ -1,0 +1,112 @@
+// Pieces that raise towers, and followers on their tops. Rules: TOW-ACT-*, TOW-TOP-* of the matrix; docs/rules/tower.md.
+#include "core/phases.hpp"
+#include "expansions/dragon/phases.hpp"
+#include "expansions/tower/keep.hpp"
+
+namespace bastide {
+namespace keep {
+namespace {
+
+/// Calls f(tile) for each foundation in play whose tower nobody has closed.
+template <class F>
+void each_open(const Game& g, F&& f) {
+  for (int word = 0; word * 64 < g.s().tile_count; ++word)
+    each_bit(share(g).sites[word], [&](int bit) {
+      if (is_open(g, word * 64 + bit)) f(word * 64 + bit);
+    });
+}
+
+/// One piece more on that tile; returns how many there are now.
+int raise(Game& g, int tile) {
+  for (const Raised& t : share(g).towers) {
+    if (t.tile && t.tile != tile + 1) continue;
+    Raised& row = g.edit(t);
+    row.tile = static_cast<u16>(tile + 1);
+    return ++row.height;
+  }
+  return 0;  // there are no more pieces than rows
+}
+
+}  // namespace
+
+void placed(Game& g, int tile) {
+  const TileKind& t = g.tile(g.s().placed[tile].kind);
+  if (t.init[t.segments - 1].kind != Tower) return;
+  const u64& word = share(g).sites[tile >> 6];
+  g.set(word, word | 1ull << (tile & 63));
+}
+
+/// Nobody stands on a bare foundation (TOW-ACT-6), and that of the tile just placed is bare.
+void may_deploy(const Game& g, Deployments& d) {
+  const int tile = g.s().tile_count - 1;
+  if (!is_site(g, tile)) return;
+  const u16 top = static_cast<u16>(1u << (top_of(g, tile) - g.s().placed[tile].base));
+  for (u16& mask : d.mask) mask = static_cast<u16>(mask & ~top);
+}
+
+/// TOW-ACT-1, TOW-ACT-2, TOW-ACT-7, TOW-ACT-8
+void offer_pieces(const Game& g, Moves& moves) {
+  if (pieces_left(g, g.s().turn.active) <= 0) return;
+  each_open(g, [&](int tile) { moves.add({MoveKind::Raise, 0, top_of(g, tile), {}}); });
+}
+
+void take_piece(Game& g, Move m) {
+  const int player = g.s().turn.active, tile = g.s().tile_of[m.b], height = raise(g, tile);
+  g.add(share(g).laid[player], 1);
+  g.set(share(g).fresh, static_cast<u16>(tile + 1));
+  if (!g.ledger_on()) return;
+  Event e{Event::Type::Raise};
+  e.player = static_cast<u8>(player);
+  e.turn = g.s().turn.number;
+  place_event(g, e, m.b);
+  e.points = height;
+  e.sum.cite(height > 1 ? "TOW-ACT-2" : "TOW-ACT-1");
+  g.record(std::move(e));
+}
+
+void offer_tops(const Game& g, Moves& moves) {
+  const State& s = g.s();
+  u32 kinds = 0;
+  for (int f = 0; f < g.rules().figure_kinds; ++f) kinds |= static_cast<u32>(s.supply[s.turn.active][f] && (g.rules().figure[f].where >> Tower & 1)) << f;
+  tower_add_tops(g, kinds, moves);
+}
+
+}  // namespace keep
+
+/// Nobody comes to the tile on which the dragon stands (PD-VOLC-7).
+void tower_add_tops(const Game& g, u32 kinds, Moves& moves) {
+  if (!kinds || !g.rules().rules.has(tower)) return;
+  keep::each_open(g, [&](int tile) {
+    if (!keep::tower_on(g, tile) || (g.rules().rules.has(dragon) && dragon_is_on(g, tile))) return;
+    each_bit(kinds, [&](int f) { moves.add({MoveKind::Enter, static_cast<u8>(f), keep::top_of(g, tile), {}}); });
+  });
+}
+
+/// TOW-ACT-3, TOW-TOP-1
+void tower_go_up(Game& g, Move m) {
+  const int player = g.s().turn.active;
+  if (g.ledger_on()) {
+    Event e{Event::Type::Enter};
+    e.player = static_cast<u8>(player);
+    e.turn = g.s().turn.number;
+    e.figure = m.a;
+    place_event(g, e, m.b);
+    e.sum.cite("TOW-ACT-3");
+    g.record(std::move(e));
+  }
+  deploy_figure(g, player, m.a, m.b);
+  const u32& memory = g.s().memory.part;
+  g.set(memory, memory | static_cast<u32>(m.a + 1) << keep::param(g, keep::kUp));
+}
+
+int tower_gone_up(const Game& g) {
+  if (!g.rules().rules.has(tower)) return -1;
+  return static_cast<int>(g.s().memory.part >> keep::param(g, keep::kUp) & ((1u << keep::kUpBits) - 1)) - 1;
+}
+
+bool tower_lets_dragon_eat(const Game& g, u16 row) {
+  if (!g.rules().rules.has(tower) || !keep::param(g, keep::kSpares)) return true;
+  return g.s().features[g.s().label[row]].kind != Tower;
+}
+
+}  // namespace bastide

@@ -1,0 +1,180 @@
+// Who is captured, exchanged and bought back. Rules: TOW-CAP-*, TOW-EXCH-*, TOW-RANS-* of the matrix; docs/rules/tower.md.
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/phases.hpp"
+#include "core/score.hpp"
+#include "expansions/count/city.hpp"
+#include "expansions/tower/keep.hpp"
+
+namespace bastide {
+namespace keep {
+
+void hold(Game& g, int captor, int owner, int kind, int more) {
+  g.add(share(g).held[captor][owner][kind], more);
+  g.add(share(g).taken[owner], more);
+}
+
+namespace {
+
+constexpr int kPrice = 3;  // TOW-RANS-1, TOW-RANS-4
+constexpr Card kRansom{"ransom", "a ransom"};
+
+// --- capture
+
+/// The tower's own tile, and as many cells in each direction as it is high (TOW-CAP-2, TOW-CAP-3).
+bool in_range(const Placed& at, int height, const Placed& there) {
+  const int dx = std::abs(at.x - there.x), dy = std::abs(at.y - there.y);
+  return (dx == 0 || dy == 0) && dx + dy <= height;
+}
+
+/// Followers of anybody's, in any role, on towers too (TOW-CAP-5, TOW-CAP-6, TOW-CAP-10, TOW-CAP-16); not in the City of Carcassonne
+/// (TOW-CAP-14). By segment, so that the order does not depend on who was deployed first.
+void add_captures(const Game& g, Moves& moves) {
+  const State& s = g.s();
+  const int tile = share(g).fresh - 1, height = tower_on(g, tile)->height;
+  u32 found[kMaxFigures];  // segment row, owner and kind of each
+  int count = 0;
+  each_figure_on_table(s, [&](int i) {
+    const Figure& f = s.figures[i];
+    if (!g.rules().figure[f.kind].follower || !in_range(s.placed[tile], height, s.placed[s.tile_of[f.segment]])) return;
+    if (s.features[s.label[f.segment]].kind == Quarter) return;
+    found[count++] = static_cast<u32>(f.segment) << 8 | static_cast<u32>(f.owner) << 4 | f.kind;
+  });
+  std::sort(found, found + count);
+  u32* const end = std::unique(found, found + count);
+  for (u32* k = found; k < end; ++k)
+    moves.add({MoveKind::Capture, static_cast<u8>(*k & 15), static_cast<u16>(*k >> 8), {0, static_cast<i16>(*k >> 4 & 15)}});
+}
+
+/// Without a capture there is nothing to decide.
+Step enter_capture(Game& g) {
+  if (!share(g).fresh) return Step::Next;
+  Moves moves;
+  add_captures(g, moves);
+  if (!moves.empty()) return Step::Ask;
+  g.set(share(g).fresh, u16{0});
+  return Step::Next;
+}
+
+void legal_capture(const Game& g, Moves& moves) {
+  moves.add({MoveKind::Pass, 0, 0, {}});  // TOW-CAP-4
+  add_captures(g, moves);
+}
+
+void record_release(Game& g, int owner, int captor, int kind, const char* cause, const char* rule) {
+  if (!g.ledger_on()) return;
+  Event e{Event::Type::Release};
+  e.player = static_cast<u8>(owner);
+  e.turn = g.s().turn.number;
+  e.figure = static_cast<u8>(kind);
+  e.other = static_cast<u8>(captor);
+  e.cause = cause;
+  e.sum.cite(rule);
+  g.record(std::move(e));
+}
+
+void record_capture(Game& g, int captor, const Figure& f) {
+  if (!g.ledger_on()) return;
+  Event e{Event::Type::Capture};
+  e.player = static_cast<u8>(captor);
+  e.turn = g.s().turn.number;
+  e.figure = f.kind;
+  e.other = f.owner;
+  place_event(g, e, f.segment);
+  e.sum.cite("TOW-CAP-9");
+  g.record(std::move(e));
+}
+
+bool holds_any(const Game& g, int captor, int owner) {
+  const u8(&kinds)[kFigureKinds] = share(g).held[captor][owner];
+  return std::any_of(std::begin(kinds), std::end(kinds), [](u8 n) { return n > 0; });
+}
+
+/// An own follower goes home (TOW-CAP-8), another's becomes a prisoner (TOW-CAP-9), or goes home in exchange for one of the player's
+/// (TOW-EXCH-1).
+void capture(Game& g, Move m) {
+  const int player = g.s().turn.active, owner = m.at.y, i = figure_on(g.s(), owner, m.a, m.b);
+  if (owner == player) return send_home_one(g, i, {"TOW-CAP-8", "captured"});
+  record_capture(g, player, g.s().figures[i]);
+  take_off_table(g, i);
+  if (!holds_any(g, owner, player)) return hold(g, player, owner, m.a, 1);
+  g.add(g.s().supply[owner][m.a], 1);
+  record_release(g, owner, player, m.a, "exchanged", "TOW-EXCH-1");
+  g.set(share(g).owed, static_cast<u8>(owner + 1));
+}
+
+Step apply_capture(Game& g, Move m) {
+  if (m.kind == MoveKind::Capture) capture(g, m);
+  g.set(share(g).fresh, u16{0});
+  return Step::Next;
+}
+
+// --- exchange
+
+void free_prisoner(Game& g, int captor, int kind, const char* cause, const char* rule) {
+  const int player = g.s().turn.active;
+  hold(g, captor, player, kind, -1);
+  g.add(g.s().supply[player][kind], 1);
+  record_release(g, player, captor, kind, cause, rule);
+}
+
+void legal_exchange(const Game& g, Moves& moves) {
+  const u8(&kinds)[kFigureKinds] = share(g).held[share(g).owed - 1][g.s().turn.active];
+  for (int f = 0; f < g.rules().figure_kinds; ++f)
+    if (kinds[f]) moves.add({MoveKind::Swap, static_cast<u8>(f), 0, {}});
+}
+
+Step apply_exchange(Game& g, Move m) {
+  const int captor = share(g).owed - 1;
+  g.set(share(g).owed, u8{0});
+  free_prisoner(g, captor, m.a, "exchanged", "TOW-EXCH-1");
+  return Step::Next;
+}
+
+/// The one who has just captured chooses among the kinds held (TOW-EXCH-2).
+Step enter_exchange(Game& g) {
+  if (!share(g).owed) return Step::Next;
+  Moves moves;
+  legal_exchange(g, moves);
+  return moves.size() > 1 ? Step::Ask : apply_exchange(g, moves[0]);
+}
+
+/// Points that no feature gives: nobody may be sent to Carcassonne for them, nor is kept from it (TOW-RANS-7, COUNT-FN-8).
+void pay(Game& g, int player, int points) {
+  Sum sum;
+  if (g.ledger_on()) sum.add(1, "prisoner", points, "TOW-RANS-1");
+  carcassonne::leave_out(g, player, points);
+  score_for(g, player, points, kRansom, false, std::move(sum));
+}
+
+}  // namespace
+}  // namespace keep
+
+/// Once a turn, a double one too, and for those who can pay (TOW-RANS-1, TOW-RANS-3, TOW-RANS-5).
+void tower_add_ransoms(const Game& g, Moves& moves) {
+  using namespace keep;
+  if (!g.rules().rules.has(tower)) return;
+  const State& s = g.s();
+  const int player = s.turn.active;
+  if (!share(g).taken[player] || s.score[player] < kPrice || (s.memory.turn & param(g, kBought))) return;
+  for (int captor = 0; captor < g.rules().players; ++captor)
+    for (int f = 0; f < g.rules().figure_kinds; ++f)
+      if (share(g).held[captor][player][f]) moves.add({MoveKind::Ransom, static_cast<u8>(f), 0, {0, static_cast<i16>(captor)}});
+}
+
+/// The follower may be deployed at once (TOW-RANS-2).
+void tower_pay_ransom(Game& g, Move m) {
+  using namespace keep;
+  const int player = g.s().turn.active;
+  g.set(g.s().memory.turn, g.s().memory.turn | param(g, kBought));
+  pay(g, player, -kPrice);
+  pay(g, m.at.y, kPrice);
+  free_prisoner(g, m.at.y, m.a, "bought back", "TOW-RANS-1");
+}
+
+const Phase tower_capture{"capture", keep::enter_capture, keep::legal_capture, nullptr, keep::apply_capture, "Capture a follower, or nobody"};
+const Phase tower_exchange{"exchange", keep::enter_exchange, keep::legal_exchange, nullptr, keep::apply_exchange,
+                           "Choose who comes back in exchange"};
+
+}  // namespace bastide

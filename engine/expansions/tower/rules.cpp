@@ -1,0 +1,62 @@
+// The Tower: its options, tables and descriptor. Rules: TOW-* of the matrix; docs/rules/tower.md.
+#include <bit>
+#include <string_view>
+
+#include "expansions/base/base.hpp"
+#include "expansions/tower/keep.hpp"
+
+namespace bastide {
+namespace {
+
+std::vector<Option> options() {
+  return {
+      {"dragon-eats-tower", "the dragon and followers on towers", "PD-DRAG-18",
+       {{"yes", "It eats them like others."}, {"no", "They are safe from it."}}},
+  };
+}
+
+/// TOW-COMP-2
+u32 pieces_each(int players) {
+  constexpr u8 each[kMaxPlayers] = {10, 10, 9, 7, 6, 5};
+  return each[players - 1];
+}
+
+/// TOW-ACT-9, TOW-ACT-10: who may stand on a tower.
+void let_up(Ruleset& set) {
+  for (int f = 0; f < set.figure_kinds; ++f)
+    for (const std::string_view name : {"follower", "big follower", "phantom"})
+      if (set.figure[f].name == name) set.figure[f].where = static_cast<u16>(set.figure[f].where | 1 << Tower);
+}
+
+void tables(Builder& b) {
+  b.sets.emplace_back(second_printing(b.rules) ? "tower:2" : "tower:1", 1);
+  b.places.emplace_back(keep::kNote, Tower);
+  let_up(b.set);
+  const u32 bought = b.turn_memory();
+  const u32 up = static_cast<u32>(std::countr_zero(b.part_memory()));
+  for (int bit = 1; bit < keep::kUpBits; ++bit) b.part_memory();
+  b.set.params[static_cast<std::size_t>(index_of(tower))] = {pieces_each(b.rules.players), bought, up, static_cast<u32>(b.rules.value(tower.options[0]))};
+  b.set.actions.push_back({keep::offer_pieces, keep::take_piece});
+  b.set.actions.push_back({keep::offer_tops, tower_go_up});
+  b.set.actions.push_back({tower_add_ransoms, tower_pay_ransom, true});
+}
+
+}  // namespace
+
+const Expansion tower{
+    .id = "tower",
+    .name = "The Tower",
+    .summary = "Towers that grow piece by piece, from which followers are captured, exchanged and bought back.",
+    .options = options(),
+    .needs = &base,
+    .tables = tables,
+    .may_deploy = keep::may_deploy,
+    .placed = keep::placed,
+    .tokens = keep::tokens,
+    .put_token = keep::put_token,
+    .held = keep::held,
+    .wrong = keep::wrong,
+    .share_bytes = sizeof(keep::Share),
+};
+
+}  // namespace bastide
