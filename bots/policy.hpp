@@ -23,7 +23,7 @@ class Policy {
   void play_on(Game&, int turns, Rng& draws, Rng& lots);
 
  private:
-  Planner planner_;
+  Planner planner_{true};
   TurnValue value_;
 };
 
