@@ -40,6 +40,8 @@ class Story {
       case Event::Type::Shift:
       case Event::Type::Neutral:
       case Event::Type::Fly:
+      case Event::Type::Bridge:
+      case Event::Type::Auction:
       case Event::Type::Token: fmt::print("      {} {}\n", names_[e.player], words); break;
       case Event::Type::Score: score(e, words); break;
       case Event::Type::Return: fmt::print("      {}'s {}\n", names_[e.player], words); break;

@@ -45,6 +45,7 @@ void TurnValue::begin(const Game& g) {
 bool TurnValue::city_completed(const Game& g) const {
   const State& s = g.s();
   for (int row = rows_; row < s.segment_count; ++row) {
+    if (s.label[row] == kNo) continue;
     const Feature& f = s.features[s.label[row]];
     if (f.kind == City && f.open == 0) return true;
   }

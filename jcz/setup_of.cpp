@@ -18,6 +18,7 @@ class Writer {
     if (!rules_.designs.empty()) throw Error("bad-rules", "JCloisterZone has no tiles of the players' own (design=)");
     if (on("flier")) throw Error("bad-rules", "what JCloisterZone says of flights is not spoken here: leave out flier");
     if (on("abbey")) throw Error("bad-rules", "what JCloisterZone says of abbeys, mayors, wagons and barns is not spoken here: leave out abbey");
+    if (on("bridges")) throw Error("bad-rules", "what JCloisterZone says of bridges is not spoken here: leave out bridges");
     put_sets();
     put_elements();
     put_rules();

@@ -17,6 +17,8 @@ std::string check_rows(const Game& g, const Recount& r) {
   if (s.segment_count != r.feature_of.size()) return "segment_count is not the number of segments";
   for (int i = 0; i < s.tile_count; ++i) {
     if (s.placed[i].base != r.first_row[i]) return "tile " + std::to_string(i) + " has a wrong first row";
+    const TileKind& t = g.tile(s.placed[i].kind);
+    if (t.rows > t.segments && s.label[s.placed[i].base + t.segments] != kNo) return "tile " + std::to_string(i) + " has a bridge that is not there";
     for (std::size_t k = 0; k < definition(g, i).segments.size(); ++k)
       if (s.tile_of[r.first_row[i] + k] != i) return "tile_of is wrong for tile " + std::to_string(i);
   }

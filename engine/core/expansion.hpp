@@ -27,6 +27,7 @@ struct Token {
   int player = -1;       ///< its holder
   int tile = -1, segment = -1;  ///< where it stands
   bool hidden = false;   ///< a memory: part of a position, but not to be shown
+  std::string id = {};   ///< of the tile that it is, if it is one
   friend bool operator==(const Token&, const Token&) = default;
 };
 

@@ -16,11 +16,12 @@ namespace bastide {
 class Game;
 struct Payment;
 
-/// What a phase's `enter` or `apply` tells the turn to do next. The first five go to a place of the turn page (Anchor).
+/// What a phase's `enter` or `apply` tells the turn to do next. The first six go to a place of the turn page (Anchor).
 enum class Step : u8 {
   Turn,    ///< the next turn begins: whose it is, and that nothing is remembered, is said before (begin_turn)
   Part,    ///< a further part of this turn begins (begin_part)
   Draw,    ///< another tile is drawn in this part
+  Held,    ///< a tile is in hand, though none was drawn
   Laid,    ///< a tile has been laid, though none was drawn
   Finale,  ///< the game comes to its end
   Stay,    ///< enter this phase again
@@ -31,8 +32,8 @@ enum class Step : u8 {
 };
 
 /// A place of the turn page to which a phase may go. None: an ordinary line.
-enum class Anchor : u8 { Turn, Part, Draw, Laid, Finale, None };
-constexpr int kAnchors = 5;
+enum class Anchor : u8 { Turn, Part, Draw, Held, Laid, Finale, None };
+constexpr int kAnchors = 6;
 
 /// One phase of the turn. Phases without decisions have only `enter`.
 struct Phase {
@@ -42,6 +43,7 @@ struct Phase {
   Move (*sample)(const Game&, Rng&) = nullptr;  ///< uniform over legal() (draws: by count) without building it; null: list and pick
   Step (*apply)(Game&, Move) = nullptr;         ///< plays a legal move; never Ask
   const char* prompt = nullptr;                 ///< what must be decided, as a sentence
+  bool draws = false;                           ///< chance draws tiles
 };
 
 /// A line of the turn page: a phase and the expansion that needs it (null: always there), perhaps only if its options say so; or a place
@@ -113,6 +115,13 @@ struct StartTile {
 struct Action {
   void (*offer)(const Game&, Moves&);  ///< adds the moves
   void (*take)(Game&, Move);           ///< plays one of them
+  bool before = false;                 ///< and may deploy after it
+};
+
+/// What else the active player may do with the tile in hand than lay it where it fits.
+struct Errand {
+  void (*offer)(const Game&, Moves&) = nullptr;
+  Step (*take)(Game&, Move) = nullptr;
 };
 
 /// A short list of functions in the order of the turn page; empty lists cost one comparison.
@@ -204,6 +213,9 @@ struct Ruleset {
   Hooks<decltype(Expansion::left)> left;
   Hooks<decltype(Expansion::parted)> parted;
   std::vector<Action> actions;
+  void (*kept)(const Game&, std::vector<u16>& kinds) = nullptr;  ///< adds the tiles, by kind, that are neither in a stack nor laid nor out of the game
+  int (*set_aside)(const Game&) = nullptr;      ///< tiles of the stacks that are not to be drawn this turn
+  Errand errand;
   Hooks<decltype(Expansion::worth)> worth_hooks;
   Hooks<u64 (*)(const Game&, const Feature& field)> farm_extras;  ///< what a farm pays each player beyond the usual: lanes by player, a bit for each point a city
   Hooks<u64 (*)(const Game&, const Feature&, u64 power)> power_hooks;  ///< what else counts in a majority: lanes by player, as Feature::power
@@ -252,6 +264,7 @@ struct Builder {
   std::vector<std::pair<std::string, int>> added;    ///< tiles of which there are more than the sets have, with how many
   std::pair<std::string, int> own;                   ///< a tile that each player holds, with how many
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
+  bool spans = false;                             ///< a bridge may come to lie over a tile
   std::string held_back;                          ///< the note of tiles that are held back at first; empty: there are none
   NoteNames notes;                                ///< of tiles, with a meaning
   /// One tile of the first group comes in its turn, the others are shuffled into the stack of the second.

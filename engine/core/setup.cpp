@@ -1,5 +1,6 @@
 #include "core/setup.hpp"
 
+#include "core/bridge.hpp"
 #include "core/figures.hpp"
 #include "core/laying.hpp"
 #include "core/phases.hpp"
@@ -48,6 +49,14 @@ bool beside_a_tile(const Game& g, Pos at) {
   for (int d = 0; d < 4; ++d)
     if (is_tile(look(g, at.x + kDx[d], at.y + kDy[d]))) return true;
   return false;
+}
+
+/// Takes the tile out of the stock; its kind as it lies.
+int take_tile(Stock& stock, const Ruleset& r, const Setup::Tile& t) {
+  stock.take(t.id);
+  const int kind = kind_of(r, t);
+  if (kind < 0) refuse("no bridge can lie so over " + t.id + " at " + at_text(t.at));
+  return kind;
 }
 
 void lay_checked(Game& g, int kind, const Setup::Tile& t) {
@@ -173,12 +182,22 @@ std::vector<int> missing(const Game& g) {
   for (std::size_t i = 0; i < g.rules().deck.size(); ++i) gone[g.rules().deck[i].kind] -= s.left[i];
   for (auto& t : g.rules().start) ++gone[t.kind];
   for (int i = 0; i < g.rules().players && g.rules().own_tile != kNo; ++i) gone[g.rules().own_tile] += g.rules().own_each - s.own[i];
-  for (int i = 0; i < s.tile_count; ++i) --gone[s.placed[i].kind];
+  for (int i = 0; i < s.tile_count; ++i) --gone[g.tile(s.placed[i].kind).plain];
   if (s.turn.tile_in_hand != kNo) --gone[s.turn.tile_in_hand];
+  std::vector<u16> kept;
+  if (g.rules().kept) g.rules().kept(g, kept);
+  for (const u16 kind : kept) --gone[kind];
   return gone;
 }
 
 }  // namespace
+
+int kind_of(const Ruleset& r, const Setup::Tile& t) {
+  const int kind = r.find_tile(t.id);
+  if (kind < 0 || t.bridge < 0) return kind;
+  const u16 bridged = bridged_kind(r.tiles[static_cast<std::size_t>(kind)], t.rot, t.bridge & 1);
+  return bridged == kNo ? -1 : bridged;
+}
 
 Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   Game g(rules);
@@ -187,7 +206,7 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   if (p.tiles.empty()) refuse("at least one tile must lie on the table");
   if (static_cast<int>(p.tiles.size()) > rules->tile_total) refuse("this game does not have so many tiles");
   Stock stock(*rules);
-  for (auto& t : p.tiles) lay_checked(g, stock.take(t.id), t);
+  for (auto& t : p.tiles) lay_checked(g, take_tile(stock, *rules, t), t);
   if (!remembers_last_tile(*rules, p)) g.set(s.closing_count, static_cast<u8>(0));
   for (auto& f : p.figures) stand(g, f);
   check_completed(g);
@@ -209,7 +228,7 @@ Setup setup_of(const Game& g) {
   const State& s = g.s();
   Setup p;
   for (int i = 0; i < s.tile_count; ++i)
-    p.tiles.push_back({g.rules().id(s.placed[i].kind), {s.placed[i].x, s.placed[i].y}, s.placed[i].rot});
+    p.tiles.push_back({g.rules().id(s.placed[i].kind), {s.placed[i].x, s.placed[i].y}, s.placed[i].rot, bridge_over(g, i)});
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
     const u16 tile = s.tile_of[f.segment];

@@ -1,5 +1,6 @@
 // Laws of the scores: the ledger tells all of them, and figures are conserved. That they are what the documents say says
 // documents_test.cpp.
+#include <bit>
 #include <numeric>
 
 #include "core/ledger.hpp"
@@ -37,6 +38,8 @@ TEST(Scores, AddUpInTheLedger) {
     for (auto& e : g.events()) {
       expect_sound(g, e);
       if (e.type == Event::Type::Score) points[e.player] += e.points;
+      if (e.type == Event::Type::Auction && std::string_view(e.name) == "buys") points[e.player] -= e.points;
+      if (e.type == Event::Type::Auction && std::string_view(e.name) == "sells") points[e.player] += e.points, points[std::countr_zero(static_cast<unsigned>(e.rivals))] -= e.points;
       if (e.type == Event::Type::Deploy || e.type == Event::Type::Enter) ++out[e.player];
       if (e.type == Event::Type::Return) --out[e.player];
       placed += e.type == Event::Type::Place;

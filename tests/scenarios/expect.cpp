@@ -139,7 +139,7 @@ void Runner::token(const Line& line) {
       const Placed& p = game_.s().placed[t.tile];
       is = cell_text({p.x, p.y}) + (t.segment < 0 ? "" : "@" + location_name(game_, t.tile, t.segment));
     } else {
-      is = (t.player < 0 ? "" : player_name(t.player) + " ") + std::to_string(t.number);
+      is = (t.player < 0 ? "" : player_name(t.player) + " ") + (t.id.empty() ? std::to_string(t.number) : t.id);
     }
   }
   compare(line, line.words[1], is, wanted);

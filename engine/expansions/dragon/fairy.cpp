@@ -4,6 +4,7 @@
 
 #include "core/phases.hpp"
 #include "core/score.hpp"
+#include "expansions/bridges/phases.hpp"
 #include "expansions/count/city.hpp"
 #include "expansions/dragon/lair.hpp"
 
@@ -64,7 +65,8 @@ void pay_with(Game& g, u16 feature, bool final) {
 
 /// 1 point as the turn begins; on a tile for each follower there, by the option (PD-FAIRY-9, PD-FAIRY-15).
 Step enter_pays(Game& g) {
-  if (!share(g).fairy || !tiles_to_draw(g)) return Step::Next;  // when the game is over no turn begins
+  const bool has_tile = tiles_to_draw(g) || bridges_have_tile_for(g, g.s().turn.active);
+  if (!share(g).fairy || !has_tile) return Step::Next;  // when the game is over no turn begins
   const int player = g.s().turn.active, followers = protected_of(g, player);
   if (followers) pay(g, player, param(g, kFairy) == kOnTileOne ? 1 : followers, 1, beside(g) ? "PD-FAIRY-9" : "PD-FAIRY-15", false);
   return Step::Next;

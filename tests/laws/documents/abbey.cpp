@@ -170,7 +170,7 @@ class AbbeyPhase : public Phase {
   void enter(World& w) const override { w.memory["abbey asked"] = w.memory["abbey laid"] = 0; }
 
   Decision ask(World& w) const override {
-    const bool tiles = std::accumulate(w.left.begin(), w.left.end(), 0) > 0;
+    const bool tiles = tile_to_draw(w);
     if (w.remembered("abbey asked") || (!tiles && !w.remembered("second part"))) return {};
     return {w.active, abbey_moves(w, w.active)};
   }

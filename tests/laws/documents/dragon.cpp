@@ -148,7 +148,7 @@ class FairyPhase : public Phase {
   void enter(World& w) const override {
     if (!w.remembered("turn begins")) return;
     w.memory["turn begins"] = 0;
-    if (drawable(w).empty()) return;  // the game is over: no turn begins
+    if (drawable(w).empty() && !has_bazaar_tile(w, w.active)) return;  // the game is over: no turn begins
     const std::vector<Man> list = hers(w);
     const int mine = static_cast<int>(std::count_if(list.begin(), list.end(), [&](auto& m) { return m.player == w.active; }));
     w.pay(w.active, w.says("fairy-on-tile", "one") ? std::min(mine, 1) : mine, Source::other);

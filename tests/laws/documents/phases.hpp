@@ -19,10 +19,17 @@ const Chapter& count_chapter();
 const Chapter& festival_chapter();
 const Chapter& flier_chapter();
 const Chapter& dragon_chapter();
+const Chapter& bridges_chapter();
 
 const Phase& abbey_phase();       ///< Abbey & Mayor
 const Phase& draw_phase();
 const Phase& place_phase();
+const Phase& bridge_phase();  ///< Bridges, Castles & Bazaars
+const Phase& hand_phase();    ///< Bridges, Castles & Bazaars: a tile from a bazaar
+const Phase& go_on_phase();
+bool has_bazaar_tile(const World&, int player);
+const Phase& turn_up_phase();
+const Phase& auction_phase();
 const Phase& deploy_phase();
 const Phase& phantom_phase();   ///< Phantom
 /// FLY-WHO-4: has the tile laid last a machine from which nobody has taken off yet?

@@ -162,7 +162,7 @@ class SecondTilePhase : public Phase {
  private:
   enum { kOpen, kYes, kNot };
   /// TB-BUILD-23: and there is one; TB-BUILD-22: it may be an abbey.
-  static bool earned(const World& w) { return w.remembered("second tile") && (!drawable(w).empty() || !holes_for(w, w.active).empty()); }
+  static bool earned(const World& w) { return w.remembered("second tile") && (tile_to_draw(w) || !holes_for(w, w.active).empty()); }
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 // known here; what no catalogue has a word for is shown as the server says it.
 import { t, word } from '../i18n';
 import type { Decision, Option, State } from '../lib/protocol';
+import { bazaarOf } from './bazaar';
 import { seatName } from './names';
 import { goesAfar } from './offer';
 import { placeWord } from './view';
@@ -10,7 +11,7 @@ import { placeWord } from './view';
 const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefined && o.role === o.figure;
 
 /** Kinds of options that a question or its refusal names, the rarest first; `afar`: a figure goes to a tile laid earlier. */
-const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto'];
+const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'bridge', 'choose', 'bid', 'buy'];
 
 /** The entry for a decision in a table that knows phases, or phases with the kind of their options or with what lies there meanwhile. */
 function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {
@@ -76,6 +77,11 @@ export function placeOn(o: Option, d: Decision, game: State): string {
 function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'again') return t().choice.again;
   if (o.kind === 'fly') return t().choice.fly;
+  if (o.kind === 'choose') return t().choice.lot(o.id ?? '');
+  if (o.kind === 'bid') return t().choice.bid(o.number ?? 0);
+  if (o.kind === 'buy') return t().choice.buy(bazaarOf(game)?.bid?.points ?? 0);
+  if (o.kind === 'sell') return t().choice.sell(bazaarOf(game)?.bid?.points ?? 0);
+  if (o.kind === 'bridge') return t().choice.bridge(o.bridge?.axis === 'N');
   const place = placeOf(o, game);
   const role = o.role ? word('roles', o.role) : '';
   if (o.kind === 'move' && place) return t().choice.move(figureOf(o), place, cellOf(o, game));

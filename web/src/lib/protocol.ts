@@ -23,6 +23,8 @@ export interface LaidTile {
   x: number;
   y: number;
   rot: number;
+  /** A bridge over it, its last segment: `N` from north to south, `E` from east to west. */
+  bridge?: string;
   features: number[];
 }
 
@@ -67,6 +69,8 @@ export interface Token {
   seat?: Seat;
   tile?: number;
   segment?: number;
+  /** The tile that it is, if it is one. */
+  id?: string;
 }
 
 export interface Option {
@@ -75,12 +79,18 @@ export interface Option {
   label: string;
   cell?: [number, number];
   rot?: number;
+  /** A bridge that is built: over which tile, and which way. */
+  bridge?: { cell: [number, number]; axis: string };
   figure?: string | number;
   tile?: number;
   segment?: number;
   feature?: number;
   role?: string;
   place?: string;
+  /** A bid. */
+  number?: number;
+  /** A tile that is chosen. */
+  id?: string;
   /** Whose the figure is, where it may be somebody else's. */
   seat?: Seat;
 }
@@ -145,6 +155,8 @@ export interface GameEvent {
   index?: number;
   /** A flight: false if there is nowhere to land. */
   lands?: boolean;
+  /** A bridge: over which cell. A flight: to which. */
+  cell?: [number, number];
   x?: number;
   y?: number;
   rot?: number;
@@ -155,6 +167,8 @@ export interface GameEvent {
   name?: string;
   number?: number;
   points?: number;
+  /** Who buys. */
+  to?: Seat;
   kind?: string;
   final?: boolean;
   tiles?: (number | { id: string; x: number; y: number; rot: number })[];
