@@ -42,6 +42,7 @@ class Story {
       case Event::Type::Fly:
       case Event::Type::Bridge:
       case Event::Type::Auction:
+      case Event::Type::Castle:
       case Event::Type::Token: fmt::print("      {} {}\n", names_[e.player], words); break;
       case Event::Type::Score: score(e, words); break;
       case Event::Type::Return: fmt::print("      {}'s {}\n", names_[e.player], words); break;

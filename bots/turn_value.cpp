@@ -92,7 +92,7 @@ Points TurnValue::score_now(Game& g) {
       const Feature& f = s.features[feature];
       each_figure(s, f, [&](u8 j) { todo[j >> 6] &= ~(1ull << (j & 63)); });
       const bool field = f.kind == Field;
-      if (!field && !(rules.scores >> f.kind & 1)) continue;
+      if (!field && (!(rules.scores >> f.kind & 1) || (f.tags & rules.kept_tags))) continue;
       const unsigned paid = winners(g, f);
       if (!paid) continue;
       const int worth = field ? harvest(g, feature) : feature_worth(g, feature, true);

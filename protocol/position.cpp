@@ -161,10 +161,12 @@ Setup::Standing read_figure(const Ruleset& r, const Setup& p, const std::string&
   return f;
 }
 
-void read_scores(Setup& p, int players, const Words& words) {
+/// Points below 0 come of bids alone.
+void read_scores(Setup& p, const Ruleset& r, const Words& words) {
+  const int players = r.players, least = r.kept ? -kMaxNumber : 0;
   if (static_cast<int>(words.size()) != players)
     fail("scores: expected " + std::to_string(players) + " numbers, one a seat, not " + std::to_string(words.size()));
-  for (std::size_t i = 0; i < words.size(); ++i) p.score[i] = number("scores", words[i], -kMaxNumber, kMaxNumber);
+  for (std::size_t i = 0; i < words.size(); ++i) p.score[i] = number("scores", words[i], least, kMaxNumber);
 }
 
 /// "deploy", or "redeploy:2" for a phase that has come to its step 2.
@@ -226,7 +228,7 @@ Setup read_setup(const Ruleset& r, const std::vector<Words>& parts) {
   Setup p;
   for (auto& w : parts[1]) p.tiles.push_back(read_tile(w));
   for (auto& w : parts[2]) p.figures.push_back(read_figure(r, p, w));
-  read_scores(p, r.players, parts[3]);
+  read_scores(p, r, parts[3]);
   p.discards = parts[4];
   read_turn(r, p, parts[5]);
   for (auto& t : p.tiles)

@@ -244,6 +244,7 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
               {"move", "%" + std::to_string(e.points)}, {"text", describe(e, g)}};
     case Event::Type::Bridge:
       return {{"index", e.tile}, {"cell", {e.at.x, e.at.y}}, {"axis", axis_name(e.rot)}, {"text", describe(e, g)}};
+    case Event::Type::Castle: return {{"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
     case Event::Type::Auction: return auction_json(g, e, names);
     case Event::Type::Score: return score_json(g, e, names[e.player] + ": " + describe(e, g));
     case Event::Type::End: {
@@ -267,7 +268,7 @@ json::array discards_json(const Game& g) {
   return discards;
 }
 
-constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "fly", "bridge", "auction", "end"};
+constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "fly", "bridge", "auction", "castle", "end"};
 
 }  // namespace
 

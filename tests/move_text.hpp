@@ -46,6 +46,8 @@ inline std::string move_text(const Game& g, Move m) {
     case MoveKind::Span:
       if (m.b < 2) return cell_text(m.at) + kSideName[m.a] + (m.b ? "#E" : "#N");
       return cell_text(m.at) + kSideName[m.a] + "#" + cell_text({static_cast<i16>(m.at.x + kDx[m.b - 2]), static_cast<i16>(m.at.y + kDy[m.b - 2])});
+    case MoveKind::Castle:
+      return "&" + row_text(g, m.b);
     case MoveKind::Choose:
       return "$" + g.rules().id(m.b);
     case MoveKind::Bid:

@@ -63,7 +63,8 @@ std::string check_data(const Game& g, const Flooded& f, const Feature& have) {
   if (have.tiles != f.tiles.size()) return differs("tiles", have.tiles, static_cast<int>(f.tiles.size()));
   if (have.open != f.open) return differs("open", have.open, f.open);
   if (have.pennants != f.pennants) return differs("pennants", have.pennants, f.pennants);
-  if (have.tags != f.tags) return differs("tags", static_cast<int>(have.tags), static_cast<int>(f.tags));
+  const u32 tags = have.tags & ~g.rules().kept_tags;
+  if (tags != f.tags) return differs("tags", static_cast<int>(tags), static_cast<int>(f.tags));
   for (auto& m : g.rules().marks)
     if (const auto at = static_cast<std::size_t>(m.counter); m.counted && have.counters[at] != f.counters[at])
       return differs(m.name, have.counters[at], f.counters[at]);
@@ -100,6 +101,7 @@ std::string check_closing(const Game& g, const Recount& r) {
   std::set<int> want;
   for (auto& f : r.features) {
     const int label = s.label[f.rows[0]];
+    if (s.features[label].tags & g.rules().kept_tags) continue;
     if (just_closed(g, f)) want.insert(label);
     if (f.complete() && !f.figures.empty() && !have.count(label)) return named(g, f) + " is complete and still holds figures";
   }

@@ -187,6 +187,7 @@ std::string describe(const Event& e, const Game& g, const std::vector<std::strin
     case Event::Type::Fly: return flight_text(e, figure) + rule_list(e.sum);
     case Event::Type::Bridge: return "builds a bridge over " + cell_of(g, e.tile) + (e.rot ? ", from east to west" : ", from north to south") + rule_list(e.sum);
     case Event::Type::Auction: return deal_text(e, tile, names) + rule_list(e.sum);
+    case Event::Type::Castle: return "makes a castle of the city" + at(g, e.tile, e.segment) + rule_list(e.sum);
     case Event::Type::End: return "the game is over";
   }
   return "";

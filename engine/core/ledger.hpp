@@ -37,7 +37,7 @@ struct Sum {
 };
 
 struct Event {
-  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Enter, Pass, Score, Return, Shift, Neutral, Token, Fly, Bridge, Auction, End };
+  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Enter, Pass, Score, Return, Shift, Neutral, Token, Fly, Bridge, Auction, Castle, End };
   Type type;
   u8 player = kNone;        ///< who acted, or whose points or figure these are
   u16 turn = 0;

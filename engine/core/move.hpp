@@ -8,7 +8,7 @@
 namespace bastide {
 
 /// What a move does. A new kind of move is a row of kMoveRows and nothing else, unless JCloisterZone knows it.
-enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home, Roll, Fly, Fill, Onto, Beside, Evict, Span, Bridge, Choose, Bid, Buy, Sell };
+enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home, Roll, Fly, Fill, Onto, Beside, Evict, Span, Bridge, Choose, Bid, Buy, Sell, Castle };
 
 /// What a move is about: what its `b` means, and its `a` where that is a figure.
 enum class Target : u8 {
@@ -55,8 +55,9 @@ constexpr MoveRow kMoveRows[] = {
     {"bid", "$", Target::Number, false, "bid {number}"},
     {"buy", "buy", Target::None, false, "buy for the highest bid"},
     {"sell", "sell", Target::None, false, "sell for the highest bid"},
+    {"castle", "&", Target::Segment, false, "a castle on the {place}"},
 };
-static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Sell) + 1);
+static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Castle) + 1);
 
 /// One answer to one decision.
 /// Draw: `b` is the row of the deck (Ruleset::deck), or kNo where the players end the game though tiles are left. Place: the drawn tile at
@@ -69,7 +70,8 @@ static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Sell) +
 /// says where to. Fill: the player's own tile into the hole at `at`. Onto: the neutral figure of the phase goes to tile `b`. Beside: it goes beside an own figure of kind `a` on segment row
 /// `b`. Evict: a figure of kind `a` on segment row `b`, of the player whose seat is `at.y`, is sent home. Span: the drawn tile at `at`, turned `a` quarters, with a bridge: `b` is its axis over that tile, or 2 and the side on which
 /// it leads away over the neighbour. Bridge: one over the tile just placed, along axis `b`. Choose: a tile of kind `b`
-/// among those that lie open. Bid: `b` points. Buy, Sell: for the highest bid.
+/// among those that lie open. Bid: `b` points. Buy, Sell: for the highest bid. Castle: on the city with
+/// segment row `b`.
 /// Of a move that an expansion offers in the deploy phase `at.x` is its index in Ruleset::actions.
 struct Move {
   MoveKind kind = MoveKind::Pass;

@@ -182,6 +182,7 @@ struct Ruleset {
   const char* farm_city_rule = "";               ///< the rule for how much that is where farmers are paid city by city
   std::vector<FarmExtra> farm_extra;             ///< by the bits of farm_extras
   bool farm_extras_once = false;                 ///< a city of more worth pays them once, not as often as it is worth more
+  u32 kept_tags = 0;                             ///< tags that play gives: whoever is on a completed feature with one stays, and it is scored no more
   std::vector<Mark> marks;
   int counters = 0;  ///< of Feature::counters in use
   FigureRow figure[kFigureKinds];

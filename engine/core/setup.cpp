@@ -96,7 +96,7 @@ void check_completed(const Game& g) {
   const State& s = g.s();
   each_figure_on_table(s, [&](int i) {
     const u16 label = s.label[s.figures[i].segment];
-    if (s.features[label].open || !can_close(s.features[label])) return;
+    if (s.features[label].open || !can_close(s.features[label]) || (s.features[label].tags & g.rules().kept_tags)) return;
     if (std::find(s.closing, s.closing + s.closing_count, label) == s.closing + s.closing_count)
       refuse(std::string("a figure stands on a completed ") + kKindName[s.features[label].kind] + "; it would have come home");
   });
@@ -209,7 +209,6 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   for (auto& t : p.tiles) lay_checked(g, take_tile(stock, *rules, t), t);
   if (!remembers_last_tile(*rules, p)) g.set(s.closing_count, static_cast<u8>(0));
   for (auto& f : p.figures) stand(g, f);
-  check_completed(g);
   for (int i = 0; i < rules->players; ++i) g.set(s.score[i], static_cast<i16>(p.score[i]));
   const int hand = p.hand.empty() ? -1 : stock.take(p.hand);
   for (auto& id : p.discards) stock.take(id);
@@ -217,6 +216,7 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   if (rules->own_tile != kNo) hold_own(g, p, stock.left(rules->own_tile));
   set_stage(g);
   put_tokens(g, p);
+  check_completed(g);
   begin_turn(g, p, hand);
   g.ask_confirm(p.phase == "confirm");
   if (p.phase == "over") g.set(s.over, static_cast<u8>(1));

@@ -35,6 +35,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&flier_roll, &flier},                          //       who may have taken off instead
       {&flier_land, &flier},
       {&dragon_run, &dragon, dragon_runs_before_scoring},  // 2E  the dragon's run
+      {&bridges_castles, &bridges, bridges_have_castles},  // 3B  castles
       {&count_redeploy, &count},                      // 3A  out of the City of Carcassonne, all players once around the table
       {&phases::score},                               // 3C  what is completed
       {&abbey_wagons, &abbey, abbey_has_wagons},      // 3E  but wagons may move on
@@ -66,7 +67,7 @@ const HookOrder& hook_order() {
       .may_deploy = {&abbey, &traders, &shrines, &monasteries, &dragon},
       .placed = {&dragon, &traders, &shrines, &siege, &bridges},
       .before_scoring = {&king},
-      .also_scores = {&abbey},                       // 3C  barns
+      .also_scores = {&abbey, &bridges},                       // 3C  barns
       .after_scoring = {&dragon, &traders, &king, &shrines},  // 3C  the fairy; 3D  goods, then the cards
       .left = {&traders},
       .parted = {&dragon},

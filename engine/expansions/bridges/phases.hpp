@@ -15,6 +15,9 @@ extern const Phase bridges_turn_up;
 /// BCB-BAZ-5 to BCB-BAZ-9: and sold.
 extern const Phase bridges_auction;
 bool bridges_have_bazaars(const Rules&);
+/// BCB-CAS-20: the owners of small cities that have been completed may make castles of them.
+extern const Phase bridges_castles;
+bool bridges_have_castles(const Rules&);
 /// Has he a tile from a bazaar?
 bool bridges_have_tile_for(const Game&, int player);
 }  // namespace bastide

@@ -22,6 +22,7 @@ std::vector<Option> options() {
         {"no", "They are but pictures."}}},
       {"bid-limit", "bids above one's own points", "BCB-BAZ-17",
        {{"none", "They are allowed, up to 99; points may go below 0."}, {"own-points", "Nobody bids more than he has."}}},
+      {"castles", "castles", "BCB-COMP-2", {{"yes", "Each player has three, with five or six players two."}, {"no", "They stay in the box."}}},
   };
 }
 
@@ -29,6 +30,7 @@ void tables(Builder& b) {
   if (value(b.rules, kTiles) == 0) b.sets.emplace_back(second_printing(b.rules) ? "bridges-castles-and-bazaars:2" : "bridges-castles-and-bazaars:1", 1);
   add_bridges(b);
   add_bazaars(b);
+  add_castles(b);
 }
 
 // --- what lies beside the tiles: the bridges that each player has left
@@ -38,6 +40,7 @@ void tokens(const Game& g, std::vector<Token>& list) {
     list.push_back({.name = "bridge", .number = static_cast<int>(param(g, kEach)) - share(g).built[p], .player = p});
   if (g.s().memory.part & param(g, kBuilt)) list.push_back({.name = "bridge-built", .hidden = true});
   bazaar_tokens(g, list);
+  castle_tokens(g, list);
 }
 
 std::string put_token(Game& g, const Token& t, bool& mine) {
@@ -46,6 +49,7 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
     g.set(g.s().memory.part, g.s().memory.part | param(g, kBuilt));
   }
   if (const std::string why = put_bazaar_token(g, t, mine); mine) return why;
+  if (const std::string why = put_castle_token(g, t, mine); mine) return why;
   if (t.name != "bridge" || t.player < 0) return "";
   mine = true;
   const int each = static_cast<int>(param(g, kEach));
@@ -59,7 +63,7 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
 const Expansion bridges{
     .id = "bridges",
     .name = "Bridges, Castles & Bazaars",
-    .summary = "Bridges that lead roads over meadows, and bazaars where tiles are sold.",
+    .summary = "Bridges that lead roads over meadows, castles that live by what is built around them, and bazaars where tiles are sold.",
     .options = options(),
     .needs = &base,
     .tables = tables,

@@ -143,7 +143,7 @@ void fairy_at_the_end(Game& g) {
   int count = 0;
   each_figure_on_table(s, [&](int i) {
     const u16 feature = s.label[s.figures[i].segment];
-    if (tile_of(g, s.figures[i]) + 1 != share(g).fairy || s.features[feature].kind == Quarter) return;
+    if (tile_of(g, s.figures[i]) + 1 != share(g).fairy || s.features[feature].kind == Quarter || (s.features[feature].tags & g.rules().kept_tags)) return;  // BCB-CAS-23
     if (std::find(paid, paid + count, feature) != paid + count) return;
     paid[count++] = feature;
     pay_with(g, feature, true);
@@ -160,5 +160,9 @@ void fairy_parted(Game& g, int figure, u16 row) {
 }  // namespace lair
 
 const Phase dragon_fairy_pays{"fairy", lair::enter_pays};
+
+void dragon_fairy_scores(Game& g, u16 feature) {
+  if (g.rules().rules.has(dragon) && lair::param(g, lair::kFairy)) lair::fairy_scores(g, feature);
+}
 
 }  // namespace bastide

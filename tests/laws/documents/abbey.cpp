@@ -140,7 +140,7 @@ class AbbeyChapter : public Chapter {
       if (!has_barn(w, field)) continue;
       pay_farmers_at(w, field, 1, Source::other);
       for (const int p : owners(w, field))
-        for (const int city : w.board.supplied(field)) w.pay(p, 4 * second::farm_factor(w, city), Source::other);
+        for (const int city : w.board.supplied(field)) w.pay(p, 4 * second::farm_factor(w, city) + w.is_castle(city), Source::other);  // AM-BARN-14
     }
   }
 
@@ -315,7 +315,7 @@ class WagonPhase : public Phase {
   /// AM-WAGON-10, by their places among World::men.
   static std::vector<int> queue(const World& w) {
     std::vector<int> list;
-    const std::vector<int> completed = w.board.completed_by_last();
+    const std::vector<int> completed = w.completed();
     for (int i = 0; i < static_cast<int>(w.men.size()); ++i)
       if (is(w, w.men[i], "wagon") && std::count(completed.begin(), completed.end(), w.feature_under(w.men[i]))) list.push_back(i);
     const auto order = [&](int i) { return std::pair((w.men[i].player + w.players - w.active) % w.players, w.men[i].row); };

@@ -127,7 +127,7 @@ class ScorePhase : public Phase {
   const char* name() const override { return "score"; }
 
   void enter(World& w) const override {
-    const std::vector<int> completed = w.board.completed_by_last();
+    const std::vector<int> completed = w.completed();
     for (const int f : completed) w.pay_majority(w.on(f), value_of(w, w.board.features[f], false), Source::completion);
     for (auto* c : w.chapters) c->completed(w, completed);
   }
@@ -138,7 +138,7 @@ class GoHomePhase : public Phase {
   const char* name() const override { return "go home"; }
 
   void enter(World& w) const override {
-    for (const int f : w.board.completed_by_last()) w.send_all_home(f);
+    for (const int f : w.completed()) w.send_all_home(f);
   }
 };
 
@@ -160,7 +160,7 @@ class FinalPhase : public Phase {
   void enter(World& w) const override {
     for (std::size_t i = 0; i < w.board.features.size(); ++i) {
       const Feature& f = w.board.features[i];
-      if (f.kind == City || f.kind == Road || f.is_building())
+      if ((f.kind == City || f.kind == Road || f.is_building()) && !w.is_castle(static_cast<int>(i)))  // BCB-CAS-15
         w.pay_majority(w.on(static_cast<int>(i)), value_of(w, f, true), Source::other);
     }
     pay_farmers(w);

@@ -78,6 +78,28 @@ class BridgesChapter : public Chapter {
     if (!w.remembered("from a bazaar") && holders(w).empty()) w.memory["bazaar due"] = 1;
   }
 
+  /// BCB-CAS-6 to BCB-CAS-13, BCB-CAS-29
+  void completed(World& w, const std::vector<int>& features) const override {
+    const int fresh = w.remembered("fresh castles"), old = static_cast<int>(w.castles.size()) - fresh;
+    w.memory["fresh castles"] = 0;
+    std::vector<std::pair<int, int>> paid, next;  // features and what they paid
+    for (const int f : features)
+      if (counts(w, f)) paid.emplace_back(f, value_of(w, w.board.features[f], false));
+    for (; !paid.empty(); paid = std::move(next), next.clear())
+      for (int i = 0; i < old; ++i) {
+        const int castle = w.board.feature_of[w.castles[i]];
+        int most = -1;
+        for (auto& [f, points] : paid)
+          if (is_around(w, castle, f)) most = std::max(most, points);
+        const std::vector<Man> lord = w.on(castle);
+        if (most < 0 || lord.empty()) continue;
+        w.pay(lord[0].player, most, Source::tile);
+        fairy_pays_for(w, castle);
+        w.send_home(lord[0]);
+        next.emplace_back(castle, most);
+      }
+  }
+
   /// BCB-BAZ-13
   int set_aside(const World& w) const override {
     return w.remembered("bazaar due") && tiles_left(w) >= w.players ? w.players : 0;
@@ -86,6 +108,7 @@ class BridgesChapter : public Chapter {
   /// BCB-COMP-2
   void begin(World& w) const override {
     for (int p = 0; p < w.players; ++p) w.memory[bridges_of(p)] = w.says("bridges", "no") ? 0 : w.players > 4 ? 2 : 3;
+    for (int p = 0; p < w.players; ++p) w.memory["castles of " + std::to_string(p)] = w.players > 4 ? 2 : 3;
   }
 
   /// BCB-BR-4, BCB-BR-5, BCB-BR-20
@@ -115,6 +138,27 @@ class BridgesChapter : public Chapter {
     build(w);
     w.memory["deployed"] = 0;
     return true;
+  }
+
+  /// BCB-CAS-29: whatever has been scored as finished.
+  static bool counts(const World& w, int f) {
+    const Feature& feature = w.board.features[f];
+    if (feature.kind == Garden) return w.with("abbot");
+    return feature.kind != Cloister || !has_abbots(w, feature) || w.occupied(f);
+  }
+
+  /// BCB-CAS-5
+  static bool is_around(const World& w, int castle, int feature) {
+    const std::vector<int>& rows = w.board.features[castle].rows;
+    const Cell a = w.board.tiles[w.board.tile_of(rows[0])].at, b = w.board.tiles[w.board.tile_of(rows[1])].at;
+    const Cell side = a.first == b.first ? Cell{1, 0} : Cell{0, 1};
+    for (const int row : w.board.features[feature].rows) {
+      const Cell at = w.board.tiles[w.board.tile_of(row)].at;
+      for (const Cell& c : {a, b})
+        for (int n = -1; n <= 1; ++n)
+          if (at == Cell{c.first + n * side.first, c.second + n * side.second}) return true;
+    }
+    return false;
   }
 
   static void build(World& w) {
@@ -174,6 +218,68 @@ class BridgePhase : public Phase {
   void answer(World& w, Move m) const override {
     w.memory["bridge asked"] = 1;
     if (m.kind == MoveKind::Bridge) BridgesChapter::build(w);
+  }
+};
+
+std::string castles_of(int player) { return "castles of " + std::to_string(player); }
+
+/// BCB-CAS-1, BCB-CAS-27
+bool is_half_circle(const World& w, int row) {
+  const int tile = w.board.tile_of(row);
+  const SegmentDef& s = w.board.tiles[tile].def->segments[row - w.board.first_row[tile]];
+  for (auto& [mark, number] : s.tags)
+    if (mark == "no-castle" || mark == "besieged") return false;
+  return (s.sides & (s.sides - 1)) == 0;
+}
+
+/// The only follower of a small city, who is no mayor (BCB-CAS-2, BCB-CAS-18, BCB-CAS-19); null if there is none such.
+const Man* lord_to_be(const World& w, int feature) {
+  const Feature& f = w.board.features[feature];
+  if (f.kind != City || f.rows.size() != 2 || f.tiles.size() != 2) return nullptr;
+  for (const int row : f.rows)
+    if (!is_half_circle(w, row)) return nullptr;
+  const Man* found = nullptr;
+  for (auto& m : w.men) {
+    if (w.feature_under(m) != feature || !w.sorts[m.sort].follower) continue;
+    if (found) return nullptr;
+    found = &m;
+  }
+  return found && w.sorts[found->sort].name != "mayor" ? found : nullptr;
+}
+
+/// BCB-CAS-20
+class CastlePhase : public Phase {
+ public:
+  const char* name() const override { return "castle"; }
+  bool in_play(const World& w) const override { return w.with("bridges") && w.says("castles", "yes"); }
+  void enter(World& w) const override { w.memory["fresh castles"] = w.memory["castles asked"] = 0; }
+
+  Decision ask(World& w) const override {
+    std::map<std::pair<int, int>, int> queue;  // by seat and place
+    for (const int f : w.completed())
+      if (const Man* lord = lord_to_be(w, f)) queue[{(lord->player + w.players - w.active) % w.players, w.board.features[f].rows[0]}] = f;
+    int n = 0;
+    for (auto& [where, f] : queue) {
+      const int player = (where.first + w.active) % w.players;
+      if (n++ < w.remembered("castles asked") || !w.remembered(castles_of(player))) continue;
+      w.memory["castles asked"] = n - 1;
+      return {player, {{MoveKind::Pass, 0, 0, {}}, {MoveKind::Castle, 0, static_cast<u16>(where.second), {}}}};
+    }
+    return {};
+  }
+
+  void answer(World& w, Move m) const override {
+    if (m.kind == MoveKind::Pass) {
+      ++w.memory["castles asked"];
+      return;
+    }
+    const int feature = w.board.feature_of[m.b];
+    const Man lord = *lord_to_be(w, feature);
+    w.castles.push_back(m.b);
+    ++w.memory["fresh castles"];
+    --w.memory[castles_of(lord.player)];
+    for (auto& other : w.on(feature))
+      if (!w.sorts[other.sort].follower) w.send_home(other);  // X-TB-BCB-5
   }
 };
 
@@ -357,6 +463,10 @@ class AuctionPhase : public Phase {
 }  // namespace
 
 bool has_bazaar_tile(const World& w, int player) { return w.remembered(tile_of(player)) > 0; }
+const Phase& castle_phase() {
+  static const CastlePhase it;
+  return it;
+}
 const Phase& hand_phase() {
   static const HandPhase it;
   return it;

@@ -14,7 +14,7 @@ const std::vector<const Chapter*>& all_chapters() {
 const std::vector<const Phase*>& turn_page() {
   static const std::vector<const Phase*> page = {
       &fairy_phase(), &hand_phase(), &abbey_phase(), &go_on_phase(), &draw_phase(), &place_phase(), &bridge_phase(), &princess_phase(), &deploy_phase(), &roll_phase(), &land_phase(),
-      &phantom_phase(), &roll_phase(), &land_phase(), &run_phase(), &redeploy_phase(), &score_phase(), &wagon_phase(), &go_home_phase(), &enter_phase(),
+      &phantom_phase(), &roll_phase(), &land_phase(), &run_phase(), &castle_phase(), &redeploy_phase(), &score_phase(), &wagon_phase(), &go_home_phase(), &enter_phase(),
       &walk_phase(), &late_run_phase(), &escape_phase(), &second_tile_phase(), &last_escape_phase(), &turn_up_phase(), &auction_phase(), &extra_turn_phase(), &next_player_phase()};
   return page;
 }

@@ -27,6 +27,9 @@ const Phase& place_phase();
 const Phase& bridge_phase();  ///< Bridges, Castles & Bazaars
 const Phase& hand_phase();    ///< Bridges, Castles & Bazaars: a tile from a bazaar
 const Phase& go_on_phase();
+const Phase& castle_phase();
+/// PD-FAIRY-10: for what scored otherwise than by its completion.
+void fairy_pays_for(World&, int feature);
 bool has_bazaar_tile(const World&, int player);
 const Phase& turn_up_phase();
 const Phase& auction_phase();

@@ -105,7 +105,7 @@ class TradersChapter : public Chapter {
  private:
   /// TB-BUILD-16: the tile completes what the player's builder stands on.
   static bool completes(const World& w) {
-    for (const int f : w.board.completed_by_last())
+    for (const int f : w.completed())
       for (auto& m : w.on(f))
         if (m.player == w.active && w.sorts[m.sort].name == "builder") return true;
     return false;

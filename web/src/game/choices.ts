@@ -81,6 +81,7 @@ function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'bid') return t().choice.bid(o.number ?? 0);
   if (o.kind === 'buy') return t().choice.buy(bazaarOf(game)?.bid?.points ?? 0);
   if (o.kind === 'sell') return t().choice.sell(bazaarOf(game)?.bid?.points ?? 0);
+  if (o.kind === 'castle') return t().choice.castle(cellOf(o, game));
   if (o.kind === 'bridge') return t().choice.bridge(o.bridge?.axis === 'N');
   const place = placeOf(o, game);
   const role = o.role ? word('roles', o.role) : '';

@@ -53,6 +53,7 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
     move: () => log.move(name(e.seat), word('figures', e.figure ?? ''), word('roles', e.role ?? ''), placeOf(state, e)),
     bridge: () => log.bridge(name(e.seat), (e.cell ?? []).join(',')),
     auction: () => log.auction[e.name ?? '']?.(name(e.seat), String(e.tile), e.number ?? 0, e.to === undefined ? '' : name(e.to)) ?? e.text ?? '',
+    castle: () => log.castle(name(e.seat)),
     fly: () => log.fly(name(e.seat), word('figures', e.figure ?? ''), e.number ?? 0, e.lands ?? true),
     neutral: () => neutralText(e, name, state),
     token: () => log.token(name(e.seat), word('tokens', e.name ?? ''), e.number ?? 0, e.kind ?? '', e.kept ?? false, e.record ?? true),

@@ -178,7 +178,7 @@ export const de: Catalogue = {
   roles: {
     knight: 'Ritter', thief: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt', gardener: 'Gärtner', boatman: 'Schiffer', heretic: 'Ketzer',
     citizen: 'Bürger', courtier: 'Höfling', trader: 'Händler', smith: 'Schmied', cleric: 'Geistlicher', builder: 'Baumeister', pig: 'Schwein',
-    'lying abbot': 'Liegender Abt', barn: 'Scheune',
+    'lying abbot': 'Liegender Abt', barn: 'Scheune', lord: 'Burgherr',
   },
   figures: { follower: 'Gefolgsmann', 'big follower': 'Großer Gefolgsmann', abbot: 'Abt', count: 'Graf', builder: 'Baumeister', pig: 'Schwein', mayor: 'Bürgermeister', wagon: 'Wagen', barn: 'Scheune', phantom: 'Phantom' },
   tokens: { king: 'König', robber: 'Raubritter', count: 'Graf', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', dragon: 'Drache', fairy: 'Fee', tower: 'Turmteil', 'bazaar-tile': 'Ersteigertes Plättchen', bridge: 'Brücke', castle: 'Burg', abbey: 'Abtei', message: 'Depesche' },
@@ -189,6 +189,7 @@ export const de: Catalogue = {
     'deploy.other': 'Einen Gefolgsmann oder eine andere Figur setzen?',
     'deploy.bridge': 'Einen Gefolgsmann setzen oder vorher eine Brücke bauen?',
     bridge: 'Eine Brücke über das Plättchen bauen?',
+    castle: 'Deine kleine Stadt ist fertig. Zur Burg machen oder werten?',
     auction: 'Basar: bietest du mehr?',
     'auction.choose': 'Basar: welches Plättchen wählst du?',
     'auction.bid': 'Basar: wie viele Punkte bietest du für das Plättchen?',
@@ -218,7 +219,7 @@ export const de: Catalogue = {
   },
   passes: {
     deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', 'deploy.evict': 'Weder noch', 'deploy.beside': 'Weder noch', 'deploy.onto': 'Weder noch', phantom: 'Kein Phantom', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
-    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', bridge: 'Keine Brücke', place: 'Aus dem Spiel', auction: 'Kein Gebot', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
+    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', bridge: 'Keine Brücke', place: 'Aus dem Spiel', auction: 'Kein Gebot', castle: 'Stadt werten', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
   },
   ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },
   choice: {
@@ -234,6 +235,7 @@ export const de: Catalogue = {
     on: (place) => place,
     again: 'Ein zweites Plättchen ziehen',
     fly: 'Abheben',
+    castle: (at) => `Burg bei ${at}`,
     lot: (id) => `Plättchen ${id}`,
     bid: (points) => `${points} bieten`,
     buy: (points) => `Für ${points} kaufen`,
@@ -260,7 +262,7 @@ export const de: Catalogue = {
     knight: ['Ritter', 'Ritter'], thief: ['Wegelagerer', 'Wegelagerer'], monk: ['Mönch', 'Mönche'], farmer: ['Bauer', 'Bauern'],
     heretic: ['Ketzer', 'Ketzer'], gardener: ['Gärtner', 'Gärtner'], 'lying abbot': ['liegender Abt', 'liegende Äbte'], barn: ['Scheune', 'Scheunen'],
     majority: ['Mehrheit', 'Mehrheiten'], wine: ['Wein', 'Wein'], grain: ['Korn', 'Korn'], cloth: ['Tuch', 'Tuch'],
-    follower: ['Gefolgsmann', 'Gefolgsleute'],
+    follower: ['Gefolgsmann', 'Gefolgsleute'], castle: ['Burg', 'Burgen'], 'feature nearby': ['Bauwerk im Umkreis', 'Bauwerke im Umkreis'],
   },
   notes: {
     'with an inn': 'mit Wirtshaus',
@@ -292,6 +294,7 @@ export const de: Catalogue = {
       sells: (name, tile, points, to) => `${does(name, 'verkauf')} ${tile} für ${points} (${to})`,
       takes: (name, tile) => `${tile} geht an ${name}`,
     },
+    castle: (name) => `${does(name, 'mach')} die Stadt zur Burg`,
     pass: 'kein Gefolgsmann',
     at: (place, cell) => `${place} bei ${cell}`,
     home: (name, role, place) => `${role} kehrt zurück (${name})${place && `, ${place}`}`,

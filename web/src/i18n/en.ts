@@ -185,7 +185,7 @@ export const en = {
   roles: {
     knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot', gardener: 'Gardener', boatman: 'Boatman', heretic: 'Heretic',
     citizen: 'Citizen', courtier: 'Courtier', trader: 'Trader', smith: 'Smith', cleric: 'Cleric', builder: 'Builder', pig: 'Pig',
-    'lying abbot': 'Lying abbot', barn: 'Barn',
+    'lying abbot': 'Lying abbot', barn: 'Barn', lord: 'Lord',
   } as Record<string, string>,
   figures: { follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
@@ -198,6 +198,7 @@ export const en = {
     'deploy.other': 'Place a follower or another figure?',
     'deploy.bridge': 'Place a follower, or first build a bridge?',
     bridge: 'Build a bridge over the tile?',
+    castle: 'Your small city is complete. Make it a castle, or have it scored?',
     auction: 'Bazaar: do you bid more?',
     'auction.choose': 'Bazaar: which tile do you choose?',
     'auction.bid': 'Bazaar: how many points do you bid for the tile?',
@@ -228,7 +229,7 @@ export const en = {
   // What it is called to do nothing there.
   passes: {
     deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
-    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid',
+    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', castle: 'Score the city',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
   ends: { 'confirm.second-tile': 'Draw the second tile' } as Record<string, string>,
@@ -245,6 +246,7 @@ export const en = {
     on: (place: string) => small(place),
     again: 'Draw a second tile',
     fly: 'Take off',
+    castle: (at: string): string => `Castle at ${at}`,
     lot: (id: string): string => `Tile ${id}`,
     bid: (points: number): string => `Bid ${points}`,
     buy: (points: number): string => `Buy for ${points}`,
@@ -271,7 +273,7 @@ export const en = {
     knight: ['knight', 'knights'], thief: ['thief', 'thieves'], monk: ['monk', 'monks'], farmer: ['farmer', 'farmers'],
     heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'], 'lying abbot': ['lying abbot', 'lying abbots'], barn: ['barn', 'barns'],
     majority: ['majority', 'majorities'], wine: ['wine', 'wine'], grain: ['grain', 'grain'], cloth: ['cloth', 'cloth'],
-    follower: ['follower', 'followers'],
+    follower: ['follower', 'followers'], castle: ['castle', 'castles'], 'feature nearby': ['feature nearby', 'features nearby'],
   } as Record<string, [string, string]>,
   // What else changes the worth of what scored.
   notes: {
@@ -305,6 +307,7 @@ export const en = {
       sells: (name: string, tile: string, points: number, to: string) => `${does(name, 'sell')} ${tile} for ${points} (${to})`,
       takes: (name: string, tile: string) => `${does(name, 'take')} ${tile}`,
     } as Record<string, (name: string, tile: string, points: number, to: string) => string>,
+    castle: (name: string) => `${does(name, 'make')} a castle of the city`,
     pass: 'no follower',
     at: (place: string, cell: string) => `${place} at ${cell}`,
     home: (name: string, role: string, place: string) => `${whose(name)} ${role.toLowerCase()} comes home${place && ` from the ${small(place)}`}`,
