@@ -106,6 +106,7 @@ const neutralOf = (d: Decision): string => NEUTRAL[d.kind] ?? '';
 
 /** The figure that an option moves: whose and of what kind. */
 export function pieceOf(o: Option, d: Decision): { seat?: number; figure: string } | undefined {
+  if (o.kind === 'castle') return { figure: 'castle' };
   if (isNeutral(o)) return neutralOf(d) ? { figure: neutralOf(d) } : undefined;
   const seat = o.seat ?? d.actor;
   return typeof o.figure === 'string' && typeof seat === 'number' ? { seat, figure: o.figure } : undefined;
