@@ -94,15 +94,19 @@ Odds::Odds(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)), lef
     for (int r = 0; r < 4; ++r)
       for (unsigned sides = 0; t.rotation_on[r] && sides < 16; ++sides) {  // the sides on which the cell has neighbours
         const Border& b = t.border[r];
+        const auto on = [&](int d) {  // the segment that reaches a side, as a bit; an abbey has none
+          const u8 k = b.segment[d * 3 + 1];
+          return k == kNone ? 0 : 1u << k;
+        };
         unsigned pattern = 0, open = 0;  // open: segments that reach a side without neighbour
         for (int d = 0; d < 4; ++d)
           if (sides >> d & 1)
             pattern += static_cast<unsigned>((b.edge[d] + 1) * kPower[d]);
           else
-            open |= 1u << b.segment[d * 3 + 1];
+            open |= on(d);
         u8 closes = 0;
         for (int d = 0; d < 4; ++d)
-          if ((sides >> d & 1) && b.edge[d] != Field && !(open >> b.segment[d * 3 + 1] & 1)) closes |= static_cast<u8>(1 << d);
+          if ((sides >> d & 1) && b.edge[d] != Field && !(open & on(d))) closes |= static_cast<u8>(1 << d);
         add(static_cast<Pattern>(pattern), closes);
       }
   }
