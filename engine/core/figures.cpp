@@ -155,6 +155,20 @@ void place_event(const Game& g, Event& e, u16 row) {
   e.tags = f.tags;
 }
 
+void enter_figure(Game& g, Move m, const char* rule) {
+  const Turn& turn = g.s().turn;
+  if (g.ledger_on()) {
+    Event e{Event::Type::Enter};
+    e.player = turn.active;
+    e.turn = turn.number;
+    e.figure = m.a;
+    place_event(g, e, m.b);
+    if (rule) e.sum.cite(rule);
+    g.record(std::move(e));
+  }
+  deploy_figure(g, turn.active, m.a, m.b);
+}
+
 int figure_on(const State& s, int player, int kind, u16 row) {
   int found = -1;
   each_figure(s, s.features[s.label[row]], [&](u8 i) {

@@ -72,6 +72,10 @@ void send_home(Game&, u16 feature, const Homecoming* why = nullptr);
 /// Where an event took place: segment row `row`.
 void place_event(const Game&, Event&, u16 row);
 
+/// The active player's figure goes from his supply to a segment row anywhere, as a move of kind Enter says, by that rule (null: by the
+/// rule of the move before it).
+void enter_figure(Game&, Move, const char* rule);
+
 /// A figure of `player` of that kind on segment row `row`, or -1.
 int figure_on(const State&, int player, int kind, u16 row);
 

@@ -123,16 +123,7 @@ void offer(const Game& g, Moves& moves) {
 }
 
 void take(Game& g, Move m) {
-  if (g.ledger_on()) {
-    Event e{Event::Type::Enter};
-    e.player = g.s().turn.active;
-    e.turn = g.s().turn.number;
-    e.figure = m.a;
-    place_event(g, e, m.b);
-    e.sum.cite("AM-BARN-1");
-    g.record(std::move(e));
-  }
-  deploy_figure(g, g.s().turn.active, m.a, m.b);
+  enter_figure(g, m, "AM-BARN-1");
 }
 
 void also_scores(Game& g) {

@@ -151,16 +151,6 @@ Step enter_enter(Game& g) {
   return Step::Next;
 }
 
-void record_enter(Game& g, Move m) {
-  Event e{Event::Type::Enter};
-  e.player = g.s().turn.active;
-  e.turn = g.s().turn.number;
-  e.figure = m.a;
-  place_event(g, e, m.b);
-  e.sum.cite("COUNT-TRIG-1");
-  g.record(std::move(e));
-}
-
 /// The count walks by the option count-move; true if the player decides.
 bool count_walks(Game& g, int entered) {
   switch (param(g, kMove)) {
@@ -173,8 +163,7 @@ bool count_walks(Game& g, int entered) {
 Step apply_enter(Game& g, Move m) {
   bool more = false;
   if (m.kind == MoveKind::Enter) {
-    if (g.ledger_on()) record_enter(g, m);
-    deploy_figure(g, g.s().turn.active, m.a, m.b);
+    enter_figure(g, m, "COUNT-TRIG-1");
     if (const u32 sent = sent_memory(g)) g.set(g.s().memory.turn, g.s().memory.turn | sent);
     more = count_walks(g, quarter_at(g, m.b));
   } else if (m.kind == MoveKind::Neutral) {

@@ -130,17 +130,7 @@ void dragon_add_ways(const Game& g, u32 kinds, Moves& moves) {
 }
 
 void dragon_go_through(Game& g, Move m) {
-  const int player = g.s().turn.active;
-  if (g.ledger_on()) {
-    Event e{Event::Type::Enter};
-    e.player = static_cast<u8>(player);
-    e.turn = g.s().turn.number;
-    e.figure = m.a;
-    place_event(g, e, m.b);
-    e.sum.cite("PD-PORT-1");
-    g.record(std::move(e));
-  }
-  deploy_figure(g, player, m.a, m.b);
+  enter_figure(g, m, "PD-PORT-1");
   lair::remember_through(g, m.a);
 }
 

@@ -142,15 +142,7 @@ Step apply_roll(Game& g, Move m) {
 }
 
 Step apply_land(Game& g, Move m) {
-  if (g.ledger_on()) {
-    Event e{Event::Type::Enter};
-    e.player = g.s().turn.active;
-    e.turn = g.s().turn.number;
-    e.figure = m.a;
-    place_event(g, e, m.b);
-    g.record(std::move(e));
-  }
-  deploy_figure(g, g.s().turn.active, m.a, m.b);
+  enter_figure(g, m, nullptr);
   touch_down(g);
   return Step::Next;
 }

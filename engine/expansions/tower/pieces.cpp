@@ -84,17 +84,7 @@ void tower_add_tops(const Game& g, u32 kinds, Moves& moves) {
 
 /// TOW-ACT-3, TOW-TOP-1
 void tower_go_up(Game& g, Move m) {
-  const int player = g.s().turn.active;
-  if (g.ledger_on()) {
-    Event e{Event::Type::Enter};
-    e.player = static_cast<u8>(player);
-    e.turn = g.s().turn.number;
-    e.figure = m.a;
-    place_event(g, e, m.b);
-    e.sum.cite("TOW-ACT-3");
-    g.record(std::move(e));
-  }
-  deploy_figure(g, player, m.a, m.b);
+  enter_figure(g, m, "TOW-ACT-3");
   const u32& memory = g.s().memory.part;
   g.set(memory, memory | static_cast<u32>(m.a + 1) << keep::param(g, keep::kUp));
 }
