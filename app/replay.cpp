@@ -42,6 +42,9 @@ class Story {
       case Event::Type::Fly:
       case Event::Type::Raise:
       case Event::Type::Capture:
+      case Event::Type::Bridge:
+      case Event::Type::Auction:
+      case Event::Type::Castle:
       case Event::Type::Token: fmt::print("      {} {}\n", names_[e.player], words); break;
       case Event::Type::Score: score(e, words); break;
       case Event::Type::Release:

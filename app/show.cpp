@@ -3,6 +3,7 @@
 
 #include "art/board.hpp"
 #include "command.hpp"
+#include "core/bridge.hpp"
 #include "core/figures.hpp"
 #include "core/setup.hpp"
 #include "files.hpp"
@@ -25,7 +26,10 @@ std::string board_of(const Game& g, const art::BoardOptions& options) {
   const State& s = g.s();
   for (int i = 0; i < s.tile_count; ++i) {
     const Placed& p = s.placed[i];
-    tiles.push_back({&defs[g.rules().tiles[p.kind].def], p.x, p.y, static_cast<int>(p.rot), i + 1 == s.tile_count && i > 0});
+    tiles.push_back({&defs[g.rules().tiles[g.rules().tiles[p.kind].plain].def], p.x, p.y, static_cast<int>(p.rot), i + 1 == s.tile_count && i > 0});
+    const int axis = bridge_over(g, i);
+    tiles.back().down = axis == kUpright;
+    tiles.back().across = axis == kAcross;
   }
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];

@@ -158,8 +158,9 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
     } else {
       auto& shapes = shapes_of[t.def];
       if (shapes.empty()) shapes = tile_shapes(*t.def);
-      if (g.segment >= int(shapes.size())) continue;
-      p = rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + corner;
+      const bool on_bridge = g.segment == int(shapes.size()) && (t.across || t.down);  // it is the last segment
+      if (g.segment >= int(shapes.size()) && !on_bridge) continue;
+      p = on_bridge ? corner + (t.across ? Pt{30, 50} : Pt{50, 30}) : rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + corner;
     }
     const std::pair<int, int> where = place(g);
     const Stand s = stand(placed[where]++, crowd[where]);

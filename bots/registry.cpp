@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "bots/bidding.hpp"
 #include "bots/makers.hpp"
 
 namespace bastide {
@@ -148,7 +149,8 @@ std::string_view default_bot() { return entries().back().info.id; }
 std::unique_ptr<Bot> make_bot(std::string_view spec, std::uint64_t seed) {
   const std::size_t colon = std::min(spec.find(':'), spec.size());
   const Entry& e = find(spec.substr(0, colon));
-  return e.make(read(e.info, spec.substr(std::min(colon + 1, spec.size()))), seed);
+  auto bot = e.make(read(e.info, spec.substr(std::min(colon + 1, spec.size()))), seed);
+  return std::string_view(e.info.id) == "random" ? std::move(bot) : who_bids(std::move(bot));
 }
 
 }  // namespace bastide

@@ -9,6 +9,12 @@ namespace {
 constexpr double kQuickEval =
     0.7;  ///< what the glance, which sees hope, counts for beside the evaluation, which sees what is there
 
+/// The tile fits somewhere as it is.
+bool has_places(const Game& g) {
+  if (!g.candidates().fresh) find_candidates(g);
+  return g.candidates().total > 0;
+}
+
 }  // namespace
 
 void RolloutPolicy::play_on(Game& g, int turns, Rng& draws, Rng& lots) {
@@ -30,7 +36,7 @@ Plan RolloutPolicy::choose(Game& g, Rng& lots) {
   value_.begin(g);
   best_.count = 0;
   most_ = -1e9, gain_ = 0;
-  if (&g.phase() != &phases::place) {
+  if (&g.phase() != &phases::place || !has_places(g)) {
     planner_.each_from(g, [&](const Plan& plan, Game& leaf) { return weigh(leaf, plan, me), true; });
     return best_;
   }

@@ -45,6 +45,7 @@ void TurnValue::begin(const Game& g) {
 bool TurnValue::city_completed(const Game& g) const {
   const State& s = g.s();
   for (int row = rows_; row < s.segment_count; ++row) {
+    if (s.label[row] == kNo) continue;
     const Feature& f = s.features[s.label[row]];
     if (f.kind == City && f.open == 0) return true;
   }
@@ -91,7 +92,7 @@ Points TurnValue::score_now(Game& g) {
       const Feature& f = s.features[feature];
       each_figure(s, f, [&](u8 j) { todo[j >> 6] &= ~(1ull << (j & 63)); });
       const bool field = f.kind == Field;
-      if (!field && !(rules.scores >> f.kind & 1)) continue;
+      if (!field && (!(rules.scores >> f.kind & 1) || (f.tags & rules.kept_tags))) continue;
       const unsigned paid = winners(g, f);
       if (!paid) continue;
       const int worth = field ? harvest(g, feature) : feature_worth(g, feature, true);

@@ -19,6 +19,7 @@ class Writer {
     if (on("flier")) throw Error("bad-rules", "what JCloisterZone says of flights is not spoken here: leave out flier");
     if (on("abbey")) throw Error("bad-rules", "what JCloisterZone says of abbeys, mayors, wagons and barns is not spoken here: leave out abbey");
     if (on("tower")) throw Error("bad-rules", "what JCloisterZone says of towers, prisoners and ransoms is not spoken here: leave out tower");
+    if (on("bridges")) throw Error("bad-rules", "what JCloisterZone says of bridges is not spoken here: leave out bridges");
     put_sets();
     put_elements();
     put_rules();

@@ -123,7 +123,7 @@ Move picked(const Game& g, std::uint64_t number) {
 }  // namespace
 
 Move next_chance(const Game& g, const Stacks& stacks) {
-  if (&g.phase() != &phases::draw) return rolled(g, stacks.dice);
+  if (!g.phase().draws) return rolled(g, stacks.dice);
   const State& s = g.s();
   if (!stacks.picks.empty()) return picked(g, stacks.picks[static_cast<std::size_t>(tiles_drawn(g)) % stacks.picks.size()]);
   const auto taken = static_cast<std::size_t>(g.rules().stages[s.stage].total - s.stage_left);
@@ -150,13 +150,15 @@ int tiles_drawn(const Game& g) {
   const State& s = g.s();
   int own = g.rules().players * g.rules().own_each;  // those that the players have laid were in no stack
   for (int p = 0; p < g.rules().players; ++p) own -= s.own[p];
-  return s.tile_count - static_cast<int>(g.rules().start.size()) + s.discarded - own + (s.turn.tile_in_hand != kNo);
+  std::vector<u16> kept;
+  if (g.rules().kept) g.rules().kept(g, kept);
+  return s.tile_count - static_cast<int>(g.rules().start.size()) + s.discarded - own + (s.turn.tile_in_hand != kNo) + static_cast<int>(kept.size());
 }
 
 Move Deal::draw(const Game& g) const {
   if (from_ == From::outside) throw Error("illegal", "the tiles of this game are drawn from outside");
   if (shuffled_.tiles.empty()) shuffled_ = shuffle(g.rules(), from_ == From::seed ? seed_ : seed_of(ids_));
-  return from_ == From::order && &g.phase() == &phases::draw ? draw_ordered(g) : next_chance(g, shuffled_);
+  return from_ == From::order && g.phase().draws ? draw_ordered(g) : next_chance(g, shuffled_);
 }
 
 Seed Deal::seed_of(const std::vector<std::string>& ids) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "core/bridge.hpp"
 #include "core/score.hpp"
 
 namespace bastide {
@@ -78,7 +79,11 @@ json::object tile_json(const Ruleset& rules, std::span<const Word> words, const 
   const Word kind = from.word();
   const auto x = static_cast<std::int16_t>(from.word()), y = static_cast<std::int16_t>(from.word());
   const int rot = from.word();
-  return {{{"id", rules.id(kind)}, {"x", x}, {"y", y}, {"rot", rot}, {"features", from.words(memory)}}, memory};
+  json::object o({{"id", rules.id(kind)}, {"x", x}, {"y", y}, {"rot", rot}, {"features", from.words(memory)}}, memory);
+  const TileKind& plain = rules.tiles[rules.tiles[kind].plain];
+  for (int axis = 0; axis < 2; ++axis)
+    if (bridged_kind(plain, rot, axis) == kind) o["bridge"] = axis_name(axis);
+  return o;
 }
 
 // --- features
@@ -226,7 +231,8 @@ json::object feature_json(const Ruleset& rules, std::span<const Word> words, con
 /// The features that there are: each is the label of some segment.
 std::vector<u16> feature_ids(const State& s) {
   std::vector<bool> there(kMaxFeatures);
-  for (int row = 0; row < s.segment_count; ++row) there[s.label[row]] = true;
+  for (int row = 0; row < s.segment_count; ++row)
+    if (s.label[row] != kNo) there[s.label[row]] = true;
   std::vector<u16> ids;
   for (u16 id = 0; id < s.feature_count; ++id)
     if (there[id]) ids.push_back(id);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/bridge.hpp"
 #include "core/location.hpp"
 #include "core/phases.hpp"
 #include "protocol/error.hpp"
@@ -71,9 +72,21 @@ std::string tile_notation(const Game& g, int tile) {
 
 std::string cell_notation(Pos at, int rot) { return std::to_string(at.x) + "," + std::to_string(at.y) + kSideName[rot]; }
 
+namespace {
+
+/// "N" or "E": over the tile itself; "2,0": over the neighbour there.
+std::string span_notation(Move m) {
+  if (m.b < 2) return axis_name(m.b);
+  const int d = m.b - 2;
+  return cell_text({static_cast<i16>(m.at.x + kDx[d]), static_cast<i16>(m.at.y + kDy[d])});
+}
+
+}  // namespace
+
 std::string to_notation(const Game& g, Move m) {
   if (m.kind == MoveKind::Draw) return m.b == kNo ? kNoTile : g.rules().id(g.rules().deck[m.b].kind);
   if (m.kind == MoveKind::Place) return cell_notation(m.at, m.a);
+  if (m.kind == MoveKind::Span) return cell_notation(m.at, m.a) + "#" + span_notation(m);
   const MoveRow& row = m.row();
   std::string text = row.figure ? std::string(1, g.rules().figure[m.a].letter) : "";
   text += row.sign;
@@ -82,6 +95,8 @@ std::string to_notation(const Game& g, Move m) {
   if (row.target == Target::Tile) text += tile_notation(g, m.b);
   if (row.target == Target::Number) text += std::to_string(m.b);
   if (row.target == Target::Cell) text += cell_text(m.at);
+  if (row.target == Target::Axis) text += axis_name(m.b);
+  if (row.target == Target::Kind) text += g.rules().id(m.b);
   if (row.owned) text += ":" + std::to_string(m.at.y);
   return text;
 }
@@ -101,6 +116,8 @@ Move read_move(const Game& g, std::string_view text) {
       if (m.at == at && m.a == rot) return m;
     } else if (m.kind == MoveKind::Draw && chance && m.b != kNo) {
       if (g.rules().id(g.rules().deck[m.b].kind) == text) return m;
+    } else if (m.kind == MoveKind::Choose) {
+      if (to_notation(g, m) == text) return m;
     } else if (folded(to_notation(g, m)) == wanted) {
       return m;
     }
@@ -145,10 +162,13 @@ u16 target_row(const Game& g, Move m) {
 
 std::string label_of(const Game& g, Move m) {
   if (m.kind == MoveKind::Draw || m.kind == MoveKind::Place) return to_notation(g, m);
+  if (m.kind == MoveKind::Span) return cell_notation(m.at, m.a) + (m.b < 2 ? " with a bridge over it" : " with a bridge over " + span_notation(m));
   if (m.kind == MoveKind::Pass) return &g.phase() == &phases::deploy ? "nobody" : "nothing";
   std::string text = m.row().label;
   fill(text, "{role}", [&] { return role_label(g, m.a, target_row(g, m)); });
   fill(text, "{figure}", [&] { return std::string(g.rules().figure[m.a].name); });
+  fill(text, "{tile}", [&] { return g.rules().id(m.b); });
+  fill(text, "{axis}", [&] { return std::string(m.b ? "east to west" : "north to south"); });
   fill(text, "{number}", [&] { return std::to_string(m.b); });
   fill(text, "{player}", [&] { return std::to_string(m.at.y + 1); });
   fill(text, "{cell}", [&] { return tile_notation(g, m.b); });
@@ -157,7 +177,7 @@ std::string label_of(const Game& g, Move m) {
 }
 
 std::string prompt_of(const Game& g) {
-  if (g.actor() == kChance) return &g.phase() == &phases::draw ? "A tile is drawn" : "A die is rolled";
+  if (g.actor() == kChance) return g.phase().draws ? "A tile is drawn" : "A die is rolled";
   return g.phase().prompt ? g.phase().prompt : g.phase().name;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/bridge.hpp"
 #include "core/location.hpp"
 #include "core/setup.hpp"
 #include "protocol/compile.hpp"
@@ -29,7 +30,7 @@ std::string joined(const Words& words) {
 
 Words tile_words(const Setup& p) {
   Words words;
-  for (auto& t : p.tiles) words.push_back(t.id + "@" + cell_notation(t.at, t.rot));
+  for (auto& t : p.tiles) words.push_back(t.id + "@" + cell_notation(t.at, t.rot) + (t.bridge < 0 ? "" : std::string("#") + axis_name(t.bridge)));
   return words;
 }
 
@@ -65,6 +66,7 @@ Words token_words(const Game& g, const Setup& p) {
   for (auto& t : p.tokens) {
     std::string word = t.name;
     if (t.number) word += "=" + std::to_string(t.number);
+    if (!t.id.empty()) word += "=" + t.id;
     if (t.player >= 0) word += ":" + std::to_string(t.player);
     if (t.tile >= 0) word += "@" + std::to_string(t.tile) + (t.segment < 0 ? "" : location_name(g, t.tile, t.segment));
     if (t.owner >= 0) word += "/" + std::to_string(t.owner) + g.rules().figure[t.figure].letter;
@@ -129,10 +131,14 @@ Setup::Tile read_tile(const std::string& word) {
     rest.remove_prefix(1);
     return true;
   };
+  int bridge = -1;
+  for (int axis = 0; axis < 2; ++axis)
+    if (rest.ends_with(std::string("#") + axis_name(axis))) bridge = axis;
+  if (bridge >= 0) rest.remove_suffix(2);
   const bool cell = take_number(rest, -kMaxTiles, kMaxTiles, x) && comma() && take_number(rest, -kMaxTiles, kMaxTiles, y);
   const std::size_t rot = cell && rest.size() == 1 ? std::string_view("NESW").find(rest[0]) : std::string_view::npos;
   if (rot == std::string_view::npos) fail_at("tiles", word, "a tile and where it lies, such as BA/RCr@1,-2E");
-  return {word.substr(0, at), {static_cast<i16>(x), static_cast<i16>(y)}, static_cast<int>(rot)};
+  return {word.substr(0, at), {static_cast<i16>(x), static_cast<i16>(y)}, static_cast<int>(rot), bridge};
 }
 
 int figure_kind(const Ruleset& r, char letter) {
@@ -149,17 +155,19 @@ Setup::Standing read_figure(const Ruleset& r, const Setup& p, const std::string&
   good = good && take_number(rest, 0, static_cast<int>(p.tiles.size()) - 1, f.tile) && rest.size() > 1 && rest[0] == '@';
   if (!good) fail_at("figures", word, "a seat, a figure, a tile's index and a location, such as 0f3@N");
   const auto& tile = p.tiles[static_cast<std::size_t>(f.tile)];
-  const int kind = r.find_tile(tile.id);
+  const int kind = kind_of(r, tile);
   if (kind < 0) fail("tiles: " + shortened(tile.id) + " is not among the tiles of this game");
   f.segment = segment_at(r.tiles[kind], tile.rot, rest.substr(1));
   if (f.segment < 0) fail_at("figures", word, "a location of " + tile.id + " as it lies");
   return f;
 }
 
-void read_scores(Setup& p, int players, const Words& words) {
+/// Points below 0 come of bids alone.
+void read_scores(Setup& p, const Ruleset& r, const Words& words) {
+  const int players = r.players, least = r.kept ? -kMaxNumber : 0;
   if (static_cast<int>(words.size()) != players)
     fail("scores: expected " + std::to_string(players) + " numbers, one a seat, not " + std::to_string(words.size()));
-  for (std::size_t i = 0; i < words.size(); ++i) p.score[i] = number("scores", words[i], 0, kMaxNumber);
+  for (std::size_t i = 0; i < words.size(); ++i) p.score[i] = number("scores", words[i], least, kMaxNumber);
 }
 
 /// "deploy", or "redeploy:2" for a phase that has come to its step 2.
@@ -209,13 +217,17 @@ Token read_token(const Ruleset& r, const Setup& p, const std::string& word) {
     return true;
   };
   bool good = !t.name.empty() && take_figure(r, rest, t);
-  if (good && next('=')) good = take_number(rest, -kMaxNumber, kMaxNumber, t.number);
+  if (good && next('=') && !take_number(rest, -kMaxNumber, kMaxNumber, t.number)) {
+    t.id = rest.substr(0, rest.find(':'));
+    good = r.find_tile(t.id) >= 0;
+    rest.remove_prefix(t.id.size());
+  }
   if (good && next(':')) good = take_number(rest, 0, r.players - 1, t.player);
   if (good && next('@')) {
     good = take_number(rest, 0, static_cast<int>(p.tiles.size()) - 1, t.tile);
     if (good && !rest.empty()) {
       const auto& tile = p.tiles[static_cast<std::size_t>(t.tile)];
-      t.segment = segment_at(r.tiles[static_cast<std::size_t>(r.find_tile(tile.id))], tile.rot, rest);
+      t.segment = segment_at(r.tiles[static_cast<std::size_t>(kind_of(r, tile))], tile.rot, rest);
       good = t.segment >= 0;
       rest = {};
     }
@@ -228,11 +240,11 @@ Setup read_setup(const Ruleset& r, const std::vector<Words>& parts) {
   Setup p;
   for (auto& w : parts[1]) p.tiles.push_back(read_tile(w));
   for (auto& w : parts[2]) p.figures.push_back(read_figure(r, p, w));
-  read_scores(p, r.players, parts[3]);
+  read_scores(p, r, parts[3]);
   p.discards = parts[4];
   read_turn(r, p, parts[5]);
   for (auto& t : p.tiles)
-    if (r.find_tile(t.id) < 0) fail("tiles: " + shortened(t.id) + " is not among the tiles of this game");
+    if (kind_of(r, t) < 0) fail("tiles: " + shortened(t.id) + " is not among the tiles of this game, or bears no such bridge");
   if (parts.size() > kParts)
     for (auto& w : parts[kParts]) p.tokens.push_back(read_token(r, p, w));
   return p;

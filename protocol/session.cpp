@@ -71,7 +71,7 @@ struct Session::Impl {
 
   /// A tile has its place in the record, so it is no answer; what a die shows stands among the answers.
   void play_chance(Move m) {
-    if (m.kind != MoveKind::Draw) played.push_back({game->s().turn.number, to_notation(*game, m)});
+    if (m.kind != MoveKind::Draw || &game->phase() != &phases::draw) played.push_back({game->s().turn.number, to_notation(*game, m)});
     history.push_back(m);
     game->play(m);
   }
@@ -79,13 +79,14 @@ struct Session::Impl {
   bool drawn_since(std::size_t event) const {
     auto& all = game->events();
     return game->over() || std::any_of(all.begin() + static_cast<std::ptrdiff_t>(event), all.end(), [](const Event& e) {
-      return e.type == Event::Type::Draw || e.type == Event::Type::Discard || e.type == Event::Type::Fly;
+      return e.type == Event::Type::Draw || e.type == Event::Type::Discard || e.type == Event::Type::Fly ||
+             (e.type == Event::Type::Auction && std::string_view(e.name) == "turned up");
     });
   }
 
   void play(Move m) {
     if (over()) throw Error("over", "the game is over");
-    const bool draw = m.kind == MoveKind::Draw;
+    const bool draw = m.kind == MoveKind::Draw && &game->phase() == &phases::draw;
     const Step step{game->mark(), game->events().size(), moves.size(), history.size(), this->played.size(), game->actor()};
     Played played{game->s().turn.number, to_notation(*game, m)};
     game->play(m);

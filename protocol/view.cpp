@@ -1,7 +1,9 @@
 #include "protocol/view.hpp"
 
 #include <algorithm>
+#include <bit>
 
+#include "core/bridge.hpp"
 #include "core/location.hpp"
 #include "core/outlook.hpp"
 #include "core/phases.hpp"
@@ -34,6 +36,7 @@ json::array tokens_json(const Game& g) {
   for (auto& t : setup_of(g).tokens) {
     if (t.hidden) continue;
     json::object o{{"name", t.name}, {"number", t.number}};
+    if (!t.id.empty()) o["id"] = t.id;
     if (t.player >= 0) o["seat"] = t.player;
     if (t.tile >= 0) o["tile"] = t.tile;
     if (t.segment >= 0) o["segment"] = t.segment;
@@ -121,11 +124,19 @@ json::object option_json(const Game& g, Move m) {
     o["cell"] = {m.at.x, m.at.y};
     o["rot"] = m.a;
   }
+  if (m.kind == MoveKind::Span) {
+    const int d = m.b - 2;
+    o["cell"] = {m.at.x, m.at.y};
+    o["rot"] = m.a;
+    o["bridge"] = {{"cell", {m.at.x + (d < 0 ? 0 : kDx[d]), m.at.y + (d < 0 ? 0 : kDy[d])}}, {"axis", axis_name(m.b & 1)}};
+  }
+  if (m.row().target == Target::Axis) o["bridge"] = {{"cell", {g.s().placed[g.s().tile_count - 1].x, g.s().placed[g.s().tile_count - 1].y}}, {"axis", axis_name(m.b)}};
   if (m.row().target == Target::Cell) {
     o["cell"] = {m.at.x, m.at.y};
     o["rot"] = 0;
   }
   if (m.row().target == Target::Number) o["number"] = m.b;
+  if (m.row().target == Target::Kind) o["id"] = g.rules().id(m.b);
   if (m.row().target == Target::Tile) o["tile"] = m.b;
   if (m.row().target == Target::OwnSegment || m.row().target == Target::Segment) add_target(o, g, m);
   if (m.row().target == Target::None && m.row().figure) {
@@ -196,6 +207,12 @@ json::object neutral_json(const Game& g, const Event& e) {
   return o;
 }
 
+json::object auction_json(const Game& g, const Event& e, const std::vector<std::string>& names) {
+  json::object o{{"name", e.name}, {"tile", g.rules().id(e.kind)}, {"number", e.points}, {"text", describe(e, g, names)}};
+  if (e.rivals) o["to"] = std::countr_zero(static_cast<unsigned>(e.rivals));
+  return o;
+}
+
 json::object body_of(const Game& g, const Event& e, const std::vector<std::string>& names) {
   auto figure = [&] {
     return json::object{{"figure", g.rules().figure[e.figure].name}, {"role", g.rules().role_name(e.figure, e.feature, e.tags)}, {"tile", e.tile}, {"segment", e.segment}};
@@ -243,6 +260,10 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
     }
     case Event::Type::Release:
       return {{"figure", g.rules().figure[e.figure].name}, {"captor", e.other}, {"cause", {{"kind", e.cause}}}, {"text", describe(e, g, names)}};
+    case Event::Type::Bridge:
+      return {{"index", e.tile}, {"cell", {e.at.x, e.at.y}}, {"axis", axis_name(e.rot)}, {"text", describe(e, g)}};
+    case Event::Type::Castle: return {{"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
+    case Event::Type::Auction: return auction_json(g, e, names);
     case Event::Type::Score: return score_json(g, e, names[e.player] + ": " + describe(e, g));
     case Event::Type::End: {
       json::array scores;
@@ -265,7 +286,7 @@ json::array discards_json(const Game& g) {
   return discards;
 }
 
-constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "fly", "raise", "capture", "release", "end"};
+constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "fly", "raise", "capture", "release", "bridge", "auction", "castle", "end"};
 
 }  // namespace
 

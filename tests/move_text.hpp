@@ -43,6 +43,21 @@ inline std::string move_text(const Game& g, Move m) {
       return g.rules().figure[m.a].letter + ("<<" + row_text(g, m.b));
     case MoveKind::Fill:
       return "=" + cell_text(m.at);
+    case MoveKind::Span:
+      if (m.b < 2) return cell_text(m.at) + kSideName[m.a] + (m.b ? "#E" : "#N");
+      return cell_text(m.at) + kSideName[m.a] + "#" + cell_text({static_cast<i16>(m.at.x + kDx[m.b - 2]), static_cast<i16>(m.at.y + kDy[m.b - 2])});
+    case MoveKind::Castle:
+      return "&" + row_text(g, m.b);
+    case MoveKind::Choose:
+      return "$" + g.rules().id(m.b);
+    case MoveKind::Bid:
+      return "$" + std::to_string(m.b);
+    case MoveKind::Buy:
+      return "buy";
+    case MoveKind::Sell:
+      return "sell";
+    case MoveKind::Bridge:
+      return m.b ? "#E" : "#N";
     case MoveKind::Neutral:
       return "*@" + row_text(g, m.b);
     case MoveKind::Onto:

@@ -81,10 +81,13 @@ std::vector<int> tiles_of_game(const Ruleset& r) {
 std::string check_tiles(const Game& g) {
   const State& s = g.s();
   std::vector<int> gone = tiles_of_game(g.rules());
-  for (int i = 0; i < s.tile_count; ++i) --gone[s.placed[i].kind];
+  for (int i = 0; i < s.tile_count; ++i) --gone[g.tile(s.placed[i].kind).plain];
   for (std::size_t i = 0; i < g.rules().deck.size(); ++i) gone[g.rules().deck[i].kind] -= s.left[i];
   if (s.turn.tile_in_hand != kNo) --gone[s.turn.tile_in_hand];
   for (int p = 0; p < g.rules().players && g.rules().own_tile != kNo; ++p) gone[g.rules().own_tile] -= s.own[p];
+  std::vector<u16> kept;
+  if (g.rules().kept) g.rules().kept(g, kept);
+  for (const u16 kind : kept) --gone[kind];
   int discarded = 0;
   for (std::size_t k = 0; k < gone.size(); ++k) {
     if (gone[k] < 0) return "there are too many " + g.rules().id(static_cast<int>(k));

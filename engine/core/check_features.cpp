@@ -17,6 +17,8 @@ std::string check_rows(const Game& g, const Recount& r) {
   if (s.segment_count != r.feature_of.size()) return "segment_count is not the number of segments";
   for (int i = 0; i < s.tile_count; ++i) {
     if (s.placed[i].base != r.first_row[i]) return "tile " + std::to_string(i) + " has a wrong first row";
+    const TileKind& t = g.tile(s.placed[i].kind);
+    if (t.rows > t.segments && s.label[s.placed[i].base + t.segments] != kNo) return "tile " + std::to_string(i) + " has a bridge that is not there";
     for (std::size_t k = 0; k < definition(g, i).segments.size(); ++k)
       if (s.tile_of[r.first_row[i] + k] != i) return "tile_of is wrong for tile " + std::to_string(i);
   }
@@ -61,7 +63,8 @@ std::string check_data(const Game& g, const Flooded& f, const Feature& have) {
   if (have.tiles != f.tiles.size()) return differs("tiles", have.tiles, static_cast<int>(f.tiles.size()));
   if (have.open != f.open) return differs("open", have.open, f.open);
   if (have.pennants != f.pennants) return differs("pennants", have.pennants, f.pennants);
-  if (have.tags != f.tags) return differs("tags", static_cast<int>(have.tags), static_cast<int>(f.tags));
+  const u32 tags = have.tags & ~g.rules().kept_tags;
+  if (tags != f.tags) return differs("tags", static_cast<int>(tags), static_cast<int>(f.tags));
   for (auto& m : g.rules().marks)
     if (const auto at = static_cast<std::size_t>(m.counter); m.counted && have.counters[at] != f.counters[at])
       return differs(m.name, have.counters[at], f.counters[at]);
@@ -98,6 +101,7 @@ std::string check_closing(const Game& g, const Recount& r) {
   std::set<int> want;
   for (auto& f : r.features) {
     const int label = s.label[f.rows[0]];
+    if (s.features[label].tags & g.rules().kept_tags) continue;
     if (just_closed(g, f)) want.insert(label);
     if (f.complete() && !f.figures.empty() && !have.count(label)) return named(g, f) + " is complete and still holds figures";
   }

@@ -28,6 +28,7 @@ struct Token {
   int tile = -1, segment = -1;  ///< where it stands
   int owner = -1, figure = -1;  ///< it is so many figures of that kind, and whose
   bool hidden = false;   ///< a memory: part of a position, but not to be shown
+  std::string id = {};   ///< of the tile that it is, if it is one
   friend bool operator==(const Token&, const Token&) = default;
 };
 

@@ -40,6 +40,12 @@ BASTIDE_INLINE void show_edge(Game& g, FrontLog& log, int slot, int side, int ed
   for (int other = 1; other < kEdgeKinds; ++other) mismatch[edge ^ other] |= bit;
 }
 
+/// The neighbour on that side shows another edge from now on.
+inline void change_edge(Game& g, FrontLog& log, int slot, int side, int edge) {
+  for (u64& mismatch : log.edit(g, slot >> 6).mismatch[side]) mismatch &= ~(1ull << (slot & 63));
+  show_edge(g, log, slot, side, edge);
+}
+
 /// A tile was laid into the cell.
 BASTIDE_INLINE void close_slot(Game& g, FrontLog& log, int slot) {
   FrontWord& f = log.edit(g, slot >> 6);

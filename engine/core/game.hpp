@@ -16,6 +16,7 @@ struct Candidates {
   u64 mask[4][kFrontWords];
   int count[4];
   int total;
+  int more;  ///< what else may be done with it (Ruleset::errand); -1: not counted yet
   bool fresh = false;
 
   void recount(int words);
@@ -130,6 +131,8 @@ class Game {
   Deployments& deployments() const { return deployments_; }
   /// What the player may do instead of deploying, of the same freshness.
   std::vector<Move>& actions() const { return actions_; }
+  /// What else he may do with the tile in hand, as fresh as the candidates.
+  std::vector<Move>& errands() const { return errands_; }
 
   /// Runs the phases until somebody must decide or the game is over.
   void advance();
@@ -163,7 +166,7 @@ class Game {
   std::vector<Event> events_;
   mutable Candidates candidates_;
   mutable Deployments deployments_;
-  mutable std::vector<Move> actions_;
+  mutable std::vector<Move> actions_, errands_;
 };
 
 /// The undo log holds aligned words: the old bytes, then a word that says where they belong and how many words they are.

@@ -147,6 +147,12 @@ inline void begin_watch(Game& g, u16 feature, Pos at) {
   g.set(s.watch_count, static_cast<u8>(s.watch_count + 1));
 }
 
+/// The row of a bridge that may come to lie there: it belongs to no feature yet.
+BASTIDE_NOINLINE inline void keep_row_free(Game& g, u16 row) {
+  g.fresh(g.s().label[row]) = kNo;
+  g.fresh(g.s().next[row]) = row;
+}
+
 BASTIDE_INLINE void lay_inline(Game& g, int kind, int rot, Pos at) {
   const State& s = g.s();
   const TileKind& t = g.tile(kind);
@@ -157,11 +163,12 @@ BASTIDE_INLINE void lay_inline(Game& g, int kind, int rot, Pos at) {
   const int tile = s.tile_count;
   const u16 base = s.segment_count;
   g.set(s.tile_count, static_cast<u16>(tile + 1));
-  g.set(s.segment_count, static_cast<u16>(base + t.segments));
+  g.set(s.segment_count, static_cast<u16>(base + t.rows));
   g.fresh(s.placed[tile]) = Placed{at.x, at.y, base, static_cast<u16>(kind & 0x3fff), static_cast<u16>(rot & 3)};
   put(g, at.x, at.y, static_cast<CellRef>(tile + 1));
   std::memcpy(const_cast<u16*>(s.label + base), t.blank, sizeof t.blank);  // beyond the count: unlogged
   for (int k = 0; k < kMaxSegments; ++k) g.fresh(s.tile_of[base + k]) = static_cast<u16>(tile);
+  if (__builtin_expect(t.rows > t.segments, 0)) keep_row_free(g, static_cast<u16>(base + t.segments));
   u64 met = 0;
   if (__builtin_expect(t.fills, 0)) close_neighbours(g, at);
   else met = meet_neighbours(g, log, t, border, tile, at, base);

@@ -100,6 +100,16 @@ std::string token_text(const Event& e) {
          kKindName[e.feature] + " so far has " + count_of(e.points, "tile");
 }
 
+/// "bids 3 for BA/L", "sells BA/L for 3 to Bob".
+std::string deal_text(const Event& e, const std::string& tile, const std::vector<std::string>& names) {
+  const std::string what = e.name, price = std::to_string(e.points);
+  if (what == "turned up") return "turns up " + tile;
+  if (what == "bids") return "bids " + price + " for " + tile;
+  if (what == "buys") return "buys " + tile + " for " + price;
+  if (what == "sells") return "sells " + tile + " to " + named(e.rivals, names) + " for " + price;
+  return what + " " + tile;
+}
+
 /// "a follower flies 2 tiles, to 3,-1".
 std::string flight_text(const Event& e, const std::string& figure) {
   const std::string cell = std::to_string(e.at.x) + "," + std::to_string(e.at.y);
@@ -181,6 +191,9 @@ std::string describe(const Event& e, const Game& g, const std::vector<std::strin
       return "captures " + named(1u << e.other, names) + "'s " + role_of_figure(g, e) + " on " + place_of(g, e) + rule_list(e.sum);
     case Event::Type::Release:
       return figure + " comes home from " + named(1u << e.other, names) + "'s prison: " + e.cause + rule_list(e.sum);
+    case Event::Type::Bridge: return "builds a bridge over " + cell_of(g, e.tile) + (e.rot ? ", from east to west" : ", from north to south") + rule_list(e.sum);
+    case Event::Type::Auction: return deal_text(e, tile, names) + rule_list(e.sum);
+    case Event::Type::Castle: return "makes a castle of the city" + at(g, e.tile, e.segment) + rule_list(e.sum);
     case Event::Type::End: return "the game is over";
   }
   return "";

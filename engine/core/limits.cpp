@@ -20,7 +20,7 @@ void at_most(int limit, int is, const char* what) {
 }
 
 int segments(const Ruleset& set) {
-  return over_all_tiles(set, [](auto& t) { return t.segments; });
+  return over_all_tiles(set, [](auto& t) { return t.rows; });
 }
 
 int watched(const Ruleset& set) {

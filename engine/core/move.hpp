@@ -8,7 +8,7 @@
 namespace bastide {
 
 /// What a move does. A new kind of move is a row of kMoveRows and nothing else, unless JCloisterZone knows it.
-enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home, Roll, Fly, Fill, Onto, Beside, Evict, Raise, Capture, Ransom, Swap };
+enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home, Roll, Fly, Fill, Onto, Beside, Evict, Raise, Capture, Ransom, Swap, Span, Bridge, Choose, Bid, Buy, Sell, Castle };
 
 /// What a move is about: what its `b` means, and its `a` where that is a figure.
 enum class Target : u8 {
@@ -17,7 +17,9 @@ enum class Target : u8 {
   Segment,     ///< `b` is a segment row anywhere on the table
   Tile,        ///< `b` is a tile on the table
   Number,      ///< `b` is a number
-  Cell         ///< `at` is a cell
+  Cell,        ///< `at` is a cell
+  Kind,        ///< `b` is a kind of tile
+  Axis         ///< `b` is an axis of the tile just placed: 0 from north to south, 1 from east to west
 };
 
 /// How people and programs write a kind of move.
@@ -51,8 +53,15 @@ constexpr MoveRow kMoveRows[] = {
     {"capture", "x", Target::Segment, true, "capture the {role} of player {player} on the {place}", true},
     {"ransom", "$", Target::None, true, "buy back the {figure} from player {player}", true},
     {"swap", "&", Target::None, true, "the {figure} in exchange"},
+    {"place", "#"},
+    {"bridge", "#", Target::Axis, false, "a bridge from {axis}"},
+    {"choose", "$", Target::Kind, false, "{tile}"},
+    {"bid", "$", Target::Number, false, "bid {number}"},
+    {"buy", "buy", Target::None, false, "buy for the highest bid"},
+    {"sell", "sell", Target::None, false, "sell for the highest bid"},
+    {"castle", "&", Target::Segment, false, "a castle on the {place}"},
 };
-static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Swap) + 1);
+static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Castle) + 1);
 
 /// One answer to one decision.
 /// Draw: `b` is the row of the deck (Ruleset::deck), or kNo where the players end the game though tiles are left. Place: the drawn tile at
@@ -64,8 +73,11 @@ static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Swap) +
 /// Again: a further part of the turn. Roll: chance, `b` is what the die shows. Fly: a figure of kind `a` takes off from the supply; the die
 /// says where to. Fill: the player's own tile into the hole at `at`. Onto: the neutral figure of the phase goes to tile `b`. Beside: it goes beside an own figure of kind `a` on segment row
 /// `b`. Evict: a figure of kind `a` on segment row `b`, of the player whose seat is `at.y`, is sent home. Raise: a piece onto the tower
-/// whose top is segment row `b`. Capture: as Evict, but he is made a prisoner. Ransom: an own figure of kind `a` that the player whose seat is `at.y` holds comes
-/// back for points. Swap: an own figure of kind `a` comes back in exchange for another's.
+/// whose top is segment row `b`. Capture: as Evict, but he is made a prisoner. Ransom: an own figure of kind `a` that the player whose seat is
+/// `at.y` holds comes back for points. Swap: an own figure of kind `a` comes back in exchange for another's. Span: the drawn tile at `at`, turned `a` quarters, with a bridge: `b` is its axis over that tile, or 2 and the side on which
+/// it leads away over the neighbour. Bridge: one over the tile just placed, along axis `b`. Choose: a tile of kind `b`
+/// among those that lie open. Bid: `b` points. Buy, Sell: for the highest bid. Castle: on the city with
+/// segment row `b`.
 /// Of a move that an expansion offers in the deploy phase or beside placing `at.x` is its index in Ruleset::actions.
 struct Move {
   MoveKind kind = MoveKind::Pass;

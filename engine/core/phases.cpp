@@ -82,7 +82,22 @@ Step apply_draw(Game& g, Move m) {
 
 // --- place -------------------------------------------------------------------------------------------------------------------
 
-void discard(Game& g) {  // BASE-PLACE-5
+void find_errands(const Game& g) {
+  Moves moves;
+  g.rules().errand.offer(g, moves);
+  g.errands().assign(moves.begin(), moves.end());
+  g.candidates().more = moves.size();
+}
+
+/// Where the tile may go, and what else may be done with it.
+BASTIDE_INLINE void find_places(const Game& g) {
+  if (!g.candidates().fresh) find_candidates(g);
+  if (__builtin_expect(g.candidates().more < 0, 0)) find_errands(g);
+}
+
+}  // namespace
+
+void discard_tile(Game& g) {  // BASE-PLACE-5
   const State& s = g.s();
   if (g.ledger_on()) {
     Event e = event(g, Event::Type::Discard);
@@ -94,10 +109,13 @@ void discard(Game& g) {  // BASE-PLACE-5
   g.set(s.turn.tile_in_hand, kNo);
 }
 
+namespace {
+
 Step enter_place(Game& g) {
   find_candidates(g);
-  if (g.candidates().total) return Step::Ask;
-  discard(g);
+  find_places(g);
+  if (g.candidates().total + g.candidates().more) return Step::Ask;
+  discard_tile(g);
   return Step::Draw;
 }
 
@@ -116,7 +134,7 @@ BASTIDE_NOINLINE void add_besides(const Game& g, Moves& moves) {
 BASTIDE_NOINLINE bool sample_besides(const Game& g, Rng& rng, Move& m) {
   Moves moves;
   add_besides(g, moves);
-  const int i = moves.empty() ? 0 : static_cast<int>(rng.below(static_cast<u32>(g.candidates().total + moves.size())));
+  const int i = moves.empty() ? 0 : static_cast<int>(rng.below(static_cast<u32>(g.candidates().total + g.candidates().more + moves.size())));
   if (i >= moves.size()) return false;
   m = moves[i];
   return true;
@@ -124,23 +142,25 @@ BASTIDE_NOINLINE bool sample_besides(const Game& g, Rng& rng, Move& m) {
 
 void legal_place(const Game& g, Moves& moves) {
   const Candidates& c = g.candidates();
-  if (!c.fresh) find_candidates(g);
+  find_places(g);
   const State& s = g.s();
   for (u8 r = 0; r < 4; ++r)
     if (c.count[r])
       for (int w = 0; w < s.front_count; ++w)
         each_bit(c.mask[r][w], [&](int i) { moves.add({MoveKind::Place, r, 0, s.slot[w * 64 + i]}); });
   if (__builtin_expect(g.rules().acts_besides, 0)) add_besides(g, moves);
+  for (int i = 0; i < c.more; ++i) moves.add(g.errands()[static_cast<std::size_t>(i)]);
 }
 
 Move sample_place(const Game& g, Rng& rng) {
   const Candidates& c = g.candidates();
-  if (!c.fresh) find_candidates(g);
+  find_places(g);
   const State& s = g.s();
   if (Move m; __builtin_expect(g.rules().acts_besides, 0) && sample_besides(g, rng, m)) return m;
   const int c1 = c.count[0] + c.count[1], c2 = c1 + c.count[2];
   const int below[4] = {0, c.count[0], c1, c2};
-  int k = rng.below(static_cast<u32>(c.total));
+  int k = rng.below(static_cast<u32>(c.total + c.more));
+  if (__builtin_expect(k >= c.total, 0)) return g.errands()[static_cast<std::size_t>(k - c.total)];
   const int r = (k >= c.count[0]) + (k >= c1) + (k >= c2);
   k -= below[r];
   int w = 0;
@@ -158,12 +178,16 @@ void record_place(Game& g, int kind, int rot, Pos at) {
   g.record(std::move(e));
 }
 
+/// What is done with the tile instead, or besides.
+BASTIDE_NOINLINE Step apply_other(Game& g, Move m) {
+  if (m.kind == MoveKind::Span || m.kind == MoveKind::Pass) return g.rules().errand.take(g, m);
+  g.rules().actions[static_cast<std::size_t>(m.at.x)].take(g, m);
+  return Step::Stay;
+}
+
 Step apply_place(Game& g, Move m) {
+  if (__builtin_expect(m.kind != MoveKind::Place, 0)) return apply_other(g, m);
   const State& s = g.s();
-  if (__builtin_expect(m.kind != MoveKind::Place, 0)) {
-    g.rules().actions[static_cast<std::size_t>(m.at.x)].take(g, m);
-    return Step::Stay;
-  }
   lay_inline(g, s.turn.tile_in_hand, m.a, m.at);
   if (g.ledger_on()) record_place(g, s.turn.tile_in_hand, m.a, m.at);
   g.set(s.turn.tile_in_hand, kNo);
@@ -260,7 +284,7 @@ Step apply_deploy(Game& g, Move m) {
   if (m.kind != MoveKind::Deploy && m.kind != MoveKind::Pass) {
     const Action& action = g.rules().actions[static_cast<std::size_t>(m.at.x)];
     action.take(g, m);
-    return action.besides ? Step::Stay : Step::Next;
+    return action.stays ? Step::Stay : Step::Next;
   }
   if (g.ledger_on()) record_deploy(g, m);
   if (m.kind == MoveKind::Deploy) deploy_figure(g, s.turn.active, m.a, static_cast<u16>(s.placed[s.tile_count - 1].base + m.b));
@@ -322,11 +346,39 @@ void release_tiles(Game& g) {
   g.set(s.stage_left, tiles_left(g, s.stage));
 }
 
-bool tiles_to_draw(const Game& g) {
+int tiles_in_stacks(const Game& g) {
   const auto& stages = g.rules().stages;
   int left = g.s().stage_left;
   for (std::size_t i = g.s().stage + 1u; i < stages.size(); ++i) left += tiles_left(g, i);
-  return left > 0;
+  return left;
+}
+
+bool tiles_to_draw(const Game& g) { return tiles_in_stacks(g) > (g.rules().set_aside ? g.rules().set_aside(g) : 0); }
+
+int only_tile(Game& g) {
+  const State& s = g.s();
+  while (s.stage_left == 0 && s.stage + 1u < g.rules().stages.size()) {
+    g.set(s.stage, static_cast<u8>(s.stage + 1));
+    g.set(s.stage_left, tiles_left(g, s.stage));
+  }
+  return only_row(g);
+}
+
+int take_tile(Game& g, int row) {
+  const State& s = g.s();
+  g.set(s.left[row], static_cast<u8>(s.left[row] - 1));
+  g.set(s.stage_left, static_cast<u16>(s.stage_left - 1));
+  return g.rules().deck[static_cast<std::size_t>(row)].kind;
+}
+
+void legal_tiles(const Game& g, Moves& moves) { legal_draw(g, moves); }
+Move sample_tile(const Game& g, Rng& rng) { return sample_draw(g, rng); }
+
+void lay_from_hand(Game& g, int kind, int rot, Pos at) {
+  lay(g, kind, rot, at);
+  if (g.ledger_on()) record_place(g, kind, rot, at);
+  g.set(g.s().turn.tile_in_hand, kNo);
+  for (auto hook : g.rules().placed) hook(g, g.s().tile_count - 1);
 }
 
 void lay_own_tile(Game& g, Pos at) {
@@ -381,6 +433,7 @@ void find_candidates(const Game& g) {
   const TileKind& t = g.tile(s.turn.tile_in_hand);
   Candidates& c = g.candidates();
   c.fresh = true;
+  c.more = g.rules().errand.offer ? -1 : 0;
   if (__builtin_expect(s.front_count == 1, 1)) {
     for (int r = 0; r < 4; ++r) {
       c.mask[r][0] = fitting(s.front[0], t.border[r].edge) & t.rotation_on[r];
@@ -421,7 +474,7 @@ void find_deployments(const Game& g) {
 }
 
 namespace phases {
-const Phase draw{"draw", enter_draw, legal_draw, sample_draw, apply_draw};
+const Phase draw{"draw", enter_draw, legal_draw, sample_draw, apply_draw, nullptr, true};
 const Phase place{"place", enter_place, legal_place, sample_place, apply_place, "Place the tile"};
 const Phase deploy{"deploy", enter_deploy, legal_deploy, sample_deploy, apply_deploy, "Deploy a follower, or nobody"};
 const Phase score{"score", enter_score};

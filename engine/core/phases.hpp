@@ -29,6 +29,10 @@ namespace bastide {
 Step begin_turn(Game&, int player);
 /// This turn has a further part. To be returned from a phase.
 Step begin_part(Game&);
+/// The tile in hand leaves the game.
+void discard_tile(Game&);
+/// It is laid, or a kind that comes of it.
+void lay_from_hand(Game&, int kind, int rot, Pos);
 /// The active player lays a tile of his own into a hole.
 void lay_own_tile(Game&, Pos);
 /// The holes into which it may go: bit sets over the frontier, hooks applied; false if there are none, or the player has none left.
@@ -39,6 +43,15 @@ BASTIDE_INLINE u16 drawable_end(const State& s, const Stage& stage) { return s.h
 u16 tiles_left(const Game&, std::size_t stage);
 /// The tiles that were held back so far are shuffled in.
 void release_tiles(Game&);
+/// Tiles that may be drawn from this stack and those after it.
+int tiles_in_stacks(const Game&);
+/// The row of the deck that is all that can be drawn next, -1 if there are several; a new stack is begun where one is empty.
+int only_tile(Game&);
+/// Takes a tile of that row out of the stack in use; its kind.
+int take_tile(Game&, int row);
+/// What chance may draw, for other phases than `draw`.
+void legal_tiles(const Game&, Moves&);
+Move sample_tile(const Game&, Rng&);
 /// Is there a tile that could be drawn?
 bool tiles_to_draw(const Game&);
 /// Of segments of the tile just placed the first of each feature.

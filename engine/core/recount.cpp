@@ -12,7 +12,7 @@ class Flood {
     for (int i = 0; i < s_.tile_count; ++i) {
       out_.tile_at[{s_.placed[i].x, s_.placed[i].y}] = i;
       out_.first_row.push_back(rows);
-      rows += static_cast<int>(definition(g_, i).segments.size());
+      rows += g_.rules().tiles[s_.placed[i].kind].rows;  // one may be free for a bridge
     }
     out_.feature_of.assign(rows, -1);
     for (int i = 0; i < s_.tile_count; ++i)

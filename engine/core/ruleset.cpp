@@ -95,6 +95,41 @@ TileDef with_places(const Builder& b, TileDef d) {
   return d;
 }
 
+/// The tile with a bridge over it, and with no more fields than before: BCB-BR-2, BCB-BR-3, BCB-BR-7.
+TileDef with_bridge(TileDef d, u8 sides) {
+  SegmentDef bridge;
+  bridge.kind = Road;
+  bridge.sides = sides;
+  d.segments.push_back(bridge);
+  return d;
+}
+
+bool can_bear_bridge(const TileDef& d, int side) {
+  const auto field = [&](int half) { return std::any_of(d.segments.begin(), d.segments.end(), [&](auto& s) { return s.halves >> half & 1; }); };
+  const auto meadow = [&](int at) { return d.edge(at) == Field && field(2 * at) && field(2 * at + 1); };
+  return !d.fills() && d.segments.size() < kMaxSegments && meadow(side) && meadow(side + 2);
+}
+
+/// The kinds with bridges follow all others.
+template <class Meaning>
+void add_bridged(Builder& b, const Meaning& meaning, const u16 (&where)[kFigureKinds]) {
+  static constexpr u16 nowhere[kFigureKinds] = {};
+  const std::size_t plain = b.set.tiles.size();
+  for (std::size_t k = 0; k < plain; ++k)
+    for (int axis = 0; axis < 2; ++axis) {
+      const TileDef d = b.set.defs[k];
+      if (!can_bear_bridge(d, axis)) continue;
+      TileKind t = compile_tile(with_bridge(d, static_cast<u8>(5 << axis)), meaning, is_barren(b, d) ? nowhere : where, b.notes);
+      t.def = static_cast<u16>(b.set.defs.size());
+      t.plain = static_cast<u16>(k);
+      b.set.tiles[k].bridged[axis] = static_cast<u16>(b.set.tiles.size());
+      b.set.tiles[k].rows = t.rows;
+      b.set.tiles[k].blank[b.set.tiles[k].segments] = kNo;
+      b.set.tiles.push_back(t);
+      b.set.defs.push_back(with_bridge(d, static_cast<u8>(5 << axis)));
+    }
+}
+
 void compile_tiles(Builder& b, const std::vector<int>& count) {
   u16 where[kFigureKinds] = {};
   for (int f = 0; f < b.set.figure_kinds; ++f) where[f] = b.set.figure[f].where;
@@ -109,6 +144,8 @@ void compile_tiles(Builder& b, const std::vector<int>& count) {
     b.set.tile_total += count[i];
   }
   hold_own(b);
+  for (std::size_t k = 0; k < b.set.tiles.size(); ++k) b.set.tiles[k].plain = static_cast<u16>(k);
+  if (b.spans) add_bridged(b, meaning, where);
 }
 
 void put_start(Builder& b, std::vector<int>& count) {
@@ -143,6 +180,7 @@ void add_stage(Builder& b, const std::vector<int>& count, const std::string& gro
   Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0, 0};
   const auto add_rows = [&](bool held) {
     for (std::size_t k = 0; k < b.set.tiles.size(); ++k) {
+      if (b.set.tiles[k].plain != k) continue;
       const TileDef& d = b.set.defs[k];
       const int n = copies_in(b, count, d, group);
       if (n <= 0 || is_held_back(b, d) != held) continue;

@@ -16,11 +16,12 @@ namespace bastide {
 class Game;
 struct Payment;
 
-/// What a phase's `enter` or `apply` tells the turn to do next. The first five go to a place of the turn page (Anchor).
+/// What a phase's `enter` or `apply` tells the turn to do next. The first six go to a place of the turn page (Anchor).
 enum class Step : u8 {
   Turn,    ///< the next turn begins: whose it is, and that nothing is remembered, is said before (begin_turn)
   Part,    ///< a further part of this turn begins (begin_part)
   Draw,    ///< another tile is drawn in this part
+  Held,    ///< a tile is in hand, though none was drawn
   Laid,    ///< a tile has been laid, though none was drawn
   Finale,  ///< the game comes to its end
   Stay,    ///< enter this phase again
@@ -31,8 +32,8 @@ enum class Step : u8 {
 };
 
 /// A place of the turn page to which a phase may go. None: an ordinary line.
-enum class Anchor : u8 { Turn, Part, Draw, Laid, Finale, None };
-constexpr int kAnchors = 5;
+enum class Anchor : u8 { Turn, Part, Draw, Held, Laid, Finale, None };
+constexpr int kAnchors = 6;
 
 /// One phase of the turn. Phases without decisions have only `enter`.
 struct Phase {
@@ -42,6 +43,7 @@ struct Phase {
   Move (*sample)(const Game&, Rng&) = nullptr;  ///< uniform over legal() (draws: by count) without building it; null: list and pick
   Step (*apply)(Game&, Move) = nullptr;         ///< plays a legal move; never Ask
   const char* prompt = nullptr;                 ///< what must be decided, as a sentence
+  bool draws = false;                           ///< chance draws tiles
 };
 
 /// A line of the turn page: a phase and the expansion that needs it (null: always there), perhaps only if its options say so; or a place
@@ -114,7 +116,14 @@ struct StartTile {
 struct Action {
   void (*offer)(const Game&, Moves&);  ///< adds the moves
   void (*take)(Game&, Move);           ///< plays one of them
-  bool besides = false;                ///< it leaves the decision open, and is offered while he places too
+  bool stays = false;                  ///< it leaves the decision open
+  bool besides = false;                ///< it is offered while he places too
+};
+
+/// What else the active player may do with the tile in hand than lay it where it fits.
+struct Errand {
+  void (*offer)(const Game&, Moves&) = nullptr;
+  Step (*take)(Game&, Move) = nullptr;
 };
 
 /// A short list of functions in the order of the turn page; empty lists cost one comparison.
@@ -175,6 +184,7 @@ struct Ruleset {
   const char* farm_city_rule = "";               ///< the rule for how much that is where farmers are paid city by city
   std::vector<FarmExtra> farm_extra;             ///< by the bits of farm_extras
   bool farm_extras_once = false;                 ///< a city of more worth pays them once, not as often as it is worth more
+  u32 kept_tags = 0;                             ///< tags that play gives: whoever is on a completed feature with one stays, and it is scored no more
   std::vector<Mark> marks;
   int counters = 0;  ///< of Feature::counters in use
   FigureRow figure[kFigureKinds];
@@ -209,6 +219,9 @@ struct Ruleset {
   std::vector<decltype(Expansion::held)> held;
   std::vector<Action> actions;
   bool acts_besides = false;                     ///< some of them may be done besides
+  void (*kept)(const Game&, std::vector<u16>& kinds) = nullptr;  ///< adds the tiles, by kind, that are neither in a stack nor laid nor out of the game
+  int (*set_aside)(const Game&) = nullptr;      ///< tiles of the stacks that are not to be drawn this turn
+  Errand errand;
   Hooks<decltype(Expansion::worth)> worth_hooks;
   Hooks<u64 (*)(const Game&, const Feature& field)> farm_extras;  ///< what a farm pays each player beyond the usual: lanes by player, a bit for each point a city
   Hooks<u64 (*)(const Game&, const Feature&, u64 power)> power_hooks;  ///< what else counts in a majority: lanes by player, as Feature::power
@@ -257,6 +270,7 @@ struct Builder {
   std::vector<std::pair<std::string, int>> added;    ///< tiles of which there are more than the sets have, with how many
   std::pair<std::string, int> own;                   ///< a tile that each player holds, with how many
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
+  bool spans = false;                             ///< a bridge may come to lie over a tile
   std::string held_back;                          ///< the note of tiles that are held back at first; empty: there are none
   NoteNames notes;                                ///< of tiles, with a meaning
   /// Tiles with that note have a segment of that kind more, behind the others, on which figures stand.

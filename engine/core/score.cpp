@@ -121,7 +121,7 @@ void final_score(Game& g) {
       const int i = half * 64 + std::countr_zero(todo[half]);
       const u16 feature = s.label[s.figures[i].segment];
       each_figure(s, s.features[feature], [&](u8 j) { todo[j >> 6] &= ~(1ull << (j & 63)); });
-      if (g.rules().scores >> s.features[feature].kind & 1) score_feature(g, feature, true);
+      if ((g.rules().scores >> s.features[feature].kind & 1) && !(s.features[feature].tags & g.rules().kept_tags)) score_feature(g, feature, true);
     }
   for (auto hook : g.rules().game_end) hook(g);
 }

@@ -1,5 +1,6 @@
 #include "core/setup.hpp"
 
+#include "core/bridge.hpp"
 #include "core/figures.hpp"
 #include "core/laying.hpp"
 #include "core/phases.hpp"
@@ -50,6 +51,14 @@ bool beside_a_tile(const Game& g, Pos at) {
   return false;
 }
 
+/// Takes the tile out of the stock; its kind as it lies.
+int take_tile(Stock& stock, const Ruleset& r, const Setup::Tile& t) {
+  stock.take(t.id);
+  const int kind = kind_of(r, t);
+  if (kind < 0) refuse("no bridge can lie so over " + t.id + " at " + at_text(t.at));
+  return kind;
+}
+
 void lay_checked(Game& g, int kind, const Setup::Tile& t) {
   const State& s = g.s();
   if (t.rot < 0 || t.rot > 3) refuse("a tile is turned by 0 to 3 quarters, not " + std::to_string(t.rot));
@@ -87,7 +96,7 @@ void check_completed(const Game& g) {
   const State& s = g.s();
   each_figure_on_table(s, [&](int i) {
     const u16 label = s.label[s.figures[i].segment];
-    if (s.features[label].open || !can_close(s.features[label])) return;
+    if (s.features[label].open || !can_close(s.features[label]) || (s.features[label].tags & g.rules().kept_tags)) return;
     if (std::find(s.closing, s.closing + s.closing_count, label) == s.closing + s.closing_count)
       refuse(std::string("a figure stands on a completed ") + kKindName[s.features[label].kind] + "; it would have come home");
   });
@@ -181,12 +190,22 @@ std::vector<int> missing(const Game& g) {
   for (std::size_t i = 0; i < g.rules().deck.size(); ++i) gone[g.rules().deck[i].kind] -= s.left[i];
   for (auto& t : g.rules().start) ++gone[t.kind];
   for (int i = 0; i < g.rules().players && g.rules().own_tile != kNo; ++i) gone[g.rules().own_tile] += g.rules().own_each - s.own[i];
-  for (int i = 0; i < s.tile_count; ++i) --gone[s.placed[i].kind];
+  for (int i = 0; i < s.tile_count; ++i) --gone[g.tile(s.placed[i].kind).plain];
   if (s.turn.tile_in_hand != kNo) --gone[s.turn.tile_in_hand];
+  std::vector<u16> kept;
+  if (g.rules().kept) g.rules().kept(g, kept);
+  for (const u16 kind : kept) --gone[kind];
   return gone;
 }
 
 }  // namespace
+
+int kind_of(const Ruleset& r, const Setup::Tile& t) {
+  const int kind = r.find_tile(t.id);
+  if (kind < 0 || t.bridge < 0) return kind;
+  const u16 bridged = bridged_kind(r.tiles[static_cast<std::size_t>(kind)], t.rot, t.bridge & 1);
+  return bridged == kNo ? -1 : bridged;
+}
 
 Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   Game g(rules);
@@ -195,10 +214,9 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   if (p.tiles.empty()) refuse("at least one tile must lie on the table");
   if (static_cast<int>(p.tiles.size()) > rules->tile_total) refuse("this game does not have so many tiles");
   Stock stock(*rules);
-  for (auto& t : p.tiles) lay_checked(g, stock.take(t.id), t);
+  for (auto& t : p.tiles) lay_checked(g, take_tile(stock, *rules, t), t);
   if (!remembers_last_tile(*rules, p)) g.set(s.closing_count, static_cast<u8>(0));
   for (auto& f : p.figures) stand(g, f);
-  check_completed(g);
   for (int i = 0; i < rules->players; ++i) g.set(s.score[i], static_cast<i16>(p.score[i]));
   const int hand = p.hand.empty() ? -1 : stock.take(p.hand);
   for (auto& id : p.discards) stock.take(id);
@@ -206,6 +224,7 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   if (rules->own_tile != kNo) hold_own(g, p, stock.left(rules->own_tile));
   set_stage(g);
   put_tokens(g, p);
+  check_completed(g);
   begin_turn(g, p, hand);
   check_kept(g);
   g.ask_confirm(p.phase == "confirm");
@@ -218,7 +237,7 @@ Setup setup_of(const Game& g) {
   const State& s = g.s();
   Setup p;
   for (int i = 0; i < s.tile_count; ++i)
-    p.tiles.push_back({g.rules().id(s.placed[i].kind), {s.placed[i].x, s.placed[i].y}, s.placed[i].rot});
+    p.tiles.push_back({g.rules().id(s.placed[i].kind), {s.placed[i].x, s.placed[i].y}, s.placed[i].rot, bridge_over(g, i)});
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
     const u16 tile = s.tile_of[f.segment];

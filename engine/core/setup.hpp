@@ -22,6 +22,7 @@ struct Setup {
     std::string id;
     Pos at;
     int rot = 0;
+    int bridge = -1;  ///< the axis of a bridge over it (core/bridge.hpp), -1 if there is none
     friend bool operator==(const Tile&, const Tile&) = default;
   };
   struct Standing {
@@ -44,6 +45,9 @@ struct Setup {
       discards;  ///< tiles that have left the game; a start tile that is not laid has left it without being named
   friend bool operator==(const Setup&, const Setup&) = default;
 };
+
+/// The kind of a tile of a position, its bridge included; -1 if these rules have none such.
+int kind_of(const Ruleset&, const Setup::Tile&);
 
 /// The game that goes on from there, at its first decision. Nothing is scored for tiles already laid, so a completed feature must hold no
 /// figures, unless its last tile is the one laid last and the phase is one before scoring. A feature may hold several figures, as merged

@@ -124,7 +124,8 @@ u8 field_corners(const TileKind& t) {
 TileKind compile_tile(const TileDef& d, const std::function<MarkMeaning(const std::string&, Kind)>& meaning,
                       const u16 (&where)[kFigureKinds], const NoteNames& notes) {
   TileKind t{};
-  t.segments = static_cast<u8>(d.segments.size());
+  t.segments = t.rows = static_cast<u8>(d.segments.size());
+  t.bridged[0] = t.bridged[1] = kNo;
   for (int k = 0; k < t.segments; ++k) {
     const SegmentDef& s = d.segments[k];
     t.init[k] = initial(s, meaning);

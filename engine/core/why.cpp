@@ -1,5 +1,7 @@
 #include "core/why.hpp"
 
+#include <algorithm>
+
 #include "core/board.hpp"
 
 namespace bastide {
@@ -21,6 +23,18 @@ void add_edges(const Game& g, const TileKind& t, int rot, Pos at, std::vector<Re
   }
 }
 
+/// The rotations in which the tile in hand fits there with a bridge, as a bit set.
+unsigned bridged_rotations(const Game& g, int kind, Pos at) {
+  if (!g.rules().errand.offer || g.s().turn.tile_in_hand != kind) return 0;
+  Moves moves;
+  g.rules().errand.offer(g, moves);
+  unsigned rotations = 0;
+  for (const Move m : moves)
+    for (int rot = 0; rot < 4; ++rot)
+      if (m.kind == MoveKind::Span && m.at == at && g.tile(kind).same_as[rot] == m.a) rotations |= 1u << rot;
+  return rotations;
+}
+
 }  // namespace
 
 std::vector<Refusal> refusals(const Game& g, int kind, Pos at) {
@@ -30,7 +44,9 @@ std::vector<Refusal> refusals(const Game& g, int kind, Pos at) {
   if (is_tile(here)) return {{.why = Refusal::occupied}};
   if (!is_slot(here))
     return {{.why = Refusal::lonely, .id = touches_a_corner(g, at) ? g.rules().cites.corner : g.rules().cites.beside}};
+  const unsigned bridged = bridged_rotations(g, kind, at);
   for (int rot = 0; rot < 4; ++rot) {
+    if (bridged >> rot & 1) continue;
     const std::size_t before = list.size();
     add_edges(g, t, rot, at, list);
     if (list.size() > before) continue;

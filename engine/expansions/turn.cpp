@@ -1,6 +1,7 @@
 // The whole turn on one page, every expansion's phases included, in the order of play; and who goes first where several have a say at once.
 #include "core/phases.hpp"
 #include "expansions/abbey/phases.hpp"
+#include "expansions/bridges/phases.hpp"
 #include "expansions/count/phases.hpp"
 #include "expansions/dragon/phases.hpp"
 #include "expansions/flier/phases.hpp"
@@ -18,11 +19,15 @@ const std::vector<TurnSlot>& turn_page() {
       {.anchor = Anchor::Turn},                       // 1A  a player's turn begins
       {&dragon_fairy_pays, &dragon, dragon_has_fairy},  //  the fairy's point
       {.anchor = Anchor::Part},                       // 1B  a part of it begins: most turns have one
+      {&bridges_hand, &bridges, bridges_have_bazaars},  //     a tile from a bazaar, whatever else there is
       {&abbey_instead, &abbey, abbey_has_abbeys},     //     an abbey instead of a tile drawn
       {.anchor = Anchor::Draw},                       //     a tile is drawn, perhaps not the first of this part
+      {&bridges_go_on, &bridges, bridges_have_bazaars},  //     the turn of whoever has one, if nothing is left to draw
       {&phases::draw},                                //       a tile from the stack; discards and draws again where it fits nowhere
+      {.anchor = Anchor::Held},                       //     a tile is in hand
       {&phases::place},                               // 1C
       {.anchor = Anchor::Laid},                       //     a tile lies, drawn or not
+      {&bridges_build, &bridges, bridges_are_built_first},  //     a bridge over it
       {&dragon_princess, &dragon, dragon_princess_must},  // a knight must go, and then the next line is passed over
       {&phases::deploy},                              // 2B  one figure on the tile just placed, or another action of the player's
       {&tower_capture, &tower},                       //       a tower piece, and at once a prisoner
@@ -33,6 +38,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&flier_roll, &flier},                          //       who may have taken off instead
       {&flier_land, &flier},
       {&dragon_run, &dragon, dragon_runs_before_scoring},  // 2E  the dragon's run
+      {&bridges_castles, &bridges, bridges_have_castles},  // 3B  castles
       {&count_redeploy, &count},                      // 3A  out of the City of Carcassonne, all players once around the table
       {&phases::score},                               // 3C  what is completed
       {&abbey_wagons, &abbey, abbey_has_wagons},      // 3E  but wagons may move on
@@ -44,6 +50,8 @@ const std::vector<TurnSlot>& turn_page() {
       {&siege_escape, &siege, siege_asks_at_the_end},  // 4C  or only now, once a turn
       {&phases::confirm},                             //     the player gives up his right to take back
       {&traders_second_part, &traders},               // 4B  which begins at 1B
+      {&bridges_turn_up, &bridges, bridges_have_bazaars},  // 4D  a bazaar: tiles are turned up
+      {&bridges_auction, &bridges, bridges_have_bazaars},  //     and sold
       {&river2_extra_turn, &river2, river2_has_extra_turn},
       {&phases::next_player},                         // 4E
 
@@ -60,9 +68,9 @@ const HookOrder& hook_order() {
       .may_place = {&shrines, &river},               // the river chooses among what all others allow
       .forbids = {&river, &shrines},
       .may_deploy = {&abbey, &traders, &shrines, &monasteries, &dragon, &tower},
-      .placed = {&dragon, &traders, &shrines, &siege, &tower},
+      .placed = {&dragon, &traders, &shrines, &siege, &tower, &bridges},
       .before_scoring = {&king},
-      .also_scores = {&abbey},                       // 3C  barns
+      .also_scores = {&abbey, &bridges},                       // 3C  barns
       .after_scoring = {&dragon, &traders, &king, &shrines},  // 3C  the fairy; 3D  goods, then the cards
       .left = {&traders},
       .parted = {&dragon},

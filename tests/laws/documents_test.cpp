@@ -40,6 +40,7 @@ class Differences {
     if (w_.with("traders")) goods(position);
     if (w_.with("abbey")) abbeys();
     if (w_.with("count")) count(position);
+    if (w_.with("bridges")) bridges(position);
     for (const std::string who : {"dragon", "fairy"}) neutral(who, position);
     if (w_.with("tower")) tower(position);
     if (!g.over()) decision();
@@ -92,6 +93,20 @@ class Differences {
           if (t.name == good && t.player == p) number += t.number;
         say<int>(good + " of player " + std::to_string(p), number, w_.remembered(good + " of " + std::to_string(p)));
       }
+  }
+
+  /// BCB-COMP-2, BCB-BAZ-10
+  void bridges(const Setup& position) {
+    std::vector<int> left(static_cast<std::size_t>(w_.players)), hand = left;
+    for (auto& t : position.tokens) {
+      if (t.name == "bridge") left[static_cast<std::size_t>(t.player)] = t.number;
+      if (t.name == "bazaar-tile") hand[static_cast<std::size_t>(t.player)] = 1 + g_.rules().find_tile(t.id);
+    }
+    for (int p = 0; p < w_.players; ++p) {
+      const std::string whose = " of player " + std::to_string(p);
+      say<int>("bridges" + whose, left[static_cast<std::size_t>(p)], w_.remembered("bridges of " + std::to_string(p)));
+      say<int>("tile from a bazaar" + whose, hand[static_cast<std::size_t>(p)], w_.remembered("bazaar tile of " + std::to_string(p)));
+    }
   }
 
   /// AM-COMP-1
@@ -165,7 +180,7 @@ struct Temper {
     Moves moves;
     g.legal(moves);
     const Move any = drawn(moves, rng);
-    if (any.kind == MoveKind::Place) return dense ? place(w, moves, rng) : any;
+    if (any.kind == MoveKind::Place || any.kind == MoveKind::Span) return dense ? place(w, moves, rng) : any;
     return pick(moves, rng);
   }
 

@@ -39,6 +39,13 @@ bool may_wait(const Game& g) {
   return false;
 }
 
+/// From a bazaar: then the game goes on though the stacks are empty.
+bool anybody_holds_a_tile(const Game& g) {
+  std::vector<u16> kept;
+  if (g.rules().kept) g.rules().kept(g, kept);
+  return !kept.empty();
+}
+
 /// Where the dragon is: it moves though nobody wants it to.
 int dragon_of(const Game& g) {
   for (auto& t : setup_of(g).tokens)
@@ -52,7 +59,7 @@ void compare_scores(const Game& g) {
   Game end(g);
   if (&g.phase() == &phases::place || &g.phase() == &phases::draw)
     final_score(end);
-  else if (may_wait(g))
+  else if (may_wait(g) && !anybody_holds_a_tile(g))
     end = ended(g);
   else
     return;

@@ -213,9 +213,9 @@ bool has_room(const std::string& rules) {
 }
 
 std::string random_rules_with(Rng& rng, const std::string& expansions) {
-  std::string rules = drawn_rules(rng, expansions);
-  while (!has_room(rules)) rules = drawn_rules(rng, expansions);
-  return rules;
+  for (int tries = 0; tries < 1000; ++tries)
+    if (const std::string rules = drawn_rules(rng, expansions); has_room(rules)) return rules;
+  throw std::logic_error("no game of " + expansions + " has room (core/limits.cpp)");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Laws of the scores: the ledger tells all of them, and figures are conserved. That they are what the documents say says
 // documents_test.cpp.
+#include <bit>
 #include <numeric>
 
 #include "core/ledger.hpp"
@@ -25,7 +26,7 @@ void expect_sound(const Game& g, const Event& e) {
   ASSERT_EQ(e.power[e.player], *std::max_element(e.power.begin(), e.power.end()));
   ASSERT_FALSE(e.tiles.empty());
   ASSERT_LT(e.tiles.back(), g.s().tile_count);
-  if (e.feature == Field) return;
+  if (e.feature == Field || (e.tags & g.rules().kept_tags)) return;  // a castle is paid by what is around it
   ASSERT_EQ(e.sum.terms[0].count, static_cast<int>(e.tiles.size())) << describe(e, g);
 }
 
@@ -38,6 +39,8 @@ TEST(Scores, AddUpInTheLedger) {
     for (auto& e : g.events()) {
       expect_sound(g, e);
       if (e.type == Event::Type::Score) points[e.player] += e.points;
+      if (e.type == Event::Type::Auction && std::string_view(e.name) == "buys") points[e.player] -= e.points;
+      if (e.type == Event::Type::Auction && std::string_view(e.name) == "sells") points[e.player] += e.points, points[std::countr_zero(static_cast<unsigned>(e.rivals))] -= e.points;
       if (e.type == Event::Type::Deploy || e.type == Event::Type::Enter) ++out[e.player];
       if (e.type == Event::Type::Return || e.type == Event::Type::Release) --out[e.player];
       placed += e.type == Event::Type::Place;

@@ -26,6 +26,7 @@ Game turned_game(const Game& g, int quarters) {
   for (auto& t : p.tiles) {
     t.at = turned(t.at, quarters);
     t.rot = (t.rot + quarters) % 4;
+    if (t.bridge >= 0) t.bridge = (t.bridge + quarters) % 2;
   }
   return from_setup(g.shared_rules(), p);
 }
@@ -52,7 +53,7 @@ class Turned {
   Move move(Move m) const {
     for (const int very : {2, 1, 0})
       for (const Move t : moves_)
-        if (t.kind == m.kind && (m.kind == MoveKind::Place ? same_placement(m, t) : t.a == m.a && (m.kind == MoveKind::Fill || t.at.y == m.at.y) && same_goal(m, t, very))) return t;
+        if (t.kind == m.kind && (m.kind == MoveKind::Place || m.kind == MoveKind::Span ? same_placement(m, t) : t.a == m.a && (m.kind == MoveKind::Fill || t.at.y == m.at.y) && same_goal(m, t, very))) return t;
     return {MoveKind::Confirm, 0, 0, {}};
   }
 
@@ -60,6 +61,7 @@ class Turned {
   /// Of rotations that look alike one is offered.
   bool same_placement(Move m, Move t) const {
     const TileKind& tile = g_.tile(g_.s().turn.tile_in_hand);
+    if (m.kind == MoveKind::Span && t.b != (m.b < 2 ? (m.b + quarters_) % 2 : 2 + (m.b - 2 + quarters_) % 4)) return false;
     return t.at == turned(m.at, quarters_) && t.a == tile.same_as[(m.a + quarters_) % 4];
   }
 
@@ -67,7 +69,8 @@ class Turned {
   /// looks alike another segment may be the first of its feature, and then he stands there; less so, the same tile.
   bool same_goal(Move m, Move t, int very) const {
     if (m.kind == MoveKind::Fill) return t.at == turned(m.at, quarters_);
-    if (m.kind == MoveKind::Draw || m.row().target == Target::None || m.row().target == Target::Number || m.row().target == Target::Tile) return m.b == t.b;
+    if (m.row().target == Target::Axis) return t.b == (m.b + quarters_) % 2;
+    if (m.kind == MoveKind::Draw || m.row().target == Target::Kind || m.row().target == Target::None || m.row().target == Target::Number || m.row().target == Target::Tile) return m.b == t.b;
     const int base = m.kind == MoveKind::Deploy ? g_.s().placed[g_.s().tile_count - 1].base : 0;
     const int here = base + m.b, there = base + t.b;
     if (m.row().figure && g_.rules().figure[m.a].corner) return cell(other_, there) == turned_corner(cell(g_, here), quarters_);
@@ -99,7 +102,7 @@ class Turned {
 /// The ledger without what turns: texts without their places ("1,0NE") and without which of several cloisters let a knight escape,
 /// and no records, which several roads of one tile may raise in turn; those of one move sorted.
 std::vector<std::string> news(const Game& g, std::size_t from) {
-  static const std::regex turns("-?[0-9]+,-?[0-9]+[A-Z]*|past the (cloister|shrine|special monastery|abbey)");
+  static const std::regex turns("-?[0-9]+,-?[0-9]+[A-Z]*|, from (north|east) to (south|west)|past the (cloister|shrine|special monastery|abbey)");
   std::vector<std::string> texts;
   for (std::size_t i = from; i < g.events().size(); ++i)
     if (const Event& e = g.events()[i]; e.type != Event::Type::Token)

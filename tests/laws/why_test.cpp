@@ -53,7 +53,7 @@ void compare(const Game& g, const Moves& moves) {
   const TileKind& t = g.tile(g.s().turn.tile_in_hand);
   std::set<std::tuple<i16, i16, u8>> legal;
   for (const Move m : moves)
-    if (m.kind == MoveKind::Place) legal.emplace(m.at.x, m.at.y, m.a);
+    if (m.kind == MoveKind::Place || m.kind == MoveKind::Span) legal.emplace(m.at.x, m.at.y, m.a);
   for (const Pos at : cells_around(g)) {
     const auto list = refusals(g, g.s().turn.tile_in_hand, at);
     const auto is = refused(list);

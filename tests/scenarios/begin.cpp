@@ -43,10 +43,17 @@ int figure_kind(const Line& line, const Ruleset& r, const std::string& letter) {
   line.fail("there is no figure '" + letter + "' in this game");
 }
 
+/// The kind of a drawn tile, its bridge included.
+std::size_t lying(const Line& line, const Ruleset& r, const Drawn& d) {
+  const int kind = kind_of(r, {r.id(tile_kind(line, r, d.tile)), d.at, d.rot, d.bridge});
+  if (kind < 0) line.fail("no bridge can lie so over " + d.tile);
+  return static_cast<std::size_t>(kind);
+}
+
 Setup::Standing standing(const Standing& f, const Ruleset& r, const std::vector<Drawn>& tiles) {
   const auto drawn = std::find_if(tiles.begin(), tiles.end(), [&](auto& d) { return d.at == f.at; });
   if (drawn == tiles.end()) f.line.fail("no tile is drawn there");
-  const int segment = segment_at(r.tiles[tile_kind(f.line, r, drawn->tile)], drawn->rot, f.location);
+  const int segment = segment_at(r.tiles[lying(f.line, r, *drawn)], drawn->rot, f.location);
   if (segment < 0) f.line.fail("the tile " + drawn->tile + " has no '" + f.location + "' as it lies");
   return {seat(f.line, f.player), figure_kind(f.line, r, f.figure), static_cast<int>(drawn - tiles.begin()), segment};
 }
@@ -75,6 +82,8 @@ Token token(const Line& line, const Ruleset& r, const std::vector<Drawn>& tiles)
       (t.player < 0 ? t.player : t.owner) = seat(line, word);
     } else if (t.owner >= 0) {
       t.figure = figure_kind(line, r, word);
+    } else if (r.find_tile(word) >= 0 || r.find_tile("BA/" + word) >= 0) {
+      t.id = r.id(tile_kind(line, r, word));
     } else if (at == std::string::npos && word.find(',') == std::string::npos) {
       t.number = number(line, word);
     } else {
@@ -83,7 +92,7 @@ Token token(const Line& line, const Ruleset& r, const std::vector<Drawn>& tiles)
       if (drawn == tiles.end()) line.fail("no tile is drawn there");
       t.tile = static_cast<int>(drawn - tiles.begin());
       if (at == std::string::npos) continue;
-      t.segment = segment_at(r.tiles[tile_kind(line, r, drawn->tile)], drawn->rot, word.substr(at + 1));
+      t.segment = segment_at(r.tiles[lying(line, r, *drawn)], drawn->rot, word.substr(at + 1));
       if (t.segment < 0) line.fail("that tile has no such place");
     }
   }
@@ -94,7 +103,7 @@ Setup setup(const Scenario& s, const Ruleset& r) {
   Setup p;
   auto id = [&](const std::string& name) { return r.id(tile_kind(s.title, r, name)); };
   const std::vector<Drawn> tiles = laying_order(s, r);
-  for (auto& d : tiles) p.tiles.push_back({id(d.tile), d.at, d.rot});
+  for (auto& d : tiles) p.tiles.push_back({id(d.tile), d.at, d.rot, d.bridge});
   for (auto& f : s.figures) p.figures.push_back(standing(f, r, tiles));
   for (auto& t : s.tokens) p.tokens.push_back(token(t, r, tiles));
   for (auto& [player, points] : s.points) p.score[seat(s.title, player)] = points;

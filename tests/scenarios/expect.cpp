@@ -141,7 +141,7 @@ void Runner::token(const Line& line) {
       is = cell_text({p.x, p.y}) + (t.segment < 0 ? "" : "@" + location_name(game_, t.tile, t.segment));
       if (t.number && t.player < 0) is += " " + std::to_string(t.number);
     } else {
-      is = (t.player < 0 ? "" : player_name(t.player) + " ") + std::to_string(t.number);
+      is = (t.player < 0 ? "" : player_name(t.player) + " ") + (t.id.empty() ? std::to_string(t.number) : t.id);
       if (t.owner >= 0) is += " " + player_name(t.owner) + " " + game_.rules().figure[t.figure].letter;
     }
   }

@@ -9,6 +9,13 @@
 namespace bastide::scenario {
 namespace {
 
+/// A comment begins with # at the beginning of a line, or between spaces: bridges are written with one too.
+std::size_t comment_of(const std::string& raw) {
+  for (std::size_t at = 0; (at = raw.find('#', at)) != raw.npos; ++at)
+    if ((at == 0 || raw[at - 1] == ' ') && (at == 0 || at + 1 == raw.size() || raw[at + 1] == ' ')) return at;
+  return raw.npos;
+}
+
 std::vector<Line> lines_of(const std::string& text, const std::string& file) {
   std::vector<Line> lines;
   std::istringstream in(text);
@@ -16,7 +23,7 @@ std::vector<Line> lines_of(const std::string& text, const std::string& file) {
   for (int number = 1; std::getline(in, raw); ++number) {
     Line line;
     line.where = file + ":" + std::to_string(number);
-    line.text = raw.substr(0, raw.find('#'));
+    line.text = raw.substr(0, comment_of(raw));
     line.words = split(line.text);
     line.indented = !raw.empty() && raw[0] == ' ';
     if (!line.words.empty()) lines.push_back(line);
@@ -91,7 +98,18 @@ class Reader {
     }
   }
 
+  /// `L:E#N`: a bridge from north to south lies over it.
   Drawn drawn(const std::string& token, Pos at) const {
+    const std::size_t end = token.find('#');
+    if (end == std::string::npos) return plain(token, at);
+    Drawn d = plain(token.substr(0, end), at);
+    const int side = side_named(token.substr(end + 1));
+    if (side != 0 && side != 1) line().fail("'" + token + "': expected N or E after the #");
+    d.bridge = side;
+    return d;
+  }
+
+  Drawn plain(const std::string& token, Pos at) const {
     const std::size_t colon = token.find(':');
     if (colon == std::string::npos) return {token, at, 0};
     const int rot = side_named(token.substr(colon + 1));

@@ -31,6 +31,7 @@ struct Drawn {
   std::string tile;
   Pos at;
   int rot;
+  int bridge = -1;  ///< the axis of one over it
 };
 
 struct Standing {

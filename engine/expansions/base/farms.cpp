@@ -70,21 +70,26 @@ struct Harvest {
   int each = kOnFarm;
   u8 extras = 0;  ///< what else the player gets a city (Ruleset::farm_extra)
   int cities[4] = {};
+  int castles = 0;       ///< each a point more (BCB-CAS-16)
   bool paid_before = false;  ///< there are others, which have paid the player on another farm
   const char* rule = nullptr;  ///< which pays so much, null: by `each`
 
-  void add(const Game& g, u16 city) { ++cities[farm_factor(g, city)]; }
+  void add(const Game& g, u16 city) {
+    if (g.s().features[city].tags & g.rules().kept_tags) ++castles;
+    else ++cities[farm_factor(g, city)];
+  }
   /// A city of so many times the usual worth.
   int city(const Ruleset& r, int times) const {
     const int extra = std::popcount(extras);
     return r.farm_extras_once ? each * times + extra : (each + extra) * times;
   }
-  int points(const Ruleset& r) const { return cities[1] * city(r, 1) + cities[2] * city(r, 2) + cities[3] * city(r, 3); }
+  int points(const Ruleset& r) const { return cities[1] * city(r, 1) + cities[2] * city(r, 2) + cities[3] * city(r, 3) + castles * (city(r, 1) + 1); }
   Sum sum(const Ruleset& r) const {
     Sum sum;
     for (int times = 1; times < 4; ++times)
       if (cities[times])
         sum.add(cities[times], times == 1 ? "city" : r.farm_noun, city(r, times), rule ? rule : each == kAlone ? "BASE-FARM-6" : "BASE-FARM-10");
+    if (castles) sum.add(castles, "castle", city(r, 1) + 1, "BCB-CAS-16");
     if (cities[2] + cities[3]) {
       sum.cite(r.farm_rule);
       if (each == kAlone && !rule) sum.cite(r.farm_city_rule);

@@ -17,7 +17,7 @@ u16 row_of(const Game& g, int quarter) {
   const State& s = g.s();
   const u32 tag = param(g, kQuarterTag) << quarter;
   const u16 usual = static_cast<u16>(param(g, kUsualRows) >> 8 * quarter & 255);
-  auto is_it = [&](u16 row) { return s.features[s.label[row]].kind == Quarter && (s.features[s.label[row]].tags & tag); };
+  auto is_it = [&](u16 row) { return s.label[row] != kNo && s.features[s.label[row]].kind == Quarter && (s.features[s.label[row]].tags & tag); };
   if (usual < s.segment_count && is_it(usual)) return usual;
   for (u16 row = 0; row < s.segment_count; ++row)  // the game began from a position
     if (is_it(row)) return row;

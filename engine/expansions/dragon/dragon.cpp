@@ -82,7 +82,8 @@ void eat(Game& g, int tile) {
   each_figure_on_table(s, [&](int i) {
     const bool still_there = s.figures_used[i >> 6] >> (i & 63) & 1;
     if (!still_there || s.tile_of[s.figures[i].segment] != tile || !tower_lets_dragon_eat(g, s.figures[i].segment)) return;
-    if (!g.rules().figure[s.figures[i].kind].corner) send_home_one(g, i, {"PD-DRAG-13", "eaten"});
+    const bool lord = s.features[s.label[s.figures[i].segment]].tags & g.rules().kept_tags;  // PD-DRAG-17
+    if (!lord && !g.rules().figure[s.figures[i].kind].corner) send_home_one(g, i, {"PD-DRAG-13", "eaten"});
   });
 }
 

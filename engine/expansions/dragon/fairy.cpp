@@ -4,6 +4,7 @@
 
 #include "core/phases.hpp"
 #include "core/score.hpp"
+#include "expansions/bridges/phases.hpp"
 #include "expansions/count/city.hpp"
 #include "expansions/dragon/lair.hpp"
 
@@ -64,7 +65,8 @@ void pay_with(Game& g, u16 feature, bool final) {
 
 /// 1 point as the turn begins; on a tile for each follower there, by the option (PD-FAIRY-9, PD-FAIRY-15).
 Step enter_pays(Game& g) {
-  if (!share(g).fairy || !tiles_to_draw(g)) return Step::Next;  // when the game is over no turn begins
+  const bool has_tile = tiles_to_draw(g) || bridges_have_tile_for(g, g.s().turn.active);
+  if (!share(g).fairy || !has_tile) return Step::Next;  // when the game is over no turn begins
   const int player = g.s().turn.active, followers = protected_of(g, player);
   if (followers) pay(g, player, param(g, kFairy) == kOnTileOne ? 1 : followers, 1, beside(g) ? "PD-FAIRY-9" : "PD-FAIRY-15", false);
   return Step::Next;
@@ -140,8 +142,9 @@ void fairy_at_the_end(Game& g) {
   int count = 0;
   each_figure_on_table(s, [&](int i) {
     const u16 feature = s.label[s.figures[i].segment];
-    const Kind kind = s.features[feature].kind;
-    if (tile_of(g, s.figures[i]) + 1 != share(g).fairy || kind == Quarter || kind == Tower) return;
+    const Feature& f = s.features[feature];
+    if (tile_of(g, s.figures[i]) + 1 != share(g).fairy || f.kind == Quarter || f.kind == Tower) return;
+    if (f.tags & g.rules().kept_tags) return;  // BCB-CAS-23
     if (std::find(paid, paid + count, feature) != paid + count) return;
     paid[count++] = feature;
     pay_with(g, feature, true);
@@ -158,5 +161,9 @@ void fairy_parted(Game& g, int figure, u16 row) {
 }  // namespace lair
 
 const Phase dragon_fairy_pays{"fairy", lair::enter_pays};
+
+void dragon_fairy_scores(Game& g, u16 feature) {
+  if (g.rules().rules.has(dragon) && lair::param(g, lair::kFairy)) lair::fairy_scores(g, feature);
+}
 
 }  // namespace bastide

@@ -15,6 +15,8 @@ bool dragon_princess_must(const Rules&);
 bool dragon_runs_before_scoring(const Rules&);
 bool dragon_runs_after_scoring(const Rules&);
 
+/// Pays for a feature that has been scored otherwise than by its completion (PD-FAIRY-10).
+void dragon_fairy_scores(Game&, u16 feature);
 /// Does the dragon stand on that tile? Nothing is deployed there (PD-VOLC-7).
 bool dragon_is_on(const Game&, int tile);
 /// Has the princess removed a knight in this part of the turn? (PD-PRIN-3)

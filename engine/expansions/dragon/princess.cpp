@@ -67,7 +67,7 @@ u32 with_uses(const Game& g, int tile, u32 open) {
 /// quarter is (PD-PORT-4), any field may be (PD-PORT-11).
 u32 open_segments(const Game& g, int tile) {
   const State& s = g.s();
-  const int base = s.placed[tile].base, end = s.placed[tile + 1].base;  // it is not the last
+  const int base = s.placed[tile].base, end = base + g.tile(s.placed[tile].kind).segments;
   u32 open = 0;
   for (int row = base; row < end; ++row) {
     const Feature& f = s.features[s.label[row]];

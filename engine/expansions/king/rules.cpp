@@ -95,7 +95,7 @@ int completed(const Game& g, Kind kind) {
   int count = 0;
   for (u16 i = 0; i < s.feature_count; ++i) {
     const Feature& f = s.features[i];
-    count += f.kind == kind && f.open == 0 && s.label[f.ring] == i;  // not one that has become part of another
+    count += f.kind == kind && f.open == 0 && s.label[f.ring] == i && !(f.tags & g.rules().kept_tags);  // not one that has become part of another
   }
   return count;
 }

@@ -34,10 +34,11 @@ constexpr int kUpBits = 5;
 inline const Share& share(const Game& g) { return g.share<Share>(tower); }
 inline u32 param(const Game& g, Param p) { return g.rules().param(tower, p); }
 inline bool is_site(const Game& g, int tile) { return share(g).sites[tile >> 6] >> (tile & 63) & 1; }
+/// The tile as it is without a bridge, whose segment comes behind the top of a tower.
+inline const TileKind& plain_tile(const Game& g, int tile) { return g.tile(g.tile(g.s().placed[tile].kind).plain); }
 /// The segment row of a tile with a foundation on which somebody may stand.
 inline u16 top_of(const Game& g, int tile) {
-  const Placed& p = g.s().placed[tile];
-  return static_cast<u16>(p.base + g.tile(p.kind).segments - 1);
+  return static_cast<u16>(g.s().placed[tile].base + plain_tile(g, tile).segments - 1);
 }
 /// Whoever stands there closes it (TOW-ACT-3, TOW-CAP-7).
 inline bool is_open(const Game& g, int tile) { return !g.s().features[g.s().label[top_of(g, tile)]].occupied(); }

@@ -30,7 +30,7 @@ int raise(Game& g, int tile) {
 }  // namespace
 
 void placed(Game& g, int tile) {
-  const TileKind& t = g.tile(g.s().placed[tile].kind);
+  const TileKind& t = plain_tile(g, tile);
   if (t.init[t.segments - 1].kind != Tower) return;
   const u64& word = share(g).sites[tile >> 6];
   g.set(word, word | 1ull << (tile & 63));

@@ -29,7 +29,7 @@ bool in_range(const Placed& at, int height, const Placed& there) {
 }
 
 /// Followers of anybody's, in any role, on towers too (TOW-CAP-5, TOW-CAP-6, TOW-CAP-10, TOW-CAP-16); not in the City of Carcassonne
-/// (TOW-CAP-14). By segment, so that the order does not depend on who was deployed first.
+/// (TOW-CAP-14), nor in a castle (TOW-CAP-13). By segment, so that the order does not depend on who was deployed first.
 void add_captures(const Game& g, Moves& moves) {
   const State& s = g.s();
   const int tile = share(g).fresh - 1, height = tower_on(g, tile)->height;
@@ -38,7 +38,8 @@ void add_captures(const Game& g, Moves& moves) {
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
     if (!g.rules().figure[f.kind].follower || !in_range(s.placed[tile], height, s.placed[s.tile_of[f.segment]])) return;
-    if (s.features[s.label[f.segment]].kind == Quarter) return;
+    const Feature& place = s.features[s.label[f.segment]];
+    if (place.kind == Quarter || (place.tags & g.rules().kept_tags)) return;
     found[count++] = static_cast<u32>(f.segment) << 8 | static_cast<u32>(f.owner) << 4 | f.kind;
   });
   std::sort(found, found + count);

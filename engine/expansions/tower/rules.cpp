@@ -38,7 +38,7 @@ void tables(Builder& b) {
   b.set.params[static_cast<std::size_t>(index_of(tower))] = {pieces_each(b.rules.players), bought, up, static_cast<u32>(b.rules.value(tower.options[0]))};
   b.set.actions.push_back({keep::offer_pieces, keep::take_piece});
   b.set.actions.push_back({keep::offer_tops, tower_go_up});
-  b.set.actions.push_back({tower_add_ransoms, tower_pay_ransom, true});
+  b.set.actions.push_back({tower_add_ransoms, tower_pay_ransom, true, true});
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ class AbbeyChapter : public Chapter {
       if (!has_barn(w, field)) continue;
       pay_farmers_at(w, field, 1, Source::other);
       for (const int p : owners(w, field))
-        for (const int city : w.board.supplied(field)) w.pay(p, 4 * second::farm_factor(w, city), Source::other);
+        for (const int city : w.board.supplied(field)) w.pay(p, 4 * second::farm_factor(w, city) + w.is_castle(city), Source::other);  // AM-BARN-14
     }
   }
 
@@ -170,7 +170,7 @@ class AbbeyPhase : public Phase {
   void enter(World& w) const override { w.memory["abbey asked"] = w.memory["abbey laid"] = 0; }
 
   Decision ask(World& w) const override {
-    const bool tiles = std::accumulate(w.left.begin(), w.left.end(), 0) > 0;
+    const bool tiles = tile_to_draw(w);
     if (w.remembered("abbey asked") || (!tiles && !w.remembered("second part"))) return {};
     return {w.active, abbey_moves(w, w.active)};
   }
@@ -316,7 +316,7 @@ class WagonPhase : public Phase {
   /// AM-WAGON-10, by their places among World::men.
   static std::vector<int> queue(const World& w) {
     std::vector<int> list;
-    const std::vector<int> completed = w.board.completed_by_last();
+    const std::vector<int> completed = w.completed();
     for (int i = 0; i < static_cast<int>(w.men.size()); ++i)
       if (is(w, w.men[i], "wagon") && std::count(completed.begin(), completed.end(), w.feature_under(w.men[i]))) list.push_back(i);
     const auto order = [&](int i) { return std::pair((w.men[i].player + w.players - w.active) % w.players, w.men[i].row); };

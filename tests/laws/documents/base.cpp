@@ -53,9 +53,9 @@ class DrawPhase : public Phase {
 
   Next next(World& w) const override {
     if (w.hand < 0) return Next::finale;  // BASE-END-1, SET-2
-    if (!placements(w, *w.defs[w.hand]).empty()) return Next::phase;
+    if (!placements(w, *w.defs[w.hand]).empty() || !errands(w, w.hand).empty()) return Next::phase;
     ++w.discarded;  // BASE-PLACE-5; whoever has chosen to draw (AM-ABBEY-1) draws on
-    return Next::redraw;
+    return Next::again;
   }
 
  private:
@@ -78,15 +78,23 @@ class PlacePhase : public Phase {
       if (w.alike[w.hand][p.rot] == p.rot)
         d.moves.push_back(
             {MoveKind::Place, static_cast<u8>(p.rot), 0, {static_cast<i16>(p.at.first), static_cast<i16>(p.at.second)}});
+    for (const Move m : errands(w, w.hand)) d.moves.push_back(m);
     add_ransoms(w, d.moves);  // OOP-1A-4
     return d;
   }
 
-  /// The table itself is looked at anew by SecondGame.
+  /// The table itself is looked at anew by SecondGame. Who passes lets the tile go (BCB-BR-5).
   void answer(World& w, Move m) const override {
-    if (m.kind == MoveKind::Ransom) pay_ransom(w, m);
-    else tile_laid(w);
+    if (m.kind == MoveKind::Ransom) return pay_ransom(w, m);
+    w.memory["let go"] = m.kind == MoveKind::Pass;
+    for (auto* c : w.chapters) c->placing(w, m);
+    if (m.kind != MoveKind::Pass) return tile_laid(w);
+    ++w.discarded;
+    w.hand = -1;
   }
+
+  void enter(World& w) const override { w.memory["let go"] = 0; }
+  Next next(World& w) const override { return w.remembered("let go") ? Next::again : Next::phase; }
 };
 
 class DeployPhase : public Phase {
@@ -122,7 +130,7 @@ class ScorePhase : public Phase {
   const char* name() const override { return "score"; }
 
   void enter(World& w) const override {
-    const std::vector<int> completed = w.board.completed_by_last();
+    const std::vector<int> completed = w.completed();
     for (const int f : completed) w.pay_majority(w.on(f), value_of(w, w.board.features[f], false), Source::completion);
     for (auto* c : w.chapters) c->completed(w, completed);
   }
@@ -133,7 +141,7 @@ class GoHomePhase : public Phase {
   const char* name() const override { return "go home"; }
 
   void enter(World& w) const override {
-    for (const int f : w.board.completed_by_last()) w.send_all_home(f);
+    for (const int f : w.completed()) w.send_all_home(f);
   }
 };
 
@@ -156,7 +164,7 @@ class FinalPhase : public Phase {
   void enter(World& w) const override {
     for (std::size_t i = 0; i < w.board.features.size(); ++i) {
       const Feature& f = w.board.features[i];
-      if (f.kind == City || f.kind == Road || f.is_building())
+      if ((f.kind == City || f.kind == Road || f.is_building()) && !w.is_castle(static_cast<int>(i)))  // BCB-CAS-15
         w.pay_majority(w.on(static_cast<int>(i)), value_of(w, f, true), Source::other);
     }
     pay_farmers(w);
@@ -202,6 +210,26 @@ std::set<Placement> placements(const World& w, const TileDef& d) {
     }
   for (auto* c : w.chapters) c->choose(w, d, all);
   return all;
+}
+
+int tiles_left(const World& w) {
+  int n = 0;
+  for (std::size_t k = 0; k < w.left.size(); ++k)
+    if (std::none_of(w.chapters.begin(), w.chapters.end(), [&](auto* c) { return c->holds_back(w, *w.defs[k]); })) n += w.left[k];
+  return n;
+}
+
+bool tile_to_draw(const World& w) {
+  int left = tiles_left(w);
+  for (auto* c : w.chapters) left -= c->set_aside(w);
+  return left > 0;
+}
+
+std::vector<Move> errands(const World& w, int kind) {
+  std::vector<Move> moves;
+  const bool has_place = !placements(w, *w.defs[kind]).empty();
+  for (auto* c : w.chapters) c->with_tile(w, kind, has_place, moves);
+  return moves;
 }
 
 std::vector<int> drawable(const World& w) {

@@ -29,6 +29,12 @@ class Chapter {
   virtual void choose(const World&, const TileDef&, std::set<Placement>&) const {}
   /// Are such tiles not drawn yet?
   virtual bool holds_back(const World&, const TileDef&) const { return false; }
+  /// What else than a placement the active player may do with a tile of that kind in hand; some placement fits, or none.
+  virtual void with_tile(const World&, int /*kind*/, bool /*has_place*/, std::vector<Move>&) const {}
+  /// He is about to do with it what the move says.
+  virtual void placing(World&, Move) const {}
+  /// Tiles that are not to be drawn this turn.
+  virtual int set_aside(const World&) const { return 0; }
   /// The active player has laid a tile.
   virtual void laid(World&) const {}
   /// Does this segment of the tile laid last take nobody?
@@ -59,7 +65,8 @@ class Chapter {
 /// All chapters, in the order in which they have their say. Defined in page.cpp.
 const std::vector<const Chapter*>& all_chapters();
 
-enum class Next { phase, draw, redraw, laid, finale, over };
+/// `again`: another tile is drawn.
+enum class Next { phase, draw, again, held, laid, finale, over };
 
 class Phase {
  public:
@@ -90,6 +97,12 @@ Decision if_there_is_a_choice(Decision);
 bool is_small_city(const World&, const Feature&);
 /// What a feature pays, completed or at the end.
 int value_of(const World&, const Feature&, bool final);
+/// Is there a tile that may be drawn this turn, beside those set aside?
+bool tile_to_draw(const World&);
+/// Tiles in all stacks, but those that are held back.
+int tiles_left(const World&);
+/// What else may be done with a tile of that kind in hand.
+std::vector<Move> errands(const World&, int kind);
 /// Where the tile may lie by all chapters.
 std::set<Placement> placements(const World&, const TileDef&);
 /// The cloister beside the place of the abbots of a special monastery, and whether anybody lies at a cloister as its abbot.

@@ -77,7 +77,7 @@ class RedeployPhase : public Phase {
   void enter(World& w) const override { w.memory["asked"] = w.memory["late"] = 0; }
 
   Decision ask(World& w) const override {
-    std::vector<int> completed = w.board.completed_by_last();
+    std::vector<int> completed = w.completed();
     for (const int farm : barn_farms_due(w)) completed.push_back(farm);  // COUNT-FN-25, COUNT-FN-26
     for (int& asked = w.memory["asked"]; asked < w.players; ++asked) {
       Decision d = if_there_is_a_choice({whose_turn(w), ways_out(w, whose_turn(w), completed)});

@@ -117,7 +117,7 @@ class DragonChapter : public Chapter {
   void at_the_end(World& w) const override {
     if (!plays(w, "fairy")) return;
     for (std::size_t f = 0; f < w.board.features.size(); ++f)
-      if (w.board.features[f].kind != Quarter && w.board.features[f].kind != Tower) pay_with(w, static_cast<int>(f), w.remembered("began"));
+      if (w.board.features[f].kind != Quarter && w.board.features[f].kind != Tower && !w.is_castle(static_cast<int>(f))) pay_with(w, static_cast<int>(f), w.remembered("began"));
   }
 
   /// PD-FAIRY-14
@@ -148,7 +148,7 @@ class FairyPhase : public Phase {
   void enter(World& w) const override {
     if (!w.remembered("turn begins")) return;
     w.memory["turn begins"] = 0;
-    if (drawable(w).empty()) return;  // the game is over: no turn begins
+    if (drawable(w).empty() && !has_bazaar_tile(w, w.active)) return;  // the game is over: no turn begins
     const std::vector<Man> list = hers(w);
     const int mine = static_cast<int>(std::count_if(list.begin(), list.end(), [&](auto& m) { return m.player == w.active; }));
     w.pay(w.active, w.says("fairy-on-tile", "one") ? std::min(mine, 1) : mine, Source::other);
@@ -226,7 +226,9 @@ class RunPhase : public Phase {
     w.memory[been(w.remembered(kDragon) - 1)] = 1;
     w.memory[kDragon] = tile + 1;
     ++w.memory[kStep];
-    const auto there = [&](auto& m) { return w.board.tile_of(m.row) == tile && w.sorts[m.sort].name != "barn" && !safe_up_there(w, m); };  // PD-DRAG-15
+    const auto there = [&](auto& m) {  // PD-DRAG-15, PD-DRAG-17
+      return w.board.tile_of(m.row) == tile && w.sorts[m.sort].name != "barn" && !safe_up_there(w, m) && !w.is_castle(w.feature_under(m));
+    };
     for (auto m = std::find_if(w.men.begin(), w.men.end(), there); m != w.men.end(); m = std::find_if(w.men.begin(), w.men.end(), there)) w.leave(Man(*m));
   }
 
@@ -241,6 +243,10 @@ bool takes_nobody(const World& w, const TileDef& d) {  // SET-8
 }
 
 }  // namespace
+
+void fairy_pays_for(World& w, int feature) {
+  if (plays(w, "fairy")) pay_with(w, feature, w.active);
+}
 
 bool dragon_lies_on(const World& w, int tile) { return w.with("dragon") && w.remembered(kDragon) == tile + 1; }
 bool knight_removed(const World& w) { return w.remembered(kRemoved); }

@@ -28,7 +28,7 @@ std::vector<int> farms_of(const World& w) {
 /// What a city pays the player on these farms, `usual` if nothing is special about them and it. A city that is worth twice is worth twice
 /// what is added, too, unless that counts once (TB-PIG-9).
 int worth_on_farms(const World& w, int player, int city, const std::set<int>& farms, int usual) {
-  int extra = 0;
+  int extra = w.is_castle(city);  // BCB-CAS-16
   for (auto* c : w.chapters) extra += c->farm_extra(w, farms, player);
   const int factor = farm_factor(w, city);
   return w.says("pig-besieged", "once") ? usual * factor + extra : (usual + extra) * factor;

@@ -45,9 +45,9 @@ class KingChapter : public Chapter {
   static void pay_card(World& w, const std::string& name, Kind kind, bool both_in_one_hand) {
     const std::string& scoring = w.option("king-scoring");
     if (holder(w, name) < 0 || scoring == "continuously") return;
-    const auto completed =
-        std::count_if(w.board.features.begin(), w.board.features.end(), [&](auto& f) { return f.kind == kind && f.complete(); });
-    int points = static_cast<int>(completed);
+    int points = 0;
+    for (int i = 0; i < static_cast<int>(w.board.features.size()); ++i)
+      points += w.board.features[i].kind == kind && w.board.features[i].complete() && !w.is_castle(i);  // KING-5
     if (scoring == "10/20") points = 10;                          // two cards in one hand: 20
     if (scoring == "15/40") points = both_in_one_hand ? 20 : 15;  // two cards in one hand: 40
     w.pay(holder(w, name), points, Source::other);

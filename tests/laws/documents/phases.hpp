@@ -20,10 +20,20 @@ const Chapter& festival_chapter();
 const Chapter& flier_chapter();
 const Chapter& dragon_chapter();
 const Chapter& tower_chapter();
+const Chapter& bridges_chapter();
 
 const Phase& abbey_phase();       ///< Abbey & Mayor
 const Phase& draw_phase();
 const Phase& place_phase();
+const Phase& bridge_phase();  ///< Bridges, Castles & Bazaars
+const Phase& hand_phase();    ///< Bridges, Castles & Bazaars: a tile from a bazaar
+const Phase& go_on_phase();
+const Phase& castle_phase();
+/// PD-FAIRY-10: for what scored otherwise than by its completion.
+void fairy_pays_for(World&, int feature);
+bool has_bazaar_tile(const World&, int player);
+const Phase& turn_up_phase();
+const Phase& auction_phase();
 const Phase& deploy_phase();
 const Phase& phantom_phase();   ///< Phantom
 /// FLY-WHO-4: has the tile laid last a machine from which nobody has taken off yet?

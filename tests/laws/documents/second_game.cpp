@@ -50,7 +50,7 @@ const char* SecondGame::phase() const { return (*page_)[at_]->name(); }
 
 void SecondGame::play(Move m, const Game& after) {
   const Phase& phase = *(*page_)[at_];
-  if (m.kind == MoveKind::Place || m.kind == MoveKind::Fill) w_.board = board_of(after);
+  if (m.kind == MoveKind::Place || m.kind == MoveKind::Fill || m.kind == MoveKind::Span || m.kind == MoveKind::Bridge) w_.board = board_of(after);
   phase.answer(w_, m);
   go_on();
 }
@@ -69,11 +69,12 @@ void SecondGame::enter(const std::vector<const Phase*>& page) {
   (*page_)[at_]->enter(w_);
 }
 
-void SecondGame::enter_turn_at(const Phase& phase) {
-  const auto& page = turn_page();
-  page_ = &page;
-  at_ = static_cast<std::size_t>(std::find(page.begin(), page.end(), &phase) - page.begin());
-  page[at_]->enter(w_);
+/// At that phase of the turn, or the first in play after it.
+void SecondGame::enter_at(const Phase& phase) {
+  page_ = &turn_page();
+  at_ = static_cast<std::size_t>(std::find(page_->begin(), page_->end(), &phase) - page_->begin());
+  while (!(*page_)[at_]->in_play(w_)) ++at_;
+  (*page_)[at_]->enter(w_);
 }
 
 void SecondGame::leave_phase() {
@@ -84,10 +85,12 @@ void SecondGame::leave_phase() {
       return (*page_)[at_]->enter(w_);
     case Next::draw:
       return enter(turn_page());
-    case Next::redraw:
-      return enter_turn_at(draw_phase());
+    case Next::again:
+      return enter_at(go_on_phase());
+    case Next::held:
+      return enter_at(place_phase());
     case Next::laid:
-      return enter_turn_at(deploy_phase());
+      return enter_at(bridge_phase());
     case Next::finale:
       return enter(end_page());
     case Next::over:
@@ -97,7 +100,7 @@ void SecondGame::leave_phase() {
 
 Move named(const Game& g, Move m) {
   if (m.kind == MoveKind::Draw) m.b = g.rules().deck[m.b].kind;
-  if (m.kind != MoveKind::Place && m.kind != MoveKind::Fill) m.at.x = 0;
+  if (m.kind != MoveKind::Place && m.kind != MoveKind::Fill && m.kind != MoveKind::Span) m.at.x = 0;
   return m;
 }
 

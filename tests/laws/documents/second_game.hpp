@@ -25,7 +25,7 @@ class SecondGame {
   void agree(const Game&);
   void go_on();
   void enter(const std::vector<const Phase*>& page);
-  void enter_turn_at(const Phase&);
+  void enter_at(const Phase&);
   void leave_phase();
 
   World w_;

@@ -89,14 +89,14 @@ class CapturePhase : public Phase {
   const char* name() const override { return "capture"; }
   bool in_play(const World& w) const override { return w.with("tower"); }
 
-  /// TOW-CAP-4 to TOW-CAP-6, TOW-CAP-10, TOW-CAP-12, TOW-CAP-14
+  /// TOW-CAP-4 to TOW-CAP-6, TOW-CAP-10, TOW-CAP-12 to TOW-CAP-14
   Decision ask(World& w) const override {
     if (!w.remembered(kFresh)) return {};
     const int tile = w.remembered(kFresh) - 1;
     const std::set<Cell> range = range_of(w.board.tiles[tile].at, w.remembered(height_of(tile)));
     Decision d{w.active, {{MoveKind::Pass, 0, 0, {}}}};
     for (auto& m : w.men) {
-      if (!w.sorts[m.sort].follower || w.under(m).kind == Quarter || !range.count(w.board.tiles[w.board.tile_of(m.row)].at)) continue;
+      if (!w.sorts[m.sort].follower || w.under(m).kind == Quarter || w.is_castle(w.feature_under(m)) || !range.count(w.board.tiles[w.board.tile_of(m.row)].at)) continue;
       const Move move{MoveKind::Capture, static_cast<u8>(m.sort), static_cast<u16>(m.row), {0, static_cast<i16>(m.player)}};
       if (std::find(d.moves.begin(), d.moves.end(), move) == d.moves.end()) d.moves.push_back(move);
     }

@@ -105,7 +105,7 @@ class TradersChapter : public Chapter {
  private:
   /// TB-BUILD-16: the tile completes what the player's builder stands on.
   static bool completes(const World& w) {
-    for (const int f : w.board.completed_by_last())
+    for (const int f : w.completed())
       for (auto& m : w.on(f))
         if (m.player == w.active && w.sorts[m.sort].name == "builder") return true;
     return false;
@@ -162,7 +162,7 @@ class SecondTilePhase : public Phase {
  private:
   enum { kOpen, kYes, kNot };
   /// TB-BUILD-23: and there is one; TB-BUILD-22: it may be an abbey.
-  static bool earned(const World& w) { return w.remembered("second tile") && (!drawable(w).empty() || !holes_for(w, w.active).empty()); }
+  static bool earned(const World& w) { return w.remembered("second tile") && (tile_to_draw(w) || !holes_for(w, w.active).empty()); }
 };
 
 }  // namespace

@@ -31,6 +31,16 @@ bool World::occupied(int feature) const {
   return std::any_of(men.begin(), men.end(), [&](auto& m) { return feature_under(m) == feature; });
 }
 
+bool World::is_castle(int feature) const {
+  return std::any_of(castles.begin(), castles.end(), [&](int row) { return board.feature_of[row] == feature; });
+}
+
+std::vector<int> World::completed() const {
+  std::vector<int> list = board.completed_by_last();
+  std::erase_if(list, [&](int f) { return is_castle(f); });
+  return list;
+}
+
 std::set<int> World::majority(const std::vector<Man>& there) const {
   Purse power{};
   for (auto& m : there) {

@@ -45,6 +45,7 @@ struct World {
   // What is on the table and in hands.
   Board board;
   std::vector<Man> men;
+  std::vector<int> castles;               ///< a row of each
   Purse points{};
   std::vector<std::array<int, kFigureKinds>> supply;  ///< by player and sort
   std::vector<int> left;                              ///< tiles in the stacks, by kind
@@ -64,6 +65,10 @@ struct World {
   const Feature& under(const Man& m) const { return board.features[feature_under(m)]; }
   std::vector<Man> on(int feature) const;
   bool occupied(int feature) const;
+  /// Has the city become a castle?
+  bool is_castle(int feature) const;
+  /// What the last tile has completed, but for castles.
+  std::vector<int> completed() const;
 
   /// BASE-MAJ-2, BASE-MAJ-3: all points to each of those with the most power. Returns who was paid.
   std::set<int> majority(const std::vector<Man>&) const;

@@ -3,6 +3,7 @@ import type { Camera } from './camera.svelte';
 import { cellAt, turned, unturned, UNIT, type Point } from './geometry';
 import { towerTop } from './pieces';
 import { shapes } from './shapes.svelte';
+import { segmentsOf } from './span';
 import type { BoardSpot, BoardTile, SegmentRef } from './types';
 
 /** Half of the 44 pixels that a finger needs. */
@@ -56,9 +57,10 @@ function topOn(tile: Pick<BoardTile, 'id' | 'rot' | 'floors'>): Point | undefine
 
 /** The point of a tile as it lies at which a segment's figure stands, or what stands on the tile as a whole. A segment behind those of its
  * picture is the top of its tower. */
-export function anchorOn(tile: Pick<BoardTile, 'id' | 'rot' | 'floors'>, segment: number): Point | undefined {
-  const anchor = segment < 0 ? freePoint(tile.id) : shapes.segment(tile.id, segment)?.anchor;
-  if (!anchor) return segment < 0 ? undefined : topOn(tile);
+export function anchorOn(tile: Pick<BoardTile, 'id' | 'rot' | 'floors' | 'bridge'>, segment: number): Point | undefined {
+  if (segment === shapes.get(tile.id)?.segments.length && foundationOn(tile)) return topOn(tile);
+  const anchor = segment < 0 ? freePoint(tile.id) : segmentsOf(tile)?.[segment]?.anchor;
+  if (!anchor) return undefined;
   const [x, y] = turned(anchor, tile.rot);
   return { x, y };
 }
@@ -79,7 +81,7 @@ export const cornerOf = (tiles: BoardTile[], at: SegmentRef): Point | undefined 
 /** The segment under a point of the plane. Fields lie under everything else; thin things are found a little beside themselves. */
 export function segmentAt(tiles: BoardTile[], p: Point, slack: number): SegmentRef | undefined {
   const index = tileAt(tiles, cellAt(p));
-  const segments = index < 0 ? undefined : shapes.get(tiles[index].id)?.segments;
+  const segments = index < 0 ? undefined : segmentsOf(tiles[index]);
   if (!segments) return undefined;
   const tile = tiles[index];
   const [x, y] = unturned([p.x - tile.x * UNIT, p.y - tile.y * UNIT], tile.rot);

@@ -7,6 +7,8 @@ export interface BoardTile {
   rot: number;
   /** Of the tower that stands there. */
   floors?: number;
+  /** A bridge over it: `N` from north to south, `E` from east to west. */
+  bridge?: string;
 }
 
 export interface SegmentRef {
@@ -58,6 +60,8 @@ export interface BoardState {
   cells: { x: number; y: number }[];
   /** A tile shown as a suggestion, perhaps with a figure on it; `sure` once it waits only for the final word. */
   ghost?: BoardTile & { seat: number; sure: boolean; lit?: boolean; figure?: { figure: string; segment: number; lying: boolean } };
+  /** Where a bridge would be built with it, over a tile that lies already. */
+  spanned?: { x: number; y: number; bridge: string };
   /** Empty cells that nothing can fill any more: marked. */
   dead: { x: number; y: number }[];
   /** A number shown in a cell. */

@@ -2,6 +2,7 @@
 // known here; what no catalogue has a word for is shown as the server says it.
 import { t, word } from '../i18n';
 import type { Decision, Option, State } from '../lib/protocol';
+import { bazaarOf } from './bazaar';
 import { seatName } from './names';
 import { buildsUp, goesAfar } from './offer';
 import { placeWord, TOWER } from './view';
@@ -11,7 +12,7 @@ const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefi
 
 /** Kinds of options that a question or its refusal names, the rarest first; `afar`: a figure goes to a tile laid earlier, `tower`: it or a
  * piece goes onto a tower. */
-const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom'];
+const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom', 'bridge', 'choose', 'bid', 'buy'];
 
 /** The entry for a decision in a table that knows phases, or phases with the kind of their options or with what lies there meanwhile. */
 function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {
@@ -80,6 +81,12 @@ function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'raise') return t().choice.raise(cellOf(o, game));
   if (o.kind === 'ransom') return t().choice.ransom(figureOf(o), ownerOf(o, game));
   if (o.kind === 'swap') return t().choice.swap(figureOf(o));
+  if (o.kind === 'choose') return t().choice.lot(o.id ?? '');
+  if (o.kind === 'bid') return t().choice.bid(o.number ?? 0);
+  if (o.kind === 'buy') return t().choice.buy(bazaarOf(game)?.bid?.points ?? 0);
+  if (o.kind === 'sell') return t().choice.sell(bazaarOf(game)?.bid?.points ?? 0);
+  if (o.kind === 'castle') return t().choice.castle(cellOf(o, game));
+  if (o.kind === 'bridge') return t().choice.bridge(o.bridge?.axis === 'N');
   const place = placeOf(o, game);
   const role = o.role ? word('roles', o.role) : '';
   if (o.kind === 'move' && place) return t().choice.move(figureOf(o), place, cellOf(o, game));
@@ -104,6 +111,7 @@ const neutralOf = (d: Decision): string => NEUTRAL[d.kind] ?? '';
 
 /** The figure that an option moves: whose and of what kind. */
 export function pieceOf(o: Option, d: Decision): { seat?: number; figure: string } | undefined {
+  if (o.kind === 'castle') return { figure: 'castle' };
   if (isNeutral(o)) return neutralOf(d) ? { figure: neutralOf(d) } : undefined;
   if (o.kind === 'raise') return { figure: TOWER };
   const seat = o.kind === 'ransom' ? d.actor : (o.seat ?? d.actor);

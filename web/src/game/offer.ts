@@ -6,7 +6,7 @@ export interface CellTarget {
   x: number;
   y: number;
   /** Legal rotations in ascending order, each with its move. */
-  turns: { rot: number; move: string }[];
+  turns: { rot: number; move: string; bridge?: Option['bridge'] }[];
 }
 
 export interface SpotTarget {
@@ -61,7 +61,7 @@ function addCell(cells: Map<string, CellTarget>, o: Option): void {
   const [x, y] = o.cell!;
   const key = cellKey(x, y);
   if (!cells.has(key)) cells.set(key, { x, y, turns: [] });
-  cells.get(key)!.turns.push({ rot: o.rot ?? 0, move: o.move });
+  cells.get(key)!.turns.push({ rot: o.rot ?? 0, move: o.move, bridge: o.bridge });
 }
 
 /** Where on the board an option aims: at a segment, at a tile, or at the segment on which the figure stands that it names. */

@@ -38,6 +38,8 @@ export class Turn {
   readonly chosen = $derived.by(() => (this.#spot && this.#spot.seq === this.#seq ? this.#spot.move : undefined));
   /** The area that was clicked and that asks which figure. */
   readonly menu = $derived.by(() => this.offer.spots.find((s) => this.#menu?.seq === this.#seq && s.key === this.#menu?.key));
+  /** Bids: too many for buttons. */
+  readonly bids = $derived.by(() => this.offer.buttons.filter((o) => o.kind === 'bid'));
   readonly choices = $derived.by(() => choicesOf(this.offer.spots, this.offer.buttons));
 
   /** The way the tile in hand looked last. */
@@ -158,7 +160,7 @@ export class Turn {
 
 function choicesOf(spots: SpotTarget[], buttons: Option[]): Choice[] {
   const aimed = spots.flatMap((s) => s.options.map((option) => ({ option, spot: s.key })));
-  const plain = buttons.filter((o) => o.kind !== 'pass' && o.kind !== 'confirm').map((option) => ({ option, spot: undefined }));
+  const plain = buttons.filter((o) => !['pass', 'confirm', 'bid'].includes(o.kind)).map((option) => ({ option, spot: undefined }));
   return [...aimed, ...plain].map((c, i) => ({ ...c, key: i < 9 ? String(i + 1) : '' }));
 }
 

@@ -188,17 +188,24 @@ export const en = {
   roles: {
     knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot', gardener: 'Gardener', boatman: 'Boatman', heretic: 'Heretic',
     citizen: 'Citizen', courtier: 'Courtier', trader: 'Trader', smith: 'Smith', cleric: 'Cleric', builder: 'Builder', pig: 'Pig',
-    'lying abbot': 'Lying abbot', barn: 'Barn', guard: 'Guard',
+    'lying abbot': 'Lying abbot', barn: 'Barn', guard: 'Guard', lord: 'Lord',
   } as Record<string, string>,
   figures: { follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
-  tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower pieces', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message', prisoner: 'Prisoner' } as Record<string, string>,
+  tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower pieces', 'bazaar-tile': 'Tile from a bazaar', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message', prisoner: 'Prisoner' } as Record<string, string>,
   marks: { inn: 'with an inn', cathedral: 'with a cathedral', besieged: 'besieged', wine: 'with wine', grain: 'with grain', cloth: 'with cloth', 'pig-herd': 'with a herd of pigs', princess: 'with a princess', tunnel: 'with a tunnel', special: 'special', lawn: 'with a lawn' } as Record<string, string>,
   // What a decision asks, by the name of its phase, if need be with the kind of its options; the server's own text where nothing is here.
   prompts: {
     deploy: 'Place a follower?',
     'deploy.recall': 'Place a follower, or take one back?',
     'deploy.other': 'Place a follower or another figure?',
+    'deploy.bridge': 'Place a follower, or first build a bridge?',
+    bridge: 'Build a bridge over the tile?',
+    castle: 'Your small city is complete. Make it a castle, or have it scored?',
+    auction: 'Bazaar: do you bid more?',
+    'auction.choose': 'Bazaar: which tile do you choose?',
+    'auction.bid': 'Bazaar: how many points do you bid for the tile?',
+    'auction.buy': 'Bazaar: buy the tile for the highest bid, or sell it for that?',
     'deploy.fly': 'Place a follower, or let one fly?',
     land: 'Where does the flier land?',
     'deploy.home': 'A festival: place a figure, or take one home?',
@@ -230,7 +237,7 @@ export const en = {
   // What it is called to do nothing there.
   passes: {
     deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', 'deploy.tower': 'Neither', capture: 'Nobody', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
-    escape: 'Nobody leaves', 'second tile': 'No second tile',
+    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', castle: 'Score the city',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
   ends: { 'confirm.second-tile': 'Draw the second tile' } as Record<string, string>,
@@ -251,7 +258,21 @@ export const en = {
     on: (place: string) => small(place),
     again: 'Draw a second tile',
     fly: 'Take off',
+    castle: (at: string): string => `Castle at ${at}`,
+    lot: (id: string): string => `Tile ${id}`,
+    bid: (points: number): string => `Bid ${points}`,
+    buy: (points: number): string => `Buy for ${points}`,
+    sell: (points: number): string => `Sell for ${points}`,
+    bridge: (down: boolean): string => (down ? 'Bridge from north to south' : 'Bridge from east to west'),
     menu: 'Which figure?',
+  },
+  bazaar: {
+    title: 'Bazaar',
+    sold: 'For sale',
+    highest: (points: number, name: string) => `Highest bid: ${points} (${name})`,
+    amount: (least: number, most: number) => `Bid, from ${least} to ${most}`,
+    less: 'Less',
+    more: 'More',
   },
   halves: { L: 'left', R: 'right', I: 'in the middle' } as Record<string, string>,
   sides: { N: 'north', E: 'east', S: 'south', W: 'west' } as Record<string, string>,
@@ -264,7 +285,7 @@ export const en = {
     knight: ['knight', 'knights'], thief: ['thief', 'thieves'], monk: ['monk', 'monks'], farmer: ['farmer', 'farmers'],
     heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'], 'lying abbot': ['lying abbot', 'lying abbots'], barn: ['barn', 'barns'],
     majority: ['majority', 'majorities'], wine: ['wine', 'wine'], grain: ['grain', 'grain'], cloth: ['cloth', 'cloth'],
-    follower: ['follower', 'followers'], prisoner: ['prisoner', 'prisoners'],
+    follower: ['follower', 'followers'], prisoner: ['prisoner', 'prisoners'], castle: ['castle', 'castles'], 'feature nearby': ['feature nearby', 'features nearby'],
   } as Record<string, [string, string]>,
   // What else changes the worth of what scored.
   notes: {
@@ -289,6 +310,16 @@ export const en = {
     place: (move: string) => `to ${move}`,
     fly: (name: string, figure: string, far: number, lands: boolean) =>
       `${whose(name)} ${figure.toLowerCase()} flies ${plural(far, 'tile', 'tiles')} far${lands ? '' : ' and comes home: there is nowhere to land'}`,
+    bridge: (name: string, at: string) => `${does(name, 'build')} a bridge over ${at}`,
+    auction: {
+      'turned up': (_name: string, tile: string) => `Bazaar: ${tile} is turned up`,
+      chooses: (name: string, tile: string) => `${does(name, 'choose')} ${tile}`,
+      bids: (name: string, tile: string, points: number) => `${does(name, 'bid')} ${points} for ${tile}`,
+      buys: (name: string, tile: string, points: number) => `${does(name, 'buy')} ${tile} for ${points}`,
+      sells: (name: string, tile: string, points: number, to: string) => `${does(name, 'sell')} ${tile} for ${points} (${to})`,
+      takes: (name: string, tile: string) => `${does(name, 'take')} ${tile}`,
+    } as Record<string, (name: string, tile: string, points: number, to: string) => string>,
+    castle: (name: string) => `${does(name, 'make')} a castle of the city`,
     pass: 'no follower',
     at: (place: string, cell: string) => `${place} at ${cell}`,
     home: (name: string, role: string, place: string) => `${whose(name)} ${role.toLowerCase()} comes home${place && ` from the ${small(place)}`}`,

@@ -23,6 +23,8 @@ export interface LaidTile {
   x: number;
   y: number;
   rot: number;
+  /** A bridge over it, its last segment: `N` from north to south, `E` from east to west. */
+  bridge?: string;
   features: number[];
 }
 
@@ -69,6 +71,8 @@ export interface Token {
   segment?: number;
   owner?: Seat;
   figure?: string;
+  /** The tile that it is, if it is one. */
+  id?: string;
 }
 
 export interface Option {
@@ -77,12 +81,18 @@ export interface Option {
   label: string;
   cell?: [number, number];
   rot?: number;
+  /** A bridge that is built: over which tile, and which way. */
+  bridge?: { cell: [number, number]; axis: string };
   figure?: string | number;
   tile?: number;
   segment?: number;
   feature?: number;
   role?: string;
   place?: string;
+  /** A bid. */
+  number?: number;
+  /** A tile that is chosen. */
+  id?: string;
   /** Whose the figure is, where it may be somebody else's, or who holds it. */
   seat?: Seat;
 }
@@ -147,6 +157,8 @@ export interface GameEvent {
   index?: number;
   /** A flight: false if there is nowhere to land. */
   lands?: boolean;
+  /** A bridge: over which cell. A flight: to which. */
+  cell?: [number, number];
   x?: number;
   y?: number;
   rot?: number;
@@ -157,6 +169,8 @@ export interface GameEvent {
   name?: string;
   number?: number;
   points?: number;
+  /** Who buys. */
+  to?: Seat;
   kind?: string;
   final?: boolean;
   tiles?: (number | { id: string; x: number; y: number; rot: number })[];

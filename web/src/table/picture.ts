@@ -56,13 +56,15 @@ function countAt(game: State, over: Looking['over']): BoardState['count'] {
 }
 
 /** The tile about to be laid, and the areas on which a figure may be put. */
-function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Looking): Pick<BoardState, 'ghost' | 'spots' | 'spot' | 'names'> {
+function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Looking): Pick<BoardState, 'ghost' | 'spanned' | 'spots' | 'spot' | 'names'> {
   const { aim, offer, spot } = turn;
   const lit = !!aim && !!hinted && hinted.x === aim.x && hinted.y === aim.y;
   const follows = lit && hinted.rot === aim.rot ? hinted.figure : undefined;
   const hand = table.decision?.tile ?? game.turn.tile;
   const seat = table.decision?.actor;
-  const ghost = aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, sure: aim.sure, seat, lit, figure: follows } : undefined;
+  const bridge = (aim && turn.cell(aim.x, aim.y)?.turns.find((t) => t.rot === aim.rot)?.bridge) ?? built(turn);
+  const own = aim && bridge && bridge.cell[0] === aim.x && bridge.cell[1] === aim.y ? bridge.axis : undefined;
+  const ghost = aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, bridge: own, sure: aim.sure, seat, lit, figure: follows } : undefined;
   const spots = offer.spots.map((s) => {
     const shown = s.options.find((o) => o.move === turn.chosen) ?? s.options[0];
     const piece = pieceOf(shown, table.decision!) ?? { figure: '' };
@@ -73,8 +75,12 @@ function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Lookin
       badge: turn.choices.find((c) => c.spot === s.key)?.key ?? '',
     };
   });
-  return { ghost, spots, spot, names: namesOf(game, offer.spots, areas) };
+  const spanned = bridge && !own ? { x: bridge.cell[0], y: bridge.cell[1], bridge: bridge.axis } : undefined;
+  return { ghost, spanned, spots, spot, names: namesOf(game, offer.spots, areas) };
 }
+
+/** The bridge whose button is chosen. */
+const built = (turn: Turn) => turn.choices.find((c) => c.option.move === turn.chosen)?.option.bridge;
 
 /** Where something of a name of its own may be chosen that was laid before, all of its kind are named. */
 function namesOf(game: State, spots: SpotTarget[], areas: Map<number, SegmentRef[]>): BoardState['names'] {

@@ -1,0 +1,171 @@
+// Bridges. Rules: BCB-BR-*.
+#include "core/bridge.hpp"
+
+#include "core/frontier.hpp"
+#include "core/phases.hpp"
+#include "expansions/bridges/parts.hpp"
+#include "expansions/bridges/phases.hpp"
+
+namespace bastide {
+namespace {
+
+using namespace bridges_parts;
+
+/// One in each part of the turn (BCB-BR-20), as long as the player has any (BCB-COMP-2).
+bool may_build(const Game& g) {
+  const State& s = g.s();
+  return share(g).built[s.turn.active] < param(g, kEach) && !(s.memory.part & param(g, kBuilt));
+}
+
+void record_bridge(Game& g, int tile, int axis, const char* rule) {
+  Event e{Event::Type::Bridge};
+  e.player = g.s().turn.active;
+  e.turn = g.s().turn.number;
+  e.tile = static_cast<u16>(tile);
+  e.rot = static_cast<u8>(axis);
+  e.at = {g.s().placed[tile].x, g.s().placed[tile].y};
+  e.sum.cite(rule);
+  g.record(std::move(e));
+}
+
+/// It is never taken back to the supply (BCB-BR-8).
+void spend(Game& g) {
+  const u8& built = share(g).built[g.s().turn.active];
+  g.set(built, static_cast<u8>(built + 1));
+  g.set(g.s().memory.part, g.s().memory.part | param(g, kBuilt));
+}
+
+// --- a bridge that nobody needs (BCB-BR-11, BCB-BR-12): over the tile just placed, with both ends open (BCB-BR-13)
+
+void offer(const Game& g, Moves& moves) {
+  if (!may_build(g)) return;
+  for (u16 axis = 0; axis < 2; ++axis)
+    if (can_span(g, g.s().tile_count - 1, axis)) moves.add({MoveKind::Bridge, 0, axis, {}});
+}
+
+void take(Game& g, Move m) {
+  const int tile = g.s().tile_count - 1;
+  spend(g);
+  span(g, tile, m.b);
+  if (g.ledger_on()) record_bridge(g, tile, m.b, "BCB-BR-1");
+}
+
+Step enter_build(Game& g) {
+  Moves moves;
+  offer(g, moves);
+  return moves.empty() ? Step::Next : Step::Ask;
+}
+
+void legal_build(const Game& g, Moves& moves) {
+  moves.add({MoveKind::Pass, 0, 0, {}});
+  offer(g, moves);
+}
+
+Step apply_build(Game& g, Move m) {
+  if (m.kind == MoveKind::Bridge) take(g, m);
+  return Step::Next;
+}
+
+// --- a bridge without which the tile would not fit (BCB-BR-4)
+
+/// Whatever else the rules in force have against these cells.
+template <class F>
+void each_allowed(const Game& g, const TileKind& t, Candidates& c, F&& go) {
+  const State& s = g.s();
+  c.recount(s.front_count);
+  if (!c.total) return;
+  for (auto hook : g.rules().may_place) hook(g, t, c);
+  for (u8 r = 0; r < 4; ++r)
+    for (int w = 0; w < s.front_count; ++w) each_bit(c.mask[r][w], [&](int i) { go(r, s.slot[w * 64 + i]); });
+}
+
+/// Over the tile itself: a neighbour's road goes on across it.
+void add_own(const Game& g, const TileKind& t, Moves& moves) {
+  const State& s = g.s();
+  Candidates c;
+  for (int upright = 0; upright < 2; ++upright) {
+    if (t.bridged[upright] == kNo) continue;
+    const TileKind& bridged = g.tile(t.bridged[upright]);
+    for (int r = 0; r < 4; ++r)
+      for (int w = 0; w < s.front_count; ++w)
+        c.mask[r][w] = fitting(s.front[w], bridged.border[r].edge) & ~fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
+    each_allowed(g, bridged, c, [&](u8 r, Pos at) { moves.add({MoveKind::Span, r, static_cast<u16>((upright + r) & 1), at}); });
+  }
+}
+
+/// The cells of one word where only the edge on side d does not match: a road there that meets a field.
+u64 lacking(const FrontWord& f, const u8 (&edge)[4], int d) {
+  u64 cells = f.used & f.mismatch[d][Road] & ~f.mismatch[d][Field];
+  for (int side = 0; side < 4; ++side)
+    if (side != d) cells &= ~f.mismatch[side][edge[side]];
+  return cells;
+}
+
+/// Over a neighbour: the tile's own road goes on across that.
+void add_beside(const Game& g, const TileKind& t, Moves& moves) {
+  const State& s = g.s();
+  Candidates c;
+  for (int d = 0; d < 4; ++d) {
+    for (int r = 0; r < 4; ++r)
+      for (int w = 0; w < s.front_count; ++w) {
+        c.mask[r][w] = t.border[r].edge[d] == Road ? lacking(s.front[w], t.border[r].edge, d) & t.rotation_on[r] : 0;
+        each_bit(c.mask[r][w], [&](int i) {
+          const Pos at = s.slot[w * 64 + i];
+          if (!can_span(g, tile_index(look(g, at.x + kDx[d], at.y + kDy[d])), d & 1)) c.mask[r][w] &= ~(1ull << i);
+        });
+      }
+    each_allowed(g, t, c, [&](u8 r, Pos at) { moves.add({MoveKind::Span, r, static_cast<u16>(2 + d), at}); });
+  }
+}
+
+/// The river is laid without bridges. Where the tile has no other place it may leave the game as well (BCB-BR-5).
+void offer_with_tile(const Game& g, Moves& moves) {
+  if (!may_build(g)) return;
+  const TileKind& t = g.tile(g.s().turn.tile_in_hand);
+  if (t.has_river) return;
+  add_own(g, t, moves);
+  add_beside(g, t, moves);
+  if (!moves.empty() && !g.candidates().total) moves.add({MoveKind::Pass, 0, 0, {}});
+}
+
+Step lay_with_bridge(Game& g, Move m) {
+  if (m.kind == MoveKind::Pass) {
+    discard_tile(g);
+    return Step::Draw;
+  }
+  const int kind = g.s().turn.tile_in_hand, d = m.b - 2;
+  spend(g);
+  if (d < 0) {
+    const int tile = g.s().tile_count;
+    lay_from_hand(g, bridged_kind(g.tile(kind), m.a, m.b), m.a, m.at);
+    if (g.ledger_on()) record_bridge(g, tile, m.b, "BCB-BR-4");
+    return Step::Next;
+  }
+  const int tile = tile_index(look(g, m.at.x + kDx[d], m.at.y + kDy[d]));
+  span(g, tile, d & 1);
+  if (g.ledger_on()) record_bridge(g, tile, d & 1, "BCB-BR-4");
+  lay_from_hand(g, kind, m.a, m.at);
+  return Step::Next;
+}
+
+}  // namespace
+
+namespace bridges_parts {
+
+void add_bridges(Builder& b) {
+  if (value(b.rules, kBridges) == 1) return;
+  b.spans = true;
+  auto& params = b.set.params[static_cast<std::size_t>(index_of(bridges))];
+  params[kEach] = b.rules.players > 4 ? 2 : 3;
+  params[kBuilt] = b.part_memory();
+  b.set.errand = {offer_with_tile, lay_with_bridge};
+  if (value(b.rules, kTiming) == 0) b.set.actions.push_back({offer, take, true});
+}
+
+}  // namespace bridges_parts
+
+bool bridges_are_built_first(const Rules& r) { return value(r, kBridges) == 0 && value(r, kTiming) == 1; }
+
+const Phase bridges_build{"bridge", enter_build, legal_build, nullptr, apply_build, "Build a bridge over the tile, or not"};
+
+}  // namespace bastide
