@@ -10,7 +10,7 @@
 namespace bastide::jcz {
 
 void Match::put_action(std::string& out) const {
-  const bool places = &game_.phase() == &phases::place;
+  const bool places = &game_.phase() == &phases::place, fills = game_.rules().own_tile != kNo && is_filling(game_);
   Moves moves;
   if (!places) game_.legal(moves);
   bool can_pass = false;
@@ -18,6 +18,8 @@ void Match::put_action(std::string& out) const {
   put(out, "{\"player\":", game_.actor(), ",\"canPass\":", can_pass ? "true" : "false", ",\"items\":[");
   if (places)
     put_placements(out);
+  else if (fills)
+    put_holes(out, moves);
   else
     put_choices(out, moves);
   put(out, "]}");
@@ -85,7 +87,9 @@ void Match::put_choices(std::string& out, const Moves& moves) const {
     put(out, "]}");
   });
   put_entries(out, items, moves);
-  put_shifts(out, items, moves);
+  put_barns(out, items, moves);
+  if (phase_name(game_) == std::string_view("WagonPhase")) put_drives(out, items, moves);
+  else put_shifts(out, items, moves);
   for (const MoveKind kind : {MoveKind::Recall, MoveKind::Home, MoveKind::Evict}) put_returns(out, items, moves, kind);
   for (const Move& m : moves)
     if (m.kind == MoveKind::Confirm) items.next(), put(out, "{\"type\":\"Confirm\"}");
@@ -130,7 +134,7 @@ void Match::put_ways(std::string& out, Commas& commas, const Moves& moves, int k
 void Match::put_entries(std::string& out, Commas& items, const Moves& moves) const {
   for (int kind = 0; kind < game_.rules().figure_kinds; ++kind) {
     const auto has = [&](MoveKind what) { return std::any_of(moves.begin(), moves.end(), [&](const Move& m) { return m.kind == what && m.a == kind; }); };
-    if (!has(MoveKind::Enter) || has(MoveKind::Deploy)) continue;
+    if (!has(MoveKind::Enter) || has(MoveKind::Deploy) || is_barn(kind)) continue;
     items.next();
     put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
     Commas commas(out);

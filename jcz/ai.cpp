@@ -55,18 +55,22 @@ json::object Match::message_of(Move m) const {
                {{"tileId", game_.rules().id(s.turn.tile_in_hand)},
                 {"rotation", "R" + std::to_string(m.a * 90)},
                 {"position", {m.at.x, m.at.y}}}}};
+    case MoveKind::Fill:
+      return {{"type", "PLACE_TILE"}, {"payload", {{"tileId", game_.rules().id(game_.rules().own_tile)}, {"rotation", "R0"}, {"position", {m.at.x, m.at.y}}}}};
     case MoveKind::Deploy:
     case MoveKind::Enter: {
-      const u16 row = m.kind == MoveKind::Enter ? m.b : static_cast<u16>(s.placed[s.tile_count - 1].base + m.b);
+      const u16 row = m.kind == MoveKind::Enter ? is_barn(m.a) ? barn_place(m.b) : m.b : static_cast<u16>(s.placed[s.tile_count - 1].base + m.b);
       return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(row)}, {"meepleId", id(free_number(game_.actor(), m.a))}}}};
     }
     case MoveKind::Shift: {
+      if (phase_name(game_) == std::string_view("WagonPhase")) return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(m.b)}, {"meepleId", id(moving_wagon()->number)}}}};
       const u16 from = carcassonne::row_of(game_, carcassonne::quarter_for(s.features[s.label[m.b]].kind));
       return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(m.b)}, {"meepleId", id(deployed_at(from))}}}};
     }
     case MoveKind::Recall:
     case MoveKind::Home: {
-      const json::object who{{"featurePointer", at(m.b)}, {"meepleId", id(deployed_at(m.b))}};
+      const Deployed* const d = first_at(game_.actor(), m.a, m.b);
+      const json::object who = member(*d);
       return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", return_source(m.kind)}, {"pointer", who}}}};
     }
     case MoveKind::Neutral:

@@ -16,6 +16,7 @@ Match::Match(const Setup& setup)
     : game_(reordered(*compile_rules(setup.rules))), names_(game_.rules()), pack_(game_.rules(), setup.draws) {
   town_ = game_.rules().tag("carcassonne", City);
   idle_pigs_ = setup.idle_pigs;
+  idle_barns_ = setup.idle_barns;
   hidden_ = static_cast<u32>(!setup.gardens) << Garden | 1u << Abbacy;
   game_.ask_confirm(true);
   game_.keep_ledger(true);
@@ -40,10 +41,11 @@ void Match::add_rows() {
 
 /// The lowest number of a figure of that kind in the player's supply, 0 if there is none.
 int Match::free_number(int player, int kind) const {
-  if (!game_.s().supply[player][kind]) return 0;
   u32 used = 0;
+  int count = 0;
   for (const Deployed& d : deployed_)
-    if (d.player == player && d.kind == kind) used |= 1u << d.number;
+    if (d.player == player && d.kind == kind && !is_home(d)) used |= 1u << d.number, ++count;
+  if (count >= game_.rules().figure[kind].count) return 0;
   return std::countr_one(used | 1);
 }
 
@@ -63,6 +65,8 @@ void Match::deal() {
     game_.play(moves_.back());
     tell_events();
   }
+  // A turn that begins with an abbey begins before anything happens in it.
+  if (phase_name(game_) == std::string_view("AbbeyPhase")) begin_history(game_.s().tile_count, game_.s().turn.active);
 }
 
 void Match::forget() {

@@ -21,6 +21,7 @@ struct Deployed {
   u16 row;          ///< segment row on which it stands
   u8 player, kind;  ///< kind: row of Ruleset::figure
   u8 number;        ///< the last part of its id
+  u16 place;        ///< the row that is told: a barn's is on the tile that brought it, else where it stands
 };
 
 class Match {
@@ -64,7 +65,6 @@ class Match {
     bool pig = false, herd = false;          ///< a player's pig, anybody's herd
     /// What each of them pays for all cities, Carcassonne too.
     int extra() const { return cities + town; }
-    int points() const;
   };
 
   // moves.cpp: messages
@@ -78,6 +78,8 @@ class Match {
   void choose(Move, int number = 0);
   void deploy_on_tile(u8 kind, u16 row, int number);
   void deploy_through(u8 kind, u16 row, int number);
+  void build_barn(u8 kind, u16 place, int number);
+  void drive(u8 kind, u16 row, int number);
   void check_random(const Object& payload) const;
   void take_random(const Object& payload);
 
@@ -87,6 +89,16 @@ class Match {
   void forget();
   int free_number(int player, int kind) const;
   void add_rows();
+
+  // abbey.cpp: barns and wagons
+  bool is_barn(int kind) const;
+  u16 barn_place(u16 row) const;
+  bool is_home(const Deployed&) const;
+  const Deployed* moving_wagon() const;
+  bool renumber_wagon(int number);
+  void put_holes(std::string&, const Moves&) const;
+  void put_barns(std::string&, Commas&, const Moves&) const;
+  void put_drives(std::string&, Commas&, const Moves&) const;
 
   // events.cpp: the ledger becomes history
   void tell_events();
@@ -98,15 +110,19 @@ class Match {
   void tell_return(const Event&);
   void tell_shift(const Event&);
   bool follows_already(const Event&) const;
+  void begin_history(int part, int player);
+  unsigned leaders_on(u16 feature) const;
+  void tell_fruitless(const Event&, std::vector<u16>& told);
   void tell_neutral(const Event&);
   void tell_fairy(const Event&);
   void tell_count(u16 row);
   void tell_token(const Event&);
   void tell_empty_fields(std::vector<u16> told);
-  std::size_t entries_of(std::size_t i, u16 feature) const;
+  std::size_t entries_of(std::size_t i) const;
   void put_items(std::string&, const Event&, u16 feature) const;
   const Deployed* first_at(int player, int kind, u16 row) const;
   const Deployed* first_on(int player, u16 feature) const;
+  const Deployed* first_barn(int player, u16 field) const;
   const Deployed* first_paid(const Event&, u16 feature) const;
   Harvest harvest(u16 field, int player) const;
   u16 feature_of_score(const Event&, const std::vector<u16>& told) const;
@@ -120,6 +136,7 @@ class Match {
   void put_tiles(std::string&) const;
   void put_figures(std::string&) const;
   void put_features(std::string&) const;
+  void put_abbey_edges(std::string&) const;
   void put_pointer(std::string&, u16 row) const;
   void put_cell(std::string&, int tile) const;
   void put_neutrals(std::string&) const;
@@ -150,7 +167,7 @@ class Match {
   int chosen_ = 0;  ///< the number of the figure that the message being played names
   u32 town_ = 0;    ///< the tag of the city of Carcassonne
   u32 hidden_ = 0;  ///< kinds of features that are but pictures here, as a bit set
-  int idle_pigs_ = 0;  ///< in each player's supply
+  int idle_pigs_ = 0, idle_barns_ = 0;  ///< in each player's supply
   std::string out_;
 };
 

@@ -91,6 +91,7 @@ void Match::place(const Object& payload) {
   const Pos at = position(payload);
   const int rot = quarters(text(payload, "rotation"));
   const std::string where = "[" + std::to_string(at.x) + "," + std::to_string(at.y) + "],R" + std::to_string(rot * 90);
+  if (is_filling(game_) && rot == 0) return choose({MoveKind::Fill, 0, 0, at});
   if (over() || &game_.phase() != &phases::place) refuse("PLACE_TILE in phase " + std::string(phase_name(game_)));
   const Candidates& c = game_.candidates();
   if (!c.fresh) find_candidates(game_);
@@ -177,7 +178,9 @@ void Match::deploy(const Object& payload) {
     chosen_ = id.number;
     return play_move(m);
   }
+  if (phase == "WagonPhase") return drive(kind, row, id.number);
   if (stands) refuse("that meeple is not in supply");
+  if (is_barn(kind)) return build_barn(kind, row, id.number);
   if (phase == "CocFollowerPhase") return choose({MoveKind::Enter, kind, row, {}}, id.number);
   if (s.tile_of[row] != s.tile_count - 1) return deploy_through(kind, row, id.number);
   deploy_on_tile(kind, row, id.number);
@@ -237,15 +240,15 @@ void Match::bring_home(const Object& payload) {
   const Object& pointer = object(payload, "pointer");
   const u16 row = read_pointer(object(pointer, "featurePointer"));
   const Id id = read_id(pointer);
-  const bool there = std::any_of(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
-    return d.row == row && d.player == id.player && d.kind == id.kind && d.number == id.number;
+  const auto there = std::find_if(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
+    return d.place == row && d.player == id.player && d.kind == id.kind && d.number == id.number;
   });
   MoveKind how = MoveKind::Recall;
   for (const MoveKind other : {MoveKind::Home, MoveKind::Evict})
     if (text(payload, "source") == return_source(other)) how = other;
-  if (!there || (how != MoveKind::Evict && id.player != game_.actor())) refuse("that meeple does not stand there, or is somebody else's");
+  if (there == deployed_.end() || (how != MoveKind::Evict && id.player != game_.actor())) refuse("that meeple does not stand there, or is somebody else's");
   if (!over() && text(payload, "source") != return_source(how)) refuse("a meeple comes home by " + std::string(return_source(how)));
-  choose(as_offered({how, static_cast<u8>(id.kind), row, {0, static_cast<i16>(how == MoveKind::Evict ? id.player : 0)}}), id.number);
+  choose(as_offered({how, static_cast<u8>(id.kind), there->row, {0, static_cast<i16>(how == MoveKind::Evict ? id.player : 0)}}), id.number);
 }
 
 /// The tile in the cell that `to` names.

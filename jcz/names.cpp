@@ -98,6 +98,12 @@ FigureName figure_name(const FigureRow& row) {
       return {"Builder", "builder"};
     case 'p':
       return {"Pig", "pig"};
+    case 'm':
+      return {"Mayor", "mayor"};
+    case 'w':
+      return {"Wagon", "wagon"};
+    case 'n':
+      return {"Barn", "barn"};
     default:
       return {nullptr, nullptr};
   }

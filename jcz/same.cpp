@@ -41,6 +41,8 @@ std::optional<Move> same_move(const Game& here, const Game& there, Move m) {
     if (legal.kind != m.kind) continue;
     if (m.kind == MoveKind::Place) {
       if (legal.at == m.at && here.tile(s.turn.tile_in_hand).same_as[m.a] == legal.a) return legal;
+    } else if (m.row().target == Target::Cell) {
+      if (legal.at == m.at) return legal;
     } else if (m.row().target == Target::Tile) {
       if (legal.b == m.b) return legal;
     } else if (!on_a_row(m)) {

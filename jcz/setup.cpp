@@ -16,13 +16,11 @@ namespace {
 
 constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",   "traders", "pig-herd", "king",
                                      "robber",  "count",  "shrine",    "siege", "escape",  "festival", "river", "monastery",
-                                     "dragon",  "fairy",  "princess",  "portal"};
-constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "phantom", "builder", "pig"};
+                                     "dragon",  "fairy",  "princess",  "portal", "abbey"};
+constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "phantom", "builder", "pig", "mayor", "wagon", "barn"};
 
 /// Rules of systems that Bastide does not have: what they say does not matter.
-constexpr const char* kIdleRules[] = {"barn-placement",
-                                      "wagon-move",
-                                      "bazaar-no-auction",
+constexpr const char* kIdleRules[] = {"bazaar-no-auction",
                                       "hill-tiebreaker",
                                       "vineyards-for-garden",
                                       "tunnelize-other-expansions",
@@ -192,6 +190,7 @@ class Reader {
     if (big || has("inn") || has("cathedral")) on_.insert("inns");  // River II has an inn too
     if (has("traders") || has("pig-herd") || figures("builder") || figures("pig")) on_.insert("traders");
     if (has("king") || has("robber")) on_.insert("king");
+    if (has("abbey") || figures("mayor") || figures("wagon") || figures("barn")) on_.insert("abbey");
     if (!second_.empty()) options_["printing"] = "second";
     options_["farm-scoring"] = "farm3";
     if (!has("farmers")) options_["farmers"] = "off";
@@ -226,6 +225,7 @@ class Reader {
     options_["siege-small"] = "nothing";
     options_["escape-per"] = "turn";
     choose_traders();
+    choose_abbey();
     return line();
   }
 
@@ -240,6 +240,14 @@ class Reader {
     options_["builder-second-part"] = "always";
     options_["pig-besieged"] = "once";
     if (!has("farmers")) setup_.idle_pigs = figures("pig");
+  }
+
+  void choose_abbey() {
+    options_["abbey-tiles"] = sets_.count("abbey-and-mayor") ? "yes" : "no";
+    options_["abbeys"] = has("abbey") ? "yes" : "no";
+    for (auto* figure : {"mayor", "wagon", "barn"}) options_[figure] = each_has(figures(figure));
+    options_["barn-majority"] = "each";
+    if (!has("farmers")) setup_.idle_barns = figures("barn");
   }
 
   void choose_dragon() {

@@ -24,7 +24,7 @@ void Match::put_id(std::string& out, int player, int kind, int number) const {
 
 void Match::put_member(std::string& out, const Deployed& d) const {
   put(out, "{\"featurePointer\":");
-  put_pointer(out, d.row);
+  put_pointer(out, d.place);
   put(out, ",\"meepleId\":");
   put_id(out, d.player, d.kind, d.number);
   put(out, '}');
@@ -33,16 +33,16 @@ void Match::put_member(std::string& out, const Deployed& d) const {
 void Match::put_supply(std::string& out, int player) const {
   Commas commas(out);
   for (int f = 0; f < game_.rules().figure_kinds; ++f) {
-    const int left = game_.s().supply[player][f];
+    const int home = static_cast<int>(std::count_if(deployed_.begin(), deployed_.end(), [&](const Deployed& d) { return d.player == player && d.kind == f && is_home(d); }));
+    const int left = game_.s().supply[player][f] + home;
     if (!left) continue;
     commas.next();
     put(out, '"', figure_name(game_.rules().figure[f]).type, "\":[", left, ',');
     put_id(out, player, f, free_number(player, f));
     put(out, ']');
   }
-  if (!idle_pigs_) return;
-  commas.next();
-  put(out, "\"Pig\":[", idle_pigs_, ",\"", player, ".pig.1\"]");
+  if (idle_pigs_) commas.next(), put(out, "\"Pig\":[", idle_pigs_, ",\"", player, ".pig.1\"]");
+  if (idle_barns_) commas.next(), put(out, "\"Barn\":[", idle_barns_, ",\"", player, ".barn.1\"]");
 }
 
 void Match::put_token(std::string& out, const Token& t) const {
@@ -61,6 +61,7 @@ void Match::put_players(std::string& out) const {
   for (int p = 0; p < game_.rules().players; ++p) {
     put(out, p ? ",{\"points\":" : "{\"points\":", s.score[p], ",\"tokens\":{");
     Commas commas(out);
+    if (s.own[p]) commas.next(), put(out, "\"ABBEY_TILE\":{\"count\":", s.own[p], '}');
     for (const Token& t : tokens) {
       if (t.player != p) continue;
       commas.next();
@@ -87,8 +88,9 @@ void Match::put_figures(std::string& out) const {
   const State& s = game_.s();
   Commas commas(out);
   for (const Deployed& d : deployed_) {
-    const Placed& p = s.placed[s.tile_of[d.row]];
-    const int segment = d.row - p.base;
+    if (is_home(d)) continue;
+    const Placed& p = s.placed[s.tile_of[d.place]];
+    const int segment = d.place - p.base;
     const bool quarter = game_.tile(p.kind).init[segment].kind == Quarter;
     commas.next();
     put(out, "{\"id\":");
@@ -108,6 +110,12 @@ unsigned owners_of(const Game& g, u16 feature) {
   u8 power[8];
   set_lanes(power, power_on(g, f) + power_on(g, g.s().features[monastery::on_tile(g, f.ring, Abbacy)]));
   return leaders(power, g.rules().players);
+}
+
+/// When what was scored has gone home: abbots stay on a special monastery.
+unsigned owners_left(const Game& g, u16 feature) {
+  const Feature& f = g.s().features[feature];
+  return f.kind == Cloister && monastery::has_abbot(g, feature) ? winners(g, g.s().features[monastery::on_tile(g, f.ring, Abbacy)]) : 0;
 }
 
 /// Stretches of city beside a field: a city counts on each tile on which the field touches it, the one with the tag `town` but once.
@@ -139,6 +147,8 @@ constexpr const char* kFeatureHead[kKinds] = {"{\"type\":\"Field\",\"places\":["
 
 void Match::put_features(std::string& out) const {
   const State& s = game_.s();
+  const bool wagons = phase_name(game_) == std::string_view("WagonPhase");  // then who was there is home
+  const u16* const closed = s.closing + s.closing_count;
   Commas commas(out);
   for (u16 i = 0; i < s.feature_count; ++i) {
     const Feature& f = s.features[i];
@@ -156,7 +166,7 @@ void Match::put_features(std::string& out) const {
     if (f.kind != Quarter) {
       put(out, ",\"owners\":[");
       Commas owners(out);
-      each_bit(owners_of(game_, i), [&](int p) {
+      each_bit(wagons && std::find(s.closing, closed, i) != closed ? owners_left(game_, i) : owners_of(game_, i), [&](int p) {
         owners.next();
         put(out, p);
       });
@@ -164,6 +174,15 @@ void Match::put_features(std::string& out) const {
     }
     if (f.kind == Field) put(out, ",\"cities\":", cities_beside(game_, f, town_));
     out += '}';
+  }
+}
+
+/// Four edges of each abbey.
+void Match::put_abbey_edges(std::string& out) const {
+  for (int i = 0; i < game_.s().tile_count; ++i) {
+    const Placed& p = game_.s().placed[i];
+    if (!game_.tile(p.kind).fills) continue;
+    for (auto* side : kSideName) put(out, ",{\"type\":\"AbbeyEdge\",\"places\":[[", p.x, ',', p.y, ",\"", side, "\"]]}");
   }
 }
 
@@ -201,9 +220,9 @@ void Match::put_neutrals(std::string& out) const {
   if (!lair.fairy) return;
   figures.next();
   put(out, "\"fairy\":{\"placement\":");
-  if (lair.partner) {
-    const Figure& f = game_.s().figures[lair.partner - 1];
-    put_member(out, *first_at(f.owner, f.kind, f.segment));
+  const Figure* const f = lair.partner ? &game_.s().figures[lair.partner - 1] : nullptr;
+  if (const Deployed* const d = f ? first_at(f->owner, f->kind, f->segment) : nullptr; d && !is_home(*d)) {
+    put_member(out, *d);
   } else {
     put_cell(out, lair.fairy - 1);
   }
@@ -228,6 +247,7 @@ std::string_view Match::state() {
   put_neutrals(out_);
   put(out_, "},\"tokens\":{},\"features\":[");
   put_features(out_);
+  put_abbey_edges(out_);
   put(out_, "],\"phase\":\"", phase_name(game_), '"');
   if (!over()) {
     put(out_, ",\"turnPlayer\":", turn_player(), ",\"action\":");

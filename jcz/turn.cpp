@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/phases.hpp"
+#include "expansions/abbey/phases.hpp"
 #include "expansions/count/phases.hpp"
 #include "expansions/dragon/lair.hpp"
 #include "expansions/phantom/phases.hpp"
@@ -84,6 +85,28 @@ Step enter_run(Game& g) {
 const Phase princess{"princess", enter_princess, dragon_princess.legal, nullptr, dragon_princess.apply, dragon_princess.prompt};
 const Phase run{"dragon", enter_run, dragon_run.legal, dragon_run.sample, dragon_run.apply, dragon_run.prompt};
 
+// --- an abbey that is not laid: that is confirmed before a tile is drawn ----------------------------------------------------------------
+
+Step apply_abbey(Game& g, Move m) {
+  if (m.kind == MoveKind::Pass) set_sub(g, kPending);
+  return abbey_instead.apply(g, m);
+}
+
+Step enter_abbey_pass(Game& g) {
+  if (!(g.s().turn.sub & kPending)) return Step::Next;
+  if (g.asks_confirm()) return Step::Ask;
+  set_sub(g, 0);
+  return Step::Next;
+}
+
+Step apply_abbey_pass(Game& g, Move) {
+  set_sub(g, 0);
+  return Step::Next;
+}
+
+const Phase abbey{"abbey", abbey_instead.enter, abbey_instead.legal, nullptr, apply_abbey, abbey_instead.prompt};
+const Phase abbey_pass{"no abbey", enter_abbey_pass, phases::confirm.legal, nullptr, apply_abbey_pass, "Confirm that a tile is drawn"};
+
 const Phase draw{"draw", enter_draw, phases::draw.legal, phases::draw.sample, phases::draw.apply};
 const Phase commit{"commit", phases::confirm.enter, phases::confirm.legal, nullptr, phases::confirm.apply, "Confirm what was done"};
 const Phase redeploy{"redeploy", enter_redeploy, legal_redeploy, nullptr, apply_redeploy, count_redeploy.prompt};
@@ -93,6 +116,7 @@ const Phase* replaced(const Phase* phase) {
   if (phase == &count_redeploy) return &redeploy;
   if (phase == &dragon_princess) return &princess;
   if (phase == &dragon_run) return &run;
+  if (phase == &abbey_instead) return &jcz::abbey;
   return phase;
 }
 
@@ -111,6 +135,7 @@ std::shared_ptr<const Ruleset> reordered(const Ruleset& rules) {
     if (phase == &phases::confirm) continue;
     set->turn.push_back(replaced(phase));
     if (phase == last_action) set->turn.push_back(&commit);
+    if (phase == &abbey_instead) set->turn.push_back(&abbey_pass);
   }
   return set;
 }
@@ -126,6 +151,10 @@ const char* phase_name(const Game& g) {
   if (phase == &redeploy) return "CocScoringPhase";
   if (phase == &count_last_redeploy) return "CocFinalScoringPhase";
   if (phase == &siege_escape) return "EscapePhase";
+  if (phase == &abbey) return "AbbeyPhase";
+  if (phase == &abbey_pass) return "CommitAbbeyPassPhase";
+  if (phase == &abbey_wagons) return "WagonPhase";
+  if (phase == &abbey_late) return "AbbeyEndGamePhase";
   if (phase != &count_enter) return "GameOverPhase";
   Moves moves;
   g.legal(moves);
@@ -139,6 +168,8 @@ bool decides_by_itself(const Game& g) {
   g.legal(moves);
   return moves.size() == 1;
 }
+
+bool is_filling(const Game& g) { return !g.over() && (&g.phase() == &abbey || &g.phase() == &abbey_late); }
 
 bool is_finale(const Game& g) { return g.s().turn.phase >= g.rules().anchor[static_cast<std::size_t>(Anchor::Finale)]; }
 

@@ -15,6 +15,8 @@ const char* phase_name(const Game&);
 
 /// Must the player move the dragon, or send a knight home, in the only way there is? Bastide does so by itself.
 bool decides_by_itself(const Game&);
+/// Does the player lay an abbey, or not?
+bool is_filling(const Game&);
 /// The redeployments before the final scoring have begun.
 bool is_finale(const Game&);
 

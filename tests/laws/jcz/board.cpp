@@ -60,7 +60,7 @@ std::vector<int> Whole::owners() const {
   std::vector<int> list;
   for (auto& [player, n] : power) most = std::max(most, n);
   for (auto& [player, n] : power)
-    if (n == most) list.push_back(player);
+    if (n == most && n) list.push_back(player);
   return list;
 }
 
@@ -83,8 +83,10 @@ Table::Table(const Plan& plan, const json::object& state) : plan_(plan) {
       w.builders.insert(player);
     else if (type == "Pig")
       w.pigs.insert(player);
+    else if (type == "Barn")
+      w.barns.insert(player);
     else
-      w.power[player] += type == "BigFollower" ? 2 : 1;
+      w.power[player] += type == "BigFollower" ? 2 : type == "Mayor" ? w.pennants : 1;
   }
 }
 
@@ -282,6 +284,9 @@ std::multiset<std::string> Table::features() const {
     if (w.kind == Field) text += " c" + std::to_string(cities_beside(w));
     all.insert(text);
   }
+  for (auto& t : tiles_)
+    for (const char side : std::string("NESW"))
+      if (t.def->has_note("fills-holes")) all.insert("AbbeyEdge; " + cell(t.x, t.y) + " " + side + " AbbeyEdge");
   return all;
 }
 
@@ -349,6 +354,18 @@ bool Table::shrine_allows(const TileDef& def, int x, int y) const {
     if (beside > 1) return false;
   }
   return true;
+}
+
+std::set<std::string> Table::holes() const {
+  std::set<std::string> ways;
+  for (auto& t : tiles_)
+    for (int side = 0; side < 4; ++side) {
+      const int x = t.x + kDx[side], y = t.y + kDy[side];
+      bool closed = tile_at(x, y) < 0;
+      for (int d = 0; d < 4; ++d) closed = closed && tile_at(x + kDx[d], y + kDy[d]) >= 0;
+      if (closed && shrine_allows(*builtin_catalogue().tile("AM/A"), x, y)) ways.insert(cell(x, y) + ",0");
+    }
+  return ways;
 }
 
 std::set<std::string> Table::placements(const std::string& id) const {

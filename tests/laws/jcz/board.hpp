@@ -20,7 +20,7 @@ struct Whole {
   std::vector<Spot> spots;
   std::set<int> tiles;
   std::map<int, int> power;          ///< of the players' followers there
-  std::set<int> builders, pigs;      ///< players who have one there
+  std::set<int> builders, pigs, barns;  ///< players who have one there
   std::map<std::string, int> goods;  ///< by token: WINE, GRAIN, CLOTH
   int pennants = 0;
   bool open = false;  ///< an edge has no neighbour; of a building: one of the eight cells is empty
@@ -61,6 +61,8 @@ class Table {
   std::multiset<std::string> features() const;
   /// "x,y,rotation" for every way in which the tile may be laid.
   std::set<std::string> placements(const std::string& id) const;
+  /// "x,y,0" for every hole that an abbey may fill.
+  std::set<std::string> holes() const;
 
  private:
   void gather();

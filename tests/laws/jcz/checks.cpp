@@ -1,6 +1,7 @@
 // What must hold in every state and after every message.
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "laws/jcz/demand.hpp"
 #include "laws/jcz/game.hpp"
@@ -15,6 +16,7 @@ void ProtocolGame::check() const {
   check_events();
   check_helpers();
   check_received();
+  check_abbeys();
   if (state_.contains("action")) check_action();
   std::vector<std::string> discards;
   for (auto& d : state_.at("discardedTiles").get_array()) discards.emplace_back(d.as_string());
@@ -22,7 +24,8 @@ void ProtocolGame::check() const {
   const int size = number(state_.at("tilePack").at("size")), laid = static_cast<int>(state_.at("placedTiles").get_array().size());
   demand(size == draws_.size(), "the size of the pack should be " + std::to_string(draws_.size()));
   const int hand = state_.at("phase").as_string() == "TilePhase";
-  if (!plan_.limit) demand(size + laid + hand + static_cast<int>(discards.size()) == draws_.total(), "a tile is lost");
+  const auto abbeys = std::count_if(table_->tiles().begin(), table_->tiles().end(), [](auto& t) { return t.def->has_note("fills-holes"); });
+  if (!plan_.limit) demand(size + laid - static_cast<int>(abbeys) + hand + static_cast<int>(discards.size()) == draws_.total(), "a tile is lost");
 }
 
 void ProtocolGame::check_features() const {
@@ -45,7 +48,8 @@ void ProtocolGame::check_features() const {
 
 void ProtocolGame::check_supplies() const {
   static const std::map<std::string, std::string> kinds = {
-      {"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}, {"Phantom", "phantom"}, {"Builder", "builder"}, {"Pig", "pig"}};
+      {"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}, {"Phantom", "phantom"}, {"Builder", "builder"}, {"Pig", "pig"},
+      {"Mayor", "mayor"}, {"Wagon", "wagon"}, {"Barn", "barn"}};
   std::map<std::pair<int, std::string>, int> seen;
   std::set<std::string> ids;
   for (auto& m : state_.at("deployedMeeples").get_array()) {
@@ -277,7 +281,7 @@ void ProtocolGame::check_order(const Before& old) const {
 
 void ProtocolGame::check_action() const {
   const std::string phase(state_.at("phase").as_string());
-  const bool own = !phase.starts_with("CocScoring") && !phase.starts_with("CocFinal");
+  const bool own = !phase.starts_with("CocScoring") && !phase.starts_with("CocFinal") && phase != "WagonPhase" && phase != "AbbeyEndGamePhase";
   const int flown = phase == "DragonMovePhase" ? static_cast<int>(state_.at("neutralFigures").at("dragon").at("visited").as_array().size()) : 0;
   if (own)
     demand(number(state_.at("action").at("player")) == (number(state_.at("turnPlayer")) + flown) % plan_.players, "another player must act in " + phase);
@@ -290,8 +294,14 @@ void ProtocolGame::check_action() const {
 }
 
 /// A tile that extends what a builder of the player's stands on earns a second part of the turn, the only one.
-void ProtocolGame::check_parts(const json::object& choice) {
+void ProtocolGame::check_parts(const Before& old, const json::object& choice) {
   if (choice.at("type").as_string() != "PLACE_TILE") return;
+  offered_ = false;
+  if (old.state.at("phase").as_string() == "AbbeyEndGamePhase") {  // a turn in which nothing could be drawn
+    const int player = number(old.state.at("action").at("player"));
+    if (parts_.back() != player || began_ != static_cast<int>(old.table.tiles().size())) parts_.push_back(player);
+    second_ = again_ = earned_ = false;
+  }
   if (last_bears(plan_, *table_, "dragon", "volcano") || last_bears(plan_, *table_, "dragon", "volcano-lake")) draws_.release();
   const int last = static_cast<int>(table_->tiles().size()) - 1;
   for (int k = 0; k < static_cast<int>(table_->tiles().back().def->segments.size()); ++k)
@@ -305,20 +315,31 @@ void ProtocolGame::begin_part() {
     parts_.push_back(parts_.empty() ? 0 : (parts_.back() + 1) % plan_.players);
   second_ = again_;
   earned_ = false;
+  began_ = static_cast<int>(table_->tiles().size());
 }
 
 /// When a turn begins, the tile in hand is the one that follows from the random number.
 void ProtocolGame::check_draw() {
   const std::string phase(state_.at("phase").as_string());
-  if (ended_ || (phase != "TilePhase" && phase != "GameOverPhase" && phase != "CocFinalScoringPhase")) return;
-  again_ = earned_ && !second_ && !draws_.none_left();
+  if (ended_ || (phase != "TilePhase" && phase != "GameOverPhase" && phase != "CocFinalScoringPhase" && !phase.starts_with("Abbey"))) return;
+  if (std::exchange(offered_, false)) return check_tile();
+  again_ = earned_ && !second_ && (!draws_.none_left() || has_use_for_abbey(plan_, *table_, state_, parts_.back()));
   // The fairy pays before a tile is drawn, if there is one to be drawn.
   const int next = parts_.empty() ? 0 : (parts_.back() + 1) % plan_.players;
   const bool paid = !again_ && !draws_.none_left() && !due_for_fairy(plan_, *table_, state_, next).empty();
   begun_ = !again_;
+  offered_ = (again_ || !draws_.none_left()) && has_use_for_abbey(plan_, *table_, state_, again_ ? parts_.back() : next);
+  demand((phase == "AbbeyPhase") == offered_, "whether an abbey may be laid");
+  if (offered_) return begin_part();
+  check_tile(paid);
+}
+
+/// A tile is drawn; with it a part of a turn begins if none has begun, also where something was paid for that.
+void ProtocolGame::check_tile(std::optional<bool> paid) {
+  const std::string phase(state_.at("phase").as_string());
   std::string id = draws_.draw();
-  if (!id.empty() || paid) begin_part();
-  else begun_ = false;
+  if (paid && (!id.empty() || *paid)) begin_part();
+  else if (id.empty()) begun_ = false;
   for (; !id.empty() && table_->placements(id).empty(); id = draws_.draw()) discards_.push_back(id);
   ended_ = id.empty();
   demand((phase == "TilePhase") == !ended_, ended_ ? "the game should end" : "the game should go on with " + id);
@@ -388,17 +409,18 @@ void ProtocolGame::check_scores(const Before& old, const json::object& choice) c
 }
 
 /// A phase is passed over only if nothing can be done in it.
-void ProtocolGame::check_phase(const Before& old) const {
+void ProtocolGame::check_phase(const Before& old) {
   const json::object& before = old.state;
   const Table& table = *table_;
   const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
   const int player = number(before.at("turnPlayer"));
-  if (from == "TilePhase" && to != "ActionPhase")
+  if (old.table.tiles().size() != table.tiles().size() && to != "ActionPhase")
     demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
   if (from == "ActionPhase" && to != "PhantomPhase")
     demand(phantoms(plan_, table, state_, player).empty(), "the phantom is left out");
   check_run(old);
-  const bool turn_over = to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase";
+  const bool goes_on = from.starts_with("Abbey") || from == "CommitAbbeyPassPhase";
+  const bool turn_over = !goes_on && (to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase" || to.starts_with("Abbey"));
   if (turn_over && again_)
     demand(from != "EscapePhase", "the escape is asked for between two parts of a turn");
   else if (turn_over && from != "EscapePhase" && from != "CocFinalScoringPhase")
@@ -409,16 +431,16 @@ void ProtocolGame::check_phase(const Before& old) const {
 /// The dragon's run is left out, or over, only if it can go nowhere.
 void ProtocolGame::check_run(const Before& old) const {
   const std::string from(old.state.at("phase").as_string()), to(state_.at("phase").as_string());
-  if (to == "DragonMovePhase" || to.starts_with("Coc")) return;
+  if (to == "DragonMovePhase" || to == "WagonPhase" || to.starts_with("Coc")) return;
   const bool before = plan_.rule("dragon-move", "before-scoring");
-  const bool acted = from == "TilePhase" || from == "ActionPhase" || from == "PhantomPhase";
+  const bool acted = old.table.tiles().size() != table_->tiles().size() || from == "ActionPhase" || from == "PhantomPhase";
   if (from == "DragonMovePhase") {
     json::object still = state_;  // as if it were to go on
     json::array visited = old.state.at("neutralFigures").at("dragon").at("visited").as_array();
     visited.push_back(old.state.at("neutralFigures").at("dragon").at("position"));
     still["neutralFigures"].get_object()["dragon"].get_object()["visited"] = std::move(visited);
     demand(flights(plan_, *table_, still).empty(), "the dragon's run is over too soon");
-  } else if (before ? acted && to == "CommitActionPhase" : from == "CommitActionPhase" || from.starts_with("CocScoring") || from == "CocFollowerPhase" || from == "CocCountPhase") {
+  } else if (before ? acted && to == "CommitActionPhase" : from == "CommitActionPhase" || from.starts_with("CocScoring") || from == "WagonPhase" || from == "CocFollowerPhase" || from == "CocCountPhase") {
     demand(flights(plan_, *table_, state_).empty(), "the dragon's run is left out");
   }
 }
@@ -466,12 +488,13 @@ void ProtocolGame::check_eaten(const Before& old, const json::object& choice) co
     const bool there = tile_of(old.table, m) == tile, stays = ids.count(std::string(m.at("id").as_string()));
     const auto& power = table_->wholes()[static_cast<std::size_t>(table_->find(m))].power;
     const bool alone = !is_follower(m) && !power.count(number(m.at("player")));
-    demand(stays != (there || alone), std::string(m.at("id").as_string()) + (stays ? " is not eaten" : " is eaten elsewhere"));
+    const bool barn = text(m.at("type")) == "Barn";
+    demand(stays != (!barn && (there || alone)), std::string(m.at("id").as_string()) + (stays ? " is not eaten" : " is eaten elsewhere"));
   }
 }
 
 /// Who is asked to leave Carcassonne, and who may go there.
-void ProtocolGame::check_city_gates(const Before& old) const {
+void ProtocolGame::check_city_gates(const Before& old) {
   const json::object& before = old.state;
   const Table& table = old.table;
   const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
@@ -479,21 +502,26 @@ void ProtocolGame::check_city_gates(const Before& old) const {
   if (from == "CommitActionPhase") {
     int asked = -1;
     for (int i = plan_.players; i > 0; --i)
-      if (const int p = (player + i) % plan_.players; !leaving(plan_, table, before, p, just_completed(table)).empty()) asked = p;
+      if (const int p = (player + i) % plan_.players; !leaving(plan_, table, before, p, about_to_score(table, before)).empty()) asked = p;
     demand((to == "CocScoringPhase") == (asked >= 0), "whether somebody may leave Carcassonne");
     if (asked >= 0) demand(number(state_.at("action").at("player")) == asked, "who may leave Carcassonne first");
   }
   if (is_scored(from, to)) {
-    std::set<int> winners;
+    winners_.clear();
     for (const int i : just_completed(table)) {
       const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
       if (worth(plan_, table, w, false) > 0)
-        for (const int p : w.owners()) winners.insert(p);
+        for (const int p : w.owners()) winners_.insert(p);
     }
+    for (const int i : scored_farms(table))
+      if (!farm_due(table, before, i).ends_with(":0"))
+        for (const int p : table.wholes()[static_cast<std::size_t>(i)].owners()) winners_.insert(p);
+  }
+  if ((is_scored(from, to) || from == "WagonPhase") && to != "WagonPhase") {
     bool free = false;
     for (auto& [type, held] : state_.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object())
-      free = free || type == "SmallFollower" || type == "BigFollower" || type == "Phantom";
-    demand((to == "CocFollowerPhase") == (!winners.empty() && !winners.count(player) && free),
+      free = free || type == "SmallFollower" || type == "BigFollower" || type == "Phantom" || type == "Mayor" || type == "Wagon";
+    demand((to == "CocFollowerPhase") == (!winners_.empty() && !winners_.count(player) && free),
            "whether the way into Carcassonne is open");
   }
   if (to == "GameOverPhase" && from != "CocFinalScoringPhase")

@@ -82,7 +82,7 @@ void ProtocolGame::step() {
   take(answer);
   const Before before{old_state, *old_table};
   if (choice.at("type").as_string() == "COMMIT") draws_.seed(choice.at("payload").at("random").as_double());
-  check_parts(choice);
+  check_parts(before, choice);
   begun_ = false;
   if (old_state.at("phase").as_string() != "TilePhase") check_draw();
   check_scores(before, choice);
@@ -92,6 +92,8 @@ void ProtocolGame::step() {
   check_order(before);
   check_left_alone(before, choice);
   check_neutrals(before, choice);
+  check_late_abbeys(before, choice);
+  check_wagons(before);
   check();
 }
 

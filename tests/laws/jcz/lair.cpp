@@ -37,7 +37,7 @@ const json::object* fairy_pointer(const json::object& state) {
 
 }  // namespace
 
-bool is_follower(const json::object& m) { return text(m.at("type")) != "Builder" && text(m.at("type")) != "Pig"; }
+bool is_follower(const json::object& m) { return text(m.at("type")) != "Builder" && text(m.at("type")) != "Pig" && text(m.at("type")) != "Barn"; }
 
 int tile_of(const Table& table, const json::object& m) {
   return text(m.at("feature")) == "Quarter" ? table.wholes()[static_cast<std::size_t>(table.find(m))].spots[0].tile : tile_in(table, m.at("position"));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "laws/jcz/court.hpp"
 #include "laws/jcz/demand.hpp"
 #include "laws/jcz/lair.hpp"
 
@@ -16,28 +17,24 @@ const json::object& supply(const json::object& state, int player) {
 
 /// Which kinds of features take a figure.
 std::set<Kind> takes(const Plan& plan, const std::string& type) {
+  if (type == "Mayor") return {City};
+  if (type == "Barn") return {};
   std::set<Kind> kinds{Cloister};
   if (plan.on("monastery")) kinds.insert(Abbacy);
   if (type == "Abbot" && plan.on("garden")) kinds.insert(Garden);
   if (type == "Abbot") return kinds;
   kinds.insert({City, Road});
+  if (type == "Wagon") return kinds;
   if (plan.on("farmers")) kinds.insert(Field);
   return kinds;
 }
 
 /// Figures that are no followers join those of their owner.
-bool is_helper(const std::string& type) { return type == "Builder" || type == "Pig"; }
+bool is_helper(const std::string& type) { return type == "Builder" || type == "Pig" || type == "Barn"; }
 
 bool may_join(const Plan& plan, const std::string& type, const Whole& w, int player) {
   const bool suits = type == "Pig" ? w.kind == Field && plan.on("farmers") : (w.kind == City || w.kind == Road) && w.open;
   return suits && w.power.count(player) && !(type == "Pig" ? w.pigs : w.builders).count(player);
-}
-
-/// Nobody is there, nor in the other use of a special monastery (MON-OCC-1).
-bool is_free(const Table& table, int whole) {
-  const int other = table.other_use(whole);
-  const auto empty = [&](int i) { return table.wholes()[static_cast<std::size_t>(i)].power.empty(); };
-  return empty(whole) && (other < 0 || empty(other));
 }
 
 using Offers = std::multiset<std::string>;
@@ -46,6 +43,7 @@ void add_deployments(const Plan& plan, const Table& table, const json::object& s
   const int last = static_cast<int>(table.tiles().size()) - 1;
   if (plan.on("dragon") && dragon_tile(table, state) == last) return;
   for (auto& [type, held] : supply(state, player)) {
+    if (type == "Barn") continue;
     const std::set<Kind> kinds = takes(plan, type);
     for (int k = 0; k < static_cast<int>(table.tiles().back().def->segments.size()); ++k) {
       const int whole = table.whole_of(last, k);
@@ -171,6 +169,11 @@ std::vector<int> open_at_the_end(const Plan& plan, const Table& table) {
   return list;
 }
 
+/// The mayor only in the castle, the wagon not in the market (COUNT-FIG-2).
+bool may_live_in(std::string_view quarter, std::string_view type) {
+  return type == "Mayor" ? quarter == "QUARTER_CASTLE" : type != "Wagon" || quarter != "QUARTER_MARKET";
+}
+
 /// For the count, or for a figure; without farmers nobody has business in the market.
 void add_quarters(const Plan& plan, const json::object& state, int player, bool for_count, Offers& offers) {
   for (auto* name : {"QUARTER_CASTLE", "QUARTER_MARKET", "QUARTER_BLACKSMITH", "QUARTER_CATHEDRAL"}) {
@@ -181,7 +184,7 @@ void add_quarters(const Plan& plan, const json::object& state, int player, bool 
       continue;
     }
     for (auto& [type, held] : supply(state, player))
-      if (type != "Abbot" && !is_helper(type) && (plan.on("farmers") || name != std::string("QUARTER_MARKET")))
+      if (type != "Abbot" && !is_helper(type) && may_live_in(name, type) && (plan.on("farmers") || name != std::string("QUARTER_MARKET")))
         offers.insert("Meeple " + std::string(type) + " " + pointer);
   }
 }
@@ -213,7 +216,7 @@ void add_messages(const json::object& state, const json::object& item, Rng& rng,
             {{"tileId", item.at("tileId")}, {"position", option.at("position")}, {"rotation", "R" + std::to_string(number(r))}}));
     else if (type == "Meeple") {
       const std::string meeple = text(item.at("meeple"));
-      const std::string id = item.contains("origin") ? waiting_in(state, player, meeple, quarter_of(option.get_object()))
+      const std::string id = item.contains("origin") && text(state.at("phase")) != "WagonPhase" ? waiting_in(state, player, meeple, quarter_of(option.get_object()))
                                                      : text(supply(state, player).at(meeple).at(1));
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", option}, {"meepleId", id}}));
     } else if (type == "ReturnMeeple")
@@ -240,6 +243,22 @@ std::string quarter_for(Kind kind) {
   }
 }
 
+namespace {
+
+/// The tile laid last is an abbey beside an end of it.
+bool runs_into_abbey(const Table& table, const Whole& w) {
+  const auto& last = table.tiles().back();
+  return last.def->has_note("fills-holes") && std::any_of(w.spots.begin(), w.spots.end(), [&](const Spot& spot) {
+           const auto& t = table.tiles()[static_cast<std::size_t>(spot.tile)];
+           for (int side = 0; side < 4; ++side)
+             if ((t.def->segments[static_cast<std::size_t>(spot.segment)].sides >> ((side + 4 - t.rot) % 4) & 1) && t.x + kDx[side] == last.x && t.y + kDy[side] == last.y)
+               return true;
+           return false;
+         });
+}
+
+}  // namespace
+
 std::vector<int> just_completed(const Table& table) {
   const int last = static_cast<int>(table.tiles().size()) - 1;
   const auto& tile = table.tiles().back();
@@ -248,8 +267,18 @@ std::vector<int> just_completed(const Table& table) {
     const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
     const auto& there = table.tiles()[static_cast<std::size_t>(w.spots[0].tile)];
     const bool near = std::max(std::abs(there.x - tile.x), std::abs(there.y - tile.y)) <= 1;
-    const bool touched = w.kind == Cloister || w.kind == Garden ? near : (w.kind == City || w.kind == Road) && w.tiles.count(last);
+    const bool touched = w.kind == Cloister || w.kind == Garden ? near : (w.kind == City || w.kind == Road) && (w.tiles.count(last) || runs_into_abbey(table, w));
     if (touched && !w.open) list.push_back(i);
+  }
+  return list;
+}
+
+std::vector<int> about_to_score(const Table& table, const json::object& state) {
+  std::vector<int> list = just_completed(table);
+  const int last = static_cast<int>(table.tiles().size()) - 1;
+  for (int i = 0; i < static_cast<int>(table.wholes().size()); ++i) {
+    const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+    if (w.kind == Field && w.tiles.count(last) && !w.barns.empty() && (!w.power.empty() || is_built(table, state, i))) list.push_back(i);
   }
   return list;
 }
@@ -258,6 +287,7 @@ Offers actions(const Plan& plan, const Table& table, const json::object& state, 
   Offers offers = knights(plan, table, state);
   if (!offers.empty() && plan.rule("princess-action", "must")) return offers;
   offers.merge(fairy_moves(plan, table, state, player));
+  offers.merge(barn_sites(plan, table, state, player));
   add_deployments(plan, table, state, player, offers);
   add_ways(plan, table, state, player, offers);
   add_abbots(table, state, player, offers);
@@ -293,7 +323,7 @@ Offers offered(const json::object& state) {
     const json::object& item = v.get_object();
     const std::string type = text(item.at("type"));
     if (type == "Confirm") offers.insert(type);
-    const bool moves = item.contains("origin");
+    const bool moves = item.contains("origin"), drive = moves && text(state.at("phase")) == "WagonPhase";
     if (!item.contains("options")) continue;
     for (auto& option : item.at("options").get_array()) {
       if (type == "TilePlacement")
@@ -302,7 +332,7 @@ Offers offered(const json::object& state) {
                         std::to_string(number(option.at("position").at(1))) + "," + std::to_string(number(r)));
       else if (type == "Meeple")
         offers.insert("Meeple " + text(item.at("meeple")) + " " + pointer_text(option.get_object()) +
-                      (moves ? " from 0,0 " + quarter_of(option.get_object()) + " Quarter" : ""));
+                      (drive ? " from " + pointer_text(item.at("origin").get_object()) : moves ? " from 0,0 " + quarter_of(option.get_object()) + " Quarter" : ""));
       else if (type == "ReturnMeeple")
         offers.insert("Return " + text(item.at("source")) + " " + text(option.at("meepleId")) + " " +
                       pointer_text(option.at("featurePointer").get_object()));
@@ -328,7 +358,7 @@ std::string odd_items(const json::object& state) {
       return "each abbot has an item of his own";
     if (type == "ReturnMeeple" && text(item.at("source")) == "FESTIVAL" && ++festivals > 1) return "there are two items of a festival";
     if (type != "ReturnMeeple" && !kinds.insert(type == "Meeple" ? text(item.at("meeple")) : type).second) return "there are two items of " + type;
-    if (!item.contains("origin")) continue;
+    if (!item.contains("origin") || text(state.at("phase")) == "WagonPhase") continue;
     if (!classes.insert(text(item.at("meeple"))).second) return "there are two items of a class of figure";
     std::set<std::string> quarters;
     for (auto& option : item.at("options").get_array()) quarters.insert(quarter_of(option.get_object()));
@@ -346,6 +376,10 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
   const int player = number(state.at("action").at("player"));
   if (phase == "TilePhase") {
     for (auto& way : table.placements(text(state.at("action").at("items").at(0).at("tileId")))) offers.insert("Place " + way);
+  } else if (phase == "AbbeyPhase" || phase == "AbbeyEndGamePhase") {
+    offers = fillings(table);
+  } else if (phase == "WagonPhase") {
+    offers = drives(plan, table, state, state.at("action").at("items").at(0).at("origin").get_object());
   } else if (phase == "ActionPhase") {
     offers = actions(plan, table, state, player);
   } else if (phase == "PhantomPhase") {
@@ -361,7 +395,7 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
   } else if (phase == "CocCountPhase") {
     add_quarters(plan, state, player, true, offers);
   } else if (phase == "CocScoringPhase") {
-    offers = leaving(plan, table, state, player, just_completed(table));
+    offers = leaving(plan, table, state, player, about_to_score(table, state));
   } else if (phase == "CocFinalScoringPhase") {
     offers = leaving_at_the_end(plan, table, state, player);
   }
@@ -397,7 +431,7 @@ std::vector<json::object> nonsense(const Table& table, const json::object& state
   bool takes_it = false;
   for (auto& offer : offers)
     takes_it = takes_it || (offer.starts_with("Meeple") && offer.find(" " + table.pointer(spot)) != std::string::npos);
-  for (auto* kind : {"small", "big", "abbot", "phantom", "builder", "pig"})
+  for (auto* kind : {"small", "big", "abbot", "phantom", "builder", "pig", "mayor", "wagon", "barn"})
     if (!takes_it)
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", pointer}, {"meepleId", std::to_string(player) + "." + kind + ".1"}}));
   for (auto* source : {"ABBOT_RETURN", "SIEGE_ESCAPE", "FESTIVAL", "PRINCESS"})

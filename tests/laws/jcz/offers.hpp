@@ -30,6 +30,8 @@ std::vector<json::object> nonsense(const Table&, const json::object& state, Rng&
 
 /// The features that the last tile completed.
 std::vector<int> just_completed(const Table&);
+/// These, and the farms with a barn that will be scored: to them one may come from Carcassonne.
+std::vector<int> about_to_score(const Table&, const json::object& state);
 /// Which quarter waits for a kind of feature, such as "QUARTER_CASTLE"; empty for none.
 std::string quarter_for(Kind);
 

@@ -17,7 +17,7 @@ namespace json = boost::json;
 struct Plan {
   std::map<std::string, int> sets;
   std::set<std::string> switches;            ///< elements that are on
-  std::map<std::string, int> figures;        ///< small, big, abbot, phantom, builder, pig: how many each player has
+  std::map<std::string, int> figures;        ///< small, big, abbot, phantom, builder, pig, mayor, wagon, barn: how many each player has
   std::map<std::string, std::string> rules;  ///< every rule that matters, with its value
   int players = 2;
   double random = 0;
