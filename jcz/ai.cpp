@@ -55,6 +55,28 @@ json::object Match::message_of(Move m) const {
                {{"tileId", game_.rules().id(s.turn.tile_in_hand)},
                 {"rotation", "R" + std::to_string(m.a * 90)},
                 {"position", {m.at.x, m.at.y}}}}};
+    case MoveKind::Span:
+      return {{"type", "PLACE_TILE"},
+              {"payload", {{"tileId", game_.rules().id(s.turn.tile_in_hand)}, {"rotation", "R" + std::to_string(m.a * 90)}, {"position", {m.at.x, m.at.y}}}}};
+    case MoveKind::Bridge: {
+      const Placed& p = s.placed[s.tile_count - 1];
+      const json::object to{{"position", {p.x, p.y}}, {"location", m.b ? "WE" : "NS"}, {"feature", "Road"}};
+      return {{"type", "PLACE_TOKEN"}, {"payload", {{"token", "BRIDGE"}, {"pointer", to}}}};
+    }
+    case MoveKind::Castle: {
+      u16 row = m.b;
+      each_segment(s, s.features[s.label[m.b]], [&](u16 other) {
+        if (s.tile_of[other] == s.tile_count - 1) row = other;
+      });
+      return {{"type", "PLACE_TOKEN"}, {"payload", {{"token", "CASTLE"}, {"pointer", at(row)}}}};
+    }
+    case MoveKind::Choose:
+      return bid_message(game_.rules().id(m.b), 0);
+    case MoveKind::Bid:
+      return {{"type", "BAZAAR_BID"}, {"payload", {{"supplyIndex", std::max(lot_, 0)}, {"price", static_cast<int>(m.b)}}}};
+    case MoveKind::Buy:
+    case MoveKind::Sell:
+      return {{"type", "BAZAAR_BUY_OR_SELL"}, {"payload", {{"value", m.kind == MoveKind::Buy ? "BUY" : "SELL"}}}};
     case MoveKind::Fill:
       return {{"type", "PLACE_TILE"}, {"payload", {{"tileId", game_.rules().id(game_.rules().own_tile)}, {"rotation", "R0"}, {"position", {m.at.x, m.at.y}}}}};
     case MoveKind::Deploy:

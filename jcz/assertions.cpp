@@ -31,7 +31,7 @@ class Asked {
     if (finds(R"((\w+) scored ([\w-]+) for (-?\d+) points?)")) return scored(seat(m[1]), m[2], std::stoi(m[3]));
     if (is(R"(Player can('t| not)? ?pass)")) return action_ && action_->at("canPass").as_bool() != m[1].matched;
     if (finds(R"([Pp]hase is (\w+))")) return state_.at("phase").as_string() == m[1].str();
-    if (finds(R"(Bazaar noAuction: (\w+))")) return false;
+    if (finds(R"(Bazaar noAuction: (\w+))")) return no_auction() == m[1].str();
     if (is(R"(Available action\s+(\S+)(?:\s+for\s+(\S+))?)")) return available(m[1], m[2]);
     if (is(R"(TilePlacement (\S+) options: (.*))")) return placements(m[1], m[2]);
     if (is(R"(Undo is (not )?allowed)")) return state_.at("undo").at("allowed").as_bool() != m[1].matched;
@@ -72,6 +72,12 @@ class Asked {
       }
     });
     return found;
+  }
+
+  /// "true" or "false" at a bazaar where a tile is chosen.
+  std::string no_auction() const {
+    const json::value* const v = items_ && !items_->empty() ? items_->front().get_object().if_contains("noAuction") : nullptr;
+    return v ? json::serialize(*v) : "";
   }
 
   bool available(const std::string& type, const std::string& of) const {

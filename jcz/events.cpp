@@ -59,7 +59,7 @@ std::vector<u16> rows_at_last_tile(const Game& g) {
   const State& s = g.s();
   const Placed& last = s.placed[s.tile_count - 1];
   std::vector<u16> rows;
-  for (u16 row = last.base; row < s.segment_count; ++row) rows.push_back(row);
+  for (int k = 0; k < g.tile(last.kind).segments; ++k) rows.push_back(static_cast<u16>(last.base + k));
   for (int d = 0; d < 4 && g.tile(last.kind).fills; ++d) {
     const Placed& p = s.placed[tile_index(look(g, last.x + kDx[d], last.y + kDy[d]))];
     rows.push_back(static_cast<u16>(p.base + g.tile(p.kind).border[p.rot].segment[(d ^ 2) * 3 + 1]));
@@ -96,6 +96,7 @@ void Match::tell_events() {
       tell_score(i, told);
   }
   if (final) tell_empty_fields(told);
+  if (final && castle_) tell_empty_castles();
   game_.cut_events(0);
 }
 
@@ -128,6 +129,18 @@ void Match::tell(const Event& e) {
       if (e.type == Event::Type::Enter && e.feature == Quarter && follows_already(e)) tell_count(row_of(e));
       break;
     }
+    case Event::Type::Draw:
+      std::erase_if(lots_, [&](const Lot& lot) { return lot.owner == e.player; });  // a tile from a bazaar is played
+      break;
+    case Event::Type::Bridge:
+      tell_bridge(e);
+      break;
+    case Event::Type::Castle:
+      tell_castle(e);
+      break;
+    case Event::Type::Auction:
+      tell_deal(e);
+      break;
     case Event::Type::Return:
       tell_return(e);
       break;
@@ -236,7 +249,7 @@ void Match::tell_return(const Event& e) {
                              : cites(e, "PD-PRIN-1")      ? "PRINCESS"
                              : lost                       ? "MONASTERY_SHRINE_CHALLENGE"
                                                           : nullptr;
-  const bool alone = cites(e, "TB-BUILD-14") || cites(e, "TB-PIG-6") || cites(e, "PD-DRAG-13");
+  const bool alone = cites(e, "TB-BUILD-14") || cites(e, "TB-PIG-6") || cites(e, "PD-DRAG-13") || cites(e, "X-TB-BCB-5");
   if (!source && !alone) return;
   if (lost) {
     std::string& out = history_.event();
@@ -262,7 +275,7 @@ void Match::tell_token(const Event& e) {
   u16& record = record_[is_king ? 0 : 1];
   for (u16 f = 0; f < s.feature_count; ++f) {
     const Feature& x = s.features[f];
-    if (s.label[x.ring] == f && x.kind == kind && !x.open && x.tiles == e.points && !(x.tags & town_)) record = x.ring;
+    if (s.label[x.ring] == f && x.kind == kind && !x.open && x.tiles == e.points && !(x.tags & (town_ | castle_))) record = x.ring;
   }
   std::string& out = history_.event();
   put(out, "{\"type\":\"token-received\",\"player\":", e.player, ",\"token\":\"", is_king ? "KING" : "ROBBER",
@@ -329,7 +342,8 @@ Match::Harvest Match::harvest(u16 field, int player) const {
   for (const u16 c : cities_of_farm(game_, field)) {
     const u32 tags = game_.s().features[c].tags;
     all.town += (tags & town_) != 0;
-    all.cities += !(tags & town_);
+    all.castles += (tags & castle_) != 0;
+    all.cities += !(tags & (town_ | castle_));
     all.besieged += (tags & game_.rules().tag("besieged", City)) != 0;
   }
   return all;
@@ -338,7 +352,7 @@ Match::Harvest Match::harvest(u16 field, int player) const {
 /// The feature that was scored: it has these tiles and is worth that, the player stands there, and it is not among those `told`.
 u16 Match::feature_of_score(const Event& e, const std::vector<u16>& told) const {
   const State& s = game_.s();
-  if (e.feature == Field) return s.label[row_of(e)];
+  if (e.feature == Field || e.tags & castle_) return s.label[row_of(e)];
   const bool unfinished = e.final || cites(e, "ABBOT-3");
   for (const Deployed& d : deployed_) {
     const u16 f = paid_place(game_, e, d.row);
@@ -369,6 +383,7 @@ FarmTale farm_tale(const Event& e) {
 std::string score_name(const Game& g, const Event& e) {
   if (e.feature == Abbacy) return "special-monastery";
   if (e.feature == Field) return farm_tale(e).name;
+  if (e.tags & g.rules().kept_tags) return "castle";
   std::string name = e.feature == Cloister ? "monastery" : kKindName[e.feature];
   if (std::string_view(g.rules().feature_name(e.feature, e.tags)) == "shrine") name = "shrine";
   const bool recalled = cites(e, "ABBOT-3");
@@ -479,11 +494,13 @@ void Match::put_items(std::string& out, const Event& e, u16 feature) const {
     if (h.cities) put_item(out, commas, h.cities, "cities", each * h.cities);
     if (h.besieged) put_item(out, commas, h.besieged, "besieged", each * h.besieged);
     if (h.town) put_item(out, commas, -1, "coc", each);
+    if (h.castles) put_item(out, commas, h.castles, "castles", (each + 1) * h.castles);
     if (e.figure != kNone && is_barn(e.figure)) return;
     if (h.pig) put_item(out, commas, 1, "pigs", h.extra());
     if (h.herd) put_item(out, commas, 1, "pigHerds", h.extra());
     return;
   }
+  if (f.tags & castle_ && f.kind == City) return put_item(out, commas, -1, "castle", e.points);
   if (has_range(f.kind)) return put_item(out, commas, static_cast<int>(e.tiles.size()), "tiles", e.points);
   const bool inn = f.tags & r.tag("inn", Road), cathedral = f.tags & r.tag("cathedral", City);
   if (e.final && (inn || cathedral) && r.rules.has(inns) && r.rules.value(inns.options[2]) == 0)

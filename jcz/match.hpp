@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <boost/json.hpp>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,12 @@ struct Deployed {
   u16 place;        ///< the row that is told: a barn's is on the tile that brought it, else where it stands
 };
 
+/// A tile at a bazaar; -1: nobody yet.
+struct Lot {
+  u16 tile;  ///< its kind
+  int price = 0, bidder = -1, owner = -1, selected_by = -1;
+};
+
 class Match {
  public:
   /// Throws Error (bad-rules) in words.
@@ -43,6 +50,10 @@ class Match {
   Move advise() const;
   /// A legal move as type and payload of a message.
   boost::json::object message_of(Move) const;
+  /// At a bazaar the player is to choose a tile, and in an auction to bid for it at once.
+  bool selects() const { return selects_lot(); }
+  /// That choice in one message.
+  boost::json::object bid_message(std::string_view tile, int price) const;
 
  private:
   using Object = boost::json::object;
@@ -53,6 +64,7 @@ class Match {
     Pack::Mark pack;
     std::vector<Deployed> deployed;
     std::array<u16, 2> record;
+    std::vector<Lot> lots;
   };
   /// An id in parts.
   struct Id {
@@ -61,10 +73,10 @@ class Match {
 
   /// The completed cities that feed a field.
   struct Harvest {
-    int cities = 0, besieged = 0, town = 0;  ///< besieged: how many of the cities; town: Carcassonne
+    int cities = 0, besieged = 0, town = 0, castles = 0;  ///< besieged: how many of the cities; town: Carcassonne
     bool pig = false, herd = false;          ///< a player's pig, anybody's herd
     /// What each of them pays for all cities, Carcassonne too.
-    int extra() const { return cities + town; }
+    int extra() const { return cities + town + castles; }
   };
 
   // moves.cpp: messages
@@ -89,6 +101,7 @@ class Match {
   void forget();
   int free_number(int player, int kind) const;
   void add_rows();
+  std::string place_text(u16 row) const;
 
   // abbey.cpp: barns and wagons
   bool is_barn(int kind) const;
@@ -99,6 +112,26 @@ class Match {
   void put_holes(std::string&, const Moves&) const;
   void put_barns(std::string&, Commas&, const Moves&) const;
   void put_drives(std::string&, Commas&, const Moves&) const;
+
+  // bridges.cpp: bridges and castles
+  bool is_castle(u16 row) const;
+  bool place_with_bridge(Pos, int rot);
+  void put_token_message(const Object&);
+  void put_bridges(std::string&, Commas&, const Moves&) const;
+  void put_castle_choice(std::string&, Commas&, const Moves&) const;
+  void put_spans(std::map<std::pair<int, int>, u8>& cells) const;
+  void put_built(std::string&) const;
+  void tell_bridge(const Event&);
+  void tell_castle(const Event&);
+  void tell_empty_castles();
+
+  // bazaar.cpp
+  bool selects_lot() const;
+  u16 lot_kind(std::string_view id) const;
+  void bid(const Object&), buy_or_sell(const Object&);
+  void put_bazaar_action(std::string&) const;
+  void put_lots(std::string&) const;
+  void tell_deal(const Event&);
 
   // events.cpp: the ledger becomes history
   void tell_events();
@@ -162,10 +195,13 @@ class Match {
   std::vector<Deployed> deployed_;       ///< in the order of deployment
   std::vector<std::string> places_;      ///< of each segment row: `[x,y,"NE"]`
   std::array<u16, 2> record_{kNo, kNo};  ///< King and Robber: a segment row of their feature
+  std::vector<Lot> lots_;                ///< of a bazaar, until each has been drawn
+  int lot_ = -1;                         ///< the one that is sold
   std::vector<Step> steps_;
   std::vector<Move> moves_;
   int chosen_ = 0;  ///< the number of the figure that the message being played names
   u32 town_ = 0;    ///< the tag of the city of Carcassonne
+  u32 castle_ = 0;  ///< that of castles, 0 if there are none
   u32 hidden_ = 0;  ///< kinds of features that are but pictures here, as a bit set
   int idle_pigs_ = 0, idle_barns_ = 0;  ///< in each player's supply
   std::string out_;

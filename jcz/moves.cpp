@@ -83,6 +83,9 @@ void Match::play(const Object& message) {
   if (type == "COMMIT") return commit(payload);
   if (type == "RETURN_MEEPLE") return bring_home(payload);
   if (type == "MOVE_NEUTRAL_FIGURE") return neutral(payload);
+  if (type == "PLACE_TOKEN") return put_token_message(payload);
+  if (type == "BAZAAR_BID") return bid(payload);
+  if (type == "BAZAAR_BUY_OR_SELL") return buy_or_sell(payload);
   if (type == "UNDO") return undo();
   malformed("Unknown message type " + shortened(type, 40));
 }
@@ -97,8 +100,10 @@ void Match::place(const Object& payload) {
   if (!c.fresh) find_candidates(game_);
   const CellRef cell = look(game_, at.x, at.y);
   const int slot = static_cast<int>(cell & ~kSlot), same = game_.tile(game_.s().turn.tile_in_hand).same_as[rot];
-  if (!is_slot(cell) || !(c.mask[same][slot / 64] >> (slot & 63) & 1))
+  if (!is_slot(cell) || !(c.mask[same][slot / 64] >> (slot & 63) & 1)) {
+    if (place_with_bridge(at, rot)) return;
     refuse("Invalid action in phase TilePhase: Invalid placement " + where);
+  }
   play_move({MoveKind::Place, static_cast<u8>(rot), 0, at});
 }
 
@@ -135,7 +140,7 @@ u16 Match::read_pointer(const Object& pointer) const {
   const CellRef cell = look(game_, at.x, at.y);
   if (is_tile(cell)) {
     const Placed& p = game_.s().placed[tile_index(cell)];
-    if (const int k = names_.find(p.kind, p.rot, location, feature); k >= 0) return static_cast<u16>(p.base + k);
+    if (const int k = names_.find(p.kind, p.rot, location, feature == "Castle" ? "City" : feature); k >= 0) return static_cast<u16>(p.base + k);
   }
   refuse("there is no " + shortened(feature, 40) + " " + shortened(location, 40) + " at [" +
          std::to_string(at.x) + "," + std::to_string(at.y) + "]");
@@ -294,6 +299,7 @@ void Match::undo() {
   moves_.resize(step.moves);
   deployed_ = std::move(step.deployed);
   record_ = step.record;
+  lots_ = std::move(step.lots);
   steps_.pop_back();
   add_rows();
 }

@@ -14,6 +14,8 @@ namespace {
 /// The draw after `before` others. Where only one kind of tile is left the engine has drawn by itself.
 void play_draw(Session& session, Move draw, int before) {
   if (tiles_drawn(session.game()) > before) return;
+  if (draw == kLastDraw && session.game().phase().name == std::string_view("bazaar"))
+    throw Error("bad-save", "replay: a limit of draws leaves out a bazaar; a record cannot say so");
   if (session.game().actor() == kChance) return session.play(to_notation(session.game(), draw));
   if (draw == kLastDraw) throw Error("bad-save", "replay: the game ends while all tiles that are left are alike; a record cannot say so");
 }
@@ -28,7 +30,7 @@ Session retold(const Match& match, const Save& save) {
       continue;
     }
     const auto same = same_move(session.game(), match.game(), m);
-    if (!same) throw Error("bad-save", "replay: in turn " + std::to_string(session.game().s().turn.number) + " a move has no like in a record");
+    if (!same) throw Error("bad-save", "replay: in turn " + std::to_string(session.game().s().turn.number) + " the move " + to_notation(match.game(), m) + " has no like in a record");
     session.play(*same);
   }
   return session;

@@ -39,7 +39,13 @@ std::optional<Move> same_move(const Game& here, const Game& there, Move m) {
     if (legal.kind == m.kind && m.kind != MoveKind::Deploy && on_a_row(m) && legal.a == m.a && legal.b == row && (!m.row().owned || legal.at.y == seat_here(m.at.y))) return legal;
   for (const Move legal : moves) {
     if (legal.kind != m.kind) continue;
-    if (m.kind == MoveKind::Place) {
+    if (m.kind == MoveKind::Span) {
+      if (legal.at == m.at && legal.b == m.b && here.tile(s.turn.tile_in_hand).same_as[m.a] == legal.a) return legal;
+    } else if (m.row().target == Target::Number || m.row().target == Target::Axis) {
+      if (legal.b == m.b) return legal;
+    } else if (m.row().target == Target::Kind) {
+      if (here.rules().id(legal.b) == there.rules().id(m.b)) return legal;
+    } else if (m.kind == MoveKind::Place) {
       if (legal.at == m.at && here.tile(s.turn.tile_in_hand).same_as[m.a] == legal.a) return legal;
     } else if (m.row().target == Target::Cell) {
       if (legal.at == m.at) return legal;

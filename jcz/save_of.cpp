@@ -8,6 +8,7 @@
 #include "jcz/save.hpp"
 #include "jcz/setup_of.hpp"
 #include "jcz/turn.hpp"
+#include "expansions/bridges/auction.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/session.hpp"
 
@@ -124,6 +125,7 @@ class Teller {
   void say_same(Move m) {
     if (m.kind == MoveKind::Place && tile_in_hand(match_.game()) != tile_in_hand(ours_))
       refuse(m, "the tile that is drawn there is " + tile_in_hand(match_.game()));
+    if (match_.selects() && is_auction(ours_.rules().rules)) return m.kind == MoveKind::Choose ? void() : open_auction(m);
     const auto same = same_move(match_.game(), ours_, m);
     if (!same) refuse(m, "its rules do not allow it");
     try {
@@ -131,6 +133,11 @@ class Teller {
     } catch (const Error& e) {
       refuse(m, e.what());
     }
+  }
+
+  /// There who opens says in one message which tile it is and what he bids.
+  void open_auction(Move bid) {
+    say_message(match_.bid_message(ours_.rules().id(auction_of(ours_)->chosen), bid.b));
   }
 
   [[noreturn]] void refuse(Move m, const std::string& why) const {
@@ -141,8 +148,11 @@ class Teller {
 
   void say(Move m) {
     if (m.kind == MoveKind::Confirm) sources_.push_back({messages_.size(), match_.drawn().size()});
+    say_message(match_.message_of(m));
+  }
+
+  void say_message(json::object message) {
     const int turn = match_.game().s().turn.number;
-    json::object message = match_.message_of(m);
     message["player"] = match_.game().actor();
     message["clock"] = clock(turn);
     match_.play(message);

@@ -14,6 +14,7 @@ void Match::put_pointer(std::string& out, u16 row) const {
   const State& s = game_.s();
   const Placed& p = s.placed[s.tile_of[row]];
   const int segment = row - p.base;
+  if (is_castle(row)) return put(out, "{\"position\":[", p.x, ',', p.y, "],\"location\":\"", names_.location(p.kind, p.rot, segment), "\",\"feature\":\"Castle\"}");
   const bool quarter = game_.tile(p.kind).init[segment].kind == Quarter;  // all of them are said to be in the middle
   put(out, "{\"position\":[", quarter ? 0 : p.x, ',', quarter ? 0 : p.y, "],", names_.pointer_tail(p.kind, p.rot, segment));
 }
@@ -46,6 +47,7 @@ void Match::put_supply(std::string& out, int player) const {
 }
 
 void Match::put_token(std::string& out, const Token& t) const {
+  if (t.name == "bridge" || t.name == "castle") return put(out, t.name == "bridge" ? "\"BRIDGE\":{\"count\":" : "\"CASTLE\":{\"count\":", t.number, '}');
   const bool is_king = t.name == "king";
   if (!is_king && t.name != "robber") return put(out, '"', good_token(t.name), "\":{\"count\":", t.number, '}');
   put(out, is_king ? "\"KING\":{\"count\":1,\"fp\":" : "\"ROBBER\":{\"count\":1,\"fp\":");
@@ -56,8 +58,9 @@ void Match::put_token(std::string& out, const Token& t) const {
 void Match::put_players(std::string& out) const {
   const State& s = game_.s();
   std::vector<Token> tokens;
-  for (auto* e : {&king, &traders})
+  for (auto* e : {&king, &traders, &bridges})
     if (game_.rules().rules.has(*e)) e->tokens(game_, tokens);
+  std::erase_if(tokens, [](const Token& t) { return t.name.starts_with("bazaar") || ((t.name == "bridge" || t.name == "castle") && !t.number); });
   for (int p = 0; p < game_.rules().players; ++p) {
     put(out, p ? ",{\"points\":" : "{\"points\":", s.score[p], ",\"tokens\":{");
     Commas commas(out);
@@ -96,7 +99,7 @@ void Match::put_figures(std::string& out) const {
     put(out, "{\"id\":");
     put_id(out, d.player, d.kind, d.number);
     put(out, ",\"type\":\"", figure_name(game_.rules().figure[d.kind]).type, "\",\"player\":", d.player);
-    put(out, ",\"position\":[", quarter ? 0 : p.x, ',', quarter ? 0 : p.y, "],\"feature\":\"", names_.feature(p.kind, segment));
+    put(out, ",\"position\":[", quarter ? 0 : p.x, ',', quarter ? 0 : p.y, "],\"feature\":\"", is_castle(d.place) ? "Castle" : names_.feature(p.kind, segment));
     put(out, "\",\"location\":\"", names_.location(p.kind, p.rot, segment), "\"}");
   }
 }
@@ -155,7 +158,7 @@ void Match::put_features(std::string& out) const {
     if (s.label[f.ring] != i || (f.tags & town_ && f.kind == City)) continue;
     if (hidden_ >> f.kind & 1) continue;
     commas.next();
-    put(out, kFeatureHead[f.kind]);
+    put(out, f.tags & castle_ && f.kind == City ? "{\"type\":\"Castle\",\"places\":[" : kFeatureHead[f.kind]);
     u16 row = f.ring;
     do {
       if (row != f.ring) out += ',';
@@ -245,7 +248,9 @@ std::string_view Match::state() {
   put_figures(out_);
   put(out_, "],\"neutralFigures\":{");
   put_neutrals(out_);
-  put(out_, "},\"tokens\":{},\"features\":[");
+  put(out_, "},\"tokens\":{");
+  put_built(out_);
+  put(out_, "},\"features\":[");
   put_features(out_);
   put_abbey_edges(out_);
   put(out_, "],\"phase\":\"", phase_name(game_), '"');
@@ -256,6 +261,7 @@ std::string_view Match::state() {
   put(out_, ",\"history\":");
   history_.print(out_);
   const bool may_undo = !over() && !steps_.empty() && steps_.back().actor == game_.actor();
+  put_lots(out_);
   put(out_, ",\"flags\":{},\"undo\":{\"allowed\":", may_undo ? "true" : "false", ",\"depth\":", static_cast<int>(steps_.size()),
       "}}");
   return out_;

@@ -5,6 +5,8 @@
 
 #include "core/phases.hpp"
 #include "expansions/abbey/phases.hpp"
+#include "expansions/bridges/parts.hpp"
+#include "expansions/bridges/phases.hpp"
 #include "expansions/count/phases.hpp"
 #include "expansions/dragon/lair.hpp"
 #include "expansions/phantom/phases.hpp"
@@ -107,6 +109,56 @@ Step apply_abbey_pass(Game& g, Move) {
 const Phase abbey{"abbey", abbey_instead.enter, abbey_instead.legal, nullptr, apply_abbey, abbey_instead.prompt};
 const Phase abbey_pass{"no abbey", enter_abbey_pass, phases::confirm.legal, nullptr, apply_abbey_pass, "Confirm that a tile is drawn"};
 
+// --- bazaars: chance is asked for every tile, and the player also where all are of one kind ----------------------------------------------
+
+using bridges_parts::share;
+
+int lots(const Game& g) { return static_cast<int>(std::count_if(std::begin(share(g).lot), std::end(share(g).lot), [](u16 lot) { return lot != 0; })); }
+
+int without_tile(const Game& g) {
+  return static_cast<int>(std::count(share(g).hand, share(g).hand + g.rules().players, 0));
+}
+
+Step enter_bazaar(Game& g) {
+  if (!share(g).due || share(g).opener || without_tile(g) < g.rules().players) return Step::Next;
+  const int missing = g.rules().players - lots(g);
+  if (!missing) return Step::Next;
+  Turn t = g.s().turn;
+  t.actor = t.active;
+  if (tiles_in_stacks(g) < missing) {
+    g.set(share(g).due, u8{0});
+    g.set(g.s().turn, t);
+    return Step::Next;
+  }
+  only_tile(g);  // a new stack is begun where one is empty
+  t.actor = kChance;
+  g.set(g.s().turn, t);
+  return Step::Ask;
+}
+
+/// No tile: the draws are limited, and there is no bazaar.
+Step apply_bazaar(Game& g, Move m) {
+  if (m.b != kNo) return bridges_turn_up.apply(g, m);
+  g.set(share(g).due, u8{0});
+  Turn t = g.s().turn;
+  t.actor = t.active;
+  g.set(g.s().turn, t);
+  return Step::Stay;
+}
+
+Step enter_auction(Game& g) {
+  const auto& now = share(g);
+  if (!now.due || !lots(g) || now.chosen || without_tile(g) < 2) return bridges_auction.enter(g);
+  if (!now.opener) g.set(now.opener, static_cast<u8>(1 + (g.s().turn.active + 1) % g.rules().players));
+  Turn t = g.s().turn;
+  t.actor = static_cast<u8>(now.opener - 1);
+  g.set(g.s().turn, t);
+  return Step::Ask;
+}
+
+const Phase bazaar{"bazaar", enter_bazaar, bridges_turn_up.legal, bridges_turn_up.sample, apply_bazaar, nullptr, true};
+const Phase auction{"auction", enter_auction, bridges_auction.legal, nullptr, bridges_auction.apply, bridges_auction.prompt};
+
 const Phase draw{"draw", enter_draw, phases::draw.legal, phases::draw.sample, phases::draw.apply};
 const Phase commit{"commit", phases::confirm.enter, phases::confirm.legal, nullptr, phases::confirm.apply, "Confirm what was done"};
 const Phase redeploy{"redeploy", enter_redeploy, legal_redeploy, nullptr, apply_redeploy, count_redeploy.prompt};
@@ -117,6 +169,8 @@ const Phase* replaced(const Phase* phase) {
   if (phase == &dragon_princess) return &princess;
   if (phase == &dragon_run) return &run;
   if (phase == &abbey_instead) return &jcz::abbey;
+  if (phase == &bridges_turn_up) return &bazaar;
+  if (phase == &bridges_auction) return &auction;
   return phase;
 }
 
@@ -127,7 +181,7 @@ std::shared_ptr<const Ruleset> reordered(const Ruleset& rules) {
   set->turn.clear();
   const bool follows = std::count(rules.turn.begin(), rules.turn.end(), &phantom_follows);
   const bool runs = rules.rules.has(dragon) && dragon_runs_before_scoring(rules.rules);
-  const Phase* const last_action = runs ? &dragon_run : follows ? &phantom_follows : &phases::deploy;
+  const Phase* const last_action = rules.rules.has(bridges) && bridges_have_castles(rules.rules) ? &bridges_castles : runs ? &dragon_run : follows ? &phantom_follows : &phases::deploy;
   for (std::size_t i = 0; i < rules.turn.size(); ++i) {
     const Phase* const phase = rules.turn[i];
     for (std::size_t a = 0; a < kAnchors; ++a)
@@ -152,6 +206,8 @@ const char* phase_name(const Game& g) {
   if (phase == &count_last_redeploy) return "CocFinalScoringPhase";
   if (phase == &siege_escape) return "EscapePhase";
   if (phase == &abbey) return "AbbeyPhase";
+  if (phase == &bridges_castles) return "CastlePhase";
+  if (phase == &auction || phase == &bazaar) return "BazaarPhase";
   if (phase == &abbey_pass) return "CommitAbbeyPassPhase";
   if (phase == &abbey_wagons) return "WagonPhase";
   if (phase == &abbey_late) return "AbbeyEndGamePhase";
@@ -163,13 +219,28 @@ const char* phase_name(const Game& g) {
 }
 
 bool decides_by_itself(const Game& g) {
-  if (g.over() || (&g.phase() != &princess && &g.phase() != &run)) return false;
+  if (g.over() || (&g.phase() != &princess && &g.phase() != &run && &g.phase() != &auction)) return false;
   Moves moves;
   g.legal(moves);
   return moves.size() == 1;
 }
 
 bool is_filling(const Game& g) { return !g.over() && (&g.phase() == &abbey || &g.phase() == &abbey_late); }
+
+bool opens_bazaar(const Game& g) { return !g.over() && &g.phase() == &bazaar; }
+
+bool is_auction(const Rules& rules) { return rules.value(bridges.options[bridges_parts::kBazaars]) == 0; }
+
+std::optional<Auction> auction_of_match(const Game& g) {
+  if (g.over() || &g.phase() != &auction) return {};
+  Auction a;
+  for (int i = 0; i < lots(g); ++i) a.lots.push_back(share(g).lot[i] - 1);
+  a.opener = share(g).opener - 1;
+  a.chosen = share(g).chosen ? a.lots.at(static_cast<std::size_t>(share(g).chosen - 1)) : -1;
+  a.price = share(g).price;
+  a.bidder = share(g).bidder - 1;
+  return a;
+}
 
 bool is_finale(const Game& g) { return g.s().turn.phase >= g.rules().anchor[static_cast<std::size_t>(Anchor::Finale)]; }
 

@@ -11,10 +11,10 @@ Play court(const std::string& elements, const Lines& draws, int players = 1, con
 }
 
 std::string meeples(const Play& t, std::size_t player) { return text(t.state.at("players").at(player).at("meeples")); }
-std::string tokens(const Play& t, std::size_t player) { return text(t.state.at("players").at(player).at("tokens")); }
+std::string stock_of(const Play& t, std::size_t player) { return text(t.state.at("players").at(player).at("tokens")); }
 
 /// The item for a class of figures, null if it is not offered.
-json::value item(const Play& t, const std::string& meeple) {
+json::value meeple_item(const Play& t, const std::string& meeple) {
   for (auto& i : t.items())
     if (i.at("type").as_string() == "Meeple" && i.at("meeple").as_string() == meeple) return i;
   return nullptr;
@@ -30,11 +30,11 @@ Play around_a_hole(int players = 1) {
 TEST(JczAbbey, GivesEachWhatTheElementsSay) {
   Play t(setup(R"("basic:1":1,"abbey-and-mayor:1":1)", R"("small-follower":7,"farmers":true,"abbey":1,"mayor":1,"wagon":1,"barn":1)"));
   EXPECT_EQ(meeples(t, 1), R"({"SmallFollower":[7,"1.small.1"],"Mayor":[1,"1.mayor.1"],"Wagon":[1,"1.wagon.1"],"Barn":[1,"1.barn.1"]})");
-  EXPECT_EQ(tokens(t, 1), R"({"ABBEY_TILE":{"count":1}})");
+  EXPECT_EQ(stock_of(t, 1), R"({"ABBEY_TILE":{"count":1}})");
   EXPECT_EQ(t.state.at("tilePack").at("size").as_int64(), 71 + 12 - 1);
   Play plain = court(R"("wagon":2)", {});
   EXPECT_EQ(meeples(plain, 0), R"({"SmallFollower":[7,"0.small.1"],"Wagon":[2,"0.wagon.1"]})");
-  EXPECT_EQ(tokens(plain, 0), "{}");
+  EXPECT_EQ(stock_of(plain, 0), "{}");
   EXPECT_EQ(plain.state.at("tilePack").at("size").as_int64(), 2 * 72 - 2);
 }
 
@@ -65,9 +65,9 @@ TEST(JczAbbey, IsAMonasteryWithoutEdges) {
   ASSERT_EQ(t.actor(), 0);
   t.tell({place(1, 1, 0)});
   EXPECT_EQ(text(of_type(t.events(6), "tile-placed")), R"([{"type":"tile-placed","tile":"AM/A","position":[1,1],"rotation":0}])");
-  EXPECT_EQ(tokens(t, 0), "{}");
-  EXPECT_EQ(tokens(t, 1), R"({"ABBEY_TILE":{"count":1}})");
-  EXPECT_EQ(text(item(t, "SmallFollower").at("options")), "[" + pointer(1, 1, "I", "Monastery") + "]");
+  EXPECT_EQ(stock_of(t, 0), "{}");
+  EXPECT_EQ(stock_of(t, 1), R"({"ABBEY_TILE":{"count":1}})");
+  EXPECT_EQ(text(meeple_item(t, "SmallFollower").at("options")), "[" + pointer(1, 1, "I", "Monastery") + "]");
   const std::string features = text(t.state.at("features"));
   for (const std::string side : {"N", "E", "S", "W"})
     EXPECT_NE(features.find(R"({"type":"AbbeyEdge","places":[[1,1,")" + side + R"("]]})"), std::string::npos) << side;
@@ -128,7 +128,7 @@ Play farm() {
 TEST(JczBarn, IsBuiltOnAFieldOfTheTileJustPlaced) {
   Play t = farm();
   const std::string field = pointer(1, -1, "NL.NR.SL.SR.WL.WR", "Field");
-  EXPECT_EQ(text(item(t, "Barn").at("options")), "[" + field + "]");
+  EXPECT_EQ(text(meeple_item(t, "Barn").at("options")), "[" + field + "]");
   t.tell({deploy("0.barn.1", field)});
   EXPECT_EQ(text(t.state.at("deployedMeeples").at(1)),
             R"({"id":"0.barn.1","type":"Barn","player":0,"position":[1,-1],"feature":"Field","location":"NL.NR.SL.SR.WL.WR"})");
@@ -145,7 +145,7 @@ TEST(JczBarn, IsBuiltOnAFieldOfTheTileJustPlaced) {
 TEST(JczMayor, IsOfferedInCitiesAlone) {
   Play t = court(R"("mayor":1)", {"BA/CFc.1", "BA/C", "#END"});
   t.tell({place(0, -1, 90)});
-  EXPECT_EQ(text(item(t, "Mayor").at("options")), "[" + pointer(0, -1, "NS", "City") + "]");
+  EXPECT_EQ(text(meeple_item(t, "Mayor").at("options")), "[" + pointer(0, -1, "NS", "City") + "]");
   t.tell({deploy("0.mayor.1", pointer(0, -1, "NS", "City"))});
   EXPECT_EQ(text(t.state.at("deployedMeeples").at(0).at("type")), "\"Mayor\"");
   t.tell({kCommit});

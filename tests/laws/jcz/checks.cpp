@@ -17,6 +17,7 @@ void ProtocolGame::check() const {
   check_helpers();
   check_received();
   check_abbeys();
+  check_bridges();
   if (state_.contains("action")) check_action();
   std::vector<std::string> discards;
   for (auto& d : state_.at("discardedTiles").get_array()) discards.emplace_back(d.as_string());
@@ -25,7 +26,7 @@ void ProtocolGame::check() const {
   demand(size == draws_.size(), "the size of the pack should be " + std::to_string(draws_.size()));
   const int hand = state_.at("phase").as_string() == "TilePhase";
   const auto abbeys = std::count_if(table_->tiles().begin(), table_->tiles().end(), [](auto& t) { return t.def->has_note("fills-holes"); });
-  if (!plan_.limit) demand(size + laid - static_cast<int>(abbeys) + hand + static_cast<int>(discards.size()) == draws_.total(), "a tile is lost");
+  if (!plan_.limit) demand(size + static_cast<int>(lots_of(state_).size()) + laid - static_cast<int>(abbeys) + hand + static_cast<int>(discards.size()) == draws_.total(), "a tile is lost");
 }
 
 void ProtocolGame::check_features() const {
@@ -124,6 +125,7 @@ void ProtocolGame::check_left_alone(const Before& old, const json::object& choic
     const bool itself = id.find(".builder.") != id.npos || id.find(".pig.") != id.npos;
     gone = helpers(old.state) - helpers(state_) - itself;
   }
+  if (choice.at("type").as_string() == "PLACE_TOKEN") gone = helpers(old.state) - helpers(state_);
   if (choice.at("type").as_string() == "MOVE_NEUTRAL_FIGURE" && choice.at("payload").at("figureId").as_string() == "dragon.1")
     gone = static_cast<int>(old.state.at("deployedMeeples").get_array().size() - state_.at("deployedMeeples").get_array().size());
   demand(without_source(state_) - without_source(old.state) == gone, "who is left alone is told to come home");
@@ -133,6 +135,11 @@ void ProtocolGame::check_points() const {
   std::map<int, int> points;
   for (auto& turn : state_.at("history").get_array())
     for (auto& event : turn.at("events").get_array()) {
+      if (event.at("type").as_string() == "tile-auctioned") {
+        const bool sold = event.at("option").as_string() == "SELL";
+        points[number(event.at(sold ? "bidder" : "auctioneer"))] -= number(event.at("points"));
+        if (sold) points[number(event.at("auctioneer"))] += number(event.at("points"));
+      }
       if (event.at("type").as_string() != "points") continue;
       for (auto& entry : event.at("points").get_array()) {
         points[number(entry.at("player"))] += number(entry.at("points"));
@@ -160,6 +167,10 @@ const std::multimap<std::string, std::string>& event_keys() {
                                                                {"neutral-moved", "figure from to type "},
                                                                {"neutral-moved", "figure to type "},
                                                                {"dragon-moved", "figure path type "},
+                                                               {"token-placed", "to token type "},
+                                                               {"castle-created", "positions type "},
+                                                               {"tile-auctioned", "auctioneer bidder option points tile type "},
+                                                               {"tile-auctioned", "auctioneer option points tile type "},
                                                                {"points", "points type "}};
   return keys;
 }
@@ -281,7 +292,7 @@ void ProtocolGame::check_order(const Before& old) const {
 
 void ProtocolGame::check_action() const {
   const std::string phase(state_.at("phase").as_string());
-  const bool own = !phase.starts_with("CocScoring") && !phase.starts_with("CocFinal") && phase != "WagonPhase" && phase != "AbbeyEndGamePhase";
+  const bool own = !phase.starts_with("CocScoring") && !phase.starts_with("CocFinal") && phase != "WagonPhase" && phase != "AbbeyEndGamePhase" && phase != "CastlePhase" && phase != "BazaarPhase";
   const int flown = phase == "DragonMovePhase" ? static_cast<int>(state_.at("neutralFigures").at("dragon").at("visited").as_array().size()) : 0;
   if (own)
     demand(number(state_.at("action").at("player")) == (number(state_.at("turnPlayer")) + flown) % plan_.players, "another player must act in " + phase);
@@ -289,7 +300,8 @@ void ProtocolGame::check_action() const {
   demand(odd_items(state_).empty(), odd_items(state_));
   demand_same(is, due(plan_, *table_, state_, phase), "the options in " + phase);
   const bool princess = phase == "ActionPhase" && plan_.rule("princess-action", "must") && !knights(plan_, *table_, state_).empty();
-  const bool pass = !is.count("Confirm") && phase != "TilePhase" && phase != "DragonMovePhase" && !princess;
+  const bool lost = phase == "TilePhase" && table_->placements(text(state_.at("action").at("items").at(0).at("tileId"))).empty();  // but for a bridge
+  const bool pass = lost || (!is.count("Confirm") && phase != "TilePhase" && phase != "DragonMovePhase" && phase != "BazaarPhase" && !princess);
   demand(state_.at("action").at("canPass").as_bool() == pass, "who may pass in " + phase);
 }
 
@@ -297,6 +309,8 @@ void ProtocolGame::check_action() const {
 void ProtocolGame::check_parts(const Before& old, const json::object& choice) {
   if (choice.at("type").as_string() != "PLACE_TILE") return;
   offered_ = false;
+  const TileDef& tile = *table_->tiles().back().def;
+  if (plan_.on("bazaar") && tile.has_note("bazaar") && !from_hand_ && hands_.empty()) due_ = true;
   if (old.state.at("phase").as_string() == "AbbeyEndGamePhase") {  // a turn in which nothing could be drawn
     const int player = number(old.state.at("action").at("player"));
     if (parts_.back() != player || began_ != static_cast<int>(old.table.tiles().size())) parts_.push_back(player);
@@ -319,16 +333,19 @@ void ProtocolGame::begin_part() {
 }
 
 /// When a turn begins, the tile in hand is the one that follows from the random number.
-void ProtocolGame::check_draw() {
+void ProtocolGame::check_draw(const std::string& from) {
   const std::string phase(state_.at("phase").as_string());
-  if (ended_ || (phase != "TilePhase" && phase != "GameOverPhase" && phase != "CocFinalScoringPhase" && !phase.starts_with("Abbey"))) return;
+  if (from == "TilePhase") return pass_tile();
+  if (from == "BazaarPhase" && phase == "BazaarPhase") return;
+  if (ended_ || (phase != "TilePhase" && phase != "GameOverPhase" && phase != "CocFinalScoringPhase" && phase != "BazaarPhase" && !phase.starts_with("Abbey"))) return;
   if (std::exchange(offered_, false)) return check_tile();
-  again_ = earned_ && !second_ && (!draws_.none_left() || has_use_for_abbey(plan_, *table_, state_, parts_.back()));
+  again_ = earned_ && !second_ && (!none_left() || has_use_for_abbey(plan_, *table_, state_, parts_.back()));
+  if (!again_ && check_market(from)) return;
   // The fairy pays before a tile is drawn, if there is one to be drawn.
   const int next = parts_.empty() ? 0 : (parts_.back() + 1) % plan_.players;
-  const bool paid = !again_ && !draws_.none_left() && !due_for_fairy(plan_, *table_, state_, next).empty();
+  const bool paid = !again_ && (!draws_.none_left() || hands_.count(next)) && !due_for_fairy(plan_, *table_, state_, next).empty();
   begun_ = !again_;
-  offered_ = (again_ || !draws_.none_left()) && has_use_for_abbey(plan_, *table_, state_, again_ ? parts_.back() : next);
+  offered_ = (again_ || !draws_.none_left()) && (again_ || !hands_.count(next)) && has_use_for_abbey(plan_, *table_, state_, again_ ? parts_.back() : next);
   demand((phase == "AbbeyPhase") == offered_, "whether an abbey may be laid");
   if (offered_) return begin_part();
   check_tile(paid);
@@ -337,10 +354,13 @@ void ProtocolGame::check_draw() {
 /// A tile is drawn; with it a part of a turn begins if none has begun, also where something was paid for that.
 void ProtocolGame::check_tile(std::optional<bool> paid) {
   const std::string phase(state_.at("phase").as_string());
-  std::string id = draws_.draw();
+  const int player = parts_.empty() ? 0 : !paid || again_ ? parts_.back() : (parts_.back() + 1) % plan_.players;
+  const auto kept = hands_.extract(player);
+  from_hand_ = !kept.empty();
+  std::string id = from_hand_ ? kept.mapped() : draws_.draw();
   if (paid && (!id.empty() || *paid)) begin_part();
   else if (id.empty()) begun_ = false;
-  for (; !id.empty() && table_->placements(id).empty(); id = draws_.draw()) discards_.push_back(id);
+  for (; !id.empty() && ways_to_lay(plan_, *table_, state_, player, id).empty(); id = draws_.draw()) discards_.push_back(id);
   ended_ = id.empty();
   demand((phase == "TilePhase") == !ended_, ended_ ? "the game should end" : "the game should go on with " + id);
   if (ended_) return;
@@ -416,11 +436,11 @@ void ProtocolGame::check_phase(const Before& old) {
   const int player = number(before.at("turnPlayer"));
   if (old.table.tiles().size() != table.tiles().size() && to != "ActionPhase")
     demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
-  if (from == "ActionPhase" && to != "PhantomPhase")
+  if (from == "ActionPhase" && to != "PhantomPhase" && to != from)
     demand(phantoms(plan_, table, state_, player).empty(), "the phantom is left out");
   check_run(old);
-  const bool goes_on = from.starts_with("Abbey") || from == "CommitAbbeyPassPhase";
-  const bool turn_over = !goes_on && (to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase" || to.starts_with("Abbey"));
+  const bool goes_on = from == "TilePhase" || from == "BazaarPhase" || from.starts_with("Abbey") || from == "CommitAbbeyPassPhase";
+  const bool turn_over = !goes_on && (to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase" || to == "BazaarPhase" || to.starts_with("Abbey"));
   if (turn_over && again_)
     demand(from != "EscapePhase", "the escape is asked for between two parts of a turn");
   else if (turn_over && from != "EscapePhase" && from != "CocFinalScoringPhase")
@@ -440,7 +460,7 @@ void ProtocolGame::check_run(const Before& old) const {
     visited.push_back(old.state.at("neutralFigures").at("dragon").at("position"));
     still["neutralFigures"].get_object()["dragon"].get_object()["visited"] = std::move(visited);
     demand(flights(plan_, *table_, still).empty(), "the dragon's run is over too soon");
-  } else if (before ? acted && to == "CommitActionPhase" : from == "CommitActionPhase" || from.starts_with("CocScoring") || from == "WagonPhase" || from == "CocFollowerPhase" || from == "CocCountPhase") {
+  } else if (before ? acted && (to == "CommitActionPhase" || to == "CastlePhase") : from == "CommitActionPhase" || from.starts_with("CocScoring") || from == "WagonPhase" || from == "CocFollowerPhase" || from == "CocCountPhase") {
     demand(flights(plan_, *table_, state_).empty(), "the dragon's run is left out");
   }
 }
@@ -488,8 +508,8 @@ void ProtocolGame::check_eaten(const Before& old, const json::object& choice) co
     const bool there = tile_of(old.table, m) == tile, stays = ids.count(std::string(m.at("id").as_string()));
     const auto& power = table_->wholes()[static_cast<std::size_t>(table_->find(m))].power;
     const bool alone = !is_follower(m) && !power.count(number(m.at("player")));
-    const bool barn = text(m.at("type")) == "Barn";
-    demand(stays != (!barn && (there || alone)), std::string(m.at("id").as_string()) + (stays ? " is not eaten" : " is eaten elsewhere"));
+    const bool safe = text(m.at("type")) == "Barn" || old.table.wholes()[static_cast<std::size_t>(old.table.find(m))].castle;
+    demand(stays != (!safe && (there || alone)), std::string(m.at("id").as_string()) + (stays ? " is not eaten" : " is eaten elsewhere"));
   }
 }
 
@@ -513,6 +533,8 @@ void ProtocolGame::check_city_gates(const Before& old) {
       if (worth(plan_, table, w, false) > 0)
         for (const int p : w.owners()) winners_.insert(p);
     }
+    for (auto& [castle, points] : castles_due(plan_, table, before))
+      if (points) winners_.insert(lord_of(table, castle));
     for (const int i : scored_farms(table))
       if (!farm_due(table, before, i).ends_with(":0"))
         for (const int p : table.wholes()[static_cast<std::size_t>(i)].owners()) winners_.insert(p);

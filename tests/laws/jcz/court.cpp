@@ -10,9 +10,6 @@
 namespace bastide::laws {
 namespace {
 
-const Whole& whole(const Table& table, int i) { return table.wholes()[static_cast<std::size_t>(i)]; }
-const Table::Laid& laid(const Table& table, int i) { return table.tiles()[static_cast<std::size_t>(i)]; }
-
 /// The segment of a tile with both half edges at its corner, clockwise from north-west; -1 if there is none.
 int field_at(const Table::Laid& t, int corner) {
   const int left = (2 * corner + 8 - 2 * t.rot) % 8, right = (left + 7) % 8;

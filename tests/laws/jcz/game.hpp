@@ -4,6 +4,7 @@
 
 #include "jcz/engine.hpp"
 #include "laws/jcz/court.hpp"
+#include "laws/jcz/market.hpp"
 #include "laws/jcz/offers.hpp"
 #include "laws/jcz/scores.hpp"
 
@@ -66,8 +67,9 @@ class ProtocolGame {
   void check_undo(const Before&, const json::object& choice) const;
   void check_last_rounds(const Before&, const json::object& choice);
   void check_order(const Before&) const;
-  void check_draw();
+  void check_draw(const std::string& from = "");
   void check_tile(std::optional<bool> paid = {});
+  void pass_tile();
   void check_scores(const Before&, const json::object& choice) const;
   void check_phase(const Before&);
   void check_city_gates(const Before&);
@@ -77,6 +79,13 @@ class ProtocolGame {
   void check_late_abbeys(const Before&, const json::object& choice);
   void check_wagons(const Before&);
   int late_player() const;
+
+  // market_checks.cpp: bridges, castles and bazaars
+  void check_castles(const Before&);
+  void check_bridges() const;
+  bool check_market(const std::string& from);
+  void check_bought(int player);
+  bool none_left() const;
 
   Plan plan_;
   Rng& rng_;
@@ -100,6 +109,11 @@ class ProtocolGame {
   int late_first_ = -1;     ///< who was the first
   std::vector<Wagon> wagons_;  ///< that may still move on
   std::set<int> winners_;   ///< of the last scoring
+  std::vector<std::pair<int, std::string>> cities_;  ///< small ones whose owners may be asked for castles
+  std::vector<std::string> market_;  ///< its tiles
+  bool due_ = false;        ///< a bazaar is due when the turn is over
+  bool from_hand_ = false;  ///< the tile in hand is from one
+  std::map<int, std::string> hands_;  ///< tiles from one, by player
 };
 
 }  // namespace bastide::laws

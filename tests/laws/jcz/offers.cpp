@@ -5,6 +5,7 @@
 #include "laws/jcz/court.hpp"
 #include "laws/jcz/demand.hpp"
 #include "laws/jcz/lair.hpp"
+#include "laws/jcz/market.hpp"
 
 namespace bastide::laws {
 namespace {
@@ -221,6 +222,8 @@ void add_messages(const json::object& state, const json::object& item, Rng& rng,
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", option}, {"meepleId", id}}));
     } else if (type == "ReturnMeeple")
       list.push_back(message("RETURN_MEEPLE", {{"source", item.at("source")}, {"pointer", option}}));
+    else if (type == "Bridge" || type == "Castle")
+      list.push_back(message("PLACE_TOKEN", {{"token", type == "Bridge" ? "BRIDGE" : "CASTLE"}, {"pointer", option}}));
     else
       list.push_back(message("MOVE_NEUTRAL_FIGURE", {{"figureId", item.at("figureId")}, {"to", option}}));
   }
@@ -268,7 +271,7 @@ std::vector<int> just_completed(const Table& table) {
     const auto& there = table.tiles()[static_cast<std::size_t>(w.spots[0].tile)];
     const bool near = std::max(std::abs(there.x - tile.x), std::abs(there.y - tile.y)) <= 1;
     const bool touched = w.kind == Cloister || w.kind == Garden ? near : (w.kind == City || w.kind == Road) && (w.tiles.count(last) || runs_into_abbey(table, w));
-    if (touched && !w.open) list.push_back(i);
+    if (touched && !w.open && !w.castle) list.push_back(i);
   }
   return list;
 }
@@ -288,6 +291,7 @@ Offers actions(const Plan& plan, const Table& table, const json::object& state, 
   if (!offers.empty() && plan.rule("princess-action", "must")) return offers;
   offers.merge(fairy_moves(plan, table, state, player));
   offers.merge(barn_sites(plan, table, state, player));
+  offers.merge(spans(plan, table, state, player));
   add_deployments(plan, table, state, player, offers);
   add_ways(plan, table, state, player, offers);
   add_abbots(table, state, player, offers);
@@ -324,6 +328,7 @@ Offers offered(const json::object& state) {
     const std::string type = text(item.at("type"));
     if (type == "Confirm") offers.insert(type);
     const bool moves = item.contains("origin"), drive = moves && text(state.at("phase")) == "WagonPhase";
+    if (type.starts_with("Bazaar")) offers.insert(type);
     if (!item.contains("options")) continue;
     for (auto& option : item.at("options").get_array()) {
       if (type == "TilePlacement")
@@ -340,6 +345,8 @@ Offers offered(const json::object& state) {
         offers.insert("Fairy " + text(option.at("meepleId")) + " " + pointer_text(option.at("featurePointer").get_object()));
       else if (type == "MoveFairyOnTile" || type == "MoveDragon")
         offers.insert((type == "MoveDragon" ? "Dragon " : "Fairy ") + std::to_string(number(option.at(0))) + "," + std::to_string(number(option.at(1))));
+      else if (type == "Bridge" || type == "Castle")
+        offers.insert(type + " " + pointer_text(option.get_object()));
       else
         offers.insert("Neutral " + pointer_text(option.get_object()));
     }
@@ -375,9 +382,14 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
   Offers offers;
   const int player = number(state.at("action").at("player"));
   if (phase == "TilePhase") {
-    for (auto& way : table.placements(text(state.at("action").at("items").at(0).at("tileId")))) offers.insert("Place " + way);
+    for (auto& way : ways_to_lay(plan, table, state, player, text(state.at("action").at("items").at(0).at("tileId")))) offers.insert("Place " + way);
   } else if (phase == "AbbeyPhase" || phase == "AbbeyEndGamePhase") {
     offers = fillings(table);
+  } else if (phase == "BazaarPhase") {
+    offers.insert(asked_at_bazaar(state));
+  } else if (phase == "CastlePhase") {
+    for (auto& [owner, place] : small_cities(plan, table, state))
+      if (offered(state).count("Castle " + place)) offers.insert("Castle " + place);  // which of them is checked elsewhere
   } else if (phase == "WagonPhase") {
     offers = drives(plan, table, state, state.at("action").at("items").at(0).at("origin").get_object());
   } else if (phase == "ActionPhase") {
@@ -403,7 +415,8 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
   return offers;
 }
 
-std::vector<json::object> messages(const json::object& state, Rng& rng) {
+std::vector<json::object> messages(const Plan& plan, const json::object& state, Rng& rng) {
+  if (text(state.at("phase")) == "BazaarPhase") return answers_at_bazaar(plan, state, rng);
   std::vector<json::object> list;
   for (auto& item : state.at("action").at("items").get_array()) add_messages(state, item.get_object(), rng, list);
   if (state.at("action").at("canPass").as_bool()) list.push_back(message("PASS", {}));
@@ -414,7 +427,7 @@ std::vector<json::object> nonsense(const Table& table, const json::object& state
   std::vector<json::object> list;
   const Offers offers = offered(state);
   const int player = number(state.at("action").at("player"));
-  if (!state.at("action").at("canPass").as_bool()) list.push_back(message("PASS", {}));
+  if (!state.at("action").at("canPass").as_bool() && !offers.count("BazaarBid")) list.push_back(message("PASS", {}));
   if (!offers.count("Confirm")) list.push_back(message("COMMIT", {{"random", 0.5}}));
   if (!state.at("undo").at("allowed").as_bool()) list.push_back(message("UNDO", {}));
   const auto& tile = table.tiles()[static_cast<std::size_t>(rng.below(static_cast<u32>(table.tiles().size())))];

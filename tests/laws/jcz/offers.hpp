@@ -23,7 +23,7 @@ std::multiset<std::string> leaving(const Plan&, const Table&, const json::object
 std::multiset<std::string> leaving_at_the_end(const Plan&, const Table&, const json::object& state, int player);
 
 /// A message for every option; COMMIT and PASS too.
-std::vector<json::object> messages(const json::object& state, Rng&);
+std::vector<json::object> messages(const Plan&, const json::object& state, Rng&);
 
 /// Messages that no option stands for: they must be refused.
 std::vector<json::object> nonsense(const Table&, const json::object& state, Rng&);

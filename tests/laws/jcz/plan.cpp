@@ -14,7 +14,7 @@ void choose_sets(Plan& p, Rng& rng) {
   const std::string printing = rng.below(2) ? ":1" : ":2";
   auto times = [&] { return seldom(rng) ? 2 : 1; };
   p.sets["basic" + printing] = rng.below(20) ? 1 : 2;
-  for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "princess-and-dragon", "abbey-and-mayor", "river/1", "river/2"})
+  for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "princess-and-dragon", "abbey-and-mayor", "bridges-castles-and-bazaars", "river/1", "river/2"})
     if (rng.below(3) == 0) p.sets[id + printing] = times();
   for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers", "festival"})
     if (rng.below(4) == 0) p.sets[id] = times();
@@ -52,7 +52,7 @@ void keep_to_the_table(Plan& p) {
 
 void choose_elements(Plan& p, Rng& rng) {
   json::object elements;
-  for (auto* id : {"farmers", "garden", "cathedral", "inn", "traders", "pig-herd", "king", "robber", "shrine", "siege", "escape", "festival", "abbey"}) {
+  for (auto* id : {"farmers", "garden", "cathedral", "inn", "traders", "pig-herd", "king", "robber", "shrine", "siege", "escape", "festival", "abbey", "bridge", "castle", "bazaar"}) {
     if (often(rng)) {
       p.switches.insert(id);
       elements[id] = some_value(rng);
@@ -97,17 +97,18 @@ const std::map<std::string, std::vector<std::string>>& rule_values() {
       {"dragon-move", {"before-scoring", "after-scoring"}},
       {"barn-placement", {"not-occupied", "occupied"}},
       {"wagon-move", {"C2", "C1"}},
+      {"bazaar-no-auction", {"false", "true"}},
       {"festival-return", {"meeple", "follower"}}};
   return values;
 }
 
 void choose_rules(Plan& p, Rng& rng) {
-  json::object rules{{"bazaar-no-auction", false}};
+  json::object rules;
   for (auto& [key, values] : rule_values()) {
     p.rules[key] = values[0];  // also if the setup does not say it
     if (rng.below(3) == 0) continue;
     p.rules[key] = values[rng.below(static_cast<u32>(values.size()))];
-    rules[key] = p.rules[key];
+    rules[key] = p.rules[key] == "true" || p.rules[key] == "false" ? json::value(p.rules[key] == "true") : json::value(p.rules[key]);
   }
   p.payload["rules"] = std::move(rules);
 }
@@ -200,10 +201,18 @@ std::vector<std::string> Draws::active() const {
   return all;
 }
 
-std::string Draws::draw() {
+int Draws::left() const {
+  int n = 0;
+  for (auto& [name, tiles] : groups_)
+    for (auto& [id, count] : tiles) n += name != "dragon" || released_ ? count : 0;
+  return n;
+}
+
+std::string Draws::draw(bool at_bazaar) {
   if ((limit_ && *limit_ == 0) || none_left()) return "";
-  if (!order_.empty() && order_.front() == "#END") return "";
-  std::string id = forced();
+  const bool ends = !order_.empty() && order_.front() == "#END";
+  if (ends && !at_bazaar) return "";
+  std::string id = ends ? "" : forced();
   if (id.empty()) id = by_chance();
   for (auto& [name, tiles] : groups_) {
     const auto found = tiles.find(id);

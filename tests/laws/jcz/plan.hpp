@@ -39,7 +39,9 @@ class Draws {
   explicit Draws(const Plan&);
   void seed(double random) { random_ = random; }
   /// The id of the next tile; empty if the game ends.
-  std::string draw();
+  std::string draw(bool at_bazaar = false);
+  /// Tiles that may be drawn now or later without a volcano.
+  int left() const;
   /// As the state tells it.
   int size() const;
   int total() const { return total_; }

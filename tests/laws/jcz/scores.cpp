@@ -3,6 +3,7 @@
 #include "laws/jcz/court.hpp"
 #include "laws/jcz/demand.hpp"
 #include "laws/jcz/lair.hpp"
+#include "laws/jcz/market.hpp"
 #include "laws/jcz/offers.hpp"
 
 namespace bastide::laws {
@@ -36,7 +37,8 @@ int harvest(const Table& table, const Whole& field, int player, int each = 3, bo
   int points = 0;
   for (const int c : cities) {
     const Whole& city = table.wholes()[static_cast<std::size_t>(c)];
-    if (!city.open) points += (city.besieged ? 2 * each : each) + (barn ? 0 : static_cast<int>(field.pigs.count(player)) + field.herd);
+    if (city.castle) points += each + 1 + (barn ? 0 : static_cast<int>(field.pigs.count(player)) + field.herd);
+    else if (!city.open) points += (city.besieged ? 2 * each : each) + (barn ? 0 : static_cast<int>(field.pigs.count(player)) + field.herd);
   }
   return points;
 }
@@ -121,7 +123,7 @@ void add_cards(const Plan& plan, const Table& table, const json::object& before,
   }
   if (!plan.rule("king-and-robber-scoring", "default")) return;
   int cities = 0, roads = 0;
-  for (auto& w : table.wholes()) cities += w.kind == City && !w.open, roads += w.kind == Road && !w.open;
+  for (auto& w : table.wholes()) cities += w.kind == City && !w.open && !w.castle, roads += w.kind == Road && !w.open;
   if (king.second >= 0) all.insert(line("king", {king.second}, cities));
   if (robber.second >= 0) all.insert(line("robber", {robber.second}, roads));
 }
@@ -192,6 +194,10 @@ Told due_for_turn(const Plan& plan, const Table& table, const json::object& befo
     add_fairy(plan, table, before, i, number(before.at("turnPlayer")), all);
     add_challenges(plan, table, i, all);
   }
+  for (auto& [castle, points] : castles_due(plan, table, before)) {
+    all.insert(line("castle", {lord_of(table, castle)}, points));
+    add_fairy(plan, table, before, castle, number(before.at("turnPlayer")), all);
+  }
   for (const int i : scored_farms(table))
     all.insert(farm_due(table, before, i));
   for (const Kind kind : {City, Road}) add_toll(plan, table, before, kind, all);
@@ -201,12 +207,14 @@ Told due_for_turn(const Plan& plan, const Table& table, const json::object& befo
 Told due_at_the_end(const Plan& plan, const Table& table, const json::object& before, int next) {
   Told all;
   for (int i = 0; i < static_cast<int>(table.wholes().size()); ++i)
-    if (table.wholes()[static_cast<std::size_t>(i)].kind != Quarter) add_fairy(plan, table, before, i, next, all);
+    if (table.wholes()[static_cast<std::size_t>(i)].kind != Quarter && !table.wholes()[static_cast<std::size_t>(i)].castle) add_fairy(plan, table, before, i, next, all);
   for (auto& w : table.wholes())
     if (w.kind == Field && !w.barns.empty())
       add_barns(table, w, all);
     else if (w.kind == Field && !w.power.empty())
       all.insert(field_line(table, w));
+    else if (w.castle && !w.power.empty())
+      all.insert(line("castle.incomplete", w.owners(), 0));
     else if (!w.owners().empty() && w.kind != Quarter)
       all.insert(line(name_of(plan, w, true), w.owners(), worth(plan, table, w, true)));
   add_cards(plan, table, before, all);
