@@ -96,12 +96,16 @@ void Match::put_choices(std::string& out, const Moves& moves) const {
         put_pointer(out, static_cast<u16>(p.base + k));
       });
     put_ways(out, commas, moves, kind);
+    put_machine(out, commas, moves, kind);
     put(out, "]}");
   });
   put_entries(out, items, moves);
   put_barns(out, items, moves);
   put_bridges(out, items, moves);
   put_castle_choice(out, items, moves);
+  put_pieces(out, items, moves);
+  put_captures(out, items, moves);
+  put_exchanges(out, items, moves);
   if (phase_name(game_) == std::string_view("WagonPhase")) put_drives(out, items, moves);
   else put_shifts(out, items, moves);
   for (const MoveKind kind : {MoveKind::Recall, MoveKind::Home, MoveKind::Evict}) put_returns(out, items, moves, kind);
@@ -148,11 +152,12 @@ void Match::put_ways(std::string& out, Commas& commas, const Moves& moves, int k
 void Match::put_entries(std::string& out, Commas& items, const Moves& moves) const {
   for (int kind = 0; kind < game_.rules().figure_kinds; ++kind) {
     const auto has = [&](MoveKind what) { return std::any_of(moves.begin(), moves.end(), [&](const Move& m) { return m.kind == what && m.a == kind; }); };
-    if (!has(MoveKind::Enter) || has(MoveKind::Deploy) || is_barn(kind)) continue;
+    if (!(has(MoveKind::Enter) || has(MoveKind::Fly)) || has(MoveKind::Deploy) || is_barn(kind)) continue;
     items.next();
     put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
     Commas commas(out);
     put_ways(out, commas, moves, kind);
+    put_machine(out, commas, moves, kind);
     put(out, "]}");
   }
 }
@@ -193,7 +198,7 @@ bool Match::put_shifts_from(std::string& out, Commas& items, const Moves& moves,
 const char* Match::return_source(MoveKind kind) const {
   if (kind == MoveKind::Home) return "FESTIVAL";
   if (kind == MoveKind::Evict) return "PRINCESS";
-  return &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE";
+  return is_acting(game_) ? "ABBOT_RETURN" : "SIEGE_ESCAPE";
 }
 
 /// Figures that may be taken back: each by its id, an abbot in an item of its own.

@@ -63,6 +63,17 @@ json::object Match::message_of(Move m) const {
       const json::object to{{"position", {p.x, p.y}}, {"location", m.b ? "WE" : "NS"}, {"feature", "Road"}};
       return {{"type", "PLACE_TOKEN"}, {"payload", {{"token", "BRIDGE"}, {"pointer", to}}}};
     }
+    case MoveKind::Raise:
+      return {{"type", "PLACE_TOKEN"}, {"payload", {{"token", "TOWER_PIECE"}, {"pointer", at(m.b)}}}};
+    case MoveKind::Capture:
+    case MoveKind::Swap:
+    case MoveKind::Ransom:
+      return prisoner_message(m);
+    case MoveKind::Fly: {
+      const Placed& p = s.placed[s.tile_count - 1];
+      const json::object to{{"position", {p.x, p.y}}, {"location", "I"}, {"feature", "FlyingMachine"}};
+      return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", to}, {"meepleId", id(free_number(game_.actor(), m.a))}, {"random", 0.5}}}};
+    }
     case MoveKind::Castle: {
       u16 row = m.b;
       each_segment(s, s.features[s.label[m.b]], [&](u16 other) {

@@ -96,6 +96,8 @@ void Match::put_token_message(const Object& payload) {
     if (m.kind == MoveKind::Bridge && token == "BRIDGE") {
       put_bridge(at, game_.s().placed[game_.s().tile_count - 1], m.b);
       if (boost::json::parse(at) == *to) return choose(m);
+    } else if (m.kind == MoveKind::Raise && token == "TOWER_PIECE") {
+      if (read_pointer(to->get_object()) == m.b) return choose(m);
     } else if (m.kind == MoveKind::Castle && token == "CASTLE") {
       if (game_.s().label[read_pointer(to->get_object())] == game_.s().label[m.b]) return choose(m);
     }

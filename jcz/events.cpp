@@ -81,6 +81,7 @@ void Match::tell_events() {
     if (is_last_phase(e) && !final) {
       history_.begin_final();
       final = true;
+      told.clear();
     }
     if (e.type == Event::Type::Token && is_outdone(events, i)) continue;
     if (e.type == Event::Type::Return) tell_fruitless(e, told);
@@ -90,6 +91,8 @@ void Match::tell_events() {
       tell_cards(i);
     else if (e.name && std::string_view(e.name) == "fairy")
       tell_fairy(e);
+    else if (e.name && std::string_view(e.name) == "ransom")
+      tell_ransom(e);
     else if (e.name)
       tell_goods(i);
     else
@@ -131,6 +134,18 @@ void Match::tell(const Event& e) {
     }
     case Event::Type::Draw:
       std::erase_if(lots_, [&](const Lot& lot) { return lot.owner == e.player; });  // a tile from a bazaar is played
+      break;
+    case Event::Type::Raise:
+      tell_piece(e);
+      break;
+    case Event::Type::Capture:
+      tell_capture(e);
+      break;
+    case Event::Type::Release:
+      tell_release(e);
+      break;
+    case Event::Type::Fly:
+      tell_flight(e);
       break;
     case Event::Type::Bridge:
       tell_bridge(e);
@@ -249,7 +264,7 @@ void Match::tell_return(const Event& e) {
                              : cites(e, "PD-PRIN-1")      ? "PRINCESS"
                              : lost                       ? "MONASTERY_SHRINE_CHALLENGE"
                                                           : nullptr;
-  const bool alone = cites(e, "TB-BUILD-14") || cites(e, "TB-PIG-6") || cites(e, "PD-DRAG-13") || cites(e, "X-TB-BCB-5");
+  const bool alone = cites(e, "TB-BUILD-14") || cites(e, "TB-PIG-6") || cites(e, "PD-DRAG-13") || cites(e, "X-TB-BCB-5") || cites(e, "TOW-CAP-8");
   if (!source && !alone) return;
   if (lost) {
     std::string& out = history_.event();

@@ -50,12 +50,14 @@ int Match::free_number(int player, int kind) const {
   int count = 0;
   for (const Deployed& d : deployed_)
     if (d.player == player && d.kind == kind && !is_home(d)) used |= 1u << d.number, ++count;
+  for (const Captive& c : captives_)
+    if (c.player == player && c.kind == kind) used |= 1u << c.number, ++count;
   if (count >= game_.rules().figure[kind].count) return 0;
   return std::countr_one(used | 1);
 }
 
 void Match::play_move(Move m) {
-  steps_.push_back({game_.mark(), moves_.size(), discards_.size(), game_.actor(), history_.mark(), pack_.mark(), deployed_, record_, lots_});
+  steps_.push_back({game_.mark(), moves_.size(), discards_.size(), game_.actor(), history_.mark(), pack_.mark(), deployed_, record_, lots_, captives_});
   if (!decides_by_itself(game_)) moves_.push_back(m);
   game_.play(m);
   tell_events();
@@ -66,6 +68,12 @@ void Match::play_move(Move m) {
 /// Draws while chance is the actor.
 void Match::deal() {
   while (!game_.over() && game_.actor() == kChance) {
+    if (rolls(game_)) {
+      moves_.push_back({MoveKind::Roll, 0, static_cast<u16>(pack_.roll()), {}});
+      game_.play(moves_.back());
+      tell_events();
+      continue;
+    }
     const bool few = opens_bazaar(game_) && pack_.size(game_) + static_cast<int>(lots_.size()) < game_.rules().players;  // a limit of draws may end the game before
     moves_.push_back(few ? kLastDraw : pack_.draw(game_, opens_bazaar(game_)).value_or(kLastDraw));
     game_.play(moves_.back());

@@ -25,6 +25,11 @@ struct Deployed {
   u16 place;        ///< the row that is told: a barn's is on the tile that brought it, else where it stands
 };
 
+/// A figure that somebody holds.
+struct Captive {
+  u8 captor, player, kind, number;
+};
+
 /// A tile at a bazaar; -1: nobody yet.
 struct Lot {
   u16 tile;  ///< its kind
@@ -65,6 +70,7 @@ class Match {
     std::vector<Deployed> deployed;
     std::array<u16, 2> record;
     std::vector<Lot> lots;
+    std::vector<Captive> captives;
   };
   /// An id in parts.
   struct Id {
@@ -124,6 +130,26 @@ class Match {
   void tell_bridge(const Event&);
   void tell_castle(const Event&);
   void tell_empty_castles();
+
+  // tower.cpp
+  void capture(const Object&), exchange(const Object&), ransom(const Object&);
+  const Captive* captive(int player, int kind, int captor) const;
+  void put_pieces(std::string&, Commas&, const Moves&) const;
+  void put_captures(std::string&, Commas&, const Moves&) const;
+  void put_exchanges(std::string&, Commas&, const Moves&) const;
+  void put_captives(std::string&, int player) const;
+  void put_height(std::string&, u16 row) const;
+  void tell_piece(const Event&);
+  void tell_capture(const Event&);
+  void tell_release(const Event&);
+  void tell_ransom(const Event&);
+  boost::json::object prisoner_message(Move) const;
+
+  // flier.cpp
+  void fly(const Object&);
+  void put_machine(std::string&, Commas&, const Moves&, int kind) const;
+  void put_machines(std::string&) const;
+  void tell_flight(const Event&);
 
   // bazaar.cpp
   bool selects_lot() const;
@@ -197,6 +223,8 @@ class Match {
   std::array<u16, 2> record_{kNo, kNo};  ///< King and Robber: a segment row of their feature
   std::vector<Lot> lots_;                ///< of a bazaar, until each has been drawn
   int lot_ = -1;                         ///< the one that is sold
+  std::vector<Captive> captives_;
+  int freed_ = 0;                        ///< the number of the captive that the message being played names
   std::vector<Step> steps_;
   std::vector<Move> moves_;
   int chosen_ = 0;  ///< the number of the figure that the message being played names

@@ -76,13 +76,16 @@ void Match::play(const Object& message) {
   const json::value* given = message.if_contains("payload");
   if (given && !given->is_object() && !given->is_null()) malformed("'payload' should be an object");
   const Object& payload = given && given->is_object() ? given->get_object() : nothing;
-  chosen_ = 0;
+  chosen_ = freed_ = 0;
   if (type == "PLACE_TILE") return place(payload);
   if (type == "DEPLOY_MEEPLE") return deploy(payload);
   if (type == "PASS") return pass(payload);
   if (type == "COMMIT") return commit(payload);
   if (type == "RETURN_MEEPLE") return bring_home(payload);
   if (type == "MOVE_NEUTRAL_FIGURE") return neutral(payload);
+  if (type == "CAPTURE_FOLLOWER") return capture(payload);
+  if (type == "EXCHANGE_FOLLOWER") return exchange(payload);
+  if (type == "PAY_RANSOM") return ransom(payload);
   if (type == "PLACE_TOKEN") return put_token_message(payload);
   if (type == "BAZAAR_BID") return bid(payload);
   if (type == "BAZAAR_BUY_OR_SELL") return buy_or_sell(payload);
@@ -162,6 +165,7 @@ void Match::choose(Move m, int number) {
 }
 
 void Match::deploy(const Object& payload) {
+  if (text(object(payload, "pointer"), "feature") == "FlyingMachine") return fly(payload);
   const u16 row = read_pointer(object(payload, "pointer"));
   const Id id = read_id(payload);
   const State& s = game_.s();
@@ -187,7 +191,7 @@ void Match::deploy(const Object& payload) {
   if (stands) refuse("that meeple is not in supply");
   if (is_barn(kind)) return build_barn(kind, row, id.number);
   if (phase == "CocFollowerPhase") return choose({MoveKind::Enter, kind, row, {}}, id.number);
-  if (s.tile_of[row] != s.tile_count - 1) return deploy_through(kind, row, id.number);
+  if (s.tile_of[row] != s.tile_count - 1 || s.features[s.label[row]].kind == Tower) return deploy_through(kind, row, id.number);
   deploy_on_tile(kind, row, id.number);
 }
 
@@ -300,6 +304,7 @@ void Match::undo() {
   deployed_ = std::move(step.deployed);
   record_ = step.record;
   lots_ = std::move(step.lots);
+  captives_ = std::move(step.captives);
   steps_.pop_back();
   add_rows();
 }

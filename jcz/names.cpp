@@ -26,6 +26,8 @@ const char* feature_of(Kind kind) {
       return "Monastery";
     case Garden:
       return "Garden";
+    case Tower:
+      return "Tower";
     default:
       return "Quarter";
   }

@@ -97,6 +97,8 @@ Move Pack::random(const Game& g) {
   return {MoveKind::Draw, 0, by_id_[s.stage].back(), {}};
 }
 
+int Pack::roll() { return 1 + static_cast<int>(3 * std::exchange(draws_.random, next_random(draws_.random))); }
+
 int Pack::size(const Game& g) const {
   if (draws_.limit) return *draws_.limit;
   const State& s = g.s();

@@ -36,6 +36,8 @@ class Pack {
   /// The tile to be drawn while chance is the actor; nothing if the game ends here.
   /// At a bazaar nothing ends it.
   std::optional<Move> draw(const Game&, bool at_bazaar = false);
+  /// The die of a flying machine: 1 to 3.
+  int roll();
   /// Tiles that are left to be drawn, as JCloisterZone counts them.
   int size(const Game&) const;
   /// Where it stands; `cut` goes back to there.

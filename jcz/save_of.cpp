@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <set>
 #include <string_view>
 
 #include "core/expansion.hpp"
@@ -36,7 +38,11 @@ class Teller {
  public:
   Teller(const Session& session, const Record& record, const Setup& setup, const std::string& readings)
       : record_(record), readings_(readings), ours_(session.game().shared_rules()), match_(setup) {
-    for (const Move m : session.history()) tell(m);
+    const auto& moves = session.history();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (moves[i].kind == MoveKind::Fly && i + 1 < moves.size()) die_ = moves[i + 1].b;
+      tell(moves[i]);
+    }
     finish();
     put_randoms();
   }
@@ -68,9 +74,10 @@ class Teller {
 
   void tell(Move m) {
     if (m.kind == MoveKind::Confirm) return;
+    if (m.kind == MoveKind::Pass && asks_ransom_alone(ours_)) return ours_.play(m);
     if (m.kind == MoveKind::Pass && ours_.phase().name == std::string_view("second tile"))
       refuse(m, "a second tile is always drawn there");
-    if (m.kind != MoveKind::Draw && m.kind != MoveKind::Again) {
+    if (m.kind != MoveKind::Draw && m.kind != MoveKind::Again && m.kind != MoveKind::Roll) {
       catch_up();
       if (same_place()) say_same(m);
       else if (m.kind == MoveKind::Pass)
@@ -148,7 +155,9 @@ class Teller {
 
   void say(Move m) {
     if (m.kind == MoveKind::Confirm) sources_.push_back({messages_.size(), match_.drawn().size()});
-    say_message(match_.message_of(m));
+    json::object message = match_.message_of(m);
+    if (m.kind == MoveKind::Fly) message["payload"].get_object()["random"] = (2 * die_ - 1) / 6.0;
+    say_message(std::move(message));
   }
 
   void say_message(json::object message) {
@@ -177,6 +186,7 @@ class Teller {
   std::vector<Source> sources_;
   json::array messages_;
   double first_random_ = 0.5;
+  int die_ = 1;  ///< of the flight that is told
   bool drawn_at_random_ = true, passed_over_ = false;
 };
 
@@ -184,8 +194,14 @@ class Teller {
 json::object draws_of(const Session& session) {
   json::array order;
   json::object draws;
-  for (auto& e : session.game().events())
-    if (e.type == Event::Type::Draw) order.emplace_back(session.game().rules().id(e.kind));
+  const auto& events = session.game().events();
+  const auto is = [](const Event& e, std::string_view what) { return e.type == Event::Type::Auction && e.name == what; };
+  std::set<int> bought;  // by whom: what they draw next is the tile from the bazaar
+  for (auto& e : events) {
+    if (is(e, "buys") || is(e, "takes")) bought.insert(e.player);
+    if (is(e, "sells")) bought.insert(std::countr_zero(static_cast<unsigned>(e.rivals)));
+    if (is(e, "turned up") || (e.type == Event::Type::Draw && !bought.erase(e.player))) order.emplace_back(session.game().rules().id(e.kind));
+  }
   auto& moves = session.history();
   if (std::find(moves.begin(), moves.end(), kLastDraw) != moves.end()) draws["endTurn"] = static_cast<std::int64_t>(order.size());
   draws["drawOrder"] = std::move(order);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",   "traders", "pig-herd", "king",
                                      "robber",  "count",  "shrine",    "siege", "escape",  "festival", "river", "monastery",
-                                     "dragon",  "fairy",  "princess",  "portal", "abbey", "bridge", "castle", "bazaar"};
+                                     "dragon",  "fairy",  "princess",  "portal", "abbey", "bridge", "castle", "bazaar", "tower", "flier"};
 constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "phantom", "builder", "pig", "mayor", "wagon", "barn"};
 
 /// Rules of systems that Bastide does not have: what they say does not matter.
@@ -105,6 +105,7 @@ class Reader {
     for (auto* of_the_dragon : {"dragon", "fairy", "princess", "portal"})
       if (has(of_the_dragon) && !sets_.count("princess-and-dragon"))
         reject(std::string("the element ") + of_the_dragon + " needs the tile set princess-and-dragon:1 or princess-and-dragon:2");
+    if (sets_.count("tower") != static_cast<std::size_t>(has("tower"))) reject("the element tower and the tile set tower:1 or tower:2 need each other");
     if (sets_.count("monasteries") && !has("monastery")) reject("the tile set monasteries needs the element monastery");
     if ((sets_.count("river/1") || sets_.count("river/2")) && !has("river"))
       reject("a tile set of the river needs the element river");
@@ -227,6 +228,7 @@ class Reader {
     choose_traders();
     choose_abbey();
     choose_bridges();
+    options_["flying-machines"] = has("flier") ? "yes" : "no";
     return line();
   }
 

@@ -16,8 +16,6 @@ class Writer {
 
   json::object write() {
     if (!rules_.designs.empty()) throw Error("bad-rules", "JCloisterZone has no tiles of the players' own (design=)");
-    if (on("flier")) throw Error("bad-rules", "what JCloisterZone says of flights is not spoken here: leave out flier");
-    if (on("tower")) throw Error("bad-rules", "what JCloisterZone says of towers, prisoners and ransoms is not spoken here: leave out tower");
     put_sets();
     put_elements();
     put_rules();
@@ -83,6 +81,8 @@ class Writer {
     for (auto* name : {"mayor", "wagon", "barn"}) figures(name, value(name));
     element("abbey", is("abbeys", "yes"));
     element("bridge", is("bridges", "yes"));
+    element("tower", on("tower"));
+    element("flier", is("flying-machines", "yes"));
     element("castle", is("castles", "yes"));
     element("bazaar", is("bazaars", "auction") || is("bazaars", "choice"));
     element("traders", is("goods", "yes"));

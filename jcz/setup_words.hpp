@@ -23,12 +23,14 @@ inline constexpr std::pair<const char*, const char*> kSets[] = {{"basic", "base"
                                                                 {"festival", "festival"},
                                                                 {"princess-and-dragon", "dragon"},
                                                                 {"abbey-and-mayor", "abbey"},
-                                                                {"bridges-castles-and-bazaars", "bridges"}};
+                                                                {"bridges-castles-and-bazaars", "bridges"},
+                                                                {"tower", "tower"},
+                                                                {"flier", "flier"}};
 
 /// Of these there is a set of either printing: basic:1 and basic:2.
 inline bool has_printings(std::string_view set) {
   return set == "basic" || set == "inns-and-cathedrals" || set == "traders-and-builders" || set == "king-and-robber" ||
-         set == "princess-and-dragon" || set == "abbey-and-mayor" || set == "bridges-castles-and-bazaars" || set.starts_with("river/");
+         set == "princess-and-dragon" || set == "abbey-and-mayor" || set == "bridges-castles-and-bazaars" || set == "tower" || set == "flier" || set.starts_with("river/");
 }
 
 /// A rule with its values, and what Bastide calls each; the first is JCloisterZone's default.

@@ -4,6 +4,7 @@
 #include "expansions/dragon/lair.hpp"
 #include "expansions/monasteries/monastery.hpp"
 #include "expansions/registry.hpp"
+#include "expansions/tower/keep.hpp"
 #include "jcz/match.hpp"
 #include "jcz/text.hpp"
 #include "jcz/turn.hpp"
@@ -64,6 +65,7 @@ void Match::put_players(std::string& out) const {
   for (int p = 0; p < game_.rules().players; ++p) {
     put(out, p ? ",{\"points\":" : "{\"points\":", s.score[p], ",\"tokens\":{");
     Commas commas(out);
+    if (game_.rules().rules.has(tower) && keep::pieces_left(game_, p) > 0) commas.next(), put(out, "\"TOWER_PIECE\":{\"count\":", keep::pieces_left(game_, p), '}');
     if (s.own[p]) commas.next(), put(out, "\"ABBEY_TILE\":{\"count\":", s.own[p], '}');
     for (const Token& t : tokens) {
       if (t.player != p) continue;
@@ -73,6 +75,7 @@ void Match::put_players(std::string& out) const {
     put(out, "},\"meeples\":{");
     put_supply(out, p);
     put(out, '}');
+    put_captives(out, p);
     if (!over() && p == turn_player()) put(out, ",\"turn\":true");
     put(out, '}');
   }
@@ -144,7 +147,8 @@ int cities_beside(const Game& g, const Feature& field, u32 town) {
 constexpr const char* kFeatureHead[kKinds] = {"{\"type\":\"Field\",\"places\":[",     "{\"type\":\"City\",\"places\":[",
                                               "{\"type\":\"Road\",\"places\":[",      "{\"type\":\"River\",\"places\":[",
                                               "{\"type\":\"Monastery\",\"places\":[", "{\"type\":\"Garden\",\"places\":[",
-                                              "{\"type\":\"Quarter\",\"places\":[", ""};  // abbacies are parts of their monasteries
+                                              "{\"type\":\"Quarter\",\"places\":[", "",
+                                              "{\"type\":\"Tower\",\"places\":["};  // abbacies are parts of their monasteries
 
 }  // namespace
 
@@ -166,7 +170,8 @@ void Match::put_features(std::string& out) const {
       row = s.next[row];
     } while (row != f.ring);
     out += ']';
-    if (f.kind != Quarter) {
+    if (f.kind == Tower) put_height(out, f.ring);
+    if (f.kind != Quarter && f.kind != Tower) {
       put(out, ",\"owners\":[");
       Commas owners(out);
       each_bit(wagons && std::find(s.closing, closed, i) != closed ? owners_left(game_, i) : owners_of(game_, i), [&](int p) {
@@ -253,6 +258,7 @@ std::string_view Match::state() {
   put(out_, "},\"features\":[");
   put_features(out_);
   put_abbey_edges(out_);
+  put_machines(out_);
   put(out_, "],\"phase\":\"", phase_name(game_), '"');
   if (!over()) {
     put(out_, ",\"turnPlayer\":", turn_player(), ",\"action\":");
@@ -262,7 +268,8 @@ std::string_view Match::state() {
   history_.print(out_);
   const bool may_undo = !over() && !steps_.empty() && steps_.back().actor == game_.actor();
   put_lots(out_);
-  put(out_, ",\"flags\":{},\"undo\":{\"allowed\":", may_undo ? "true" : "false", ",\"depth\":", static_cast<int>(steps_.size()),
+  const bool bought = game_.rules().rules.has(tower) && game_.s().memory.turn & keep::param(game_, keep::kBought);
+  put(out_, ",\"flags\":{", bought ? "\"ransomPaid\":true" : "", "},\"undo\":{\"allowed\":", may_undo ? "true" : "false", ",\"depth\":", static_cast<int>(steps_.size()),
       "}}");
   return out_;
 }

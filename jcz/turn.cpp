@@ -9,8 +9,10 @@
 #include "expansions/bridges/phases.hpp"
 #include "expansions/count/phases.hpp"
 #include "expansions/dragon/lair.hpp"
+#include "expansions/flier/phases.hpp"
 #include "expansions/phantom/phases.hpp"
 #include "expansions/siege/phases.hpp"
+#include "expansions/tower/phases.hpp"
 
 namespace bastide::jcz {
 namespace {
@@ -159,6 +161,30 @@ Step enter_auction(Game& g) {
 const Phase bazaar{"bazaar", enter_bazaar, bridges_turn_up.legal, bridges_turn_up.sample, apply_bazaar, nullptr, true};
 const Phase auction{"auction", enter_auction, bridges_auction.legal, nullptr, bridges_auction.apply, bridges_auction.prompt};
 
+// --- nobody is asked for nothing but a ransom, and a flier's player also where there is but one landing ---------------------------------------
+
+Step enter_unless_ransom(Game& g, const Phase& phase) {
+  const Step step = phase.enter(g);
+  if (step != Step::Ask) return step;
+  Moves moves;
+  phase.legal(g, moves);
+  const bool all = std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.kind == MoveKind::Pass || m.kind == MoveKind::Ransom; });
+  return all ? Step::Next : step;
+}
+
+Step enter_act(Game& g) { return enter_unless_ransom(g, phases::deploy); }
+Step enter_follow(Game& g) { return enter_unless_ransom(g, phantom_follows); }
+
+Step enter_land(Game& g) {
+  Moves landings;
+  flier_add_landings(g, landings);
+  return landings.empty() ? flier_land.enter(g) : Step::Ask;
+}
+
+const Phase act{"deploy", enter_act, phases::deploy.legal, phases::deploy.sample, phases::deploy.apply, phases::deploy.prompt};
+const Phase follow{"phantom", enter_follow, phantom_follows.legal, phantom_follows.sample, phantom_follows.apply, phantom_follows.prompt};
+const Phase land{"land", enter_land, flier_land.legal, flier_land.sample, flier_land.apply, flier_land.prompt};
+
 const Phase draw{"draw", enter_draw, phases::draw.legal, phases::draw.sample, phases::draw.apply};
 const Phase commit{"commit", phases::confirm.enter, phases::confirm.legal, nullptr, phases::confirm.apply, "Confirm what was done"};
 const Phase redeploy{"redeploy", enter_redeploy, legal_redeploy, nullptr, apply_redeploy, count_redeploy.prompt};
@@ -170,8 +196,22 @@ const Phase* replaced(const Phase* phase) {
   if (phase == &dragon_run) return &run;
   if (phase == &abbey_instead) return &jcz::abbey;
   if (phase == &bridges_turn_up) return &bazaar;
+  if (phase == &flier_land) return &land;
   if (phase == &bridges_auction) return &auction;
   return phase;
+}
+
+}  // namespace
+
+namespace {
+
+/// Where a turn is confirmed: behind the last line with a decision before anybody leaves Carcassonne or anything is scored.
+std::size_t last_before_scoring(const std::vector<const Phase*>& turn) {
+  const Phase* const decisions[] = {&phases::deploy, &tower_capture, &tower_exchange, &flier_roll, &flier_land, &phantom_follows, &dragon_run, &bridges_castles};
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < turn.size() && turn[i] != &phases::score && turn[i] != &count_redeploy; ++i)
+    if (std::count(std::begin(decisions), std::end(decisions), turn[i])) last = i;
+  return last;
 }
 
 }  // namespace
@@ -179,28 +219,49 @@ const Phase* replaced(const Phase* phase) {
 std::shared_ptr<const Ruleset> reordered(const Ruleset& rules) {
   auto set = std::make_shared<Ruleset>(rules);
   set->turn.clear();
-  const bool follows = std::count(rules.turn.begin(), rules.turn.end(), &phantom_follows);
-  const bool runs = rules.rules.has(dragon) && dragon_runs_before_scoring(rules.rules);
-  const Phase* const last_action = rules.rules.has(bridges) && bridges_have_castles(rules.rules) ? &bridges_castles : runs ? &dragon_run : follows ? &phantom_follows : &phases::deploy;
+  const std::size_t last_action = last_before_scoring(rules.turn);
   for (std::size_t i = 0; i < rules.turn.size(); ++i) {
     const Phase* const phase = rules.turn[i];
     for (std::size_t a = 0; a < kAnchors; ++a)
       if (rules.anchor[a] == i) set->anchor[a] = static_cast<u8>(set->turn.size());
     if (phase == &phases::confirm) continue;
-    set->turn.push_back(replaced(phase));
-    if (phase == last_action) set->turn.push_back(&commit);
+    set->turn.push_back(!rules.rules.has(tower) ? replaced(phase) : phase == &phases::deploy ? &act : phase == &phantom_follows ? &follow : replaced(phase));
+    if (i == last_action) set->turn.push_back(&commit);
     if (phase == &abbey_instead) set->turn.push_back(&abbey_pass);
   }
   return set;
 }
 
+namespace {
+
+/// The phantom has had his say.
+bool follows(const Game& g) {
+  for (int i = 0; i < g.s().turn.phase; ++i)
+    if (const Phase* const p = g.rules().turn[static_cast<std::size_t>(i)]; p == &follow || p == &phantom_follows) return true;
+  return false;
+}
+
+}  // namespace
+
+bool is_acting(const Game& g) { return &g.phase() == &phases::deploy || &g.phase() == &act; }
+
+bool asks_ransom_alone(const Game& g) {
+  if (g.over() || (std::string_view(g.phase().name) != act.name && std::string_view(g.phase().name) != follow.name)) return false;
+  Moves moves;
+  g.legal(moves);
+  return std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.kind == MoveKind::Pass || m.kind == MoveKind::Ransom; });
+}
+
+bool rolls(const Game& g) { return !g.over() && &g.phase() == &flier_roll; }
+
 const char* phase_name(const Game& g) {
   if (g.over()) return "GameOverPhase";
   const Phase* const phase = &g.phase();
   if (phase == &draw || phase == &phases::place) return "TilePhase";
-  if (phase == &phases::deploy || phase == &princess) return "ActionPhase";
+  if (is_acting(g) || phase == &princess || phase == &tower_capture || phase == &tower_exchange) return "ActionPhase";
+  if (phase == &land) return follows(g) ? "PhantomPhase" : "ActionPhase";
   if (phase == &run) return "DragonMovePhase";
-  if (phase == &phantom_follows) return "PhantomPhase";
+  if (phase == &phantom_follows || phase == &follow) return "PhantomPhase";
   if (phase == &commit) return "CommitActionPhase";
   if (phase == &redeploy) return "CocScoringPhase";
   if (phase == &count_last_redeploy) return "CocFinalScoringPhase";
@@ -219,7 +280,7 @@ const char* phase_name(const Game& g) {
 }
 
 bool decides_by_itself(const Game& g) {
-  if (g.over() || (&g.phase() != &princess && &g.phase() != &run && &g.phase() != &auction)) return false;
+  if (g.over() || (&g.phase() != &princess && &g.phase() != &run && &g.phase() != &auction && &g.phase() != &land)) return false;
   Moves moves;
   g.legal(moves);
   return moves.size() == 1;

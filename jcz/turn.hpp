@@ -17,6 +17,12 @@ const char* phase_name(const Game&);
 
 /// Must the player move the dragon, or send a knight home, in the only way there is? Bastide does so by itself.
 bool decides_by_itself(const Game&);
+/// Does the player act with figures, or may he take one?
+bool is_acting(const Game&);
+/// Does a die say how far somebody flies?
+bool rolls(const Game&);
+/// Is nothing asked but whether a ransom is paid? There nobody is asked that.
+bool asks_ransom_alone(const Game&);
 /// Are tiles turned up for a bazaar that has not begun?
 bool opens_bazaar(const Game&);
 /// Are the tiles of bazaars sold, not only taken?

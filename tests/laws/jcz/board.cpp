@@ -50,8 +50,16 @@ bool tagged(const SegmentDef& s, const char* tag) {
   return std::any_of(s.tags.begin(), s.tags.end(), [&](auto& t) { return t.first == tag; });
 }
 
+int heading(const TileDef& def) {
+  constexpr const char* names[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+  for (auto& note : def.notes)
+    for (int way = 0; way < 8; ++way)
+      if (note == std::string("flying-machine ") + names[way]) return way;
+  return -1;
+}
+
 const char* feature_name(Kind kind) {
-  static const char* const names[] = {"Field", "City", "Road", "River", "Monastery", "Garden", "Quarter", "Monastery"};
+  static const char* const names[] = {"Field", "City", "Road", "River", "Monastery", "Garden", "Quarter", "Monastery", "Tower"};
   return names[kind];
 }
 
@@ -72,6 +80,9 @@ json::array on_table(const json::object& state, const char* token) {
 }
 json::array castles(const json::object& state) { return on_table(state, "CASTLE"); }
 
+/// A bridge comes behind all else that the tile has.
+bool has_bridge(const TileDef& def) { return def.segments.back().kind == Road && def.segments.size() > builtin_catalogue().tile(def.id)->segments.size(); }
+
 /// The tile with a bridge along that axis of the table.
 TileDef with_bridge(const TileDef& def, int rot, int axis) {
   TileDef bridged = def;
@@ -84,11 +95,31 @@ TileDef with_bridge(const TileDef& def, int rot, int axis) {
 
 }  // namespace
 
+/// A foundation is a feature of its own.
+void Table::build_towers(const json::object& state) {
+  for (auto& t : tiles_) {
+    if (!plan_.on("tower") || !t.def->has_note("tower")) continue;
+    bridged_.push_back(*t.def);
+    SegmentDef top;
+    top.kind = Tower;
+    bridged_.back().segments.push_back(top);
+    t.def = &bridged_.back();
+  }
+  for (auto& turn : state.at("history").get_array())
+    for (auto& e : turn.at("events").get_array())
+      if (text(e.at("type")) == "token-placed" && text(e.at("token")) == "TOWER_PIECE") ++heights_[pointer_text(e.at("to").get_object())];
+}
+
+int Table::height(int i) const {
+  const auto found = heights_.find(pointer(wholes_[static_cast<std::size_t>(i)].spots[0]));
+  return found == heights_.end() ? 0 : found->second;
+}
+
 void Table::build_bridges(const json::object& state) {
   for (auto& v : on_table(state, "BRIDGE")) {
     auto& at = v.at("position").get_array();
     Laid& t = tiles_.at(static_cast<std::size_t>(tile_at(number(at[0]), number(at[1]))));
-    demand(static_cast<int>(t.def->segments.size()) == static_cast<int>(builtin_catalogue().tile(t.def->id)->segments.size()), "two bridges over one tile");
+    demand(!has_bridge(*t.def), "two bridges over one tile");
     bridged_.push_back(with_bridge(*t.def, t.rot, v.at("location").as_string() == "WE"));
     t.def = &bridged_.back();
   }
@@ -96,8 +127,7 @@ void Table::build_bridges(const json::object& state) {
 
 /// Both ends are edges of fields, and no bridge lies there.
 bool Table::can_bear(const TileDef& def, int rot, int axis) const {
-  const bool bare = def.segments.size() == builtin_catalogue().tile(def.id)->segments.size();
-  return bare && !def.fills() && edge_of(def, (axis + 4 - rot) % 4) == Field && edge_of(def, (axis + 6 - rot) % 4) == Field;
+  return !has_bridge(def) && !def.fills() && edge_of(def, (axis + 4 - rot) % 4) == Field && edge_of(def, (axis + 6 - rot) % 4) == Field;
 }
 
 std::vector<int> Table::axes(int tile) const {
@@ -116,6 +146,7 @@ Table::Table(const Plan& plan, const json::object& state) : plan_(plan) {
     cells_[{laid.x, laid.y}] = static_cast<int>(tiles_.size());
     tiles_.push_back(laid);
   }
+  build_towers(state);
   build_bridges(state);
   gather();
   for (auto& v : castles(state))
@@ -327,11 +358,14 @@ std::multiset<std::string> Table::features() const {
     for (const Spot spot : w.spots) places.insert(pointer(spot));
     std::string text = w.castle ? "Castle" : feature_name(w.kind);
     for (auto& place : places) text += "; " + place;
-    if (w.kind != Quarter)
+    if (w.kind == Tower) text += " h" + std::to_string(height(i));
+    if (w.kind != Quarter && w.kind != Tower)
       for (const int owner : w.owners()) text += " !" + std::to_string(owner);
     if (w.kind == Field) text += " c" + std::to_string(cities_beside(w));
     all.insert(text);
   }
+  for (auto& t : tiles_)
+    if (plan_.on("flier") && heading(*t.def) >= 0) all.insert("FlyingMachine; " + cell(t.x, t.y) + " I FlyingMachine");
   for (auto& t : tiles_)
     for (const char side : std::string("NESW"))
       if (t.def->has_note("fills-holes")) all.insert("AbbeyEdge; " + cell(t.x, t.y) + " " + side + " AbbeyEdge");

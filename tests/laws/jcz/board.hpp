@@ -55,6 +55,8 @@ class Table {
   int other_use(int whole) const;
   /// A tile and those in the unbroken rows that run from it.
   int rows_from(int tile) const;
+  /// Pieces on a tower.
+  int height(int whole) const;
   /// Buildings of the other sort beside one.
   std::vector<int> rivals(int whole) const;
 
@@ -72,6 +74,7 @@ class Table {
  private:
   void gather();
   void build_bridges(const json::object& state);
+  void build_towers(const json::object& state);
   bool can_bear(const TileDef&, int rot, int axis) const;
   void mark(Whole&) const;
   bool fits(const TileDef&, int rot, int x, int y) const;
@@ -83,7 +86,8 @@ class Table {
   bool is_shrine(const SegmentDef&) const;
 
   const Plan& plan_;
-  std::list<TileDef> bridged_;  ///< tiles with bridges
+  std::list<TileDef> bridged_;  ///< tiles with bridges, and with the tops of towers
+  std::map<std::string, int> heights_;  ///< of towers, by pointer
   std::vector<Laid> tiles_;
   std::map<std::pair<int, int>, int> cells_;
   std::vector<int> first_, index_;  ///< of each tile its first segment in the list of all; of each of them its whole
@@ -95,5 +99,7 @@ inline const Table::Laid& laid(const Table& table, int i) { return table.tiles()
 
 bool tagged(const SegmentDef&, const char* tag);
 const char* feature_name(Kind);
+/// Where a flying machine heads for, in eighths clockwise from north; -1 if there is none.
+int heading(const TileDef&);
 
 }  // namespace bastide::laws

@@ -41,6 +41,7 @@ void ProtocolGame::check_features() const {
     for (auto& place : places) text += "; " + place;
     if (const json::value* owners = f.get_object().if_contains("owners"))
       for (auto& owner : owners->get_array()) text += " !" + std::to_string(number(owner));
+    if (type == "Tower") text += " h" + std::to_string(number(f.at("height")));
     if (type == "Field") text += " c" + std::to_string(number(f.at("cities")));
     features.insert(text);
   }
@@ -68,6 +69,7 @@ void ProtocolGame::check_supplies() const {
       demand(!ids.count(std::string(held.at(1).as_string())), "a figure in supply stands");
       seen[{p, kinds.at(std::string(type))}] += number(held.at(0));
     }
+    for (auto& [type, n] : prisoners(state_, p, -1)) seen[{p, kinds.at(type)}] += n;
     for (auto& [kind, n] : plan_.figures)
       demand(seen[{p, kind}] == n, "player " + std::to_string(p) + " has " + std::to_string(seen[{p, kind}]) + " " + kind);
     const bool turn = state_.contains("turnPlayer") && number(state_.at("turnPlayer")) == p;
@@ -125,6 +127,8 @@ void ProtocolGame::check_left_alone(const Before& old, const json::object& choic
     const bool itself = id.find(".builder.") != id.npos || id.find(".pig.") != id.npos;
     gone = helpers(old.state) - helpers(state_) - itself;
   }
+  if (choice.at("type").as_string() == "CAPTURE_FOLLOWER")
+    gone = helpers(old.state) - helpers(state_) + (choice.at("payload").at("pointer").at("meepleId").as_string()[0] - '0' == number(old.state.at("action").at("player")));
   if (choice.at("type").as_string() == "PLACE_TOKEN") gone = helpers(old.state) - helpers(state_);
   if (choice.at("type").as_string() == "MOVE_NEUTRAL_FIGURE" && choice.at("payload").at("figureId").as_string() == "dragon.1")
     gone = static_cast<int>(old.state.at("deployedMeeples").get_array().size() - state_.at("deployedMeeples").get_array().size());
@@ -168,6 +172,10 @@ const std::multimap<std::string, std::string>& event_keys() {
                                                                {"neutral-moved", "figure to type "},
                                                                {"dragon-moved", "figure path type "},
                                                                {"token-placed", "to token type "},
+                                                               {"meeple-captured", "from meeple player type "},
+                                                               {"ransom-paid", "jailer meeple player type "},
+                                                               {"prisoners-exchange", "first second type "},
+                                                               {"flier-roll", "distance flierPosition type "},
                                                                {"castle-created", "positions type "},
                                                                {"tile-auctioned", "auctioneer bidder option points tile type "},
                                                                {"tile-auctioned", "auctioneer option points tile type "},
@@ -241,7 +249,7 @@ void ProtocolGame::check_events() const {
 void ProtocolGame::check_pointer(const json::object& entry) const {
   const std::string name(entry.at("name").as_string());
   const json::value* pointer = entry.if_contains("ptr");
-  const bool card = name.starts_with("king") || name.starts_with("robber") || name == "trade-goods";
+  const bool card = name.starts_with("king") || name.starts_with("robber") || name == "trade-goods" || name.starts_with("ransompaid");
   demand(card == !pointer, "a pointer in " + json::serialize(entry));
   if (card) return;
   if (name.starts_with("fairy"))
@@ -257,7 +265,8 @@ void ProtocolGame::check_pointer(const json::object& entry) const {
 void ProtocolGame::check_undo(const Before& old, const json::object& choice) const {
   if (!state_.contains("action")) return;
   const json::object& undo = state_.at("undo").get_object();
-  const bool commit = choice.at("type").as_string() == "COMMIT";
+  const json::value* const payload = choice.if_contains("payload");
+  const bool commit = payload && payload->get_object().contains("random");
   const bool due = !commit && state_.at("action").at("player") == old.state.at("action").at("player");
   demand(undo.at("allowed").as_bool() == due, "whether an undo is allowed");
   demand(number(undo.at("depth")) == (commit ? 0 : number(old.state.at("undo").at("depth")) + 1), "how deep an undo goes");
@@ -301,12 +310,15 @@ void ProtocolGame::check_action() const {
   demand_same(is, due(plan_, *table_, state_, phase), "the options in " + phase);
   const bool princess = phase == "ActionPhase" && plan_.rule("princess-action", "must") && !knights(plan_, *table_, state_).empty();
   const bool lost = phase == "TilePhase" && table_->placements(text(state_.at("action").at("items").at(0).at("tileId"))).empty();  // but for a bridge
-  const bool pass = lost || (!is.count("Confirm") && phase != "TilePhase" && phase != "DragonMovePhase" && phase != "BazaarPhase" && !princess);
+  const bool must = is_flying(state_) || std::any_of(is.begin(), is.end(), [](auto& offer) { return offer.starts_with("Swap "); });
+  const bool pass = lost || (!is.count("Confirm") && phase != "TilePhase" && phase != "DragonMovePhase" && phase != "BazaarPhase" && !princess && !must);
   demand(state_.at("action").at("canPass").as_bool() == pass, "who may pass in " + phase);
 }
 
 /// A tile that extends what a builder of the player's stands on earns a second part of the turn, the only one.
 void ProtocolGame::check_parts(const Before& old, const json::object& choice) {
+  const json::value* const id = choice.at("payload").get_object().if_contains("meepleId");
+  phantom_flew_ = phantom_flew_ || (id && choice.at("payload").get_object().contains("random") && text(*id).find(".phantom.") != std::string::npos);
   if (choice.at("type").as_string() != "PLACE_TILE") return;
   offered_ = false;
   const TileDef& tile = *table_->tiles().back().def;
@@ -328,7 +340,7 @@ void ProtocolGame::begin_part() {
   else
     parts_.push_back(parts_.empty() ? 0 : (parts_.back() + 1) % plan_.players);
   second_ = again_;
-  earned_ = false;
+  earned_ = phantom_flew_ = false;
   began_ = static_cast<int>(table_->tiles().size());
 }
 
@@ -409,6 +421,12 @@ void ProtocolGame::check_scores(const Before& old, const json::object& choice) c
   if (choice.at("type").as_string() == "RETURN_MEEPLE" && choice.at("payload").at("source").as_string() == "ABBOT_RETURN")
     due.insert(due_for_abbot(plan_, table, choice.at("payload").at("pointer").at("featurePointer").get_object(),
                              number(before.at("turnPlayer"))));
+  if (choice.at("type").as_string() == "PAY_RANSOM") {
+    due.insert("ransompaid.payment " + std::to_string(number(before.at("turnPlayer"))) + ":-3");
+    for (int p = 0; p < plan_.players; ++p)
+      if (number(state_.at("players").at(static_cast<std::size_t>(p)).at("points")) > number(before.at("players").at(static_cast<std::size_t>(p)).at("points")))
+        due.insert("ransompaid.income " + std::to_string(p) + ":3");
+  }
   demand_same(told_in(state_, before.at("history").get_array().size() - 1), due, "the points of the turn");
   for (int p = 0; p < plan_.players; ++p)
     for (auto* good : kGoods)
@@ -436,7 +454,7 @@ void ProtocolGame::check_phase(const Before& old) {
   const int player = number(before.at("turnPlayer"));
   if (old.table.tiles().size() != table.tiles().size() && to != "ActionPhase")
     demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
-  if (from == "ActionPhase" && to != "PhantomPhase" && to != from)
+  if (from == "ActionPhase" && to != "PhantomPhase" && to != from && !phantom_flew_)
     demand(phantoms(plan_, table, state_, player).empty(), "the phantom is left out");
   check_run(old);
   const bool goes_on = from == "TilePhase" || from == "BazaarPhase" || from.starts_with("Abbey") || from == "CommitAbbeyPassPhase";

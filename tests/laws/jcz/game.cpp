@@ -95,6 +95,8 @@ void ProtocolGame::step() {
   check_late_abbeys(before, choice);
   check_wagons(before);
   check_castles(before);
+  check_captures(before, choice);
+  check_flight(before, choice);
   check();
 }
 

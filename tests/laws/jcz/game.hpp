@@ -4,6 +4,7 @@
 
 #include "jcz/engine.hpp"
 #include "laws/jcz/court.hpp"
+#include "laws/jcz/keep.hpp"
 #include "laws/jcz/market.hpp"
 #include "laws/jcz/offers.hpp"
 #include "laws/jcz/scores.hpp"
@@ -80,6 +81,10 @@ class ProtocolGame {
   void check_wagons(const Before&);
   int late_player() const;
 
+  // keep_checks.cpp: towers and flights
+  void check_captures(const Before&, const json::object& choice) const;
+  void check_flight(const Before&, const json::object& choice) const;
+
   // market_checks.cpp: bridges, castles and bazaars
   void check_castles(const Before&);
   void check_bridges() const;
@@ -104,6 +109,7 @@ class ProtocolGame {
   bool begun_ = false;      ///< the last message has begun a turn
   bool again_ = false;      ///< after it the same player has a second one
   bool offered_ = false;    ///< an abbey is offered instead of a tile
+  bool phantom_flew_ = false;  ///< in this part, perhaps to nowhere
   int began_ = 0;           ///< so many tiles lay when this part began
   std::set<int> late_;      ///< who has been asked for an abbey after the last tile
   int late_first_ = -1;     ///< who was the first

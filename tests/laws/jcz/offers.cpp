@@ -4,6 +4,7 @@
 
 #include "laws/jcz/court.hpp"
 #include "laws/jcz/demand.hpp"
+#include "laws/jcz/keep.hpp"
 #include "laws/jcz/lair.hpp"
 #include "laws/jcz/market.hpp"
 
@@ -14,20 +15,6 @@ json::object message(const char* type, json::object payload) { return {{"type", 
 
 const json::object& supply(const json::object& state, int player) {
   return state.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object();
-}
-
-/// Which kinds of features take a figure.
-std::set<Kind> takes(const Plan& plan, const std::string& type) {
-  if (type == "Mayor") return {City};
-  if (type == "Barn") return {};
-  std::set<Kind> kinds{Cloister};
-  if (plan.on("monastery")) kinds.insert(Abbacy);
-  if (type == "Abbot" && plan.on("garden")) kinds.insert(Garden);
-  if (type == "Abbot") return kinds;
-  kinds.insert({City, Road});
-  if (type == "Wagon") return kinds;
-  if (plan.on("farmers")) kinds.insert(Field);
-  return kinds;
 }
 
 /// Figures that are no followers join those of their owner.
@@ -90,6 +77,8 @@ void add_phantoms(const Plan& plan, const Table& table, const json::object& stat
   Offers all;
   add_deployments(plan, table, state, player, all);
   add_ways(plan, table, state, player, all);
+  all.merge(tops(plan, table, state, player));
+  all.merge(take_offs(plan, table, state, player));
   for (auto& offer : all)
     if (offer.starts_with("Meeple Phantom ")) offers.insert(offer);
 }
@@ -220,8 +209,15 @@ void add_messages(const json::object& state, const json::object& item, Rng& rng,
       const std::string id = item.contains("origin") && text(state.at("phase")) != "WagonPhase" ? waiting_in(state, player, meeple, quarter_of(option.get_object()))
                                                      : text(supply(state, player).at(meeple).at(1));
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", option}, {"meepleId", id}}));
+      if (text(option.at("feature")) == "FlyingMachine") list.back()["payload"].get_object()["random"] = chance(rng);
     } else if (type == "ReturnMeeple")
       list.push_back(message("RETURN_MEEPLE", {{"source", item.at("source")}, {"pointer", option}}));
+    else if (type == "TowerPiece")
+      list.push_back(message("PLACE_TOKEN", {{"token", "TOWER_PIECE"}, {"pointer", {{"position", option}, {"location", "I"}, {"feature", "Tower"}}}}));
+    else if (type == "CaptureFollower")
+      list.push_back(message("CAPTURE_FOLLOWER", {{"pointer", option}}));
+    else if (type == "SelectPrisonerToExchange")
+      list.push_back(message("EXCHANGE_FOLLOWER", {{"meepleId", option.at("id")}}));
     else if (type == "Bridge" || type == "Castle")
       list.push_back(message("PLACE_TOKEN", {{"token", type == "Bridge" ? "BRIDGE" : "CASTLE"}, {"pointer", option}}));
     else
@@ -230,6 +226,19 @@ void add_messages(const json::object& state, const json::object& item, Rng& rng,
 }
 
 }  // namespace
+
+std::set<Kind> takes(const Plan& plan, const std::string& type) {
+  if (type == "Mayor") return {City};
+  if (type == "Barn") return {};
+  std::set<Kind> kinds{Cloister};
+  if (plan.on("monastery")) kinds.insert(Abbacy);
+  if (type == "Abbot" && plan.on("garden")) kinds.insert(Garden);
+  if (type == "Abbot") return kinds;
+  kinds.insert({City, Road});
+  if (type == "Wagon") return kinds;
+  if (plan.on("farmers")) kinds.insert(Field);
+  return kinds;
+}
 
 std::string quarter_for(Kind kind) {
   switch (kind) {
@@ -292,6 +301,9 @@ Offers actions(const Plan& plan, const Table& table, const json::object& state, 
   offers.merge(fairy_moves(plan, table, state, player));
   offers.merge(barn_sites(plan, table, state, player));
   offers.merge(spans(plan, table, state, player));
+  offers.merge(pieces(plan, table, state, player));
+  offers.merge(tops(plan, table, state, player));
+  offers.merge(take_offs(plan, table, state, player));
   add_deployments(plan, table, state, player, offers);
   add_ways(plan, table, state, player, offers);
   add_abbots(table, state, player, offers);
@@ -345,6 +357,12 @@ Offers offered(const json::object& state) {
         offers.insert("Fairy " + text(option.at("meepleId")) + " " + pointer_text(option.at("featurePointer").get_object()));
       else if (type == "MoveFairyOnTile" || type == "MoveDragon")
         offers.insert((type == "MoveDragon" ? "Dragon " : "Fairy ") + std::to_string(number(option.at(0))) + "," + std::to_string(number(option.at(1))));
+      else if (type == "TowerPiece")
+        offers.insert("Piece " + std::to_string(number(option.at(0))) + "," + std::to_string(number(option.at(1))));
+      else if (type == "CaptureFollower")
+        offers.insert("Capture " + text(option.at("meepleId")) + " " + pointer_text(option.at("featurePointer").get_object()));
+      else if (type == "SelectPrisonerToExchange")
+        offers.insert("Swap " + text(option.at("type")));
       else if (type == "Bridge" || type == "Castle")
         offers.insert(type + " " + pointer_text(option.get_object()));
       else
@@ -392,6 +410,12 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
       if (offered(state).count("Castle " + place)) offers.insert("Castle " + place);  // which of them is checked elsewhere
   } else if (phase == "WagonPhase") {
     offers = drives(plan, table, state, state.at("action").at("items").at(0).at("origin").get_object());
+  } else if ((phase == "ActionPhase" || phase == "PhantomPhase") && is_flying(state)) {
+    offers = landings(plan, table, state, text(state.at("action").at("items").at(0).at("meeple")));
+  } else if (phase == "ActionPhase" && text(state.at("action").at("items").at(0).at("type")) == "CaptureFollower") {
+    offers = captures(table, state);
+  } else if (phase == "ActionPhase" && text(state.at("action").at("items").at(0).at("type")) == "SelectPrisonerToExchange") {
+    offers = offered(state);  // checked where it is asked for
   } else if (phase == "ActionPhase") {
     offers = actions(plan, table, state, player);
   } else if (phase == "PhantomPhase") {
@@ -420,6 +444,7 @@ std::vector<json::object> messages(const Plan& plan, const json::object& state, 
   std::vector<json::object> list;
   for (auto& item : state.at("action").at("items").get_array()) add_messages(state, item.get_object(), rng, list);
   if (state.at("action").at("canPass").as_bool()) list.push_back(message("PASS", {}));
+  for (auto& ransom : ransoms(state)) list.push_back(ransom);
   return list;
 }
 

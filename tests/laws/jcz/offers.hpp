@@ -28,6 +28,8 @@ std::vector<json::object> messages(const Plan&, const json::object& state, Rng&)
 /// Messages that no option stands for: they must be refused.
 std::vector<json::object> nonsense(const Table&, const json::object& state, Rng&);
 
+/// Which kinds of features take a figure.
+std::set<Kind> takes(const Plan&, const std::string& type);
 /// The features that the last tile completed.
 std::vector<int> just_completed(const Table&);
 /// These, and the farms with a barn that will be scored: to them one may come from Carcassonne.

@@ -14,7 +14,7 @@ void choose_sets(Plan& p, Rng& rng) {
   const std::string printing = rng.below(2) ? ":1" : ":2";
   auto times = [&] { return seldom(rng) ? 2 : 1; };
   p.sets["basic" + printing] = rng.below(20) ? 1 : 2;
-  for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "princess-and-dragon", "abbey-and-mayor", "bridges-castles-and-bazaars", "river/1", "river/2"})
+  for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "princess-and-dragon", "abbey-and-mayor", "bridges-castles-and-bazaars", "tower", "flier", "river/1", "river/2"})
     if (rng.below(3) == 0) p.sets[id + printing] = times();
   for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers", "festival"})
     if (rng.below(4) == 0) p.sets[id] = times();
@@ -62,6 +62,8 @@ void choose_elements(Plan& p, Rng& rng) {
   }
   for (auto* id : {"dragon", "fairy", "princess", "portal"})
     if (has_dragons(p) && often(rng)) p.switches.insert(id), elements[id] = some_value(rng);
+  if (p.sets.count("tower:1") || p.sets.count("tower:2")) p.switches.insert("tower"), elements["tower"] = some_value(rng);
+  if (p.sets.count("flier:1") || p.sets.count("flier:2")) p.switches.insert("flier"), elements["flier"] = true;
   if (p.sets.count("monasteries")) p.switches.insert("monastery"), elements["monastery"] = true;
   if (flows(p)) p.switches.insert("river"), elements["river"] = true;
   if (p.sets.count("count")) p.switches.insert("count"), elements["count"] = 1;

@@ -207,7 +207,7 @@ Told due_for_turn(const Plan& plan, const Table& table, const json::object& befo
 Told due_at_the_end(const Plan& plan, const Table& table, const json::object& before, int next) {
   Told all;
   for (int i = 0; i < static_cast<int>(table.wholes().size()); ++i)
-    if (table.wholes()[static_cast<std::size_t>(i)].kind != Quarter && !table.wholes()[static_cast<std::size_t>(i)].castle) add_fairy(plan, table, before, i, next, all);
+    if (table.wholes()[static_cast<std::size_t>(i)].kind != Quarter && table.wholes()[static_cast<std::size_t>(i)].kind != Tower && !table.wholes()[static_cast<std::size_t>(i)].castle) add_fairy(plan, table, before, i, next, all);
   for (auto& w : table.wholes())
     if (w.kind == Field && !w.barns.empty())
       add_barns(table, w, all);
@@ -215,7 +215,7 @@ Told due_at_the_end(const Plan& plan, const Table& table, const json::object& be
       all.insert(field_line(table, w));
     else if (w.castle && !w.power.empty())
       all.insert(line("castle.incomplete", w.owners(), 0));
-    else if (!w.owners().empty() && w.kind != Quarter)
+    else if (!w.owners().empty() && w.kind != Quarter && w.kind != Tower)
       all.insert(line(name_of(plan, w, true), w.owners(), worth(plan, table, w, true)));
   add_cards(plan, table, before, all);
   add_goods(before, all);
