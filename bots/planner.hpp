@@ -28,7 +28,9 @@ inline void play(Game& g, const Plan& plan) {
 /// Enumerates plans on one copy of the game, playing and undoing.
 class Planner {
  public:
-  /// With `brief`, plans are left out that bring little by themselves: a guard on a tower, a piece from which no other's follower is captured.
+  /// With `brief`, plans are left out that bring little by themselves: a guard on a tower, a piece from which no other's follower is captured, a
+  /// bridge that no tile needs; and what would make them too many: who goes through a gate is a figure of the player's first kind, and does so
+  /// instead of whatever else could be done.
   explicit Planner(bool brief = false) : brief_(brief) {}
 
   /// Calls visit(plan, leaf) for each plan of `from.actor()`, a player. The leaf is to be left as it is, but for what its undo log
@@ -63,12 +65,21 @@ class Planner {
   /// By itself a guard brings nothing, nor does it to capture nobody or somebody of one's own.
   static bool idle(const Game& g, Move m, int depth) {
     if (&g.phase() == &tower_capture) return depth && (m.kind == MoveKind::Pass || m.at.y == g.s().turn.active);
-    return goes_up(g, m);
+    return goes_up(g, m) || m.kind == MoveKind::Bridge;
   }
 
-  /// Somebody has just been captured.
-  static bool captures(const Plan& plan, int depth) {
-    return depth && (plan.answer[static_cast<std::size_t>(depth) - 1].kind == MoveKind::Capture || plan.answer[static_cast<std::size_t>(depth) - 1].kind == MoveKind::Swap);
+  /// After a bridge over the tile just laid nobody looks for what could have been done without it: somebody goes onto it, or nobody.
+  static bool beside_the_bridge(const Game& g, const Plan& plan, Move m) {
+    if (!plan.count || plan.answer[static_cast<std::size_t>(plan.count) - 1].kind != MoveKind::Bridge) return false;
+    const TileKind& t = g.tile(g.s().placed[g.s().tile_count - 1].kind);
+    return m.kind != MoveKind::Pass && !(m.kind == MoveKind::Deploy && m.b == t.segments - 1);
+  }
+
+  /// Somebody has just been captured, or has gone through a gate.
+  static bool is_enough(const Plan& plan, int depth) {
+    if (!depth) return false;
+    const MoveKind last = plan.answer[static_cast<std::size_t>(depth) - 1].kind;
+    return last == MoveKind::Capture || last == MoveKind::Swap || last == MoveKind::Enter;
   }
 
   template <class F>
@@ -77,10 +88,15 @@ class Planner {
     Moves& moves = (*moves_)[static_cast<std::size_t>(depth)];
     g.legal(moves);
     bool more = true;
-    // After a capture nobody looks for what else could be done, if that is not a duty.
-    const int end = brief_ && moves[0].kind == MoveKind::Pass && captures(plan, depth) ? 1 : moves.size();
+    // Then nobody looks for what else could be done, if that is not a duty.
+    const int end = brief_ && moves[0].kind == MoveKind::Pass && is_enough(plan, depth) ? 1 : moves.size();
+    int through = -1;  // which kind goes through gates
     for (int i = 0; more && i < end; ++i) {
-      if (too_early(g, moves[i]) || (brief_ && idle(g, moves[i], depth))) continue;
+      if (too_early(g, moves[i]) || (brief_ && idle(g, moves[i], depth)) || beside_the_bridge(g, plan, moves[i])) continue;
+      if (brief_ && depth && moves[i].kind == MoveKind::Enter) {
+        if (through < 0) through = moves[i].a;
+        if (depth > 1 || moves[i].a != through) continue;
+      }
       if (depth > 1 && goes_up(g, moves[i])) continue;  // after everything else that could be done they would be too many
       const std::size_t mark = g.mark();
       g.play(moves[i]);

@@ -155,7 +155,7 @@ class ScholarBot : public Bot {
   int depth_;
   double explore_, warmth_;
   ClockMemory clock_memory_;
-  Planner planner_;
+  Planner planner_{true};  // a crowded table has too many turns to look at each at every node
   TurnValue value_;
   Policy policy_;
   std::unique_ptr<Game> root_, game_;
