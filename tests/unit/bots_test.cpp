@@ -96,7 +96,7 @@ TEST(Bots, ThatSearchFinishCrowdedGames) {
     const auto bot = make_bot(info.id, 1);
     Game g(rules(line));
     Rng rng{next};
-    const int last = g.rules().tile_total - 8;
+    const int last = g.rules().tile_total - (kStride > 1 ? 3 : 8);
     while (!g.over()) {
       const bool asked = g.s().tile_count >= last && g.actor() != kChance;
       const Move m = asked ? bot->choose(g, playouts(3)) : g.sample(rng);
