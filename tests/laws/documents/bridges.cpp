@@ -14,9 +14,11 @@ struct Need {
   int axis, side;
 };
 
+/// It lies behind the fields, which a picture's roads stand before, and behind the top of a tower.
 bool has_bridge(const TileDef& d) {
-  const auto& last = d.segments.back();
-  return last.kind == Road && d.segments.size() > 1 && d.segments[d.segments.size() - 2].kind == Field;
+  if (d.segments.size() < 2 || d.segments.back().kind != Road) return false;
+  const Kind before = d.segments[d.segments.size() - 2].kind;
+  return before == Field || before == Tower;
 }
 
 /// BCB-BR-2: fields at both ends, straight across.
