@@ -19,6 +19,8 @@ class Writer {
     if (on("flier")) throw Error("bad-rules", "what JCloisterZone says of flights is not spoken here: leave out flier");
     if (on("abbey")) throw Error("bad-rules", "what JCloisterZone says of abbeys, mayors, wagons and barns is not spoken here: leave out abbey");
     if (on("tower")) throw Error("bad-rules", "what JCloisterZone says of towers, prisoners and ransoms is not spoken here: leave out tower");
+    for (const char* id : {"messages", "plague"})
+      if (on(id)) throw Error("bad-rules", std::string("JCloisterZone has no such expansion: leave out ") + id);
     if (on("bridges")) throw Error("bad-rules", "what JCloisterZone says of bridges is not spoken here: leave out bridges");
     put_sets();
     put_elements();

@@ -5,6 +5,7 @@
 #include "expansions/count/phases.hpp"
 #include "expansions/dragon/phases.hpp"
 #include "expansions/flier/phases.hpp"
+#include "expansions/messages/phases.hpp"
 #include "expansions/phantom/phases.hpp"
 #include "expansions/registry.hpp"
 #include "expansions/river2/phases.hpp"
@@ -18,6 +19,7 @@ const std::vector<TurnSlot>& turn_page() {
   static const std::vector<TurnSlot> page = {
       {.anchor = Anchor::Turn},                       // 1A  a player's turn begins
       {&dragon_fairy_pays, &dragon, dragon_has_fairy},  //  the fairy's point
+      {&messages_first, &messages},                   //     whose points they are moves a figure, and may get a message
       {.anchor = Anchor::Part},                       // 1B  a part of it begins: most turns have one
       {&bridges_hand, &bridges, bridges_have_bazaars},  //     a tile from a bazaar, whatever else there is
       {&abbey_instead, &abbey, abbey_has_abbeys},     //     an abbey instead of a tile drawn
@@ -38,13 +40,16 @@ const std::vector<TurnSlot>& turn_page() {
       {&flier_roll, &flier},                          //       who may have taken off instead
       {&flier_land, &flier},
       {&dragon_run, &dragon, dragon_runs_before_scoring},  // 2E  the dragon's run
+      {&messages_second, &messages},                  //     figures and messages for points until now
       {&bridges_castles, &bridges, bridges_have_castles},  // 3B  castles
       {&count_redeploy, &count},                      // 3A  out of the City of Carcassonne, all players once around the table
       {&phases::score},                               // 3C  what is completed
       {&abbey_wagons, &abbey, abbey_has_wagons},      // 3E  but wagons may move on
       {&phases::go_home},                             //     its figures come home
+      {&messages_third, &messages},                   //     figures and messages for what has been scored
       {&count_enter, &count},                         // 3D  into the City of Carcassonne, then the count may walk
       {&dragon_run, &dragon, dragon_runs_after_scoring},  // 3H  or only now
+      {&messages_tile, &messages},                    //     another tile by a message
       {&siege_escape, &siege, siege_asks_each_part},  // 4A  a knight leaves a besieged city
       {&traders_second_tile, &traders},               // 4B  the builder's second tile, or not
       {&siege_escape, &siege, siege_asks_at_the_end},  // 4C  or only now, once a turn
@@ -52,6 +57,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&traders_second_part, &traders},               // 4B  which begins at 1B
       {&bridges_turn_up, &bridges, bridges_have_bazaars},  // 4D  a bazaar: tiles are turned up
       {&bridges_auction, &bridges, bridges_have_bazaars},  //     and sold
+      {&messages_last, &messages},                    //     figures for what has been paid
       {&river2_extra_turn, &river2, river2_has_extra_turn},
       {&phases::next_player},                         // 4E
 
@@ -74,6 +80,7 @@ const HookOrder& hook_order() {
       .after_scoring = {&dragon, &traders, &king, &shrines},  // 3C  the fairy; 3D  goods, then the cards
       .left = {&traders},
       .parted = {&dragon},
+      .gained = {&messages},
       .worth = {&base, &siege, &monasteries},
       .explain = {&shrines},
       .game_end = {&abbey, &base, &dragon, &traders, &king},

@@ -10,8 +10,8 @@ import { DESKTOP, PHONE, stage } from './stage.mjs';
 const s = stage();
 const MOST = 'base+inns+abbot+siege+count+shrines+traders+monasteries+festival+phantom+flier+dragon+abbey+tower modern printing=second siege-tiles=both players=2';
 /** Game by game in turn: the fairy stands beside a follower, or on a tile. Two knights of whom a princess must choose hardly ever meet at random. */
-const RULES = [...['next-follower', 'on-tile'].map((where) => `${MOST} fairy-placement=${where} princess-action=may`), 'base+bridges modern players=2'];
-const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'deploy.evict', 'deploy.afar', 'deploy.beside', 'deploy.onto', 'deploy.raise', 'deploy.ransom', 'capture', 'dragon', 'land', 'phantom', 'abbey', 'wagon', 'bridge', 'castle', 'auction', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
+const RULES = [...['next-follower', 'on-tile'].map((where) => `${MOST} fairy-placement=${where} princess-action=may`), 'base+bridges modern players=2', 'base+messages modern players=2'];
+const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'deploy.evict', 'deploy.afar', 'deploy.beside', 'deploy.onto', 'deploy.raise', 'deploy.ransom', 'capture', 'dragon', 'land', 'phantom', 'abbey', 'wagon', 'bridge', 'castle', 'auction', 'messages-third', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
 const GAMES = 40;
 
 /** What is wrong with the picture, in words. The parts of the tile just laid and the quarters of Carcassonne must be in sight; followers stand

@@ -74,7 +74,7 @@ export async function tableAt(s, driver, rules, names, wish) {
 /** Waits until the board has its pictures and outlines and stands still. */
 export async function still(page) {
   await page.locator('[data-testid=actions] [data-move], [data-cell]').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => !document.querySelector('button.choice:not([data-kind=again], [data-kind=bridge], [data-kind=choose], [data-kind=buy], [data-kind=sell])') || document.querySelector('[data-spot]'));
+  await page.waitForFunction(() => !document.querySelector('button.choice:not([data-kind=again], [data-kind=bridge], [data-kind=choose], [data-kind=buy], [data-kind=sell], [data-kind=advance], [data-kind=perform], [data-kind=decline])') || document.querySelector('[data-spot]'));
   await settled(page);
   await page.evaluate(
     () =>

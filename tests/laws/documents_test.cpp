@@ -41,6 +41,7 @@ class Differences {
     if (w_.with("abbey")) abbeys();
     if (w_.with("count")) count(position);
     if (w_.with("bridges")) bridges(position);
+    if (w_.with("messages")) messengers(position);
     for (const std::string who : {"dragon", "fairy"}) neutral(who, position);
     if (w_.with("tower")) tower(position);
     if (!g.over()) decision();
@@ -107,6 +108,12 @@ class Differences {
       say<int>("bridges" + whose, left[static_cast<std::size_t>(p)], w_.remembered("bridges of " + std::to_string(p)));
       say<int>("tile from a bazaar" + whose, hand[static_cast<std::size_t>(p)], w_.remembered("bazaar tile of " + std::to_string(p)));
     }
+  }
+
+  /// MSG-COMP-1
+  void messengers(const Setup& position) {
+    for (auto& t : position.tokens)
+      if (t.name == "messenger") say<int>("messenger of player " + std::to_string(t.player), t.number, w_.remembered("messenger of " + std::to_string(t.player)));
   }
 
   /// AM-COMP-1

@@ -38,7 +38,7 @@ void pay_with(World& w, int feature, int from) {
   int first = w.players;
   for (auto& m : hers(w))
     if (w.feature_under(m) == feature) first = std::min(first, (m.player + w.players - from) % w.players);
-  if (first < w.players) w.pay((from + first) % w.players, 3, Source::other);
+  if (first < w.players) w.pay((from + first) % w.players, 3, Source::other, feature);
 }
 
 /// PD-PRIN-1, PD-PRIN-6

@@ -21,7 +21,13 @@ const Chapter& flier_chapter();
 const Chapter& dragon_chapter();
 const Chapter& tower_chapter();
 const Chapter& bridges_chapter();
+const Chapter& messages_chapter();
 
+const Phase& first_messages_phase();  ///< Messages: the rounds of scoring
+const Phase& second_messages_phase();
+const Phase& third_messages_phase();
+const Phase& last_messages_phase();
+const Phase& message_tile_phase();
 const Phase& abbey_phase();       ///< Abbey & Mayor
 const Phase& draw_phase();
 const Phase& place_phase();

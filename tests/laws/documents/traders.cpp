@@ -62,7 +62,8 @@ class TradersChapter : public Chapter {
       return m.player == w.active && w.sorts[m.sort].name == "builder" &&
              std::any_of(rows.begin(), rows.end(), [&](int row) { return w.board.tile_of(row) == last; });
     };
-    w.memory["second tile"] = std::any_of(w.men.begin(), w.men.end(), extends) || (w.says("builder-trigger", "complete-or-extend") && completes(w));
+    const bool before = w.remembered("message tile") && w.remembered("second tile");  // MSG-TB-1: it belongs to the same part
+    w.memory["second tile"] = before || std::any_of(w.men.begin(), w.men.end(), extends) || (w.says("builder-trigger", "complete-or-extend") && completes(w));
   }
 
   /// TB-GOODS-1 to TB-GOODS-4

@@ -23,7 +23,7 @@ export interface SpotTarget {
 export const WHOLE_TILE = -1;
 
 /** Does it take a figure away from where it stands? */
-export const takes = (o: Option): boolean => ['recall', 'home', 'evict', 'capture'].includes(o.kind);
+export const takes = (o: Option): boolean => ['recall', 'home', 'evict', 'capture', 'cash'].includes(o.kind);
 
 /** Does it put a figure onto a tile laid earlier, and there onto one part of a feature and no other? */
 export const goesAfar = (o: Option, d: Decision, last: number | undefined): boolean =>

@@ -164,6 +164,8 @@ export interface GameEvent {
   rot?: number;
   move?: string;
   figure?: string;
+  /** A figure of the score track: 1 the follower, 2 the messenger. */
+  which?: number;
   role?: string;
   segment?: number;
   name?: string;
