@@ -20,12 +20,13 @@ const Catalogue& odd_catalogue();
 std::shared_ptr<const Ruleset> compiled(const std::string& rules);
 
 /// Calls law(game, rng) with games at their beginning until the time (BASTIDE_LAW_SECONDS, 10 if not given) is over or a game
-/// breaks the law; prints the seed, and for a broken law which BASTIDE_LAW_SEED repeats it. At least five games are played.
+/// breaks the law; prints the seed, and for a broken law which BASTIDE_LAW_SEED repeats it. At least five games are played, two
+/// under sanitizers.
 /// BASTIDE_LAW_SETS says with which expansions the games are played, such as `base+inns`; with `all` the law is
 /// tried on every system alone, every pair and triple, and ten thousand larger sets, whatever the time.
 void for_random_games(const std::function<void(Game&, Rng&)>& law);
 
-/// Calls law(seed) until the time is over or a test fails; prints which BASTIDE_LAW_SEED repeats that. At least five times.
+/// Calls law(seed) until the time is over or a test fails; prints which BASTIDE_LAW_SEED repeats that. At least as many times.
 void for_seeds(const std::function<void(u64)>& law);
 
 /// The seed to begin with, printed: BASTIDE_LAW_SEED, or the test's own of BASTIDE_SEED, or a fresh one.

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "support/hive.hpp"
+#include "support/stride.hpp"
 
 namespace bastide::server {
 namespace {
@@ -49,7 +50,7 @@ void play_at_once(int tables, int moves_a_table) {
 }
 
 TEST(ServerLoad, FiftySocketsPlayAtOnce) { play_at_once(25, 20); }
-TEST(ServerLoad, LongFiveHundredSocketsPlayAtOnce) { play_at_once(250, 40); }
+TEST(ServerLoad, LongFiveHundredSocketsPlayAtOnce) { play_at_once(250, 40 / static_cast<int>(kStride)); }
 
 }  // namespace
 }  // namespace bastide::server

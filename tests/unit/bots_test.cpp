@@ -67,7 +67,7 @@ TEST(Bots, PlayEveryRuleLegally) {
   for (auto& lines : {crowded_rules(), all_rules(false)})
     for (std::size_t i = 0; i < lines.size(); i += kStride) {
       expect_plays("random", lines[i]);
-      if (i / kStride % 8 == 0) expect_plays("greedy", lines[i]);
+      if (i / kStride % (8 * kStride) == 0) expect_plays("greedy", lines[i]);
     }
 }
 
@@ -85,12 +85,12 @@ TEST(Bots, ThatSearchPlayLegally) {
   }
 }
 
-/// With everything on a turn has thousands of answers: they play the last tiles of a random game.
+/// With everything on a turn has thousands of answers: they play the last tiles of a random game, and greedy too.
 TEST(Bots, ThatSearchFinishCrowdedGames) {
   const auto lines = crowded_rules();
   std::size_t next = 0;
   for (auto& info : all_bots()) {
-    if (!searches(info.id)) continue;
+    if (info.id == std::string_view("random")) continue;
     const std::string& line = lines[next++ % lines.size()];
     SCOPED_TRACE(std::string(info.id) + ": " + line);
     const auto bot = make_bot(info.id, 1);

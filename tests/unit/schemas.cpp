@@ -66,9 +66,11 @@ const valijson::Schema& schema(const std::string& name) {
 std::string misfit(const std::string& name, const json::value& original) {
   const std::string sent = json::serialize(original);
   const json::value value = json::parse(sent);  // as it arrives: the validator takes unsigned numbers for no integers
+  const valijson::adapters::BoostJsonAdapter adapter(value);
   valijson::Validator validator(valijson::Validator::kStrongTypes);
-  valijson::ValidationResults results;
-  if (validator.validate(schema(name), valijson::adapters::BoostJsonAdapter(value), &results)) return "";
+  if (validator.validate(schema(name), adapter, nullptr)) return "";
+  valijson::ValidationResults results;  // asked for only now: to note what does not fit at every choice takes most of the time
+  validator.validate(schema(name), adapter, &results);
   std::string text = name + ": " + sent.substr(0, 2000);
   valijson::ValidationResults::Error error;
   for (int shown = 0; shown < 40 && results.popError(error); ++shown) {

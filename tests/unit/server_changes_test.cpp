@@ -3,6 +3,7 @@
 #include "server/last_told.hpp"
 #include "server_world.hpp"
 #include "support/everything.hpp"
+#include "support/stride.hpp"
 
 namespace bastide::server {
 namespace {
@@ -38,10 +39,11 @@ json::object without_decision(const Match& match) {
   return state;
 }
 
-/// What is told is what would be told if both states were looked at in full.
+/// What is told is what would be told if both states were looked at in full. Sanitizers see one kind of aids only.
 TEST(ServerChanges, TellWhatIsOtherwiseInTheWholeState) {
   for (const std::string& rules : {std::string("base"), every_expansion() + " players=4"})
     for (const Aids aids : {Aids::helpful, Aids::standard, Aids::purist}) {
+      if (kStride > 1 && aids != Aids::helpful) continue;
       StoredTable stored{{"T", rules, seed_from_text(rules), true, {}, 0}, {}};
       stored.table.aids = aids;
       stored.table.seats.resize(rules == "base" ? 2 : 4, {"Ann", "a", ""});

@@ -243,6 +243,19 @@ void add_lots(const Game& g, Moves& moves) {
     if (std::find(lot, lot + i, lot[i]) == lot + i) moves.add({MoveKind::Choose, 0, static_cast<u16>(lot[i] - 1), {}});
 }
 
+/// How many answers there are to a price, or to none yet: more than that, or after a bid to pass, which comes first.
+int bids(const Game& g) {
+  const Share& share = bridges_parts::share(g);
+  const int most = highest(g, g.s().turn.actor);
+  return share.bidder ? 1 + std::max(0, most - share.price) : most + 1;
+}
+
+Move bid(const Game& g, int i) {
+  const Share& share = bridges_parts::share(g);
+  if (share.bidder && i == 0) return {MoveKind::Pass, 0, 0, {}};
+  return {MoveKind::Bid, 0, static_cast<u16>(share.bidder ? share.price + i : i), {}};
+}
+
 void legal_auction(const Game& g, Moves& moves) {
   const Share& share = bridges_parts::share(g);
   const int actor = g.s().turn.actor, opener = share.opener - 1;
@@ -252,8 +265,17 @@ void legal_auction(const Game& g, Moves& moves) {
     moves.add({MoveKind::Sell, 0, 0, {}});
     return;
   }
-  if (share.bidder) moves.add({MoveKind::Pass, 0, 0, {}});
-  for (int price = share.bidder ? share.price + 1 : 0; price <= highest(g, actor); ++price) moves.add({MoveKind::Bid, 0, static_cast<u16>(price), {}});
+  for (int i = 0; i < bids(g); ++i) moves.add(bid(g, i));
+}
+
+/// Long lists of prices are not written down to draw one.
+Move sample_auction(const Game& g, Rng& rng) {
+  const Share& share = bridges_parts::share(g);
+  const bool prices = share.chosen && !(g.s().turn.actor == share.opener - 1 && share.bidder);
+  if (prices) return bid(g, static_cast<int>(rng.below(static_cast<u32>(bids(g)))));
+  Moves moves;
+  legal_auction(g, moves);
+  return moves[static_cast<int>(rng.below(static_cast<u32>(moves.size())))];
 }
 
 Step apply_auction(Game& g, Move m) {
@@ -408,6 +430,6 @@ Game with_tile_in_hand(const Game& g, int player, int kind) {
 const Phase bridges_hand{"hand", enter_hand};
 const Phase bridges_go_on{"go on", enter_empty};
 const Phase bridges_turn_up{"bazaar", enter_turn_up, legal_tiles, sample_tile, apply_turn_up, nullptr, true};
-const Phase bridges_auction{"auction", enter_auction, legal_auction, nullptr, apply_auction, "Choose, bid, or decide"};
+const Phase bridges_auction{"auction", enter_auction, legal_auction, sample_auction, apply_auction, "Choose, bid, or decide"};
 
 }  // namespace bastide

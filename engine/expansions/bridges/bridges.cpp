@@ -93,28 +93,40 @@ void add_own(const Game& g, const TileKind& t, Moves& moves) {
   }
 }
 
-/// The cells of one word where only the edge on side d does not match: a road there that meets a field.
-u64 lacking(const FrontWord& f, const u8 (&edge)[4], int d) {
-  u64 cells = f.used & f.mismatch[d][Road] & ~f.mismatch[d][Field];
-  for (int side = 0; side < 4; ++side)
-    if (side != d) cells &= ~f.mismatch[side][edge[side]];
-  return cells;
+/// The cells where one edge alone does not match, a road that meets a field: by the side of that edge.
+void find_lacking(const Game& g, const TileKind& t, Candidates (&by_side)[4]) {
+  const State& s = g.s();
+  for (int r = 0; r < 4; ++r) {
+    const auto& edge = t.border[r].edge;
+    for (int w = 0; w < s.front_count; ++w) {
+      const FrontWord& f = s.front[w];
+      u64 wrong[4];
+      for (int d = 0; d < 4; ++d) wrong[d] = f.mismatch[d][edge[d]];
+      const u64 odd = wrong[0] ^ wrong[1] ^ wrong[2] ^ wrong[3];  // one of them, or three
+      const u64 one = odd & ~(wrong[0] & wrong[1]) & ~(wrong[2] & wrong[3]) & f.used & t.rotation_on[r];
+      for (int d = 0; d < 4; ++d) by_side[d].mask[r][w] = edge[d] == Road ? one & wrong[d] & ~f.mismatch[d][Field] : 0;
+    }
+  }
 }
 
 /// Over a neighbour: the tile's own road goes on across that.
 void add_beside(const Game& g, const TileKind& t, Moves& moves) {
   const State& s = g.s();
-  Candidates c;
+  Candidates by_side[4];
+  find_lacking(g, t, by_side);
   for (int d = 0; d < 4; ++d) {
-    for (int r = 0; r < 4; ++r)
-      for (int w = 0; w < s.front_count; ++w) {
-        c.mask[r][w] = t.border[r].edge[d] == Road ? lacking(s.front[w], t.border[r].edge, d) & t.rotation_on[r] : 0;
-        each_bit(c.mask[r][w], [&](int i) {
-          const Pos at = s.slot[w * 64 + i];
-          if (!can_span(g, tile_index(look(g, at.x + kDx[d], at.y + kDy[d])), d & 1)) c.mask[r][w] &= ~(1ull << i);
-        });
-      }
-    each_allowed(g, t, c, [&](u8 r, Pos at) { moves.add({MoveKind::Span, r, static_cast<u16>(2 + d), at}); });
+    auto& mask = by_side[d].mask;
+    u64 left = 0;
+    for (int w = 0; w < s.front_count; ++w) {
+      u64 firm = 0;
+      each_bit(mask[0][w] | mask[1][w] | mask[2][w] | mask[3][w], [&](int i) {
+        const Pos at = s.slot[w * 64 + i];
+        if (can_span(g, tile_index(look(g, at.x + kDx[d], at.y + kDy[d])), d & 1)) firm |= 1ull << i;
+      });
+      for (auto& rotation : mask) rotation[w] &= firm;
+      left |= firm;
+    }
+    if (left) each_allowed(g, t, by_side[d], [&](u8 r, Pos at) { moves.add({MoveKind::Span, r, static_cast<u16>(2 + d), at}); });
   }
 }
 

@@ -46,8 +46,10 @@ inline int pieces_left(const Game& g, int player) { return static_cast<int>(para
 
 /// The tower on that tile, null: none.
 inline const Raised* tower_on(const Game& g, int tile) {
-  for (const Raised& t : share(g).towers)
+  for (const Raised& t : share(g).towers) {
     if (t.tile == tile + 1) return &t;
+    if (!t.tile) break;
+  }
   return nullptr;
 }
 

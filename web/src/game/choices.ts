@@ -21,7 +21,7 @@ function entryFor(table: Record<string, string>, d: Decision, game?: State): str
   const lie = (game?.tokens ?? []).map((k) => k.name);
   const phase = isMessages(d.kind) ? 'messages' : d.kind;
   const special = [...NAMED.filter((k) => kinds.has(k)), ...lie].find((k) => table[`${phase}.${k}`]);
-  return table[special ? `${phase}.${special}` : phase];
+  return table[special ? `${phase}.${special}` : d.kind];
 }
 
 /** How many points lead a figure on is told with the question. */

@@ -231,7 +231,10 @@ export const en = {
     'carcassonne.neutral': 'Where shall the count go?',
     escape: 'Take a knight out of the besieged city?',
     'second tile': 'Your builder earns a second tile. Draw it?',
-    messages: 'A message for you. Do what it says, or take 2 points?',
+    'messages-first': 'A message for you. Do what it says, or take 2 points?',
+    'messages-second': 'A message for you. Do what it says, or take 2 points?',
+    'messages-third': 'A message for you. Do what it says, or take 2 points?',
+    'messages-last': 'A message for you. Do what it says, or take 2 points?',
     'messages.cash': 'A message for you. Whom do you score, or do you take 2 points?',
     'messages.advance': 'Which of your figures on the score track goes on?',
     confirm: 'Done? End your turn',
@@ -310,7 +313,7 @@ export const en = {
     knight: ['knight', 'knights'], thief: ['thief', 'thieves'], monk: ['monk', 'monks'], farmer: ['farmer', 'farmers'],
     heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'], 'lying abbot': ['lying abbot', 'lying abbots'], barn: ['barn', 'barns'],
     majority: ['majority', 'majorities'], wine: ['wine', 'wine'], grain: ['grain', 'grain'], cloth: ['cloth', 'cloth'],
-    follower: ['follower', 'followers'], prisoner: ['prisoner', 'prisoners'], castle: ['castle', 'castles'], message: ['message', 'messages'], 'feature nearby': ['feature nearby', 'features nearby'],
+    follower: ['follower', 'followers'], prisoner: ['prisoner', 'prisoners'], castle: ['castle', 'castles'], lord: ['lord', 'lords'], message: ['message', 'messages'], 'feature nearby': ['feature nearby', 'features nearby'],
   } as Record<string, [string, string]>,
   // What else changes the worth of what scored.
   notes: {
