@@ -53,6 +53,13 @@ int dragon_of(const Game& g) {
   return -1;
 }
 
+/// How many messages have come: their points are chance.
+int messages_of(const Game& g) {
+  int count = 0;
+  for (auto& t : setup_of(g).tokens) count += t.name == "message-seen" ? 1 : t.name == "messages-turned" ? t.number : 0;
+  return count;
+}
+
 /// After the tile is laid, doing nothing until the end leads to the projected scores; before, they are those of the final scoring.
 void compare_scores(const Game& g) {
   const auto projected = projected_scores(g);
@@ -63,7 +70,7 @@ void compare_scores(const Game& g) {
     end = ended(g);
   else
     return;
-  if (dragon_of(end) != dragon_of(g)) return;
+  if (dragon_of(end) != dragon_of(g) || messages_of(end) != messages_of(g)) return;
   for (int p = 0; p < g.rules().players; ++p)
     ASSERT_EQ(projected[p], end.s().score[p]) << "player " << p << " in " << g.phase().name;
 }
