@@ -5,6 +5,8 @@
 #include "core/phases.hpp"
 #include "core/score.hpp"
 #include "expansions/messages/phases.hpp"
+#include "expansions/plague/phases.hpp"
+#include "expansions/registry.hpp"
 
 namespace bastide {
 namespace {
@@ -70,6 +72,8 @@ void add_hands(const Game& g, Points& points) {
   for (int p = 0; p < g.rules().players; ++p) points[p] += scale * (hand_of(hand(g, p)) + prisoners_value(g, p));
   if (g.rules().cards)
     for (int p = 0; p < g.rules().players; ++p) points[p] += scale * messages_hope(g, p);
+  if (g.rules().rules.has(plague))
+    for (int p = 0; p < g.rules().players; ++p) points[p] += scale * plague_threat(g, p);
 }
 
 Points evaluate(Game& g) {

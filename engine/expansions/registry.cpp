@@ -4,7 +4,7 @@ namespace bastide {
 
 const std::vector<const Expansion*>& all_expansions() {
   static const std::vector<const Expansion*> all = [] {
-    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbey, &abbot, &phantom, &river, &river2, &king, &shrines, &cult, &siege, &monasteries, &count, &festival, &flier, &dragon, &tower, &bridges, &messages, &creativity};
+    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbey, &abbot, &phantom, &river, &river2, &king, &shrines, &cult, &siege, &monasteries, &count, &festival, &flier, &dragon, &tower, &bridges, &messages, &plague, &creativity};
     for (std::size_t i = 0; i < list.size(); ++i) list[i]->index = static_cast<int>(i);
     return list;
   }();

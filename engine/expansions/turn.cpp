@@ -7,6 +7,7 @@
 #include "expansions/flier/phases.hpp"
 #include "expansions/messages/phases.hpp"
 #include "expansions/phantom/phases.hpp"
+#include "expansions/plague/phases.hpp"
 #include "expansions/registry.hpp"
 #include "expansions/river2/phases.hpp"
 #include "expansions/siege/phases.hpp"
@@ -19,11 +20,13 @@ const std::vector<TurnSlot>& turn_page() {
   static const std::vector<TurnSlot> page = {
       {.anchor = Anchor::Turn},                       // 1A  a player's turn begins
       {&dragon_fairy_pays, &dragon, dragon_has_fairy},  //  the fairy's point
+      {&plague_ends, &plague},                        //     an outbreak is over
       {&messages_first, &messages},                   //     whose points they are moves a figure, and may get a message
       {.anchor = Anchor::Part},                       // 1B  a part of it begins: most turns have one
       {&bridges_hand, &bridges, bridges_have_bazaars},  //     a tile from a bazaar, whatever else there is
       {&abbey_instead, &abbey, abbey_has_abbeys},     //     an abbey instead of a tile drawn
       {.anchor = Anchor::Draw},                       //     a tile is drawn, perhaps not the first of this part
+      {&plague_mix, &plague},                         //       sources of the plague among them from a time on
       {&bridges_go_on, &bridges, bridges_have_bazaars},  //     the turn of whoever has one, if nothing is left to draw
       {&phases::draw},                                //       a tile from the stack; discards and draws again where it fits nowhere
       {.anchor = Anchor::Held},                       //     a tile is in hand
@@ -52,6 +55,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&messages_tile, &messages},                    //     another tile by a message
       {&siege_escape, &siege, siege_asks_each_part},  // 4A  a knight leaves a besieged city
       {&traders_second_tile, &traders},               // 4B  the builder's second tile, or not
+      {&plague_spread, &plague},                      //     a flea, if the player has not put one yet
       {&siege_escape, &siege, siege_asks_at_the_end},  // 4C  or only now, once a turn
       {&phases::confirm},                             //     the player gives up his right to take back
       {&traders_second_part, &traders},               // 4B  which begins at 1B
@@ -73,8 +77,8 @@ const HookOrder& hook_order() {
   static const HookOrder order = {
       .may_place = {&shrines, &river},               // the river chooses among what all others allow
       .forbids = {&river, &shrines},
-      .may_deploy = {&abbey, &traders, &shrines, &monasteries, &dragon, &tower},
-      .placed = {&dragon, &traders, &shrines, &siege, &tower, &bridges},
+      .may_deploy = {&abbey, &traders, &shrines, &monasteries, &dragon, &tower, &plague},
+      .placed = {&dragon, &traders, &shrines, &siege, &tower, &bridges, &plague},
       .before_scoring = {&king},
       .also_scores = {&abbey, &bridges},                       // 3C  barns
       .after_scoring = {&dragon, &traders, &king, &shrines},  // 3C  the fairy; 3D  goods, then the cards

@@ -98,11 +98,14 @@ function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'advance') return stepText(o, game);
   if (o.kind === 'perform') return t().choice.perform;
   if (o.kind === 'decline') return t().choice.decline;
+  if (o.kind === 'infect') return t().choice.infect(cellOf(o, game));
+  if (o.kind === 'lift') return t().choice.lift(cellOf(o, game));
   const place = placeOf(o, game);
   const role = o.role ? word('roles', o.role) : '';
   if (o.kind === 'move' && place) return t().choice.move(figureOf(o), place, cellOf(o, game));
   if (o.kind === 'recall' && role) return t().choice.recall(role, cellOf(o, game));
   if (o.kind === 'home' && role) return t().choice.home(personOf(o, role), cellOf(o, game));
+  if (o.kind === 'flee' && role) return t().choice.flee(personOf(o, role), o.from ? cellOf({ ...o, tile: o.from.tile }, game) : '', cellOf(o, game));
   if (o.kind === 'cash' && role) return t().choice.cash(personOf(o, role), cellOf(o, game));
   if (o.kind === 'evict' && role) return t().choice.evict(personOf(o, role), cellOf(o, game), ownerOf(o, game));
   if (o.kind === 'capture' && role) return t().choice.capture(personOf(o, role), cellOf(o, game), ownerOf(o, game));
@@ -130,6 +133,7 @@ const neutralOf = (d: Decision): string => NEUTRAL[d.kind] ?? '';
 /** The figure that an option moves: whose and of what kind. */
 export function pieceOf(o: Option, d: Decision): { seat?: number; figure: string } | undefined {
   if (o.kind === 'castle') return { figure: 'castle' };
+  if (o.kind === 'infect' || o.kind === 'lift') return { figure: 'flea' };
   if (isNeutral(o)) return neutralOf(d) ? { figure: neutralOf(d) } : undefined;
   if (o.kind === 'raise') return { figure: TOWER };
   const seat = o.kind === 'ransom' ? d.actor : (o.seat ?? d.actor);

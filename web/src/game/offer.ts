@@ -75,7 +75,7 @@ function spotOf(o: Option, figures: Figure[]): { tile: number; segment: number }
 
 /** Is it the same wherever on the feature somebody points? */
 const spreads = (o: Option, d: Decision, last: number | undefined): boolean =>
-  o.segment !== undefined && !takes(o) && o.kind !== 'beside' && !goesAfar(o, d, last) && o.tile !== (last ?? o.tile);
+  o.segment !== undefined && !takes(o) && o.kind !== 'beside' && o.kind !== 'flee' && !goesAfar(o, d, last) && o.tile !== (last ?? o.tile);
 
 function addSpot(spots: Map<string, SpotTarget>, o: Option, at: { tile: number; segment: number }, whole: boolean): void {
   const key = `${at.tile}:${at.segment}`;

@@ -192,7 +192,7 @@ export const en = {
   } as Record<string, string>,
   figures: { follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
-  tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower pieces', 'bazaar-tile': 'Tile from a bazaar', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message', messenger: 'Messenger on the score track', prisoner: 'Prisoner' } as Record<string, string>,
+  tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower pieces', 'bazaar-tile': 'Tile from a bazaar', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message', messenger: 'Messenger on the score track', outbreak: 'Outbreak of the plague', eradicated: 'Eradicated outbreak', flea: 'Flea', 'flea-latent': 'Latent flea', prisoner: 'Prisoner' } as Record<string, string>,
   marks: { inn: 'with an inn', cathedral: 'with a cathedral', besieged: 'besieged', wine: 'with wine', grain: 'with grain', cloth: 'with cloth', 'pig-herd': 'with a herd of pigs', princess: 'with a princess', tunnel: 'with a tunnel', special: 'special', lawn: 'with a lawn' } as Record<string, string>,
   // What a decision asks, by the name of its phase, if need be with the kind of its options; the server's own text where nothing is here.
   prompts: {
@@ -206,6 +206,12 @@ export const en = {
     'auction.choose': 'Bazaar: which tile do you choose?',
     'auction.bid': 'Bazaar: how many points do you bid for the tile?',
     'auction.buy': 'Bazaar: buy the tile for the highest bid, or sell it for that?',
+    'deploy.lift': 'Place a follower, or first see to the plague?',
+    'deploy.infect': 'Place a follower, or first put a flea?',
+    'deploy.flee': 'Place a follower, or first let somebody flee?',
+    plague: 'The plague: where do you put a flea?',
+    'plague.lift': 'The plague: all fleas are out. From where do you take one?',
+    'plague.flee': 'The plague: where do you put a flea, or who flees first?',
     'deploy.fly': 'Place a follower, or let one fly?',
     land: 'Where does the flier land?',
     'deploy.home': 'A festival: place a figure, or take one home?',
@@ -243,7 +249,7 @@ export const en = {
   // What it is called to do nothing there.
   passes: {
     deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', 'deploy.tower': 'Neither', capture: 'Nobody', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
-    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', castle: 'Score the city',
+    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', plague: 'No flea', castle: 'Score the city',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
   ends: { 'confirm.second-tile': 'Draw the second tile' } as Record<string, string>,
@@ -274,6 +280,9 @@ export const en = {
       `${messenger ? 'Messenger' : 'Follower'}: ${from} → ${to}${dark ? ', dark' : ''}`,
     perform: 'Do what it says',
     decline: '2 points',
+    infect: (at: string): string => `Flea on ${at}`,
+    lift: (at: string): string => `Flea from ${at}`,
+    flee: (person: string, from: string, to: string): string => `${person} flees from ${from} to ${to}`,
     cash: (person: string, at: string): string => `Score: ${person.toLowerCase()} at ${at}`,
     menu: 'Which figure?',
   },
@@ -369,6 +378,7 @@ export const en = {
       eaten: () => 'eaten by the dragon',
       'sent away by a princess': () => 'sent away by a princess',
       captured: () => 'captured',
+      infected: () => 'the plague',
       exchanged: () => 'exchanged',
       'bought back': () => 'bought back',
     } as Record<string, (place: string, names: string[]) => string>,

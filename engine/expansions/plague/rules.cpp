@@ -1,0 +1,135 @@
+// The Plague: sources from which fleas spread over the tiles, and followers who flee. Rules: PLAG-* of the matrix; docs/rules/plague.md.
+#include "core/figures.hpp"
+#include "core/phases.hpp"
+#include "expansions/plague/parts.hpp"
+#include "expansions/plague/phases.hpp"
+#include "expansions/traders/phases.hpp"
+
+namespace bastide {
+namespace {
+
+using namespace pest;
+
+enum { kTiles, kDuty };
+
+std::vector<Option> options() {
+  return {
+      {"plague-tiles", "where the plague has its sources", "PLAG-COMP-1",
+       {{"six", "On six tiles of ours, which are shuffled in after 17 others."},
+        {"marks", "On six tiles of the base game: the crossroads, three with a city and three roads, the city on three sides with a road, and the one that lies between two meadows."}}},
+      {"plague-spread", "a flea in each turn", "PLAG-SPR-2 PLAG-VAR-1", {{"must", "Whoever can must put one."}, {"may", "He may do without."}}},
+  };
+}
+
+/// Six tiles in either printing.
+constexpr const char* kMarked[] = {"BA/RRRR", "BA/CRRR", "BA/CccR", "BA/CFc.1"};
+
+void tables(Builder& b) {
+  if (b.rules.value(plague.options[kTiles]) == 0) {
+    b.sets.emplace_back("plague", 1);
+  } else {
+    for (auto* tile : kMarked) b.noted.emplace_back(tile, kNote);
+  }
+  b.late = kNote;
+  auto& params = b.set.params[static_cast<std::size_t>(index_of(plague))];
+  params[kSource] = b.note(kNote);
+  params[kSpread] = b.turn_memory();
+  params[kFled] = b.turn_memory();
+  params[kMay] = b.rules.value(plague.options[kDuty]) == 1;
+  b.set.actions.push_back({offer_fleas, take_flea, true});
+  b.set.actions.push_back({offer_flight, take_flight, true});
+}
+
+/// PLAG-OUT-2, PLAG-OCC-1
+void may_deploy(const Game& g, Deployments& d) {
+  if (!plague_closes(g, g.s().tile_count - 1)) return;
+  for (u16& mask : d.mask) mask = 0;
+}
+
+// --- phases
+
+Step enter_ends(Game& g) {
+  end_outbreak(g);
+  return Step::Next;
+}
+
+Step enter_mix(Game& g) {
+  mix_sources(g);
+  return Step::Next;
+}
+
+/// In the first part of a double turn he may leave it for the second, unless he holds a flea (PLAG-SPR-3).
+bool may_pass(const Game& g) { return !share(g).lifted && (param(g, kMay) || traders_goes_on(g)); }
+
+/// With the flea the last flight: who has put one before has had his choice when he deployed.
+void legal_spread(const Game& g, Moves& moves) {
+  Moves fleas;
+  offer_fleas(g, fleas);
+  if (fleas.empty()) return;
+  if (may_pass(g)) moves.add({MoveKind::Pass, 0, 0, {}});
+  for (const Move m : fleas) moves.add(m);
+  if (!share(g).lifted) offer_flight(g, moves);
+}
+
+Step apply_spread(Game& g, Move m) {
+  if (m.kind == MoveKind::Pass) return Step::Next;
+  if (m.kind == MoveKind::Flee) take_flight(g, m);
+  else take_flea(g, m);
+  return Step::Stay;
+}
+
+Step enter_spread(Game& g) {
+  if (!can_spread(g)) return Step::Next;
+  Moves moves;
+  legal_spread(g, moves);
+  if (moves.size() > 1) return Step::Ask;
+  return moves.empty() || moves[0].kind == MoveKind::Pass ? Step::Next : apply_spread(g, moves[0]);
+}
+
+}  // namespace
+
+bool plague_closes(const Game& g, int tile) {
+  if (!g.rules().rules.has(plague)) return false;
+  const int flea = flea_on(g, tile);
+  return is_source(g, tile) || (flea >= 0 && !share(g).latent[flea]);
+}
+
+double plague_threat(const Game& g, int player) {
+  constexpr double kThreat = -0.6;
+  if (!share(g).sources) return 0;
+  const Tiles there = regions(g);
+  int threatened = 0;
+  each_figure_of(g, player, [&](int i) {
+    const Placed& p = g.s().placed[g.s().tile_of[g.s().figures[i].segment]];
+    bool beside = false;
+    for (int d = 0; d < 4; ++d)
+      if (const CellRef r = look(g, p.x + kDx[d], p.y + kDy[d]); is_tile(r)) beside |= there.has(tile_index(r));
+    threatened += beside;
+  });
+  return kThreat * threatened;
+}
+
+bool plague_can_wait(const Game& g, Move m) {
+  return (m.kind == MoveKind::Infect || m.kind == MoveKind::Lift || m.kind == MoveKind::Flee) && &g.phase() != &plague_spread && !share(g).lifted;
+}
+
+const Phase plague_ends{"plague-ends", enter_ends};
+const Phase plague_mix{"plague-mix", enter_mix};
+const Phase plague_spread{"plague", enter_spread, legal_spread, nullptr, apply_spread, "Put a flea, or let somebody flee first"};
+
+const Expansion plague{
+    .id = "plague",
+    .name = "The Plague",
+    .summary = "Six sources, from which fleas drive everybody off the tiles, and followers who flee from them.",
+    .options = options(),
+    .needs = &base,
+    .tables = tables,
+    .may_deploy = may_deploy,
+    .placed = pest::placed,
+    .tokens = tokens,
+    .put_token = put_token,
+    .wrong = wrong,
+    .share_bytes = sizeof(Share),
+};
+
+}  // namespace bastide
