@@ -20,7 +20,7 @@ export async function playUntil({ play, wanted, from = 25, choices = 3, most = 9
   // A builder, a pig; an abbot beside his monastery; onto a tower; through a gate onto another tile.
   const sort = (o) => (o.kind !== 'deploy' ? o.kind : o.role === o.figure ? 'other' : o.role === 'lying abbot' ? 'lying' : o.role === 'guard' ? 'up' : o.tile !== last ? 'afar' : o.kind);
   const special = (d) =>
-    ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'lying', 'fly', 'ransom', 'beside', 'onto', 'raise'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
+    ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'lying', 'fly', 'ransom', 'beside', 'onto', 'raise', 'infect', 'flee'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
   const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
   const onLast = (state, d) => d.options.filter((o) => o.kind === 'deploy' && o.tile === state.turn.last).length;
   const usual = (d) => ['place', 'deploy', 'confirm'].includes(d.kind);

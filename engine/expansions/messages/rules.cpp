@@ -156,8 +156,9 @@ double messages_hope(const Game& g, int player) {
   const int a = place_of(g, player, 1), b = place_of(g, player, 2);
   const bool apart = (a - b) % 5 != 0;
   double hope = std::max(hope_at(a), hope_at(b)) + (apart ? 0.5 * std::min(hope_at(a), hope_at(b)) : 0);
-  if (player == g.s().turn.active) hope += (share.landed ? 4 : 0) + (share.open ? 2 : 0) + 3 * share.tiles;
-  return hope;
+  constexpr double kTile = 2.5;  // to whoever is about to get one, by a message or in his turn
+  if (player != g.s().turn.active) return hope;
+  return hope + (share.landed ? 4 : 0) + (share.open ? 2 : 0) + (&g.phase() == &phases::draw ? kTile : 0);
 }
 
 const Phase messages_first{"messages-first", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes};

@@ -184,7 +184,7 @@ export const de: Catalogue = {
     'lying abbot': 'Liegender Abt', barn: 'Scheune', guard: 'Turmwächter', lord: 'Burgherr',
   },
   figures: { follower: 'Gefolgsmann', 'big follower': 'Großer Gefolgsmann', abbot: 'Abt', count: 'Graf', builder: 'Baumeister', pig: 'Schwein', mayor: 'Bürgermeister', wagon: 'Wagen', barn: 'Scheune', phantom: 'Phantom' },
-  tokens: { king: 'König', robber: 'Raubritter', count: 'Graf', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', dragon: 'Drache', fairy: 'Fee', tower: 'Turmteile', 'bazaar-tile': 'Ersteigertes Plättchen', bridge: 'Brücke', castle: 'Burg', abbey: 'Abtei', message: 'Depesche', messenger: 'Bote auf der Wertungstafel', outbreak: 'Ausbruch der Pest', eradicated: 'Besiegter Ausbruch', flea: 'Floh', 'flea-latent': 'Schlafender Floh', prisoner: 'Gefangener' },
+  tokens: { king: 'König', robber: 'Raubritter', count: 'Graf', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', dragon: 'Drache', fairy: 'Fee', tower: 'Turmteile', 'bazaar-tile': 'Ersteigertes Plättchen', bridge: 'Brücke', castle: 'Burg', abbey: 'Abtei', message: 'Depesche', messenger: 'Bote', outbreak: 'Ausbruch der Pest', eradicated: 'Besiegter Ausbruch', flea: 'Floh', 'flea-latent': 'Schlafender Floh', prisoner: 'Gefangener' },
   marks: { inn: 'mit Wirtshaus', cathedral: 'mit Kathedrale', besieged: 'belagert', wine: 'mit Wein', grain: 'mit Korn', cloth: 'mit Tuch', 'pig-herd': 'mit Schweineherde', princess: 'mit Prinzessin', tunnel: 'mit Tunnel', special: 'besonders', lawn: 'mit Wiese' },
   prompts: {
     deploy: 'Einen Gefolgsmann setzen?',
