@@ -7,7 +7,7 @@ namespace bastide::app {
 void add_parallel(CLI::App& app) {
   auto* c = app.add_subcommand(
       "parallel",
-      "play a match, a league or selfplay, or analyse, in parts on several machines over ssh\n\n"
+      "play a match, a league or selfplay, analyse or learn, in parts on several machines over ssh\n\n"
       "  bastide parallel match mason greedy --playouts 500 --games 4000 --out mason-greedy --hosts host1,host2,:\n"
       "  bastide parallel selfplay --bots best --games 100000 --out games --hosts 4/host1,8/ann@host2 --no-shared-disk \\\n"
       "      --program bin/bastide\n\n"

@@ -244,6 +244,12 @@ void add_spread_commands(CLI::App& parent, const std::function<void(CLI::App&)>&
     run_spread(plan_of(*analyse.command, *analyse.spread, o.out, o.threads, ""), *analyse.spread, make,
                [&] { return spread_analyse(o); });
   });
+  const auto learn = add_spread_command(parent, "learn", "as bastide learn", add_learn_options, own);
+  learn.command->callback([=] {
+    const int parts = learn.spread->parts, threads = learn.options->threads;  // those of a part, one if not said
+    run_spread(plan_of(*learn.command, *learn.spread, learn.options->out, std::max(1, threads), threads ? "" : " --threads=1"), *learn.spread, make,
+               [&] { return spread_learn(*learn.options, parts); });
+  });
 }
 
 }  // namespace bastide::app

@@ -15,7 +15,7 @@ struct SpreadOptions {
   bool dry_run = false;
 };
 
-/// Adds a subcommand for each command that can be spread: match, league, selfplay and analyse. `own` adds the options of who
+/// Adds a subcommand for each command that can be spread: match, league, selfplay, analyse and learn. `own` adds the options of who
 /// carries the parts, which `carrier` then makes.
 void add_spread_commands(CLI::App& command, const std::function<void(CLI::App&)>& own,
                          const std::function<std::unique_ptr<Carrier>(const SpreadPlan&, const SpreadOptions&)>& carrier);

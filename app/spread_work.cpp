@@ -157,6 +157,35 @@ class AnalyseWork : public SpreadWork {
   std::size_t wanted_;
 };
 
+class LearnWork : public SpreadWork {
+ public:
+  LearnWork(const LearnOptions& o, int parts) : o_(o), parts_(static_cast<std::size_t>(parts)) {
+    if (records_to_learn_from(o_).empty()) throw std::runtime_error("there is no record (.bst) in what was named");
+  }
+
+  /// A part keeps what it has learned when it has read all of it.
+  void take(int number, const fs::path& folder) override {
+    const fs::path kept = folder / kLessonsFile;
+    if (have_.count(number) || !fs::exists(kept)) return;
+    lessons_.add(kept_lessons(kept.string()));
+    have_.insert(number);
+  }
+  std::size_t done() const override { return have_.size(); }
+  std::size_t wanted() const override { return parts_; }
+  std::string words() const override { return fmt::format("{}/{} parts, {} games", done(), wanted(), lessons_.games()); }
+  void tell() override {
+    keep(lessons_, o_.out);
+    if (done() >= wanted()) return bastide::app::tell(lessons_, o_);
+    fmt::print("{} of {} parts\n", done(), wanted());
+  }
+
+ private:
+  LearnOptions o_;
+  Lessons lessons_;
+  std::set<int> have_;
+  std::size_t parts_;
+};
+
 }  // namespace
 
 std::unique_ptr<SpreadWork> spread_contest(const ContestOptions& o, Settings::Kind kind) {
@@ -164,5 +193,6 @@ std::unique_ptr<SpreadWork> spread_contest(const ContestOptions& o, Settings::Ki
 }
 std::unique_ptr<SpreadWork> spread_selfplay(const SelfplayOptions& o) { return std::make_unique<SelfplayWork>(o); }
 std::unique_ptr<SpreadWork> spread_analyse(const AnalyseOptions& o) { return std::make_unique<AnalyseWork>(o); }
+std::unique_ptr<SpreadWork> spread_learn(const LearnOptions& o, int parts) { return std::make_unique<LearnWork>(o, parts); }
 
 }  // namespace bastide::app

@@ -6,6 +6,7 @@
 
 #include "analyse_game.hpp"
 #include "contest_command.hpp"
+#include "learn_command.hpp"
 #include "selfplay_command.hpp"
 
 namespace bastide::app {
@@ -30,5 +31,6 @@ class SpreadWork {
 std::unique_ptr<SpreadWork> spread_contest(const ContestOptions&, Settings::Kind);
 std::unique_ptr<SpreadWork> spread_selfplay(const SelfplayOptions&);
 std::unique_ptr<SpreadWork> spread_analyse(const AnalyseOptions&);
+std::unique_ptr<SpreadWork> spread_learn(const LearnOptions&, int parts);
 
 }  // namespace bastide::app

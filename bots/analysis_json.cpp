@@ -25,7 +25,7 @@ constexpr const char* kFactName[] = {"completes", "scores", "joins", "claims", "
 
 void put_feature(json::object& o, const Game& g, Kind kind, u32 tags) {
   o["kind"] = kKindName[kind];
-  if (const char* name = g.rules().feature_name(kind, tags); name != kKindName[kind]) o["name"] = name;
+  if (const std::string_view name = g.rules().feature_name(kind, tags); name != kKindName[kind]) o["name"] = name;
 }
 
 json::object fact_json(const Game& g, const Fact& f, int me, const Names& names) {

@@ -72,8 +72,7 @@ void add_hands(const Game& g, Points& points) {
   for (int p = 0; p < g.rules().players; ++p) points[p] += scale * (hand_of(hand(g, p)) + prisoners_value(g, p));
   if (g.rules().cards)
     for (int p = 0; p < g.rules().players; ++p) points[p] += scale * messages_hope(g, p);
-  if (g.rules().rules.has(plague))
-    for (int p = 0; p < g.rules().players; ++p) points[p] += scale * plague_threat(g, p);
+  if (g.rules().rules.has(plague)) plague_threatens(g, scale, points.data());
 }
 
 Points evaluate(Game& g) {

@@ -1,6 +1,8 @@
 #include "bots/lessons.hpp"
 
 #include <Eigen/Cholesky>
+#include <algorithm>
+#include <boost/json.hpp>
 #include <cmath>
 #include <cstdio>
 #include <stdexcept>
@@ -8,28 +10,8 @@
 namespace bastide {
 namespace {
 
-constexpr std::size_t kUnknowns = 4 * kTerms;  ///< mine and theirs, each at the end and more
-using Vector = std::array<double, kUnknowns>;
-
-bool held(int game) { return game % 5 == 0; }
-
-Vector flat(const Weighing& w) {
-  Vector v{};
-  for (std::size_t i = 0; i < kTerms; ++i) {
-    v[2 * i] = w.mine[i].end, v[2 * i + 1] = w.mine[i].more;
-    v[2 * (kTerms + i)] = w.theirs[i].end, v[2 * (kTerms + i) + 1] = w.theirs[i].more;
-  }
-  return v;
-}
-
-Weighing shaped(const Vector& v) {
-  Weighing w;
-  for (std::size_t i = 0; i < kTerms; ++i) {
-    w.mine[i] = {v[2 * i], v[2 * i + 1]};
-    w.theirs[i] = {v[2 * (kTerms + i)], v[2 * (kTerms + i) + 1]};
-  }
-  return w;
-}
+namespace json = boost::json;
+constexpr const char* kFormat = "bastide lessons 1";
 
 std::string term_name(std::size_t term) {
   static constexpr const char* parts[] = {"now",  "farms", "hope",    "figures that return", "figures stuck", "open cells",
@@ -38,15 +20,23 @@ std::string term_name(std::size_t term) {
   return term < kParts ? parts[term] : std::to_string(term - kParts) + (term + 1 == kTerms ? " and more in hand" : " in hand");
 }
 
+/// Adds the numbers of a list, which must be as many.
+template <class Numbers>
+void read_numbers(const json::value& list, Numbers& numbers) {
+  const json::array& all = list.as_array();
+  if (all.size() != numbers.size()) throw std::runtime_error("its positions are looked at in another way; it is of another build of this program");
+  std::transform(all.begin(), all.end(), numbers.begin(), [](const json::value& n) { return n.to_number<double>(); });
+}
+
 }  // namespace
 
-void Lessons::add(const std::shared_ptr<const Ruleset>& rules, const std::vector<Move>& moves) {
-  if (rules->players != 2) return;
+std::vector<Lesson> lessons_of(const std::shared_ptr<const Ruleset>& rules, const std::vector<Move>& moves) {
+  std::vector<Lesson> lessons;
+  if (rules->players != 2) return lessons;
   LearnedEval judge(rules);
   Game g(rules);
   g.undo_log(true);
-  const std::size_t first = positions_.size();
-  std::vector<int> movers;
+  std::vector<std::size_t> movers;
   int me = -1;
   for (const Move m : moves) {
     if (me < 0 && g.actor() != kChance) judge.begin(g), me = g.actor();
@@ -54,62 +44,145 @@ void Lessons::add(const std::shared_ptr<const Ruleset>& rules, const std::vector
     if (me < 0 || (!g.over() && g.actor() == me)) continue;
     if (!g.over()) {
       const auto all = judge.terms(g, me);
-      Position p{games_, static_cast<float>(judge.left(g)), 0, {}};
-      for (std::size_t i = 0; i < kTerms; ++i) {
-        p.terms[i] = static_cast<float>(all[static_cast<std::size_t>(me)][i]);
-        p.terms[kTerms + i] = -static_cast<float>(all[static_cast<std::size_t>(1 - me)][i]);
-      }
-      positions_.push_back(p), movers.push_back(me);
+      Lesson& lesson = lessons.emplace_back(Lesson{judge.left(g), 0, {}});
+      const auto mover = movers.emplace_back(static_cast<std::size_t>(me));
+      for (std::size_t i = 0; i < kTerms; ++i) lesson.terms[i] = all[mover][i], lesson.terms[kTerms + i] = -all[1 - mover][i];
     }
     me = -1;
     g.forget();
   }
   if (!g.over()) throw std::invalid_argument("the game is not over after its last move");
-  for (std::size_t i = first; i < positions_.size(); ++i) {
-    const int p = movers[i - first];
-    positions_[i].result = static_cast<float>(g.s().score[p] - g.s().score[1 - p]);
+  for (std::size_t i = 0; i < lessons.size(); ++i) lessons[i].result = g.s().score[movers[i]] - g.s().score[1 - movers[i]];
+  return lessons;
+}
+
+// --- sums ------------------------------------------------------------------------------------------------------------------------
+
+void Lessons::Sums::add(const Lesson& lesson) {
+  Vector x;
+  for (std::size_t i = 0; i < 2 * kTerms; ++i) x[2 * i] = lesson.terms[i], x[2 * i + 1] = lesson.terms[i] * lesson.left;
+  double* row = products.data();
+  for (std::size_t i = 0; i < kUnknowns; row += ++i) {
+    both[i] += lesson.result * x[i];
+    for (std::size_t j = 0; j <= i && x[i] != 0; ++j) row[j] += x[i] * x[j];
   }
+  result += lesson.result * lesson.result;
+  ++positions;
+}
+
+void Lessons::Sums::add(const Sums& other) {
+  for (std::size_t i = 0; i < both.size(); ++i) both[i] += other.both[i];
+  for (std::size_t i = 0; i < products.size(); ++i) products[i] += other.products[i];
+  result += other.result;
+  positions += other.positions;
+}
+
+/// (y - wx)(y - wx), summed up.
+double Lessons::Sums::squared_errors(const Vector& weights) const {
+  double sum = result;
+  const double* row = products.data();
+  for (std::size_t i = 0; i < kUnknowns; row += ++i) {
+    sum -= 2 * weights[i] * both[i];
+    for (std::size_t j = 0; j < i; ++j) sum += 2 * weights[i] * weights[j] * row[j];
+    sum += weights[i] * weights[i] * row[i];
+  }
+  return std::max(0.0, sum);
+}
+
+void Lessons::add(const std::vector<Lesson>& lessons, bool hold_back) {
+  if (lessons.empty()) return;
   ++games_;
+  for (const Lesson& lesson : lessons) (hold_back ? held_back_[std::min<std::size_t>(7, static_cast<std::size_t>(8 * lesson.left))] : rest_).add(lesson);
 }
 
-Weighing Lessons::learn(double ridge, bool held_back, const Weighing& from) const {
-  Eigen::MatrixXd a = ridge * Eigen::MatrixXd::Identity(kUnknowns, kUnknowns);  // symmetric: the lower triangle is kept
-  Eigen::VectorXd b = Eigen::VectorXd::Zero(kUnknowns);
-  for (const Position& p : positions_) {
-    if (held_back && held(p.game)) continue;
-    Vector x{};
-    for (std::size_t i = 0; i < 2 * kTerms; ++i) {
-      x[2 * i] = static_cast<double>(p.terms[i]);
-      x[2 * i + 1] = x[2 * i] * static_cast<double>(p.left);
-    }
-    const Eigen::Map<const Eigen::VectorXd> row(x.data(), kUnknowns);
-    a.selfadjointView<Eigen::Lower>().rankUpdate(row);
-    b += (static_cast<double>(p.result) - foretold(from, p)) * row;
+void Lessons::add(const Lessons& other) {
+  games_ += other.games_;
+  rest_.add(other.rest_);
+  for (std::size_t i = 0; i < held_back_.size(); ++i) held_back_[i].add(other.held_back_[i]);
+}
+
+long long Lessons::positions() const {
+  long long all = rest_.positions;
+  for (const Sums& sums : held_back_) all += sums.positions;
+  return all;
+}
+
+// --- what they teach -------------------------------------------------------------------------------------------------------------
+
+Lessons::Vector Lessons::flat(const Weighing& w) {
+  Vector v{};
+  for (std::size_t i = 0; i < kTerms; ++i) {
+    v[2 * i] = w.mine[i].end, v[2 * i + 1] = w.mine[i].more;
+    v[2 * (kTerms + i)] = w.theirs[i].end, v[2 * (kTerms + i) + 1] = w.theirs[i].more;
   }
-  Vector all = flat(from);
-  const Eigen::VectorXd change = a.selfadjointView<Eigen::Lower>().llt().solve(b);
-  for (std::size_t i = 0; i < kUnknowns; ++i) all[i] += change[static_cast<Eigen::Index>(i)];
-  return shaped(all);
+  return v;
 }
 
-double Lessons::foretold(const Weighing& w, const Position& p) {
-  const double left = static_cast<double>(p.left);
-  double sum = 0;
-  for (std::size_t i = 0; i < kTerms; ++i)
-    sum += w.mine[i].at(left) * static_cast<double>(p.terms[i]) + w.theirs[i].at(left) * static_cast<double>(p.terms[kTerms + i]);
-  return sum;
+Weighing Lessons::shaped(const Vector& v) {
+  Weighing w;
+  for (std::size_t i = 0; i < kTerms; ++i) {
+    w.mine[i] = {v[2 * i], v[2 * i + 1]};
+    w.theirs[i] = {v[2 * (kTerms + i)], v[2 * (kTerms + i) + 1]};
+  }
+  return w;
+}
+
+Weighing Lessons::learn(double ridge, bool hold_back, const Weighing& from) const {
+  Sums all = rest_;
+  if (!hold_back)
+    for (const Sums& sums : held_back_) all.add(sums);
+  Eigen::MatrixXd a(kUnknowns, kUnknowns);
+  const double* row = all.products.data();
+  for (std::size_t i = 0; i < kUnknowns; row += ++i)
+    for (std::size_t j = 0; j <= i; ++j) a(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = row[j];
+  Vector weights = flat(from);
+  const Eigen::Map<const Eigen::VectorXd> both(all.both.data(), kUnknowns), start(weights.data(), kUnknowns);
+  const Eigen::VectorXd wrong = both - a.selfadjointView<Eigen::Lower>() * start;
+  a.diagonal().array() += ridge;
+  const Eigen::VectorXd change = a.selfadjointView<Eigen::Lower>().llt().solve(wrong);
+  for (std::size_t i = 0; i < kUnknowns; ++i) weights[i] += change[static_cast<Eigen::Index>(i)];
+  return shaped(weights);
 }
 
 std::array<double, 8> Lessons::errors(const Weighing& w) const {
-  std::array<double, 8> squares{}, count{};
-  for (const Position& p : positions_) {
-    if (!held(p.game)) continue;
-    const auto eighth = std::min<std::size_t>(7, static_cast<std::size_t>(8 * p.left));
-    const double error = static_cast<double>(p.result) - foretold(w, p);
-    squares[eighth] += error * error, ++count[eighth];
+  std::array<double, 8> errors{};
+  for (std::size_t i = 0; i < errors.size(); ++i)
+    if (const Sums& sums = held_back_[i]; sums.positions) errors[i] = std::sqrt(sums.squared_errors(flat(w)) / static_cast<double>(sums.positions));
+  return errors;
+}
+
+// --- as text ---------------------------------------------------------------------------------------------------------------------
+
+std::string Lessons::text() const {
+  const auto written = [](const Sums& sums) {
+    return json::object{{"positions", sums.positions},
+                        {"result", sums.result},
+                        {"both", json::array(sums.both.begin(), sums.both.end())},
+                        {"products", json::array(sums.products.begin(), sums.products.end())}};
+  };
+  json::array held_back;
+  for (const Sums& sums : held_back_) held_back.push_back(written(sums));
+  return json::serialize(json::object{{"format", kFormat}, {"games", games_}, {"rest", written(rest_)}, {"held back", std::move(held_back)}});
+}
+
+Lessons Lessons::from_text(const std::string& text) {
+  const auto read = [](const json::value& v, Sums& sums) {
+    sums.positions = v.at("positions").to_number<long long>();
+    sums.result = v.at("result").to_number<double>();
+    read_numbers(v.at("both"), sums.both);
+    read_numbers(v.at("products"), sums.products);
+  };
+  Lessons lessons;
+  try {
+    const json::value all = json::parse(text);
+    if (all.at("format") != kFormat) throw std::runtime_error(std::string("expected '") + kFormat + "' as its format");
+    lessons.games_ = all.at("games").to_number<int>();
+    read(all.at("rest"), lessons.rest_);
+    for (std::size_t i = 0; i < lessons.held_back_.size(); ++i) read(all.at("held back").at(i), lessons.held_back_[i]);
+  } catch (const std::exception& e) {
+    throw std::runtime_error(std::string("these are no lessons kept by bastide learn: ") + e.what());
   }
-  for (std::size_t i = 0; i < 8; ++i) squares[i] = count[i] > 0 ? std::sqrt(squares[i] / count[i]) : 0;
-  return squares;
+  return lessons;
 }
 
 std::string to_source(const Weighing& w) {

@@ -81,7 +81,7 @@ class Planner {
     // After a capture nobody looks for what else could be done, if that is not a duty.
     const int end = brief_ && moves[0].kind == MoveKind::Pass && captures(plan, depth) ? 1 : moves.size();
     for (int i = 0; more && i < end; ++i) {
-      if (plague_can_wait(g, moves[i])) continue;  // until the turn ends, where it is asked alone
+      if (plague_can_wait(g, moves[i]) || (brief_ && moves[i].kind == MoveKind::Flee)) continue;  // until the turn ends, where it is asked alone
       if (too_early(g, moves[i]) || (brief_ && idle(g, moves[i], depth))) continue;
       if (depth > 1 && goes_up(g, moves[i])) continue;  // after everything else that could be done they would be too many
       const std::size_t mark = g.mark();
@@ -92,7 +92,7 @@ class Planner {
       }
       plan.answer[static_cast<std::size_t>(depth)] = moves[i];
       plan.count = depth + 1;
-      const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn) && !(depth && &g.phase() == &plague_spread);
+      const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn) && !(depth && &g.phase() == &plague_spread) && moves[i].kind != MoveKind::Flee;
       more = deeper ? walk(g, plan, actor, turn, visit) : visit(static_cast<const Plan&>(plan), g);
       plan.count = depth;
       g.undo(mark);

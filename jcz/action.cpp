@@ -10,14 +10,20 @@
 namespace bastide::jcz {
 
 void Match::put_action(std::string& out) const {
-  const bool places = &game_.phase() == &phases::place;
+  const bool places = &game_.phase() == &phases::place, fills = game_.rules().own_tile != kNo && is_filling(game_);
   Moves moves;
-  if (!places) game_.legal(moves);
+  if (!places || game_.rules().errand.offer) game_.legal(moves);
   bool can_pass = false;
   for (const Move& m : moves) can_pass = can_pass || m.kind == MoveKind::Pass;
+  const bool trades = phase_name(game_) == std::string_view("BazaarPhase");
+  if (trades) can_pass = false;  // who bids no more passes all the same
   put(out, "{\"player\":", game_.actor(), ",\"canPass\":", can_pass ? "true" : "false", ",\"items\":[");
   if (places)
     put_placements(out);
+  else if (fills)
+    put_holes(out, moves);
+  else if (trades)
+    put_bazaar_action(out);
   else
     put_choices(out, moves);
   put(out, "]}");
@@ -30,20 +36,28 @@ void Match::put_placements(std::string& out) const {
   const State& s = game_.s();
   const TileKind& t = game_.tile(s.turn.tile_in_hand);
   put(out, "{\"type\":\"TilePlacement\",\"tileId\":\"", game_.rules().id(s.turn.tile_in_hand), "\",\"options\":[");
+  std::map<std::pair<int, int>, u8> bridged;
+  put_spans(bridged);
   Commas cells(out);
+  const auto put_cell_with = [&](int x, int y, int rotations) {
+    cells.next();
+    put(out, "{\"position\":[", x, ',', y, "],\"rotations\":[");
+    Commas commas(out);
+    each_bit(static_cast<unsigned>(rotations), [&](int r) {
+      commas.next();
+      put(out, r * 90);
+    });
+    put(out, "]}");
+  };
   for (int w = 0; w < s.front_count; ++w)
     each_bit(c.mask[0][w] | c.mask[1][w] | c.mask[2][w] | c.mask[3][w], [&](int i) {
       const Pos at = s.slot[w * 64 + i];
-      cells.next();
-      put(out, "{\"position\":[", at.x, ',', at.y, "],\"rotations\":[");
-      Commas rotations(out);
-      for (int r = 0; r < 4; ++r) {
-        if (!(c.mask[t.same_as[r]][w] >> i & 1)) continue;
-        rotations.next();
-        put(out, r * 90);
-      }
-      put(out, "]}");
+      int rotations = 0;
+      for (int r = 0; r < 4; ++r) rotations |= static_cast<int>(c.mask[t.same_as[r]][w] >> i & 1) << r;
+      const auto more = bridged.extract({at.y, at.x});
+      put_cell_with(at.x, at.y, rotations | (more.empty() ? 0 : more.mapped()));
     });
+  for (auto& [cell, rotations] : bridged) put_cell_with(cell.second, cell.first, rotations);
   put(out, "]}");
 }
 
@@ -82,10 +96,18 @@ void Match::put_choices(std::string& out, const Moves& moves) const {
         put_pointer(out, static_cast<u16>(p.base + k));
       });
     put_ways(out, commas, moves, kind);
+    put_machine(out, commas, moves, kind);
     put(out, "]}");
   });
   put_entries(out, items, moves);
-  put_shifts(out, items, moves);
+  put_barns(out, items, moves);
+  put_bridges(out, items, moves);
+  put_castle_choice(out, items, moves);
+  put_pieces(out, items, moves);
+  put_captures(out, items, moves);
+  put_exchanges(out, items, moves);
+  if (phase_name(game_) == std::string_view("WagonPhase")) put_drives(out, items, moves);
+  else put_shifts(out, items, moves);
   for (const MoveKind kind : {MoveKind::Recall, MoveKind::Home, MoveKind::Evict}) put_returns(out, items, moves, kind);
   for (const Move& m : moves)
     if (m.kind == MoveKind::Confirm) items.next(), put(out, "{\"type\":\"Confirm\"}");
@@ -130,11 +152,12 @@ void Match::put_ways(std::string& out, Commas& commas, const Moves& moves, int k
 void Match::put_entries(std::string& out, Commas& items, const Moves& moves) const {
   for (int kind = 0; kind < game_.rules().figure_kinds; ++kind) {
     const auto has = [&](MoveKind what) { return std::any_of(moves.begin(), moves.end(), [&](const Move& m) { return m.kind == what && m.a == kind; }); };
-    if (!has(MoveKind::Enter) || has(MoveKind::Deploy)) continue;
+    if (!(has(MoveKind::Enter) || has(MoveKind::Fly)) || has(MoveKind::Deploy) || is_barn(kind)) continue;
     items.next();
     put(out, "{\"type\":\"Meeple\",\"meeple\":\"", figure_name(game_.rules().figure[kind]).type, "\",\"options\":[");
     Commas commas(out);
     put_ways(out, commas, moves, kind);
+    put_machine(out, commas, moves, kind);
     put(out, "]}");
   }
 }
@@ -175,7 +198,7 @@ bool Match::put_shifts_from(std::string& out, Commas& items, const Moves& moves,
 const char* Match::return_source(MoveKind kind) const {
   if (kind == MoveKind::Home) return "FESTIVAL";
   if (kind == MoveKind::Evict) return "PRINCESS";
-  return &game_.phase() == &phases::deploy ? "ABBOT_RETURN" : "SIEGE_ESCAPE";
+  return is_acting(game_) ? "ABBOT_RETURN" : "SIEGE_ESCAPE";
 }
 
 /// Figures that may be taken back: each by its id, an abbot in an item of its own.

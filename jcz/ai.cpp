@@ -55,18 +55,55 @@ json::object Match::message_of(Move m) const {
                {{"tileId", game_.rules().id(s.turn.tile_in_hand)},
                 {"rotation", "R" + std::to_string(m.a * 90)},
                 {"position", {m.at.x, m.at.y}}}}};
+    case MoveKind::Span:
+      return {{"type", "PLACE_TILE"},
+              {"payload", {{"tileId", game_.rules().id(s.turn.tile_in_hand)}, {"rotation", "R" + std::to_string(m.a * 90)}, {"position", {m.at.x, m.at.y}}}}};
+    case MoveKind::Bridge: {
+      const Placed& p = s.placed[s.tile_count - 1];
+      const json::object to{{"position", {p.x, p.y}}, {"location", m.b ? "WE" : "NS"}, {"feature", "Road"}};
+      return {{"type", "PLACE_TOKEN"}, {"payload", {{"token", "BRIDGE"}, {"pointer", to}}}};
+    }
+    case MoveKind::Raise:
+      return {{"type", "PLACE_TOKEN"}, {"payload", {{"token", "TOWER_PIECE"}, {"pointer", at(m.b)}}}};
+    case MoveKind::Capture:
+    case MoveKind::Swap:
+    case MoveKind::Ransom:
+      return prisoner_message(m);
+    case MoveKind::Fly: {
+      const Placed& p = s.placed[s.tile_count - 1];
+      const json::object to{{"position", {p.x, p.y}}, {"location", "I"}, {"feature", "FlyingMachine"}};
+      return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", to}, {"meepleId", id(free_number(game_.actor(), m.a))}, {"random", 0.5}}}};
+    }
+    case MoveKind::Castle: {
+      u16 row = m.b;
+      each_segment(s, s.features[s.label[m.b]], [&](u16 other) {
+        if (s.tile_of[other] == s.tile_count - 1) row = other;
+      });
+      return {{"type", "PLACE_TOKEN"}, {"payload", {{"token", "CASTLE"}, {"pointer", at(row)}}}};
+    }
+    case MoveKind::Choose:
+      return bid_message(game_.rules().id(m.b), 0);
+    case MoveKind::Bid:
+      return {{"type", "BAZAAR_BID"}, {"payload", {{"supplyIndex", std::max(lot_, 0)}, {"price", static_cast<int>(m.b)}}}};
+    case MoveKind::Buy:
+    case MoveKind::Sell:
+      return {{"type", "BAZAAR_BUY_OR_SELL"}, {"payload", {{"value", m.kind == MoveKind::Buy ? "BUY" : "SELL"}}}};
+    case MoveKind::Fill:
+      return {{"type", "PLACE_TILE"}, {"payload", {{"tileId", game_.rules().id(game_.rules().own_tile)}, {"rotation", "R0"}, {"position", {m.at.x, m.at.y}}}}};
     case MoveKind::Deploy:
     case MoveKind::Enter: {
-      const u16 row = m.kind == MoveKind::Enter ? m.b : static_cast<u16>(s.placed[s.tile_count - 1].base + m.b);
+      const u16 row = m.kind == MoveKind::Enter ? is_barn(m.a) ? barn_place(m.b) : m.b : static_cast<u16>(s.placed[s.tile_count - 1].base + m.b);
       return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(row)}, {"meepleId", id(free_number(game_.actor(), m.a))}}}};
     }
     case MoveKind::Shift: {
+      if (phase_name(game_) == std::string_view("WagonPhase")) return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(m.b)}, {"meepleId", id(moving_wagon()->number)}}}};
       const u16 from = carcassonne::row_of(game_, carcassonne::quarter_for(s.features[s.label[m.b]].kind));
       return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(m.b)}, {"meepleId", id(deployed_at(from))}}}};
     }
     case MoveKind::Recall:
     case MoveKind::Home: {
-      const json::object who{{"featurePointer", at(m.b)}, {"meepleId", id(deployed_at(m.b))}};
+      const Deployed* const d = first_at(game_.actor(), m.a, m.b);
+      const json::object who = member(*d);
       return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", return_source(m.kind)}, {"pointer", who}}}};
     }
     case MoveKind::Neutral:

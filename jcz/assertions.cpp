@@ -31,14 +31,15 @@ class Asked {
     if (finds(R"((\w+) scored ([\w-]+) for (-?\d+) points?)")) return scored(seat(m[1]), m[2], std::stoi(m[3]));
     if (is(R"(Player can('t| not)? ?pass)")) return action_ && action_->at("canPass").as_bool() != m[1].matched;
     if (finds(R"([Pp]hase is (\w+))")) return state_.at("phase").as_string() == m[1].str();
-    if (finds(R"(Bazaar noAuction: (\w+))")) return false;
+    if (finds(R"(Bazaar noAuction: (\w+))")) return no_auction() == m[1].str();
     if (is(R"(Available action\s+(\S+)(?:\s+for\s+(\S+))?)")) return available(m[1], m[2]);
     if (is(R"(TilePlacement (\S+) options: (.*))")) return placements(m[1], m[2]);
     if (is(R"(Undo is (not )?allowed)")) return state_.at("undo").at("allowed").as_bool() != m[1].matched;
     if (is(R"(Meeple (\w+) options: (.*))")) return options("Meeple", "meeple", m[1], m[2]);
     if (is(R"(ReturnMeeple (\w+) options: (.*))")) return options("ReturnMeeple", "source", m[1], m[2]);
-    if (is(R"(Tunnel token (\w+) options: (.*))") || is(R"(Tower piece (\S+) options: (.*))")) return false;
-    if (is(R"(Ferries options:\s*(.*))") || is(R"(CaptureFollower options: (.*))")) return false;
+    if (is(R"(Tunnel token (\w+) options: (.*))") || is(R"(Ferries options:\s*(.*))")) return false;
+    if (is(R"(Tower piece (\S+) options: (.*))")) return pieces(m[1], m[2]);
+    if (is(R"(CaptureFollower options: (.*))")) return options("CaptureFollower", "type", "CaptureFollower", m[1]);
     if (finds(R"((\w+) has (\w+) token with (size|count) (\d+))")) return token(m[1], m[2], m[3]) == std::stoi(m[4]);
     throw std::out_of_range("Unknown assertion");
   }
@@ -74,8 +75,14 @@ class Asked {
     return found;
   }
 
+  /// "true" or "false" at a bazaar where a tile is chosen.
+  std::string no_auction() const {
+    const json::value* const v = items_ && !items_->empty() ? items_->front().get_object().if_contains("noAuction") : nullptr;
+    return v ? json::serialize(*v) : "";
+  }
+
   bool available(const std::string& type, const std::string& of) const {
-    static const std::map<std::string, const char*> keys = {{"TilePlacement", "tileId"}, {"Meeple", "meeple"}, {"ReturnMeeple", "source"}};
+    static const std::map<std::string, const char*> keys = {{"TilePlacement", "tileId"}, {"Meeple", "meeple"}, {"ReturnMeeple", "source"}, {"TowerPiece", "token"}};
     return items_ && std::any_of(items_->begin(), items_->end(), [&](const json::value& item) {
       if (item.at("type").as_string() != type) return false;
       const auto key = keys.find(type);
@@ -111,6 +118,17 @@ class Asked {
     static const std::regex entry(R"(\{([^}]*)\})");
     for (std::sregex_iterator i(text.begin(), text.end(), entry), end; i != end; ++i) expected.insert(bare((*i)[1]));
     for (auto& option : found->at("options").get_array()) offered.insert(spot(option.get_object()));
+    return expected == offered;
+  }
+
+  /// Cells where a piece may be laid.
+  bool pieces(const std::string& token, const std::string& text) const {
+    const json::object* const found = item("TowerPiece", "token", token);
+    if (!found) return false;
+    std::set<std::string> expected, offered;
+    static const std::regex cell(R"(\[([^\]]*)\])");
+    for (std::sregex_iterator i(text.begin(), text.end(), cell), end; i != end; ++i) expected.insert(bare((*i)[1]));
+    for (auto& at : found->at("options").get_array()) offered.insert(std::to_string(at.at(0).as_int64()) + "," + std::to_string(at.at(1).as_int64()));
     return expected == offered;
   }
 

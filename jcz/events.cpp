@@ -54,6 +54,19 @@ u16 paid_place(const Game& g, const Event& e, u16 row) {
   return cites(e, "ABBOT-3") && g.s().features[feature].kind == Abbacy ? monastery::on_tile(g, row, Cloister) : feature;
 }
 
+/// The segment rows of the tile laid last, or of what runs into it if it is an abbey.
+std::vector<u16> rows_at_last_tile(const Game& g) {
+  const State& s = g.s();
+  const Placed& last = s.placed[s.tile_count - 1];
+  std::vector<u16> rows;
+  for (int k = 0; k < g.tile(last.kind).segments; ++k) rows.push_back(static_cast<u16>(last.base + k));
+  for (int d = 0; d < 4 && g.tile(last.kind).fills; ++d) {
+    const Placed& p = s.placed[tile_index(look(g, last.x + kDx[d], last.y + kDy[d]))];
+    rows.push_back(static_cast<u16>(p.base + g.tile(p.kind).border[p.rot].segment[(d ^ 2) * 3 + 1]));
+  }
+  return rows;
+}
+
 /// It is pointed at with the tiles that counted.
 bool has_range(Kind k) { return is_surrounded(k) || k == Abbacy; }
 
@@ -68,26 +81,37 @@ void Match::tell_events() {
     if (is_last_phase(e) && !final) {
       history_.begin_final();
       final = true;
+      told.clear();
     }
     if (e.type == Event::Type::Token && is_outdone(events, i)) continue;
+    if (e.type == Event::Type::Return) tell_fruitless(e, told);
     if (e.type != Event::Type::Score)
       tell(e);
     else if (e.name && is_card(e))
       tell_cards(i);
     else if (e.name && std::string_view(e.name) == "fairy")
       tell_fairy(e);
+    else if (e.name && std::string_view(e.name) == "ransom")
+      tell_ransom(e);
     else if (e.name)
       tell_goods(i);
     else
       tell_score(i, told);
   }
   if (final) tell_empty_fields(told);
+  if (final && castle_) tell_empty_castles();
   game_.cut_events(0);
 }
 
+/// Further events belong to that part of a turn: each part lays one tile.
+void Match::begin_history(int part, int player) {
+  if (part != history_.part() || player != history_.player()) history_.begin(part, player);
+}
+
 void Match::tell(const Event& e) {
-  const int part = game_.s().tile_count;  // each lays one tile
-  if ((e.type == Event::Type::Draw || e.type == Event::Type::Discard) && part != history_.part()) history_.begin(part, e.player);
+  const int part = game_.s().tile_count;
+  if (e.type == Event::Type::Draw || e.type == Event::Type::Discard) begin_history(part, e.player);
+  if (e.type == Event::Type::Place) begin_history(part - 1, e.player);  // an abbey is not drawn
   switch (e.type) {
     case Event::Type::Discard:
       discards_.push_back(game_.rules().id(e.kind));
@@ -99,15 +123,39 @@ void Match::tell(const Event& e) {
       break;
     case Event::Type::Deploy:
     case Event::Type::Enter: {
-      deployed_.push_back({row_of(e), e.player, e.figure, static_cast<u8>(chosen_)});
+      deployed_.push_back({row_of(e), e.player, e.figure, static_cast<u8>(chosen_), is_barn(e.figure) ? barn_place(row_of(e)) : row_of(e)});
       std::string& out = history_.event();
       put(out, "{\"type\":\"meeple-deployed\",\"meeple\":\"", figure_name(game_.rules().figure[e.figure]).type,
           "\",\"player\":", e.player, ",\"to\":");
-      put_pointer(out, row_of(e));
+      put_pointer(out, deployed_.back().place);
       put(out, '}');
       if (e.type == Event::Type::Enter && e.feature == Quarter && follows_already(e)) tell_count(row_of(e));
       break;
     }
+    case Event::Type::Draw:
+      std::erase_if(lots_, [&](const Lot& lot) { return lot.owner == e.player; });  // a tile from a bazaar is played
+      break;
+    case Event::Type::Raise:
+      tell_piece(e);
+      break;
+    case Event::Type::Capture:
+      tell_capture(e);
+      break;
+    case Event::Type::Release:
+      tell_release(e);
+      break;
+    case Event::Type::Fly:
+      tell_flight(e);
+      break;
+    case Event::Type::Bridge:
+      tell_bridge(e);
+      break;
+    case Event::Type::Castle:
+      tell_castle(e);
+      break;
+    case Event::Type::Auction:
+      tell_deal(e);
+      break;
     case Event::Type::Return:
       tell_return(e);
       break;
@@ -147,7 +195,7 @@ void Match::tell_neutral(const Event& e) {
 /// At the start of a turn, before anything is drawn, or with a feature.
 void Match::tell_fairy(const Event& e) {
   const bool turn = cites(e, "PD-FAIRY-9") || cites(e, "PD-FAIRY-15");
-  if (const int part = game_.s().tile_count; turn && part != history_.part()) history_.begin(part, e.player);
+  if (turn) begin_history(game_.s().tile_count, e.player);
   std::string& out = history_.event();
   put(out, "{\"type\":\"points\",\"points\":[{\"player\":", e.player, ",\"points\":", e.points, ",\"name\":\"",
       turn ? "fairy.turn" : "fairy.completed", "\",\"items\":[");
@@ -176,18 +224,24 @@ void Match::tell_count(u16 row) {
   put(out, '}');
 }
 
-/// A figure that leaves a quarter keeps its place in the list.
+/// A figure that leaves a quarter keeps its place in the list, a wagon has been home before it drives on.
 void Match::tell_shift(const Event& e) {
   const auto from = static_cast<u16>(game_.s().placed[e.from_tile].base + e.from_segment);
   const auto moved = std::find_if(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
     return d.row == from && d.player == e.player && d.kind == e.figure && (!chosen_ || d.number == chosen_);
   });
   if (moved == deployed_.end()) return;
-  moved->row = row_of(e);
+  const Deployed there{row_of(e), moved->player, moved->kind, moved->number, row_of(e)};
+  if (cites(e, "AM-WAGON-3")) {
+    deployed_.erase(moved);
+    deployed_.push_back(there);
+  } else {
+    *moved = there;
+  }
   std::string& out = history_.event();
   put(out, "{\"type\":\"meeple-deployed\",\"meeple\":\"", figure_name(game_.rules().figure[e.figure]).type,
       "\",\"player\":", e.player, ",\"to\":");
-  put_pointer(out, moved->row);
+  put_pointer(out, there.row);
   put(out, ",\"from\":");
   put_pointer(out, from);
   put(out, '}');
@@ -201,6 +255,7 @@ void Match::tell_return(const Event& e) {
   for (auto d = deployed_.begin(); d != deployed_.end(); ++d)
     if (d->row == row && d->player == e.player && d->kind == e.figure && (gone == deployed_.end() || d->number == chosen_))
       gone = d;
+  const u16 place = gone != deployed_.end() ? gone->place : row;
   if (gone != deployed_.end()) deployed_.erase(gone);
   const bool lost = cites(e, "CULT-CHAL-4");
   const char* const source = cites(e, "ABBOT-3")          ? "ABBOT_RETURN"
@@ -209,7 +264,7 @@ void Match::tell_return(const Event& e) {
                              : cites(e, "PD-PRIN-1")      ? "PRINCESS"
                              : lost                       ? "MONASTERY_SHRINE_CHALLENGE"
                                                           : nullptr;
-  const bool alone = cites(e, "TB-BUILD-14") || cites(e, "TB-PIG-6") || cites(e, "PD-DRAG-13");
+  const bool alone = cites(e, "TB-BUILD-14") || cites(e, "TB-PIG-6") || cites(e, "PD-DRAG-13") || cites(e, "X-TB-BCB-5") || cites(e, "TOW-CAP-8");
   if (!source && !alone) return;
   if (lost) {
     std::string& out = history_.event();
@@ -224,7 +279,7 @@ void Match::tell_return(const Event& e) {
       "\",\"player\":", e.player);
   if (source) put(out, ",\"source\":\"", source, '"');
   put(out, ",\"forced\":true,\"from\":");
-  put_pointer(out, row);
+  put_pointer(out, place);
   put(out, '}');
 }
 
@@ -235,7 +290,7 @@ void Match::tell_token(const Event& e) {
   u16& record = record_[is_king ? 0 : 1];
   for (u16 f = 0; f < s.feature_count; ++f) {
     const Feature& x = s.features[f];
-    if (s.label[x.ring] == f && x.kind == kind && !x.open && x.tiles == e.points && !(x.tags & town_)) record = x.ring;
+    if (s.label[x.ring] == f && x.kind == kind && !x.open && x.tiles == e.points && !(x.tags & (town_ | castle_))) record = x.ring;
   }
   std::string& out = history_.event();
   put(out, "{\"type\":\"token-received\",\"player\":", e.player, ",\"token\":\"", is_king ? "KING" : "ROBBER",
@@ -253,7 +308,7 @@ void Match::tell_received(const Event& e) {
     return other.type == Event::Type::Token && other.points == e.points && std::string_view(other.name) == e.name;
   });
   std::vector<u16> cities;
-  for (u16 row = s.placed[s.tile_count - 1].base; row < s.segment_count; ++row) {
+  for (const u16 row : rows_at_last_tile(game_)) {
     const Feature& f = s.features[s.label[row]];
     const bool fits = f.kind == City && !f.open && f.counters[good->counter] == e.points;
     if (fits && std::find(cities.begin(), cities.end(), f.ring) == cities.end()) cities.push_back(f.ring);
@@ -272,6 +327,13 @@ const Deployed* Match::first_at(int player, int kind, u16 row) const {
   return nullptr;
 }
 
+/// The player's first barn on the field.
+const Deployed* Match::first_barn(int player, u16 field) const {
+  for (const Deployed& d : deployed_)
+    if (d.player == player && is_barn(d.kind) && game_.s().label[d.row] == field) return &d;
+  return nullptr;
+}
+
 /// The player's first follower on the feature.
 const Deployed* Match::first_on(int player, u16 feature) const {
   for (const Deployed& d : deployed_)
@@ -286,8 +348,6 @@ const Deployed* Match::first_paid(const Event& e, u16 feature) const {
   return nullptr;
 }
 
-int Match::Harvest::points() const { return 3 * (cities + besieged + town) + (pig + herd) * extra(); }
-
 Match::Harvest Match::harvest(u16 field, int player) const {
   Harvest all;
   all.herd = game_.s().features[field].tags & game_.rules().tag("pig-herd", Field);
@@ -297,7 +357,8 @@ Match::Harvest Match::harvest(u16 field, int player) const {
   for (const u16 c : cities_of_farm(game_, field)) {
     const u32 tags = game_.s().features[c].tags;
     all.town += (tags & town_) != 0;
-    all.cities += !(tags & town_);
+    all.castles += (tags & castle_) != 0;
+    all.cities += !(tags & (town_ | castle_));
     all.besieged += (tags & game_.rules().tag("besieged", City)) != 0;
   }
   return all;
@@ -306,25 +367,42 @@ Match::Harvest Match::harvest(u16 field, int player) const {
 /// The feature that was scored: it has these tiles and is worth that, the player stands there, and it is not among those `told`.
 u16 Match::feature_of_score(const Event& e, const std::vector<u16>& told) const {
   const State& s = game_.s();
+  if (e.feature == Field || e.tags & castle_) return s.label[row_of(e)];
   const bool unfinished = e.final || cites(e, "ABBOT-3");
   for (const Deployed& d : deployed_) {
     const u16 f = paid_place(game_, e, d.row);
     if (d.player != e.player || s.features[f].kind != e.feature || std::find(told.begin(), told.end(), f) != told.end()) continue;
-    if (e.feature == Field && !(winners(game_, s.features[f]) >> e.player & 1)) continue;
-    const int worth = e.feature == Field ? harvest(f, e.player).points() : feature_worth(game_, f, unfinished);
-    if (worth == e.points && tiles_of(game_, f) == e.tiles) return f;
+    if (feature_worth(game_, f, unfinished) == e.points && tiles_of(game_, f) == e.tiles) return f;
   }
   return kNo;
 }
 
 namespace {
 
+/// Farmers by the city, when a barn comes, or later beside it, and the barn itself at the end.
+struct FarmTale {
+  const char* rule;
+  const char* name;
+  int each;
+};
+constexpr FarmTale kFarmTales[] = {{"AM-BARN-5", "field.barn-placed", 3},
+                                   {"AM-BARN-9", "field.barn-connected", 1},
+                                   {"AM-BARN-20", "field.barn-connected", 1},
+                                   {"AM-BARN-10", "field", 4}};
+FarmTale farm_tale(const Event& e) {
+  for (auto& tale : kFarmTales)
+    if (cites(e, tale.rule)) return tale;
+  return {"", "field", 3};
+}
+
 std::string score_name(const Game& g, const Event& e) {
   if (e.feature == Abbacy) return "special-monastery";
+  if (e.feature == Field) return farm_tale(e).name;
+  if (e.tags & g.rules().kept_tags) return "castle";
   std::string name = e.feature == Cloister ? "monastery" : kKindName[e.feature];
   if (std::string_view(g.rules().feature_name(e.feature, e.tags)) == "shrine") name = "shrine";
   const bool recalled = cites(e, "ABBOT-3");
-  if (e.feature != Field && (e.final || recalled)) return name + ".incomplete";
+  if (e.final || recalled) return name + ".incomplete";
   return e.feature == City && cites(e, "BASE-CITY-5") ? "city.tiny" : name;
 }
 
@@ -370,12 +448,13 @@ void Match::tell_goods(std::size_t& i) {
 }
 
 /// How many events from the i-th on tell the score of one feature. Where it is a field, pigs may have made the points different.
-std::size_t Match::entries_of(std::size_t i, u16 feature) const {
+std::size_t Match::entries_of(std::size_t i) const {
   auto& events = game_.events();
-  if (events[i].feature == Field && feature != kNo)
-    return static_cast<std::size_t>(std::popcount(static_cast<unsigned>(winners(game_, game_.s().features[feature]))));
+  const auto same_field = [&](const Event& a, const Event& b) {
+    return a.feature == Field && b.type == Event::Type::Score && !b.name && b.feature == Field && row_of(a) == row_of(b) && farm_tale(a).rule == farm_tale(b).rule;
+  };
   std::size_t n = 1;
-  while (i + n < events.size() && shared(events[i + n - 1], events[i + n])) ++n;
+  while (i + n < events.size() && (shared(events[i + n - 1], events[i + n]) || same_field(events[i], events[i + n]))) ++n;
   return n;
 }
 
@@ -389,16 +468,17 @@ void Match::tell_score(std::size_t& i, std::vector<u16>& told) {
   std::string& out = history_.event();
   put(out, "{\"type\":\"points\",\"points\":[");
   Commas commas(out);
-  for (const std::size_t last = i + entries_of(i, feature) - 1;; ++i) {
+  for (const std::size_t last = i + entries_of(i) - 1;; ++i) {
     const Event& e = events[i];
     commas.next();
     put(out, "{\"player\":", e.player, ",\"points\":", e.points, ",\"name\":\"", name, "\",\"items\":[");
     put_items(out, e, feature);
     put(out, ']');
-    const Deployed* const who = feature == kNo ? nullptr : first_paid(e, feature);
+    const bool barn = e.feature == Field && e.figure != kNone && is_barn(e.figure);
+    const Deployed* const who = feature == kNo ? nullptr : barn ? first_barn(e.player, feature) : first_paid(e, feature);
     if (who && has_range(e.feature) && !cites(e, "ABBOT-3")) {
       put(out, ",\"ptr\":{\"featurePointer\":");
-      put_pointer(out, who->row);
+      put_pointer(out, who->place);
       put(out, ",\"positions\":[");
       Commas cells(out);
       for (const u16 tile : e.tiles) {
@@ -408,7 +488,7 @@ void Match::tell_score(std::size_t& i, std::vector<u16>& told) {
       put(out, "]}");
     } else if (who) {
       put(out, ",\"ptr\":");
-      put_pointer(out, who->row);
+      put_pointer(out, who->place);
     }
     put(out, '}');
     if (i == last) break;
@@ -425,13 +505,17 @@ void Match::put_items(std::string& out, const Event& e, u16 feature) const {
   const bool besieged = f.tags & r.tag("besieged", City);
   if (f.kind == Field) {
     const Harvest h = harvest(feature, e.player);
-    if (h.cities) put_item(out, commas, h.cities, "cities", 3 * h.cities);
-    if (h.besieged) put_item(out, commas, h.besieged, "besieged", 3 * h.besieged);
-    if (h.town) put_item(out, commas, -1, "coc", 3);
+    const int each = farm_tale(e).each;
+    if (h.cities) put_item(out, commas, h.cities, "cities", each * h.cities);
+    if (h.besieged) put_item(out, commas, h.besieged, "besieged", each * h.besieged);
+    if (h.town) put_item(out, commas, -1, "coc", each);
+    if (h.castles) put_item(out, commas, h.castles, "castles", (each + 1) * h.castles);
+    if (e.figure != kNone && is_barn(e.figure)) return;
     if (h.pig) put_item(out, commas, 1, "pigs", h.extra());
     if (h.herd) put_item(out, commas, 1, "pigHerds", h.extra());
     return;
   }
+  if (f.tags & castle_ && f.kind == City) return put_item(out, commas, -1, "castle", e.points);
   if (has_range(f.kind)) return put_item(out, commas, static_cast<int>(e.tiles.size()), "tiles", e.points);
   const bool inn = f.tags & r.tag("inn", Road), cathedral = f.tags & r.tag("cathedral", City);
   if (e.final && (inn || cathedral) && r.rules.has(inns) && r.rules.value(inns.options[2]) == 0)
@@ -444,7 +528,33 @@ void Match::put_items(std::string& out, const Event& e, u16 feature) const {
   if (besieged) put_item(out, commas, -1, "besieged", -(f.tiles + f.pennants));
 }
 
-/// Farmers without a completed city are told that they get nothing.
+/// Who leads on a feature with those who have not come home yet, as a bit set.
+unsigned Match::leaders_on(u16 feature) const {
+  u8 power[8] = {};
+  for (const Deployed& d : deployed_)
+    if (game_.s().label[d.row] == feature) power[d.player] = static_cast<u8>(power[d.player] + game_.rules().figure[d.kind].power);
+  return leaders(power, game_.rules().players);
+}
+
+/// Farmers whom a barn sends home without a completed city are told that they get nothing.
+void Match::tell_fruitless(const Event& e, std::vector<u16>& told) {
+  const bool placed = cites(e, "AM-BARN-6");
+  const u16 field = game_.s().label[row_of(e)];
+  if ((!placed && !cites(e, "AM-BARN-9")) || std::find(told.begin(), told.end(), field) != told.end()) return;
+  told.push_back(field);
+  std::string& out = history_.event();
+  put(out, "{\"type\":\"points\",\"points\":[");
+  Commas commas(out);
+  each_bit(leaders_on(field), [&](int p) {
+    commas.next();
+    put(out, "{\"player\":", p, ",\"points\":0,\"name\":\"", placed ? "field.barn-placed" : "field.barn-connected", "\",\"items\":[],\"ptr\":");
+    put_pointer(out, first_on(p, field)->place);
+    put(out, '}');
+  });
+  put(out, "]}");
+}
+
+/// Farmers without a completed city are told that they get nothing, and so are barns.
 void Match::tell_empty_fields(std::vector<u16> told) {
   const State& s = game_.s();
   for (const Deployed& d : deployed_) {
@@ -454,10 +564,13 @@ void Match::tell_empty_fields(std::vector<u16> told) {
     std::string& out = history_.event();
     put(out, "{\"type\":\"points\",\"points\":[");
     Commas commas(out);
-    each_bit(winners(game_, s.features[f]), [&](int p) {
+    unsigned barns = 0;
+    for (const Deployed& other : deployed_)
+      if (is_barn(other.kind) && s.label[other.row] == f) barns |= 1u << other.player;
+    each_bit(barns ? barns : winners(game_, s.features[f]), [&](int p) {
       commas.next();
       put(out, "{\"player\":", p, ",\"points\":0,\"name\":\"field\",\"items\":[],\"ptr\":");
-      put_pointer(out, first_on(p, f)->row);
+      put_pointer(out, (barns ? first_barn(p, f) : first_on(p, f))->place);
       put(out, '}');
     });
     put(out, "]}");

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <boost/json.hpp>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,18 @@ struct Deployed {
   u16 row;          ///< segment row on which it stands
   u8 player, kind;  ///< kind: row of Ruleset::figure
   u8 number;        ///< the last part of its id
+  u16 place;        ///< the row that is told: a barn's is on the tile that brought it, else where it stands
+};
+
+/// A figure that somebody holds.
+struct Captive {
+  u8 captor, player, kind, number;
+};
+
+/// A tile at a bazaar; -1: nobody yet.
+struct Lot {
+  u16 tile;  ///< its kind
+  int price = 0, bidder = -1, owner = -1, selected_by = -1;
 };
 
 class Match {
@@ -42,6 +55,10 @@ class Match {
   Move advise() const;
   /// A legal move as type and payload of a message.
   boost::json::object message_of(Move) const;
+  /// At a bazaar the player is to choose a tile, and in an auction to bid for it at once.
+  bool selects() const { return selects_lot(); }
+  /// That choice in one message.
+  boost::json::object bid_message(std::string_view tile, int price) const;
 
  private:
   using Object = boost::json::object;
@@ -52,6 +69,8 @@ class Match {
     Pack::Mark pack;
     std::vector<Deployed> deployed;
     std::array<u16, 2> record;
+    std::vector<Lot> lots;
+    std::vector<Captive> captives;
   };
   /// An id in parts.
   struct Id {
@@ -60,11 +79,10 @@ class Match {
 
   /// The completed cities that feed a field.
   struct Harvest {
-    int cities = 0, besieged = 0, town = 0;  ///< besieged: how many of the cities; town: Carcassonne
+    int cities = 0, besieged = 0, town = 0, castles = 0;  ///< besieged: how many of the cities; town: Carcassonne
     bool pig = false, herd = false;          ///< a player's pig, anybody's herd
     /// What each of them pays for all cities, Carcassonne too.
-    int extra() const { return cities + town; }
-    int points() const;
+    int extra() const { return cities + town + castles; }
   };
 
   // moves.cpp: messages
@@ -78,6 +96,8 @@ class Match {
   void choose(Move, int number = 0);
   void deploy_on_tile(u8 kind, u16 row, int number);
   void deploy_through(u8 kind, u16 row, int number);
+  void build_barn(u8 kind, u16 place, int number);
+  void drive(u8 kind, u16 row, int number);
   void check_random(const Object& payload) const;
   void take_random(const Object& payload);
 
@@ -87,6 +107,57 @@ class Match {
   void forget();
   int free_number(int player, int kind) const;
   void add_rows();
+  std::string place_text(u16 row) const;
+
+  // abbey.cpp: barns and wagons
+  bool is_barn(int kind) const;
+  u16 barn_place(u16 row) const;
+  bool is_home(const Deployed&) const;
+  const Deployed* moving_wagon() const;
+  bool renumber_wagon(int number);
+  void put_holes(std::string&, const Moves&) const;
+  void put_barns(std::string&, Commas&, const Moves&) const;
+  void put_drives(std::string&, Commas&, const Moves&) const;
+
+  // bridges.cpp: bridges and castles
+  bool is_castle(u16 row) const;
+  bool place_with_bridge(Pos, int rot);
+  void put_token_message(const Object&);
+  void put_bridges(std::string&, Commas&, const Moves&) const;
+  void put_castle_choice(std::string&, Commas&, const Moves&) const;
+  void put_spans(std::map<std::pair<int, int>, u8>& cells) const;
+  void put_built(std::string&) const;
+  void tell_bridge(const Event&);
+  void tell_castle(const Event&);
+  void tell_empty_castles();
+
+  // tower.cpp
+  void capture(const Object&), exchange(const Object&), ransom(const Object&);
+  const Captive* captive(int player, int kind, int captor) const;
+  void put_pieces(std::string&, Commas&, const Moves&) const;
+  void put_captures(std::string&, Commas&, const Moves&) const;
+  void put_exchanges(std::string&, Commas&, const Moves&) const;
+  void put_captives(std::string&, int player) const;
+  void put_height(std::string&, u16 row) const;
+  void tell_piece(const Event&);
+  void tell_capture(const Event&);
+  void tell_release(const Event&);
+  void tell_ransom(const Event&);
+  boost::json::object prisoner_message(Move) const;
+
+  // flier.cpp
+  void fly(const Object&);
+  void put_machine(std::string&, Commas&, const Moves&, int kind) const;
+  void put_machines(std::string&) const;
+  void tell_flight(const Event&);
+
+  // bazaar.cpp
+  bool selects_lot() const;
+  u16 lot_kind(std::string_view id) const;
+  void bid(const Object&), buy_or_sell(const Object&);
+  void put_bazaar_action(std::string&) const;
+  void put_lots(std::string&) const;
+  void tell_deal(const Event&);
 
   // events.cpp: the ledger becomes history
   void tell_events();
@@ -98,15 +169,19 @@ class Match {
   void tell_return(const Event&);
   void tell_shift(const Event&);
   bool follows_already(const Event&) const;
+  void begin_history(int part, int player);
+  unsigned leaders_on(u16 feature) const;
+  void tell_fruitless(const Event&, std::vector<u16>& told);
   void tell_neutral(const Event&);
   void tell_fairy(const Event&);
   void tell_count(u16 row);
   void tell_token(const Event&);
   void tell_empty_fields(std::vector<u16> told);
-  std::size_t entries_of(std::size_t i, u16 feature) const;
+  std::size_t entries_of(std::size_t i) const;
   void put_items(std::string&, const Event&, u16 feature) const;
   const Deployed* first_at(int player, int kind, u16 row) const;
   const Deployed* first_on(int player, u16 feature) const;
+  const Deployed* first_barn(int player, u16 field) const;
   const Deployed* first_paid(const Event&, u16 feature) const;
   Harvest harvest(u16 field, int player) const;
   u16 feature_of_score(const Event&, const std::vector<u16>& told) const;
@@ -120,6 +195,7 @@ class Match {
   void put_tiles(std::string&) const;
   void put_figures(std::string&) const;
   void put_features(std::string&) const;
+  void put_abbey_edges(std::string&) const;
   void put_pointer(std::string&, u16 row) const;
   void put_cell(std::string&, int tile) const;
   void put_neutrals(std::string&) const;
@@ -145,12 +221,17 @@ class Match {
   std::vector<Deployed> deployed_;       ///< in the order of deployment
   std::vector<std::string> places_;      ///< of each segment row: `[x,y,"NE"]`
   std::array<u16, 2> record_{kNo, kNo};  ///< King and Robber: a segment row of their feature
+  std::vector<Lot> lots_;                ///< of a bazaar, until each has been drawn
+  int lot_ = -1;                         ///< the one that is sold
+  std::vector<Captive> captives_;
+  int freed_ = 0;                        ///< the number of the captive that the message being played names
   std::vector<Step> steps_;
   std::vector<Move> moves_;
   int chosen_ = 0;  ///< the number of the figure that the message being played names
   u32 town_ = 0;    ///< the tag of the city of Carcassonne
+  u32 castle_ = 0;  ///< that of castles, 0 if there are none
   u32 hidden_ = 0;  ///< kinds of features that are but pictures here, as a bit set
-  int idle_pigs_ = 0;  ///< in each player's supply
+  int idle_pigs_ = 0, idle_barns_ = 0;  ///< in each player's supply
   std::string out_;
 };
 

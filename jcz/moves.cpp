@@ -76,13 +76,19 @@ void Match::play(const Object& message) {
   const json::value* given = message.if_contains("payload");
   if (given && !given->is_object() && !given->is_null()) malformed("'payload' should be an object");
   const Object& payload = given && given->is_object() ? given->get_object() : nothing;
-  chosen_ = 0;
+  chosen_ = freed_ = 0;
   if (type == "PLACE_TILE") return place(payload);
   if (type == "DEPLOY_MEEPLE") return deploy(payload);
   if (type == "PASS") return pass(payload);
   if (type == "COMMIT") return commit(payload);
   if (type == "RETURN_MEEPLE") return bring_home(payload);
   if (type == "MOVE_NEUTRAL_FIGURE") return neutral(payload);
+  if (type == "CAPTURE_FOLLOWER") return capture(payload);
+  if (type == "EXCHANGE_FOLLOWER") return exchange(payload);
+  if (type == "PAY_RANSOM") return ransom(payload);
+  if (type == "PLACE_TOKEN") return put_token_message(payload);
+  if (type == "BAZAAR_BID") return bid(payload);
+  if (type == "BAZAAR_BUY_OR_SELL") return buy_or_sell(payload);
   if (type == "UNDO") return undo();
   malformed("Unknown message type " + shortened(type, 40));
 }
@@ -91,13 +97,16 @@ void Match::place(const Object& payload) {
   const Pos at = position(payload);
   const int rot = quarters(text(payload, "rotation"));
   const std::string where = "[" + std::to_string(at.x) + "," + std::to_string(at.y) + "],R" + std::to_string(rot * 90);
+  if (is_filling(game_) && rot == 0) return choose({MoveKind::Fill, 0, 0, at});
   if (over() || &game_.phase() != &phases::place) refuse("PLACE_TILE in phase " + std::string(phase_name(game_)));
   const Candidates& c = game_.candidates();
   if (!c.fresh) find_candidates(game_);
   const CellRef cell = look(game_, at.x, at.y);
   const int slot = static_cast<int>(cell & ~kSlot), same = game_.tile(game_.s().turn.tile_in_hand).same_as[rot];
-  if (!is_slot(cell) || !(c.mask[same][slot / 64] >> (slot & 63) & 1))
+  if (!is_slot(cell) || !(c.mask[same][slot / 64] >> (slot & 63) & 1)) {
+    if (place_with_bridge(at, rot)) return;
     refuse("Invalid action in phase TilePhase: Invalid placement " + where);
+  }
   play_move({MoveKind::Place, static_cast<u8>(rot), 0, at});
 }
 
@@ -134,7 +143,7 @@ u16 Match::read_pointer(const Object& pointer) const {
   const CellRef cell = look(game_, at.x, at.y);
   if (is_tile(cell)) {
     const Placed& p = game_.s().placed[tile_index(cell)];
-    if (const int k = names_.find(p.kind, p.rot, location, feature); k >= 0) return static_cast<u16>(p.base + k);
+    if (const int k = names_.find(p.kind, p.rot, location, feature == "Castle" ? "City" : feature); k >= 0) return static_cast<u16>(p.base + k);
   }
   refuse("there is no " + shortened(feature, 40) + " " + shortened(location, 40) + " at [" +
          std::to_string(at.x) + "," + std::to_string(at.y) + "]");
@@ -156,6 +165,7 @@ void Match::choose(Move m, int number) {
 }
 
 void Match::deploy(const Object& payload) {
+  if (text(object(payload, "pointer"), "feature") == "FlyingMachine") return fly(payload);
   const u16 row = read_pointer(object(payload, "pointer"));
   const Id id = read_id(payload);
   const State& s = game_.s();
@@ -177,9 +187,11 @@ void Match::deploy(const Object& payload) {
     chosen_ = id.number;
     return play_move(m);
   }
+  if (phase == "WagonPhase") return drive(kind, row, id.number);
   if (stands) refuse("that meeple is not in supply");
+  if (is_barn(kind)) return build_barn(kind, row, id.number);
   if (phase == "CocFollowerPhase") return choose({MoveKind::Enter, kind, row, {}}, id.number);
-  if (s.tile_of[row] != s.tile_count - 1) return deploy_through(kind, row, id.number);
+  if (s.tile_of[row] != s.tile_count - 1 || s.features[s.label[row]].kind == Tower) return deploy_through(kind, row, id.number);
   deploy_on_tile(kind, row, id.number);
 }
 
@@ -237,15 +249,15 @@ void Match::bring_home(const Object& payload) {
   const Object& pointer = object(payload, "pointer");
   const u16 row = read_pointer(object(pointer, "featurePointer"));
   const Id id = read_id(pointer);
-  const bool there = std::any_of(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
-    return d.row == row && d.player == id.player && d.kind == id.kind && d.number == id.number;
+  const auto there = std::find_if(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
+    return d.place == row && d.player == id.player && d.kind == id.kind && d.number == id.number;
   });
   MoveKind how = MoveKind::Recall;
   for (const MoveKind other : {MoveKind::Home, MoveKind::Evict})
     if (text(payload, "source") == return_source(other)) how = other;
-  if (!there || (how != MoveKind::Evict && id.player != game_.actor())) refuse("that meeple does not stand there, or is somebody else's");
+  if (there == deployed_.end() || (how != MoveKind::Evict && id.player != game_.actor())) refuse("that meeple does not stand there, or is somebody else's");
   if (!over() && text(payload, "source") != return_source(how)) refuse("a meeple comes home by " + std::string(return_source(how)));
-  choose(as_offered({how, static_cast<u8>(id.kind), row, {0, static_cast<i16>(how == MoveKind::Evict ? id.player : 0)}}), id.number);
+  choose(as_offered({how, static_cast<u8>(id.kind), there->row, {0, static_cast<i16>(how == MoveKind::Evict ? id.player : 0)}}), id.number);
 }
 
 /// The tile in the cell that `to` names.
@@ -291,6 +303,8 @@ void Match::undo() {
   moves_.resize(step.moves);
   deployed_ = std::move(step.deployed);
   record_ = step.record;
+  lots_ = std::move(step.lots);
+  captives_ = std::move(step.captives);
   steps_.pop_back();
   add_rows();
 }

@@ -26,6 +26,8 @@ const char* feature_of(Kind kind) {
       return "Monastery";
     case Garden:
       return "Garden";
+    case Tower:
+      return "Tower";
     default:
       return "Quarter";
   }
@@ -98,6 +100,12 @@ FigureName figure_name(const FigureRow& row) {
       return {"Builder", "builder"};
     case 'p':
       return {"Pig", "pig"};
+    case 'm':
+      return {"Mayor", "mayor"};
+    case 'w':
+      return {"Wagon", "wagon"};
+    case 'n':
+      return {"Barn", "barn"};
     default:
       return {nullptr, nullptr};
   }

@@ -44,8 +44,8 @@ std::optional<double> random_for(const std::vector<Drawn>& draws) {
   return std::nullopt;
 }
 
-std::optional<Move> Pack::draw(const Game& g) {
-  const std::optional<Move> move = next(g);
+std::optional<Move> Pack::draw(const Game& g, bool at_bazaar) {
+  const std::optional<Move> move = next(g, at_bazaar);
   if (move) drawn_.push_back(place_of(g, *move));
   return move;
 }
@@ -57,11 +57,11 @@ void Pack::cut(const Mark& mark) {
   drawn_.resize(mark.drawn);
 }
 
-std::optional<Move> Pack::next(const Game& g) {
+std::optional<Move> Pack::next(const Game& g, bool at_bazaar) {
   if (draws_.limit && *draws_.limit <= 0) return std::nullopt;
   const bool ends = next_ < draws_.order.size() && draws_.order[next_] == "#END";
-  if (ends) return std::nullopt;
-  std::optional<Move> move = forced(g);
+  if (ends && !at_bazaar) return std::nullopt;
+  std::optional<Move> move = ends ? std::nullopt : forced(g);
   if (!move) move = random(g);
   if (draws_.limit) --*draws_.limit;
   return move;
@@ -96,6 +96,8 @@ Move Pack::random(const Game& g) {
   }
   return {MoveKind::Draw, 0, by_id_[s.stage].back(), {}};
 }
+
+int Pack::roll() { return 1 + static_cast<int>(3 * std::exchange(draws_.random, next_random(draws_.random))); }
 
 int Pack::size(const Game& g) const {
   if (draws_.limit) return *draws_.limit;

@@ -34,7 +34,10 @@ class Pack {
   /// The next draws are made from this number.
   void seed(double random) { draws_.random = random; }
   /// The tile to be drawn while chance is the actor; nothing if the game ends here.
-  std::optional<Move> draw(const Game&);
+  /// At a bazaar nothing ends it.
+  std::optional<Move> draw(const Game&, bool at_bazaar = false);
+  /// The die of a flying machine: 1 to 3.
+  int roll();
   /// Tiles that are left to be drawn, as JCloisterZone counts them.
   int size(const Game&) const;
   /// Where it stands; `cut` goes back to there.
@@ -49,7 +52,7 @@ class Pack {
   const std::vector<Drawn>& drawn() const { return drawn_; }
 
  private:
-  std::optional<Move> next(const Game&);
+  std::optional<Move> next(const Game&, bool at_bazaar);
   std::optional<Move> forced(const Game&);
   Move random(const Game&);
   Drawn place_of(const Game&, Move) const;

@@ -3,6 +3,7 @@
 #include "jcz/retell.hpp"
 #include "jcz/same.hpp"
 #include "jcz/save.hpp"
+#include "jcz/turn.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/session.hpp"
 #include "protocol/utf8.hpp"
@@ -14,8 +15,15 @@ namespace {
 /// The draw after `before` others. Where only one kind of tile is left the engine has drawn by itself.
 void play_draw(Session& session, Move draw, int before) {
   if (tiles_drawn(session.game()) > before) return;
+  if (draw == kLastDraw && session.game().phase().name == std::string_view("bazaar"))
+    throw Error("bad-save", "replay: a limit of draws leaves out a bazaar; a record cannot say so");
   if (session.game().actor() == kChance) return session.play(to_notation(session.game(), draw));
   if (draw == kLastDraw) throw Error("bad-save", "replay: the game ends while all tiles that are left are alike; a record cannot say so");
+}
+
+/// There nobody is asked for a ransom alone.
+void pass_ransoms(Session& session) {
+  while (asks_ransom_alone(session.game())) session.play(Move{MoveKind::Pass, 0, 0, {}});
 }
 
 Session retold(const Match& match, const Save& save) {
@@ -23,14 +31,20 @@ Session retold(const Match& match, const Save& save) {
   int drawn = 0;
   for (const Move m : match.moves()) {
     if (m.kind == MoveKind::Confirm) continue;
+    pass_ransoms(session);
     if (m.kind == MoveKind::Draw) {
       play_draw(session, m, drawn++);
       continue;
     }
+    if (m.kind == MoveKind::Roll) {
+      session.play(to_notation(session.game(), m));
+      continue;
+    }
     const auto same = same_move(session.game(), match.game(), m);
-    if (!same) throw Error("bad-save", "replay: in turn " + std::to_string(session.game().s().turn.number) + " a move has no like in a record");
+    if (!same) throw Error("bad-save", "replay: in turn " + std::to_string(session.game().s().turn.number) + " the move " + to_notation(match.game(), m) + " has no like in a record");
     session.play(*same);
   }
+  pass_ransoms(session);
   return session;
 }
 

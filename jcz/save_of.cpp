@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <set>
 #include <string_view>
 
 #include "core/expansion.hpp"
@@ -8,6 +10,7 @@
 #include "jcz/save.hpp"
 #include "jcz/setup_of.hpp"
 #include "jcz/turn.hpp"
+#include "expansions/bridges/auction.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/session.hpp"
 
@@ -35,7 +38,11 @@ class Teller {
  public:
   Teller(const Session& session, const Record& record, const Setup& setup, const std::string& readings)
       : record_(record), readings_(readings), ours_(session.game().shared_rules()), match_(setup) {
-    for (const Move m : session.history()) tell(m);
+    const auto& moves = session.history();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (moves[i].kind == MoveKind::Fly && i + 1 < moves.size()) die_ = moves[i + 1].b;
+      tell(moves[i]);
+    }
     finish();
     put_randoms();
   }
@@ -67,9 +74,10 @@ class Teller {
 
   void tell(Move m) {
     if (m.kind == MoveKind::Confirm) return;
+    if (m.kind == MoveKind::Pass && asks_ransom_alone(ours_)) return ours_.play(m);
     if (m.kind == MoveKind::Pass && ours_.phase().name == std::string_view("second tile"))
       refuse(m, "a second tile is always drawn there");
-    if (m.kind != MoveKind::Draw && m.kind != MoveKind::Again) {
+    if (m.kind != MoveKind::Draw && m.kind != MoveKind::Again && m.kind != MoveKind::Roll) {
       catch_up();
       if (same_place()) say_same(m);
       else if (m.kind == MoveKind::Pass)
@@ -124,6 +132,7 @@ class Teller {
   void say_same(Move m) {
     if (m.kind == MoveKind::Place && tile_in_hand(match_.game()) != tile_in_hand(ours_))
       refuse(m, "the tile that is drawn there is " + tile_in_hand(match_.game()));
+    if (match_.selects() && is_auction(ours_.rules().rules)) return m.kind == MoveKind::Choose ? void() : open_auction(m);
     const auto same = same_move(match_.game(), ours_, m);
     if (!same) refuse(m, "its rules do not allow it");
     try {
@@ -131,6 +140,11 @@ class Teller {
     } catch (const Error& e) {
       refuse(m, e.what());
     }
+  }
+
+  /// There who opens says in one message which tile it is and what he bids.
+  void open_auction(Move bid) {
+    say_message(match_.bid_message(ours_.rules().id(auction_of(ours_)->chosen), bid.b));
   }
 
   [[noreturn]] void refuse(Move m, const std::string& why) const {
@@ -141,8 +155,13 @@ class Teller {
 
   void say(Move m) {
     if (m.kind == MoveKind::Confirm) sources_.push_back({messages_.size(), match_.drawn().size()});
-    const int turn = match_.game().s().turn.number;
     json::object message = match_.message_of(m);
+    if (m.kind == MoveKind::Fly) message["payload"].get_object()["random"] = (2 * die_ - 1) / 6.0;
+    say_message(std::move(message));
+  }
+
+  void say_message(json::object message) {
+    const int turn = match_.game().s().turn.number;
     message["player"] = match_.game().actor();
     message["clock"] = clock(turn);
     match_.play(message);
@@ -167,6 +186,7 @@ class Teller {
   std::vector<Source> sources_;
   json::array messages_;
   double first_random_ = 0.5;
+  int die_ = 1;  ///< of the flight that is told
   bool drawn_at_random_ = true, passed_over_ = false;
 };
 
@@ -174,8 +194,14 @@ class Teller {
 json::object draws_of(const Session& session) {
   json::array order;
   json::object draws;
-  for (auto& e : session.game().events())
-    if (e.type == Event::Type::Draw) order.emplace_back(session.game().rules().id(e.kind));
+  const auto& events = session.game().events();
+  const auto is = [](const Event& e, std::string_view what) { return e.type == Event::Type::Auction && e.name == what; };
+  std::set<int> bought;  // by whom: what they draw next is the tile from the bazaar
+  for (auto& e : events) {
+    if (is(e, "buys") || is(e, "takes")) bought.insert(e.player);
+    if (is(e, "sells")) bought.insert(std::countr_zero(static_cast<unsigned>(e.rivals)));
+    if (is(e, "turned up") || (e.type == Event::Type::Draw && !bought.erase(e.player))) order.emplace_back(session.game().rules().id(e.kind));
+  }
   auto& moves = session.history();
   if (std::find(moves.begin(), moves.end(), kLastDraw) != moves.end()) draws["endTurn"] = static_cast<std::int64_t>(order.size());
   draws["drawOrder"] = std::move(order);

@@ -12,18 +12,15 @@ namespace bastide::jcz {
 namespace json = boost::json;
 namespace {
 
-[[noreturn]] void refuse(const std::string& why) { throw Error("bad-setup", why); }
+[[noreturn]] void reject(const std::string& why) { throw Error("bad-setup", why); }
 
 constexpr const char* kSwitches[] = {"farmers", "garden", "cathedral", "inn",   "traders", "pig-herd", "king",
                                      "robber",  "count",  "shrine",    "siege", "escape",  "festival", "river", "monastery",
-                                     "dragon",  "fairy",  "princess",  "portal"};
-constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "phantom", "builder", "pig"};
+                                     "dragon",  "fairy",  "princess",  "portal", "abbey", "bridge", "castle", "bazaar", "tower", "flier"};
+constexpr const char* kFigures[] = {"small-follower", "big-follower", "abbot", "phantom", "builder", "pig", "mayor", "wagon", "barn"};
 
 /// Rules of systems that Bastide does not have: what they say does not matter.
-constexpr const char* kIdleRules[] = {"barn-placement",
-                                      "wagon-move",
-                                      "bazaar-no-auction",
-                                      "hill-tiebreaker",
+constexpr const char* kIdleRules[] = {"hill-tiebreaker",
                                       "vineyards-for-garden",
                                       "tunnelize-other-expansions",
                                       "more-tunnel-tokens",
@@ -32,17 +29,17 @@ constexpr const char* kIdleRules[] = {"barn-placement",
                                       "robbers-son-action",
                                       "meteorite-impact"};
 
-const json::object& object(const json::object& o, const char* key) {
+const json::object& object_of(const json::object& o, const char* key) {
   static const json::object nothing;
   const json::value* v = o.if_contains(key);
   if (!v || v->is_null()) return nothing;
-  if (!v->is_object()) refuse(std::string("'") + key + "' should be an object");
+  if (!v->is_object()) reject(std::string("'") + key + "' should be an object");
   return v->get_object();
 }
 
 int number(const json::value& v, const std::string& what, int low, int high) {
   if (!v.is_int64() || v.get_int64() < low || v.get_int64() > high)
-    refuse(what + ": expected a number from " + std::to_string(low) + " to " + std::to_string(high));
+    reject(what + ": expected a number from " + std::to_string(low) + " to " + std::to_string(high));
   return static_cast<int>(v.get_int64());
 }
 
@@ -57,7 +54,7 @@ class Reader {
     check_start();
     read_draws();
     const json::value* players = payload_.if_contains("players");
-    if (!players) refuse("the setup has no 'players'");
+    if (!players) reject("the setup has no 'players'");
     players_ = number(*players, "players", 1, kMaxPlayers);
     setup_.rules = rules_line();
     return std::move(setup_);
@@ -65,13 +62,13 @@ class Reader {
 
  private:
   void read_sets() {
-    for (auto& [id, count] : object(payload_, "sets")) {
+    for (auto& [id, count] : object_of(payload_, "sets")) {
       const std::string name(id);
       const bool second = name.ends_with(":2"), printed = second || name.ends_with(":1");
       const std::string bare = printed ? name.substr(0, name.size() - 2) : name;
       const auto row = std::find_if(std::begin(kSets), std::end(kSets), [&](auto& s) { return bare == s.first; });
       const bool two = has_printings(bare);
-      if (row == std::end(kSets) || two != printed) refuse("unknown tile set: " + shortened(name, 80));
+      if (row == std::end(kSets) || two != printed) reject("unknown tile set: " + shortened(name, 80));
       const int times = number(count, "the tile set " + name, 0, 100);
       if (!times) continue;
       sets_[bare] = times;
@@ -79,8 +76,8 @@ class Reader {
       on_.insert(row->second);
       if (times > copies_by_option(name, times)) extra_.emplace_back(name, times - copies_by_option(name, times));
     }
-    if (!sets_.count("basic")) refuse("the setup has neither the tile set basic:1 nor basic:2");
-    if (!first_.empty() && !second_.empty()) refuse("the tile sets " + first_ + " and " + second_ + " are of two printings");
+    if (!sets_.count("basic")) reject("the setup has neither the tile set basic:1 nor basic:2");
+    if (!first_.empty() && !second_.empty()) reject("the tile sets " + first_ + " and " + second_ + " are of two printings");
   }
 
   /// So many sets of one kind are there without being added by name: one, or as many as an option can say.
@@ -92,7 +89,7 @@ class Reader {
   }
 
   void read_elements() {
-    for (auto& [id, value] : object(payload_, "elements")) {
+    for (auto& [id, value] : object_of(payload_, "elements")) {
       if (value.is_null()) continue;
       const std::string name(id);
       if (std::count(std::begin(kSwitches), std::end(kSwitches), name)) {
@@ -100,30 +97,31 @@ class Reader {
       } else if (std::count(std::begin(kFigures), std::end(kFigures), name)) {
         figures_[name] = name == kFigures[0] ? number(value, "the element " + name, 1, 10) : number(value, "the element " + name, 0, 3);
       } else if (!(value.is_int64() && value.get_int64() == 0)) {
-        refuse("unknown element: " + shortened(name, 80));
+        reject("unknown element: " + shortened(name, 80));
       }
     }
-    if (!figures_.count(kFigures[0])) refuse(std::string("the setup has no element ") + kFigures[0]);
-    if (sets_.count("count") && !has("count")) refuse("the tile set count needs the element count");
+    if (!figures_.count(kFigures[0])) reject(std::string("the setup has no element ") + kFigures[0]);
+    if (sets_.count("count") && !has("count")) reject("the tile set count needs the element count");
     for (auto* of_the_dragon : {"dragon", "fairy", "princess", "portal"})
       if (has(of_the_dragon) && !sets_.count("princess-and-dragon"))
-        refuse(std::string("the element ") + of_the_dragon + " needs the tile set princess-and-dragon:1 or princess-and-dragon:2");
-    if (sets_.count("monasteries") && !has("monastery")) refuse("the tile set monasteries needs the element monastery");
+        reject(std::string("the element ") + of_the_dragon + " needs the tile set princess-and-dragon:1 or princess-and-dragon:2");
+    if (sets_.count("tower") != static_cast<std::size_t>(has("tower"))) reject("the element tower and the tile set tower:1 or tower:2 need each other");
+    if (sets_.count("monasteries") && !has("monastery")) reject("the tile set monasteries needs the element monastery");
     if ((sets_.count("river/1") || sets_.count("river/2")) && !has("river"))
-      refuse("a tile set of the river needs the element river");
+      reject("a tile set of the river needs the element river");
   }
 
   /// What the setup does not say is JCloisterZone's default.
   void read_rules() {
     for (auto& row : rule_rows()) options_[row.option] = row.values[0].second;
-    for (auto& [key, value] : object(payload_, "rules")) {
+    for (auto& [key, value] : object_of(payload_, "rules")) {
       const std::string name(key);
       if (value.is_null() || std::count(std::begin(kIdleRules), std::end(kIdleRules), name)) continue;
       const auto row = std::find_if(rule_rows().begin(), rule_rows().end(), [&](auto& r) { return name == r.key; });
-      if (row == rule_rows().end()) refuse("unknown rule: " + shortened(name, 80));
+      if (row == rule_rows().end()) reject("unknown rule: " + shortened(name, 80));
       const std::string text = value.is_string() ? std::string(value.get_string()) : json::serialize(value);
       const auto chosen = std::find_if(row->values.begin(), row->values.end(), [&](auto& v) { return text == v.first; });
-      if (chosen == row->values.end()) refuse("the rule " + name + " has no value " + shortened(text, 40));
+      if (chosen == row->values.end()) reject("the rule " + name + " has no value " + shortened(text, 40));
       options_[row->option] = chosen->second;
     }
   }
@@ -141,11 +139,11 @@ class Reader {
 
   void check_start() {
     const json::value* list = payload_.if_contains("start");
-    if (!list || !list->is_array()) refuse("the setup has no list 'start'");
+    if (!list || !list->is_array()) reject("the setup has no list 'start'");
     std::set<std::string> start;
     for (auto& v : list->get_array()) {
       if (!v.is_object() || !v.get_object().contains("tile") || !v.get_object().at("tile").is_string())
-        refuse("'start' should list tiles");
+        reject("'start' should list tiles");
       const json::object& o = v.get_object();
       auto part = [&](const char* key) {
         return o.contains(key) ? number(o.at(key), std::string("start: ") + key, -1000, 1000) : 0;
@@ -154,24 +152,24 @@ class Reader {
     }
     const auto expected = expected_start();
     for (auto& t : start)
-      if (!expected.count(t)) refuse("the start tile " + shortened(t, 80) + " is not one with which this game begins");
+      if (!expected.count(t)) reject("the start tile " + shortened(t, 80) + " is not one with which this game begins");
     for (auto& t : expected)
-      if (!start.count(t)) refuse("the start tile " + t + " is missing");
+      if (!start.count(t)) reject("the start tile " + t + " is missing");
   }
 
   void read_draws() {
     const json::value* random = payload_.if_contains("initialRandom");
     const bool whole = random && random->is_int64();
-    if (random && !random->is_null() && !whole && !random->is_double()) refuse("'initialRandom' should be a number from 0, below 1");
+    if (random && !random->is_null() && !whole && !random->is_double()) reject("'initialRandom' should be a number from 0, below 1");
     if (random && random->is_double()) setup_.draws.random = random->get_double();
     if (whole) setup_.draws.random = static_cast<double>(random->get_int64());
-    if (!(setup_.draws.random >= 0 && setup_.draws.random < 1)) refuse("'initialRandom' should be a number from 0, below 1");
-    const json::object& pack = object(object(payload_, "gameAnnotations"), "tilePack");
+    if (!(setup_.draws.random >= 0 && setup_.draws.random < 1)) reject("'initialRandom' should be a number from 0, below 1");
+    const json::object& pack = object_of(object_of(payload_, "gameAnnotations"), "tilePack");
     if (pack.empty()) return;
-    const json::object& params = object(pack, "params");
+    const json::object& params = object_of(pack, "params");
     if (const json::value* order = params.if_contains("drawOrder"); order && order->is_array())
       for (auto& id : order->get_array()) {
-        if (!id.is_string()) refuse("'drawOrder' should list the ids of tiles");
+        if (!id.is_string()) reject("'drawOrder' should list the ids of tiles");
         setup_.draws.order.emplace_back(id.get_string());
       }
     if (const json::value* limit = params.if_contains("drawLimit"); limit && !limit->is_null())
@@ -192,6 +190,8 @@ class Reader {
     if (big || has("inn") || has("cathedral")) on_.insert("inns");  // River II has an inn too
     if (has("traders") || has("pig-herd") || figures("builder") || figures("pig")) on_.insert("traders");
     if (has("king") || has("robber")) on_.insert("king");
+    if (has("abbey") || figures("mayor") || figures("wagon") || figures("barn")) on_.insert("abbey");
+    if (has("bridge") || has("castle")) on_.insert("bridges");
     if (!second_.empty()) options_["printing"] = "second";
     options_["farm-scoring"] = "farm3";
     if (!has("farmers")) options_["farmers"] = "off";
@@ -226,6 +226,9 @@ class Reader {
     options_["siege-small"] = "nothing";
     options_["escape-per"] = "turn";
     choose_traders();
+    choose_abbey();
+    choose_bridges();
+    options_["flying-machines"] = has("flier") ? "yes" : "no";
     return line();
   }
 
@@ -240,6 +243,21 @@ class Reader {
     options_["builder-second-part"] = "always";
     options_["pig-besieged"] = "once";
     if (!has("farmers")) setup_.idle_pigs = figures("pig");
+  }
+
+  void choose_bridges() {
+    options_["bridges-tiles"] = sets_.count("bridges-castles-and-bazaars") ? "yes" : "no";
+    options_["bridges"] = has("bridge") ? "yes" : "no";
+    options_["castles"] = has("castle") ? "yes" : "no";
+    if (!has("bazaar")) options_["bazaars"] = "no";
+  }
+
+  void choose_abbey() {
+    options_["abbey-tiles"] = sets_.count("abbey-and-mayor") ? "yes" : "no";
+    options_["abbeys"] = has("abbey") ? "yes" : "no";
+    for (auto* figure : {"mayor", "wagon", "barn"}) options_[figure] = each_has(figures(figure));
+    options_["barn-majority"] = "each";
+    if (!has("farmers")) setup_.idle_barns = figures("barn");
   }
 
   void choose_dragon() {

@@ -16,12 +16,8 @@ class Writer {
 
   json::object write() {
     if (!rules_.designs.empty()) throw Error("bad-rules", "JCloisterZone has no tiles of the players' own (design=)");
-    if (on("flier")) throw Error("bad-rules", "what JCloisterZone says of flights is not spoken here: leave out flier");
-    if (on("abbey")) throw Error("bad-rules", "what JCloisterZone says of abbeys, mayors, wagons and barns is not spoken here: leave out abbey");
-    if (on("tower")) throw Error("bad-rules", "what JCloisterZone says of towers, prisoners and ransoms is not spoken here: leave out tower");
     for (const char* id : {"messages", "plague"})
       if (on(id)) throw Error("bad-rules", std::string("JCloisterZone has no such expansion: leave out ") + id);
-    if (on("bridges")) throw Error("bad-rules", "what JCloisterZone says of bridges is not spoken here: leave out bridges");
     put_sets();
     put_elements();
     put_rules();
@@ -61,6 +57,8 @@ class Writer {
     if (set == "inns-and-cathedrals") return is("inns-tiles", "yes");
     if (set == "traders-and-builders") return is("traders-tiles", "yes");
     if (set == "king-and-robber") return is("king-tiles", "yes");
+    if (set == "bridges-castles-and-bazaars") return is("bridges-tiles", "yes");
+    if (set == "abbey-and-mayor") return is("abbey-tiles", "yes");
     if (set == "siege/cathars") return !is("siege-tiles", "six");
     if (set == "siege/besiegers") return !is("siege-tiles", "four");
     return true;
@@ -82,6 +80,13 @@ class Writer {
     figures("phantom", value("phantoms"));
     figures("builder", value("builder"));
     figures("pig", value("pig"));
+    for (auto* name : {"mayor", "wagon", "barn"}) figures(name, value(name));
+    element("abbey", is("abbeys", "yes"));
+    element("bridge", is("bridges", "yes"));
+    element("tower", on("tower"));
+    element("flier", is("flying-machines", "yes"));
+    element("castle", is("castles", "yes"));
+    element("bazaar", is("bazaars", "auction") || is("bazaars", "choice"));
     element("traders", is("goods", "yes"));
     element("pig-herd", is("pig-herds", "yes"));
     element("farmers", is("farmers", "on"));
@@ -106,7 +111,8 @@ class Writer {
   void put_rules() {
     for (auto& row : rule_rows())
       for (auto& [theirs, ours] : row.values)
-        if (is(row.option, ours) && theirs != std::string_view(row.values[0].first)) chosen_[row.key] = theirs;
+        if (is(row.option, ours) && theirs != std::string_view(row.values[0].first))
+          chosen_[row.key] = theirs == std::string_view("true") ? json::value(true) : json::value(theirs);
   }
 
   const Rules& rules_;

@@ -21,12 +21,16 @@ inline constexpr std::pair<const char*, const char*> kSets[] = {{"basic", "base"
                                                                 {"monasteries", "monasteries"},
                                                                 {"count", "count"},
                                                                 {"festival", "festival"},
-                                                                {"princess-and-dragon", "dragon"}};
+                                                                {"princess-and-dragon", "dragon"},
+                                                                {"abbey-and-mayor", "abbey"},
+                                                                {"bridges-castles-and-bazaars", "bridges"},
+                                                                {"tower", "tower"},
+                                                                {"flier", "flier"}};
 
 /// Of these there is a set of either printing: basic:1 and basic:2.
 inline bool has_printings(std::string_view set) {
   return set == "basic" || set == "inns-and-cathedrals" || set == "traders-and-builders" || set == "king-and-robber" ||
-         set == "princess-and-dragon" || set.starts_with("river/");
+         set == "princess-and-dragon" || set == "abbey-and-mayor" || set == "bridges-castles-and-bazaars" || set == "tower" || set == "flier" || set.starts_with("river/");
 }
 
 /// A rule with its values, and what Bastide calls each; the first is JCloisterZone's default.
@@ -48,6 +52,9 @@ inline const std::vector<RuleRow>& rule_rows() {
       {"princess-action", "princess-action", {{"may", "may"}, {"must", "must"}}},
       {"fairy-placement", "fairy-placement", {{"next-follower", "next-follower"}, {"on-tile", "on-tile"}}},
       {"dragon-move", "dragon-move", {{"before-scoring", "before-scoring"}, {"after-scoring", "after-scoring"}}},
+      {"barn-placement", "barn-placement", {{"not-occupied", "not-occupied"}, {"occupied", "occupied"}}},
+      {"wagon-move", "wagon-move", {{"C2", "C2"}, {"C1", "C1"}}},
+      {"bazaar-no-auction", "bazaars", {{"false", "auction"}, {"true", "choice"}}},
       {"festival-return", "festival-return", {{"meeple", "figure"}, {"follower", "follower"}}},
   };
   return rows;

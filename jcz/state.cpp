@@ -4,6 +4,7 @@
 #include "expansions/dragon/lair.hpp"
 #include "expansions/monasteries/monastery.hpp"
 #include "expansions/registry.hpp"
+#include "expansions/tower/keep.hpp"
 #include "jcz/match.hpp"
 #include "jcz/text.hpp"
 #include "jcz/turn.hpp"
@@ -14,6 +15,7 @@ void Match::put_pointer(std::string& out, u16 row) const {
   const State& s = game_.s();
   const Placed& p = s.placed[s.tile_of[row]];
   const int segment = row - p.base;
+  if (is_castle(row)) return put(out, "{\"position\":[", p.x, ',', p.y, "],\"location\":\"", names_.location(p.kind, p.rot, segment), "\",\"feature\":\"Castle\"}");
   const bool quarter = game_.tile(p.kind).init[segment].kind == Quarter;  // all of them are said to be in the middle
   put(out, "{\"position\":[", quarter ? 0 : p.x, ',', quarter ? 0 : p.y, "],", names_.pointer_tail(p.kind, p.rot, segment));
 }
@@ -24,7 +26,7 @@ void Match::put_id(std::string& out, int player, int kind, int number) const {
 
 void Match::put_member(std::string& out, const Deployed& d) const {
   put(out, "{\"featurePointer\":");
-  put_pointer(out, d.row);
+  put_pointer(out, d.place);
   put(out, ",\"meepleId\":");
   put_id(out, d.player, d.kind, d.number);
   put(out, '}');
@@ -33,19 +35,20 @@ void Match::put_member(std::string& out, const Deployed& d) const {
 void Match::put_supply(std::string& out, int player) const {
   Commas commas(out);
   for (int f = 0; f < game_.rules().figure_kinds; ++f) {
-    const int left = game_.s().supply[player][f];
+    const int home = static_cast<int>(std::count_if(deployed_.begin(), deployed_.end(), [&](const Deployed& d) { return d.player == player && d.kind == f && is_home(d); }));
+    const int left = game_.s().supply[player][f] + home;
     if (!left) continue;
     commas.next();
     put(out, '"', figure_name(game_.rules().figure[f]).type, "\":[", left, ',');
     put_id(out, player, f, free_number(player, f));
     put(out, ']');
   }
-  if (!idle_pigs_) return;
-  commas.next();
-  put(out, "\"Pig\":[", idle_pigs_, ",\"", player, ".pig.1\"]");
+  if (idle_pigs_) commas.next(), put(out, "\"Pig\":[", idle_pigs_, ",\"", player, ".pig.1\"]");
+  if (idle_barns_) commas.next(), put(out, "\"Barn\":[", idle_barns_, ",\"", player, ".barn.1\"]");
 }
 
 void Match::put_token(std::string& out, const Token& t) const {
+  if (t.name == "bridge" || t.name == "castle") return put(out, t.name == "bridge" ? "\"BRIDGE\":{\"count\":" : "\"CASTLE\":{\"count\":", t.number, '}');
   const bool is_king = t.name == "king";
   if (!is_king && t.name != "robber") return put(out, '"', good_token(t.name), "\":{\"count\":", t.number, '}');
   put(out, is_king ? "\"KING\":{\"count\":1,\"fp\":" : "\"ROBBER\":{\"count\":1,\"fp\":");
@@ -56,11 +59,14 @@ void Match::put_token(std::string& out, const Token& t) const {
 void Match::put_players(std::string& out) const {
   const State& s = game_.s();
   std::vector<Token> tokens;
-  for (auto* e : {&king, &traders})
+  for (auto* e : {&king, &traders, &bridges})
     if (game_.rules().rules.has(*e)) e->tokens(game_, tokens);
+  std::erase_if(tokens, [](const Token& t) { return t.name.starts_with("bazaar") || ((t.name == "bridge" || t.name == "castle") && !t.number); });
   for (int p = 0; p < game_.rules().players; ++p) {
     put(out, p ? ",{\"points\":" : "{\"points\":", s.score[p], ",\"tokens\":{");
     Commas commas(out);
+    if (game_.rules().rules.has(tower) && keep::pieces_left(game_, p) > 0) commas.next(), put(out, "\"TOWER_PIECE\":{\"count\":", keep::pieces_left(game_, p), '}');
+    if (s.own[p]) commas.next(), put(out, "\"ABBEY_TILE\":{\"count\":", s.own[p], '}');
     for (const Token& t : tokens) {
       if (t.player != p) continue;
       commas.next();
@@ -69,6 +75,7 @@ void Match::put_players(std::string& out) const {
     put(out, "},\"meeples\":{");
     put_supply(out, p);
     put(out, '}');
+    put_captives(out, p);
     if (!over() && p == turn_player()) put(out, ",\"turn\":true");
     put(out, '}');
   }
@@ -87,14 +94,15 @@ void Match::put_figures(std::string& out) const {
   const State& s = game_.s();
   Commas commas(out);
   for (const Deployed& d : deployed_) {
-    const Placed& p = s.placed[s.tile_of[d.row]];
-    const int segment = d.row - p.base;
+    if (is_home(d)) continue;
+    const Placed& p = s.placed[s.tile_of[d.place]];
+    const int segment = d.place - p.base;
     const bool quarter = game_.tile(p.kind).init[segment].kind == Quarter;
     commas.next();
     put(out, "{\"id\":");
     put_id(out, d.player, d.kind, d.number);
     put(out, ",\"type\":\"", figure_name(game_.rules().figure[d.kind]).type, "\",\"player\":", d.player);
-    put(out, ",\"position\":[", quarter ? 0 : p.x, ',', quarter ? 0 : p.y, "],\"feature\":\"", names_.feature(p.kind, segment));
+    put(out, ",\"position\":[", quarter ? 0 : p.x, ',', quarter ? 0 : p.y, "],\"feature\":\"", is_castle(d.place) ? "Castle" : names_.feature(p.kind, segment));
     put(out, "\",\"location\":\"", names_.location(p.kind, p.rot, segment), "\"}");
   }
 }
@@ -108,6 +116,12 @@ unsigned owners_of(const Game& g, u16 feature) {
   u8 power[8];
   set_lanes(power, power_on(g, f) + power_on(g, g.s().features[monastery::on_tile(g, f.ring, Abbacy)]));
   return leaders(power, g.rules().players);
+}
+
+/// When what was scored has gone home: abbots stay on a special monastery.
+unsigned owners_left(const Game& g, u16 feature) {
+  const Feature& f = g.s().features[feature];
+  return f.kind == Cloister && monastery::has_abbot(g, feature) ? winners(g, g.s().features[monastery::on_tile(g, f.ring, Abbacy)]) : 0;
 }
 
 /// Stretches of city beside a field: a city counts on each tile on which the field touches it, the one with the tag `town` but once.
@@ -133,19 +147,22 @@ int cities_beside(const Game& g, const Feature& field, u32 town) {
 constexpr const char* kFeatureHead[kKinds] = {"{\"type\":\"Field\",\"places\":[",     "{\"type\":\"City\",\"places\":[",
                                               "{\"type\":\"Road\",\"places\":[",      "{\"type\":\"River\",\"places\":[",
                                               "{\"type\":\"Monastery\",\"places\":[", "{\"type\":\"Garden\",\"places\":[",
-                                              "{\"type\":\"Quarter\",\"places\":[", ""};  // abbacies are parts of their monasteries
+                                              "{\"type\":\"Quarter\",\"places\":[", "",
+                                              "{\"type\":\"Tower\",\"places\":["};  // abbacies are parts of their monasteries
 
 }  // namespace
 
 void Match::put_features(std::string& out) const {
   const State& s = game_.s();
+  const bool wagons = phase_name(game_) == std::string_view("WagonPhase");  // then who was there is home
+  const u16* const closed = s.closing + s.closing_count;
   Commas commas(out);
   for (u16 i = 0; i < s.feature_count; ++i) {
     const Feature& f = s.features[i];
     if (s.label[f.ring] != i || (f.tags & town_ && f.kind == City)) continue;
     if (hidden_ >> f.kind & 1) continue;
     commas.next();
-    put(out, kFeatureHead[f.kind]);
+    put(out, f.tags & castle_ && f.kind == City ? "{\"type\":\"Castle\",\"places\":[" : kFeatureHead[f.kind]);
     u16 row = f.ring;
     do {
       if (row != f.ring) out += ',';
@@ -153,10 +170,11 @@ void Match::put_features(std::string& out) const {
       row = s.next[row];
     } while (row != f.ring);
     out += ']';
-    if (f.kind != Quarter) {
+    if (f.kind == Tower) put_height(out, f.ring);
+    if (f.kind != Quarter && f.kind != Tower) {
       put(out, ",\"owners\":[");
       Commas owners(out);
-      each_bit(owners_of(game_, i), [&](int p) {
+      each_bit(wagons && std::find(s.closing, closed, i) != closed ? owners_left(game_, i) : owners_of(game_, i), [&](int p) {
         owners.next();
         put(out, p);
       });
@@ -164,6 +182,15 @@ void Match::put_features(std::string& out) const {
     }
     if (f.kind == Field) put(out, ",\"cities\":", cities_beside(game_, f, town_));
     out += '}';
+  }
+}
+
+/// Four edges of each abbey.
+void Match::put_abbey_edges(std::string& out) const {
+  for (int i = 0; i < game_.s().tile_count; ++i) {
+    const Placed& p = game_.s().placed[i];
+    if (!game_.tile(p.kind).fills) continue;
+    for (auto* side : kSideName) put(out, ",{\"type\":\"AbbeyEdge\",\"places\":[[", p.x, ',', p.y, ",\"", side, "\"]]}");
   }
 }
 
@@ -201,9 +228,9 @@ void Match::put_neutrals(std::string& out) const {
   if (!lair.fairy) return;
   figures.next();
   put(out, "\"fairy\":{\"placement\":");
-  if (lair.partner) {
-    const Figure& f = game_.s().figures[lair.partner - 1];
-    put_member(out, *first_at(f.owner, f.kind, f.segment));
+  const Figure* const f = lair.partner ? &game_.s().figures[lair.partner - 1] : nullptr;
+  if (const Deployed* const d = f ? first_at(f->owner, f->kind, f->segment) : nullptr; d && !is_home(*d)) {
+    put_member(out, *d);
   } else {
     put_cell(out, lair.fairy - 1);
   }
@@ -226,8 +253,12 @@ std::string_view Match::state() {
   put_figures(out_);
   put(out_, "],\"neutralFigures\":{");
   put_neutrals(out_);
-  put(out_, "},\"tokens\":{},\"features\":[");
+  put(out_, "},\"tokens\":{");
+  put_built(out_);
+  put(out_, "},\"features\":[");
   put_features(out_);
+  put_abbey_edges(out_);
+  put_machines(out_);
   put(out_, "],\"phase\":\"", phase_name(game_), '"');
   if (!over()) {
     put(out_, ",\"turnPlayer\":", turn_player(), ",\"action\":");
@@ -236,7 +267,9 @@ std::string_view Match::state() {
   put(out_, ",\"history\":");
   history_.print(out_);
   const bool may_undo = !over() && !steps_.empty() && steps_.back().actor == game_.actor();
-  put(out_, ",\"flags\":{},\"undo\":{\"allowed\":", may_undo ? "true" : "false", ",\"depth\":", static_cast<int>(steps_.size()),
+  put_lots(out_);
+  const bool bought = game_.rules().rules.has(tower) && game_.s().memory.turn & keep::param(game_, keep::kBought);
+  put(out_, ",\"flags\":{", bought ? "\"ransomPaid\":true" : "", "},\"undo\":{\"allowed\":", may_undo ? "true" : "false", ",\"depth\":", static_cast<int>(steps_.size()),
       "}}");
   return out_;
 }

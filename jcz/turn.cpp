@@ -4,10 +4,15 @@
 #include <string_view>
 
 #include "core/phases.hpp"
+#include "expansions/abbey/phases.hpp"
+#include "expansions/bridges/parts.hpp"
+#include "expansions/bridges/phases.hpp"
 #include "expansions/count/phases.hpp"
 #include "expansions/dragon/lair.hpp"
+#include "expansions/flier/phases.hpp"
 #include "expansions/phantom/phases.hpp"
 #include "expansions/siege/phases.hpp"
+#include "expansions/tower/phases.hpp"
 
 namespace bastide::jcz {
 namespace {
@@ -84,6 +89,102 @@ Step enter_run(Game& g) {
 const Phase princess{"princess", enter_princess, dragon_princess.legal, nullptr, dragon_princess.apply, dragon_princess.prompt};
 const Phase run{"dragon", enter_run, dragon_run.legal, dragon_run.sample, dragon_run.apply, dragon_run.prompt};
 
+// --- an abbey that is not laid: that is confirmed before a tile is drawn ----------------------------------------------------------------
+
+Step apply_abbey(Game& g, Move m) {
+  if (m.kind == MoveKind::Pass) set_sub(g, kPending);
+  return abbey_instead.apply(g, m);
+}
+
+Step enter_abbey_pass(Game& g) {
+  if (!(g.s().turn.sub & kPending)) return Step::Next;
+  if (g.asks_confirm()) return Step::Ask;
+  set_sub(g, 0);
+  return Step::Next;
+}
+
+Step apply_abbey_pass(Game& g, Move) {
+  set_sub(g, 0);
+  return Step::Next;
+}
+
+const Phase abbey{"abbey", abbey_instead.enter, abbey_instead.legal, nullptr, apply_abbey, abbey_instead.prompt};
+const Phase abbey_pass{"no abbey", enter_abbey_pass, phases::confirm.legal, nullptr, apply_abbey_pass, "Confirm that a tile is drawn"};
+
+// --- bazaars: chance is asked for every tile, and the player also where all are of one kind ----------------------------------------------
+
+using bridges_parts::share;
+
+int lots(const Game& g) { return static_cast<int>(std::count_if(std::begin(share(g).lot), std::end(share(g).lot), [](u16 lot) { return lot != 0; })); }
+
+int without_tile(const Game& g) {
+  return static_cast<int>(std::count(share(g).hand, share(g).hand + g.rules().players, 0));
+}
+
+Step enter_bazaar(Game& g) {
+  if (!share(g).due || share(g).opener || without_tile(g) < g.rules().players) return Step::Next;
+  const int missing = g.rules().players - lots(g);
+  if (!missing) return Step::Next;
+  Turn t = g.s().turn;
+  t.actor = t.active;
+  if (tiles_in_stacks(g) < missing) {
+    g.set(share(g).due, u8{0});
+    g.set(g.s().turn, t);
+    return Step::Next;
+  }
+  only_tile(g);  // a new stack is begun where one is empty
+  t.actor = kChance;
+  g.set(g.s().turn, t);
+  return Step::Ask;
+}
+
+/// No tile: the draws are limited, and there is no bazaar.
+Step apply_bazaar(Game& g, Move m) {
+  if (m.b != kNo) return bridges_turn_up.apply(g, m);
+  g.set(share(g).due, u8{0});
+  Turn t = g.s().turn;
+  t.actor = t.active;
+  g.set(g.s().turn, t);
+  return Step::Stay;
+}
+
+Step enter_auction(Game& g) {
+  const auto& now = share(g);
+  if (!now.due || !lots(g) || now.chosen || without_tile(g) < 2) return bridges_auction.enter(g);
+  if (!now.opener) g.set(now.opener, static_cast<u8>(1 + (g.s().turn.active + 1) % g.rules().players));
+  Turn t = g.s().turn;
+  t.actor = static_cast<u8>(now.opener - 1);
+  g.set(g.s().turn, t);
+  return Step::Ask;
+}
+
+const Phase bazaar{"bazaar", enter_bazaar, bridges_turn_up.legal, bridges_turn_up.sample, apply_bazaar, nullptr, true};
+const Phase auction{"auction", enter_auction, bridges_auction.legal, nullptr, bridges_auction.apply, bridges_auction.prompt};
+
+// --- nobody is asked for nothing but a ransom, and a flier's player also where there is but one landing ---------------------------------------
+
+Step enter_unless_ransom(Game& g, const Phase& phase) {
+  const Step step = phase.enter(g);
+  if (step != Step::Ask) return step;
+  Moves moves;
+  phase.legal(g, moves);
+  const bool all = std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.kind == MoveKind::Pass || m.kind == MoveKind::Ransom; });
+  return all ? Step::Next : step;
+}
+
+Step enter_act(Game& g) { return enter_unless_ransom(g, phases::deploy); }
+Step enter_follow(Game& g) { return enter_unless_ransom(g, phantom_follows); }
+
+Step enter_land(Game& g) {
+  Moves landings;
+  flier_add_landings(g, landings);
+  return landings.empty() ? flier_land.enter(g) : Step::Ask;
+}
+
+const Phase act{"deploy", enter_act, phases::deploy.legal, phases::deploy.sample, phases::deploy.apply, phases::deploy.prompt};
+const Phase follow{"phantom", enter_follow, phantom_follows.legal, phantom_follows.sample, phantom_follows.apply, phantom_follows.prompt};
+const Phase land{"land", enter_land, flier_land.legal, flier_land.sample, flier_land.apply, flier_land.prompt};
+
 const Phase draw{"draw", enter_draw, phases::draw.legal, phases::draw.sample, phases::draw.apply};
 const Phase commit{"commit", phases::confirm.enter, phases::confirm.legal, nullptr, phases::confirm.apply, "Confirm what was done"};
 const Phase redeploy{"redeploy", enter_redeploy, legal_redeploy, nullptr, apply_redeploy, count_redeploy.prompt};
@@ -93,7 +194,24 @@ const Phase* replaced(const Phase* phase) {
   if (phase == &count_redeploy) return &redeploy;
   if (phase == &dragon_princess) return &princess;
   if (phase == &dragon_run) return &run;
+  if (phase == &abbey_instead) return &jcz::abbey;
+  if (phase == &bridges_turn_up) return &bazaar;
+  if (phase == &flier_land) return &land;
+  if (phase == &bridges_auction) return &auction;
   return phase;
+}
+
+}  // namespace
+
+namespace {
+
+/// Where a turn is confirmed: behind the last line with a decision before anybody leaves Carcassonne or anything is scored.
+std::size_t last_before_scoring(const std::vector<const Phase*>& turn) {
+  const Phase* const decisions[] = {&phases::deploy, &tower_capture, &tower_exchange, &flier_roll, &flier_land, &phantom_follows, &dragon_run, &bridges_castles};
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < turn.size() && turn[i] != &phases::score && turn[i] != &count_redeploy; ++i)
+    if (std::count(std::begin(decisions), std::end(decisions), turn[i])) last = i;
+  return last;
 }
 
 }  // namespace
@@ -101,31 +219,59 @@ const Phase* replaced(const Phase* phase) {
 std::shared_ptr<const Ruleset> reordered(const Ruleset& rules) {
   auto set = std::make_shared<Ruleset>(rules);
   set->turn.clear();
-  const bool follows = std::count(rules.turn.begin(), rules.turn.end(), &phantom_follows);
-  const bool runs = rules.rules.has(dragon) && dragon_runs_before_scoring(rules.rules);
-  const Phase* const last_action = runs ? &dragon_run : follows ? &phantom_follows : &phases::deploy;
+  const std::size_t last_action = last_before_scoring(rules.turn);
   for (std::size_t i = 0; i < rules.turn.size(); ++i) {
     const Phase* const phase = rules.turn[i];
     for (std::size_t a = 0; a < kAnchors; ++a)
       if (rules.anchor[a] == i) set->anchor[a] = static_cast<u8>(set->turn.size());
     if (phase == &phases::confirm) continue;
-    set->turn.push_back(replaced(phase));
-    if (phase == last_action) set->turn.push_back(&commit);
+    set->turn.push_back(!rules.rules.has(tower) ? replaced(phase) : phase == &phases::deploy ? &act : phase == &phantom_follows ? &follow : replaced(phase));
+    if (i == last_action) set->turn.push_back(&commit);
+    if (phase == &abbey_instead) set->turn.push_back(&abbey_pass);
   }
   return set;
 }
+
+namespace {
+
+/// The phantom has had his say.
+bool follows(const Game& g) {
+  for (int i = 0; i < g.s().turn.phase; ++i)
+    if (const Phase* const p = g.rules().turn[static_cast<std::size_t>(i)]; p == &follow || p == &phantom_follows) return true;
+  return false;
+}
+
+}  // namespace
+
+bool is_acting(const Game& g) { return &g.phase() == &phases::deploy || &g.phase() == &act; }
+
+bool asks_ransom_alone(const Game& g) {
+  if (g.over() || (std::string_view(g.phase().name) != act.name && std::string_view(g.phase().name) != follow.name)) return false;
+  Moves moves;
+  g.legal(moves);
+  return std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.kind == MoveKind::Pass || m.kind == MoveKind::Ransom; });
+}
+
+bool rolls(const Game& g) { return !g.over() && &g.phase() == &flier_roll; }
 
 const char* phase_name(const Game& g) {
   if (g.over()) return "GameOverPhase";
   const Phase* const phase = &g.phase();
   if (phase == &draw || phase == &phases::place) return "TilePhase";
-  if (phase == &phases::deploy || phase == &princess) return "ActionPhase";
+  if (is_acting(g) || phase == &princess || phase == &tower_capture || phase == &tower_exchange) return "ActionPhase";
+  if (phase == &land) return follows(g) ? "PhantomPhase" : "ActionPhase";
   if (phase == &run) return "DragonMovePhase";
-  if (phase == &phantom_follows) return "PhantomPhase";
+  if (phase == &phantom_follows || phase == &follow) return "PhantomPhase";
   if (phase == &commit) return "CommitActionPhase";
   if (phase == &redeploy) return "CocScoringPhase";
   if (phase == &count_last_redeploy) return "CocFinalScoringPhase";
   if (phase == &siege_escape) return "EscapePhase";
+  if (phase == &abbey) return "AbbeyPhase";
+  if (phase == &bridges_castles) return "CastlePhase";
+  if (phase == &auction || phase == &bazaar) return "BazaarPhase";
+  if (phase == &abbey_pass) return "CommitAbbeyPassPhase";
+  if (phase == &abbey_wagons) return "WagonPhase";
+  if (phase == &abbey_late) return "AbbeyEndGamePhase";
   if (phase != &count_enter) return "GameOverPhase";
   Moves moves;
   g.legal(moves);
@@ -134,10 +280,27 @@ const char* phase_name(const Game& g) {
 }
 
 bool decides_by_itself(const Game& g) {
-  if (g.over() || (&g.phase() != &princess && &g.phase() != &run)) return false;
+  if (g.over() || (&g.phase() != &princess && &g.phase() != &run && &g.phase() != &auction && &g.phase() != &land)) return false;
   Moves moves;
   g.legal(moves);
   return moves.size() == 1;
+}
+
+bool is_filling(const Game& g) { return !g.over() && (&g.phase() == &abbey || &g.phase() == &abbey_late); }
+
+bool opens_bazaar(const Game& g) { return !g.over() && &g.phase() == &bazaar; }
+
+bool is_auction(const Rules& rules) { return rules.value(bridges.options[bridges_parts::kBazaars]) == 0; }
+
+std::optional<Auction> auction_of_match(const Game& g) {
+  if (g.over() || &g.phase() != &auction) return {};
+  Auction a;
+  for (int i = 0; i < lots(g); ++i) a.lots.push_back(share(g).lot[i] - 1);
+  a.opener = share(g).opener - 1;
+  a.chosen = share(g).chosen ? a.lots.at(static_cast<std::size_t>(share(g).chosen - 1)) : -1;
+  a.price = share(g).price;
+  a.bidder = share(g).bidder - 1;
+  return a;
 }
 
 bool is_finale(const Game& g) { return g.s().turn.phase >= g.rules().anchor[static_cast<std::size_t>(Anchor::Finale)]; }

@@ -219,7 +219,7 @@ json::object feature_json(const Ruleset& rules, std::span<const Word> words, con
             {"complete", (flags & kComplete) != 0},
             {"tiles", from.words(memory)},
             {"open", open}});
-  if (const char* name = rules.feature_name(kind, tags); name != kKindName[kind]) o["name"] = name;
+  if (const std::string_view name = rules.feature_name(kind, tags); name != kKindName[kind]) o["name"] = name;
   if (pennants) o["pennants"] = pennants;
   if (json::array marks = marks_json(rules, tags, memory); !marks.empty()) o["marks"] = std::move(marks);
   o["figures"] = from.words(memory);

@@ -169,7 +169,7 @@ json::object score_json(const Game& g, const Event& e, const std::string& text) 
     for (auto* n : e.sum.notes) notes.push_back(n);
     o["notes"] = std::move(notes);
   }
-  if (const char* name = g.rules().feature_name(e.feature, e.tags); !e.name && name != kKindName[e.feature]) o["name"] = name;
+  if (const std::string_view name = g.rules().feature_name(e.feature, e.tags); !e.name && name != kKindName[e.feature]) o["name"] = name;
   return o;
 }
 

@@ -1,7 +1,7 @@
 // Playing through the page, by mouse, by finger and by keys.
 import { still } from './wait.mjs';
 
-const MINE = '[data-cell], [data-testid=pass], [data-testid=confirm], button.choice, [data-testid=ceremony], [data-testid=result-row]';
+const MINE = '[data-cell], [data-testid=pass], [data-testid=confirm], button.choice, [data-testid=bid-place], [data-testid=ceremony], [data-testid=result-row]';
 const OVER = '[data-testid=ceremony], [data-testid=result-row]';
 
 /** Waits until this page has something to answer, or the game is over. */
@@ -87,6 +87,13 @@ async function pickSpot(page, touch, pick) {
   return false;
 }
 
+/** Bids the least that may be bid, or one more. */
+async function placeBid(page, press, n) {
+  const more = page.getByTestId('bid-more');
+  if (n % 2 && (await more.isEnabled())) await press(more);
+  await press(page.getByTestId('bid-place'));
+}
+
 /** Answers one decision; `n` varies the choice. Returns what it did. */
 export async function answer(page, { touch = false, n = 0 } = {}) {
   await untilMine(page);
@@ -94,11 +101,14 @@ export async function answer(page, { touch = false, n = 0 } = {}) {
   const before = await mark(page);
   const press = (locator) => (touch ? locator.tap() : locator.click());
   const choices = page.locator('button.choice');
-  const must = !(await page.locator('[data-testid=pass], [data-testid=confirm]').count()); // the dragon flies on
+  const must = !(await page.locator('[data-testid=pass], [data-testid=confirm]').count()); // the dragon flies on, who opened an auction bids
   let did;
   if (await page.locator('[data-cell]').count()) {
     await placeTile(page, touch, n * 7);
     did = 'place';
+  } else if ((await page.getByTestId('bid-place').count()) && (must || n % 3)) {
+    await placeBid(page, press, n);
+    did = 'bid';
   } else if (n % 5 === 2 && (await pickSpot(page, touch, n))) {
     did = 'spot';
   } else if ((await choices.count()) && (must || n % 3 !== 1)) {

@@ -40,11 +40,11 @@ This game cannot be set up: unknown tile set: moon:1;
 save() { echo '{"players":[{"name":"Ann"},{"name":"Bob"}],"initialRandom":0.5,"setup":{"sets":{"'"$1"'":1},"elements":{"small-follower":7},"start":[{"tile":"BA/RCr","x":0,"y":0,"rotation":0}]},"replay":[],"test":{"assertions":["'"$2"'"]}}'; }
 save basic:1 'Ann has 0 points' >"$folder/a.jcz"
 save basic:1 'Ann has 1 point' >"$folder/b.jcz"
-save tower:1 'Ann has 0 points' >"$folder/c.jcz"
+save hills-and-sheep:1 'Ann has 0 points' >"$folder/c.jcz"
 ! "$BASTIDE" jcz test "$folder" >"$folder/report" || fail "an assertion that does not hold is passed over"
 [ "$(tail -1 "$folder/report")" = "1 passed, 1 failed, 1 skipped" ] || fail "$(cat "$folder/report")"
 grep -q 'b.jcz: does not hold: Ann has 1 point' "$folder/report" || fail "$(cat "$folder/report")"
-grep -q 'c.jcz: skipped: setup: unknown tile set: tower:1' "$folder/report" || fail "$(cat "$folder/report")"
+grep -q 'c.jcz: skipped: setup: unknown tile set: hills-and-sheep:1' "$folder/report" || fail "$(cat "$folder/report")"
 
 "$BASTIDE" selfplay --games 1 --bots random --rules 'base+inns+river jcz' --out "$folder" >/dev/null
 "$BASTIDE" jcz export "$folder/000001.bst" --out "$folder/game.jcz" 2>"$folder/notes" || fail "no export"
@@ -52,4 +52,4 @@ grep -q 'c.jcz: skipped: setup: unknown tile set: tower:1' "$folder/report" || f
 "$BASTIDE" jcz import "$folder/game.jcz" | cmp - "$folder/000001.bst" || fail "the game did not come back as it was"
 "$BASTIDE" jcz test "$folder/game.jcz" | tail -1 | grep -q '^1 passed' || fail "the exported game cannot be replayed"
 ! "$BASTIDE" jcz import "$folder/c.jcz" 2>"$folder/error" || fail "a game with an unknown set was imported"
-grep -q 'setup: unknown tile set: tower:1' "$folder/error" || fail "$(cat "$folder/error")"
+grep -q 'setup: unknown tile set: hills-and-sheep:1' "$folder/error" || fail "$(cat "$folder/error")"

@@ -44,6 +44,14 @@ fi
 grep -q 'part 1-2 did not come to its end' "$folder/errors" || fail "$(cat "$folder/errors")"
 grep -q 'no such program: ' "$folder/errors" || fail "$(cat "$folder/errors")"
 
+# What games teach is added up in parts, and is what one process learns from them.
+"$BASTIDE" learn "$folder/whole" >"$folder/weights" 2>"$folder/teaches"
+"$BASTIDE" parallel learn "$folder/whole" --parts 3 --poll 50ms --out "$folder/lessons" >"$folder/in-parts" 2>"$folder/errors" || fail "$(cat "$folder/errors")"
+diff "$folder/weights" "$folder/in-parts" || fail "parts learn other weights"
+"$BASTIDE" learn "$folder/lessons" 2>"$folder/again" | diff "$folder/weights" - || fail "what was kept teaches otherwise"
+diff "$folder/teaches" "$folder/again" || fail "what was kept tells otherwise"
+"$BASTIDE" learn "$folder/lessons.parts" 2>/dev/null | diff "$folder/weights" - || fail "what the parts keep teaches otherwise"
+
 # Without a shared disk parts are brought back: from this machine, and over ssh from a server on the loopback interface.
 selfplay=(--games 7 --bots greedy,random --seed 9 --json)
 "$BASTIDE" selfplay "${selfplay[@]}" --out "$folder/games" >"$folder/games.json"

@@ -225,7 +225,7 @@ TEST(JczConvert, SaysWhereASaveIsWrong) {
   EXPECT_NE(wrong([](auto& s) { s["replay"].get_array()[2] = 5; }).find("replay[2]: expected an object"), std::string::npos);
   EXPECT_NE(wrong([](auto& s) { s["replay"].get_array()[0].get_object()["payload"].get_object()["position"] = json::array{90, 90}; })
                 .find("replay[0]: Invalid action in phase TilePhase"), std::string::npos);
-  EXPECT_NE(wrong([](auto& s) { s["setup"].get_object()["sets"].get_object()["tower:1"] = 1; }).find("setup: unknown tile set: tower:1"),
+  EXPECT_NE(wrong([](auto& s) { s["setup"].get_object()["sets"].get_object()["hills-and-sheep:1"] = 1; }).find("setup: unknown tile set: hills-and-sheep:1"),
             std::string::npos);
   EXPECT_NE(wrong([](auto& s) { s.erase("players"); }).find("there is no 'players'"), std::string::npos);
 }

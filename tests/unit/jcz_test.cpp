@@ -71,8 +71,8 @@ TEST(JczEngine, NamesWhatItDoesNotHave) {
     EXPECT_EQ(t.say(base()).at("phase").as_string(), "TilePhase") << "until there is a game";
     return std::string(v.at("payload").at("message").as_string());
   };
-  EXPECT_EQ(refused(setup(R"("basic:1":1,"tower:1":1)", R"("small-follower":7)")), "unknown tile set: tower:1");
-  EXPECT_EQ(refused(setup(R"("basic:1":1)", R"("small-follower":7,"wagon":1)")), "unknown element: wagon");
+  EXPECT_EQ(refused(setup(R"("basic:1":1,"hills-and-sheep:1":1)", R"("small-follower":7)")), "unknown tile set: hills-and-sheep:1");
+  EXPECT_EQ(refused(setup(R"("basic:1":1)", R"("small-follower":7,"shepherd":1)")), "unknown element: shepherd");
   EXPECT_EQ(refused(setup(R"("basic:1":1,"river/1:2":1)", R"("small-follower":7,"river":true)")),
             "the tile sets basic:1 and river/1:2 are of two printings");
   EXPECT_EQ(refused(setup(R"("basic:1":1)", R"("small-follower":7)", 7)), "players: expected a number from 1 to 6");

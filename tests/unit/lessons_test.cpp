@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <sstream>
+
 #include "bots/arena.hpp"
 #include "bots/evaluation.hpp"
 
@@ -25,9 +28,9 @@ std::vector<Move> game_of(const std::shared_ptr<const Ruleset>& rules, std::uint
 TEST(Lessons, ForetellBetterThanWhatTheyStartedFrom) {
   const auto rules = compile(parse_rules("modern"));
   Lessons lessons;
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) lessons.add(rules, game_of(rules, seed));
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) lessons.add(lessons_of(rules, game_of(rules, seed)), seed % 5 == 0);
   EXPECT_EQ(lessons.games(), 60);
-  EXPECT_GT(lessons.positions(), 60u * 65);
+  EXPECT_GT(lessons.positions(), 60 * 65);
   const Weighing nothing;
   const auto before = lessons.errors(nothing), after = lessons.errors(lessons.learn(100, true, nothing));
   EXPECT_LT(after[0], before[0] / 2);  // close to the end nearly everything is known
@@ -38,7 +41,7 @@ TEST(Lessons, ForetellBetterThanWhatTheyStartedFrom) {
 TEST(Lessons, ATightRidgeChangesNothing) {
   const auto rules = compile(parse_rules("modern"));
   Lessons lessons;
-  for (std::uint64_t seed = 1; seed <= 3; ++seed) lessons.add(rules, game_of(rules, seed));
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) lessons.add(lessons_of(rules, game_of(rules, seed)), seed % 5 == 0);
   const Weighing same = lessons.learn(1e15, false, learned());
   for (std::size_t i = 0; i < kTerms; ++i) {
     EXPECT_NEAR(same.mine[i].end, learned().mine[i].end, 1e-6);
@@ -47,14 +50,69 @@ TEST(Lessons, ATightRidgeChangesNothing) {
 }
 
 TEST(Lessons, TakeGamesOfTwoThatHaveEnded) {
+  EXPECT_TRUE(lessons_of(compile(parse_rules("modern players=3")), {}).empty());
   Lessons lessons;
-  const auto three = compile(parse_rules("modern players=3"));
-  lessons.add(three, {});
+  lessons.add(std::vector<Lesson>{}, false);
   EXPECT_EQ(lessons.games(), 0);
   const auto two = compile(parse_rules("modern"));
   auto moves = game_of(two, 1);
   moves.pop_back();
-  EXPECT_THROW(lessons.add(two, moves), std::invalid_argument);
+  EXPECT_THROW(lessons_of(two, moves), std::invalid_argument);
+}
+
+void expect_alike(const Weighing& a, const Weighing& b) {
+  for (std::size_t i = 0; i < kTerms; ++i) {
+    EXPECT_NEAR(a.mine[i].end, b.mine[i].end, 1e-6) << i;
+    EXPECT_NEAR(a.theirs[i].more, b.theirs[i].more, 1e-6) << i;
+  }
+}
+
+/// What one process adds up teaches what two do, of which one has written its sums down.
+TEST(Lessons, InPartsTeachTheSame) {
+  const auto rules = compile(parse_rules("modern"));
+  Lessons all, parts[2];
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const auto lessons = lessons_of(rules, game_of(rules, seed));
+    all.add(lessons, seed % 5 == 0);
+    parts[seed % 2].add(lessons, seed % 5 == 0);
+  }
+  Lessons together = Lessons::from_text(parts[1].text());
+  together.add(parts[0]);
+  EXPECT_EQ(together.games(), all.games());
+  EXPECT_EQ(together.positions(), all.positions());
+  for (const bool hold_back : {false, true}) expect_alike(together.learn(100, hold_back), all.learn(100, hold_back));
+  const auto one = all.errors(learned()), two = together.errors(learned());
+  for (std::size_t i = 0; i < one.size(); ++i) EXPECT_NEAR(one[i], two[i], 1e-6);
+}
+
+/// The errors that the sums tell are those of the positions one by one.
+TEST(Lessons, ErrorsAreThoseOfThePositions) {
+  const auto rules = compile(parse_rules("modern"));
+  const auto game = lessons_of(rules, game_of(rules, 3));
+  Lessons lessons;
+  lessons.add(game, true);
+  const Weighing& w = learned();
+  std::array<double, 8> squares{}, count{};
+  for (const Lesson& lesson : game) {
+    double foretold = 0;
+    for (std::size_t i = 0; i < kTerms; ++i)
+      foretold += w.mine[i].at(lesson.left) * lesson.terms[i] + w.theirs[i].at(lesson.left) * lesson.terms[kTerms + i];
+    const auto eighth = std::min<std::size_t>(7, static_cast<std::size_t>(8 * lesson.left));
+    squares[eighth] += (lesson.result - foretold) * (lesson.result - foretold), ++count[eighth];
+  }
+  const auto errors = lessons.errors(w);
+  for (std::size_t i = 0; i < errors.size(); ++i) EXPECT_NEAR(errors[i], std::sqrt(squares[i] / count[i]), 1e-6) << i;
+}
+
+TEST(Lessons, OtherTextsAreRefusedInWords) {
+  for (const std::string text : {"", "{}", "[1]", R"({"format":"bastide lessons 0"})",
+                                 R"({"format":"bastide lessons 1","games":1,"rest":{"positions":1,"result":1,"both":[1],"products":[]},"held back":[]})"})
+    try {
+      Lessons::from_text(text);
+      ADD_FAILURE() << text;
+    } catch (const std::runtime_error& e) {
+      EXPECT_EQ(std::string(e.what()).rfind("these are no lessons kept by bastide learn: ", 0), 0u) << e.what();
+    }
 }
 
 TEST(Lessons, WriteTheTableTheyRead) {

@@ -27,7 +27,7 @@ test('questions and choices are told in both languages', () => {
   expect(d.options.map((o) => choiceText(o, d, game))).toEqual([`Flea on ${at(0)}`, `Thief flees from ${at(0)} to ${at(1)}`]);
   expect(promptText(decision('plague', flea(0)))).toContain('where do you put a flea');
   expect(promptText(decision('deploy', flea(0)))).toContain('first put a flea');
-  expect(passText(d)).toBe('No flea');
+  expect(passText(d)).toBe('Go on');
   prefs.save({ lang: 'de' });
   expect(d.options.map((o) => choiceText(o, d, game))).toEqual([`Floh auf ${at(0)}`, `Wegelagerer flieht von ${at(0)} nach ${at(1)}`]);
 });

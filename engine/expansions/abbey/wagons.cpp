@@ -223,6 +223,8 @@ Step apply_wagons(Game& g, Move m) {
 
 }  // namespace
 
+int abbey_moving_wagon(const Game& g) { return Queue(g).figure[g.s().turn.sub]; }
+
 const Phase abbey_wagons{"wagon", enter_wagons, legal_wagons, nullptr, apply_wagons, "Move the wagon on, or take it back"};
 
 }  // namespace bastide

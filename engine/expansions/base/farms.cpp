@@ -90,6 +90,7 @@ struct Harvest {
       if (cities[times])
         sum.add(cities[times], times == 1 ? "city" : r.farm_noun, city(r, times), rule ? rule : each == kAlone ? "BASE-FARM-6" : "BASE-FARM-10");
     if (castles) sum.add(castles, "castle", city(r, 1) + 1, "BCB-CAS-16");
+    if (rule && !(cities[1] + cities[2] + cities[3])) sum.cite(rule);
     if (cities[2] + cities[3]) {
       sum.cite(r.farm_rule);
       if (each == kAlone && !rule) sum.cite(r.farm_city_rule);

@@ -6,6 +6,7 @@
 #include "core/score.hpp"
 #include "expansions/bridges/parts.hpp"
 #include "expansions/bridges/phases.hpp"
+#include "expansions/count/city.hpp"
 #include "expansions/dragon/phases.hpp"
 #include "expansions/monasteries/monastery.hpp"
 
@@ -89,7 +90,11 @@ void set_actor(Game& g, int player, int sub) {
 
 /// Turn::sub counts the cities that stay cities: they are the first of the queue.
 Step enter_castles(Game& g) {
-  if (!g.s().closing_count) return Step::Next;
+  const Turn& now = g.s().turn;
+  if (!g.s().closing_count) {
+    if (now.actor != now.active || now.sub) set_actor(g, now.active, 0);  // all that was completed has become castles
+    return Step::Next;
+  }
   const Queue queue(g);
   for (int i = g.s().turn.sub; i < queue.count; ++i) {
     const int owner = Queue::owner(g, queue.feature[i]);
@@ -175,6 +180,7 @@ void pay(Game& g, u16 castle, int points) {
   const int lord = lord_of(g, s.features[castle]);
   const unsigned owner = 1u << s.figures[lord].owner;
   award(g, owner, points, castle, false);
+  if (points) carcassonne::also_scores(g, s.figures[lord].owner);
   if (g.ledger_on()) {
     Sum sum;
     sum.add(1, "feature nearby", points, "BCB-CAS-6");

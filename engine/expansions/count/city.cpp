@@ -87,6 +87,13 @@ void leave_out(Game& g, int player, int points) {
   g.set(share(g).weights, weights);
 }
 
+void also_scores(Game& g, int player) {
+  if (!g.rules().rules.has(count) || !share(g).weights.weighed || !param(g, kTrigger)) return;
+  Weights weights = share(g).weights;
+  weights.scorers = static_cast<u8>(weights.scorers | 1u << player);
+  g.set(share(g).weights, weights);
+}
+
 void walk(Game& g, int quarter, const char* rule) {
   if (share(g).count == quarter) return;
   g.set(share(g).count, static_cast<u8>(quarter));

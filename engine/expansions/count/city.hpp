@@ -69,6 +69,8 @@ int shift(Game&, int player, Move, std::initializer_list<const char*> rules);
 inline bool came_late(const Game& g, u8 figure) { return share(g).late[figure >> 6] >> (figure & 63) & 1; }
 /// Points of the player's that say nothing of whether he scored by this tile; nothing where the Count is not in play.
 void leave_out(Game&, int player, int points);
+/// The player has scored by this tile like those whom completed features pay, at a castle (X-COUNT-BCB-3).
+void also_scores(Game&, int player);
 /// The count goes to a quarter; `rule` says why.
 void walk(Game&, int quarter, const char* rule);
 

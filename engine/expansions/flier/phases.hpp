@@ -12,6 +12,8 @@ extern const Phase flier_land;
 bool flier_may_take_off(const Game&);
 /// The figure of this kind, in the player's supply, takes off.
 void flier_take_off(Game&, int figure);
+/// Where whoever is in the air may land; nothing if nobody is.
+void flier_add_landings(const Game&, Moves&);
 /// The kind of figure that took off in this part of the turn, -1: none.
 int flier_flown(const Game&);
 }  // namespace bastide

@@ -203,6 +203,10 @@ void flier_take_off(Game& g, int figure) {
   remember_flown(g, figure);
 }
 
+void flier_add_landings(const Game& g, Moves& moves) {
+  if (share(g).figure && share(g).die) add_landings(g, moves);
+}
+
 const Phase flier_roll{"roll", enter_roll, legal_roll, nullptr, apply_roll};
 const Phase flier_land{"land", enter_land, add_landings, nullptr, apply_land, "Land the flier"};
 

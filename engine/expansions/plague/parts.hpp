@@ -33,6 +33,11 @@ struct Tiles {
   u64 word[(kMaxTiles + 63) / 64] = {};
   bool has(int tile) const { return word[tile >> 6] >> (tile & 63) & 1; }
   void add(int tile) { word[tile >> 6] |= 1ull << (tile & 63); }
+  /// Calls f(tile) for each in order.
+  template <class F>
+  void each(F&& f) const {
+    for (int w = 0; w < (kMaxTiles + 63) / 64; ++w) each_bit(word[w], [&](int i) { f(w * 64 + i); });
+  }
 };
 
 // --- regions (regions.cpp)

@@ -12,8 +12,8 @@ extern const Phase plague_spread;
 
 /// May nobody be deployed on that tile? PLAG-OUT-2, PLAG-OCC-1
 bool plague_closes(const Game&, int tile);
-/// About what the fleas threaten to cost the player, in points.
-double plague_threat(const Game&, int player);
-/// Is it a move of the plague's, which may wait until the turn ends?
+/// Adds about what the fleas threaten to cost each player, in points.
+void plague_threatens(const Game&, double scale, double* points);
+/// Is it a flea, which may wait until the turn ends?
 bool plague_can_wait(const Game&, Move);
 }  // namespace bastide

@@ -38,30 +38,32 @@ int outbreak_on(const Game& g, int tile) {
 
 Tiles regions(const Game& g, int without) {
   const Share& share = pest::share(g);
-  Tiles found;
+  Tiles found, active;
   u16 queue[kOutbreaks + kFleas];
   int count = 0;
   const auto reach = [&](int tile) {
     if (!found.has(tile)) queue[count++] = static_cast<u16>(tile);
     found.add(tile);
   };
+  for (int i = 0; i < share.fleas; ++i)
+    if (i != without && !share.latent[i]) active.add(share.flea[i] - 1);
   for (int i = 0; i < share.sources; ++i)
     if (!(share.over >> i & 1)) reach(share.source[i] - 1);
   for (int i = 0; i < count; ++i)
     each_beside(g, queue[i], [&](int tile) {
-      if (const int flea = flea_on(g, tile); flea >= 0 && flea != without && !share.latent[flea]) reach(tile);
+      if (active.has(tile)) reach(tile);
     });
   return found;
 }
 
 std::vector<u16> targets(const Game& g, const Tiles& regions) {
+  Tiles there;
+  regions.each([&](int tile) { each_beside(g, tile, [&](int other) { there.add(other); }); });
   std::vector<u16> list;
-  for (int tile = 0; tile < g.s().tile_count; ++tile) {
-    if (is_source(g, tile) || flea_on(g, tile) >= 0 || tile + 1 == share(g).lifted || is_inside(g, tile)) continue;  // PLAG-SPR-6
-    bool beside = false;
-    each_beside(g, tile, [&](int other) { beside |= regions.has(other); });
-    if (beside) list.push_back(static_cast<u16>(tile));
-  }
+  there.each([&](int tile) {
+    if (is_source(g, tile) || flea_on(g, tile) >= 0 || tile + 1 == share(g).lifted || is_inside(g, tile)) return;  // PLAG-SPR-6
+    list.push_back(static_cast<u16>(tile));
+  });
   return list;
 }
 

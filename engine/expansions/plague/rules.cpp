@@ -37,7 +37,6 @@ void tables(Builder& b) {
   params[kFled] = b.turn_memory();
   params[kMay] = b.rules.value(plague.options[kDuty]) == 1;
   b.set.actions.push_back({offer_fleas, take_flea, true});
-  b.set.actions.push_back({offer_flight, take_flight, true});
 }
 
 /// PLAG-OUT-2, PLAG-OCC-1
@@ -61,29 +60,29 @@ Step enter_mix(Game& g) {
 /// In the first part of a double turn he may leave it for the second, unless he holds a flea (PLAG-SPR-3).
 bool may_pass(const Game& g) { return !share(g).lifted && (param(g, kMay) || traders_goes_on(g)); }
 
-/// With the flea the last flight: who has put one before has had his choice when he deployed.
+/// A flea and, before it, a flight; whoever has put one before the figures, or laid a source, may still let somebody flee.
 void legal_spread(const Game& g, Moves& moves) {
   Moves fleas;
   offer_fleas(g, fleas);
-  if (fleas.empty()) return;
-  if (may_pass(g)) moves.add({MoveKind::Pass, 0, 0, {}});
+  const bool free = fleas.empty() || may_pass(g);
+  if (free) moves.add({MoveKind::Pass, 0, 0, {}});
   for (const Move m : fleas) moves.add(m);
   if (!share(g).lifted) offer_flight(g, moves);
 }
 
+/// With the flea his part in the plague is done.
 Step apply_spread(Game& g, Move m) {
   if (m.kind == MoveKind::Pass) return Step::Next;
   if (m.kind == MoveKind::Flee) take_flight(g, m);
   else take_flea(g, m);
-  return Step::Stay;
+  return m.kind == MoveKind::Infect ? Step::Next : Step::Stay;
 }
 
 Step enter_spread(Game& g) {
-  if (!can_spread(g)) return Step::Next;
+  if (!share(g).sources) return Step::Next;
   Moves moves;
   legal_spread(g, moves);
-  if (moves.size() > 1) return Step::Ask;
-  return moves.empty() || moves[0].kind == MoveKind::Pass ? Step::Next : apply_spread(g, moves[0]);
+  return moves.size() > 1 ? Step::Ask : apply_spread(g, moves[0]);
 }
 
 }  // namespace
@@ -94,23 +93,23 @@ bool plague_closes(const Game& g, int tile) {
   return is_source(g, tile) || (flea >= 0 && !share(g).latent[flea]);
 }
 
-double plague_threat(const Game& g, int player) {
+void plague_threatens(const Game& g, double scale, double* points) {
   constexpr double kThreat = -0.6;
-  if (!share(g).sources) return 0;
+  const Share& share = pest::share(g);
+  if (share.over == (1 << share.sources) - 1) return;  // there is none, or none any more
   const Tiles there = regions(g);
-  int threatened = 0;
-  each_figure_of(g, player, [&](int i) {
-    const Placed& p = g.s().placed[g.s().tile_of[g.s().figures[i].segment]];
+  each_figure_on_table(g.s(), [&](int i) {
+    const Figure& f = g.s().figures[i];
+    const Placed& p = g.s().placed[g.s().tile_of[f.segment]];
     bool beside = false;
     for (int d = 0; d < 4; ++d)
       if (const CellRef r = look(g, p.x + kDx[d], p.y + kDy[d]); is_tile(r)) beside |= there.has(tile_index(r));
-    threatened += beside;
+    points[f.owner] += beside ? scale * kThreat : 0;
   });
-  return kThreat * threatened;
 }
 
 bool plague_can_wait(const Game& g, Move m) {
-  return (m.kind == MoveKind::Infect || m.kind == MoveKind::Lift || m.kind == MoveKind::Flee) && &g.phase() != &plague_spread && !share(g).lifted;
+  return (m.kind == MoveKind::Infect || m.kind == MoveKind::Lift) && &g.phase() != &plague_spread && !share(g).lifted;
 }
 
 const Phase plague_ends{"plague-ends", enter_ends};

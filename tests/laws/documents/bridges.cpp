@@ -93,7 +93,7 @@ class BridgesChapter : public Chapter {
           if (is_around(w, castle, f)) most = std::max(most, points);
         const std::vector<Man> lord = w.on(castle);
         if (most < 0 || lord.empty()) continue;
-        w.pay(lord[0].player, most, Source::tile, castle);
+        w.pay(lord[0].player, most, Source::completion, castle);
         fairy_pays_for(w, castle);
         w.send_home(lord[0]);
         next.emplace_back(castle, most);

@@ -221,14 +221,13 @@ class PlagueChapter : public Chapter {
 
   bool refuses(const World& w, int) const override { return plague_closes(w, w.board.last()); }
 
-  /// PLAG-SPR-4, PLAG-FLEE-7
+  /// PLAG-SPR-4
   void offer(const World& w, std::vector<Move>& moves) const override {
     add_fleas(w, moves);
-    add_flights(w, moves);
   }
 
   bool take(World& w, Move m) const override {
-    if (m.kind != MoveKind::Infect && m.kind != MoveKind::Lift && m.kind != MoveKind::Flee) return false;
+    if (m.kind != MoveKind::Infect && m.kind != MoveKind::Lift) return false;
     w.memory["deployed"] = 0;
     do_it(w, m);
     return true;
@@ -272,19 +271,18 @@ class SpreadPhase : public Phase {
     while (!w.remembered("spread asked")) {
       Decision d{w.active, {}};
       add_fleas(w, d.moves);
-      if (d.moves.empty()) return {};
       const bool may_pass = !w.remembered(kLifted) && (w.says("plague-spread", "may") || second_part_follows(w));
-      if (may_pass) d.moves.push_back({MoveKind::Pass, 0, 0, {}});
+      if (may_pass || d.moves.empty()) d.moves.push_back({MoveKind::Pass, 0, 0, {}});
       if (!w.remembered(kLifted)) add_flights(w, d.moves);
       if (d.moves.size() > 1) return d;
-      do_it(w, d.moves.front());
+      answer(w, d.moves.front());
     }
     return {};
   }
 
   void answer(World& w, Move m) const override {
-    if (m.kind == MoveKind::Pass) w.memory["spread asked"] = 1;
-    else do_it(w, m);
+    if (m.kind != MoveKind::Pass) do_it(w, m);
+    if (m.kind == MoveKind::Pass || m.kind == MoveKind::Infect) w.memory["spread asked"] = 1;
   }
 };
 

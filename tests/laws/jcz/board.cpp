@@ -50,8 +50,16 @@ bool tagged(const SegmentDef& s, const char* tag) {
   return std::any_of(s.tags.begin(), s.tags.end(), [&](auto& t) { return t.first == tag; });
 }
 
+int heading(const TileDef& def) {
+  constexpr const char* names[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+  for (auto& note : def.notes)
+    for (int way = 0; way < 8; ++way)
+      if (note == std::string("flying-machine ") + names[way]) return way;
+  return -1;
+}
+
 const char* feature_name(Kind kind) {
-  static const char* const names[] = {"Field", "City", "Road", "River", "Monastery", "Garden", "Quarter", "Monastery"};
+  static const char* const names[] = {"Field", "City", "Road", "River", "Monastery", "Garden", "Quarter", "Monastery", "Tower"};
   return names[kind];
 }
 
@@ -60,7 +68,73 @@ std::vector<int> Whole::owners() const {
   std::vector<int> list;
   for (auto& [player, n] : power) most = std::max(most, n);
   for (auto& [player, n] : power)
-    if (n == most) list.push_back(player);
+    if (n == most && n) list.push_back(player);
+  return list;
+}
+
+namespace {
+
+json::array on_table(const json::object& state, const char* token) {
+  const json::value* const list = state.at("tokens").get_object().if_contains(token);
+  return list ? list->get_array() : json::array();
+}
+json::array castles(const json::object& state) { return on_table(state, "CASTLE"); }
+
+/// A bridge comes behind all else that the tile has.
+bool has_bridge(const TileDef& def) { return def.segments.back().kind == Road && def.segments.size() > builtin_catalogue().tile(def.id)->segments.size(); }
+
+/// The tile with a bridge along that axis of the table.
+TileDef with_bridge(const TileDef& def, int rot, int axis) {
+  TileDef bridged = def;
+  SegmentDef road;
+  road.kind = Road;
+  road.sides = (axis + rot) % 2 ? 0b1010 : 0b0101;
+  bridged.segments.push_back(road);
+  return bridged;
+}
+
+}  // namespace
+
+/// A foundation is a feature of its own.
+void Table::build_towers(const json::object& state) {
+  for (auto& t : tiles_) {
+    if (!plan_.on("tower") || !t.def->has_note("tower")) continue;
+    bridged_.push_back(*t.def);
+    SegmentDef top;
+    top.kind = Tower;
+    bridged_.back().segments.push_back(top);
+    t.def = &bridged_.back();
+  }
+  for (auto& turn : state.at("history").get_array())
+    for (auto& e : turn.at("events").get_array())
+      if (text(e.at("type")) == "token-placed" && text(e.at("token")) == "TOWER_PIECE") ++heights_[pointer_text(e.at("to").get_object())];
+}
+
+int Table::height(int i) const {
+  const auto found = heights_.find(pointer(wholes_[static_cast<std::size_t>(i)].spots[0]));
+  return found == heights_.end() ? 0 : found->second;
+}
+
+void Table::build_bridges(const json::object& state) {
+  for (auto& v : on_table(state, "BRIDGE")) {
+    auto& at = v.at("position").get_array();
+    Laid& t = tiles_.at(static_cast<std::size_t>(tile_at(number(at[0]), number(at[1]))));
+    demand(!has_bridge(*t.def), "two bridges over one tile");
+    bridged_.push_back(with_bridge(*t.def, t.rot, v.at("location").as_string() == "WE"));
+    t.def = &bridged_.back();
+  }
+}
+
+/// Both ends are edges of fields, and no bridge lies there.
+bool Table::can_bear(const TileDef& def, int rot, int axis) const {
+  return !has_bridge(def) && !def.fills() && edge_of(def, (axis + 4 - rot) % 4) == Field && edge_of(def, (axis + 6 - rot) % 4) == Field;
+}
+
+std::vector<int> Table::axes(int tile) const {
+  const Laid& t = tiles_[static_cast<std::size_t>(tile)];
+  std::vector<int> list;
+  for (int axis = 0; axis < 2; ++axis)
+    if (can_bear(*t.def, t.rot, axis) && tile_at(t.x + kDx[axis], t.y + kDy[axis]) < 0 && tile_at(t.x - kDx[axis], t.y - kDy[axis]) < 0) list.push_back(axis);
   return list;
 }
 
@@ -72,7 +146,11 @@ Table::Table(const Plan& plan, const json::object& state) : plan_(plan) {
     cells_[{laid.x, laid.y}] = static_cast<int>(tiles_.size());
     tiles_.push_back(laid);
   }
+  build_towers(state);
+  build_bridges(state);
   gather();
+  for (auto& v : castles(state))
+    if (const int i = find(v.get_object()); i >= 0) wholes_[static_cast<std::size_t>(i)].castle = true;
   for (auto& m : state.at("deployedMeeples").get_array()) {
     const int whole = find(m.get_object());
     if (whole < 0) throw std::runtime_error("a figure stands nowhere: " + json::serialize(m));
@@ -83,8 +161,10 @@ Table::Table(const Plan& plan, const json::object& state) : plan_(plan) {
       w.builders.insert(player);
     else if (type == "Pig")
       w.pigs.insert(player);
+    else if (type == "Barn")
+      w.barns.insert(player);
     else
-      w.power[player] += type == "BigFollower" ? 2 : 1;
+      ++w.followers, w.power[player] += type == "BigFollower" ? 2 : type == "Mayor" ? w.pennants : 1;
   }
 }
 
@@ -118,7 +198,8 @@ std::string Table::location(Spot spot) const {
 std::string Table::pointer(Spot spot) const {
   const Laid& t = tiles_[static_cast<std::size_t>(spot.tile)];
   const Kind kind = t.def->segments[static_cast<std::size_t>(spot.segment)].kind;
-  return (kind == Quarter ? "0,0" : cell(t.x, t.y)) + " " + location(spot) + " " + feature_name(kind);
+  const bool castle = kind == City && wholes_[static_cast<std::size_t>(whole_of(spot.tile, spot.segment))].castle;
+  return (kind == Quarter ? "0,0" : cell(t.x, t.y)) + " " + location(spot) + " " + (castle ? "Castle" : feature_name(kind));
 }
 
 int Table::find(const json::object& p) const {
@@ -134,7 +215,7 @@ int Table::find(const json::object& p) const {
   if (tile < 0) return -1;
   const auto& segments = tiles_[static_cast<std::size_t>(tile)].def->segments;
   for (int k = 0; k < static_cast<int>(segments.size()); ++k)
-    if (feature_name(segments[static_cast<std::size_t>(k)].kind) == feature && location({tile, k}) == name)
+    if (feature_name(segments[static_cast<std::size_t>(k)].kind) == (feature == "Castle" ? "City" : feature) && location({tile, k}) == name)
       return whole_of(tile, k);
   return -1;
 }
@@ -275,13 +356,19 @@ std::multiset<std::string> Table::features() const {
     if (w.town || (w.kind == Garden && !plan_.on("garden"))) continue;
     std::set<std::string> places;
     for (const Spot spot : w.spots) places.insert(pointer(spot));
-    std::string text = feature_name(w.kind);
+    std::string text = w.castle ? "Castle" : feature_name(w.kind);
     for (auto& place : places) text += "; " + place;
-    if (w.kind != Quarter)
+    if (w.kind == Tower) text += " h" + std::to_string(height(i));
+    if (w.kind != Quarter && w.kind != Tower)
       for (const int owner : w.owners()) text += " !" + std::to_string(owner);
     if (w.kind == Field) text += " c" + std::to_string(cities_beside(w));
     all.insert(text);
   }
+  for (auto& t : tiles_)
+    if (plan_.on("flier") && heading(*t.def) >= 0) all.insert("FlyingMachine; " + cell(t.x, t.y) + " I FlyingMachine");
+  for (auto& t : tiles_)
+    for (const char side : std::string("NESW"))
+      if (t.def->has_note("fills-holes")) all.insert("AbbeyEdge; " + cell(t.x, t.y) + " " + side + " AbbeyEdge");
   return all;
 }
 
@@ -349,6 +436,49 @@ bool Table::shrine_allows(const TileDef& def, int x, int y) const {
     if (beside > 1) return false;
   }
   return true;
+}
+
+std::set<std::string> Table::holes() const {
+  std::set<std::string> ways;
+  for (auto& t : tiles_)
+    for (int side = 0; side < 4; ++side) {
+      const int x = t.x + kDx[side], y = t.y + kDy[side];
+      bool closed = tile_at(x, y) < 0;
+      for (int d = 0; d < 4; ++d) closed = closed && tile_at(x + kDx[d], y + kDy[d]) >= 0;
+      if (closed && shrine_allows(*builtin_catalogue().tile("AM/A"), x, y)) ways.insert(cell(x, y) + ",0");
+    }
+  return ways;
+}
+
+std::set<std::string> Table::bridged_placements(const std::string& id) const {
+  const TileDef& def = *builtin_catalogue().tile(id);
+  std::set<std::string> ways;
+  if (std::any_of(def.segments.begin(), def.segments.end(), [](auto& s) { return s.kind == River; })) return ways;
+  const auto add = [&](const TileDef& with, int rot, int x, int y) {
+    if (river_allows(with, rot, x, y) && shrine_allows(with, x, y)) ways.insert(cell(x, y) + "," + std::to_string(rot * 90));
+  };
+  for (auto& near : tiles_)
+    for (int from = 0; from < 4; ++from)
+      for (int rot = 0; rot < 4; ++rot) {
+        const int x = near.x + kDx[from], y = near.y + kDy[from];
+        if (tile_at(x, y) >= 0 || fits(def, rot, x, y)) continue;
+        for (int axis = 0; axis < 2; ++axis) {
+          if (!can_bear(def, rot, axis)) continue;
+          const TileDef over = with_bridge(def, rot, axis);
+          if (fits(over, rot, x, y)) add(over, rot, x, y);
+        }
+        std::vector<int> apart;  // sides where it does not fit
+        for (int side = 0; side < 4; ++side) {
+          const int other = tile_at(x + kDx[side], y + kDy[side]);
+          if (other < 0) continue;
+          const Laid& t = tiles_[static_cast<std::size_t>(other)];
+          if (edge_of(def, (side + 4 - rot) % 4) != edge_of(*t.def, (side + 6 - t.rot) % 4)) apart.push_back(side);
+        }
+        if (apart.size() != 1 || edge_of(def, (apart[0] + 4 - rot) % 4) != Road) continue;
+        const auto free = axes(tile_at(x + kDx[apart[0]], y + kDy[apart[0]]));
+        if (std::count(free.begin(), free.end(), apart[0] % 2)) add(def, rot, x, y);
+      }
+  return ways;
 }
 
 std::set<std::string> Table::placements(const std::string& id) const {

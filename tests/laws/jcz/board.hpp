@@ -1,6 +1,7 @@
 // A table as JCloisterZone's state describes it, put together anew from the tiles that lie: features, what may be done, what is
 // worth what.
 #pragma once
+#include <list>
 #include <map>
 #include <string>
 #include <vector>
@@ -20,11 +21,11 @@ struct Whole {
   std::vector<Spot> spots;
   std::set<int> tiles;
   std::map<int, int> power;          ///< of the players' followers there
-  std::set<int> builders, pigs;      ///< players who have one there
+  std::set<int> builders, pigs, barns;  ///< players who have one there
   std::map<std::string, int> goods;  ///< by token: WINE, GRAIN, CLOTH
-  int pennants = 0;
+  int pennants = 0, followers = 0;   ///< followers: how many, of any strength
   bool open = false;  ///< an edge has no neighbour; of a building: one of the eight cells is empty
-  bool inn = false, cathedral = false, besieged = false, town = false, shrine = false, herd = false;
+  bool inn = false, cathedral = false, besieged = false, town = false, shrine = false, herd = false, castle = false;
 
   std::vector<int> owners() const;
 };
@@ -54,6 +55,8 @@ class Table {
   int other_use(int whole) const;
   /// A tile and those in the unbroken rows that run from it.
   int rows_from(int tile) const;
+  /// Pieces on a tower.
+  int height(int whole) const;
   /// Buildings of the other sort beside one.
   std::vector<int> rivals(int whole) const;
 
@@ -61,9 +64,18 @@ class Table {
   std::multiset<std::string> features() const;
   /// "x,y,rotation" for every way in which the tile may be laid.
   std::set<std::string> placements(const std::string& id) const;
+  /// The same of ways that a bridge over the tile or over a neighbour opens.
+  std::set<std::string> bridged_placements(const std::string& id) const;
+  /// The axes, 0 from north to south, along which a bridge may be built over a tile: both ends lie open.
+  std::vector<int> axes(int tile) const;
+  /// "x,y,0" for every hole that an abbey may fill.
+  std::set<std::string> holes() const;
 
  private:
   void gather();
+  void build_bridges(const json::object& state);
+  void build_towers(const json::object& state);
+  bool can_bear(const TileDef&, int rot, int axis) const;
   void mark(Whole&) const;
   bool fits(const TileDef&, int rot, int x, int y) const;
   bool river_allows(const TileDef&, int rot, int x, int y) const;
@@ -74,13 +86,20 @@ class Table {
   bool is_shrine(const SegmentDef&) const;
 
   const Plan& plan_;
+  std::list<TileDef> bridged_;  ///< tiles with bridges, and with the tops of towers
+  std::map<std::string, int> heights_;  ///< of towers, by pointer
   std::vector<Laid> tiles_;
   std::map<std::pair<int, int>, int> cells_;
   std::vector<int> first_, index_;  ///< of each tile its first segment in the list of all; of each of them its whole
   std::vector<Whole> wholes_;
 };
 
+inline const Whole& whole(const Table& table, int i) { return table.wholes()[static_cast<std::size_t>(i)]; }
+inline const Table::Laid& laid(const Table& table, int i) { return table.tiles()[static_cast<std::size_t>(i)]; }
+
 bool tagged(const SegmentDef&, const char* tag);
 const char* feature_name(Kind);
+/// Where a flying machine heads for, in eighths clockwise from north; -1 if there is none.
+int heading(const TileDef&);
 
 }  // namespace bastide::laws

@@ -1,6 +1,7 @@
 // What must hold in every state and after every message.
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "laws/jcz/demand.hpp"
 #include "laws/jcz/game.hpp"
@@ -15,6 +16,8 @@ void ProtocolGame::check() const {
   check_events();
   check_helpers();
   check_received();
+  check_abbeys();
+  check_bridges();
   if (state_.contains("action")) check_action();
   std::vector<std::string> discards;
   for (auto& d : state_.at("discardedTiles").get_array()) discards.emplace_back(d.as_string());
@@ -22,7 +25,8 @@ void ProtocolGame::check() const {
   const int size = number(state_.at("tilePack").at("size")), laid = static_cast<int>(state_.at("placedTiles").get_array().size());
   demand(size == draws_.size(), "the size of the pack should be " + std::to_string(draws_.size()));
   const int hand = state_.at("phase").as_string() == "TilePhase";
-  if (!plan_.limit) demand(size + laid + hand + static_cast<int>(discards.size()) == draws_.total(), "a tile is lost");
+  const auto abbeys = std::count_if(table_->tiles().begin(), table_->tiles().end(), [](auto& t) { return t.def->has_note("fills-holes"); });
+  if (!plan_.limit) demand(size + static_cast<int>(lots_of(state_).size()) + laid - static_cast<int>(abbeys) + hand + static_cast<int>(discards.size()) == draws_.total(), "a tile is lost");
 }
 
 void ProtocolGame::check_features() const {
@@ -37,6 +41,7 @@ void ProtocolGame::check_features() const {
     for (auto& place : places) text += "; " + place;
     if (const json::value* owners = f.get_object().if_contains("owners"))
       for (auto& owner : owners->get_array()) text += " !" + std::to_string(number(owner));
+    if (type == "Tower") text += " h" + std::to_string(number(f.at("height")));
     if (type == "Field") text += " c" + std::to_string(number(f.at("cities")));
     features.insert(text);
   }
@@ -45,7 +50,8 @@ void ProtocolGame::check_features() const {
 
 void ProtocolGame::check_supplies() const {
   static const std::map<std::string, std::string> kinds = {
-      {"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}, {"Phantom", "phantom"}, {"Builder", "builder"}, {"Pig", "pig"}};
+      {"SmallFollower", "small"}, {"BigFollower", "big"}, {"Abbot", "abbot"}, {"Phantom", "phantom"}, {"Builder", "builder"}, {"Pig", "pig"},
+      {"Mayor", "mayor"}, {"Wagon", "wagon"}, {"Barn", "barn"}};
   std::map<std::pair<int, std::string>, int> seen;
   std::set<std::string> ids;
   for (auto& m : state_.at("deployedMeeples").get_array()) {
@@ -63,6 +69,7 @@ void ProtocolGame::check_supplies() const {
       demand(!ids.count(std::string(held.at(1).as_string())), "a figure in supply stands");
       seen[{p, kinds.at(std::string(type))}] += number(held.at(0));
     }
+    for (auto& [type, n] : prisoners(state_, p, -1)) seen[{p, kinds.at(type)}] += n;
     for (auto& [kind, n] : plan_.figures)
       demand(seen[{p, kind}] == n, "player " + std::to_string(p) + " has " + std::to_string(seen[{p, kind}]) + " " + kind);
     const bool turn = state_.contains("turnPlayer") && number(state_.at("turnPlayer")) == p;
@@ -120,6 +127,9 @@ void ProtocolGame::check_left_alone(const Before& old, const json::object& choic
     const bool itself = id.find(".builder.") != id.npos || id.find(".pig.") != id.npos;
     gone = helpers(old.state) - helpers(state_) - itself;
   }
+  if (choice.at("type").as_string() == "CAPTURE_FOLLOWER")
+    gone = helpers(old.state) - helpers(state_) + (choice.at("payload").at("pointer").at("meepleId").as_string()[0] - '0' == number(old.state.at("action").at("player")));
+  if (choice.at("type").as_string() == "PLACE_TOKEN") gone = helpers(old.state) - helpers(state_);
   if (choice.at("type").as_string() == "MOVE_NEUTRAL_FIGURE" && choice.at("payload").at("figureId").as_string() == "dragon.1")
     gone = static_cast<int>(old.state.at("deployedMeeples").get_array().size() - state_.at("deployedMeeples").get_array().size());
   demand(without_source(state_) - without_source(old.state) == gone, "who is left alone is told to come home");
@@ -129,6 +139,11 @@ void ProtocolGame::check_points() const {
   std::map<int, int> points;
   for (auto& turn : state_.at("history").get_array())
     for (auto& event : turn.at("events").get_array()) {
+      if (event.at("type").as_string() == "tile-auctioned") {
+        const bool sold = event.at("option").as_string() == "SELL";
+        points[number(event.at(sold ? "bidder" : "auctioneer"))] -= number(event.at("points"));
+        if (sold) points[number(event.at("auctioneer"))] += number(event.at("points"));
+      }
       if (event.at("type").as_string() != "points") continue;
       for (auto& entry : event.at("points").get_array()) {
         points[number(entry.at("player"))] += number(entry.at("points"));
@@ -156,6 +171,14 @@ const std::multimap<std::string, std::string>& event_keys() {
                                                                {"neutral-moved", "figure from to type "},
                                                                {"neutral-moved", "figure to type "},
                                                                {"dragon-moved", "figure path type "},
+                                                               {"token-placed", "to token type "},
+                                                               {"meeple-captured", "from meeple player type "},
+                                                               {"ransom-paid", "jailer meeple player type "},
+                                                               {"prisoners-exchange", "first second type "},
+                                                               {"flier-roll", "distance flierPosition type "},
+                                                               {"castle-created", "positions type "},
+                                                               {"tile-auctioned", "auctioneer bidder option points tile type "},
+                                                               {"tile-auctioned", "auctioneer option points tile type "},
                                                                {"points", "points type "}};
   return keys;
 }
@@ -226,7 +249,7 @@ void ProtocolGame::check_events() const {
 void ProtocolGame::check_pointer(const json::object& entry) const {
   const std::string name(entry.at("name").as_string());
   const json::value* pointer = entry.if_contains("ptr");
-  const bool card = name.starts_with("king") || name.starts_with("robber") || name == "trade-goods";
+  const bool card = name.starts_with("king") || name.starts_with("robber") || name == "trade-goods" || name.starts_with("ransompaid");
   demand(card == !pointer, "a pointer in " + json::serialize(entry));
   if (card) return;
   if (name.starts_with("fairy"))
@@ -242,7 +265,8 @@ void ProtocolGame::check_pointer(const json::object& entry) const {
 void ProtocolGame::check_undo(const Before& old, const json::object& choice) const {
   if (!state_.contains("action")) return;
   const json::object& undo = state_.at("undo").get_object();
-  const bool commit = choice.at("type").as_string() == "COMMIT";
+  const json::value* const payload = choice.if_contains("payload");
+  const bool commit = payload && payload->get_object().contains("random");
   const bool due = !commit && state_.at("action").at("player") == old.state.at("action").at("player");
   demand(undo.at("allowed").as_bool() == due, "whether an undo is allowed");
   demand(number(undo.at("depth")) == (commit ? 0 : number(old.state.at("undo").at("depth")) + 1), "how deep an undo goes");
@@ -277,7 +301,7 @@ void ProtocolGame::check_order(const Before& old) const {
 
 void ProtocolGame::check_action() const {
   const std::string phase(state_.at("phase").as_string());
-  const bool own = !phase.starts_with("CocScoring") && !phase.starts_with("CocFinal");
+  const bool own = !phase.starts_with("CocScoring") && !phase.starts_with("CocFinal") && phase != "WagonPhase" && phase != "AbbeyEndGamePhase" && phase != "CastlePhase" && phase != "BazaarPhase";
   const int flown = phase == "DragonMovePhase" ? static_cast<int>(state_.at("neutralFigures").at("dragon").at("visited").as_array().size()) : 0;
   if (own)
     demand(number(state_.at("action").at("player")) == (number(state_.at("turnPlayer")) + flown) % plan_.players, "another player must act in " + phase);
@@ -285,13 +309,25 @@ void ProtocolGame::check_action() const {
   demand(odd_items(state_).empty(), odd_items(state_));
   demand_same(is, due(plan_, *table_, state_, phase), "the options in " + phase);
   const bool princess = phase == "ActionPhase" && plan_.rule("princess-action", "must") && !knights(plan_, *table_, state_).empty();
-  const bool pass = !is.count("Confirm") && phase != "TilePhase" && phase != "DragonMovePhase" && !princess;
+  const bool lost = phase == "TilePhase" && table_->placements(text(state_.at("action").at("items").at(0).at("tileId"))).empty();  // but for a bridge
+  const bool must = is_flying(state_) || std::any_of(is.begin(), is.end(), [](auto& offer) { return offer.starts_with("Swap "); });
+  const bool pass = lost || (!is.count("Confirm") && phase != "TilePhase" && phase != "DragonMovePhase" && phase != "BazaarPhase" && !princess && !must);
   demand(state_.at("action").at("canPass").as_bool() == pass, "who may pass in " + phase);
 }
 
 /// A tile that extends what a builder of the player's stands on earns a second part of the turn, the only one.
-void ProtocolGame::check_parts(const json::object& choice) {
+void ProtocolGame::check_parts(const Before& old, const json::object& choice) {
+  const json::value* const id = choice.at("payload").get_object().if_contains("meepleId");
+  phantom_flew_ = phantom_flew_ || (id && choice.at("payload").get_object().contains("random") && text(*id).find(".phantom.") != std::string::npos);
   if (choice.at("type").as_string() != "PLACE_TILE") return;
+  offered_ = false;
+  const TileDef& tile = *table_->tiles().back().def;
+  if (plan_.on("bazaar") && tile.has_note("bazaar") && !from_hand_ && hands_.empty()) due_ = true;
+  if (old.state.at("phase").as_string() == "AbbeyEndGamePhase") {  // a turn in which nothing could be drawn
+    const int player = number(old.state.at("action").at("player"));
+    if (parts_.back() != player || began_ != static_cast<int>(old.table.tiles().size())) parts_.push_back(player);
+    second_ = again_ = earned_ = false;
+  }
   if (last_bears(plan_, *table_, "dragon", "volcano") || last_bears(plan_, *table_, "dragon", "volcano-lake")) draws_.release();
   const int last = static_cast<int>(table_->tiles().size()) - 1;
   for (int k = 0; k < static_cast<int>(table_->tiles().back().def->segments.size()); ++k)
@@ -304,22 +340,39 @@ void ProtocolGame::begin_part() {
   else
     parts_.push_back(parts_.empty() ? 0 : (parts_.back() + 1) % plan_.players);
   second_ = again_;
-  earned_ = false;
+  earned_ = phantom_flew_ = false;
+  began_ = static_cast<int>(table_->tiles().size());
 }
 
 /// When a turn begins, the tile in hand is the one that follows from the random number.
-void ProtocolGame::check_draw() {
+void ProtocolGame::check_draw(const std::string& from) {
   const std::string phase(state_.at("phase").as_string());
-  if (ended_ || (phase != "TilePhase" && phase != "GameOverPhase" && phase != "CocFinalScoringPhase")) return;
-  again_ = earned_ && !second_ && !draws_.none_left();
+  if (from == "TilePhase") return pass_tile();
+  if (from == "BazaarPhase" && phase == "BazaarPhase") return;
+  if (ended_ || (phase != "TilePhase" && phase != "GameOverPhase" && phase != "CocFinalScoringPhase" && phase != "BazaarPhase" && !phase.starts_with("Abbey"))) return;
+  if (std::exchange(offered_, false)) return check_tile();
+  again_ = earned_ && !second_ && (!none_left() || has_use_for_abbey(plan_, *table_, state_, parts_.back()));
+  if (!again_ && check_market(from)) return;
   // The fairy pays before a tile is drawn, if there is one to be drawn.
   const int next = parts_.empty() ? 0 : (parts_.back() + 1) % plan_.players;
-  const bool paid = !again_ && !draws_.none_left() && !due_for_fairy(plan_, *table_, state_, next).empty();
+  const bool paid = !again_ && (!draws_.none_left() || hands_.count(next)) && !due_for_fairy(plan_, *table_, state_, next).empty();
   begun_ = !again_;
-  std::string id = draws_.draw();
-  if (!id.empty() || paid) begin_part();
-  else begun_ = false;
-  for (; !id.empty() && table_->placements(id).empty(); id = draws_.draw()) discards_.push_back(id);
+  offered_ = (again_ || !draws_.none_left()) && (again_ || !hands_.count(next)) && has_use_for_abbey(plan_, *table_, state_, again_ ? parts_.back() : next);
+  demand((phase == "AbbeyPhase") == offered_, "whether an abbey may be laid");
+  if (offered_) return begin_part();
+  check_tile(paid);
+}
+
+/// A tile is drawn; with it a part of a turn begins if none has begun, also where something was paid for that.
+void ProtocolGame::check_tile(std::optional<bool> paid) {
+  const std::string phase(state_.at("phase").as_string());
+  const int player = parts_.empty() ? 0 : !paid || again_ ? parts_.back() : (parts_.back() + 1) % plan_.players;
+  const auto kept = hands_.extract(player);
+  from_hand_ = !kept.empty();
+  std::string id = from_hand_ ? kept.mapped() : draws_.draw();
+  if (paid && (!id.empty() || *paid)) begin_part();
+  else if (id.empty()) begun_ = false;
+  for (; !id.empty() && ways_to_lay(plan_, *table_, state_, player, id).empty(); id = draws_.draw()) discards_.push_back(id);
   ended_ = id.empty();
   demand((phase == "TilePhase") == !ended_, ended_ ? "the game should end" : "the game should go on with " + id);
   if (ended_) return;
@@ -368,6 +421,12 @@ void ProtocolGame::check_scores(const Before& old, const json::object& choice) c
   if (choice.at("type").as_string() == "RETURN_MEEPLE" && choice.at("payload").at("source").as_string() == "ABBOT_RETURN")
     due.insert(due_for_abbot(plan_, table, choice.at("payload").at("pointer").at("featurePointer").get_object(),
                              number(before.at("turnPlayer"))));
+  if (choice.at("type").as_string() == "PAY_RANSOM") {
+    due.insert("ransompaid.payment " + std::to_string(number(before.at("turnPlayer"))) + ":-3");
+    for (int p = 0; p < plan_.players; ++p)
+      if (number(state_.at("players").at(static_cast<std::size_t>(p)).at("points")) > number(before.at("players").at(static_cast<std::size_t>(p)).at("points")))
+        due.insert("ransompaid.income " + std::to_string(p) + ":3");
+  }
   demand_same(told_in(state_, before.at("history").get_array().size() - 1), due, "the points of the turn");
   for (int p = 0; p < plan_.players; ++p)
     for (auto* good : kGoods)
@@ -388,17 +447,18 @@ void ProtocolGame::check_scores(const Before& old, const json::object& choice) c
 }
 
 /// A phase is passed over only if nothing can be done in it.
-void ProtocolGame::check_phase(const Before& old) const {
+void ProtocolGame::check_phase(const Before& old) {
   const json::object& before = old.state;
   const Table& table = *table_;
   const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
   const int player = number(before.at("turnPlayer"));
-  if (from == "TilePhase" && to != "ActionPhase")
+  if (old.table.tiles().size() != table.tiles().size() && to != "ActionPhase")
     demand(actions(plan_, table, state_, player).empty(), "the action phase is left out");
-  if (from == "ActionPhase" && to != "PhantomPhase")
+  if (from == "ActionPhase" && to != "PhantomPhase" && to != from && !phantom_flew_)
     demand(phantoms(plan_, table, state_, player).empty(), "the phantom is left out");
   check_run(old);
-  const bool turn_over = to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase";
+  const bool goes_on = from == "TilePhase" || from == "BazaarPhase" || from.starts_with("Abbey") || from == "CommitAbbeyPassPhase";
+  const bool turn_over = !goes_on && (to == "TilePhase" || to == "GameOverPhase" || to == "CocFinalScoringPhase" || to == "BazaarPhase" || to.starts_with("Abbey"));
   if (turn_over && again_)
     demand(from != "EscapePhase", "the escape is asked for between two parts of a turn");
   else if (turn_over && from != "EscapePhase" && from != "CocFinalScoringPhase")
@@ -409,16 +469,16 @@ void ProtocolGame::check_phase(const Before& old) const {
 /// The dragon's run is left out, or over, only if it can go nowhere.
 void ProtocolGame::check_run(const Before& old) const {
   const std::string from(old.state.at("phase").as_string()), to(state_.at("phase").as_string());
-  if (to == "DragonMovePhase" || to.starts_with("Coc")) return;
+  if (to == "DragonMovePhase" || to == "WagonPhase" || to.starts_with("Coc")) return;
   const bool before = plan_.rule("dragon-move", "before-scoring");
-  const bool acted = from == "TilePhase" || from == "ActionPhase" || from == "PhantomPhase";
+  const bool acted = old.table.tiles().size() != table_->tiles().size() || from == "ActionPhase" || from == "PhantomPhase";
   if (from == "DragonMovePhase") {
     json::object still = state_;  // as if it were to go on
     json::array visited = old.state.at("neutralFigures").at("dragon").at("visited").as_array();
     visited.push_back(old.state.at("neutralFigures").at("dragon").at("position"));
     still["neutralFigures"].get_object()["dragon"].get_object()["visited"] = std::move(visited);
     demand(flights(plan_, *table_, still).empty(), "the dragon's run is over too soon");
-  } else if (before ? acted && to == "CommitActionPhase" : from == "CommitActionPhase" || from.starts_with("CocScoring") || from == "CocFollowerPhase" || from == "CocCountPhase") {
+  } else if (before ? acted && (to == "CommitActionPhase" || to == "CastlePhase") : from == "CommitActionPhase" || from.starts_with("CocScoring") || from == "WagonPhase" || from == "CocFollowerPhase" || from == "CocCountPhase") {
     demand(flights(plan_, *table_, state_).empty(), "the dragon's run is left out");
   }
 }
@@ -466,12 +526,13 @@ void ProtocolGame::check_eaten(const Before& old, const json::object& choice) co
     const bool there = tile_of(old.table, m) == tile, stays = ids.count(std::string(m.at("id").as_string()));
     const auto& power = table_->wholes()[static_cast<std::size_t>(table_->find(m))].power;
     const bool alone = !is_follower(m) && !power.count(number(m.at("player")));
-    demand(stays != (there || alone), std::string(m.at("id").as_string()) + (stays ? " is not eaten" : " is eaten elsewhere"));
+    const bool safe = text(m.at("type")) == "Barn" || old.table.wholes()[static_cast<std::size_t>(old.table.find(m))].castle;
+    demand(stays != (!safe && (there || alone)), std::string(m.at("id").as_string()) + (stays ? " is not eaten" : " is eaten elsewhere"));
   }
 }
 
 /// Who is asked to leave Carcassonne, and who may go there.
-void ProtocolGame::check_city_gates(const Before& old) const {
+void ProtocolGame::check_city_gates(const Before& old) {
   const json::object& before = old.state;
   const Table& table = old.table;
   const std::string from(before.at("phase").as_string()), to(state_.at("phase").as_string());
@@ -479,21 +540,28 @@ void ProtocolGame::check_city_gates(const Before& old) const {
   if (from == "CommitActionPhase") {
     int asked = -1;
     for (int i = plan_.players; i > 0; --i)
-      if (const int p = (player + i) % plan_.players; !leaving(plan_, table, before, p, just_completed(table)).empty()) asked = p;
+      if (const int p = (player + i) % plan_.players; !leaving(plan_, table, before, p, about_to_score(table, before)).empty()) asked = p;
     demand((to == "CocScoringPhase") == (asked >= 0), "whether somebody may leave Carcassonne");
     if (asked >= 0) demand(number(state_.at("action").at("player")) == asked, "who may leave Carcassonne first");
   }
   if (is_scored(from, to)) {
-    std::set<int> winners;
+    winners_.clear();
     for (const int i : just_completed(table)) {
       const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
       if (worth(plan_, table, w, false) > 0)
-        for (const int p : w.owners()) winners.insert(p);
+        for (const int p : w.owners()) winners_.insert(p);
     }
+    for (auto& [castle, points] : castles_due(plan_, table, before))
+      if (points) winners_.insert(lord_of(table, castle));
+    for (const int i : scored_farms(table))
+      if (!farm_due(table, before, i).ends_with(":0"))
+        for (const int p : table.wholes()[static_cast<std::size_t>(i)].owners()) winners_.insert(p);
+  }
+  if ((is_scored(from, to) || from == "WagonPhase") && to != "WagonPhase") {
     bool free = false;
     for (auto& [type, held] : state_.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object())
-      free = free || type == "SmallFollower" || type == "BigFollower" || type == "Phantom";
-    demand((to == "CocFollowerPhase") == (!winners.empty() && !winners.count(player) && free),
+      free = free || type == "SmallFollower" || type == "BigFollower" || type == "Phantom" || type == "Mayor" || type == "Wagon";
+    demand((to == "CocFollowerPhase") == (!winners_.empty() && !winners_.count(player) && free),
            "whether the way into Carcassonne is open");
   }
   if (to == "GameOverPhase" && from != "CocFinalScoringPhase")

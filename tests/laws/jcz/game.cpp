@@ -59,7 +59,7 @@ void ProtocolGame::play() {
 }
 
 json::object ProtocolGame::choose() {
-  const std::vector<json::object> options = messages(state_, rng_);
+  const std::vector<json::object> options = messages(plan_, state_, rng_);
   demand(!options.empty(), "there is nothing to do");
   if (rng_.below(12) == 0) try_nonsense();
   if (rng_.below(40) == 0) try_all(options);
@@ -82,9 +82,9 @@ void ProtocolGame::step() {
   take(answer);
   const Before before{old_state, *old_table};
   if (choice.at("type").as_string() == "COMMIT") draws_.seed(choice.at("payload").at("random").as_double());
-  check_parts(choice);
+  check_parts(before, choice);
   begun_ = false;
-  if (old_state.at("phase").as_string() != "TilePhase") check_draw();
+  if (old_state.at("phase").as_string() != "TilePhase" || choice.at("type").as_string() == "PASS") check_draw(std::string(old_state.at("phase").as_string()));
   check_scores(before, choice);
   check_phase(before);
   check_undo(before, choice);
@@ -92,6 +92,11 @@ void ProtocolGame::step() {
   check_order(before);
   check_left_alone(before, choice);
   check_neutrals(before, choice);
+  check_late_abbeys(before, choice);
+  check_wagons(before);
+  check_castles(before);
+  check_captures(before, choice);
+  check_flight(before, choice);
   check();
 }
 
@@ -138,9 +143,9 @@ json::object ProtocolGame::advice(const std::vector<json::object>& options) {
   json::object message = answer.at("payload").get_object();
   demand(message.at("player") == state_.at("action").at("player"), "the advice is for another player");
   message.erase("player");
-  const bool commit = message.at("type").as_string() == "COMMIT";
+  const bool commit = message.at("type").as_string() == "COMMIT", bid = message.at("type").as_string() == "BAZAAR_BID";
   const bool known = std::any_of(options.begin(), options.end(), [&](const json::object& o) {
-    return o.at("type") == message.at("type") && (commit || unordered(o.at("payload")) == unordered(message.at("payload")));
+    return o.at("type") == message.at("type") && (commit || (bid && o.at("payload").at("supplyIndex") == message.at("payload").at("supplyIndex")) || unordered(o.at("payload")) == unordered(message.at("payload")));
   });
   demand(known, "the advice is no option: " + json::serialize(message));
   return message;
@@ -166,7 +171,15 @@ void ProtocolGame::replay() const {
   text += "]}";
   jcz::Match match = jcz::play_save(jcz::read_save(text));
   demand(match.state() == text_, "as a save the game ends otherwise");
-  const Record record = jcz::import_save(text);
+  Record record;
+  try {
+    record = jcz::import_save(text);
+  } catch (const Error& e) {  // a record does not say to which tile of a feature a wagon came from Carcassonne, and from there it moves on
+    const bool wagons = plan_.on("count") && plan_.figures.at("wagon") && plan_.rule("wagon-move", "C2");
+    if (plan_.limit && plan_.on("bazaar") && std::string_view(e.what()).find("a limit of draws leaves out a bazaar") != std::string_view::npos) return;
+    if (wagons && std::string_view(e.what()).find("has no like in a record") != std::string_view::npos) return;
+    throw;
+  }
   const std::string again = jcz::to_text(jcz::export_record(record).save);
   demand(to_text(jcz::import_save(again)) == to_text(record), "as a record and back the game is another");
   jcz::Match match_again = jcz::play_save(jcz::read_save(again));

@@ -3,6 +3,9 @@
 #include <memory>
 
 #include "jcz/engine.hpp"
+#include "laws/jcz/court.hpp"
+#include "laws/jcz/keep.hpp"
+#include "laws/jcz/market.hpp"
 #include "laws/jcz/offers.hpp"
 #include "laws/jcz/scores.hpp"
 
@@ -60,15 +63,34 @@ class ProtocolGame {
   void check_neutrals(const Before&, const json::object& choice) const;
   void check_eaten(const Before&, const json::object& choice) const;
   void check_run(const Before&) const;
-  void check_parts(const json::object& choice);
+  void check_parts(const Before&, const json::object& choice);
   void begin_part();
   void check_undo(const Before&, const json::object& choice) const;
   void check_last_rounds(const Before&, const json::object& choice);
   void check_order(const Before&) const;
-  void check_draw();
+  void check_draw(const std::string& from = "");
+  void check_tile(std::optional<bool> paid = {});
+  void pass_tile();
   void check_scores(const Before&, const json::object& choice) const;
-  void check_phase(const Before&) const;
-  void check_city_gates(const Before&) const;
+  void check_phase(const Before&);
+  void check_city_gates(const Before&);
+
+  // court_checks.cpp: abbeys, wagons and barns
+  void check_abbeys() const;
+  void check_late_abbeys(const Before&, const json::object& choice);
+  void check_wagons(const Before&);
+  int late_player() const;
+
+  // keep_checks.cpp: towers and flights
+  void check_captures(const Before&, const json::object& choice) const;
+  void check_flight(const Before&, const json::object& choice) const;
+
+  // market_checks.cpp: bridges, castles and bazaars
+  void check_castles(const Before&);
+  void check_bridges() const;
+  bool check_market(const std::string& from);
+  void check_bought(int player);
+  bool none_left() const;
 
   Plan plan_;
   Rng& rng_;
@@ -86,6 +108,18 @@ class ProtocolGame {
   bool second_ = false;     ///< this one is a second one
   bool begun_ = false;      ///< the last message has begun a turn
   bool again_ = false;      ///< after it the same player has a second one
+  bool offered_ = false;    ///< an abbey is offered instead of a tile
+  bool phantom_flew_ = false;  ///< in this part, perhaps to nowhere
+  int began_ = 0;           ///< so many tiles lay when this part began
+  std::set<int> late_;      ///< who has been asked for an abbey after the last tile
+  int late_first_ = -1;     ///< who was the first
+  std::vector<Wagon> wagons_;  ///< that may still move on
+  std::set<int> winners_;   ///< of the last scoring
+  std::vector<std::pair<int, std::string>> cities_;  ///< small ones whose owners may be asked for castles
+  std::vector<std::string> market_;  ///< its tiles
+  bool due_ = false;        ///< a bazaar is due when the turn is over
+  bool from_hand_ = false;  ///< the tile in hand is from one
+  std::map<int, std::string> hands_;  ///< tiles from one, by player
 };
 
 }  // namespace bastide::laws

@@ -37,7 +37,7 @@ const json::object* fairy_pointer(const json::object& state) {
 
 }  // namespace
 
-bool is_follower(const json::object& m) { return text(m.at("type")) != "Builder" && text(m.at("type")) != "Pig"; }
+bool is_follower(const json::object& m) { return text(m.at("type")) != "Builder" && text(m.at("type")) != "Pig" && text(m.at("type")) != "Barn"; }
 
 int tile_of(const Table& table, const json::object& m) {
   return text(m.at("feature")) == "Quarter" ? table.wholes()[static_cast<std::size_t>(table.find(m))].spots[0].tile : tile_in(table, m.at("position"));
@@ -128,7 +128,9 @@ Part part_of_turn(const Table& table, const json::object& state) {
     const std::string type = text(e.at("type"));
     if (type == "meeple-returned" && e.contains("source")) part.sent_home = part.sent_home || text(e.at("source")) == "PRINCESS";
     if (type != "meeple-deployed" || e.contains("from") || text(e.at("to").at("feature")) == "Quarter") continue;
+    const bool flown = &v != &state.at("history").get_array().back().at("events").get_array().front() && text((&v - 1)->at("type")) == "flier-roll";
     part.phantom = part.phantom || text(e.at("meeple")) == "Phantom";
+    if (flown || text(e.at("to").at("feature")) == "Tower") continue;
     part.through = part.through || number(e.at("to").at("position").at(0)) != last.x || number(e.at("to").at("position").at(1)) != last.y;
   }
   return part;

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 
+#include "laws/jcz/court.hpp"
 #include "laws/jcz/demand.hpp"
+#include "laws/jcz/keep.hpp"
 #include "laws/jcz/lair.hpp"
+#include "laws/jcz/market.hpp"
 
 namespace bastide::laws {
 namespace {
@@ -14,30 +17,12 @@ const json::object& supply(const json::object& state, int player) {
   return state.at("players").at(static_cast<std::size_t>(player)).at("meeples").get_object();
 }
 
-/// Which kinds of features take a figure.
-std::set<Kind> takes(const Plan& plan, const std::string& type) {
-  std::set<Kind> kinds{Cloister};
-  if (plan.on("monastery")) kinds.insert(Abbacy);
-  if (type == "Abbot" && plan.on("garden")) kinds.insert(Garden);
-  if (type == "Abbot") return kinds;
-  kinds.insert({City, Road});
-  if (plan.on("farmers")) kinds.insert(Field);
-  return kinds;
-}
-
 /// Figures that are no followers join those of their owner.
-bool is_helper(const std::string& type) { return type == "Builder" || type == "Pig"; }
+bool is_helper(const std::string& type) { return type == "Builder" || type == "Pig" || type == "Barn"; }
 
 bool may_join(const Plan& plan, const std::string& type, const Whole& w, int player) {
   const bool suits = type == "Pig" ? w.kind == Field && plan.on("farmers") : (w.kind == City || w.kind == Road) && w.open;
   return suits && w.power.count(player) && !(type == "Pig" ? w.pigs : w.builders).count(player);
-}
-
-/// Nobody is there, nor in the other use of a special monastery (MON-OCC-1).
-bool is_free(const Table& table, int whole) {
-  const int other = table.other_use(whole);
-  const auto empty = [&](int i) { return table.wholes()[static_cast<std::size_t>(i)].power.empty(); };
-  return empty(whole) && (other < 0 || empty(other));
 }
 
 using Offers = std::multiset<std::string>;
@@ -46,6 +31,7 @@ void add_deployments(const Plan& plan, const Table& table, const json::object& s
   const int last = static_cast<int>(table.tiles().size()) - 1;
   if (plan.on("dragon") && dragon_tile(table, state) == last) return;
   for (auto& [type, held] : supply(state, player)) {
+    if (type == "Barn") continue;
     const std::set<Kind> kinds = takes(plan, type);
     for (int k = 0; k < static_cast<int>(table.tiles().back().def->segments.size()); ++k) {
       const int whole = table.whole_of(last, k);
@@ -91,6 +77,8 @@ void add_phantoms(const Plan& plan, const Table& table, const json::object& stat
   Offers all;
   add_deployments(plan, table, state, player, all);
   add_ways(plan, table, state, player, all);
+  all.merge(tops(plan, table, state, player));
+  all.merge(take_offs(plan, table, state, player));
   for (auto& offer : all)
     if (offer.starts_with("Meeple Phantom ")) offers.insert(offer);
 }
@@ -171,6 +159,11 @@ std::vector<int> open_at_the_end(const Plan& plan, const Table& table) {
   return list;
 }
 
+/// The mayor only in the castle, the wagon not in the market (COUNT-FIG-2).
+bool may_live_in(std::string_view quarter, std::string_view type) {
+  return type == "Mayor" ? quarter == "QUARTER_CASTLE" : type != "Wagon" || quarter != "QUARTER_MARKET";
+}
+
 /// For the count, or for a figure; without farmers nobody has business in the market.
 void add_quarters(const Plan& plan, const json::object& state, int player, bool for_count, Offers& offers) {
   for (auto* name : {"QUARTER_CASTLE", "QUARTER_MARKET", "QUARTER_BLACKSMITH", "QUARTER_CATHEDRAL"}) {
@@ -181,7 +174,7 @@ void add_quarters(const Plan& plan, const json::object& state, int player, bool 
       continue;
     }
     for (auto& [type, held] : supply(state, player))
-      if (type != "Abbot" && !is_helper(type) && (plan.on("farmers") || name != std::string("QUARTER_MARKET")))
+      if (type != "Abbot" && !is_helper(type) && may_live_in(name, type) && (plan.on("farmers") || name != std::string("QUARTER_MARKET")))
         offers.insert("Meeple " + std::string(type) + " " + pointer);
   }
 }
@@ -213,17 +206,39 @@ void add_messages(const json::object& state, const json::object& item, Rng& rng,
             {{"tileId", item.at("tileId")}, {"position", option.at("position")}, {"rotation", "R" + std::to_string(number(r))}}));
     else if (type == "Meeple") {
       const std::string meeple = text(item.at("meeple"));
-      const std::string id = item.contains("origin") ? waiting_in(state, player, meeple, quarter_of(option.get_object()))
+      const std::string id = item.contains("origin") && text(state.at("phase")) != "WagonPhase" ? waiting_in(state, player, meeple, quarter_of(option.get_object()))
                                                      : text(supply(state, player).at(meeple).at(1));
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", option}, {"meepleId", id}}));
+      if (text(option.at("feature")) == "FlyingMachine") list.back()["payload"].get_object()["random"] = chance(rng);
     } else if (type == "ReturnMeeple")
       list.push_back(message("RETURN_MEEPLE", {{"source", item.at("source")}, {"pointer", option}}));
+    else if (type == "TowerPiece")
+      list.push_back(message("PLACE_TOKEN", {{"token", "TOWER_PIECE"}, {"pointer", {{"position", option}, {"location", "I"}, {"feature", "Tower"}}}}));
+    else if (type == "CaptureFollower")
+      list.push_back(message("CAPTURE_FOLLOWER", {{"pointer", option}}));
+    else if (type == "SelectPrisonerToExchange")
+      list.push_back(message("EXCHANGE_FOLLOWER", {{"meepleId", option.at("id")}}));
+    else if (type == "Bridge" || type == "Castle")
+      list.push_back(message("PLACE_TOKEN", {{"token", type == "Bridge" ? "BRIDGE" : "CASTLE"}, {"pointer", option}}));
     else
       list.push_back(message("MOVE_NEUTRAL_FIGURE", {{"figureId", item.at("figureId")}, {"to", option}}));
   }
 }
 
 }  // namespace
+
+std::set<Kind> takes(const Plan& plan, const std::string& type) {
+  if (type == "Mayor") return {City};
+  if (type == "Barn") return {};
+  std::set<Kind> kinds{Cloister};
+  if (plan.on("monastery")) kinds.insert(Abbacy);
+  if (type == "Abbot" && plan.on("garden")) kinds.insert(Garden);
+  if (type == "Abbot") return kinds;
+  kinds.insert({City, Road});
+  if (type == "Wagon") return kinds;
+  if (plan.on("farmers")) kinds.insert(Field);
+  return kinds;
+}
 
 std::string quarter_for(Kind kind) {
   switch (kind) {
@@ -240,6 +255,22 @@ std::string quarter_for(Kind kind) {
   }
 }
 
+namespace {
+
+/// The tile laid last is an abbey beside an end of it.
+bool runs_into_abbey(const Table& table, const Whole& w) {
+  const auto& last = table.tiles().back();
+  return last.def->has_note("fills-holes") && std::any_of(w.spots.begin(), w.spots.end(), [&](const Spot& spot) {
+           const auto& t = table.tiles()[static_cast<std::size_t>(spot.tile)];
+           for (int side = 0; side < 4; ++side)
+             if ((t.def->segments[static_cast<std::size_t>(spot.segment)].sides >> ((side + 4 - t.rot) % 4) & 1) && t.x + kDx[side] == last.x && t.y + kDy[side] == last.y)
+               return true;
+           return false;
+         });
+}
+
+}  // namespace
+
 std::vector<int> just_completed(const Table& table) {
   const int last = static_cast<int>(table.tiles().size()) - 1;
   const auto& tile = table.tiles().back();
@@ -248,8 +279,18 @@ std::vector<int> just_completed(const Table& table) {
     const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
     const auto& there = table.tiles()[static_cast<std::size_t>(w.spots[0].tile)];
     const bool near = std::max(std::abs(there.x - tile.x), std::abs(there.y - tile.y)) <= 1;
-    const bool touched = w.kind == Cloister || w.kind == Garden ? near : (w.kind == City || w.kind == Road) && w.tiles.count(last);
-    if (touched && !w.open) list.push_back(i);
+    const bool touched = w.kind == Cloister || w.kind == Garden ? near : (w.kind == City || w.kind == Road) && (w.tiles.count(last) || runs_into_abbey(table, w));
+    if (touched && !w.open && !w.castle) list.push_back(i);
+  }
+  return list;
+}
+
+std::vector<int> about_to_score(const Table& table, const json::object& state) {
+  std::vector<int> list = just_completed(table);
+  const int last = static_cast<int>(table.tiles().size()) - 1;
+  for (int i = 0; i < static_cast<int>(table.wholes().size()); ++i) {
+    const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+    if (w.kind == Field && w.tiles.count(last) && !w.barns.empty() && (!w.power.empty() || is_built(table, state, i))) list.push_back(i);
   }
   return list;
 }
@@ -258,6 +299,11 @@ Offers actions(const Plan& plan, const Table& table, const json::object& state, 
   Offers offers = knights(plan, table, state);
   if (!offers.empty() && plan.rule("princess-action", "must")) return offers;
   offers.merge(fairy_moves(plan, table, state, player));
+  offers.merge(barn_sites(plan, table, state, player));
+  offers.merge(spans(plan, table, state, player));
+  offers.merge(pieces(plan, table, state, player));
+  offers.merge(tops(plan, table, state, player));
+  offers.merge(take_offs(plan, table, state, player));
   add_deployments(plan, table, state, player, offers);
   add_ways(plan, table, state, player, offers);
   add_abbots(table, state, player, offers);
@@ -293,7 +339,8 @@ Offers offered(const json::object& state) {
     const json::object& item = v.get_object();
     const std::string type = text(item.at("type"));
     if (type == "Confirm") offers.insert(type);
-    const bool moves = item.contains("origin");
+    const bool moves = item.contains("origin"), drive = moves && text(state.at("phase")) == "WagonPhase";
+    if (type.starts_with("Bazaar")) offers.insert(type);
     if (!item.contains("options")) continue;
     for (auto& option : item.at("options").get_array()) {
       if (type == "TilePlacement")
@@ -302,7 +349,7 @@ Offers offered(const json::object& state) {
                         std::to_string(number(option.at("position").at(1))) + "," + std::to_string(number(r)));
       else if (type == "Meeple")
         offers.insert("Meeple " + text(item.at("meeple")) + " " + pointer_text(option.get_object()) +
-                      (moves ? " from 0,0 " + quarter_of(option.get_object()) + " Quarter" : ""));
+                      (drive ? " from " + pointer_text(item.at("origin").get_object()) : moves ? " from 0,0 " + quarter_of(option.get_object()) + " Quarter" : ""));
       else if (type == "ReturnMeeple")
         offers.insert("Return " + text(item.at("source")) + " " + text(option.at("meepleId")) + " " +
                       pointer_text(option.at("featurePointer").get_object()));
@@ -310,6 +357,14 @@ Offers offered(const json::object& state) {
         offers.insert("Fairy " + text(option.at("meepleId")) + " " + pointer_text(option.at("featurePointer").get_object()));
       else if (type == "MoveFairyOnTile" || type == "MoveDragon")
         offers.insert((type == "MoveDragon" ? "Dragon " : "Fairy ") + std::to_string(number(option.at(0))) + "," + std::to_string(number(option.at(1))));
+      else if (type == "TowerPiece")
+        offers.insert("Piece " + std::to_string(number(option.at(0))) + "," + std::to_string(number(option.at(1))));
+      else if (type == "CaptureFollower")
+        offers.insert("Capture " + text(option.at("meepleId")) + " " + pointer_text(option.at("featurePointer").get_object()));
+      else if (type == "SelectPrisonerToExchange")
+        offers.insert("Swap " + text(option.at("type")));
+      else if (type == "Bridge" || type == "Castle")
+        offers.insert(type + " " + pointer_text(option.get_object()));
       else
         offers.insert("Neutral " + pointer_text(option.get_object()));
     }
@@ -328,7 +383,7 @@ std::string odd_items(const json::object& state) {
       return "each abbot has an item of his own";
     if (type == "ReturnMeeple" && text(item.at("source")) == "FESTIVAL" && ++festivals > 1) return "there are two items of a festival";
     if (type != "ReturnMeeple" && !kinds.insert(type == "Meeple" ? text(item.at("meeple")) : type).second) return "there are two items of " + type;
-    if (!item.contains("origin")) continue;
+    if (!item.contains("origin") || text(state.at("phase")) == "WagonPhase") continue;
     if (!classes.insert(text(item.at("meeple"))).second) return "there are two items of a class of figure";
     std::set<std::string> quarters;
     for (auto& option : item.at("options").get_array()) quarters.insert(quarter_of(option.get_object()));
@@ -345,7 +400,22 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
   Offers offers;
   const int player = number(state.at("action").at("player"));
   if (phase == "TilePhase") {
-    for (auto& way : table.placements(text(state.at("action").at("items").at(0).at("tileId")))) offers.insert("Place " + way);
+    for (auto& way : ways_to_lay(plan, table, state, player, text(state.at("action").at("items").at(0).at("tileId")))) offers.insert("Place " + way);
+  } else if (phase == "AbbeyPhase" || phase == "AbbeyEndGamePhase") {
+    offers = fillings(table);
+  } else if (phase == "BazaarPhase") {
+    offers.insert(asked_at_bazaar(state));
+  } else if (phase == "CastlePhase") {
+    for (auto& [owner, place] : small_cities(plan, table, state))
+      if (offered(state).count("Castle " + place)) offers.insert("Castle " + place);  // which of them is checked elsewhere
+  } else if (phase == "WagonPhase") {
+    offers = drives(plan, table, state, state.at("action").at("items").at(0).at("origin").get_object());
+  } else if ((phase == "ActionPhase" || phase == "PhantomPhase") && is_flying(state)) {
+    offers = landings(plan, table, state, text(state.at("action").at("items").at(0).at("meeple")));
+  } else if (phase == "ActionPhase" && text(state.at("action").at("items").at(0).at("type")) == "CaptureFollower") {
+    offers = captures(table, state);
+  } else if (phase == "ActionPhase" && text(state.at("action").at("items").at(0).at("type")) == "SelectPrisonerToExchange") {
+    offers = offered(state);  // checked where it is asked for
   } else if (phase == "ActionPhase") {
     offers = actions(plan, table, state, player);
   } else if (phase == "PhantomPhase") {
@@ -361,7 +431,7 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
   } else if (phase == "CocCountPhase") {
     add_quarters(plan, state, player, true, offers);
   } else if (phase == "CocScoringPhase") {
-    offers = leaving(plan, table, state, player, just_completed(table));
+    offers = leaving(plan, table, state, player, about_to_score(table, state));
   } else if (phase == "CocFinalScoringPhase") {
     offers = leaving_at_the_end(plan, table, state, player);
   }
@@ -369,10 +439,12 @@ Offers due(const Plan& plan, const Table& table, const json::object& state, cons
   return offers;
 }
 
-std::vector<json::object> messages(const json::object& state, Rng& rng) {
+std::vector<json::object> messages(const Plan& plan, const json::object& state, Rng& rng) {
+  if (text(state.at("phase")) == "BazaarPhase") return answers_at_bazaar(plan, state, rng);
   std::vector<json::object> list;
   for (auto& item : state.at("action").at("items").get_array()) add_messages(state, item.get_object(), rng, list);
   if (state.at("action").at("canPass").as_bool()) list.push_back(message("PASS", {}));
+  for (auto& ransom : ransoms(state)) list.push_back(ransom);
   return list;
 }
 
@@ -380,7 +452,7 @@ std::vector<json::object> nonsense(const Table& table, const json::object& state
   std::vector<json::object> list;
   const Offers offers = offered(state);
   const int player = number(state.at("action").at("player"));
-  if (!state.at("action").at("canPass").as_bool()) list.push_back(message("PASS", {}));
+  if (!state.at("action").at("canPass").as_bool() && !offers.count("BazaarBid")) list.push_back(message("PASS", {}));
   if (!offers.count("Confirm")) list.push_back(message("COMMIT", {{"random", 0.5}}));
   if (!state.at("undo").at("allowed").as_bool()) list.push_back(message("UNDO", {}));
   const auto& tile = table.tiles()[static_cast<std::size_t>(rng.below(static_cast<u32>(table.tiles().size())))];
@@ -397,7 +469,7 @@ std::vector<json::object> nonsense(const Table& table, const json::object& state
   bool takes_it = false;
   for (auto& offer : offers)
     takes_it = takes_it || (offer.starts_with("Meeple") && offer.find(" " + table.pointer(spot)) != std::string::npos);
-  for (auto* kind : {"small", "big", "abbot", "phantom", "builder", "pig"})
+  for (auto* kind : {"small", "big", "abbot", "phantom", "builder", "pig", "mayor", "wagon", "barn"})
     if (!takes_it)
       list.push_back(message("DEPLOY_MEEPLE", {{"pointer", pointer}, {"meepleId", std::to_string(player) + "." + kind + ".1"}}));
   for (auto* source : {"ABBOT_RETURN", "SIEGE_ESCAPE", "FESTIVAL", "PRINCESS"})

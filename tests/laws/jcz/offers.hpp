@@ -23,13 +23,17 @@ std::multiset<std::string> leaving(const Plan&, const Table&, const json::object
 std::multiset<std::string> leaving_at_the_end(const Plan&, const Table&, const json::object& state, int player);
 
 /// A message for every option; COMMIT and PASS too.
-std::vector<json::object> messages(const json::object& state, Rng&);
+std::vector<json::object> messages(const Plan&, const json::object& state, Rng&);
 
 /// Messages that no option stands for: they must be refused.
 std::vector<json::object> nonsense(const Table&, const json::object& state, Rng&);
 
+/// Which kinds of features take a figure.
+std::set<Kind> takes(const Plan&, const std::string& type);
 /// The features that the last tile completed.
 std::vector<int> just_completed(const Table&);
+/// These, and the farms with a barn that will be scored: to them one may come from Carcassonne.
+std::vector<int> about_to_score(const Table&, const json::object& state);
 /// Which quarter waits for a kind of feature, such as "QUARTER_CASTLE"; empty for none.
 std::string quarter_for(Kind);
 

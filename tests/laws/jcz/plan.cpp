@@ -14,7 +14,7 @@ void choose_sets(Plan& p, Rng& rng) {
   const std::string printing = rng.below(2) ? ":1" : ":2";
   auto times = [&] { return seldom(rng) ? 2 : 1; };
   p.sets["basic" + printing] = rng.below(20) ? 1 : 2;
-  for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "princess-and-dragon", "river/1", "river/2"})
+  for (auto* id : {"inns-and-cathedrals", "traders-and-builders", "king-and-robber", "princess-and-dragon", "abbey-and-mayor", "bridges-castles-and-bazaars", "tower", "flier", "river/1", "river/2"})
     if (rng.below(3) == 0) p.sets[id + printing] = times();
   for (auto* id : {"cult/5", "cult/6", "siege/cathars", "siege/besiegers", "festival"})
     if (rng.below(4) == 0) p.sets[id] = times();
@@ -42,9 +42,17 @@ json::value some_value(Rng& rng) {
   }
 }
 
+/// Bastide has room for 128 figures.
+void keep_to_the_table(Plan& p) {
+  int each = 0;
+  for (auto& [kind, n] : p.figures) each += n;
+  for (auto& [kind, n] : p.figures)
+    if (kind != "small" && each * p.players > 128) each -= n, n = 0;
+}
+
 void choose_elements(Plan& p, Rng& rng) {
   json::object elements;
-  for (auto* id : {"farmers", "garden", "cathedral", "inn", "traders", "pig-herd", "king", "robber", "shrine", "siege", "escape", "festival"}) {
+  for (auto* id : {"farmers", "garden", "cathedral", "inn", "traders", "pig-herd", "king", "robber", "shrine", "siege", "escape", "festival", "abbey", "bridge", "castle", "bazaar"}) {
     if (often(rng)) {
       p.switches.insert(id);
       elements[id] = some_value(rng);
@@ -54,6 +62,8 @@ void choose_elements(Plan& p, Rng& rng) {
   }
   for (auto* id : {"dragon", "fairy", "princess", "portal"})
     if (has_dragons(p) && often(rng)) p.switches.insert(id), elements[id] = some_value(rng);
+  if (p.sets.count("tower:1") || p.sets.count("tower:2")) p.switches.insert("tower"), elements["tower"] = some_value(rng);
+  if (p.sets.count("flier:1") || p.sets.count("flier:2")) p.switches.insert("flier"), elements["flier"] = true;
   if (p.sets.count("monasteries")) p.switches.insert("monastery"), elements["monastery"] = true;
   if (flows(p)) p.switches.insert("river"), elements["river"] = true;
   if (p.sets.count("count")) p.switches.insert("count"), elements["count"] = 1;
@@ -62,12 +72,16 @@ void choose_elements(Plan& p, Rng& rng) {
                {"abbot", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
                {"phantom", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
                {"builder", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
-               {"pig", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))}};
+               {"pig", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
+               {"mayor", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
+               {"wagon", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))},
+               {"barn", static_cast<int>(often(rng) ? rng.below(2) : rng.below(4))}};
+  keep_to_the_table(p);
   for (auto& [kind, n] : p.figures) {
     const std::string id = kind == "small" || kind == "big" ? kind + "-follower" : kind;
     if (n || rng.below(2)) elements[id] = n;
   }
-  if (rng.below(2)) elements["wagon"] = 0;
+  if (rng.below(2)) elements["shepherd"] = 0;
   p.payload["elements"] = std::move(elements);
 }
 
@@ -83,17 +97,20 @@ const std::map<std::string, std::vector<std::string>>& rule_values() {
       {"princess-action", {"may", "must"}},
       {"fairy-placement", {"next-follower", "on-tile"}},
       {"dragon-move", {"before-scoring", "after-scoring"}},
+      {"barn-placement", {"not-occupied", "occupied"}},
+      {"wagon-move", {"C2", "C1"}},
+      {"bazaar-no-auction", {"false", "true"}},
       {"festival-return", {"meeple", "follower"}}};
   return values;
 }
 
 void choose_rules(Plan& p, Rng& rng) {
-  json::object rules{{"wagon-move", "C2"}, {"bazaar-no-auction", false}};
+  json::object rules;
   for (auto& [key, values] : rule_values()) {
     p.rules[key] = values[0];  // also if the setup does not say it
     if (rng.below(3) == 0) continue;
     p.rules[key] = values[rng.below(static_cast<u32>(values.size()))];
-    rules[key] = p.rules[key];
+    rules[key] = p.rules[key] == "true" || p.rules[key] == "false" ? json::value(p.rules[key] == "true") : json::value(p.rules[key]);
   }
   p.payload["rules"] = std::move(rules);
 }
@@ -144,10 +161,10 @@ Plan random_plan(Rng& rng) {
   json::object sets;
   for (auto& [id, n] : p.sets) sets[id] = n;
   p.payload["sets"] = std::move(sets);
+  p.players = 1 + static_cast<int>(rng.below(6));
   choose_elements(p, rng);
   choose_rules(p, rng);
   put_start(p);
-  p.players = 1 + static_cast<int>(rng.below(6));
   p.payload["players"] = p.players;
   choose_draws(p, rng);
   return p;
@@ -186,10 +203,18 @@ std::vector<std::string> Draws::active() const {
   return all;
 }
 
-std::string Draws::draw() {
+int Draws::left() const {
+  int n = 0;
+  for (auto& [name, tiles] : groups_)
+    for (auto& [id, count] : tiles) n += name != "dragon" || released_ ? count : 0;
+  return n;
+}
+
+std::string Draws::draw(bool at_bazaar) {
   if ((limit_ && *limit_ == 0) || none_left()) return "";
-  if (!order_.empty() && order_.front() == "#END") return "";
-  std::string id = forced();
+  const bool ends = !order_.empty() && order_.front() == "#END";
+  if (ends && !at_bazaar) return "";
+  std::string id = ends ? "" : forced();
   if (id.empty()) id = by_chance();
   for (auto& [name, tiles] : groups_) {
     const auto found = tiles.find(id);

@@ -17,7 +17,7 @@ namespace json = boost::json;
 struct Plan {
   std::map<std::string, int> sets;
   std::set<std::string> switches;            ///< elements that are on
-  std::map<std::string, int> figures;        ///< small, big, abbot, phantom, builder, pig: how many each player has
+  std::map<std::string, int> figures;        ///< small, big, abbot, phantom, builder, pig, mayor, wagon, barn: how many each player has
   std::map<std::string, std::string> rules;  ///< every rule that matters, with its value
   int players = 2;
   double random = 0;
@@ -39,7 +39,9 @@ class Draws {
   explicit Draws(const Plan&);
   void seed(double random) { random_ = random; }
   /// The id of the next tile; empty if the game ends.
-  std::string draw();
+  std::string draw(bool at_bazaar = false);
+  /// Tiles that may be drawn now or later without a volcano.
+  int left() const;
   /// As the state tells it.
   int size() const;
   int total() const { return total_; }

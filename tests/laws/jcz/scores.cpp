@@ -1,7 +1,9 @@
 #include "laws/jcz/scores.hpp"
 
+#include "laws/jcz/court.hpp"
 #include "laws/jcz/demand.hpp"
 #include "laws/jcz/lair.hpp"
+#include "laws/jcz/market.hpp"
 #include "laws/jcz/offers.hpp"
 
 namespace bastide::laws {
@@ -24,7 +26,8 @@ std::string name_of(const Plan& plan, const Whole& w, bool final) {
   return w.kind == City && w.tiles.size() == 2 && plan.rule("tiny-city-scoring", "2") ? "city.tiny" : name;
 }
 
-int harvest(const Table& table, const Whole& field, int player) {
+/// At so much a city; pigs and herds bring a barn nothing.
+int harvest(const Table& table, const Whole& field, int player, int each = 3, bool barn = false) {
   std::set<int> cities;
   for (const Spot spot : field.spots) {
     const auto& segments = table.tiles()[static_cast<std::size_t>(spot.tile)].def->segments;
@@ -34,16 +37,23 @@ int harvest(const Table& table, const Whole& field, int player) {
   int points = 0;
   for (const int c : cities) {
     const Whole& city = table.wholes()[static_cast<std::size_t>(c)];
-    if (!city.open) points += (city.besieged ? 6 : 3) + static_cast<int>(field.pigs.count(player)) + field.herd;
+    if (city.castle) points += each + 1 + (barn ? 0 : static_cast<int>(field.pigs.count(player)) + field.herd);
+    else if (!city.open) points += (city.besieged ? 2 * each : each) + (barn ? 0 : static_cast<int>(field.pigs.count(player)) + field.herd);
   }
   return points;
 }
 
 /// To each what his pig makes of it.
-std::string field_line(const Table& table, const Whole& field) {
-  std::string text = "field";
-  for (const int p : field.owners()) text += " " + std::to_string(p) + ":" + std::to_string(harvest(table, field, p));
+std::string field_line(const Table& table, const Whole& field, const std::string& name = "field", int each = 3) {
+  std::string text = name;
+  for (const int p : field.owners()) text += " " + std::to_string(p) + ":" + std::to_string(harvest(table, field, p, each));
   return text;
+}
+
+/// Every player with a barn there is paid (AM-BARN-12), after farmers who came at the last moment.
+void add_barns(const Table& table, const Whole& field, Told& all) {
+  if (!field.power.empty()) all.insert(field_line(table, field, "field.barn-connected", 1));
+  all.insert(line("field", {field.barns.begin(), field.barns.end()}, harvest(table, field, -1, 4, true)));
 }
 
 /// Of each good 10 points to those who have the most.
@@ -113,7 +123,7 @@ void add_cards(const Plan& plan, const Table& table, const json::object& before,
   }
   if (!plan.rule("king-and-robber-scoring", "default")) return;
   int cities = 0, roads = 0;
-  for (auto& w : table.wholes()) cities += w.kind == City && !w.open, roads += w.kind == Road && !w.open;
+  for (auto& w : table.wholes()) cities += w.kind == City && !w.open && !w.castle, roads += w.kind == Road && !w.open;
   if (king.second >= 0) all.insert(line("king", {king.second}, cities));
   if (robber.second >= 0) all.insert(line("robber", {robber.second}, roads));
 }
@@ -161,14 +171,35 @@ std::string due_for_abbot(const Plan& plan, const Table& table, const json::obje
   return line(name_of(plan, w, true), {player}, worth(plan, table, w, true));
 }
 
+std::vector<int> scored_farms(const Table& table) {
+  std::vector<int> list;
+  const int last = static_cast<int>(table.tiles().size()) - 1;
+  for (int i = 0; i < static_cast<int>(table.wholes().size()); ++i) {
+    const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
+    if (w.kind == Field && w.tiles.count(last) && !w.barns.empty() && !w.power.empty()) list.push_back(i);
+  }
+  return list;
+}
+
+std::string farm_due(const Table& table, const json::object& before, int i) {
+  const bool built = is_built(table, before, i);
+  return field_line(table, table.wholes()[static_cast<std::size_t>(i)], built ? "field.barn-placed" : "field.barn-connected", built ? 3 : 1);
+}
+
 Told due_for_turn(const Plan& plan, const Table& table, const json::object& before) {
   Told all;
   for (const int i : just_completed(table)) {
     const Whole& w = table.wholes()[static_cast<std::size_t>(i)];
-    if (!w.power.empty()) all.insert(line(name_of(plan, w, false), w.owners(), worth(plan, table, w, false)));
+    if (!w.owners().empty()) all.insert(line(name_of(plan, w, false), w.owners(), worth(plan, table, w, false)));
     add_fairy(plan, table, before, i, number(before.at("turnPlayer")), all);
     add_challenges(plan, table, i, all);
   }
+  for (auto& [castle, points] : castles_due(plan, table, before)) {
+    all.insert(line("castle", {lord_of(table, castle)}, points));
+    add_fairy(plan, table, before, castle, number(before.at("turnPlayer")), all);
+  }
+  for (const int i : scored_farms(table))
+    all.insert(farm_due(table, before, i));
   for (const Kind kind : {City, Road}) add_toll(plan, table, before, kind, all);
   return all;
 }
@@ -176,11 +207,15 @@ Told due_for_turn(const Plan& plan, const Table& table, const json::object& befo
 Told due_at_the_end(const Plan& plan, const Table& table, const json::object& before, int next) {
   Told all;
   for (int i = 0; i < static_cast<int>(table.wholes().size()); ++i)
-    if (table.wholes()[static_cast<std::size_t>(i)].kind != Quarter) add_fairy(plan, table, before, i, next, all);
+    if (table.wholes()[static_cast<std::size_t>(i)].kind != Quarter && table.wholes()[static_cast<std::size_t>(i)].kind != Tower && !table.wholes()[static_cast<std::size_t>(i)].castle) add_fairy(plan, table, before, i, next, all);
   for (auto& w : table.wholes())
-    if (w.kind == Field && !w.power.empty())
+    if (w.kind == Field && !w.barns.empty())
+      add_barns(table, w, all);
+    else if (w.kind == Field && !w.power.empty())
       all.insert(field_line(table, w));
-    else if (!w.power.empty() && w.kind != Quarter)
+    else if (w.castle && !w.power.empty())
+      all.insert(line("castle.incomplete", w.owners(), 0));
+    else if (!w.owners().empty() && w.kind != Quarter && w.kind != Tower)
       all.insert(line(name_of(plan, w, true), w.owners(), worth(plan, table, w, true)));
   add_cards(plan, table, before, all);
   add_goods(before, all);

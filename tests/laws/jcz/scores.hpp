@@ -9,6 +9,9 @@ using Told = std::multiset<std::string>;
 
 /// By the last tile; the state before it was scored.
 Told due_for_turn(const Plan&, const Table&, const json::object& before);
+/// The farms with a barn whose farmers are paid and go home with the last tile, and what is told of one.
+std::vector<int> scored_farms(const Table&);
+std::string farm_due(const Table&, const json::object& before, int whole);
 /// For an abbot who is taken back from there.
 std::string due_for_abbot(const Plan&, const Table&, const json::object& pointer, int player);
 /// At the end of the game; `next` would have had the next turn.

@@ -199,7 +199,6 @@ export const de: Catalogue = {
     'auction.buy': 'Basar: das Plättchen zum höchsten Gebot kaufen oder dafür verkaufen?',
     'deploy.lift': 'Einen Gefolgsmann setzen oder vorher etwas gegen oder für die Pest tun?',
     'deploy.infect': 'Einen Gefolgsmann setzen oder vorher einen Floh?',
-    'deploy.flee': 'Einen Gefolgsmann setzen oder vorher jemanden fliehen lassen?',
     plague: 'Die Pest: Wohin setzt du einen Floh?',
     'plague.lift': 'Die Pest: Alle Flöhe sind unterwegs. Woher nimmst du einen?',
     'plague.flee': 'Die Pest: Wohin setzt du einen Floh, oder wer flieht vorher?',
@@ -239,7 +238,7 @@ export const de: Catalogue = {
   },
   passes: {
     deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', 'deploy.evict': 'Weder noch', 'deploy.beside': 'Weder noch', 'deploy.onto': 'Weder noch', 'deploy.tower': 'Weder noch', capture: 'Niemanden', phantom: 'Kein Phantom', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
-    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', bridge: 'Keine Brücke', place: 'Aus dem Spiel', auction: 'Kein Gebot', plague: 'Kein Floh', castle: 'Stadt werten', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
+    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', bridge: 'Keine Brücke', place: 'Aus dem Spiel', auction: 'Kein Gebot', plague: 'Weiter', castle: 'Stadt werten', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
   },
   ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },
   choice: {

@@ -208,7 +208,6 @@ export const en = {
     'auction.buy': 'Bazaar: buy the tile for the highest bid, or sell it for that?',
     'deploy.lift': 'Place a follower, or first see to the plague?',
     'deploy.infect': 'Place a follower, or first put a flea?',
-    'deploy.flee': 'Place a follower, or first let somebody flee?',
     plague: 'The plague: where do you put a flea?',
     'plague.lift': 'The plague: all fleas are out. From where do you take one?',
     'plague.flee': 'The plague: where do you put a flea, or who flees first?',
@@ -249,7 +248,7 @@ export const en = {
   // What it is called to do nothing there.
   passes: {
     deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', 'deploy.tower': 'Neither', capture: 'Nobody', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
-    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', plague: 'No flea', castle: 'Score the city',
+    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', plague: 'Go on', castle: 'Score the city',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
   ends: { 'confirm.second-tile': 'Draw the second tile' } as Record<string, string>,
