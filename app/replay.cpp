@@ -47,7 +47,7 @@ class Story {
       case Event::Type::Castle:
       case Event::Type::Message:
       case Event::Type::Track:
-      case Event::Type::Plague:
+      case Event::Type::Flea:
       case Event::Type::Token: fmt::print("      {} {}\n", names_[e.player], words); break;
       case Event::Type::Score: score(e, words); break;
       case Event::Type::Release:

@@ -267,7 +267,7 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
       return {{"index", e.tile}, {"cell", {e.at.x, e.at.y}}, {"axis", axis_name(e.rot)}, {"text", describe(e, g)}};
     case Event::Type::Castle: return {{"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
     case Event::Type::Message: return {{"number", e.points}, {"text", describe(e, g)}};
-    case Event::Type::Plague: return {{"name", e.name}, {"tile", e.tile}, {"number", e.points}, {"text", describe(e, g)}};
+    case Event::Type::Flea: return {{"name", e.name}, {"tile", e.tile}, {"number", e.points}, {"text", describe(e, g)}};
     case Event::Type::Track: return {{"which", e.rot}, {"number", e.points}, {"text", describe(e, g)}};
     case Event::Type::Auction: return auction_json(g, e, names);
     case Event::Type::Score: return score_json(g, e, names[e.player] + ": " + describe(e, g));

@@ -111,9 +111,9 @@ std::string deal_text(const Event& e, const std::string& tile, const std::vector
 }
 
 /// "puts a flea on 1,0".
-std::string plague_text(const Event& e, const std::string& cell) {
+std::string flea_text(const Event& e, const std::string& cell) {
   const std::string what = e.name;
-  if (what == "outbreak") return "outbreak " + std::to_string(e.points) + " of the plague at " + cell;
+  if (what == "outbreak") return "outbreak " + std::to_string(e.points) + " at " + cell;
   if (what == "eradicated") return "outbreak " + std::to_string(e.points) + " at " + cell + " is over";
   return what == "lifted" ? "takes the flea from " + cell : "puts a flea on " + cell;
 }
@@ -205,7 +205,7 @@ std::string describe(const Event& e, const Game& g, const std::vector<std::strin
     case Event::Type::Message: return std::string("turns up a message: ") + e.title + rule_list(e.sum);
     case Event::Type::Track:
       return std::string("moves ") + (e.rot == 1 ? "the follower" : "the messenger") + " on the score track to " + std::to_string(e.points) + rule_list(e.sum);
-    case Event::Type::Plague: return plague_text(e, cell_of(g, e.tile)) + rule_list(e.sum);
+    case Event::Type::Flea: return flea_text(e, cell_of(g, e.tile)) + rule_list(e.sum);
     case Event::Type::End: return "the game is over";
   }
   return "";

@@ -37,7 +37,7 @@ struct Sum {
 };
 
 struct Event {
-  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Enter, Pass, Score, Return, Shift, Neutral, Token, Fly, Raise, Capture, Release, Bridge, Auction, Castle, Message, Track, Plague, End };
+  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Enter, Pass, Score, Return, Shift, Neutral, Token, Fly, Raise, Capture, Release, Bridge, Auction, Castle, Message, Track, Flea, End };
   Type type;
   u8 player = kNone;        ///< who acted, or whose points or figure these are
   u16 turn = 0;
@@ -51,7 +51,7 @@ struct Event {
   u8 from_segment = kNone;
   const char* cause = nullptr;  ///< Return: why, if not for a score: "lost", "escaped", "taken back"; Release likewise
   u8 rivals = 0;                ///< Return: to whom it lost, Auction: who buys, as a bit set of players
-  const char* name = nullptr;   ///< Neutral, Token: which; Auction, Plague: what is done; Score: what scored, if it is no feature
+  const char* name = nullptr;   ///< Neutral, Token: which; Auction, Flea: what is done; Score: what scored, if it is no feature
   const char* title = nullptr;  ///< what people call it: "the King"; Message: what it says
   bool kept = false;            ///< Token: by the player who had it; Fly: there is nowhere to land, and it stays in the supply
   bool record = false;          ///< Token: its number is that of a record, else how many of it are taken

@@ -60,13 +60,14 @@ Step enter_mix(Game& g) {
 /// In the first part of a double turn he may leave it for the second, unless he holds a flea (PLAG-SPR-3).
 bool may_pass(const Game& g) { return !share(g).lifted && (param(g, kMay) || traders_goes_on(g)); }
 
+void add_fleas(const Game& g, Moves& moves) {
+  offer_fleas(g, moves);
+  if (moves.empty() || may_pass(g)) moves.add({MoveKind::Pass, 0, 0, {}});
+}
+
 /// A flea and, before it, a flight; whoever has put one before the figures, or laid a source, may still let somebody flee.
 void legal_spread(const Game& g, Moves& moves) {
-  Moves fleas;
-  offer_fleas(g, fleas);
-  const bool free = fleas.empty() || may_pass(g);
-  if (free) moves.add({MoveKind::Pass, 0, 0, {}});
-  for (const Move m : fleas) moves.add(m);
+  add_fleas(g, moves);
   if (!share(g).lifted) offer_flight(g, moves);
 }
 
@@ -81,6 +82,9 @@ Step apply_spread(Game& g, Move m) {
 Step enter_spread(Game& g) {
   if (!share(g).sources) return Step::Next;
   Moves moves;
+  add_fleas(g, moves);
+  if (moves.size() > 1) return Step::Ask;  // nobody need know where to flee
+  moves.clear();
   legal_spread(g, moves);
   return moves.size() > 1 ? Step::Ask : apply_spread(g, moves[0]);
 }

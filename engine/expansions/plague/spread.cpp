@@ -10,7 +10,7 @@ namespace {
 
 void record(Game& g, const char* what, int tile, int number, const char* rule) {
   if (!g.ledger_on()) return;
-  Event e{Event::Type::Plague};
+  Event e{Event::Type::Flea};
   e.player = g.s().turn.active;
   e.turn = g.s().turn.number;
   e.name = what;
