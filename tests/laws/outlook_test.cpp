@@ -1,6 +1,7 @@
 // Laws of the outlook: the projected score is what the end would pay, and the counts of what fits are those of trying everything.
 #include "core/outlook.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include "core/board.hpp"
@@ -60,13 +61,19 @@ int messages_of(const Game& g) {
   return count;
 }
 
+/// Then somebody must put a flea, and figures go home.
+bool plague_goes_on(const Game& g) {
+  const auto tokens = setup_of(g).tokens;
+  return std::any_of(tokens.begin(), tokens.end(), [](auto& t) { return t.name == "outbreak"; });
+}
+
 /// After the tile is laid, doing nothing until the end leads to the projected scores; before, they are those of the final scoring.
 void compare_scores(const Game& g) {
   const auto projected = projected_scores(g);
   Game end(g);
   if (&g.phase() == &phases::place || &g.phase() == &phases::draw)
     final_score(end);
-  else if (may_wait(g) && !anybody_holds_a_tile(g))
+  else if (may_wait(g) && !anybody_holds_a_tile(g) && !plague_goes_on(g))
     end = ended(g);
   else
     return;

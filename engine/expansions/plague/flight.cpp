@@ -51,10 +51,12 @@ bool takes(const Game& g, u16 row, int kind) {
 /// The rows to which a figure of that kind may flee from one, of a tile the first that is reached, in their order.
 std::vector<u16> ways_from(const Game& g, u16 from, int kind) {
   const State& s = g.s();
-  std::vector<u16> queue{from}, goals;
+  const Placed& own = s.placed[s.tile_of[from]];
+  std::vector<u16> queue, goals;
   Rows met;
   Tiles reached;
-  met.add(from);
+  for (u16 row = own.base; row < own.base + g.tile(own.kind).segments; ++row)  // from wherever the feature is on his tile
+    if (s.label[row] == s.label[from] && met.add(row)) queue.push_back(row);
   for (std::size_t i = 0; i < queue.size(); ++i)
     each_next(g, queue[i], [&](u16 row) {
       if (blocks(g, s.tile_of[row]) || !met.add(row)) return;

@@ -142,9 +142,11 @@ bool lake_takes_nobody(const World& w, const TileDef& d) { return d.has_note("vo
 
 /// The lowest row of each tile to which one can flee.
 std::vector<int> refuges(const World& w, int from) {
-  std::set<int> met = {from};
-  std::deque<int> next = {from};
+  std::set<int> met;
   const std::vector<int>& rows = w.board.features[w.board.feature_of[from]].rows;
+  for (const int row : rows)
+    if (w.board.tile_of(row) == w.board.tile_of(from)) met.insert(row);
+  std::deque<int> next(met.begin(), met.end());
   while (!next.empty()) {
     const int row = next.front();
     next.pop_front();
