@@ -145,7 +145,7 @@ class BridgesChapter : public Chapter {
   /// BCB-CAS-29: whatever has been scored as finished.
   static bool counts(const World& w, int f) {
     const Feature& feature = w.board.features[f];
-    if (feature.kind == Garden) return w.with("abbot");
+    if (feature.kind == Garden) return w.with("abbot") && w.says("gardens", "yes");
     return feature.kind != Cloister || !has_abbots(w, feature) || w.occupied(f);
   }
 
