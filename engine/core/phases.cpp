@@ -71,9 +71,7 @@ Move sample_draw(const Game& g, Rng& rng) {
 /// No row of the deck: the players agreed to end the game here.
 Step apply_draw(Game& g, Move m) {
   if (m.b == kNo) {
-    Turn t = g.s().turn;
-    t.actor = t.active;
-    g.set(g.s().turn, t);
+    set_actor(g, g.s().turn.active);
     return Step::Finale;
   }
   take(g, m.b);
@@ -418,6 +416,15 @@ Step begin_turn(Game& g, int player) {
   g.set(g.s().turn, t);
   g.set(g.s().memory, Memory{});
   return Step::Turn;
+}
+
+void set_actor(Game& g, int player) { set_actor(g, player, g.s().turn.sub); }
+
+void set_actor(Game& g, int player, int sub) {
+  Turn t = g.s().turn;
+  t.actor = static_cast<u8>(player);
+  t.sub = static_cast<u8>(sub);
+  g.set(g.s().turn, t);
 }
 
 Step begin_part(Game& g) {

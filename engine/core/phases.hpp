@@ -29,6 +29,10 @@ namespace bastide {
 Step begin_turn(Game&, int player);
 /// This turn has a further part. To be returned from a phase.
 Step begin_part(Game&);
+/// That player is asked.
+void set_actor(Game&, int player);
+/// The same; Turn::sub says how far the phase is.
+void set_actor(Game&, int player, int sub);
 /// The tile in hand leaves the game.
 void discard_tile(Game&);
 /// It is laid, or a kind that comes of it.

@@ -71,12 +71,6 @@ Step apply_instead(Game& g, Move m) {
   return Step::Laid;
 }
 
-void set_actor(Game& g, int player) {
-  Turn t = g.s().turn;
-  t.actor = static_cast<u8>(player);
-  g.set(g.s().turn, t);
-}
-
 /// The left neighbour of whoever placed the last tile: the player whose turn would come, if it is not the second part of somebody's.
 int first_late(const Game& g) { return (g.s().turn.active + traders_in_second_part(g)) % g.rules().players; }
 

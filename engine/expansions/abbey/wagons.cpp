@@ -4,6 +4,7 @@
 
 #include "core/board.hpp"
 #include "core/figures.hpp"
+#include "core/phases.hpp"
 #include "expansions/abbey/parts.hpp"
 #include "expansions/abbey/phases.hpp"
 #include "expansions/dragon/phases.hpp"
@@ -164,13 +165,6 @@ void add_drives(const Game& g, int figure, Moves& moves) {
   std::sort(rows.row, rows.row + rows.count);
   for (int i = 0; i < rows.count; ++i)
     moves.add({MoveKind::Shift, static_cast<u8>(param(g, kWagonKind)), rows.row[i], {}});
-}
-
-void set_actor(Game& g, int player, int sub) {
-  Turn t = g.s().turn;
-  t.actor = static_cast<u8>(player);
-  t.sub = static_cast<u8>(sub);
-  g.set(g.s().turn, t);
 }
 
 /// Turn::sub counts the wagons that stay: they are the first of the queue.

@@ -40,12 +40,6 @@ int next_without(const Game& g, int player) {
   return player;
 }
 
-void set_actor(Game& g, int player) {
-  Turn t = g.s().turn;
-  t.actor = static_cast<u8>(player);
-  g.set(g.s().turn, t);
-}
-
 void record_deal(Game& g, const char* what, int player, int kind, int price, const char* rule, unsigned other = 0) {
   if (!g.ledger_on()) return;
   Event e{Event::Type::Auction};

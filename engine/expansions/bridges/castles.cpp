@@ -81,13 +81,6 @@ struct Queue {
   }
 };
 
-void set_actor(Game& g, int player, int sub) {
-  Turn t = g.s().turn;
-  t.actor = static_cast<u8>(player);
-  t.sub = static_cast<u8>(sub);
-  g.set(g.s().turn, t);
-}
-
 /// Turn::sub counts the cities that stay cities: they are the first of the queue.
 Step enter_castles(Game& g) {
   const Turn& now = g.s().turn;

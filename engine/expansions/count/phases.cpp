@@ -1,5 +1,6 @@
 #include "expansions/count/phases.hpp"
 
+#include "core/phases.hpp"
 #include "core/score.hpp"
 #include "expansions/abbey/barns.hpp"
 #include "expansions/abbey/phases.hpp"
@@ -9,13 +10,6 @@ namespace bastide {
 namespace {
 
 using namespace carcassonne;
-
-void set_actor(Game& g, int player, int sub) {
-  Turn t = g.s().turn;
-  t.actor = static_cast<u8>(player);
-  t.sub = static_cast<u8>(sub);
-  g.set(g.s().turn, t);
-}
 
 Step done(Game& g) {
   set_actor(g, g.s().turn.active, 0);

@@ -68,12 +68,7 @@ int steps(const Game& g, u16 (&to)[4]) {
 
 int mover(const Game& g) { return (g.s().turn.active + g.s().turn.sub) % g.rules().players; }  // PD-DRAG-6
 
-void set_step(Game& g, int sub) {
-  Turn t = g.s().turn;
-  t.sub = static_cast<u8>(sub);
-  t.actor = static_cast<u8>((t.active + sub) % g.rules().players);
-  g.set(g.s().turn, t);
-}
+void set_step(Game& g, int sub) { set_actor(g, (g.s().turn.active + sub) % g.rules().players, sub); }
 
 /// Everybody there goes home for nothing: whose company was eaten, too (PD-DRAG-13, PD-DRAG-14, PD-DRAG-21). Nobody is eaten within
 /// Carcassonne (COUNT-DRAGON-2): no tile that it enters has a quarter. Barns stay (PD-DRAG-15), and by an option who is on a tower.

@@ -5,6 +5,7 @@
 
 #include "core/board.hpp"
 #include "core/figures.hpp"
+#include "core/phases.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/dragon/phases.hpp"
 #include "expansions/monasteries/monastery.hpp"
@@ -133,9 +134,7 @@ void record_flight(Game& g) {
 }
 
 Step apply_roll(Game& g, Move m) {
-  Turn t = g.s().turn;
-  t.actor = t.active;
-  g.set(g.s().turn, t);
+  set_actor(g, g.s().turn.active);
   g.set(share(g).die, static_cast<u8>(m.b));
   if (g.ledger_on()) record_flight(g);
   return Step::Next;

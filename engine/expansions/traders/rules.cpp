@@ -145,16 +145,17 @@ void completed(Game& g, int) {
     if (stands_on(g, s.features[s.closing[i]], s.turn.active, kind)) g.set(s.memory.turn, s.memory.turn | param(g, kEarned));
 }
 
-/// A builder or pig whose last follower has left goes home (TB-BUILD-14, TB-PIG-6).
+/// A builder or pig whose last follower has left goes home (TB-BUILD-14, TB-PIG-6). A barn stays.
 void left(Game& g, int player, u16 feature) {
   const State& s = g.s();
   const Feature& f = s.features[feature];
   if (!f.occupied() || (present(g, f) >> player & 1)) return;
+  const u32 pig = param(g, kPigKind), builder = param(g, kBuilderKind);
   int alone = -1;
   each_figure(s, f, [&](u8 i) {
-    if (s.figures[i].owner == player) alone = i;
+    if (s.figures[i].owner == player && (s.figures[i].kind == pig || s.figures[i].kind == builder)) alone = i;
   });
-  if (alone >= 0) send_home_one(g, alone, {s.figures[alone].kind == param(g, kPigKind) ? "TB-PIG-6" : "TB-BUILD-14", "left alone"});
+  if (alone >= 0) send_home_one(g, alone, {s.figures[alone].kind == pig ? "TB-PIG-6" : "TB-BUILD-14", "left alone"});
 }
 
 /// A pig pays its owner, a herd everybody, a point more for each city; several pigs or herds no more than one (TB-PIG-2..4, TB-PIG-7,

@@ -73,13 +73,13 @@ class TradersChapter : public Chapter {
         for (const std::string good : kGoods) w.memory[purse(good, w.active)] += symbols(w, w.board.features[f], good);
   }
 
-  /// TB-BUILD-14, TB-PIG-6
+  /// TB-BUILD-14, TB-PIG-6: a barn stays, it needs nobody beside it.
   void left(World& w, int player, int feature) const override {
     const std::vector<Man> there = w.on(feature);
     const auto follows = [&](auto& m) { return m.player == player && w.sorts[m.sort].follower; };
     if (std::any_of(there.begin(), there.end(), follows)) return;
     for (auto& m : there)
-      if (m.player == player) w.send_home(m);
+      if (m.player == player && (w.sorts[m.sort].name == "builder" || w.sorts[m.sort].name == "pig")) w.send_home(m);
   }
 
   /// TB-PIG-2 to TB-PIG-4, TB-PIG-7, TB-PIG-8
