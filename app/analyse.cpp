@@ -8,6 +8,7 @@
 #include "analyse_game.hpp"
 #include "analyse_text.hpp"
 #include "bots/analysis_json.hpp"
+#include "bots/review_json.hpp"
 #include "command.hpp"
 #include "files.hpp"
 #include "protocol/position.hpp"
@@ -33,7 +34,7 @@ void tell(const AnalyseOptions& o, const Game& g, const Names& names, const Plan
 }
 
 void tell_turn(const AnalyseOptions& o, const Session& s) {
-  Walk walk(s);
+  Walk walk(s.game().shared_rules(), s.history());
   while (walk.next())
     if (walk.turn() == o.turn) {
       const Plan played = walk.played();
@@ -42,60 +43,18 @@ void tell_turn(const AnalyseOptions& o, const Session& s) {
   throw std::runtime_error(fmt::format("{}: nobody had to decide in turn {}; the last turn is {}", o.what[0], o.turn, walk.turn()));
 }
 
-json::object turn_json(const Game& g, const Analysis& a, const Names& names) {
-  const auto me = static_cast<std::size_t>(a.actor);
-  const Judgement &best = a.moves.front(), &played = *a.played;
-  return {{"type", "turn"},
-          {"turn", g.s().turn.number},
-          {"seat", a.actor},
-          {"name", names[me]},
-          {"tile", g.rules().id(g.s().turn.tile_in_hand)},
-          {"played", json::value_from(notation_of(g, played.plan))},
-          {"best", json::value_from(notation_of(g, best.plan))},
-          {"lost", std::round(std::max(0.0, best.rank - played.rank) * 100) / 100},
-          {"win", std::round(played.forecast.win[me].mean * 10000) / 10000},
-          {"bestWin", std::round(best.forecast.win[me].mean * 10000) / 10000},
-          {"text", sentences(g, best, a.actor, names)}};
-}
-
-/// What each player's turns lost.
-class Losses {
- public:
-  Losses(const AnalyseOptions& o, const Names& names) : o_(o), names_(names), lost_(names.size(), 0), turns_(names.size(), 0) {}
-
-  void add(const Game& g, const Analysis& a) {
-    const auto seat = static_cast<std::size_t>(a.actor);
-    lost_[seat] += std::max(0.0, a.moves.front().rank - a.played->rank);
-    ++turns_[seat];
-    if (o_.text) tell_loss(g, a, names_);
-    else print_line(turn_json(g, a, names_));
-  }
-  void end() const {
-    for (std::size_t p = 0; p < names_.size(); ++p) {
-      const double mean = turns_[p] ? lost_[p] / turns_[p] : 0;
-      if (o_.text) fmt::print("{:<24} {:>3} turns  {:>6.1f} points lost, {:.2f} a turn\n", names_[p], turns_[p], lost_[p], mean);
-      else print_line({{"type", "player"}, {"seat", p}, {"name", names_[p]}, {"turns", turns_[p]}, {"lost", std::round(lost_[p] * 100) / 100}});
-    }
-  }
-
- private:
-  const AnalyseOptions& o_;
-  const Names& names_;
-  std::vector<double> lost_;
-  std::vector<int> turns_;
-};
-
 void tell_all(const AnalyseOptions& o, const Session& s) {
-  Walk walk(s);
-  Losses losses(o, s.names());
-  while (walk.next()) {
-    const Plan played = walk.played();
-    if (!played.count || walk.game().s().turn.tile_in_hand == kNo) continue;
-    const Analysis a = analyse(walk.game(), settings_of(o), limit_of(o), &played);
-    if (a.played) losses.add(walk.game(), a);
+  Review review(s.game().shared_rules(), s.history(), {settings_of(o), true});
+  ReviewTotals totals(s.names().size());
+  const Limit limit = limit_of(o);
+  while (const auto turn = review.next(limit)) {
+    totals.add(*turn);
+    if (o.text) tell_turn_review(review.game(), *turn, s.names());
+    else print_line(turn_json(review.game(), *turn, s.names()));
     std::fflush(stdout);
   }
-  losses.end();
+  if (o.text) return tell_totals(totals, s.names());
+  for (std::size_t p = 0; p < s.names().size(); ++p) print_line(player_json(totals, p, s.names()));
 }
 
 /// A position has parts between bars; no record does.

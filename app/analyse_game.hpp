@@ -6,7 +6,6 @@
 #include "bots/analysis.hpp"
 #include "command.hpp"
 #include "contest/losses.hpp"
-#include "protocol/session.hpp"
 
 namespace bastide::app {
 
@@ -27,27 +26,6 @@ Limit limit_of(const AnalyseOptions&);
 LossSettings loss_settings(const AnalyseOptions&);
 /// Prints what they say, for people or as JSON.
 void print(const Analyses&, bool text);
-
-/// A game that is gone through turn by turn.
-class Walk {
- public:
-  explicit Walk(const Session& s) : moves_(s.history()), game_(s.game().shared_rules()) {}
-
-  /// To the first decision of the next turn that asks a player; false if there is none.
-  bool next();
-  const Game& game() const { return game_; }
-  int turn() const { return turn_; }
-  /// The answers of the turn as they were given.
-  Plan played() const;
-
- private:
-  void step();
-
-  std::vector<Move> moves_;
-  Game game_;
-  std::size_t at_ = 0;
-  int turn_ = 0;
-};
 
 /// Analyses every turn of all records that are named (`analyse --all` with folders, several files or --out), shows how far it is,
 /// and tells where games were lost. Throws std::exception in words.

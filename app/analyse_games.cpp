@@ -9,6 +9,7 @@
 
 #include "analyse_game.hpp"
 #include "bots/analysis_json.hpp"
+#include "bots/review.hpp"
 #include "command.hpp"
 #include "contest/losses.hpp"
 #include "contest/part.hpp"
@@ -19,17 +20,16 @@
 namespace bastide::app {
 namespace {
 
-AnalysedTurn judged(const Game& g, const Analysis& a) {
-  const auto me = static_cast<std::size_t>(a.actor);
-  const Judgement &best = a.moves.front(), &played = *a.played;
-  return {g.s().turn.number,
-          a.actor,
-          std::max(0.0, best.rank - played.rank),
-          played.forecast.win[me].mean,
-          best.forecast.win[me].mean,
-          g.rules().id(g.s().turn.tile_in_hand),
-          notation_of(g, played.plan),
-          notation_of(g, best.plan)};
+AnalysedTurn judged(const Game& g, const TurnReview& t) {
+  const auto me = static_cast<std::size_t>(t.seat);
+  return {t.turn,
+          t.seat,
+          t.lost,
+          t.played.forecast.win[me].mean,
+          t.best.forecast.win[me].mean,
+          g.rules().id(t.tile),
+          notation_of(g, t.played.plan),
+          notation_of(g, t.best.plan)};
 }
 
 /// The game of a file with all its turns; what is there when the program is stopped counts for nothing.
@@ -38,13 +38,8 @@ AnalysedGame analysed(const std::string& file, const AnalyseOptions& o) {
   AnalysedGame game{file, session.names(), session.game().s().turn.number, {}};
   Limit limit = limit_of(o);
   limit.stop = &stopped_by_signal;
-  Walk walk(session);
-  while (!stopped_by_signal && walk.next()) {
-    const Plan played = walk.played();
-    if (!played.count || walk.game().s().turn.tile_in_hand == kNo) continue;
-    const Analysis a = analyse(walk.game(), {o.moves, 1, o.seed, 4000}, limit, &played);
-    if (a.played) game.turns.push_back(judged(walk.game(), a));
-  }
+  Review review(session.game().shared_rules(), session.history(), {{o.moves, 1, o.seed, 4000}, false});
+  while (const auto turn = review.next(limit)) game.turns.push_back(judged(review.game(), *turn));
   return game;
 }
 

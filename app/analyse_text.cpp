@@ -32,6 +32,7 @@ const char* part_text(Part part) {
     case kRaid: return "fields that may be joined";
     case kMeadow: return "room for fields";
     case kShape: return "the shape of the board";
+    case kStock: return "tower pieces kept";
     case kParts: break;
   }
   return "";
@@ -104,15 +105,26 @@ void tell_analysis(const Game& g, const Analysis& a, const Names& names) {
   for (const Prospect& p : a.features) tell_feature(g, p, p.closable() ? &a.forecast.fates[k++] : nullptr, names);
 }
 
-void tell_loss(const Game& g, const Analysis& a, const Names& names) {
-  const Judgement &best = a.moves.front(), &played = *a.played;
-  const auto me = static_cast<std::size_t>(a.actor);
-  const double lost = std::max(0.0, best.rank - played.rank);
-  fmt::print("{:>4}  {:<12} {:<14} {:<14}", g.s().turn.number, names[me], g.rules().id(g.s().turn.tile_in_hand),
-             moves_of(g, played));
-  if (lost < 0.05) return void(fmt::print(" best,              wins {:.0f} %\n", played.forecast.win[me].mean * 100));
-  fmt::print(" lost {:>4.1f} points,  wins {:.0f} %\n", lost, played.forecast.win[me].mean * 100);
-  if (lost >= 2) fmt::print("      better {}: {}\n", moves_of(g, best), sentences(g, best, a.actor, names));
+void tell_turn_review(const Game& g, const TurnReview& t, const Names& names) {
+  const auto me = static_cast<std::size_t>(t.seat);
+  fmt::print("{:>4}  {:<12} {:<14} {:<14}", t.turn, names[me], g.rules().id(t.tile), moves_of(g, t.played));
+  if (t.luck_points) fmt::print(" luck {:>+5.1f},", *t.luck_points);
+  else fmt::print("{:12}", "");
+  const bool lost = t.grade != Grade::best;
+  const std::string how = !t.choice ? "no choice" : lost ? fmt::format("{}, lost {:.1f} points", name_of(t.grade), t.lost) : "best";
+  fmt::print(" {:<28} wins {:.0f} %\n", how + ",", t.played.forecast.win[me].mean * 100);
+  if (t.grade >= Grade::inaccuracy) fmt::print("      better {}: {}\n", moves_of(g, t.best), sentences(g, t.best, t.seat, names));
+}
+
+void tell_totals(const ReviewTotals& totals, const Names& names) {
+  for (std::size_t p = 0; p < names.size(); ++p) {
+    const ReviewTotals::Player& all = totals.players[p];
+    fmt::print("{:<24} {:>3} turns  {:>6.1f} points lost, {:.2f} a turn; luck {:+.1f} points, {:+.0f} % to win\n", names[p], all.turns, all.lost,
+               all.turns ? all.lost / all.turns : 0, all.luck_points, all.luck_odds * 100);
+    fmt::print("{:24}", "");
+    for (int grade = 0; grade < kGrades; ++grade)
+      fmt::print(" {} {}{}", all.grades[static_cast<std::size_t>(grade)], name_of(static_cast<Grade>(grade)), grade + 1 < kGrades ? "," : "\n");
+  }
 }
 
 }  // namespace bastide::app

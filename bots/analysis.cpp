@@ -142,6 +142,7 @@ const char* name_of(Part part) {
     case kRaid: return "raid";
     case kMeadow: return "meadow";
     case kShape: return "shape";
+    case kStock: return "stock";
     case kParts: break;
   }
   return "";

@@ -86,6 +86,12 @@ std::vector<std::string> notation_of(const Game& g, const Plan& plan) {
   return moves;
 }
 
+json::array facts_json(const Game& g, const Judgement& m, int me, const Names& names) {
+  json::array facts;
+  for (const Fact& f : m.facts) facts.push_back(fact_json(g, f, me, names));
+  return facts;
+}
+
 json::object position_line_json(const Game& g, const Analysis& a, const Names& names) {
   json::object o{{"type", "position"}, {"turn", g.s().turn.number}, {"over", a.over}};
   if (!a.over) o["phase"] = g.phase().name;
@@ -110,10 +116,9 @@ json::object move_json(const Game& g, const Analysis& a, const Judgement& m, int
   o["margin"] = points_json(m.margin(me));
   if (m.exact) o["exact"] = true;
   o["win"] = odds_json(m.forecast.win[me]);
-  json::array facts, fates;
-  for (const Fact& f : m.facts) facts.push_back(fact_json(g, f, a.actor, names));
-  o["facts"] = std::move(facts);
+  o["facts"] = facts_json(g, m, a.actor, names);
   o["reasons"] = reasons_json(m);
+  json::array fates;
   each_fate(a, m.forecast, [&](const Prospect& p, const Fate& fate) { fates.push_back({{"feature", p.feature}, {"odds", odds(fate.completed.mean)}}); });
   o["completed"] = std::move(fates);
   o["text"] = sentences(g, m, a.actor, names);

@@ -19,6 +19,8 @@ boost::json::object feature_json(const Game&, const Analysis&, std::size_t featu
 /// All moves and features in one object of type "hint".
 boost::json::object hint_json(const Game&, const Analysis&, const Names&);
 
+/// The facts of a turn of `me`.
+boost::json::array facts_json(const Game&, const Judgement&, int me, const Names&);
 /// The answers of a plan in notation.
 std::vector<std::string> notation_of(const Game&, const Plan&);
 /// "closes your city: 14 points".

@@ -44,6 +44,7 @@ const Parts& Appraisal::look(Game& g, int me) {
   for (int p = 0; p < rules_->players; ++p) {
     parts_[kFarms][p] = parts_[kNow][p] - s.score[p];
     parts_[kHand][p] = g.over() ? 0 : hand_value(g, p);
+    parts_[kStock][p] = stock_value(g, p);
   }
   parts_[kShape][me] = tiles_around_last(g);
   u64 todo[2] = {s.figures_used[0], s.figures_used[1]};
@@ -177,6 +178,7 @@ Weights balanced() {
   w.mine[kHand] = 1.4, w.theirs[kHand] = 1.8;
   w.mine[kJoin] = 0.15;
   w.mine[kShape] = 0.1;
+  w.mine[kStock] = w.theirs[kStock] = 1;
   return w;
 }
 

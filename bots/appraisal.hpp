@@ -22,6 +22,7 @@ enum Part {
   kRaid,    ///< as kJoin, for fields and what they would pay
   kMeadow,  ///< open cells of fields led alone
   kShape,   ///< tiles around the tile just laid, for whoever looks
+  kStock,   ///< stock_value
   kParts
 };
 using Parts = std::array<Points, kParts>;

@@ -4,6 +4,7 @@
 
 #include "core/phases.hpp"
 #include "core/score.hpp"
+#include "expansions/tower/phases.hpp"
 
 namespace bastide {
 namespace {
@@ -11,6 +12,9 @@ namespace {
 /// By figures in hand. The first ones matter most: who has none can claim nothing.
 constexpr double kHand[] = {-10, -5.5, -2.4, 0, 1.9, 3.5, 4.9, 6};
 constexpr int kHandRows = sizeof kHand / sizeof *kHand;
+
+/// What each further tower piece is worth to somebody who can still lay it.
+constexpr double kPiece[] = {7, 7, 6.5, 6.5, 6, 6, 5.5, 5, 5, 5};
 
 /// A player with fewer turns than this to come has less and less use for a full hand.
 constexpr double kTurnsToUse = 8;
@@ -48,6 +52,15 @@ int tiles_left(const Game& g) {
 double hand_of(int figures) { return kHand[std::min(figures, kHandRows - 1)]; }
 
 double hand_value(const Game& g, int player) { return fade(g) * (hand_of(hand(g, player)) + prisoners_value(g, player)); }
+
+double stock_value(const Game& g, int player) {
+  const int pieces = tower_pieces_left(g, player);
+  if (!pieces || g.over()) return 0;
+  const double turns = static_cast<double>(tiles_left(g)) / g.rules().players;
+  double value = 0;
+  for (int i = 0; i < pieces && i < static_cast<int>(std::size(kPiece)); ++i) value += kPiece[i] * std::clamp(turns - i, 0.0, 1.0);
+  return value;
+}
 
 Points score_now(Game& g) {
   const State& s = g.s();

@@ -17,6 +17,10 @@ double hand_of(int figures);
 /// hand_of the player's figures, fading towards the end of the game, when they can earn no more.
 double hand_value(const Game&, int player);
 
+/// What tower pieces that are kept are worth, in points: the threat to capture somebody, at the end a farmer above all. No more than one can
+/// be laid in a turn. 0 when the game is over.
+double stock_value(const Game&, int player);
+
 /// The scores if the game ended now: unfinished features and farms as the rules in force pay them. To be asked between turns, when
 /// all that is complete has been scored. The final scoring is done in place and its points are taken back, which costs no copy; the
 /// state is as before. Not twice after the same move while the undo log is on.

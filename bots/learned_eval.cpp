@@ -71,7 +71,7 @@ std::array<Terms, kMaxPlayers> LearnedEval::terms(Game& leaf, int me) {
   std::array<Terms, kMaxPlayers> all{};
   for (int p = 0; p < players; ++p) {
     Terms& terms = all[static_cast<std::size_t>(p)];
-    for (std::size_t i = 0; i < kParts; ++i) terms[i] = i == kHand ? 0 : parts[i][static_cast<std::size_t>(p)];
+    for (std::size_t i = 0; i < kParts; ++i) terms[i] = i == kHand || i == kStock ? 0 : parts[i][static_cast<std::size_t>(p)];
     terms[hand_term(leaf, p)] = use;
   }
   return all;
@@ -83,7 +83,7 @@ double LearnedEval::value(Game& leaf, int me) {
   const double to_come = left(leaf);
   Points points{};
   for (int p = 0; p < leaf.rules().players; ++p)
-    points[p] = weigh(p == me ? weighing_.mine : weighing_.theirs, all[static_cast<std::size_t>(p)], to_come);
+    points[p] = stock_value(leaf, p) + weigh(p == me ? weighing_.mine : weighing_.theirs, all[static_cast<std::size_t>(p)], to_come);
   return lead(points, me, leaf.rules().players);
 }
 

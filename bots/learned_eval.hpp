@@ -5,7 +5,7 @@
 
 namespace bastide {
 
-/// What speaks for one player: the appraisal's parts (kHand is 0 here), then by number of figures in hand 1 for that number and 0
+/// What speaks for one player: the appraisal's parts (kHand and kStock are 0 here: what is kept counts as it is), then by number of figures in hand 1 for that number and 0
 /// for the others, less when there are few turns left to use them.
 constexpr std::size_t kHandTerms = 8;  ///< 0 to 6 figures, 7 and more
 constexpr std::size_t kTerms = kParts + kHandTerms;

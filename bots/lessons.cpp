@@ -15,7 +15,7 @@ constexpr const char* kFormat = "bastide lessons 1";
 
 std::string term_name(std::size_t term) {
   static constexpr const char* parts[] = {"now",  "farms", "hope",    "figures that return", "figures stuck", "open cells",
-                                          "hand", "joins", "pasture", "raids",               "meadow",        "shape"};
+                                          "hand", "joins", "pasture", "raids",               "meadow",        "shape", "stock"};
   static_assert(std::size(parts) == kParts);
   return term < kParts ? parts[term] : std::to_string(term - kParts) + (term + 1 == kTerms ? " and more in hand" : " in hand");
 }

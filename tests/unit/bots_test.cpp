@@ -8,6 +8,7 @@
 #include "bots/evaluation.hpp"
 #include "core/setup.hpp"
 #include "core/playout.hpp"
+#include "expansions/tower/phases.hpp"
 #include "support/everything.hpp"
 #include "support/limits.hpp"
 #include "support/rules.hpp"
@@ -252,6 +253,31 @@ TEST(Evaluation, AHandIsWorthMoreTheEmptierItWas) {
   EXPECT_DOUBLE_EQ(hand_of(0), -10);
   EXPECT_DOUBLE_EQ(hand_of(3), 0);
   for (int n = 2; n <= 7; ++n) EXPECT_LT(hand_of(n) - hand_of(n - 1), hand_of(n - 1) - hand_of(n - 2));
+}
+
+/// The first piece is worth most, none more than can still be laid, and nothing where there are none.
+TEST(Evaluation, ATowerPieceThatIsKeptIsWorthSomethingWhileItCanBeLaid) {
+  EXPECT_EQ(stock_value(Game(rules("modern")), 0), 0);
+  Game g(compile(parse_rules("base+tower modern")));
+  Rng rng{3};
+  double before = stock_value(g, 0) + stock_value(g, 1);
+  EXPECT_GT(before, 60);
+  bool laid = false;
+  while (!g.over()) {
+    const Move m = g.sample(rng);
+    const int left[] = {tower_pieces_left(g, 0), tower_pieces_left(g, 1)};
+    g.play(m);
+    const double now = stock_value(g, 0) + stock_value(g, 1);
+    const bool fewer = tower_pieces_left(g, 0) + tower_pieces_left(g, 1) < left[0] + left[1];
+    EXPECT_LE(now, before);
+    if (fewer) laid = true;
+    if (tiles_left(g) > 40 && !fewer) {
+      EXPECT_EQ(now, before) << "there are turns enough";
+    }
+    before = now;
+  }
+  EXPECT_TRUE(laid);
+  EXPECT_EQ(before, 0);
 }
 
 TEST(Evaluation, TheLeadIsOverTheBestOther) {

@@ -8,6 +8,8 @@ extern const Phase tower_capture;
 /// TOW-EXCH-1: of two players who hold each other's followers each gets one back.
 extern const Phase tower_exchange;
 
+/// Pieces that the player has not laid yet; 0 where the Tower is not in play.
+int tower_pieces_left(const Game&, int player);
 /// Adds where figures of these kinds, a bit set, may go onto towers; plays one of these moves.
 void tower_add_tops(const Game&, u32 kinds, Moves&);
 void tower_go_up(Game&, Move);

@@ -73,6 +73,8 @@ void offer_tops(const Game& g, Moves& moves) {
 
 }  // namespace keep
 
+int tower_pieces_left(const Game& g, int player) { return g.rules().rules.has(tower) ? keep::pieces_left(g, player) : 0; }
+
 /// Nobody comes to the tile on which the dragon stands (PD-VOLC-7).
 void tower_add_tops(const Game& g, u32 kinds, Moves& moves) {
   if (!kinds || !g.rules().rules.has(tower)) return;

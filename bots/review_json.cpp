@@ -1,0 +1,58 @@
+#include "bots/review_json.hpp"
+
+#include <cmath>
+
+namespace bastide {
+namespace json = boost::json;
+namespace {
+
+double points(double x) { return std::round(x * 100) / 100; }
+double odds(double x) { return std::round(x * 10000) / 10000; }
+
+json::object luck_json(double in_points, double in_odds) { return {{"points", points(in_points)}, {"odds", odds(in_odds)}}; }
+
+/// What was to be expected for every player after what was played.
+json::array expected_json(const Game& g, const Forecast& f) {
+  json::array players;
+  for (std::size_t p = 0; p < static_cast<std::size_t>(g.rules().players); ++p)
+    players.push_back({{"score", g.s().score[p]}, {"points", points(f.score[p].mean)}, {"win", odds(f.win[p].mean)}});
+  return players;
+}
+
+}  // namespace
+
+json::object turn_json(const Game& g, const TurnReview& t, const Names& names) {
+  const auto me = static_cast<std::size_t>(t.seat);
+  json::object o{{"type", "turn"},
+                 {"turn", t.turn},
+                 {"seat", t.seat},
+                 {"name", names[me]},
+                 {"tile", g.rules().id(t.tile)},
+                 {"played", json::value_from(notation_of(g, t.played.plan))},
+                 {"best", json::value_from(notation_of(g, t.best.plan))},
+                 {"lost", points(t.lost)},
+                 {"error", points(t.error)},
+                 {"win", odds(t.played.forecast.win[me].mean)},
+                 {"bestWin", odds(t.best.forecast.win[me].mean)}};
+  if (t.choice) o["grade"] = name_of(t.grade);
+  if (t.luck_points) o["luck"] = luck_json(*t.luck_points, *t.luck_odds);
+  o["expected"] = expected_json(g, t.played.forecast);
+  o["facts"] = facts_json(g, t.best, t.seat, names);
+  o["text"] = sentences(g, t.best, t.seat, names);
+  return o;
+}
+
+json::object player_json(const ReviewTotals& totals, std::size_t seat, const Names& names) {
+  const ReviewTotals::Player& p = totals.players[seat];
+  json::object grades;
+  for (int i = 0; i < kGrades; ++i) grades[name_of(static_cast<Grade>(i))] = p.grades[static_cast<std::size_t>(i)];
+  return {{"type", "player"},
+          {"seat", seat},
+          {"name", names[seat]},
+          {"turns", p.turns},
+          {"lost", points(p.lost)},
+          {"luck", luck_json(p.luck_points, p.luck_odds)},
+          {"grades", std::move(grades)}};
+}
+
+}  // namespace bastide
