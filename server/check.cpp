@@ -11,6 +11,7 @@
 
 #include "database.hpp"
 #include "match.hpp"
+#include "reviews.hpp"
 #include "stores.hpp"
 
 namespace bastide::server {
@@ -64,7 +65,7 @@ class FileCheck {
     read("the file", [this] {
       for (std::string& fault : findings(db_, "PRAGMA integrity_check")) faults_.push_back({"", std::move(fault)});
     });
-    for (const char* rows : {"seats", "moves", "records"})
+    for (const char* rows : {"seats", "moves", "records", "reviews"})
       read(rows, [this, rows] { find_orphans(rows); });
     find_nameless();
   }
@@ -106,6 +107,7 @@ void play(Store& store, const std::string& id, DatabaseCheck& result) {
     const Match match(*stored);
     ++result.tables;
     result.moves += static_cast<std::int64_t>(stored->moves.size());
+    if (const auto review = store.review(id)) read_review(*review);
   } catch (const std::exception& e) {
     result.faults.push_back({id, e.what()});
   }

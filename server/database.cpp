@@ -55,6 +55,13 @@ CREATE TRIGGER records_last BEFORE DELETE ON records WHEN OLD.table_id NOT IN (S
 CREATE TRIGGER moves_follow BEFORE INSERT ON moves
   WHEN NEW.n > 0 AND NOT EXISTS (SELECT 1 FROM moves WHERE table_id = NEW.table_id AND n = NEW.n - 1)
   BEGIN SELECT RAISE(ABORT, 'the row before this one is missing'); END;
+)sql",
+                                       // What was found out about finished games.
+                                       R"sql(
+CREATE TABLE reviews (table_id TEXT PRIMARY KEY REFERENCES tables(id), text TEXT NOT NULL);
+CREATE TRIGGER reviews_stay BEFORE UPDATE ON reviews BEGIN SELECT RAISE(ABORT, 'reviews are append-only'); END;
+CREATE TRIGGER reviews_last BEFORE DELETE ON reviews WHEN OLD.table_id NOT IN (SELECT table_id FROM condemned)
+  BEGIN SELECT RAISE(ABORT, 'reviews are append-only'); END;
 )sql"};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 

@@ -16,7 +16,7 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::string_view kSocketPrefix = "/api/tables/", kRecords = "/api/records";
+constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records";
 
 // The page needs nothing from elsewhere; a link's secret must not leak through a referrer.
 const std::vector<std::pair<std::string, std::string>> kSecurity = {
@@ -51,12 +51,20 @@ Response jcz_response(const std::string& record) {
   }
 }
 
-int read_step(const Target& target) {
-  const std::string text(target.value("at").value_or("0"));
-  int step = -1;
-  const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), step);
-  if (ec != std::errc() || end != text.data() + text.size()) throw Error("bad-message", "at: expected the number of a step");
-  return step;
+/// The number that is named in the address, 0 if there is none.
+int read_number(const Target& target, const char* name, const char* what) {
+  const std::string text(target.value(name).value_or("0"));
+  int number = -1;
+  const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (ec != std::errc() || end != text.data() + text.size()) throw Error("bad-message", fmt::format("{}: expected the number of {}", name, what));
+  return number;
+}
+
+/// The ID in /api/tables/ID/what; empty if the path is another one.
+std::string table_of(std::string_view path, std::string_view what) {
+  if (!path.starts_with(kTables) || !path.ends_with(what)) return {};
+  path.remove_prefix(kTables.size());
+  return path.size() > what.size() ? std::string(path.substr(0, path.size() - what.size())) : "";
 }
 
 /// For logs: without the query.
@@ -113,11 +121,7 @@ bool asked_by_machines(std::string_view target) {
 
 std::string socket_table(std::string_view target) {
   const std::optional<Target> read = read_target(target);
-  std::string_view path = read ? std::string_view(read->path) : "";
-  if (!path.starts_with(kSocketPrefix) || !path.ends_with("/socket")) return {};
-  path.remove_prefix(kSocketPrefix.size());
-  if (path.size() <= 7) return {};
-  return std::string(path.substr(0, path.size() - 7));
+  return read ? table_of(read->path, "/socket") : "";
 }
 
 Http::Http(Services& services, Tables& tables, std::string public_url)
@@ -126,6 +130,7 @@ Http::Http(Services& services, Tables& tables, std::string public_url)
       public_url_(std::move(public_url)),
       started_(services.steady()),
       readiness_(std::make_shared<Readiness>(services)),
+      reviews_(std::make_shared<Reviews>(services)),
       requests_({services.limits.requests_per_second, services.limits.request_burst}),
       new_tables_({services.limits.tables_per_hour / 3600, services.limits.tables_per_hour}),
       record_bytes_(a_day(static_cast<double>(services.limits.record_bytes_per_day))) {}
@@ -207,14 +212,16 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
   auto slash = rest.find('/');
   std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
   if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
-  if (!what.empty() && what != "record" && what != "jcz" && what != "replay")
-    throw Error("not-found", "a table has /record, /jcz, /replay and /socket");
-  const int step = what == "replay" ? read_step(target) : 0;
+  if (!what.empty() && what != "record" && what != "jcz" && what != "replay" && what != "review")
+    throw Error("not-found", "a table has /record, /jcz, /replay, /review and /socket");
+  const int step = what == "replay" ? read_number(target, "at", "a step") : what == "review" ? read_number(target, "from", "a turn") : 0;
+  if (what == "review" && step < 0) throw Error("bad-message", "from: expected the number of a turn, from 0");
   check_welcome(*r);
-  tables_.look(id, r->address, [this, r, answer, what, step](Table* table, const Error& error) {
+  tables_.look(id, r->address, [this, r, answer, id, what, step](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
     guarded(*r, answer, [&] {
       if (what == "replay") return replay(r, *table, step, answer);
+      if (what == "review") return review(r, id, step, answer);
       if (what == "jcz") return work(r, answer, [answer, record = table->match().record()] { answer(jcz_response(record)); });
       answer(what.empty() ? json_response(table->describe()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
     });
@@ -225,6 +232,28 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
 void Http::replay(const Asked& r, Table& table, int step, const Answer& answer) {
   work(r, answer, [r, answer, step, replay = table.replay(), names = table.match().names()] {
     answer(body_response(*r, fresh_body(*r, json::serialize(replay->at(step, names))), "no-cache"));
+  });
+}
+
+void Http::review(const Asked& r, const std::string& id, int from, const Answer& answer) {
+  reviews_->ask(id, from, r->address, [r, answer](std::optional<json::object> told, const Error& error) {
+    if (!told) return answer(error_response(error));
+    answer(body_response(*r, fresh_body(*r, json::serialize(*told)), "no-cache"));
+  });
+}
+
+/// The game must be over: nobody is told during a game what would be best.
+void Http::begin_review(const Asked& r, const std::string& id, const Answer& answer) {
+  tables_.look(id, r->address, [this, r, id, answer](Table* table, const Error& error) {
+    if (!table) return answer(error_response(error));
+    guarded(*r, answer, [&] {
+      if (!table->match().over() && !table->match().imported())
+        throw Error("illegal", "the game is still being played; it can be looked back at when it is over");
+      reviews_->begin(id, table->match().record(), r->address, [r, answer](std::optional<json::object> told, const Error& refused) {
+        if (!told) return answer(error_response(refused));
+        answer(json_response(*told, told->at("state") == "done" ? 200 : 202));
+      });
+    });
   });
 }
 
@@ -241,7 +270,8 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (path == "/api/design") return work(r, answer, [r, answer] { answer(design_response(*r)); });
   if (path == "/api/tables") return work(r, answer, [this, r, answer] { new_table(*r, answer); });
   if (path == kRecords) return work(r, answer, [this, r, answer] { new_record(*r, answer); });
-  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables or /api/records");
+  if (const std::string id = table_of(path, "/review"); !id.empty()) return begin_review(r, id, answer);
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/review or /api/records");
 }
 
 void Http::new_table(const Request& r, const Answer& answer) {

@@ -11,6 +11,7 @@
 #include "assets.hpp"
 #include "rates.hpp"
 #include "readiness.hpp"
+#include "reviews.hpp"
 #include "tables.hpp"
 #include "urls.hpp"
 
@@ -60,7 +61,9 @@ class Http {
   void get_tiles(const Asked&, const Target&, const Answer&);
   void get_table(const Asked&, const std::string& rest, const Target&, const Answer&);
   void replay(const Asked&, Table&, int step, const Answer&);
+  void review(const Asked&, const std::string& id, int from, const Answer&);
   void post(const Asked&, const std::string& path, const Answer&);
+  void begin_review(const Asked&, const std::string& id, const Answer&);
   void new_table(const Request&, const Answer&);
   void new_record(const Request&, const Answer&);
   void store(const Request&, TableRow, std::vector<Spending>, json::object reply, const Answer&);
@@ -75,6 +78,7 @@ class Http {
   std::int64_t started_;
   std::atomic<int> connections_ = 0;
   std::shared_ptr<Readiness> readiness_;
+  std::shared_ptr<Reviews> reviews_;
   AddressRates requests_, new_tables_, record_bytes_;
 };
 

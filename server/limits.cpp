@@ -201,7 +201,7 @@ std::string comment(std::string_view text) {
 constexpr std::pair<const char*, const char*> kInOrder[] = {
     {"message-bytes", "flood-bytes"},  {"behind-bytes", "queue-bytes"}, {"queue-bytes", "queues-bytes"},
     {"body-bytes", "record-bytes"},    {"rules-chars", "body-bytes"},   {"records-of-address", "records-at-once"},
-    {"least-think-time", "think-time"}};
+    {"least-think-time", "think-time"}, {"reviews-of-address", "reviews-at-once"}};
 
 }  // namespace
 

@@ -73,6 +73,12 @@ CREATE INDEX jobs_by_age ON bastide.jobs(made);
 -- What addresses have had of what is bounded; `owner` is a hash.
 CREATE UNLOGGED TABLE bastide.spent (owner text PRIMARY KEY, amount bigint NOT NULL, until timestamptz NOT NULL);
 )sql",
+     1},
+    // What was found out about finished games.
+    {R"sql(
+CREATE TABLE bastide.reviews (table_id text PRIMARY KEY REFERENCES bastide.tables(id), text text NOT NULL);
+CREATE TRIGGER reviews_stay BEFORE UPDATE OR DELETE ON bastide.reviews FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
+)sql",
      1}};
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 

@@ -76,6 +76,18 @@ class PostgresStore final : public Store {
         PgValues(since, most)));
   }
 
+  void keep_review(const std::string& table, const std::string& text) override {
+    Postgres::persistently([&] { insert_review(table, text); });  // twice is once
+  }
+
+  std::optional<std::string> review(const std::string& table) override {
+    return Postgres::persistently([&]() -> std::optional<std::string> {
+      const PgRows found = db_.run("SELECT text FROM bastide.reviews WHERE table_id = $1", PgValues(table));
+      if (found.count() == 0) return {};
+      return found.text(0, 0);
+    });
+  }
+
   StoreCounts counts() override {
     const PgRows found = db_.run("SELECT (SELECT count(*) FROM bastide.tables), (SELECT count(*) FROM bastide.moves)");
     return {found.number(0, 0, 0, kMostRows), found.number(0, 1, 0, kMostRows)};
@@ -93,6 +105,7 @@ class PostgresStore final : public Store {
     Postgres::Transaction all(db_);
     insert(stored.table);
     insert(stored.moves);
+    if (!stored.review.empty()) insert_review(stored.table.id, stored.review);
     all.commit();
   }
 
@@ -101,6 +114,7 @@ class PostgresStore final : public Store {
     db_.run("SELECT set_config('bastide.condemned', $1, true)", PgValues(id));
     db_.run("DELETE FROM bastide.moves WHERE table_id = $1", PgValues(id));
     db_.run("DELETE FROM bastide.records WHERE table_id = $1", PgValues(id));
+    db_.run("DELETE FROM bastide.reviews WHERE table_id = $1", PgValues(id));
     db_.run("DELETE FROM bastide.seats WHERE table_id = $1", PgValues(id));
     const bool found = db_.run("DELETE FROM bastide.tables WHERE id = $1 RETURNING id", PgValues(id)).count() > 0;
     all.commit();
@@ -122,7 +136,7 @@ class PostgresStore final : public Store {
         " FROM bastide.tables WHERE id = $1",
         PgValues(id));
     if (found.count() == 0) return {};
-    StoredTable stored{table_from(id, found), {}};
+    StoredTable stored{table_from(id, found), {}, {}};
     read_seats(stored.table);
     stored.moves = read_moves(id, 0);
     one_moment.commit();
@@ -148,6 +162,10 @@ class PostgresStore final : public Store {
       db_.run("INSERT INTO bastide.seats(table_id, seat, name, token_hash, bot) VALUES ($1, $2, $3, $4, $5)",
               PgValues(t.id, seat++, s.name, s.token_hash, s.bot));
     if (!t.record.empty()) db_.run("INSERT INTO bastide.records(table_id, text) VALUES ($1, $2)", PgValues(t.id, t.record));
+  }
+
+  void insert_review(const std::string& table, const std::string& text) {
+    db_.run("INSERT INTO bastide.reviews(table_id, text) VALUES ($1, $2) ON CONFLICT DO NOTHING", PgValues(table, text));
   }
 
   // In one order, so that servers which write rows of the same tables do not wait for each other in a circle.

@@ -40,7 +40,7 @@ class SqliteStore final : public Store {
   std::optional<StoredTable> load(const std::string& id) override {
     const Query::End table(get_table_), seats(get_seats_);  // also where a row is damaged
     if (!get_table_.with(id).next()) return {};
-    StoredTable stored{read_table(id), {}};
+    StoredTable stored{read_table(id), {}, {}};
     get_seats_.with(id);
     while (get_seats_.next()) stored.table.seats.push_back(read_seat(static_cast<int>(stored.table.seats.size())));
     stored.moves = rows_from(id, 0);
@@ -63,6 +63,19 @@ class SqliteStore final : public Store {
     return ids;
   }
 
+  void keep_review(const std::string& table, const std::string& text) override try {
+    add_review_.with(table, text).run();
+  } catch (const SQLite::Exception& e) {
+    if (e.getErrorCode() == SQLITE_CONSTRAINT) throw Contradiction(e.what());
+    throw;
+  }
+
+  std::optional<std::string> review(const std::string& table) override {
+    const Query::End end(get_review_);
+    if (!get_review_.with(table).next()) return {};
+    return get_review_.text(0);
+  }
+
   void probe() override { touch(db_); }
 
   StoreCounts counts() override {
@@ -82,7 +95,8 @@ class SqliteStore final : public Store {
 
   bool has(const std::string& id) override {
     return Query(db_, "SELECT id FROM tables WHERE id = ?1 UNION SELECT table_id FROM seats WHERE table_id = ?1"
-                      " UNION SELECT table_id FROM moves WHERE table_id = ?1 UNION SELECT table_id FROM records WHERE table_id = ?1")
+                      " UNION SELECT table_id FROM moves WHERE table_id = ?1 UNION SELECT table_id FROM records WHERE table_id = ?1"
+                      " UNION SELECT table_id FROM reviews WHERE table_id = ?1")
         .with(id)
         .next();
   }
@@ -91,6 +105,7 @@ class SqliteStore final : public Store {
     SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
     insert(stored.table);
     for (const MoveRow& row : stored.moves) insert(row);
+    if (!stored.review.empty()) add_review_.with(stored.table.id, stored.review).run();
     all.commit();
   }
 
@@ -98,7 +113,7 @@ class SqliteStore final : public Store {
     SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
     const bool found = has(id);
     Query(db_, "INSERT INTO condemned(table_id) VALUES (?)").with(id).run();
-    for (const char* rows : {"moves WHERE table_id", "records WHERE table_id", "seats WHERE table_id", "tables WHERE id"})
+    for (const char* rows : {"moves WHERE table_id", "records WHERE table_id", "reviews WHERE table_id", "seats WHERE table_id", "tables WHERE id"})
       Query(db_, fmt::format("DELETE FROM {} = ?", rows).c_str()).with(id).run();
     Query(db_, "DELETE FROM condemned").run();
     all.commit();
@@ -145,6 +160,8 @@ class SqliteStore final : public Store {
   Query add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids, rules_version) VALUES (?, ?, ?, ?, ?, ?, 2)"};
   Query add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
   Query add_record_{db_, "INSERT INTO records(table_id, text) VALUES (?, ?)"};
+  Query add_review_{db_, "INSERT INTO reviews(table_id, text) VALUES (?, ?) ON CONFLICT DO NOTHING"};
+  Query get_review_{db_, "SELECT text FROM reviews WHERE table_id = ?"};
   Query add_move_{db_,
                   "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
   Query get_table_{db_,

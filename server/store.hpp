@@ -53,6 +53,7 @@ struct MoveRow {
 struct StoredTable {
   TableRow table;
   std::vector<MoveRow> moves;  ///< in order of n
+  std::string review;          ///< what Store::review says; Store::load leaves it out, for whoever plays does not need it
   bool operator==(const StoredTable&) const = default;
 };
 
@@ -100,6 +101,11 @@ class Store {
   /// Tables at which a computer may have to answer and whose last row came at `since` (milliseconds since 1970) or later: the
   /// latest first, `most` of them.
   virtual std::vector<std::string> resumable(std::int64_t since, int most) = 0;
+  /// Keeps what was found out about a finished game (reviews.hpp); one that is kept already stays as it is. Returns when it is durable. Throws
+  /// Contradiction if the table is not there.
+  virtual void keep_review(const std::string& table, const std::string& text) = 0;
+  /// What was kept; nothing if nothing was.
+  virtual std::optional<std::string> review(const std::string& table) = 0;
   virtual StoreCounts counts() = 0;
   /// Tries whether rows could be stored now, without storing any. By default it looks whether any can be read.
   virtual void probe() { load(std::string(16, '-')); }

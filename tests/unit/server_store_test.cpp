@@ -26,7 +26,7 @@ TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {
   TemporaryFolder folder;
   open_sqlite_store(folder.file())->create(table_row("T"));
   SQLite::Database(folder.file(), SQLite::OPEN_READWRITE)
-      .exec("DROP INDEX moves_by_time; DROP TABLE records; DROP TRIGGER moves_last; DROP TRIGGER moves_follow; DROP TABLE condemned; "
+      .exec("DROP INDEX moves_by_time; DROP TABLE records; DROP TABLE reviews; DROP TRIGGER moves_last; DROP TRIGGER moves_follow; DROP TABLE condemned; "
             "CREATE TRIGGER moves_last BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;"
             "ALTER TABLE tables DROP COLUMN aids; "
             "ALTER TABLE tables DROP COLUMN rules_version; UPDATE tables SET rules = 'base+river players=2'; PRAGMA user_version=1");

@@ -195,6 +195,28 @@ TEST_P(ServerStores, RefuseWhatANewerProgramWrote) {
   EXPECT_THROW(open(newer), std::runtime_error);
 }
 
+/// What was found out first stays: whoever finds it out again, at another server, adds nothing.
+TEST_P(ServerStores, KeepAReviewOfATable) {
+  const std::string database = fresh(), text = R"({"version":1,"turns":[],"players":[{"name":"Çelik"}]})";
+  {
+    auto store = open(database);
+    store->create(table_row("T"));
+    EXPECT_FALSE(store->review("T"));
+    store->keep_review("T", text);
+    store->keep_review("T", "another one");
+    EXPECT_EQ(store->review("T"), text);
+    EXPECT_FALSE(store->review("U"));
+    EXPECT_THROW(store->keep_review("U", text), Contradiction);
+    EXPECT_EQ(store->load("T")->review, "") << "whoever plays does not read it";
+  }
+  EXPECT_EQ(open(database)->review("T"), text);
+  for (const char* change : {"UPDATE {}reviews SET text = ''", "DELETE FROM {}reviews"})
+    EXPECT_ANY_THROW(by_hand(database, fmt::format(fmt::runtime(change), schema()))) << change;
+  EXPECT_EQ(check_database(database, [](auto, auto) {}).faults.size(), 0u);
+  EXPECT_TRUE(TableAdmin(database).remove("T"));
+  EXPECT_FALSE(open(database)->review("T"));
+}
+
 TEST_P(ServerStores, AreDeletedFromByWholeTables) {
   const std::string database = fresh();
   auto store = open(database);
@@ -337,6 +359,7 @@ class ServerMigration : public testing::Test {
       store->create(table);
     }
     store->append(std::vector<MoveRow>{move_row("A", 0), move_row("A", 1), move_row("B", 0)});
+    store->keep_review("C", "what was found out");
   }
   static Migration copy(const std::string& from, const std::string& to) {
     return migrate(from, to, [](auto, auto) {});
@@ -344,7 +367,7 @@ class ServerMigration : public testing::Test {
   static std::vector<StoredTable> all(const std::string& database) {
     auto store = open_reader(database);
     std::vector<StoredTable> tables;
-    for (const std::string& id : store->ids()) tables.push_back(store->load(id).value());
+    for (const std::string& id : store->ids()) tables.push_back(store->load(id).value()), tables.back().review = store->review(id).value_or("");
     return tables;
   }
   TemporaryFolder folder_;

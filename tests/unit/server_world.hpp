@@ -31,6 +31,11 @@ class FailingStore : public Store {
   std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
   std::vector<MoveRow> rows_from(const std::string& id, int from) override { return good_->rows_from(id, from); }
   std::vector<std::string> resumable(std::int64_t since, int most) override { return good_->resumable(since, most); }
+  void keep_review(const std::string& id, const std::string& text) override {
+    if (fails_()) throw std::runtime_error("the disk is full");
+    good_->keep_review(id, text);
+  }
+  std::optional<std::string> review(const std::string& id) override { return good_->review(id); }
   StoreCounts counts() override { return good_->counts(); }
   std::vector<std::string> ids() override { return good_->ids(); }
   bool has(const std::string& id) override { return good_->has(id); }
