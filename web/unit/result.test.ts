@@ -83,7 +83,7 @@ test('the result has a table by kind, a chart, and the seed only behind a line o
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; };
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
   const none = () => undefined;
-  render(Result, { table, onwhy: none, onclose: none, onagain: none, onreplay: none });
+  render(Result, { table, onwhy: none, onclose: none, onagain: none, onreplay: none, onreview: none });
   const field = screen.getByTestId('by-kind').querySelector('tr[data-kind=field]') as HTMLElement;
   expect([...field.children].map((c) => c.textContent)).toEqual(['Field', '6', '9']);
   expect(within(screen.getByTestId('chart')).getByRole('img', { hidden: true }).getAttribute('aria-label')).toContain('Ann 10');

@@ -13,6 +13,9 @@ export interface Suggestion {
   y: number;
   rot: number;
   figure?: { figure: string; segment: number; lying: boolean };
+  /** Of a turn that is looked back at: what was in hand, and whose turn it was. */
+  tile?: string;
+  seat?: number;
 }
 
 export class Hints {

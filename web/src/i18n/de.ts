@@ -1,5 +1,6 @@
 import { deDesign } from './deDesign';
 import { deHint } from './deHint';
+import { deReview } from './deReview';
 import { signed } from '../lib/signed';
 import { deMeta } from './deMeta';
 import type { Catalogue } from './en';
@@ -369,6 +370,7 @@ export const de: Catalogue = {
     fit: (n) => (n ? `${plural(n, 'übriges Plättchen passt', 'übrige Plättchen passen')} an die Kanten hier` : 'Kein übriges Plättchen passt an die Kanten hier'),
   },
   hint: deHint,
+  review: deReview,
   refuse: {
     title: 'Hier nicht',
     edge: (side, mine, theirs) => `${side}: ${mine} träfe auf ${theirs}`,

@@ -1,7 +1,7 @@
 // The HTTP half of docs/protocol.md.
 import { t } from '../i18n';
 import { designOf } from './ownTiles.svelte';
-import type { Aids, Created, DesignAnswer, Meta, ReplayStep, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
+import type { Aids, Created, DesignAnswer, Meta, ReplayStep, ReviewAnswer, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
 import { waiting } from './waiting.svelte';
 
 /** An error that can be shown as it is. */
@@ -76,6 +76,10 @@ export const checkDesign = (design: string): Promise<DesignAnswer> => ask('/api/
 export const tileShapes = (ids: string[]): Promise<TileShape[]> => ask(`/api/tiles?ids=${ids.map(encodeURIComponent).join(',')}`);
 
 export const replayStep = (table: string, at: number): Promise<ReplayStep> => ask(`/api/tables/${table}/replay?at=${at}`);
+
+/** A finished game judged turn by turn: from that turn on, as far as it is known; and its beginning. */
+export const reviewFrom = (table: string, from: number): Promise<ReviewAnswer> => ask(`/api/tables/${table}/review?from=${from}`);
+export const beginReview = (table: string): Promise<ReviewAnswer> => ask(`/api/tables/${table}/review`, {});
 
 /** Brings a game that was played elsewhere; gives the table at which it can be looked at. */
 export const bringRecord = (text: string): Promise<{ table: string }> => waiting.during(request('/api/records', 'text/plain', text));

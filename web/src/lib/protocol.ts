@@ -203,6 +203,47 @@ export interface ReplayStep {
   state: State;
 }
 
+export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+
+/** A turn of a finished game, judged (docs/analysis.md). */
+export interface ReviewTurn {
+  turn: number;
+  seat: Seat;
+  tile: string;
+  played: string[];
+  best: string[];
+  /** Points that it was worth less than the best one. */
+  lost: number;
+  error: number;
+  /** Not there where there was no choice. */
+  grade?: Grade;
+  win: number;
+  bestWin: number;
+  /** Of the draw, where another tile could have come. */
+  luck?: { points: number; odds: number };
+  /** By seat. */
+  expected: { score: number; points: number; win: number }[];
+  /** What the best turn would have done. */
+  facts: HintFact[];
+}
+
+export interface ReviewPlayer {
+  seat: Seat;
+  turns: number;
+  lost: number;
+  luck: { points: number; odds: number };
+  grades: Record<Grade, number>;
+}
+
+export interface ReviewAnswer {
+  state: 'none' | 'working' | 'done';
+  /** So many turns there are. */
+  of: number;
+  from: number;
+  turns: ReviewTurn[];
+  players?: ReviewPlayer[];
+}
+
 export interface SeatInfo {
   seat: Seat;
   name: string;

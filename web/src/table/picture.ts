@@ -64,7 +64,7 @@ function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Lookin
   const seat = table.decision?.actor;
   const bridge = (aim && turn.cell(aim.x, aim.y)?.turns.find((t) => t.rot === aim.rot)?.bridge) ?? built(turn);
   const own = aim && bridge && bridge.cell[0] === aim.x && bridge.cell[1] === aim.y ? bridge.axis : undefined;
-  const ghost = aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, bridge: own, sure: aim.sure, seat, lit, figure: follows } : undefined;
+  const ghost = hinted?.tile !== undefined && hinted.seat !== undefined ? { ...hinted, id: hinted.tile, seat: hinted.seat, sure: true, lit: true } : aim && hand && typeof seat === 'number' ? { id: hand, x: aim.x, y: aim.y, rot: aim.rot, bridge: own, sure: aim.sure, seat, lit, figure: follows } : undefined;
   const spots = offer.spots.map((s) => {
     const shown = s.options.find((o) => o.move === turn.chosen) ?? s.options[0];
     const piece = pieceOf(shown, table.decision!) ?? { figure: '' };

@@ -1,0 +1,34 @@
+// The English words of a game that is judged turn by turn.
+import { numbers } from './plural';
+
+const { plural } = numbers('en');
+const number = (n: number) => n.toFixed(1);
+const signed = (n: number) => (Math.abs(n) < 0.05 ? '0' : `${n > 0 ? '+' : '−'}${Math.abs(n).toFixed(1)}`);
+/** As many points as are told. */
+const points = (n: number) => `${number(n)} point${number(n) === '1.0' ? '' : 's'}`;
+
+export const enReview = {
+  title: 'Analysis',
+  open: 'Analysis',
+  offer: 'How well was it played?',
+  about: 'The computer looks at every turn: what would have been better, by how much, and who was lucky with the tiles. It takes about half a minute, and everybody who comes later finds it done.',
+  begin: 'Analyse the game',
+  working: (n: number, of: number) => `${n} of ${plural(of, 'turn', 'turns')} judged`,
+  odds: 'Chance to win',
+  totals: 'What it came to',
+  lostAll: 'Points lost',
+  luck: 'Luck with the tiles',
+  luckHelp: 'By how many points this tile was better than the mean of all that could have come',
+  luckOf: (n: number) => `luck ${signed(n)}`,
+  grades: { best: 'Best', good: 'Good', inaccuracy: 'Inaccurate', mistake: 'Mistake', blunder: 'Blunder' },
+  lost: (n: number) => `${points(n)} lost`,
+  wins: (percent: number) => `wins ${percent} %`,
+  noChoice: 'There was no choice',
+  better: (where: string) => (where ? `Better: ${where}` : 'Better'),
+  turn: (n: number) => `Turn ${n}:`,
+  turningPoints: 'Where it was decided',
+  noneLost: 'Nobody lost much in any turn.',
+  how: 'Points are those by which the computer’s own player would have led more; luck is the tile beside all that could have come.',
+  number,
+  signed,
+};

@@ -1,0 +1,157 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import { betterOf, oddsCourse, Review } from '../src/game/review.svelte';
+import { Replay } from '../src/game/replay.svelte';
+import { deReview } from '../src/i18n/deReview';
+import { enReview } from '../src/i18n/enReview';
+import type { Grade, ReviewAnswer, ReviewTurn } from '../src/lib/protocol';
+import OddsChart from '../src/table/OddsChart.svelte';
+import ReviewDialog from '../src/table/ReviewDialog.svelte';
+import ReviewStrip from '../src/table/ReviewStrip.svelte';
+import { fakeTable } from './fake';
+import { events, stateWith } from './samples';
+
+vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const TURNS = [0, 2, 5];
+const TILE = 'BA/RCr';
+
+const judged = (turn: number, grade: Grade | undefined, lost = 0): ReviewTurn => ({
+  turn, seat: (turn - 1) % 2, tile: TILE, played: ['1,0N', '-'], best: ['-2,3S', 'f@N'], lost, error: 0, grade, win: 0.4, bestWin: 0.6,
+  luck: { points: -1.2, odds: -0.03 }, expected: [{ score: 0, points: 60, win: 0.4 }, { score: 0, points: 66, win: 0.6 }],
+  facts: [{ fact: 'claims', kind: 'city', figure: 'mayor', role: 'knight', leads: [0], points: 2, text: '' }],
+});
+const all = [judged(1, 'best'), judged(2, 'blunder', 7.5), judged(3, undefined)];
+const grades = { best: 1, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
+const done = (from: number): ReviewAnswer => ({
+  state: 'done', of: 3, from, turns: all.slice(from),
+  players: [{ seat: 0, turns: 2, lost: 0, luck: { points: -2.4, odds: 0 }, grades }, { seat: 1, turns: 1, lost: 7.5, luck: { points: 3, odds: 0 }, grades }],
+});
+
+function fake(answers: (from: number) => ReviewAnswer) {
+  const { table } = fakeTable(undefined, events);
+  const state = { ...stateWith(), turn: { ...stateWith().turn, tile: TILE } };
+  const replay = new Replay(table, async (at) => ({ at, of: 7, turns: TURNS, from: at, events: events.slice(at, at + 1), state }));
+  const asked: (number | 'begin')[] = [];
+  const review = new Review(
+    {
+      ask: async (from) => (asked.push(from), answers(from)),
+      begin: async () => (asked.push('begin'), { state: 'working', of: 3, from: 0, turns: [] }),
+    },
+    replay,
+  );
+  return { table, replay, review, asked };
+}
+
+test('it is begun by whoever wants, and followed turn by turn until it is done', async () => {
+  vi.useFakeTimers();
+  let known = 1;
+  const { review, asked } = fake((from) => (known > 2 ? done(from) : { state: 'working', of: 3, from, turns: all.slice(from, known++) }));
+  await review.begin();
+  expect(review.state).toBe('working');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(review.state).toBe('done');
+  expect(review.turns).toEqual(all);
+  expect(asked).toEqual(['begin', 0, 1, 2]);
+  expect(review.turningPoints.map((t) => t.turn)).toEqual([2]);
+  await review.begin();
+  await review.look();
+  expect(asked.length).toBe(4);
+});
+
+test('who looks asks once; an error is told and does not end the following', async () => {
+  vi.useFakeTimers();
+  let bad = true;
+  const { review } = fake((from) => {
+    if (bad) throw new Error('no network');
+    return done(from);
+  });
+  await review.look();
+  expect(review.failed).toBe('no network');
+  await review.begin();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(review.failed).toBe('no network');
+  expect(review.state).toBe('working');
+  bad = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(review.state).toBe('done');
+  expect(review.failed).toBe('');
+});
+
+test('the better turn is shown where its tile is in hand, and hidden by whatever moves on', async () => {
+  const { review, replay } = fake(done);
+  await review.look();
+  await replay.open('2.1');
+  expect(review.here?.turn).toBe(2);
+  expect(review.suggestion).toBeUndefined();
+  review.show();
+  await vi.waitFor(() => expect(review.showing).toBe(true));
+  expect(replay.step?.at).toBe(2);
+  expect(review.suggestion).toMatchObject({ x: -2, y: 3, rot: 2, tile: TILE, seat: 1 });
+  replay.by(1);
+  await vi.waitFor(() => expect(replay.step?.at).toBe(3));
+  expect(review.showing).toBe(false);
+  review.show();
+  await vi.waitFor(() => expect(review.showing).toBe(true));
+  review.show();
+  expect(review.showing).toBe(false);
+});
+
+test('a turn that does not begin with the tile is told in words only', () => {
+  const state = { ...stateWith(), turn: { ...stateWith().turn, tile: TILE } };
+  expect(betterOf({ ...all[1], best: ['home 3 24'] }, state)).toBeUndefined();
+  expect(betterOf({ ...all[1], tile: 'BA/L' }, state)).toBeUndefined();
+});
+
+test('the curve begins level', () => {
+  expect(oddsCourse(all.slice(0, 1), 2)).toEqual([{ turn: 0, odds: [50, 50] }, { turn: 1, odds: [40, 60] }]);
+});
+
+test('the chart says how it stands and leads to a turn', async () => {
+  const went: number[] = [];
+  render(OddsChart, { turns: all, last: 3, names: ['Ann', 'Ben'], onturn: (n: number) => went.push(n) });
+  const svg = screen.getByRole('img');
+  expect(svg.getAttribute('aria-label')).toBe('Chance to win: Ann 40 %, Ben 60 %');
+  await fireEvent.click(svg);
+  expect(went).toEqual([3]);
+});
+
+test('the strip tells of the turn, and offers the better one', async () => {
+  const { review, replay, table } = fake(done);
+  await review.look();
+  await replay.open('2');
+  render(ReviewStrip, { table, review, onopen: () => undefined });
+  expect(screen.getByTestId('review-told').textContent).toMatch(/Blunder\s*7.5 points lost\s*luck −1.2\s*wins 40 %/);
+  await fireEvent.click(screen.getByTestId('review-better'));
+  expect(screen.getByTestId('review-better').getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByTestId('review-why').textContent).toContain('knight');
+});
+
+test('the window begins it, and then leads to where it was decided', async () => {
+  HTMLDialogElement.prototype.showModal ??= function () { this.open = true; };
+  HTMLDialogElement.prototype.close ??= function () { this.open = false; };
+  let state: 'none' | 'done' = 'none';
+  const { review, replay, table } = fake((from) => (state === 'none' ? { state, of: 0, from: 0, turns: [] } : done(from)));
+  await review.look();
+  await replay.open('1');
+  let closed = false;
+  render(ReviewDialog, { table, review, replay, onclose: () => (closed = true) });
+  state = 'done';
+  await fireEvent.click(screen.getByTestId('review-begin'));
+  await vi.waitFor(() => expect(screen.getByTestId('turning-point').textContent).toMatch(/Turn 2:\s*Blunder, 7.5 points lost/), { timeout: 3000 });
+  expect(screen.getByTestId('review-table').textContent).toContain('7.5');
+  await fireEvent.click(screen.getByTestId('turning-point'));
+  expect(closed).toBe(true);
+  await vi.waitFor(() => expect(replay.step?.at).toBe(3));
+});
+
+test('points are written as people do', () => {
+  expect(enReview.lost(1)).toBe('1.0 point lost');
+  expect(deReview.lost(7.46)).toBe('7,5 Punkte verloren');
+  expect([enReview.luckOf(0.01), enReview.luckOf(-2), deReview.luckOf(2.25)]).toEqual(['luck 0', 'luck −2.0', 'Glück +2,3']);
+});
