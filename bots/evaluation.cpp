@@ -4,6 +4,9 @@
 
 #include "core/phases.hpp"
 #include "core/score.hpp"
+#include "expansions/messages/phases.hpp"
+#include "expansions/plague/phases.hpp"
+#include "expansions/registry.hpp"
 
 namespace bastide {
 namespace {
@@ -39,7 +42,7 @@ int tiles_left(const Game& g) {
   const State& s = g.s();
   int n = s.stage_left;
   if (const auto& stages = g.rules().stages; !stages.empty())  // those that are held back so far come too
-    for (int row = drawable_end(s, stages[s.stage]); row < stages[s.stage].end; ++row) n += s.left[row];
+    for (int row = stages[s.stage].begin; row < stages[s.stage].end; ++row) n += is_drawable(s, stages[s.stage], row) ? 0 : s.left[row];
   for (std::size_t i = s.stage + 1u; i < g.rules().stages.size(); ++i)  // a described position may lack some of a stack's tiles
     for (int row = g.rules().stages[i].begin; row < g.rules().stages[i].end; ++row) n += s.left[row];
   return n;
@@ -67,6 +70,9 @@ void add_hands(const Game& g, Points& points) {
   if (g.over()) return;
   const double scale = fade(g);
   for (int p = 0; p < g.rules().players; ++p) points[p] += scale * (hand_of(hand(g, p)) + prisoners_value(g, p));
+  if (g.rules().cards)
+    for (int p = 0; p < g.rules().players; ++p) points[p] += scale * messages_hope(g, p);
+  if (g.rules().rules.has(plague)) plague_threatens(g, scale, points.data());
 }
 
 Points evaluate(Game& g) {

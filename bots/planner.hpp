@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/game.hpp"
+#include "expansions/plague/phases.hpp"
 #include "expansions/tower/phases.hpp"
 
 namespace bastide {
@@ -92,6 +93,7 @@ class Planner {
     const int end = brief_ && moves[0].kind == MoveKind::Pass && is_enough(plan, depth) ? 1 : moves.size();
     int through = -1;  // which kind goes through gates
     for (int i = 0; more && i < end; ++i) {
+      if (plague_can_wait(g, moves[i]) || (brief_ && moves[i].kind == MoveKind::Flee)) continue;  // until the turn ends, where it is asked alone
       if (too_early(g, moves[i]) || (brief_ && idle(g, moves[i], depth)) || beside_the_bridge(g, plan, moves[i])) continue;
       if (brief_ && depth && moves[i].kind == MoveKind::Enter) {
         if (through < 0) through = moves[i].a;
@@ -106,7 +108,7 @@ class Planner {
       }
       plan.answer[static_cast<std::size_t>(depth)] = moves[i];
       plan.count = depth + 1;
-      const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn);
+      const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn) && !(depth && &g.phase() == &plague_spread) && moves[i].kind != MoveKind::Flee;
       more = deeper ? walk(g, plan, actor, turn, visit) : visit(static_cast<const Plan&>(plan), g);
       plan.count = depth;
       g.undo(mark);

@@ -19,7 +19,7 @@ Event event(const Game& g, Event::Type type) {
 BASTIDE_INLINE int only_row(const Game& g) {
   const State& s = g.s();
   const Stage& stage = g.rules().stages[s.stage];
-  for (int i = stage.begin; i < stage.end; ++i)
+  for (int i = drawable_begin(s, stage); i < stage.end; ++i)
     if (s.left[i]) return s.left[i] == s.stage_left ? i : -1;
   return -1;
 }
@@ -56,14 +56,14 @@ Step enter_draw(Game& g) {
 
 void legal_draw(const Game& g, Moves& moves) {
   const Stage& stage = g.rules().stages[g.s().stage];
-  for (u16 i = stage.begin, end = drawable_end(g.s(), stage); i < end; ++i)
+  for (u16 i = drawable_begin(g.s(), stage), end = drawable_end(g.s(), stage); i < end; ++i)
     if (g.s().left[i]) moves.add({MoveKind::Draw, 0, i, {}});
 }
 
 Move sample_draw(const Game& g, Rng& rng) {
   const State& s = g.s();
   int k = rng.below(s.stage_left);
-  u16 row = g.rules().stages[s.stage].begin;
+  u16 row = drawable_begin(s, g.rules().stages[s.stage]);
   while (k >= s.left[row]) k -= s.left[row++];
   return {MoveKind::Draw, 0, row, {}};
 }
@@ -335,14 +335,14 @@ Step enter_final(Game& g) {
 u16 tiles_left(const Game& g, std::size_t stage) {
   const Stage& rows = g.rules().stages[stage];
   int left = 0;
-  for (int i = rows.begin, end = drawable_end(g.s(), rows); i < end; ++i) left += g.s().left[i];
+  for (int i = drawable_begin(g.s(), rows), end = drawable_end(g.s(), rows); i < end; ++i) left += g.s().left[i];
   return static_cast<u16>(left);
 }
 
-void release_tiles(Game& g) {
+void release_tiles(Game& g, u8 which) {
   const State& s = g.s();
-  if (!s.held_back) return;
-  g.set(s.held_back, u8{0});
+  if (!(s.held_back & which)) return;
+  g.set(s.held_back, static_cast<u8>(s.held_back & ~which));
   g.set(s.stage_left, tiles_left(g, s.stage));
 }
 

@@ -89,8 +89,10 @@ export interface Option {
   feature?: number;
   role?: string;
   place?: string;
-  /** A bid. */
+  /** A bid; a figure of the score track. */
   number?: number;
+  /** From where a figure flees. */
+  from?: { tile: number; segment: number };
   /** A tile that is chosen. */
   id?: string;
   /** Whose the figure is, where it may be somebody else's, or who holds it. */
@@ -164,6 +166,8 @@ export interface GameEvent {
   rot?: number;
   move?: string;
   figure?: string;
+  /** A figure of the score track: 1 the follower, 2 the messenger. */
+  which?: number;
   role?: string;
   segment?: number;
   name?: string;
