@@ -225,8 +225,14 @@ void add_actions(const Game& g, Moves& moves) {
   }
 }
 
-/// Keeps them, for they are asked for more than once.
+/// Keeps them, for they are asked for more than once; where one action counts its moves they are listed for those who want the list.
 BASTIDE_NOINLINE void find_actions(const Game& g) {
+  const auto& actions = g.rules().actions;
+  if (actions.size() == 1 && actions[0].count) {
+    g.actions().clear();
+    g.deployments().actions = actions[0].count(g);
+    return;
+  }
   Moves moves;
   add_actions(g, moves);
   g.actions().assign(moves.begin(), moves.end());
@@ -255,7 +261,13 @@ void legal_deploy(const Game& g, Moves& moves) {
   moves.add({MoveKind::Pass, 0, 0, {}});  // BASE-TURN-2
   for (int f = 0; f < g.rules().figure_kinds; ++f)
     each_bit(d.mask[f], [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
+  if (d.actions && g.actions().empty()) return add_actions(g, moves);
   for (int i = 0; i < d.actions; ++i) moves.add(g.actions()[static_cast<std::size_t>(i)]);
+}
+
+BASTIDE_NOINLINE Move nth_action(const Game& g, int i) {
+  if (!g.actions().empty()) return g.actions()[static_cast<std::size_t>(i)];
+  return g.rules().actions[0].pick(g, i);
 }
 
 Move sample_deploy(const Game& g, Rng& rng) {
@@ -263,7 +275,7 @@ Move sample_deploy(const Game& g, Rng& rng) {
   find_answers(g);
   int k = rng.below(static_cast<u32>(d.total + d.actions + 1));
   if (!k--) return {MoveKind::Pass, 0, 0, {}};
-  if (__builtin_expect(k >= d.total, 0)) return g.actions()[static_cast<std::size_t>(k - d.total)];
+  if (__builtin_expect(k >= d.total, 0)) return nth_action(g, k - d.total);
   u8 f = 0;
   for (int n; k >= (n = std::popcount(d.mask[f])); ++f) k -= n;
   return {MoveKind::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};

@@ -92,7 +92,7 @@ void hold_own(Builder& b) {
 
 /// The tile as these rules see it.
 TileDef with_places(const Builder& b, TileDef d) {
-  for (auto& [tile, note] : b.noted)
+  for (auto& [tile, note] : b.set.noted)
     if (d.id == tile) d.notes.push_back(note);
   for (auto& [note, kind] : b.places)
     if (d.has_note(note)) d.segments.push_back({.kind = kind});

@@ -120,6 +120,9 @@ struct Action {
   void (*take)(Game&, Move);           ///< plays one of them
   bool stays = false;                  ///< it leaves the decision open
   bool besides = false;                ///< it is offered while he places too
+  /// Where there are many moves: how many, and one of them by number, without their list.
+  int (*count)(const Game&) = nullptr;
+  Move (*pick)(const Game&, int) = nullptr;
 };
 
 /// What else the active player may do with the tile in hand than lay it where it fits.
@@ -201,6 +204,7 @@ struct Ruleset {
   std::vector<Stage> stages;
   std::vector<StartTile> start;
   u8 holds_back = 0;                             ///< which tiles are held back at first (State::held_back)
+  std::vector<std::pair<std::string, std::string>> noted;  ///< tiles that bear a further note in this game, and the note
   u8 cards = 0;                                  ///< in a stack whose order nobody knows, numbered from 1 (MoveKind::Reveal)
   int tile_total = 0;                            ///< all tiles of the game, start tiles and the players' own included
   u16 own_tile = kNo;                            ///< kind of the tile that each player has in his hand from the start (State::own), or kNo
@@ -277,7 +281,6 @@ struct Builder {
   bool spans = false;                             ///< a bridge may come to lie over a tile
   std::string held_back;                          ///< the note of tiles that are held back at first; empty: there are none
   std::string late;                               ///< the same of others, which are released by themselves
-  std::vector<std::pair<std::string, std::string>> noted = {};  ///< tiles that bear a further note in this game
   NoteNames notes;                                ///< of tiles, with a meaning
   /// Tiles with that note have a segment of that kind more, behind the others, on which figures stand.
   std::vector<std::pair<std::string, Kind>> places = {};

@@ -1,5 +1,6 @@
 // Flight from the plague. Rules: PLAG-FLEE-* of the matrix; docs/rules/plague.md.
 #include <algorithm>
+#include <cassert>
 
 #include "core/figures.hpp"
 #include "expansions/plague/parts.hpp"
@@ -50,13 +51,16 @@ void each_own_row(const Game& g, u16 from, F&& f) {
     if (s.label[row] == s.label[from]) f(row);
 }
 
-/// The rows to which a figure may flee from a post, of a tile the first that is reached, in their order.
+const Feature& feature_at(const Game& g, u16 row) { return g.s().features[g.s().label[row]]; }
+
+/// The rows to which a figure may flee from a post, of a tile the first that is reached; in their order, if that is asked.
 class Ways {
  public:
-  Ways(const Game& g, Post post) {
+  Ways(const Game& g, Post post, bool in_order) {
     const State& s = g.s();
+    const Feature& feature = feature_at(g, post.from);
     if (!take_all(g, post.from)) walk(g, post.from);
-    std::sort(rows_, rows_ + count_);
+    if (in_order || feature.segments != feature.tiles) std::sort(rows_, rows_ + count_);
     int kept = 0, tile = -1;
     for (int i = 0; i < count_; ++i) {
       const u16 row = rows_[i];
@@ -97,6 +101,12 @@ class Ways {
   int count_ = 0;
 };
 
+/// PLAG-FLEE-1, PLAG-FLEE-3, PLAG-X-3
+bool may_go(const Game& g, const Figure& f) {
+  const Feature& where = feature_at(g, f.segment);
+  return (kWays >> where.kind & 1) && where.tiles > 1 && !(where.tags & g.rules().kept_tags) && !g.rules().figure[f.kind].corner;
+}
+
 /// Those from which a player's figures might flee, in their order: of those alike on one tile in one feature the first.
 struct Posts {
   Post list[kMaxFigures];
@@ -105,9 +115,7 @@ struct Posts {
   explicit Posts(const Game& g) {
     const State& s = g.s();
     each_figure_of(g, s.turn.active, [&](int i) {
-      const Figure& f = s.figures[i];
-      const Feature& where = s.features[s.label[f.segment]];
-      if ((kWays >> where.kind & 1) && where.segments > 1 && !(where.tags & g.rules().kept_tags) && !g.rules().figure[f.kind].corner) list[count++] = {f.segment, f.kind};
+      if (may_go(g, s.figures[i])) list[count++] = {s.figures[i].segment, s.figures[i].kind};
     });
     std::sort(list, list + count);
     int kept = 0;
@@ -136,7 +144,7 @@ bool has_way(const Game& g, Post post) {
       further = true;
     });
   });
-  return found || (further && Ways(g, post).count());
+  return found || (further && Ways(g, post, false).count());
 }
 
 }  // namespace
@@ -145,15 +153,19 @@ void offer_flight(const Game& g, Moves& moves) {
   if (!is_time(g)) return;
   const Posts posts(g);
   for (int p = 0; p < posts.count; ++p) {
-    const Ways ways(g, posts.list[p]);
+    const Ways ways(g, posts.list[p], true);
     for (int i = 0; i < ways.count(); ++i) moves.add(ways.move(i, posts.list[p]));
   }
 }
 
 bool can_flee(const Game& g) {
   if (!is_time(g)) return false;
-  const Posts posts(g);
-  return std::any_of(posts.list, posts.list + posts.count, [&](Post post) { return has_way(g, post); });
+  bool found = false;
+  each_figure_of(g, g.s().turn.active, [&](int i) {
+    const Figure& f = g.s().figures[i];
+    found = found || (may_go(g, f) && has_way(g, {f.segment, f.kind}));
+  });
+  return found;
 }
 
 /// A post is looked at only when it is drawn, with as many lots as its feature could have ways at most; a blank among them is drawn again,
@@ -162,18 +174,19 @@ int sample_flight(const Game& g, int others, Rng& rng, Move& flight) {
   if (!is_time(g)) return static_cast<int>(rng.below(static_cast<u32>(others)));
   const Posts posts(g);
   int lots[kMaxFigures], all = others;
-  for (int p = 0; p < posts.count; ++p) all += lots[p] = g.s().features[g.s().label[posts.list[p].from]].segments - 1;
+  for (int p = 0; p < posts.count; ++p) all += lots[p] = feature_at(g, posts.list[p].from).tiles - 1;
   while (true) {
     int k = static_cast<int>(rng.below(static_cast<u32>(all)));
     if (k < others) return k;
     k -= others;
     int p = 0;
     while (k >= lots[p]) k -= lots[p++];
-    const Ways ways(g, posts.list[p]);
+    const Ways ways(g, posts.list[p], false);
     if (k < ways.count()) {
       flight = ways.move(k, posts.list[p]);
       return others;
     }
+    assert(ways.count() <= lots[p]);
     all += ways.count() - lots[p];
     lots[p] = ways.count();
   }

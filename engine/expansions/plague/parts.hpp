@@ -20,13 +20,20 @@ struct Tiles {
   bool has(int tile) const { return word[tile >> 6] >> (tile & 63) & 1; }
   void remove(int tile) { word[tile >> 6] &= ~(1ull << (tile & 63)); }
   void add(int tile) { word[tile >> 6] |= 1ull << (tile & 63); }
-  int count() const {
+  /// Of the first so many words.
+  int count(int words = kWords) const {
     int n = 0;
-    for (const u64 w : word) n += std::popcount(w);
+    for (int w = 0; w < words; ++w) n += std::popcount(word[w]);
     return n;
   }
   bool empty() const { return !std::any_of(word, word + kWords, [](u64 w) { return w != 0; }); }
   bool operator==(const Tiles&) const = default;
+  /// The n-th of them from 0.
+  int nth(int n) const {
+    int w = 0;
+    for (int k; n >= (k = std::popcount(word[w])); ++w) n -= k;
+    return w * 64 + nth_bit(word[w], n);
+  }
   /// Calls f(tile) for each in order.
   template <class F>
   void each(F&& f) const {
@@ -70,6 +77,8 @@ Tiles targets(const Game&);
 void spread_to(Game&, int tile);
 /// A flea may go there now, if there is room and a region beside it.
 void consider(Game&, int tile);
+/// A tile belongs to the regions no more.
+void heal(Game&, int tile);
 /// Writes down the regions, and looks for the targets anew.
 void redraw(Game&, const Tiles& ill);
 /// The active fleas that may be lifted: no other is cut off from its source, and there is somewhere else to put it (PLAG-SPR-8).
@@ -81,8 +90,9 @@ void placed(Game&, int tile);
 void mix_sources(Game&);
 /// Must or may the player spread it now?
 bool can_spread(const Game&);
-/// Is one to be taken from the table first?
-bool must_lift(const Game&);
+/// Fleas that may be put, or taken from the table first: their number, one of them, all.
+int count_fleas(const Game&);
+Move nth_flea(const Game&, int n);
 void offer_fleas(const Game&, Moves&);
 void take_flea(Game&, Move);
 /// PLAG-ERA-1

@@ -22,17 +22,25 @@ bool is_inside(const Game& g, int tile) {
 /// PLAG-SPR-6, PLAG-SPR-7
 bool has_room(const Game& g, int tile) { return !is_struck(g, tile) && !is_source(g, tile) && tile + 1 != share(g).lifted && !is_inside(g, tile); }
 
+bool is_beside(const Game& g, int tile) {
+  bool beside = false;
+  each_beside(g, tile, [&](int other) { beside |= share(g).ill.has(other); });
+  return beside;
+}
+
 void add_target(Game& g, int tile) {
   const u64& word = share(g).next.word[tile >> 6];
   g.set(word, word | 1ull << (tile & 63));
 }
 
-/// The tiles of the regions as a graph of at most 24 nodes.
+/// The tiles of the regions as a graph of at most 24 nodes, hung up on its outbreaks.
 struct Graph {
   u16 tile[kOutbreaks + kFleas];
   u32 beside[kOutbreaks + kFleas] = {};
+  u8 met_as[kOutbreaks + kFleas] = {}, lowest[kOutbreaks + kFleas];  ///< how early it was met, and the earliest that is reached from below it
   u32 sources = 0, free = 0;  ///< nodes that are outbreaks, and those beside which a flea may go
-  int count = 0;
+  u32 cutting = 0;            ///< nodes without which others would be cut off
+  int count = 0, met = 0;
 
   explicit Graph(const Game& g) {
     u8 node[kMaxTiles];
@@ -44,17 +52,25 @@ struct Graph {
         free |= static_cast<u32>(share(g).next.has(other)) << i;
       });
     }
+    each_bit(sources, [&](int i) {
+      if (!met_as[i]) walk(i);
+    });
   }
-  /// Those that are joined to a source as if node `without` were not there.
-  u32 reached(int without) const {
-    u32 met = sources, fresh = sources;
-    while (fresh) {
-      u32 more = 0;
-      each_bit(fresh, [&](int i) { more |= beside[i]; });
-      fresh = more & ~met & ~(1u << without);
-      met |= fresh;
-    }
-    return met;
+
+ private:
+  /// Depth first; every outbreak is joined to what holds them all, which was met before everything.
+  void walk(int i) {
+    met_as[i] = static_cast<u8>(++met);
+    lowest[i] = sources >> i & 1 ? 0 : met_as[i];
+    each_bit(beside[i], [&](int next) {
+      if (met_as[next]) {
+        lowest[i] = std::min(lowest[i], met_as[next]);
+        return;
+      }
+      walk(next);
+      lowest[i] = std::min(lowest[i], lowest[next]);
+      if (lowest[next] >= met_as[i]) cutting |= 1u << i;
+    });
   }
 };
 
@@ -100,9 +116,7 @@ void spread_to(Game& g, int tile) {
 }
 
 void consider(Game& g, int tile) {
-  bool beside = false;
-  each_beside(g, tile, [&](int other) { beside |= share(g).ill.has(other); });
-  if (beside && has_room(g, tile)) add_target(g, tile);
+  if (is_beside(g, tile) && has_room(g, tile)) add_target(g, tile);
 }
 
 void redraw(Game& g, const Tiles& ill) {
@@ -111,13 +125,19 @@ void redraw(Game& g, const Tiles& ill) {
   for (int w = 0; w < Tiles::kWords; ++w) g.set(share(g).next.word[w], next.word[w]);
 }
 
+void heal(Game& g, int tile) {
+  const auto remove = [&](const u64& word, int t) { g.set(word, word & ~(1ull << (t & 63))); };
+  remove(share(g).ill.word[tile >> 6], tile);
+  each_beside(g, tile, [&](int other) {
+    if (share(g).next.has(other) && !is_beside(g, other)) remove(share(g).next.word[other >> 6], other);
+  });
+}
+
 Tiles movable(const Game& g) {
   const Graph graph(g);
-  const u32 all = (1u << graph.count) - 1;
   Tiles found;
-  each_bit(all & ~graph.sources, [&](int i) {
-    const u32 rest = all & ~(1u << i);
-    if (graph.reached(i) == rest && (rest & graph.free)) found.add(graph.tile[i]);
+  each_bit(((1u << graph.count) - 1) & ~graph.sources & ~graph.cutting, [&](int i) {
+    if (graph.free & ~(1u << i)) found.add(graph.tile[i]);
   });
   return found;
 }

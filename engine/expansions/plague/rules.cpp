@@ -28,7 +28,7 @@ void tables(Builder& b) {
   if (b.rules.value(plague.options[kTiles]) == 0) {
     b.sets.emplace_back("plague", 1);
   } else {
-    for (auto* tile : kMarked) b.noted.emplace_back(tile, kNote);
+    for (auto* tile : kMarked) b.set.noted.emplace_back(tile, kNote);
   }
   b.late = kNote;
   auto& params = b.set.params[static_cast<std::size_t>(index_of(plague))];
@@ -37,7 +37,7 @@ void tables(Builder& b) {
   params[kFled] = b.turn_memory();
   params[kMay] = b.rules.value(plague.options[kDuty]) == 1;
   params[kWalled] = b.rules.has(count);
-  b.set.actions.push_back({offer_fleas, take_flea, true});
+  b.set.actions.push_back({offer_fleas, take_flea, true, false, count_fleas, nth_flea});
 }
 
 /// PLAG-OUT-2, PLAG-OCC-1
@@ -72,26 +72,12 @@ void legal_spread(const Game& g, Moves& moves) {
   offer_flight(g, moves);
 }
 
-int free_targets(const Game& g) { return can_spread(g) ? share(g).next.count() : 0; }
-
-int nth_target(const Game& g, int k) {
-  int w = 0;
-  for (int n; k >= (n = std::popcount(share(g).next.word[w])); ++w) k -= n;
-  return w * 64 + nth_bit(share(g).next.word[w], k);
-}
-
 Move sample_spread(const Game& g, Rng& rng) {
+  const int fleas = count_fleas(g), others = fleas + (!fleas || may_pass(g));
   Move flight;
-  if (can_spread(g) && must_lift(g)) {
-    Moves moves;
-    add_fleas(g, moves);
-    const int k = sample_flight(g, moves.size(), rng, flight);
-    return k < moves.size() ? moves[k] : flight;
-  }
-  const int fleas = free_targets(g), others = fleas + (!fleas || may_pass(g));
   const int k = sample_flight(g, others, rng, flight);
   if (k == others) return flight;
-  return k < fleas ? Move{MoveKind::Infect, 0, static_cast<u16>(nth_target(g, k)), {}} : Move{MoveKind::Pass, 0, 0, {}};
+  return k < fleas ? nth_flea(g, k) : Move{MoveKind::Pass, 0, 0, {}};
 }
 
 /// With the flea his part in the plague is done.
@@ -104,10 +90,9 @@ Step apply_spread(Game& g, Move m) {
 
 Step enter_spread(Game& g) {
   if (!share(g).sources) return Step::Next;
-  if (!can_spread(g)) return can_flee(g) ? Step::Ask : Step::Next;
-  Moves moves;
-  add_fleas(g, moves);
-  return moves.size() > 1 || can_flee(g) ? Step::Ask : apply_spread(g, moves[0]);
+  const int fleas = count_fleas(g);
+  if (fleas > 1 || (fleas && may_pass(g)) || can_flee(g)) return Step::Ask;  // mostly nobody need know where to flee
+  return fleas ? apply_spread(g, nth_flea(g, 0)) : Step::Next;
 }
 
 }  // namespace

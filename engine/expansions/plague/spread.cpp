@@ -56,19 +56,9 @@ void lift_flea(Game& g, int tile) {
     const u64& word = share.latent.word[tile >> 6];
     g.set(word, word & ~(1ull << (tile & 63)));
   } else {
-    Tiles ill = share.ill;
-    ill.remove(tile);
-    redraw(g, ill);
+    heal(g, tile);
   }
   record(g, "lifted", tile, 0, "PLAG-SPR-7");
-}
-
-/// Where there is none left to put, an inactive one is taken, and without these an active one (PLAG-ERA-3, PLAG-SPR-7).
-void add_lifts(const Game& g, Moves& moves) {
-  const Share& share = pest::share(g);
-  if (share.latents && share.next.empty()) return;
-  const Tiles fleas = share.latents ? share.latent : movable(g);
-  fleas.each([&](int tile) { moves.add({MoveKind::Lift, 0, static_cast<u16>(tile), {}}); });
 }
 
 }  // namespace
@@ -104,12 +94,32 @@ bool can_spread(const Game& g) {
   return !is_over(g);
 }
 
+namespace {
+
 bool must_lift(const Game& g) { return !supply(g) && !share(g).lifted; }
+
+/// Where there is none left to put, an inactive one is taken, and without these an active one (PLAG-ERA-3, PLAG-SPR-7).
+Tiles lifts(const Game& g) {
+  if (!share(g).latents) return movable(g);
+  return share(g).next.empty() ? Tiles{} : share(g).latent;
+}
+
+}  // namespace
+
+int count_fleas(const Game& g) {
+  if (!can_spread(g)) return 0;
+  return must_lift(g) ? lifts(g).count() : share(g).next.count((g.s().tile_count + 63) / 64);
+}
+
+Move nth_flea(const Game& g, int n) {
+  const bool lift = must_lift(g);
+  return {lift ? MoveKind::Lift : MoveKind::Infect, 0, static_cast<u16>(lift ? lifts(g).nth(n) : share(g).next.nth(n)), {}};
+}
 
 void offer_fleas(const Game& g, Moves& moves) {
   if (!can_spread(g)) return;
-  if (must_lift(g)) return add_lifts(g, moves);
-  share(g).next.each([&](int tile) { moves.add({MoveKind::Infect, 0, static_cast<u16>(tile), {}}); });
+  const bool lift = must_lift(g);
+  (lift ? lifts(g) : share(g).next).each([&](int tile) { moves.add({lift ? MoveKind::Lift : MoveKind::Infect, 0, static_cast<u16>(tile), {}}); });
 }
 
 void take_flea(Game& g, Move m) {
@@ -126,12 +136,16 @@ void end_outbreak(Game& g) {
   const int source = share.source[first] - 1;
   g.set(share.over, static_cast<u8>(share.over | 1 << first));
   record(g, "eradicated", source, first + 1, "PLAG-ERA-1");
-  Tiles fleas = share.ill;
-  fleas.remove(source);
-  const Tiles rest = joined(g, fleas);
-  for (int w = 0; w < Tiles::kWords; ++w) g.set(share.latent.word[w], fleas.word[w] & ~rest.word[w]);
-  g.set(share.latents, static_cast<u8>(share.latent.count()));
-  redraw(g, rest);
+  Tiles lost = share.ill;
+  lost.remove(source);
+  const Tiles rest = joined(g, lost);
+  for (int w = 0; w < Tiles::kWords; ++w) {
+    lost.word[w] &= ~rest.word[w];
+    g.set(share.latent.word[w], lost.word[w]);
+  }
+  g.set(share.latents, static_cast<u8>(lost.count()));
+  heal(g, source);
+  lost.each([&](int tile) { heal(g, tile); });
 }
 
 }  // namespace bastide::pest

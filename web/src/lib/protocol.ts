@@ -228,6 +228,8 @@ export interface TableInfo {
   /** Played elsewhere and brought as a record: to be looked at only. */
   imported?: boolean;
   designs?: TableDesign[];
+  /** Tiles that bear a mark in this game that they do not have otherwise. */
+  marked?: MarkedTile[];
 }
 
 export interface ServerError {
@@ -351,6 +353,11 @@ export interface Meta {
 }
 
 /** A tile that players designed, as a table knows it. */
+export interface MarkedTile {
+  id: string;
+  mark: string;
+}
+
 export interface TableDesign {
   id: string;
   design: string;
