@@ -26,6 +26,8 @@ test('questions and choices are told in both languages', () => {
   const d = decision('plague', flea(0), flight);
   expect(d.options.map((o) => choiceText(o, d, game))).toEqual([`Flea on ${at(0)}`, `Thief flees from ${at(0)} to ${at(1)}`]);
   expect(promptText(decision('plague', flea(0)))).toContain('where do you put a flea');
+  expect(promptText(d)).toContain('or who flees first');
+  expect(promptText(decision('plague', flight))).toBe('The plague: who flees?');
   expect(promptText(decision('deploy', flea(0)))).toContain('first put a flea');
   expect(passText(d)).toBe('Go on');
   prefs.save({ lang: 'de' });

@@ -12,12 +12,13 @@ import { placeWord, TOWER } from './view';
 const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefined && o.role === o.figure;
 
 /** Kinds of options that a question or its refusal names, the rarest first; `afar`: a figure goes to a tile laid earlier, `tower`: it or a
- * piece goes onto a tower. */
-const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom', 'bridge', 'choose', 'bid', 'buy', 'advance', 'cash', 'lift', 'infect', 'flee'];
+ * piece goes onto a tower; `flee-only`: no flea is put. */
+const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom', 'bridge', 'choose', 'bid', 'buy', 'advance', 'cash', 'lift', 'infect', 'flee-only', 'flee'];
 
 /** The entry for a decision in a table that knows phases, or phases with the kind of their options or with what lies there meanwhile. */
 function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {
   const kinds = new Set(d.options.map((o) => (buildsUp(o) ? 'tower' : goesAfar(o, d, game?.turn.last) ? 'afar' : isOther(o) ? 'other' : o.kind)));
+  if (kinds.has('flee') && !kinds.has('infect') && !kinds.has('lift')) kinds.add('flee-only');
   const lie = (game?.tokens ?? []).map((k) => k.name);
   const phase = isMessages(d.kind) ? 'messages' : d.kind;
   const special = [...NAMED.filter((k) => kinds.has(k)), ...lie].find((k) => table[`${phase}.${k}`]);

@@ -201,6 +201,7 @@ export const de: Catalogue = {
     'deploy.infect': 'Einen Gefolgsmann setzen oder vorher einen Floh?',
     plague: 'Die Pest: Wohin setzt du einen Floh?',
     'plague.lift': 'Die Pest: Alle Flöhe sind unterwegs. Woher nimmst du einen?',
+    'plague.flee-only': 'Die Pest: Wer flieht?',
     'plague.flee': 'Die Pest: Wohin setzt du einen Floh, oder wer flieht vorher?',
     'deploy.fly': 'Einen Gefolgsmann setzen oder fliegen lassen?',
     land: 'Wo landet der Flieger?',

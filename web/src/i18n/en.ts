@@ -210,6 +210,7 @@ export const en = {
     'deploy.infect': 'Place a follower, or first put a flea?',
     plague: 'The plague: where do you put a flea?',
     'plague.lift': 'The plague: all fleas are out. From where do you take one?',
+    'plague.flee-only': 'The plague: who flees?',
     'plague.flee': 'The plague: where do you put a flea, or who flees first?',
     'deploy.fly': 'Place a follower, or let one fly?',
     land: 'Where does the flier land?',
