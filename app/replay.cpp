@@ -45,6 +45,9 @@ class Story {
       case Event::Type::Bridge:
       case Event::Type::Auction:
       case Event::Type::Castle:
+      case Event::Type::Message:
+      case Event::Type::Track:
+      case Event::Type::Flea:
       case Event::Type::Token: fmt::print("      {} {}\n", names_[e.player], words); break;
       case Event::Type::Score: score(e, words); break;
       case Event::Type::Release:

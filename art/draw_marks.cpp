@@ -1,4 +1,4 @@
-// Marks of the tile as a whole: volcano, dragon, gate of magic, foundation of a tower, bazaar, festival, flying machine; and the
+// Marks of the tile as a whole: volcano, dragon, gate of magic, foundation of a tower, bazaar, festival, flying machine, source; and the
 // princess.
 #include "art/brush.hpp"
 #include "art/draw.hpp"
@@ -101,6 +101,16 @@ void draw_festival(const Brush& b, const Palette& c) {
   b.dot(c.gold, {0, -9.6}, 1.2);
 }
 
+/// A well without a roof, its water foul, and bones beside it.
+void draw_source(const Brush& b, const Palette& c) {
+  b.out.fill(c.stone_shade, ellipse(b.at + Pt{0, 3.4} * b.s, 9.4 * b.s, 5.8 * b.s));
+  b.out.fill(c.stone, ellipse(b.at + Pt{0, -0.6} * b.s, 9.4 * b.s, 6 * b.s));
+  b.out.fill(c.ink, ellipse(b.at + Pt{0, -0.6} * b.s, 6.6 * b.s, 3.9 * b.s));
+  b.out.fill(c.roof_light[0], ellipse(b.at + Pt{0, 0.6} * b.s, 5.2 * b.s, 2.3 * b.s));
+  for (const double x : {-2.2, 0.6, 2.6}) b.dot(c.ink, {x, 0.4}, 0.7);
+  for (const double m : {-1.0, 1.0}) b.line(c.plaster, 1.1, {{5.4 - 2.6 * m, 8}, {5.4 + 2.6 * m, 9.6}});
+}
+
 /// Two wings over a frame, seen from above, and an arrow where it heads for.
 void draw_flyer(const Brush& b, const Palette& c, int heading) {
   const double a = heading * 0.785398;
@@ -164,6 +174,8 @@ void draw_mark(Canvas& out, const Item& i, const Palette& c) {
       return draw_festival(b, c);
     case Item::flyer:
       return draw_flyer(b, c, i.variant);
+    case Item::source:
+      return draw_source(b, c);
     case Item::princess:
       return draw_princess(b, c);
     default:

@@ -14,7 +14,7 @@ struct NoteMark {
 constexpr NoteMark kNoteMarks[] = {{"volcano", Item::volcano, 1.9},     {"dragon", Item::dragon, 1.2},
                                    {"portal", Item::portal, 1.25},      {"tower", Item::foundation, 1.15},
                                    {"bazaar", Item::bazaar, 1.25},      {"festival", Item::festival, 1.3},
-                                   {"flying-machine", Item::flyer, 1.7}};
+                                   {"flying-machine", Item::flyer, 1.7},  {"source", Item::source, 1.2}};
 constexpr std::pair<const char*, Item::Type> kCityMarks[] = {
     {"wine", Item::wine}, {"grain", Item::grain}, {"cloth", Item::cloth}, {"princess", Item::princess}};
 constexpr const char* kHeadings[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};

@@ -52,6 +52,7 @@ struct Item {
     bazaar,
     festival,
     flyer,
+    source,
     wine,
     grain,
     cloth,

@@ -4,6 +4,9 @@
 
 #include "core/phases.hpp"
 #include "core/score.hpp"
+#include "expansions/messages/phases.hpp"
+#include "expansions/plague/phases.hpp"
+#include "expansions/registry.hpp"
 #include "expansions/tower/phases.hpp"
 
 namespace bastide {
@@ -37,13 +40,28 @@ double prisoners_value(const Game& g, int player) {
   return kPrisoner * prisoners;
 }
 
+/// Tiles of the stack in use that come later.
+int held_back(const Game& g) {
+  const State& s = g.s();
+  const Stage& stage = g.rules().stages[s.stage];
+  int n = 0;
+  for (int row = stage.begin; row < stage.end; ++row) n += is_drawable(s, stage, row) ? 0 : s.left[row];
+  return n;
+}
+
+/// What is to be hoped for and feared besides: messages and fleas.
+BASTIDE_NOINLINE void add_outlook(const Game& g, double scale, Points& points) {
+  if (g.rules().cards)
+    for (int p = 0; p < g.rules().players; ++p) points[p] += scale * messages_hope(g, p);
+  if (g.rules().holds_back & kLateTiles) plague_threatens(g, scale, points.data());
+}
+
 }  // namespace
 
 int tiles_left(const Game& g) {
   const State& s = g.s();
   int n = s.stage_left;
-  if (const auto& stages = g.rules().stages; !stages.empty())  // those that are held back so far come too
-    for (int row = drawable_end(s, stages[s.stage]); row < stages[s.stage].end; ++row) n += s.left[row];
+  if (s.held_back) n += held_back(g);
   for (std::size_t i = s.stage + 1u; i < g.rules().stages.size(); ++i)  // a described position may lack some of a stack's tiles
     for (int row = g.rules().stages[i].begin; row < g.rules().stages[i].end; ++row) n += s.left[row];
   return n;
@@ -80,6 +98,7 @@ void add_hands(const Game& g, Points& points) {
   if (g.over()) return;
   const double scale = fade(g);
   for (int p = 0; p < g.rules().players; ++p) points[p] += scale * (hand_of(hand(g, p)) + prisoners_value(g, p));
+  if (g.rules().cards | g.rules().holds_back) add_outlook(g, scale, points);
 }
 
 Points evaluate(Game& g) {

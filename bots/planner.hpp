@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/game.hpp"
+#include "expansions/plague/phases.hpp"
 #include "expansions/tower/phases.hpp"
 
 namespace bastide {
@@ -60,6 +61,11 @@ class Planner {
   /// Who buys a prisoner back does so when his tile lies.
   static bool too_early(const Game& g, Move m) { return m.kind == MoveKind::Ransom && g.s().turn.tile_in_hand != kNo; }
 
+  static bool is_of_plague(Move m) { return m.kind >= MoveKind::Infect && m.kind <= MoveKind::Flee; }
+
+  /// Until the turn ends, where it is asked alone.
+  BASTIDE_NOINLINE bool can_wait(const Game& g, Move m) const { return m.kind == MoveKind::Flee ? brief_ : plague_can_wait(g, m); }
+
   static bool goes_up(const Game& g, Move m) { return m.kind == MoveKind::Enter && g.s().features[g.s().label[m.b]].kind == Tower; }
 
   /// By itself a guard brings nothing, nor does it to capture nobody or somebody of one's own.
@@ -92,6 +98,7 @@ class Planner {
     const int end = brief_ && moves[0].kind == MoveKind::Pass && is_enough(plan, depth) ? 1 : moves.size();
     int through = -1;  // which kind goes through gates
     for (int i = 0; more && i < end; ++i) {
+      if (is_of_plague(moves[i]) && can_wait(g, moves[i])) continue;
       if (too_early(g, moves[i]) || (brief_ && idle(g, moves[i], depth)) || beside_the_bridge(g, plan, moves[i])) continue;
       if (brief_ && depth && moves[i].kind == MoveKind::Enter) {
         if (through < 0) through = moves[i].a;
@@ -106,7 +113,7 @@ class Planner {
       }
       plan.answer[static_cast<std::size_t>(depth)] = moves[i];
       plan.count = depth + 1;
-      const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn);
+      const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn) && !(depth && &g.phase() == &plague_spread) && moves[i].kind != MoveKind::Flee;
       more = deeper ? walk(g, plan, actor, turn, visit) : visit(static_cast<const Plan&>(plan), g);
       plan.count = depth;
       g.undo(mark);

@@ -82,7 +82,7 @@ std::optional<Move> Pack::forced(const Game& g) {
   const std::string& id = draws_.order[next_++];
   const State& s = g.s();
   for (const u16 row : by_id_[s.stage])
-    if (s.left[row] && row < drawable_end(s, g.rules().stages[s.stage]) && g.rules().id(g.rules().deck[row].kind) == id) return Move{MoveKind::Draw, 0, row, {}};
+    if (s.left[row] && is_drawable(s, g.rules().stages[s.stage], row) && g.rules().id(g.rules().deck[row].kind) == id) return Move{MoveKind::Draw, 0, row, {}};
   return std::nullopt;  // not to be had now: any other tile
 }
 

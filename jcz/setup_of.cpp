@@ -16,6 +16,8 @@ class Writer {
 
   json::object write() {
     if (!rules_.designs.empty()) throw Error("bad-rules", "JCloisterZone has no tiles of the players' own (design=)");
+    for (const char* id : {"messages", "plague"})
+      if (on(id)) throw Error("bad-rules", std::string("JCloisterZone has no such expansion: leave out ") + id);
     put_sets();
     put_elements();
     put_rules();

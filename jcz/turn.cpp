@@ -86,7 +86,19 @@ Step enter_run(Game& g) {
   return Step::Ask;
 }
 
-const Phase princess{"princess", enter_princess, dragon_princess.legal, nullptr, dragon_princess.apply, dragon_princess.prompt};
+/// A ransom may be paid there, as at any time in one's turn.
+void legal_princess(const Game& g, Moves& moves) {
+  dragon_princess.legal(g, moves);
+  tower_add_ransoms(g, moves);
+}
+
+Step apply_princess(Game& g, Move m) {
+  if (m.kind != MoveKind::Ransom) return dragon_princess.apply(g, m);
+  tower_pay_ransom(g, m);
+  return Step::Stay;
+}
+
+const Phase princess{"princess", enter_princess, legal_princess, nullptr, apply_princess, dragon_princess.prompt};
 const Phase run{"dragon", enter_run, dragon_run.legal, dragon_run.sample, dragon_run.apply, dragon_run.prompt};
 
 // --- an abbey that is not laid: that is confirmed before a tile is drawn ----------------------------------------------------------------
@@ -283,7 +295,7 @@ bool decides_by_itself(const Game& g) {
   if (g.over() || (&g.phase() != &princess && &g.phase() != &run && &g.phase() != &auction && &g.phase() != &land)) return false;
   Moves moves;
   g.legal(moves);
-  return moves.size() == 1;
+  return std::count_if(moves.begin(), moves.end(), [](const Move& m) { return m.kind != MoveKind::Ransom; }) == 1;
 }
 
 bool is_filling(const Game& g) { return !g.over() && (&g.phase() == &abbey || &g.phase() == &abbey_late); }

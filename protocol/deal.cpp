@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "core/phases.hpp"
@@ -99,23 +100,37 @@ Stacks shuffle(const Ruleset& rules, const Seed& seed) {
   for (u8& die : stacks.dice) die = static_cast<u8>(stream.below(kDieSides));
   if (rules.holds_back)
     for (int i = 0; i <= rules.tile_total; ++i) stacks.picks.push_back(stream.below(kPicks));
+  for (u8 card = 1; card <= rules.cards; ++card) stacks.cards.push_back(card);
+  for (std::size_t left = stacks.cards.size(); left > 1; --left)
+    std::swap(stacks.cards[stacks.cards.size() - left], stacks.cards[stacks.cards.size() - left + stream.below(left)]);
   return stacks;
 }
 
 namespace {
 
 /// Each of what chance may do is as likely as any other, and their number divides that of the sides.
-Move rolled(const Game& g, const std::vector<u8>& dice) {
+Move rolled(const Game& g, const Moves& moves, const std::vector<u8>& dice) {
+  return moves[dice[g.s().turn.number % dice.size()] * moves.size() / kDieSides];
+}
+
+/// The first of the stack that has not been seen.
+Move turned_up(const Moves& unseen, const std::vector<u8>& cards) {
+  const auto rank = [&](Move m) { return std::find(cards.begin(), cards.end(), m.b); };
+  return *std::min_element(unseen.begin(), unseen.end(), [&](Move a, Move b) { return rank(a) < rank(b); });
+}
+
+/// What chance does where no tile is drawn.
+Move other_chance(const Game& g, const Stacks& stacks) {
   Moves moves;
   g.legal(moves);
-  return moves[dice[g.s().turn.number % dice.size()] * moves.size() / kDieSides];
+  return moves[0].kind == MoveKind::Reveal ? turned_up(moves, stacks.cards) : rolled(g, moves, stacks.dice);
 }
 
 /// The tile that a number from 0 to kPicks chooses among those that may be drawn, in the order of the deck.
 Move picked(const Game& g, std::uint64_t number) {
   const State& s = g.s();
   auto left = number * s.stage_left / kPicks;  // kMaxTiles times kPicks fits
-  u16 row = g.rules().stages[s.stage].begin;
+  u16 row = drawable_begin(s, g.rules().stages[s.stage]);
   while (left >= s.left[row]) left -= s.left[row++];
   return {MoveKind::Draw, 0, row, {}};
 }
@@ -123,7 +138,7 @@ Move picked(const Game& g, std::uint64_t number) {
 }  // namespace
 
 Move next_chance(const Game& g, const Stacks& stacks) {
-  if (!g.phase().draws) return rolled(g, stacks.dice);
+  if (!g.phase().draws) return other_chance(g, stacks);
   const State& s = g.s();
   if (!stacks.picks.empty()) return picked(g, stacks.picks[static_cast<std::size_t>(tiles_drawn(g)) % stacks.picks.size()]);
   const auto taken = static_cast<std::size_t>(g.rules().stages[s.stage].total - s.stage_left);
@@ -173,7 +188,7 @@ Move Deal::draw_ordered(const Game& g) const {
   if (ids_[n] == kNoTile) return kLastDraw;
   const State& s = g.s();
   const Stage& stage = g.rules().stages[s.stage];
-  for (u16 row = stage.begin, end = drawable_end(s, stage); row < end; ++row)
+  for (u16 row = drawable_begin(s, stage), end = drawable_end(s, stage); row < end; ++row)
     if (s.left[row] && g.rules().id(g.rules().deck[row].kind) == ids_[n]) return {MoveKind::Draw, 0, row, {}};
   throw Error("illegal", "tile " + std::to_string(n + 1) + " of the order, " + ids_[n] + ", is not left in the stack '" + stage.name + "', or not drawn yet");
 }

@@ -25,11 +25,12 @@ std::string commitment(const Seed&);
 
 /// What chance brings in a game: the order in which every stack is dealt, as rows of Ruleset::deck, first to be drawn first; and what a die of
 /// six sides shows in each turn, from 0, should one be rolled. Where tiles are held back at first no order can be said beforehand: for each
-/// draw there is a number that chooses among the tiles that may be drawn then.
+/// draw there is a number that chooses among the tiles that may be drawn then. And a stack of cards, first to be turned up first.
 struct Stacks {
   std::vector<std::vector<u16>> tiles;
   std::vector<u8> dice;
   std::vector<u64> picks;
+  std::vector<u8> cards;
   friend bool operator==(const Stacks&, const Stacks&) = default;
 };
 /// The order in which a seed deals the deck, and after it the dice: Fisher-Yates on numbers from the seed's ChaCha20 stream, described in docs/record.md so that

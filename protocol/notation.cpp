@@ -89,6 +89,7 @@ std::string to_notation(const Game& g, Move m) {
   if (m.kind == MoveKind::Span) return cell_notation(m.at, m.a) + "#" + span_notation(m);
   const MoveRow& row = m.row();
   std::string text = row.figure ? std::string(1, g.rules().figure[m.a].letter) : "";
+  if (m.kind == MoveKind::Flee) text += row_notation(g, static_cast<u16>(m.at.y));
   text += row.sign;
   if (row.target == Target::OwnSegment) text += location_name(g, last_tile(g), m.b);
   if (row.target == Target::Segment) text += row_notation(g, m.b);
@@ -171,13 +172,14 @@ std::string label_of(const Game& g, Move m) {
   fill(text, "{axis}", [&] { return std::string(m.b ? "east to west" : "north to south"); });
   fill(text, "{number}", [&] { return std::to_string(m.b); });
   fill(text, "{player}", [&] { return std::to_string(m.at.y + 1); });
+  fill(text, "{from}", [&] { return "the " + place_label(g, static_cast<u16>(m.at.y)); });
   fill(text, "{cell}", [&] { return tile_notation(g, m.b); });
   fill(text, "{place}", [&] { return m.row().target == Target::Cell ? cell_text(m.at) : place_label(g, target_row(g, m)); });
   return text;
 }
 
 std::string prompt_of(const Game& g) {
-  if (g.actor() == kChance) return g.phase().draws ? "A tile is drawn" : "A die is rolled";
+  if (g.actor() == kChance) return g.phase().draws ? "A tile is drawn" : g.phase().chance;
   return g.phase().prompt ? g.phase().prompt : g.phase().name;
 }
 

@@ -23,9 +23,10 @@ void Replay::find_steps() {
       steps_.push_back({steps_.back().moves, steps_.back().resigned + 1});
   };
   for (std::size_t i = 0; i < moves_.size(); ++i) {
-    if (moves_[i].kind == MoveKind::Draw || moves_[i].kind == MoveKind::Roll) {  // chance belongs to the step that led to it
+    const bool rolls = moves_[i].kind == MoveKind::Roll || moves_[i].kind == MoveKind::Reveal;
+    if (moves_[i].kind == MoveKind::Draw || rolls) {  // chance belongs to the step that led to it
       steps_.back().moves = i + 1;
-      answers += moves_[i].kind == MoveKind::Roll;  // it stands among them in the record
+      answers += rolls;  // it stands among them in the record
       continue;
     }
     resign();

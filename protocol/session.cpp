@@ -69,7 +69,7 @@ struct Session::Impl {
     game->forget();
   }
 
-  /// A tile has its place in the record, so it is no answer; what a die shows stands among the answers.
+  /// A tile has its place in the record, so it is no answer; what a die shows, or a message says, stands among the answers.
   void play_chance(Move m) {
     if (m.kind != MoveKind::Draw || &game->phase() != &phases::draw) played.push_back({game->s().turn.number, to_notation(*game, m)});
     history.push_back(m);
@@ -79,7 +79,7 @@ struct Session::Impl {
   bool drawn_since(std::size_t event) const {
     auto& all = game->events();
     return game->over() || std::any_of(all.begin() + static_cast<std::ptrdiff_t>(event), all.end(), [](const Event& e) {
-      return e.type == Event::Type::Draw || e.type == Event::Type::Discard || e.type == Event::Type::Fly ||
+      return e.type == Event::Type::Draw || e.type == Event::Type::Discard || e.type == Event::Type::Fly || e.type == Event::Type::Message ||
              (e.type == Event::Type::Auction && std::string_view(e.name) == "turned up");
     });
   }

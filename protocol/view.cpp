@@ -82,7 +82,7 @@ json::object remaining_json(const Game& g, Aids aids, const json::storage_ptr& m
     for (int row = stage.begin; row < stage.end; ++row) {
       if (!g.s().left[row]) continue;
       left += g.s().left[row];
-      if (row >= drawable_end(g.s(), stage)) held += g.s().left[row];
+      if (!is_drawable(g.s(), stage, row)) held += g.s().left[row];
       kinds.push_back({{"id", g.rules().id(g.rules().deck[row].kind)}, {"left", g.s().left[row]}});
     }
     total += left;
@@ -112,6 +112,9 @@ void add_target(json::object& o, const Game& g, Move m) {
   o["figure"] = g.rules().figure[m.a].name;
   o["role"] = g.rules().role_name(m.a, f.kind, f.tags);
   if (m.row().owned) o["seat"] = m.at.y;
+  if (m.kind != MoveKind::Flee) return;
+  const u16 from = static_cast<u16>(m.at.y);
+  o["from"] = {{"tile", g.s().tile_of[from]}, {"segment", from - g.s().placed[g.s().tile_of[from]].base}};
 }
 
 json::object option_json(const Game& g, Move m) {
@@ -263,6 +266,9 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
     case Event::Type::Bridge:
       return {{"index", e.tile}, {"cell", {e.at.x, e.at.y}}, {"axis", axis_name(e.rot)}, {"text", describe(e, g)}};
     case Event::Type::Castle: return {{"tile", e.tile}, {"segment", e.segment}, {"text", describe(e, g)}};
+    case Event::Type::Message: return {{"number", e.points}, {"text", describe(e, g)}};
+    case Event::Type::Flea: return {{"name", e.name}, {"tile", e.tile}, {"number", e.points}, {"text", describe(e, g)}};
+    case Event::Type::Track: return {{"which", e.rot}, {"number", e.points}, {"text", describe(e, g)}};
     case Event::Type::Auction: return auction_json(g, e, names);
     case Event::Type::Score: return score_json(g, e, names[e.player] + ": " + describe(e, g));
     case Event::Type::End: {
@@ -286,7 +292,7 @@ json::array discards_json(const Game& g) {
   return discards;
 }
 
-constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "fly", "raise", "capture", "release", "bridge", "auction", "castle", "end"};
+constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "fly", "raise", "capture", "release", "bridge", "auction", "castle", "message", "track", "plague", "end"};
 
 }  // namespace
 

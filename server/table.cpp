@@ -555,6 +555,7 @@ json::object Table::describe() const {
   else
     o.insert({{"commitment", commitment(match_->table().seed)}, {"replace_after", services_.limits.replace_after.count()}});
   if (json::array designs = designs_of(match_->game()); !designs.empty()) o["designs"] = std::move(designs);
+  if (json::array marked = marked_tiles(match_->game()); !marked.empty()) o["marked"] = std::move(marked);
   return o;
 }
 

@@ -76,6 +76,20 @@ json::array needs_of(const TileDef& tile) {
   return ids;
 }
 
+// BA/RRRR, or BA/RRRR~source: with a mark more, that is drawn.
+std::optional<TileDef> tile_named(const std::string& name) {
+  const std::size_t mark = std::min(name.find('~'), name.size());
+  const TileDef* tile = builtin_catalogue().tile(name.substr(0, mark));
+  if (!tile || mark == name.size()) return tile ? std::optional(*tile) : std::nullopt;
+  TileDef marked = *tile;
+  const std::string note = name.substr(mark + 1);
+  marked.id = name;
+  if (!marked.has_note(note)) marked.notes.push_back(note);
+  const auto marks = art::tile_marks(marked);
+  const bool drawn = std::any_of(marks.begin(), marks.end(), [&](auto& m) { return m.name == note; });
+  return drawn && !tile->has_note(note) ? std::optional(marked) : std::nullopt;
+}
+
 }  // namespace
 
 std::vector<std::string> tiles_of_expansions() {
@@ -86,13 +100,12 @@ std::vector<std::string> tiles_of_expansions() {
 }
 
 std::optional<json::object> tile_shape(const std::string& id) {
-  const TileDef* tile = builtin_catalogue().tile(id);
-  if (!tile) return {};
-  return shape_json(*tile);
+  const std::optional<TileDef> tile = tile_named(id);
+  return tile ? std::optional(shape_json(*tile)) : std::nullopt;
 }
 
 std::optional<std::string> tile_picture(const std::string& theme, const std::string& id, int rot) {
-  const TileDef* tile = builtin_catalogue().tile(id);
+  const std::optional<TileDef> tile = tile_named(id);
   return tile ? drawn(*tile, theme, rot) : std::nullopt;
 }
 
@@ -118,4 +131,10 @@ std::optional<std::string> design_picture(const std::string& theme, const std::s
 }
 
 json::array designs_of(const Game& game) { return designs_json(game.rules().rules); }
+
+json::array marked_tiles(const Game& game) {
+  json::array list;
+  for (auto& [id, mark] : game.rules().noted) list.push_back({{"id", id}, {"mark", mark}});
+  return list;
+}
 }  // namespace bastide::server

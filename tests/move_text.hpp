@@ -56,6 +56,22 @@ inline std::string move_text(const Game& g, Move m) {
       return "buy";
     case MoveKind::Sell:
       return "sell";
+    case MoveKind::Reveal:
+      return "?" + std::to_string(m.b);
+    case MoveKind::Advance:
+      return "~" + std::to_string(m.b);
+    case MoveKind::Perform:
+      return "!";
+    case MoveKind::Decline:
+      return "+2";
+    case MoveKind::Cash:
+      return g.rules().figure[m.a].letter + ("!<" + row_text(g, m.b));
+    case MoveKind::Infect:
+      return "flea" + cell_text({g.s().placed[m.b].x, g.s().placed[m.b].y});
+    case MoveKind::Lift:
+      return "lift" + cell_text({g.s().placed[m.b].x, g.s().placed[m.b].y});
+    case MoveKind::Flee:
+      return g.rules().figure[m.a].letter + row_text(g, static_cast<u16>(m.at.y)) + ">>" + row_text(g, m.b);
     case MoveKind::Bridge:
       return m.b ? "#E" : "#N";
     case MoveKind::Neutral:

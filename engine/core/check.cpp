@@ -104,7 +104,7 @@ std::string check_stacks(const Game& g) {
   if (stages.empty()) return s.stage_left ? "tiles are left of no stack" : "";
   for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
     int left = 0;
-    for (int row = stages[i].begin; row < drawable_end(s, stages[i]); ++row) left += s.left[row];
+    for (int row = drawable_begin(s, stages[i]); row < drawable_end(s, stages[i]); ++row) left += s.left[row];
     if (i < s.stage && left) return "the stack '" + stages[i].name + "' was left before its end";
     if (i == s.stage && left != s.stage_left)
       return "the stack '" + stages[i].name + "' has " + std::to_string(left) + " tiles, not stage_left";

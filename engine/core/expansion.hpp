@@ -73,6 +73,8 @@ struct Expansion {
   void (*left)(Game&, int player, u16 feature) = nullptr;
   /// This figure has left the segment row on which it stood, whatever sent it away.
   void (*parted)(Game&, int figure, u16 row) = nullptr;
+  /// A player has got points in the course of the game, from that feature if it is not kNo, or has paid some; `scored`: they were no payment.
+  void (*gained)(Game&, int player, int points, u16 feature, bool scored) = nullptr;
   /// What a feature is worth, given what the tables say. Adds its terms to `sum` unless that is null.
   int (*worth)(const Game&, u16 feature, int points, bool final, Sum* sum) = nullptr;
   /// A feature scores: adds to its sum what only the explanation needs. Called with the ledger on.

@@ -110,6 +110,14 @@ std::string deal_text(const Event& e, const std::string& tile, const std::vector
   return what + " " + tile;
 }
 
+/// "puts a flea on 1,0".
+std::string flea_text(const Event& e, const std::string& cell) {
+  const std::string what = e.name;
+  if (what == "outbreak") return "outbreak " + std::to_string(e.points) + " at " + cell;
+  if (what == "eradicated") return "outbreak " + std::to_string(e.points) + " at " + cell + " is over";
+  return what == "lifted" ? "takes the flea from " + cell : "puts a flea on " + cell;
+}
+
 /// "a follower flies 2 tiles, to 3,-1".
 std::string flight_text(const Event& e, const std::string& figure) {
   const std::string cell = std::to_string(e.at.x) + "," + std::to_string(e.at.y);
@@ -194,6 +202,10 @@ std::string describe(const Event& e, const Game& g, const std::vector<std::strin
     case Event::Type::Bridge: return "builds a bridge over " + cell_of(g, e.tile) + (e.rot ? ", from east to west" : ", from north to south") + rule_list(e.sum);
     case Event::Type::Auction: return deal_text(e, tile, names) + rule_list(e.sum);
     case Event::Type::Castle: return "makes a castle of the city" + at(g, e.tile, e.segment) + rule_list(e.sum);
+    case Event::Type::Message: return std::string("turns up a message: ") + e.title + rule_list(e.sum);
+    case Event::Type::Track:
+      return std::string("moves ") + (e.rot == 1 ? "the follower" : "the messenger") + " on the score track to " + std::to_string(e.points) + rule_list(e.sum);
+    case Event::Type::Flea: return flea_text(e, cell_of(g, e.tile)) + rule_list(e.sum);
     case Event::Type::End: return "the game is over";
   }
   return "";

@@ -37,7 +37,7 @@ struct Sum {
 };
 
 struct Event {
-  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Enter, Pass, Score, Return, Shift, Neutral, Token, Fly, Raise, Capture, Release, Bridge, Auction, Castle, End };
+  enum class Type : u8 { Start, Draw, Discard, Place, Deploy, Enter, Pass, Score, Return, Shift, Neutral, Token, Fly, Raise, Capture, Release, Bridge, Auction, Castle, Message, Track, Flea, End };
   Type type;
   u8 player = kNone;        ///< who acted, or whose points or figure these are
   u16 turn = 0;
@@ -46,18 +46,18 @@ struct Event {
   u8 segment = kNone;       ///< segment of that tile: where a figure goes or stood, or what scored; Neutral: kNone if it goes to the tile
   u8 figure = kNone;        ///< figure kind; Neutral: beside which it goes
   Pos at;                   ///< Place, Start; Fly: the cell to which the figure comes
-  u8 rot = 0;               ///< Place, Start; Bridge: its axis
+  u8 rot = 0;               ///< Place, Start; Bridge: its axis; Track: which figure, 1 or 2
   u16 from_tile = kNo;      ///< Shift: where the figure stood; Return: what brought it home, if its cause is a feature
   u8 from_segment = kNone;
   const char* cause = nullptr;  ///< Return: why, if not for a score: "lost", "escaped", "taken back"; Release likewise
   u8 rivals = 0;                ///< Return: to whom it lost, Auction: who buys, as a bit set of players
-  const char* name = nullptr;   ///< Neutral, Token: which; Auction: what is done; Score: what scored, if it is no feature
-  const char* title = nullptr;  ///< what people call it: "the King"
+  const char* name = nullptr;   ///< Neutral, Token: which; Auction, Flea: what is done; Score: what scored, if it is no feature
+  const char* title = nullptr;  ///< what people call it: "the King"; Message: what it says
   bool kept = false;            ///< Token: by the player who had it; Fly: there is nowhere to land, and it stays in the supply
   bool record = false;          ///< Token: its number is that of a record, else how many of it are taken
   u32 tags = 0;             ///< of the feature
   u8 other = kNone;         ///< Capture: whose figure it is; Release: who held it
-  // Score; Token: its number; Raise: how high the tower is now; Fly: what the die shows
+  // Score; Token: its number; Raise: how high the tower is now; Fly: what the die shows; Message: its number; Track: where the figure is now
   int points = 0;
   Kind feature = Field;
   bool final = false;       ///< at the end of the game

@@ -88,7 +88,7 @@ std::size_t words_of_a_move(const Ruleset& set) {
   constexpr std::size_t small = 2, feature = sizeof(Feature) / 8 + 1, front = sizeof(FrontWord) / 8 + 1;
   constexpr std::size_t tile = kHeadBytes / 8 + 1 + kFrontWords * (front + small) + 12 * (feature + 4 * small) +
                                kMaxSegments * (2 * feature + 6 * small) + 8 * small;
-  const std::size_t expansions = 256 + static_cast<std::size_t>(set.sizes.share) / 8 * small;
+  const std::size_t expansions = (set.gained.empty() ? 256 : 4096) + static_cast<std::size_t>(set.sizes.share) / 8 * small;  // gained: lists in order
   const std::size_t players = static_cast<std::size_t>(set.players);
   return tile + expansions + static_cast<std::size_t>(segments(set)) * small * (2 + players) +
          static_cast<std::size_t>(watched(set)) * (feature + 4 * small) + static_cast<std::size_t>(set.tile_total) * small +

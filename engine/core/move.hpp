@@ -8,7 +8,7 @@
 namespace bastide {
 
 /// What a move does. A new kind of move is a row of kMoveRows and nothing else, unless JCloisterZone knows it.
-enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home, Roll, Fly, Fill, Onto, Beside, Evict, Raise, Capture, Ransom, Swap, Span, Bridge, Choose, Bid, Buy, Sell, Castle };
+enum class MoveKind : u8 { Draw, Place, Deploy, Pass, Confirm, Enter, Shift, Recall, Neutral, Again, Home, Roll, Fly, Fill, Onto, Beside, Evict, Raise, Capture, Ransom, Swap, Span, Bridge, Choose, Bid, Buy, Sell, Castle, Reveal, Advance, Perform, Decline, Cash, Infect, Lift, Flee };
 
 /// What a move is about: what its `b` means, and its `a` where that is a figure.
 enum class Target : u8 {
@@ -60,8 +60,16 @@ constexpr MoveRow kMoveRows[] = {
     {"buy", "buy", Target::None, false, "buy for the highest bid"},
     {"sell", "sell", Target::None, false, "sell for the highest bid"},
     {"castle", "&", Target::Segment, false, "a castle on the {place}"},
+    {"reveal", "?", Target::Number, false, "message {number}"},
+    {"advance", "~", Target::Number, false, "figure {number} of the score track"},
+    {"perform", "!", Target::None, false, "perform the message"},
+    {"decline", "+2", Target::None, false, "2 points instead"},
+    {"cash", "!<", Target::Segment, true, "score the {role} on the {place} and take it home"},
+    {"infect", "flea", Target::Tile, false, "a flea on the tile at {cell}"},
+    {"lift", "lift", Target::Tile, false, "the flea from the tile at {cell}"},
+    {"flee", ">>", Target::Segment, true, "the {figure} from {from} flees to the {place}"},
 };
-static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Castle) + 1);
+static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Flee) + 1);
 
 /// One answer to one decision.
 /// Draw: `b` is the row of the deck (Ruleset::deck), or kNo where the players end the game though tiles are left. Place: the drawn tile at
@@ -77,7 +85,9 @@ static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Castle)
 /// `at.y` holds comes back for points. Swap: an own figure of kind `a` comes back in exchange for another's. Span: the drawn tile at `at`, turned `a` quarters, with a bridge: `b` is its axis over that tile, or 2 and the side on which
 /// it leads away over the neighbour. Bridge: one over the tile just placed, along axis `b`. Choose: a tile of kind `b`
 /// among those that lie open. Bid: `b` points. Buy, Sell: for the highest bid. Castle: on the city with
-/// segment row `b`.
+/// segment row `b`. Reveal: chance, `b` is the message that is turned up. Advance: a figure of the player's on the score track, `b` is 1 or 2.
+/// Perform: what a message says. Decline: points instead. Cash: the own figure of kind `a` on segment row `b` is scored and comes home. Infect: a flea goes to tile `b`. Lift: that of tile `b` is taken first. Flee: an own
+/// figure of kind `a` goes from segment row `at.y` to segment row `b`.
 /// Of a move that an expansion offers in the deploy phase or beside placing `at.x` is its index in Ruleset::actions.
 struct Move {
   MoveKind kind = MoveKind::Pass;

@@ -19,7 +19,7 @@ Event event(const Game& g, Event::Type type) {
 BASTIDE_INLINE int only_row(const Game& g) {
   const State& s = g.s();
   const Stage& stage = g.rules().stages[s.stage];
-  for (int i = stage.begin; i < stage.end; ++i)
+  for (int i = drawable_begin(s, stage); i < stage.end; ++i)
     if (s.left[i]) return s.left[i] == s.stage_left ? i : -1;
   return -1;
 }
@@ -56,14 +56,14 @@ Step enter_draw(Game& g) {
 
 void legal_draw(const Game& g, Moves& moves) {
   const Stage& stage = g.rules().stages[g.s().stage];
-  for (u16 i = stage.begin, end = drawable_end(g.s(), stage); i < end; ++i)
+  for (u16 i = drawable_begin(g.s(), stage), end = drawable_end(g.s(), stage); i < end; ++i)
     if (g.s().left[i]) moves.add({MoveKind::Draw, 0, i, {}});
 }
 
 Move sample_draw(const Game& g, Rng& rng) {
   const State& s = g.s();
   int k = rng.below(s.stage_left);
-  u16 row = g.rules().stages[s.stage].begin;
+  u16 row = drawable_begin(s, g.rules().stages[s.stage]);
   while (k >= s.left[row]) k -= s.left[row++];
   return {MoveKind::Draw, 0, row, {}};
 }
@@ -223,8 +223,14 @@ void add_actions(const Game& g, Moves& moves) {
   }
 }
 
-/// Keeps them, for they are asked for more than once.
+/// Keeps them, for they are asked for more than once; where one action counts its moves they are listed for those who want the list.
 BASTIDE_NOINLINE void find_actions(const Game& g) {
+  const auto& actions = g.rules().actions;
+  if (actions.size() == 1 && actions[0].count) {
+    g.actions().clear();
+    g.deployments().actions = actions[0].count(g);
+    return;
+  }
   Moves moves;
   add_actions(g, moves);
   g.actions().assign(moves.begin(), moves.end());
@@ -253,7 +259,13 @@ void legal_deploy(const Game& g, Moves& moves) {
   moves.add({MoveKind::Pass, 0, 0, {}});  // BASE-TURN-2
   for (int f = 0; f < g.rules().figure_kinds; ++f)
     each_bit(d.mask[f], [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
+  if (d.actions && g.actions().empty()) return add_actions(g, moves);
   for (int i = 0; i < d.actions; ++i) moves.add(g.actions()[static_cast<std::size_t>(i)]);
+}
+
+BASTIDE_NOINLINE Move nth_action(const Game& g, int i) {
+  if (!g.actions().empty()) return g.actions()[static_cast<std::size_t>(i)];
+  return g.rules().actions[0].pick(g, i);
 }
 
 Move sample_deploy(const Game& g, Rng& rng) {
@@ -261,7 +273,7 @@ Move sample_deploy(const Game& g, Rng& rng) {
   find_answers(g);
   int k = rng.below(static_cast<u32>(d.total + d.actions + 1));
   if (!k--) return {MoveKind::Pass, 0, 0, {}};
-  if (__builtin_expect(k >= d.total, 0)) return g.actions()[static_cast<std::size_t>(k - d.total)];
+  if (__builtin_expect(k >= d.total, 0)) return nth_action(g, k - d.total);
   u8 f = 0;
   for (int n; k >= (n = std::popcount(d.mask[f])); ++f) k -= n;
   return {MoveKind::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
@@ -333,14 +345,14 @@ Step enter_final(Game& g) {
 u16 tiles_left(const Game& g, std::size_t stage) {
   const Stage& rows = g.rules().stages[stage];
   int left = 0;
-  for (int i = rows.begin, end = drawable_end(g.s(), rows); i < end; ++i) left += g.s().left[i];
+  for (int i = drawable_begin(g.s(), rows), end = drawable_end(g.s(), rows); i < end; ++i) left += g.s().left[i];
   return static_cast<u16>(left);
 }
 
-void release_tiles(Game& g) {
+void release_tiles(Game& g, u8 which) {
   const State& s = g.s();
-  if (!s.held_back) return;
-  g.set(s.held_back, u8{0});
+  if (!(s.held_back & which)) return;
+  g.set(s.held_back, static_cast<u8>(s.held_back & ~which));
   g.set(s.stage_left, tiles_left(g, s.stage));
 }
 

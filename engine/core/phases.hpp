@@ -41,12 +41,14 @@ void lay_from_hand(Game&, int kind, int rot, Pos);
 void lay_own_tile(Game&, Pos);
 /// The holes into which it may go: bit sets over the frontier, hooks applied; false if there are none, or the player has none left.
 bool find_holes(const Game&, int player, Candidates&);
-/// The rows of that stack from which tiles may be drawn end here.
-BASTIDE_INLINE u16 drawable_end(const State& s, const Stage& stage) { return s.held_back ? stage.free : stage.end; }
+/// The rows of that stack from which tiles may be drawn begin and end here.
+BASTIDE_INLINE u16 drawable_begin(const State& s, const Stage& stage) { return s.held_back & kLateTiles ? stage.late : stage.begin; }
+BASTIDE_INLINE u16 drawable_end(const State& s, const Stage& stage) { return s.held_back & kHeldTiles ? stage.free : stage.end; }
+BASTIDE_INLINE bool is_drawable(const State& s, const Stage& stage, int row) { return row >= drawable_begin(s, stage) && row < drawable_end(s, stage); }
 /// Tiles that may be drawn from a stack. Not always all of it: some may be held back, and a described position may lack some.
 u16 tiles_left(const Game&, std::size_t stage);
-/// The tiles that were held back so far are shuffled in.
-void release_tiles(Game&);
+/// Tiles that were held back so far (State::held_back) are shuffled in.
+void release_tiles(Game&, u8 which);
 /// Tiles that may be drawn from this stack and those after it.
 int tiles_in_stacks(const Game&);
 /// The row of the deck that is all that can be drawn next, -1 if there are several; a new stack is begun where one is empty.

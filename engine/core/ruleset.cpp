@@ -17,6 +17,7 @@ void bind_hooks(Ruleset& set, const Expansion& e) {
   set.after_scoring.add(e.after_scoring, e);
   set.left.add(e.left, e);
   set.parted.add(e.parted, e);
+  set.gained.add(e.gained, e);
   if (e.held) set.held.push_back(e.held);
   if (e.offer) set.actions.push_back({e.offer, e.take});
   set.worth_hooks.add(e.worth, e);
@@ -35,6 +36,7 @@ void order_hooks(Ruleset& set) {
   set.after_scoring.sort(order.after_scoring);
   set.left.sort(order.left);
   set.parted.sort(order.parted);
+  set.gained.sort(order.gained);
   set.worth_hooks.sort(order.worth);
   set.farm_extras.sort(order.farm_extras);
   set.power_hooks.sort(order.power);
@@ -90,6 +92,8 @@ void hold_own(Builder& b) {
 
 /// The tile as these rules see it.
 TileDef with_places(const Builder& b, TileDef d) {
+  for (auto& [tile, note] : b.set.noted)
+    if (d.id == tile) d.notes.push_back(note);
   for (auto& [note, kind] : b.places)
     if (d.has_note(note)) d.segments.push_back({.kind = kind});
   return d;
@@ -174,26 +178,30 @@ int copies_in(const Builder& b, const std::vector<int>& count, const TileDef& d,
   return d.group == group ? n : 0;
 }
 
-bool is_held_back(const Builder& b, const TileDef& d) { return !b.held_back.empty() && d.has_note(b.held_back); }
+/// Which of State::held_back keep it from being drawn at first.
+u8 held_back(const Builder& b, const TileDef& d) {
+  const auto bears = [&](const std::string& note) { return !note.empty() && d.has_note(note); };
+  return static_cast<u8>(bears(b.late) ? kLateTiles : bears(b.held_back) ? kHeldTiles : 0);
+}
 
 void add_stage(Builder& b, const std::vector<int>& count, const std::string& group) {
-  Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0, 0};
-  const auto add_rows = [&](bool held) {
+  Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0, 0, 0};
+  const auto add_rows = [&](u8 held) {
     for (std::size_t k = 0; k < b.set.tiles.size(); ++k) {
       if (b.set.tiles[k].plain != k) continue;
       const TileDef& d = b.set.defs[k];
       const int n = copies_in(b, count, d, group);
-      if (n <= 0 || is_held_back(b, d) != held) continue;
+      if (n <= 0 || held_back(b, d) != held) continue;
       if (n > 255) throw RulesError(d.id + " would be in the game " + std::to_string(n) + " times; 255 is the most");
       b.set.deck.push_back({static_cast<u16>(k), static_cast<u8>(n)});
       stage.total = static_cast<u16>(stage.total + n);
+      b.set.holds_back |= held;
     }
+    return static_cast<u16>(b.set.deck.size());
   };
-  add_rows(false);
-  stage.free = static_cast<u16>(b.set.deck.size());
-  add_rows(true);
-  stage.end = static_cast<u16>(b.set.deck.size());
-  b.set.holds_back = b.set.holds_back || stage.free < stage.end;
+  stage.late = add_rows(kLateTiles);
+  stage.free = add_rows(0);
+  stage.end = add_rows(kHeldTiles);
   if (stage.total) b.set.stages.push_back(stage);
 }
 

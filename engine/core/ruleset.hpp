@@ -44,6 +44,7 @@ struct Phase {
   Step (*apply)(Game&, Move) = nullptr;         ///< plays a legal move; never Ask
   const char* prompt = nullptr;                 ///< what must be decided, as a sentence
   bool draws = false;                           ///< chance draws tiles
+  const char* chance = "A die is rolled";       ///< what it does otherwise
 };
 
 /// A line of the turn page: a phase and the expansion that needs it (null: always there), perhaps only if its options say so; or a place
@@ -102,6 +103,7 @@ struct DeckRow {
 struct Stage {
   std::string name;
   u16 begin, end, total;  ///< rows of the deck, and their tiles
+  u16 late;               ///< rows before this are held back at first, too
   u16 free;               ///< rows from here on are held back at first (State::held_back)
 };
 
@@ -118,6 +120,9 @@ struct Action {
   void (*take)(Game&, Move);           ///< plays one of them
   bool stays = false;                  ///< it leaves the decision open
   bool besides = false;                ///< it is offered while he places too
+  /// Where there are many moves: how many, and one of them by number, without their list.
+  int (*count)(const Game&) = nullptr;
+  Move (*pick)(const Game&, int) = nullptr;
 };
 
 /// What else the active player may do with the tile in hand than lay it where it fits.
@@ -161,7 +166,7 @@ class Hooks {
 /// Who goes first where several expansions have a say at one moment. Defined in expansions/turn.cpp.
 struct HookOrder {
   using List = std::vector<const Expansion*>;
-  List may_place, forbids, may_deploy, placed, before_scoring, also_scores, after_scoring, left, parted, worth, explain, game_end, farm_extras, power;
+  List may_place, forbids, may_deploy, placed, before_scoring, also_scores, after_scoring, left, parted, gained, worth, explain, game_end, farm_extras, power;
 };
 const HookOrder& hook_order();
 
@@ -198,7 +203,9 @@ struct Ruleset {
   std::vector<DeckRow> deck;                     ///< by stage
   std::vector<Stage> stages;
   std::vector<StartTile> start;
-  bool holds_back = false;                       ///< some tiles are held back at first
+  u8 holds_back = 0;                             ///< which tiles are held back at first (State::held_back)
+  std::vector<std::pair<std::string, std::string>> noted;  ///< tiles that bear a further note in this game, and the note
+  u8 cards = 0;                                  ///< in a stack whose order nobody knows, numbered from 1 (MoveKind::Reveal)
   int tile_total = 0;                            ///< all tiles of the game, start tiles and the players' own included
   u16 own_tile = kNo;                            ///< kind of the tile that each player has in his hand from the start (State::own), or kNo
   u8 own_each = 0;                               ///< how many
@@ -216,6 +223,7 @@ struct Ruleset {
   Hooks<decltype(Expansion::after_scoring)> after_scoring;
   Hooks<decltype(Expansion::left)> left;
   Hooks<decltype(Expansion::parted)> parted;
+  Hooks<decltype(Expansion::gained)> gained;
   std::vector<decltype(Expansion::held)> held;
   std::vector<Action> actions;
   bool acts_besides = false;                     ///< some of them may be done besides
@@ -272,6 +280,7 @@ struct Builder {
   std::vector<std::string> barren;                ///< notes of tiles that take no figures
   bool spans = false;                             ///< a bridge may come to lie over a tile
   std::string held_back;                          ///< the note of tiles that are held back at first; empty: there are none
+  std::string late;                               ///< the same of others, which are released by themselves
   NoteNames notes;                                ///< of tiles, with a meaning
   /// Tiles with that note have a segment of that kind more, behind the others, on which figures stand.
   std::vector<std::pair<std::string, Kind>> places = {};

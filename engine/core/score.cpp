@@ -87,10 +87,10 @@ void score_feature(Game& g, u16 feature, bool final) {
   const Feature& f = g.s().features[feature];
   const unsigned paid = winners(g, f);
   if (!paid) return;
-  if (!g.ledger_on()) return award(g, paid, feature_worth(g, feature, final));
+  if (!g.ledger_on()) return award(g, paid, feature_worth(g, feature, final), feature, final);
   Sum sum;
   const int points = feature_worth(g, feature, final, &sum);
-  award(g, paid, points);
+  award(g, paid, points, feature, final);
   for (auto hook : g.rules().explain) hook(g, feature, final, sum);
   u8 power[8];
   set_lanes(power, power_on(g, f));
@@ -98,8 +98,9 @@ void score_feature(Game& g, u16 feature, bool final) {
   record_score(g, paid, points, power, final, scored_feature(g, feature), std::move(sum));
 }
 
-void score_for(Game& g, int player, int points, Card card, bool final, Sum sum, const std::array<u8, 8>& power) {
-  g.add(g.s().score[player], points);
+void score_for(Game& g, int player, int points, Card card, bool final, Sum sum, const std::array<u8, 8>& power, u16 feature) {
+  if (final) g.add(g.s().score[player], points);
+  else give_points(g, player, points, feature);
   if (!g.ledger_on()) return;
   Event e{Event::Type::Score};
   e.player = static_cast<u8>(player);

@@ -36,9 +36,16 @@ BASTIDE_INLINE unsigned winners(const Game& g, const Feature& f) {
   return leaders(power, g.rules().players);
 }
 
-/// Points to each player of the set.
-BASTIDE_INLINE void award(Game& g, unsigned players, int points) {
-  each_bit(players, [&](int p) { g.add(g.s().score[p], points); });
+/// Points to the player, in the course of the game: from that feature if one gives them. Payments between players are no scoring.
+BASTIDE_INLINE void give_points(Game& g, int player, int points, u16 feature = kNo, bool scored = true) {
+  g.add(g.s().score[player], points);
+  for (auto hook : g.rules().gained) hook(g, player, points, feature, scored);
+}
+
+/// Points to each player of the set, for that feature; `final`: at the end of the game.
+BASTIDE_INLINE void award(Game& g, unsigned players, int points, u16 feature, bool final) {
+  if (final) each_bit(players, [&](int p) { g.add(g.s().score[p], points); });
+  else each_bit(players, [&](int p) { give_points(g, p, points, feature); });
 }
 
 /// Pays out a feature to those who lead on it and notes it in the ledger.
@@ -72,8 +79,8 @@ struct Card {
   const char *name, *title;
 };
 /// Notes in the ledger points that no feature gave, and gives them: what a card is worth to the player. `power`: of what he has the most,
-/// how many each player has.
-void score_for(Game&, int player, int points, Card, bool final, Sum, const std::array<u8, 8>& power = {});
+/// how many each player has; `feature`: with which it pays, kNo: with none.
+void score_for(Game&, int player, int points, Card, bool final, Sum, const std::array<u8, 8>& power = {}, u16 feature = kNo);
 
 /// Calls f(tile) for each tile in the unbroken rows that run up, down, left and right from a tile, itself not among them.
 template <class F>

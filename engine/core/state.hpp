@@ -17,7 +17,8 @@ constexpr int kMaxClosing = 32;                       ///< features that one pla
 constexpr int kMaxWatch = 128;                        ///< cloisters and gardens on the table
 constexpr int kMaxPennants = 10000;                   ///< of one game, so that points stay within State::score
 constexpr int kMaxDeckRows = 512;
-constexpr int kShareBytes = 1280;                     ///< for the expansions' shares of the state
+constexpr int kShareBytes = 1536;                     ///< for the expansions' shares of the state
+constexpr u8 kHeldTiles = 1, kLateTiles = 2;          ///< of a stack those behind Stage::free, and those before Stage::late
 constexpr int kMaxHash = 2048;
 constexpr std::size_t kMaxLogRoom = 1 << 16;          ///< words of the undo log for one move
 constexpr u8 kChance = 0xfe;                          ///< the actor while a tile must be drawn or a die rolled
@@ -77,7 +78,7 @@ struct State {
   u8 supply[kMaxPlayers][kFigureKinds];
   u8 own[8];                 ///< by player: tiles in his hand that no stack holds (Ruleset::own_tile)
   u16 closing[kMaxClosing];  ///< features that the tile just placed completed, in order
-  u8 held_back;              ///< 1 while the tiles are held back that come later (Stage::free), 0 once they may be drawn
+  u8 held_back;              ///< bit set of the tiles that may not be drawn yet: kHeldTiles, kLateTiles
   // Arrays of which a prefix is used.
   alignas(8) std::byte share[kShareBytes];
   Watch watch[kMaxWatch];

@@ -4,7 +4,7 @@ namespace bastide {
 
 const std::vector<const Expansion*>& all_expansions() {
   static const std::vector<const Expansion*> all = [] {
-    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbey, &abbot, &phantom, &river, &river2, &king, &shrines, &cult, &siege, &monasteries, &count, &festival, &flier, &dragon, &tower, &bridges, &creativity};
+    std::vector<const Expansion*> list = {&base, &inns, &traders, &abbey, &abbot, &phantom, &river, &river2, &king, &shrines, &cult, &siege, &monasteries, &count, &festival, &flier, &dragon, &tower, &bridges, &messages, &plague, &creativity};
     for (std::size_t i = 0; i < list.size(); ++i) list[i]->index = static_cast<int>(i);
     return list;
   }();
@@ -22,7 +22,7 @@ const std::vector<Preset>& all_presets() {
       {"classic", "exactly what the rule documents say: farms pay 4 points city by city", {}},
       {"modern",
        "third-edition scoring as in today's tournaments: 3 points per completed city, farm by farm",
-       {{"farm-scoring", "farm3"}, {"wagon-move", "C2"}, {"bridge-timing", "placement"}}},
+       {{"farm-scoring", "farm3"}, {"wagon-move", "C2"}, {"bridge-timing", "placement"}, {"message-pennants", "all-cities"}}},
       {"hig",
        "where the documents tell publishers apart, the original one's reading",
        {{"count-trigger", "completion"}, {"challenge-own", "yes"}}},
@@ -57,6 +57,7 @@ const std::vector<Preset>& all_presets() {
         {"dragon-move", "after-scoring"},
         {"fairy-placement", "on-tile"},
         {"princess-action", "must"},
+        {"message-dark-space", "if-empty"},
         {"challenge-own", "no", &shrines}}},  // CULT-CHAL-7: the six tiles' text; HERETIC-CHALLENGE-3 is of the five
   };
   return all;

@@ -3,5 +3,5 @@
 #include "core/expansion.hpp"
 
 namespace bastide {
-extern const Expansion base, inns, traders, abbey, abbot, phantom, river, river2, king, shrines, cult, siege, monasteries, count, festival, flier, dragon, tower, bridges, creativity;
+extern const Expansion base, inns, traders, abbey, abbot, phantom, river, river2, king, shrines, cult, siege, monasteries, count, festival, flier, dragon, tower, bridges, messages, plague, creativity;
 }

@@ -5,7 +5,9 @@
 #include "expansions/count/phases.hpp"
 #include "expansions/dragon/phases.hpp"
 #include "expansions/flier/phases.hpp"
+#include "expansions/messages/phases.hpp"
 #include "expansions/phantom/phases.hpp"
+#include "expansions/plague/phases.hpp"
 #include "expansions/registry.hpp"
 #include "expansions/river2/phases.hpp"
 #include "expansions/siege/phases.hpp"
@@ -18,10 +20,13 @@ const std::vector<TurnSlot>& turn_page() {
   static const std::vector<TurnSlot> page = {
       {.anchor = Anchor::Turn},                       // 1A  a player's turn begins
       {&dragon_fairy_pays, &dragon, dragon_has_fairy},  //  the fairy's point
+      {&plague_ends, &plague},                        //     an outbreak is over
+      {&messages_first, &messages},                   //     whose points they are moves a figure, and may get a message
       {.anchor = Anchor::Part},                       // 1B  a part of it begins: most turns have one
       {&bridges_hand, &bridges, bridges_have_bazaars},  //     a tile from a bazaar, whatever else there is
       {&abbey_instead, &abbey, abbey_has_abbeys},     //     an abbey instead of a tile drawn
       {.anchor = Anchor::Draw},                       //     a tile is drawn, perhaps not the first of this part
+      {&plague_mix, &plague},                         //       sources of the plague among them from a time on
       {&bridges_go_on, &bridges, bridges_have_bazaars},  //     the turn of whoever has one, if nothing is left to draw
       {&phases::draw},                                //       a tile from the stack; discards and draws again where it fits nowhere
       {.anchor = Anchor::Held},                       //     a tile is in hand
@@ -38,20 +43,25 @@ const std::vector<TurnSlot>& turn_page() {
       {&flier_roll, &flier},                          //       who may have taken off instead
       {&flier_land, &flier},
       {&dragon_run, &dragon, dragon_runs_before_scoring},  // 2E  the dragon's run
+      {&messages_second, &messages},                  //     figures and messages for points until now
       {&bridges_castles, &bridges, bridges_have_castles},  // 3B  castles
       {&count_redeploy, &count},                      // 3A  out of the City of Carcassonne, all players once around the table
       {&phases::score},                               // 3C  what is completed
       {&abbey_wagons, &abbey, abbey_has_wagons},      // 3E  but wagons may move on
       {&phases::go_home},                             //     its figures come home
+      {&messages_third, &messages},                   //     figures and messages for what has been scored
       {&count_enter, &count},                         // 3D  into the City of Carcassonne, then the count may walk
       {&dragon_run, &dragon, dragon_runs_after_scoring},  // 3H  or only now
+      {&messages_tile, &messages},                    //     another tile by a message
       {&siege_escape, &siege, siege_asks_each_part},  // 4A  a knight leaves a besieged city
       {&traders_second_tile, &traders},               // 4B  the builder's second tile, or not
+      {&plague_spread, &plague},                      //     a flea, if the player has not put one yet
       {&siege_escape, &siege, siege_asks_at_the_end},  // 4C  or only now, once a turn
       {&phases::confirm},                             //     the player gives up his right to take back
       {&traders_second_part, &traders},               // 4B  which begins at 1B
       {&bridges_turn_up, &bridges, bridges_have_bazaars},  // 4D  a bazaar: tiles are turned up
       {&bridges_auction, &bridges, bridges_have_bazaars},  //     and sold
+      {&messages_last, &messages},                    //     figures for what has been paid
       {&river2_extra_turn, &river2, river2_has_extra_turn},
       {&phases::next_player},                         // 4E
 
@@ -67,13 +77,14 @@ const HookOrder& hook_order() {
   static const HookOrder order = {
       .may_place = {&shrines, &river},               // the river chooses among what all others allow
       .forbids = {&river, &shrines},
-      .may_deploy = {&abbey, &traders, &shrines, &monasteries, &dragon, &tower},
-      .placed = {&dragon, &traders, &shrines, &siege, &tower, &bridges},
+      .may_deploy = {&abbey, &traders, &shrines, &monasteries, &dragon, &tower, &plague},
+      .placed = {&dragon, &traders, &shrines, &siege, &tower, &bridges, &plague},
       .before_scoring = {&king},
       .also_scores = {&abbey, &bridges},                       // 3C  barns
       .after_scoring = {&dragon, &traders, &king, &shrines},  // 3C  the fairy; 3D  goods, then the cards
       .left = {&traders},
       .parted = {&dragon},
+      .gained = {&messages},
       .worth = {&base, &siege, &monasteries},
       .explain = {&shrines},
       .game_end = {&abbey, &base, &dragon, &traders, &king},

@@ -12,9 +12,13 @@ const MOST = 'base+inns+abbot+siege+count+shrines+traders+monasteries+festival+p
 /** The fairy stands beside a follower, or on a tile: game by game in turn. Two knights of whom a princess must choose hardly ever meet at random. */
 const CROWDED = ['next-follower', 'on-tile'].map((where) => `${MOST} fairy-placement=${where} princess-action=may`);
 /** Small cities become castles where little else goes on. */
-const SMALL = { rules: 'base+bridges modern players=2', kinds: ['bridge', 'castle', 'auction'] };
-const rulesOf = (game, wanted) => (SMALL.kinds.some((kind) => wanted.has(kind)) ? SMALL.rules : CROWDED[game % CROWDED.length]);
-const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'deploy.evict', 'deploy.afar', 'deploy.beside', 'deploy.onto', 'deploy.raise', 'deploy.ransom', 'capture', 'dragon', 'land', 'phantom', 'abbey', 'wagon', 'bridge', 'castle', 'auction', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
+const SMALL = [
+  { rules: 'base+bridges modern players=2', kinds: ['bridge', 'castle', 'auction'] },
+  { rules: 'base+messages modern players=2', kinds: ['messages-third'] },
+  { rules: 'base+plague modern players=2', kinds: ['plague', 'plague.flee', 'deploy.infect'] },
+];
+const rulesOf = (game, wanted) => SMALL.find((s) => s.kinds.some((kind) => wanted.has(kind)))?.rules ?? CROWDED[game % CROWDED.length];
+const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'deploy.evict', 'deploy.afar', 'deploy.beside', 'deploy.onto', 'deploy.raise', 'deploy.ransom', 'capture', 'dragon', 'land', 'phantom', 'abbey', 'wagon', 'bridge', 'castle', 'auction', 'messages-third', 'plague', 'plague.flee', 'deploy.infect', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
 const GAMES = 40;
 
 /** What is wrong with the picture, in words. The parts of the tile just laid and the quarters of Carcassonne must be in sight; followers stand

@@ -20,7 +20,7 @@ export async function playUntil({ play, wanted, from = 25, choices = 3, most = 9
   // A builder, a pig; an abbot beside his monastery; onto a tower; through a gate onto another tile.
   const sort = (o) => (o.kind !== 'deploy' ? o.kind : o.role === o.figure ? 'other' : o.role === 'lying abbot' ? 'lying' : o.role === 'guard' ? 'up' : o.tile !== last ? 'afar' : o.kind);
   const special = (d) =>
-    ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'lying', 'fly', 'ransom', 'beside', 'onto', 'raise'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
+    ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'lying', 'fly', 'ransom', 'beside', 'onto', 'raise', 'infect', 'flee'].find((k) => d.options.some((o) => sort(o) === k) && wanted.includes(`${d.kind}.${k}`));
   const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
   const onLast = (state, d) => d.options.filter((o) => o.kind === 'deploy' && o.tile === state.turn.last).length;
   const usual = (d) => ['place', 'deploy', 'confirm'].includes(d.kind);
@@ -74,7 +74,7 @@ export async function tableAt(s, driver, rules, names, wish) {
 /** Waits until the board has its pictures and outlines and stands still. */
 export async function still(page) {
   await page.locator('[data-testid=actions] [data-move], [data-cell]').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => !document.querySelector('button.choice:not([data-kind=again], [data-kind=bridge], [data-kind=choose], [data-kind=buy], [data-kind=sell])') || document.querySelector('[data-spot]'));
+  await page.waitForFunction(() => !document.querySelector('button.choice:not([data-kind=again], [data-kind=bridge], [data-kind=choose], [data-kind=buy], [data-kind=sell], [data-kind=advance], [data-kind=perform], [data-kind=decline])') || document.querySelector('[data-spot]'));
   await settled(page);
   await page.evaluate(
     () =>

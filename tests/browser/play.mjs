@@ -16,16 +16,15 @@ export async function toResult(page) {
 
 export const isOver = async (page) => (await page.locator(OVER).count()) > 0;
 
+/** In the page: the moves on offer; and where figures are on the score track, which may be asked for twice with the same moves. */
+const whatIsAsked = () =>
+  [...document.querySelectorAll('[data-cell], [data-move], [data-testid=track]')].map((n) => n.dataset.cell ?? n.dataset.move ?? n.getAttribute('aria-label')).join(' ');
+
 /** The state of the decision in a word that changes with every answer. */
-export const mark = (page) =>
-  page.evaluate(() => [...document.querySelectorAll('[data-cell], [data-move]')].map((n) => n.dataset.cell ?? n.dataset.move).join(' '));
+export const mark = (page) => page.evaluate(whatIsAsked);
 
 /** Until the page shows another decision (or none). */
-const untilChanged = (page, old) =>
-  page.waitForFunction(
-    (was) => [...document.querySelectorAll('[data-cell], [data-move]')].map((n) => n.dataset.cell ?? n.dataset.move).join(' ') !== was,
-    old,
-  );
+const untilChanged = (page, old) => page.waitForFunction(`(${whatIsAsked})() !== ${JSON.stringify(old)}`);
 
 async function centre(locator) {
   const box = await locator.boundingBox();

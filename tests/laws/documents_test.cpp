@@ -41,6 +41,8 @@ class Differences {
     if (w_.with("abbey")) abbeys();
     if (w_.with("count")) count(position);
     if (w_.with("bridges")) bridges(position);
+    if (w_.with("messages")) messengers(position);
+    if (w_.with("plague")) plague(position);
     for (const std::string who : {"dragon", "fairy"}) neutral(who, position);
     if (w_.with("tower")) tower(position);
     if (!g.over()) decision();
@@ -107,6 +109,26 @@ class Differences {
       say<int>("bridges" + whose, left[static_cast<std::size_t>(p)], w_.remembered("bridges of " + std::to_string(p)));
       say<int>("tile from a bazaar" + whose, hand[static_cast<std::size_t>(p)], w_.remembered("bazaar tile of " + std::to_string(p)));
     }
+  }
+
+  /// MSG-COMP-1
+  void messengers(const Setup& position) {
+    for (auto& t : position.tokens)
+      if (t.name == "messenger") say<int>("messenger of player " + std::to_string(t.player), t.number, w_.remembered("messenger of " + std::to_string(t.player)));
+  }
+
+  /// PLAG-OUT-1, PLAG-SPR-1, PLAG-ERA-2
+  void plague(const Setup& position) {
+    std::map<std::string, int> there, due;
+    for (auto& t : position.tokens) {
+      if (t.name == "flea" || t.name == "flea-latent") there["flea on " + std::to_string(t.tile)] = t.name == "flea" ? 1 : 2;
+      if (t.name == "outbreak" || t.name == "eradicated") there["source " + std::to_string(t.number)] = t.tile + 1;
+      if (t.name == "eradicated") there["eradicated " + std::to_string(t.number)] = 1;
+    }
+    for (auto& [what, number] : w_.memory)
+      if (number && (what.starts_with("flea on ") || what.starts_with("source ") || what.starts_with("eradicated "))) due[what] = number;
+    due.erase("source laid");
+    if (there != due) text_ += "  sources or fleas differ\n";
   }
 
   /// AM-COMP-1

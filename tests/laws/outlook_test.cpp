@@ -1,6 +1,7 @@
 // Laws of the outlook: the projected score is what the end would pay, and the counts of what fits are those of trying everything.
 #include "core/outlook.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include "core/board.hpp"
@@ -53,17 +54,30 @@ int dragon_of(const Game& g) {
   return -1;
 }
 
+/// How many messages have come: their points are chance.
+int messages_of(const Game& g) {
+  int count = 0;
+  for (auto& t : setup_of(g).tokens) count += t.name == "message-seen" ? 1 : t.name == "messages-turned" ? t.number : 0;
+  return count;
+}
+
+/// Then somebody must put a flea, and figures go home.
+bool plague_goes_on(const Game& g) {
+  const auto tokens = setup_of(g).tokens;
+  return std::any_of(tokens.begin(), tokens.end(), [](auto& t) { return t.name == "outbreak"; });
+}
+
 /// After the tile is laid, doing nothing until the end leads to the projected scores; before, they are those of the final scoring.
 void compare_scores(const Game& g) {
   const auto projected = projected_scores(g);
   Game end(g);
   if (&g.phase() == &phases::place || &g.phase() == &phases::draw)
     final_score(end);
-  else if (may_wait(g) && !anybody_holds_a_tile(g))
+  else if (may_wait(g) && !anybody_holds_a_tile(g) && !plague_goes_on(g))
     end = ended(g);
   else
     return;
-  if (dragon_of(end) != dragon_of(g)) return;
+  if (dragon_of(end) != dragon_of(g) || messages_of(end) != messages_of(g)) return;
   for (int p = 0; p < g.rules().players; ++p)
     ASSERT_EQ(projected[p], end.s().score[p]) << "player " << p << " in " << g.phase().name;
 }

@@ -53,11 +53,17 @@ class Turned {
   Move move(Move m) const {
     for (const int very : {2, 1, 0})
       for (const Move t : moves_)
-        if (t.kind == m.kind && (m.kind == MoveKind::Place || m.kind == MoveKind::Span ? same_placement(m, t) : t.a == m.a && (m.kind == MoveKind::Fill || t.at.y == m.at.y) && same_goal(m, t, very))) return t;
+        if (t.kind == m.kind && (m.kind == MoveKind::Place || m.kind == MoveKind::Span ? same_placement(m, t) : t.a == m.a && (m.kind == MoveKind::Fill || same_origin(m, t)) && same_goal(m, t, very))) return t;
     return {MoveKind::Confirm, 0, 0, {}};
   }
 
  private:
+  /// Whose figure it is, or from where it flees: from that feature on that tile.
+  bool same_origin(Move m, Move t) const {
+    if (m.kind != MoveKind::Flee) return t.at.y == m.at.y;
+    return g_.s().tile_of[m.at.y] == other_.s().tile_of[t.at.y] && other_.s().label[mapped(m.at.y)] == other_.s().label[t.at.y];
+  }
+
   /// Of rotations that look alike one is offered.
   bool same_placement(Move m, Move t) const {
     const TileKind& tile = g_.tile(g_.s().turn.tile_in_hand);

@@ -55,7 +55,7 @@ void Runner::play(const Line& line) {
 void Runner::play_word(const Line& line, const std::string& word) {
   const std::string wanted = canonical_move(line, game_, word);
   if (game_.over()) line.fail("the game is over before " + wanted);
-  const bool draw = wanted.find_first_of(",@<>%^=*!#$&") == std::string::npos && wanted != "-" && wanted != "+" && wanted != "ok" && wanted != "buy" && wanted != "sell";
+  const bool draw = wanted.find_first_of(",@<>%^=*!?~#$&") == std::string::npos && wanted != "-" && wanted != "+" && wanted != "+2" && wanted != "ok" && wanted != "buy" && wanted != "sell";
   if (draw && game_.actor() != kChance) return expect_drawn(line, wanted);
   Moves moves;
   game_.legal(moves);

@@ -85,7 +85,7 @@ u16 segment_row(const Line& line, const Game& g, const std::string& text) {
 std::string canonical_move(const Line& line, const Game& g, const std::string& word) {
   if (word == "buy" || word == "sell") return word;
   if (int n = 0; word[0] == '$') return read_number(word.substr(1), n) ? word : "$" + g.rules().id(tile_kind(line, g.rules(), word.substr(1)));
-  if (word == "-" || word == "+" || word == "ok" || word.find_first_of("@,%^*!#$&") != std::string::npos) return word;
+  if (word == "-" || word == "+" || word == "+2" || word == "ok" || word.find_first_of("@,%^*!?~#$&") != std::string::npos) return word;
   return g.rules().id(tile_kind(line, g.rules(), word));
 }
 

@@ -95,6 +95,21 @@ TEST(HttpSchema, AnswersAboutDesignsFit) {
   EXPECT_EQ(table.at("designs"), checked.at("designs"));
 }
 
+TEST(HttpSchema, TilesThatBearAMarkMoreAreDrawnWithIt) {
+  World w;
+  const json::value made = fits("new-table-answer", w.post("/api/tables", R"({"rules":"base+plague plague-tiles=marks","seats":[{"kind":"me"},{"kind":"me"}]})"));
+  const json::value table = fits("table", w.get("/api/tables/" + std::string(made.at("table").as_string())));
+  ASSERT_FALSE(table.at("marked").as_array().empty());
+  for (const json::value& marked : table.at("marked").as_array()) {
+    const std::string id(marked.at("id").as_string()), name = id + "~" + std::string(marked.at("mark").as_string());
+    const Response plain = w.get("/art/light/" + id + ".1.svg"), drawn = w.get("/art/light/" + name + ".1.svg");
+    EXPECT_EQ(drawn.status, 200);
+    EXPECT_NE(*plain.body, *drawn.body);
+    EXPECT_EQ(fits("tiles", w.get("/api/tiles?ids=" + name)).at(0).at("id"), name.c_str());
+  }
+  for (const char* target : {"/art/light/BA/RRRR~nothing.0.svg", "/art/light/BA/RRRR~.0.svg", "/art/light/XX~source.0.svg", "/art/light/PL/RFr.s~source.0.svg"}) fails(w.get(target));
+}
+
 TEST(HttpSchema, DesignsAreDrawn) {
   World w;
   const Response plain = w.get("/art/dark/design.3.svg?tile=" + kDesign), coded = w.get("/art/dark/design.3.svg?tile=gate%3Acity.N.pennant/road.E.S.inn/field.EL.SR.WL.WR.%3E.N/field.ER.SL");

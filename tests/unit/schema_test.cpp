@@ -156,7 +156,7 @@ TEST(Schema, ExamplesOfTheProtocolFit) {
   EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1},
                                               {"change", 2},
                                               {"decision", 1},
-                                              {"event", 21},
+                                              {"event", 24},
                                               {"error", 1},
                                               {"design-answer", 2},
                                               {"why", 1},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Meta } from '../src/lib/protocol';
 import { artUrl } from '../src/lib/api';
-import { forgetTile, keepTile, useDesigns } from '../src/lib/ownTiles.svelte';
+import { forgetTile, keepTile, useDesigns, useMarked } from '../src/lib/ownTiles.svelte';
 import { designPath, parseRoute, setupPath } from '../src/lib/route';
 import { forgetSetup, saveSetup } from '../src/lib/setups';
 import { cureIn, expectedMinutes, freshChoice, optionGroups, optionValue, readLine, rulesLine, withDesign, withExpansions, withOption } from '../src/lobby/rules';
@@ -126,4 +126,12 @@ test('the picture of a designed tile is that of its design, as long as its table
   expect(artUrl('dark', 'BA/RCr', 0)).toBe('/art/dark/BA/RCr.0.svg');
   useDesigns();
   expect(artUrl('light', 'OWN/gate', 1)).toBe('/art/light/OWN/gate.1.svg');
+});
+
+test('a tile that bears a mark more at this table is drawn with it', () => {
+  useMarked([{ id: 'BA/RRRR', mark: 'source' }]);
+  expect(artUrl('light', 'BA/RRRR', 2)).toBe('/art/light/BA/RRRR~source.2.svg');
+  expect(artUrl('light', 'BA/RCr', 2)).toBe('/art/light/BA/RCr.2.svg');
+  useMarked();
+  expect(artUrl('light', 'BA/RRRR', 2)).toBe('/art/light/BA/RRRR.2.svg');
 });

@@ -73,7 +73,7 @@ void pay_barns(Game& g, u16 field, Farm farm) {
   const int points = farm_yield(g, field, kBarn, g.ledger_on() ? &sum : nullptr);
   const unsigned paid = owners(g, farm.barns);
   if (!points) return;
-  award(g, paid, points);
+  award(g, paid, points, field, true);
   if (!g.ledger_on()) return;
   if (paid & (paid - 1)) sum.cite(param(g, kEachBarn) ? "AM-BARN-12" : "AM-BARN-11");
   Scored scored = scored_feature(g, field);

@@ -66,7 +66,7 @@ void take(Game& g, Move m) {
   const u16 feature = place_of_abbot(g, m.b);
   Sum sum;
   const int points = feature_worth(g, feature, true, g.ledger_on() ? &sum : nullptr);
-  award(g, 1u << player, points);
+  award(g, 1u << player, points, feature, false);
   if (g.ledger_on()) {
     sum.rules = {kTakenBack};
     if (feature != s.label[m.b]) sum.cite("ABT-RET-7");

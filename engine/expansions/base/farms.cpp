@@ -107,7 +107,7 @@ struct Harvest {
 void pay(Game& g, unsigned winners, u16 field, const Harvest& harvest, bool final = true) {
   const int points = harvest.points(g.rules());
   if (!points) return;
-  award(g, winners, points);
+  award(g, winners, points, field, final);
   if (!g.ledger_on()) return;
   u8 power[8];
   set_lanes(power, power_on(g, g.s().features[field]));
@@ -189,7 +189,7 @@ void pay_suppliers(Game& g, u16 city, u64 farmers, u64 extras) {
     const Harvest harvest = single(g, city, extras_for(extras, std::countr_zero(left)));
     unsigned same = 0;
     each_bit(left, [&](int p) { same |= static_cast<unsigned>(extras_for(extras, p) == harvest.extras) << p; });
-    award(g, same, harvest.points(g.rules()));
+    award(g, same, harvest.points(g.rules()), city, true);
     if (g.ledger_on()) record_supplied(g, same, city, harvest, power);
     left &= ~same;
   }
@@ -321,6 +321,13 @@ std::vector<Payment> farmers_payments(const Game& g, u16 field, FarmRate rate) {
 
 int farm_yield(const Game& g, u16 field, FarmRate rate, Sum* sum) {
   const Harvest harvest = harvest_of(g, field, rate);
+  if (sum) *sum = harvest.sum(g.rules());
+  return harvest.points(g.rules());
+}
+
+int farmer_yield(const Game& g, u16 field, int player, Sum* sum) {
+  Harvest harvest = harvest_of(g, field, {g.rules().farm_worth == lone_worth<kAlone> ? kAlone : kOnFarm, nullptr});
+  harvest.extras = extras_for(extras_of(g, g.s().features[field]), player);
   if (sum) *sum = harvest.sum(g.rules());
   return harvest.points(g.rules());
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/phases.hpp"
+#include "core/score.hpp"
 #include "expansions/bridges/auction.hpp"
 #include "expansions/bridges/parts.hpp"
 #include "expansions/bridges/phases.hpp"
@@ -140,7 +141,7 @@ void hand_over(Game& g, int lot, int player) {
 }
 
 /// Payments are no scoring (BCB-BAZ-18).
-void pay(Game& g, int player, int points) { g.add(g.s().score[player], -points); }
+void pay(Game& g, int player, int points) { give_points(g, player, -points, kNo, false); }
 
 int kind_of_lot(const Game& g, int lot) { return share(g).lot[lot] - 1; }
 

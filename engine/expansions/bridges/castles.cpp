@@ -172,7 +172,7 @@ void pay(Game& g, u16 castle, int points) {
   const State& s = g.s();
   const int lord = lord_of(g, s.features[castle]);
   const unsigned owner = 1u << s.figures[lord].owner;
-  award(g, owner, points);
+  award(g, owner, points, castle, false);
   if (points) carcassonne::also_scores(g, s.figures[lord].owner);
   if (g.ledger_on()) {
     Sum sum;

@@ -131,7 +131,7 @@ Step apply_run(Game& g, Move m) {
 void dragon_placed(Game& g, int tile) {
   if (!bears(g, tile, kVolcano)) return;
   stand_on(g, g.s().turn.active, tile, "PD-VOLC-1");
-  release_tiles(g);
+  release_tiles(g, kHeldTiles);
 }
 
 /// PD-VOLC-2, PD-VOLC-4, PD-VOLC-7

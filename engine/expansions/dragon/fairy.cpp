@@ -51,16 +51,16 @@ int paid_with(const Game& g, u16 feature, bool final) {
   return best < players ? (from + best) % players : -1;
 }
 
-void pay(Game& g, int player, int followers, int each, const char* rule, bool final) {
+void pay(Game& g, int player, int followers, int each, const char* rule, bool final, u16 feature = kNo) {
   Sum sum;
   if (g.ledger_on()) sum.add(followers, "follower", each, rule);
   carcassonne::leave_out(g, player, followers * each);  // with the Count: OOP-3G-2
-  score_for(g, player, followers * each, kFairyCard, final, std::move(sum));
+  score_for(g, player, followers * each, kFairyCard, final, std::move(sum), {}, feature);
 }
 
 void pay_with(Game& g, u16 feature, bool final) {
   if (!share(g).fairy) return;
-  if (const int player = paid_with(g, feature, final); player >= 0) pay(g, player, 1, 3, final ? "PD-FAIRY-12" : "PD-FAIRY-10", final);
+  if (const int player = paid_with(g, feature, final); player >= 0) pay(g, player, 1, 3, final ? "PD-FAIRY-12" : "PD-FAIRY-10", final, feature);
 }
 
 /// 1 point as the turn begins; on a tile for each follower there, by the option (PD-FAIRY-9, PD-FAIRY-15).

@@ -5,6 +5,7 @@
 #include "core/phases.hpp"
 #include "expansions/dragon/lair.hpp"
 #include "expansions/monasteries/monastery.hpp"
+#include "expansions/plague/phases.hpp"
 
 namespace bastide {
 namespace lair {
@@ -119,7 +120,7 @@ void dragon_add_ways(const Game& g, u32 kinds, Moves& moves) {
   const State& s = g.s();
   const int closed = lair::param(g, lair::kVolcano) ? lair::share(g).dragon - 1 : -1;
   for (int tile = 0; kinds && tile < lair::last_tile(g); ++tile) {
-    if (tile == closed) continue;
+    if (tile == closed || plague_closes(g, tile)) continue;  // with the plague: PLAG-OCC-1
     const Placed& p = s.placed[tile];
     const u32 open = lair::open_segments(g, tile);
     if (!open) continue;

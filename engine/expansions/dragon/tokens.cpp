@@ -34,7 +34,7 @@ std::string put_fairy(Game& g, const Token& t) {
 std::string put_dragon(Game& g, const Token& t) {
   if (t.tile < 0 || t.segment >= 0) return "the dragon stands on a tile, such as dragon@6";
   g.set(share(g).dragon, static_cast<u16>(t.tile + 1));
-  release_tiles(g);
+  release_tiles(g, kHeldTiles);
   return "";
 }
 

@@ -9,6 +9,7 @@
 #include "expansions/base/base.hpp"
 #include "expansions/dragon/phases.hpp"
 #include "expansions/monasteries/monastery.hpp"
+#include "expansions/plague/phases.hpp"
 #include "expansions/registry.hpp"
 
 namespace bastide {
@@ -92,7 +93,7 @@ bool unfinished(const Game& g, u16 row) {
 void add_landings(const Game& g, Moves& moves) {
   const Pos at = aim(g);
   const CellRef there = look(g, at.x, at.y);
-  if (!is_tile(there) || dragon_is_on(g, tile_index(there))) return;  // with the dragon: FLY-X-2
+  if (!is_tile(there) || dragon_is_on(g, tile_index(there)) || plague_closes(g, tile_index(there))) return;  // with the dragon: FLY-X-2; with the plague: PLAG-OCC-1
   const State& s = g.s();
   const Placed& p = s.placed[tile_index(there)];
   const TileKind& t = g.tile(p.kind);

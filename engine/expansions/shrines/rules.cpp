@@ -222,7 +222,7 @@ void win_both(Game& g, u16 winner, u16 loser, bool challenger) {
   if (!paid) return;
   Sum sum;
   const int points = feature_worth(g, loser, true, g.ledger_on() ? &sum : nullptr);
-  award(g, paid, points);
+  award(g, paid, points, loser, false);
   if (!g.ledger_on()) return;
   sum.note("prize of the challenge");
   sum.cite("HERETIC-HOUSE-1");

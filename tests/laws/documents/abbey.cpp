@@ -77,7 +77,7 @@ std::vector<Man> others_than_barns(const World& w, int field) {
 /// To the majority of the farmers so much a city; pigs and herds add theirs (AM-BARN-5, AM-BARN-9).
 void pay_farmers_at(World& w, int field, int each, Source source) {
   for (const int p : w.majority(others_than_barns(w, field)))
-    for (const int city : w.board.supplied(field)) w.pay(p, worth_on_farms(w, p, city, {field}, each), source);
+    for (const int city : w.board.supplied(field)) w.pay(p, worth_on_farms(w, p, city, {field}, each), source, field);
 }
 
 class AbbeyChapter : public Chapter {

@@ -29,7 +29,7 @@ class AbbotChapter : public Chapter {
     if (m.kind != MoveKind::Recall) return false;
     int place = w.board.feature_of[m.b];
     if (w.board.features[place].kind == Abbacy) place = monks_beside(w, place);  // ABT-RET-7
-    w.pay(w.active, static_cast<int>(w.board.features[place].tiles.size()), Source::other);
+    w.pay(w.active, static_cast<int>(w.board.features[place].tiles.size()), Source::other, place);
     w.leave({w.active, m.a, m.b});
     return true;
   }

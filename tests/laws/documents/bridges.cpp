@@ -95,7 +95,7 @@ class BridgesChapter : public Chapter {
           if (is_around(w, castle, f)) most = std::max(most, points);
         const std::vector<Man> lord = w.on(castle);
         if (most < 0 || lord.empty()) continue;
-        w.pay(lord[0].player, most, Source::completion);
+        w.pay(lord[0].player, most, Source::completion, castle);
         fairy_pays_for(w, castle);
         w.send_home(lord[0]);
         next.emplace_back(castle, most);
@@ -396,7 +396,7 @@ class AuctionPhase : public Phase {
       if (Decision d = bidding(w); !d.moves.empty()) return d;
       if (w.remembered("bidder") != w.remembered("auctioneer"))
         return {w.remembered("auctioneer"), {{MoveKind::Buy, 0, 0, {}}, {MoveKind::Sell, 0, 0, {}}}};
-      w.points[w.remembered("auctioneer")] -= w.remembered("price");
+      w.settle(w.remembered("auctioneer"), -w.remembered("price"));
       give(w, w.remembered("auctioneer"), w.remembered("chosen"));
     }
     return {};
@@ -405,8 +405,8 @@ class AuctionPhase : public Phase {
   void answer(World& w, Move m) const override {
     const int opener = w.remembered("auctioneer"), bidder = w.remembered("bidder"), price = w.remembered("price");
     if (m.kind == MoveKind::Choose) return choose(w, m.b);
-    if (m.kind == MoveKind::Buy) w.points[opener] -= price;
-    if (m.kind == MoveKind::Sell) w.points[bidder] -= price, w.points[opener] += price;
+    if (m.kind == MoveKind::Buy) w.settle(opener, -price);
+    if (m.kind == MoveKind::Sell) w.settle(bidder, -price), w.settle(opener, price);
     if (m.kind == MoveKind::Buy || m.kind == MoveKind::Sell) return give(w, m.kind == MoveKind::Buy ? opener : bidder, w.remembered("chosen"));
     if (m.kind == MoveKind::Bid) w.memory["price"] = m.b, w.memory["bidder"] = w.remembered("whose bid");
     w.memory["last asked"] = w.remembered("whose bid");

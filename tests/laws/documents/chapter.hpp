@@ -107,6 +107,8 @@ std::vector<Move> errands(const World&, int kind);
 std::set<Placement> placements(const World&, const TileDef&);
 /// The cloister beside the place of the abbots of a special monastery, and whether anybody lies at a cloister as its abbot.
 int monks_beside(const World&, int abbacy);
+/// MON-ABB-2, MON-ABB-3: what an abbacy pays for its tile and the unbroken rows that run from it.
+int rows_from(const Board&, const Feature& abbacy);
 bool has_abbots(const World&, const Feature& cloister);
 /// BASE-FINAL-5: what farmers get.
 void pay_farmers(World&);

@@ -104,7 +104,7 @@ class EnterPhase : public Phase {
   bool in_play(const World& w) const override { return w.with("count"); }
 
   void enter(World& w) const override {
-    if (!w.remembered("second part")) w.memory["sent"] = 0;
+    if (!w.remembered("second part") && !w.remembered("message tile")) w.memory["sent"] = 0;
     const bool sent = w.says("count-per", "turn") && w.remembered("sent");  // X-TB-COUNT-1
     w.memory["may enter"] = way_is_open(w) && !sent, w.memory["entered"] = 0;
   }

@@ -38,7 +38,7 @@ void pay_with(World& w, int feature, int from) {
   int first = w.players;
   for (auto& m : hers(w))
     if (w.feature_under(m) == feature) first = std::min(first, (m.player + w.players - from) % w.players);
-  if (first < w.players) w.pay((from + first) % w.players, 3, Source::other);
+  if (first < w.players) w.pay((from + first) % w.players, 3, Source::other, feature);
 }
 
 /// PD-PRIN-1, PD-PRIN-6
@@ -262,7 +262,7 @@ void go_through(World& w, Move m) {
 void add_ways(const World& w, int sort, std::vector<Move>& moves) {
   for (int tile = 0; tile < w.board.last(); ++tile) {
     const TileDef& d = *w.board.tiles[tile].def;
-    if (dragon_lies_on(w, tile) || takes_nobody(w, d)) continue;
+    if (dragon_lies_on(w, tile) || plague_closes(w, tile) || takes_nobody(w, d)) continue;
     std::set<int> seen;
     for (int k = 0; k < static_cast<int>(d.segments.size()); ++k) {
       const int f = w.board.feature(tile, k);

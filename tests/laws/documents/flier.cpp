@@ -101,7 +101,7 @@ class LandPhase : public Phase {
     const int far = w.remembered(kDie);
     const auto there = w.board.tile_at.find({from.at.first + far * way.first, from.at.second + far * way.second});
     std::vector<int> rows;
-    if (there == w.board.tile_at.end() || dragon_lies_on(w, there->second)) return rows;  // FLY-X-2
+    if (there == w.board.tile_at.end() || dragon_lies_on(w, there->second) || plague_closes(w, there->second)) return rows;  // FLY-X-2
     const TileDef& def = *w.board.tiles[there->second].def;
     if (def.has_note("volcano-lake") && w.with("river2") && !w.says("river2-lake", "plain")) return rows;  // SET-8: it takes nobody
     const std::set<Kind>& on = w.sorts[w.remembered(kFlying) - 1].on;

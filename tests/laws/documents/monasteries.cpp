@@ -36,17 +36,16 @@ class MonasteriesChapter : public Chapter {
     for (std::size_t i = 0; i < w.board.features.size(); ++i)
       if (w.board.features[i].kind == Abbacy) w.pay_majority(w.on(static_cast<int>(i)), rows_from(w.board, w.board.features[i]), Source::other);
   }
-
- private:
-  static int rows_from(const Board& b, const Feature& f) {
-    int tiles = 1;
-    for (int side = 0; side < 4; ++side)
-      for (Cell c = step(b.cell_of(f), side); b.taken(c); c = step(c, side)) ++tiles;
-    return tiles;
-  }
 };
 
 }  // namespace
+
+int rows_from(const Board& b, const Feature& f) {
+  int tiles = 1;
+  for (int side = 0; side < 4; ++side)
+    for (Cell c = step(b.cell_of(f), side); b.taken(c); c = step(c, side)) ++tiles;
+  return tiles;
+}
 
 int monks_beside(const World& w, int abbacy) {
   const int tile = w.board.tile_of(w.board.features[abbacy].rows.front());

@@ -21,7 +21,24 @@ const Chapter& flier_chapter();
 const Chapter& dragon_chapter();
 const Chapter& tower_chapter();
 const Chapter& bridges_chapter();
+const Chapter& messages_chapter();
+const Chapter& plague_chapter();
 
+const Phase& first_messages_phase();  ///< Messages: the rounds of scoring
+const Phase& second_messages_phase();
+const Phase& third_messages_phase();
+const Phase& last_messages_phase();
+const Phase& message_tile_phase();
+const Phase& plague_ends_phase();  ///< Plague
+const Phase& mix_phase();
+const Phase& spread_phase();
+/// PLAG-SETUP-1: it is looked whether sources may come now.
+void mix_sources(World&);
+/// PLAG-OUT-2, PLAG-OCC-1
+bool plague_closes(const World&, int tile);
+/// TB-BUILD-8: the player draws again after this part of his turn.
+bool second_part_follows(const World&);
+const Phase& second_part_phase();
 const Phase& abbey_phase();       ///< Abbey & Mayor
 const Phase& draw_phase();
 const Phase& place_phase();

@@ -86,7 +86,7 @@ void SecondGame::leave_phase() {
     case Next::draw:
       return enter(turn_page());
     case Next::again:
-      return enter_at(go_on_phase());
+      return enter_at(mix_phase());
     case Next::held:
       return enter_at(place_phase());
     case Next::laid:

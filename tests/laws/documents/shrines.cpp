@@ -90,7 +90,7 @@ class ShrinesChapter : public Chapter {
       if (std::any_of(racers.begin(), racers.end(), [&](auto& r) { return challenges(w, r, m); })) losers.push_back(m);
     if (losers.empty()) return;
     for (const int p : w.majority(w.on(first)))
-      if (gets_both(w, p, first, other)) w.pay(p, value_of(w, w.board.features[other], true), Source::tile);
+      if (gets_both(w, p, first, other)) w.pay(p, value_of(w, w.board.features[other], true), Source::tile, other);
     for (auto& m : losers) w.send_home(m);
   }
 

@@ -62,7 +62,8 @@ class TradersChapter : public Chapter {
       return m.player == w.active && w.sorts[m.sort].name == "builder" &&
              std::any_of(rows.begin(), rows.end(), [&](int row) { return w.board.tile_of(row) == last; });
     };
-    w.memory["second tile"] = std::any_of(w.men.begin(), w.men.end(), extends) || (w.says("builder-trigger", "complete-or-extend") && completes(w));
+    const bool before = w.remembered("message tile") && w.remembered("second tile");  // MSG-TB-1: it belongs to the same part
+    w.memory["second tile"] = before || std::any_of(w.men.begin(), w.men.end(), extends) || (w.says("builder-trigger", "complete-or-extend") && completes(w));
   }
 
   /// TB-GOODS-1 to TB-GOODS-4
@@ -152,20 +153,33 @@ class SecondTilePhase : public Phase {
   }
   void answer(World& w, Move m) const override { w.memory["second tile answer"] = m.kind == MoveKind::Again ? kYes : kNot; }
 
-  Next next(World& w) const override {
-    const bool again = earned(w) && w.remembered("second tile answer") == kYes;
-    w.memory["second part"] = again;
-    w.memory["second tile"] = 0;
-    return again ? Next::draw : Next::phase;
-  }
-
- private:
   enum { kOpen, kYes, kNot };
   /// TB-BUILD-23: and there is one; TB-BUILD-22: it may be an abbey.
   static bool earned(const World& w) { return w.remembered("second tile") && (tile_to_draw(w) || !holes_for(w, w.active).empty()); }
 };
 
+class SecondPartPhase : public Phase {
+ public:
+  const char* name() const override { return "second part"; }
+  bool in_play(const World& w) const override { return w.with("traders"); }
+  Next next(World& w) const override {
+    const bool again = second_part_follows(w);
+    w.memory["second part"] = again;
+    w.memory["second tile"] = 0;
+    return again ? Next::draw : Next::phase;
+  }
+};
+
 }  // namespace
+
+bool second_part_follows(const World& w) {
+  return w.with("traders") && SecondTilePhase::earned(w) && w.remembered("second tile answer") == SecondTilePhase::kYes;
+}
+
+const Phase& second_part_phase() {
+  static const SecondPartPhase it;
+  return it;
+}
 
 const Chapter& traders_chapter() {
   static const TradersChapter it;

@@ -54,14 +54,31 @@ std::set<int> World::majority(const std::vector<Man>& there) const {
   return leaders;
 }
 
-void World::pay(int player, int amount, Source source) {
+/// MSG-MOVE-2
+void World::owe(int player, int amount, int feature, bool scored) {
+  if (!with("messages") || !amount) return;
+  for (auto& o : owed)
+    if (o.player == player && o.feature == feature && feature >= 0) {
+      o.points += amount;
+      return;
+    }
+  owed.push_back({player, amount, feature, scored});
+}
+
+void World::settle(int player, int amount) {
   points[player] += amount;
+  owe(player, amount, -1, false);
+}
+
+void World::pay(int player, int amount, Source source, int feature) {
+  points[player] += amount;
+  owe(player, amount, feature, true);
   if (source != Source::other) by_tile[player] += amount;
   if (source == Source::completion) by_completion[player] += amount;
 }
 
 void World::pay_majority(const std::vector<Man>& there, int amount, Source source) {
-  for (const int p : majority(there)) pay(p, amount, source);
+  for (const int p : majority(there)) pay(p, amount, source, feature_under(there[0]));
 }
 
 void World::send_home(const Man& m) {

@@ -31,6 +31,12 @@ struct Man {
 /// Why points are paid: the Count asks.
 enum class Source { completion, tile, other };
 
+/// Points for which a player has still to move one of his figures on the score track, and the feature that gave them, -1: none.
+struct Owed {
+  int player, points, feature;
+  bool scored;  ///< no payment
+};
+
 using Purse = std::array<int, kMaxPlayers>;
 
 struct World {
@@ -47,6 +53,7 @@ struct World {
   std::vector<Man> men;
   std::vector<int> castles;               ///< a row of each
   Purse points{};
+  std::vector<Owed> owed;                 ///< with The Messages
   std::vector<std::array<int, kFigureKinds>> supply;  ///< by player and sort
   std::vector<int> left;                              ///< tiles in the stacks, by kind
   int hand = -1;                                      ///< kind of the tile in hand
@@ -72,8 +79,11 @@ struct World {
 
   /// BASE-MAJ-2, BASE-MAJ-3: all points to each of those with the most power. Returns who was paid.
   std::set<int> majority(const std::vector<Man>&) const;
-  void pay(int player, int points, Source);
+  void pay(int player, int points, Source, int feature = -1);
+  /// Points that are no score: one player pays another.
+  void settle(int player, int points);
   void pay_majority(const std::vector<Man>&, int points, Source);
+  void owe(int player, int points, int feature, bool scored);
   void send_home(const Man&);
   /// One goes home though nothing sends home the others.
   void leave(const Man&);

@@ -1,13 +1,13 @@
 // Outlines and anchors of tiles, asked of the server once each.
 import { designShapes, tileShapes } from '../lib/api';
-import { designOf } from '../lib/ownTiles.svelte';
+import { designOf, drawnAs } from '../lib/ownTiles.svelte';
 import type { TileShape } from '../lib/protocol';
 import { SvelteMap } from 'svelte/reactivity';
 
 const RETRY_MS = 3000;
 
-/** The name under which a tile is remembered: an id may mean another designed tile at another table. */
-const keyOf = (id: string): string => designOf(id) ?? id;
+/** The name under which a tile is remembered: an id may mean another designed tile, or one with another mark, at another table. */
+const keyOf = (id: string): string => designOf(id) ?? drawnAs(id);
 
 class Shapes {
   #known = new SvelteMap<string, TileShape>();
@@ -25,7 +25,7 @@ class Shapes {
   want(ids: Iterable<string>): void {
     const fresh = [...new Set(ids)].filter((id) => !this.#asked.has(keyOf(id)));
     const plain = fresh.filter((id) => designOf(id) === undefined);
-    if (plain.length) void this.#ask(plain, () => tileShapes(plain));
+    if (plain.length) void this.#ask(plain, () => tileShapes(plain.map(drawnAs)));
     for (const id of fresh.filter((f) => !plain.includes(f))) void this.#ask([id], () => designShapes(keyOf(id)));
   }
 

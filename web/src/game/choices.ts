@@ -3,6 +3,7 @@
 import { t, word } from '../i18n';
 import type { Decision, Option, State } from '../lib/protocol';
 import { bazaarOf } from './bazaar';
+import { dueOf, FOLLOWER, isDark, isMessages, stepOf } from './messages';
 import { seatName } from './names';
 import { buildsUp, goesAfar } from './offer';
 import { placeWord, TOWER } from './view';
@@ -11,18 +12,26 @@ import { placeWord, TOWER } from './view';
 const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefined && o.role === o.figure;
 
 /** Kinds of options that a question or its refusal names, the rarest first; `afar`: a figure goes to a tile laid earlier, `tower`: it or a
- * piece goes onto a tower. */
-const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom', 'bridge', 'choose', 'bid', 'buy'];
+ * piece goes onto a tower; `flee-only`: no flea is put. */
+const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom', 'bridge', 'choose', 'bid', 'buy', 'advance', 'cash', 'lift', 'infect', 'flee-only', 'flee'];
 
 /** The entry for a decision in a table that knows phases, or phases with the kind of their options or with what lies there meanwhile. */
 function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {
   const kinds = new Set(d.options.map((o) => (buildsUp(o) ? 'tower' : goesAfar(o, d, game?.turn.last) ? 'afar' : isOther(o) ? 'other' : o.kind)));
+  if (kinds.has('flee') && !kinds.has('infect') && !kinds.has('lift')) kinds.add('flee-only');
   const lie = (game?.tokens ?? []).map((k) => k.name);
-  const special = [...NAMED.filter((k) => kinds.has(k)), ...lie].find((k) => table[`${d.kind}.${k}`]);
-  return table[special ? `${d.kind}.${special}` : d.kind];
+  const phase = isMessages(d.kind) ? 'messages' : d.kind;
+  const special = [...NAMED.filter((k) => kinds.has(k)), ...lie].find((k) => table[`${phase}.${k}`]);
+  return table[special ? `${phase}.${special}` : d.kind];
 }
 
-export const promptText = (d: Decision, game?: State): string => entryFor(t().prompts, d, game) ?? (d.prompt || t().table.choose);
+/** How many points lead a figure on is told with the question. */
+const pointsText = (d: Decision, game?: State): string =>
+  game && isMessages(d.kind) && d.options.some((o) => o.kind === 'advance') ? ` ${t().messages.points(dueOf(game)?.number ?? 0)}` : '';
+
+export const promptText = (d: Decision, game?: State): string => questionText(d, game) + pointsText(d, game);
+
+const questionText = (d: Decision, game?: State): string => entryFor(t().prompts, d, game) ?? (d.prompt || t().table.choose);
 
 export const passText = (d: Decision, game?: State): string => entryFor(t().passes, d, game) ?? t().table.skip;
 
@@ -87,11 +96,18 @@ function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'sell') return t().choice.sell(bazaarOf(game)?.bid?.points ?? 0);
   if (o.kind === 'castle') return t().choice.castle(cellOf(o, game));
   if (o.kind === 'bridge') return t().choice.bridge(o.bridge?.axis === 'N');
+  if (o.kind === 'advance') return stepText(o, game);
+  if (o.kind === 'perform') return t().choice.perform;
+  if (o.kind === 'decline') return t().choice.decline;
+  if (o.kind === 'infect') return t().choice.infect(cellOf(o, game));
+  if (o.kind === 'lift') return t().choice.lift(cellOf(o, game));
   const place = placeOf(o, game);
   const role = o.role ? word('roles', o.role) : '';
   if (o.kind === 'move' && place) return t().choice.move(figureOf(o), place, cellOf(o, game));
   if (o.kind === 'recall' && role) return t().choice.recall(role, cellOf(o, game));
   if (o.kind === 'home' && role) return t().choice.home(personOf(o, role), cellOf(o, game));
+  if (o.kind === 'flee' && role) return t().choice.flee(personOf(o, role), o.from ? cellOf({ ...o, tile: o.from.tile }, game) : '', cellOf(o, game));
+  if (o.kind === 'cash' && role) return t().choice.cash(personOf(o, role), cellOf(o, game));
   if (o.kind === 'evict' && role) return t().choice.evict(personOf(o, role), cellOf(o, game), ownerOf(o, game));
   if (o.kind === 'capture' && role) return t().choice.capture(personOf(o, role), cellOf(o, game), ownerOf(o, game));
   if (o.kind === 'beside' && role) return t().choice.beside(word('tokens', neutralOf(d)), personOf(o, role), cellOf(o, game));
@@ -100,6 +116,12 @@ function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'neutral' && place) return t().choice.neutral(place);
   if (o.kind === 'deploy' && place && o.tile !== game.turn.last) return t().choice.enter(place);
   return role || o.label;
+}
+
+/** A figure of the score track, from where to where. */
+function stepText(o: Option, game: State): string {
+  const step = stepOf(game, o.number ?? 0);
+  return step ? t().choice.advance(o.number !== FOLLOWER, step.from, step.to, isDark(step.to)) : o.label;
 }
 
 /** Does it move a figure that is nobody's? */
@@ -112,6 +134,7 @@ const neutralOf = (d: Decision): string => NEUTRAL[d.kind] ?? '';
 /** The figure that an option moves: whose and of what kind. */
 export function pieceOf(o: Option, d: Decision): { seat?: number; figure: string } | undefined {
   if (o.kind === 'castle') return { figure: 'castle' };
+  if (o.kind === 'infect' || o.kind === 'lift') return { figure: 'flea' };
   if (isNeutral(o)) return neutralOf(d) ? { figure: neutralOf(d) } : undefined;
   if (o.kind === 'raise') return { figure: TOWER };
   const seat = o.kind === 'ransom' ? d.actor : (o.seat ?? d.actor);

@@ -23,7 +23,7 @@ export interface SpotTarget {
 export const WHOLE_TILE = -1;
 
 /** Does it take a figure away from where it stands? */
-export const takes = (o: Option): boolean => ['recall', 'home', 'evict', 'capture'].includes(o.kind);
+export const takes = (o: Option): boolean => ['recall', 'home', 'evict', 'capture', 'cash'].includes(o.kind);
 
 /** Does it put a figure onto a tile laid earlier, and there onto one part of a feature and no other? */
 export const goesAfar = (o: Option, d: Decision, last: number | undefined): boolean =>
@@ -75,7 +75,7 @@ function spotOf(o: Option, figures: Figure[]): { tile: number; segment: number }
 
 /** Is it the same wherever on the feature somebody points? */
 const spreads = (o: Option, d: Decision, last: number | undefined): boolean =>
-  o.segment !== undefined && !takes(o) && o.kind !== 'beside' && !goesAfar(o, d, last) && o.tile !== (last ?? o.tile);
+  o.segment !== undefined && !takes(o) && o.kind !== 'beside' && o.kind !== 'flee' && !goesAfar(o, d, last) && o.tile !== (last ?? o.tile);
 
 function addSpot(spots: Map<string, SpotTarget>, o: Option, at: { tile: number; segment: number }, whole: boolean): void {
   const key = `${at.tile}:${at.segment}`;

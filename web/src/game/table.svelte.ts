@@ -6,7 +6,7 @@ import { pictures } from '../lib/pictures.svelte';
 import { prefs } from '../lib/prefs.svelte';
 import { rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
-import { useDesigns } from '../lib/ownTiles.svelte';
+import { useDesigns, useMarked } from '../lib/ownTiles.svelte';
 import { toasts } from '../lib/toasts.svelte';
 import { waiting } from '../lib/waiting.svelte';
 import { stateAfter } from './changes';
@@ -256,6 +256,7 @@ export class Table {
   #welcome(info: TableInfo, mine: Seat[]): void {
     this.info = info;
     useDesigns(info.designs);
+    useMarked(info.marked);
     this.mine = mine;
     this.refused = '';
     this.#seated(info.seats);

@@ -1,6 +1,7 @@
 // An event of the ledger in a short sentence of the page's language.
 import { t, word } from '../i18n';
 import type { GameEvent, State } from '../lib/protocol';
+import { MESSENGER } from './messages';
 import { featureAt, placeWord } from './view';
 
 export type Namer = (seat: number | undefined) => string;
@@ -17,6 +18,12 @@ function placeOf(state: State | undefined, e: { tile?: unknown; segment?: number
   const place = whereOf(state, e);
   const tile = typeof e.tile === 'number' ? state?.tiles[e.tile] : undefined;
   return place && tile ? t().log.at(place, `${tile.x},${tile.y}`) : place;
+}
+
+/** The cell of the tile at which an event happened. */
+function tileAt(state: State | undefined, e: { tile?: unknown }): string {
+  const tile = typeof e.tile === 'number' ? state?.tiles[e.tile] : undefined;
+  return tile ? `${tile.x},${tile.y}` : '';
 }
 
 /** Where a neutral figure went: onto a tile, beside a figure, or to a place. */
@@ -54,6 +61,9 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
     bridge: () => log.bridge(name(e.seat), (e.cell ?? []).join(',')),
     auction: () => log.auction[e.name ?? '']?.(name(e.seat), String(e.tile), e.number ?? 0, e.to === undefined ? '' : name(e.to)) ?? e.text ?? '',
     castle: () => log.castle(name(e.seat)),
+    message: () => log.message(name(e.seat), t().messages.texts[e.number ?? 0] ?? ''),
+    track: () => log.track(name(e.seat), e.which === MESSENGER, e.number ?? 0),
+    plague: () => log.plague[e.name ?? '']?.(name(e.seat), tileAt(state, e), e.number ?? 0) ?? e.text ?? '',
     fly: () => log.fly(name(e.seat), word('figures', e.figure ?? ''), e.number ?? 0, e.lands ?? true),
     raise: () => log.raise(name(e.seat), e.move?.match(/-?\d+,-?\d+/)?.[0] ?? '', e.number ?? 0),
     capture: () => log.capture(name(e.seat), word('roles', e.role ?? ''), name(e.owner), placeOf(state, e)),

@@ -3,6 +3,7 @@ import type { BoardFigure, BoardGlow, BoardTile, SegmentRef } from '../board/typ
 import { word } from '../i18n';
 import type { Feature, GameEvent, State } from '../lib/protocol';
 import { tilesOf } from './log';
+import { ofMessages } from './messages';
 import { WHOLE_TILE } from './offer';
 
 /** The token of a tower: with its height on a tile, or as pieces in a player's hand. */
@@ -54,8 +55,9 @@ export function figuresOf(state: State, name: (seat: number) => string): BoardFi
     lying: paysAtTheEnd(kinds.get(f.feature)),
     label: `${word('roles', f.role)}, ${name(f.seat)}`,
   }));
+  const several = (name: string) => (state.tokens ?? []).filter((k) => k.name === name && k.tile !== undefined).length > 1;
   const neutral = (state.tokens ?? []).flatMap((k): BoardFigure[] =>
-    k.tile === undefined || k.name === TOWER ? [] : [{ id: k.name, figure: k.name, tile: k.tile, segment: k.segment ?? WHOLE_TILE, lying: false, label: word('tokens', k.name) }],
+    k.tile === undefined || k.name === TOWER || ofMessages(k.name) ? [] : [{ id: several(k.name) ? `${k.name} ${k.tile}` : k.name, figure: k.name, tile: k.tile, segment: k.segment ?? WHOLE_TILE, lying: false, label: word('tokens', k.name) }],
   );
   return [...figures, ...neutral];
 }

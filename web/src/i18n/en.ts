@@ -184,7 +184,7 @@ export const en = {
     city: 'City', road: 'Road', river: 'River', cloister: 'Monastery', field: 'Field', garden: 'Garden', quarter: 'Quarter', shrine: 'Shrine',
     'special monastery': 'Special monastery', abbey: 'Abbey', abbacy: 'Abbacy', 'monastery lawn': 'Monastery lawn',
     'city of Carcassonne': 'City of Carcassonne', castle: 'Castle', market: 'Market', blacksmith: 'Smithy', cathedral: 'Cathedral',
-    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', fairy: 'Fairy', tower: 'Tower', ransom: 'Ransom',
+    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', fairy: 'Fairy', tower: 'Tower', ransom: 'Ransom', message: 'Message',
   } as Record<string, string>,
   roles: {
     knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot', gardener: 'Gardener', boatman: 'Boatman', heretic: 'Heretic',
@@ -193,7 +193,7 @@ export const en = {
   } as Record<string, string>,
   figures: { follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
-  tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower pieces', 'bazaar-tile': 'Tile from a bazaar', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message', prisoner: 'Prisoner' } as Record<string, string>,
+  tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower pieces', 'bazaar-tile': 'Tile from a bazaar', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message', messenger: 'Messenger', outbreak: 'Outbreak of the plague', eradicated: 'Eradicated outbreak', flea: 'Flea', 'flea-latent': 'Latent flea', prisoner: 'Prisoner' } as Record<string, string>,
   marks: { inn: 'with an inn', cathedral: 'with a cathedral', besieged: 'besieged', wine: 'with wine', grain: 'with grain', cloth: 'with cloth', 'pig-herd': 'with a herd of pigs', princess: 'with a princess', tunnel: 'with a tunnel', special: 'special', lawn: 'with a lawn' } as Record<string, string>,
   // What a decision asks, by the name of its phase, if need be with the kind of its options; the server's own text where nothing is here.
   prompts: {
@@ -207,6 +207,12 @@ export const en = {
     'auction.choose': 'Bazaar: which tile do you choose?',
     'auction.bid': 'Bazaar: how many points do you bid for the tile?',
     'auction.buy': 'Bazaar: buy the tile for the highest bid, or sell it for that?',
+    'deploy.lift': 'Place a follower, or first see to the plague?',
+    'deploy.infect': 'Place a follower, or first put a flea?',
+    plague: 'The plague: where do you put a flea?',
+    'plague.lift': 'The plague: all fleas are out. From where do you take one?',
+    'plague.flee-only': 'The plague: who flees?',
+    'plague.flee': 'The plague: where do you put a flea, or who flees first?',
     'deploy.fly': 'Place a follower, or let one fly?',
     land: 'Where does the flier land?',
     'deploy.home': 'A festival: place a figure, or take one home?',
@@ -232,13 +238,19 @@ export const en = {
     'carcassonne.neutral': 'Where shall the count go?',
     escape: 'Take a knight out of the besieged city?',
     'second tile': 'Your builder earns a second tile. Draw it?',
+    'messages-first': 'A message for you. Do what it says, or take 2 points?',
+    'messages-second': 'A message for you. Do what it says, or take 2 points?',
+    'messages-third': 'A message for you. Do what it says, or take 2 points?',
+    'messages-last': 'A message for you. Do what it says, or take 2 points?',
+    'messages.cash': 'A message for you. Whom do you score, or do you take 2 points?',
+    'messages.advance': 'Which of your figures on the score track goes on?',
     confirm: 'Done? End your turn',
     'confirm.second-tile': 'Done here? Your second tile comes next',
   } as Record<string, string>,
   // What it is called to do nothing there.
   passes: {
     deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', 'deploy.tower': 'Neither', capture: 'Nobody', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
-    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', castle: 'Score the city',
+    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', plague: 'Go on', castle: 'Score the city',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
   ends: { 'confirm.second-tile': 'Draw the second tile' } as Record<string, string>,
@@ -265,7 +277,32 @@ export const en = {
     buy: (points: number): string => `Buy for ${points}`,
     sell: (points: number): string => `Sell for ${points}`,
     bridge: (down: boolean): string => (down ? 'Bridge from north to south' : 'Bridge from east to west'),
+    advance: (messenger: boolean, from: number, to: number, dark: boolean): string =>
+      `${messenger ? 'Messenger' : 'Follower'}: ${from} → ${to}${dark ? ', dark' : ''}`,
+    perform: 'Do what it says',
+    decline: '2 points',
+    infect: (at: string): string => `Flea on ${at}`,
+    lift: (at: string): string => `Flea from ${at}`,
+    flee: (person: string, from: string, to: string): string => `${person} flees from ${from} to ${to}`,
+    cash: (person: string, at: string): string => `Score: ${person.toLowerCase()} at ${at}`,
     menu: 'Which figure?',
+  },
+  messages: {
+    track: 'Score track',
+    points: (n: number): string => `(${plural(n, 'point', 'points')})`,
+    stands: (name: string, messenger: boolean, place: number): string => `${name}, ${messenger ? 'messenger' : 'follower'}: ${place}`,
+    // By number, from 1.
+    texts: [
+      '',
+      'Points for your smallest road',
+      'Points for your smallest city',
+      'Points for your smallest monastery',
+      '3 points for each of your farmers',
+      '2 points for each pennant where your knights are',
+      '2 points for each of your knights',
+      'Draw another tile and play it',
+      'Score one of your followers and take him home',
+    ],
   },
   bazaar: {
     title: 'Bazaar',
@@ -286,7 +323,7 @@ export const en = {
     knight: ['knight', 'knights'], thief: ['thief', 'thieves'], monk: ['monk', 'monks'], farmer: ['farmer', 'farmers'],
     heretic: ['heretic', 'heretics'], gardener: ['gardener', 'gardeners'], 'lying abbot': ['lying abbot', 'lying abbots'], barn: ['barn', 'barns'],
     majority: ['majority', 'majorities'], wine: ['wine', 'wine'], grain: ['grain', 'grain'], cloth: ['cloth', 'cloth'],
-    follower: ['follower', 'followers'], prisoner: ['prisoner', 'prisoners'], castle: ['castle', 'castles'], 'feature nearby': ['feature nearby', 'features nearby'],
+    follower: ['follower', 'followers'], prisoner: ['prisoner', 'prisoners'], castle: ['castle', 'castles'], lord: ['lord', 'lords'], message: ['message', 'messages'], 'feature nearby': ['feature nearby', 'features nearby'],
   } as Record<string, [string, string]>,
   // What else changes the worth of what scored.
   notes: {
@@ -321,6 +358,14 @@ export const en = {
       takes: (name: string, tile: string) => `${does(name, 'take')} ${tile}`,
     } as Record<string, (name: string, tile: string, points: number, to: string) => string>,
     castle: (name: string) => `${does(name, 'make')} a castle of the city`,
+    message: (name: string, text: string) => `${does(name, 'turn')} up a message: ${text}`,
+    track: (name: string, messenger: boolean, place: number) => `${whose(name)} ${messenger ? 'messenger' : 'follower'} goes to ${place} on the score track`,
+    plague: {
+      outbreak: (_name: string, at: string, n: number) => `The plague breaks out at ${at} (${n})`,
+      flea: (name: string, at: string) => `${does(name, 'put')} a flea on ${at}`,
+      lifted: (name: string, at: string) => `${does(name, 'take')} the flea from ${at}`,
+      eradicated: (_name: string, at: string, n: number) => `Outbreak ${n} at ${at} is over`,
+    } as Record<string, (name: string, at: string, number: number) => string>,
     pass: 'no follower',
     at: (place: string, cell: string) => `${place} at ${cell}`,
     home: (name: string, role: string, place: string) => `${whose(name)} ${role.toLowerCase()} comes home${place && ` from the ${small(place)}`}`,
@@ -334,6 +379,7 @@ export const en = {
       eaten: () => 'eaten by the dragon',
       'sent away by a princess': () => 'sent away by a princess',
       captured: () => 'captured',
+      infected: () => 'the plague',
       exchanged: () => 'exchanged',
       'bought back': () => 'bought back',
     } as Record<string, (place: string, names: string[]) => string>,

@@ -1,6 +1,6 @@
 // The HTTP half of docs/protocol.md.
 import { t } from '../i18n';
-import { designOf } from './ownTiles.svelte';
+import { designOf, drawnAs } from './ownTiles.svelte';
 import type { Aids, Created, DesignAnswer, Meta, ReplayStep, ReviewAnswer, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
 import { waiting } from './waiting.svelte';
 
@@ -93,7 +93,7 @@ export const designUrl = (theme: string, design: string, rot = 0): string =>
 /** Where the picture of a tile is; for one that players designed at this table, that of its design. */
 export function artUrl(theme: string, id: string, rot: number): string {
   const design = designOf(id);
-  return design === undefined ? `/art/${theme}/${encodeURI(id)}.${rot}.svg` : designUrl(theme, design, rot);
+  return design === undefined ? `/art/${theme}/${encodeURI(drawnAs(id))}.${rot}.svg` : designUrl(theme, design, rot);
 }
 
 /** The game as a file of JCloisterZone's, and what is not the same there. */

@@ -1,8 +1,9 @@
 // Tiles that players designed. At a table they go by an id like any other; what such an id means there is said here.
 import { SvelteMap } from 'svelte/reactivity';
-import type { TableDesign } from './protocol';
+import type { MarkedTile, TableDesign } from './protocol';
 
 const words = new SvelteMap<string, string>();
+const marks = new SvelteMap<string, string>();
 
 /** The designed tiles of the table on this page. */
 export function useDesigns(designs: TableDesign[] = []): void {
@@ -12,6 +13,15 @@ export function useDesigns(designs: TableDesign[] = []): void {
 
 /** The definition of a designed tile in one word; none if the server knows the tile by its id. */
 export const designOf = (id: string): string | undefined => words.get(id);
+
+/** The tiles of the table on this page that bear a mark more than elsewhere. */
+export function useMarked(tiles: MarkedTile[] = []): void {
+  marks.clear();
+  for (const tile of tiles) marks.set(tile.id, tile.mark);
+}
+
+/** The name by which the server draws a tile as it is at this table. */
+export const drawnAs = (id: string): string => (marks.has(id) ? `${id}~${marks.get(id)}` : id);
 
 // ---- kept on the device ----
 

@@ -1,7 +1,7 @@
 // The drawings of the tiles, asked of the server in sheets: whatever is wanted in one breath comes in one answer.
 import { SvelteMap } from 'svelte/reactivity';
 import { artUrl } from './api';
-import { designOf } from './ownTiles.svelte';
+import { designOf, drawnAs } from './ownTiles.svelte';
 
 /** So large a drawing says it is: a browser may refuse to paint one on a canvas that has no size. */
 export const PICTURE_PX = 432;
@@ -52,7 +52,7 @@ class Pictures {
 
   async #fetch(theme: string, id: string, rot: number, url: string): Promise<string> {
     try {
-      const svg = designOf(id) === undefined ? await this.#wish(theme, `${id}.${rot}`) : await (await read(url)).text();
+      const svg = designOf(id) === undefined ? await this.#wish(theme, `${drawnAs(id)}.${rot}`) : await (await read(url)).text();
       const kept = keep(svg);
       this.#known.set(url, kept);
       return kept;

@@ -89,8 +89,10 @@ export interface Option {
   feature?: number;
   role?: string;
   place?: string;
-  /** A bid. */
+  /** A bid; a figure of the score track. */
   number?: number;
+  /** From where a figure flees. */
+  from?: { tile: number; segment: number };
   /** A tile that is chosen. */
   id?: string;
   /** Whose the figure is, where it may be somebody else's, or who holds it. */
@@ -164,6 +166,8 @@ export interface GameEvent {
   rot?: number;
   move?: string;
   figure?: string;
+  /** A figure of the score track: 1 the follower, 2 the messenger. */
+  which?: number;
   role?: string;
   segment?: number;
   name?: string;
@@ -265,6 +269,8 @@ export interface TableInfo {
   /** Played elsewhere and brought as a record: to be looked at only. */
   imported?: boolean;
   designs?: TableDesign[];
+  /** Tiles that bear a mark in this game that they do not have otherwise. */
+  marked?: MarkedTile[];
 }
 
 export interface ServerError {
@@ -388,6 +394,11 @@ export interface Meta {
 }
 
 /** A tile that players designed, as a table knows it. */
+export interface MarkedTile {
+  id: string;
+  mark: string;
+}
+
 export interface TableDesign {
   id: string;
   design: string;

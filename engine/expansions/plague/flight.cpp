@@ -1,0 +1,214 @@
+// Flight from the plague. Rules: PLAG-FLEE-* of the matrix; docs/rules/plague.md.
+#include <algorithm>
+#include <cassert>
+
+#include "core/figures.hpp"
+#include "expansions/plague/parts.hpp"
+
+namespace bastide::pest {
+namespace {
+
+constexpr u32 kWays = 1 << Road | 1 << City | 1 << Field;  // PLAG-FLEE-1, PLAG-FLEE-3
+
+/// Calls f(row) for each segment row across a border from a row that belongs with it, where no plague is (PLAG-FLEE-2).
+template <class F>
+BASTIDE_INLINE void each_next(const Game& g, u16 row, F&& f) {
+  const State& s = g.s();
+  const Placed& p = s.placed[s.tile_of[row]];
+  const u8* const border = g.tile(p.kind).border[p.rot].segment;
+  const int segment = row - p.base;
+  for (int i = 0; i < 12; i += 3) {
+    if (border[i] != segment && border[i + 1] != segment && border[i + 2] != segment) continue;
+    const int d = i / 3;
+    const CellRef there = look(g, p.x + kDx[d], p.y + kDy[d]);
+    if (!is_tile(there) || is_struck(g, tile_index(there))) continue;
+    const Placed& other = s.placed[tile_index(there)];
+    const u8* const across = g.tile(other.kind).border[other.rot].segment + 3 * (d ^ 2);
+    for (int j = 0; j < 3; ++j)
+      if (border[i + j] == segment && across[2 - j] != kNone && s.label[other.base + across[2 - j]] == s.label[row]) f(static_cast<u16>(other.base + across[2 - j]));
+  }
+}
+
+/// SET-8: a lake with a volcano takes nobody.
+bool takes(const Game& g, u16 row, int kind) {
+  const Placed& p = g.s().placed[g.s().tile_of[row]];
+  return g.tile(p.kind).can[kind] >> (row - p.base) & 1;
+}
+
+/// A place and who stands there.
+struct Post {
+  u16 from;
+  u8 kind;
+  auto operator<=>(const Post&) const = default;
+};
+
+/// Calls f(row) for each row of the feature on his tile: he goes from wherever it is there.
+template <class F>
+void each_own_row(const Game& g, u16 from, F&& f) {
+  const State& s = g.s();
+  const Placed& own = s.placed[s.tile_of[from]];
+  for (u16 row = own.base; row < own.base + g.tile(own.kind).segments; ++row)
+    if (s.label[row] == s.label[from]) f(row);
+}
+
+const Feature& feature_at(const Game& g, u16 row) { return g.s().features[g.s().label[row]]; }
+
+/// The rows to which a figure may flee from a post, of a tile the first that is reached; in their order, if that is asked.
+class Ways {
+ public:
+  Ways(const Game& g, Post post, bool in_order) {
+    const State& s = g.s();
+    const Feature& feature = feature_at(g, post.from);
+    if (!take_all(g, post.from)) walk(g, post.from);
+    if (in_order || feature.segments != feature.tiles) std::sort(rows_, rows_ + count_);
+    int kept = 0, tile = -1;
+    for (int i = 0; i < count_; ++i) {
+      const u16 row = rows_[i];
+      if (s.tile_of[row] == tile || s.tile_of[row] == s.tile_of[post.from] || !takes(g, row, post.kind)) continue;
+      tile = s.tile_of[row];
+      rows_[kept++] = row;
+    }
+    count_ = kept;
+  }
+  int count() const { return count_; }
+  Move move(int i, Post post) const { return {MoveKind::Flee, post.kind, rows_[i], {0, static_cast<i16>(post.from)}}; }
+
+ private:
+  /// The whole feature, if no plague is on any of its tiles.
+  bool take_all(const Game& g, u16 from) {
+    const State& s = g.s();
+    u16 row = from;
+    count_ = 0;
+    do {
+      if (is_struck(g, s.tile_of[row]) && s.tile_of[row] != s.tile_of[from]) return false;
+      rows_[count_++] = row;
+    } while ((row = s.next[row]) != from);
+    return true;
+  }
+  void walk(const Game& g, u16 from) {
+    u64 met[(kMaxSegmentRows + 63) / 64] = {};
+    const auto meet = [&](u16 row) {
+      const u64 bit = 1ull << (row & 63);
+      if (!(met[row >> 6] & bit)) rows_[count_++] = row;
+      met[row >> 6] |= bit;
+    };
+    count_ = 0;
+    each_own_row(g, from, meet);
+    for (int i = 0; i < count_; ++i) each_next(g, rows_[i], meet);
+  }
+
+  u16 rows_[kMaxSegmentRows];
+  int count_ = 0;
+};
+
+/// PLAG-FLEE-1, PLAG-FLEE-3, PLAG-X-3
+bool may_go(const Game& g, const Figure& f) {
+  const Feature& where = feature_at(g, f.segment);
+  return (kWays >> where.kind & 1) && where.tiles > 1 && !(where.tags & g.rules().kept_tags) && !g.rules().figure[f.kind].corner;
+}
+
+/// Those from which a player's figures might flee, in their order: of those alike on one tile in one feature the first.
+struct Posts {
+  Post list[kMaxFigures];
+  int count = 0;
+
+  explicit Posts(const Game& g) {
+    const State& s = g.s();
+    each_figure_of(g, s.turn.active, [&](int i) {
+      if (may_go(g, s.figures[i])) list[count++] = {s.figures[i].segment, s.figures[i].kind};
+    });
+    std::sort(list, list + count);
+    int kept = 0;
+    for (int i = 0; i < count; ++i)
+      if (!kept || !is_like_another(s, kept, list[i])) list[kept++] = list[i];
+    count = kept;
+  }
+
+ private:
+  bool is_like_another(const State& s, int n, Post p) const {
+    while (n-- && s.tile_of[list[n].from] == s.tile_of[p.from])
+      if (list[n].kind == p.kind && s.label[list[n].from] == s.label[p.from]) return true;
+    return false;
+  }
+};
+
+/// Once a turn, while there is a plague and no flea in his hand (PLAG-FLEE-1, PLAG-FLEE-4, PLAG-FLEE-6).
+bool is_time(const Game& g) { return share(g).sources && !is_over(g) && !share(g).lifted && !(g.s().memory.turn & param(g, kFled)); }
+
+bool has_way(const Game& g, Post post) {
+  bool found = false, further = false;
+  each_own_row(g, post.from, [&](u16 own) {
+    each_next(g, own, [&](u16 row) {
+      if (g.s().tile_of[row] == g.s().tile_of[post.from]) return;
+      found |= takes(g, row, post.kind);
+      further = true;
+    });
+  });
+  return found || (further && Ways(g, post, false).count());
+}
+
+}  // namespace
+
+void offer_flight(const Game& g, Moves& moves) {
+  if (!is_time(g)) return;
+  const Posts posts(g);
+  for (int p = 0; p < posts.count; ++p) {
+    const Ways ways(g, posts.list[p], true);
+    for (int i = 0; i < ways.count(); ++i) moves.add(ways.move(i, posts.list[p]));
+  }
+}
+
+bool can_flee(const Game& g) {
+  if (!is_time(g)) return false;
+  bool found = false;
+  each_figure_of(g, g.s().turn.active, [&](int i) {
+    const Figure& f = g.s().figures[i];
+    found = found || (may_go(g, f) && has_way(g, {f.segment, f.kind}));
+  });
+  return found;
+}
+
+/// A post is looked at only when it is drawn, with as many lots as its feature could have ways at most; a blank among them is drawn again,
+/// the post then having no more lots than ways.
+int sample_flight(const Game& g, int others, Rng& rng, Move& flight) {
+  if (!is_time(g)) return static_cast<int>(rng.below(static_cast<u32>(others)));
+  const Posts posts(g);
+  int lots[kMaxFigures], all = others;
+  for (int p = 0; p < posts.count; ++p) all += lots[p] = feature_at(g, posts.list[p].from).tiles - 1;
+  while (true) {
+    int k = static_cast<int>(rng.below(static_cast<u32>(all)));
+    if (k < others) return k;
+    k -= others;
+    int p = 0;
+    while (k >= lots[p]) k -= lots[p++];
+    const Ways ways(g, posts.list[p], false);
+    if (k < ways.count()) {
+      flight = ways.move(k, posts.list[p]);
+      return others;
+    }
+    assert(ways.count() <= lots[p]);
+    all += ways.count() - lots[p];
+    lots[p] = ways.count();
+  }
+}
+
+/// Others may stand on the tile (PLAG-FLEE-5).
+void take_flight(Game& g, Move m) {
+  const State& s = g.s();
+  const u16 from = static_cast<u16>(m.at.y);
+  g.set(s.memory.turn, s.memory.turn | param(g, kFled));
+  if (g.ledger_on()) {
+    Event e{Event::Type::Shift};
+    e.player = s.turn.active;
+    e.turn = s.turn.number;
+    e.figure = m.a;
+    e.from_tile = s.tile_of[from];
+    e.from_segment = static_cast<u8>(from - s.placed[e.from_tile].base);
+    place_event(g, e, m.b);
+    e.sum.cite("PLAG-FLEE-1");
+    g.record(std::move(e));
+  }
+  drive_figure(g, figure_on(s, s.turn.active, m.a, from), m.b);  // he leaves nobody alone: it is the same feature
+}
+
+}  // namespace bastide::pest

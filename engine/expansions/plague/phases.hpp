@@ -1,0 +1,19 @@
+// The Plague's lines of the turn page.
+#pragma once
+#include "core/ruleset.hpp"
+
+namespace bastide {
+/// PLAG-ERA-1: an outbreak is eradicated when a turn begins.
+extern const Phase plague_ends;
+/// PLAG-SETUP-1: sources come into the stack.
+extern const Phase plague_mix;
+/// PLAG-SPR-1, PLAG-SPR-4: at the latest now the player puts a flea.
+extern const Phase plague_spread;
+
+/// May nobody be deployed on that tile? PLAG-OUT-2, PLAG-OCC-1
+bool plague_closes(const Game&, int tile);
+/// Adds about what the fleas threaten to cost each player, in points.
+void plague_threatens(const Game&, double scale, double* points);
+/// Is it a flea, which may wait until the turn ends?
+bool plague_can_wait(const Game&, Move);
+}  // namespace bastide

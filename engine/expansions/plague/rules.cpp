@@ -1,0 +1,138 @@
+// The Plague: sources from which fleas spread over the tiles, and followers who flee. Rules: PLAG-* of the matrix; docs/rules/plague.md.
+#include "core/figures.hpp"
+#include "core/phases.hpp"
+#include "expansions/plague/parts.hpp"
+#include "expansions/plague/phases.hpp"
+#include "expansions/traders/phases.hpp"
+
+namespace bastide {
+namespace {
+
+using namespace pest;
+
+enum { kTiles, kDuty };
+
+std::vector<Option> options() {
+  return {
+      {"plague-tiles", "where the plague has its sources", "PLAG-COMP-1",
+       {{"six", "On six tiles of ours, which are shuffled in after 17 others."},
+        {"marks", "On six tiles of the base game: the crossroads, three with a city and three roads, the city on three sides with a road, and the one that lies between two meadows."}}},
+      {"plague-spread", "a flea in each turn", "PLAG-SPR-2 PLAG-VAR-1", {{"must", "Whoever can must put one."}, {"may", "He may do without."}}},
+  };
+}
+
+/// Six tiles in either printing.
+constexpr const char* kMarked[] = {"BA/RRRR", "BA/CRRR", "BA/CccR", "BA/CFc.1"};
+
+void tables(Builder& b) {
+  if (b.rules.value(plague.options[kTiles]) == 0) {
+    b.sets.emplace_back("plague", 1);
+  } else {
+    for (auto* tile : kMarked) b.set.noted.emplace_back(tile, kNote);
+  }
+  b.late = kNote;
+  auto& params = b.set.params[static_cast<std::size_t>(index_of(plague))];
+  params[kSource] = b.note(kNote);
+  params[kSpread] = b.turn_memory();
+  params[kFled] = b.turn_memory();
+  params[kMay] = b.rules.value(plague.options[kDuty]) == 1;
+  params[kWalled] = b.rules.has(count);
+  b.set.actions.push_back({offer_fleas, take_flea, true, false, count_fleas, nth_flea});
+}
+
+/// PLAG-OUT-2, PLAG-OCC-1
+void may_deploy(const Game& g, Deployments& d) {
+  if (!plague_closes(g, g.s().tile_count - 1)) return;
+  for (u16& mask : d.mask) mask = 0;
+}
+
+// --- phases
+
+Step enter_ends(Game& g) {
+  end_outbreak(g);
+  return Step::Next;
+}
+
+Step enter_mix(Game& g) {
+  mix_sources(g);
+  return Step::Next;
+}
+
+/// In the first part of a double turn he may leave it for the second, unless he holds a flea (PLAG-SPR-3).
+bool may_pass(const Game& g) { return !share(g).lifted && (param(g, kMay) || traders_goes_on(g)); }
+
+void add_fleas(const Game& g, Moves& moves) {
+  offer_fleas(g, moves);
+  if (moves.empty() || may_pass(g)) moves.add({MoveKind::Pass, 0, 0, {}});
+}
+
+/// A flea and, before it, a flight; whoever has put one before the figures, or laid a source, may still let somebody flee.
+void legal_spread(const Game& g, Moves& moves) {
+  add_fleas(g, moves);
+  offer_flight(g, moves);
+}
+
+Move sample_spread(const Game& g, Rng& rng) {
+  const int fleas = count_fleas(g), others = fleas + (!fleas || may_pass(g));
+  Move flight;
+  const int k = sample_flight(g, others, rng, flight);
+  if (k == others) return flight;
+  return k < fleas ? nth_flea(g, k) : Move{MoveKind::Pass, 0, 0, {}};
+}
+
+/// With the flea his part in the plague is done.
+Step apply_spread(Game& g, Move m) {
+  if (m.kind == MoveKind::Pass) return Step::Next;
+  if (m.kind == MoveKind::Flee) take_flight(g, m);
+  else take_flea(g, m);
+  return m.kind == MoveKind::Infect ? Step::Next : Step::Stay;
+}
+
+Step enter_spread(Game& g) {
+  if (!share(g).sources) return Step::Next;
+  const int fleas = count_fleas(g);
+  if (fleas > 1 || (fleas && may_pass(g)) || can_flee(g)) return Step::Ask;  // mostly nobody need know where to flee
+  return fleas ? apply_spread(g, nth_flea(g, 0)) : Step::Next;
+}
+
+}  // namespace
+
+bool plague_closes(const Game& g, int tile) {
+  if (!g.rules().rules.has(plague)) return false;
+  return is_source(g, tile) || share(g).ill.has(tile);
+}
+
+void plague_threatens(const Game& g, double scale, double* points) {
+  constexpr double kThreat = -0.6;
+  const Tiles& next = share(g).next;
+  if (next.empty()) return;
+  each_figure_on_table(g.s(), [&](int i) {
+    const Figure& f = g.s().figures[i];
+    if (next.has(g.s().tile_of[f.segment])) points[f.owner] += scale * kThreat;
+  });
+}
+
+bool plague_can_wait(const Game& g, Move m) {
+  return (m.kind == MoveKind::Infect || m.kind == MoveKind::Lift) && &g.phase() != &plague_spread && !share(g).lifted;
+}
+
+const Phase plague_ends{"plague-ends", enter_ends};
+const Phase plague_mix{"plague-mix", enter_mix};
+const Phase plague_spread{"plague", enter_spread, legal_spread, sample_spread, apply_spread, "Put a flea, or let somebody flee first"};
+
+const Expansion plague{
+    .id = "plague",
+    .name = "The Plague",
+    .summary = "Six sources, from which fleas drive everybody off the tiles, and followers who flee from them.",
+    .options = options(),
+    .needs = &base,
+    .tables = tables,
+    .may_deploy = may_deploy,
+    .placed = pest::placed,
+    .tokens = tokens,
+    .put_token = put_token,
+    .wrong = wrong,
+    .share_bytes = sizeof(Share),
+};
+
+}  // namespace bastide

@@ -1,0 +1,151 @@
+// Outbreaks, fleas and the end of an outbreak. Rules: PLAG-OUT-*, PLAG-SPR-*, PLAG-ERA-* of the matrix; docs/rules/plague.md.
+#include "core/figures.hpp"
+#include "core/phases.hpp"
+#include "expansions/plague/parts.hpp"
+
+namespace bastide::pest {
+namespace {
+
+void record(Game& g, const char* what, int tile, int number, const char* rule) {
+  if (!g.ledger_on()) return;
+  Event e{Event::Type::Flea};
+  e.player = g.s().turn.active;
+  e.turn = g.s().turn.number;
+  e.name = what;
+  e.tile = static_cast<u16>(tile);
+  e.points = number;
+  e.sum.cite(rule);
+  g.record(std::move(e));
+}
+
+/// Barns, lords and who stands on a tower stay (PLAG-X-3).
+bool can_fall_ill(const Game& g, const Figure& f) {
+  const Feature& where = g.s().features[g.s().label[f.segment]];
+  return !g.rules().figure[f.kind].corner && !(where.tags & g.rules().kept_tags) && where.kind != Tower;
+}
+
+/// PLAG-SPR-5, PLAG-FLEE-6; the fairy protects nobody (PLAG-X-2)
+void send_everybody_home(Game& g, int tile) {
+  const State& s = g.s();
+  each_figure_on_table(s, [&](int i) {
+    const bool still_there = s.figures_used[i >> 6] >> (i & 63) & 1;
+    if (still_there && s.tile_of[s.figures[i].segment] == tile && can_fall_ill(g, s.figures[i])) send_home_one(g, i, {"PLAG-SPR-5", "infected"});
+  });
+}
+
+void remember(Game& g, Param bit) { g.set(g.s().memory.turn, g.s().memory.turn | param(g, bit)); }
+
+void put_flea(Game& g, int tile) {
+  const Share& share = pest::share(g);
+  const int lifted = share.lifted - 1;
+  g.set(share.fleas, static_cast<u8>(share.fleas + 1));
+  g.set(share.lifted, u16{0});
+  spread_to(g, tile);
+  if (lifted >= 0) consider(g, lifted);
+  remember(g, kSpread);
+  record(g, "flea", tile, share.fleas, "PLAG-SPR-1");
+  send_everybody_home(g, tile);
+}
+
+void lift_flea(Game& g, int tile) {
+  const Share& share = pest::share(g);
+  g.set(share.fleas, static_cast<u8>(share.fleas - 1));
+  g.set(share.lifted, static_cast<u16>(tile + 1));
+  if (share.latent.has(tile)) {
+    g.set(share.latents, static_cast<u8>(share.latents - 1));
+    const u64& word = share.latent.word[tile >> 6];
+    g.set(word, word & ~(1ull << (tile & 63)));
+  } else {
+    heal(g, tile);
+  }
+  record(g, "lifted", tile, 0, "PLAG-SPR-7");
+}
+
+}  // namespace
+
+void mix_sources(Game& g) {
+  const State& s = g.s();
+  if (!(s.held_back & kLateTiles)) return;
+  for (std::size_t i = 0; i < g.rules().stages.size(); ++i) {
+    const Stage& stage = g.rules().stages[i];
+    if (stage.late == stage.begin) continue;
+    int left = 0;
+    for (int row = stage.begin; row < stage.end; ++row) left += s.left[row];
+    if (stage.total - left >= kFirstTiles || !tiles_left(g, i)) release_tiles(g, kLateTiles);
+  }
+}
+
+void placed(Game& g, int tile) {
+  mix_sources(g);
+  const Share& share = pest::share(g);
+  if (share.sources) consider(g, tile);
+  if (!is_source(g, tile)) return;
+  release_tiles(g, kLateTiles);
+  if (share.sources == kOutbreaks) return;
+  g.set(share.source[share.sources], static_cast<u16>(tile + 1));
+  g.set(share.sources, static_cast<u8>(share.sources + 1));
+  spread_to(g, tile);
+  record(g, "outbreak", tile, share.sources, "PLAG-OUT-1");
+}
+
+bool can_spread(const Game& g) {
+  const Share& share = pest::share(g);
+  if (!share.sources || (g.s().memory.turn & param(g, kSpread)) || is_source(g, g.s().tile_count - 1)) return false;  // PLAG-SPR-3, PLAG-OUT-3
+  return !is_over(g);
+}
+
+namespace {
+
+bool must_lift(const Game& g) { return !supply(g) && !share(g).lifted; }
+
+/// Where there is none left to put, an inactive one is taken, and without these an active one (PLAG-ERA-3, PLAG-SPR-7).
+Tiles lifts(const Game& g) {
+  if (!share(g).latents) return movable(g);
+  return share(g).next.empty() ? Tiles{} : share(g).latent;
+}
+
+}  // namespace
+
+int count_fleas(const Game& g) {
+  if (!can_spread(g)) return 0;
+  return must_lift(g) ? lifts(g).count() : share(g).next.count((g.s().tile_count + 63) / 64);
+}
+
+Move nth_flea(const Game& g, int n) {
+  const bool lift = must_lift(g);
+  return {lift ? MoveKind::Lift : MoveKind::Infect, 0, static_cast<u16>(lift ? lifts(g).nth(n) : share(g).next.nth(n)), {}};
+}
+
+void offer_fleas(const Game& g, Moves& moves) {
+  if (!can_spread(g)) return;
+  const bool lift = must_lift(g);
+  (lift ? lifts(g) : share(g).next).each([&](int tile) { moves.add({lift ? MoveKind::Lift : MoveKind::Infect, 0, static_cast<u16>(tile), {}}); });
+}
+
+void take_flea(Game& g, Move m) {
+  if (m.kind == MoveKind::Lift) lift_flea(g, m.b);
+  else put_flea(g, m.b);
+}
+
+/// All fleas are out and none is latent: the supply is empty (PLAG-ERA-1, PLAG-ERA-2, PLAG-ERA-5).
+void end_outbreak(Game& g) {
+  const Share& share = pest::share(g);
+  if (share.fleas < kFleas || share.latents || is_over(g)) return;
+  int first = 0;
+  while (share.over >> first & 1) ++first;
+  const int source = share.source[first] - 1;
+  g.set(share.over, static_cast<u8>(share.over | 1 << first));
+  record(g, "eradicated", source, first + 1, "PLAG-ERA-1");
+  Tiles lost = share.ill;
+  lost.remove(source);
+  const Tiles rest = joined(g, lost);
+  for (int w = 0; w < Tiles::kWords; ++w) {
+    lost.word[w] &= ~rest.word[w];
+    g.set(share.latent.word[w], lost.word[w]);
+  }
+  g.set(share.latents, static_cast<u8>(lost.count()));
+  heal(g, source);
+  lost.each([&](int tile) { heal(g, tile); });
+}
+
+}  // namespace bastide::pest
