@@ -134,6 +134,7 @@ export const de: Catalogue = {
     noSuchMove: (move) => `${move} geht hier nicht`,
     autoConfirm: 'Meine Züge ohne Nachfrage beenden',
     coordinates: 'Koordinaten am Rand',
+    sound: 'Geräusche und Töne',
     board: 'Spielfläche',
     boardHelp: 'Pfeiltasten führen zu den erlaubten Plätzen, R dreht, Eingabe legt an.',
     tilesList: 'Plättchen auf dem Tisch',

@@ -139,6 +139,7 @@ export const en = {
     noSuchMove: (move: string) => `${move} is not possible here`,
     autoConfirm: 'End my turns without asking',
     coordinates: 'Coordinates on the margin',
+    sound: 'Sounds',
     board: 'Board',
     boardHelp: 'Arrows move between legal places, R rotates, Enter places.',
     tilesList: 'Tiles on the board',

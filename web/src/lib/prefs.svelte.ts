@@ -6,13 +6,14 @@ interface Saved {
   theme: string;
   autoConfirm: boolean;
   coordinates: boolean;
+  sound: boolean;
   name: string;
   bot: string;
 }
 
 function load(): Saved {
   const lang = (globalThis.navigator?.language ?? 'en').startsWith('de') ? 'de' : 'en';
-  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, name: '', bot: '' };
+  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, sound: false, name: '', bot: '' };
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
@@ -25,6 +26,8 @@ class Prefs implements Saved {
   theme = $state('auto');
   autoConfirm = $state(false);
   coordinates = $state(true);
+  /** Quiet until somebody asks for sounds. */
+  sound = $state(false);
   name = $state('');
   /** Against whom he last played by the quick way. */
   bot = $state('');
@@ -43,9 +46,9 @@ class Prefs implements Saved {
 
   save(change: Partial<Saved>): void {
     Object.assign(this, change);
-    const { lang, theme, autoConfirm, coordinates, name, bot } = this;
+    const { lang, theme, autoConfirm, coordinates, sound, name, bot } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, name, bot }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, sound, name, bot }));
     } catch {
       // A device that keeps nothing still plays.
     }

@@ -3,12 +3,14 @@ import { untrack } from 'svelte';
 import { shapes } from '../board/shapes.svelte';
 import { announcement } from '../game/announce';
 import type { Ceremony } from '../game/ceremony.svelte';
+import { soundsOf } from '../game/hearing';
 import { spoken } from '../game/speech';
 import type { Table } from '../game/table.svelte';
 import type { Turn } from '../game/turn.svelte';
 import { t } from '../i18n';
 import { meta } from '../lib/api';
 import { prefs } from '../lib/prefs.svelte';
+import { play } from '../lib/sound';
 
 /** To be called while a component is made; everything ends with it. */
 export function attend(table: Table, turn: Turn, ceremony: Ceremony, say: (text: string) => void): void {
@@ -16,6 +18,7 @@ export function attend(table: Table, turn: Turn, ceremony: Ceremony, say: (text:
     document.title = table.decision ? `● ${t().table.yourTurn} · Bastide` : 'Bastide';
   });
   speak(table, turn, say);
+  sound(table);
   $effect(() => {
     const options = table.decision?.options ?? [];
     if (prefs.autoConfirm && options.length === 1 && options[0].kind === 'confirm' && !table.pending) table.play(options[0].move);
@@ -38,6 +41,21 @@ function speak(table: Table, turn: Turn, say: (text: string) => void): void {
     called = call?.key ?? called;
     const words = [fresh, call?.words].filter(Boolean).join(' ');
     if (words) untrack(() => say(words));
+  });
+}
+
+/** What happens is heard, unless it was there when the page opened; and then that it is one's own turn. */
+function sound(table: Table): void {
+  let heard = -1;
+  let mine = false;
+  $effect(() => {
+    if (!table.live || table.moment || table.pending) return;
+    const events = table.told;
+    const fresh = heard >= 0 ? soundsOf(events.slice(heard), table.mine) : [];
+    const called = heard >= 0 && !mine && table.decision !== undefined;
+    heard = events.length;
+    mine = table.decision !== undefined;
+    untrack(() => [...fresh, ...(called ? (['turn'] as const) : [])].forEach((name) => play(name)));
   });
 }
 
