@@ -1,5 +1,7 @@
 #include "protocol/meta.hpp"
 
+#include <map>
+
 #include "core/coverage.hpp"
 #include "protocol/compile.hpp"
 #include "protocol/error.hpp"
@@ -109,6 +111,20 @@ json::object rule_texts_json(const std::string& language) {
   for (auto& [id, text] : rule_texts(language)) texts[id] = text;
   if (texts.empty()) throw Error("not-found", "lang: the rules are told in the languages en and de");
   return texts;
+}
+
+json::array rules_book_json(const std::string& language) {
+  const json::object texts = rule_texts_json(language);
+  json::array book;
+  std::map<std::string, std::size_t> chapters;  // by expansion, where each stands
+  for (auto& row : rule_rows()) {
+    const json::value* text = texts.if_contains(row.id);
+    if (!text || row.type == "META" || !row.excuse.empty()) continue;
+    const auto [chapter, is_new] = chapters.emplace(row.system, book.size());
+    if (is_new) book.push_back(json::object{{"expansion", row.system}, {"statements", json::array()}});
+    book[chapter->second].as_object()["statements"].as_array().push_back(json::object{{"id", row.id}, {"text", *text}});
+  }
+  return book;
 }
 
 std::string rule_text(std::string_view id) {

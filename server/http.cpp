@@ -194,6 +194,7 @@ void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   if (path == "/metrics") return answer(metrics(*r));
   if (path == "/api/meta") return answer(meta_response(*r));
   if (path == "/api/rules-texts") return answer(rule_texts_response(*r, target));
+  if (path == "/api/rules-book") return answer(rules_book_response(*r, target));
   if (path == "/api/tiles" || path.starts_with("/art/")) return get_tiles(r, target, answer);
   if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), target, answer);
   const Body* asset = find_asset(path);

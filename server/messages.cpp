@@ -11,15 +11,15 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::array<std::string_view, 10> kMessageTypes = {"join",    "play", "undo", "resign", "rematch",
-                                                            "replace", "sit",  "name", "why",    "hint"};
+constexpr std::array<std::string_view, 11> kMessageTypes = {"join",    "play", "undo", "resign", "rematch",
+                                                            "replace", "sit",  "name", "why",    "hint", "react"};
 constexpr std::size_t kTokenChars = 64, kMoveChars = 64, kBotChars = 32;
 constexpr std::size_t kErrorBytes = 4096;
 constexpr int kMost = std::numeric_limits<int>::max();
 
 MessageType read_type(const Fields& fields) {
   if (const auto type = type_named(fields.text_or("type", 64, ""))) return *type;
-  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint");
+  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint, react");
 }
 
 /// Ids are stored with rows, and no database keeps every control character.
@@ -47,6 +47,13 @@ Pos read_cell(const Fields& fields) {
   return {static_cast<i16>(x), static_cast<i16>(y)};
 }
 
+std::string read_reaction(const Fields& fields) {
+  std::string said = fields.text("reaction", 1, 32);
+  if (std::find(std::begin(kReactions), std::end(kReactions), said) == std::end(kReactions))
+    fields.fail("reaction", fmt::format("one of {}", fmt::join(kReactions, ", ")));
+  return said;
+}
+
 void read_rest(const Fields& fields, const Limits& limits, Message& m) {
   if (m.type == MessageType::join) return read_join(fields, limits, m);
   if (m.type == MessageType::why) return void(m.cell = read_cell(fields));
@@ -55,6 +62,7 @@ void read_rest(const Fields& fields, const Limits& limits, Message& m) {
     m.seq = fields.whole("seq", 0, kMost);
   if (m.type == MessageType::play) m.text = fields.text("move", 1, kMoveChars);
   if (m.type == MessageType::replace) m.text = fields.text("bot", 1, kBotChars);
+  if (m.type == MessageType::react) m.text = read_reaction(fields);
   if (m.type == MessageType::name) m.text = fields.name("name", limits.name_chars);
   if (m.type == MessageType::name && m.text.empty()) fields.fail("name", "a name that can be seen");
 }

@@ -15,7 +15,7 @@ namespace bastide::server {
 
 namespace json = boost::json;
 
-enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint };
+enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react };
 
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {
@@ -23,7 +23,7 @@ struct Message {
   json::value id;  ///< a text or a whole number, given back as it came; null if there was none
   int seat = -1;
   int seq = -1;                        ///< play, undo and hint: the decision that is answered or asked about
-  std::string text;                    ///< play: the move; replace: the computer player; name: the new name
+  std::string text;                    ///< play: the move; replace: the computer player; name: the new name; react: what is said
   std::vector<std::string> tokens;     ///< join
   int since = 0;                       ///< join: number of events already known
   bool gzip = false;                   ///< join: a large update may come compressed
@@ -33,6 +33,9 @@ struct Message {
   /// The id as it is stored with the row.
   std::string stored_id() const;
 };
+
+/// What players may say to each other without typing.
+constexpr std::string_view kReactions[] = {"hello", "thanks", "well-played", "ouch", "sorry", "moment", "hurry", "good-game"};
 
 /// The kind of a row, and the `type` of the message that asks for it.
 std::string_view name_of(MessageType);

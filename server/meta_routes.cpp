@@ -128,6 +128,16 @@ std::string sheet(const std::string& theme, const Target& target) {
   return json::serialize(pictures);
 }
 
+/// What `tell` says in the language that is asked for; made once in each.
+template <class Tell>
+Response in_language(const Request& r, const Target& target, Tell tell) {
+  auto body_in = [&](const char* language) { return make_body(json::serialize(tell(language)), "application/json"); };
+  static const Body english = body_in("en"), german = body_in("de");
+  const std::string_view language = target.value("lang").value_or("en");
+  if (language != "en" && language != "de") throw Error("not-found", "lang: the rules are told in the languages en and de");
+  return body_response(r, language == "de" ? german : english, "no-cache");
+}
+
 }  // namespace
 
 Response meta_response(const Request& r) {
@@ -136,11 +146,11 @@ Response meta_response(const Request& r) {
 }
 
 Response rule_texts_response(const Request& r, const Target& target) {
-  auto body_in = [](const char* language) { return make_body(json::serialize(rule_texts_json(language)), "application/json"); };
-  static const Body english = body_in("en"), german = body_in("de");
-  const std::string_view language = target.value("lang").value_or("en");
-  if (language != "en" && language != "de") throw Error("not-found", "lang: the rules are told in the languages en and de");
-  return body_response(r, language == "de" ? german : english, "no-cache");
+  return in_language(r, target, [](const char* language) { return rule_texts_json(language); });
+}
+
+Response rules_book_response(const Request& r, const Target& target) {
+  return in_language(r, target, [](const char* language) { return rules_book_json(language); });
 }
 
 Response rules_response(const Request& r, const Limits& limits) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 
 #include "bodies.hpp"
@@ -302,6 +303,7 @@ void Table::handle(const ClientPtr& client, const Message& m) {
   if (!presence_.find(client)) throw Error("bad-message", "the first message must be join, like {\"type\":\"join\",\"tokens\":[]}");
   if (m.type == MessageType::why) return explain(client, m);
   if (m.type == MessageType::hint) return hint(client, m);
+  if (m.type == MessageType::react) return react(client, m);
   change(client, m, Try::first);
 }
 
@@ -311,6 +313,19 @@ void Table::explain(const ClientPtr& client, const Message& m) const {
   if (!m.id.is_null()) answer["id"] = m.id;
   for (auto& [key, value] : match_->why(m.cell)) answer[key] = std::move(value);
   client->send(server::write(answer));
+}
+
+/// Heard by everybody who is here, and kept nowhere.
+void Table::react(const ClientPtr& client, const Message& m) {
+  const std::vector<int>& own = presence_.find(client)->seats;
+  if (std::find(own.begin(), own.end(), m.seat) == own.end())
+    throw Error("not-yours", fmt::format("seat {} is not opened by your link", m.seat));
+  const Limits& limits = services_.limits;
+  const Rate rate{limits.reactions_per_second, limits.reaction_burst};
+  if (reactions_.empty()) reactions_.assign(match_->seats().size(), Bucket(rate, services_.steady()));
+  if (!reactions_[static_cast<std::size_t>(m.seat)].take(services_.steady())) throw Error("too-fast", "so much was said from this seat; please wait a moment");
+  client->send(server::write(ack(m.id)));
+  presence_.send(server::write({{"type", "reaction"}, {"seat", m.seat}, {"reaction", m.text}}));
 }
 
 Guest Table::guest_of(const Message& m) const {

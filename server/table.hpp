@@ -92,6 +92,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void forget_update() { whole_ = {}; }
   Guest guest_of(const Message&) const;
   void explain(const ClientPtr&, const Message&) const;
+  void react(const ClientPtr&, const Message&);
   enum class Try { first, counted, second };  // counted: it is within what an address may have
   void change(const ClientPtr&, const Message&, Try);
   void carry_out(const ClientPtr&, const Message&, MoveRow, Try);
@@ -164,6 +165,7 @@ class Table : public std::enable_shared_from_this<Table> {
   };
   Hint hint_;
   Bucket hints_;  ///< how often the table thinks of one
+  std::vector<Bucket> reactions_;  ///< by seat, how often its players say something
   std::optional<Match> match_;
   Presence presence_;
   LastTold last_told_;

@@ -11,15 +11,16 @@ const s = stage();
 const MOST = 'base+inns+abbot+siege+count+shrines+traders+monasteries+festival+phantom+flier+dragon+abbey+tower modern printing=second siege-tiles=both players=2';
 /** The fairy stands beside a follower, or on a tile: game by game in turn. Two knights of whom a princess must choose hardly ever meet at random. */
 const CROWDED = ['next-follower', 'on-tile'].map((where) => `${MOST} fairy-placement=${where} princess-action=may`);
-/** Small cities become castles where little else goes on. */
+/** What hardly ever comes where much else goes on: small cities become castles, a princess meets a knight. */
 const SMALL = [
+  { rules: 'base+inns+dragon modern players=2 princess-action=may', kinds: ['deploy.evict'], choices: 1 },
   { rules: 'base+bridges modern players=2', kinds: ['bridge', 'castle', 'auction'] },
   { rules: 'base+messages modern players=2', kinds: ['messages-third'] },
   { rules: 'base+plague modern players=2', kinds: ['plague', 'plague.flee', 'deploy.infect'] },
 ];
-const rulesOf = (game, wanted) => SMALL.find((s) => s.kinds.some((kind) => wanted.has(kind)))?.rules ?? CROWDED[game % CROWDED.length];
 const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'deploy.evict', 'deploy.afar', 'deploy.beside', 'deploy.onto', 'deploy.raise', 'deploy.ransom', 'capture', 'dragon', 'land', 'phantom', 'abbey', 'wagon', 'bridge', 'castle', 'auction', 'messages-third', 'plague', 'plague.flee', 'deploy.infect', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
-const GAMES = 40;
+/** So many games of each small kind, and then of the crowded ones. */
+const FEW = 12, MANY = 30;
 
 /** What is wrong with the picture, in words. The parts of the tile just laid and the quarters of Carcassonne must be in sight; followers stand
  * all over the board, and those out of sight are counted by an arrow; one whose middle lies on the rim within a hair may count as either. Every
@@ -69,9 +70,9 @@ test('every kind of decision can be seen and answered', { timeout: 600_000 }, as
   const pages = Object.fromEntries(await Promise.all(Object.entries(WINDOWS).map(async ([size, options]) => [size, await s.open('about:blank', options)])));
   const wanted = new Set(KINDS);
   const problems = [];
-  for (let game = 0; game < GAMES && wanted.size; game++) {
-    const play = await deviceTable(s.url, rulesOf(game, wanted), ['Ann', 'Ben']);
-    for (let kind; (kind = await driver.evaluate(playUntil, { play, wanted: [...wanted] }));) {
+  const look = async (rules, choices) => {
+    const play = await deviceTable(s.url, rules, ['Ann', 'Ben']);
+    for (let kind; (kind = await driver.evaluate(playUntil, { play, wanted: [...wanted], choices }));) {
       wanted.delete(kind);
       for (const [size, page] of Object.entries(pages)) {
         await page.goto('about:blank');
@@ -79,7 +80,9 @@ test('every kind of decision can be seen and answered', { timeout: 600_000 }, as
         await inspect(page, kind, size).catch((e) => problems.push(e.message));
       }
     }
-  }
+  };
+  for (const { rules, kinds, choices } of SMALL) for (let game = 0; game < FEW && kinds.some((kind) => wanted.has(kind)); game++) await look(rules, choices);
+  for (let game = 0; game < MANY && wanted.size; game++) await look(CROWDED[game % CROWDED.length]);
   assert.deepEqual(problems, []);
   assert.deepEqual([...wanted], [], 'these did not come');
   assert.deepEqual(s.errors, []);

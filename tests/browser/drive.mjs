@@ -12,7 +12,7 @@ export async function deviceTable(url, rules, names, aids = 'standard') {
 /** Those parts of the address that lead to the table from any host. */
 export const pathOf = (play) => play.replace(/^https?:\/\/[^/]+/, '');
 
-/** In the page: takes all seats of a table and plays at random, with a liking for builders, for flights if a landing and for knights if a castle is wanted, and for sending followers to the city, until one of the kinds of
+/** In the page: takes all seats of a table and plays at random, with a liking for builders, for flights if a landing and for knights if a castle or a princess is wanted, and for sending followers to the city, until one of the kinds of
  * decisions that are wanted comes, in turn `from` or later and with so many choices on the tile just laid, but at most `most` in all; says which, or nothing at the end. */
 export async function playUntil({ play, wanted, from = 25, choices = 3, most = 99 }) {
   const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
@@ -27,7 +27,7 @@ export async function playUntil({ play, wanted, from = 25, choices = 3, most = 9
   const ripe = (state, d) => wanted.includes(nameOf(d)) && (state.turn.number >= from || !usual(d)) && (d.kind !== 'deploy' || (onLast(state, d) >= choices && d.options.length <= most));
   const pick = (d) => {
     const real = d.options.filter((o) => o.kind !== 'pass');
-    const rare = d.options.find((o) => o.figure === 'builder') ?? d.options.find((o) => (o.kind === 'fly' && wanted.includes('land')) || (o.role === 'knight' && wanted.includes('castle')));
+    const rare = d.options.find((o) => o.figure === 'builder') ?? d.options.find((o) => (o.kind === 'fly' && wanted.includes('land')) || (o.role === 'knight' && (wanted.includes('castle') || wanted.includes('deploy.evict'))));
     if (rare) return rare.move;
     const list = d.kind === 'carcassonne' || (d.kind === 'deploy' && Math.random() < 0.8) ? real : d.options;
     return (list.length ? list : d.options)[Math.floor(Math.random() * (list.length || d.options.length))].move;

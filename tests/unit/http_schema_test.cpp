@@ -36,6 +36,18 @@ TEST(HttpSchema, AnswersAboutTheProgramFit) {
   EXPECT_EQ(english.size(), german.size());
   EXPECT_NE(english.at("BASE-ROAD-4"), german.at("BASE-ROAD-4"));
   fails(w.get("/api/rules-texts?lang=xx"));
+  fails(w.get("/api/rules-book?lang=xx"));
+  const json::array book = fits("rules-book", w.get("/api/rules-book?lang=de")).as_array();
+  EXPECT_EQ(book.size(), fits("rules-book", w.get("/api/rules-book")).as_array().size());
+  EXPECT_EQ(book[0].at("expansion"), "base");
+  std::size_t statements = 0;
+  for (auto& chapter : book)
+    for (auto& statement : chapter.at("statements").as_array()) {
+      ++statements;
+      EXPECT_EQ(statement.at("text"), german.at(statement.at("id").as_string()));
+    }
+  EXPECT_GT(statements, 800u);
+  EXPECT_LT(statements, german.size()) << "what tells nothing of play is left out";
   std::string all, drawn;
   for (std::size_t i = 0; i < builtin_catalogue().tiles.size(); i += 5 * kStride) {  // Art.* looks at the pictures of all
     const std::string& id = builtin_catalogue().tiles[i].id;

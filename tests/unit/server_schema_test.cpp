@@ -35,11 +35,13 @@ TEST(ServerSchema, EveryMessageOfAGameFits) {
   EXPECT_EQ(ask(w, t, ann, World::answer(ann))["type"], "ack");
   EXPECT_EQ(ask(w, t, ann, {{"type", "undo"}, {"seat", 0}, {"seq", World::state(ann).at("seq")}})["type"], "ack");
   EXPECT_EQ(ask(w, t, ann, {{"type", "name"}, {"seat", 1}, {"name", "Bob"}})["type"], "ack");
+  EXPECT_EQ(ask(w, t, ann, {{"type", "react"}, {"seat", 1}, {"reaction", "thanks"}})["type"], "ack");
+  EXPECT_EQ(World::last(watcher, "reaction"), (json::object{{"type", "reaction"}, {"seat", 1}, {"reaction", "thanks"}}));
   EXPECT_EQ(ask(w, t, watcher, {{"type", "resign"}, {"seat", 0}})["code"], "not-yours");
   EXPECT_EQ(ask(w, t, ann, {{"type", "resign"}, {"seat", 0}})["type"], "ack");
   EXPECT_EQ(ask(w, t, ann, {{"type", "rematch"}, {"seat", 0}})["type"], "ack");
   EXPECT_TRUE(w.until([&] { return World::last(watcher, "over").contains("rematch"); }));
-  EXPECT_EQ(check_messages(ann), (std::set<std::string>{"welcome", "update", "change", "seats", "ack", "error", "over"}));
+  EXPECT_EQ(check_messages(ann), (std::set<std::string>{"welcome", "update", "change", "seats", "ack", "error", "over", "reaction"}));
   check_messages(watcher);
 }
 

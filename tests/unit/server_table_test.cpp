@@ -352,6 +352,28 @@ TEST(ServerTable, NamesOfOneAddressAreBoundedByTheDay) {
   EXPECT_EQ(name("c")["type"], "ack");
 }
 
+/// Everybody hears it, from one's own seat alone, not too often, and nothing of it stays.
+TEST(ServerTable, PlayersSaySomethingWithoutTyping) {
+  World w;
+  Made t = w.make("pp");
+  auto ann = w.join(t, {0}), bob = w.join(t, {1}), eve = w.join(t, {});
+  const auto say = [&](const std::shared_ptr<Recorder>& who, int seat, const char* what) {
+    return w.ask(t, who, {{"type", "react"}, {"seat", seat}, {"reaction", what}});
+  };
+  EXPECT_EQ(say(ann, 0, "well-played")["type"], "ack");
+  for (auto& who : {ann, bob, eve}) EXPECT_EQ(World::last(who, "reaction").at("reaction"), "well-played");
+  EXPECT_EQ(World::last(eve, "reaction").at("seat"), 0);
+  EXPECT_EQ(say(ann, 1, "ouch")["code"], "not-yours");
+  EXPECT_EQ(say(eve, 0, "ouch")["code"], "not-yours");
+  EXPECT_EQ(say(ann, 0, "<b>")["code"], "bad-message");
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(say(ann, 0, "ouch")["type"], "ack");
+  EXPECT_EQ(say(ann, 0, "ouch")["code"], "too-fast");
+  EXPECT_EQ(say(bob, 1, "thanks")["type"], "ack") << "each seat has a measure of its own";
+  w.clock += 4000;
+  EXPECT_EQ(say(ann, 0, "good-game")["type"], "ack");
+  EXPECT_EQ(w.get("/api/tables/" + t.id + "/record").body->find("good-game"), std::string::npos);
+}
+
 TEST(ServerTable, NamesCanBeChosen) {
   World w;
   Made t = w.make("pp");

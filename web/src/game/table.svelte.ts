@@ -1,7 +1,7 @@
 // A table as this page knows it: what the server said last, and what we asked of it. Decides no rule.
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
-import type { Change, Decision, GameEvent, HintAnswer, Meta, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
+import type { Change, Decision, GameEvent, HintAnswer, Meta, Reaction, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { pictures } from '../lib/pictures.svelte';
 import { prefs } from '../lib/prefs.svelte';
 import { rememberTable } from '../lib/recent';
@@ -15,6 +15,9 @@ import { givenName, neutralName, shownNames } from './names';
 import { TableSocket, type Request, type Wires } from './socket';
 
 type MakeSocket = (wires: Wires) => Pick<TableSocket, 'send' | 'close' | 'nudge' | 'busy'>;
+
+/** So long something that was said is to be seen. */
+const HEARD_MS = 5000;
 
 export class Table {
   info = $state.raw<TableInfo>();
@@ -38,11 +41,14 @@ export class Table {
   refused = $state('');
   /** The computer players that the server knows. */
   bots = $state.raw<Meta['bots']>([]);
+  /** What was said last from each seat, as long as it is heard. */
+  said = $state.raw<Map<Seat, Reaction>>(new Map());
   /** Wall clock at the last word about the seats: `away` counts from there. */
   seatsAt = $state(0);
   /** Was the game already over when this page opened? Then nobody wants the ceremony again. */
   overAtStart = false;
 
+  #quiet = new Map<Seat, ReturnType<typeof setTimeout>>();
   #socket: ReturnType<MakeSocket>;
   #asked = new Map<string, Request>();
   /** Those of them that are done, though we have not been told yet what that changed. */
@@ -190,6 +196,17 @@ export class Table {
     return new Promise((done) => this.#questions.set(this.#socket.send({ type: 'hint', seat: d.actor as Seat, seq: d.seq }), (m) => done(answered(m))));
   }
 
+  /** Is there anybody else to talk to? */
+  get talking(): boolean {
+    return this.mine.length > 0 && !this.info?.imported && this.seats.some((s) => s.kind !== 'bot' && !this.mine.includes(s.seat));
+  }
+
+  /** Says something to everybody at the table. What is said too often is not heard, and no move waits for it. */
+  react(reaction: Reaction): void {
+    const seat = this.mine[0];
+    if (seat !== undefined) this.#questions.set(this.#socket.send({ type: 'react', seat, reaction }), (m) => m?.type === 'error' && toasts.show(inWords(m)));
+  }
+
   reconnect(): void {
     this.#socket.nudge();
   }
@@ -240,6 +257,7 @@ export class Table {
     else if (m.type === 'change') this.#changed(m);
     else if (m.type === 'seats') this.#seated(m.seats);
     else if (m.type === 'over') this.#over(m);
+    else if (m.type === 'reaction') this.#heard(m.seat, m.reaction);
     else if (m.type === 'ack') this.#acknowledged(m);
     else if (m.type === 'why' || m.type === 'hint') this.#answered(m);
     else if (m.type === 'error' && !this.#answered(m)) this.#failed(m);
@@ -266,6 +284,14 @@ export class Table {
     this.seats = seats;
     this.seatsAt = Date.now();
     rememberTable(this.id, this.tokens, seats.map((s) => this.name(s.seat)));
+  }
+
+  /** For some seconds; what comes after it takes its place. */
+  #heard(seat: Seat, reaction: Reaction): void {
+    if (prefs.mute && !this.mine.includes(seat)) return;
+    this.said = new Map(this.said).set(seat, reaction);
+    clearTimeout(this.#quiet.get(seat));
+    this.#quiet.set(seat, setTimeout(() => (this.said = new Map([...this.said].filter(([s]) => s !== seat))), HEARD_MS));
   }
 
   #over(m: { seed: string; rematch?: string }): void {
@@ -299,6 +325,7 @@ export class Table {
 
   /** An answer to a decision is under way until that decision is gone. */
   #acknowledged(m: { id: string; table?: string; tokens?: string[] }): void {
+    if (this.#questions.delete(m.id)) return;
     if (this.#stands(this.#asked.get(m.id))) return void this.#done.add(m.id);
     const request = this.#settle(m.id);
     if (request?.type === 'rematch' && m.table) go(tablePath(m.table, m.tokens ?? []));

@@ -455,6 +455,23 @@ export const de: Catalogue = {
     record: 'Partie herunterladen',
     jcz: 'Für JCloisterZone',
   },
+  book: {
+    title: 'Regeln dieser Partie',
+    search: 'Suchen nach',
+    found: (n) => plural(n, 'Regel', 'Regeln'),
+  },
+  reactions: {
+    title: 'Etwas sagen',
+    mute: 'Nicht zeigen, was andere sagen',
+    hello: 'Hallo!',
+    thanks: 'Danke!',
+    'well-played': 'Gut gespielt!',
+    ouch: 'Autsch!',
+    sorry: 'Entschuldigung!',
+    moment: 'Einen Moment bitte',
+    hurry: 'Bist du noch da?',
+    'good-game': 'Schöne Partie!',
+  },
   replay: {
     title: 'Rückschau',
     open: 'Partie nachspielen',

@@ -478,6 +478,23 @@ export const en = {
     record: 'Download the record',
     jcz: 'For JCloisterZone',
   },
+  book: {
+    title: 'Rules of this game',
+    search: 'Look for',
+    found: (n: number) => plural(n, 'rule', 'rules'),
+  },
+  reactions: {
+    title: 'Say something',
+    mute: 'Do not show what others say',
+    hello: 'Hello!',
+    thanks: 'Thank you!',
+    'well-played': 'Well played!',
+    ouch: 'Ouch!',
+    sorry: 'Sorry!',
+    moment: 'One moment, please',
+    hurry: 'Are you still there?',
+    'good-game': 'Good game!',
+  },
   replay: {
     title: 'Replay',
     open: 'Replay the game',

@@ -1,7 +1,7 @@
 // The HTTP half of docs/protocol.md.
 import { t } from '../i18n';
 import { designOf, drawnAs } from './ownTiles.svelte';
-import type { Aids, Created, DesignAnswer, Meta, ReplayStep, ReviewAnswer, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
+import type { Aids, Chapter, Created, DesignAnswer, Meta, ReplayStep, ReviewAnswer, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
 import { waiting } from './waiting.svelte';
 
 /** An error that can be shown as it is. */
@@ -61,6 +61,15 @@ const textsOnce = new Map<string, Promise<Record<string, string>>>();
 export function ruleTexts(language = t().tag): Promise<Record<string, string>> {
   const asked = textsOnce.get(language) ?? ask<Record<string, string>>(`/api/rules-texts?lang=${language}`).catch(() => ({}));
   textsOnce.set(language, asked);
+  return asked;
+}
+
+const booksOnce = new Map<string, Promise<Chapter[]>>();
+/** The rules by expansion, to be read in. */
+export function rulesBook(language = t().tag): Promise<Chapter[]> {
+  const asked = booksOnce.get(language) ?? ask<Chapter[]>(`/api/rules-book?lang=${language}`);
+  booksOnce.set(language, asked);
+  asked.catch(() => booksOnce.delete(language)); // whoever opens it again asks again
   return asked;
 }
 

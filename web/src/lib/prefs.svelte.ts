@@ -7,13 +7,14 @@ interface Saved {
   autoConfirm: boolean;
   coordinates: boolean;
   sound: boolean;
+  mute: boolean;
   name: string;
   bot: string;
 }
 
 function load(): Saved {
   const lang = (globalThis.navigator?.language ?? 'en').startsWith('de') ? 'de' : 'en';
-  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, sound: false, name: '', bot: '' };
+  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, sound: false, mute: false, name: '', bot: '' };
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
@@ -28,6 +29,8 @@ class Prefs implements Saved {
   coordinates = $state(true);
   /** Quiet until somebody asks for sounds. */
   sound = $state(false);
+  /** What others say is not shown. */
+  mute = $state(false);
   name = $state('');
   /** Against whom he last played by the quick way. */
   bot = $state('');
@@ -46,9 +49,9 @@ class Prefs implements Saved {
 
   save(change: Partial<Saved>): void {
     Object.assign(this, change);
-    const { lang, theme, autoConfirm, coordinates, sound, name, bot } = this;
+    const { lang, theme, autoConfirm, coordinates, sound, mute, name, bot } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, sound, name, bot }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, sound, mute, name, bot }));
     } catch {
       // A device that keeps nothing still plays.
     }

@@ -207,6 +207,12 @@ export interface ReplayStep {
   state: State;
 }
 
+/** What the rules of an expansion say. */
+export interface Chapter {
+  expansion: string;
+  statements: { id: string; text: string }[];
+}
+
 export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
 /** A turn of a finished game, judged (docs/analysis.md). */
@@ -349,6 +355,10 @@ export interface Change {
   decision?: BriefDecision;
 }
 
+/** What players say to each other without typing. */
+export const REACTIONS = ['hello', 'thanks', 'well-played', 'ouch', 'sorry', 'moment', 'hurry', 'good-game'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
 export type ServerMessage =
   | WhyAnswer
   | HintAnswer
@@ -358,6 +368,7 @@ export type ServerMessage =
   | { type: 'seats'; seats: SeatInfo[] }
   | { type: 'ack'; id: string; table?: string; tokens?: string[] }
   | { type: 'over'; seed: string; rematch?: string }
+  | { type: 'reaction'; seat: Seat; reaction: Reaction }
   | ServerError;
 
 export type ClientMessage =
@@ -369,7 +380,8 @@ export type ClientMessage =
   | { type: 'sit'; id: string; seat: Seat }
   | { type: 'name'; id: string; seat: Seat; name: string }
   | { type: 'why'; id: string; cell: [number, number] }
-  | { type: 'hint'; id: string; seat: Seat; seq: number };
+  | { type: 'hint'; id: string; seat: Seat; seq: number }
+  | { type: 'react'; id: string; seat: Seat; reaction: Reaction };
 
 export interface Meta {
   version: string;

@@ -19,6 +19,7 @@ export function attend(table: Table, turn: Turn, ceremony: Ceremony, say: (text:
   });
   speak(table, turn, say);
   sound(table);
+  listen(table, say);
   $effect(() => {
     const options = table.decision?.options ?? [];
     if (prefs.autoConfirm && options.length === 1 && options[0].kind === 'confirm' && !table.pending) table.play(options[0].move);
@@ -56,6 +57,17 @@ function sound(table: Table): void {
     heard = events.length;
     mine = table.decision !== undefined;
     untrack(() => [...fresh, ...(called ? (['turn'] as const) : [])].forEach((name) => play(name)));
+  });
+}
+
+/** What others say is read aloud, each time that it is said. */
+function listen(table: Table, say: (text: string) => void): void {
+  let before = table.said;
+  $effect(() => {
+    const fresh = [...table.said].filter(([seat, what]) => before.get(seat) !== what && !table.mine.includes(seat));
+    before = table.said;
+    const words = fresh.map(([seat, what]) => `${table.name(seat)}: ${t().reactions[what]}`).join(' ');
+    if (words) untrack(() => say(words));
   });
 }
 

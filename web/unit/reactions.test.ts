@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { de } from '../src/i18n/de';
+import { en } from '../src/i18n/en';
+import { prefs } from '../src/lib/prefs.svelte';
+import { REACTIONS } from '../src/lib/protocol';
+import ReactionsDialog from '../src/table/ReactionsDialog.svelte';
+import { fakeTable } from './fake';
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function () { this.open = true; };
+  HTMLDialogElement.prototype.close ??= function () { this.open = false; };
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  prefs.save({ mute: false });
+});
+
+test('what is said is seen for some seconds, the newest in place of the one before', () => {
+  vi.useFakeTimers();
+  const { table, says } = fakeTable();
+  says({ type: 'reaction', seat: 1, reaction: 'hello' });
+  vi.advanceTimersByTime(3000);
+  says({ type: 'reaction', seat: 1, reaction: 'ouch' });
+  vi.advanceTimersByTime(3000);
+  expect(table.said.get(1)).toBe('ouch');
+  vi.advanceTimersByTime(3000);
+  expect(table.said.size).toBe(0);
+});
+
+test('whoever wants quiet hears himself alone', () => {
+  const { table, says } = fakeTable();
+  prefs.save({ mute: true });
+  says({ type: 'reaction', seat: 1, reaction: 'hurry' });
+  says({ type: 'reaction', seat: 0, reaction: 'moment' });
+  expect([...table.said]).toEqual([[0, 'moment']]);
+});
+
+test('nobody talks to computers', () => {
+  const { table, says } = fakeTable();
+  expect(table.talking).toBe(false); // Ben is one
+  says({ type: 'seats', seats: table.seats.map((s) => ({ ...s, kind: 'person' })) });
+  expect(table.talking).toBe(true);
+});
+
+test('one tap says it, and no move waits for that', async () => {
+  const { table, sent, says } = fakeTable();
+  let closed = false;
+  render(ReactionsDialog, { table, onclose: () => (closed = true) });
+  const buttons = screen.getAllByTestId('reaction');
+  expect(buttons.map((b) => b.dataset.reaction)).toEqual([...REACTIONS]);
+  await fireEvent.click(buttons[1]);
+  expect(sent.at(-1)).toEqual({ type: 'react', seat: 0, reaction: 'thanks' });
+  expect(closed).toBe(true);
+  expect(table.pending).toBe(0);
+  says({ type: 'ack', id: `id${sent.length}` });
+  expect(table.pending).toBe(0);
+});
+
+test('each has its words in both languages', () => {
+  for (const reaction of REACTIONS) for (const words of [en, de]) expect(words.reactions[reaction].length).toBeGreaterThan(3);
+});
