@@ -13,7 +13,7 @@ const MOST = 'base+inns+abbot+siege+count+shrines+traders+monasteries+festival+p
 const CROWDED = ['next-follower', 'on-tile'].map((where) => `${MOST} fairy-placement=${where} princess-action=may`);
 /** What hardly ever comes where much else goes on: small cities become castles, a princess meets a knight. */
 const SMALL = [
-  { rules: 'base+inns+dragon modern players=2 princess-action=may', kinds: ['deploy.evict'], choices: 1 },
+  { rules: 'base+inns+dragon modern players=2 princess-action=may', kinds: ['deploy.evict', 'deploy.afar'], choices: 1 },
   { rules: 'base+bridges modern players=2', kinds: ['bridge', 'castle', 'auction'] },
   { rules: 'base+messages modern players=2', kinds: ['messages-third'] },
   { rules: 'base+plague modern players=2', kinds: ['plague', 'plague.flee', 'deploy.infect'] },
@@ -57,6 +57,12 @@ const faults = (kind) => {
 
 const WINDOWS = { desktop: DESKTOP, phone: PHONE, 'phone-de': { ...PHONE, locale: 'de-DE', colorScheme: 'dark' } };
 
+/** Goes there anew. */
+async function visit(page, path) {
+  await page.goto('about:blank');
+  await page.goto(s.url + path);
+}
+
 async function inspect(page, kind, size) {
   await still(page);
   const dir = process.env.BASTIDE_SHOTS;
@@ -74,11 +80,7 @@ test('every kind of decision can be seen and answered', { timeout: 600_000 }, as
     const play = await deviceTable(s.url, rules, ['Ann', 'Ben']);
     for (let kind; (kind = await driver.evaluate(playUntil, { play, wanted: [...wanted], choices }));) {
       wanted.delete(kind);
-      for (const [size, page] of Object.entries(pages)) {
-        await page.goto('about:blank');
-        await page.goto(s.url + pathOf(play));
-        await inspect(page, kind, size).catch((e) => problems.push(e.message));
-      }
+      await Promise.all(Object.entries(pages).map(([size, page]) => visit(page, pathOf(play)).then(() => inspect(page, kind, size)).catch((e) => problems.push(e.message))));
     }
   };
   for (const { rules, kinds, choices } of SMALL) for (let game = 0; game < FEW && kinds.some((kind) => wanted.has(kind)); game++) await look(rules, choices);

@@ -16,15 +16,18 @@ export async function toResult(page) {
 
 export const isOver = async (page) => (await page.locator(OVER).count()) > 0;
 
-/** In the page: the moves on offer; and where figures are on the score track, which may be asked for twice with the same moves. */
-const whatIsAsked = () =>
-  [...document.querySelectorAll('[data-cell], [data-move], [data-testid=track]')].map((n) => n.dataset.cell ?? n.dataset.move ?? n.getAttribute('aria-label')).join(' ');
+/** In the page: which decision it is, for two bids may follow each other with the same moves; what is on offer; and where figures are on the score track. Nothing if that is what it was. */
+const asked = (old) => {
+  const of = ({ dataset, ariaLabel }) => dataset.seq ?? dataset.cell ?? dataset.move ?? ariaLabel;
+  const what = [...document.querySelectorAll('[data-seq], [data-cell], [data-move], [data-testid=track]')].map(of).join(' ');
+  return what === old ? undefined : { what };
+};
 
 /** The state of the decision in a word that changes with every answer. */
-export const mark = (page) => page.evaluate(whatIsAsked);
+export const mark = async (page) => (await page.evaluate(asked)).what;
 
 /** Until the page shows another decision (or none). */
-const untilChanged = (page, old) => page.waitForFunction(`(${whatIsAsked})() !== ${JSON.stringify(old)}`);
+const untilChanged = (page, old) => page.waitForFunction(asked, old);
 
 async function centre(locator) {
   const box = await locator.boundingBox();

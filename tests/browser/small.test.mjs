@@ -61,17 +61,34 @@ const cellsInReach = () => {
   return { all: cells.map(([key]) => key), reached: cells.filter(hit).map(([key]) => key), least: Math.min(...cells.map(([, r]) => r.width)) };
 };
 
-/** Follows the arrows at the rim to a cell until it is in reach; on which side it lies is seen from where it is drawn. */
+/** In the page, at one moment: whether a cell is in reach, or else where the arrow at the rim is that leads to it; on which side it lies is seen from where it is drawn. */
+const wayTo = (key) => {
+  const middle = (n) => {
+    const r = n.getBoundingClientRect();
+    return [r.x + r.width / 2, r.y + r.height / 2];
+  };
+  const [x, y] = middle(document.querySelector(`[data-cell="${key}"]`));
+  if (document.elementFromPoint(x, y)?.closest('[data-testid=board]')) return { reached: true };
+  const off = ({ side, at }) => ({ left: at[0] - x, right: x - at[0], top: at[1] - y, bottom: y - at[1] })[side];
+  const marks = [...document.querySelectorAll('[data-testid=beyond]')].map((n) => ({ side: n.dataset.side, at: middle(n) }));
+  const [to] = marks.sort((a, b) => off(b) - off(a));
+  return { to: to?.at };
+};
+
+/** In the page: whether the board has moved from here; without `here`, where it is. */
+const moved = (here) => {
+  const at = document.querySelector('[data-testid=overlay] > g:last-of-type').getAttribute('transform');
+  return here === undefined ? at : at !== here;
+};
+
+/** Follows the arrows at the rim to a cell until it is in reach. */
 async function follow(page, key) {
   for (let steps = 0; steps < 12; steps++) {
-    if ((await page.evaluate(cellsInReach)).reached.includes(key)) return true;
-    const cell = await page.locator(`[data-cell="${key}"]`).boundingBox();
-    const marks = await page.getByTestId('beyond').all();
-    const placed = await Promise.all(marks.map(async (m) => [await m.getAttribute('data-side'), await m.boundingBox()]));
-    const off = ([side, box]) => ({ left: box.x - cell.x, right: cell.x - box.x, top: box.y - cell.y, bottom: cell.y - box.y })[side];
-    const [to] = placed.sort((a, b) => off(b) - off(a));
-    if (!to) return false;
-    await page.touchscreen.tap(to[1].x + to[1].width / 2, to[1].y + to[1].height / 2);
+    const { reached, to } = await page.evaluate(wayTo, key);
+    if (reached || !to) return !!reached;
+    const here = await page.evaluate(moved);
+    await page.touchscreen.tap(...to);
+    await page.waitForFunction(moved, here);
     await still(page);
   }
   return false;

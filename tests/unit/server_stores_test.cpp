@@ -1,5 +1,6 @@
 // What every store must keep, whatever database stands behind it: one suite for all.
 #include <SQLiteCpp/Database.h>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <signal.h>
 #include <sys/wait.h>
