@@ -177,7 +177,7 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
 
 }  // namespace
 
-std::string board_svg(const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const BoardOptions& options) {
+Drawn draw_board(const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const BoardOptions& options) {
   const Palette& c = palette(options.theme);
   const Frame f = frame_of(tiles, options.coordinates);
   Drawing out;
@@ -186,8 +186,13 @@ std::string board_svg(const std::vector<BoardTile>& tiles, const std::vector<Boa
   put_pieces(out, tiles, f, options.theme);
   put_figures(out, tiles, figures, f, options.theme);
   if (options.coordinates) out.body += coordinates(f, c);
-  return svg_of(f.columns() * 100 + 2 * f.margin, f.rows() * 100 + 2 * f.margin + f.above, options.tile_size / 100.0, c.table,
-                "<defs><clipPath id=\"tile\"><path d=\"M0 0H100V100H0z\"/></clipPath>" + out.defs + "</defs>" + out.body);
+  return {f.columns() * 100 + 2 * f.margin, f.rows() * 100 + 2 * f.margin + f.above,
+          "<defs><clipPath id=\"tile\"><path d=\"M0 0H100V100H0z\"/></clipPath>" + out.defs + "</defs>" + out.body};
+}
+
+std::string board_svg(const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const BoardOptions& options) {
+  const Drawn board = draw_board(tiles, figures, options);
+  return svg_of(board.across, board.down, options.tile_size / 100.0, palette(options.theme).table, board.body);
 }
 
 std::string sheet_svg(const std::vector<const TileDef*>& tiles, Theme theme, int columns, int tile_size) {

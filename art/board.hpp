@@ -30,6 +30,14 @@ struct BoardOptions {
   int tile_size = 80;        ///< pixels
 };
 
+/// A drawing that is not yet a whole SVG: its size in its own units, and its elements with their definitions.
+struct Drawn {
+  double across = 0, down = 0;
+  std::string body;
+};
+/// See board_svg; without the ground under it.
+Drawn draw_board(const std::vector<BoardTile>&, const std::vector<BoardFigure>&, const BoardOptions&);
+
 /// The board as one complete SVG, each tile drawn once for each rotation in which it lies there. Figures of one segment stand side
 /// by side, from three on smaller, from four on in rows; those that name no tile or segment are left out.
 std::string board_svg(const std::vector<BoardTile>&, const std::vector<BoardFigure>&, const BoardOptions&);

@@ -187,7 +187,7 @@ void Http::route(const Asked& r, const Answer& answer) {
 void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   const std::string& path = target.path;
   if (path == "/" || path == "/index.html" || path == "/design" || path.starts_with("/t/"))
-    return answer(asset_response(*r, "/index.html", index_page()));
+    return answer(body_response(*r, page_with_preview(index_page(), base_url(*r), path.starts_with("/t/") ? path.substr(3) : ""), "no-cache"));
   if (path == "/health") return answer(health());
   if (path == "/health/live") return answer(json_response({{"status", "ok"}}));
   if (path == "/health/ready") return ready(answer);
@@ -213,16 +213,18 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
   auto slash = rest.find('/');
   std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
   if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
-  if (!what.empty() && what != "record" && what != "jcz" && what != "replay" && what != "review")
-    throw Error("not-found", "a table has /record, /jcz, /replay, /review and /socket");
+  if (!what.empty() && what != "record" && what != "jcz" && what != "replay" && what != "review" && what != "picture")
+    throw Error("not-found", "a table has /record, /jcz, /replay, /review, /picture and /socket");
   const int step = what == "replay" ? read_number(target, "at", "a step") : what == "review" ? read_number(target, "from", "a turn") : 0;
   if (what == "review" && step < 0) throw Error("bad-message", "from: expected the number of a turn, from 0");
+  const PictureWish wish = read_picture_wish(what == "picture" ? target : Target{});
   check_welcome(*r);
-  tables_.look(id, r->address, [this, r, answer, id, what, step](Table* table, const Error& error) {
+  tables_.look(id, r->address, [this, r, answer, id, what, step, wish](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
     guarded(*r, answer, [&] {
       if (what == "replay") return replay(r, *table, step, answer);
       if (what == "review") return review(r, id, step, answer);
+      if (what == "picture") return picture(r, table->match(), wish, answer);
       if (what == "jcz") return work(r, answer, [answer, record = table->match().record()] { answer(jcz_response(record)); });
       answer(what.empty() ? json_response(table->describe()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
     });
@@ -233,6 +235,13 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
 void Http::replay(const Asked& r, Table& table, int step, const Answer& answer) {
   work(r, answer, [r, answer, step, replay = table.replay(), names = table.match().names()] {
     answer(body_response(*r, fresh_body(*r, json::serialize(replay->at(step, names))), "no-cache"));
+  });
+}
+
+/// The board is taken as it is now; it is drawn when it is its turn.
+void Http::picture(const Asked& r, const Match& match, const PictureWish& wish, const Answer& answer) {
+  work(r, answer, [r, answer, wish, board = std::make_shared<const art::GameBoard>(match.game()), names = match.names()] {
+    answer(body_response(*r, picture_of_table(*board, names, wish), "public, max-age=60"));
   });
 }
 

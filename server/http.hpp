@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "assets.hpp"
+#include "pictures.hpp"
 #include "rates.hpp"
 #include "readiness.hpp"
 #include "reviews.hpp"
@@ -61,6 +62,7 @@ class Http {
   void get_tiles(const Asked&, const Target&, const Answer&);
   void get_table(const Asked&, const std::string& rest, const Target&, const Answer&);
   void replay(const Asked&, Table&, int step, const Answer&);
+  void picture(const Asked&, const Match&, const PictureWish&, const Answer&);
   void review(const Asked&, const std::string& id, int from, const Answer&);
   void post(const Asked&, const std::string& path, const Answer&);
   void begin_review(const Asked&, const std::string& id, const Answer&);

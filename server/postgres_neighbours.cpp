@@ -19,7 +19,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr auto kGreeting = std::chrono::seconds(1);        ///< how often a server shows that it lives
-constexpr auto kPause = std::chrono::milliseconds(250);    ///< after a failure, until the database is tried again
+constexpr auto kListenPause = std::chrono::milliseconds(250);    ///< after a failure, until the database is tried again
 constexpr std::size_t kTablesAMail = 300;                  ///< a notification holds up to 8000 bytes, a table's name 16
 
 /// Letters that need no quoting in the name of a channel.
@@ -162,7 +162,7 @@ void PostgresNeighbours::loop() {
     } catch (const std::exception& e) {
       known_ = false;
       if (!std::exchange(failed, true)) spdlog::error("other servers are not heard: {}", e.what());
-      std::this_thread::sleep_for(kPause);
+      std::this_thread::sleep_for(kListenPause);
     }
   }
   caught("goodbye to other servers", [this] {

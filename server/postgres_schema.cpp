@@ -17,7 +17,7 @@ struct Migration {
 };
 
 // Add to the end, never change one that was released.
-constexpr Migration kMigrations[] = {
+constexpr Migration kPostgresMigrations[] = {
     {R"sql(
 CREATE SCHEMA bastide;
 CREATE TABLE bastide.schema_version (version int NOT NULL, usable_from int NOT NULL, one_row boolean PRIMARY KEY DEFAULT true CHECK (one_row));
@@ -80,7 +80,7 @@ CREATE TABLE bastide.reviews (table_id text PRIMARY KEY REFERENCES bastide.table
 CREATE TRIGGER reviews_stay BEFORE UPDATE OR DELETE ON bastide.reviews FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
 )sql",
      1}};
-constexpr int kVersion = static_cast<int>(std::size(kMigrations));
+constexpr int kPostgresVersion = static_cast<int>(std::size(kPostgresMigrations));
 
 struct Versions {
   int version = 0, usable_from = 0;
@@ -94,9 +94,9 @@ Versions versions(Postgres& db) {
 }
 
 void check_known(const Versions& found) {
-  if (found.usable_from > kVersion)
+  if (found.usable_from > kPostgresVersion)
     throw std::runtime_error(
-        fmt::format("schema version {} was written by a newer Bastide; this one knows versions up to {}", found.version, kVersion));
+        fmt::format("schema version {} was written by a newer Bastide; this one knows versions up to {}", found.version, kPostgresVersion));
 }
 
 /// An empty database is made ours, one in which somebody keeps something else is not.
@@ -127,9 +127,9 @@ void bring_up_to_date(Postgres& db) {
     const Versions found = versions(db);
     check_known(found);
     if (found.version == 0) check_empty(db);
-    for (int version = found.version; version < kVersion; ++version) {
-      db.script(kMigrations[version].sql);
-      db.script(fmt::format("UPDATE bastide.schema_version SET version = {}, usable_from = {}", version + 1, kMigrations[version].usable_from));
+    for (int version = found.version; version < kPostgresVersion; ++version) {
+      db.script(kPostgresMigrations[version].sql);
+      db.script(fmt::format("UPDATE bastide.schema_version SET version = {}, usable_from = {}", version + 1, kPostgresMigrations[version].usable_from));
     }
     all.commit();
   });
@@ -139,10 +139,10 @@ void check_up_to_date(Postgres& db) {
   const Versions found = versions(db);
   check_known(found);
   if (found.version == 0) throw std::runtime_error("this is not a database of Bastide; `bastide serve` makes one of an empty database");
-  if (found.version < kVersion)
+  if (found.version < kPostgresVersion)
     throw std::runtime_error(fmt::format("schema version {} is older than this program's, {}; back it up, then start `bastide serve` "
                                          "on it once, which brings it up to date",
-                                         found.version, kVersion));
+                                         found.version, kPostgresVersion));
 }
 
 }  // namespace bastide::server

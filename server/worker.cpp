@@ -21,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 constexpr milliseconds kLook{200};     ///< between looks at the list, where nobody tells of a new job
 constexpr milliseconds kKeep{1000};    ///< how often a worker says that it still works
-constexpr milliseconds kPause{500};    ///< after a failure of the database
+constexpr milliseconds kSearchPause{500};    ///< after a failure of the database
 constexpr int kMostTries = 3;          ///< of a turn; whoever comes next plays the first legal answer
 constexpr int kMostRereadings = 20;    ///< of a table at which others write while a computer thinks
 
@@ -189,7 +189,7 @@ void Worker::work() {
       if (!std::exchange(failed, true)) spdlog::error("worker: {}", e.what());
       desk.reset();
       std::unique_lock lock(mutex_);
-      wake_.wait_for(lock, kPause, [this] { return stop_.load(); });
+      wake_.wait_for(lock, kSearchPause, [this] { return stop_.load(); });
     }
   }
 }

@@ -67,7 +67,7 @@ export function stage() {
     await server?.stop();
   });
   s.open = async (path = '/', options = DESKTOP) => {
-    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(60_000); // only a condition that never comes takes so long
     listen(page);

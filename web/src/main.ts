@@ -3,3 +3,9 @@ import './app.css';
 import App from './App.svelte';
 
 mount(App, { target: document.getElementById('app')! });
+
+// The page without network, see service-worker.js; it must not hold up the first look. Browsers offer it only to safe addresses (https, and this machine).
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 1000));
+  window.addEventListener('load', () => whenIdle(() => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)));
+}

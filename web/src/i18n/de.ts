@@ -452,6 +452,7 @@ export const de: Catalogue = {
     dealHow: 'Partie herunterladen, dann:',
   },
   take: {
+    picture: 'Bild zum Verschicken',
     record: 'Partie herunterladen',
     jcz: 'Für JCloisterZone',
   },

@@ -475,6 +475,7 @@ export const en = {
     dealHow: 'Download the record, then:',
   },
   take: {
+    picture: 'Picture to send',
     record: 'Download the record',
     jcz: 'For JCloisterZone',
   },

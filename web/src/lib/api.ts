@@ -30,18 +30,24 @@ export function inWords(e: Pick<ServerError, 'code' | 'message'>): string {
   return head ? `${head}: ${detail}` : detail;
 }
 
-const ask = <T>(path: string, body?: unknown): Promise<T> =>
-  body === undefined ? request(path) : request(path, 'application/json', JSON.stringify(body));
+const ask = <T>(path: string, body?: unknown): Promise<T> => request(path, body === undefined ? {} : { type: 'application/json', body: JSON.stringify(body) });
+
+interface Asking {
+  type?: string;
+  body?: string;
+  /** What an answer that is no error is; JSON unless it says otherwise. */
+  read?: (answer: Response) => Promise<unknown>;
+}
 
 /** Asks by GET, with a body by POST. */
-async function request<T>(path: string, type = '', body?: string): Promise<T> {
+async function request<T>(path: string, { type = '', body, read = (answer) => answer.json() }: Asking): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': type }, body });
   } catch {
     throw new ApiError('offline', t().app.unreachable);
   }
-  const data = await answer.json().catch(() => undefined);
+  const data = await (answer.ok ? read(answer) : answer.json()).catch(() => undefined);
   if (answer.ok && data !== undefined) return data as T;
   const error = { code: data?.code ?? 'internal', message: data?.message ?? `${answer.status}` };
   throw new ApiError(error.code, inWords(error), error.message);
@@ -91,7 +97,7 @@ export const reviewFrom = (table: string, from: number): Promise<ReviewAnswer> =
 export const beginReview = (table: string): Promise<ReviewAnswer> => ask(`/api/tables/${table}/review`, {});
 
 /** Brings a game that was played elsewhere; gives the table at which it can be looked at. */
-export const bringRecord = (text: string): Promise<{ table: string }> => waiting.during(request('/api/records', 'text/plain', text));
+export const bringRecord = (text: string): Promise<{ table: string }> => waiting.during(request('/api/records', { type: 'text/plain', body: text }));
 
 /** Outlines of a designed tile. */
 export const designShapes = (design: string): Promise<TileShape[]> => ask(`/api/tiles?design=${encodeURIComponent(design)}`);
@@ -108,5 +114,9 @@ export function artUrl(theme: string, id: string, rot: number): string {
 /** The game as a file of JCloisterZone's, and what is not the same there. */
 export const jczFile = (table: string): Promise<{ file: string; notes: string[] }> =>
   waiting.during(ask(`/api/tables/${table}/jcz`));
+
+/** The board with names and points, to send: a PNG of 2400 by 1260 pixels. */
+export const pictureOf = (table: string, theme: string): Promise<Blob> =>
+  waiting.during(request(`/api/tables/${table}/picture?size=large&theme=${theme}`, { read: (answer) => answer.blob() }));
 
 export const recordUrl = (table: string): string => `/api/tables/${table}/record`;

@@ -1,0 +1,27 @@
+// What others see of a table before they come: its picture, and the words for it in a link's preview.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "art/card.hpp"
+#include "bodies.hpp"
+#include "urls.hpp"
+
+namespace bastide::server {
+
+/// How somebody wants a picture: `size` card (1200 by 630 pixels) or large (twice that), `theme` light or dark.
+struct PictureWish {
+  double scale = 1;
+  art::Theme theme = art::Theme::light;
+};
+/// Throws Error (bad-message) with what was expected.
+PictureWish read_picture_wish(const Target&);
+/// A PNG. It takes a tenth of a second or more: work for the workshop.
+Body picture_of_table(const art::GameBoard&, const std::vector<std::string>& names, const PictureWish&);
+
+/// The page with what others show of a link to it (Open Graph). `base`: our address; `table`: the table's id, empty for other pages.
+/// Nothing of it is asked of a store, so that the page comes whatever else does not.
+Body page_with_preview(const Body& page, const std::string& base, const std::string& table);
+
+}  // namespace bastide::server

@@ -1,0 +1,97 @@
+// A game as a picture to send, and what is shown of a link before anybody follows it.
+#include "art/card.hpp"
+#include "art/png.hpp"
+#include "protocol/session.hpp"
+#include "server_world.hpp"
+#include "support/everything.hpp"
+
+namespace bastide::server {
+namespace {
+
+/// Where in a PNG its width stands, in four bytes, and after it its height.
+std::pair<unsigned, unsigned> size_of(const std::string& png) {
+  if (png.size() < 24 || png.substr(1, 3) != "PNG") return {};
+  const auto number = [&](std::size_t at) {
+    unsigned n = 0;
+    for (std::size_t i = 0; i < 4; ++i) n = n << 8 | static_cast<unsigned char>(png[at + i]);
+    return n;
+  };
+  return {number(16), number(20)};
+}
+
+Session random_game(const std::string& rules, std::vector<std::string> names, int moves) {
+  Session s({rules, std::move(names), Deal::seeded(seed_from_text("1")), false, {}});
+  Rng rng{7};
+  for (int i = 0; i < moves && !s.over(); ++i) s.play(s.game().sample(rng));
+  return s;
+}
+
+TEST(Pictures, ACardHasTheBoardTheNamesAndThePoints) {
+  const std::vector<std::string> names = {"Ann & <Bob>", "Wilhelmina Konstantinidou", "\x01\xEF\xBF\xBF", "中文中文中文中文中文"};
+  const Session s = random_game(every_expansion() + " modern printing=second players=4", names, 150);
+  const art::GameBoard board(s.game());
+  ASSERT_EQ(board.points.size(), 4u);
+  for (const auto theme : {art::Theme::light, art::Theme::dark}) {
+    const std::string svg = art::card_svg(board, names, theme);
+    EXPECT_NE(svg.find(">Ann &amp; &lt;Bob&gt;<"), svg.npos);
+    EXPECT_NE(svg.find(">Wilhelmina Kons…<"), svg.npos);
+    EXPECT_NE(svg.find("> ?<"), svg.npos);
+    for (const int n : board.points) EXPECT_NE(svg.find(">" + std::to_string(n) + "<"), svg.npos);
+    EXPECT_EQ(size_of(art::png_of(svg)), std::pair(1200u, 630u));
+  }
+}
+
+TEST(Pictures, WhoLeadsIsLitUnlessAllAreLevel) {
+  const auto lit = [](const std::vector<int>& points) {
+    const Session s = random_game("base", {"Ann", "Bob"}, 1);
+    art::GameBoard board(s.game());
+    board.points = points;
+    const std::string svg = art::card_svg(board, {"Ann", "Bob"}, art::Theme::light);
+    int n = 0;
+    for (std::size_t at = svg.find("fill-opacity=\"0.35"); at != svg.npos; at = svg.find("fill-opacity=\"0.35", at + 1)) ++n;
+    return n;
+  };
+  EXPECT_EQ(lit({3, 3}), 0);
+  EXPECT_EQ(lit({3, 4}), 1);
+}
+
+TEST(Pictures, AWrongSvgIsToldInWords) {
+  EXPECT_THROW(
+      try { art::png_of("<svg"); } catch (const std::runtime_error& e) {
+        EXPECT_NE(std::string(e.what()).find("cannot be drawn"), std::string::npos);
+        throw;
+      },
+      std::runtime_error);
+}
+
+TEST(Pictures, ATableGivesItsPicture) {
+  World w;
+  const Made table = w.make();
+  const std::string url = "/api/tables/" + table.id + "/picture";
+  const Response card = w.get(url), large = w.get(url + "?size=large&theme=dark");
+  EXPECT_EQ(card.type, "image/png");
+  EXPECT_EQ(size_of(*card.body), std::pair(1200u, 630u));
+  EXPECT_EQ(size_of(*large.body), std::pair(2400u, 1260u));
+  for (const char* wrong : {"?size=huge", "?theme=pink"}) {
+    const Response refused = w.get(url + wrong);
+    EXPECT_EQ(refused.status, 400) << *refused.body;
+    EXPECT_NE(refused.body->find("expected"), std::string::npos) << *refused.body;
+  }
+  EXPECT_EQ(w.get("/api/tables/AAAAAAAAAAAAAAAA/picture").status, 404);
+}
+
+TEST(Pictures, APageTellsWhatALinkToItLeadsTo) {
+  const Body page = make_body("<!doctype html><html><head><title>Bastide</title></head></html>", "text/html; charset=utf-8");
+  const auto text = [&](const std::string& table) { return *page_with_preview(page, "https://play.example", table).plain; };
+  const std::string start = text(""), game = text("AbC-_9");
+  EXPECT_NE(start.find(R"(<meta property="og:image" content="https://play.example/icon-512.png" />)"), start.npos) << start;
+  EXPECT_NE(game.find(R"(<meta property="og:image" content="https://play.example/api/tables/AbC-_9/picture" />)"), game.npos) << game;
+  EXPECT_NE(game.find(R"(<meta property="og:url" content="https://play.example/t/AbC-_9" />)"), game.npos) << game;
+  EXPECT_NE(game.find("<title>Bastide</title>"), game.npos);
+  EXPECT_EQ(text("\"><script>"), *page.plain) << "what is no id has no place in a page";
+  const Body bare = make_body("nothing to put it into", "text/plain");
+  EXPECT_EQ(*page_with_preview(bare, "https://play.example", "a").plain, *bare.plain);
+}
+
+}  // namespace
+}  // namespace bastide::server

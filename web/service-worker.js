@@ -1,0 +1,53 @@
+// The page without network: what it is made of is kept when it was opened once, with the pictures that were seen. Of games nothing is kept.
+// FILES is filled in by the build (vite.config.ts): everything under /assets/, each with a hash in its name.
+const FILES = [];
+const PAGE = /^\/($|index\.html$|design$|t\/)/; // what is the page, as the server has it
+const SHELL = 'shell-HASH';
+const SEEN = 'seen';
+const MOST_SEEN = 1500; // pictures of tiles
+
+/** What has a hash in its name never changes. */
+const kept = async (request) => {
+  const cache = await caches.open(SHELL);
+  const found = await cache.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+};
+
+/** From the network, and what it said last where there is none. */
+const newest = async (request, name, key = request) => {
+  const cache = await caches.open(name);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(key, answer.clone());
+    return answer;
+  } catch (e) {
+    const found = await cache.match(key);
+    if (found) return found;
+    throw e;
+  }
+};
+
+/** Lets go of the pictures that were seen first. */
+const tidy = async () => {
+  const cache = await caches.open(SEEN);
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, Math.max(0, all.length - MOST_SEEN)).map((old) => cache.delete(old)));
+};
+
+self.addEventListener('install', (e) => e.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(['/', ...FILES]))));
+
+self.addEventListener('activate', (e) =>
+  e.waitUntil(caches.keys().then((names) => Promise.all(names.filter((n) => n !== SHELL && n !== SEEN).map((n) => caches.delete(n))))));
+
+self.addEventListener('fetch', (e) => {
+  const { pathname, origin } = new URL(e.request.url);
+  if (e.request.method !== 'GET' || origin !== location.origin) return;
+  if (e.request.mode === 'navigate' && PAGE.test(pathname)) {
+    e.respondWith(newest(e.request, SHELL, '/'));
+    e.waitUntil(tidy());
+  } else if (pathname.startsWith('/assets/')) e.respondWith(kept(e.request));
+  else if (pathname.startsWith('/art/') || pathname === '/api/meta') e.respondWith(newest(e.request, SEEN));
+});
