@@ -80,9 +80,7 @@ Step enter_run(Game& g) {
   Moves ways;
   if (lair::bears(g, lair::last_tile(g), lair::kSign) && lair::share(g).dragon && now.sub < lair::kSteps) dragon_run.legal(g, ways);
   if (ways.empty()) return dragon_run.enter(g);
-  Turn t = now;
-  t.actor = static_cast<u8>((t.active + t.sub) % g.rules().players);
-  g.set(g.s().turn, t);
+  set_actor(g, (now.active + now.sub) % g.rules().players);
   return Step::Ask;
 }
 
@@ -137,16 +135,13 @@ Step enter_bazaar(Game& g) {
   if (!share(g).due || share(g).opener || without_tile(g) < g.rules().players) return Step::Next;
   const int missing = g.rules().players - lots(g);
   if (!missing) return Step::Next;
-  Turn t = g.s().turn;
-  t.actor = t.active;
   if (tiles_in_stacks(g) < missing) {
     g.set(share(g).due, u8{0});
-    g.set(g.s().turn, t);
+    set_actor(g, g.s().turn.active);
     return Step::Next;
   }
   only_tile(g);  // a new stack is begun where one is empty
-  t.actor = kChance;
-  g.set(g.s().turn, t);
+  set_actor(g, kChance);
   return Step::Ask;
 }
 
@@ -154,9 +149,7 @@ Step enter_bazaar(Game& g) {
 Step apply_bazaar(Game& g, Move m) {
   if (m.b != kNo) return bridges_turn_up.apply(g, m);
   g.set(share(g).due, u8{0});
-  Turn t = g.s().turn;
-  t.actor = t.active;
-  g.set(g.s().turn, t);
+  set_actor(g, g.s().turn.active);
   return Step::Stay;
 }
 
@@ -164,9 +157,7 @@ Step enter_auction(Game& g) {
   const auto& now = share(g);
   if (!now.due || !lots(g) || now.chosen || without_tile(g) < 2) return bridges_auction.enter(g);
   if (!now.opener) g.set(now.opener, static_cast<u8>(1 + (g.s().turn.active + 1) % g.rules().players));
-  Turn t = g.s().turn;
-  t.actor = static_cast<u8>(now.opener - 1);
-  g.set(g.s().turn, t);
+  set_actor(g, now.opener - 1);
   return Step::Ask;
 }
 

@@ -45,6 +45,16 @@ json::object mark_json(const OwnedMark& owned) {
           {"expansions", std::move(expansions)}};
 }
 
+constexpr std::size_t kShown = 3;
+
+/// Tiles by which people know it: the first of its own file.
+json::array tiles_of(const Expansion& e) {
+  json::array ids;
+  for (auto& d : builtin_catalogue().tiles)
+    if (d.where.starts_with(std::string(e.id) + "/") && ids.size() < kShown) ids.push_back(json::string(d.id));
+  return ids;
+}
+
 json::object preset_json(const Preset& p) {
   json::object options, unless;
   for (auto& c : p.choices) {
@@ -60,7 +70,7 @@ json::object preset_json(const Preset& p) {
 
 json::object meta_json() {
   json::array expansions, options, presets, marks;
-  for (auto* e : all_expansions()) expansions.push_back({{"id", e->id}, {"name", e->name}, {"summary", e->summary}});
+  for (auto* e : all_expansions()) expansions.push_back({{"id", e->id}, {"name", e->name}, {"summary", e->summary}, {"tiles", tiles_of(*e)}});
   for (auto& o : all_options()) options.push_back(option_json(o));
   for (auto& p : all_presets()) presets.push_back(preset_json(p));
   for (auto& m : all_marks())

@@ -385,7 +385,7 @@ export type ClientMessage =
 
 export interface Meta {
   version: string;
-  expansions: { id: string; name: string; summary: string }[];
+  expansions: { id: string; name: string; summary: string; tiles?: string[] }[];
   options: {
     key: string;
     title: string;
