@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <tuple>
 
 #include "art/canvas.hpp"
 #include "art/figure.hpp"
+#include "art/kept.hpp"
 #include "art/pieces.hpp"
 
 namespace bastide::art {
@@ -24,9 +26,29 @@ struct Frame {
   Pt corner_of(int x, int y) const { return {(x - left) * 100 + margin, (y - top) * 100 + margin + above}; }
 };
 
+constexpr std::size_t kKept = 1000;  // of some kilobytes each
+
+/// As tile_group, and kept: a board is drawn from the same tiles again and again.
+std::string kept_group(const TileDef& def, int rot, Theme theme) {
+  static Kept<std::string> groups(kKept);
+  return groups.get(to_text(def) + std::to_string(rot & 3) + (theme == Theme::dark ? "d" : "l"), [&] { return tile_group(def, rot, theme); });
+}
+
+/// As tile_shapes, and kept.
+std::shared_ptr<const std::vector<SegmentShape>> kept_shapes(const TileDef& def) {
+  static Kept<std::shared_ptr<const std::vector<SegmentShape>>> shapes(kKept);
+  return shapes.get(to_text(def), [&] { return std::make_shared<const std::vector<SegmentShape>>(tile_shapes(def)); });
+}
+
+/// As tile_marks, and kept.
+std::vector<MarkSpot> kept_marks(const TileDef& def) {
+  static Kept<std::vector<MarkSpot>> marks(kKept);
+  return marks.get(to_text(def), [&] { return tile_marks(def); });
+}
+
 /// The middle of a tile's foundation on the board; false if it has none.
 bool foundation_of(const BoardTile& t, Pt corner, Pt* at) {
-  for (const MarkSpot& m : tile_marks(*t.def))
+  for (const MarkSpot& m : kept_marks(*t.def))
     if (m.name == "tower") return *at = rotated(Pt{m.x, m.y}, t.rot) + corner, true;
   return false;
 }
@@ -82,12 +104,13 @@ struct Drawing {
   std::string defs, body;
 };
 
-void put_tiles(Drawing& out, const std::vector<BoardTile>& tiles, const Frame& f, Theme theme) {
+void put_tiles(Drawing& out, const std::vector<BoardTile>& tiles, int first, const Frame& f, Theme theme) {
   std::map<std::pair<std::string, int>, std::string> drawn;
   std::string under;
-  for (const auto& t : tiles) {
+  for (std::size_t i = static_cast<std::size_t>(first); i < tiles.size(); ++i) {
+    const BoardTile& t = tiles[i];
     auto [at, fresh] = drawn.try_emplace({t.def->id, t.rot & 3}, "t" + std::to_string(drawn.size()));
-    if (fresh) out.defs += shared(at->second, "clip-path=\"url(#tile)\"", tile_group(*t.def, t.rot, theme));
+    if (fresh) out.defs += shared(at->second, "clip-path=\"url(#tile)\"", kept_group(*t.def, t.rot, theme));
     const Pt p = f.corner_of(t.x, t.y);
     under += "M" + num(p - Pt{0.4, 0.4}) + "h100.8v100.8h-100.8z";
     out.body += use(at->second, p);
@@ -141,7 +164,6 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
                  Theme theme) {
   std::map<std::tuple<std::string, int, bool, double>, std::string> drawn;
   std::map<std::pair<int, int>, int> crowd, placed;
-  std::map<const TileDef*, std::vector<SegmentShape>> shapes_of;
   std::vector<std::pair<Pt, std::string>> standing;
   const auto place = [](const BoardFigure& g) { return std::pair(g.tile, g.on_tower ? -1 : g.on_tile ? -2 : g.segment); };
   for (const auto& g : figures) ++crowd[place(g)];
@@ -156,8 +178,8 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
     } else if (g.on_tile) {
       p = corner + Pt{50, 50};
     } else {
-      auto& shapes = shapes_of[t.def];
-      if (shapes.empty()) shapes = tile_shapes(*t.def);
+      const auto kept = kept_shapes(*t.def);
+      const std::vector<SegmentShape>& shapes = *kept;
       const bool on_bridge = g.segment == int(shapes.size()) && (t.across || t.down);  // it is the last segment
       if (g.segment >= int(shapes.size()) && !on_bridge) continue;
       p = on_bridge ? corner + (t.across ? Pt{30, 50} : Pt{50, 30}) : rotated(Pt{shapes[g.segment].ax, shapes[g.segment].ay}, t.rot) + corner;
@@ -179,12 +201,14 @@ void put_figures(Drawing& out, const std::vector<BoardTile>& tiles, const std::v
 
 Drawn draw_board(const std::vector<BoardTile>& tiles, const std::vector<BoardFigure>& figures, const BoardOptions& options) {
   const Palette& c = palette(options.theme);
-  const Frame f = frame_of(tiles, options.coordinates);
+  const Frame f = frame_of(options.room ? *options.room : tiles, options.coordinates);
   Drawing out;
-  put_tiles(out, tiles, f, options.theme);
-  mark_last(out, tiles, f, c);
-  put_pieces(out, tiles, f, options.theme);
-  put_figures(out, tiles, figures, f, options.theme);
+  if (options.tiles) put_tiles(out, tiles, options.first, f, options.theme);
+  if (options.upon) {
+    mark_last(out, tiles, f, c);
+    put_pieces(out, tiles, f, options.theme);
+    put_figures(out, tiles, figures, f, options.theme);
+  }
   if (options.coordinates) out.body += coordinates(f, c);
   return {f.columns() * 100 + 2 * f.margin, f.rows() * 100 + 2 * f.margin + f.above,
           "<defs><clipPath id=\"tile\"><path d=\"M0 0H100V100H0z\"/></clipPath>" + out.defs + "</defs>" + out.body};

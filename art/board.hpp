@@ -28,6 +28,9 @@ struct BoardOptions {
   Theme theme = Theme::light;
   bool coordinates = false;  ///< in a margin around the board
   int tile_size = 80;        ///< pixels
+  const std::vector<BoardTile>* room = nullptr;  ///< the picture is as large as these need, so that it stays as it is while they are laid
+  int first = 0;                                 ///< tiles before this one are not drawn
+  bool tiles = true, upon = true;                ///< the tiles; what lies and stands on them
 };
 
 /// A drawing that is not yet a whole SVG: its size in its own units, and its elements with their definitions.

@@ -47,8 +47,9 @@ std::string rounded(Pt at, Pt size, double r, const std::string& style) {
   return "<rect x=\"" + num(at.x) + "\" y=\"" + num(at.y) + "\" width=\"" + num(size.x) + "\" height=\"" + num(size.y) + "\" rx=\"" + num(r) + "\" " + style + "/>";
 }
 
-std::string board_in(const GameBoard& board, Pt at, Pt room, Theme theme) {
-  const Drawn d = draw_board(board.tiles, board.figures, {theme, false, 100});
+std::string board_in(const GameBoard& board, const CardPart& part, Pt at, Pt room, Theme theme) {
+  const GameBoard& largest = part.room ? *part.room : board;
+  const Drawn d = draw_board(board.tiles, board.figures, {theme, false, 100, &largest.tiles, part.first, part.tiles, part.rest});
   const double scale = std::min({kMost, room.x / d.across, room.y / d.down});
   const Pt corner = at + Pt{(room.x - d.across * scale) / 2, (room.y - d.down * scale) / 2};
   return "<g transform=\"translate(" + num(corner) + ") scale(" + std::to_string(scale) + ")\">" + d.body + "</g>";
@@ -87,14 +88,14 @@ std::string panel(const std::vector<int>& points, const std::vector<std::string>
 
 }  // namespace
 
-std::string card_svg(const GameBoard& board, const std::vector<std::string>& names, Theme theme) {
+std::string card_svg(const GameBoard& board, const std::vector<std::string>& names, Theme theme, const CardPart& part) {
   const Palette& c = palette(theme);
   const double beside = kCardAcross - kPanel - 2 * kAir;
   std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + num(kCardAcross) + "\" height=\"" + num(kCardDown) + "\" viewBox=\"0 0 " +
                     num(kCardAcross) + " " + num(kCardDown) + "\">";
-  out += rounded({0, 0}, {kCardAcross, kCardDown}, 0, std::string("fill=\"") + c.table + "\"");
-  out += board_in(board, {kAir, kAir}, {beside - kAir, kCardDown - 2 * kAir}, theme);
-  out += std::string("<g font-family=\"serif\" fill=\"") + c.text + "\">" + panel(board.points, names, {beside + kAir, 0}, theme) + "</g>";
+  if (part.tiles && !part.first) out += rounded({0, 0}, {kCardAcross, kCardDown}, 0, std::string("fill=\"") + c.table + "\"");
+  out += board_in(board, part, {kAir, kAir}, {beside - kAir, kCardDown - 2 * kAir}, theme);
+  if (part.rest) out += std::string("<g font-family=\"serif\" fill=\"") + c.text + "\">" + panel(board.points, names, {beside + kAir, 0}, theme) + "</g>";
   return out + "</svg>";
 }
 

@@ -17,6 +17,9 @@ class Replay {
 
   /// The number of the last step.
   int last() const { return static_cast<int>(steps_.size()) - 1; }
+  const std::shared_ptr<const Ruleset>& rules() const { return rules_; }
+  /// Every move from the first, draws among them.
+  const std::vector<Move>& moves() const { return moves_; }
   /// For each turn its first step.
   const std::vector<int>& turns() const { return turns_; }
   /// The answer about a step: its state, and the events that it brought. Throws Error (bad-message) if there is none of that

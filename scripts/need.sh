@@ -20,6 +20,7 @@ run   prometheus-cpp-dev     -               counters and histograms of the serv
 run   libcli11-dev           -               the command line
 run   libeigen3-dev          -               matrices: ratings, learnt weights
 run   librsvg2-dev           -               tiles as PNG
+run   libwebp-dev            -               games as films
 npm   npm                    npm             the page's build; asked for only where the page must be built
 test  libgtest-dev           -               GoogleTest
 test  libgmock-dev           -               its matchers

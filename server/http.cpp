@@ -16,6 +16,8 @@
 namespace bastide::server {
 namespace {
 
+constexpr std::size_t kFilms = 16;  // of a megabyte or two each
+constexpr const char* kFilmCaching = "public, max-age=3600";
 constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records";
 
 // The page needs nothing from elsewhere; a link's secret must not leak through a referrer.
@@ -131,6 +133,7 @@ Http::Http(Services& services, Tables& tables, std::string public_url)
       started_(services.steady()),
       readiness_(std::make_shared<Readiness>(services)),
       reviews_(std::make_shared<Reviews>(services)),
+      films_(std::make_shared<art::Kept<Body>>(kFilms)),
       requests_({services.limits.requests_per_second, services.limits.request_burst}),
       new_tables_({services.limits.tables_per_hour / 3600, services.limits.tables_per_hour}),
       record_bytes_(a_day(static_cast<double>(services.limits.record_bytes_per_day))) {}
@@ -213,11 +216,11 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
   auto slash = rest.find('/');
   std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
   if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
-  if (!what.empty() && what != "record" && what != "jcz" && what != "replay" && what != "review" && what != "picture")
-    throw Error("not-found", "a table has /record, /jcz, /replay, /review, /picture and /socket");
+  if (!what.empty() && what != "record" && what != "jcz" && what != "replay" && what != "review" && what != "picture" && what != "film")
+    throw Error("not-found", "a table has /record, /jcz, /replay, /review, /picture, /film and /socket");
   const int step = what == "replay" ? read_number(target, "at", "a step") : what == "review" ? read_number(target, "from", "a turn") : 0;
   if (what == "review" && step < 0) throw Error("bad-message", "from: expected the number of a turn, from 0");
-  const PictureWish wish = read_picture_wish(what == "picture" ? target : Target{});
+  const PictureWish wish = read_picture_wish(what == "picture" || what == "film" ? target : Target{});
   check_welcome(*r);
   tables_.look(id, r->address, [this, r, answer, id, what, step, wish](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
@@ -225,6 +228,7 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
       if (what == "replay") return replay(r, *table, step, answer);
       if (what == "review") return review(r, id, step, answer);
       if (what == "picture") return picture(r, table->match(), wish, answer);
+      if (what == "film") return film(r, *table, wish, answer);
       if (what == "jcz") return work(r, answer, [answer, record = table->match().record()] { answer(jcz_response(record)); });
       answer(what.empty() ? json_response(table->describe()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
     });
@@ -243,6 +247,22 @@ void Http::picture(const Asked& r, const Match& match, const PictureWish& wish, 
   work(r, answer, [r, answer, wish, board = std::make_shared<const art::GameBoard>(match.game()), names = match.names()] {
     answer(body_response(*r, picture_of_table(*board, names, wish), "public, max-age=60"));
   });
+}
+
+/// Of a game that is played no more. The names are part of its name, since they may change after the end.
+void Http::film(const Asked& r, Table& table, const PictureWish& wish, const Answer& answer) {
+  const std::shared_ptr<const Replay> replay = table.replay();
+  const std::vector<std::string>& names = table.match().names();
+  const std::string name = fmt::format("{} {} {}", table.id(), static_cast<int>(wish.theme), fmt::join(names, "\n"));
+  if (const std::optional<Body> kept = films_->find(name)) return answer(body_response(*r, *kept, kFilmCaching));
+  work(r, answer, [this, r, name, replay, names, theme = wish.theme, answer] { draw_film(r, name, std::make_shared<TableFilm>(*replay, names, theme), answer); });
+}
+
+/// A picture, and then whoever else waits.
+void Http::draw_film(const Asked& r, const std::string& name, const std::shared_ptr<TableFilm>& film, const Answer& answer) {
+  const std::optional<Body> made = film->go_on();
+  if (made) return answer(body_response(*r, films_->keep(name, *made), kFilmCaching));
+  work(r, answer, [this, r, name, film, answer] { draw_film(r, name, film, answer); });
 }
 
 void Http::review(const Asked& r, const std::string& id, int from, const Answer& answer) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "art/kept.hpp"
 #include "assets.hpp"
 #include "pictures.hpp"
 #include "rates.hpp"
@@ -63,6 +64,8 @@ class Http {
   void get_table(const Asked&, const std::string& rest, const Target&, const Answer&);
   void replay(const Asked&, Table&, int step, const Answer&);
   void picture(const Asked&, const Match&, const PictureWish&, const Answer&);
+  void film(const Asked&, Table&, const PictureWish&, const Answer&);
+  void draw_film(const Asked&, const std::string& name, const std::shared_ptr<TableFilm>&, const Answer&);
   void review(const Asked&, const std::string& id, int from, const Answer&);
   void post(const Asked&, const std::string& path, const Answer&);
   void begin_review(const Asked&, const std::string& id, const Answer&);
@@ -81,6 +84,7 @@ class Http {
   std::atomic<int> connections_ = 0;
   std::shared_ptr<Readiness> readiness_;
   std::shared_ptr<Reviews> reviews_;
+  std::shared_ptr<art::Kept<Body>> films_;
   AddressRates requests_, new_tables_, record_bytes_;
 };
 

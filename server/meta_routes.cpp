@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <map>
-#include <mutex>
 
+#include "art/kept.hpp"
 #include "protocol/meta.hpp"
 #include "rooms.hpp"
 #include "urls.hpp"
@@ -35,31 +34,6 @@ Picture read_picture(const std::string& rest) {
   return {rest.substr(0, slash), name.substr(0, name.size() - 2), rot - '0'};
 }
 
-// What is drawn once and kept by name. Two who ask for the same at once may both draw it; nobody waits for what another draws.
-template <class T>
-class Drawn {
- public:
-  /// `most`: beyond so many all are forgotten, for what there is no end of.
-  explicit Drawn(std::size_t most) : most_(most) {}
-  template <class Draw>
-  T get(const std::string& name, Draw&& draw) {
-    if (std::optional<T> kept = find(name)) return *std::move(kept);
-    T made = draw();
-    std::lock_guard lock(mutex_);
-    if (kept_.size() >= most_) kept_.clear();
-    return kept_[name] = std::move(made);
-  }
-
- private:
-  std::optional<T> find(const std::string& name) {
-    std::lock_guard lock(mutex_);
-    auto found = kept_.find(name);
-    return found == kept_.end() ? std::nullopt : std::optional(found->second);
-  }
-  const std::size_t most_;
-  std::mutex mutex_;
-  std::map<std::string, T> kept_;
-};
 constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();  // names that are none are not kept
 
 std::string key_of(const Picture& p, const std::string& name) { return fmt::format("{}/{}.{}", p.theme, name, p.rot); }
@@ -71,7 +45,7 @@ Body picture_body(const std::string& key, std::optional<std::string> svg) {
 }
 
 Body picture(const Picture& p) {
-  static Drawn<Body> drawn(kAll);
+  static art::Kept<Body> drawn(kAll);
   const std::string key = key_of(p, p.id);
   return drawn.get(key, [&] { return picture_body(key, tile_picture(p.theme, p.id, p.rot)); });
 }
@@ -83,14 +57,14 @@ std::string design_of_query(std::string_view value) {
 }
 
 Body design_body(const Picture& p, const std::string& word) {
-  static Drawn<Body> drawn(kDesignsKept);
+  static art::Kept<Body> drawn(kDesignsKept);
   const std::string key = key_of(p, word);
   return drawn.get(key, [&] { return picture_body(key, design_picture(p.theme, word, p.rot)); });
 }
 
 /// A table late in its game asks for many at once.
 std::string shape_of(const std::string& id) {
-  static Drawn<std::string> traced(kAll);
+  static art::Kept<std::string> traced(kAll);
   return traced.get(id, [&] {
     const std::optional<json::object> shape = tile_shape(id);
     if (!shape) throw Error("not-found", fmt::format("there is no tile {}", id.substr(0, 80)));
@@ -99,7 +73,7 @@ std::string shape_of(const std::string& id) {
 }
 
 std::string shape_of_design(const std::string& word) {
-  static Drawn<std::string> traced(kDesignsKept);
+  static art::Kept<std::string> traced(kDesignsKept);
   return traced.get(word, [&] { return json::serialize(design_shape(word)); });
 }
 

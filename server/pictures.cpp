@@ -48,6 +48,13 @@ Body picture_of_table(const art::GameBoard& board, const std::vector<std::string
   return plain_body(art::png_of(art::card_svg(board, names, wish.theme), wish.scale), "image/png");
 }
 
+TableFilm::TableFilm(const Replay& replay, const std::vector<std::string>& names, art::Theme theme) : film_(replay.rules(), replay.moves(), names, {theme}) {}
+
+std::optional<Body> TableFilm::go_on() {
+  if (film_.next()) return {};
+  return plain_body(film_.finish(), "image/webp");
+}
+
 Body page_with_preview(const Body& page, const std::string& base, const std::string& table) {
   constexpr std::string_view before = "<title>";
   std::string text = *page.plain;

@@ -1,11 +1,13 @@
 // What others see of a table before they come: its picture, and the words for it in a link's preview.
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "art/card.hpp"
+#include "art/film.hpp"
 #include "bodies.hpp"
+#include "protocol/replay.hpp"
 #include "urls.hpp"
 
 namespace bastide::server {
@@ -19,6 +21,16 @@ struct PictureWish {
 PictureWish read_picture_wish(const Target&);
 /// A PNG. It takes a tenth of a second or more: work for the workshop.
 Body picture_of_table(const art::GameBoard&, const std::vector<std::string>& names, const PictureWish&);
+
+/// A game that is over as a film; each piece of work for the workshop is a picture of it. To be called again until there is a body.
+class TableFilm {
+ public:
+  TableFilm(const Replay&, const std::vector<std::string>& names, art::Theme);
+  std::optional<Body> go_on();
+
+ private:
+  art::Film film_;
+};
 
 /// The page with what others show of a link to it (Open Graph). `base`: our address; `table`: the table's id, empty for other pages.
 /// Nothing of it is asked of a store, so that the page comes whatever else does not.

@@ -47,6 +47,9 @@ test('the result as a picture, and what a link shows', { timeout: 240_000 }, asy
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('picture').click()]);
   assert.match(download.suggestedFilename(), /^bastide-.*\.png$/);
   assert.equal((await readFile(await download.path())).subarray(0, 4).toString('hex'), PNG);
+  const [film] = await Promise.all([page.waitForEvent('download'), page.getByTestId('film').click()]);
+  assert.match(film.suggestedFilename(), /^bastide-.*\.webp$/);
+  assert.equal((await readFile(await film.path())).subarray(8, 12).toString(), 'WEBP');
   const html = await fetch(page.url().replace(/#.*/, '')).then((r) => r.text());
   const [, image] = html.match(/<meta property="og:image" content="([^"]+)"/);
   const shown = await fetch(image);

@@ -1,6 +1,9 @@
 // A game as a picture to send, and what is shown of a link before anybody follows it.
-#include "art/card.hpp"
+#include <numeric>
+
+#include "art/film.hpp"
 #include "art/png.hpp"
+#include "art/raster.hpp"
 #include "protocol/session.hpp"
 #include "server_world.hpp"
 #include "support/everything.hpp"
@@ -55,6 +58,50 @@ TEST(Pictures, WhoLeadsIsLitUnlessAllAreLevel) {
   EXPECT_EQ(lit({3, 4}), 1);
 }
 
+/// Frames of an animated WebP: chunks ANMF, each with its duration in three bytes behind its place and size.
+std::vector<int> durations_of(const std::string& webp) {
+  std::vector<int> all;
+  for (std::size_t at = webp.find("ANMF"); at != webp.npos; at = webp.find("ANMF", at + 1)) {
+    const auto byte = [&](std::size_t i) { return static_cast<int>(static_cast<unsigned char>(webp[at + 8 + 12 + i])); };
+    all.push_back(byte(0) | byte(1) << 8 | byte(2) << 16);
+  }
+  return all;
+}
+
+TEST(Pictures, AFilmShowsTurnAfterTurn) {
+  const Session s = random_game("base+river", {"Ann", "Bob"}, 40);
+  const int turns = s.game().s().turn.number;
+  ASSERT_GT(turns, 8);
+  for (const int most : {100, 4}) {
+    art::Film film(s.game().shared_rules(), s.history(), s.names(), {art::Theme::light, 0.25, most, 100});
+    int drawn = 0;
+    while (film.next()) EXPECT_EQ(film.drawn(), ++drawn);
+    EXPECT_EQ(drawn, film.of());
+    EXPECT_LE(drawn, most);
+    const std::string bytes = film.finish();
+    EXPECT_EQ(bytes.substr(0, 4) + bytes.substr(8, 4), "RIFFWEBP");
+    const std::vector<int> stands = durations_of(bytes);
+    ASSERT_FALSE(stands.empty());
+    EXPECT_EQ(std::accumulate(stands.begin(), stands.end(), 0), 100 * (drawn - 1) + 800) << "what does not change may stand longer";
+  }
+}
+
+/// A film adds to the picture before; what comes out must be what would be drawn at once.
+TEST(Pictures, PartsOfACardLieOnEachOther) {
+  const Session s = random_game(every_expansion() + " modern printing=second players=3", {"Ann", "Bob", "Eve"}, 120);
+  const art::GameBoard board(s.game());
+  const auto pixels = [](const art::Raster& r) {
+    return std::string(reinterpret_cast<const char*>(cairo_image_surface_get_data(r.get())),
+                       static_cast<std::size_t>(cairo_image_surface_get_stride(r.get()) * cairo_image_surface_get_height(r.get())));
+  };
+  const auto part = [&](art::CardPart p) { return art::card_svg(board, s.names(), art::Theme::light, p); };
+  const art::Raster whole = art::raster_of(part({}), 0.5), parts = art::raster_of(part({nullptr, 0, true, false}), 0.5);
+  EXPECT_NE(pixels(parts), pixels(whole));
+  art::draw_on(parts.get(), part({nullptr, static_cast<int>(board.tiles.size()), true, false}));
+  art::draw_on(parts.get(), part({nullptr, 0, false, true}));
+  EXPECT_EQ(pixels(parts), pixels(whole));
+}
+
 TEST(Pictures, AWrongSvgIsToldInWords) {
   EXPECT_THROW(
       try { art::png_of("<svg"); } catch (const std::runtime_error& e) {
@@ -78,6 +125,20 @@ TEST(Pictures, ATableGivesItsPicture) {
     EXPECT_NE(refused.body->find("expected"), std::string::npos) << *refused.body;
   }
   EXPECT_EQ(w.get("/api/tables/AAAAAAAAAAAAAAAA/picture").status, 404);
+}
+
+TEST(Pictures, AFilmIsOfGamesThatAreOver) {
+  World w;
+  const Made live = w.make();
+  EXPECT_EQ(w.get("/api/tables/" + live.id + "/film").status, 400);
+  const Session s = random_game("base", {"Ann", "Bob"}, 20);
+  const json::object brought = json::parse(*w.post("/api/records", to_text(s.record())).body).as_object();
+  const std::string url = "/api/tables/" + std::string(brought.at("table").as_string()) + "/film";
+  const Response film = w.get(url), again = w.get(url);
+  EXPECT_EQ(film.type, "image/webp") << *film.body;
+  EXPECT_GT(durations_of(*film.body).size(), 3u);
+  EXPECT_EQ(again.body, film.body) << "it is kept";
+  EXPECT_NE(*w.get(url + "?theme=dark").body, *film.body);
 }
 
 TEST(Pictures, APageTellsWhatALinkToItLeadsTo) {

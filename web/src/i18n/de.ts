@@ -453,6 +453,7 @@ export const de: Catalogue = {
   },
   take: {
     picture: 'Bild zum Verschicken',
+    film: 'Film der Partie',
     record: 'Partie herunterladen',
     jcz: 'Für JCloisterZone',
   },

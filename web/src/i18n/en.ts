@@ -476,6 +476,7 @@ export const en = {
   },
   take: {
     picture: 'Picture to send',
+    film: 'Film of the game',
     record: 'Download the record',
     jcz: 'For JCloisterZone',
   },

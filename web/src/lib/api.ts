@@ -119,4 +119,7 @@ export const jczFile = (table: string): Promise<{ file: string; notes: string[] 
 export const pictureOf = (table: string, theme: string): Promise<Blob> =>
   waiting.during(request(`/api/tables/${table}/picture?size=large&theme=${theme}`, { read: (answer) => answer.blob() }));
 
+/** The game as a film, an animated picture; drawing it takes some seconds. */
+export const filmOf = (table: string, theme: string): Promise<Blob> => waiting.during(request(`/api/tables/${table}/film?theme=${theme}`, { read: (answer) => answer.blob() }));
+
 export const recordUrl = (table: string): string => `/api/tables/${table}/record`;
