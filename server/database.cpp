@@ -63,24 +63,24 @@ CREATE TRIGGER reviews_stay BEFORE UPDATE ON reviews BEGIN SELECT RAISE(ABORT, '
 CREATE TRIGGER reviews_last BEFORE DELETE ON reviews WHEN OLD.table_id NOT IN (SELECT table_id FROM condemned)
   BEGIN SELECT RAISE(ABORT, 'reviews are append-only'); END;
 )sql"};
-constexpr int kVersion = static_cast<int>(std::size(kMigrations));
+constexpr int kSchemaVersion = static_cast<int>(std::size(kMigrations));
 
 int pragma(SQLite::Database& db, const char* sql) { return db.execAndGet(sql).getInt(); }
 
 void check_ours(SQLite::Database& db, int version) {
   bool fresh = version == 0 && pragma(db, "SELECT count(*) FROM sqlite_master") == 0;
   if (!fresh && pragma(db, "PRAGMA application_id") != kApplicationId) throw std::runtime_error("this is not a database of Bastide");
-  if (version > kVersion)
+  if (version > kSchemaVersion)
     throw std::runtime_error(
-        fmt::format("schema version {} was written by a newer Bastide; this one knows versions up to {}", version, kVersion));
+        fmt::format("schema version {} was written by a newer Bastide; this one knows versions up to {}", version, kSchemaVersion));
 }
 
 void migrate(SQLite::Database& db) {
   SQLite::Transaction all(db, SQLite::TransactionBehavior::IMMEDIATE);
   int version = pragma(db, "PRAGMA user_version");
   check_ours(db, version);
-  for (; version < kVersion; ++version) db.exec(kMigrations[version]);
-  db.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kApplicationId, kVersion));
+  for (; version < kSchemaVersion; ++version) db.exec(kMigrations[version]);
+  db.exec(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kApplicationId, kSchemaVersion));
   all.commit();
 }
 
@@ -104,7 +104,7 @@ SQLite::Database open_database(const std::string& file, Durability durability) t
 
 void touch(SQLite::Database& db) {
   SQLite::Transaction all(db, SQLite::TransactionBehavior::IMMEDIATE);
-  db.exec(fmt::format("PRAGMA user_version={}", kVersion));
+  db.exec(fmt::format("PRAGMA user_version={}", kSchemaVersion));
   all.commit();
 }
 
@@ -113,10 +113,10 @@ SQLite::Database open_existing(const std::string& file, Access access) try {
   db.exec("PRAGMA foreign_keys=ON");
   const int version = pragma(db, "PRAGMA user_version");
   check_ours(db, version);
-  if (version < kVersion)
+  if (version < kSchemaVersion)
     throw std::runtime_error(fmt::format("schema version {} is older than this program's, {}; back it up, then start `bastide serve` "
                                          "on it once, which brings it up to date",
-                                         version, kVersion));
+                                         version, kSchemaVersion));
   return db;
 } catch (const std::exception& e) {
   throw std::runtime_error(fmt::format("database {}: {}", file, e.what()));

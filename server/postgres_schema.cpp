@@ -79,8 +79,17 @@ CREATE UNLOGGED TABLE bastide.spent (owner text PRIMARY KEY, amount bigint NOT N
 CREATE TABLE bastide.reviews (table_id text PRIMARY KEY REFERENCES bastide.tables(id), text text NOT NULL);
 CREATE TRIGGER reviews_stay BEFORE UPDATE OR DELETE ON bastide.reviews FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
 )sql",
+     1},
+    // Tables that are open to everybody, as the servers know them at which their makers are; and how many people are at a server.
+    {R"sql(
+CREATE UNLOGGED TABLE bastide.offers (
+  table_id text NOT NULL, server text NOT NULL REFERENCES bastide.servers(id) ON DELETE CASCADE,
+  offer text NOT NULL, since_ms bigint NOT NULL, PRIMARY KEY (table_id, server));
+CREATE INDEX offers_by_server ON bastide.offers(server);
+ALTER TABLE bastide.servers ADD COLUMN people bigint NOT NULL DEFAULT 0;
+)sql",
      1}};
-constexpr int kVersion = static_cast<int>(std::size(kMigrations));
+constexpr int kPgVersion = static_cast<int>(std::size(kMigrations));
 
 struct Versions {
   int version = 0, usable_from = 0;
@@ -94,9 +103,9 @@ Versions versions(Postgres& db) {
 }
 
 void check_known(const Versions& found) {
-  if (found.usable_from > kVersion)
+  if (found.usable_from > kPgVersion)
     throw std::runtime_error(
-        fmt::format("schema version {} was written by a newer Bastide; this one knows versions up to {}", found.version, kVersion));
+        fmt::format("schema version {} was written by a newer Bastide; this one knows versions up to {}", found.version, kPgVersion));
 }
 
 /// An empty database is made ours, one in which somebody keeps something else is not.
@@ -127,7 +136,7 @@ void bring_up_to_date(Postgres& db) {
     const Versions found = versions(db);
     check_known(found);
     if (found.version == 0) check_empty(db);
-    for (int version = found.version; version < kVersion; ++version) {
+    for (int version = found.version; version < kPgVersion; ++version) {
       db.script(kMigrations[version].sql);
       db.script(fmt::format("UPDATE bastide.schema_version SET version = {}, usable_from = {}", version + 1, kMigrations[version].usable_from));
     }
@@ -139,10 +148,10 @@ void check_up_to_date(Postgres& db) {
   const Versions found = versions(db);
   check_known(found);
   if (found.version == 0) throw std::runtime_error("this is not a database of Bastide; `bastide serve` makes one of an empty database");
-  if (found.version < kVersion)
+  if (found.version < kPgVersion)
     throw std::runtime_error(fmt::format("schema version {} is older than this program's, {}; back it up, then start `bastide serve` "
                                          "on it once, which brings it up to date",
-                                         found.version, kVersion));
+                                         found.version, kPgVersion));
 }
 
 }  // namespace bastide::server
