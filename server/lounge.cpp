@@ -10,7 +10,7 @@
 namespace bastide::server {
 namespace {
 
-bool is_newer(const Offer* a, const Offer* b) { return std::pair(a->since, a->table()) > std::pair(b->since, b->table()); }
+bool is_newer(const Offer* a, const Offer* b) { return a->since != b->since ? a->since > b->since : a->table() > b->table(); }
 
 }  // namespace
 
@@ -18,18 +18,22 @@ Lounge::Lounge(Services& services) : services_(services), strand_(boost::asio::m
 
 // ---- what tables say
 
-bool Lounge::put(const Offer& offer, const std::string& address, Maker maker) {
+Lounge::Entry& Lounge::enter(const std::string& table, const std::string& address) {
+  const auto mine = std::count_if(here_.begin(), here_.end(), [&](const auto& e) { return e.second.address == address; });
+  if (mine >= services_.limits.open_of_address)
+    throw Error("too-fast", fmt::format("{} tables of your address wait for people already; please close one of them first", mine));
+  if (here_.size() >= static_cast<std::size_t>(services_.limits.open_tables))
+    throw Error("busy", fmt::format("{} tables wait for people already; please sit down at one of them", here_.size()));
+  return here_.emplace(table, Entry{{}, address}).first->second;
+}
+
+void Lounge::put(const Offer& offer, const std::string& address, Maker maker) {
   const std::lock_guard lock(mutex_);
   drop_old();
   const std::string table = offer.table();
-  auto found = here_.find(table);
-  if (found == here_.end()) {
-    if (maker == Maker::gone) return true;
-    const auto mine = std::count_if(here_.begin(), here_.end(), [&](const auto& e) { return e.second.address == address; });
-    if (mine >= services_.limits.open_of_address) return false;
-    found = here_.emplace(table, Entry{{}, address}).first;
-  }
-  Entry& entry = found->second;
+  const auto found = here_.find(table);
+  if (found == here_.end() && maker == Maker::gone) return;
+  Entry& entry = found == here_.end() ? enter(table, address) : found->second;
   const bool fresh = entry.offer.told.empty(), other = fresh || !(entry.offer == offer);
   if (!fresh) entry.promised = std::max(0, entry.promised - std::max(0, entry.offer.free() - offer.free()));
   if (maker == Maker::here)
@@ -39,7 +43,6 @@ bool Lounge::put(const Offer& offer, const std::string& address, Maker maker) {
   entry.offer = offer;
   if (entry.until > 0) look_again();
   if (other) changed(table, &entry.offer);
-  return true;
 }
 
 void Lounge::withdraw(const std::string& table) {

@@ -28,9 +28,10 @@ class Lounge {
 
   // From any thread.
   /// The table waits for people. While its maker is not there it is only kept for a while, and one that was not in the list does not come
-  /// into it; `expected`: he is on his way. False if so many of that address stand there already.
+  /// into it; `expected`: he is on his way. Throws Error (busy, too-fast) if there is no room for one that is
+  /// new.
   enum class Maker { here, expected, gone };
-  bool put(const Offer&, const std::string& address, Maker);
+  void put(const Offer&, const std::string& address, Maker);
   /// It waits no more.
   void withdraw(const std::string& table);
   /// What waits at other servers, as they say it, and how many people are there.
@@ -59,6 +60,7 @@ class Lounge {
   };
   // With the lock.
   void drop_old();
+  Entry& enter(const std::string& table, const std::string& address);
   json::object list_now();
   void changed(const std::string& table, const Offer* offer);
   std::int64_t people() const;

@@ -26,8 +26,7 @@ void Meeting::announce(const NewTable& table, const std::string& address) {
   for (const SeatRow& seat : table.row.seats) seats.push_back({seat.name, seat.token_hash, seat.bot});
   Opening opening = read_opening(table.opening->text);
   opening.since = table.opening->time;
-  if (!tables_.lounge().put(offer_of(table.row, opening, seats, opening.seats), address, Lounge::Maker::expected))
-    throw Error("too-fast", "so many tables of your address wait for people already; please close one of them first");
+  tables_.lounge().put(offer_of(table.row, opening, seats, opening.seats), address, Lounge::Maker::expected);
 }
 
 void Meeting::sit_down(const std::string& table, const std::string& body, const std::string& address, Answer answer) {

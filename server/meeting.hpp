@@ -21,7 +21,7 @@ class Meeting {
 
   Meeting(Services&, Tables&);
 
-  /// A table that is to be opened stands in the list before its maker has come to it. Throws Error (too-fast).
+  /// A table that is to be opened stands in the list before its maker has come to it. Throws Error (busy, too-fast).
   void announce(const NewTable&, const std::string& address);
   /// Somebody sits down. Throws Error (bad-message, too-fast).
   void sit_down(const std::string& table, const std::string& body, const std::string& address, Answer);

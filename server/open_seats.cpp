@@ -23,7 +23,10 @@ void Table::tell_lounge() {
   if (!offer_ && offered) services_.lounge->withdraw(id_);
   if (!offer_) return;
   const bool here = presence_.here() & hosts_;
-  services_.lounge->put(*offer_, presence_.address(), here ? Lounge::Maker::here : Lounge::Maker::gone);
+  try {
+    services_.lounge->put(*offer_, presence_.address(), here ? Lounge::Maker::here : Lounge::Maker::gone);
+  } catch (const Error&) {  // it waits unseen until there is room, and its maker may invite others
+  }
 }
 
 std::optional<Offer> Table::offer_now() {

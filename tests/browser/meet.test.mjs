@@ -102,6 +102,11 @@ test('a table leaves the list when its maker closes it or is gone, and comes bac
   const id = await openTable(ann, 'Ann');
   await card(ben, id).waitFor();
   const address = ann.url();
+  // Who has the watchers' link may sit down there, too.
+  const eve = await s.open(`/t/${id}`);
+  await eve.getByTestId('sit-here').waitFor();
+  await clean(eve, 'a seat for who looks on');
+  await close(eve);
   await ann.goto(`${s.url}/health`);
   await ben.getByTestId('none-open').waitFor();
   await ann.goto(address);

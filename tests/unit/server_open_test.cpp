@@ -214,6 +214,9 @@ TEST_F(ServerOpen, EverythingIsBounded) {
   EXPECT_EQ(list()["of"], 3);
   const Response refused = w.post("/api/tables", json::serialize(wish("mx", "d")));
   EXPECT_EQ(refused.status, 429) << *refused.body;
+  w.services.limits.open_of_address = 100;
+  w.services.limits.open_tables = 3;
+  EXPECT_EQ(json_of(w.post("/api/tables", json::serialize(wish("mx", "d"))))["code"], "busy");
   auto one = std::make_shared<Recorder>(), other = std::make_shared<Recorder>();
   for (auto& looker : {one, other}) w.tables.receive(std::string(kLounge), looker, R"({"type":"look"})");
   EXPECT_EQ(World::last(other, "error")["code"], "busy");

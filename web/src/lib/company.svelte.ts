@@ -64,9 +64,8 @@ export class Company {
 
   #hear(ws: WebSocket, m: OpenList | { type: 'error' }): void {
     if (m.type !== 'open') {
-      ws.close(); // there is no room to look on
       this.#wait = ASK_MS;
-      return;
+      return ws.close(); // there is no room to look on
     }
     this.#wait = FIRST_WAIT;
     this.#take(m);
