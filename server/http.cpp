@@ -36,6 +36,7 @@ int status_of(const Error& e) {
   if (e.code == "too-large") return 413;
   if (e.code == "too-fast") return 429;
   if (e.code == "busy") return 503;
+  if (e.code == "taken") return 409;
   return e.code == "internal" ? 500 : 400;
 }
 
@@ -123,6 +124,7 @@ bool asked_by_machines(std::string_view target) {
 
 std::string socket_table(std::string_view target) {
   const std::optional<Target> read = read_target(target);
+  if (read && read->path == "/api/open/socket") return std::string(kLounge);
   return read ? table_of(read->path, "/socket") : "";
 }
 
@@ -134,6 +136,7 @@ Http::Http(Services& services, Tables& tables, std::string public_url)
       readiness_(std::make_shared<Readiness>(services)),
       reviews_(std::make_shared<Reviews>(services)),
       films_(std::make_shared<art::Kept<Body>>(kFilms)),
+      meeting_(services, tables),
       requests_({services.limits.requests_per_second, services.limits.request_burst}),
       new_tables_({services.limits.tables_per_hour / 3600, services.limits.tables_per_hour}),
       record_bytes_(a_day(static_cast<double>(services.limits.record_bytes_per_day))) {}
@@ -195,6 +198,7 @@ void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   if (path == "/health/live") return answer(json_response({{"status", "ok"}}));
   if (path == "/health/ready") return ready(answer);
   if (path == "/metrics") return answer(metrics(*r));
+  if (path == "/api/open") return answer(json_response(tables_.lounge().list()));
   if (path == "/api/meta") return answer(meta_response(*r));
   if (path == "/api/rules-texts") return answer(rule_texts_response(*r, target));
   if (path == "/api/rules-book") return answer(rules_book_response(*r, target));
@@ -300,14 +304,38 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (path == "/api/design") return work(r, answer, [r, answer] { answer(design_response(*r)); });
   if (path == "/api/tables") return work(r, answer, [this, r, answer] { new_table(*r, answer); });
   if (path == kRecords) return work(r, answer, [this, r, answer] { new_record(*r, answer); });
+  if (path == "/api/match") return work(r, answer, [this, r, answer] { match(r, answer); });
+  if (const std::string id = table_of(path, "/seat"); !id.empty()) return take_seat(r, id, answer);
   if (const std::string id = table_of(path, "/review"); !id.empty()) return begin_review(r, id, answer);
-  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/review or /api/records");
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/review, /api/tables/ID/seat, /api/match or /api/records");
 }
 
 void Http::new_table(const Request& r, const Answer& answer) {
   NewTable wanted = read_new_table(parse_object(r.body), services_.limits, services_.now());
-  json::object links = links_of(wanted, base_url(r));  // before the row is given away
-  store(r, std::move(wanted.row), {}, std::move(links), answer);
+  Tables::Created created = replying(r, links_of(wanted, base_url(r)), answer);  // before the row is given away
+  if (wanted.opening) {
+    meeting_.announce(wanted, r.address);
+    created = [created, forget = [this, id = wanted.row.id] { tables_.lounge().withdraw(id); }](const std::optional<Error>& error) {
+      if (error) forget();
+      created(error);
+    };
+  }
+  store(r, std::move(wanted.row), std::move(wanted.opening), {}, std::move(created));
+}
+
+void Http::take_seat(const Asked& r, const std::string& id, const Answer& answer) {
+  meeting_.sit_down(id, r->body, r->address, [answer](const std::optional<json::object>& told, const Error& error) {
+    answer(told ? json_response(*told, 201) : error_response(error));
+  });
+}
+
+void Http::match(const Asked& r, const Answer& answer) {
+  auto keep = [this, r](NewTable table, Tables::Created created) {
+    store(*r, std::move(table.row), std::move(table.opening), {}, std::move(created));
+  };
+  meeting_.match(r->body, r->address, keep, [answer](const std::optional<json::object>& told, const Error& error) {
+    answer(told ? json_response(*told, 201) : error_response(error));
+  });
 }
 
 void Http::new_record(const Request& r, const Answer& answer) {
@@ -317,19 +345,23 @@ void Http::new_record(const Request& r, const Answer& answer) {
                                         services_.limits.record_bytes_per_day >> 10));
   json::object reply{{"table", row.id}, {"links", json::object{{"watch", base_url(r) + "/t/" + row.id}}}};
   const auto bytes = static_cast<std::int64_t>(row.record.size()), most = static_cast<std::int64_t>(services_.limits.record_bytes_per_day);
-  store(r, std::move(row), {{"records", r.address, bytes, most, std::chrono::hours(24)}}, std::move(reply), answer);
+  store(r, std::move(row), {}, {{"records", r.address, bytes, most, std::chrono::hours(24)}}, replying(r, std::move(reply), answer));
 }
 
-void Http::store(const Request& r, TableRow row, std::vector<Spending> spending, json::object reply, const Answer& answer) {
-  if (!new_tables_.take(r.address, services_.steady()))
-    throw Error("too-fast", "too many new tables from your address; please wait some minutes");
-  spending.push_back({"tables", r.address, 1, static_cast<std::int64_t>(services_.limits.tables_per_hour), std::chrono::hours(1)});
-  tables_.create(std::move(row), std::move(spending), [answer, id = r.id, reply = std::move(reply)](const std::optional<Error>& error) {
+Tables::Created Http::replying(const Request& r, json::object reply, const Answer& answer) const {
+  return [answer, id = r.id, reply = std::move(reply)](const std::optional<Error>& error) {
     if (!error) return answer(json_response(reply, 201));
     if (error->code != "internal") return answer(error_response(*error));
     log_error({.request = id}, "new table: {}", error->what());
     answer(error_response(Error("internal", "the table could not be stored; please try again")));
-  });
+  };
+}
+
+void Http::store(const Request& r, TableRow row, std::optional<MoveRow> opening, std::vector<Spending> spending, Tables::Created created) {
+  if (!new_tables_.take(r.address, services_.steady()))
+    return created(Error("too-fast", "too many new tables from your address; please wait some minutes"));
+  spending.push_back({"tables", r.address, 1, static_cast<std::int64_t>(services_.limits.tables_per_hour), std::chrono::hours(1)});
+  tables_.create(std::move(row), std::move(opening), std::move(spending), std::move(created));
 }
 
 std::string Http::base_url(const Request& r) const {

@@ -11,6 +11,7 @@
 #include "art/kept.hpp"
 #include "assets.hpp"
 #include "pictures.hpp"
+#include "meeting.hpp"
 #include "rates.hpp"
 #include "readiness.hpp"
 #include "reviews.hpp"
@@ -70,8 +71,11 @@ class Http {
   void post(const Asked&, const std::string& path, const Answer&);
   void begin_review(const Asked&, const std::string& id, const Answer&);
   void new_table(const Request&, const Answer&);
+  void take_seat(const Asked&, const std::string& id, const Answer&);
+  void match(const Asked&, const Answer&);
   void new_record(const Request&, const Answer&);
-  void store(const Request&, TableRow, std::vector<Spending>, json::object reply, const Answer&);
+  void store(const Request&, TableRow, std::optional<MoveRow> opening, std::vector<Spending>, Tables::Created);
+  Tables::Created replying(const Request&, json::object reply, const Answer&) const;
   Response health() const;
   void ready(const Answer&);
   Response metrics(const Request&) const;
@@ -85,6 +89,7 @@ class Http {
   std::shared_ptr<Readiness> readiness_;
   std::shared_ptr<Reviews> reviews_;
   std::shared_ptr<art::Kept<Body>> films_;
+  Meeting meeting_;
   AddressRates requests_, new_tables_, record_bytes_;
 };
 

@@ -92,6 +92,7 @@ bool Match::done_already(const Message& m) const {
   if (m.type == MessageType::sit) return seat.person();
   if (m.type == MessageType::name) return seat.name == m.text;
   if (m.type == MessageType::rematch) return !rematch_.empty();
+  if (m.type == MessageType::shut) return !opening_;
   std::string id = m.stored_id();
   return std::any_of(rows_.begin(), rows_.end(), [&](const Happened& row) {
     const bool meant = row.seq == m.seq || (m.seq != seq() && !id.empty() && row.id == id);
@@ -137,6 +138,10 @@ void Match::check_undos(const Limits& limits) const {
     throw Error("illegal", fmt::format("this game has used up its {} undos", limits.undos_per_table));
 }
 
+void Match::check_host(const Message& m) const {
+  if (!(opening_->hosts >> m.seat & 1)) throw Error("not-yours", "only who has opened the table to everybody can close it");
+}
+
 void Match::check_rematch() const {
   if (!over()) throw Error("illegal", "a rematch can be asked for when the game is over");
 }
@@ -176,6 +181,7 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
   if (m.type == MessageType::undo) check_undos(limits);
   if (m.type == MessageType::name) check_rename(m, limits);
   if (m.type == MessageType::replace) check_replacement(m, limits);
+  if (m.type == MessageType::shut) check_host(m);
   return MoveRow{table_.id, static_cast<int>(rows_.size()), std::string(name_of(m.type)), m.seat, seq(), m.text, m.stored_id(),
                  time};
 }
@@ -203,6 +209,16 @@ int Match::apply(const MoveRow& row) {
     case MessageType::rematch:
       rematch_ = row.text;
       break;
+    case MessageType::open:
+      opening_ = read_opening(row.text);
+      opening_->since = row.time;
+      break;
+    case MessageType::shut:
+      opening_.reset();
+      break;
+    case MessageType::take:
+      take(row.seat, row.text);
+      break;
     case MessageType::name:
       session_.rename(row.seat, seat.name = row.text);
       break;
@@ -214,7 +230,11 @@ int Match::apply(const MoveRow& row) {
   return from;
 }
 
-void Match::keep(const MoveRow& row, MessageType type) { rows_.push_back({type, row.seat, row.seq, row.text, row.id}); }
+void Match::keep(const MoveRow& row, MessageType type) {
+  const bool done_to_it = type == MessageType::replace || type == MessageType::open;
+  if (!done_to_it) used_ |= 1u << row.seat;
+  rows_.push_back({type, row.seat, row.seq, row.text, row.id});
+}
 
 MoveRow Match::apply_bot(Move move, std::int64_t time) {
   MoveRow row = bot_row({}, time);
@@ -245,9 +265,34 @@ MoveRow Match::rematch_row(const Message& m, const std::string& next, std::int64
 TableRow Match::next_table(const std::string& id, std::int64_t time) const {
   TableRow next{id, table_.rules, random_seed(), table_.confirm, table_.seats, time};
   next.aids = table_.aids;
-  for (std::size_t i = 0; i < seats_.size(); ++i) next.seats[i].name = seats_[i].name;
+  for (std::size_t i = 0; i < seats_.size(); ++i) next.seats[i].name = seats_[i].name, next.seats[i].token_hash = seats_[i].token_hash;
   std::rotate(next.seats.begin(), next.seats.begin() + 1, next.seats.end());
   return next;
+}
+
+SeatSet Match::vacant() const {
+  if (!opening_ || over()) return 0;
+  SeatSet vacant = opening_->seats & ~used_;
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    if (!seats_[i].person()) vacant &= ~(1u << i);
+  return vacant & ((1u << seats_.size()) - 1);
+}
+
+bool Match::knows_browser(const std::string& mark) const {
+  if (mark.empty()) return false;
+  return (opening_ && opening_->browser == mark) || std::find(browsers_.begin(), browsers_.end(), mark) != browsers_.end();
+}
+
+MoveRow Match::take_row(int seat, std::string text, std::int64_t time) const {
+  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(MessageType::take)), seat, seq(), std::move(text), {}, time};
+}
+
+/// From now on his own secret opens the seat, and no link that was made for it.
+void Match::take(int seat, const std::string& text) {
+  auto [hash, browser] = read_take(text);
+  seats_[static_cast<std::size_t>(seat)].token_hash = std::move(hash);
+  taken_ |= 1u << seat;
+  if (!browser.empty()) browsers_.push_back(std::move(browser));
 }
 
 int Match::undo(int seat) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "messages.hpp"
+#include "opening.hpp"
 #include "protocol/landscape.hpp"
 #include "protocol/replay.hpp"
 #include "protocol/session.hpp"
@@ -49,6 +50,16 @@ class Match {
 
   const TableRow& table() const { return table_; }
   const std::vector<Seat>& seats() const { return seats_; }
+  /// How the table was opened to everybody; nothing if it was not, or is so no more.
+  const std::optional<Opening>& opening() const { return opening_; }
+  /// Seats for anybody at which nobody has sat or done anything yet.
+  SeatSet vacant() const;
+  /// Seats where somebody sat down who came by way of the list.
+  SeatSet taken() const { return taken_; }
+  /// Somebody in this browser sits here, by way of the list or because he opened the table.
+  bool knows_browser(const std::string& mark) const;
+  /// The row of somebody who sits down there; see `take_text`.
+  MoveRow take_row(int seat, std::string text, std::int64_t time) const;
   /// Seats that this token opens: at most one.
   std::vector<int> opened_by(std::string_view token) const;
   bool has_person() const;
@@ -110,6 +121,8 @@ class Match {
   void check_undos(const Limits&) const;
   void check_rename(const Message&, const Limits&) const;
   void check_replacement(const Message&, const Limits&) const;
+  void check_host(const Message&) const;
+  void take(int seat, const std::string& text);
   int undo(int seat);
   void resign(int seat);
   std::string name_of_seat(int seat) const;
@@ -120,6 +133,10 @@ class Match {
   std::vector<Happened> rows_;
   std::vector<Rewind> rewinds_;
   std::string rematch_;
+  std::optional<Opening> opening_;
+  SeatSet used_ = 0;                   ///< seats whose players have done something
+  SeatSet taken_ = 0;                  ///< those where somebody sat down by way of the list
+  std::vector<std::string> browsers_;  ///< theirs
   std::shared_ptr<const Replay> replay_;  ///< once somebody asked for it
 };
 

@@ -11,15 +11,16 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::array<std::string_view, 11> kMessageTypes = {"join",    "play", "undo", "resign", "rematch",
-                                                            "replace", "sit",  "name", "why",    "hint", "react"};
+constexpr std::array<std::string_view, 14> kMessageTypes = {"join", "play", "undo", "resign", "rematch", "replace", "sit",
+                                                            "name", "why",  "hint", "react",  "shut",    "open",    "take"};
 constexpr std::size_t kTokenChars = 64, kMoveChars = 64, kBotChars = 32;
 constexpr std::size_t kErrorBytes = 4096;
 constexpr int kMost = std::numeric_limits<int>::max();
 
 MessageType read_type(const Fields& fields) {
-  if (const auto type = type_named(fields.text_or("type", 64, ""))) return *type;
-  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint, react");
+  const auto type = type_named(fields.text_or("type", 64, ""));
+  if (type && *type < MessageType::open) return *type;
+  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut");
 }
 
 /// Ids are stored with rows, and no database keeps every control character.

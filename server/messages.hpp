@@ -15,7 +15,8 @@ namespace bastide::server {
 
 namespace json = boost::json;
 
-enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react };
+/// Rows are of these kinds, too; `open` and `take` are rows only (opening.hpp).
+enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, open, take };
 
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {

@@ -2,8 +2,10 @@
 // it. What is said here is only a hint to look; what counts stands in the database.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace bastide::server {
 
@@ -29,6 +31,9 @@ class Neighbours {
     std::function<void(const std::string& table)> rows;                     ///< another server wrote some of this table
     std::function<void(const std::string& table, SeatSet elsewhere)> seats;  ///< who is there at other servers
     std::function<void(const std::string& table, int seq, const std::string& answer)> hint;  ///< somebody thought of one, in JSON
+    /// Open tables at other servers, the newest first, as texts (opening.hpp), and how many people are there.
+    std::function<void(const std::vector<std::string>& offers, std::int64_t people)> offers;
+    std::function<std::int64_t()> people;  ///< asked now and then: how many people are here
     std::function<void()> missed;  ///< anything may have happened meanwhile: look at every table
   };
 
@@ -50,6 +55,9 @@ class Neighbours {
   virtual void want(Job) = 0;
   /// Jobs of all servers that nobody has finished, a second ago.
   virtual std::size_t jobs() const = 0;
+  /// This table waits for people, as this server knows it, or does so no more.
+  virtual void offer(const std::string& table, const std::string& text, std::int64_t since) = 0;
+  virtual void withdraw(const std::string& table) = 0;
   /// Who is at the table at this server.
   virtual void present(const std::string& table, SeatSet here) = 0;
 };

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
+#include <cctype>
+
 #include "core/types.hpp"
 #include "jcz/convert.hpp"
 #include "protocol/session.hpp"
@@ -34,7 +38,61 @@ Aids read_aids(const Fields& fields) {
   return *aids;
 }
 
+/// The letters of a language tag, or nothing.
+std::string read_language(const Fields& fields) {
+  constexpr std::size_t kLongest = 16;
+  std::string tag = fields.text_or("language", kLongest, "");
+  const bool good = std::all_of(tag.begin(), tag.end(), [](unsigned char c) { return std::isalnum(c) || c == '-'; });
+  if (!good) fields.fail("language", "a language tag such as de");
+  return tag;
+}
+
+SeatSet seats_of(const NewTable& table, bool mine) {
+  SeatSet seats = 0;
+  for (const NewTable::Link& link : table.links)
+    if (link.mine == mine) seats |= 1u << link.seat;
+  return seats;
+}
+
+/// The first row of a table that is open to everybody.
+MoveRow opening_row(const NewTable& table, Opening opening) {
+  opening.seats = seats_of(table, false);
+  opening.hosts = seats_of(table, true);
+  const int host = std::countr_zero(opening.hosts);
+  return {table.row.id, 0, "open", host, 0, opening_text(opening), {}, table.row.created};
+}
+
+void read_opening(const Fields& fields, const Limits& limits, NewTable& table) {
+  if (!fields.flag_or("open", false)) return;
+  if (!seats_of(table, true) || !seats_of(table, false)) fields.fail("open", "true only with a seat of kind me and one of kind open");
+  if (table.row.rules.size() > limits.open_rules_chars)
+    fields.fail("rules", fmt::format("up to {} letters where the table is open to everybody", limits.open_rules_chars));
+  table.opening = opening_row(table, {.language = read_language(fields), .browser = read_browser(fields)});
+}
+
+/// What a seat goes by that nobody has named.
+std::string neutral_name(int seat) { return fmt::format("Player {}", seat + 1); }
+
 }  // namespace
+
+std::string read_browser(const Fields& fields) { return browser_mark(fields.text_or("browser", 64, "")); }
+
+MatchWish read_match_wish(const json::object& wish, const Limits& limits) {
+  const Fields fields(wish);
+  MatchWish read{fields.text("kind", 1, 32), fields.name("name", limits.name_chars), read_language(fields), read_browser(fields)};
+  if (!match_kind(read.kind)) fields.fail("kind", "one of " + match_kind_ids());
+  return read;
+}
+
+/// Whoever comes begins; who waited has the last seat.
+NewTable new_match(const MatchKind& kind, const MatchWish& wish, const Limits& limits, std::int64_t now) {
+  json::array seats;
+  for (int i = 0; i + 1 < kind.players; ++i) seats.push_back(json::object{{"kind", "open"}, {"name", neutral_name(i)}});
+  seats.push_back(json::object{{"kind", "me"}, {"name", wish.name.empty() ? neutral_name(kind.players - 1) : wish.name}});
+  NewTable table = read_new_table({{"rules", kind.rules}, {"seats", std::move(seats)}, {"confirm", true}}, limits, now);
+  table.opening = opening_row(table, {.language = wish.language, .match = kind.id, .browser = wish.browser});
+  return table;
+}
 
 NewTable read_new_table(const json::object& wish, const Limits& limits, std::int64_t now) {
   Fields fields(wish);
@@ -48,6 +106,7 @@ NewTable read_new_table(const json::object& wish, const Limits& limits, std::int
   table.row.id = new_table_id();
   table.row.seed = random_seed();
   table.row.created = now;
+  read_opening(fields, limits, table);
   return table;
 }
 

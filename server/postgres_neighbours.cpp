@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <charconv>
+#include <limits>
 #include <stdexcept>
 
 #include "jobs.hpp"
@@ -20,6 +21,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto kGreeting = std::chrono::seconds(1);        ///< how often a server shows that it lives
 constexpr auto kListenPause = std::chrono::milliseconds(250);    ///< after a failure, until the database is tried again
+constexpr const char* kOfferChannel = "bastide_open";      ///< something in bastide.offers is otherwise
+constexpr int kMostOffers = 1000;
 constexpr std::size_t kTablesAMail = 300;                  ///< a notification holds up to 8000 bytes, a table's name 16
 
 /// Letters that need no quoting in the name of a channel.
@@ -136,6 +139,24 @@ void PostgresNeighbours::want(Job job) {
   wake();
 }
 
+void PostgresNeighbours::offer(const std::string& table, const std::string& text, std::int64_t since) {
+  {
+    const std::lock_guard lock(mutex_);
+    offers_[table] = {text, since};
+    mail_.offers.insert(table);
+  }
+  wake();
+}
+
+void PostgresNeighbours::withdraw(const std::string& table) {
+  {
+    const std::lock_guard lock(mutex_);
+    offers_.erase(table);
+    mail_.offers.insert(table);
+  }
+  wake();
+}
+
 void PostgresNeighbours::present(const std::string& table, SeatSet here) {
   {
     const std::lock_guard lock(mutex_);
@@ -182,6 +203,7 @@ void PostgresNeighbours::turn() {
   for (Mail mail; take(mail);) send_in_full(std::move(mail));
   for (std::vector<std::string> said; !(said = line_.notified()).empty();)  // while one is heard, others may come
     for (const std::string& payload : said) hear(payload);
+  if (offers_due_) read_offers();
   wait();
 }
 
@@ -214,6 +236,7 @@ void PostgresNeighbours::give_back(Mail mail) {
   const std::lock_guard lock(mutex_);
   mail_.rows.merge(mail.rows);
   mail_.seats.merge(mail.seats);
+  mail_.offers.merge(mail.offers);
   mail_.left.insert(mail_.left.end(), mail.left.begin(), mail.left.end());
   mail_.jobs.insert(mail_.jobs.end(), mail.jobs.begin(), mail.jobs.end());
 }
@@ -224,6 +247,7 @@ void PostgresNeighbours::introduce() {
   if (!line_.run("SELECT pg_try_advisory_lock_shared($1::bigint)", PgValues(kServing)).flag(0, 0))
     throw std::runtime_error("the database is being copied; nobody may play meanwhile");
   line_.script("LISTEN bastide_" + id_);
+  line_.script(std::string("LISTEN ") + kOfferChannel);
   line_.run("INSERT INTO bastide.servers(id, seen) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen = now()", PgValues(id_));
   std::vector<std::string> tables;
   std::vector<std::int64_t> numbers, seats;
@@ -231,6 +255,7 @@ void PostgresNeighbours::introduce() {
     const std::lock_guard lock(mutex_);
     for (const auto& [table, entry] : entries_)
       tables.push_back(table), numbers.push_back(entry.number), seats.push_back(entry.here), mail_.seats.insert(table);
+    for (const auto& [table, offered] : offers_) mail_.offers.insert(table);
   }
   line_.run(
       "INSERT INTO bastide.watching(table_id, server, entry, seats) SELECT t, $1, e, s FROM unnest($2::text[], $3::bigint[], $4::int[]) AS x(t, e, s)"
@@ -244,7 +269,9 @@ void PostgresNeighbours::introduce() {
 void PostgresNeighbours::greet() {
   if (Clock::now() - greeted_ < kGreeting) return;
   greeted_ = Clock::now();
-  if (line_.run("UPDATE bastide.servers SET seen = now() WHERE id = $1 RETURNING id", PgValues(id_)).count() == 0) {
+  offers_due_ = true;
+  const std::int64_t people = ears_.people();
+  if (line_.run("UPDATE bastide.servers SET seen = now(), people = $2 WHERE id = $1 RETURNING id", PgValues(id_, people)).count() == 0) {
     known_ = false;  // somebody took us for dead
     return;
   }
@@ -286,9 +313,48 @@ void PostgresNeighbours::send(Mail& mail) {
   if (!mail.jobs.empty()) put_jobs(line_, mail.jobs);
   for (const Job& job : mail.jobs)
     if (job.kind == Job::Kind::hint) hear_hint(job.table, job.seq);  // another server may have asked before
+  if (!mail.offers.empty()) send_offers(mail.offers);
   tell("rows", mail.rows);
   tell("seats", mail.seats);
   for (const std::string& table : mail.seats) ask_seats(table);
+}
+
+/// As they stand now: those that wait for people, and those that do so no more.
+void PostgresNeighbours::send_offers(const std::set<std::string>& tables) {
+  std::vector<std::string> open, texts, closed;
+  std::vector<std::int64_t> since;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const std::string& table : tables)
+      if (auto found = offers_.find(table); found != offers_.end())
+        open.push_back(table), texts.push_back(found->second.text), since.push_back(found->second.since);
+      else
+        closed.push_back(table);
+  }
+  if (!closed.empty()) line_.run("DELETE FROM bastide.offers WHERE server = $1 AND table_id = ANY ($2::text[])", PgValues(id_, closed));
+  if (!open.empty()) store_offers(open, texts, since);
+  line_.script(std::string("NOTIFY ") + kOfferChannel + ", 'offers'");
+}
+
+void PostgresNeighbours::store_offers(const std::vector<std::string>& tables, const std::vector<std::string>& texts, const std::vector<std::int64_t>& since) {
+  line_.run(
+      "INSERT INTO bastide.offers(table_id, server, offer, since_ms) SELECT t, s.id, o, m FROM unnest($2::text[], $3::text[], $4::bigint[]) AS x(t, o, m)"
+      " JOIN bastide.servers s ON s.id = $1"
+      " ON CONFLICT (table_id, server) DO UPDATE SET offer = EXCLUDED.offer, since_ms = EXCLUDED.since_ms",
+      PgValues(id_, tables, texts, since));
+}
+
+/// Each table once, though its maker may be at two servers.
+void PostgresNeighbours::read_offers() {
+  offers_due_ = false;
+  const PgRows found = line_.run(
+      "SELECT offer FROM (SELECT DISTINCT ON (table_id) table_id, offer, since_ms FROM bastide.offers WHERE server <> $1"
+      " ORDER BY table_id, server) AS o ORDER BY since_ms DESC, table_id DESC LIMIT $2",
+      PgValues(id_, kMostOffers));
+  std::vector<std::string> offers;
+  for (int i = 0; i < found.count(); ++i) offers.push_back(found.text(i, 0));
+  const PgRows people = line_.run("SELECT coalesce(sum(people), 0)::bigint FROM bastide.servers WHERE id <> $1", PgValues(id_));
+  ears_.offers(offers, people.number(0, 0, 0, std::numeric_limits<std::int64_t>::max()));
 }
 
 /// Tells whoever else has one of these tables in memory.
@@ -307,6 +373,7 @@ void PostgresNeighbours::tell(const char* kind, const std::set<std::string>& tab
 
 void PostgresNeighbours::hear(const std::string& payload) {
   const std::vector<std::string> said = words(payload, ' ');
+  if (said.size() == 1 && said[0] == "offers") offers_due_ = true;
   for (std::size_t i = 1; i < said.size(); ++i) {
     if (said[0] == "rows") ears_.rows(said[i]);
     if (said[0] == "seats") ask_seats(said[i]);

@@ -27,6 +27,8 @@ class PostgresNeighbours final : public Neighbours {
   void wrote(const std::string& table) override;
   void want(Job) override;
   std::size_t jobs() const override { return jobs_; }
+  void offer(const std::string& table, const std::string& text, std::int64_t since) override;
+  void withdraw(const std::string& table) override;
   void present(const std::string& table, SeatSet here) override;
 
  private:
@@ -35,12 +37,17 @@ class PostgresNeighbours final : public Neighbours {
     std::int64_t number = 0;  ///< of this time: an older time's end does not end it
     SeatSet here = 0;
   };
+  /// An open table.
+  struct Offered {
+    std::string text;
+    std::int64_t since = 0;
+  };
   /// What is to be said: gathered while the last is on its way.
   struct Mail {
-    std::set<std::string> rows, seats;
+    std::set<std::string> rows, seats, offers;
     std::vector<std::pair<std::string, std::int64_t>> left;  ///< tables with the number of the time that ended
     std::vector<Job> jobs;
-    bool empty() const { return rows.empty() && seats.empty() && left.empty() && jobs.empty(); }
+    bool empty() const { return rows.empty() && seats.empty() && offers.empty() && left.empty() && jobs.empty(); }
   };
 
   SeatSet sign_in(const std::string& table, const Entry&);
@@ -59,6 +66,9 @@ class PostgresNeighbours final : public Neighbours {
   void hear_hint(const std::string& table, int seq);
   void ask_seats(const std::string& table);
   void bury();
+  void send_offers(const std::set<std::string>& tables);
+  void store_offers(const std::vector<std::string>& tables, const std::vector<std::string>& texts, const std::vector<std::int64_t>& since);
+  void read_offers();
 
   const std::string id_;      ///< of this server: its channel is bastide_ID
   Postgres line_;             // the thread's
@@ -69,8 +79,10 @@ class PostgresNeighbours final : public Neighbours {
   bool stop_ = false;
   std::int64_t next_number_ = 1;
   std::unordered_map<std::string, Entry> entries_;
+  std::unordered_map<std::string, Offered> offers_;
   Mail mail_;
   std::atomic<std::size_t> jobs_ = 0;
+  bool offers_due_ = true;    // the thread's: open tables of others are to be read
   bool known_ = false;        // the thread's: the database knows of us, and of what we have in memory
   std::chrono::steady_clock::time_point greeted_{};
   int wake_[2] = {-1, -1};    // a pipe, for those who have mail

@@ -79,6 +79,15 @@ CREATE UNLOGGED TABLE bastide.spent (owner text PRIMARY KEY, amount bigint NOT N
 CREATE TABLE bastide.reviews (table_id text PRIMARY KEY REFERENCES bastide.tables(id), text text NOT NULL);
 CREATE TRIGGER reviews_stay BEFORE UPDATE OR DELETE ON bastide.reviews FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
 )sql",
+     1},
+    // Tables that are open to everybody, as the servers know them at which their makers are; and how many people are at a server.
+    {R"sql(
+CREATE UNLOGGED TABLE bastide.offers (
+  table_id text NOT NULL, server text NOT NULL REFERENCES bastide.servers(id) ON DELETE CASCADE,
+  offer text NOT NULL, since_ms bigint NOT NULL, PRIMARY KEY (table_id, server));
+CREATE INDEX offers_by_server ON bastide.offers(server);
+ALTER TABLE bastide.servers ADD COLUMN people bigint NOT NULL DEFAULT 0;
+)sql",
      1}};
 constexpr int kPostgresVersion = static_cast<int>(std::size(kPostgresMigrations));
 

@@ -33,6 +33,7 @@ class Presence {
   /// The seats of those who are here.
   SeatSet here() const;
 
+  SeatSet everywhere() const { return here() | elsewhere_; }
   /// Here or at another server.
   bool online(int seat) const;
   /// Milliseconds since the seat's last client left; 0 while one is here.

@@ -11,6 +11,7 @@
 #include "bots/levels.hpp"
 #include "core/rules.hpp"
 #include "core/ruleset.hpp"
+#include "match_kinds.hpp"
 #include "protocol/meta.hpp"
 
 namespace bastide::server {
@@ -120,6 +121,7 @@ std::string table_rules(const std::string& line, int players) {
 json::object meta() {
   json::object all = meta_json();
   all["bots"] = bots_json();
+  all["matches"] = match_kinds_json();
   return all;
 }
 

@@ -118,7 +118,8 @@ struct Server::Impl {
     neighbours->start({[this](const std::string& table) { tables.catch_up(table); },
                        [this](const std::string& table, SeatSet seats) { tables.seats_elsewhere(table, seats); },
                        [this](const std::string& table, int seq, const std::string& answer) { tables.hint_found(table, seq, answer); },
-                       [this] { tables.catch_up_all(); }});
+                       [this](const std::vector<std::string>& offers, std::int64_t people) { tables.lounge().hear(offers, people); },
+                       [this] { return static_cast<std::int64_t>(metrics->sockets.Value()); }, [this] { tables.catch_up_all(); }});
   }
 
   // Politely first, then without waiting for an answer. Who waits for one himself is waited for longer.

@@ -18,6 +18,8 @@
 
 namespace bastide::server {
 
+class Lounge;
+
 struct Services {
   boost::asio::io_context& io;
   Workshop& workshop;  ///< where requests are answered that take long; never on a thread of `io`
@@ -35,6 +37,7 @@ struct Services {
   Memory memory{limits.table_bytes};  ///< what tables in memory take
   AddressRates renames{a_day(limits.renames_per_day)};  ///< names are rows that stay
   Neighbours* neighbours = nullptr;  ///< other servers on the same database; null: there can be none
+  Lounge* lounge = nullptr;  ///< where open tables say that they wait for people
   PonderPool* ponder_pool = nullptr;  ///< where computers think while people decide; null: they do not
 };
 

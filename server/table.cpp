@@ -7,7 +7,6 @@
 
 #include "bodies.hpp"
 #include "log_lines.hpp"
-#include "rooms.hpp"
 #include "tokens.hpp"
 
 namespace bastide::server {
@@ -218,9 +217,11 @@ void Table::end_in_words(Error why) {
 void Table::start(Match match, bool woken) {
   match_.emplace(std::move(match));
   forget_update();
+  tell_lounge();
   if (!woken && presence_.count() == 0) return presence_.start(match_->seats().size(), services_.steady());
   if (presence_.count() > 0) last_told_.hold(*match_);
   if (woken && match_->version() == fell_asleep_at_) return;
+  if (presence_.count() > 0 && match_->opening()) send_seats();
   presence_.send(server::write(update(0)));  // a write failed, or others wrote: what people saw last may not be so
 }
 
@@ -268,12 +269,15 @@ void Table::caught_up(const std::vector<MoveRow>& rows) {
 
 void Table::seats_elsewhere(SeatSet seats) {
   auto hear = [this, seats] {
-    if (presence_.set_elsewhere(seats, services_.steady()) && match_) send_seats();
+    if (!presence_.set_elsewhere(seats, services_.steady())) return;
+    if (match_) send_seats();
+    tell_lounge();
   };
   post(std::move(hear), false);
 }
 
 void Table::tell_presence() {
+  tell_lounge();
   if (services_.neighbours) services_.neighbours->present(id_, presence_.here());
 }
 
@@ -373,7 +377,7 @@ void Table::change(const ClientPtr& client, const Message& m, Try which) {
   std::optional<MoveRow> row = match_->decide(m, presence_.find(client)->seats, services_.limits, services_.now());
   if (!row) return acknowledge(client, m);
   if (m.type == MessageType::rematch) return ask_rematch(client, m);
-  if (m.type == MessageType::replace) check_away(m);
+  if (m.type == MessageType::replace && !gives_free_seat(client, m)) check_away(m);
   if (m.type == MessageType::name && which == Try::first) return count_name(client, m);
   carry_out(client, m, *std::move(row), which);
 }
@@ -533,12 +537,13 @@ void Table::tell_everybody(const MoveRow& row, int from) {
 
 void Table::publish(const MoveRow& row, int from) {
   bool about_seats = row.kind == name_of(MessageType::name) || row.kind == name_of(MessageType::replace) ||
-                     row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign);
+                     row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign) || row.kind == name_of(MessageType::shut);
   forget_hint();
   forget_update();
   const bool tells = presence_.count() > 0 && row.kind != name_of(MessageType::rematch);
   if (tells) presence_.send(server::write(last_told_.change(*match_, from)));
-  if (about_seats) send_seats();
+  if (const SeatSet vacant = vacant_seats(); about_seats || std::exchange(vacant_told_, vacant) != vacant) send_seats();
+  tell_lounge();
   if (match_->over()) presence_.send(server::write(over()));
 }
 
@@ -548,47 +553,4 @@ void Table::lost(const std::string& error) {
   busy_ = true;
   load(presence_.address());
 }
-
-json::object Table::update(int from) const {
-  return {{"type", "update"},
-          {"from", from},
-          {"version", match_->version()},
-          {"events", match_->events(from)},
-          {"state", match_->state()}};
-}
-
-json::object Table::over() const {
-  json::object o{{"type", "over"}, {"seed", match_->seed_hex()}};
-  if (!match_->rematch().empty()) o["rematch"] = match_->rematch();
-  return o;
-}
-
-json::object Table::describe() const {
-  json::object o{{"id", id_}, {"rules", match_->table().rules}, {"aids", name_of(match_->table().aids)}, {"seats", seats()}};
-  if (match_->imported())
-    o["imported"] = true;
-  else
-    o.insert({{"commitment", commitment(match_->table().seed)}, {"replace_after", services_.limits.replace_after.count()}});
-  if (json::array designs = designs_of(match_->game()); !designs.empty()) o["designs"] = std::move(designs);
-  if (json::array marked = marked_tiles(match_->game()); !marked.empty()) o["marked"] = std::move(marked);
-  return o;
-}
-
-json::array Table::seats() const {
-  json::array seats;
-  for (int i = 0; const Seat& seat : match_->seats()) {
-    json::object o{{"seat", i}, {"name", seat.name}, {"kind", seat.person() ? "person" : "bot"}};
-    if (!seat.person()) o["bot"] = seat.bot;
-    const bool here = !seat.person() || match_->imported() || presence_.online(i);
-    o["online"] = here;
-    if (!here) o["away"] = presence_.away(i, services_.steady()) / 1000;
-    if (seat.resigned) o["resigned"] = true;
-    seats.push_back(std::move(o));
-    ++i;
-  }
-  return seats;
-}
-
-void Table::send_seats() const { presence_.send(server::write({{"type", "seats"}, {"seats", seats()}})); }
-
 }  // namespace bastide::server

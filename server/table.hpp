@@ -11,16 +11,29 @@
 
 #include "last_told.hpp"
 #include "match.hpp"
+#include "opening.hpp"
 #include "presence.hpp"
 #include "rates.hpp"
 #include "services.hpp"
 
 namespace bastide::server {
 
+/// A table as it stands in the list of those that wait for people.
+Offer offer_of(const TableRow&, const Opening&, const std::vector<Seat>& seats, SeatSet vacant);
+
+/// Where somebody sits who came by way of the list, and the secret that opens his seat.
+struct Seating {
+  int seat = 0;
+  std::string token;
+};
+
 class Table : public std::enable_shared_from_this<Table> {
  public:
   /// An answer to somebody who asks from outside: the match, or nothing and the reason.
   using Look = std::function<void(Table*, const Error&)>;
+
+  /// His seat, or nothing and the reason: taken, illegal (he sits here already), not-found, busy, internal.
+  using Seated = std::function<void(std::optional<Seating>, const Error&)>;
 
   Table(std::string id, Services&);
   /// Reads the table from the store and plays its rows again, as work of that address; what is asked meanwhile waits.
@@ -31,6 +44,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void leave(ClientPtr);
   void refresh(ClientPtr);
   void look(Look);
+  /// Somebody sits down at a seat that is open to everybody; `browser`: see `browser_mark`.
+  void take(std::string browser, Seated);
   /// Another server stored rows of this table, or may have.
   void catch_up();
   /// Who is there at other servers.
@@ -119,6 +134,13 @@ class Table : public std::enable_shared_from_this<Table> {
   void send_seats() const;
   void tell_presence();
 
+  SeatSet vacant_seats() const;
+  bool gives_free_seat(const ClientPtr&, const Message&) const;
+  void tell_lounge();
+  std::optional<Offer> offer_now();
+  int seat_for(const std::string& browser) const;
+  void sit_down(const std::string& browser, const Seated&, Try);
+
   bool should_think() const;
   void think_ahead();
   std::shared_ptr<SeatBot> seat_bot_for(const std::string& bot);
@@ -169,6 +191,9 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Match> match_;
   Presence presence_;
   LastTold last_told_;
+  std::optional<Offer> offer_;  ///< as it was told last
+  SeatSet hosts_ = 0;           ///< of whoever opened the table
+  SeatSet vacant_told_ = 0;
   /// The update that somebody was sent who came, for others who come before anything happens.
   struct Whole {
     int from = -1;

@@ -13,6 +13,7 @@ namespace bastide::server {
 // Letters are posted under the lock: a table that has one is not idle, so no table is dropped while somebody writes to it, and
 // there are never two of one name.
 void Tables::receive(const std::string& id, const ClientPtr& client, std::string text) {
+  if (id == kLounge) return lounge_.receive(client, text);
   std::lock_guard lock(mutex_);
   std::shared_ptr<Table> table;
   try {
@@ -24,12 +25,14 @@ void Tables::receive(const std::string& id, const ClientPtr& client, std::string
 }
 
 void Tables::leave(const std::string& id, const ClientPtr& client) {
+  if (id == kLounge) return lounge_.leave(client);
   std::lock_guard lock(mutex_);
   auto found = tables_.find(id);
   if (found != tables_.end()) found->second->leave(client);
 }
 
 void Tables::refresh(const std::string& id, const ClientPtr& client) {
+  if (id == kLounge) return lounge_.refresh(client);
   std::lock_guard lock(mutex_);
   auto found = tables_.find(id);
   if (found != tables_.end()) found->second->refresh(client);
@@ -64,6 +67,15 @@ void Tables::look(const std::string& id, const std::string& address, Table::Look
     open(id, address)->look(look);
   } catch (const Error& e) {
     look(nullptr, e);
+  }
+}
+
+void Tables::take(const std::string& id, const std::string& address, const std::string& browser, Table::Seated seated) {
+  try {
+    std::lock_guard lock(mutex_);
+    open(id, address)->take(browser, seated);
+  } catch (const Error& e) {
+    seated({}, e);
   }
 }
 
@@ -105,14 +117,16 @@ void Tables::dropped(const std::string& id) const {
   if (services_.neighbours) services_.neighbours->leave(id);
 }
 
-void Tables::create(TableRow row, std::vector<Spending> spending, Created created) {
-  services_.journal.run([row = std::move(row), spending = std::move(spending), created = std::move(created)](Store& store) {
+void Tables::create(TableRow row, std::optional<MoveRow> opening, std::vector<Spending> spending, Created created) {
+  services_.journal.run([row = std::move(row), opening = std::move(opening), spending = std::move(spending), created = std::move(created)](Store& store) {
     std::optional<Error> error;
     try {
-      if (std::all_of(spending.begin(), spending.end(), [&store](const Spending& s) { return store.spend(s); }))
-        store.create(row);
-      else
+      if (!std::all_of(spending.begin(), spending.end(), [&store](const Spending& s) { return store.spend(s); }))
         error.emplace("too-fast", "your address has had so many tables or records lately; please come back later");
+      else if (opening)
+        store.create_next(row, *opening);
+      else
+        store.create(row);
     } catch (const std::exception& e) {
       error.emplace("internal", e.what());
     }
@@ -147,6 +161,7 @@ void Tables::resume_next(std::shared_ptr<std::vector<std::string>> ids) {
 }
 
 void Tables::sweep() {
+  lounge_.sweep();
   std::lock_guard lock(mutex_);
   const std::int64_t long_ago = services_.steady() - std::chrono::milliseconds(services_.limits.table_idle).count();
   drop_idle(long_ago);

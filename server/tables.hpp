@@ -6,6 +6,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "lounge.hpp"
 #include "table.hpp"
 
 namespace bastide::server {
@@ -15,7 +16,7 @@ class Tables {
   /// Without an error the table is stored.
   using Created = std::function<void(const std::optional<Error>&)>;
 
-  explicit Tables(Services& services) : services_(services) {}
+  explicit Tables(Services& services) : services_(services), lounge_(services) { services.lounge = &lounge_; }
 
   // May be called from any thread. Errors: not-found, busy, internal; for a client they come as messages.
   void receive(const std::string& id, const ClientPtr&, std::string text);
@@ -30,7 +31,12 @@ class Tables {
   void catch_up_all();
   /// Stores a new table, unless that is more than an address may have (too-fast); `created` is called on another thread when it is durable
   /// or has failed.
-  void create(TableRow, std::vector<Spending>, Created created);
+  void create(TableRow row, std::vector<Spending> spending, Created created) { create(std::move(row), {}, std::move(spending), std::move(created)); }
+  /// The same of a table that is open to everybody: `opening` is its first row.
+  void create(TableRow, std::optional<MoveRow> opening, std::vector<Spending>, Created);
+  /// Somebody sits down at an open table, see Table::take.
+  void take(const std::string& id, const std::string& address, const std::string& browser, Table::Seated);
+  Lounge& lounge() { return lounge_; }
 
   /// Reads the tables at which a computer was to answer lately, so that it goes on; to be called at the start.
   void resume();
@@ -48,6 +54,7 @@ class Tables {
   void resume_next(std::shared_ptr<std::vector<std::string>> ids);
 
   Services& services_;
+  Lounge lounge_;
   mutable std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
 };

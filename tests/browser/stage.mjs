@@ -31,10 +31,10 @@ const listening = (child) =>
 
 export const program = process.env.BASTIDE ?? join(root, 'build/bastide');
 
-async function serve() {
+async function serve(words) {
   if (process.env.BASTIDE_URL) return { url: process.env.BASTIDE_URL.replace(/\/$/, ''), stop: async () => {} };
   const dir = await mkdtemp(join(tmpdir(), 'bastide-test-'));
-  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--bot-pause', '1ms', '--replace-after', '10s'], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--bot-pause', '1ms', '--replace-after', '10s', ...words], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = new Promise((r) => child.on('close', r));
   const stop = async () => {
     child.kill();
@@ -53,12 +53,12 @@ export async function shot(page, name) {
   await page.screenshot({ path: join(dir, `${name}.png`) });
 }
 
-/** Sets the stage for the tests of a file; `open` gives a page of a fresh browser profile, `errors` what went wrong in any page. */
-export function stage() {
+/** Sets the stage for the tests of a file; `words`: more for the server's command line; `open` gives a page of a fresh browser profile, `errors` what went wrong in any page. */
+export function stage(...words) {
   const s = { url: '', errors: [] };
   let server, browser;
   before(async () => {
-    server = await serve();
+    server = await serve(words);
     s.url = server.url;
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: FLAGS.split(' ') });
   });

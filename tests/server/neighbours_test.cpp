@@ -143,6 +143,50 @@ TEST_F(ServerNeighbours, KnowWhoIsAtTheOthers) {
   hear_seat(*cem, 0, false);
 }
 
+/// What a server tells of tables that wait for people, until that is as wanted.
+json::object open_tables(std::uint16_t port, std::int64_t of) {
+  while (true) {
+    json::object told = json::parse(get(port, "/api/open").body()).as_object();
+    if (told.at("of") == json::value(of)) return told;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+TEST_F(ServerNeighbours, TellOfOpenTables) {
+  const json::object wish{{"rules", "base"}, {"seats", json::array{json::object{{"kind", "me"}}, json::object{{"kind", "open"}}}}, {"open", true}};
+  const json::object made = post(port(0), "/api/tables", wish);
+  const TableLink table{std::string(made.at("table").as_string()), {std::string(made.at("tokens").as_array()[0].as_string())}};
+  auto ann = player(0, table, {0});
+  for (int i : {0, 1, 2}) EXPECT_EQ(open_tables(port(i), 1).at("tables").as_array()[0].at("table"), json::value(table.id));
+  // Two sit down at once, at two servers: one of them gets the seat.
+  std::vector<json::object> answers(2);
+  std::vector<std::thread> people;
+  for (int i : {0, 1}) people.emplace_back([&, i] { answers[i] = post(port(i + 1), "/api/tables/" + table.id + "/seat", {{"browser", "b" + std::to_string(i)}}); });
+  for (std::thread& thread : people) thread.join();
+  EXPECT_NE(answers[0].contains("tokens"), answers[1].contains("tokens")) << answers[0] << answers[1];
+  EXPECT_EQ(answers[answers[0].contains("tokens")].at("code"), "taken");
+  for (int i : {0, 1, 2}) open_tables(port(i), 0);
+  hear_seat(*ann, 1, false);
+}
+
+TEST_F(ServerNeighbours, PairPeopleAndForgetWhoseServerDied) {
+  const json::object ann = post(port(0), "/api/match", {{"kind", "base2"}, {"browser", "ann"}});
+  ASSERT_EQ(ann.at("waiting"), true);
+  const TableLink table{std::string(ann.at("table").as_string()), {std::string(ann.at("tokens").as_array()[0].as_string())}};
+  auto waiting = player(0, table, {0});
+  open_tables(port(1), 1);
+  EXPECT_NE(post(port(1), "/api/match", {{"kind", "base2"}, {"browser", "ann"}}).at("table"), ann.at("table"));
+  const json::object ben = post(port(1), "/api/match", {{"kind", "base2"}, {"browser", "ben"}});
+  EXPECT_EQ(ben.at("waiting"), false);
+  EXPECT_EQ(ben.at("table"), ann.at("table"));
+  const json::object cem = post(port(2), "/api/match", {{"kind", "inns2"}, {"browser", "cem"}});
+  const TableLink other{std::string(cem.at("table").as_string()), {std::string(cem.at("tokens").as_array()[0].as_string())}};
+  auto looking = player(2, other, {0});
+  open_tables(port(0), 2);  // with the one that Ann has at another server
+  servers_[2].reset();
+  open_tables(port(0), 1);
+}
+
 // Who goes from server to server has no more than at one of them.
 TEST_F(ServerNeighbours, CountWhatOneAddressHasTogether) {
   ports_.clear();

@@ -137,6 +137,7 @@ std::vector<std::vector<json::value>> json_blocks(const std::string& page) {
 
 std::string schema_of(const json::object& o) {
   if (o.contains("base")) return "change";
+  if (o.contains("here")) return "open";
   if (o.contains("players")) return "state";
   if (o.contains("options")) return "decision";
   if (o.contains("design") || o.contains("errors")) return "design-answer";
@@ -155,6 +156,7 @@ TEST(Schema, ExamplesOfTheProtocolFit) {
     }
   EXPECT_EQ(seen, (std::map<std::string, int>{{"state", 1},
                                               {"change", 2},
+                                              {"open", 1},
                                               {"decision", 1},
                                               {"event", 24},
                                               {"error", 1},
@@ -177,11 +179,11 @@ TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
 
 TEST(Schema, MessagesOfClientsInTheProtocolFit) {
   const std::string page = file_text("docs/protocol.md");
-  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name|why|hint)".*?\})` \|)re");
+  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name|why|hint|react|shut)".*?\})` \|)re");
   int n = 0;
   for (std::sregex_iterator m(page.begin(), page.end(), message), end; m != end; ++m, ++n)
     EXPECT_EQ(misfit("table-request", json::parse((*m)[1].str())), "");
-  EXPECT_EQ(n, 10);
+  EXPECT_EQ(n, 12);
 }
 
 }  // namespace

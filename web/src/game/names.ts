@@ -26,6 +26,12 @@ export const seatName = (name: string, seat: Seat): string => nameOf(name, seat)
 const ownName = (info: SeatInfo | undefined, name: string, bots: Meta['bots']): boolean =>
   info?.bot !== undefined && bots.some((b) => b.id === info.bot && b.name === name);
 
+/** The computer who has the seat of somebody who never was there. */
+function standsIn(info: SeatInfo | undefined, name: string, bots: Meta['bots']): string {
+  const bot = info?.kind === 'bot' && !givenName(name) ? bots.find((b) => b.id === info.bot) : undefined;
+  return bot ? metaText(`bot.${bot.id}`, bot.name) : '';
+}
+
 export interface Named {
   seat: Seat;
   name: string;
@@ -35,7 +41,7 @@ export interface Named {
 /** The names to show, seat by seat; `me` is the one seat of this viewer, if it is just one. */
 export function shownNames(list: Named[], bots: Meta['bots'], me: Seat | undefined): Map<Seat, string> {
   const words = list.map(({ seat, name, info }) =>
-    ownName(info, name, bots) ? metaText(`bot.${info!.bot}`, name) : nameOf(name, seat) || (seat === me ? t().lobby.you : t().lobby.seat(seat + 1)),
+    ownName(info, name, bots) ? metaText(`bot.${info!.bot}`, name) : standsIn(info, name, bots) || nameOf(name, seat) || (seat === me ? t().lobby.you : t().lobby.seat(seat + 1)),
   );
   // Whoever shares his name is told apart by his number.
   const shown = new Map<Seat, string>();

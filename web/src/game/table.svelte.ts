@@ -164,6 +164,19 @@ export class Table {
     if (wish !== this.seat(seat)?.name) this.#ask({ type: 'name', seat, name: wish });
   }
 
+  /** Seats for anybody who comes. */
+  readonly free = $derived(this.seats.filter((s) => s.free).map((s) => s.seat));
+
+  /** The seat from which we have opened the table to everybody, as long as it is. */
+  get host(): Seat | undefined {
+    return this.free.length ? this.seats.find((s) => s.host && this.mine.includes(s.seat))?.seat : undefined;
+  }
+
+  /** It is open to everybody no more. */
+  shut(): void {
+    if (this.host !== undefined) this.#ask({ type: 'shut', seat: this.host });
+  }
+
   replace(seat: Seat, bot: string): void {
     this.#ask({ type: 'replace', seat, bot });
   }

@@ -1,5 +1,6 @@
 import { deDesign } from './deDesign';
 import { deHint } from './deHint';
+import { deMeet } from './deMeet';
 import { deReview } from './deReview';
 import { signed } from '../lib/signed';
 import { deMeta } from './deMeta';
@@ -532,6 +533,7 @@ export const de: Catalogue = {
     follower: 'Ein Gefolgsmann geht dorthin, wo es leuchtet: auf die Fläche tippen oder auf ihren Knopf.',
   },
   design: deDesign,
+  meet: deMeet,
   errors: {
     'bad-json': 'Der Server hat die Nachricht nicht verstanden',
     'bad-message': 'Der Server hat die Nachricht nicht verstanden',
@@ -549,6 +551,7 @@ export const de: Catalogue = {
     'too-large': 'Das ist zu lang',
     'too-fast': 'Zu viele Nachrichten, bitte kurz warten',
     busy: 'Der Server ist beschäftigt, bitte gleich noch einmal versuchen',
+    taken: 'Jemand war schneller: der Platz ist vergeben',
     over: 'Das Spiel ist aus',
     internal: 'Dem Server ist ein Fehler unterlaufen, geändert wurde nichts; bitte noch einmal versuchen',
   },

@@ -1,6 +1,7 @@
 // The English catalogue; its shape is the type that every other language must fill.
 import { enDesign } from './enDesign';
 import { enHint } from './enHint';
+import { enMeet } from './enMeet';
 import { enReview } from './enReview';
 import { signed } from '../lib/signed';
 import { numbers } from './plural';
@@ -555,6 +556,7 @@ export const en = {
     follower: 'A follower goes where the board glows: tap the area, or its button.',
   },
   design: enDesign,
+  meet: enMeet,
   errors: {
     'bad-json': 'The server did not understand the message',
     'bad-message': 'The server did not understand the message',
@@ -572,6 +574,7 @@ export const en = {
     'too-large': 'That is too long',
     'too-fast': 'Too many messages, please wait a moment',
     busy: 'The server is busy, please try again soon',
+    taken: 'Somebody was quicker: that seat is taken',
     over: 'The game is over',
     internal: 'The server made a mistake and changed nothing; please try again',
   } as Record<string, string>,

@@ -1,7 +1,8 @@
 // The HTTP half of docs/protocol.md.
 import { t } from '../i18n';
+import { browserName } from './browser';
 import { designOf, drawnAs } from './ownTiles.svelte';
-import type { Aids, Chapter, Created, DesignAnswer, Meta, ReplayStep, ReviewAnswer, RulesAnswer, SeatRequest, ServerError, TileShape } from './protocol';
+import type { Aids, Chapter, Created, DesignAnswer, Meta, Opening, OpenList, ReplayStep, ReviewAnswer, RulesAnswer, Seating, SeatRequest, ServerError, TileShape } from './protocol';
 import { waiting } from './waiting.svelte';
 
 /** An error that can be shown as it is. */
@@ -17,7 +18,7 @@ export class ApiError extends Error {
 }
 
 /** Codes of which the page says all that there is to say; to the others belongs what the server says. */
-const WHOLE = ['stale', 'too-large', 'too-fast', 'over', 'busy', 'internal', 'no-game', 'unknown-command', 'bad-json'];
+const WHOLE = ['taken', 'stale', 'too-large', 'too-fast', 'over', 'busy', 'internal', 'no-game', 'unknown-command', 'bad-json'];
 
 /** A sentence of the server in the language of the page, if the catalogue knows it. */
 export const sentence = (text: string): string => t().sentences.reduce((said, [pattern, words]) => said.replace(pattern, words), text);
@@ -81,8 +82,19 @@ export function rulesBook(language = t().tag): Promise<Chapter[]> {
 
 export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rules', { rules });
 
-export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean, aids: Aids): Promise<Created> =>
-  waiting.during(ask('/api/tables', { rules, seats, confirm, aids }));
+/** `open`: to everybody. */
+export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean, aids: Aids, open = false): Promise<Created> => {
+  const opening: Opening | undefined = open ? { open: true, language: t().tag, browser: browserName() } : undefined;
+  return waiting.during(ask('/api/tables', { rules, seats, confirm, aids, ...opening }));
+};
+
+/** The tables that wait for people. */
+export const openTables = (): Promise<OpenList> => ask('/api/open');
+/** A seat at one of them. */
+export const takeSeat = (table: string): Promise<Seating> => waiting.during(ask(`/api/tables/${table}/seat`, { browser: browserName() }));
+/** A seat at a table where somebody waits for the same, or at a new one. */
+export const quickMatch = (kind: string, name: string): Promise<Seating> =>
+  waiting.during(ask('/api/match', { kind, name, language: t().tag, browser: browserName() }));
 
 /** What the server says of a tile in design. */
 export const checkDesign = (design: string): Promise<DesignAnswer> => ask('/api/design', { design });

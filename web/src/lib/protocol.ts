@@ -262,6 +262,12 @@ export interface SeatInfo {
   away?: number;
   bot?: string;
   resigned?: boolean;
+  /** Open to everybody, and nobody has sat there yet. */
+  free?: boolean;
+  /** Somebody sat down there when it was. */
+  taken?: boolean;
+  /** Of whoever has opened the table, which it still is. */
+  host?: boolean;
 }
 
 export interface TableInfo {
@@ -272,6 +278,8 @@ export interface TableInfo {
   commitment?: string;
   /** Seconds that a player must be away before others may give the seat to a computer. */
   replace_after?: number;
+  /** The table of a quick match: of which kind, and after how many milliseconds who waits should be offered a computer. */
+  match?: { kind: string; patience: number };
   /** Played elsewhere and brought as a record: to be looked at only. */
   imported?: boolean;
   designs?: TableDesign[];
@@ -378,6 +386,7 @@ export type ClientMessage =
   | { type: 'rematch'; id: string; seat: Seat }
   | { type: 'replace'; id: string; seat: Seat; bot: string }
   | { type: 'sit'; id: string; seat: Seat }
+  | { type: 'shut'; id: string; seat: Seat }
   | { type: 'name'; id: string; seat: Seat; name: string }
   | { type: 'why'; id: string; cell: [number, number] }
   | { type: 'hint'; id: string; seat: Seat; seq: number }
@@ -399,6 +408,8 @@ export interface Meta {
   presets: { id: string; name: string; summary: string; options: Record<string, string>; /** Options that keep their default with that expansion in the game. */ unless?: Record<string, string> }[];
   /** Those that a table takes, the levels first, weakest first; `offered` are those to choose from, `usual` the first suggestion. */
   bots: { id: string; name: string; summary: string; offered?: boolean; level?: number; usual?: boolean }[];
+  /** What people can be paired for. */
+  matches?: { id: string; name: string; rules: string; players: number }[];
   /** What may be marked on a designed tile: on features of which kind, and the expansion that gives it a meaning. */
   marks?: { name: string; kind: string; title?: string; expansion?: string; expansions?: string[] }[];
   /** How many designs a game takes, copies of each, letters of a name. */
@@ -445,6 +456,43 @@ export interface Created {
   table: string;
   tokens: string[];
   links: { play: string; watch: string; seats: { seat: Seat; url: string }[] };
+}
+
+/** How a new table is opened to everybody. */
+export interface Opening {
+  open: true;
+  language: string;
+  browser: string;
+}
+
+/** A table that waits for people. */
+export interface OpenTable {
+  table: string;
+  rules: string;
+  aids: Aids;
+  confirm: boolean;
+  seats: { name: string; kind: string; bot?: string; free?: boolean }[];
+  free: number;
+  /** Seconds. */
+  age: number;
+  language?: string;
+  match?: string;
+}
+
+export interface OpenList {
+  type: 'open';
+  of: number;
+  here: number;
+  tables: OpenTable[];
+}
+
+/** A seat among others. */
+export interface Seating {
+  table: string;
+  seat: Seat;
+  tokens: string[];
+  /** Others are still to come. */
+  waiting: boolean;
 }
 
 export interface SegmentShape {

@@ -1,0 +1,55 @@
+// What a table tells of itself.
+#include "rooms.hpp"
+#include "table.hpp"
+
+namespace bastide::server {
+
+json::object Table::update(int from) const {
+  return {{"type", "update"},
+          {"from", from},
+          {"version", match_->version()},
+          {"events", match_->events(from)},
+          {"state", match_->state()}};
+}
+
+json::object Table::over() const {
+  json::object o{{"type", "over"}, {"seed", match_->seed_hex()}};
+  if (!match_->rematch().empty()) o["rematch"] = match_->rematch();
+  return o;
+}
+
+json::object Table::describe() const {
+  json::object o{{"id", id_}, {"rules", match_->table().rules}, {"aids", name_of(match_->table().aids)}, {"seats", seats()}};
+  if (match_->imported())
+    o["imported"] = true;
+  else
+    o.insert({{"commitment", commitment(match_->table().seed)}, {"replace_after", services_.limits.replace_after.count()}});
+  if (const std::optional<Opening>& opening = match_->opening(); opening && !opening->match.empty())
+    o["match"] = json::object{{"kind", opening->match}, {"patience", services_.limits.match_patience.count()}};
+  if (json::array designs = designs_of(match_->game()); !designs.empty()) o["designs"] = std::move(designs);
+  if (json::array marked = marked_tiles(match_->game()); !marked.empty()) o["marked"] = std::move(marked);
+  return o;
+}
+
+json::array Table::seats() const {
+  const SeatSet vacant = vacant_seats(), hosts = match_->opening() && !match_->over() ? match_->opening()->hosts : 0;
+  json::array seats;
+  for (int i = 0; const Seat& seat : match_->seats()) {
+    json::object o{{"seat", i}, {"name", seat.name}, {"kind", seat.person() ? "person" : "bot"}};
+    if (!seat.person()) o["bot"] = seat.bot;
+    const bool here = !seat.person() || match_->imported() || presence_.online(i);
+    o["online"] = here;
+    if (!here) o["away"] = presence_.away(i, services_.steady()) / 1000;
+    if (seat.resigned) o["resigned"] = true;
+    if (vacant >> i & 1) o["free"] = true;
+    if (match_->taken() >> i & 1) o["taken"] = true;
+    if (hosts >> i & 1) o["host"] = true;
+    seats.push_back(std::move(o));
+    ++i;
+  }
+  return seats;
+}
+
+void Table::send_seats() const { presence_.send(server::write({{"type", "seats"}, {"seats", seats()}})); }
+
+}  // namespace bastide::server
