@@ -13,7 +13,7 @@ namespace bastide::server {
 namespace json = boost::json;
 namespace {
 
-constexpr int kVersion = 1;
+constexpr int kReviewVersion = 1;
 
 /// Of these turns those from number `from` on.
 json::array rest_of(const json::array& turns, int from) {
@@ -39,7 +39,7 @@ int turns_of(const Session& s) {
 
 json::object read_review(const std::string& text) try {
   json::object o = json::parse(text).as_object();
-  if (o.at("version").as_int64() != kVersion) throw std::runtime_error("it is of a newer Bastide");
+  if (o.at("version").as_int64() != kReviewVersion) throw std::runtime_error("it is of a newer Bastide");
   for (const char* list : {"turns", "players"})
     for (const json::value& line : o.at(list).as_array()) line.as_object();
   return o;
@@ -72,7 +72,7 @@ struct Reviews::Work {
   json::object kept() const {
     json::array players;
     for (std::size_t seat = 0; seat < names.size(); ++seat) players.push_back(player_json(totals, seat, names));
-    return {{"version", kVersion}, {"turns", turns}, {"players", std::move(players)}};
+    return {{"version", kReviewVersion}, {"turns", turns}, {"players", std::move(players)}};
   }
 };
 

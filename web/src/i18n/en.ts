@@ -1,6 +1,7 @@
 // The English catalogue; its shape is the type that every other language must fill.
 import { enDesign } from './enDesign';
 import { enHint } from './enHint';
+import { enLearn } from './enLearn';
 import { enReview } from './enReview';
 import { signed } from '../lib/signed';
 import { numbers } from './plural';
@@ -437,6 +438,7 @@ export const en = {
   },
   // The best turns, what they are worth and why.
   hint: enHint,
+  learn: enLearn,
   review: enReview,
   // Why a tile may not lie somewhere.
   refuse: {
