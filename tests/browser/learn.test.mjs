@@ -30,7 +30,7 @@ async function middle(page, cell) {
 /** Turns the tile and lays it, or takes a choice, with a mouse or a finger. `n` answers came before. */
 async function play(page, move, touch, n) {
   await untilDecision(page, n + 1);
-  const [, cell, side] = move.match(/^(-?\d+,-?\d+)([NESW])$/) ?? [];
+  const [, cell, side = 'N'] = move.match(/^=?(-?\d+,-?\d+)([NESW])?(?:#.*)?$/) ?? [];
   const press = (locator) => (touch ? locator.tap() : locator.click());
   if (!cell) return press(page.getByTestId('actions').locator(`[data-move="${move}"]`));
   for (let i = 0; i < 'NESW'.indexOf(side); i++) await press(page.getByTestId('rotate'));

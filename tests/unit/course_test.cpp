@@ -29,12 +29,15 @@ void each_way(const Lesson& l, std::vector<std::string>& answers, const std::fun
   f(a);
   if (a.verdict == Verdict::done) return;
   ASSERT_EQ(a.game.actor(), kLearner) << l.where << ": the learner must answer after " << answers.size() << " answers";
+  bool any = false;
   for (Move m : legal(a.game)) {
     if (!is_meant(a.game, m, l.steps[answers.size()].wanted)) continue;
+    any = true;
     answers.push_back(to_notation(a.game, m));
     each_way(l, answers, f);
     answers.pop_back();
   }
+  EXPECT_TRUE(any) << l.where << ": what is asked after " << (answers.empty() ? "nothing" : answers.back()) << " cannot be done";
 }
 
 void each_way(const Lesson& l, const std::function<void(const Attempt&)>& f) {
