@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "core/builtin_rules.hpp"
+#include "core/expansion.hpp"
 #include "core/setup.hpp"
 #include "protocol/error.hpp"
 #include "protocol/notation.hpp"
@@ -20,7 +21,7 @@ constexpr std::string_view kBase = "base";
 /// Reads a file line by line. A key begins something, `en:` and `de:` give its words, and what is indented goes on with them.
 class Reader {
  public:
-  Reader(std::string_view text, const std::string& file) : in_(std::string(text)), file_(file), system_(file.substr(0, file.find('/'))) {}
+  Reader(std::string_view text, const std::string& file) : in_(std::string(text)), file_(file) {}
 
   std::vector<Lesson> run() {
     for (std::string line; std::getline(in_, line); ++number_) {
@@ -56,10 +57,13 @@ class Reader {
   }
 
   void begin(const std::string& id) {
-    if (!id.starts_with(system_ + "-")) fail("the id of a lesson here begins with '" + system_ + "-'");
+    const std::string system = id.substr(0, id.find('-'));
+    const auto& known = all_expansions();
+    if (system == id || std::none_of(known.begin(), known.end(), [&](auto* e) { return e->id == system; }))
+      fail("the id of a lesson begins with its expansion, as base-road does");
     all_.emplace_back();
     all_.back().id = id;
-    all_.back().system = system_;
+    all_.back().system = system;
     all_.back().where = file_ + ":" + std::to_string(number_);
     spoken_ = &all_.back().title;
   }
@@ -110,7 +114,7 @@ class Reader {
   }
 
   std::istringstream in_;
-  std::string file_, system_;
+  std::string file_;
   int number_ = 1;
   std::vector<Lesson> all_;
   Text* spoken_ = nullptr;

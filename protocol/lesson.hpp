@@ -43,7 +43,7 @@ struct Lesson {
   std::vector<Payment> payments;  ///< all that are made, in order
 };
 
-/// The lessons of a file `SYSTEM/lessons.txt`. Throws Error (bad-lesson) with the line.
+/// The lessons of a file. Throws Error (bad-lesson) with the line.
 std::vector<Lesson> read_lessons(std::string_view text, const std::string& file);
 /// Those of the program, system by system; the base game's come first.
 const std::vector<Lesson>& all_lessons();

@@ -192,7 +192,8 @@ TEST(Course, WhatIsWrittenWronglyIsRefusedWithItsLine) {
   EXPECT_EQ(l.payments, (std::vector<Payment>{{1, 3}}));
   for (auto& [wrong, what] : std::vector<std::pair<std::string, std::string>>{
            {"tell\n", ":1: expected 'lesson ID'"},
-           {"lesson river-a\n", ":1: the id of a lesson here begins with 'base-'"},
+           {"lesson chess-a\n", ":1: the id of a lesson begins with its expansion"},
+           {"lesson base\n", ":1: the id of a lesson begins with its expansion"},
            {"lesson base-a\nwish\n", ":2: 'wish' is none of"},
            {"lesson base-a\nhint\n", ":2: expected 'want MOVES' before"},
            {"lesson base-a\nwant\n", ":2: a move or what it is was expected"},

@@ -126,7 +126,7 @@ test('the strip tells of the turn, and offers the better one', async () => {
   await review.look();
   await replay.open('2');
   render(ReviewStrip, { table, review, onopen: () => undefined });
-  expect(screen.getByTestId('review-told').textContent).toMatch(/Blunder\s*7.5 points lost\s*luck −1.2\s*wins 40 %/);
+  expect(screen.getByTestId('review-told').textContent).toMatch(/Blunder\s*7.5 points lost−7.5\s*luck −1.2\s*wins 40 %/);
   await fireEvent.click(screen.getByTestId('review-better'));
   expect(screen.getByTestId('review-better').getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByTestId('review-why').textContent).toContain('knight');
