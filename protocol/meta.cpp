@@ -5,6 +5,7 @@
 #include "core/coverage.hpp"
 #include "protocol/compile.hpp"
 #include "protocol/error.hpp"
+#include "protocol/lesson.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -70,7 +71,10 @@ json::object preset_json(const Preset& p) {
 
 json::object meta_json() {
   json::array expansions, options, presets, marks;
-  for (auto* e : all_expansions()) expansions.push_back({{"id", e->id}, {"name", e->name}, {"summary", e->summary}, {"tiles", tiles_of(*e)}});
+  for (auto* e : all_expansions()) {
+    expansions.push_back({{"id", e->id}, {"name", e->name}, {"summary", e->summary}, {"tiles", tiles_of(*e)}});
+    if (const int lessons = course::lessons_of(e->id)) expansions.back().as_object()["lessons"] = lessons;
+  }
   for (auto& o : all_options()) options.push_back(option_json(o));
   for (auto& p : all_presets()) presets.push_back(preset_json(p));
   for (auto& m : all_marks())

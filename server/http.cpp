@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kFilms = 16;  // of a megabyte or two each
 constexpr const char* kFilmCaching = "public, max-age=3600";
-constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records";
+constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records", kLessons = "/api/lessons/";
 
 // The page needs nothing from elsewhere; a link's secret must not leak through a referrer.
 const std::vector<std::pair<std::string, std::string>> kSecurity = {
@@ -192,7 +192,7 @@ void Http::route(const Asked& r, const Answer& answer) {
 
 void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   const std::string& path = target.path;
-  if (path == "/" || path == "/index.html" || path == "/design" || path.starts_with("/t/"))
+  if (path == "/" || path == "/index.html" || path == "/design" || path == "/learn" || path.starts_with("/t/"))
     return answer(body_response(*r, page_with_preview(index_page(), base_url(*r), path.starts_with("/t/") ? path.substr(3) : ""), "no-cache"));
   if (path == "/health") return answer(health());
   if (path == "/health/live") return answer(json_response({{"status", "ok"}}));
@@ -201,6 +201,7 @@ void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   if (path == "/api/open") return answer(json_response(tables_.lounge().list()));
   if (path == "/api/meta") return answer(meta_response(*r));
   if (path == "/api/rules-texts") return answer(rule_texts_response(*r, target));
+  if (path == "/api/lessons") return answer(lessons_response(*r));
   if (path == "/api/rules-book") return answer(rules_book_response(*r, target));
   if (path == "/api/tiles" || path.starts_with("/art/")) return get_tiles(r, target, answer);
   if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), target, answer);
@@ -304,10 +305,11 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (path == "/api/design") return work(r, answer, [r, answer] { answer(design_response(*r)); });
   if (path == "/api/tables") return work(r, answer, [this, r, answer] { new_table(*r, answer); });
   if (path == kRecords) return work(r, answer, [this, r, answer] { new_record(*r, answer); });
+  if (path.starts_with(kLessons)) return work(r, answer, [r, path, answer] { answer(lesson_response(*r, path.substr(kLessons.size()))); });
   if (path == "/api/match") return work(r, answer, [this, r, answer] { match(r, answer); });
   if (const std::string id = table_of(path, "/seat"); !id.empty()) return take_seat(r, id, answer);
   if (const std::string id = table_of(path, "/review"); !id.empty()) return begin_review(r, id, answer);
-  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/review, /api/tables/ID/seat, /api/match or /api/records");
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/lessons/ID/step or /api/records");
 }
 
 void Http::new_table(const Request& r, const Answer& answer) {

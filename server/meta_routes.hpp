@@ -11,6 +11,9 @@ Response meta_response(const Request&);
 /// `query`: lang=de
 Response rule_texts_response(const Request&, const Target&);
 Response rules_book_response(const Request&, const Target&);
+Response lessons_response(const Request&);
+/// `rest`: ID/step or ID/why
+Response lesson_response(const Request&, const std::string& rest);
 Response rules_response(const Request&, const Limits&);
 /// What a player's own tile is, or what is wrong with it.
 Response design_response(const Request&);

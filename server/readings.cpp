@@ -92,7 +92,7 @@ std::vector<prometheus::MetricFamily> process_readings() {
   std::vector<prometheus::MetricFamily> all;
   for (const OfProcess& r : kOfProcess) all.push_back(read(r, process));
   all.push_back(
-      {"bastide_build_info", "The program's version", MetricType::Gauge, {sample(MetricType::Gauge, 1, {{"version", kVersion}})}});
+      {"bastide_build_info", "The program's version", MetricType::Gauge, {sample(MetricType::Gauge, 1, {{"version", bastide::kVersion}})}});
   return all;
 }
 

@@ -9,4 +9,6 @@ const std::vector<BuiltinFile>& builtin_matrix();
 const std::vector<BuiltinFile>& builtin_translations();
 /// engine/expansions/*/scenarios/*.txt
 const std::vector<BuiltinFile>& builtin_scenarios();
+/// engine/expansions/*/lessons.txt
+const std::vector<BuiltinFile>& builtin_lessons();
 }  // namespace bastide

@@ -1,6 +1,7 @@
 import { deDesign } from './deDesign';
 import { deHint } from './deHint';
 import { deMeet } from './deMeet';
+import { deLearn } from './deLearn';
 import { deReview } from './deReview';
 import { signed } from '../lib/signed';
 import { deMeta } from './deMeta';
@@ -416,6 +417,7 @@ export const de: Catalogue = {
     fit: (n) => (n ? `${plural(n, 'übriges Plättchen passt', 'übrige Plättchen passen')} an die Kanten hier` : 'Kein übriges Plättchen passt an die Kanten hier'),
   },
   hint: deHint,
+  learn: deLearn,
   review: deReview,
   refuse: {
     title: 'Hier nicht',

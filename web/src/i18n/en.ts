@@ -2,6 +2,7 @@
 import { enDesign } from './enDesign';
 import { enHint } from './enHint';
 import { enMeet } from './enMeet';
+import { enLearn } from './enLearn';
 import { enReview } from './enReview';
 import { signed } from '../lib/signed';
 import { numbers } from './plural';
@@ -438,6 +439,7 @@ export const en = {
   },
   // The best turns, what they are worth and why.
   hint: enHint,
+  learn: enLearn,
   review: enReview,
   // Why a tile may not lie somewhere.
   refuse: {

@@ -2,7 +2,7 @@
 import { t } from '../i18n';
 import { browserName } from './browser';
 import { designOf, drawnAs } from './ownTiles.svelte';
-import type { Aids, Chapter, Created, DesignAnswer, Meta, Opening, OpenList, ReplayStep, ReviewAnswer, RulesAnswer, Seating, SeatRequest, ServerError, TileShape } from './protocol';
+import type { Aids, Chapter, Created, DesignAnswer, LessonStep, LessonSystem, Meta, Opening, OpenList, ReplayStep, ReviewAnswer, RulesAnswer, Seating, SeatRequest, ServerError, TileShape, WhyAnswer } from './protocol';
 import { waiting } from './waiting.svelte';
 
 /** An error that can be shown as it is. */
@@ -110,6 +110,11 @@ export const beginReview = (table: string): Promise<ReviewAnswer> => ask(`/api/t
 
 /** Brings a game that was played elsewhere; gives the table at which it can be looked at. */
 export const bringRecord = (text: string): Promise<{ table: string }> => waiting.during(request('/api/records', { type: 'text/plain', body: text }));
+
+export const allLessons = (): Promise<LessonSystem[]> => ask('/api/lessons');
+/** How a lesson stands after these answers; and why the tile in hand may not lie there then. */
+export const lessonStep = (lesson: string, answers: string[]): Promise<LessonStep> => waiting.during(ask(`/api/lessons/${lesson}/step`, { answers }));
+export const lessonWhy = (lesson: string, answers: string[], cell: [number, number]): Promise<WhyAnswer> => ask(`/api/lessons/${lesson}/why`, { answers, cell });
 
 /** Outlines of a designed tile. */
 export const designShapes = (design: string): Promise<TileShape[]> => ask(`/api/tiles?design=${encodeURIComponent(design)}`);

@@ -207,6 +207,40 @@ export interface ReplayStep {
   state: State;
 }
 
+/** The same words in both languages. */
+export interface Words {
+  en: string;
+  de: string;
+}
+
+export interface LessonInfo {
+  id: string;
+  title: Words;
+  tell: Words;
+  /** How many answers it asks for. */
+  steps: number;
+}
+
+/** What can be learnt of an expansion. */
+export interface LessonSystem {
+  system: string;
+  lessons: LessonInfo[];
+}
+
+/** A lesson after some answers. */
+export interface LessonStep {
+  lesson: string;
+  /** Answers that were right. */
+  taken: number;
+  verdict: 'asked' | 'wrong' | 'done';
+  words?: Words;
+  hint?: Words;
+  /** A move that is asked for. */
+  right?: string;
+  events: GameEvent[];
+  state: State;
+}
+
 /** What the rules of an expansion say. */
 export interface Chapter {
   expansion: string;
@@ -394,7 +428,8 @@ export type ClientMessage =
 
 export interface Meta {
   version: string;
-  expansions: { id: string; name: string; summary: string; tiles?: string[] }[];
+  /** `tiles`: those by which people know it; `lessons`: so many can be learnt by. */
+  expansions: { id: string; name: string; summary: string; tiles?: string[]; lessons?: number }[];
   options: {
     key: string;
     title: string;

@@ -1,4 +1,5 @@
 // The pages and their addresses: `/`, with a setup `/#rules=LINE` or `/#rules=LINE&aids=LEVEL`; `/#design` or `/design`, with a tile `/#design=WORD`;
+// `/learn`, with a lesson or an expansion `/learn#base-road`;
 // `/t/ID#k=TOKEN,TOKEN`, with `turn=12.1` where a replay stands. The secrets stay in the fragment, which browsers do not send.
 import { isAids, USUAL_AIDS, type Aids } from './protocol';
 
@@ -7,6 +8,7 @@ const LONGEST_LINE = 8192;
 export type Route =
   | { page: 'lobby'; rules?: string; aids?: Aids }
   | { page: 'design'; design?: string }
+  | { page: 'learn'; lesson?: string }
   | { page: 'table'; id: string; tokens: string[]; turn?: string }
   | { page: 'nowhere' };
 
@@ -16,6 +18,7 @@ export function parseRoute(path: string, hash: string): Route {
     return key === 'design' ? { page: 'design', design: decoded(value) } : lobby(value, isAids(aids) ? aids : undefined);
   }
   if (/^\/design\/?$/.test(path)) return { page: 'design', design: decoded(hash.match(/^#(?:design=)?([^&]+)$/)?.[1]) };
+  if (/^\/learn\/?$/.test(path)) return { page: 'learn', lesson: hash.match(/^#([a-z][a-z0-9-]*)$/)?.[1] };
   const id = path.match(/^\/t\/([\w-]+)\/?$/)?.[1];
   if (!id) return { page: 'nowhere' };
   const tokens = (hash.match(/^#k=([^&]+)/)?.[1] ?? '').split(',').filter(Boolean).map(decodeURIComponent);
@@ -38,6 +41,9 @@ function lobby(text: string | undefined, aids: Aids | undefined): Route {
 
 /** The address under which the designer opens, with this tile if there is one. */
 export const designPath = (design = ''): string => `/#design${design && `=${readable(design)}`}`;
+
+/** The address of a lesson, of the first of an expansion, or of where one left off. */
+export const learnPath = (lesson = ''): string => `/learn${lesson && `#${lesson}`}`;
 
 /** As a part of a fragment, with those signs left as they are that may stand there. */
 const readable = (text: string): string => encodeURIComponent(text).replace(/%(2B|3D|3A|2F|2C)/g, (sign) => decodeURIComponent(sign));

@@ -1,0 +1,109 @@
+#include "protocol/lesson_step.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/error.hpp"
+#include "protocol/notation.hpp"
+#include "protocol/scene.hpp"
+#include "protocol/why.hpp"
+
+namespace bastide::course {
+namespace json = boost::json;
+namespace {
+
+constexpr const char* kVerdict[] = {"asked", "wrong", "done"};
+
+json::object words_json(const Text& t) { return {{"en", t.en}, {"de", t.de}}; }
+
+/// The learner has no name, so that a page calls him as it calls who looks at it.
+std::vector<std::string> names_of(const Game& g) {
+  std::vector<std::string> names;
+  for (int p = 0; p < g.rules().players; ++p) names.emplace_back(p == kLearner ? "Player 1" : default_name(p));
+  return names;
+}
+
+json::object state_of(const Attempt& a, const Scene& scene) {
+  const int seq = static_cast<int>(a.taken);
+  json::object o = scene.state(seq, Aids::standard);
+  if (a.game.over()) return o;
+  json::object d = decision_json(a.game);
+  d["seq"] = seq;
+  if (a.game.actor() != kChance) d["undo"] = a.taken > 0 && a.game.s().turn.number == a.turn;
+  o["decision"] = std::move(d);
+  return o;
+}
+
+/// A move that is asked for now.
+json::value right_move(const Game& g, const Step& step) {
+  Moves moves;
+  g.legal(moves);
+  const auto found = std::find_if(moves.begin(), moves.end(), [&](Move m) { return is_meant(g, m, step.wanted); });
+  return found == moves.end() ? json::value() : json::value(to_notation(g, *found));
+}
+
+void judge(const Lesson& l, Attempt& a, const std::string& answer) {
+  if (a.taken == l.steps.size() || a.game.over() || a.game.actor() != kLearner) throw Error("illegal", "the lesson asks for nothing more");
+  const Step& step = l.steps[a.taken];
+  const Move m = read_move(a.game, answer);
+  if (!is_meant(a.game, m, step.wanted)) {
+    a.verdict = Verdict::wrong;
+    for (auto& mistake : step.mistakes)
+      if (is_meant(a.game, m, mistake.moves)) return void(a.words = &mistake.words);
+    return;
+  }
+  a.turn = a.game.s().turn.number;
+  a.game.play(m);
+  follow(l, a.game, a.script);
+  if (++a.taken < l.steps.size()) return;
+  a.verdict = Verdict::done;
+  a.words = &l.well;
+}
+
+}  // namespace
+
+Attempt attempt(const Lesson& l, const std::vector<std::string>& answers) {
+  Attempt a{begin(l)};
+  a.game.keep_ledger(true);
+  for (auto& answer : answers) {
+    if (a.verdict == Verdict::wrong) break;
+    judge(l, a, answer);
+  }
+  return a;
+}
+
+json::array lessons_json() {
+  json::array systems;
+  std::string system;
+  for (auto& l : all_lessons()) {
+    if (std::exchange(system, l.system) != l.system) systems.push_back({{"system", l.system}, {"lessons", json::array()}});
+    systems.back().as_object()["lessons"].as_array().push_back(
+        {{"id", l.id}, {"title", words_json(l.title)}, {"tell", words_json(l.tell)}, {"steps", l.steps.size()}});
+  }
+  return systems;
+}
+
+json::object step_json(const Lesson& l, const std::vector<std::string>& answers) {
+  const Attempt a = attempt(l, answers);
+  json::object o{{"lesson", l.id}, {"taken", a.taken}, {"verdict", kVerdict[static_cast<int>(a.verdict)]}};
+  if (a.words) o["words"] = words_json(*a.words);
+  if (a.verdict != Verdict::done) {
+    o["hint"] = words_json(l.steps[a.taken].hint);
+    o["right"] = right_move(a.game, l.steps[a.taken]);
+  }
+  const std::vector<std::string> names = names_of(a.game);
+  const Scene scene{a.game, names, {}};
+  o["events"] = scene.events(0);
+  o["state"] = state_of(a, scene);
+  return o;
+}
+
+json::object why_json(const Lesson& l, const std::vector<std::string>& answers, Pos cell) {
+  const Attempt a = attempt(l, answers);
+  json::object o = bastide::why_json(a.game, cell);
+  o["type"] = "why";
+  o["seq"] = a.taken;
+  return o;
+}
+
+}  // namespace bastide::course

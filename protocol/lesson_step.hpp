@@ -1,0 +1,31 @@
+// A lesson as it is played: what is said of the answers so far, as JSON (docs/protocol.md, "Lessons"). Nothing is kept between two asks.
+#pragma once
+#include <boost/json.hpp>
+
+#include "protocol/lesson.hpp"
+
+namespace bastide::course {
+
+enum class Verdict { asked, wrong, done };
+
+/// A lesson after some answers of the learner's.
+struct Attempt {
+  Game game;
+  std::size_t taken = 0;  ///< answers that were right, and are played
+  Verdict verdict = Verdict::asked;
+  const Text* words = nullptr;  ///< what is said of the last answer; null: nothing particular
+  std::size_t script = 0;       ///< what was played of it
+  int turn = 0;                 ///< of the last answer
+};
+
+/// Plays answers up to the first that is not what was asked. Throws Error (illegal) for one that is no legal move, or one too many.
+Attempt attempt(const Lesson&, const std::vector<std::string>& answers);
+
+/// All lessons with their words, system by system.
+boost::json::array lessons_json();
+/// How the game stands, what happened, and whether the last answer was right.
+boost::json::object step_json(const Lesson&, const std::vector<std::string>& answers);
+/// Why the tile in hand may not lie there. Throws Error (illegal).
+boost::json::object why_json(const Lesson&, const std::vector<std::string>& answers, Pos);
+
+}  // namespace bastide::course

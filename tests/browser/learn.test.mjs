@@ -1,0 +1,208 @@
+// Learn to play: the whole course of the base game by mouse, wrong tries and hints; a part by touch on a phone in German; by key alone; and the
+// way there from the start page and the setup.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clean } from './axe.mjs';
+import { DESKTOP, PHONE, shot, stage } from './stage.mjs';
+import { drawnAnew, settled, still, until } from './wait.mjs';
+
+const s = stage();
+const SMALL = { ...PHONE, viewport: { width: 360, height: 640 }, locale: 'de-DE' };
+
+async function asked(lesson, answers) {
+  const body = JSON.stringify({ answers });
+  const answer = await fetch(`${s.url}/api/lessons/${lesson}/step`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return answer.json();
+}
+const lessons = async () => (await (await fetch(`${s.url}/api/lessons`)).json());
+const verdict = (page) => page.getByTestId('lesson').getAttribute('data-verdict');
+const lesson = (page) => page.getByTestId('lesson').getAttribute('data-lesson');
+const scores = (page) => page.getByTestId('player').evaluateAll((all) => all.map((p) => Number(p.querySelector('[data-testid=score]').textContent)));
+
+/** Until the page shows what the server says of these answers. */
+const untilDecision = (page, of) => page.waitForFunction((n) => Number(document.querySelector('[data-testid=actions]')?.dataset.seq) >= n, of);
+
+async function middle(page, cell) {
+  const at = await still(page, () => page.locator(`[data-cell="${cell}"]`).boundingBox());
+  return [at.x + at.width / 2, at.y + at.height / 2];
+}
+
+/** Turns the tile and lays it, or takes a choice, with a mouse or a finger. `n` answers came before. */
+async function play(page, move, touch, n) {
+  await untilDecision(page, n + 1);
+  const [, cell, side = 'N'] = move.match(/^=?(-?\d+,-?\d+)([NESW])?(?:#.*)?$/) ?? [];
+  const press = (locator) => (touch ? locator.tap() : locator.click());
+  if (!cell) return press(page.getByTestId('actions').locator(`[data-move="${move}"]`));
+  for (let i = 0; i < 'NESW'.indexOf(side); i++) await press(page.getByTestId('rotate'));
+  const at = await middle(page, cell);
+  if (!touch) return page.mouse.click(...at);
+  await page.touchscreen.tap(...at);
+  return page.getByTestId('place').tap();
+}
+
+/** Does all that a lesson asks for. */
+async function learn(page, id, touch = false) {
+  const answers = [];
+  for (;;) {
+    const step = await asked(id, answers);
+    if (step.verdict === 'done') break;
+    await play(page, step.right, touch, answers.length);
+    answers.push(step.right);
+  }
+  await page.getByTestId('lesson-well').waitFor();
+  return asked(id, answers);
+}
+
+test('the base game is learnt step by step, by mouse', { timeout: 300_000 }, async () => {
+  const page = await s.open();
+  await page.getByTestId('to-learn').click();
+  await page.getByTestId('lesson-tell').waitFor();
+  const [base] = await lessons();
+  assert.equal(base.system, 'base');
+  assert.ok(base.lessons.length >= 12);
+  await untilDecision(page, 1);
+  await settled(page);
+  await shot(page, 'learn-desktop');
+  await clean(page, 'a lesson');
+  for (const [i, { id, title }] of base.lessons.entries()) {
+    assert.equal(await lesson(page), id);
+    assert.equal(await page.locator('#lesson-title').textContent(), title.en);
+    assert.equal(await page.getByTestId('lesson-number').textContent(), `Step ${i + 1} of ${base.lessons.length}`);
+    const end = await learn(page, id);
+    assert.match(await page.getByTestId('lesson-well').textContent(), new RegExp(end.words.en.slice(0, 20)));
+    assert.deepEqual(await scores(page), end.state.players.map((p) => p.score));
+    await page.locator(`[data-testid=step-${id}] .done`).waitFor();
+    if (i === 3) {
+      await settled(page);
+      await shot(page, 'learn-done-desktop');
+      await clean(page, 'a lesson that is done');
+    }
+    await page.getByTestId('lesson-next').click();
+    if (i + 1 < base.lessons.length) await page.waitForFunction((next) => document.querySelector('[data-testid=lesson]')?.dataset.lesson === next, base.lessons[i + 1].id);
+  }
+  await page.getByTestId('quick').waitFor(); // after the last step one plays
+  // What was done is kept on the device, and whoever comes back begins where there is something to learn, or anew.
+  await page.goto(`${s.url}/learn#base-city`);
+  await page.locator('[data-testid=step-base-end] .done').waitFor();
+  assert.equal(await lesson(page), 'base-city');
+  await page.context().close();
+});
+
+test('a wrong try is told at once and changes nothing; a hint says more and shows it', { timeout: 120_000 }, async () => {
+  const page = await s.open('/learn#base-turn');
+  await play(page, '1,0N', false, 0); // the right place, turned the wrong way
+  await page.getByTestId('lesson-wrong').waitFor();
+  assert.match(await page.getByTestId('lesson-wrong').textContent(), /runs down/);
+  assert.match(await page.getByTestId('speech').textContent(), /runs down/);
+  await untilDecision(page, 2);
+  await settled(page);
+  await shot(page, 'learn-wrong-desktop');
+  await clean(page, 'a wrong try');
+  await page.getByTestId('lesson-ask').click();
+  assert.match(await page.getByTestId('lesson-hint').textContent(), /leave at the top/);
+  await page.getByTestId('lesson-show').click();
+  await page.getByTestId('ghost').waitFor();
+  await page.getByTestId('place').click();
+  await page.getByTestId('lesson-well').waitFor();
+  assert.equal(await page.getByTestId('lesson-wrong').count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.testid), 'lesson-next');
+  // Once more from the beginning; and what was laid may be taken back within the turn.
+  await page.goto(`${s.url}/learn#base-road`);
+  await page.waitForFunction(() => document.querySelector('[data-testid=lesson]')?.dataset.lesson === 'base-road');
+  await play(page, '1,0N', false, 0);
+  await page.getByTestId('actions').locator('[data-move="f@W"]').waitFor();
+  await page.keyboard.press('u');
+  await page.locator('[data-cell="1,0"]').waitFor({ state: 'attached' });
+  await learnFrom(page);
+  await page.getByTestId('lesson-again').click();
+  await page.getByTestId('lesson-tell').waitFor();
+  assert.equal(await verdict(page), 'asked');
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+/** The road lesson from a board that was seen before. */
+async function learnFrom(page) {
+  const at = await middle(page, '1,0');
+  await page.mouse.click(...at);
+  await page.getByTestId('actions').locator('[data-move="f@W"]').click();
+  await page.getByTestId('lesson-well').waitFor();
+}
+
+test('by touch on a small phone, in German', { timeout: 120_000 }, async () => {
+  const page = await s.open('/learn', SMALL);
+  await page.getByTestId('lesson-tell').waitFor();
+  assert.equal(await lesson(page), 'base-place');
+  const { lessons: steps } = (await lessons())[0];
+  for (const { id, title } of steps.slice(0, 4)) {
+    await untilDecision(page, 1);
+    assert.equal(await page.locator('#lesson-title').textContent(), title.de);
+    await settled(page);
+    if (id === 'base-road') {
+      await shot(page, 'learn-phone');
+      await clean(page, 'a lesson on a phone');
+      await play(page, '1,0N', true, 0);
+      await play(page, '-', true, 1);
+      await page.getByTestId('lesson-wrong').waitFor();
+      assert.match(await page.getByTestId('lesson-wrong').textContent(), /bringt die Straße niemandem etwas/);
+      await settled(page);
+      await shot(page, 'learn-wrong-phone');
+      await page.getByTestId('actions').locator('[data-move="f@W"]').tap();
+      await page.getByTestId('lesson-well').waitFor();
+    } else await learn(page, id, true);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    assert.equal(wide, false);
+    await settled(page);
+    if (id === 'base-city') await shot(page, 'learn-done-phone');
+    await page.getByTestId('lesson-next').tap();
+    await page.waitForFunction((old) => document.querySelector('[data-testid=lesson]')?.dataset.lesson !== old, id);
+  }
+  await page.getByTestId('lesson-select').selectOption('base-end');
+  await page.waitForFunction(() => document.querySelector('[data-testid=lesson]')?.dataset.lesson === 'base-end');
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+test('by keys alone, and aloud', { timeout: 120_000 }, async () => {
+  const page = await s.open('/learn#base-turn', { ...DESKTOP, colorScheme: 'dark' });
+  await untilDecision(page, 1);
+  const aloud = (pattern) => until(page, () => page.getByTestId('speech').textContent(), (text) => pattern.test(text));
+  await aloud(/Turn a tile.*runs up the board.*Your turn/s);
+  await page.keyboard.press('h');
+  await aloud(/to the right of the start tile/);
+  await page.keyboard.press('h');
+  await page.getByTestId('ghost').waitFor();
+  await drawnAnew(page);
+  await shot(page, 'learn-dark');
+  await clean(page, 'a lesson in the dark');
+  await page.keyboard.press('Enter');
+  await aloud(/Well done/);
+  await page.keyboard.press('Enter'); // the way on has the focus
+  await page.waitForFunction(() => document.querySelector('[data-testid=lesson]')?.dataset.lesson === 'base-road');
+  await aloud(/thief/);
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+test('the setup leads to the lessons of an expansion, and no other address leads astray', { timeout: 120_000 }, async () => {
+  const all = await lessons();
+  const page = await s.open('/');
+  const custom = page.getByTestId('custom');
+  await custom.waitFor();
+  await custom.locator('summary').first().click();
+  for (const { system } of all.slice(1)) assert.equal(await page.getByTestId(`learn-${system}`).getAttribute('href'), `/learn#${system}`);
+  await page.goto(`${s.url}/learn#nothing-here`);
+  await page.getByTestId('lesson-tell').waitFor();
+  assert.equal(await lesson(page), 'base-place');
+  for (const { system, lessons: steps } of all.slice(1)) {
+    await page.goto(`${s.url}/learn#${system}`);
+    await page.waitForFunction((id) => document.querySelector('[data-testid=lesson]')?.dataset.lesson === id, steps[0].id);
+    for (const { id } of steps) {
+      await learn(page, id);
+      await page.getByTestId('lesson-next').click();
+    }
+    await custom.waitFor(); // the setup with this expansion
+  }
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});

@@ -1,0 +1,20 @@
+// The English words around the lessons; what they tell comes from the server.
+export const enLearn = {
+  title: 'Learn to play',
+  lead: 'Twelve short steps on a real board: lay, claim, score.',
+  of: (system: string) => `Learn ${system}`,
+  tryIt: 'Try it',
+  tryOut: (system: string) => `Try out ${system} in a short lesson`,
+  lesson: 'Step',
+  place: (n: number, of: number) => `Step ${n} of ${of}`,
+  done: 'done',
+  hint: 'Hint',
+  show: 'Show me',
+  next: 'Next step',
+  again: 'Once more',
+  play: 'Play a game',
+  other: 'That is allowed, but it is not what this step asks for. Try again.',
+  wellDone: 'Well done!',
+  finished: 'These were all steps.',
+  unknown: 'There is no such lesson. Here is the first one.',
+};
