@@ -23,5 +23,5 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true }, '/art': server } },
-  test: { environment: 'jsdom', include: ['unit/**/*.test.ts'] },
+  test: { environment: 'jsdom', include: ['unit/**/*.test.ts'], setupFiles: ['unit/languages.ts'] },
 });

@@ -14,6 +14,7 @@ const s = stage();
 const MOST_SHIFT = 0.1;
 const MOST_BYTES = 600_000;
 const MOST_REQUESTS = 30;
+const MOST_SCRIPT = 150 * 1024;
 const ALL = 'base+inns+abbot+river+king+shrines+siege+count modern printing=second siege-tiles=both start-tile=pile players=2';
 
 for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE], ['small phone', { ...PHONE, viewport: { width: 360, height: 640 } }]])
@@ -37,6 +38,24 @@ for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE], ['small p
     await settled(page);
     const sum = (await page.evaluate(() => window.shifts)).reduce((n, v) => n + v, 0);
     assert.ok(sum <= MOST_SHIFT, `the layout shifts by ${sum}`);
+    await page.context().close();
+  });
+
+for (const locale of ['en-GB', 'de-DE'])
+  test(`little has to be fetched before the first tile can be laid; ${locale}`, { timeout: 120_000 }, async () => {
+    const page = await s.open('/health', { ...PHONE, locale });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    const scripts = new Set();
+    let bytes = 0;
+    devtools.on('Network.requestWillBeSent', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => scripts.has(requestId) && (bytes += encodedDataLength));
+    await page.goto(s.url);
+    await page.getByTestId('quick').click();
+    await page.locator('[data-cell]').first().waitFor({ state: 'attached' });
+    await settled(page);
+    assert.ok(bytes > 50_000 && bytes <= MOST_SCRIPT, `${bytes} bytes of ${scripts.size} scripts`);
+    console.log(`${locale}: ${bytes} bytes of ${scripts.size} scripts`);
     await page.context().close();
   });
 

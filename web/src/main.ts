@@ -1,8 +1,13 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
+import { learn } from './i18n';
+import { prefs } from './lib/prefs.svelte';
 
-mount(App, { target: document.getElementById('app')! });
+// Without `await`: the chunk of a language waits for this one.
+void learn(prefs.lang)
+  .catch(() => learn('en'))
+  .then(() => mount(App, { target: document.getElementById('app')! }));
 
 // The page without network, see service-worker.js; it must not hold up the first look. Browsers offer it only to safe addresses (https, and this machine).
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { COLOURS, shownNames } from '../src/game/names';
-import { metaText } from '../src/i18n';
+import { LANGUAGES, metaText } from '../src/i18n';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { prefs } from '../src/lib/prefs.svelte';
@@ -54,4 +54,8 @@ test('page, pictures and names agree on the colours of the seats', () => {
   expect([...shown(light)]).toEqual(seats.map((s, n) => [n, s.fill]));
   const night = [...file('art/palette.cpp').matchAll(/kBlackAtNight = \{"black", "(#[0-9a-f]{6})"/g)].map(([, fill]) => [5, fill]);
   expect([...shown(dark)]).toEqual(night);
+});
+
+test('a nameless player is known in every language', () => {
+  for (const [tag, catalogue] of Object.entries({ en, de })) expect(LANGUAGES[tag].you).toBe(catalogue.lobby.you);
 });

@@ -12,7 +12,7 @@ export const neutralName = (seat: Seat): string => `Player ${seat + 1}`;
 
 /** The name that somebody chose, or nothing: neither the stand-in nor a "You" counts, in whatever language. */
 export function givenName(name: string): string {
-  const stand = NEUTRAL.test(name) || Object.values(LANGUAGES).some((l) => l.catalogue.lobby.you === name);
+  const stand = NEUTRAL.test(name) || Object.values(LANGUAGES).some((l) => l.you === name);
   return stand ? '' : name;
 }
 

@@ -1,16 +1,24 @@
 import { prefs } from '../lib/prefs.svelte';
-import { de } from './de';
-import { en, type Catalogue } from './en';
+import type { Catalogue } from './en';
 import { numbers } from './plural';
 
-export const LANGUAGES: Record<string, { name: string; catalogue: Catalogue }> = {
-  en: { name: 'English', catalogue: en },
-  de: { name: 'Deutsch', catalogue: de },
+/** `you`: what a nameless player is called there. */
+export const LANGUAGES: Record<string, { name: string; you: string; fetch: () => Promise<Catalogue> }> = {
+  en: { name: 'English', you: 'You', fetch: () => import('./en').then((m) => m.en) },
+  de: { name: 'Deutsch', you: 'Du', fetch: () => import('./de').then((m) => m.de) },
 };
 
-/** The catalogue in force; read inside a component it follows the language switch. */
+const known: Record<string, Catalogue> = {};
+
+/** Fetches a language; to be waited for before it is spoken. */
+export async function learn(lang: string): Promise<void> {
+  const wanted = LANGUAGES[lang];
+  if (wanted) known[lang] ??= await wanted.fetch();
+}
+
+/** The catalogue in force, or one that was fetched in its place; read inside a component it follows the language switch. */
 export function t(): Catalogue {
-  return LANGUAGES[prefs.lang]?.catalogue ?? en;
+  return known[prefs.lang] ?? Object.values(known)[0];
 }
 
 export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
