@@ -35,7 +35,7 @@ test('three turns with their worth and reasons; each is shown on the board, and 
     await page.waitForFunction((n) => document.querySelectorAll('[data-testid=hint-card]')[n].getAttribute('aria-pressed') === 'true', i);
     const moves = (await cards(page).nth(i).getAttribute('data-moves')).split(' ');
     const claims = /@/.test(moves[1] ?? '');
-    assert.equal(await page.getByTestId('ghost-figure').count(), claims ? 1 : 0, moves.join(' '));
+    await page.getByTestId('ghost-figure').waitFor({ state: claims ? 'attached' : 'detached' }); // where it stands is known when the tile's outlines are
     // The card says where, and the cell is lit.
     const cell = moves[0].slice(0, -1);
     assert.match(await cards(page).nth(i).innerText(), new RegExp(`at ${cell}\\b`));
