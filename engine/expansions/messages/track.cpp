@@ -22,10 +22,22 @@ u8 rank_of(const Game& g, u16 feature) {
   }
 }
 
-/// Features by their first tiles, players clockwise from whose turn it is.
-u32 key_of(const Game& g, const Due& d) {
-  const u32 seat = static_cast<u32>((d.player + g.rules().players - g.s().turn.active) % g.rules().players);
-  return static_cast<u32>(d.rank) << 24 | (d.feature == kNo ? 0xffffu : first_row(g.s(), d.feature)) << 8 | seat;
+/// OOP-3C-3: kinds in their order, of a kind as they were begun; of those that one tile began players clockwise from whose turn it is, and what
+/// one of them gets for several the least first, so that it does not matter how the board is turned.
+u64 key_of(const Game& g, const Due& d) {
+  const u64 seat = static_cast<u64>((d.player + g.rules().players - g.s().turn.active) % g.rules().players);
+  const u64 row = d.feature == kNo ? 0xffffu : first_row(g.s(), d.feature), tile = d.feature == kNo ? 0xffffu : static_cast<u64>(g.s().tile_of[row]);
+  return static_cast<u64>(d.rank) << 56 | tile << 40 | seat << 32 | static_cast<u64>(d.points + 0x8000) << 16 | row;
+}
+
+void put_in_order(Game& g) {
+  const Share& share = post::share(g);
+  for (int last = 1; last < share.due_count; ++last)
+    for (int i = last; i > 0 && key_of(g, share.due[i]) < key_of(g, share.due[i - 1]); --i) {
+      const Due later = share.due[i - 1];
+      g.set(share.due[i - 1], share.due[i]);
+      g.set(share.due[i], later);
+    }
 }
 
 int waiting(const Game& g, int player) {
@@ -93,15 +105,11 @@ void gained(Game& g, int player, int points, u16 feature, bool scored) {
   for (int i = 0; i < share.due_count && feature != kNo; ++i)
     if (share.due[i].player == player && share.due[i].feature == feature) {
       g.edit(share.due[i]).points = static_cast<i16>(share.due[i].points + points);
-      return;
+      return put_in_order(g);
     }
   if (share.due_count == kMostDue) return;
   append_due(g, player, points, feature, scored);
-  for (int i = share.due_count - 1; i > 0 && key_of(g, share.due[i]) < key_of(g, share.due[i - 1]); --i) {
-    const Due later = share.due[i - 1];
-    g.set(share.due[i - 1], share.due[i]);
-    g.set(share.due[i], later);
-  }
+  put_in_order(g);
 }
 
 }  // namespace bastide::post

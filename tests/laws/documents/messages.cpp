@@ -41,13 +41,15 @@ void move(World& w, int which) {
   if (dark && (w.says("message-dark-space", "always") || !others_stand_on(w, o.player, there))) w.memory[kCalled] = 1;
 }
 
-/// OOP-3C-3: roads, cities, cloisters, farms, castles, gardens; of a kind as they were begun, of one in turn from the active player.
+/// OOP-3C-3: roads, cities, cloisters, farms, castles, gardens; of a kind as they were begun; of those that one tile began in turn from the
+/// active player, and what one of them gets for several the least first.
 std::vector<int> rank(const World& w, const Owed& o) {
   const int seat = (o.player + w.players - w.active) % w.players;
-  if (o.feature < 0) return {9, 0, seat};
+  if (o.feature < 0) return {9, 0, seat, o.points, 0};
   const Feature& f = w.board.features[o.feature];
   const int kind = f.kind == Road ? 0 : f.kind == City ? (w.is_castle(o.feature) ? 4 : 1) : f.kind == Field ? 3 : f.kind == Garden ? 5 : 2;
-  return {kind, *std::min_element(f.rows.begin(), f.rows.end()), seat};
+  const int first = *std::min_element(f.rows.begin(), f.rows.end());
+  return {kind, w.board.tile_of(first), seat, o.points, first};
 }
 
 void put_in_order(World& w) {
