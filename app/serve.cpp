@@ -65,6 +65,8 @@ void add_serve(CLI::App& app) {
       ->capture_default_str();
   c->add_flag("!--think-elsewhere", o->serve.think_here, "with PostgreSQL: leave computer players and hints to `bastide work`");
   c->add_flag("--ponder", o->serve.ponder, "computer players think ahead while people decide, on one thread more");
+  c->add_option("--push-contact", o->serve.push_contact, "whom push services may write to about this server: mailto:ADDRESS; without it the public address");
+  c->add_flag("--push-anywhere", o->serve.push_anywhere, "browsers may be called through push services that are not public, also without TLS");
   add_limits(*c, o->limits);
   c->add_option("--access-log", o->serve.access_log,
                 "a file for every request: time, address, method, path, status, bytes, milliseconds");

@@ -61,8 +61,8 @@ void show_table(const TablesOptions& o) {
     return print_json_line(all);
   }
   if (!table.fault.empty()) return print_table_line(table);
-  fmt::print("table {}, created {}, last used {} (UTC), {} rows, {}\nrules {}\naids {}\n", table.id, minute(table.created),
-             minute(table.last_used), table.rows, state_of(table), table.rules, table.aids);
+  fmt::print("table {}, created {}, last used {} (UTC), {} rows, {}\nrules {}\naids {}{}\n", table.id, minute(table.created),
+             minute(table.last_used), table.rows, state_of(table), table.rules, table.aids, table.clock.empty() ? "" : "\nclock " + table.clock);
   for (std::size_t i = 0; i < table.players.size(); ++i)
     fmt::print("seat {}: {}{}\n", i, table.players[i].name, table.players[i].bot.empty() ? "" : " (" + table.players[i].bot + ")");
   fmt::print("\n{}", record);

@@ -43,7 +43,7 @@ json::array Scene::events(int from) const {
   auto gone = resigned.begin();
   auto& all = game.events();
   for (std::size_t i = 0; i <= all.size(); ++i) {
-    for (; gone != resigned.end() && gone->ledger == i; ++gone) add([&] { return resign_json(n, gone->turn, gone->seat); });
+    for (; gone != resigned.end() && gone->ledger == i; ++gone) add([&] { return resign_json(n, gone->turn, gone->seat, gone->why == Resignation::Why::time); });
     if (i < all.size()) add([&] { return event_json(game, all[i], n, names); });
   }
   return list;

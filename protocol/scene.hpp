@@ -11,12 +11,14 @@
 
 namespace bastide {
 
-/// A player gave up.
+/// A player gave up, or lost on time.
 struct Resignation {
+  enum class Why { wish, time };  ///< because he wanted to, or because his time was up
   int seat;
   int turn;             ///< whose tile was drawn last
   std::size_t ledger;   ///< so many events of the ledger came before it
   std::size_t answers;  ///< and so many answers of players
+  Why why = Why::wish;
 };
 
 /// A look at a game; lives no longer than what it looks at.

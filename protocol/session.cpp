@@ -263,11 +263,11 @@ int Session::undo() {
   return first;
 }
 
-void Session::resign(int seat) {
+void Session::resign(int seat, Resignation::Why why) {
   if (over()) throw Error("over", "the game is over");
   if (seat < 0 || seat >= impl_->game->rules().players) throw Error("illegal", "there is no seat " + std::to_string(seat));
   if (impl_->scene().has_resigned(seat)) throw Error("illegal", "seat " + std::to_string(seat) + " has resigned already");
-  impl_->resigned.push_back({seat, impl_->turn_of_last_tile(), impl_->game->events().size(), impl_->played.size()});
+  impl_->resigned.push_back({seat, impl_->turn_of_last_tile(), impl_->game->events().size(), impl_->played.size(), why});
   ++impl_->seq;
 }
 

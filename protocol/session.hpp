@@ -57,8 +57,8 @@ class Session {
   void play(Move);
   /// Takes back the last answer of the turn. Returns the number from which events are others than before. Throws Error (illegal).
   int undo();
-  /// A seat gives up, which cannot be undone. With one seat left the game is over. Throws Error (illegal, over).
-  void resign(int seat);
+  /// A seat gives up, or loses on time, which cannot be undone. With one seat left the game is over. Throws Error (illegal, over).
+  void resign(int seat, Resignation::Why = Resignation::Why::wish);
   /// In the order in which they happened.
   const std::vector<Resignation>& resigned() const;
 

@@ -359,7 +359,11 @@ json::object start_json(const Game& g) {
   return {{"n", 0}, {"type", "start"}, {"tiles", std::move(tiles)}};
 }
 
-json::object resign_json(int n, int turn, int seat) { return {{"n", n}, {"type", "resign"}, {"turn", turn}, {"seat", seat}}; }
+json::object resign_json(int n, int turn, int seat, bool on_time) {
+  json::object o{{"n", n}, {"type", "resign"}, {"turn", turn}, {"seat", seat}};
+  if (on_time) o["time"] = true;
+  return o;
+}
 
 json::array winners_json(const Game& g) {
   i16 most = g.s().score[0];

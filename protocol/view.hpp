@@ -26,7 +26,7 @@ boost::json::object decision_json(const Game&, Placements = Placements::describe
 boost::json::object event_json(const Game&, const Event&, int n, const std::vector<std::string>& names);
 /// The events that the ledger does not hold: the start, and that a player gives up.
 boost::json::object start_json(const Game&);
-boost::json::object resign_json(int n, int turn, int seat);
+boost::json::object resign_json(int n, int turn, int seat, bool on_time);
 /// The seats with the most points.
 boost::json::array winners_json(const Game&);
 

@@ -20,6 +20,8 @@ run   prometheus-cpp-dev     -               counters and histograms of the serv
 run   libcli11-dev           -               the command line
 run   libeigen3-dev          -               matrices: ratings, learnt weights
 run   librsvg2-dev           -               tiles as PNG
+run   libssl-dev             -               encrypted calls to browsers
+run   libcurl4-openssl-dev   -               and how they get there
 run   libwebp-dev            -               games as films
 npm   npm                    npm             the page's build; asked for only where the page must be built
 test  libgtest-dev           -               GoogleTest

@@ -20,7 +20,8 @@ struct ComputerAnswer {
   MoveRow row;
   bool stood_in = false;  ///< the first legal answer was played in the place of what was chosen
 };
-/// Plays what was chosen; if nothing was, or what is not legal, the first legal answer.
-ComputerAnswer play_for_computer(Match&, const std::optional<Move>&, std::int64_t time);
+/// Plays what was chosen; if nothing was, or what is not legal, the first legal answer. `spent`: what it took, where clocks run; no more is
+/// gone than there is.
+ComputerAnswer play_for_computer(Match&, const std::optional<Move>&, std::int64_t time, std::int64_t spent);
 
 }  // namespace bastide::server

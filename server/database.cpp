@@ -62,6 +62,20 @@ CREATE TABLE reviews (table_id TEXT PRIMARY KEY REFERENCES tables(id), text TEXT
 CREATE TRIGGER reviews_stay BEFORE UPDATE ON reviews BEGIN SELECT RAISE(ABORT, 'reviews are append-only'); END;
 CREATE TRIGGER reviews_last BEFORE DELETE ON reviews WHEN OLD.table_id NOT IN (SELECT table_id FROM condemned)
   BEGIN SELECT RAISE(ABORT, 'reviews are append-only'); END;
+)sql",
+                                       // Clocks: what was agreed, and what every answer took.
+                                       "ALTER TABLE tables ADD COLUMN clock TEXT NOT NULL DEFAULT '';"
+                                       "ALTER TABLE moves ADD COLUMN spent_ms INTEGER NOT NULL DEFAULT 0;",
+                                       // What players may write, and when others see the game.
+                                       "ALTER TABLE tables ADD COLUMN chat INTEGER NOT NULL DEFAULT 1;"
+                                       "ALTER TABLE tables ADD COLUMN onlookers INTEGER NOT NULL DEFAULT 0;",
+                                       // Browsers that are told whose turn it is, and the key by which they know us.
+                                       R"sql(
+CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE subscriptions (
+  table_id TEXT NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
+  since_ms INTEGER NOT NULL, PRIMARY KEY (table_id, seat, endpoint)) WITHOUT ROWID;
+CREATE INDEX subscriptions_by_endpoint ON subscriptions(endpoint);
 )sql"};
 constexpr int kSqliteVersion = static_cast<int>(std::size(kSqliteMigrations));
 

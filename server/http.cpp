@@ -139,7 +139,8 @@ Http::Http(Services& services, Tables& tables, std::string public_url)
       meeting_(services, tables),
       requests_({services.limits.requests_per_second, services.limits.request_burst}),
       new_tables_({services.limits.tables_per_hour / 3600, services.limits.tables_per_hour}),
-      record_bytes_(a_day(static_cast<double>(services.limits.record_bytes_per_day))) {}
+      record_bytes_(a_day(static_cast<double>(services.limits.record_bytes_per_day))),
+      subscriptions_(a_day(services.limits.subscriptions_per_day)) {}
 
 void Http::handle(Request request, const Answer& answer) {
   const Asked r = std::make_shared<const Request>(std::move(request));
@@ -198,6 +199,7 @@ void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   if (path == "/health/live") return answer(json_response({{"status", "ok"}}));
   if (path == "/health/ready") return ready(answer);
   if (path == "/metrics") return answer(metrics(*r));
+  if (path == "/api/push") return push_key(answer);
   if (path == "/api/open") return answer(json_response(tables_.lounge().list()));
   if (path == "/api/meta") return answer(meta_response(*r));
   if (path == "/api/rules-texts") return answer(rule_texts_response(*r, target));
@@ -230,6 +232,7 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
   tables_.look(id, r->address, [this, r, answer, id, what, step, wish](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
     guarded(*r, answer, [&] {
+      if (!what.empty()) table->check_open();
       if (what == "replay") return replay(r, *table, step, answer);
       if (what == "review") return review(r, id, step, answer);
       if (what == "picture") return picture(r, table->match(), wish, answer);
@@ -308,8 +311,9 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (path.starts_with(kLessons)) return work(r, answer, [r, path, answer] { answer(lesson_response(*r, path.substr(kLessons.size()))); });
   if (path == "/api/match") return work(r, answer, [this, r, answer] { match(r, answer); });
   if (const std::string id = table_of(path, "/seat"); !id.empty()) return take_seat(r, id, answer);
+  if (const std::string id = table_of(path, "/push"); !id.empty()) return subscribe(r, id, answer);
   if (const std::string id = table_of(path, "/review"); !id.empty()) return begin_review(r, id, answer);
-  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/lessons/ID/step or /api/records");
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/push, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/lessons/ID/step or /api/records");
 }
 
 void Http::new_table(const Request& r, const Answer& answer) {

@@ -73,6 +73,9 @@ class Http {
   void new_table(const Request&, const Answer&);
   void take_seat(const Asked&, const std::string& id, const Answer&);
   void match(const Asked&, const Answer&);
+  void push_key(const Answer&);
+  void subscribe(const Asked&, const std::string& id, const Answer&);
+  Pusher& pusher() const;
   void new_record(const Request&, const Answer&);
   void store(const Request&, TableRow, std::optional<MoveRow> opening, std::vector<Spending>, Tables::Created);
   Tables::Created replying(const Request&, json::object reply, const Answer&) const;
@@ -90,7 +93,7 @@ class Http {
   std::shared_ptr<Reviews> reviews_;
   std::shared_ptr<art::Kept<Body>> films_;
   Meeting meeting_;
-  AddressRates requests_, new_tables_, record_bytes_;
+  AddressRates requests_, new_tables_, record_bytes_, subscriptions_;
 };
 
 /// True for /health and what else programs ask for by number, whatever our name is.

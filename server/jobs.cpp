@@ -31,6 +31,11 @@ void tell_watchers(Postgres& db, const std::string& what, const std::vector<std:
          PgValues(what, tables, but_not_to));
 }
 
+void tell_said(Postgres& db, const std::string& table, const std::string& text, const std::string& but_not_to) {
+  db.run("SELECT pg_notify('bastide_' || server, $1) FROM bastide.watching WHERE table_id = $2 AND server <> $3",
+         PgValues(fmt::format("{}{} {}", kSaid, table, text), table, but_not_to));
+}
+
 std::string hint_answer(Postgres& db, const std::string& table, int seq) {
   const PgRows found =
       db.run("SELECT answer FROM bastide.jobs WHERE table_id = $1 AND seq = $2 AND kind = 'hint'", PgValues(table, seq));

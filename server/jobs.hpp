@@ -17,6 +17,9 @@ constexpr const char* kJobChannel = "bastide_jobs";
 void put_jobs(Postgres&, const std::vector<Job>&);
 /// Tells the servers that have this table in memory. `what`: see PostgresNeighbours.
 void tell_watchers(Postgres&, const std::string& what, const std::vector<std::string>& tables, const std::string& but_not_to);
+/// Tells them what somebody said there.
+void tell_said(Postgres&, const std::string& table, const std::string& text, const std::string& but_not_to);
+constexpr std::string_view kSaid = "said ";  ///< how that begins
 /// The answer to a hint; empty if there is none yet.
 std::string hint_answer(Postgres&, const std::string& table, int seq);
 /// Those that nobody has finished.

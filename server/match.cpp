@@ -40,14 +40,17 @@ std::string plain(std::string_view move) {
 
 }  // namespace
 
-Match::Match(const StoredTable& stored) : table_(stored.table), session_(begin(stored.table)) {
+Match::Match(const StoredTable& stored)
+    : table_(stored.table), session_(begin(stored.table)), clocks_(table_.clock, table_.seats.size(), table_.created) {
   if (table_.seats.size() != session_.names().size())
     throw Error("internal",
                 fmt::format("{} seats are stored, but the rules are for {} players", table_.seats.size(), session_.names().size()));
   for (std::size_t i = 0; i < table_.seats.size(); ++i)
     seats_.push_back({session_.names().at(i), table_.seats[i].token_hash, table_.seats[i].bot});
+  clocks_.give(turn(), game().s().turn.active);
+  clocks_.ask(actor(), table_.created);
   for (const MoveRow& row : stored.moves) {
-    bool answers = is(row, MessageType::play) || is(row, MessageType::undo);
+    const bool answers = is(row, MessageType::play) || is(row, MessageType::undo) || is(row, MessageType::flag);
     if (row.n != static_cast<int>(rows_.size()) || row.seat < 0 || row.seat >= static_cast<int>(seats_.size()) ||
         (answers && row.seq != session_.seq()))
       throw Error("internal", fmt::format("row {} ({} {}) does not fit the game before it", row.n, row.kind, row.text));
@@ -72,7 +75,24 @@ bool Match::has_person() const {
 }
 
 std::string Match::computer_to_answer() const {
-  return actor() < 0 ? std::string() : seats_[static_cast<std::size_t>(actor())].bot;
+  if (actor() < 0) return {};
+  const std::string& bot = seats_[static_cast<std::size_t>(actor())].bot;
+  return bot.empty() && clocks_.flagged(actor(), turn()) ? std::string(kStandIn) : bot;
+}
+
+std::chrono::milliseconds Match::time_to_think() const {
+  constexpr std::int64_t kShares = 50;  // of about as many decisions as are still to come
+  if (!clock_runs()) return std::chrono::hours(1);
+  const std::int64_t share = clocks_.left(actor()) / kShares + table_.clock.increment / 4;
+  return std::chrono::milliseconds(std::clamp<std::int64_t>(share, 1, 3'600'000));
+}
+
+int Match::flagged() const {
+  for (int seat = 0; const Seat& s : seats_) {
+    if (!over() && s.person() && clocks_.flagged(seat, turn())) return seat;
+    ++seat;
+  }
+  return -1;
 }
 
 int Match::computer_after_person() const {
@@ -138,6 +158,15 @@ void Match::check_undos(const Limits& limits) const {
     throw Error("illegal", fmt::format("this game has used up its {} undos", limits.undos_per_table));
 }
 
+/// Somebody who has days for his turn is not away because he is not there.
+void Match::check_time(const Message& m) const {
+  const bool his = table_.clock.days > 0 && used_ >> m.seat & 1;
+  if (m.type == MessageType::replace && his)
+    throw Error("illegal", fmt::format("seat {}: here everybody has {} days for a turn, and the clock alone decides", m.seat, table_.clock.days));
+  if ((m.type == MessageType::play || m.type == MessageType::undo) && clocks_.flagged(m.seat, turn()))
+    throw Error("not-yours", fmt::format("seat {}: the time was up; a computer plays this turn to its end", m.seat));
+}
+
 void Match::check_host(const Message& m) const {
   if (!(opening_->hosts >> m.seat & 1)) throw Error("not-yours", "only who has opened the table to everybody can close it");
 }
@@ -182,13 +211,40 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
   if (m.type == MessageType::name) check_rename(m, limits);
   if (m.type == MessageType::replace) check_replacement(m, limits);
   if (m.type == MessageType::shut) check_host(m);
-  return MoveRow{table_.id, static_cast<int>(rows_.size()), std::string(name_of(m.type)), m.seat, seq(), m.text, m.stored_id(),
-                 time};
+  check_time(m);
+  MoveRow row = row_of(m.type, m.seat, m.text, time);
+  row.id = m.stored_id();
+  return row;
+}
+
+MoveRow Match::row_of(MessageType type, int seat, std::string text, std::int64_t time) const {
+  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(type)), seat, seq(), std::move(text), {}, time};
+}
+
+MoveRow Match::row(int n) const {
+  const Happened& h = rows_[static_cast<std::size_t>(n)];
+  return {table_.id, n, std::string(name_of(h.kind)), h.seat, h.seq, h.text, h.id, h.time, h.spent};
+}
+
+MoveRow Match::flag_row(std::int64_t time) const {
+  MoveRow row = row_of(MessageType::flag, actor(), {}, time);
+  row.spent = clocks_.left(actor());
+  return row;
 }
 
 int Match::apply(const MoveRow& row) {
   const MessageType type = type_of(row);
   int from = event_count();
+  const int turn_before = turn(), seq_before = seq();
+  do_as(row, type, from);
+  Seat& seat = seats_[static_cast<std::size_t>(row.seat)];
+  seat.name = session_.names().at(static_cast<std::size_t>(row.seat));
+  keep(row, type);
+  count_time(row, turn_before, seq_before);
+  return from;
+}
+
+void Match::do_as(const MoveRow& row, MessageType type, int& from) {
   Seat& seat = seats_[static_cast<std::size_t>(row.seat)];
   switch (type) {
     case MessageType::play:
@@ -198,7 +254,13 @@ int Match::apply(const MoveRow& row) {
       from = undo(row.seat);
       break;
     case MessageType::resign:
-      resign(row.seat);
+      resign(row.seat, Resignation::Why::wish);
+      break;
+    case MessageType::start:
+      clocks_.begin(row.time);
+      break;
+    case MessageType::flag:
+      flag(row.seat);
       break;
     case MessageType::replace:
       seat.bot = row.text;
@@ -225,27 +287,40 @@ int Match::apply(const MoveRow& row) {
     default:
       throw Error("internal", "a row is of a kind that changes nothing");
   }
-  seat.name = session_.names().at(static_cast<std::size_t>(row.seat));
-  keep(row, type);
-  return from;
+}
+
+/// What an answer took is gone from its player's time; then the next one has his.
+void Match::count_time(const MoveRow& row, int turn_before, int seq_before) {
+  if (!table_.clock.counts()) return;
+  clocks_.spend(row.seat, turn_before, row.spent);
+  if (over()) return;
+  clocks_.give(turn(), game().s().turn.active);
+  if (seq() != seq_before)
+    clocks_.ask(actor(), row.time);
+  else if (row.seat == actor() && (row.kind == name_of(MessageType::take) || row.kind == name_of(MessageType::sit)))
+    clocks_.wait_anew(row.time);
 }
 
 void Match::keep(const MoveRow& row, MessageType type) {
-  const bool done_to_it = type == MessageType::replace || type == MessageType::open;
+  const bool done_to_it = type == MessageType::replace || type == MessageType::open || type == MessageType::start || type == MessageType::flag;
   if (!done_to_it) used_ |= 1u << row.seat;
-  rows_.push_back({type, row.seat, row.seq, row.text, row.id});
+  rows_.push_back({type, row.seat, row.seq, turn(), row.text, row.id, row.time, row.spent});
 }
 
-MoveRow Match::apply_bot(Move move, std::int64_t time) {
-  MoveRow row = bot_row({}, time);
+MoveRow Match::apply_bot(Move move, std::int64_t time, std::int64_t spent) {
+  MoveRow row = bot_row({}, time, spent);
+  const int turn_before = turn(), seq_before = seq();
   session_.play(move);
   row.text = session_.moves().back();
   keep(row, MessageType::play);
+  count_time(row, turn_before, seq_before);
   return row;
 }
 
-MoveRow Match::bot_row(const std::string& move, std::int64_t time) const {
-  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(MessageType::play)), actor(), seq(), move, {}, time};
+MoveRow Match::bot_row(const std::string& move, std::int64_t time, std::int64_t spent) const {
+  MoveRow row = row_of(MessageType::play, actor(), move, time);
+  row.spent = clock_runs() ? std::clamp<std::int64_t>(spent, 0, clocks_.left(actor())) : 0;
+  return row;
 }
 
 std::optional<std::string> Match::first_answer(bool only) const {
@@ -257,14 +332,19 @@ std::optional<std::string> Match::first_answer(bool only) const {
 }
 
 MoveRow Match::rematch_row(const Message& m, const std::string& next, std::int64_t time) const {
-  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(MessageType::rematch)), m.seat, seq(), next, m.stored_id(),
-          time};
+  MoveRow row = row_of(MessageType::rematch, m.seat, next, time);
+  row.id = m.stored_id();
+  return row;
 }
 
 // The seats' secrets stay the same, so that everybody finds his seat at the next table without another link.
 TableRow Match::next_table(const std::string& id, std::int64_t time) const {
   TableRow next{id, table_.rules, random_seed(), table_.confirm, table_.seats, time};
   next.aids = table_.aids;
+  next.clock = table_.clock;
+  next.chat = table_.chat;
+  next.onlookers = table_.onlookers;
+  next.late_turns = table_.late_turns;
   for (std::size_t i = 0; i < seats_.size(); ++i) next.seats[i].name = seats_[i].name, next.seats[i].token_hash = seats_[i].token_hash;
   std::rotate(next.seats.begin(), next.seats.begin() + 1, next.seats.end());
   return next;
@@ -284,7 +364,7 @@ bool Match::knows_browser(const std::string& mark) const {
 }
 
 MoveRow Match::take_row(int seat, std::string text, std::int64_t time) const {
-  return {table_.id, static_cast<int>(rows_.size()), std::string(name_of(MessageType::take)), seat, seq(), std::move(text), {}, time};
+  return row_of(MessageType::take, seat, std::move(text), time);
 }
 
 /// From now on his own secret opens the seat, and no link that was made for it.
@@ -305,9 +385,15 @@ int Match::undo(int seat) {
   return from;
 }
 
+// His time is up: so it was agreed what becomes of him.
+void Match::flag(int seat) {
+  if (table_.clock.flag == AtFlag::lose) return resign(seat, Resignation::Why::time);
+  clocks_.flag(seat, turn());
+}
+
 // With two players the game is over; with more a computer takes the seat.
-void Match::resign(int seat) {
-  session_.resign(seat);
+void Match::resign(int seat, Resignation::Why why) {
+  session_.resign(seat, why);
   Seat& left = seats_[static_cast<std::size_t>(seat)];
   left.resigned = true;
   if (!over()) left.bot = kStandIn;
@@ -346,9 +432,14 @@ std::string Match::record() const {
   if (!over()) record.seed.clear();
   std::time_t created = static_cast<std::time_t>(table_.created / 1000);
   record.info["date"] = fmt::format("{:%Y-%m-%d}", fmt::gmtime(created));
+  if (table_.clock.counts()) record.info["clock"] = clock_text(table_.clock);
+  for (std::size_t i = 0; i < record.turns.size(); ++i)
+    if (const double seconds = clocks_.seconds(static_cast<int>(i) + 1); seconds > 0) record.turns[i].seconds = seconds;
   for (const Happened& row : rows_) {
     if (row.kind == MessageType::replace)
       record.comments.push_back(fmt::format("{} was away; a computer ({}) took the seat", name_of_seat(row.seat), row.text));
+    if (row.kind == MessageType::flag)
+      record.comments.push_back(fmt::format("{} had no time left in turn {}", name_of_seat(row.seat), row.turn));
     if (row.kind == MessageType::sit)
       record.comments.push_back(fmt::format("{} came back and took the seat again", name_of_seat(row.seat)));
   }

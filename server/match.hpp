@@ -1,6 +1,7 @@
 // The game at a table with its seats: everything that follows from the table's rows, and from nothing else. Knows no clients, no
 // clock and no store. Not thread-safe: the table's mailbox is its one caller.
 #pragma once
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,11 +39,11 @@ class Match {
   /// nothing has changed.
   int apply(const MoveRow&);
   /// Plays a computer's move and says the row that it became. Throws Error (illegal).
-  MoveRow apply_bot(Move, std::int64_t time);
+  MoveRow apply_bot(Move, std::int64_t time, std::int64_t spent = 0);
   /// The first answer to the decision at hand in notation; with `only`, nothing if there are others.
   std::optional<std::string> first_answer(bool only) const;
   /// The row of an answer in notation by whoever must answer; for a computer.
-  MoveRow bot_row(const std::string& move, std::int64_t time) const;
+  MoveRow bot_row(const std::string& move, std::int64_t time, std::int64_t spent = 0) const;
   /// The row for the next table, see MessageType::rematch.
   MoveRow rematch_row(const Message&, const std::string& next_table, std::int64_t time) const;
   /// The same people under the same rules; the one who sat second begins.
@@ -58,6 +59,16 @@ class Match {
   SeatSet taken() const { return taken_; }
   /// Somebody in this browser sits here, by way of the list or because he opened the table.
   bool knows_browser(const std::string& mark) const;
+  const Clocks& clocks() const { return clocks_; }
+  /// The clock of whoever must answer runs.
+  bool clock_runs() const { return table_.clock.counts() && clocks_.begun() && actor() >= 0; }
+  /// How long a computer that must answer may think, so that its time lasts for the game.
+  std::chrono::milliseconds time_to_think() const;
+  /// The seat whose time was up, so that a computer plays this turn for it; -1 if there is none.
+  int flagged() const;
+  /// Everybody is there, and the clocks begin; or whoever must answer has no time left.
+  MoveRow start_row(std::int64_t time) const { return row_of(MessageType::start, 0, {}, time); }
+  MoveRow flag_row(std::int64_t time) const;
   /// The row of somebody who sits down there; see `take_text`.
   MoveRow take_row(int seat, std::string text, std::int64_t time) const;
   /// Seats that this token opens: at most one.
@@ -90,6 +101,11 @@ class Match {
   std::optional<json::object> decision() const { return session_.decision(Placements::named); }
   /// Numbers what became of the table: with every row it is another.
   int version() const { return static_cast<int>(rows_.size()); }
+  /// The table before its first row; a row, which may be applied to that; the turn in which it was written; the turn that is played now.
+  Match beginning() const { return Match(StoredTable{table_, {}, {}}); }
+  MoveRow row(int n) const;
+  int turn_of_row(int n) const { return n ? rows_[static_cast<std::size_t>(n - 1)].turn : 1; }
+  int turn_now() const { return turn(); }
   json::array events(int from) const { return session_.events(from); }
   json::object why(Pos cell) const { return session_.why(cell); }
   int event_count() const { return session_.event_count(); }
@@ -106,13 +122,18 @@ class Match {
   /// What of a row is needed later.
   struct Happened {
     MessageType kind;
-    int seat, seq;
+    int seat, seq, turn;
     std::string text, id;
+    std::int64_t time, spent;
   };
   struct Rewind {
     int before, from;  ///< number of events before an undo, and from where they are others since
   };
+  MoveRow row_of(MessageType, int seat, std::string text, std::int64_t time) const;
+  int turn() const { return game().s().turn.number; }
+  void do_as(const MoveRow&, MessageType, int& from);
   void keep(const MoveRow&, MessageType);
+  void count_time(const MoveRow&, int turn_before, int seq_before);
   bool done_already(const Message&) const;
   void check_own(const Message&, const std::vector<int>& own) const;
   void check_answer(const Message&) const;
@@ -122,13 +143,16 @@ class Match {
   void check_rename(const Message&, const Limits&) const;
   void check_replacement(const Message&, const Limits&) const;
   void check_host(const Message&) const;
+  void check_time(const Message&) const;
   void take(int seat, const std::string& text);
   int undo(int seat);
-  void resign(int seat);
+  void flag(int seat);
+  void resign(int seat, Resignation::Why);
   std::string name_of_seat(int seat) const;
 
   TableRow table_;
   Session session_;
+  Clocks clocks_;
   std::vector<Seat> seats_;
   std::vector<Happened> rows_;
   std::vector<Rewind> rewinds_;

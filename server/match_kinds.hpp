@@ -10,6 +10,7 @@ namespace bastide::server {
 struct MatchKind {
   const char *id, *name;
   const char* rules;
+  const char* clock;  ///< see `clock_text`; empty: none
   int players;
 };
 

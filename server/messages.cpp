@@ -11,8 +11,8 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::array<std::string_view, 14> kMessageTypes = {"join", "play", "undo", "resign", "rematch", "replace", "sit",
-                                                            "name", "why",  "hint", "react",  "shut",    "open",    "take"};
+constexpr std::array<std::string_view, 17> kMessageTypes = {"join", "play", "undo", "resign", "rematch", "replace", "sit",
+                                                            "name", "why",  "hint", "react",  "shut",    "say",     "open", "take", "start", "flag"};
 constexpr std::size_t kTokenChars = 64, kMoveChars = 64, kBotChars = 32;
 constexpr std::size_t kErrorBytes = 4096;
 constexpr int kMost = std::numeric_limits<int>::max();
@@ -20,7 +20,7 @@ constexpr int kMost = std::numeric_limits<int>::max();
 MessageType read_type(const Fields& fields) {
   const auto type = type_named(fields.text_or("type", 64, ""));
   if (type && *type < MessageType::open) return *type;
-  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut");
+  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say");
 }
 
 /// Ids are stored with rows, and no database keeps every control character.
@@ -61,9 +61,11 @@ void read_rest(const Fields& fields, const Limits& limits, Message& m) {
   m.seat = fields.whole("seat", 0, kMaxPlayers - 1);
   if (m.type == MessageType::play || m.type == MessageType::undo || m.type == MessageType::hint)
     m.seq = fields.whole("seq", 0, kMost);
-  if (m.type == MessageType::play) m.text = fields.text("move", 1, kMoveChars);
+  if (m.type == MessageType::play) m.text = fields.text("move", 1, kMoveChars), m.took = fields.number_or("took", 0, kMost, -1);
   if (m.type == MessageType::replace) m.text = fields.text("bot", 1, kBotChars);
   if (m.type == MessageType::react) m.text = read_reaction(fields);
+  if (m.type == MessageType::say) m.text = fields.name("text", limits.chat_chars);
+  if (m.type == MessageType::say && m.text.empty()) fields.fail("text", "something that can be seen");
   if (m.type == MessageType::name) m.text = fields.name("name", limits.name_chars);
   if (m.type == MessageType::name && m.text.empty()) fields.fail("name", "a name that can be seen");
 }

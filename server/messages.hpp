@@ -15,8 +15,8 @@ namespace bastide::server {
 
 namespace json = boost::json;
 
-/// Rows are of these kinds, too; `open` and `take` are rows only (opening.hpp).
-enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, open, take };
+/// Rows are of these kinds, too; from `open` on they are rows only: see opening.hpp, and for `start` and `flag` clocks.hpp.
+enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say, open, take, start, flag };
 
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {
@@ -24,10 +24,11 @@ struct Message {
   json::value id;  ///< a text or a whole number, given back as it came; null if there was none
   int seat = -1;
   int seq = -1;                        ///< play, undo and hint: the decision that is answered or asked about
-  std::string text;                    ///< play: the move; replace: the computer player; name: the new name; react: what is said
+  std::string text;                    ///< play: the move; replace: the computer player; name: the new name; react, say: what is said
   std::vector<std::string> tokens;     ///< join
   int since = 0;                       ///< join: number of events already known
   bool gzip = false;                   ///< join: a large update may come compressed
+  std::int64_t took = -1;              ///< play: milliseconds that the player saw the decision; -1: not said
   Pos cell;                            ///< why: the cell that is asked about
   std::shared_ptr<const Asked> asked;  ///< held as long as somebody works for the message; null: nobody waits for it
 

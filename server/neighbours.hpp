@@ -29,7 +29,8 @@ class Neighbours {
   /// What a server is told; called on a thread of its own.
   struct Ears {
     std::function<void(const std::string& table)> rows;                     ///< another server wrote some of this table
-    std::function<void(const std::string& table, SeatSet elsewhere)> seats;  ///< who is there at other servers
+    std::function<void(const std::string& table, SeatSet elsewhere, int onlookers)> seats;  ///< who is there at other servers, and how many look on
+    std::function<void(const std::string& table, const std::string& text)> said;  ///< by somebody at another server
     std::function<void(const std::string& table, int seq, const std::string& answer)> hint;  ///< somebody thought of one, in JSON
     /// Open tables at other servers, the newest first, as texts (opening.hpp), and how many people are there.
     std::function<void(const std::vector<std::string>& offers, std::int64_t people)> offers;
@@ -58,8 +59,10 @@ class Neighbours {
   /// This table waits for people, as this server knows it, or does so no more.
   virtual void offer(const std::string& table, const std::string& text, std::int64_t since) = 0;
   virtual void withdraw(const std::string& table) = 0;
-  /// Who is at the table at this server.
-  virtual void present(const std::string& table, SeatSet here) = 0;
+  /// Who is at the table at this server, and how many look on.
+  virtual void present(const std::string& table, SeatSet here, int onlookers) = 0;
+  /// Everybody at the table at other servers shall hear this message.
+  virtual void said(const std::string& table, const std::string& text) = 0;
 };
 
 }  // namespace bastide::server

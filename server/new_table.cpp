@@ -10,6 +10,7 @@
 #include "jcz/convert.hpp"
 #include "protocol/session.hpp"
 #include "rooms.hpp"
+#include "stored_row.hpp"
 #include "tokens.hpp"
 
 namespace bastide::server {
@@ -36,6 +37,23 @@ Aids read_aids(const Fields& fields) {
   const std::optional<Aids> aids = aids_named(fields.text_or("aids", 16, std::string(name_of(Aids::standard))));
   if (!aids) fields.fail("aids", "helpful, standard or purist");
   return *aids;
+}
+
+TimeControl read_clock(const json::object& wish, const Fields& fields) {
+  const json::value* clock = wish.if_contains("clock");
+  if (!clock || clock->is_null()) return {};
+  if (!clock->is_object()) fields.fail("clock", "an object such as {\"main\":300,\"increment\":5}");
+  return read_time_control(Fields(clock->as_object(), "clock."));
+}
+
+/// "none", or how many turns later they see the game.
+void read_onlookers(const json::object& wish, const Fields& fields, TableRow& row) {
+  const json::value* onlookers = wish.if_contains("onlookers");
+  if (!onlookers) return;
+  if (onlookers->is_string() && onlookers->as_string() == "none") return void(row.onlookers = Onlookers::none);
+  if (!onlookers->is_int64()) fields.fail("onlookers", fmt::format("none, or a number of turns up to {}", kMostLate));
+  row.late_turns = fields.whole("onlookers", 0, kMostLate);
+  row.onlookers = row.late_turns ? Onlookers::later : Onlookers::at_once;
 }
 
 /// The letters of a language tag, or nothing.
@@ -90,6 +108,7 @@ NewTable new_match(const MatchKind& kind, const MatchWish& wish, const Limits& l
   for (int i = 0; i + 1 < kind.players; ++i) seats.push_back(json::object{{"kind", "open"}, {"name", neutral_name(i)}});
   seats.push_back(json::object{{"kind", "me"}, {"name", wish.name.empty() ? neutral_name(kind.players - 1) : wish.name}});
   NewTable table = read_new_table({{"rules", kind.rules}, {"seats", std::move(seats)}, {"confirm", true}}, limits, now);
+  table.row.clock = stored_time_control(kind.clock);
   table.opening = opening_row(table, {.language = wish.language, .match = kind.id, .browser = wish.browser});
   return table;
 }
@@ -103,6 +122,9 @@ NewTable read_new_table(const json::object& wish, const Limits& limits, std::int
   table.row.rules = table_rules(fields.text("rules", 1, limits.rules_chars), static_cast<int>(seats.size()));
   table.row.confirm = fields.flag_or("confirm", false);
   table.row.aids = read_aids(fields);
+  table.row.clock = read_clock(wish, fields);
+  table.row.chat = fields.flag_or("chat", true);
+  read_onlookers(wish, fields, table.row);
   table.row.id = new_table_id();
   table.row.seed = random_seed();
   table.row.created = now;

@@ -13,6 +13,7 @@
 #include "jobs.hpp"
 #include "last_catch.hpp"
 #include "sole_use.hpp"
+#include "stored_row.hpp"
 #include "tokens.hpp"
 
 namespace bastide::server {
@@ -101,9 +102,9 @@ SeatSet PostgresNeighbours::enter(const std::string& table) {
 
 SeatSet PostgresNeighbours::sign_in(const std::string& table, const Entry& entry) {
   desk_.run(
-      "INSERT INTO bastide.watching(table_id, server, entry, seats) SELECT $1, id, $3, $4 FROM bastide.servers WHERE id = $2"
+      "INSERT INTO bastide.watching(table_id, server, entry, seats, onlookers) SELECT $1, id, $3, $4, $5 FROM bastide.servers WHERE id = $2"
       " ON CONFLICT (table_id, server) DO UPDATE SET entry = EXCLUDED.entry",
-      PgValues(table, id_, entry.number, static_cast<int>(entry.here)));
+      PgValues(table, id_, entry.number, static_cast<int>(entry.here), entry.onlookers));
   return static_cast<SeatSet>(
       desk_.run("SELECT coalesce(bit_or(seats), 0) FROM bastide.watching WHERE table_id = $1 AND server <> $2", PgValues(table, id_))
           .whole(0, 0, 0, 255));
@@ -115,7 +116,7 @@ void PostgresNeighbours::leave(const std::string& table) {
     auto found = entries_.find(table);
     if (found == entries_.end()) return;
     mail_.left.emplace_back(table, found->second.number);
-    if (found->second.here) mail_.seats.insert(table);
+    if (found->second.here || found->second.onlookers) mail_.seats.insert(table);
     entries_.erase(found);
   }
   wake();
@@ -157,12 +158,21 @@ void PostgresNeighbours::withdraw(const std::string& table) {
   wake();
 }
 
-void PostgresNeighbours::present(const std::string& table, SeatSet here) {
+void PostgresNeighbours::said(const std::string& table, const std::string& text) {
+  {
+    const std::lock_guard lock(mutex_);
+    mail_.said.emplace_back(table, text);
+  }
+  wake();
+}
+
+void PostgresNeighbours::present(const std::string& table, SeatSet here, int onlookers) {
   {
     const std::lock_guard lock(mutex_);
     auto found = entries_.find(table);
-    if (found == entries_.end() || found->second.here == here) return;
+    if (found == entries_.end() || (found->second.here == here && found->second.onlookers == onlookers)) return;
     found->second.here = here;
+    found->second.onlookers = onlookers;
     mail_.seats.insert(table);
   }
   wake();
@@ -250,17 +260,20 @@ void PostgresNeighbours::introduce() {
   line_.script(std::string("LISTEN ") + kOfferChannel);
   line_.run("INSERT INTO bastide.servers(id, seen) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen = now()", PgValues(id_));
   std::vector<std::string> tables;
-  std::vector<std::int64_t> numbers, seats;
+  std::vector<std::int64_t> numbers, seats, onlookers;
   {
     const std::lock_guard lock(mutex_);
-    for (const auto& [table, entry] : entries_)
-      tables.push_back(table), numbers.push_back(entry.number), seats.push_back(entry.here), mail_.seats.insert(table);
+    for (const auto& [table, entry] : entries_) {
+      tables.push_back(table), numbers.push_back(entry.number), seats.push_back(entry.here), onlookers.push_back(entry.onlookers);
+      mail_.seats.insert(table);
+    }
     for (const auto& [table, offered] : offers_) mail_.offers.insert(table);
   }
   line_.run(
-      "INSERT INTO bastide.watching(table_id, server, entry, seats) SELECT t, $1, e, s FROM unnest($2::text[], $3::bigint[], $4::int[]) AS x(t, e, s)"
-      " ON CONFLICT (table_id, server) DO UPDATE SET entry = EXCLUDED.entry, seats = EXCLUDED.seats",
-      PgValues(id_, tables, numbers, seats));
+      "INSERT INTO bastide.watching(table_id, server, entry, seats, onlookers)"
+      " SELECT t, $1, e, s, o FROM unnest($2::text[], $3::bigint[], $4::int[], $5::int[]) AS x(t, e, s, o)"
+      " ON CONFLICT (table_id, server) DO UPDATE SET entry = EXCLUDED.entry, seats = EXCLUDED.seats, onlookers = EXCLUDED.onlookers",
+      PgValues(id_, tables, numbers, seats, onlookers));
   greeted_ = Clock::now();
   known_ = true;
 }
@@ -284,7 +297,7 @@ void PostgresNeighbours::greet() {
 void PostgresNeighbours::bury() {
   const PgRows dead = line_.run(
       "WITH dead AS (DELETE FROM bastide.servers WHERE seen < now() - interval '5 s' RETURNING id)"
-      " SELECT DISTINCT w.table_id FROM bastide.watching w JOIN dead ON dead.id = w.server WHERE w.seats <> 0");
+      " SELECT DISTINCT w.table_id FROM bastide.watching w JOIN dead ON dead.id = w.server WHERE w.seats <> 0 OR w.onlookers <> 0");
   if (dead.count() == 0) return;
   const std::lock_guard lock(mutex_);
   for (int i = 0; i < dead.count(); ++i) {
@@ -294,7 +307,7 @@ void PostgresNeighbours::bury() {
 
 void PostgresNeighbours::send(Mail& mail) {
   std::vector<std::string> tables;
-  std::vector<std::int64_t> numbers, seats;
+  std::vector<std::int64_t> numbers, seats, onlookers;
   for (const auto& [table, number] : mail.left) tables.push_back(table), numbers.push_back(number);
   if (!tables.empty())
     line_.run("DELETE FROM bastide.watching w USING unnest($2::text[], $3::bigint[]) AS x(t, e)"
@@ -304,17 +317,19 @@ void PostgresNeighbours::send(Mail& mail) {
   {
     const std::lock_guard lock(mutex_);
     for (const std::string& table : mail.seats)
-      if (auto found = entries_.find(table); found != entries_.end()) tables.push_back(table), seats.push_back(found->second.here);
+      if (auto found = entries_.find(table); found != entries_.end())
+        tables.push_back(table), seats.push_back(found->second.here), onlookers.push_back(found->second.onlookers);
   }
   if (!tables.empty())
-    line_.run("UPDATE bastide.watching w SET seats = x.s FROM unnest($2::text[], $3::int[]) AS x(t, s)"
+    line_.run("UPDATE bastide.watching w SET seats = x.s, onlookers = x.o FROM unnest($2::text[], $3::int[], $4::int[]) AS x(t, s, o)"
               " WHERE w.server = $1 AND w.table_id = x.t",
-              PgValues(id_, tables, seats));
+              PgValues(id_, tables, seats, onlookers));
   if (!mail.jobs.empty()) put_jobs(line_, mail.jobs);
   for (const Job& job : mail.jobs)
     if (job.kind == Job::Kind::hint) hear_hint(job.table, job.seq);  // another server may have asked before
   if (!mail.offers.empty()) send_offers(mail.offers);
   tell("rows", mail.rows);
+  for (const auto& [table, text] : mail.said) tell_said(line_, table, text, id_);
   tell("seats", mail.seats);
   for (const std::string& table : mail.seats) ask_seats(table);
 }
@@ -372,6 +387,7 @@ void PostgresNeighbours::tell(const char* kind, const std::set<std::string>& tab
 }
 
 void PostgresNeighbours::hear(const std::string& payload) {
+  if (payload.starts_with(kSaid)) return hear_said(payload.substr(kSaid.size()));
   const std::vector<std::string> said = words(payload, ' ');
   if (said.size() == 1 && said[0] == "offers") offers_due_ = true;
   for (std::size_t i = 1; i < said.size(); ++i) {
@@ -379,6 +395,11 @@ void PostgresNeighbours::hear(const std::string& payload) {
     if (said[0] == "seats") ask_seats(said[i]);
     if (said[0].starts_with("hint:")) hear_hint(said[i], number_in(said[0].substr(5)));
   }
+}
+
+void PostgresNeighbours::hear_said(const std::string& payload) {
+  const std::size_t gap = payload.find(' ');
+  if (gap != payload.npos) ears_.said(payload.substr(0, gap), payload.substr(gap + 1));
 }
 
 void PostgresNeighbours::hear_hint(const std::string& table, int seq) {
@@ -392,8 +413,8 @@ void PostgresNeighbours::ask_seats(const std::string& table) {
     if (!entries_.contains(table)) return;
   }
   const PgRows found =
-      line_.run("SELECT coalesce(bit_or(seats), 0) FROM bastide.watching WHERE table_id = $1 AND server <> $2", PgValues(table, id_));
-  ears_.seats(table, static_cast<SeatSet>(found.whole(0, 0, 0, 255)));
+      line_.run("SELECT coalesce(bit_or(seats), 0), coalesce(sum(onlookers), 0)::int FROM bastide.watching WHERE table_id = $1 AND server <> $2", PgValues(table, id_));
+  ears_.seats(table, static_cast<SeatSet>(found.whole(0, 0, 0, 255)), found.whole(0, 1, 0, kMostNumber));
 }
 
 }  // namespace bastide::server

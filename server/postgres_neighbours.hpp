@@ -29,13 +29,15 @@ class PostgresNeighbours final : public Neighbours {
   std::size_t jobs() const override { return jobs_; }
   void offer(const std::string& table, const std::string& text, std::int64_t since) override;
   void withdraw(const std::string& table) override;
-  void present(const std::string& table, SeatSet here) override;
+  void present(const std::string& table, SeatSet here, int onlookers) override;
+  void said(const std::string& table, const std::string& text) override;
 
  private:
   /// A table that we have in memory.
   struct Entry {
     std::int64_t number = 0;  ///< of this time: an older time's end does not end it
     SeatSet here = 0;
+    int onlookers = 0;
   };
   /// An open table.
   struct Offered {
@@ -47,7 +49,8 @@ class PostgresNeighbours final : public Neighbours {
     std::set<std::string> rows, seats, offers;
     std::vector<std::pair<std::string, std::int64_t>> left;  ///< tables with the number of the time that ended
     std::vector<Job> jobs;
-    bool empty() const { return rows.empty() && seats.empty() && offers.empty() && left.empty() && jobs.empty(); }
+    std::vector<std::pair<std::string, std::string>> said;   ///< tables, and what was said there
+    bool empty() const { return rows.empty() && seats.empty() && offers.empty() && left.empty() && jobs.empty() && said.empty(); }
   };
 
   SeatSet sign_in(const std::string& table, const Entry&);
@@ -63,6 +66,7 @@ class PostgresNeighbours final : public Neighbours {
   void send(Mail&);
   void tell(const char* kind, const std::set<std::string>& tables);
   void hear(const std::string& payload);
+  void hear_said(const std::string& payload);
   void hear_hint(const std::string& table, int seq);
   void ask_seats(const std::string& table);
   void bury();

@@ -88,6 +88,28 @@ CREATE UNLOGGED TABLE bastide.offers (
 CREATE INDEX offers_by_server ON bastide.offers(server);
 ALTER TABLE bastide.servers ADD COLUMN people bigint NOT NULL DEFAULT 0;
 )sql",
+     1},
+    // Clocks: what was agreed, and what every answer took. A server from before does not read tables that have them.
+    {R"sql(
+ALTER TABLE bastide.tables ADD COLUMN clock text NOT NULL DEFAULT '';
+ALTER TABLE bastide.moves ADD COLUMN spent_ms bigint NOT NULL DEFAULT 0;
+)sql",
+     1},
+    // What players may write, and when others see the game; how many look on at a server.
+    {R"sql(
+ALTER TABLE bastide.tables ADD COLUMN chat boolean NOT NULL DEFAULT true;
+ALTER TABLE bastide.tables ADD COLUMN onlookers int NOT NULL DEFAULT 0;
+ALTER TABLE bastide.watching ADD COLUMN onlookers int NOT NULL DEFAULT 0;
+)sql",
+     1},
+    // Browsers that are told whose turn it is, and the key by which they know us.
+    {R"sql(
+CREATE TABLE bastide.secrets (name text PRIMARY KEY, value text NOT NULL);
+CREATE TABLE bastide.subscriptions (
+  table_id text NOT NULL REFERENCES bastide.tables(id) ON DELETE CASCADE, seat int NOT NULL, endpoint text NOT NULL, p256dh text NOT NULL,
+  auth text NOT NULL, since_ms bigint NOT NULL, PRIMARY KEY (table_id, seat, endpoint));
+CREATE INDEX subscriptions_by_endpoint ON bastide.subscriptions(endpoint);
+)sql",
      1}};
 constexpr int kPostgresVersion = static_cast<int>(std::size(kPostgresMigrations));
 

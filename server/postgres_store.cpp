@@ -15,11 +15,11 @@ namespace {
 /// Rows as columns, for one statement that stores all of them.
 struct Columns {
   std::vector<std::string> table, kind, text, id;
-  std::vector<std::int64_t> n, seat, seq, time;
+  std::vector<std::int64_t> n, seat, seq, time, spent;
 
   void add(const MoveRow& m) {
     table.push_back(m.table), kind.push_back(m.kind), text.push_back(m.text), id.push_back(m.id);
-    n.push_back(m.n), seat.push_back(m.seat), seq.push_back(m.seq), time.push_back(m.time);
+    n.push_back(m.n), seat.push_back(m.seat), seq.push_back(m.seq), time.push_back(m.time), spent.push_back(m.spent);
   }
 };
 
@@ -88,6 +88,36 @@ class PostgresStore final : public Store {
     });
   }
 
+  std::string keep_secret(const std::string& name, const std::string& value) override {
+    return Postgres::persistently([&] {
+      db_.run("INSERT INTO bastide.secrets(name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", PgValues(name, value));
+      return db_.run("SELECT value FROM bastide.secrets WHERE name = $1", PgValues(name)).text(0, 0);
+    });
+  }
+
+  void subscribe(const std::string& table, int seat, const Subscription& s, std::int64_t time, int most) override {
+    Postgres::persistently([&] {
+      db_.run("INSERT INTO bastide.subscriptions VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (table_id, seat, endpoint)"
+              " DO UPDATE SET p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth, since_ms = EXCLUDED.since_ms",
+              PgValues(table, seat, s.endpoint, to_base64url(s.p256dh), to_base64url(s.auth), time));
+      db_.run("DELETE FROM bastide.subscriptions WHERE table_id = $1 AND seat = $2 AND endpoint NOT IN (SELECT endpoint FROM bastide.subscriptions"
+              " WHERE table_id = $1 AND seat = $2 ORDER BY since_ms DESC, endpoint LIMIT $3)",
+              PgValues(table, seat, most));
+    });
+  }
+
+  void unsubscribe(const std::string& endpoint) override { db_.run("DELETE FROM bastide.subscriptions WHERE endpoint = $1", PgValues(endpoint)); }
+
+  std::vector<Subscription> subscriptions(const std::string& table, int seat) override {
+    return Postgres::persistently([&] {
+      const PgRows rows =
+          db_.run("SELECT endpoint, p256dh, auth FROM bastide.subscriptions WHERE table_id = $1 AND seat = $2 ORDER BY since_ms, endpoint", PgValues(table, seat));
+      std::vector<Subscription> found;
+      for (int i = 0; i < rows.count(); ++i) found.push_back({rows.text(i, 0), from_base64url(rows.text(i, 1)), from_base64url(rows.text(i, 2))});
+      return found;
+    });
+  }
+
   StoreCounts counts() override {
     const PgRows found = db_.run("SELECT (SELECT count(*) FROM bastide.tables), (SELECT count(*) FROM bastide.moves)");
     return {found.number(0, 0, 0, kMostRows), found.number(0, 1, 0, kMostRows)};
@@ -132,7 +162,7 @@ class PostgresStore final : public Store {
     Postgres::Transaction one_moment(db_);
     db_.script("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
     const PgRows found = db_.run(
-        "SELECT rules, seed, confirm, created_ms, aids, rules_version, coalesce((SELECT text FROM bastide.records WHERE table_id = id), '')"
+        "SELECT rules, seed, confirm, created_ms, aids, rules_version, coalesce((SELECT text FROM bastide.records WHERE table_id = id), ''), clock, chat, onlookers"
         " FROM bastide.tables WHERE id = $1",
         PgValues(id));
     if (found.count() == 0) return {};
@@ -145,19 +175,21 @@ class PostgresStore final : public Store {
 
   std::vector<MoveRow> read_moves(const std::string& id, int from) {
     const PgRows found = db_.run(
-        "SELECT n, kind, seat, seq, text, client_id, time_ms FROM bastide.moves WHERE table_id = $1 AND n >= $2 ORDER BY n",
+        "SELECT n, kind, seat, seq, text, client_id, time_ms, spent_ms FROM bastide.moves WHERE table_id = $1 AND n >= $2 ORDER BY n",
         PgValues(id, from));
     std::vector<MoveRow> rows;
     for (int i = 0; i < found.count(); ++i)
       rows.push_back({id, found.whole(i, 0, 0, kMostNumber), found.text(i, 1), found.whole(i, 2, 0, kMaxPlayers - 1),
-                      found.whole(i, 3, 0, kMostNumber), found.text(i, 4), found.text(i, 5), found.number(i, 6, 0, kLastTime)});
+                      found.whole(i, 3, 0, kMostNumber), found.text(i, 4), found.text(i, 5), found.number(i, 6, 0, kLastTime), found.number(i, 7, 0, kLastTime)});
     return rows;
   }
 
   void insert(const TableRow& t) {
     db_.run(
-        "INSERT INTO bastide.tables(id, rules, seed, confirm, created_ms, aids, rules_version) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        PgValues(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids)), kRulesVersion));
+        "INSERT INTO bastide.tables(id, rules, seed, confirm, created_ms, aids, rules_version, clock, chat, onlookers)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        PgValues(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids)), kRulesVersion, clock_text(t.clock), t.chat,
+                 stored_number(t.onlookers, t.late_turns)));
     for (int seat = 0; const SeatRow& s : t.seats)
       db_.run("INSERT INTO bastide.seats(table_id, seat, name, token_hash, bot) VALUES ($1, $2, $3, $4, $5)",
               PgValues(t.id, seat++, s.name, s.token_hash, s.bot));
@@ -176,9 +208,9 @@ class PostgresStore final : public Store {
     Columns c;
     for (const MoveRow* row : ordered) c.add(*row);
     db_.run(
-        "INSERT INTO bastide.moves(table_id, n, kind, seat, seq, text, client_id, time_ms)"
-        " SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::bigint[])",
-        PgValues(c.table, c.n, c.kind, c.seat, c.seq, c.text, c.id, c.time));
+        "INSERT INTO bastide.moves(table_id, n, kind, seat, seq, text, client_id, time_ms, spent_ms)"
+        " SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::bigint[], $9::bigint[])",
+        PgValues(c.table, c.n, c.kind, c.seat, c.seq, c.text, c.id, c.time, c.spent));
   }
 
   static TableRow table_from(const std::string& id, const PgRows& found) {
@@ -190,6 +222,9 @@ class PostgresStore final : public Store {
     table.created = found.number(0, 3, 0, kLastTime);
     table.aids = stored_aids(found.text(0, 4));
     table.record = found.text(0, 6);
+    table.clock = stored_time_control(found.text(0, 7));
+    table.chat = found.flag(0, 8);
+    read_onlookers(found.whole(0, 9, -1, kMostLate), table);
     return table;
   }
 

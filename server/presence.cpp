@@ -31,7 +31,8 @@ const Guest* Presence::find(const ClientPtr& client) const {
   return found == guests_.end() ? nullptr : &found->second;
 }
 
-bool Presence::set_elsewhere(SeatSet seats, std::int64_t now) {
+bool Presence::set_elsewhere(SeatSet seats, int onlookers, std::int64_t now) {
+  onlookers_elsewhere_ = onlookers;
   const SeatSet before = std::exchange(elsewhere_, seats);
   for (std::size_t seat = 0; seat < gone_since_.size(); ++seat)
     if ((before & ~seats) >> seat & 1) empty({static_cast<int>(seat)}, now);
@@ -59,6 +60,20 @@ std::string Presence::address() const {
 
 void Presence::send(const Text& text) const {
   for (const auto& [client, guest] : guests_) client->send_news(text);
+}
+
+void Presence::send_players(const Text& text) const {
+  for (const auto& [client, guest] : guests_)
+    if (!guest.seats.empty()) client->send_news(text);
+}
+
+void Presence::send_onlookers(const Text& text) const {
+  for (const auto& [client, guest] : guests_)
+    if (guest.seats.empty()) client->send_news(text);
+}
+
+int Presence::onlookers_here() const {
+  return static_cast<int>(std::count_if(guests_.begin(), guests_.end(), [](const auto& entry) { return entry.second.seats.empty(); }));
 }
 
 void Presence::close() const {

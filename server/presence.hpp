@@ -28,8 +28,11 @@ class Presence {
   bool leave(const ClientPtr&, std::int64_t now);
   const Guest* find(const ClientPtr&) const;
 
-  /// Who is there at other servers. True if that is somebody else than before.
-  bool set_elsewhere(SeatSet, std::int64_t now);
+  /// Who is there at other servers, and how many look on. True if anybody else sits there than before.
+  bool set_elsewhere(SeatSet, int onlookers, std::int64_t now);
+  /// Those without a seat: here, and everywhere.
+  int onlookers_here() const;
+  int onlookers() const { return onlookers_here() + onlookers_elsewhere_; }
   /// The seats of those who are here.
   SeatSet here() const;
 
@@ -42,6 +45,8 @@ class Presence {
   /// Of somebody who is here, rather of a player than of a watcher: for whom computers think. Empty if nobody is.
   std::string address() const;
   void send(const Text&) const;
+  void send_players(const Text&) const;
+  void send_onlookers(const Text&) const;
   void close() const;
 
  private:
@@ -50,6 +55,7 @@ class Presence {
   std::unordered_map<ClientPtr, Guest> guests_;
   std::vector<std::int64_t> gone_since_;
   SeatSet elsewhere_ = 0;
+  int onlookers_elsewhere_ = 0;
 };
 
 }  // namespace bastide::server

@@ -22,6 +22,8 @@ struct ServeOptions {
   int threads = 0;                 ///< for the network; 0: one a core, 4 at most
   int thinkers = 0;                ///< for computer players; 0: half the cores
   bool think_here = true;          ///< of a shared database: false leaves computers' turns and hints to `bastide work`
+  std::string push_contact;        ///< whom push services may write to: mailto: or https:; empty: the public address
+  bool push_anywhere = false;      ///< browsers may be called by way of addresses that are not public, too
   bool ponder = false;             ///< computers think ahead while people decide, on one thread more
   std::string metrics_address;        ///< where /metrics is read instead, see `set_metrics`; empty: where people come in, from this machine
   std::uint16_t metrics_port = 0;

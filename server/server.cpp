@@ -22,6 +22,7 @@
 #include "net.hpp"
 #include "postgres_neighbours.hpp"
 #include "protocol/error.hpp"
+#include "pusher.hpp"
 #include "serve.hpp"
 #include "stores.hpp"
 #include "urls.hpp"
@@ -78,6 +79,16 @@ void set_metrics(ServeOptions& options, const std::string& listen) {
   options.metrics_port = at.port;
 }
 
+namespace {
+
+/// Whom push services may write to: this server's address, unless somebody is named.
+std::string contact_of(const ServeOptions& options) {
+  if (!options.push_contact.empty()) return options.push_contact;
+  return options.public_url.starts_with("https://") ? options.public_url : "mailto:nobody@localhost";
+}
+
+}  // namespace
+
 struct Server::Impl {
   explicit Impl(ServeOptions o)
       : options(std::move(o)),
@@ -95,6 +106,8 @@ struct Server::Impl {
         net(services, http, tables, logs, proxies_of(options)),
         sweep(io) {
     services.neighbours = neighbours.get();
+    pusher = std::make_unique<Pusher>(*journal, PushOptions{contact_of(options), options.push_anywhere});
+    services.pusher = pusher.get();
     if (!options.ponder || neighbours) return;  // whoever thinks for a shared database is not who knows what people do
     ponder_pool = std::make_unique<PonderPool>(1);
     services.ponder_pool = ponder_pool.get();
@@ -116,7 +129,8 @@ struct Server::Impl {
                                                       .pause = options.limits.bot_pause,
                                                       .metrics = services.metrics});
     neighbours->start({[this](const std::string& table) { tables.catch_up(table); },
-                       [this](const std::string& table, SeatSet seats) { tables.seats_elsewhere(table, seats); },
+                       [this](const std::string& table, SeatSet seats, int onlookers) { tables.seats_elsewhere(table, seats, onlookers); },
+                       [this](const std::string& table, const std::string& text) { tables.said_elsewhere(table, text); },
                        [this](const std::string& table, int seq, const std::string& answer) { tables.hint_found(table, seq, answer); },
                        [this](const std::vector<std::string>& offers, std::int64_t people) { tables.lounge().hear(offers, people); },
                        [this] { return static_cast<std::int64_t>(metrics->sockets.Value()); }, [this] { tables.catch_up_all(); }});
@@ -147,6 +161,7 @@ struct Server::Impl {
   std::unique_ptr<Neighbours> neighbours;
   std::unique_ptr<Worker> worker;
   std::unique_ptr<PonderPool> ponder_pool;
+  std::unique_ptr<Pusher> pusher;
   Services services;
   Tables tables;
   Http http;
@@ -187,7 +202,8 @@ void Server::stop() {
   impl_->io.stop();
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();
-  impl_->journal.reset();
+  impl_->pusher->stop();
+  impl_->journal.reset();  // work for the pusher may be in it
   if (impl_->neighbours) impl_->neighbours->stop();
   impl_->lock.reset();
 }

@@ -19,6 +19,7 @@
 namespace bastide::server {
 
 class Lounge;
+class Pusher;
 
 struct Services {
   boost::asio::io_context& io;
@@ -38,7 +39,9 @@ struct Services {
   AddressRates renames{a_day(limits.renames_per_day)};  ///< names are rows that stay
   Neighbours* neighbours = nullptr;  ///< other servers on the same database; null: there can be none
   Lounge* lounge = nullptr;  ///< where open tables say that they wait for people
+  Pusher* pusher = nullptr;  ///< tells browsers that are not open; null: nobody is told
   PonderPool* ponder_pool = nullptr;  ///< where computers think while people decide; null: they do not
+  std::int64_t started = now();  ///< by the wall's clock
 };
 
 /// How long an answer for this address is thought about now: people wait, and when many tables want one, each gets less. An address

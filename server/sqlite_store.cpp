@@ -76,6 +76,39 @@ class SqliteStore final : public Store {
     return get_review_.text(0);
   }
 
+  std::string keep_secret(const std::string& name, const std::string& value) override {
+    Query(db_, "INSERT INTO secrets(name, value) VALUES (?, ?) ON CONFLICT DO NOTHING").with(name, value).run();
+    Query kept(db_, "SELECT value FROM secrets WHERE name = ?");
+    kept.with(name).next();
+    return kept.text(0);
+  }
+
+  void subscribe(const std::string& table, int seat, const Subscription& s, std::int64_t time, int most) override try {
+    SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
+    Query(db_, "INSERT INTO subscriptions VALUES (?, ?, ?, ?, ?, ?)"
+               " ON CONFLICT DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, since_ms = excluded.since_ms")
+        .with(table, seat, s.endpoint, to_base64url(s.p256dh), to_base64url(s.auth), time)
+        .run();
+    Query(db_, "DELETE FROM subscriptions WHERE table_id = ?1 AND seat = ?2 AND endpoint NOT IN"
+               " (SELECT endpoint FROM subscriptions WHERE table_id = ?1 AND seat = ?2 ORDER BY since_ms DESC, endpoint LIMIT ?3)")
+        .with(table, seat, most)
+        .run();
+    all.commit();
+  } catch (const SQLite::Exception& e) {
+    if (e.getErrorCode() == SQLITE_CONSTRAINT) throw Contradiction(e.what());
+    throw;
+  }
+
+  void unsubscribe(const std::string& endpoint) override { Query(db_, "DELETE FROM subscriptions WHERE endpoint = ?").with(endpoint).run(); }
+
+  std::vector<Subscription> subscriptions(const std::string& table, int seat) override {
+    std::vector<Subscription> found;
+    Query query(db_, "SELECT endpoint, p256dh, auth FROM subscriptions WHERE table_id = ? AND seat = ? ORDER BY since_ms, endpoint");
+    query.with(table, seat);
+    while (query.next()) found.push_back({query.text(0), from_base64url(query.text(1)), from_base64url(query.text(2))});
+    return found;
+  }
+
   void probe() override { touch(db_); }
 
   StoreCounts counts() override {
@@ -113,7 +146,7 @@ class SqliteStore final : public Store {
     SQLite::Transaction all(db_, SQLite::TransactionBehavior::IMMEDIATE);
     const bool found = has(id);
     Query(db_, "INSERT INTO condemned(table_id) VALUES (?)").with(id).run();
-    for (const char* rows : {"moves WHERE table_id", "records WHERE table_id", "reviews WHERE table_id", "seats WHERE table_id", "tables WHERE id"})
+    for (const char* rows : {"moves WHERE table_id", "records WHERE table_id", "reviews WHERE table_id", "subscriptions WHERE table_id", "seats WHERE table_id", "tables WHERE id"})
       Query(db_, fmt::format("DELETE FROM {} = ?", rows).c_str()).with(id).run();
     Query(db_, "DELETE FROM condemned").run();
     all.commit();
@@ -122,11 +155,11 @@ class SqliteStore final : public Store {
 
  private:
   void insert(const TableRow& t) {
-    add_table_.with(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids))).run();
+    add_table_.with(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids)), clock_text(t.clock), t.chat, stored_number(t.onlookers, t.late_turns)).run();
     for (int seat = 0; const SeatRow& s : t.seats) add_seat_.with(t.id, seat++, s.name, s.token_hash, s.bot).run();
     if (!t.record.empty()) add_record_.with(t.id, t.record).run();
   }
-  void insert(const MoveRow& m) { add_move_.with(m.table, m.n, m.kind, m.seat, m.seq, m.text, m.id, m.time).run(); }
+  void insert(const MoveRow& m) { add_move_.with(m.table, m.n, m.kind, m.seat, m.seq, m.text, m.id, m.time, m.spent).run(); }
 
   TableRow read_table(const std::string& id) {
     TableRow table;
@@ -137,6 +170,9 @@ class SqliteStore final : public Store {
     table.created = get_table_.number(3, 0, kLastTime);
     table.record = get_table_.text(4);
     table.aids = stored_aids(get_table_.text(5));
+    table.clock = stored_time_control(get_table_.text(7));
+    table.chat = get_table_.whole(8, 0, 1) != 0;
+    read_onlookers(get_table_.whole(9, -1, kMostLate), table);
     return table;
   }
 
@@ -153,22 +189,23 @@ class SqliteStore final : public Store {
             get_moves_.whole(3, 0, kMostNumber),
             get_moves_.text(4),
             get_moves_.text(5),
-            get_moves_.number(6, 0, kLastTime)};
+            get_moves_.number(6, 0, kLastTime),
+            get_moves_.number(7, 0, kLastTime)};
   }
 
   SQLite::Database db_;
-  Query add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids, rules_version) VALUES (?, ?, ?, ?, ?, ?, 2)"};
+  Query add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids, clock, chat, onlookers, rules_version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 2)"};
   Query add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
   Query add_record_{db_, "INSERT INTO records(table_id, text) VALUES (?, ?)"};
   Query add_review_{db_, "INSERT INTO reviews(table_id, text) VALUES (?, ?) ON CONFLICT DO NOTHING"};
   Query get_review_{db_, "SELECT text FROM reviews WHERE table_id = ?"};
   Query add_move_{db_,
-                  "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+                  "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms, spent_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   Query get_table_{db_,
-                       "SELECT rules, seed, confirm, created_ms, coalesce((SELECT text FROM records WHERE table_id = id), ''), aids, rules_version "
+                       "SELECT rules, seed, confirm, created_ms, coalesce((SELECT text FROM records WHERE table_id = id), ''), aids, rules_version, clock, chat, onlookers "
                        "FROM tables WHERE id = ?"};
   Query get_seats_{db_, "SELECT name, token_hash, bot, seat FROM seats WHERE table_id = ? ORDER BY seat"};
-  Query get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms FROM moves WHERE table_id = ? AND n >= ? ORDER BY n"};
+  Query get_moves_{db_, "SELECT n, kind, seat, seq, text, client_id, time_ms, spent_ms FROM moves WHERE table_id = ? AND n >= ? ORDER BY n"};
   // A seat is a computer's from the beginning, or it was given to one.
   Query get_resumable_{
       db_,

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "clocks.hpp"
+#include "push_message.hpp"
 #include "protocol/aids.hpp"
 #include "protocol/deal.hpp"
 
@@ -24,6 +26,9 @@ struct SeatRow {
   bool operator==(const SeatRow&) const = default;
 };
 
+/// When whoever has no seat sees the game: as it is played, some turns later, or when it is over.
+enum class Onlookers { at_once, later, none };
+
 /// A table as it was created; never changed afterwards.
 struct TableRow {
   std::string id;
@@ -34,6 +39,10 @@ struct TableRow {
   std::int64_t created = 0;  ///< milliseconds since 1970
   std::string record;        ///< a game that was played elsewhere (docs/record.md), to be looked at only; empty: it is played here
   Aids aids = Aids::standard;  ///< how much everybody here is told
+  TimeControl clock;           ///< how time is counted; not at all without one
+  bool chat = true;            ///< players may write to each other
+  Onlookers onlookers = Onlookers::at_once;
+  int late_turns = 0;          ///< with Onlookers::later: so many
   bool operator==(const TableRow&) const = default;
 };
 
@@ -41,12 +50,13 @@ struct TableRow {
 struct MoveRow {
   std::string table;
   int n = 0;         ///< 0, 1, 2, ... without a gap
-  std::string kind;  ///< play undo resign replace sit name rematch
+  std::string kind;  ///< play undo resign replace sit name rematch open take shut start flag
   int seat = 0;      ///< whose it is; for `replace` the seat that is given away
   int seq = 0;       ///< the decision that stood there
   std::string text;  ///< move, name, computer player or the next table's id
   std::string id;    ///< what the client called the message; empty for a computer
   std::int64_t time = 0;
+  std::int64_t spent = 0;  ///< milliseconds of the seat's time that are gone with it
   bool operator==(const MoveRow&) const = default;
 };
 
@@ -106,6 +116,12 @@ class Store {
   virtual void keep_review(const std::string& table, const std::string& text) = 0;
   /// What was kept; nothing if nothing was.
   virtual std::optional<std::string> review(const std::string& table) = 0;
+  /// A secret of the server's own: keeps this one unless one of that name is kept already, and returns what is.
+  virtual std::string keep_secret(const std::string& name, const std::string& value) = 0;
+  /// Browsers that want to be told when it is this seat's turn; the newest `most` of them stay. Throws Contradiction if the table is not there.
+  virtual void subscribe(const std::string& table, int seat, const Subscription&, std::int64_t time, int most) = 0;
+  virtual void unsubscribe(const std::string& endpoint) = 0;
+  virtual std::vector<Subscription> subscriptions(const std::string& table, int seat) = 0;
   virtual StoreCounts counts() = 0;
   /// Tries whether rows could be stored now, without storing any. By default it looks whether any can be read.
   virtual void probe() { load(std::string(16, '-')); }

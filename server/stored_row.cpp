@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <stdexcept>
 
@@ -20,6 +21,15 @@ Aids stored_aids(const std::string& name) {
   const std::optional<Aids> aids = aids_named(name);
   if (aids) return *aids;
   throw std::runtime_error(fmt::format("a row is damaged: aids: expected helpful, standard or purist, not '{}'", shortened(name)));
+}
+
+int stored_number(Onlookers onlookers, int late_turns) {
+  return onlookers == Onlookers::later ? late_turns : onlookers == Onlookers::none ? -1 : 0;
+}
+
+void read_onlookers(int number, TableRow& table) {
+  table.onlookers = number > 0 ? Onlookers::later : number < 0 ? Onlookers::none : Onlookers::at_once;
+  table.late_turns = std::max(0, number);
 }
 
 std::string stored_rules(const std::string& line, int version) { return version < kRulesVersion ? renewed(line) : line; }

@@ -17,6 +17,7 @@ Table::Table(std::string id, Services& services)
       strand_(boost::asio::make_strand(services.io)),
       pause_(strand_),
       retry_(strand_),
+      alarm_(strand_),
       hints_({services.limits.hints_per_second, services.limits.hint_burst}, services.steady()),
       memory_(services.memory),
       last_used_(services.steady()) {}
@@ -53,6 +54,7 @@ void Table::pump() {
   }
   if (should_think()) think();
   if (services_.ponder_pool && !busy_) think_ahead();
+  if (!busy_ && match_) set_alarm();
   rest();
 }
 
@@ -76,6 +78,7 @@ void Table::leave(ClientPtr client) {
     const bool tells = !guest->seats.empty() && presence_.count() > 1;
     presence_.leave(client, services_.steady());
     tell_presence();
+    tell_onlooking();
     if (presence_.count() == 0) last_told_.forget(), forget_update();
     end();
     if (tells) post([this] { if (match_) send_seats(); });
@@ -89,6 +92,7 @@ void Table::sleep() {
     asleep_ = true;
     fell_asleep_at_ = match_->version();
     match_.reset();
+    late_.reset();
     seat_bot_.reset();
     pondering_ = {};
     hint_ = {};
@@ -109,7 +113,7 @@ void Table::rest() {
 
 /// Says how much memory the table takes by now.
 void Table::weigh() {
-  bytes_ = match_ ? match_->bytes() + last_told_.bytes() + whole_bytes() : 0;
+  bytes_ = match_ ? match_->bytes() + last_told_.bytes() + whole_bytes() + (late_ ? late_->match.bytes() : 0) : 0;
   memory_.set(bytes_);
 }
 
@@ -164,6 +168,8 @@ void Table::loaded(Reading& reading) {
   const bool woken = std::exchange(asleep_, false);
   busy_ = false;
   match_ = std::nullopt;
+  late_.reset();
+  waiting_ = {};
   seat_bot_.reset();
   pondering_ = {};
   if (asked_) forget_wish();
@@ -172,7 +178,7 @@ void Table::loaded(Reading& reading) {
     out_of_reach(reading.error);
     return pump();
   }
-  presence_.set_elsewhere(reading.elsewhere, services_.steady());
+  presence_.set_elsewhere(reading.elsewhere, presence_.onlookers() - presence_.onlookers_here(), services_.steady());
   try {
     if (!reading.error.empty()) throw std::runtime_error(reading.error);
     if (reading.match)
@@ -216,13 +222,15 @@ void Table::end_in_words(Error why) {
 
 void Table::start(Match match, bool woken) {
   match_.emplace(std::move(match));
+  called_ = match_->over() ? kNobodyAnymore : match_->computer_to_answer().empty() ? match_->actor() : -1;
   forget_update();
   tell_lounge();
   if (!woken && presence_.count() == 0) return presence_.start(match_->seats().size(), services_.steady());
   if (presence_.count() > 0) last_told_.hold(*match_);
   if (woken && match_->version() == fell_asleep_at_) return;
   if (presence_.count() > 0 && match_->opening()) send_seats();
-  presence_.send(server::write(update(0)));  // a write failed, or others wrote: what people saw last may not be so
+  tell_change(server::write(update_of(*match_, 0)));  // a write failed, or others wrote: what people saw last may not be so
+  if (match_->table().clock.counts()) tell_clocks();
 }
 
 // ---- what other servers write
@@ -267,9 +275,11 @@ void Table::caught_up(const std::vector<MoveRow>& rows) {
   pump();
 }
 
-void Table::seats_elsewhere(SeatSet seats) {
-  auto hear = [this, seats] {
-    if (!presence_.set_elsewhere(seats, services_.steady())) return;
+void Table::seats_elsewhere(SeatSet seats, int onlookers) {
+  auto hear = [this, seats, onlookers] {
+    const bool others = presence_.set_elsewhere(seats, onlookers, services_.steady());
+    tell_onlooking();
+    if (!others) return;
     if (match_) send_seats();
     tell_lounge();
   };
@@ -278,7 +288,7 @@ void Table::seats_elsewhere(SeatSet seats) {
 
 void Table::tell_presence() {
   tell_lounge();
-  if (services_.neighbours) services_.neighbours->present(id_, presence_.here());
+  if (services_.neighbours) services_.neighbours->present(id_, presence_.here(), presence_.onlookers_here());
 }
 
 // ---- what clients ask
@@ -307,29 +317,17 @@ void Table::handle(const ClientPtr& client, const Message& m) {
   if (!presence_.find(client)) throw Error("bad-message", "the first message must be join, like {\"type\":\"join\",\"tokens\":[]}");
   if (m.type == MessageType::why) return explain(client, m);
   if (m.type == MessageType::hint) return hint(client, m);
-  if (m.type == MessageType::react) return react(client, m);
+  if (m.type == MessageType::react || m.type == MessageType::say) return speak(client, m);
   change(client, m, Try::first);
 }
 
 /// Nothing changes: whoever is here may ask, and only he is told.
 void Table::explain(const ClientPtr& client, const Message& m) const {
+  if (presence_.find(client)->seats.empty()) check_open();
   json::object answer{{"type", "why"}};
   if (!m.id.is_null()) answer["id"] = m.id;
   for (auto& [key, value] : match_->why(m.cell)) answer[key] = std::move(value);
   client->send(server::write(answer));
-}
-
-/// Heard by everybody who is here, and kept nowhere.
-void Table::react(const ClientPtr& client, const Message& m) {
-  const std::vector<int>& own = presence_.find(client)->seats;
-  if (std::find(own.begin(), own.end(), m.seat) == own.end())
-    throw Error("not-yours", fmt::format("seat {} is not opened by your link", m.seat));
-  const Limits& limits = services_.limits;
-  const Rate rate{limits.reactions_per_second, limits.reaction_burst};
-  if (reactions_.empty()) reactions_.assign(match_->seats().size(), Bucket(rate, services_.steady()));
-  if (!reactions_[static_cast<std::size_t>(m.seat)].take(services_.steady())) throw Error("too-fast", "so much was said from this seat; please wait a moment");
-  client->send(server::write(ack(m.id)));
-  presence_.send(server::write({{"type", "reaction"}, {"seat", m.seat}, {"reaction", m.text}}));
 }
 
 Guest Table::guest_of(const Message& m) const {
@@ -346,6 +344,7 @@ Guest Table::guest_of(const Message& m) const {
 
 void Table::join(const ClientPtr& client, const Message& m) {
   Guest guest = guest_of(m);
+  check_onlooker(guest);
   bool known = presence_.find(client) != nullptr;
   if (!known && static_cast<int>(presence_.count()) >= services_.limits.clients_per_table)
     throw Error("busy", fmt::format("{} people are at this table already; there is no room for more", presence_.count()));
@@ -354,11 +353,13 @@ void Table::join(const ClientPtr& client, const Message& m) {
   tell_presence();
   welcome(client, guest, m.since);
   if (about_seats) send_seats();
+  tell_onlooking();
 }
 
 void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {
   client->send(server::write({{"type", "welcome"}, {"table", describe()}, {"seats", json::value_from(guest.seats)}}));
   send_update(client, guest, since);
+  if (match_->table().clock.counts() && (!guest.seats.empty() || !hides())) client->send(server::write(clocks()));
   if (last_told_.empty()) last_told_.hold(*match_);
   if (match_->over() && !match_->imported()) client->send(server::write(over()));
 }
@@ -367,10 +368,12 @@ void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {
 void Table::send_update(const ClientPtr& client, const Guest& guest, int since) {
   constexpr std::size_t kWorthPacking = 4096;
   constexpr int kQuick = 4;
-  if (const int from = match_->resync_from(since); whole_.from != from) whole_ = {from, server::write(update(from)), nullptr};
-  if (!guest.gzip || whole_.text->size() < kWorthPacking) return client->send(whole_.text);
-  if (!whole_.gzip) whole_.gzip = std::make_shared<const std::string>(gzip(*whole_.text, kQuick));
-  client->send_packed(whole_.gzip);
+  const Match& match = seen_by(guest);
+  Whole& whole = &match == &*match_ ? whole_ : late_->whole;
+  if (const int from = match.resync_from(since); whole.from != from) whole = {from, server::write(update_of(match, from)), nullptr};
+  if (!guest.gzip || whole.text->size() < kWorthPacking) return client->send(whole.text);
+  if (!whole.gzip) whole.gzip = std::make_shared<const std::string>(gzip(*whole.text, kQuick));
+  client->send_packed(whole.gzip);
 }
 
 void Table::change(const ClientPtr& client, const Message& m, Try which) {
@@ -378,6 +381,7 @@ void Table::change(const ClientPtr& client, const Message& m, Try which) {
   if (!row) return acknowledge(client, m);
   if (m.type == MessageType::rematch) return ask_rematch(client, m);
   if (m.type == MessageType::replace && !gives_free_seat(client, m)) check_away(m);
+  if (m.type == MessageType::play || m.type == MessageType::undo) row->spent = spent_by(m);
   if (m.type == MessageType::name && which == Try::first) return count_name(client, m);
   carry_out(client, m, *std::move(row), which);
 }
@@ -537,11 +541,15 @@ void Table::tell_everybody(const MoveRow& row, int from) {
 
 void Table::publish(const MoveRow& row, int from) {
   bool about_seats = row.kind == name_of(MessageType::name) || row.kind == name_of(MessageType::replace) ||
-                     row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign) || row.kind == name_of(MessageType::shut);
+                     row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign) || row.kind == name_of(MessageType::shut) ||
+                     row.kind == name_of(MessageType::flag);
   forget_hint();
   forget_update();
   const bool tells = presence_.count() > 0 && row.kind != name_of(MessageType::rematch);
-  if (tells) presence_.send(server::write(last_told_.change(*match_, from)));
+  if (tells) tell_change(server::write(last_told_.change(*match_, from)));
+  if (tells && match_->table().clock.counts()) tell_clocks();
+  tell_onlookers();
+  call_absent();
   if (const SeatSet vacant = vacant_seats(); about_seats || std::exchange(vacant_told_, vacant) != vacant) send_seats();
   tell_lounge();
   if (match_->over()) presence_.send(server::write(over()));

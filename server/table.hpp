@@ -49,12 +49,16 @@ class Table : public std::enable_shared_from_this<Table> {
   /// Another server stored rows of this table, or may have.
   void catch_up();
   /// Who is there at other servers.
-  void seats_elsewhere(SeatSet);
+  void seats_elsewhere(SeatSet, int onlookers);
+  /// Somebody said this at another server.
+  void hear(const std::string& said);
   /// Somebody thought of a hint, as JSON.
   void hint_found(int seq, const std::string& answer);
 
   // For a `Look`.
   const Match& match() const { return *match_; }
+  /// Throws Error (illegal) while the game is hidden from whoever has no seat.
+  void check_open() const;
   /// See Match::replay.
   std::shared_ptr<const Replay> replay() { return match_->replay(); }
   json::object describe() const;
@@ -107,7 +111,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void forget_update() { whole_ = {}; }
   Guest guest_of(const Message&) const;
   void explain(const ClientPtr&, const Message&) const;
-  void react(const ClientPtr&, const Message&);
+  void check_voice(const ClientPtr&, int seat);
+  void speak(const ClientPtr&, const Message&);
   enum class Try { first, counted, second };  // counted: it is within what an address may have
   void change(const ClientPtr&, const Message&, Try);
   void carry_out(const ClientPtr&, const Message&, MoveRow, Try);
@@ -128,11 +133,24 @@ class Table : public std::enable_shared_from_this<Table> {
   void tell_everybody(const MoveRow&, int from);
   void publish(const MoveRow&, int from);
   void lost(const std::string& error);
-  json::object update(int from) const;
+  static json::object update_of(const Match&, int from);
   json::object over() const;
   json::array seats() const;
   void send_seats() const;
   void tell_presence();
+
+  // Those who are not there (calling.cpp).
+  static constexpr int kNobodyAnymore = -2;  ///< the game is over
+  void call_absent();
+  void call(int seat, const char* why);
+  // Those who look on (onlookers.cpp).
+  bool hides() const;
+  void check_onlooker(const Guest&) const;
+  const Match& seen_by(const Guest&);
+  bool advance_late(int* from = nullptr);
+  void tell_change(const Text&);
+  void tell_onlookers();
+  void tell_onlooking();
 
   SeatSet vacant_seats() const;
   bool gives_free_seat(const ClientPtr&, const Message&) const;
@@ -140,6 +158,19 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Offer> offer_now();
   int seat_for(const std::string& browser) const;
   void sit_down(const std::string& browser, const Seated&, Try);
+
+  // Clocks (timekeeping.cpp).
+  std::int64_t elapsed() const;
+  void note_decision();
+  std::int64_t spent_by(const Message&);
+  std::int64_t lag_left() const;
+  bool should_begin() const;
+  std::optional<std::int64_t> due() const;
+  void set_alarm();
+  void ring();
+  void put_down(MoveRow);
+  json::object clocks();
+  void tell_clocks();
 
   bool should_think() const;
   void think_ahead();
@@ -164,6 +195,16 @@ class Table : public std::enable_shared_from_this<Table> {
   boost::asio::strand<boost::asio::io_context::executor_type> strand_;
   boost::asio::steady_timer pause_;
   boost::asio::steady_timer retry_;  // while the database cannot be reached
+  boost::asio::steady_timer alarm_;  // when somebody's time will be up
+  std::int64_t alarm_at_ = 0;        // by the clock that never jumps; 0: it is not set
+  /// The decision at hand, for clocks that run.
+  struct Waiting {
+    std::int64_t key = -1;    ///< Clocks::since, by which it is known; -1: the table was read anew
+    std::int64_t since = 0;   ///< by the clock that never jumps
+    int turn = 0;
+    std::int64_t lag = 0;     ///< what was given back in this turn
+  };
+  Waiting waiting_;
   std::deque<Letter> inbox_;
   bool asleep_ = false;           // whoever is here holds how the match stood then:
   int fell_asleep_at_ = 0;        // its version
@@ -187,7 +228,7 @@ class Table : public std::enable_shared_from_this<Table> {
   };
   Hint hint_;
   Bucket hints_;  ///< how often the table thinks of one
-  std::vector<Bucket> reactions_;  ///< by seat, how often its players say something
+  std::vector<Bucket> voices_;  ///< by seat, how often its players say something
   std::optional<Match> match_;
   Presence presence_;
   LastTold last_told_;
@@ -200,6 +241,15 @@ class Table : public std::enable_shared_from_this<Table> {
     Text text, gzip;
   };
   Whole whole_;
+  /// The game as onlookers see it where they see it later.
+  struct Late {
+    Match match;
+    Whole whole;
+  };
+  std::unique_ptr<Late> late_;
+  int onlookers_told_ = 0;
+  int called_ = -1;  ///< who was called last, or was there when it became his turn
+  std::optional<Bucket> calls_;
   Memory::Share memory_;
   std::atomic<std::size_t> bytes_ = 0;
   std::atomic<int> letters_ = 0;  ///< messages in the mailbox

@@ -23,6 +23,7 @@ TableSummary TableAdmin::summary(const std::string& id) {
     table.last_used = stored.moves.empty() ? table.created : stored.moves.back().time;
     table.rules = stored.table.rules;
     table.aids = name_of(stored.table.aids);
+    table.clock = clock_text(stored.table.clock);
     table.rows = stored.moves.size();
     table.over = match.over();
     table.imported = match.imported();
@@ -43,7 +44,7 @@ json::object to_json(const TableSummary& t) {
     players.push_back(std::move(player));
   }
   return {{"id", t.id},       {"created", t.created}, {"last_used", t.last_used}, {"players", std::move(players)}, {"rules", t.rules},
-          {"aids", t.aids},   {"rows", t.rows},       {"over", t.over},           {"imported", t.imported}};
+          {"aids", t.aids},   {"clock", t.clock}, {"rows", t.rows},       {"over", t.over},           {"imported", t.imported}};
 }
 
 }  // namespace bastide::server

@@ -21,6 +21,7 @@ struct TableSummary {
   std::vector<Player> players;                 ///< by seat
   std::string rules;
   std::string aids;
+  std::string clock;  ///< as it is stored; empty: none
   std::size_t rows = 0;  ///< everything that happened at the table
   bool over = false;
   bool imported = false;  ///< a record that somebody brought

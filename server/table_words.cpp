@@ -4,12 +4,8 @@
 
 namespace bastide::server {
 
-json::object Table::update(int from) const {
-  return {{"type", "update"},
-          {"from", from},
-          {"version", match_->version()},
-          {"events", match_->events(from)},
-          {"state", match_->state()}};
+json::object Table::update_of(const Match& match, int from) {
+  return {{"type", "update"}, {"from", from}, {"version", match.version()}, {"events", match.events(from)}, {"state", match.state()}};
 }
 
 json::object Table::over() const {
@@ -20,6 +16,11 @@ json::object Table::over() const {
 
 json::object Table::describe() const {
   json::object o{{"id", id_}, {"rules", match_->table().rules}, {"aids", name_of(match_->table().aids)}, {"seats", seats()}};
+  if (!match_->table().chat) o["chat"] = false;
+  if (match_->table().onlookers == Onlookers::none) o["onlookers"] = "none";
+  if (match_->table().onlookers == Onlookers::later) o["onlookers"] = match_->table().late_turns;
+  if (presence_.onlookers()) o["watching"] = presence_.onlookers();
+  if (match_->table().clock.counts()) o["clock"] = told(match_->table().clock);
   if (match_->imported())
     o["imported"] = true;
   else

@@ -44,10 +44,16 @@ void Tables::catch_up(const std::string& id) {
   if (found != tables_.end()) found->second->catch_up();
 }
 
-void Tables::seats_elsewhere(const std::string& id, SeatSet seats) {
+void Tables::seats_elsewhere(const std::string& id, SeatSet seats, int onlookers) {
   std::lock_guard lock(mutex_);
   auto found = tables_.find(id);
-  if (found != tables_.end()) found->second->seats_elsewhere(seats);
+  if (found != tables_.end()) found->second->seats_elsewhere(seats, onlookers);
+}
+
+void Tables::said_elsewhere(const std::string& id, const std::string& text) {
+  std::lock_guard lock(mutex_);
+  auto found = tables_.find(id);
+  if (found != tables_.end()) found->second->hear(text);
 }
 
 void Tables::hint_found(const std::string& id, int seq, const std::string& answer) {

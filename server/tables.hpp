@@ -26,7 +26,8 @@ class Tables {
   void look(const std::string& id, const std::string& address, Table::Look);
   // What other servers say: rows of a table that they stored, who is at it there, or that it is not known what they did.
   void catch_up(const std::string& id);
-  void seats_elsewhere(const std::string& id, SeatSet);
+  void seats_elsewhere(const std::string& id, SeatSet, int onlookers);
+  void said_elsewhere(const std::string& id, const std::string& text);
   void hint_found(const std::string& id, int seq, const std::string& answer);
   void catch_up_all();
   /// Stores a new table, unless that is more than an address may have (too-fast); `created` is called on another thread when it is durable

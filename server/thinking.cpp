@@ -34,9 +34,9 @@ void Table::send_to_thinker() {
   seat_bot_ = seat_bot_for(match_->computer_to_answer());
   const std::string address = presence_.address();
   services_.thinkers.start(address,
-                           [self = shared_from_this(), seat_bot = seat_bot_, game = match_->game(), address, seq = thinking_] {
+                           [self = shared_from_this(), seat_bot = seat_bot_, game = match_->game(), address, seq = thinking_, most = match_->time_to_think()] {
                              Services& services = self->services_;
-                             const auto time = share_of_time(services.thinkers, address, services.limits);
+                             const auto time = std::min(most, share_of_time(services.thinkers, address, services.limits));
                              const std::optional<Move> move = choice_of(*seat_bot, game, time, services.closing, self->id_);
                              self->post([table = self.get(), seq, move] { table->chosen(seq, move); });
                            });
@@ -103,7 +103,8 @@ void Table::chosen(int seq, std::optional<Move> move) {
 
 void Table::answer_for_bot(std::optional<Move> move) {
   const int from = match_->event_count();
-  write(play_for_computer(*match_, move, services_.now()).row, from,
+  const std::int64_t spent = match_->clock_runs() ? elapsed() - services_.limits.bot_pause.count() : 0;
+  write(play_for_computer(*match_, move, services_.now(), spent).row, from,
         {[this] { services_.metrics->moves_of_computers.Increment(); }, [] {}, [] {}});
 }
 

@@ -99,7 +99,7 @@ class Worker::Desk {
     }
     std::optional<Move> move;  // none is asked for where there is no choice, or workers died of it
     if (rest.share > milliseconds(0) && !match->first_answer(true))
-      move = choice_of(*rest.bot, match->game(), rest.share, worker_.stop_, rest.job.table);
+      move = choice_of(*rest.bot, match->game(), std::min(rest.share, match->time_to_think()), worker_.stop_, rest.job.table);
     if (play(rest.job, *std::move(match), move)) go_on(std::move(rest));
   }
 
@@ -109,7 +109,8 @@ class Worker::Desk {
     for (int i = 0; i < kMostRereadings; ++i) {
       try {
         const bool choice = !match.first_answer(true);
-        const ComputerAnswer answer = play_for_computer(match, move, wall_clock());
+        const std::int64_t spent = std::chrono::duration_cast<milliseconds>(Clock::now() - began_).count();
+        const ComputerAnswer answer = play_for_computer(match, move, wall_clock(), spent);
         store_->append({&answer.row, 1});
         board_.wrote(job.table);
         worker_.options_.metrics->moves_of_computers.Increment();

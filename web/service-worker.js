@@ -51,3 +51,29 @@ self.addEventListener('fetch', (e) => {
   } else if (pathname.startsWith('/assets/')) e.respondWith(kept(e.request));
   else if (pathname.startsWith('/art/') || pathname === '/api/meta') e.respondWith(newest(e.request, SEEN));
 });
+
+// ---- calls: it is somebody's turn, or his game is over
+
+const CALLS = {
+  en: { turn: 'Your turn', over: 'The game is over', with: (names) => `with ${names}` },
+  de: { turn: 'Du bist dran', over: 'Die Partie ist zu Ende', with: (names) => `mit ${names}` },
+};
+
+self.addEventListener('push', (e) => {
+  const { table, why, with: others } = e.data.json();
+  const words = CALLS[navigator.language.slice(0, 2)] ?? CALLS.en;
+  const options = { body: words.with(others.join(', ')), tag: table, renotify: true, icon: '/icon-192.png', data: { table } };
+  e.waitUntil(self.registration.showNotification(words[why] ?? words.turn, options));
+});
+
+/** Whoever has the table open comes back to it; otherwise it is opened with the seats of this device. */
+self.addEventListener('notificationclick', (e) => {
+  e.notification.close();
+  const path = `/t/${e.notification.data.table}`;
+  e.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((all) => {
+      const open = all.find((c) => new URL(c.url).pathname === path);
+      return open ? open.focus() : self.clients.openWindow(`${path}#mine`);
+    }),
+  );
+});

@@ -141,8 +141,8 @@ test('all tiles of the collection go into a game, by the form and by the main bu
   await page.getByTestId('use').click();
   const custom = page.getByTestId('custom');
   await custom.waitFor();
-  assert.equal(await custom.evaluate((e) => e.open && e.getBoundingClientRect().top < innerHeight / 3), true);
-  assert.equal(await page.locator('[data-own]').count(), 2);
+  await page.waitForFunction((e) => e.open && e.getBoundingClientRect().top < innerHeight / 3, await custom.elementHandle());
+  await page.locator('[data-own]').nth(1).waitFor();
   assert.match(await page.getByTestId('rules-line').inputValue(), /second:.*,first:/);
   await page.getByTestId('brought').waitFor();
   await quickGame(page);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { clean } from './axe.mjs';
 import { quickGame } from './lobby.mjs';
-import { playOut, toResult } from './play.mjs';
+import { answer, toResult, untilMine } from './play.mjs';
 import { DESKTOP, shot, stage } from './stage.mjs';
 
 const s = stage();
@@ -42,7 +42,9 @@ test('the page can be installed, and opens without network', { timeout: 120_000 
 test('the result as a picture, and what a link shows', { timeout: 240_000 }, async () => {
   const page = await s.open('/');
   await quickGame(page);
-  await playOut(page);
+  for (let turns = 0; turns < 3; ) turns += (await untilMine(page), await answer(page, { n: 1 })) === 'confirm';
+  await page.getByTestId('open-menu').click();
+  for (let i = 0; i < 2; i++) await page.getByTestId('resign').click(); // really
   await toResult(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('picture').click()]);
   assert.match(download.suggestedFilename(), /^bastide-.*\.png$/);

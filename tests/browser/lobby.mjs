@@ -26,6 +26,7 @@ export async function setTable(page, seats) {
   const custom = page.getByTestId('custom');
   await custom.waitFor();
   if (!(await custom.evaluate((e) => e.open))) await custom.locator('summary').first().click();
+  await page.getByTestId('seat').first().waitFor();
   for (let n = await page.getByTestId('seat').count(); n < seats.length; n++) await page.getByTestId('add-seat').click();
   for (const [i, s] of seats.entries()) await fillSeat(page.getByTestId('seat').nth(i), s);
   if (seats.length > 5) await page.getByTestId('cure').click(); // six need a rule, and the form offers it

@@ -73,6 +73,23 @@ TEST_F(ServerNeighbours, PeopleAtDifferentServersPlayOneGame) {
               times[times.size() * 99 / 100]);
 }
 
+TEST_F(ServerNeighbours, HearWhatIsSaidAndHowManyLookOnAtOthers) {
+  const TableLink table = make_table(port(0), "pp");
+  auto ann = player(0, table, {0}), ben = player(1, table, {1});
+  EXPECT_EQ(ann->ask({{"type", "say"}, {"seat", 0}, {"text", "well seen, Ben"}})["type"], "ack");
+  EXPECT_EQ(ben->take("said"), (json::object{{"type", "said"}, {"seat", 0}, {"text", "well seen, Ben"}}));
+  EXPECT_EQ(ben->ask({{"type", "react"}, {"seat", 1}, {"reaction", "thanks"}})["type"], "ack");
+  EXPECT_EQ(ann->take("reaction").at("reaction"), "thanks");
+  auto eve = player(1, table, {});
+  for (Player* who : {ann.get(), ben.get()}) EXPECT_EQ(who->take("watching").at("count"), 1);
+  auto kim = player(2, table, {});
+  while (ann->take("watching").at("count") != 2) {
+  }
+  eve.reset();
+  while (ann->take("watching").at("count") != 1) {
+  }
+}
+
 TEST_F(ServerNeighbours, WhoComesSecondIsToldSo) {
   const TableLink table = make_table(port(0), "pp");
   for (int i = 0; i < 12; ++i) {

@@ -39,6 +39,12 @@ constexpr Damage kDamages[] = {
     {"UPDATE moves SET seq = 4294967296 WHERE table_id = 'ID' AND n = 2", "seq: expected a number from 0"},
     {"UPDATE moves SET seq = seq + 1 WHERE table_id = 'ID' AND n = 2", "does not fit the game before it"},
     {"UPDATE moves SET time_ms = -1 WHERE table_id = 'ID' AND n = 2", "time_ms: expected a number from 0"},
+    {"UPDATE moves SET spent_ms = -1 WHERE table_id = 'ID' AND n = 2", "spent_ms: expected a number from 0"},
+    {"UPDATE tables SET clock = '300 lose' WHERE id = 'ID'", "clock: expected MAIN+INCREMENT or DAYSd, and computer or lose, not '300 lose'"},
+    {"UPDATE tables SET chat = 2 WHERE id = 'ID'", "chat: expected a number from 0 to 1"},
+    {"UPDATE tables SET onlookers = 21 WHERE id = 'ID'", "onlookers: expected a number from -1 to 20"},
+    {"UPDATE tables SET clock = '15d lose' WHERE id = 'ID'", "clock: expected"},
+    {"UPDATE tables SET clock = '300+5 win' WHERE id = 'ID'", "clock: expected"},
     {"UPDATE moves SET n = 4294967297 WHERE table_id = 'ID' AND n = 2", "n: expected a number from 0"},
     {"UPDATE moves SET kind = 'dance' WHERE table_id = 'ID' AND n = 2", "a row is of an unknown kind"},
     {"UPDATE moves SET text = '90,90N' WHERE table_id = 'ID' AND n = 2", "row 2 (play 90,90N) does not fit"},
@@ -117,9 +123,9 @@ TEST_F(ServerDamage, ATableThatCannotBeReadEndsAloneAndInWords) {
 TEST_F(ServerDamage, ATableThatCannotBeReadDoesNotKeepComputersFromGoingOn) {
   {
     SQLite::Database db(file_, SQLite::OPEN_READWRITE);
-    db.exec("INSERT INTO tables SELECT 'no table''s id', rules, seed, confirm, created_ms, aids, rules_version FROM tables LIMIT 1;"
+    db.exec("INSERT INTO tables SELECT 'no table''s id', rules, seed, confirm, created_ms, aids, rules_version, clock, chat, onlookers FROM tables LIMIT 1;"
             "INSERT INTO seats VALUES ('no table''s id', 0, '', '', 'greedy');"
-            "INSERT INTO moves VALUES ('no table''s id', 0, 'play', 0, 0, '', '', 999999999);"
+            "INSERT INTO moves VALUES ('no table''s id', 0, 'play', 0, 0, '', '', 999999999, 0);"
             "INSERT INTO seats VALUES ('" + bad_.id + "', 2, '', '', 'greedy')");
   }
   World w(file_);

@@ -41,7 +41,7 @@ TEST(ServerSchema, EveryMessageOfAGameFits) {
   EXPECT_EQ(ask(w, t, ann, {{"type", "resign"}, {"seat", 0}})["type"], "ack");
   EXPECT_EQ(ask(w, t, ann, {{"type", "rematch"}, {"seat", 0}})["type"], "ack");
   EXPECT_TRUE(w.until([&] { return World::last(watcher, "over").contains("rematch"); }));
-  EXPECT_EQ(check_messages(ann), (std::set<std::string>{"welcome", "update", "change", "seats", "ack", "error", "over", "reaction"}));
+  EXPECT_EQ(check_messages(ann), (std::set<std::string>{"welcome", "update", "change", "seats", "ack", "error", "over", "reaction", "watching"}));
   check_messages(watcher);
 }
 

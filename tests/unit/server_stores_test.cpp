@@ -56,6 +56,10 @@ class ServerStores : public testing::TestWithParam<Kind> {
 TEST_P(ServerStores, KeepWhatTheyWereGiven) {
   const std::string database = fresh();
   TableRow table = table_row("T");
+  table.clock = stored_time_control("300+8 lose");
+  table.chat = false;
+  table.onlookers = Onlookers::later;
+  table.late_turns = 3;
   table.seats[0].name = R"(Ann "the\one" Çelik, {x})";
   {
     auto store = open(database);
@@ -158,6 +162,25 @@ TEST_P(ServerStores, RowsAreNeverChangedOrDeleted) {
     EXPECT_THROW(by_hand(database, "DELETE FROM " + rows), std::runtime_error);
   }
   EXPECT_EQ(store->load("T").value().moves.at(0), move_row("T", 0));
+}
+
+TEST_P(ServerStores, KeepSecretsAndWhoWantsToBeCalled) {
+  const std::string database = fresh();
+  auto store = open(database);
+  store->create(table_row("T"));
+  EXPECT_EQ(store->keep_secret("push", "one"), "one");
+  EXPECT_EQ(open(database)->keep_secret("push", "two"), "one");
+  const auto browser = [](const char* name) { return Subscription{name, std::string(65, '\0'), std::string(16, '\xff')}; };
+  for (int i = 0; const char* name : {"https://a", "https://b", "https://c"}) store->subscribe("T", 1, browser(name), ++i, 2);
+  EXPECT_EQ(store->subscriptions("T", 1), (std::vector<Subscription>{browser("https://b"), browser("https://c")})) << "the newest stay";
+  EXPECT_TRUE(store->subscriptions("T", 0).empty());
+  store->subscribe("T", 1, browser("https://b"), 9, 2);
+  EXPECT_EQ(store->subscriptions("T", 1).back(), browser("https://b"));
+  store->unsubscribe("https://b");
+  EXPECT_EQ(store->subscriptions("T", 1), std::vector<Subscription>{browser("https://c")});
+  EXPECT_THROW(store->subscribe("nowhere", 1, browser("https://a"), 1, 2), Contradiction);
+  EXPECT_TRUE(store->remove("T"));
+  EXPECT_TRUE(store->subscriptions("T", 1).empty());
 }
 
 TEST_P(ServerStores, FindTheTablesWhereAComputerMayHaveToAnswer) {

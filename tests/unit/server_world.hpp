@@ -36,6 +36,10 @@ class FailingStore : public Store {
     good_->keep_review(id, text);
   }
   std::optional<std::string> review(const std::string& id) override { return good_->review(id); }
+  std::string keep_secret(const std::string& name, const std::string& value) override { return good_->keep_secret(name, value); }
+  void subscribe(const std::string& id, int seat, const Subscription& s, std::int64_t time, int most) override { good_->subscribe(id, seat, s, time, most); }
+  void unsubscribe(const std::string& endpoint) override { good_->unsubscribe(endpoint); }
+  std::vector<Subscription> subscriptions(const std::string& id, int seat) override { return good_->subscriptions(id, seat); }
   StoreCounts counts() override { return good_->counts(); }
   std::vector<std::string> ids() override { return good_->ids(); }
   bool has(const std::string& id) override { return good_->has(id); }
@@ -139,7 +143,10 @@ class World {
 
   /// Seats: p a person, b a computer.
   Made make(const std::string& seats = "pp", bool confirm = false, const char* aids = nullptr) {
-    Response answer = post("/api/tables", json::serialize(table_wish(seats, confirm, aids)));
+    return make(seats, table_wish(seats, confirm, aids));
+  }
+  Made make(const std::string& seats, const json::object& wish) {
+    Response answer = post("/api/tables", json::serialize(wish));
     EXPECT_EQ(answer.status, 201) << *answer.body;
     json::object table = json::parse(*answer.body).as_object();
     Made made{std::string(table["table"].as_string()), {}};

@@ -7,27 +7,8 @@ import { prefs } from '../src/lib/prefs.svelte';
 import type { Meta, OpenList, OpenTable } from '../src/lib/protocol';
 import { foreignLanguage, gameText, matchName, whoText } from '../src/lobby/company';
 import { fakeTable } from './fake';
+import { FakeSocket, last } from './fakeSocket';
 
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  sent: unknown[] = [];
-  onopen?: () => void;
-  onmessage?: (e: { data: string }) => void;
-  onclose?: () => void;
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.onclose?.();
-  }
-  says(m: unknown) {
-    this.onmessage?.({ data: JSON.stringify(m) });
-  }
-}
-const last = () => FakeSocket.all[FakeSocket.all.length - 1];
 const offer = (table: string, more: Partial<OpenTable> = {}): OpenTable => ({
   table, rules: 'base modern players=2', aids: 'standard', confirm: true, free: 1, age: 0,
   seats: [{ name: 'Player 1', kind: 'person', free: true }, { name: 'Ann', kind: 'person' }], ...more,

@@ -6,6 +6,7 @@ import { prefs } from '../src/lib/prefs.svelte';
 import { REACTIONS } from '../src/lib/protocol';
 import ReactionsDialog from '../src/table/ReactionsDialog.svelte';
 import { fakeTable } from './fake';
+import { placeDecision } from './samples';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function () { this.open = true; };
@@ -24,7 +25,7 @@ test('what is said is seen for some seconds, the newest in place of the one befo
   vi.advanceTimersByTime(3000);
   says({ type: 'reaction', seat: 1, reaction: 'ouch' });
   vi.advanceTimersByTime(3000);
-  expect(table.said.get(1)).toBe('ouch');
+  expect(table.said.get(1)).toBe('Ouch!');
   vi.advanceTimersByTime(3000);
   expect(table.said.size).toBe(0);
 });
@@ -34,7 +35,7 @@ test('whoever wants quiet hears himself alone', () => {
   prefs.save({ mute: true });
   says({ type: 'reaction', seat: 1, reaction: 'hurry' });
   says({ type: 'reaction', seat: 0, reaction: 'moment' });
-  expect([...table.said]).toEqual([[0, 'moment']]);
+  expect([...table.said]).toEqual([[0, 'One moment, please']]);
 });
 
 test('nobody talks to computers', () => {
@@ -60,4 +61,31 @@ test('one tap says it, and no move waits for that', async () => {
 
 test('each has its words in both languages', () => {
   for (const reaction of REACTIONS) for (const words of [en, de]) expect(words.reactions[reaction].length).toBeGreaterThan(3);
+});
+
+test('what is written is shown as long as it takes to read, and can be read again', async () => {
+  vi.useFakeTimers();
+  const { table, says, sent } = fakeTable();
+  says({ type: 'said', seat: 1, text: 'x'.repeat(100) });
+  vi.advanceTimersByTime(9000);
+  expect(table.said.get(1)).toBe('x'.repeat(100));
+  vi.advanceTimersByTime(2000);
+  expect(table.said.size).toBe(0);
+  vi.useRealTimers();
+  says({ type: 'watching', count: 2 });
+  render(ReactionsDialog, { table, onclose: () => undefined });
+  expect(screen.getByTestId('talk-list').textContent).toContain('x'.repeat(100));
+  expect(screen.getByText('2 people are watching')).toBeTruthy();
+  await fireEvent.input(screen.getByTestId('chat-text'), { target: { value: '  well seen ' } });
+  await fireEvent.click(screen.getByTestId('chat-send'));
+  expect(sent).toEqual([{ type: 'say', seat: 0, text: 'well seen' }]);
+  expect((screen.getByTestId('chat-text') as HTMLInputElement).value).toBe('');
+});
+
+test('where nobody may write there is nothing to write in', () => {
+  const { table, says } = fakeTable(placeDecision);
+  says({ type: 'welcome', table: { id: 'T', rules: '', seats: table.seats, chat: false, onlookers: 3 }, seats: [] });
+  render(ReactionsDialog, { table, onclose: () => undefined });
+  expect(screen.queryByTestId('chat-text')).toBe(null);
+  expect(table.note).toBe('You are watching, 3 turns late');
 });

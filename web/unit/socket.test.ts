@@ -1,31 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TableSocket } from '../src/game/socket';
+import { FakeSocket, last } from './fakeSocket';
 
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  sent: Record<string, unknown>[] = [];
-  onopen?: () => void;
-  onmessage?: (e: { data: string }) => void;
-  onclose?: (e?: { code: number }) => void;
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.onclose?.();
-  }
-  says(m: unknown) {
-    this.onmessage?.({ data: JSON.stringify(m) });
-  }
-  welcome() {
-    this.onopen?.();
-    this.says({ type: 'welcome', table: {}, seats: [0] });
-  }
-}
-
-const last = () => FakeSocket.all[FakeSocket.all.length - 1];
 let online: boolean[] = [];
 let known = 0;
 const open = () =>

@@ -1,7 +1,7 @@
 // A table as this page knows it: what the server said last, and what we asked of it. Decides no rule.
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
-import type { Change, Decision, GameEvent, HintAnswer, Meta, Reaction, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
+import type { Change, ClockTold, Decision, GameEvent, HintAnswer, Meta, Reaction, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { pictures } from '../lib/pictures.svelte';
 import { prefs } from '../lib/prefs.svelte';
 import { rememberTable } from '../lib/recent';
@@ -10,6 +10,7 @@ import { useDesigns, useMarked } from '../lib/ownTiles.svelte';
 import { toasts } from '../lib/toasts.svelte';
 import { waiting } from '../lib/waiting.svelte';
 import { stateAfter } from './changes';
+import { Clocks } from './clocks.svelte';
 import { firstFinal, mergeEvents } from './log';
 import { givenName, neutralName, shownNames } from './names';
 import { TableSocket, type Request, type Wires } from './socket';
@@ -18,6 +19,8 @@ type MakeSocket = (wires: Wires) => Pick<TableSocket, 'send' | 'close' | 'nudge'
 
 /** So long something that was said is to be seen. */
 const HEARD_MS = 5000;
+const LETTER_MS = 50;
+const MOST_SAID = 50;
 
 export class Table {
   info = $state.raw<TableInfo>();
@@ -42,9 +45,16 @@ export class Table {
   /** The computer players that the server knows. */
   bots = $state.raw<Meta['bots']>([]);
   /** What was said last from each seat, as long as it is heard. */
-  said = $state.raw<Map<Seat, Reaction>>(new Map());
+  said = $state.raw<Map<Seat, string>>(new Map());
+  /** All that we have heard, the newest last. */
+  talk = $state.raw<{ seat: Seat; words: string }[]>([]);
+  /** So many look on. */
+  watching = $state(0);
   /** Wall clock at the last word about the seats: `away` counts from there. */
   seatsAt = $state(0);
+  readonly clocks = new Clocks();
+  /** Since when we show the decision at hand, by the clock of performance. */
+  #shown = 0;
   /** Was the game already over when this page opened? Then nobody wants the ceremony again. */
   overAtStart = false;
 
@@ -136,12 +146,13 @@ export class Table {
   get note(): string {
     if (this.playing.length || this.state?.over) return '';
     if (this.lost.length) return '';
+    if (!this.mine.length && typeof this.info?.onlookers === 'number') return t().talk.late(this.info.onlookers);
     return this.mine.length ? t().table.gaveUp : t().table.watching;
   }
 
   play(move: string): void {
     const d = this.decision;
-    if (d && !this.pending) this.#ask({ type: 'play', seat: d.actor as Seat, seq: d.seq, move });
+    if (d && !this.pending) this.#ask({ type: 'play', seat: d.actor as Seat, seq: d.seq, move, ...(this.info?.clock && { took: Math.round(performance.now() - this.#shown) }) });
   }
 
   undo(): void {
@@ -220,12 +231,19 @@ export class Table {
     if (seat !== undefined) this.#questions.set(this.#socket.send({ type: 'react', seat, reaction }), (m) => m?.type === 'error' && toasts.show(inWords(m)));
   }
 
+  /** Writes to everybody at the table. */
+  say(text: string): void {
+    const seat = this.mine[0];
+    if (seat !== undefined) this.#questions.set(this.#socket.send({ type: 'say', seat, text }), (m) => m?.type === 'error' && toasts.show(inWords(m)));
+  }
+
   reconnect(): void {
     this.#socket.nudge();
   }
 
   close(): void {
     this.#socket.close();
+    this.clocks.stop();
     this.#giveUp();
   }
 
@@ -270,7 +288,10 @@ export class Table {
     else if (m.type === 'change') this.#changed(m);
     else if (m.type === 'seats') this.#seated(m.seats);
     else if (m.type === 'over') this.#over(m);
-    else if (m.type === 'reaction') this.#heard(m.seat, m.reaction);
+    else if (m.type === 'clock') this.#time(m);
+    else if (m.type === 'reaction') this.#heard(m.seat, t().reactions[m.reaction]);
+    else if (m.type === 'said') this.#heard(m.seat, m.text, m.text.length * LETTER_MS);
+    else if (m.type === 'watching') this.watching = m.count;
     else if (m.type === 'ack') this.#acknowledged(m);
     else if (m.type === 'why' || m.type === 'hint') this.#answered(m);
     else if (m.type === 'error' && !this.#answered(m)) this.#failed(m);
@@ -289,6 +310,7 @@ export class Table {
     useDesigns(info.designs);
     useMarked(info.marked);
     this.mine = mine;
+    this.watching = info.watching ?? 0;
     this.refused = '';
     this.#seated(info.seats);
   }
@@ -300,11 +322,18 @@ export class Table {
   }
 
   /** For some seconds; what comes after it takes its place. */
-  #heard(seat: Seat, reaction: Reaction): void {
+  #heard(seat: Seat, words: string, longer = 0): void {
     if (prefs.mute && !this.mine.includes(seat)) return;
-    this.said = new Map(this.said).set(seat, reaction);
+    this.talk = [...this.talk, { seat, words }].slice(-MOST_SAID);
+    this.said = new Map(this.said).set(seat, words);
     clearTimeout(this.#quiet.get(seat));
-    this.#quiet.set(seat, setTimeout(() => (this.said = new Map([...this.said].filter(([s]) => s !== seat))), HEARD_MS));
+    this.#quiet.set(seat, setTimeout(() => (this.said = new Map([...this.said].filter(([s]) => s !== seat))), HEARD_MS + longer));
+  }
+
+  #time(m: ClockTold): void {
+    const fallen = m.flagged !== undefined && m.flagged !== this.clocks.flagged;
+    this.clocks.hear(m);
+    if (fallen) toasts.show(t().clock.played(this.name(m.flagged)));
   }
 
   #over(m: { seed: string; rematch?: string }): void {
@@ -320,6 +349,7 @@ export class Table {
     const ends = this.live && !this.live.over && state.over;
     this.story = mergeEvents(this.story, from, events);
     if (ends) this.veil = firstFinal(this.story);
+    if (state.seq !== this.live?.seq) this.#shown = performance.now();
     this.live = state;
     this.#version = version;
     for (const id of this.#done) if (!this.#stands(this.#asked.get(id))) this.#settle(id);

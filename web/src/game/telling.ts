@@ -56,7 +56,7 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
     return: () => homeText(e, name, state),
     end: () => log.end,
     discard: () => log.discard(name(e.seat)),
-    resign: () => log.resign(name(e.seat)),
+    resign: () => (e.time ? t().clock.timeUp(name(e.seat)) : log.resign(name(e.seat))),
     move: () => log.move(name(e.seat), word('figures', e.figure ?? ''), word('roles', e.role ?? ''), placeOf(state, e)),
     bridge: () => log.bridge(name(e.seat), (e.cell ?? []).join(',')),
     auction: () => log.auction[e.name ?? '']?.(name(e.seat), String(e.tile), e.number ?? 0, e.to === undefined ? '' : name(e.to)) ?? e.text ?? '',

@@ -1,8 +1,11 @@
+import { deClock } from './deClock';
 import { deDesign } from './deDesign';
+import { deErrors } from './deErrors';
 import { deHint } from './deHint';
 import { deMeet } from './deMeet';
 import { deLearn } from './deLearn';
 import { deReview } from './deReview';
+import { deTalk } from './deTalk';
 import { signed } from '../lib/signed';
 import { deMeta } from './deMeta';
 import type { Catalogue } from './en';
@@ -403,6 +406,8 @@ export const de: Catalogue = {
     lit: 'Was gezählt hat, leuchtet in der Landschaft.',
     list: (n) => plural(n, 'Wertung', 'Wertungen'),
   },
+  clock: deClock,
+  talk: deTalk,
   aids: {
     title: 'Was der Tisch verrät',
     of: (level) => `Hilfen: ${level}`,
@@ -536,27 +541,7 @@ export const de: Catalogue = {
   },
   design: deDesign,
   meet: deMeet,
-  errors: {
-    'bad-json': 'Der Server hat die Nachricht nicht verstanden',
-    'bad-message': 'Der Server hat die Nachricht nicht verstanden',
-    'bad-rules': 'Diese Regeln passen nicht zusammen',
-    'bad-record': 'Diese Partie lässt sich nicht lesen',
-    'no-export': 'Diese Partie kann nicht dorthin',
-    'bad-position': 'Diese Stellung lässt sich nicht lesen',
-    'unknown-command': 'Der Server ist älter als diese Seite: bitte neu laden',
-    'no-game': 'Hier läuft kein Spiel',
-    illegal: 'Das geht nicht',
-    stale: 'Die Stellung hat sich inzwischen geändert',
-    'not-yours': 'Das hast nicht du zu entscheiden',
-    'wrong-host': 'Dieser Server heißt anders als die Adresse, unter der er gefragt wurde',
-    'not-found': 'Nicht gefunden',
-    'too-large': 'Das ist zu lang',
-    'too-fast': 'Zu viele Nachrichten, bitte kurz warten',
-    busy: 'Der Server ist beschäftigt, bitte gleich noch einmal versuchen',
-    taken: 'Jemand war schneller: der Platz ist vergeben',
-    over: 'Das Spiel ist aus',
-    internal: 'Dem Server ist ein Fehler unterlaufen, geändert wurde nichts; bitte noch einmal versuchen',
-  },
+  errors: deErrors,
   sentences: [
     [/^line 1: expected 'bastide record 2'$/, 'in der ersten Zeile fehlt „bastide record 2“'],
     [/^line (\d+): (.*)$/, 'Zeile $1: $2'],

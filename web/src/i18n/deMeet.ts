@@ -15,6 +15,7 @@ export const deMeet: typeof enMeet = {
     abbot2: 'Zu zweit, Fluss und Abt',
     inns2: 'Zu zweit, Wirtshäuser und Händler',
     base3: 'Zu dritt, Grundspiel',
+    calm2: 'Zu zweit, Grundspiel, in Ruhe',
   },
   waits: (n) => form(n, 'jemand wartet', `${n} warten`),
   tables: 'Offene Tische',

@@ -1,9 +1,12 @@
 // The English catalogue; its shape is the type that every other language must fill.
+import { enClock } from './enClock';
 import { enDesign } from './enDesign';
+import { enErrors } from './enErrors';
 import { enHint } from './enHint';
 import { enMeet } from './enMeet';
 import { enLearn } from './enLearn';
 import { enReview } from './enReview';
+import { enTalk } from './enTalk';
 import { signed } from '../lib/signed';
 import { numbers } from './plural';
 
@@ -424,6 +427,8 @@ export const en = {
     list: (n: number) => plural(n, 'score', 'scores'),
   },
   // How much a table tells beyond what lies on it: the same for everybody.
+  clock: enClock,
+  talk: enTalk,
   aids: {
     title: 'What the table tells',
     of: (level: string) => `Aids: ${level}`,
@@ -559,27 +564,7 @@ export const en = {
   },
   design: enDesign,
   meet: enMeet,
-  errors: {
-    'bad-json': 'The server did not understand the message',
-    'bad-message': 'The server did not understand the message',
-    'bad-rules': 'These rules do not work together',
-    'bad-record': 'This game cannot be read',
-    'no-export': 'This game cannot go there',
-    'bad-position': 'This position cannot be read',
-    'unknown-command': 'The server is older than this page: please reload',
-    'no-game': 'There is no game here',
-    illegal: 'That is not possible',
-    stale: 'The position changed meanwhile',
-    'not-yours': 'That is not yours to decide',
-    'wrong-host': 'This server goes by another name than the address that was asked',
-    'not-found': 'Not found',
-    'too-large': 'That is too long',
-    'too-fast': 'Too many messages, please wait a moment',
-    busy: 'The server is busy, please try again soon',
-    taken: 'Somebody was quicker: that seat is taken',
-    over: 'The game is over',
-    internal: 'The server made a mistake and changed nothing; please try again',
-  } as Record<string, string>,
+  errors: enErrors,
   // Sentences of the server that people really meet, in the words of this language; English needs none.
   sentences: [] as [RegExp, string][],
   // Words of the server for what can be chosen, by key; what is missing here is shown as the server says it.

@@ -13,6 +13,7 @@ export const enMeet = {
     abbot2: 'Two players, River and Abbot',
     inns2: 'Two players, Inns and Traders',
     base3: 'Three players, base game',
+    calm2: 'Two players, base game, no hurry',
   } as Record<string, string>,
   waits: (n: number) => form(n, 'somebody waits', `${n} wait`),
   tables: 'Open tables',

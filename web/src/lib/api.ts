@@ -2,7 +2,7 @@
 import { t } from '../i18n';
 import { browserName } from './browser';
 import { designOf, drawnAs } from './ownTiles.svelte';
-import type { Aids, Chapter, Created, DesignAnswer, LessonStep, LessonSystem, Meta, Opening, OpenList, ReplayStep, ReviewAnswer, RulesAnswer, Seating, SeatRequest, ServerError, TileShape, WhyAnswer } from './protocol';
+import type { Aids, Chapter, Company, Created, DesignAnswer, LessonStep, LessonSystem, Meta, Opening, OpenList, ReplayStep, ReviewAnswer, RulesAnswer, Seating, SeatRequest, ServerError, TileShape, TimeControl, WhyAnswer } from './protocol';
 import { waiting } from './waiting.svelte';
 
 /** An error that can be shown as it is. */
@@ -18,7 +18,7 @@ export class ApiError extends Error {
 }
 
 /** Codes of which the page says all that there is to say; to the others belongs what the server says. */
-const WHOLE = ['taken', 'stale', 'too-large', 'too-fast', 'over', 'busy', 'internal', 'no-game', 'unknown-command', 'bad-json'];
+const WHOLE = ['taken', 'stale', 'too-large', 'too-fast', 'too-late', 'over', 'busy', 'internal', 'no-game', 'unknown-command', 'bad-json'];
 
 /** A sentence of the server in the language of the page, if the catalogue knows it. */
 export const sentence = (text: string): string => t().sentences.reduce((said, [pattern, words]) => said.replace(pattern, words), text);
@@ -31,7 +31,7 @@ export function inWords(e: Pick<ServerError, 'code' | 'message'>): string {
   return head ? `${head}: ${detail}` : detail;
 }
 
-const ask = <T>(path: string, body?: unknown): Promise<T> => request(path, body === undefined ? {} : { type: 'application/json', body: JSON.stringify(body) });
+export const ask = <T>(path: string, body?: unknown): Promise<T> => request(path, body === undefined ? {} : { type: 'application/json', body: JSON.stringify(body) });
 
 interface Asking {
   type?: string;
@@ -83,9 +83,9 @@ export function rulesBook(language = t().tag): Promise<Chapter[]> {
 export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rules', { rules });
 
 /** `open`: to everybody. */
-export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean, aids: Aids, open = false): Promise<Created> => {
+export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean, aids: Aids, open = false, more: { clock?: TimeControl } & Company = {}): Promise<Created> => {
   const opening: Opening | undefined = open ? { open: true, language: t().tag, browser: browserName() } : undefined;
-  return waiting.during(ask('/api/tables', { rules, seats, confirm, aids, ...opening }));
+  return waiting.during(ask('/api/tables', { rules, seats, confirm, aids, ...more, ...opening }));
 };
 
 /** The tables that wait for people. */

@@ -8,13 +8,14 @@ interface Saved {
   coordinates: boolean;
   sound: boolean;
   mute: boolean;
+  calls: boolean;
   name: string;
   bot: string;
 }
 
 function load(): Saved {
   const lang = (globalThis.navigator?.language ?? 'en').startsWith('de') ? 'de' : 'en';
-  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, sound: false, mute: false, name: '', bot: '' };
+  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, sound: false, mute: false, calls: false, name: '', bot: '' };
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
@@ -31,6 +32,8 @@ class Prefs implements Saved {
   sound = $state(false);
   /** What others say is not shown. */
   mute = $state(false);
+  /** To be called when it is one's turn. */
+  calls = $state(false);
   name = $state('');
   /** Against whom he last played by the quick way. */
   bot = $state('');
@@ -49,9 +52,9 @@ class Prefs implements Saved {
 
   save(change: Partial<Saved>): void {
     Object.assign(this, change);
-    const { lang, theme, autoConfirm, coordinates, sound, mute, name, bot } = this;
+    const { lang, theme, autoConfirm, coordinates, sound, mute, calls, name, bot } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, sound, mute, name, bot }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, sound, mute, calls, name, bot }));
     } catch {
       // A device that keeps nothing still plays.
     }

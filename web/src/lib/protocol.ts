@@ -157,6 +157,8 @@ export interface GameEvent {
   seat?: Seat;
   tile?: string | number;
   index?: number;
+  /** Whoever gives up: his time was up. */
+  time?: boolean;
   /** A flight: false if there is nowhere to land. */
   lands?: boolean;
   /** A bridge: over which cell. A flight: to which. */
@@ -304,9 +306,39 @@ export interface SeatInfo {
   host?: boolean;
 }
 
+/** Seconds for the game and more for each turn, or days for each turn; and what becomes of whoever has none left. */
+export interface TimeControl {
+  main?: number;
+  increment?: number;
+  days?: number;
+  flag?: 'computer' | 'lose';
+}
+
+/** How the clocks stand: milliseconds by seat. */
+export interface ClockTold {
+  type: 'clock';
+  left: number[];
+  running?: Seat;
+  flagged?: Seat;
+  begun?: false;
+}
+
+/** Who may do what at a table besides playing; what is left out is as usual. */
+export interface Company {
+  chat?: boolean;
+  onlookers?: number | 'none';
+}
+
 export interface TableInfo {
   id: string;
   rules: string;
+  clock?: TimeControl;
+  /** Without a chat: there are reactions only. */
+  chat?: false;
+  /** Whoever has no seat sees the game so many turns later, or only when it is over. */
+  onlookers?: number | 'none';
+  /** So many look on. */
+  watching?: number;
   aids?: string;
   seats: SeatInfo[];
   commitment?: string;
@@ -411,10 +443,13 @@ export type ServerMessage =
   | { type: 'ack'; id: string; table?: string; tokens?: string[] }
   | { type: 'over'; seed: string; rematch?: string }
   | { type: 'reaction'; seat: Seat; reaction: Reaction }
+  | { type: 'said'; seat: Seat; text: string }
+  | { type: 'watching'; count: number }
+  | ClockTold
   | ServerError;
 
 export type ClientMessage =
-  | { type: 'play'; id: string; seat: Seat; seq: number; move: string }
+  | { type: 'play'; id: string; seat: Seat; seq: number; move: string; took?: number }
   | { type: 'undo'; id: string; seat: Seat; seq: number }
   | { type: 'resign'; id: string; seat: Seat }
   | { type: 'rematch'; id: string; seat: Seat }
@@ -424,6 +459,7 @@ export type ClientMessage =
   | { type: 'name'; id: string; seat: Seat; name: string }
   | { type: 'why'; id: string; cell: [number, number] }
   | { type: 'hint'; id: string; seat: Seat; seq: number }
+  | { type: 'say'; id: string; seat: Seat; text: string }
   | { type: 'react'; id: string; seat: Seat; reaction: Reaction };
 
 export interface Meta {
@@ -444,7 +480,7 @@ export interface Meta {
   /** Those that a table takes, the levels first, weakest first; `offered` are those to choose from, `usual` the first suggestion. */
   bots: { id: string; name: string; summary: string; offered?: boolean; level?: number; usual?: boolean }[];
   /** What people can be paired for. */
-  matches?: { id: string; name: string; rules: string; players: number }[];
+  matches?: { id: string; name: string; rules: string; players: number; clock?: TimeControl }[];
   /** What may be marked on a designed tile: on features of which kind, and the expansion that gives it a meaning. */
   marks?: { name: string; kind: string; title?: string; expansion?: string; expansions?: string[] }[];
   /** How many designs a game takes, copies of each, letters of a name. */
@@ -512,6 +548,7 @@ export interface OpenTable {
   age: number;
   language?: string;
   match?: string;
+  clock?: TimeControl;
 }
 
 export interface OpenList {

@@ -1,7 +1,7 @@
 // The sounds of the table, made here out of tones and knocks: nothing is fetched. Whoever has not asked for them hears none.
 import { prefs } from './prefs.svelte';
 
-export type Sound = 'lay' | 'figure' | 'points' | 'loss' | 'turn';
+export type Sound = 'lay' | 'figure' | 'points' | 'loss' | 'turn' | 'low';
 
 /** A tone that fades: after so many seconds, from one pitch to another, for so long, so loud. */
 interface Tone {
@@ -27,6 +27,7 @@ export const RECIPES: Record<Sound, { tones: Tone[]; knocks: Knock[] }> = {
   figure: { tones: [{ at: 0, hz: 620, to: 540, s: 0.06, loud: 0.1 }], knocks: [{ at: 0, hz: 1900, s: 0.03, loud: 0.3 }, { at: 0.07, hz: 1500, s: 0.03, loud: 0.14 }] },
   points: { tones: [note(0, 523.25), note(0.09, 659.25), note(0.18, 783.99)], knocks: [] },
   loss: { tones: [note(0, 392), note(0.12, 311.13)], knocks: [] },
+  low: { tones: [{ at: 0, hz: 880, s: 0.15, loud: 0.12 }, { at: 0.2, hz: 880, s: 0.15, loud: 0.12 }], knocks: [] },
   turn: { tones: [{ at: 0, hz: 440, s: 0.5, loud: 0.1 }, { at: 0.16, hz: 587.33, s: 0.6, loud: 0.1 }], knocks: [] },
 };
 

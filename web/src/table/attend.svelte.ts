@@ -10,6 +10,7 @@ import type { Turn } from '../game/turn.svelte';
 import { t } from '../i18n';
 import { meta } from '../lib/api';
 import { prefs } from '../lib/prefs.svelte';
+import { renewCalls } from '../lib/push';
 import { play } from '../lib/sound';
 
 /** To be called while a component is made; everything ends with it. */
@@ -20,12 +21,14 @@ export function attend(table: Table, turn: Turn, ceremony: Ceremony, say: (text:
   speak(table, turn, say);
   sound(table);
   listen(table, say);
+  hurry(table, say);
   $effect(() => {
     const options = table.decision?.options ?? [];
     if (prefs.autoConfirm && options.length === 1 && options[0].kind === 'confirm' && !table.pending) table.play(options[0].move);
   });
   celebrate(table, ceremony);
   $effect(() => stayInTouch(table, ceremony));
+  void renewCalls(table.id, table.tokens).catch(() => undefined); // whoever is not called sees it when he looks
 }
 
 /** New events are read aloud, those that were there when the page opened are not, and the final scores the ceremony says itself; then
@@ -60,13 +63,24 @@ function sound(table: Table): void {
   });
 }
 
+/** That little of one's own time is left is heard once in each decision, and said. */
+function hurry(table: Table, say: (text: string) => void): void {
+  let told = -1;
+  $effect(() => {
+    const seq = table.live?.seq ?? -1;
+    if (told === seq || !table.playing.some((seat) => table.clocks.low(seat))) return;
+    told = seq;
+    untrack(() => (play('low'), say(t().clock.low)));
+  });
+}
+
 /** What others say is read aloud, each time that it is said. */
 function listen(table: Table, say: (text: string) => void): void {
   let before = table.said;
   $effect(() => {
     const fresh = [...table.said].filter(([seat, what]) => before.get(seat) !== what && !table.mine.includes(seat));
     before = table.said;
-    const words = fresh.map(([seat, what]) => `${table.name(seat)}: ${t().reactions[what]}`).join(' ');
+    const words = fresh.map(([seat, what]) => `${table.name(seat)}: ${what}`).join(' ');
     if (words) untrack(() => say(words));
   });
 }

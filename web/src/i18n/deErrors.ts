@@ -1,0 +1,23 @@
+// Was der Server ablehnt, auf Deutsch, nach dem Kürzel des Fehlers.
+export const deErrors: Record<string, string> = {
+  'bad-json': 'Der Server hat die Nachricht nicht verstanden',
+  'bad-message': 'Der Server hat die Nachricht nicht verstanden',
+  'bad-rules': 'Diese Regeln passen nicht zusammen',
+  'bad-record': 'Diese Partie lässt sich nicht lesen',
+  'no-export': 'Diese Partie kann nicht dorthin',
+  'bad-position': 'Diese Stellung lässt sich nicht lesen',
+  'unknown-command': 'Der Server ist älter als diese Seite: bitte neu laden',
+  'no-game': 'Hier läuft kein Spiel',
+  illegal: 'Das geht nicht',
+  stale: 'Die Stellung hat sich inzwischen geändert',
+  'not-yours': 'Das hast nicht du zu entscheiden',
+  'wrong-host': 'Dieser Server heißt anders als die Adresse, unter der er gefragt wurde',
+  'not-found': 'Nicht gefunden',
+  'too-large': 'Das ist zu lang',
+  'too-fast': 'Zu viele Nachrichten, bitte kurz warten',
+  'too-late': 'Die Zeit war um, bevor diese Antwort kam',
+  busy: 'Der Server ist beschäftigt, bitte gleich noch einmal versuchen',
+  taken: 'Jemand war schneller: der Platz ist vergeben',
+  over: 'Das Spiel ist aus',
+  internal: 'Dem Server ist ein Fehler unterlaufen, geändert wurde nichts; bitte noch einmal versuchen',
+};

@@ -1,0 +1,20 @@
+// The English words of clocks.
+import { numbers } from './plural';
+
+const { plural } = numbers('en');
+
+export const enClock = {
+  title: 'Clock',
+  none: 'No clock',
+  control: (c: { main?: number; increment?: number; days?: number }) =>
+    c.days ? plural(c.days, 'day a turn', 'days a turn') : `${(c.main ?? 0) / 60} min${c.increment ? ` + ${c.increment} s a turn` : ''}`,
+  whenUp: 'Whoever has no time left',
+  flags: { computer: 'a computer plays this turn', lose: 'loses' },
+  left: 'Time left',
+  begin: 'The clocks begin when everybody is here',
+  low: '20 seconds left',
+  timeUp: (name: string) => `Time is up: ${name}`,
+  played: (name: string) => `Time is up: a computer plays for ${name === 'You' ? 'you' : name}`,
+  day: 'd',
+  hour: 'h',
+};

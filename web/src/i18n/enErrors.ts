@@ -1,0 +1,23 @@
+// What the server refuses, in English, by the code of the error.
+export const enErrors: Record<string, string> = {
+  'bad-json': 'The server did not understand the message',
+  'bad-message': 'The server did not understand the message',
+  'bad-rules': 'These rules do not work together',
+  'bad-record': 'This game cannot be read',
+  'no-export': 'This game cannot go there',
+  'bad-position': 'This position cannot be read',
+  'unknown-command': 'The server is older than this page: please reload',
+  'no-game': 'There is no game here',
+  illegal: 'That is not possible',
+  stale: 'The position changed meanwhile',
+  'not-yours': 'That is not yours to decide',
+  'wrong-host': 'This server goes by another name than the address that was asked',
+  'not-found': 'Not found',
+  'too-large': 'That is too long',
+  'too-fast': 'Too many messages, please wait a moment',
+  'too-late': 'The time was up before this answer came',
+  busy: 'The server is busy, please try again soon',
+  taken: 'Somebody was quicker: that seat is taken',
+  over: 'The game is over',
+  internal: 'The server made a mistake and changed nothing; please try again',
+};
