@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "database.hpp"
+#include "endings.hpp"
 #include "match.hpp"
 #include "reviews.hpp"
 #include "stores.hpp"
@@ -65,7 +66,7 @@ class FileCheck {
     read("the file", [this] {
       for (std::string& fault : findings(db_, "PRAGMA integrity_check")) faults_.push_back({"", std::move(fault)});
     });
-    for (const char* rows : {"seats", "moves", "records", "reviews"})
+    for (const char* rows : {"seats", "moves", "records", "reviews", "endings", "results"})
       read(rows, [this, rows] { find_orphans(rows); });
     find_nameless();
   }
@@ -99,6 +100,14 @@ class FileCheck {
   std::vector<Fault>& faults_;
 };
 
+/// What is kept of how a game ended must be so.
+void check_ending(const Match& match, const GameEnd& ending) {
+  if (!match.over()) throw std::runtime_error("how its game ended is kept, but it is not over");
+  read_ending(ending.text);
+  for (const ResultRow& row : ending.results)
+    if (!is_person(row.person) || (!row.kind.empty() && !is_rating_kind(row.kind))) throw std::runtime_error("a result of its game is damaged");
+}
+
 /// Plays a table again; says into the result what became of it.
 void play(Store& store, const std::string& id, DatabaseCheck& result) {
   try {
@@ -108,6 +117,7 @@ void play(Store& store, const std::string& id, DatabaseCheck& result) {
     ++result.tables;
     result.moves += static_cast<std::int64_t>(stored->moves.size());
     if (const auto review = store.review(id)) read_review(*review);
+    if (const auto ending = store.ending(id)) check_ending(match, *ending);
   } catch (const std::exception& e) {
     result.faults.push_back({id, e.what()});
   }

@@ -76,6 +76,24 @@ CREATE TABLE subscriptions (
   table_id TEXT NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
   since_ms INTEGER NOT NULL, PRIMARY KEY (table_id, seat, endpoint)) WITHOUT ROWID;
 CREATE INDEX subscriptions_by_endpoint ON subscriptions(endpoint);
+)sql",
+                                       // People: who sits where stands in rows; how games ended, and what that did to ratings, stands here.
+                                       R"sql(
+ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX moves_by_person ON moves(substr(text, 1, 24), time_ms) WHERE kind = 'person';
+CREATE TABLE endings (table_id TEXT PRIMARY KEY REFERENCES tables(id), ended_ms INTEGER NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE results (
+  table_id TEXT NOT NULL REFERENCES endings(table_id), seat INTEGER NOT NULL, person TEXT NOT NULL, ended_ms INTEGER NOT NULL, kind TEXT NOT NULL,
+  games INTEGER NOT NULL, rating INTEGER NOT NULL, deviation INTEGER NOT NULL, volatility INTEGER NOT NULL, change INTEGER NOT NULL,
+  PRIMARY KEY (table_id, seat)) WITHOUT ROWID;
+CREATE INDEX results_by_person ON results(person, ended_ms);
+CREATE UNIQUE INDEX results_by_kind ON results(person, kind, games) WHERE kind <> '';
+CREATE TRIGGER endings_stay BEFORE UPDATE ON endings BEGIN SELECT RAISE(ABORT, 'endings are append-only'); END;
+CREATE TRIGGER results_stay BEFORE UPDATE ON results BEGIN SELECT RAISE(ABORT, 'results are append-only'); END;
+CREATE TRIGGER endings_last BEFORE DELETE ON endings WHEN OLD.table_id NOT IN (SELECT table_id FROM condemned)
+  BEGIN SELECT RAISE(ABORT, 'endings are append-only'); END;
+CREATE TRIGGER results_last BEFORE DELETE ON results WHEN OLD.table_id NOT IN (SELECT table_id FROM condemned)
+  BEGIN SELECT RAISE(ABORT, 'results are append-only'); END;
 )sql"};
 constexpr int kSqliteVersion = static_cast<int>(std::size(kSqliteMigrations));
 

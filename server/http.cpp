@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kFilms = 16;  // of a megabyte or two each
 constexpr const char* kFilmCaching = "public, max-age=3600";
-constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records", kLessons = "/api/lessons/";
+constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records", kLessons = "/api/lessons/", kPeople = "/api/people/";
 
 // The page needs nothing from elsewhere; a link's secret must not leak through a referrer.
 const std::vector<std::pair<std::string, std::string>> kSecurity = {
@@ -135,6 +135,7 @@ Http::Http(Services& services, Tables& tables, std::string public_url)
       started_(services.steady()),
       readiness_(std::make_shared<Readiness>(services)),
       reviews_(std::make_shared<Reviews>(services)),
+      people_(std::make_shared<People>(services)),
       films_(std::make_shared<art::Kept<Body>>(kFilms)),
       meeting_(services, tables),
       requests_({services.limits.requests_per_second, services.limits.request_burst}),
@@ -193,7 +194,7 @@ void Http::route(const Asked& r, const Answer& answer) {
 
 void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   const std::string& path = target.path;
-  if (path == "/" || path == "/index.html" || path == "/design" || path == "/learn" || path.starts_with("/t/"))
+  if (path == "/" || path == "/index.html" || path == "/design" || path == "/learn" || path == "/me" || path.starts_with("/t/"))
     return answer(body_response(*r, page_with_preview(index_page(), base_url(*r), path.starts_with("/t/") ? path.substr(3) : ""), "no-cache"));
   if (path == "/health") return answer(health());
   if (path == "/health/live") return answer(json_response({{"status", "ok"}}));
@@ -207,6 +208,7 @@ void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   if (path == "/api/rules-book") return answer(rules_book_response(*r, target));
   if (path == "/api/tiles" || path.starts_with("/art/")) return get_tiles(r, target, answer);
   if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), target, answer);
+  if (path.starts_with(kPeople)) return people_->person(path.substr(kPeople.size()), r->address, telling(answer));
   const Body* asset = find_asset(path);
   if (!asset) throw Error("not-found", fmt::format("there is nothing at {}", path.substr(0, 200)));
   answer(asset_response(*r, path, *asset));
@@ -309,11 +311,13 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (path == "/api/tables") return work(r, answer, [this, r, answer] { new_table(*r, answer); });
   if (path == kRecords) return work(r, answer, [this, r, answer] { new_record(*r, answer); });
   if (path.starts_with(kLessons)) return work(r, answer, [r, path, answer] { answer(lesson_response(*r, path.substr(kLessons.size()))); });
+  if (path == "/api/me") return people_->me(r->body, r->address, telling(answer));
+  if (path == "/api/me/history") return people_->history(r->body, r->address, telling(answer));
   if (path == "/api/match") return work(r, answer, [this, r, answer] { match(r, answer); });
   if (const std::string id = table_of(path, "/seat"); !id.empty()) return take_seat(r, id, answer);
   if (const std::string id = table_of(path, "/push"); !id.empty()) return subscribe(r, id, answer);
   if (const std::string id = table_of(path, "/review"); !id.empty()) return begin_review(r, id, answer);
-  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/push, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/lessons/ID/step or /api/records");
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/push, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/history, /api/lessons/ID/step or /api/records");
 }
 
 void Http::new_table(const Request& r, const Answer& answer) {
@@ -342,6 +346,10 @@ void Http::match(const Asked& r, const Answer& answer) {
   meeting_.match(r->body, r->address, keep, [answer](const std::optional<json::object>& told, const Error& error) {
     answer(told ? json_response(*told, 201) : error_response(error));
   });
+}
+
+People::Answer Http::telling(const Answer& answer) {
+  return [answer](const std::optional<json::object>& told, const Error& error) { answer(told ? json_response(*told) : error_response(error)); };
 }
 
 void Http::new_record(const Request& r, const Answer& answer) {

@@ -12,6 +12,7 @@
 #include "assets.hpp"
 #include "pictures.hpp"
 #include "meeting.hpp"
+#include "people.hpp"
 #include "rates.hpp"
 #include "readiness.hpp"
 #include "reviews.hpp"
@@ -76,6 +77,7 @@ class Http {
   void push_key(const Answer&);
   void subscribe(const Asked&, const std::string& id, const Answer&);
   Pusher& pusher() const;
+  static People::Answer telling(const Answer&);
   void new_record(const Request&, const Answer&);
   void store(const Request&, TableRow, std::optional<MoveRow> opening, std::vector<Spending>, Tables::Created);
   Tables::Created replying(const Request&, json::object reply, const Answer&) const;
@@ -91,6 +93,7 @@ class Http {
   std::atomic<int> connections_ = 0;
   std::shared_ptr<Readiness> readiness_;
   std::shared_ptr<Reviews> reviews_;
+  std::shared_ptr<People> people_;
   std::shared_ptr<art::Kept<Body>> films_;
   Meeting meeting_;
   AddressRates requests_, new_tables_, record_bytes_, subscriptions_;

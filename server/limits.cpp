@@ -85,7 +85,7 @@ std::string size_text(double bytes) {
 
 std::string value_text(const Field& field, double value) {
   if (std::holds_alternative<Limits::Bytes Limits::*>(field)) return size_text(value);
-  if (is_time(field)) return to_text(std::chrono::nanoseconds(static_cast<std::int64_t>(value)));
+  if (is_time(field)) return bastide::to_text(std::chrono::nanoseconds(static_cast<std::int64_t>(value)));
   return fmt::format("{:.15g}", value);
 }
 

@@ -47,6 +47,7 @@ Match::Match(const StoredTable& stored)
                 fmt::format("{} seats are stored, but the rules are for {} players", table_.seats.size(), session_.names().size()));
   for (std::size_t i = 0; i < table_.seats.size(); ++i)
     seats_.push_back({session_.names().at(i), table_.seats[i].token_hash, table_.seats[i].bot});
+  sitters_.resize(seats_.size());
   clocks_.give(turn(), game().s().turn.active);
   clocks_.ask(actor(), table_.created);
   for (const MoveRow& row : stored.moves) {
@@ -241,6 +242,7 @@ int Match::apply(const MoveRow& row) {
   seat.name = session_.names().at(static_cast<std::size_t>(row.seat));
   keep(row, type);
   count_time(row, turn_before, seq_before);
+  note_end(row);
   return from;
 }
 
@@ -281,6 +283,9 @@ void Match::do_as(const MoveRow& row, MessageType type, int& from) {
     case MessageType::take:
       take(row.seat, row.text);
       break;
+    case MessageType::person:
+      sitters_[static_cast<std::size_t>(row.seat)] = read_sitter(row.text);
+      break;
     case MessageType::name:
       session_.rename(row.seat, seat.name = row.text);
       break;
@@ -301,9 +306,16 @@ void Match::count_time(const MoveRow& row, int turn_before, int seq_before) {
     clocks_.wait_anew(row.time);
 }
 
+void Match::note_end(const MoveRow& row) {
+  if (!ended_ && over()) ended_ = row.time;
+}
+
 void Match::keep(const MoveRow& row, MessageType type) {
-  const bool done_to_it = type == MessageType::replace || type == MessageType::open || type == MessageType::start || type == MessageType::flag;
+  const bool done_to_it = type == MessageType::replace || type == MessageType::open || type == MessageType::start || type == MessageType::flag ||
+                          type == MessageType::person;
   if (!done_to_it) used_ |= 1u << row.seat;
+  if (type == MessageType::play) answered_ |= 1u << row.seat;
+  if (type == MessageType::play && !sitters_[static_cast<std::size_t>(row.seat)].shown()) late_ |= 1u << row.seat;
   rows_.push_back({type, row.seat, row.seq, turn(), row.text, row.id, row.time, row.spent});
 }
 
@@ -314,6 +326,7 @@ MoveRow Match::apply_bot(Move move, std::int64_t time, std::int64_t spent) {
   row.text = session_.moves().back();
   keep(row, MessageType::play);
   count_time(row, turn_before, seq_before);
+  note_end(row);
   return row;
 }
 
@@ -345,9 +358,49 @@ TableRow Match::next_table(const std::string& id, std::int64_t time) const {
   next.chat = table_.chat;
   next.onlookers = table_.onlookers;
   next.late_turns = table_.late_turns;
+  next.rated = table_.rated;
   for (std::size_t i = 0; i < seats_.size(); ++i) next.seats[i].name = seats_[i].name, next.seats[i].token_hash = seats_[i].token_hash;
   std::rotate(next.seats.begin(), next.seats.begin() + 1, next.seats.end());
   return next;
+}
+
+/// With the seats, people move on by one; where they are now will show when they come.
+std::vector<MoveRow> Match::next_rows(const TableRow& next) const {
+  std::vector<MoveRow> rows;
+  for (std::size_t i = 0; i < sitters_.size(); ++i) {
+    const std::size_t from = (i + 1) % sitters_.size();
+    if (!sitters_[from].known()) continue;
+    rows.push_back({next.id, static_cast<int>(rows.size()), std::string(name_of(MessageType::person)), static_cast<int>(i), 0, sitters_[from].id, {}, next.created});
+  }
+  return rows;
+}
+
+bool Match::has_sitters() const {
+  return std::any_of(sitters_.begin(), sitters_.end(), [](const Sitter& s) { return s.known(); });
+}
+
+MoveRow Match::person_row(int seat, const Sitter& sitter, std::int64_t time) const {
+  return row_of(MessageType::person, seat, sitter_text(sitter), time);
+}
+
+std::vector<int> Match::seats_of(const std::string& person) const {
+  std::vector<int> seats;
+  for (std::size_t i = 0; i < sitters_.size(); ++i)
+    if (!person.empty() && sitters_[i].id == person) seats.push_back(static_cast<int>(i));
+  return seats;
+}
+
+/// Of several players at one device one is this person, the first.
+int Match::seat_to_know(const std::vector<int>& seats, const std::string& person) const {
+  if (person.empty() || imported() || over()) return -1;
+  int found = -1;
+  for (int seat : seats) {
+    const Sitter& sitter = sitters_[static_cast<std::size_t>(seat)];
+    if (sitter.id == person) return sitter.shown() ? -1 : seat;
+    const Seat& place = seats_[static_cast<std::size_t>(seat)];
+    if (found < 0 && !sitter.known() && place.person()) found = seat;
+  }
+  return found;
 }
 
 SeatSet Match::vacant() const {
@@ -371,6 +424,7 @@ MoveRow Match::take_row(int seat, std::string text, std::int64_t time) const {
 void Match::take(int seat, const std::string& text) {
   auto [hash, browser] = read_take(text);
   seats_[static_cast<std::size_t>(seat)].token_hash = std::move(hash);
+  sitters_[static_cast<std::size_t>(seat)] = {};
   taken_ |= 1u << seat;
   if (!browser.empty()) browsers_.push_back(std::move(browser));
 }

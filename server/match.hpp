@@ -9,6 +9,7 @@
 
 #include "messages.hpp"
 #include "opening.hpp"
+#include "person.hpp"
 #include "protocol/landscape.hpp"
 #include "protocol/replay.hpp"
 #include "protocol/session.hpp"
@@ -48,6 +49,8 @@ class Match {
   MoveRow rematch_row(const Message&, const std::string& next_table, std::int64_t time) const;
   /// The same people under the same rules; the one who sat second begins.
   TableRow next_table(const std::string& id, std::int64_t time) const;
+  /// Its first rows: who is known here is known there.
+  std::vector<MoveRow> next_rows(const TableRow& next) const;
 
   const TableRow& table() const { return table_; }
   const std::vector<Seat>& seats() const { return seats_; }
@@ -71,6 +74,20 @@ class Match {
   MoveRow flag_row(std::int64_t time) const;
   /// The row of somebody who sits down there; see `take_text`.
   MoveRow take_row(int seat, std::string text, std::int64_t time) const;
+  /// Who is known at each seat.
+  const std::vector<Sitter>& sitters() const { return sitters_; }
+  bool has_sitters() const;
+  /// The row of somebody who says there who he is.
+  MoveRow person_row(int seat, const Sitter&, std::int64_t time) const;
+  /// Seats that this person sat down at.
+  std::vector<int> seats_of(const std::string& person) const;
+  /// Of seats that somebody's tokens open, the one where he may say that he is this person; -1 if he has done so, or may not.
+  int seat_to_know(const std::vector<int>& seats, const std::string& person) const;
+  /// Seats whose players have answered a decision, and those who did so before it was known who they are.
+  SeatSet answered() const { return answered_; }
+  SeatSet late() const { return late_; }
+  /// When the last row of the game itself came; 0 while it is played.
+  std::int64_t ended() const { return ended_; }
   /// Seats that this token opens: at most one.
   std::vector<int> opened_by(std::string_view token) const;
   bool has_person() const;
@@ -134,6 +151,7 @@ class Match {
   void do_as(const MoveRow&, MessageType, int& from);
   void keep(const MoveRow&, MessageType);
   void count_time(const MoveRow&, int turn_before, int seq_before);
+  void note_end(const MoveRow&);
   bool done_already(const Message&) const;
   void check_own(const Message&, const std::vector<int>& own) const;
   void check_answer(const Message&) const;
@@ -161,6 +179,9 @@ class Match {
   SeatSet used_ = 0;                   ///< seats whose players have done something
   SeatSet taken_ = 0;                  ///< those where somebody sat down by way of the list
   std::vector<std::string> browsers_;  ///< theirs
+  std::vector<Sitter> sitters_;
+  SeatSet answered_ = 0, late_ = 0;
+  std::int64_t ended_ = 0;
   std::shared_ptr<const Replay> replay_;  ///< once somebody asked for it
 };
 

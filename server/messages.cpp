@@ -6,14 +6,15 @@
 #include <array>
 #include <limits>
 
+#include "person.hpp"
 #include "protocol/utf8.hpp"
 
 namespace bastide::server {
 namespace {
 
-constexpr std::array<std::string_view, 17> kMessageTypes = {"join", "play", "undo", "resign", "rematch", "replace", "sit",
-                                                            "name", "why",  "hint", "react",  "shut",    "say",     "open", "take", "start", "flag"};
-constexpr std::size_t kTokenChars = 64, kMoveChars = 64, kBotChars = 32;
+constexpr std::array<std::string_view, 18> kMessageTypes = {"join", "play", "undo", "resign", "rematch", "replace", "sit",
+                                                            "name", "why",  "hint", "react",  "shut",    "say",     "open", "take", "start", "flag", "person"};
+constexpr std::size_t kTokenChars = 64, kBrowserChars = 64, kMoveChars = 64, kBotChars = 32;
 constexpr std::size_t kErrorBytes = 4096;
 constexpr int kMost = std::numeric_limits<int>::max();
 
@@ -39,6 +40,7 @@ json::value read_id(const json::object& object, const Limits& limits) {
 void read_join(const Fields& fields, const Limits& limits, Message& m) {
   m.since = fields.whole_or("since", 0, kMost, 0);
   m.gzip = fields.flag_or("gzip", false);
+  if (fields.has("person")) m.person = read_person(fields, "person"), m.browser = fields.text_or("browser", kBrowserChars, "");
   if (!fields.has("tokens")) return;
   m.tokens = fields.texts("tokens", 0, static_cast<std::size_t>(limits.tokens_per_join), kTokenChars);
 }

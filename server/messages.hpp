@@ -15,8 +15,8 @@ namespace bastide::server {
 
 namespace json = boost::json;
 
-/// Rows are of these kinds, too; from `open` on they are rows only: see opening.hpp, and for `start` and `flag` clocks.hpp.
-enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say, open, take, start, flag };
+/// Rows are of these kinds, too; from `open` on they are rows only: see opening.hpp, for `start` and `flag` clocks.hpp, for `person` person.hpp.
+enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say, open, take, start, flag, person };
 
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {
@@ -27,6 +27,7 @@ struct Message {
   std::string text;                    ///< play: the move; replace: the computer player; name: the new name; react, say: what is said
   std::vector<std::string> tokens;     ///< join
   int since = 0;                       ///< join: number of events already known
+  std::string person, browser;         ///< join: who he is, by his id, and what his page calls the browser; empty if he does not say
   bool gzip = false;                   ///< join: a large update may come compressed
   std::int64_t took = -1;              ///< play: milliseconds that the player saw the decision; -1: not said
   Pos cell;                            ///< why: the cell that is asked about

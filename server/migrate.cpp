@@ -16,6 +16,7 @@ StoredTable read(Store& store, const std::string& id) {
   std::optional<StoredTable> stored = store.load(id);
   if (!stored) throw std::runtime_error("its row is not found by its id");
   stored->review = store.review(id).value_or("");
+  stored->ending = store.ending(id);
   return std::move(*stored);
 }
 

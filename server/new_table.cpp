@@ -56,6 +56,12 @@ void read_onlookers(const json::object& wish, const Fields& fields, TableRow& ro
   row.onlookers = row.late_turns ? Onlookers::later : Onlookers::at_once;
 }
 
+bool read_rated(const Fields& fields, const TableRow& row) {
+  const bool rated = fields.flag_or("rated", false);
+  if (rated && row.aids == Aids::helpful) fields.fail("rated", "true only where the aids are standard or purist: hints are no strength of one's own");
+  return rated;
+}
+
 /// The letters of a language tag, or nothing.
 std::string read_language(const Fields& fields) {
   constexpr std::size_t kLongest = 16;
@@ -109,6 +115,7 @@ NewTable new_match(const MatchKind& kind, const MatchWish& wish, const Limits& l
   seats.push_back(json::object{{"kind", "me"}, {"name", wish.name.empty() ? neutral_name(kind.players - 1) : wish.name}});
   NewTable table = read_new_table({{"rules", kind.rules}, {"seats", std::move(seats)}, {"confirm", true}}, limits, now);
   table.row.clock = stored_time_control(kind.clock);
+  table.row.rated = table.row.clock.counts();
   table.opening = opening_row(table, {.language = wish.language, .match = kind.id, .browser = wish.browser});
   return table;
 }
@@ -125,6 +132,7 @@ NewTable read_new_table(const json::object& wish, const Limits& limits, std::int
   table.row.clock = read_clock(wish, fields);
   table.row.chat = fields.flag_or("chat", true);
   read_onlookers(wish, fields, table.row);
+  table.row.rated = read_rated(fields, table.row);
   table.row.id = new_table_id();
   table.row.seed = random_seed();
   table.row.created = now;

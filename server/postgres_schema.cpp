@@ -110,6 +110,22 @@ CREATE TABLE bastide.subscriptions (
   auth text NOT NULL, since_ms bigint NOT NULL, PRIMARY KEY (table_id, seat, endpoint));
 CREATE INDEX subscriptions_by_endpoint ON bastide.subscriptions(endpoint);
 )sql",
+     1},
+    // People: who sits where stands in rows; how games ended, and what that did to ratings, stands here. A server from before does not read
+    // tables where somebody is known.
+    {R"sql(
+ALTER TABLE bastide.tables ADD COLUMN rated boolean NOT NULL DEFAULT false;
+CREATE INDEX moves_by_person ON bastide.moves(substr(text, 1, 24), time_ms) WHERE kind = 'person';
+CREATE TABLE bastide.endings (table_id text PRIMARY KEY REFERENCES bastide.tables(id), ended_ms bigint NOT NULL, text text NOT NULL);
+CREATE TABLE bastide.results (
+  table_id text NOT NULL REFERENCES bastide.endings(table_id), seat int NOT NULL, person text NOT NULL, ended_ms bigint NOT NULL, kind text NOT NULL,
+  games int NOT NULL, rating bigint NOT NULL, deviation bigint NOT NULL, volatility bigint NOT NULL, change bigint NOT NULL,
+  PRIMARY KEY (table_id, seat));
+CREATE INDEX results_by_person ON bastide.results(person, ended_ms);
+CREATE UNIQUE INDEX results_by_kind ON bastide.results(person, kind, games) WHERE kind <> '';
+CREATE TRIGGER endings_stay BEFORE UPDATE OR DELETE ON bastide.endings FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
+CREATE TRIGGER results_stay BEFORE UPDATE OR DELETE ON bastide.results FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
+)sql",
      1}};
 constexpr int kPostgresVersion = static_cast<int>(std::size(kPostgresMigrations));
 

@@ -12,6 +12,8 @@
 namespace bastide::server {
 namespace {
 
+constexpr std::int64_t kSettling = 0x42617374'00000003;  // "Bast": the advisory lock of whoever reckons ratings
+
 /// Rows as columns, for one statement that stores all of them.
 struct Columns {
   std::vector<std::string> table, kind, text, id;
@@ -51,10 +53,10 @@ class PostgresStore final : public Store {
     Postgres::persistently([&] { insert(rows); });
   }
 
-  void create_next(const TableRow& table, const MoveRow& row) override {
+  void create_next(const TableRow& table, std::span<const MoveRow> rows) override {
     Postgres::Transaction all(db_);
     insert(table);
-    insert({&row, 1});
+    insert(rows);
     all.commit();
   }
 
@@ -118,6 +120,46 @@ class PostgresStore final : public Store {
     });
   }
 
+  GameEnd settle(const std::string& table, const std::vector<std::string>& people, const std::string& kind, const Reckon& reckon) override {
+    return Postgres::persistently([&] { return settle_once(table, people, kind, reckon); });  // twice is once
+  }
+
+  std::optional<GameEnd> ending(const std::string& table) override {
+    return Postgres::persistently([&] { return read_ending(table); });
+  }
+
+  std::vector<std::string> in_play(const std::string& person, int most) override {
+    return Postgres::persistently([&] {
+      return list(db_.run(
+          "SELECT table_id FROM bastide.moves m WHERE kind = 'person' AND substr(text, 1, 24) = $1"
+          " AND NOT EXISTS (SELECT 1 FROM bastide.endings e WHERE e.table_id = m.table_id) GROUP BY table_id ORDER BY max(time_ms) DESC LIMIT $2",
+          PgValues(person, most)));
+    });
+  }
+
+  std::vector<PastGame> past(const std::string& person, std::int64_t before, const std::string& before_table, int most) override {
+    return Postgres::persistently([&] {
+      const PgRows found = db_.run(
+          "SELECT r.seat, r.person, r.kind, r.games, r.rating, r.deviation, r.volatility, r.change, r.table_id, r.ended_ms, e.text"
+          " FROM bastide.results r JOIN bastide.endings e ON e.table_id = r.table_id"
+          " WHERE r.person = $1 AND (r.ended_ms, r.table_id) < ($2, $3) ORDER BY r.ended_ms DESC, r.table_id DESC, r.seat LIMIT $4",
+          PgValues(person, before, before_table, most));
+      std::vector<PastGame> games;
+      for (int i = 0; i < found.count(); ++i) games.push_back({found.text(i, 8), found.number(i, 9, 0, kLastTime), found.text(i, 10), read_result(found, i)});
+      return games;
+    });
+  }
+
+  std::vector<std::string> rated_kinds(const std::string& person) override {
+    return Postgres::persistently([&] {
+      return list(db_.run("SELECT DISTINCT kind FROM bastide.results WHERE person = $1 AND kind <> '' ORDER BY kind", PgValues(person)));
+    });
+  }
+
+  std::vector<Rating> ratings(const std::string& person, const std::string& kind, int most) override {
+    return Postgres::persistently([&] { return read_ratings(person, kind, most); });
+  }
+
   StoreCounts counts() override {
     const PgRows found = db_.run("SELECT (SELECT count(*) FROM bastide.tables), (SELECT count(*) FROM bastide.moves)");
     return {found.number(0, 0, 0, kMostRows), found.number(0, 1, 0, kMostRows)};
@@ -136,12 +178,15 @@ class PostgresStore final : public Store {
     insert(stored.table);
     insert(stored.moves);
     if (!stored.review.empty()) insert_review(stored.table.id, stored.review);
+    if (stored.ending) insert(stored.table.id, *stored.ending);
     all.commit();
   }
 
   bool remove(const std::string& id) override {
     Postgres::Transaction all(db_);
     db_.run("SELECT set_config('bastide.condemned', $1, true)", PgValues(id));
+    db_.run("DELETE FROM bastide.results WHERE table_id = $1", PgValues(id));
+    db_.run("DELETE FROM bastide.endings WHERE table_id = $1", PgValues(id));
     db_.run("DELETE FROM bastide.moves WHERE table_id = $1", PgValues(id));
     db_.run("DELETE FROM bastide.records WHERE table_id = $1", PgValues(id));
     db_.run("DELETE FROM bastide.reviews WHERE table_id = $1", PgValues(id));
@@ -162,7 +207,7 @@ class PostgresStore final : public Store {
     Postgres::Transaction one_moment(db_);
     db_.script("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
     const PgRows found = db_.run(
-        "SELECT rules, seed, confirm, created_ms, aids, rules_version, coalesce((SELECT text FROM bastide.records WHERE table_id = id), ''), clock, chat, onlookers"
+        "SELECT rules, seed, confirm, created_ms, aids, rules_version, coalesce((SELECT text FROM bastide.records WHERE table_id = id), ''), clock, chat, onlookers, rated"
         " FROM bastide.tables WHERE id = $1",
         PgValues(id));
     if (found.count() == 0) return {};
@@ -186,10 +231,10 @@ class PostgresStore final : public Store {
 
   void insert(const TableRow& t) {
     db_.run(
-        "INSERT INTO bastide.tables(id, rules, seed, confirm, created_ms, aids, rules_version, clock, chat, onlookers)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        "INSERT INTO bastide.tables(id, rules, seed, confirm, created_ms, aids, rules_version, clock, chat, onlookers, rated)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         PgValues(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids)), kRulesVersion, clock_text(t.clock), t.chat,
-                 stored_number(t.onlookers, t.late_turns)));
+                 stored_number(t.onlookers, t.late_turns), t.rated));
     for (int seat = 0; const SeatRow& s : t.seats)
       db_.run("INSERT INTO bastide.seats(table_id, seat, name, token_hash, bot) VALUES ($1, $2, $3, $4, $5)",
               PgValues(t.id, seat++, s.name, s.token_hash, s.bot));
@@ -198,6 +243,61 @@ class PostgresStore final : public Store {
 
   void insert_review(const std::string& table, const std::string& text) {
     db_.run("INSERT INTO bastide.reviews(table_id, text) VALUES ($1, $2) ON CONFLICT DO NOTHING", PgValues(table, text));
+  }
+
+  /// One game after the other, over all servers: each begins from the ratings that the one before it left.
+  GameEnd settle_once(const std::string& table, const std::vector<std::string>& people, const std::string& kind, const Reckon& reckon) {
+    Postgres::Transaction all(db_);
+    db_.run("SELECT pg_advisory_xact_lock($1::bigint)", PgValues(kSettling));
+    if (std::optional<GameEnd> kept = read_ending(table)) return std::move(*kept);
+    std::vector<Rating> before;
+    for (const std::string& person : people) {
+      const std::vector<Rating> latest = kind.empty() || person.empty() ? std::vector<Rating>{} : read_ratings(person, kind, 1);
+      before.push_back(latest.empty() ? Rating{} : latest.front());
+    }
+    insert(table, reckon(before));
+    GameEnd kept = read_ending(table).value();  // with ratings as they are stored
+    all.commit();
+    return kept;
+  }
+
+  void insert(const std::string& table, const GameEnd& e) {
+    db_.run("INSERT INTO bastide.endings(table_id, ended_ms, text) VALUES ($1, $2, $3)", PgValues(table, e.time, e.text));
+    for (const ResultRow& r : e.results)
+      db_.run(
+          "INSERT INTO bastide.results(table_id, seat, person, ended_ms, kind, games, rating, deviation, volatility, change)"
+          " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+          PgValues(table, r.seat, r.person, e.time, r.kind, r.after.games, millionths(r.after.rating), millionths(r.after.deviation),
+                   millionths(r.after.volatility), millionths(r.change)));
+  }
+
+  std::optional<GameEnd> read_ending(const std::string& table) {
+    const PgRows found = db_.run("SELECT ended_ms, text FROM bastide.endings WHERE table_id = $1", PgValues(table));
+    if (found.count() == 0) return {};
+    GameEnd kept{found.number(0, 0, 0, kLastTime), found.text(0, 1), {}};
+    const PgRows results = db_.run(
+        "SELECT seat, person, kind, games, rating, deviation, volatility, change FROM bastide.results WHERE table_id = $1 ORDER BY seat", PgValues(table));
+    for (int i = 0; i < results.count(); ++i) kept.results.push_back(read_result(results, i));
+    return kept;
+  }
+
+  std::vector<Rating> read_ratings(const std::string& person, const std::string& kind, int most) {
+    const PgRows found = db_.run(
+        "SELECT games, rating, deviation, volatility FROM bastide.results WHERE person = $1 AND kind = $2 AND kind <> '' ORDER BY games DESC LIMIT $3",
+        PgValues(person, kind, most));
+    std::vector<Rating> list;
+    for (int i = 0; i < found.count(); ++i) list.push_back(read_rating(found, i, 0));
+    return list;
+  }
+
+  /// `from`: the first of its columns.
+  static Rating read_rating(const PgRows& found, int row, int from) {
+    return {from_millionths(found.number(row, from + 1, -kMostMillionths, kMostMillionths)), from_millionths(found.number(row, from + 2, 0, kMostMillionths)),
+            from_millionths(found.number(row, from + 3, 0, kMostMillionths)), found.whole(row, from, 0, kMostNumber)};
+  }
+  static ResultRow read_result(const PgRows& found, int row) {
+    return {found.whole(row, 0, 0, kMaxPlayers - 1), found.text(row, 1), found.text(row, 2), read_rating(found, row, 3),
+            from_millionths(found.number(row, 7, -kMostMillionths, kMostMillionths))};
   }
 
   // In one order, so that servers which write rows of the same tables do not wait for each other in a circle.
@@ -225,6 +325,7 @@ class PostgresStore final : public Store {
     table.clock = stored_time_control(found.text(0, 7));
     table.chat = found.flag(0, 8);
     read_onlookers(found.whole(0, 9, -1, kMostLate), table);
+    table.rated = found.flag(0, 10);
     return table;
   }
 

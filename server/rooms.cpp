@@ -4,6 +4,7 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 #include "bots/analysis_json.hpp"
@@ -13,6 +14,7 @@
 #include "core/ruleset.hpp"
 #include "match_kinds.hpp"
 #include "protocol/meta.hpp"
+#include "ratings.hpp"
 
 namespace bastide::server {
 namespace {
@@ -23,7 +25,8 @@ namespace json = boost::json;
 json::array bots_json() {
   json::array list;
   for (const Level& level : levels()) {
-    json::object bot{{"id", spec_of(level)}, {"name", level.name}, {"summary", level.summary}, {"offered", true}, {"level", level.number}};
+    json::object bot{{"id", spec_of(level)}, {"name", level.name}, {"summary", level.summary}, {"offered", true}, {"level", level.number},
+                    {"rating", std::lround(computer_rating(spec_of(level), "base2")->rating)}};
     if (level.number == kUsualLevel) bot["usual"] = true;
     list.push_back(std::move(bot));
   }

@@ -2,6 +2,7 @@
 #pragma once
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -12,6 +13,7 @@
 #include "push_message.hpp"
 #include "protocol/aids.hpp"
 #include "protocol/deal.hpp"
+#include "ratings.hpp"
 
 namespace bastide::server {
 
@@ -43,6 +45,7 @@ struct TableRow {
   bool chat = true;            ///< players may write to each other
   Onlookers onlookers = Onlookers::at_once;
   int late_turns = 0;          ///< with Onlookers::later: so many
+  bool rated = false;          ///< it is to count for the ratings of its people
   bool operator==(const TableRow&) const = default;
 };
 
@@ -50,7 +53,7 @@ struct TableRow {
 struct MoveRow {
   std::string table;
   int n = 0;         ///< 0, 1, 2, ... without a gap
-  std::string kind;  ///< play undo resign replace sit name rematch open take shut start flag
+  std::string kind;  ///< play undo resign replace sit name rematch open take shut start flag person
   int seat = 0;      ///< whose it is; for `replace` the seat that is given away
   int seq = 0;       ///< the decision that stood there
   std::string text;  ///< move, name, computer player or the next table's id
@@ -60,10 +63,37 @@ struct MoveRow {
   bool operator==(const MoveRow&) const = default;
 };
 
+/// What a finished game brought one of its people (endings.hpp).
+struct ResultRow {
+  int seat = 0;
+  std::string person;  ///< his id
+  std::string kind;    ///< of rating; empty: the game was not rated
+  Rating after;        ///< his rating of that kind from then on
+  double change = 0;
+  bool operator==(const ResultRow&) const = default;
+};
+
+/// How a game ended, for the people who are known there; kept once.
+struct GameEnd {
+  std::int64_t time = 0;  ///< milliseconds since 1970
+  std::string text;       ///< players and points, see endings.hpp
+  std::vector<ResultRow> results;  ///< by seat
+  bool operator==(const GameEnd&) const = default;
+};
+
+/// A game of somebody's that is over.
+struct PastGame {
+  std::string table;
+  std::int64_t time = 0;
+  std::string text;
+  ResultRow result;
+};
+
 struct StoredTable {
   TableRow table;
   std::vector<MoveRow> moves;  ///< in order of n
   std::string review;          ///< what Store::review says; Store::load leaves it out, for whoever plays does not need it
+  std::optional<GameEnd> ending;  ///< what Store::ending says; the same
   bool operator==(const StoredTable&) const = default;
 };
 
@@ -99,8 +129,9 @@ class Store {
   /// Stores rows of any tables, all or none. Returns when they are durable. Throws Contradiction if a table has a row of
   /// that number already, or none of the number before it, or is not there.
   virtual void append(std::span<const MoveRow>) = 0;
-  /// Stores a new table together with the row that points to it, both or none.
-  virtual void create_next(const TableRow&, const MoveRow&) = 0;
+  /// Stores a new table together with rows, of which one may point to it from another table: all or none.
+  virtual void create_next(const TableRow&, std::span<const MoveRow>) = 0;
+  void create_next(const TableRow& table, const MoveRow& row) { create_next(table, {&row, 1}); }
   /// Counts it, and says whether it is within what the address may have. Where one server alone uses the database, that one counts itself,
   /// and this says yes.
   virtual bool spend(const Spending&) { return true; }
@@ -122,6 +153,23 @@ class Store {
   virtual void subscribe(const std::string& table, int seat, const Subscription&, std::int64_t time, int most) = 0;
   virtual void unsubscribe(const std::string& endpoint) = 0;
   virtual std::vector<Subscription> subscriptions(const std::string& table, int seat) = 0;
+
+  // People (person.hpp).
+  /// From ratings before the game to how it ended.
+  using Reckon = std::function<GameEnd(const std::vector<Rating>&)>;
+  /// Keeps how a game ended, unless that is kept already; what is kept is the answer. `reckon` is told the newest ratings of that kind, one for
+  /// each of `people`, and nobody else changes them meanwhile. Returns when it is durable. Throws Contradiction if the table is not there.
+  virtual GameEnd settle(const std::string& table, const std::vector<std::string>& people, const std::string& kind, const Reckon& reckon) = 0;
+  virtual std::optional<GameEnd> ending(const std::string& table) = 0;
+  /// Tables where this person sat down and whose end is not kept: where he sat down last, first; `most` of them.
+  virtual std::vector<std::string> in_play(const std::string& person, int most) = 0;
+  /// His games that are over: the latest first, those before that one in this order, `most` of them.
+  virtual std::vector<PastGame> past(const std::string& person, std::int64_t before, const std::string& before_table, int most) = 0;
+  /// Kinds in which he is rated, by name.
+  virtual std::vector<std::string> rated_kinds(const std::string& person) = 0;
+  /// His ratings of that kind, the latest first, `most` of them.
+  virtual std::vector<Rating> ratings(const std::string& person, const std::string& kind, int most) = 0;
+
   virtual StoreCounts counts() = 0;
   /// Tries whether rows could be stored now, without storing any. By default it looks whether any can be read.
   virtual void probe() { load(std::string(16, '-')); }

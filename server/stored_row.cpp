@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <stdexcept>
 
@@ -31,6 +32,9 @@ void read_onlookers(int number, TableRow& table) {
   table.onlookers = number > 0 ? Onlookers::later : number < 0 ? Onlookers::none : Onlookers::at_once;
   table.late_turns = std::max(0, number);
 }
+
+std::int64_t millionths(double number) { return std::clamp<std::int64_t>(std::llround(number * 1e6), -kMostMillionths, kMostMillionths); }
+double from_millionths(std::int64_t number) { return static_cast<double>(number) / 1e6; }
 
 std::string stored_rules(const std::string& line, int version) { return version < kRulesVersion ? renewed(line) : line; }
 

@@ -23,6 +23,10 @@ Aids stored_aids(const std::string& name);
 /// As it is stored, 0 for at once, -1 for none, else how many turns later, and back.
 int stored_number(Onlookers, int late_turns);
 void read_onlookers(int number, TableRow&);
+/// Ratings are stored as whole millionths, and checked when they are read: numbers from 0 to this one, changes to either side.
+constexpr std::int64_t kMostMillionths = 10'000'000'000;
+std::int64_t millionths(double);
+double from_millionths(std::int64_t);
 /// A rules line of that version as it is meant now (docs/record.md).
 std::string stored_rules(const std::string& line, int version);
 

@@ -225,6 +225,7 @@ void Table::start(Match match, bool woken) {
   called_ = match_->over() ? kNobodyAnymore : match_->computer_to_answer().empty() ? match_->actor() : -1;
   forget_update();
   tell_lounge();
+  settle();
   if (!woken && presence_.count() == 0) return presence_.start(match_->seats().size(), services_.steady());
   if (presence_.count() > 0) last_told_.hold(*match_);
   if (woken && match_->version() == fell_asleep_at_) return;
@@ -339,6 +340,8 @@ Guest Table::guest_of(const Message& m) const {
     guest.seats.insert(guest.seats.end(), seats.begin(), seats.end());
     guest.tokens.push_back(token);
   }
+  for (int seat : match_->seats_of(m.person))
+    if (std::find(guest.seats.begin(), guest.seats.end(), seat) == guest.seats.end()) guest.seats.push_back(seat);
   return guest;
 }
 
@@ -353,6 +356,7 @@ void Table::join(const ClientPtr& client, const Message& m) {
   tell_presence();
   welcome(client, guest, m.since);
   if (about_seats) send_seats();
+  know(client, m);
   tell_onlooking();
 }
 
@@ -362,6 +366,7 @@ void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {
   if (match_->table().clock.counts() && (!guest.seats.empty() || !hides())) client->send(server::write(clocks()));
   if (last_told_.empty()) last_told_.hold(*match_);
   if (match_->over() && !match_->imported()) client->send(server::write(over()));
+  if (match_->over()) ending_ ? tell_result(*client) : settle();
 }
 
 /// Many may come at once: what they are sent is written once.
@@ -450,13 +455,15 @@ void Table::check_away(const Message& m) const {
 void Table::ask_rematch(const ClientPtr& client, const Message& m) {
   TableRow next = match_->next_table(new_table_id(), services_.now());
   MoveRow row = match_->rematch_row(m, next.id, services_.now());
+  std::vector<MoveRow> rows = match_->next_rows(next);
+  rows.push_back(row);
   busy_ = true;
   begin();
-  services_.journal.run([self = shared_from_this(), client, m, next, row](Store& store) {
+  services_.journal.run([self = shared_from_this(), client, m, next, row, rows = std::move(rows)](Store& store) {
     std::string error;
     bool outrun = false;
     try {
-      store.create_next(next, row);
+      store.create_next(next, rows);
       if (self->services_.neighbours) self->services_.neighbours->wrote(row.table);
     } catch (const Contradiction& e) {
       error = e.what();
@@ -542,7 +549,7 @@ void Table::tell_everybody(const MoveRow& row, int from) {
 void Table::publish(const MoveRow& row, int from) {
   bool about_seats = row.kind == name_of(MessageType::name) || row.kind == name_of(MessageType::replace) ||
                      row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign) || row.kind == name_of(MessageType::shut) ||
-                     row.kind == name_of(MessageType::flag);
+                     row.kind == name_of(MessageType::flag) || row.kind == name_of(MessageType::person);
   forget_hint();
   forget_update();
   const bool tells = presence_.count() > 0 && row.kind != name_of(MessageType::rematch);
@@ -553,6 +560,7 @@ void Table::publish(const MoveRow& row, int from) {
   if (const SeatSet vacant = vacant_seats(); about_seats || std::exchange(vacant_told_, vacant) != vacant) send_seats();
   tell_lounge();
   if (match_->over()) presence_.send(server::write(over()));
+  settle();
 }
 
 // What stands in memory may not be what stands in the store: only the store counts.

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 
+#include "endings.hpp"
 #include "last_told.hpp"
 #include "match.hpp"
 #include "opening.hpp"
@@ -159,6 +160,11 @@ class Table : public std::enable_shared_from_this<Table> {
   int seat_for(const std::string& browser) const;
   void sit_down(const std::string& browser, const Seated&, Try);
 
+  // People (knowing.cpp).
+  void know(const ClientPtr&, const Message&);
+  void settle();
+  void tell_result(Client&) const;
+
   // Clocks (timekeeping.cpp).
   std::int64_t elapsed() const;
   void note_decision();
@@ -227,6 +233,8 @@ class Table : public std::enable_shared_from_this<Table> {
     json::object answer;
   };
   Hint hint_;
+  bool settling_ = false;       ///< how the game ended is being kept
+  std::optional<GameEnd> ending_;  ///< as it is kept
   Bucket hints_;  ///< how often the table thinks of one
   std::vector<Bucket> voices_;  ///< by seat, how often its players say something
   std::optional<Match> match_;

@@ -21,6 +21,7 @@ json::object Table::describe() const {
   if (match_->table().onlookers == Onlookers::later) o["onlookers"] = match_->table().late_turns;
   if (presence_.onlookers()) o["watching"] = presence_.onlookers();
   if (match_->table().clock.counts()) o["clock"] = told(match_->table().clock);
+  if (match_->table().rated) o["rated"] = rating_kind(match_->table().rules);
   if (match_->imported())
     o["imported"] = true;
   else
@@ -42,6 +43,7 @@ json::array Table::seats() const {
     o["online"] = here;
     if (!here) o["away"] = presence_.away(i, services_.steady()) / 1000;
     if (seat.resigned) o["resigned"] = true;
+    if (const Sitter& sitter = match_->sitters()[static_cast<std::size_t>(i)]; sitter.known()) o["person"] = sitter.id;
     if (vacant >> i & 1) o["free"] = true;
     if (match_->taken() >> i & 1) o["taken"] = true;
     if (hosts >> i & 1) o["host"] = true;

@@ -1,8 +1,8 @@
 // A line between browser and server that a test can break: every connection goes through here.
 import { connect, createServer } from 'node:net';
 
-/** Listens on a free port and passes on to `port`; `cut` breaks all connections and refuses new ones until `mend`. */
-export async function proxyTo(port) {
+/** Listens on a free port and passes on to `port`, `from` an address of this machine that the server takes it for; `cut` breaks all connections and refuses new ones until `mend`. */
+export async function proxyTo(port, from) {
   const open = new Set();
   let broken = false;
   const keep = (socket) => {
@@ -17,7 +17,7 @@ export async function proxyTo(port) {
   };
   const door = createServer((browser) => {
     if (broken) return browser.resetAndDestroy();
-    const server = connect(port, '127.0.0.1');
+    const server = connect({ port, host: '127.0.0.1', localAddress: from });
     keep(browser);
     keep(server);
     pass(browser, server);

@@ -16,7 +16,7 @@ struct Listener : Client {
     json::object m = json::parse(*text).as_object();
     if (m.at("type") == "error" && m.at("code") == "internal") std::abort();
     follower.hear(m);
-    if (m.at("type") != "seats" && m.at("type") != "update" && m.at("type") != "change" && m.at("type") != "over") ++answers;
+    if (m.at("type") != "seats" && m.at("type") != "update" && m.at("type") != "change" && m.at("type") != "over" && m.at("type") != "result") ++answers;
   }
   void send_packed(Text gzip) override { send(std::make_shared<const std::string>(bastide::gunzip(*gzip))); }
   void close() override { std::abort(); }

@@ -123,7 +123,7 @@ TEST_F(ServerDamage, ATableThatCannotBeReadEndsAloneAndInWords) {
 TEST_F(ServerDamage, ATableThatCannotBeReadDoesNotKeepComputersFromGoingOn) {
   {
     SQLite::Database db(file_, SQLite::OPEN_READWRITE);
-    db.exec("INSERT INTO tables SELECT 'no table''s id', rules, seed, confirm, created_ms, aids, rules_version, clock, chat, onlookers FROM tables LIMIT 1;"
+    db.exec("INSERT INTO tables SELECT 'no table''s id', rules, seed, confirm, created_ms, aids, rules_version, clock, chat, onlookers, rated FROM tables LIMIT 1;"
             "INSERT INTO seats VALUES ('no table''s id', 0, '', '', 'greedy');"
             "INSERT INTO moves VALUES ('no table''s id', 0, 'play', 0, 0, '', '', 999999999, 0);"
             "INSERT INTO seats VALUES ('" + bad_.id + "', 2, '', '', 'greedy')");

@@ -19,39 +19,13 @@
 #include "server/stores.hpp"
 #include "server/table_admin.hpp"
 #include "server/tokens.hpp"
+#include "server_stores.hpp"
 #include "server_world.hpp"
 #include "support/postgres.hpp"
 #include "support/stored_rows.hpp"
 
 namespace bastide::server {
 namespace {
-
-enum class Kind { sqlite, postgres };
-
-class ServerStores : public testing::TestWithParam<Kind> {
- protected:
-  bool shared() const { return GetParam() == Kind::postgres; }
-  TestPostgres& postgres() {
-    if (!postgres_) postgres_.emplace();
-    return *postgres_;
-  }
-  /// The address of a new database.
-  std::string fresh() { return shared() ? postgres().fresh() : folder_.file(std::to_string(++files_).c_str()); }
-  static std::unique_ptr<Store> open(const std::string& database) { return open_store(database, Durability::full); }
-  /// A statement by somebody else.
-  void by_hand(const std::string& database, const std::string& sql) {
-    if (shared())
-      Postgres(database, "").script(sql);
-    else
-      SQLite::Database(database, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec(sql);
-  }
-  std::string schema() const { return shared() ? "bastide." : ""; }
-
- private:
-  TemporaryFolder folder_;
-  std::optional<TestPostgres> postgres_;
-  int files_ = 0;
-};
 
 TEST_P(ServerStores, KeepWhatTheyWereGiven) {
   const std::string database = fresh();
@@ -60,6 +34,7 @@ TEST_P(ServerStores, KeepWhatTheyWereGiven) {
   table.chat = false;
   table.onlookers = Onlookers::later;
   table.late_turns = 3;
+  table.rated = true;
   table.seats[0].name = R"(Ann "the\one" Çelik, {x})";
   {
     auto store = open(database);
@@ -384,6 +359,7 @@ class ServerMigration : public testing::Test {
     }
     store->append(std::vector<MoveRow>{move_row("A", 0), move_row("A", 1), move_row("B", 0)});
     store->keep_review("C", "what was found out");
+    store->settle("B", {person_of("ann"), ""}, "base2", ann_wins);
   }
   static Migration copy(const std::string& from, const std::string& to) {
     return migrate(from, to, [](auto, auto) {});
@@ -391,7 +367,7 @@ class ServerMigration : public testing::Test {
   static std::vector<StoredTable> all(const std::string& database) {
     auto store = open_reader(database);
     std::vector<StoredTable> tables;
-    for (const std::string& id : store->ids()) tables.push_back(store->load(id).value()), tables.back().review = store->review(id).value_or("");
+    for (const std::string& id : store->ids()) tables.push_back(store->load(id).value()), tables.back().review = store->review(id).value_or(""), tables.back().ending = store->ending(id);
     return tables;
   }
   TemporaryFolder folder_;
@@ -551,8 +527,8 @@ TEST_F(ServerPostgres, ChangesNothingWithoutPermission) {
   EXPECT_FALSE(owner.run("SELECT to_regclass('bastide.tables') IS NOT NULL").flag(0, 0));
 }
 
-INSTANTIATE_TEST_SUITE_P(Any, ServerStores, testing::Values(Kind::sqlite, Kind::postgres),
-                         [](const auto& info) { return std::string(info.param == Kind::sqlite ? "Sqlite" : "Postgres"); });
+INSTANTIATE_TEST_SUITE_P(Any, ServerStores, testing::Values(StoreKind::sqlite, StoreKind::postgres),
+                         [](const auto& info) { return std::string(info.param == StoreKind::sqlite ? "Sqlite" : "Postgres"); });
 
 }  // namespace
 }  // namespace bastide::server

@@ -27,7 +27,7 @@ class FailingStore : public Store {
     if (fails_()) throw std::runtime_error("the disk is full");
     good_->append(rows);
   }
-  void create_next(const TableRow& t, const MoveRow& row) override { good_->create_next(t, row); }
+  void create_next(const TableRow& t, std::span<const MoveRow> rows) override { good_->create_next(t, rows); }
   std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
   std::vector<MoveRow> rows_from(const std::string& id, int from) override { return good_->rows_from(id, from); }
   std::vector<std::string> resumable(std::int64_t since, int most) override { return good_->resumable(since, most); }
@@ -40,6 +40,17 @@ class FailingStore : public Store {
   void subscribe(const std::string& id, int seat, const Subscription& s, std::int64_t time, int most) override { good_->subscribe(id, seat, s, time, most); }
   void unsubscribe(const std::string& endpoint) override { good_->unsubscribe(endpoint); }
   std::vector<Subscription> subscriptions(const std::string& id, int seat) override { return good_->subscriptions(id, seat); }
+  GameEnd settle(const std::string& id, const std::vector<std::string>& people, const std::string& kind, const Reckon& reckon) override {
+    if (fails_()) throw std::runtime_error("the disk is full");
+    return good_->settle(id, people, kind, reckon);
+  }
+  std::optional<GameEnd> ending(const std::string& id) override { return good_->ending(id); }
+  std::vector<std::string> in_play(const std::string& person, int most) override { return good_->in_play(person, most); }
+  std::vector<PastGame> past(const std::string& person, std::int64_t before, const std::string& table, int most) override {
+    return good_->past(person, before, table, most);
+  }
+  std::vector<std::string> rated_kinds(const std::string& person) override { return good_->rated_kinds(person); }
+  std::vector<Rating> ratings(const std::string& person, const std::string& kind, int most) override { return good_->ratings(person, kind, most); }
   StoreCounts counts() override { return good_->counts(); }
   std::vector<std::string> ids() override { return good_->ids(); }
   bool has(const std::string& id) override { return good_->has(id); }
@@ -57,6 +68,7 @@ class FailingStore : public Store {
 
 class Recorder : public Client {
  public:
+  using Client::Client;
   void send(Text text) override {
     std::lock_guard lock(mutex_);
     got_.push_back(json::parse(*text).as_object());

@@ -1,5 +1,7 @@
 // A connection that outlives its socket: it comes back by itself, and what the server has not acknowledged is sent again under the
 // same id, so that a move is neither lost nor played twice.
+import { browserName } from '../lib/browser';
+import { person } from '../lib/person.svelte';
 import type { ClientMessage, ServerMessage } from '../lib/protocol';
 import { canUnpack, inOrder } from './frames';
 
@@ -95,7 +97,7 @@ export class TableSocket {
   }
 
   #join(ws: WebSocket): void {
-    ws.send(JSON.stringify({ type: 'join', tokens: this.wires.tokens, since: this.wires.since(), gzip: canUnpack }));
+    ws.send(JSON.stringify({ type: 'join', tokens: this.wires.tokens, since: this.wires.since(), gzip: canUnpack, ...(person.known && { person: person.key, browser: browserName() }) }));
   }
 
   /** Joining once more does no harm, and the answer is what may have been missed. */

@@ -1,7 +1,7 @@
 // A table as this page knows it: what the server said last, and what we asked of it. Decides no rule.
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
-import type { Change, ClockTold, Decision, GameEvent, HintAnswer, Meta, Reaction, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
+import type { Change, ClockTold, Decision, GameEvent, GameResult, HintAnswer, Meta, Reaction, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { pictures } from '../lib/pictures.svelte';
 import { prefs } from '../lib/prefs.svelte';
 import { rememberTable } from '../lib/recent';
@@ -53,6 +53,8 @@ export class Table {
   /** Wall clock at the last word about the seats: `away` counts from there. */
   seatsAt = $state(0);
   readonly clocks = new Clocks();
+  /** What the game has brought its people, or why nothing; once it is known. */
+  result = $state.raw<GameResult>();
   /** Since when we show the decision at hand, by the clock of performance. */
   #shown = 0;
   /** Was the game already over when this page opened? Then nobody wants the ceremony again. */
@@ -289,6 +291,7 @@ export class Table {
     else if (m.type === 'seats') this.#seated(m.seats);
     else if (m.type === 'over') this.#over(m);
     else if (m.type === 'clock') this.#time(m);
+    else if (m.type === 'result') this.result = m;
     else if (m.type === 'reaction') this.#heard(m.seat, t().reactions[m.reaction]);
     else if (m.type === 'said') this.#heard(m.seat, m.text, m.text.length * LETTER_MS);
     else if (m.type === 'watching') this.watching = m.count;

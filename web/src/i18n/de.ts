@@ -3,6 +3,7 @@ import { deDesign } from './deDesign';
 import { deErrors } from './deErrors';
 import { deHint } from './deHint';
 import { deMeet } from './deMeet';
+import { dePeople } from './dePeople';
 import { deLearn } from './deLearn';
 import { deReview } from './deReview';
 import { deTalk } from './deTalk';
@@ -541,6 +542,7 @@ export const de: Catalogue = {
   },
   design: deDesign,
   meet: deMeet,
+  people: dePeople,
   errors: deErrors,
   sentences: [
     [/^line 1: expected 'bastide record 2'$/, 'in der ersten Zeile fehlt „bastide record 2“'],

@@ -4,6 +4,7 @@ import { enDesign } from './enDesign';
 import { enErrors } from './enErrors';
 import { enHint } from './enHint';
 import { enMeet } from './enMeet';
+import { enPeople } from './enPeople';
 import { enLearn } from './enLearn';
 import { enReview } from './enReview';
 import { enTalk } from './enTalk';
@@ -564,6 +565,7 @@ export const en = {
   },
   design: enDesign,
   meet: enMeet,
+  people: enPeople,
   errors: enErrors,
   // Sentences of the server that people really meet, in the words of this language; English needs none.
   sentences: [] as [RegExp, string][],

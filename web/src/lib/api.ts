@@ -2,7 +2,7 @@
 import { t } from '../i18n';
 import { browserName } from './browser';
 import { designOf, drawnAs } from './ownTiles.svelte';
-import type { Aids, Chapter, Company, Created, DesignAnswer, LessonStep, LessonSystem, Meta, Opening, OpenList, ReplayStep, ReviewAnswer, RulesAnswer, Seating, SeatRequest, ServerError, TileShape, TimeControl, WhyAnswer } from './protocol';
+import type { Aids, Chapter, Company, Created, DesignAnswer, KindRating, LessonStep, LessonSystem, Me, Meta, Opening, OpenList, PastGame, ReplayStep, ReviewAnswer, RulesAnswer, Seating, SeatRequest, ServerError, TileShape, TimeControl, WhyAnswer } from './protocol';
 import { waiting } from './waiting.svelte';
 
 /** An error that can be shown as it is. */
@@ -83,7 +83,7 @@ export function rulesBook(language = t().tag): Promise<Chapter[]> {
 export const checkRules = (rules: string): Promise<RulesAnswer> => ask('/api/rules', { rules });
 
 /** `open`: to everybody. */
-export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean, aids: Aids, open = false, more: { clock?: TimeControl } & Company = {}): Promise<Created> => {
+export const createTable = (rules: string, seats: SeatRequest[], confirm: boolean, aids: Aids, open = false, more: { clock?: TimeControl; rated?: boolean } & Company = {}): Promise<Created> => {
   const opening: Opening | undefined = open ? { open: true, language: t().tag, browser: browserName() } : undefined;
   return waiting.during(ask('/api/tables', { rules, seats, confirm, aids, ...more, ...opening }));
 };
@@ -95,6 +95,12 @@ export const takeSeat = (table: string): Promise<Seating> => waiting.during(ask(
 /** A seat at a table where somebody waits for the same, or at a new one. */
 export const quickMatch = (kind: string, name: string): Promise<Seating> =>
   waiting.during(ask('/api/match', { kind, name, language: t().tag, browser: browserName() }));
+
+/** What is told of somebody to himself, and of him to others. */
+export const aboutMe = (secret: string): Promise<Me> => ask('/api/me', { secret });
+export const pastGames = (secret: string, last?: PastGame): Promise<{ games: PastGame[]; more: boolean }> =>
+  ask('/api/me/history', { secret, ...(last && { before: last.time, table: last.table }) });
+export const ratingsOf = (id: string): Promise<{ ratings: KindRating[] }> => ask(`/api/people/${id}`);
 
 /** What the server says of a tile in design. */
 export const checkDesign = (design: string): Promise<DesignAnswer> => ask('/api/design', { design });

@@ -1,5 +1,8 @@
 // The shapes of docs/protocol.md. What a new expansion may add is a string here, never a closed list.
 import type { Difference } from './difference';
+import type { GameResult } from './protocolPeople';
+
+export type * from './protocolPeople';
 
 export type Seat = number;
 
@@ -304,6 +307,8 @@ export interface SeatInfo {
   taken?: boolean;
   /** Of whoever has opened the table, which it still is. */
   host?: boolean;
+  /** Who sits there, if he is known: his public id. */
+  person?: string;
 }
 
 /** Seconds for the game and more for each turn, or days for each turn; and what becomes of whoever has none left. */
@@ -332,6 +337,8 @@ export interface Company {
 export interface TableInfo {
   id: string;
   rules: string;
+  /** It is to count for ratings, of this kind. */
+  rated?: string;
   clock?: TimeControl;
   /** Without a chat: there are reactions only. */
   chat?: false;
@@ -446,6 +453,7 @@ export type ServerMessage =
   | { type: 'said'; seat: Seat; text: string }
   | { type: 'watching'; count: number }
   | ClockTold
+  | GameResult
   | ServerError;
 
 export type ClientMessage =
@@ -478,7 +486,7 @@ export interface Meta {
   }[];
   presets: { id: string; name: string; summary: string; options: Record<string, string>; /** Options that keep their default with that expansion in the game. */ unless?: Record<string, string> }[];
   /** Those that a table takes, the levels first, weakest first; `offered` are those to choose from, `usual` the first suggestion. */
-  bots: { id: string; name: string; summary: string; offered?: boolean; level?: number; usual?: boolean }[];
+  bots: { id: string; name: string; summary: string; offered?: boolean; level?: number; rating?: number; usual?: boolean }[];
   /** What people can be paired for. */
   matches?: { id: string; name: string; rules: string; players: number; clock?: TimeControl }[];
   /** What may be marked on a designed tile: on features of which kind, and the expansion that gives it a meaning. */

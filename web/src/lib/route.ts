@@ -1,5 +1,5 @@
 // The pages and their addresses: `/`, with a setup `/#rules=LINE` or `/#rules=LINE&aids=LEVEL`; `/#design` or `/design`, with a tile `/#design=WORD`;
-// `/learn`, with a lesson or an expansion `/learn#base-road`;
+// `/me`, with a key that is brought `/#me=WORDS`; `/learn`, with a lesson or an expansion `/learn#base-road`;
 // `/t/ID#k=TOKEN,TOKEN`, with `turn=12.1` where a replay stands. The secrets stay in the fragment, which browsers do not send.
 import { isAids, USUAL_AIDS, type Aids } from './protocol';
 
@@ -9,16 +9,20 @@ export type Route =
   | { page: 'lobby'; rules?: string; aids?: Aids }
   | { page: 'design'; design?: string }
   | { page: 'learn'; lesson?: string }
+  | { page: 'me'; words?: string }
   | { page: 'table'; id: string; tokens: string[]; turn?: string }
   | { page: 'nowhere' };
 
 export function parseRoute(path: string, hash: string): Route {
   if (path === '/' || path === '/index.html') {
+    const me = hash.match(/^#me=([^&]+)$/)?.[1];
+    if (me) return { page: 'me', words: decoded(me) };
     const [, key, value, aids] = hash.match(/^#(rules|design)(?:=([^&]+))?(?:&aids=(\w+))?$/) ?? [];
     return key === 'design' ? { page: 'design', design: decoded(value) } : lobby(value, isAids(aids) ? aids : undefined);
   }
   if (/^\/design\/?$/.test(path)) return { page: 'design', design: decoded(hash.match(/^#(?:design=)?([^&]+)$/)?.[1]) };
   if (/^\/learn\/?$/.test(path)) return { page: 'learn', lesson: hash.match(/^#([a-z][a-z0-9-]*)$/)?.[1] };
+  if (/^\/me\/?$/.test(path)) return { page: 'me' };
   const id = path.match(/^\/t\/([\w-]+)\/?$/)?.[1];
   if (!id) return { page: 'nowhere' };
   const tokens = (hash.match(/^#k=([^&]+)/)?.[1] ?? '').split(',').filter(Boolean).map(decodeURIComponent);
@@ -44,6 +48,11 @@ export const designPath = (design = ''): string => `/#design${design && `=${read
 
 /** The address of a lesson, of the first of an expansion, or of where one left off. */
 export const learnPath = (lesson = ''): string => `/learn${lesson && `#${lesson}`}`;
+
+/** Where somebody's games are. */
+export const mePath = '/me';
+/** The link that takes a key to another device. */
+export const keyPath = (words: string[]): string => `/#me=${words.join('-')}`;
 
 /** As a part of a fragment, with those signs left as they are that may stand there. */
 const readable = (text: string): string => encodeURIComponent(text).replace(/%(2B|3D|3A|2F|2C)/g, (sign) => decodeURIComponent(sign));

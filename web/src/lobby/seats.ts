@@ -1,6 +1,6 @@
 // The seats of a table to be: who sits there.
 import { neutralName } from '../game/names';
-import type { SeatRequest } from '../lib/protocol';
+import type { Aids, Meta, SeatRequest } from '../lib/protocol';
 
 export interface SeatChoice {
   kind: 'me' | 'open' | 'bot';
@@ -20,4 +20,10 @@ export function requests(seats: SeatChoice[]): SeatRequest[] {
     if (s.kind === 'bot') return { kind: 'bot', bot: s.bot, ...(name && { name }) };
     return { kind: s.kind, name: name || neutralName(i) };
   });
+}
+
+/** May such a game count for ratings? One seat is ours, and everybody else may be known or is one of the levels. */
+export function rateable(meta: Meta, seats: SeatChoice[], aids: Aids): boolean {
+  const counts = (s: SeatChoice) => s.kind === 'open' || (s.kind === 'bot' && meta.bots.some((b) => b.id === s.bot && b.level !== undefined));
+  return aids !== 'helpful' && seats.filter((s) => s.kind === 'me').length === 1 && seats.every((s) => s.kind === 'me' || counts(s));
 }
