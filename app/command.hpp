@@ -30,6 +30,7 @@ void add_league(CLI::App&);
 void add_slurm(CLI::App&);
 void add_parallel(CLI::App&);
 void add_learn(CLI::App&);
+void add_puzzles(CLI::App&);
 void add_report(CLI::App&);
 void add_rules(CLI::App&);
 void add_tiles(CLI::App&);

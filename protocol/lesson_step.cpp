@@ -5,7 +5,6 @@
 
 #include "protocol/error.hpp"
 #include "protocol/notation.hpp"
-#include "protocol/scene.hpp"
 #include "protocol/why.hpp"
 
 namespace bastide::course {
@@ -15,24 +14,6 @@ namespace {
 constexpr const char* kVerdict[] = {"asked", "wrong", "done"};
 
 json::object words_json(const Text& t) { return {{"en", t.en}, {"de", t.de}}; }
-
-/// The learner has no name, so that a page calls him as it calls who looks at it.
-std::vector<std::string> names_of(const Game& g) {
-  std::vector<std::string> names;
-  for (int p = 0; p < g.rules().players; ++p) names.emplace_back(p == kLearner ? "Player 1" : default_name(p));
-  return names;
-}
-
-json::object state_of(const Attempt& a, const Scene& scene) {
-  const int seq = static_cast<int>(a.taken);
-  json::object o = scene.state(seq, Aids::standard);
-  if (a.game.over()) return o;
-  json::object d = decision_json(a.game);
-  d["seq"] = seq;
-  if (a.game.actor() != kChance) d["undo"] = a.taken > 0 && a.game.s().turn.number == a.turn;
-  o["decision"] = std::move(d);
-  return o;
-}
 
 /// A move that is asked for now.
 json::value right_move(const Game& g, const Step& step) {
@@ -61,6 +42,22 @@ void judge(const Lesson& l, Attempt& a, const std::string& answer) {
 }
 
 }  // namespace
+
+std::vector<std::string> names_around(const Game& g, int me) {
+  std::vector<std::string> names;
+  for (int p = 0; p < g.rules().players; ++p) names.emplace_back(p == me ? "Player " + std::to_string(p + 1) : default_name(p));
+  return names;
+}
+
+json::object state_at(const Game& g, const std::vector<std::string>& names, int taken, bool undo) {
+  json::object o = Scene{g, names, {}}.state(taken, Aids::standard);
+  if (g.over()) return o;
+  json::object d = decision_json(g);
+  d["seq"] = taken;
+  if (g.actor() != kChance) d["undo"] = undo;
+  o["decision"] = std::move(d);
+  return o;
+}
 
 Attempt attempt(const Lesson& l, const std::vector<std::string>& answers) {
   Attempt a{begin(l)};
@@ -91,10 +88,9 @@ json::object step_json(const Lesson& l, const std::vector<std::string>& answers)
     o["hint"] = words_json(l.steps[a.taken].hint);
     o["right"] = right_move(a.game, l.steps[a.taken]);
   }
-  const std::vector<std::string> names = names_of(a.game);
-  const Scene scene{a.game, names, {}};
-  o["events"] = scene.events(0);
-  o["state"] = state_of(a, scene);
+  const std::vector<std::string> names = names_around(a.game, kLearner);
+  o["events"] = Scene{a.game, names, {}}.events(0);
+  o["state"] = state_at(a.game, names, static_cast<int>(a.taken), a.taken > 0 && a.game.s().turn.number == a.turn);
   return o;
 }
 

@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 
 #include "protocol/lesson.hpp"
+#include "protocol/scene.hpp"
 
 namespace bastide::course {
 
@@ -27,5 +28,10 @@ boost::json::array lessons_json();
 boost::json::object step_json(const Lesson&, const std::vector<std::string>& answers);
 /// Why the tile in hand may not lie there. Throws Error (illegal).
 boost::json::object why_json(const Lesson&, const std::vector<std::string>& answers, Pos);
+
+/// What puzzles tell likewise. Names of the seats: `me` has none, so that a page calls him as it calls who looks at it.
+std::vector<std::string> names_around(const Game&, int me);
+/// The state with the decision at hand, after so many answers of his; `undo`: the last of them may be taken back.
+boost::json::object state_at(const Game&, const std::vector<std::string>& names, int taken, bool undo);
 
 }  // namespace bastide::course

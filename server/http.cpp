@@ -18,7 +18,8 @@ namespace {
 
 constexpr std::size_t kFilms = 16;  // of a megabyte or two each
 constexpr const char* kFilmCaching = "public, max-age=3600";
-constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records", kLessons = "/api/lessons/", kPeople = "/api/people/";
+constexpr std::int64_t kDayMs = 86'400'000;
+constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records", kLessons = "/api/lessons/", kPuzzles = "/api/puzzles/", kPeople = "/api/people/";
 
 // The page needs nothing from elsewhere; a link's secret must not leak through a referrer.
 const std::vector<std::pair<std::string, std::string>> kSecurity = {
@@ -68,6 +69,11 @@ std::string table_of(std::string_view path, std::string_view what) {
   if (!path.starts_with(kTables) || !path.ends_with(what)) return {};
   path.remove_prefix(kTables.size());
   return path.size() > what.size() ? std::string(path.substr(0, path.size() - what.size())) : "";
+}
+
+/// What the page is behind, as web/service-worker.js has it.
+bool is_page(std::string_view path) {
+  return path == "/" || path == "/index.html" || path == "/design" || path == "/learn" || path == "/me" || path == "/puzzles" || path.starts_with("/puzzles/") || path.starts_with("/t/");
 }
 
 /// For logs: without the query.
@@ -194,8 +200,7 @@ void Http::route(const Asked& r, const Answer& answer) {
 
 void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   const std::string& path = target.path;
-  if (path == "/" || path == "/index.html" || path == "/design" || path == "/learn" || path == "/me" || path.starts_with("/t/"))
-    return answer(body_response(*r, page_with_preview(index_page(), base_url(*r), path.starts_with("/t/") ? path.substr(3) : ""), "no-cache"));
+  if (is_page(path)) return answer(body_response(*r, page_with_preview(index_page(), base_url(*r), path), "no-cache"));
   if (path == "/health") return answer(health());
   if (path == "/health/live") return answer(json_response({{"status", "ok"}}));
   if (path == "/health/ready") return ready(answer);
@@ -205,6 +210,8 @@ void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   if (path == "/api/meta") return answer(meta_response(*r));
   if (path == "/api/rules-texts") return answer(rule_texts_response(*r, target));
   if (path == "/api/lessons") return answer(lessons_response(*r));
+  if (path == "/api/puzzles") return answer(puzzles_response(*r, services_.now() / kDayMs));
+  if (path.starts_with(kPuzzles)) return get_puzzle(r, path.substr(kPuzzles.size()), target, answer);
   if (path == "/api/rules-book") return answer(rules_book_response(*r, target));
   if (path == "/api/tiles" || path.starts_with("/art/")) return get_tiles(r, target, answer);
   if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), target, answer);
@@ -219,6 +226,11 @@ void Http::get_tiles(const Asked& r, const Target& target, const Answer& answer)
   work(r, answer, [r, target, answer] {
     answer(target.path == "/api/tiles" ? tiles_response(*r, target) : art_response(*r, target.path.substr(5), target));
   });
+}
+
+void Http::get_puzzle(const Asked& r, const std::string& rest, const Target& target, const Answer& answer) {
+  check_welcome(*r);
+  work(r, answer, [r, rest, target, answer] { answer(puzzle_response(*r, rest, target)); });
 }
 
 void Http::get_table(const Asked& r, const std::string& rest, const Target& target, const Answer& answer) {
@@ -313,11 +325,12 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (path.starts_with(kLessons)) return work(r, answer, [r, path, answer] { answer(lesson_response(*r, path.substr(kLessons.size()))); });
   if (path == "/api/me") return people_->me(r->body, r->address, telling(answer));
   if (path == "/api/me/history") return people_->history(r->body, r->address, telling(answer));
+  if (path.starts_with(kPuzzles)) return work(r, answer, [r, path, answer] { answer(puzzle_answer(*r, path.substr(kPuzzles.size()))); });
   if (path == "/api/match") return work(r, answer, [this, r, answer] { match(r, answer); });
   if (const std::string id = table_of(path, "/seat"); !id.empty()) return take_seat(r, id, answer);
   if (const std::string id = table_of(path, "/push"); !id.empty()) return subscribe(r, id, answer);
   if (const std::string id = table_of(path, "/review"); !id.empty()) return begin_review(r, id, answer);
-  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/push, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/history, /api/lessons/ID/step or /api/records");
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/push, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/history, /api/lessons/ID/step, /api/puzzles/ID/step or /api/records");
 }
 
 void Http::new_table(const Request& r, const Answer& answer) {

@@ -63,6 +63,7 @@ class Http {
   void work(const Asked&, const Answer&, std::function<void()> act);
   void get(const Asked&, const Target&, const Answer&);
   void get_tiles(const Asked&, const Target&, const Answer&);
+  void get_puzzle(const Asked&, const std::string& rest, const Target&, const Answer&);
   void get_table(const Asked&, const std::string& rest, const Target&, const Answer&);
   void replay(const Asked&, Table&, int step, const Answer&);
   void picture(const Asked&, const Match&, const PictureWish&, const Answer&);

@@ -14,6 +14,11 @@ Response rules_book_response(const Request&, const Target&);
 Response lessons_response(const Request&);
 /// `rest`: ID/step or ID/why
 Response lesson_response(const Request&, const std::string& rest);
+/// `day`: counted from the beginning of 1970.
+Response puzzles_response(const Request&, std::int64_t day);
+/// `rest`: ID or ID/picture; or, with a body, ID/step or ID/why
+Response puzzle_response(const Request&, const std::string& rest, const Target&);
+Response puzzle_answer(const Request&, const std::string& rest);
 Response rules_response(const Request&, const Limits&);
 /// What a player's own tile is, or what is wrong with it.
 Response design_response(const Request&);

@@ -32,8 +32,8 @@ class TableFilm {
   art::Film film_;
 };
 
-/// The page with what others show of a link to it (Open Graph). `base`: our address; `table`: the table's id, empty for other pages.
+/// The page with what others show of a link to it (Open Graph). `base`: our address; `path`: the page's, such as /t/ID or /puzzles/ID.
 /// Nothing of it is asked of a store, so that the page comes whatever else does not.
-Body page_with_preview(const Body& page, const std::string& base, const std::string& table);
+Body page_with_preview(const Body& page, const std::string& base, std::string_view path);
 
 }  // namespace bastide::server

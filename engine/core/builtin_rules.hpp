@@ -1,4 +1,4 @@
-// The table of rule statements and the scenarios that show them, embedded at build time.
+// The table of rule statements, the scenarios that show them, lessons and puzzles, embedded at build time.
 #pragma once
 #include "core/builtin_tiles.hpp"
 
@@ -11,4 +11,6 @@ const std::vector<BuiltinFile>& builtin_translations();
 const std::vector<BuiltinFile>& builtin_scenarios();
 /// engine/expansions/*/lessons.txt
 const std::vector<BuiltinFile>& builtin_lessons();
+/// bots/puzzles.txt
+const std::vector<BuiltinFile>& builtin_puzzles();
 }  // namespace bastide

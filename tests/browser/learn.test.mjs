@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clean } from './axe.mjs';
+import { middle, play, untilDecision } from './solo.mjs';
 import { DESKTOP, PHONE, shot, stage } from './stage.mjs';
-import { drawnAnew, settled, still, until } from './wait.mjs';
+import { drawnAnew, settled, until } from './wait.mjs';
 
 const s = stage();
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 }, locale: 'de-DE' };
@@ -18,27 +19,6 @@ const lessons = async () => (await (await fetch(`${s.url}/api/lessons`)).json())
 const verdict = (page) => page.getByTestId('lesson').getAttribute('data-verdict');
 const lesson = (page) => page.getByTestId('lesson').getAttribute('data-lesson');
 const scores = (page) => page.getByTestId('player').evaluateAll((all) => all.map((p) => Number(p.querySelector('[data-testid=score]').textContent)));
-
-/** Until the page shows what the server says of these answers. */
-const untilDecision = (page, of) => page.waitForFunction((n) => Number(document.querySelector('[data-testid=actions]')?.dataset.seq) >= n, of);
-
-async function middle(page, cell) {
-  const at = await still(page, () => page.locator(`[data-cell="${cell}"]`).boundingBox());
-  return [at.x + at.width / 2, at.y + at.height / 2];
-}
-
-/** Turns the tile and lays it, or takes a choice, with a mouse or a finger. `n` answers came before. */
-async function play(page, move, touch, n) {
-  await untilDecision(page, n + 1);
-  const [, cell, side = 'N'] = move.match(/^=?(-?\d+,-?\d+)([NESW])?(?:#.*)?$/) ?? [];
-  const press = (locator) => (touch ? locator.tap() : locator.click());
-  if (!cell) return press(page.getByTestId('actions').locator(`[data-move="${move}"]`));
-  for (let i = 0; i < 'NESW'.indexOf(side); i++) await press(page.getByTestId('rotate'));
-  const at = await middle(page, cell);
-  if (!touch) return page.mouse.click(...at);
-  await page.touchscreen.tap(...at);
-  return page.getByTestId('place').tap();
-}
 
 /** Does all that a lesson asks for. */
 async function learn(page, id, touch = false) {

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Table } from '../src/game/table.svelte';
 import { Turn } from '../src/game/turn.svelte';
 import LessonCard from '../src/learn/LessonCard.svelte';
-import { LessonLine, type LessonServer } from '../src/learn/lessonLine';
+import { LessonLine, type SoloServer } from '../src/learn/lessonLine';
 import { placeOf, progress } from '../src/learn/progress.svelte';
 import { ApiError } from '../src/lib/api';
-import type { LessonInfo, LessonStep, LessonSystem } from '../src/lib/protocol';
+import type { LessonInfo, LessonSystem } from '../src/lib/protocol';
+import type { LessonStep } from '../src/lib/solo';
 import { learnPath, parseRoute } from '../src/lib/route';
 import { placeDecision, stateWith } from './samples';
 
@@ -27,21 +28,22 @@ const step = (verdict: LessonStep['verdict'], taken: number, more: Partial<Lesso
 const settled = () => new Promise((r) => setTimeout(r));
 
 /** A table that learns: the server accepts `right` and nothing else. */
-async function learning(over: Partial<LessonServer> = {}) {
+async function learning(over: Partial<SoloServer<LessonStep>> = {}) {
   const told: LessonStep[] = [];
   const failed: string[] = [];
   const asked: string[][] = [];
-  const server: LessonServer = {
+  const server: SoloServer<LessonStep> = {
     step: async (answers) => {
       asked.push(answers);
       if (!answers.length) return step('asked', 0, { right: first, hint: words('hint') });
       return answers[0] === first ? step('done', 1, { words: words('well') }) : step('wrong', 0, { words: words('no') });
     },
     why: async (_, cell) => ({ type: 'why', seq: 0, cell, tile: 'BA/L', legal: false, reasons: [{ kind: 'occupied', text: 'taken' }] }),
+    over: (s) => s.verdict === 'done',
     ...over,
   };
-  let line!: LessonLine;
-  const table = new Table('base-a', [], (wires) => (line = new LessonLine(wires, server, (s) => told.push(s), (r) => failed.push(r))));
+  let line!: LessonLine<LessonStep>;
+  const table = new Table('base-a', [], (wires) => (line = new LessonLine<LessonStep>('base-a', wires, server, (s) => told.push(s), (r) => failed.push(r))));
   await settled();
   return { table, line, told, failed, asked };
 }

@@ -83,7 +83,7 @@ export class Review {
 }
 
 /** Where the better turn would have laid the tile, and whom it would have put there; nothing where it does not begin with the tile. */
-export function betterOf(turn: ReviewTurn, state: State): Suggestion | undefined {
+export function betterOf(turn: Pick<ReviewTurn, 'best' | 'tile' | 'seat' | 'facts'>, state: State): Suggestion | undefined {
   const [, x, y, side] = turn.best[0].match(/^(-?\d+),(-?\d+)([NESW])$/) ?? [];
   if (side === undefined || state.turn.tile !== turn.tile) return undefined;
   const rot = 'NESW'.indexOf(side);

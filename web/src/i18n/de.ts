@@ -5,6 +5,7 @@ import { deHint } from './deHint';
 import { deMeet } from './deMeet';
 import { dePeople } from './dePeople';
 import { deLearn } from './deLearn';
+import { dePuzzle } from './dePuzzle';
 import { deReview } from './deReview';
 import { deTalk } from './deTalk';
 import { signed } from '../lib/signed';
@@ -424,6 +425,7 @@ export const de: Catalogue = {
   },
   hint: deHint,
   learn: deLearn,
+  puzzle: dePuzzle,
   review: deReview,
   refuse: {
     title: 'Hier nicht',

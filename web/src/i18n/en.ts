@@ -6,6 +6,7 @@ import { enHint } from './enHint';
 import { enMeet } from './enMeet';
 import { enPeople } from './enPeople';
 import { enLearn } from './enLearn';
+import { enPuzzle } from './enPuzzle';
 import { enReview } from './enReview';
 import { enTalk } from './enTalk';
 import { signed } from '../lib/signed';
@@ -446,6 +447,7 @@ export const en = {
   // The best turns, what they are worth and why.
   hint: enHint,
   learn: enLearn,
+  puzzle: enPuzzle,
   review: enReview,
   // Why a tile may not lie somewhere.
   refuse: {

@@ -1,18 +1,21 @@
-// What stands in the place of a table's socket while somebody learns: it asks the server anew with all answers so far, and tells what came as a
-// table would. A wrong answer is forgotten.
+// What stands in the place of a table's socket while somebody learns, or solves a puzzle: it asks the server anew with all answers so far, and tells
+// what came as a table would. A wrong answer is forgotten.
 import { ApiError } from '../lib/api';
-import type { LessonStep, ServerMessage, WhyAnswer } from '../lib/protocol';
+import type { ServerMessage, WhyAnswer } from '../lib/protocol';
+import type { SoloStep } from '../lib/solo';
 import type { Request, Wires } from '../game/socket';
 
-/** The learner's seat. */
+/** The learner's seat, where nothing else is said. */
 const ME = 0;
 
-export interface LessonServer {
-  step: (answers: string[]) => Promise<LessonStep>;
+export interface SoloServer<S> {
+  step: (answers: string[]) => Promise<S>;
   why: (answers: string[], cell: [number, number]) => Promise<WhyAnswer>;
+  /** Nothing more is asked. */
+  over: (step: S) => boolean;
 }
 
-export class LessonLine {
+export class LessonLine<S extends SoloStep> {
   #answers: string[] = [];
   /** Counts what came: every answer to a decision makes another decision, the same one again after a wrong try. */
   #seq = 0;
@@ -21,9 +24,10 @@ export class LessonLine {
   #closed = false;
 
   constructor(
+    private readonly id: string,
     private readonly wires: Pick<Wires, 'onmessage'>,
-    private readonly server: LessonServer,
-    private readonly ontold: (step: LessonStep) => void,
+    private readonly server: SoloServer<S>,
+    private readonly ontold: (step: S) => void,
     private readonly onfail: (reason: string) => void,
   ) {
     void this.begin();
@@ -63,7 +67,7 @@ export class LessonLine {
     this.#tell(answers, step);
   }
 
-  async #try(answers: string[]): Promise<LessonStep> {
+  async #try(answers: string[]): Promise<S> {
     this.#waiting++;
     try {
       return await this.server.step(answers);
@@ -72,17 +76,17 @@ export class LessonLine {
     }
   }
 
-  #welcome({ lesson, state }: LessonStep): void {
-    const seats = state.players.map((p) => ({ seat: p.seat, name: p.name, kind: p.seat === ME ? 'person' : 'bot', online: true }));
-    this.#say({ type: 'welcome', table: { id: lesson, rules: state.rules, aids: 'standard', seats }, seats: [ME] });
+  #welcome({ seat = ME, state }: S): void {
+    const seats = state.players.map((p) => ({ seat: p.seat, name: p.name, kind: p.seat === seat ? 'person' : 'bot', online: true }));
+    this.#say({ type: 'welcome', table: { id: this.id, rules: state.rules, aids: 'standard', seats }, seats: [seat] });
   }
 
-  #tell(answers: string[], step: LessonStep): void {
+  #tell(answers: string[], step: S): void {
     if (this.#closed) return;
     this.#answers = answers.slice(0, step.taken);
     const seq = ++this.#seq;
     const { decision, ...rest } = step.state;
-    const state = { ...rest, seq, ...(decision && step.verdict !== 'done' && { decision: { ...decision, seq } }) };
+    const state = { ...rest, seq, ...(decision && !this.server.over(step) && { decision: { ...decision, seq } }) };
     this.ontold(step);
     this.#say({ type: 'update', from: 0, version: seq, events: step.events, state });
   }

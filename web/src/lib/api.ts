@@ -2,7 +2,8 @@
 import { t } from '../i18n';
 import { browserName } from './browser';
 import { designOf, drawnAs } from './ownTiles.svelte';
-import type { Aids, Chapter, Company, Created, DesignAnswer, KindRating, LessonStep, LessonSystem, Me, Meta, Opening, OpenList, PastGame, ReplayStep, ReviewAnswer, RulesAnswer, Seating, SeatRequest, ServerError, TileShape, TimeControl, WhyAnswer } from './protocol';
+import type { Aids, Chapter, Company, Created, DesignAnswer, KindRating, LessonSystem, Me, Meta, Opening, OpenList, PastGame, ReplayStep, ReviewAnswer, RulesAnswer, Seating, SeatRequest, ServerError, TileShape, TimeControl, WhyAnswer } from './protocol';
+import type { LessonStep, PuzzleList, PuzzleStep } from './solo';
 import { waiting } from './waiting.svelte';
 
 /** An error that can be shown as it is. */
@@ -121,6 +122,13 @@ export const allLessons = (): Promise<LessonSystem[]> => ask('/api/lessons');
 /** How a lesson stands after these answers; and why the tile in hand may not lie there then. */
 export const lessonStep = (lesson: string, answers: string[]): Promise<LessonStep> => waiting.during(ask(`/api/lessons/${lesson}/step`, { answers }));
 export const lessonWhy = (lesson: string, answers: string[], cell: [number, number]): Promise<WhyAnswer> => ask(`/api/lessons/${lesson}/why`, { answers, cell });
+
+export const allPuzzles = (): Promise<PuzzleList> => ask('/api/puzzles');
+/** How a puzzle stands after these answers; and why the tile in hand may not lie there then. */
+export const puzzleStep = (puzzle: string, answers: string[]): Promise<PuzzleStep> => waiting.during(ask(`/api/puzzles/${puzzle}/step`, { answers }));
+export const puzzleWhy = (puzzle: string, answers: string[], cell: [number, number]): Promise<WhyAnswer> => ask(`/api/puzzles/${puzzle}/why`, { answers, cell });
+/** Its board as a picture. */
+export const puzzlePicture = (puzzle: string, theme: string): string => `/api/puzzles/${puzzle}/picture?theme=${theme}`;
 
 /** Outlines of a designed tile. */
 export const designShapes = (design: string): Promise<TileShape[]> => ask(`/api/tiles?design=${encodeURIComponent(design)}`);

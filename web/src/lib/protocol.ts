@@ -232,20 +232,6 @@ export interface LessonSystem {
   lessons: LessonInfo[];
 }
 
-/** A lesson after some answers. */
-export interface LessonStep {
-  lesson: string;
-  /** Answers that were right. */
-  taken: number;
-  verdict: 'asked' | 'wrong' | 'done';
-  words?: Words;
-  hint?: Words;
-  /** A move that is asked for. */
-  right?: string;
-  events: GameEvent[];
-  state: State;
-}
-
 /** What the rules of an expansion say. */
 export interface Chapter {
   expansion: string;
