@@ -143,6 +143,7 @@ test('all tiles of the collection go into a game, by the form and by the main bu
   await custom.waitFor();
   await page.waitForFunction((e) => e.open && e.getBoundingClientRect().top < innerHeight / 3, await custom.elementHandle());
   await page.locator('[data-own]').nth(1).waitFor();
+  assert.equal(await page.locator('[data-own]').count(), 2);
   assert.match(await page.getByTestId('rules-line').inputValue(), /second:.*,first:/);
   await page.getByTestId('brought').waitFor();
   await quickGame(page);
