@@ -79,6 +79,8 @@ class ServerPush : public testing::Test {
  protected:
   ServerPush() { w.services.pusher = &pusher; }
   ~ServerPush() override {
+    w.thinkers.close();  // in the order in which a server ends
+    w.workshop.close();
     pusher.stop();
     w.journal.reset();
   }
