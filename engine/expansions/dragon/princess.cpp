@@ -101,8 +101,10 @@ void offer_gate(const Game& g, Moves& moves) {
   dragon_add_ways(g, kinds, moves);
 }
 
+/// The last one: a phantom goes after another (PHAN-DEP-3).
 void remember_through(Game& g, int kind) {
-  g.set(g.s().memory.part, g.s().memory.part | static_cast<u32>(kind + 1) << param(g, kThrough));
+  const u32 shift = param(g, kThrough);
+  g.set(g.s().memory.part, (g.s().memory.part & ~(((1u << kThroughBits) - 1) << shift)) | static_cast<u32>(kind + 1) << shift);
 }
 
 }  // namespace lair

@@ -59,6 +59,7 @@ void may_deploy(const Game&, Deployments&);
 void offer_pieces(const Game&, Moves&);
 void take_piece(Game&, Move);
 void offer_tops(const Game&, Moves&);
+void remember_up(Game&, int kind);
 
 // --- prisoners
 /// So many more of that kind, or fewer.

@@ -84,11 +84,16 @@ void tower_add_tops(const Game& g, u32 kinds, Moves& moves) {
   });
 }
 
+/// In this part of the turn; the last one, for a phantom comes after another (PHAN-TOW-1).
+void keep::remember_up(Game& g, int kind) {
+  const u32 shift = param(g, kUp);
+  g.set(g.s().memory.part, (g.s().memory.part & ~(((1u << kUpBits) - 1) << shift)) | static_cast<u32>(kind + 1) << shift);
+}
+
 /// TOW-ACT-3, TOW-TOP-1
 void tower_go_up(Game& g, Move m) {
   enter_figure(g, m, "TOW-ACT-3");
-  const u32& memory = g.s().memory.part;
-  g.set(memory, memory | static_cast<u32>(m.a + 1) << keep::param(g, keep::kUp));
+  keep::remember_up(g, m.a);
 }
 
 int tower_gone_up(const Game& g) {

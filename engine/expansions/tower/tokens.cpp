@@ -96,7 +96,7 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
   } else if (t.name == "bought-back" && t.number == 1) {
     g.set(s.memory.turn, s.memory.turn | param(g, kBought));
   } else if (t.name == "gone-up" && t.number >= 1 && t.number <= g.rules().figure_kinds) {
-    if (tower_gone_up(g) < 0) g.set(s.memory.part, s.memory.part | static_cast<u32>(t.number) << param(g, kUp));
+    if (tower_gone_up(g) < 0) remember_up(g, t.number - 1);
   } else {
     mine = false;
   }
