@@ -57,17 +57,15 @@ const faults = (kind) => {
 
 const WINDOWS = { desktop: DESKTOP, phone: PHONE, 'phone-de': { ...PHONE, locale: 'de-DE', colorScheme: 'dark' } };
 
-/** Goes there anew. */
-async function visit(page, path) {
-  await page.goto('about:blank');
+/** Looks at a table, and leaves it: a page that stayed would draw every move until the next decision that is wanted. */
+async function inspect(page, path, kind, size) {
   await page.goto(s.url + path);
-}
-
-async function inspect(page, kind, size) {
   await still(page);
   const dir = process.env.BASTIDE_SHOTS;
   if (dir) await page.screenshot({ path: join(dir, `decision-${kind.replace(' ', '-')}-${size}.png`) });
-  assert.deepEqual((await page.evaluate(faults, kind)).map((f) => `${kind}, ${size}: ${f}`), []);
+  const found = await page.evaluate(faults, kind);
+  await page.goto('about:blank');
+  assert.deepEqual(found.map((f) => `${kind}, ${size}: ${f}`), []);
 }
 
 test('every kind of decision can be seen and answered', { timeout: 600_000 }, async () => {
@@ -80,7 +78,7 @@ test('every kind of decision can be seen and answered', { timeout: 600_000 }, as
     const play = await deviceTable(s.url, rules, ['Ann', 'Ben']);
     for (let kind; (kind = await driver.evaluate(playUntil, { play, wanted: [...wanted], choices }));) {
       wanted.delete(kind);
-      await Promise.all(Object.entries(pages).map(([size, page]) => visit(page, pathOf(play)).then(() => inspect(page, kind, size)).catch((e) => problems.push(e.message))));
+      await Promise.all(Object.entries(pages).map(([size, page]) => inspect(page, pathOf(play), kind, size).catch((e) => problems.push(e.message))));
     }
   };
   for (const { rules, kinds, choices } of SMALL) for (let game = 0; game < FEW && kinds.some((kind) => wanted.has(kind)); game++) await look(rules, choices);
