@@ -12,7 +12,7 @@ export async function deviceTable(url, rules, names, aids = 'standard') {
 /** Those parts of the address that lead to the table from any host. */
 export const pathOf = (play) => play.replace(/^https?:\/\/[^/]+/, '');
 
-/** In the page: takes all seats of a table and plays at random, with a liking for builders, for flights if a landing and for knights if a castle or a princess is wanted, and for sending followers to the city, until one of the kinds of
+/** In the page: takes the seats of a link and plays at random, with a liking for builders, for flights if a landing and for knights if a castle or a princess is wanted, and for sending followers to the city, until one of the kinds of
  * decisions that are wanted comes, in turn `from` or later and with so many choices on the tile just laid, but at most `most` in all; says which, or nothing at the end. */
 export async function playUntil({ play, wanted, from = 25, choices = 3, most = 99 }) {
   const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
@@ -38,18 +38,21 @@ export async function playUntil({ play, wanted, from = 25, choices = 3, most = 9
       const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
       let sent = 0;
       const now = { turn: {} }; // of a change only what is otherwise
+      let mine;
       const end = (name) => {
         socket.close();
         done(name);
       };
       socket.onopen = () => socket.send(JSON.stringify({ type: 'join', tokens: secrets.split(',') }));
       socket.onmessage = ({ data }) => {
-        const { type, state, decision } = JSON.parse(data);
+        const { type, seats, state, decision } = JSON.parse(data);
+        if (type === 'welcome') mine = seats;
         if (type !== 'update' && type !== 'change') return;
         Object.assign(now.turn, state.turn);
         last = now.turn.last;
         const d = decision ?? state.decision;
         if (!d) return end('');
+        if (!mine.includes(d.actor)) return;
         d.options = d.options.map((o) => (typeof o === 'string' ? { kind: 'place', move: o } : o));
         if (ripe(now, d)) return end(nameOf(d));
         if (sent === most) return end();
