@@ -16,6 +16,7 @@ void add_migrate(CLI::App&);
 void add_check(CLI::App&);
 void add_tables(CLI::App&);
 void add_work(CLI::App&);
+void add_bot(CLI::App&);
 void add_engine(CLI::App&);
 void add_jcz(CLI::App&);
 /// Plays the part of Java for JCloisterZone's client (docs/jcloisterzone.md); false if the arguments are not Java's.

@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", std::string("bastide ") + bastide::kVersion + "\nplayers " + bastide::this_build().text());
   app.footer("bastide COMMAND --help says more. A first game: bastide play; on a page: bastide serve");
-  for (auto* add : {add_play, add_serve, add_backup, add_check, add_migrate, add_tables, add_work, add_engine, add_jcz, add_replay, add_show, add_analyse, add_stats, add_selfplay, add_match,
+  for (auto* add : {add_play, add_serve, add_backup, add_check, add_migrate, add_tables, add_work, add_bot, add_engine, add_jcz, add_replay, add_show, add_analyse, add_stats, add_selfplay, add_match,
                     add_league, add_slurm, add_parallel, add_report, add_learn, add_puzzles, add_rules, add_tiles, add_perft, add_bench})
     add(app);
   move_examples(app);

@@ -21,12 +21,13 @@ run   libcli11-dev           -               the command line
 run   libeigen3-dev          -               matrices: ratings, learnt weights
 run   librsvg2-dev           -               tiles as PNG
 run   libssl-dev             -               encrypted calls to browsers
-run   libcurl4-openssl-dev   -               and how they get there
+run   libcurl4-openssl-dev   -               and how they get there; bastide bot
 run   libwebp-dev            -               games as films
 npm   npm                    npm             the page's build; asked for only where the page must be built
 test  libgtest-dev           -               GoogleTest
 test  libgmock-dev           -               its matchers
 test  postgresql-15          -               tests of the store in PostgreSQL, each with a server of its own
+test  python3                python3         the example of a bot in Python
 test  libvalijson-dev        -               JSON Schema: what is sent has the shape that is documented
 test  chromium-headless-shell chromium-headless-shell tests of the page in a browser
 all   haproxy                haproxy         the balancer of deploy/haproxy.cfg

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "caller.hpp"
 #include "jcz/convert.hpp"
 #include "log_lines.hpp"
 #include "meta_routes.hpp"
@@ -76,6 +77,13 @@ bool is_page(std::string_view path) {
   return path == "/" || path == "/index.html" || path == "/design" || path == "/learn" || path == "/me" || path == "/puzzles" || path.starts_with("/puzzles/") || path.starts_with("/t/");
 }
 
+/// True for somebody who brings the secret of a seat.
+bool opens_seat(const Match& match, const Request& r) {
+  for (const std::string& token : bearer_tokens(r.authorization))
+    if (!match.opened_by(token).empty()) return true;
+  return false;
+}
+
 /// For logs: without the query.
 std::string_view path_of(const std::string& target) { return std::string_view(target).substr(0, std::min<std::size_t>(200, target.find('?'))); }
 
@@ -133,6 +141,13 @@ std::string socket_table(std::string_view target) {
   if (read && read->path == "/api/open/socket") return std::string(kLounge);
   return read ? table_of(read->path, "/socket") : "";
 }
+
+std::string stream_table(std::string_view target) {
+  const std::optional<Target> read = read_target(target);
+  return read ? table_of(read->path, "/stream") : "";
+}
+
+const std::vector<std::pair<std::string, std::string>>& security_headers() { return kSecurity; }
 
 Http::Http(Services& services, Tables& tables, std::string public_url)
     : services_(services),
@@ -237,8 +252,9 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
   auto slash = rest.find('/');
   std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
   if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
+  if (what == "stream") throw Error("bad-message", "a stream is asked for with GET");
   if (!what.empty() && what != "record" && what != "jcz" && what != "replay" && what != "review" && what != "picture" && what != "film")
-    throw Error("not-found", "a table has /record, /jcz, /replay, /review, /picture, /film and /socket");
+    throw Error("not-found", "a table has /record, /jcz, /replay, /review, /picture, /film, /stream and /socket");
   const int step = what == "replay" ? read_number(target, "at", "a step") : what == "review" ? read_number(target, "from", "a turn") : 0;
   if (what == "review" && step < 0) throw Error("bad-message", "from: expected the number of a turn, from 0");
   const PictureWish wish = read_picture_wish(what == "picture" || what == "film" ? target : Target{});
@@ -246,7 +262,7 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
   tables_.look(id, r->address, [this, r, answer, id, what, step, wish](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
     guarded(*r, answer, [&] {
-      if (!what.empty()) table->check_open();
+      if (!what.empty() && !opens_seat(table->match(), *r)) table->check_open();
       if (what == "replay") return replay(r, *table, step, answer);
       if (what == "review") return review(r, id, step, answer);
       if (what == "picture") return picture(r, table->match(), wish, answer);
@@ -328,9 +344,10 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (path.starts_with(kPuzzles)) return work(r, answer, [r, path, answer] { answer(puzzle_answer(*r, path.substr(kPuzzles.size()))); });
   if (path == "/api/match") return work(r, answer, [this, r, answer] { match(r, answer); });
   if (const std::string id = table_of(path, "/seat"); !id.empty()) return take_seat(r, id, answer);
+  if (const std::string id = table_of(path, "/message"); !id.empty()) return call(r, id, answer);
   if (const std::string id = table_of(path, "/push"); !id.empty()) return subscribe(r, id, answer);
   if (const std::string id = table_of(path, "/review"); !id.empty()) return begin_review(r, id, answer);
-  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/push, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/history, /api/lessons/ID/step, /api/puzzles/ID/step or /api/records");
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/message, /api/tables/ID/push, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/history, /api/lessons/ID/step, /api/puzzles/ID/step or /api/records");
 }
 
 void Http::new_table(const Request& r, const Answer& answer) {
@@ -349,6 +366,13 @@ void Http::new_table(const Request& r, const Answer& answer) {
 void Http::take_seat(const Asked& r, const std::string& id, const Answer& answer) {
   meeting_.sit_down(id, r->body, r->address, [answer](const std::optional<json::object>& told, const Error& error) {
     answer(told ? json_response(*told, 201) : error_response(error));
+  });
+}
+
+void Http::call(const Asked& r, const std::string& id, const Answer& answer) {
+  Caller::call(tables_, services_, id, r->authorization, r->body, r->address, r->id, [answer](const json::object& said) {
+    if (said.at("type") != "error") return answer(json_response(said));
+    answer(json_response(said, error_response(Error(std::string(said.at("code").as_string()), "")).status));
   });
 }
 

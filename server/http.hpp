@@ -30,6 +30,7 @@ struct Request {
   bool gzip = false;                        ///< a compressed answer is welcome
   bool for_operators = false;               ///< it comes from where /metrics may be read
   std::string id;                           ///< its name in logs; empty if nobody gave it one
+  std::string authorization = {};           ///< the header of this name
 };
 
 struct Response {
@@ -74,6 +75,7 @@ class Http {
   void begin_review(const Asked&, const std::string& id, const Answer&);
   void new_table(const Request&, const Answer&);
   void take_seat(const Asked&, const std::string& id, const Answer&);
+  void call(const Asked&, const std::string& id, const Answer&);
   void match(const Asked&, const Answer&);
   void push_key(const Answer&);
   void subscribe(const Asked&, const std::string& id, const Answer&);
@@ -104,6 +106,10 @@ class Http {
 bool asked_by_machines(std::string_view target);
 /// The name of a WebSocket's table: the ID in /api/tables/ID/socket; empty if the target is another one.
 std::string socket_table(std::string_view target);
+/// The same for its stream of lines, /api/tables/ID/stream.
+std::string stream_table(std::string_view target);
+/// Headers of every answer.
+const std::vector<std::pair<std::string, std::string>>& security_headers();
 /// The body in the form that the client takes, or 304 without one if he has it already. `caching` is the header Cache-Control.
 Response body_response(const Request&, const Body&, std::string caching);
 /// A body in JSON that is made for one request, compressed if that is welcome.

@@ -61,7 +61,8 @@ Request plain(const Incoming& r, const Asker& who, bool for_operators) {
           std::string(who.address),
           takes_gzip(r[http::field::accept_encoding]),
           for_operators,
-          std::string(who.request)};
+          std::string(who.request),
+          header(r, http::field::authorization)};
 }
 
 // Hands the request over; the answer comes on any thread and goes back to the connection's own.
@@ -270,6 +271,7 @@ class Connection {
       co_return false;
     }
     if (beast::websocket::is_upgrade(incoming)) co_return co_await upgrade(std::move(incoming), request);
+    if (request.method == "GET" && !stream_table(request.target).empty()) co_return co_await open_stream(request);
     const Pending pending(*net_, *stage_);
     const Response response = co_await response_to(request);
     stream_->expires_after(limits().answer_time);
@@ -326,6 +328,34 @@ class Connection {
     const auto executor = stream.get_executor();
     asio::co_spawn(executor, run_socket(net_, std::move(stream), std::move(incoming), std::move(table), request, std::move(visit_)), log_end);
     co_return false;
+  }
+
+  /// What a socket is told, as lines.
+  asio::awaitable<bool> open_stream(const Request& request) {
+    const std::string table = stream_table(request.target);
+    std::optional<Response> refusal = refusal_of_socket(request, table);
+    std::string join;
+    if (!refusal) refusal = refusal_of_join(request, join);
+    log(request, refusal ? *refusal : Response{200, "", std::make_shared<const std::string>(), {}}, {});
+    if (refusal) {
+      stream_->expires_after(limits().answer_time);
+      co_await write_response(*stream_, *refusal, request.id, false, false);
+      co_return false;
+    }
+    Stream stream = std::move(*stream_);
+    stream_.reset();
+    const auto executor = stream.get_executor();
+    asio::co_spawn(executor, run_lines(net_, std::move(stream), table, std::move(join), request, std::move(visit_)), log_end);
+    co_return false;
+  }
+
+  static std::optional<Response> refusal_of_join(const Request& request, std::string& join) {
+    try {
+      join = stream_join(request);
+      return {};
+    } catch (const Error& e) {
+      return error_response(e);
+    }
   }
 
   std::optional<Response> refusal_of_socket(const Request& request, const std::string& table) {

@@ -1,4 +1,4 @@
-// The network: listens, reads requests, answers them, hands WebSockets over. Only net.cpp and socket.cpp include Beast.
+// The network: listens, reads requests, answers them, hands WebSockets over. Only net.cpp, socket.cpp and lines.cpp include Beast.
 #pragma once
 #include <atomic>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The network's inside, shared by net.cpp (HTTP) and socket.cpp (WebSocket).
+// The network's inside, shared by net.cpp (HTTP), socket.cpp (WebSocket) and lines.cpp (streams of lines).
 #pragma once
 #include <atomic>
 #include <boost/asio/any_io_executor.hpp>
@@ -103,5 +103,11 @@ class Visit {
 /// Speaks WebSocket until the connection ends. `asked`: the request, whose address and id are those of the connection.
 asio::awaitable<void> run_socket(std::shared_ptr<Net::Impl>, Stream, beast::http::request<beast::http::string_body>,
                                  std::string table, Request asked, std::shared_ptr<Visit>);
+
+/// The message by which whoever asks for a stream of a table joins it: his seats by the header Authorization, `since` from the address. Throws
+/// Error (bad-message).
+std::string stream_join(const Request&);
+/// Writes what a socket at the table would be told, a line each, until the connection ends.
+asio::awaitable<void> run_lines(std::shared_ptr<Net::Impl>, Stream, std::string table, std::string join, Request asked, std::shared_ptr<Visit>);
 
 }  // namespace bastide::server

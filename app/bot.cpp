@@ -1,0 +1,97 @@
+// bastide bot: a computer player at the tables of a server somewhere.
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+#include <cstdio>
+
+#include "bots/levels.hpp"
+#include "command.hpp"
+#include "contest/remote_seat.hpp"
+#include "protocol/duration.hpp"
+#include "stop.hpp"
+
+namespace bastide::app {
+namespace {
+
+namespace json = boost::json;
+
+struct BotOptions {
+  std::string server, bot = spec_of(levels()[kUsualLevel - 1]), name, seat, rules = "base", time, clock = "600+10";
+  std::int64_t playouts = 0;
+  int players = 2, games = 0;
+};
+
+Limit limit_of(const BotOptions& o) {
+  Limit limit;
+  if (!o.time.empty()) limit.time = duration_from(o.time, "--time");
+  limit.playouts = o.playouts;
+  limit.stop = &stopped_by_signal;
+  return limit;
+}
+
+/// "600+10": seconds for the game, and more of them for every turn.
+json::value clock_of(const std::string& text) {
+  if (text == "none") return nullptr;
+  int main = 0, increment = 0, read = 0;
+  if (std::sscanf(text.c_str(), "%d+%d%n", &main, &increment, &read) != 2 || read != static_cast<int>(text.size()))
+    throw std::invalid_argument(fmt::format("--clock {}: expected SECONDS+SECONDS, for the game and more for every turn, or none", text));
+  return json::object{{"main", main}, {"increment", increment}, {"flag", "lose"}};
+}
+
+void tell_end(const Record& record) {
+  std::string line;
+  for (std::size_t i = 0; i < record.players.size(); ++i)
+    line += fmt::format("{}{} {}", i ? ", " : "", record.players[i], record.scores ? fmt::to_string((*record.scores)[i]) : "-");
+  fmt::print("{}\n", line);
+  std::fflush(stdout);
+}
+
+/// Plays in a seat to the end. False if it was stopped.
+bool play_in(const RemoteServer& server, const RemotePlace& place, const BotOptions& o) {
+  const std::optional<Record> record = RemoteSeat(server, place, o.bot, limit_of(o)).play();
+  if (record) tell_end(*record);
+  return record.has_value();
+}
+
+/// A table in the list of those that wait for people.
+RemotePlace open_table(const RemoteServer& server, const BotOptions& o) {
+  json::array seats(static_cast<std::size_t>(o.players), json::object{{"kind", "open"}});
+  seats.back() = json::object{{"kind", "me"}, {"name", o.name}};
+  const json::object made = server.post("/api/tables", "", {{"rules", o.rules}, {"seats", seats}, {"confirm", true}, {"open", true}, {"clock", clock_of(o.clock)}});
+  fmt::print("waits at {}\n", std::string(made.at("links").as_object().at("watch").as_string()));
+  std::fflush(stdout);
+  return place_in(made.at("links").as_object().at("play").as_string());
+}
+
+void run(BotOptions o) {
+  if (o.server.empty() == o.seat.empty()) throw std::invalid_argument("expected --server URL, to wait for people there, or --seat LINK");
+  stop_on_signals();
+  const RemoteServer server(o.seat.empty() ? o.server : server_in(o.seat), stopped_by_signal);
+  if (!o.seat.empty()) return void(play_in(server, place_in(o.seat), o));
+  if (o.name.empty()) o.name = o.bot + " (bot)";
+  for (int game = 0; (o.games == 0 || game < o.games) && !stopped_by_signal; ++game)
+    if (!play_in(server, open_table(server, o), o)) return;
+}
+
+}  // namespace
+
+void add_bot(CLI::App& app) {
+  auto o = std::make_shared<BotOptions>();
+  auto* c = app.add_subcommand("bot",
+                               "a computer player of yours at the tables of a server: at tables that it opens to everybody, or in a seat\n\n"
+                               "  bastide bot --server https://games.example.org --bot best:level=7 --name 'Ada (bot)'\n"
+                               "  bastide bot --seat 'https://games.example.org/t/wl5m3Pn0VZkCcY1y#k=...' --bot 'exec:./mybot --fast'");
+  c->add_option("--server", o->server, "the server's address: it opens tables there, one after the other, which stand in the list on the start page");
+  c->add_option("--seat", o->seat, "the link of a seat at a table: it plays there, and ends with the game");
+  c->add_option("--bot", o->bot, "one of `bastide match --help`, or exec:COMMAND for any program that speaks as docs/engine.md says")->capture_default_str();
+  c->add_option("--name", o->name, "what it is called; people should see that it is a program")->default_str("the bot's own, and (bot)");
+  c->add_option("--rules", o->rules, "the rules of the tables that it opens")->capture_default_str();
+  c->add_option("--players", o->players, "seats there, one of them its own")->check(CLI::Range(2, 6))->capture_default_str();
+  c->add_option("--clock", o->clock, "time there: SECONDS+SECONDS, for the game and more for every turn, or none")->capture_default_str();
+  c->add_option("--games", o->games, "so many games; 0: until it is ended")->check(CLI::Range(0, 1'000'000))->capture_default_str();
+  c->add_option("--time", o->time, "for each decision, such as 500ms; without it the clock's, or the bot's own measure");
+  c->add_option("--playouts", o->playouts, "games tried for each decision")->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}));
+  c->callback([o] { run(*o); });
+}
+
+}  // namespace bastide::app

@@ -1,0 +1,56 @@
+// A bot in a seat at a table of a server somewhere (docs/bot-door.md).
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/bot.hpp"
+#include "contest/remote_server.hpp"
+#include "protocol/session.hpp"
+
+namespace bastide {
+
+/// Where it sits, and the secret that opens the seat.
+struct RemotePlace {
+  std::string table, token;
+};
+/// From a seat's link, https://HOST/t/TABLE#k=SECRET. Throws std::invalid_argument.
+RemotePlace place_in(std::string_view link);
+/// The server's address in such a link. Throws std::invalid_argument.
+std::string server_in(std::string_view link);
+
+class RemoteSeat {
+ public:
+  /// `spec`: as for `bastide match`, one of ours or exec:COMMAND. `limit.stop` ends it. Throws std::invalid_argument if there is no such bot.
+  RemoteSeat(const RemoteServer&, RemotePlace, std::string spec, Limit limit);
+
+  /// Plays until the game is over, also if the server goes away meanwhile and comes back; the record then, nothing if it was stopped. Throws
+  /// std::runtime_error if the server does not let it play.
+  std::optional<Record> play();
+
+ private:
+  bool take(std::string_view line);
+  void look_at(const boost::json::object& message);
+  void decide(const boost::json::object& decision);
+  std::string move_for(const Session&);
+  void keep_up(const Session&);
+  Limit limit_now(int seat) const;
+  bool stopped() const { return limit_.stop && *limit_.stop; }
+  std::string path(const char* what) const { return "/api/tables/" + place_.table + what; }
+
+  const RemoteServer& server_;
+  const RemotePlace place_;
+  const std::string spec_;
+  const Limit limit_;
+  std::unique_ptr<Bot> bot_;
+  std::optional<Game> followed_;   ///< how far the bot has been told the game
+  std::vector<Move> history_;      ///< and by which moves
+  std::vector<int> seats_;
+  std::vector<std::int64_t> left_; ///< milliseconds on everybody's clock, where there are clocks
+  std::int64_t increment_ms_ = 0;
+  int answered_ = -1;              ///< the decision that was answered last
+  bool over_ = false;
+};
+
+}  // namespace bastide

@@ -1,0 +1,155 @@
+// Programs at the table: `bastide bot`, and the examples of docs/bot-door.md, play whole games over HTTP; what is wrong is refused in words.
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const program = process.env.BASTIDE ?? fileURLToPath(new URL('../../build/bastide', import.meta.url));
+const example = (name) => fileURLToPath(new URL(`../../docs/bots/${name}`, import.meta.url));
+let url, folder, server;
+
+/** The port that it tells when it listens. */
+const started = (child) =>
+  new Promise((done, fail) => {
+    let told = '';
+    child.stdout.on('data', (data) => {
+      told += data;
+      const port = told.match(/serves at http:\/\/[^:]+:(\d+)/)?.[1];
+      if (port) done(Number(port));
+    });
+    child.on('exit', () => fail(new Error(`the server has ended: ${told}`)));
+  });
+async function serve(port) {
+  server = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--bot-pause', '1ms', '--limit', 'requests-per-second=1000', '--limit', 'request-burst=1000'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const at = await started(server);
+  server.removeAllListeners('exit');
+  return at;
+}
+async function stop(signal) {
+  const gone = new Promise((done) => server.on('exit', done));
+  server.kill(signal);
+  await gone;
+}
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bastide-bots-'));
+  url = `http://127.0.0.1:${await serve(0)}`;
+});
+after(async () => {
+  await stop('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const post = (path, body, headers = {}) => fetch(url + path, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+const table = (...seats) => post('/api/tables', { rules: 'base', seats }).then((r) => r.json());
+const record = (id) => fetch(`${url}/api/tables/${id}/record`).then((r) => r.text());
+const secretOf = (link) => link.split('#k=')[1];
+const bearer = (link) => ({ authorization: `Bearer ${secretOf(link)}` });
+
+/** Lines of a stream, as messages; leaves when it has had enough. */
+async function* lines(path, headers = {}) {
+  const response = await fetch(url + path, { headers });
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
+  let text = '';
+  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    for (let end; (end = text.indexOf('\n')) >= 0; text = text.slice(end + 1)) if (end) yield JSON.parse(text.slice(0, end));
+  }
+}
+async function firstOf(path, headers, type) {
+  for await (const said of lines(path, headers)) if (said.type === type) return said;
+  throw new Error(`no ${type} came`);
+}
+
+test('the examples play against each other to the end', { timeout: 300_000 }, async () => {
+  const made = await table({ kind: 'open', name: 'Python' }, { kind: 'open', name: 'JavaScript' });
+  const [one, two] = made.links.seats.map((s) => s.url);
+  await Promise.all([run('python3', [example('random_bot.py'), one]), run(process.execPath, [example('random_bot.mjs'), two])]);
+  assert.match(await record(made.table), /^end \d+ \d+$/m);
+});
+
+test('bastide bot opens a table, and plays whoever sits down, also when the server dies in between', { timeout: 300_000 }, async () => {
+  const bot = spawn(program, ['bot', '--server', url, '--bot', 'greedy', '--name', 'Ada (bot)', '--games', '1', '--clock', '900+10'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let told = '';
+  bot.stdout.on('data', (data) => (told += data));
+  const ended = new Promise((done) => bot.on('exit', done));
+  let open = [];
+  while (!open.length) open = (await fetch(`${url}/api/open`).then((r) => r.json())).tables;
+  assert.deepEqual(open[0].seats.map((s) => [s.name, s.free ?? false]), [['', true], ['Ada (bot)', false]]);
+  const { table: id, tokens } = await post(`/api/tables/${open[0].table}/seat`, { browser: 'b1' }).then((r) => r.json());
+  const link = `${url}/t/${id}#k=${tokens[0]}`;
+  const sat = spawn(program, ['bot', '--seat', link, '--bot', `exec:${program} engine --bot random`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const left = new Promise((done) => sat.on('exit', done));
+  while ((await record(id)).split('\n').filter((l) => /^\d+ /.test(l)).length < 10);
+  await stop('SIGKILL');
+  await serve(Number(new URL(url).port));
+  assert.equal(await ended, 0);
+  assert.equal(await left, 0);
+  const [, name, one, two] = (await record(id)).match(/^player (.*)\nplayer Ada \(bot\)\n[^]*^end (\d+) (\d+)$/m);
+  assert.equal(told, `waits at ${url}/t/${id}\n${name} ${one}, Ada (bot) ${two}\n`);
+});
+
+test('a stream tells whoever looks on, and from where he knows; the secret opens the seat', { timeout: 60_000 }, async () => {
+  const made = await table({ kind: 'me', name: 'Ann' }, { kind: 'bot', bot: 'greedy' });
+  const path = `/api/tables/${made.table}/stream`;
+  assert.deepEqual((await firstOf(path, {}, 'welcome')).seats, []);
+  const mine = await firstOf(path, bearer(made.links.play), 'welcome');
+  assert.deepEqual(mine.seats, [0]);
+  const whole = await firstOf(path, {}, 'update');
+  assert.ok(whole.events.length > 1);
+  assert.equal((await firstOf(`${path}?since=${whole.events.length}`, {}, 'update')).from, whole.events.length);
+});
+
+test('messages are answered, and refused in words', { timeout: 60_000 }, async () => {
+  const made = await table({ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' });
+  const { state } = await firstOf(`/api/tables/${made.table}/stream`, {}, 'update');
+  const path = `/api/tables/${made.table}/message`;
+  const { actor, seq, options } = state.decision;
+  const move = { type: 'play', seat: actor, seq, move: options[0].move };
+  const refused = async (status, code, what, body, headers = bearer(made.links.play), at = path) => {
+    const answer = await post(at, body, headers);
+    const said = await answer.json();
+    assert.deepEqual([answer.status, said.code], [status, code], JSON.stringify(said));
+    assert.match(said.message, what);
+  };
+  await refused(403, 'not-yours', /Authorization: Bearer SECRET/, move, {});
+  await refused(403, 'not-yours', /opens no seat/, move, { authorization: `Bearer ${'A'.repeat(43)}` });
+  await refused(400, 'bad-message', /expected `Bearer`/, move, { authorization: 'Basic QTpC' });
+  await refused(400, 'bad-message', /joins the table/, { type: 'join', tokens: [] });
+  await refused(400, 'bad-message', /one of join, play/, { type: 'sing' });
+  await refused(400, 'bad-json', /./, '{"type":');
+  await refused(413, 'too-large', /at most/, { ...move, move: 'x'.repeat(9000) });
+  await refused(400, 'illegal', /./, { ...move, move: '77,77N' });
+  await refused(404, 'not-found', /./, move, undefined, '/api/tables/AAAAAAAAAAAAAAAA/message');
+  const answer = await post(path, { ...move, id: 'first' }, bearer(made.links.play));
+  assert.deepEqual([answer.status, await answer.json()], [200, { type: 'ack', id: 'first' }]);
+  assert.equal((await post(path, move, bearer(made.links.play))).status, 200); // said twice, it is done once
+  await refused(400, 'stale', /./, { ...move, move: options[1].move });
+  const why = await post(path, { type: 'why', cell: [50, 50] }, bearer(made.links.play)).then((r) => r.json());
+  assert.ok(['why', 'error'].includes(why.type), JSON.stringify(why));
+});
+
+test('a stream of what is not there, or asked for badly, ends with a reason', { timeout: 60_000 }, async () => {
+  const all = [];
+  for await (const said of lines('/api/tables/AAAAAAAAAAAAAAAA/stream')) all.push(said);
+  assert.deepEqual(all.map((s) => [s.type, s.code]), [['error', 'not-found']]);
+  const bad = await fetch(`${url}/api/tables/AAAAAAAAAAAAAAAA/stream?since=-3`);
+  assert.equal(bad.status, 400);
+  assert.match((await bad.json()).message, /since: expected/);
+});
+
+test('bastide bot says what is wrong', { timeout: 60_000 }, async () => {
+  const fails = async (words, what) => assert.rejects(run(program, ['bot', ...words]), (e) => what.test(e.stderr) || assert.fail(e.stderr));
+  await fails([], /--server URL.*--seat LINK/);
+  await fails(['--server', 'games.example.org'], /expected a server's address/);
+  await fails(['--server', url, '--bot', 'nobody'], /nobody/);
+  await fails(['--seat', `${url}/t/AAAAAAAAAAAAAAAA`], /expected the link of a seat/);
+  await fails(['--seat', `${url}/t/AAAAAAAAAAAAAAAA#k=${'A'.repeat(43)}`], /no table|there is no/);
+  await fails(['--server', url, '--clock', '5 minutes'], /SECONDS\+SECONDS/);
+  await fails(['--server', url, '--rules', 'base+nothing'], /nothing/);
+});
