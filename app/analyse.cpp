@@ -34,7 +34,7 @@ void tell(const AnalyseOptions& o, const Game& g, const Names& names, const Plan
 }
 
 void tell_turn(const AnalyseOptions& o, const Session& s) {
-  Walk walk(s.game().shared_rules(), s.history());
+  Walk walk(s.beginning(), s.history());
   while (walk.next())
     if (walk.turn() == o.turn) {
       const Plan played = walk.played();
@@ -44,7 +44,7 @@ void tell_turn(const AnalyseOptions& o, const Session& s) {
 }
 
 void tell_all(const AnalyseOptions& o, const Session& s) {
-  Review review(s.game().shared_rules(), s.history(), {settings_of(o), true});
+  Review review(s.beginning(), s.history(), {settings_of(o), true});
   ReviewTotals totals(s.names().size());
   const Limit limit = limit_of(o);
   while (const auto turn = review.next(limit)) {

@@ -38,7 +38,7 @@ AnalysedGame analysed(const std::string& file, const AnalyseOptions& o) {
   AnalysedGame game{file, session.names(), session.game().s().turn.number, {}};
   Limit limit = limit_of(o);
   limit.stop = &stopped_by_signal;
-  Review review(session.game().shared_rules(), session.history(), {{o.moves, 1, o.seed, 4000}, false});
+  Review review(session.beginning(), session.history(), {{o.moves, 1, o.seed, 4000}, false});
   while (const auto turn = review.next(limit)) game.turns.push_back(judged(review.game(), *turn));
   return game;
 }

@@ -129,9 +129,11 @@ void verify(const Record& r, const Session& s) {
   if (!r.commitment.empty() && r.commitment != commitment(seed))
     throw std::runtime_error("the seed does not fit the commitment: its hash is " + commitment(seed));
   std::vector<std::string> dealt;
-  for (auto& stack : shuffle(s.game().rules(), seed).tiles)
+  const Game begun = s.beginning();
+  for (auto& stack : (r.position.empty() ? shuffle(begun.rules(), seed) : shuffle_left(begun, seed)).tiles)
     for (const u16 row : stack) dealt.push_back(s.game().rules().id(s.game().rules().deck[row].kind));
-  const auto played = tiles_of_record(r);
+  auto played = tiles_of_record(r);
+  if (!r.position.empty() && begun.s().turn.tile_in_hand != kNo && !played.empty()) played.erase(played.begin());  // nobody drew it
   for (std::size_t i = 0; i < played.size(); ++i)
     if (i >= dealt.size() || dealt[i] != played[i])
       throw std::runtime_error(fmt::format("tile {} of the game is {}, but the seed deals {}", i + 1, played[i], i < dealt.size() ? dealt[i] : "no more"));

@@ -25,7 +25,7 @@ std::string picture_of(const Session& session, const Options& o) {
 
 /// The game from its first turn, on the terminal a line that says how far it is.
 void write_film(const Session& session, const Options& o) {
-  art::Film film(session.game().shared_rules(), session.history(), session.names(), {theme_of(o)});
+  art::Film film(session.beginning(), session.history(), session.names(), {theme_of(o)});
   ProgressLine line;
   while (film.next()) line.show(static_cast<std::size_t>(film.drawn()), static_cast<std::size_t>(film.of()), "pictures");
   write_file(o.out, film.finish());

@@ -74,11 +74,11 @@ struct Film::Ground {
   }
 };
 
-Film::Film(std::shared_ptr<const Ruleset> rules, std::vector<Move> history, std::vector<std::string> names, FilmWish wish)
-    : history_(without_ends(std::move(history))), names_(std::move(names)), wish_(wish), game_(std::move(rules)),
+Film::Film(const Game& begun, std::vector<Move> history, std::vector<std::string> names, FilmWish wish)
+    : history_(without_ends(std::move(history))), names_(std::move(names)), wish_(wish), game_(begun),
       encoder_(std::make_unique<Encoder>(pixels(kCardAcross, wish.scale), pixels(kCardDown, wish.scale))),
       ground_(std::make_unique<Ground>()) {
-  Game whole(game_.shared_rules());
+  Game whole(game_);
   for (const Move m : history_) whole.play(m);
   last_ = std::make_unique<GameBoard>(whole);
   const int turns = whole.s().turn.number;

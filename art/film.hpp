@@ -18,8 +18,8 @@ struct FilmWish {
 /// Draws one picture after the other, that others may have their turn between them. Not thread-safe, but may go from thread to thread.
 class Film {
  public:
-  /// `history`: every move from the first, draws among them. `names` as for a card.
-  Film(std::shared_ptr<const Ruleset>, std::vector<Move> history, std::vector<std::string> names, FilmWish = {});
+  /// `begun`: the game at its beginning; `history`: every move from there, draws among them. `names` as for a card.
+  Film(const Game& begun, std::vector<Move> history, std::vector<std::string> names, FilmWish = {});
   ~Film();
   Film(const Film&) = delete;
 

@@ -35,8 +35,9 @@ struct ReviewSettings {
 /// Goes through a game turn by turn. With the same settings the same comes out on every machine. Not thread-safe.
 class Review {
  public:
-  Review(const std::shared_ptr<const Ruleset>& rules, std::vector<Move> history, const ReviewSettings& settings)
-      : walk_(rules, std::move(history)), settings_(settings), luck_(rules) {}
+  /// As `Walk`.
+  Review(const Game& begun, std::vector<Move> history, const ReviewSettings& settings)
+      : walk_(begun, std::move(history)), settings_(settings), luck_(begun.shared_rules()) {}
 
   /// The next turn that a player had to decide with a tile in hand; nothing at the end of the game, or if `limit` says stop.
   std::optional<TurnReview> next(const Limit& limit);

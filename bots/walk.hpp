@@ -9,8 +9,8 @@ namespace bastide {
 
 class Walk {
  public:
-  /// `history`: all that was answered, chance's answers too, from the beginning of a game of these rules.
-  Walk(const std::shared_ptr<const Ruleset>& rules, std::vector<Move> history) : moves_(std::move(history)), game_(rules) {}
+  /// `history`: all that was answered, chance's answers too, from that game at its beginning.
+  Walk(const Game& begun, std::vector<Move> history) : moves_(std::move(history)), game_(begun) {}
 
   /// To the first decision of the next turn that asks a player; false if there is none.
   bool next();

@@ -70,6 +70,7 @@ Record import_save(std::string_view text) {
 }
 
 Export export_record(const Record& given) {
+  if (!given.position.empty()) throw Error("no-export", "a game that began with a position: JCloisterZone's begin as their rules say");
   Record record = given;
   const auto kept = record.info.extract(kInfo);
   Export out;

@@ -87,13 +87,17 @@ std::string commitment(const Seed& seed) {
   return "sha256:" + to_hex(hash);
 }
 
-Stacks shuffle(const Ruleset& rules, const Seed& seed) {
+namespace {
+
+/// `left`: so many tiles of each row of the deck.
+template <class Left>
+Stacks shuffled(const Ruleset& rules, const Seed& seed, Left left) {
   SeedStream stream(seed, static_cast<std::size_t>(rules.tile_total) * 4 + 64);  // rejection is rarer than once in 2^50
   Stacks stacks;
   for (auto& stage : rules.stages) {
     std::vector<u16> rows;
-    for (u16 row = stage.begin; row < stage.end; ++row) rows.insert(rows.end(), rules.deck[row].count, row);
-    for (std::size_t left = rows.size(); left > 1; --left) std::swap(rows[rows.size() - left], rows[rows.size() - left + stream.below(left)]);
+    for (u16 row = stage.begin; row < stage.end; ++row) rows.insert(rows.end(), left(row), row);
+    for (std::size_t n = rows.size(); n > 1; --n) std::swap(rows[rows.size() - n], rows[rows.size() - n + stream.below(n)]);
     stacks.tiles.push_back(std::move(rows));
   }
   stacks.dice.resize(static_cast<std::size_t>(rules.tile_total) + 2);  // a turn lays or loses a tile
@@ -101,9 +105,19 @@ Stacks shuffle(const Ruleset& rules, const Seed& seed) {
   if (rules.holds_back)
     for (int i = 0; i <= rules.tile_total; ++i) stacks.picks.push_back(stream.below(kPicks));
   for (u8 card = 1; card <= rules.cards; ++card) stacks.cards.push_back(card);
-  for (std::size_t left = stacks.cards.size(); left > 1; --left)
-    std::swap(stacks.cards[stacks.cards.size() - left], stacks.cards[stacks.cards.size() - left + stream.below(left)]);
+  for (std::size_t n = stacks.cards.size(); n > 1; --n)
+    std::swap(stacks.cards[stacks.cards.size() - n], stacks.cards[stacks.cards.size() - n + stream.below(n)]);
   return stacks;
+}
+
+}  // namespace
+
+Stacks shuffle(const Ruleset& rules, const Seed& seed) {
+  return shuffled(rules, seed, [&](u16 row) { return rules.deck[row].count; });
+}
+
+Stacks shuffle_left(const Game& g, const Seed& seed) {
+  return shuffled(g.rules(), seed, [&](u16 row) { return g.s().left[row]; });
 }
 
 namespace {
@@ -141,8 +155,8 @@ Move next_chance(const Game& g, const Stacks& stacks) {
   if (!g.phase().draws) return other_chance(g, stacks);
   const State& s = g.s();
   if (!stacks.picks.empty()) return picked(g, stacks.picks[static_cast<std::size_t>(tiles_drawn(g)) % stacks.picks.size()]);
-  const auto taken = static_cast<std::size_t>(g.rules().stages[s.stage].total - s.stage_left);
-  return {MoveKind::Draw, 0, stacks.tiles[s.stage][taken], {}};
+  const auto& stack = stacks.tiles[s.stage];
+  return {MoveKind::Draw, 0, stack[stack.size() - s.stage_left], {}};
 }
 
 Deal Deal::seeded(const Seed& seed) {
@@ -170,9 +184,14 @@ int tiles_drawn(const Game& g) {
   return s.tile_count - static_cast<int>(g.rules().start.size()) + s.discarded - own + (s.turn.tile_in_hand != kNo) + static_cast<int>(kept.size());
 }
 
+void Deal::begin(const Game& g) {
+  begun_at_ = tiles_drawn(g);
+  if (from_ != From::outside) shuffled_ = shuffle_left(g, own_seed());
+}
+
 Move Deal::draw(const Game& g) const {
   if (from_ == From::outside) throw Error("illegal", "the tiles of this game are drawn from outside");
-  if (shuffled_.tiles.empty()) shuffled_ = shuffle(g.rules(), from_ == From::seed ? seed_ : seed_of(ids_));
+  if (shuffled_.tiles.empty()) shuffled_ = shuffle(g.rules(), own_seed());
   return from_ == From::order && g.phase().draws ? draw_ordered(g) : next_chance(g, shuffled_);
 }
 
@@ -183,7 +202,7 @@ Seed Deal::seed_of(const std::vector<std::string>& ids) {
 }
 
 Move Deal::draw_ordered(const Game& g) const {
-  const auto n = static_cast<std::size_t>(tiles_drawn(g));
+  const auto n = static_cast<std::size_t>(tiles_drawn(g) - begun_at_);
   if (n >= ids_.size()) throw Error("illegal", "the order of tiles has " + std::to_string(ids_.size()) + " and one more is needed");
   if (ids_[n] == kNoTile) return kLastDraw;
   const State& s = g.s();

@@ -36,6 +36,8 @@ struct Stacks {
 /// The order in which a seed deals the deck, and after it the dice: Fisher-Yates on numbers from the seed's ChaCha20 stream, described in docs/record.md so that
 /// anybody can check it.
 Stacks shuffle(const Ruleset&, const Seed&);
+/// The same for the tiles that are left in the stacks of a game that begins with a position.
+Stacks shuffle_left(const Game&, const Seed&);
 /// What chance does now, being the actor: the tile that the stacks deal, draws that the engine made by itself counted; or what the die of this
 /// turn shows, so that it shows the same whatever is taken back.
 Move next_chance(const Game&, const Stacks&);
@@ -54,18 +56,22 @@ class Deal {
   From from() const { return from_; }
   const Seed& seed() const { return seed_; }
   const std::vector<std::string>& order() const { return ids_; }
+  /// The game begins with a position: what is left there is dealt. To be called before the first draw.
+  void begin(const Game&);
   /// The tile to be drawn now or what the die shows, as a move; chance must be the actor. Throws Error (illegal) if the given order is used up or names a tile
   /// that cannot be drawn now.
   Move draw(const Game&) const;
 
  private:
   Move draw_ordered(const Game&) const;
+  Seed own_seed() const { return from_ == From::seed ? seed_ : seed_of(ids_); }
   static Seed seed_of(const std::vector<std::string>& ids);
 
   From from_ = From::outside;
   Seed seed_{};
   std::vector<std::string> ids_;
   mutable Stacks shuffled_;
+  int begun_at_ = 0;  ///< tiles that had been drawn where it begins
 };
 
 /// How many tiles have left the stacks so far.

@@ -143,7 +143,7 @@ LineEngine::Object LineEngine::start(const Object& r) {
   std::vector<std::string> names;
   if (fields.has("names")) names = fields.texts("names");
   NewGame n{fields.text_or("rules", Fields::kAnyLength, "base"), std::move(names), deal_of(fields), fields.flag_or("confirm", false),
-            fields.text_or("tiles", Fields::kAnyLength, "")};
+            {}, fields.text_or("tiles", Fields::kAnyLength, "")};
   replace_session(Session(std::move(n)));
   return result_of_change(0);
 }

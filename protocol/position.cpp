@@ -5,6 +5,7 @@
 
 #include "core/bridge.hpp"
 #include "core/location.hpp"
+#include "core/phases.hpp"
 #include "core/setup.hpp"
 #include "protocol/compile.hpp"
 #include "protocol/error.hpp"
@@ -34,21 +35,25 @@ Words tile_words(const Setup& p) {
   return words;
 }
 
+std::string location_in(const Ruleset& r, const Setup& p, int tile, int segment) {
+  const Setup::Tile& t = p.tiles[static_cast<std::size_t>(tile)];
+  return location_name(r.tiles[static_cast<std::size_t>(kind_of(r, t))], t.rot, segment);
+}
+
 /// "0f3@N": seat 0's follower on tile 3. In the order of tiles and segments, whatever the order in which they came.
-Words figure_words(const Game& g, Setup p) {
+Words figure_words(const Ruleset& r, Setup p) {
   std::sort(p.figures.begin(), p.figures.end(), [](auto& a, auto& b) {
     return std::tie(a.tile, a.segment, a.player, a.kind) < std::tie(b.tile, b.segment, b.player, b.kind);
   });
   Words words;
   for (auto& f : p.figures)
-    words.push_back(std::to_string(f.player) + g.rules().figure[f.kind].letter + std::to_string(f.tile) + "@" +
-                    location_name(g, f.tile, f.segment));
+    words.push_back(std::to_string(f.player) + r.figure[f.kind].letter + std::to_string(f.tile) + "@" + location_in(r, p, f.tile, f.segment));
   return words;
 }
 
-Words score_words(const Game& g) {
+Words score_words(const Ruleset& r, const Setup& p) {
   Words words;
-  for (int i = 0; i < g.rules().players; ++i) words.push_back(std::to_string(g.s().score[i]));
+  for (std::size_t i = 0; i < static_cast<std::size_t>(r.players); ++i) words.push_back(std::to_string(p.score[i]));
   return words;
 }
 
@@ -61,15 +66,15 @@ Words turn_words(const Setup& p) {
 }
 
 /// "king=5:1", "count@6I", "prisoner=2:0/1f": a token's number, its holder's seat, its tile and location, whose figure of which kind it is.
-Words token_words(const Game& g, const Setup& p) {
+Words token_words(const Ruleset& r, const Setup& p) {
   Words words;
   for (auto& t : p.tokens) {
     std::string word = t.name;
     if (t.number) word += "=" + std::to_string(t.number);
     if (!t.id.empty()) word += "=" + t.id;
     if (t.player >= 0) word += ":" + std::to_string(t.player);
-    if (t.tile >= 0) word += "@" + std::to_string(t.tile) + (t.segment < 0 ? "" : location_name(g, t.tile, t.segment));
-    if (t.owner >= 0) word += "/" + std::to_string(t.owner) + g.rules().figure[t.figure].letter;
+    if (t.tile >= 0) word += "@" + std::to_string(t.tile) + (t.segment < 0 ? "" : location_in(r, p, t.tile, t.segment));
+    if (t.owner >= 0) word += "/" + std::to_string(t.owner) + r.figure[t.figure].letter;
     words.push_back(word);
   }
   return words;
@@ -194,13 +199,15 @@ void read_turn(const Ruleset& r, Setup& p, const Words& words) {
   if (words.size() == 4) p.hand = words[3];
 }
 
-/// Takes "/1f" off its end: whose figure of which kind it is.
+/// Takes "/1f" off its end: whose figure of which kind it is. Any other slash is part of a tile's id.
 bool take_figure(const Ruleset& r, std::string_view& rest, Token& t) {
-  const std::size_t slash = rest.find('/');
+  const std::size_t slash = rest.rfind('/');
   if (slash == rest.npos) return true;
   std::string_view of = rest.substr(slash + 1);
+  int owner = -1;
+  if (!take_number(of, 0, r.players - 1, owner) || of.size() != 1) return true;
   rest = rest.substr(0, slash);
-  if (!take_number(of, 0, r.players - 1, t.owner) || of.size() != 1) return false;
+  t.owner = owner;
   t.figure = figure_kind(r, of[0]);
   return t.figure >= 0;
 }
@@ -252,22 +259,59 @@ Setup read_setup(const Ruleset& r, const std::vector<Words>& parts) {
 
 }  // namespace
 
-std::string position_line(const Game& g) {
-  const Setup p = setup_of(g);
-  std::string line = to_text(g.rules().rules);
-  for (auto& words : {tile_words(p), figure_words(g, p), score_words(g), p.discards, turn_words(p)}) line += " | " + joined(words);
-  if (!p.tokens.empty()) line += " | " + joined(token_words(g, p));
+std::string position_line(const Game& g) { return position_line(g.rules(), setup_of(g)); }
+
+std::string position_line(const Ruleset& r, const Setup& p) {
+  std::string line = to_text(r.rules);
+  for (auto& words : {tile_words(p), figure_words(r, p), score_words(r, p), p.discards, turn_words(p)}) line += " | " + joined(words);
+  if (!p.tokens.empty()) line += " | " + joined(token_words(r, p));
   return line;
 }
 
-Game read_position(std::string_view line, std::string_view tiles) {
+std::string rules_of_position(std::string_view line) {
   const auto parts = split(line);
-  const auto rules = compile_rules(parts[0].empty() ? "" : joined(parts[0]), tiles);
+  return parts[0].empty() ? "" : joined(parts[0]);
+}
+
+DrawnUp read_drawn_up(std::string_view line, std::string_view tiles) {
+  const auto rules = compile_rules(rules_of_position(line), tiles);
+  return {rules, read_setup(*rules, split(line))};
+}
+
+namespace {
+
+void set_up_from(Game& g, std::string_view line, bool told) {
+  const Setup setup = read_setup(g.rules(), split(line));
   try {
-    return from_setup(rules, read_setup(*rules, parts));
+    set_up(g, setup, told);
   } catch (const SetupError& e) {
     fail(e.what());
   }
+}
+
+}  // namespace
+
+Game read_position(std::string_view line, std::shared_ptr<const Ruleset> rules) {
+  Game g(std::move(rules));
+  set_up_from(g, line, false);
+  return g;
+}
+
+std::unique_ptr<Game> told_from(std::string_view line, std::shared_ptr<const Ruleset> rules) {
+  auto g = std::make_unique<Game>(std::move(rules));
+  set_up_from(*g, line, true);
+  return g;
+}
+
+Game read_position(std::string_view line, std::string_view tiles) { return read_position(line, compile_rules(rules_of_position(line), tiles)); }
+
+std::string beginning_of(std::string_view line, std::string_view tiles) {
+  Game g = read_position(line, tiles);
+  if (!g.over() && &g.phase() == &phases::confirm) g.play({MoveKind::Confirm, 0, 0, {}});
+  if (g.over()) fail("turn: the game is over; there is nothing left to play");
+  Setup p = setup_of(g);
+  p.turn = 1;
+  return position_line(g.rules(), p);
 }
 
 boost::json::object position_json(const Game& g) {

@@ -104,12 +104,13 @@ class Reader {
 
   void read_head(const std::string& word, const std::string& rest) {
     if (word == "rules") return once(r_.rules, word, rest);
+    if (word == "position") return once(r_.position, word, rest);
     if (word == "player") return read_player(rest);
     if (word == "seed") return once(r_.seed, word, rest);
     if (word == "commitment") return once(r_.commitment, word, rest);
     if (word == "info") return read_info(rest);
     if (word == "tiles") return read_tiles();
-    fail(n_, "unknown word '" + word + "'; expected rules, player, info, tiles, commitment, seed or the number of a turn");
+    fail(n_, "unknown word '" + word + "'; expected rules, position, player, info, tiles, commitment, seed or the number of a turn");
   }
 
   void read_player(const std::string& name) {
@@ -255,6 +256,7 @@ Record read_record(std::string_view text) { return Reader(text).read(); }
 
 std::string to_text(const Record& r) {
   std::string out = std::string(kFirstLine) + "\nrules " + r.rules + "\n";
+  if (!r.position.empty()) out += "position " + r.position + "\n";
   for (auto& p : r.players) out += p.empty() ? "player\n" : "player " + p + "\n";
   for (auto& [word, text] : r.info) out += "info " + word + " " + text + "\n";
   write_tiles(out, r.tiles);

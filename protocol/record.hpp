@@ -25,6 +25,7 @@ struct RecordTurn {
 
 struct Record {
   std::string rules;                              ///< a rules line
+  std::string position;                           ///< with which the game began (protocol/position.hpp); empty: as the rules say
   std::vector<std::string> players;               ///< names by seat
   std::map<std::string, std::string> info;        ///< date, event, ...: a word and a line of text
   std::string seed;                               ///< 64 hexadecimal digits if the deal is known

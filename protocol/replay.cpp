@@ -2,16 +2,26 @@
 
 #include <algorithm>
 
+#include "protocol/position.hpp"
 #include "protocol/view.hpp"
 
 namespace bastide {
 namespace json = boost::json;
 
-Replay::Replay(const Session& s) : rules_(s.game().shared_rules()), resigned_(s.resigned()) {
+Replay::Replay(const Session& s) : rules_(s.game().shared_rules()), position_(s.position()), resigned_(s.resigned()) {
   for (const Move m : s.history())
     if (m.kind != MoveKind::Confirm) moves_.push_back(m);
   find_steps();
   find_turns();
+}
+
+Game Replay::beginning() const { return position_.empty() ? Game(rules_) : read_position(position_, rules_); }
+
+/// The same, ready to be told.
+std::unique_ptr<Game> Replay::begun() const {
+  auto game = position_.empty() ? std::make_unique<Game>(rules_) : told_from(position_, rules_);
+  begin_ledger(*game);
+  return game;
 }
 
 void Replay::find_steps() {
@@ -37,7 +47,7 @@ void Replay::find_steps() {
 }
 
 void Replay::find_turns() {
-  Game game(rules_);
+  Game game = beginning();
   std::size_t played = 0;
   for (int step = 0; step <= last(); ++step) {
     for (; played < steps_[static_cast<std::size_t>(step)].moves; ++played) game.play(moves_[played]);
@@ -52,19 +62,30 @@ Scene Replay::scene(const Game& game, const Step& step, const std::vector<std::s
   return {game, names, std::span(resigned_).first(step.resigned)};
 }
 
-json::object Replay::at(int number, const std::vector<std::string>& names) const {
+const Replay::Step& Replay::step(int number) const {
   if (number < 0 || number > last())
     throw Error("bad-message", "at: expected the number of a step, 0 to " + std::to_string(last()));
-  const Step step = steps_[static_cast<std::size_t>(number)], before = previous(number);
-  Game game(rules_);
-  begin_ledger(game);
+  return steps_[static_cast<std::size_t>(number)];
+}
+
+Game Replay::game(int number) const {
+  const Step& until = step(number);
+  Game game = beginning();
+  for (std::size_t i = 0; i < until.moves; ++i) game.play(moves_[i]);
+  return game;
+}
+
+json::object Replay::at(int number, const std::vector<std::string>& names) const {
+  const Step now_at = step(number), before = previous(number);
+  const std::unique_ptr<Game> begins = begun();
+  Game& game = *begins;
   std::size_t played = 0;
   for (; played < before.moves; ++played) game.play(moves_[played]);
   int from = number ? scene(game, before, names).event_count() : 0;
-  for (std::size_t i = before.resigned; i < step.resigned; ++i)  // it may have come before a draw that needed no answer
+  for (std::size_t i = before.resigned; i < now_at.resigned; ++i)  // it may have come before a draw that needed no answer
     from = std::min(from, static_cast<int>(resigned_[i].ledger + i) + 1);
-  for (; played < step.moves; ++played) game.play(moves_[played]);
-  const Scene now = scene(game, step, names);
+  for (; played < now_at.moves; ++played) game.play(moves_[played]);
+  const Scene now = scene(game, now_at, names);
   json::object state = now.state(number);
   if (!now.over() && game.actor() != kChance) {
     json::object decision = decision_json(game);

@@ -17,11 +17,14 @@ class Replay {
 
   /// The number of the last step.
   int last() const { return static_cast<int>(steps_.size()) - 1; }
-  const std::shared_ptr<const Ruleset>& rules() const { return rules_; }
+  /// The game as it began.
+  Game beginning() const;
   /// Every move from the first, draws among them.
   const std::vector<Move>& moves() const { return moves_; }
   /// For each turn its first step.
   const std::vector<int>& turns() const { return turns_; }
+  /// The game as it stands there. Throws Error (bad-message) if there is no such step.
+  Game game(int step) const;
   /// The answer about a step: its state, and the events that it brought. Throws Error (bad-message) if there is none of that
   /// number.
   boost::json::object at(int step, const std::vector<std::string>& names) const;
@@ -30,12 +33,16 @@ class Replay {
   struct Step {
     std::size_t moves, resigned;  ///< so many have happened
   };
+  const Step& step(int number) const;
   Step previous(int step) const;
   Scene scene(const Game&, const Step&, const std::vector<std::string>& names) const;
   void find_steps();
   void find_turns();
 
+  std::unique_ptr<Game> begun() const;
+
   std::shared_ptr<const Ruleset> rules_;
+  std::string position_;     ///< with which it began; empty: as the rules say
   std::vector<Move> moves_;  ///< draws among them
   std::vector<Resignation> resigned_;
   std::vector<Step> steps_;

@@ -36,7 +36,7 @@ SpareGames& spare_games() {
 
 }  // namespace
 
-RestingGame::RestingGame(std::shared_ptr<const Ruleset> rules) : awake_(std::make_unique<Game>(std::move(rules))) {}
+RestingGame::RestingGame(std::unique_ptr<Game> game) : awake_(std::move(game)) {}
 
 Game& RestingGame::operator*() const {
   if (awake_) return *awake_;

@@ -8,7 +8,7 @@ namespace bastide {
 
 class RestingGame {
  public:
-  explicit RestingGame(std::shared_ptr<const Ruleset>);
+  explicit RestingGame(std::unique_ptr<Game>);
   RestingGame(RestingGame&&) noexcept = default;
   RestingGame& operator=(RestingGame&&) noexcept = default;
 

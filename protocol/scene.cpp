@@ -50,8 +50,10 @@ json::array Scene::events(int from) const {
 }
 
 void begin_ledger(Game& game) {
+  const bool told = game.ledger_on();
   game.keep_ledger(true);
   game.undo_log(true);
+  if (told) return;
   if (game.s().turn.tile_in_hand == kNo) return;
   Event e{Event::Type::Draw};
   e.player = game.s().turn.active;

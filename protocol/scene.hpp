@@ -38,7 +38,7 @@ struct Scene {
   boost::json::array events(int from) const;
 };
 
-/// Makes a game that is just compiled ready to be told: ledger and undo log on, a first tile that was drawn without a choice noted.
+/// Makes a game that is just begun ready to be told: ledger and undo log on, a first tile that was drawn without a choice noted.
 void begin_ledger(Game&);
 
 }  // namespace bastide

@@ -5,6 +5,7 @@
 #include "core/phases.hpp"
 #include "protocol/compile.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/position.hpp"
 #include "protocol/resting_game.hpp"
 #include "protocol/utf8.hpp"
 #include "protocol/view.hpp"
@@ -36,7 +37,7 @@ struct Session::Impl {
     int seat;
   };
 
-  explicit Impl(NewGame n) : deal(std::move(n.deal)), tiles(std::move(n.tiles)), names(std::move(n.names)), game(compile_rules(n.rules, tiles)) {
+  explicit Impl(NewGame n) : deal(std::move(n.deal)), tiles(std::move(n.tiles)), position(beginning(n, tiles)), names(std::move(n.names)), game(begun(n, position, tiles)) {
     names.resize(static_cast<std::size_t>(game->rules().players));
     for (std::size_t p = 0; p < names.size(); ++p) {
       names[p] = name_of(names[p]);
@@ -44,7 +45,21 @@ struct Session::Impl {
     }
     game->ask_confirm(n.confirm);
     begin_ledger(*game);
+    if (!position.empty()) deal.begin(*game);
     deal_tiles();
+  }
+
+  static std::string beginning(const NewGame& n, const std::string& tiles) {
+    if (n.position.empty()) return {};
+    std::string position = beginning_of(n.position, tiles);
+    const std::string rules = rules_of_position(position);
+    if (!n.rules.empty() && to_text(compile_rules(n.rules, tiles)->rules) != rules)
+      throw Error("bad-position", "the position is one of other rules: " + rules);
+    return position;
+  }
+  static std::unique_ptr<Game> begun(const NewGame& n, const std::string& position, const std::string& tiles) {
+    if (position.empty()) return std::make_unique<Game>(compile_rules(n.rules, tiles));
+    return told_from(position, compile_rules(rules_of_position(position), tiles));
   }
 
   Scene scene() const { return {*game, names, resigned}; }
@@ -122,7 +137,7 @@ struct Session::Impl {
   void put_resignations(Record&) const;
 
   Deal deal;
-  std::string tiles;
+  std::string tiles, position;
   std::vector<std::string> names;
   RestingGame game;
   std::vector<std::string> moves;
@@ -145,6 +160,7 @@ int Session::Impl::turn_before_draw() const {
 Record Session::Impl::make_record() const {
   Record r;
   r.rules = to_text(game->rules().rules);
+  r.position = position;
   r.players = names;
   r.tiles = tiles;
   if (deal.from() == Deal::From::seed) {
@@ -235,6 +251,11 @@ const std::vector<Resignation>& Session::resigned() const { return impl_->resign
 const std::vector<std::string>& Session::names() const { return impl_->names; }
 const std::vector<std::string>& Session::moves() const { return impl_->moves; }
 const std::vector<Move>& Session::history() const { return impl_->history; }
+const std::string& Session::position() const { return impl_->position; }
+Game Session::beginning() const {
+  const auto rules = game().shared_rules();
+  return impl_->position.empty() ? Game(rules) : read_position(impl_->position, rules);
+}
 Record Session::record() const { return impl_->make_record(); }
 std::optional<RecordTurn> Session::tiles_of(int turn) const { return impl_->tiles_of(turn); }
 
@@ -360,7 +381,7 @@ void check_end(Session& s, const Record& r) {
 }  // namespace
 
 Session replay(const Record& r, int last_turn) {
-  Session s(NewGame{r.rules, r.players, Deal::outside(), false, r.tiles});
+  Session s(NewGame{r.rules, r.players, Deal::outside(), false, r.position, r.tiles});
   for (std::size_t i = 0; i < r.turns.size() && static_cast<int>(i) < last_turn; ++i) {
     try {
       play_turn(s, r.turns[i], static_cast<int>(i) + 1);

@@ -24,6 +24,7 @@ struct NewGame {
   std::vector<std::string> names;    ///< a name a seat; missing ones become Blue, Red, ...
   Deal deal;                         ///< where the tiles come from
   bool confirm = false;              ///< true: a turn ends only with the move `ok`; until then its answers can be taken back
+  std::string position;              ///< it begins with this position (protocol/position.hpp) and not as the rules say; `rules` may be empty then
   std::string tiles;                 ///< further tile definitions and sets (docs/catalogue.md), for `tiles=` in the rules
 };
 
@@ -74,6 +75,10 @@ class Session {
   boost::json::array events(int from = 0) const;
   int event_count() const;
 
+  /// The position with which it began; empty if it began as the rules say.
+  const std::string& position() const;
+  /// The game as it began, at its first decision.
+  Game beginning() const;
   /// The record so far (docs/record.md).
   Record record() const;
   /// The tiles of a turn, from 1, as `record` has them, without making all of it; none if it has no such turn.

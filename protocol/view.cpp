@@ -354,8 +354,11 @@ json::object event_json(const Game& g, const Event& e, int n, const std::vector<
 }
 
 json::object start_json(const Game& g) {
+  const State& s = g.s();
+  const auto placed = std::count_if(g.events().begin(), g.events().end(), [](const Event& e) { return e.type == Event::Type::Place; });
   json::array tiles;
-  for (auto& t : g.rules().start) tiles.push_back({{"id", g.rules().id(t.kind)}, {"x", t.at.x}, {"y", t.at.y}, {"rot", t.rot}});
+  for (int i = 0; i < s.tile_count - placed; ++i)
+    tiles.push_back({{"id", g.rules().id(g.tile(s.placed[i].kind).plain)}, {"x", s.placed[i].x}, {"y", s.placed[i].y}, {"rot", s.placed[i].rot}});
   return {{"n", 0}, {"type", "start"}, {"tiles", std::move(tiles)}};
 }
 

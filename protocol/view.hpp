@@ -24,7 +24,7 @@ enum class Placements { described, named };
 boost::json::object decision_json(const Game&, Placements = Placements::described);
 /// "Events": the n-th of the ledger. `names` are used in the texts.
 boost::json::object event_json(const Game&, const Event&, int n, const std::vector<std::string>& names);
-/// The events that the ledger does not hold: the start, and that a player gives up.
+/// The events that the ledger does not hold: the start with what lay on the table then, and that a player gives up.
 boost::json::object start_json(const Game&);
 boost::json::object resign_json(int n, int turn, int seat, bool on_time);
 /// The seats with the most points.

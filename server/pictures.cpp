@@ -63,7 +63,7 @@ Body picture_of_table(const art::GameBoard& board, const std::vector<std::string
   return plain_body(art::png_of(art::card_svg(board, names, wish.theme), wish.scale), "image/png");
 }
 
-TableFilm::TableFilm(const Replay& replay, const std::vector<std::string>& names, art::Theme theme) : film_(replay.rules(), replay.moves(), names, {theme}) {}
+TableFilm::TableFilm(const Replay& replay, const std::vector<std::string>& names, art::Theme theme) : film_(replay.beginning(), replay.moves(), names, {theme}) {}
 
 std::optional<Body> TableFilm::go_on() {
   if (film_.next()) return {};

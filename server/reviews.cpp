@@ -31,7 +31,7 @@ json::object kept_json(const std::string& text, int from) {
 
 int turns_of(const Session& s) {
   int turns = 0;
-  for (Walk walk(s.game().shared_rules(), s.history()); walk.next();) turns += walk.to_tile() && walk.played().count;
+  for (Walk walk(s.beginning(), s.history()); walk.next();) turns += walk.to_tile() && walk.played().count;
   return turns;
 }
 
@@ -54,7 +54,7 @@ struct Reviews::Work {
         address(std::move(asked_by)),
         names(s.names()),
         of(turns_of(s)),
-        review(s.game().shared_rules(), s.history(), {{.moves = 1, .threads = 1, .seed = 1, .playouts = playouts}, true}),
+        review(s.beginning(), s.history(), {{.moves = 1, .threads = 1, .seed = 1, .playouts = playouts}, true}),
         totals(names.size()) {}
 
   const std::string table, address;

@@ -198,6 +198,18 @@ std::vector<int> missing(const Game& g) {
   return gone;
 }
 
+/// The tile in hand as the ledger tells it.
+void tell_draw(Game& g) {
+  g.keep_ledger(true);
+  const Turn& t = g.s().turn;
+  if (t.tile_in_hand == kNo) return;
+  Event e{Event::Type::Draw};
+  e.player = t.active;
+  e.turn = t.number;
+  e.kind = t.tile_in_hand;
+  g.record(e);
+}
+
 }  // namespace
 
 int kind_of(const Ruleset& r, const Setup::Tile& t) {
@@ -207,8 +219,8 @@ int kind_of(const Ruleset& r, const Setup::Tile& t) {
   return bridged == kNo ? -1 : bridged;
 }
 
-Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
-  Game g(rules);
+void set_up(Game& g, const Setup& p, bool told) {
+  const auto rules = g.shared_rules();
   g.clear();
   const State& s = g.s();
   if (p.tiles.empty()) refuse("at least one tile must lie on the table");
@@ -228,8 +240,14 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   begin_turn(g, p, hand);
   check_kept(g);
   g.ask_confirm(p.phase == "confirm");
+  if (told) tell_draw(g);
   if (p.phase == "over") g.set(s.over, static_cast<u8>(1));
   else g.advance();
+}
+
+Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
+  Game g(std::move(rules));
+  set_up(g, p);
   return g;
 }
 

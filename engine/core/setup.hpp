@@ -54,6 +54,10 @@ int kind_of(const Ruleset&, const Setup::Tile&);
 /// features do. In the phase `confirm` the game asks for the end of turns, else it does not. Throws SetupError in words.
 Game from_setup(std::shared_ptr<const Ruleset>, const Setup&);
 
+/// The same in the place of whatever game that was. With `told` its ledger is on, and tells what happened until that decision, the tile in
+/// hand as drawn.
+void set_up(Game&, const Setup&, bool told = false);
+
 /// The position of a game, such that from_setup gives a game with the same decisions ahead.
 Setup setup_of(const Game&);
 

@@ -73,7 +73,7 @@ TEST(Pictures, AFilmShowsTurnAfterTurn) {
   const int turns = s.game().s().turn.number;
   ASSERT_GT(turns, 8);
   for (const int most : {100, 4}) {
-    art::Film film(s.game().shared_rules(), s.history(), s.names(), {art::Theme::light, 0.25, most, 100});
+    art::Film film(s.beginning(), s.history(), s.names(), {art::Theme::light, 0.25, most, 100});
     int drawn = 0;
     while (film.next()) EXPECT_EQ(film.drawn(), ++drawn);
     EXPECT_EQ(drawn, film.of());

@@ -104,10 +104,18 @@ TEST(Position, IsWrittenAsDocumented) {
 
 TEST(Position, TilesOfOnesOwnAreReadWithTheirDefinitions) {
   const std::string tiles = "tile ME/@|x\n  field NL NR EL ER SL SR WL WR\nset mine\n  ME/@|x 80\n";
-  const Session s({"base tiles=mine", {}, Deal::seeded(seed_from_text("u")), false, tiles});
+  const Session s({"base tiles=mine", {}, Deal::seeded(seed_from_text("u")), false, {}, tiles});
   const std::string line = position_line(s.game());
   EXPECT_EQ(position_line(read_position(line, tiles)), line);
   EXPECT_EQ(error_of(line), "bad-rules: tiles: there is no tile set 'mine'");
+}
+
+TEST(Position, ATileInAPlaceOfItsOwnIsReadThoughItsNameHasASlash) {
+  const std::string line = "base+bridges players=2 | BA/RCr@0,0N | - | 0 0 | - | 5 0 draw | bridge=3:0 bridge=3:1 castle=3:0 castle=3:1 bazaar-tile=BA/L:1";
+  const std::string read = position_line(read_position(line));
+  EXPECT_NE(read.find("bazaar-tile=BA/L:1"), std::string::npos) << read;
+  EXPECT_EQ(position_line(read_position(read)), read);
+  EXPECT_NE(error_of(line + "/9f").find("tokens: expected a name"), std::string::npos);
 }
 
 TEST(Position, RefusalsSayWhere) {

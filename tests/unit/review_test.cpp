@@ -35,7 +35,7 @@ Played random_start(const std::string& line, std::uint64_t seed, int turns) {
 std::vector<TurnReview> reviewed(const Played& p, std::int64_t work, int threads = 1) {
   AnalysisSettings settings;
   settings.threads = threads;
-  Review review(p.rules, p.history, {settings, true});
+  Review review(Game(p.rules), p.history, {settings, true});
   std::vector<TurnReview> turns;
   while (auto t = review.next(playouts(work))) turns.push_back(std::move(*t));
   return turns;
@@ -117,7 +117,7 @@ TEST(Luck, WhatCouldNotBeOtherwiseIsNoLuck) {
 
 TEST(Review, LinesFitTheirSchemaUnderAllRules) {
   const Played game = random_start(every_expansion() + " players=5", 11, 12);
-  Review review(game.rules, game.history, {{}, true});
+  Review review(Game(game.rules), game.history, {{}, true});
   ReviewTotals totals(5);
   int told = 0;
   while (const auto t = review.next(playouts(4))) {
@@ -131,7 +131,7 @@ TEST(Review, LinesFitTheirSchemaUnderAllRules) {
 /// A turn that begins with another decision is told from where its tile is in hand.
 TEST(Walk, FindsTheTileOfATurn) {
   const Played game = random_start("base+abbey+bridges players=3", 5, 60);
-  Walk walk(game.rules, game.history);
+  Walk walk(Game(game.rules), game.history);
   int turns = 0, with_tile = 0, later = 0;
   while (walk.next()) {
     ++turns;

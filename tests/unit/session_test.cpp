@@ -362,13 +362,13 @@ TEST(Rules, LinesRoundTripAndMistakesAreNamed) {
 
 TEST(Rules, TooManyCloistersAreRefused) {
   const std::string tiles = "tile ME/cl\n  cloister I\n  field NL NR EL ER SL SR WL WR\nset mine\n  ME/cl 130\n";
-  EXPECT_EQ(error_of([&] { Session({"base tiles=mine", {}, Deal::outside(), false, tiles}); }),
+  EXPECT_EQ(error_of([&] { Session({"base tiles=mine", {}, Deal::outside(), false, {}, tiles}); }),
             "bad-rules: the tiles of this game have 136 cloisters; 128 is the most");
 }
 
 TEST(Session, UserTilesTravelWithTheRecord) {
   const std::string tiles = "tile ME/plain\n  field NL NR EL ER SL SR WL WR\nset mine\n  ME/plain 5\n";
-  Session s({"base tiles=mine*2", {}, Deal::seeded(seed_from_text("u")), false, tiles});
+  Session s({"base tiles=mine*2", {}, Deal::seeded(seed_from_text("u")), false, {}, tiles});
   EXPECT_EQ(s.game().rules().tile_total, 82);
   Rng rng{3};
   while (!s.over()) s.play(s.game().sample(rng));
