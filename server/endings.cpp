@@ -87,7 +87,9 @@ Standing standing_of(const Match& match) {
   return s;
 }
 
-GameEnd ending_of(const Standing& s, const std::vector<Rating>& before) {
+GameEnd ending_of(const Standing& s, const std::vector<Rating>& last) {
+  std::vector<Rating> before;
+  for (const Rating& r : last) before.push_back(rested(r, s.time));
   GameEnd ending{s.time, boost::json::serialize(told(s)), {}};
   for (std::size_t i = 0; i < s.seats.size(); ++i) {
     if (s.seats[i].person.empty()) continue;

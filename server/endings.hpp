@@ -28,7 +28,7 @@ struct Standing {
 };
 
 Standing standing_of(const Match&);
-/// What is kept of it, when these are the ratings of its people before, by seat.
+/// What is kept of it, when these are the ratings of its people since their last games, by seat.
 GameEnd ending_of(const Standing&, const std::vector<Rating>& before);
 /// Keeps it, unless somebody else has: then what he kept is the answer.
 GameEnd settle(Store&, const Standing&);

@@ -19,14 +19,15 @@ namespace {
 constexpr int kCourse = 200;  // ratings of a kind that are told, the latest
 constexpr std::int64_t kEnd = std::numeric_limits<std::int64_t>::max() / 2;
 
-json::array ratings_json(Store& store, const std::string& person, int course) {
+/// As they are now: who has not played for long is known less.
+json::array ratings_json(Store& store, const std::string& person, int course, std::int64_t now) {
   json::array list;
   for (const std::string& kind : store.rated_kinds(person)) {
     const std::vector<Rating> ratings = store.ratings(person, kind, course);
     if (ratings.empty()) continue;
     json::object o{{"kind", kind},
                    {"rating", std::lround(ratings.front().rating)},
-                   {"deviation", std::lround(ratings.front().deviation)},
+                   {"deviation", std::lround(rested(ratings.front(), now).deviation)},
                    {"games", ratings.front().games}};
     json::array points;
     for (auto r = ratings.rbegin(); r != ratings.rend(); ++r) points.emplace_back(std::lround(r->rating));
@@ -123,7 +124,7 @@ void People::in_store(std::function<json::object(Store&)> make, Answer answer) {
 void People::person(const std::string& id, const std::string& address, Answer answer) {
   if (!is_person(id)) throw Error("not-found", "there is nobody of that name: people have 24 hexadecimal digits");
   count(address);
-  in_store([id](Store& store) { return json::object{{"person", id}, {"ratings", ratings_json(store, id, 1)}}; }, std::move(answer));
+  in_store([id, now = services_.now()](Store& store) { return json::object{{"person", id}, {"ratings", ratings_json(store, id, 1, now)}}; }, std::move(answer));
 }
 
 void People::history(const std::string& body, const std::string& address, Answer answer) {
@@ -152,7 +153,7 @@ void People::me(const std::string& body, const std::string& address, Answer answ
   count(address);
   services_.journal.run([self = shared_from_this(), asking](Store& store) {
     try {
-      asking->told = {{"person", asking->person}, {"ratings", ratings_json(store, asking->person, kCourse)}};
+      asking->told = {{"person", asking->person}, {"ratings", ratings_json(store, asking->person, kCourse, self->services_.now())}};
       asking->ids = store.in_play(asking->person, self->services_.limits.games_listed);
       std::reverse(asking->ids.begin(), asking->ids.end());  // they are taken from the end
     } catch (const std::exception& e) {
@@ -201,10 +202,10 @@ void People::look_at(const AskingPtr& asking) {
 
 /// Games that ended when nobody was left to keep it: ratings are told as they are then.
 void People::settle(const AskingPtr& asking) {
-  services_.journal.run([asking](Store& store) {
+  services_.journal.run([asking, now = services_.now()](Store& store) {
     try {
       for (const Standing& standing : asking->over) server::settle(store, standing);
-      asking->told["ratings"] = ratings_json(store, asking->person, kCourse);
+      asking->told["ratings"] = ratings_json(store, asking->person, kCourse, now);
     } catch (const std::exception& e) {
       log_error({}, "people: how games ended is not kept yet: {}", e.what());
     }

@@ -283,17 +283,20 @@ class PostgresStore final : public Store {
 
   std::vector<Rating> read_ratings(const std::string& person, const std::string& kind, int most) {
     const PgRows found = db_.run(
-        "SELECT games, rating, deviation, volatility FROM bastide.results WHERE person = $1 AND kind = $2 AND kind <> '' ORDER BY games DESC LIMIT $3",
+        "SELECT games, rating, deviation, volatility, ended_ms FROM bastide.results WHERE person = $1 AND kind = $2 AND kind <> '' ORDER BY games DESC LIMIT $3",
         PgValues(person, kind, most));
     std::vector<Rating> list;
-    for (int i = 0; i < found.count(); ++i) list.push_back(read_rating(found, i, 0));
+    for (int i = 0; i < found.count(); ++i) {
+      list.push_back(read_rating(found, i, 0));
+      list.back().time = found.number(i, 4, 0, kLastTime);
+    }
     return list;
   }
 
   /// `from`: the first of its columns.
   static Rating read_rating(const PgRows& found, int row, int from) {
     return {from_millionths(found.number(row, from + 1, -kMostMillionths, kMostMillionths)), from_millionths(found.number(row, from + 2, 0, kMostMillionths)),
-            from_millionths(found.number(row, from + 3, 0, kMostMillionths)), found.whole(row, from, 0, kMostNumber)};
+            from_millionths(found.number(row, from + 3, 0, kMostMillionths)), found.whole(row, from, 0, kMostNumber), 0};
   }
   static ResultRow read_result(const PgRows& found, int row) {
     return {found.whole(row, 0, 0, kMaxPlayers - 1), found.text(row, 1), found.text(row, 2), read_rating(found, row, 3),

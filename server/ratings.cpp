@@ -100,6 +100,16 @@ Rating rated(const Rating& before, std::span<const Pairing> games) {
           before.games + 1};
 }
 
+Rating rested(const Rating& last, std::int64_t now) {
+  constexpr std::int64_t kPeriod = std::chrono::milliseconds(kRatingPeriod).count();
+  const std::int64_t periods = last.time ? std::max<std::int64_t>(0, now - last.time) / kPeriod : 0;
+  Rating r = last;
+  if (!periods) return r;
+  const double wider = square(last.deviation / kScale) + static_cast<double>(periods) * square(last.volatility);
+  r.deviation = std::clamp(kScale * std::sqrt(wider), last.deviation, std::max(last.deviation, kMostDeviation));
+  return r;
+}
+
 std::string rating_kind(const std::string& line) {
   const Rules rules = parse_rules(line);
   const auto found = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return is_plain(rules, kind); });

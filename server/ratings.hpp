@@ -1,5 +1,7 @@
 // Ratings of people by kind of game: Glicko-2, after M. Glickman, "Example of the Glicko-2 system" (2013). See docs/ratings.md.
 #pragma once
+#include <chrono>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +16,7 @@ struct Rating {
   double deviation = 350;   ///< how unsure that is: two of them to either side hold the truth with 95 %
   double volatility = 0.06; ///< how much the strength itself changes
   int games = 0;            ///< so many were rated, this one among them
+  std::int64_t time = 0;    ///< when the last of them ended, in milliseconds since 1970; 0: it is not said
   bool operator==(const Rating&) const = default;
 };
 
@@ -25,6 +28,11 @@ struct Pairing {
 
 /// The rating after one period with these results; `games` is one more.
 Rating rated(const Rating& before, std::span<const Pairing>);
+
+/// Who does not play is known less and less: so long is a rating period in which he plays no rated game.
+constexpr std::chrono::hours kRatingPeriod{5 * 24};
+/// The rating at that moment (milliseconds since 1970), the deviation grown by every whole period since the last game (the paper, step 6).
+Rating rested(const Rating&, std::int64_t now);
 
 /// The kind of rated game that a rules line is of, such as "base2": "other3" where nothing in the table of kinds fits.
 std::string rating_kind(const std::string& rules);

@@ -161,7 +161,10 @@ class SqliteStore final : public Store {
     const Query::End end(get_ratings_);
     std::vector<Rating> found;
     get_ratings_.with(person, kind, most);
-    while (get_ratings_.next()) found.push_back(read_rating(get_ratings_, 0));
+    while (get_ratings_.next()) {
+      found.push_back(read_rating(get_ratings_, 0));
+      found.back().time = get_ratings_.number(4, 0, kLastTime);
+    }
     return found;
   }
 
@@ -231,7 +234,7 @@ class SqliteStore final : public Store {
   /// `from`: the first of its columns.
   static Rating read_rating(Query& q, int from) {
     return {from_millionths(q.number(from + 1, -kMostMillionths, kMostMillionths)), from_millionths(q.number(from + 2, 0, kMostMillionths)),
-            from_millionths(q.number(from + 3, 0, kMostMillionths)), q.whole(from, 0, kMostNumber)};
+            from_millionths(q.number(from + 3, 0, kMostMillionths)), q.whole(from, 0, kMostNumber), 0};
   }
   static ResultRow read_result(Query& q) {
     return {q.whole(0, 0, kMaxPlayers - 1), q.text(1), q.text(2), read_rating(q, 3), from_millionths(q.number(7, -kMostMillionths, kMostMillionths))};
@@ -291,7 +294,7 @@ class SqliteStore final : public Store {
                      " AND NOT EXISTS (SELECT 1 FROM endings e WHERE e.table_id = m.table_id) GROUP BY table_id ORDER BY max(time_ms) DESC LIMIT ?"};
   Query get_kinds_{db_, "SELECT DISTINCT kind FROM results WHERE person = ? AND kind <> '' ORDER BY kind"};
   Query get_ratings_{db_,
-                     "SELECT games, rating, deviation, volatility FROM results WHERE person = ? AND kind = ? AND kind <> '' ORDER BY games DESC LIMIT ?"};
+                     "SELECT games, rating, deviation, volatility, ended_ms FROM results WHERE person = ? AND kind = ? AND kind <> '' ORDER BY games DESC LIMIT ?"};
   Query add_move_{db_,
                   "INSERT INTO moves(table_id, n, kind, seat, seq, text, client_id, time_ms, spent_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   Query get_table_{db_,

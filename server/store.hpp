@@ -157,7 +157,7 @@ class Store {
   // People (person.hpp).
   /// From ratings before the game to how it ended.
   using Reckon = std::function<GameEnd(const std::vector<Rating>&)>;
-  /// Keeps how a game ended, unless that is kept already; what is kept is the answer. `reckon` is told the newest ratings of that kind, one for
+  /// Keeps how a game ended, unless that is kept already; what is kept is the answer. `reckon` is told the newest ratings of that kind with their times, one for
   /// each of `people`, and nobody else changes them meanwhile. Returns when it is durable. Throws Contradiction if the table is not there.
   virtual GameEnd settle(const std::string& table, const std::vector<std::string>& people, const std::string& kind, const Reckon& reckon) = 0;
   virtual std::optional<GameEnd> ending(const std::string& table) = 0;
@@ -167,7 +167,7 @@ class Store {
   virtual std::vector<PastGame> past(const std::string& person, std::int64_t before, const std::string& before_table, int most) = 0;
   /// Kinds in which he is rated, by name.
   virtual std::vector<std::string> rated_kinds(const std::string& person) = 0;
-  /// His ratings of that kind, the latest first, `most` of them.
+  /// His ratings of that kind with the times of their games, the latest first, `most` of them.
   virtual std::vector<Rating> ratings(const std::string& person, const std::string& kind, int most) = 0;
 
   virtual StoreCounts counts() = 0;

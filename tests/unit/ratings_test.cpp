@@ -23,6 +23,23 @@ TEST(PeopleRatings, AreThoseOfThePaper) {
   EXPECT_EQ(rated(before, {}), before);
 }
 
+// By hand: 200 / 173.7178 = 1.151292, squared 1.325474; five periods add 5 x 0.06 x 0.06 = 0.018; the root of 1.343474 is 1.159083, times
+// 173.7178 is 201.35.
+TEST(PeopleRatings, KnowLessOfWhoDoesNotPlay) {
+  constexpr std::int64_t kDay = 86'400'000, kThen = 1'000 * kDay;
+  const Rating last{1612, 200, 0.06, 9, kThen};
+  EXPECT_EQ(rested(last, kThen), last);
+  EXPECT_EQ(rested(last, kThen + 5 * kDay - 1), last) << "no whole period has passed";
+  EXPECT_NEAR(rested(last, kThen + 25 * kDay).deviation, 201.35, 0.01);
+  EXPECT_NEAR(rested(last, kThen + 29 * kDay).deviation, 201.35, 0.01);
+  EXPECT_EQ(rested(last, kThen + 25 * kDay).rating, 1612);
+  EXPECT_EQ(rested(last, kThen + 100'000 * kDay).deviation, 350);
+  EXPECT_EQ(rested(last, kThen - 30 * kDay), last) << "a game that ended before it";
+  EXPECT_EQ(rested(Rating{}, kThen), Rating{}) << "who has never played";
+  const Rating sure{1500, 60, 0.06, 40, kThen};
+  EXPECT_NEAR(rested(sure, kThen + 365 * kDay).deviation, 107.38, 0.01);
+}
+
 TEST(PeopleRatings, FollowWhoWins) {
   Rating ann, ben;
   for (int i = 0; i < 60; ++i) {  // Ann wins three of four

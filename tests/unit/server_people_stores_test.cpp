@@ -41,6 +41,7 @@ TEST_P(ServerPeopleStores, SettleAGameOnce) {
   const std::vector<Rating> course = store->ratings(kAnnsId, "base2", 10);
   ASSERT_EQ(course.size(), 2u);
   EXPECT_EQ(course[0].games, 2);
+  EXPECT_EQ(course[0].time, 77) << "when the last of them ended";
   EXPECT_GT(course[0].rating, course[1].rating);
   EXPECT_EQ(store->ratings(kAnnsId, "base2", 1).size(), 1u);
   for (const char* change : {"UPDATE {}results SET rating = 0", "DELETE FROM {}results", "UPDATE {}endings SET text = ''", "DELETE FROM {}endings"})

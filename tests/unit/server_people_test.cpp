@@ -168,6 +168,23 @@ TEST_F(ServerPeople, RatingsChangeWithARatedGame) {
   EXPECT_EQ(check_database(folder_.file("games"), [](auto, auto) {}).faults.size(), 0u);
 }
 
+TEST_F(ServerPeople, WhoHasNotPlayedForLongIsKnownLess) {
+  const auto deviation = [&] { return me(kAnn).at("ratings").at(0).at("deviation").as_int64(); };
+  game();
+  const std::int64_t first = game().at("seats").at(0).at("deviation").as_int64();
+  EXPECT_EQ(deviation(), first);
+  w().clock += 4 * 86'400'000LL;
+  EXPECT_EQ(deviation(), first) << "no period of five days is over";
+  w().clock += 996 * 86'400'000LL;
+  const std::int64_t rested = deviation();
+  EXPECT_GT(rested, first + 10);
+  EXPECT_EQ(json::parse(*w().get("/api/people/" + person_of(kAnn)).body).at("ratings").at(0).at("deviation"), rested);
+  const Comer carl{kCarl, "3.3.3.3", "three"}, dan{std::string(32, 'd'), "4.4.4.4", "four"};
+  game(carl, dan), game(carl, dan);
+  const std::int64_t busy = game(carl, dan).at("seats").at(0).at("deviation").as_int64();
+  EXPECT_GT(game().at("seats").at(0).at("deviation").as_int64(), busy) << "the next game begins with what is known by then";
+}
+
 TEST_F(ServerPeople, GamesAgainstOneselfAreNotRatedAndSaySo) {
   EXPECT_EQ(game({kAnn}, {kAnn, "2.2.2.2", "two"}).at("why"), "same-person");
   EXPECT_EQ(game({kAnn}, {kBen, "2.2.2.2", "one"}).at("why"), "same-browser");
