@@ -22,6 +22,8 @@ NewGame new_game(const TableRow& table) {
 
 Session begin(const TableRow& table) { return table.record.empty() ? Session(new_game(table)) : replay(read_record(table.record)); }
 
+constexpr const char* kNobodysHash = "-";  // that of no secret
+
 bool is(const MoveRow& row, MessageType type) { return row.kind == name_of(type); }
 
 MessageType type_of(const MoveRow& row) {
@@ -114,6 +116,7 @@ bool Match::done_already(const Message& m) const {
   if (m.type == MessageType::name) return seat.name == m.text;
   if (m.type == MessageType::rematch) return !rematch_.empty();
   if (m.type == MessageType::shut) return !opening_;
+  if (m.type == MessageType::open) return opening_.has_value();
   std::string id = m.stored_id();
   return std::any_of(rows_.begin(), rows_.end(), [&](const Happened& row) {
     const bool meant = row.seq == m.seq || (m.seq != seq() && !id.empty() && row.id == id);
@@ -172,6 +175,19 @@ void Match::check_host(const Message& m) const {
   if (!(opening_->hosts >> m.seat & 1)) throw Error("not-yours", "only who has opened the table to everybody can close it");
 }
 
+void Match::check_opening(const Message& m, const Limits& limits) const {
+  if (!opened_) throw Error("illegal", "this table was never open to everybody; its seats are taken by their links");
+  if (!(opened_->hosts >> m.seat & 1)) throw Error("not-yours", "only who has opened the table to everybody can open it again");
+  if (!free_of(*opened_)) throw Error("illegal", "no seat is free any more");
+  const auto opened = std::count_if(rows_.begin(), rows_.end(), [](const Happened& row) { return row.kind == MessageType::open; });
+  if (opened > limits.openings_per_table) throw Error("illegal", fmt::format("this table was opened to everybody {} times; now it stays closed", opened));
+}
+
+void Match::check_rise(const Message& m) const {
+  if (!(taken_ >> m.seat & 1)) throw Error("illegal", fmt::format("seat {}: only who sat down at an open table can get up again; others can resign", m.seat));
+  if (!(rising() >> m.seat & 1)) throw Error("illegal", fmt::format("seat {}: the game has begun; who leaves it now resigns", m.seat));
+}
+
 void Match::check_rematch() const {
   if (!over()) throw Error("illegal", "a rematch can be asked for when the game is over");
 }
@@ -212,8 +228,10 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
   if (m.type == MessageType::name) check_rename(m, limits);
   if (m.type == MessageType::replace) check_replacement(m, limits);
   if (m.type == MessageType::shut) check_host(m);
+  if (m.type == MessageType::open) check_opening(m, limits);
+  if (m.type == MessageType::rise) check_rise(m);
   check_time(m);
-  MoveRow row = row_of(m.type, m.seat, m.text, time);
+  MoveRow row = row_of(m.type, m.seat, m.type == MessageType::open ? opening_text(*opened_) : m.text, time);
   row.id = m.stored_id();
   return row;
 }
@@ -276,12 +294,16 @@ void Match::do_as(const MoveRow& row, MessageType type, int& from) {
     case MessageType::open:
       opening_ = read_opening(row.text);
       opening_->since = row.time;
+      opened_ = opening_;
       break;
     case MessageType::shut:
       opening_.reset();
       break;
     case MessageType::take:
       take(row.seat, row.text);
+      break;
+    case MessageType::rise:
+      rise(row.seat);
       break;
     case MessageType::person:
       sitters_[static_cast<std::size_t>(row.seat)] = read_sitter(row.text);
@@ -312,7 +334,7 @@ void Match::note_end(const MoveRow& row) {
 
 void Match::keep(const MoveRow& row, MessageType type) {
   const bool done_to_it = type == MessageType::replace || type == MessageType::open || type == MessageType::start || type == MessageType::flag ||
-                          type == MessageType::person;
+                          type == MessageType::person || type == MessageType::rise;
   if (!done_to_it) used_ |= 1u << row.seat;
   if (type == MessageType::play) answered_ |= 1u << row.seat;
   if (type == MessageType::play && !sitters_[static_cast<std::size_t>(row.seat)].shown()) late_ |= 1u << row.seat;
@@ -403,9 +425,21 @@ int Match::seat_to_know(const std::vector<int>& seats, const std::string& person
   return found;
 }
 
-SeatSet Match::vacant() const {
-  if (!opening_ || over()) return 0;
-  SeatSet vacant = opening_->seats & ~used_;
+SeatSet Match::vacant() const { return opening_ && !over() ? free_of(*opening_) : 0; }
+
+SeatSet Match::reopeners() const { return opened_ && !opening_ && !over() && free_of(*opened_) ? opened_->hosts : 0; }
+
+/// Minutes that run are the beginning, too.
+SeatSet Match::rising() const {
+  const bool runs = table_.clock.counts() && !table_.clock.days && clocks_.begun();
+  SeatSet seats = over() || runs ? 0 : taken_ & ~answered_;
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    if (!seats_[i].person()) seats &= ~(1u << i);
+  return seats;
+}
+
+SeatSet Match::free_of(const Opening& opening) const {
+  SeatSet vacant = opening.seats & ~used_;
   for (std::size_t i = 0; i < seats_.size(); ++i)
     if (!seats_[i].person()) vacant &= ~(1u << i);
   return vacant & ((1u << seats_.size()) - 1);
@@ -413,7 +447,7 @@ SeatSet Match::vacant() const {
 
 bool Match::knows_browser(const std::string& mark) const {
   if (mark.empty()) return false;
-  return (opening_ && opening_->browser == mark) || std::find(browsers_.begin(), browsers_.end(), mark) != browsers_.end();
+  return (opening_ && opening_->browser == mark) || std::any_of(browsers_.begin(), browsers_.end(), [&](auto& b) { return b.second == mark; });
 }
 
 MoveRow Match::take_row(int seat, std::string text, std::int64_t time) const {
@@ -426,7 +460,18 @@ void Match::take(int seat, const std::string& text) {
   seats_[static_cast<std::size_t>(seat)].token_hash = std::move(hash);
   sitters_[static_cast<std::size_t>(seat)] = {};
   taken_ |= 1u << seat;
-  if (!browser.empty()) browsers_.push_back(std::move(browser));
+  if (!browser.empty()) browsers_.emplace_back(seat, std::move(browser));
+}
+
+/// Nothing opens the seat until somebody else takes it; it is called as it was before.
+void Match::rise(int seat) {
+  const auto i = static_cast<std::size_t>(seat);
+  seats_[i].token_hash = kNobodysHash;
+  sitters_[i] = {};
+  taken_ &= ~(1u << seat);
+  used_ &= ~(1u << seat);
+  std::erase_if(browsers_, [seat](auto& b) { return b.first == seat; });
+  session_.rename(seat, table_.seats[i].name.empty() ? default_name(seat) : table_.seats[i].name);
 }
 
 int Match::undo(int seat) {

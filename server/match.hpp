@@ -56,6 +56,10 @@ class Match {
   const std::vector<Seat>& seats() const { return seats_; }
   /// How the table was opened to everybody; nothing if it was not, or is so no more.
   const std::optional<Opening>& opening() const { return opening_; }
+  /// Seats of whoever may open the table to everybody again, now that it is so no more; none if nobody may.
+  SeatSet reopeners() const;
+  /// Seats that somebody took who may get up again: he has not played yet.
+  SeatSet rising() const;
   /// Seats for anybody at which nobody has sat or done anything yet.
   SeatSet vacant() const;
   /// Seats where somebody sat down who came by way of the list.
@@ -161,8 +165,12 @@ class Match {
   void check_rename(const Message&, const Limits&) const;
   void check_replacement(const Message&, const Limits&) const;
   void check_host(const Message&) const;
+  void check_opening(const Message&, const Limits&) const;
+  void check_rise(const Message&) const;
+  SeatSet free_of(const Opening&) const;
   void check_time(const Message&) const;
   void take(int seat, const std::string& text);
+  void rise(int seat);
   int undo(int seat);
   void flag(int seat);
   void resign(int seat, Resignation::Why);
@@ -175,10 +183,10 @@ class Match {
   std::vector<Happened> rows_;
   std::vector<Rewind> rewinds_;
   std::string rematch_;
-  std::optional<Opening> opening_;
+  std::optional<Opening> opening_, opened_;  ///< as it is open, and as it was opened last
   SeatSet used_ = 0;                   ///< seats whose players have done something
   SeatSet taken_ = 0;                  ///< those where somebody sat down by way of the list
-  std::vector<std::string> browsers_;  ///< theirs
+  std::vector<std::pair<int, std::string>> browsers_;  ///< theirs, by seat
   std::vector<Sitter> sitters_;
   SeatSet answered_ = 0, late_ = 0;
   std::int64_t ended_ = 0;

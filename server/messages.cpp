@@ -12,16 +12,16 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::array<std::string_view, 18> kMessageTypes = {"join", "play", "undo", "resign", "rematch", "replace", "sit",
-                                                            "name", "why",  "hint", "react",  "shut",    "say",     "open", "take", "start", "flag", "person"};
+constexpr std::array<std::string_view, 19> kMessageTypes = {"join", "play", "undo", "resign", "rematch", "replace", "sit",
+                                                            "name", "why",  "hint", "react",  "shut",    "say",     "open", "rise", "take", "start", "flag", "person"};
 constexpr std::size_t kTokenChars = 64, kBrowserChars = 64, kMoveChars = 64, kBotChars = 32;
 constexpr std::size_t kErrorBytes = 4096;
 constexpr int kMost = std::numeric_limits<int>::max();
 
 MessageType read_type(const Fields& fields) {
   const auto type = type_named(fields.text_or("type", 64, ""));
-  if (type && *type < MessageType::open) return *type;
-  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say");
+  if (type && *type < MessageType::take) return *type;
+  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say, open, rise");
 }
 
 /// Ids are stored with rows, and no database keeps every control character.

@@ -15,8 +15,8 @@ namespace bastide::server {
 
 namespace json = boost::json;
 
-/// Rows are of these kinds, too; from `open` on they are rows only: see opening.hpp, for `start` and `flag` clocks.hpp, for `person` person.hpp.
-enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say, open, take, start, flag, person };
+/// Rows are of these kinds, too; from `take` on they are rows only: see opening.hpp, for `start` and `flag` clocks.hpp, for `person` person.hpp.
+enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say, open, rise, take, start, flag, person };
 
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {

@@ -67,6 +67,16 @@ bool Table::gives_free_seat(const ClientPtr& client, const Message& m) const {
 
 // ---- sitting down
 
+/// Whoever had the seat looks on, where that may be.
+void Table::get_up(int seat) {
+  for (const ClientPtr& client : presence_.give_up(seat, services_.steady())) {
+    const Guest& guest = *presence_.find(client);
+    client->send(server::write({{"type", "welcome"}, {"table", describe()}, {"seats", json::value_from(guest.seats)}}));
+    if (guest.seats.empty() && hides()) client->close();
+  }
+  tell_presence();
+}
+
 void Table::take(std::string browser, Seated seated) {
   post([this, browser = std::move(browser), seated = std::move(seated)] { sit_down(browser, seated, Try::first); });
 }

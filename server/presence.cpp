@@ -20,6 +20,17 @@ bool Presence::leave(const ClientPtr& client, std::int64_t now) {
   return true;
 }
 
+std::vector<ClientPtr> Presence::give_up(int seat, std::int64_t now) {
+  std::vector<ClientPtr> clients;
+  for (auto& [client, guest] : guests_)
+    if (std::erase(guest.seats, seat)) {
+      if (guest.seats.empty()) guest.tokens.clear();  // they are for the next table, where nothing is his
+      clients.push_back(client);
+    }
+  if (!clients.empty()) empty({seat}, now);
+  return clients;
+}
+
 /// Those of the seats that nobody here opens are empty since `now`.
 void Presence::empty(const std::vector<int>& seats, std::int64_t now) {
   for (int seat : seats)

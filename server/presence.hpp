@@ -26,6 +26,8 @@ class Presence {
   bool join(const ClientPtr&, Guest, std::int64_t now);
   /// True if the client was here.
   bool leave(const ClientPtr&, std::int64_t now);
+  /// Whoever opens the seat does so no more; they are told.
+  std::vector<ClientPtr> give_up(int seat, std::int64_t now);
   const Guest* find(const ClientPtr&) const;
 
   /// Who is there at other servers, and how many look on. True if anybody else sits there than before.

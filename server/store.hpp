@@ -53,7 +53,7 @@ struct TableRow {
 struct MoveRow {
   std::string table;
   int n = 0;         ///< 0, 1, 2, ... without a gap
-  std::string kind;  ///< play undo resign replace sit name rematch open take shut start flag person
+  std::string kind;  ///< play undo resign replace sit name rematch open take rise shut start flag person
   int seat = 0;      ///< whose it is; for `replace` the seat that is given away
   int seq = 0;       ///< the decision that stood there
   std::string text;  ///< move, name, computer player or the next table's id

@@ -549,7 +549,9 @@ void Table::tell_everybody(const MoveRow& row, int from) {
 void Table::publish(const MoveRow& row, int from) {
   bool about_seats = row.kind == name_of(MessageType::name) || row.kind == name_of(MessageType::replace) ||
                      row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign) || row.kind == name_of(MessageType::shut) ||
-                     row.kind == name_of(MessageType::flag) || row.kind == name_of(MessageType::person);
+                     row.kind == name_of(MessageType::flag) || row.kind == name_of(MessageType::person) || row.kind == name_of(MessageType::open) ||
+                     row.kind == name_of(MessageType::rise);
+  if (row.kind == name_of(MessageType::rise)) get_up(row.seat);
   forget_hint();
   forget_update();
   const bool tells = presence_.count() > 0 && row.kind != name_of(MessageType::rematch);
@@ -557,6 +559,7 @@ void Table::publish(const MoveRow& row, int from) {
   if (tells && match_->table().clock.counts()) tell_clocks();
   tell_onlookers();
   call_absent();
+  if (const SeatSet rising = match_->rising(); std::exchange(rising_told_, rising) != rising) about_seats = true;
   if (const SeatSet vacant = vacant_seats(); about_seats || std::exchange(vacant_told_, vacant) != vacant) send_seats();
   tell_lounge();
   if (match_->over()) presence_.send(server::write(over()));

@@ -153,6 +153,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void tell_onlookers();
   void tell_onlooking();
 
+  void get_up(int seat);
   SeatSet vacant_seats() const;
   bool gives_free_seat(const ClientPtr&, const Message&) const;
   void tell_lounge();
@@ -242,7 +243,7 @@ class Table : public std::enable_shared_from_this<Table> {
   LastTold last_told_;
   std::optional<Offer> offer_;  ///< as it was told last
   SeatSet hosts_ = 0;           ///< of whoever opened the table
-  SeatSet vacant_told_ = 0;
+  SeatSet vacant_told_ = 0, rising_told_ = 0;
   /// The update that somebody was sent who came, for others who come before anything happens.
   struct Whole {
     int from = -1;

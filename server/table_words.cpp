@@ -47,6 +47,8 @@ json::array Table::seats() const {
     if (vacant >> i & 1) o["free"] = true;
     if (match_->taken() >> i & 1) o["taken"] = true;
     if (hosts >> i & 1) o["host"] = true;
+    if (match_->reopeners() >> i & 1) o["reopens"] = true;
+    if (match_->rising() >> i & 1) o["rises"] = true;
     seats.push_back(std::move(o));
     ++i;
   }

@@ -38,6 +38,35 @@ async function turn(page, options) {
   for (let n = 0; (await answer(page, { ...options, n })) !== 'confirm'; n++) assert.ok(n < 6);
 }
 
+test('a table is closed and opened again, and who sat down gets up before he plays', { timeout: 240_000 }, async () => {
+  const ann = await s.open('/');
+  const id = await openTable(ann, 'Ann');
+  const ben = await s.open('/', { ...SMALL, locale: 'de-DE' });
+  await card(ben, id).waitFor();
+  await ann.getByTestId('close-table').click();
+  await card(ben, id).waitFor({ state: 'detached' });
+  await ann.getByTestId('is-shut').waitFor();
+  await clean(ann, 'a table that was open');
+  await shot(ann, 'meet-shut-desktop');
+  await ann.getByTestId('open-again').click();
+  await card(ben, id).getByTestId('sit-down').tap();
+  await atTable(ben);
+  await ben.getByTestId('may-rise').waitFor();
+  await clean(ben, 'a seat that may be left');
+  await shot(ben, 'meet-rise-phone');
+  await ben.getByTestId('get-up').tap();
+  await card(ben, id).waitFor();
+  await ann.getByTestId('is-open').waitFor();
+  await card(ben, id).getByTestId('sit-down').tap();
+  await atTable(ben);
+  await turn(ann);
+  await ben.getByTestId('may-rise').waitFor();
+  await turn(ben, { touch: true });
+  await ben.getByTestId('may-rise').waitFor({ state: 'detached' });
+  assert.deepEqual(s.errors, []);
+  await close(ann, ben);
+});
+
 test('an open table appears live, two sit down with one click each, and all three play', { timeout: 300_000 }, async () => {
   const ben = await s.open('/');
   await ben.getByTestId('none-open').waitFor();

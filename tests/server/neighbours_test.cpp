@@ -186,6 +186,27 @@ TEST_F(ServerNeighbours, TellOfOpenTables) {
   hear_seat(*ann, 1, false);
 }
 
+// Who gets up at one server is nobody at another one either, and the table waits for people at all of them again.
+TEST_F(ServerNeighbours, TellWhoGotUpAndThatATableIsOpenAgain) {
+  const json::object wish{{"rules", "base"}, {"seats", json::array{json::object{{"kind", "me"}}, json::object{{"kind", "open"}}}}, {"open", true}};
+  const json::object made = post(port(0), "/api/tables", wish);
+  const TableLink table{std::string(made.at("table").as_string()), {std::string(made.at("tokens").as_array()[0].as_string())}};
+  auto ann = player(0, table, {0});
+  open_tables(port(1), 1);
+  const json::object seated = post(port(1), "/api/tables/" + table.id + "/seat", {{"browser", "ben"}});
+  const TableLink his{table.id, {std::string(seated.at("tokens").as_array()[0].as_string())}};
+  auto here = player(1, his, {0}), there = player(2, his, {0});
+  for (int i : {0, 1, 2}) open_tables(port(i), 0);
+  EXPECT_EQ(here->ask({{"type", "rise"}, {"seat", 1}})["type"], "ack");
+  for (int i : {0, 1, 2}) open_tables(port(i), 1);
+  EXPECT_EQ(there->ask({{"type", "resign"}, {"seat", 1}})["code"], "not-yours");
+  EXPECT_EQ(ann->ask({{"type", "shut"}, {"seat", 0}})["type"], "ack");
+  for (int i : {0, 1, 2}) open_tables(port(i), 0);
+  EXPECT_EQ(ann->ask({{"type", "open"}, {"seat", 0}})["type"], "ack");
+  for (int i : {0, 1, 2}) open_tables(port(i), 1);
+  EXPECT_EQ(post(port(2), "/api/tables/" + table.id + "/seat", {{"browser", "ben"}}).at("seat"), 1);
+}
+
 TEST_F(ServerNeighbours, PairPeopleAndForgetWhoseServerDied) {
   const json::object ann = post(port(0), "/api/match", {{"kind", "base2"}, {"browser", "ann"}});
   ASSERT_EQ(ann.at("waiting"), true);

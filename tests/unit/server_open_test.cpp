@@ -160,7 +160,87 @@ TEST_F(ServerOpen, ItsMakerMayCloseItAndNobodyElse) {
   EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", "shut"}, {"seat", 0}})["type"], "ack");  // it is so already
   EXPECT_FALSE(World::last(client, "seats")["seats"].as_array()[2].as_object().contains("free"));
   EXPECT_EQ(sit(ann.made.id, "eve").at("code"), "taken");
-  for (const char* kind : {"open", "take"}) EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", kind}, {"seat", 0}})["code"], "bad-message");
+  for (const char* kind : {"person", "take"}) EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", kind}, {"seat", 0}})["code"], "bad-message");
+}
+
+TEST_F(ServerOpen, ItsMakerMayOpenItAgain) {
+  Open ann = open("mxx");
+  const Made ben = made_of(sit(ann.made.id, "ben"));
+  auto client = w.join(ben, {0});
+  const json::object open{{"type", "open"}, {"seat", 0}, {"id", "o1"}};
+  EXPECT_EQ(misfit("table-request", open), "");
+  EXPECT_EQ(w.ask(ann.made, ann.host, open)["type"], "ack");  // it is so
+  EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", "shut"}, {"seat", 0}})["type"], "ack");
+  EXPECT_EQ(listed(), Ids());
+  json::object told = World::last(ann.host, "seats");
+  EXPECT_EQ(told["seats"].as_array()[0].at("reopens"), true);
+  EXPECT_FALSE(told["seats"].as_array()[1].as_object().contains("reopens"));
+  EXPECT_EQ(w.ask(ann.made, client, {{"type", "open"}, {"seat", 1}})["code"], "not-yours");
+  EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", "open"}, {"seat", 0}})["type"], "ack");
+  EXPECT_EQ(listed(), Ids{ann.made.id});
+  EXPECT_FALSE(World::last(ann.host, "seats")["seats"].as_array()[0].as_object().contains("reopens"));
+  EXPECT_EQ(sit(ann.made.id, "eve").at("seat"), 2);
+  EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", "shut"}, {"seat", 0}})["type"], "ack");
+  EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", "open"}, {"seat", 0}})["message"], "no seat is free any more");
+  const Made friends = w.make("pp");
+  auto cem = w.join(friends, {0});
+  EXPECT_EQ(w.ask(friends, cem, {{"type", "open"}, {"seat", 0}})["code"], "illegal");
+}
+
+TEST_F(ServerOpen, ItIsNotOpenedForEver) {
+  w.services.limits.openings_per_table = 2;
+  Open ann = open();
+  for (const char* answer : {"ack", "ack", "error"}) {
+    EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", "shut"}, {"seat", 0}})["type"], "ack");
+    EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", "open"}, {"seat", 0}})["type"], answer);
+  }
+}
+
+TEST_F(ServerOpen, WhoSatDownMayGetUpBeforeHePlays) {
+  Open ann = open();
+  const Made ben = made_of(sit(ann.made.id, "ben"));
+  auto client = w.join(ben, {0});
+  w.ask(ann.made, client, {{"type", "name"}, {"seat", 1}, {"name", "Ben"}});
+  EXPECT_EQ(World::last(client, "seats")["seats"].as_array()[1].at("rises"), true);
+  EXPECT_EQ(listed(), Ids());
+  const json::object rise{{"type", "rise"}, {"seat", 1}, {"id", "r1"}};
+  EXPECT_EQ(misfit("table-request", rise), "");
+  EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", "rise"}, {"seat", 0}})["code"], "illegal") << "her own table";
+  EXPECT_EQ(w.ask(ann.made, client, rise)["type"], "ack");
+  EXPECT_EQ(World::last(client, "welcome")["seats"], json::array());
+  EXPECT_EQ(w.ask(ann.made, client, {{"type", "resign"}, {"seat", 1}})["code"], "not-yours");
+  EXPECT_EQ(listed(), Ids{ann.made.id});
+  EXPECT_EQ(World::last(ann.host, "seats")["seats"].as_array()[1].at("free"), true);
+  EXPECT_NE(World::last(ann.host, "seats")["seats"].as_array()[1].at("name"), "Ben");
+  auto again = std::make_shared<Recorder>();
+  w.say(ben, again, {{"type", "join"}, {"tokens", json::array{json::string(ben.tokens[0])}}});
+  EXPECT_EQ(w.wait(again, 0, [](json::object& m) { return m["type"] == "error"; })["code"], "not-yours");
+  const Made eve = made_of(sit(ann.made.id, "ben"));  // he may come back, too
+  auto second = w.join(eve, {0});
+  while (World::decision(ann.host).contains("actor") && World::decision(ann.host).at("actor") == 0) w.play(ann.made, ann.host);
+  EXPECT_EQ(World::last(second, "seats")["seats"].as_array()[1].at("rises"), true) << "he himself has not played";
+  w.play(ann.made, second);
+  EXPECT_FALSE(World::last(second, "seats")["seats"].as_array()[1].as_object().contains("rises"));
+  EXPECT_NE(std::string(w.ask(ann.made, second, {{"type", "rise"}, {"seat", 1}})["message"].as_string()).find("the game has begun"), std::string::npos);
+}
+
+TEST_F(ServerOpen, WhoGotUpIsGoneAfterARestart) {
+  TemporaryFolder folder;
+  Made table, ben;
+  {
+    World before(folder.file(), limits());
+    const json::object made = json_of(before.post("/api/tables", json::serialize(wish("mx", "ann"))));
+    table = {std::string(made.at("table").as_string()), {std::string(made.at("tokens").as_array()[0].as_string())}};
+    ben = made_of(json_of(before.post("/api/tables/" + table.id + "/seat", R"({"browser":"ben"})")));
+    auto host = before.join(table, {0}), client = before.join(ben, {0});
+    EXPECT_EQ(before.ask(ben, client, {{"type", "rise"}, {"seat", 1}})["type"], "ack");
+    EXPECT_EQ(before.ask(table, host, {{"type", "shut"}, {"seat", 0}})["type"], "ack");
+    EXPECT_EQ(before.ask(table, host, {{"type", "open"}, {"seat", 0}})["type"], "ack");
+  }
+  World after(folder.file(), limits());
+  auto host = after.join(table, {0});
+  EXPECT_EQ(World::last(host, "welcome")["table"].as_object()["seats"].as_array()[1].at("free"), true);
+  EXPECT_EQ(json_of(after.post("/api/tables/" + table.id + "/seat", R"({"browser":"ben"})"))["seat"], 1);
 }
 
 TEST_F(ServerOpen, WhoeverMadeItLeavesTheListAndComesBack) {

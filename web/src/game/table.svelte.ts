@@ -4,7 +4,7 @@ import { inWords } from '../lib/api';
 import type { Change, ClockTold, Decision, GameEvent, GameResult, HintAnswer, Meta, Reaction, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { pictures } from '../lib/pictures.svelte';
 import { prefs } from '../lib/prefs.svelte';
-import { rememberTable } from '../lib/recent';
+import { forgetTable, rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
 import { useDesigns, useMarked } from '../lib/ownTiles.svelte';
 import { toasts } from '../lib/toasts.svelte';
@@ -183,6 +183,16 @@ export class Table {
   /** The seat from which we have opened the table to everybody, as long as it is. */
   get host(): Seat | undefined {
     return this.free.length ? this.seats.find((s) => s.host && this.mine.includes(s.seat))?.seat : undefined;
+  }
+
+  /** Our seat from which it may be opened to everybody again, and one that we took and may give up again. */
+  readonly reopening = $derived(this.seats.find((s) => s.reopens && this.mine.includes(s.seat))?.seat);
+  readonly rising = $derived(this.seats.find((s) => s.rises && this.mine.includes(s.seat))?.seat);
+  openAgain(): void {
+    if (this.reopening !== undefined) this.#ask({ type: 'open', seat: this.reopening });
+  }
+  getUp(): void {
+    if (this.rising !== undefined) this.#ask({ type: 'rise', seat: this.rising });
   }
 
   /** It is open to everybody no more. */
@@ -375,6 +385,14 @@ export class Table {
     if (this.#stands(this.#asked.get(m.id))) return void this.#done.add(m.id);
     const request = this.#settle(m.id);
     if (request?.type === 'rematch' && m.table) go(tablePath(m.table, m.tokens ?? []));
+    if (request?.type === 'rise') this.#gone();
+  }
+
+  /** We have got up. */
+  #gone(): void {
+    this.close();
+    forgetTable(this.id);
+    go('/');
   }
 
   #failed(m: { id?: string | number; code: string; message: string }): void {

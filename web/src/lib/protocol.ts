@@ -293,6 +293,10 @@ export interface SeatInfo {
   taken?: boolean;
   /** Of whoever has opened the table, which it still is. */
   host?: boolean;
+  /** Of whoever may open the table to everybody again. */
+  reopens?: boolean;
+  /** Whoever took it may get up again: he has not played yet. */
+  rises?: boolean;
   /** Who sits there, if he is known: his public id. */
   person?: string;
 }
@@ -449,7 +453,7 @@ export type ClientMessage =
   | { type: 'rematch'; id: string; seat: Seat }
   | { type: 'replace'; id: string; seat: Seat; bot: string }
   | { type: 'sit'; id: string; seat: Seat }
-  | { type: 'shut'; id: string; seat: Seat }
+  | { type: 'shut' | 'open' | 'rise'; id: string; seat: Seat }
   | { type: 'name'; id: string; seat: Seat; name: string }
   | { type: 'why'; id: string; cell: [number, number] }
   | { type: 'hint'; id: string; seat: Seat; seq: number }
