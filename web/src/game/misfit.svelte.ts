@@ -2,6 +2,7 @@
 // what it says belongs to that decision and is forgotten with it. Everybody may ask, whoever's tile it is.
 import type { WhyAnswer } from '../lib/protocol';
 import { cellKey, cellTowards } from './offer';
+import { reasonsAt } from './reasons';
 import type { Table } from './table.svelte';
 import type { Turn } from './turn.svelte';
 
@@ -37,6 +38,12 @@ export class Misfit {
   readonly answer = $derived.by(() => {
     const known = this.at && this.#known.seq === this.at.seq ? this.#known.answers[cellKey(this.at.x, this.at.y)] : undefined;
     return known && !known.legal ? known : undefined;
+  });
+  /** The tile as it is shown there, with the sides that do not match. */
+  readonly refused = $derived.by(() => {
+    if (!this.answer || !this.at || !this.tile) return undefined;
+    const sides = reasonsAt(this.answer, this.rot).flatMap((r) => r.side ?? []);
+    return { id: this.tile, x: this.at.x, y: this.at.y, rot: this.rot, sides };
   });
   /** Empty places beside a tile where this one may not lie. */
   readonly places = $derived.by(() => {
