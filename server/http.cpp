@@ -10,6 +10,8 @@
 #include "log_lines.hpp"
 #include "meta_routes.hpp"
 #include "new_table.hpp"
+#include "bots/puzzle_step.hpp"
+#include "protocol/position.hpp"
 #include "protocol/utf8.hpp"
 #include "rooms.hpp"
 #include "urls.hpp"
@@ -20,7 +22,7 @@ namespace {
 constexpr std::size_t kFilms = 16;  // of a megabyte or two each
 constexpr const char* kFilmCaching = "public, max-age=3600";
 constexpr std::int64_t kDayMs = 86'400'000;
-constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records", kLessons = "/api/lessons/", kPuzzles = "/api/puzzles/", kPeople = "/api/people/";
+constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records", kLessons = "/api/lessons/", kPuzzles = "/api/puzzles/", kPeople = "/api/people/", kPosition = "/api/position", kReadPosition = "/api/position/read";
 
 // The page needs nothing from elsewhere; a link's secret must not leak through a referrer.
 const std::vector<std::pair<std::string, std::string>> kSecurity = {
@@ -74,7 +76,7 @@ std::string table_of(std::string_view path, std::string_view what) {
 
 /// What the page is behind, as web/service-worker.js has it.
 bool is_page(std::string_view path) {
-  return path == "/" || path == "/index.html" || path == "/design" || path == "/learn" || path == "/me" || path == "/puzzles" || path.starts_with("/puzzles/") || path.starts_with("/t/");
+  return path == "/" || path == "/index.html" || path == "/design" || path == "/learn" || path == "/me" || path == "/position" || path == "/puzzles" || path.starts_with("/puzzles/") || path.starts_with("/t/");
 }
 
 /// True for somebody who brings the secret of a seat.
@@ -253,17 +255,18 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
   std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
   if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
   if (what == "stream") throw Error("bad-message", "a stream is asked for with GET");
-  if (!what.empty() && what != "record" && what != "jcz" && what != "replay" && what != "review" && what != "picture" && what != "film")
-    throw Error("not-found", "a table has /record, /jcz, /replay, /review, /picture, /film, /stream and /socket");
-  const int step = what == "replay" ? read_number(target, "at", "a step") : what == "review" ? read_number(target, "from", "a turn") : 0;
+  if (!what.empty() && what != "record" && what != "jcz" && what != "replay" && what != "review" && what != "picture" && what != "film" && what != "position")
+    throw Error("not-found", "a table has /record, /jcz, /replay, /position, /review, /picture, /film, /stream and /socket");
+  const int step = what == "replay" || (what == "position" && target.value("at")) ? read_number(target, "at", "a step") : what == "review" ? read_number(target, "from", "a turn") : 0;
   if (what == "review" && step < 0) throw Error("bad-message", "from: expected the number of a turn, from 0");
   const PictureWish wish = read_picture_wish(what == "picture" || what == "film" ? target : Target{});
   check_welcome(*r);
-  tables_.look(id, r->address, [this, r, answer, id, what, step, wish](Table* table, const Error& error) {
+  tables_.look(id, r->address, [this, r, answer, id, what, step, wish, target](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
     guarded(*r, answer, [&] {
       if (!what.empty() && !opens_seat(table->match(), *r)) table->check_open();
       if (what == "replay") return replay(r, *table, step, answer);
+      if (what == "position") return table_position(r, *table, target.value("at") ? step : -1, answer);
       if (what == "review") return review(r, id, step, answer);
       if (what == "picture") return picture(r, table->match(), wish, answer);
       if (what == "film") return film(r, *table, wish, answer);
@@ -278,6 +281,15 @@ void Http::replay(const Asked& r, Table& table, int step, const Answer& answer) 
   work(r, answer, [r, answer, step, replay = table.replay(), names = table.match().names()] {
     answer(body_response(*r, fresh_body(*r, json::serialize(replay->at(step, names))), "no-cache"));
   });
+}
+
+/// The position at a step of a game that is over, or as it is now: a rated game is shown as a text when it is over.
+void Http::table_position(const Asked& r, Table& table, int step, const Answer& answer) {
+  const auto told = [answer](const std::string& position) { answer(json_response({{"position", position}})); };
+  if (step >= 0) return work(r, answer, [told, step, replay = table.replay()] { told(beginning_of(position_line(replay->game(step)))); });
+  const Match& match = table.match();
+  if (match.table().rated && !match.over()) throw Error("illegal", "the game counts for ratings; its position can be taken up when it is over");
+  told(beginning_of(position_line(match.game())));
 }
 
 /// The board is taken as it is now; it is drawn when it is its turn.
@@ -327,7 +339,7 @@ void Http::begin_review(const Asked& r, const std::string& id, const Answer& ans
 
 std::size_t Http::body_limit(std::string_view target) const {
   const std::optional<Target> read = read_target(target);
-  return read && read->path == kRecords ? services_.limits.record_bytes : services_.limits.body_bytes;
+  return read && (read->path == kRecords || read->path == kReadPosition) ? services_.limits.record_bytes : services_.limits.body_bytes;
 }
 
 void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
@@ -337,6 +349,7 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (path == "/api/rules") return work(r, answer, [this, r, answer] { answer(rules_response(*r, services_.limits)); });
   if (path == "/api/design") return work(r, answer, [r, answer] { answer(design_response(*r)); });
   if (path == "/api/tables") return work(r, answer, [this, r, answer] { new_table(*r, answer); });
+  if (path.starts_with(kPosition)) return position(r, path, answer);
   if (path == kRecords) return work(r, answer, [this, r, answer] { new_record(*r, answer); });
   if (path.starts_with(kLessons)) return work(r, answer, [r, path, answer] { answer(lesson_response(*r, path.substr(kLessons.size()))); });
   if (path == "/api/me") return people_->me(r->body, r->address, telling(answer));
@@ -347,11 +360,23 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (const std::string id = table_of(path, "/message"); !id.empty()) return call(r, id, answer);
   if (const std::string id = table_of(path, "/push"); !id.empty()) return subscribe(r, id, answer);
   if (const std::string id = table_of(path, "/review"); !id.empty()) return begin_review(r, id, answer);
-  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/message, /api/tables/ID/push, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/history, /api/lessons/ID/step, /api/puzzles/ID/step or /api/records");
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/message, /api/tables/ID/push, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/history, /api/lessons/ID/step, /api/puzzles/ID/step, /api/position, /api/position/read, /api/position/hint or /api/records");
+}
+
+/// A hint is thought of here as at a table, but it counts as work of whoever asks.
+void Http::position(const Asked& r, const std::string& path, const Answer& answer) {
+  if (path == kPosition) return work(r, answer, [this, r, answer] { answer(position_response(*r, services_.limits)); });
+  if (path == kReadPosition) return work(r, answer, [r, answer] { answer(read_position_response(*r)); });
+  if (path != "/api/position/hint") throw Error("not-found", "a position is set up by POST /api/position, read by /api/position/read, and has /api/position/hint");
+  work(r, answer, [this, r, answer] {
+    const Game game = game_to_think_of(*r);
+    answer(json_response(services_.hints(game, seat_names(game), share_of_time(services_.thinkers, r->address, services_.limits), services_.closing)));
+  });
 }
 
 void Http::new_table(const Request& r, const Answer& answer) {
   NewTable wanted = read_new_table(parse_object(r.body), services_.limits, services_.now());
+  std::vector<Spending> spending = keep_text(r, wanted.row.position, "positions");
   Tables::Created created = replying(r, links_of(wanted, base_url(r)), answer);  // before the row is given away
   if (wanted.opening) {
     meeting_.announce(wanted, r.address);
@@ -360,7 +385,7 @@ void Http::new_table(const Request& r, const Answer& answer) {
       created(error);
     };
   }
-  store(r, std::move(wanted.row), std::move(wanted.opening), {}, std::move(created));
+  store(r, std::move(wanted.row), std::move(wanted.opening), std::move(spending), std::move(created));
 }
 
 void Http::take_seat(const Asked& r, const std::string& id, const Answer& answer) {
@@ -391,12 +416,18 @@ People::Answer Http::telling(const Answer& answer) {
 
 void Http::new_record(const Request& r, const Answer& answer) {
   TableRow row = read_new_record(r.body, services_.now());
-  if (!record_bytes_.take(r.address, services_.steady(), static_cast<double>(row.record.size())))
-    throw Error("too-fast", fmt::format("your address has brought {} KiB of records today, which are kept; please come back tomorrow",
-                                        services_.limits.record_bytes_per_day >> 10));
+  std::vector<Spending> spending = keep_text(r, row.record, "records");
   json::object reply{{"table", row.id}, {"links", json::object{{"watch", base_url(r) + "/t/" + row.id}}}};
-  const auto bytes = static_cast<std::int64_t>(row.record.size()), most = static_cast<std::int64_t>(services_.limits.record_bytes_per_day);
-  store(r, std::move(row), {}, {{"records", r.address, bytes, most, std::chrono::hours(24)}}, replying(r, std::move(reply), answer));
+  store(r, std::move(row), {}, std::move(spending), replying(r, std::move(reply), answer));
+}
+
+/// What is brought and kept is counted, whether a game was played elsewhere or is to begin with a position.
+std::vector<Spending> Http::keep_text(const Request& r, const std::string& text, const char* what) {
+  if (text.empty()) return {};
+  if (!record_bytes_.take(r.address, services_.steady(), static_cast<double>(text.size())))
+    throw Error("too-fast", fmt::format("your address has brought {} KiB of {} today, which are kept; please come back tomorrow",
+                                        services_.limits.record_bytes_per_day >> 10, what));
+  return {{"records", r.address, static_cast<std::int64_t>(text.size()), static_cast<std::int64_t>(services_.limits.record_bytes_per_day), std::chrono::hours(24)}};
 }
 
 Tables::Created Http::replying(const Request& r, json::object reply, const Answer& answer) const {

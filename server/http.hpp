@@ -72,6 +72,8 @@ class Http {
   void draw_film(const Asked&, const std::string& name, const std::shared_ptr<TableFilm>&, const Answer&);
   void review(const Asked&, const std::string& id, int from, const Answer&);
   void post(const Asked&, const std::string& path, const Answer&);
+  void position(const Asked&, const std::string& path, const Answer&);
+  void table_position(const Asked&, Table&, int step, const Answer&);
   void begin_review(const Asked&, const std::string& id, const Answer&);
   void new_table(const Request&, const Answer&);
   void take_seat(const Asked&, const std::string& id, const Answer&);
@@ -83,6 +85,7 @@ class Http {
   static People::Answer telling(const Answer&);
   void new_record(const Request&, const Answer&);
   void store(const Request&, TableRow, std::optional<MoveRow> opening, std::vector<Spending>, Tables::Created);
+  std::vector<Spending> keep_text(const Request&, const std::string& text, const char* what);
   Tables::Created replying(const Request&, json::object reply, const Answer&) const;
   Response health() const;
   void ready(const Answer&);

@@ -17,6 +17,7 @@ NewGame new_game(const TableRow& table) {
   for (const SeatRow& seat : table.seats) game.names.push_back(seat.name);
   game.deal = Deal::seeded(table.seed);
   game.confirm = table.confirm;
+  game.position = table.position;
   return game;
 }
 
@@ -375,6 +376,7 @@ MoveRow Match::rematch_row(const Message& m, const std::string& next, std::int64
 // The seats' secrets stay the same, so that everybody finds his seat at the next table without another link.
 TableRow Match::next_table(const std::string& id, std::int64_t time) const {
   TableRow next{id, table_.rules, random_seed(), table_.confirm, table_.seats, time};
+  next.position = table_.position;
   next.aids = table_.aids;
   next.clock = table_.clock;
   next.chat = table_.chat;
@@ -516,7 +518,7 @@ std::size_t Match::bytes() const {
   constexpr std::size_t kRow = 120;     // what its events hold besides themselves
   constexpr std::size_t kReplay = 16 << 10;
   return sizeof *this + session_.bytes() + seats_.size() * kSeat + rows_.capacity() * sizeof(Happened) + rows_.size() * kRow +
-         table_.record.size() + (replay_ ? kReplay : 0);
+         table_.record.size() + table_.position.size() + (replay_ ? kReplay : 0);
 }
 
 std::shared_ptr<const Replay> Match::replay() {

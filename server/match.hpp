@@ -47,7 +47,7 @@ class Match {
   MoveRow bot_row(const std::string& move, std::int64_t time, std::int64_t spent = 0) const;
   /// The row for the next table, see MessageType::rematch.
   MoveRow rematch_row(const Message&, const std::string& next_table, std::int64_t time) const;
-  /// The same people under the same rules; the one who sat second begins.
+  /// The same people under the same rules, or with the same position; the one who sat second begins.
   TableRow next_table(const std::string& id, std::int64_t time) const;
   /// Its first rows: who is known here is known there.
   std::vector<MoveRow> next_rows(const TableRow& next) const;

@@ -8,6 +8,7 @@
 
 #include "core/types.hpp"
 #include "jcz/convert.hpp"
+#include "protocol/position.hpp"
 #include "protocol/session.hpp"
 #include "rooms.hpp"
 #include "stored_row.hpp"
@@ -58,6 +59,7 @@ void read_onlookers(const json::object& wish, const Fields& fields, TableRow& ro
 
 bool read_rated(const Fields& fields, const TableRow& row) {
   const bool rated = fields.flag_or("rated", false);
+  if (rated && !row.position.empty()) fields.fail("rated", "true only where the game begins as its rules say, with no position");
   if (rated && row.aids == Aids::helpful) fields.fail("rated", "true only where the aids are standard or purist: hints are no strength of one's own");
   return rated;
 }
@@ -94,6 +96,16 @@ void read_opening(const Fields& fields, const Limits& limits, NewTable& table) {
   table.opening = opening_row(table, {.language = read_language(fields), .browser = read_browser(fields)});
 }
 
+/// By a line of rules, or a position with which the game begins.
+void read_rules(const Fields& fields, const Limits& limits, TableRow& row) {
+  const int players = static_cast<int>(row.seats.size());
+  if (!fields.has("position")) return void(row.rules = table_rules(fields.text("rules", 1, limits.rules_chars), players));
+  row.position = beginning_of(fields.text("position", 1));
+  row.rules = table_rules(rules_of_position(row.position), players);
+  if (fields.has("rules") && table_rules(fields.text("rules", 1, limits.rules_chars), players) != row.rules)
+    fields.fail("rules", "those of the position, or none");
+}
+
 /// What a seat goes by that nobody has named.
 std::string neutral_name(int seat) { return fmt::format("Player {}", seat + 1); }
 
@@ -126,7 +138,7 @@ NewTable read_new_table(const json::object& wish, const Limits& limits, std::int
   const json::array& seats = fields.list("seats", 1, kMaxPlayers);
   for (std::size_t i = 0; i < seats.size(); ++i)
     read_seat(Fields(fields.item(seats, "seats", i), fmt::format("seats[{}].", i)), static_cast<int>(i), limits, table);
-  table.row.rules = table_rules(fields.text("rules", 1, limits.rules_chars), static_cast<int>(seats.size()));
+  read_rules(fields, limits, table.row);
   table.row.confirm = fields.flag_or("confirm", false);
   table.row.aids = read_aids(fields);
   table.row.clock = read_clock(wish, fields);
@@ -140,10 +152,7 @@ NewTable read_new_table(const json::object& wish, const Limits& limits, std::int
   return table;
 }
 
-namespace {
-
-/// A record, or a game of JCloisterZone's, which is JSON.
-Record read_any(std::string_view text) {
+Record read_any_record(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos || text[first] != '{') return read_record(text);
   try {
@@ -153,10 +162,8 @@ Record read_any(std::string_view text) {
   }
 }
 
-}  // namespace
-
 TableRow read_new_record(std::string_view text, std::int64_t now) {
-  const Record record = read_any(text);
+  const Record record = read_any_record(text);
   if (!record.tiles.empty()) throw Error("bad-record", "tiles: the page has no pictures of tiles that are not built in");
   const Session game = replay(record);
   TableRow row;

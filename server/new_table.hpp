@@ -9,6 +9,7 @@
 #include "match_kinds.hpp"
 #include "opening.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/record.hpp"
 #include "store.hpp"
 
 namespace bastide::server {
@@ -40,6 +41,8 @@ std::string read_browser(const Fields&);
 NewTable read_new_table(const json::object& wish, const Limits&, std::int64_t now);
 /// POST /api/match: a table for one person and others to come.
 NewTable new_match(const MatchKind&, const MatchWish&, const Limits&, std::int64_t now);
+/// A record, or a game of JCloisterZone's, which is JSON. Throws Error (bad-record) with the place.
+Record read_any_record(std::string_view text);
 /// POST /api/records: the table of a game that was played elsewhere. Throws Error (bad-record, bad-rules) with the place.
 TableRow read_new_record(std::string_view text, std::int64_t now);
 /// The answer to the one who creates it, given once. `base` is the server's public address.

@@ -52,6 +52,7 @@ Offer offer_of(const TableRow& table, const Opening& opening, const std::vector<
                     {"seats", std::move(list)},
                     {"free", std::popcount(vacant)}};
   if (table.clock.counts()) told["clock"] = server::told(table.clock);
+  if (!table.position.empty()) told["position"] = true;
   if (table.rated) told["rated"] = true;
   if (!opening.language.empty()) told["language"] = opening.language;
   if (!opening.match.empty()) told["match"] = opening.match;

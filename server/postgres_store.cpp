@@ -238,7 +238,8 @@ class PostgresStore final : public Store {
     for (int seat = 0; const SeatRow& s : t.seats)
       db_.run("INSERT INTO bastide.seats(table_id, seat, name, token_hash, bot) VALUES ($1, $2, $3, $4, $5)",
               PgValues(t.id, seat++, s.name, s.token_hash, s.bot));
-    if (!t.record.empty()) db_.run("INSERT INTO bastide.records(table_id, text) VALUES ($1, $2)", PgValues(t.id, t.record));
+    if (const std::string beside = stored_beside(t); !beside.empty())
+      db_.run("INSERT INTO bastide.records(table_id, text) VALUES ($1, $2)", PgValues(t.id, beside));
   }
 
   void insert_review(const std::string& table, const std::string& text) {
@@ -324,7 +325,7 @@ class PostgresStore final : public Store {
     table.confirm = found.flag(0, 2);
     table.created = found.number(0, 3, 0, kLastTime);
     table.aids = stored_aids(found.text(0, 4));
-    table.record = found.text(0, 6);
+    read_beside(found.text(0, 6), table);
     table.clock = stored_time_control(found.text(0, 7));
     table.chat = found.flag(0, 8);
     read_onlookers(found.whole(0, 9, -1, kMostLate), table);

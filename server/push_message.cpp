@@ -22,6 +22,10 @@ constexpr std::size_t kSecret = 32, kPoint = 65, kAuth = 16, kSalt = 16, kKey = 
 constexpr std::uint32_t kRecord = 4096;  ///< bytes of a record: one holds all that we send
 constexpr std::int64_t kValid = 12 * 3600;
 
+}  // namespace
+
+namespace openssl {
+
 template <class T, void (*release)(T*)>
 struct Release {
   void operator()(T* object) const { release(object); }
@@ -31,6 +35,12 @@ using Owned = std::unique_ptr<T, Release<T, release>>;
 using Key = Owned<EVP_PKEY, EVP_PKEY_free>;
 using KeyContext = Owned<EVP_PKEY_CTX, EVP_PKEY_CTX_free>;
 using Number = Owned<BIGNUM, BN_free>;
+
+}  // namespace openssl
+
+namespace {
+
+using namespace openssl;
 
 [[noreturn]] void failed(const char* what) { throw std::runtime_error(fmt::format("web push: {}", what)); }
 const unsigned char* bytes(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
@@ -94,7 +104,7 @@ std::string random_bytes(std::size_t size) {
 }  // namespace
 
 struct EcKey::Impl {
-  Key key;
+  openssl::Key key;
 };
 
 EcKey::EcKey() : impl_(new Impl{Key(EVP_EC_gen("P-256"))}) {

@@ -218,7 +218,7 @@ class SqliteStore final : public Store {
   void insert(const TableRow& t) {
     add_table_.with(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids)), clock_text(t.clock), t.chat, stored_number(t.onlookers, t.late_turns), t.rated).run();
     for (int seat = 0; const SeatRow& s : t.seats) add_seat_.with(t.id, seat++, s.name, s.token_hash, s.bot).run();
-    if (!t.record.empty()) add_record_.with(t.id, t.record).run();
+    if (const std::string beside = stored_beside(t); !beside.empty()) add_record_.with(t.id, beside).run();
   }
   void insert(const MoveRow& m) { add_move_.with(m.table, m.n, m.kind, m.seat, m.seq, m.text, m.id, m.time, m.spent).run(); }
 
@@ -247,7 +247,7 @@ class SqliteStore final : public Store {
     table.seed = stored_seed(get_table_.text(1));
     table.confirm = get_table_.whole(2, 0, 1) != 0;
     table.created = get_table_.number(3, 0, kLastTime);
-    table.record = get_table_.text(4);
+    read_beside(get_table_.text(4), table);
     table.aids = stored_aids(get_table_.text(5));
     table.clock = stored_time_control(get_table_.text(7));
     table.chat = get_table_.whole(8, 0, 1) != 0;

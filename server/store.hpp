@@ -40,6 +40,7 @@ struct TableRow {
   std::vector<SeatRow> seats;
   std::int64_t created = 0;  ///< milliseconds since 1970
   std::string record;        ///< a game that was played elsewhere (docs/record.md), to be looked at only; empty: it is played here
+  std::string position;  ///< with which the game begins (protocol/position.hpp); empty: as the rules say
   Aids aids = Aids::standard;  ///< how much everybody here is told
   TimeControl clock;           ///< how time is counted; not at all without one
   bool chat = true;            ///< players may write to each other

@@ -24,6 +24,17 @@ Aids stored_aids(const std::string& name) {
   throw std::runtime_error(fmt::format("a row is damaged: aids: expected helpful, standard or purist, not '{}'", shortened(name)));
 }
 
+namespace {
+constexpr std::string_view kPosition = "position ";
+}
+
+std::string stored_beside(const TableRow& t) { return t.position.empty() ? t.record : std::string(kPosition) + t.position; }
+
+void read_beside(std::string text, TableRow& table) {
+  const bool begins = text.starts_with(kPosition);
+  (begins ? table.position : table.record) = begins ? text.substr(kPosition.size()) : std::move(text);
+}
+
 int stored_number(Onlookers onlookers, int late_turns) {
   return onlookers == Onlookers::later ? late_turns : onlookers == Onlookers::none ? -1 : 0;
 }

@@ -20,6 +20,10 @@ constexpr int kRulesVersion = 2;  ///< of rules lines that are stored now
 Seed stored_seed(const std::string& hex);
 /// Throws std::runtime_error if there is no such level.
 Aids stored_aids(const std::string& name);
+/// What is stored beside a table: the record of a game that was played elsewhere, or the position with which this one begins; empty if
+/// neither. A server from before takes the latter for a record, and does not play on from anywhere else.
+std::string stored_beside(const TableRow&);
+void read_beside(std::string text, TableRow&);
 /// As it is stored, 0 for at once, -1 for none, else how many turns later, and back.
 int stored_number(Onlookers, int late_turns);
 void read_onlookers(int number, TableRow&);

@@ -22,6 +22,7 @@ json::object Table::describe() const {
   if (presence_.onlookers()) o["watching"] = presence_.onlookers();
   if (match_->table().clock.counts()) o["clock"] = told(match_->table().clock);
   if (match_->table().rated) o["rated"] = rating_kind(match_->table().rules);
+  if (!match_->table().position.empty()) o["position"] = true;
   if (match_->imported())
     o["imported"] = true;
   else

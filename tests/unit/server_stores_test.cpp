@@ -45,6 +45,9 @@ TEST_P(ServerStores, KeepWhatTheyWereGiven) {
     TableRow record = table_row("R");
     record.record = std::string(100'000, 'x');
     store->create(record);
+    TableRow position = table_row("P");
+    position.position = "base players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw";
+    store->create(position);
   }
   auto store = open(database);
   const StoredTable found = store->load("T").value();
@@ -53,9 +56,11 @@ TEST_P(ServerStores, KeepWhatTheyWereGiven) {
   EXPECT_EQ(found.moves[1].text, R"(a"b\c,{d},NULL)");
   EXPECT_EQ(found.moves[1].id, "a1");
   EXPECT_EQ(store->load("R").value().table.record.size(), 100'000u);
+  EXPECT_EQ(store->load("P").value().table.position, "base players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw");
+  EXPECT_EQ(store->load("P").value().table.record, "");
   EXPECT_FALSE(store->load("U"));
   EXPECT_EQ(store->counts().moves, 2);
-  EXPECT_EQ(store->ids(), (std::vector<std::string>{"R", "T"}));
+  EXPECT_EQ(store->ids(), (std::vector<std::string>{"P", "R", "T"}));
 }
 
 TEST_P(ServerStores, StoreAllRowsOrNone) {

@@ -507,6 +507,7 @@ export const de: Catalogue = {
     share: 'Link zu diesem Augenblick kopieren',
     copied: 'Der Link zu diesem Augenblick ist kopiert',
     bring: 'Eine Partie aus einer Datei ansehen',
+    setUp: 'Stellung aufbauen',
     bringText: 'Wähle eine Aufzeichnung (.bst) oder eine Partie von JCloisterZone (.jcz), oder lass sie irgendwo auf dieser Seite fallen. Wer den Link hat, kann zusehen.',
     choose: 'Datei wählen',
     tooLarge: 'Eine Partie aus einer Datei hat höchstens 1 MiB',

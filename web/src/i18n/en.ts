@@ -530,6 +530,7 @@ export const en = {
     share: 'Copy a link to this moment',
     copied: 'A link to this moment has been copied',
     bring: 'Look at a game from a file',
+    setUp: 'Set up a position',
     bringText: 'Choose a record (.bst) or a game of JCloisterZone’s (.jcz), or drop it anywhere on this page. Everybody who has the link can watch it.',
     choose: 'Choose a file',
     tooLarge: 'A game from a file has at most 1 MiB',

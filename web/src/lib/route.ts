@@ -1,5 +1,5 @@
 // The pages and their addresses: `/`, with a setup `/#rules=LINE` or `/#rules=LINE&aids=LEVEL`; `/#design` or `/design`, with a tile `/#design=WORD`;
-// `/me`, with a key that is brought `/#me=WORDS`; `/learn`, with a lesson or an expansion `/learn#base-road`; `/puzzles`, with a puzzle `/puzzles/ID`;
+// `/me`, with a key that is brought `/#me=WORDS`; `/learn`, with a lesson or an expansion `/learn#base-road`; `/puzzles`, with a puzzle `/puzzles/ID`; `/position`, with one `/position#p=LINE`;
 // `/t/ID#k=TOKEN,TOKEN`, with `turn=12.1` where a replay stands. The secrets stay in the fragment, which browsers do not send.
 import { isAids, USUAL_AIDS, type Aids } from './protocol';
 
@@ -10,6 +10,7 @@ export type Route =
   | { page: 'design'; design?: string }
   | { page: 'learn'; lesson?: string }
   | { page: 'me'; words?: string }
+  | { page: 'position'; position?: string }
   | { page: 'puzzles'; puzzle?: string }
   | { page: 'table'; id: string; tokens: string[]; turn?: string }
   | { page: 'nowhere' };
@@ -24,6 +25,7 @@ export function parseRoute(path: string, hash: string): Route {
   if (/^\/design\/?$/.test(path)) return { page: 'design', design: decoded(hash.match(/^#(?:design=)?([^&]+)$/)?.[1]) };
   if (/^\/learn\/?$/.test(path)) return { page: 'learn', lesson: hash.match(/^#([a-z][a-z0-9-]*)$/)?.[1] };
   if (/^\/me\/?$/.test(path)) return { page: 'me' };
+  if (/^\/position\/?$/.test(path)) return { page: 'position', position: decoded(hash.match(/^#p=([^&]+)$/)?.[1]) };
   const [puzzles, puzzle] = path.match(/^\/puzzles(?:\/([a-z0-9]+))?\/?$/) ?? [];
   if (puzzles) return puzzle ? { page: 'puzzles', puzzle } : { page: 'puzzles' };
   const id = path.match(/^\/t\/([\w-]+)\/?$/)?.[1];
@@ -56,6 +58,8 @@ export const learnPath = (lesson = ''): string => `/learn${lesson && `#${lesson}
 export const mePath = '/me';
 /** The link that takes a key to another device. */
 export const keyPath = (words: string[]): string => `/#me=${words.join('-')}`;
+/** Where a position is set up; with one it is there already. */
+export const positionPath = (position = ''): string => `/position${position && `#p=${readable(position)}`}`;
 /** The address of a puzzle, or of that of the day. */
 export const puzzlePath = (puzzle = ''): string => `/puzzles${puzzle && `/${puzzle}`}`;
 
