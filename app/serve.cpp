@@ -1,6 +1,8 @@
 // bastide serve and bastide backup.
 #include <fmt/core.h>
 
+#include <cstdlib>
+
 #include "command.hpp"
 #include "files.hpp"
 #include "server/serve.hpp"
@@ -9,6 +11,14 @@
 namespace bastide::app {
 
 namespace {
+
+void add_mail(CLI::App& c, server::MailWords& mail) {
+  c.add_option("--mail", mail.mail, "a mail server by which people are told that it is their turn: smtp://USER@HOST:PORT or smtps://USER@HOST:PORT (docs/server.md)");
+  c.add_option("--mail-from", mail.from, "the address that these mails come from");
+  c.add_option("--mail-password-file", mail.password_file, "a file with the password in its first line; or it is in BASTIDE_MAIL_PASSWORD");
+  c.add_option("--mail-tls", mail.tls, "encrypt what smtp:// says (STARTTLS): auto (unless it is this machine), always or never")->capture_default_str();
+  c.add_option("--mail-ca", mail.authorities, "a file with the certificates that the mail server's must come from; without it the system's");
+}
 
 /// How an operator says what is allowed.
 struct LimitOptions {
@@ -44,6 +54,7 @@ void add_serve(CLI::App& app) {
     server::ServeOptions serve;
     std::string listen = "127.0.0.1:8080", sync = "full", drain = "0s", metrics, log_format = "text";
     LimitOptions limits;
+    server::MailWords mail;
   };
   auto o = std::make_shared<Options>();
   auto* c = app.add_subcommand("serve",
@@ -67,6 +78,7 @@ void add_serve(CLI::App& app) {
   c->add_flag("--ponder", o->serve.ponder, "computer players think ahead while people decide, on one thread more");
   c->add_option("--push-contact", o->serve.push_contact, "whom push services may write to about this server: mailto:ADDRESS; without it the public address");
   c->add_flag("--push-anywhere", o->serve.push_anywhere, "browsers may be called through push services that are not public, also without TLS");
+  add_mail(*c, o->mail);
   add_limits(*c, o->limits);
   c->add_option("--access-log", o->serve.access_log,
                 "a file for every request: time, address, method, path, status, bytes, milliseconds");
@@ -82,6 +94,7 @@ void add_serve(CLI::App& app) {
     if (o->drain != "0s") o->serve.drain = duration_from(o->drain, "--drain");
     o->serve.log_format = o->log_format == "json" ? server::LogFormat::json : server::LogFormat::text;
     o->serve.durability = o->sync == "full" ? server::Durability::full : server::Durability::process;
+    o->serve.mail = server::read_mail_options(o->mail, std::getenv("BASTIDE_MAIL_PASSWORD"));
     o->serve.limits = limits_of(o->limits);
     if (o->limits.show) return fmt::print("{}", limits_file(o->serve.limits));
     exit_code = server::serve(o->serve);

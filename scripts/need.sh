@@ -28,6 +28,8 @@ test  libgtest-dev           -               GoogleTest
 test  libgmock-dev           -               its matchers
 test  postgresql-15          -               tests of the store in PostgreSQL, each with a server of its own
 test  python3                python3         the example of a bot in Python
+test  python3-aiosmtpd       -               a mail server, for tests of mail
+test  openssl                openssl         its certificate
 test  libvalijson-dev        -               JSON Schema: what is sent has the shape that is documented
 test  chromium-headless-shell chromium-headless-shell tests of the page in a browser
 all   haproxy                haproxy         the balancer of deploy/haproxy.cfg

@@ -94,6 +94,22 @@ CREATE TRIGGER endings_last BEFORE DELETE ON endings WHEN OLD.table_id NOT IN (S
   BEGIN SELECT RAISE(ABORT, 'endings are append-only'); END;
 CREATE TRIGGER results_last BEFORE DELETE ON results WHEN OLD.table_id NOT IN (SELECT table_id FROM condemned)
   BEGIN SELECT RAISE(ABORT, 'results are append-only'); END;
+)sql",
+                                       // Who wants mail for what, his address, and what there is to tell him (mail_book.hpp).
+                                       R"sql(
+CREATE TABLE mail_boxes (
+  address TEXT PRIMARY KEY, language TEXT NOT NULL, stop TEXT NOT NULL UNIQUE, due_ms INTEGER NOT NULL, leased_ms INTEGER NOT NULL,
+  last_ms INTEGER NOT NULL, tries INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE mail_wishes (
+  place TEXT PRIMARY KEY, table_id TEXT REFERENCES tables(id) ON DELETE CASCADE, address TEXT NOT NULL REFERENCES mail_boxes(address) ON DELETE CASCADE,
+  language TEXT NOT NULL, proof TEXT NOT NULL UNIQUE, proved INTEGER NOT NULL, since_ms INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE mail_waiting (
+  address TEXT NOT NULL REFERENCES mail_boxes(address) ON DELETE CASCADE, table_id TEXT NOT NULL REFERENCES tables(id) ON DELETE CASCADE, seat INTEGER NOT NULL,
+  number INTEGER NOT NULL, others TEXT NOT NULL, PRIMARY KEY (address, table_id, seat)) WITHOUT ROWID;
+CREATE INDEX mail_boxes_due ON mail_boxes(due_ms);
+CREATE INDEX mail_wishes_by_address ON mail_wishes(address);
+CREATE INDEX mail_wishes_by_table ON mail_wishes(table_id);
+CREATE INDEX mail_waiting_by_table ON mail_waiting(table_id);
 )sql"};
 constexpr int kSqliteVersion = static_cast<int>(std::size(kSqliteMigrations));
 

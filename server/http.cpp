@@ -74,9 +74,10 @@ std::string table_of(std::string_view path, std::string_view what) {
   return path.size() > what.size() ? std::string(path.substr(0, path.size() - what.size())) : "";
 }
 
-/// What the page is behind, as web/service-worker.js has it.
+/// What the page is behind, as web/service-worker.js has it; and whatever begins with a puzzle's or a table's address.
+constexpr std::string_view kPages[] = {"/", "/index.html", "/design", "/learn", "/mail", "/me", "/position", "/puzzles"};
 bool is_page(std::string_view path) {
-  return path == "/" || path == "/index.html" || path == "/design" || path == "/learn" || path == "/me" || path == "/position" || path == "/puzzles" || path.starts_with("/puzzles/") || path.starts_with("/t/");
+  return std::find(std::begin(kPages), std::end(kPages), path) != std::end(kPages) || path.starts_with("/puzzles/") || path.starts_with("/t/");
 }
 
 /// True for somebody who brings the secret of a seat.
@@ -354,13 +355,16 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (path.starts_with(kLessons)) return work(r, answer, [r, path, answer] { answer(lesson_response(*r, path.substr(kLessons.size()))); });
   if (path == "/api/me") return people_->me(r->body, r->address, telling(answer));
   if (path == "/api/me/history") return people_->history(r->body, r->address, telling(answer));
+  if (path == "/api/me/mail") return my_mail(r, answer);
+  if (path == "/api/mail/confirm" || path == "/api/mail/stop") return mail_link(r, path.substr(10), answer);
   if (path.starts_with(kPuzzles)) return work(r, answer, [r, path, answer] { answer(puzzle_answer(*r, path.substr(kPuzzles.size()))); });
   if (path == "/api/match") return work(r, answer, [this, r, answer] { match(r, answer); });
   if (const std::string id = table_of(path, "/seat"); !id.empty()) return take_seat(r, id, answer);
   if (const std::string id = table_of(path, "/message"); !id.empty()) return call(r, id, answer);
   if (const std::string id = table_of(path, "/push"); !id.empty()) return subscribe(r, id, answer);
+  if (const std::string id = table_of(path, "/mail"); !id.empty()) return table_mail(r, id, answer);
   if (const std::string id = table_of(path, "/review"); !id.empty()) return begin_review(r, id, answer);
-  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/message, /api/tables/ID/push, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/history, /api/lessons/ID/step, /api/puzzles/ID/step, /api/position, /api/position/read, /api/position/hint or /api/records");
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/message, /api/tables/ID/push, /api/tables/ID/mail, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/history, /api/me/mail, /api/mail/confirm, /api/mail/stop, /api/lessons/ID/step, /api/puzzles/ID/step, /api/position, /api/position/read, /api/position/hint or /api/records");
 }
 
 /// A hint is thought of here as at a table, but it counts as work of whoever asks.

@@ -82,6 +82,10 @@ class Http {
   void push_key(const Answer&);
   void subscribe(const Asked&, const std::string& id, const Answer&);
   Pusher& pusher() const;
+  void table_mail(const Asked&, const std::string& id, const Answer&);
+  void my_mail(const Asked&, const Answer&);
+  void mail_link(const Asked&, const std::string& what, const Answer&);
+  Mailer& mailer() const;
   static People::Answer telling(const Answer&);
   void new_record(const Request&, const Answer&);
   void store(const Request&, TableRow, std::optional<MoveRow> opening, std::vector<Spending>, Tables::Created);

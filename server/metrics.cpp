@@ -53,10 +53,12 @@ Metrics::Metrics()
       refused_(counters(registry_, "bastide_refused_total", "What a limit or a rule of safety has refused, by reason")),
       failed_(counters(registry_, "bastide_message_errors_total", "Messages over sockets that got an error, by its code")),
       jobs_(counters(registry_, "bastide_jobs_total", "Jobs that were worked at here for servers of a shared database, by kind and outcome")),
+      mails_(counters(registry_, "bastide_mails_total", "Mails, by what the mail server said: sent, later (tried again) or refused")),
       job_seconds_(histogram(registry_, "bastide_job_seconds", "From when a job was taken until it was done with")) {
   for (const char* status : {"200", "429", "500", "503"}) requests_.Add({{"status", status}});  // so that a rate has a beginning
   for (const char* why : {"429", "busy", "cut", "too-fast"}) refused_.Add({{"why", why}});
   for (const char* code : {"illegal", "internal", "stale"}) failed_.Add({{"code", code}});
+  for (const char* outcome : {"sent", "later", "refused"}) mails_.Add({{"outcome", outcome}});
   for (const char* kind : {"hint", "turn"})
     for (const char* outcome : {"done", "failed", "outdated"}) jobs_.Add({{"kind", kind}, {"outcome", outcome}});
 }
@@ -73,6 +75,8 @@ void Metrics::worked(std::string_view kind, std::string_view outcome, std::chron
   jobs_.Add({{"kind", label(kind)}, {"outcome", label(outcome)}}).Increment();
   job_seconds_.Observe(time.count());
 }
+
+void Metrics::mailed(std::string_view outcome) { mails_.Add({{"outcome", label(outcome)}}).Increment(); }
 
 std::string Metrics::text(const std::vector<prometheus::MetricFamily>& read) const {
   std::vector<prometheus::MetricFamily> all = registry_.Collect();

@@ -46,13 +46,16 @@ class Metrics {
   /// outdated; `time` from when it was taken.
   void worked(std::string_view kind, std::string_view outcome, std::chrono::duration<double> time);
 
+  /// A mail: sent, put off until later, or refused.
+  void mailed(std::string_view outcome);
+
   /// All that is counted.
   std::vector<prometheus::MetricFamily> counted() const { return registry_.Collect(); }
   /// In Prometheus' text format, with what was `read` just now besides.
   std::string text(const std::vector<prometheus::MetricFamily>& read) const;
 
  private:
-  prometheus::Family<Counter>&requests_, &refused_, &failed_, &jobs_;
+  prometheus::Family<Counter>&requests_, &refused_, &failed_, &jobs_, &mails_;
   Histogram& job_seconds_;
 };
 

@@ -154,6 +154,7 @@ void People::me(const std::string& body, const std::string& address, Answer answ
   services_.journal.run([self = shared_from_this(), asking](Store& store) {
     try {
       asking->told = {{"person", asking->person}, {"ratings", ratings_json(store, asking->person, kCourse, self->services_.now())}};
+      if (self->services_.mailer) asking->told["mail"] = true;
       asking->ids = store.in_play(asking->person, self->services_.limits.games_listed);
       std::reverse(asking->ids.begin(), asking->ids.end());  // they are taken from the end
     } catch (const std::exception& e) {

@@ -86,6 +86,7 @@ void PgValues::add(const std::vector<std::int64_t>& list) { texts_.push_back(fmt
 // ---- rows
 
 void PgRows::Clear::operator()(pg_result* result) const { PQclear(result); }
+int PgRows::columns() const { return PQnfields(result_.get()); }
 int PgRows::count() const { return PQntuples(result_.get()); }
 
 std::string PgRows::text(int row, int column) const {

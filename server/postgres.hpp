@@ -29,7 +29,6 @@ class PgValues {
   }
   const std::vector<std::string>& texts() const { return texts_; }
 
- private:
   void add(const std::string& text);
   void add(bool value) { texts_.emplace_back(value ? "t" : "f"); }
   void add(int value) { texts_.push_back(std::to_string(value)); }
@@ -37,6 +36,7 @@ class PgValues {
   void add(const std::vector<std::string>& list);
   void add(const std::vector<std::int64_t>& list);
 
+ private:
   std::vector<std::string> texts_;
 };
 
@@ -46,6 +46,7 @@ class PgRows {
  public:
   explicit PgRows(pg_result* result) : result_(result) {}
   int count() const;
+  int columns() const;
   std::string text(int row, int column) const;
   /// Throws std::runtime_error if it is not from `least` to `most`.
   std::int64_t number(int row, int column, std::int64_t least, std::int64_t most) const;

@@ -126,6 +126,29 @@ CREATE UNIQUE INDEX results_by_kind ON bastide.results(person, kind, games) WHER
 CREATE TRIGGER endings_stay BEFORE UPDATE OR DELETE ON bastide.endings FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
 CREATE TRIGGER results_stay BEFORE UPDATE OR DELETE ON bastide.results FOR EACH ROW EXECUTE FUNCTION bastide.append_only();
 )sql",
+     1},
+    // Who wants mail for what, his address, and what there is to tell him (mail_book.hpp). Who was called for which decision, so that of
+    // several servers one calls.
+    {R"sql(
+CREATE TABLE bastide.mail_boxes (
+  address text PRIMARY KEY, language text NOT NULL, stop text NOT NULL UNIQUE, due_ms bigint NOT NULL, leased_ms bigint NOT NULL,
+  last_ms bigint NOT NULL, tries int NOT NULL);
+CREATE TABLE bastide.mail_wishes (
+  place text PRIMARY KEY, table_id text REFERENCES bastide.tables(id) ON DELETE CASCADE,
+  address text NOT NULL REFERENCES bastide.mail_boxes(address) ON DELETE CASCADE,
+  language text NOT NULL, proof text NOT NULL UNIQUE, proved int NOT NULL, since_ms bigint NOT NULL);
+CREATE TABLE bastide.mail_waiting (
+  address text NOT NULL REFERENCES bastide.mail_boxes(address) ON DELETE CASCADE,
+  table_id text NOT NULL REFERENCES bastide.tables(id) ON DELETE CASCADE, seat int NOT NULL,
+  number int NOT NULL, others text NOT NULL, PRIMARY KEY (address, table_id, seat));
+CREATE INDEX mail_boxes_due ON bastide.mail_boxes(due_ms);
+CREATE INDEX mail_wishes_by_address ON bastide.mail_wishes(address);
+CREATE INDEX mail_wishes_by_table ON bastide.mail_wishes(table_id);
+CREATE INDEX mail_waiting_by_table ON bastide.mail_waiting(table_id);
+CREATE UNLOGGED TABLE bastide.called (
+  table_id text NOT NULL REFERENCES bastide.tables(id) ON DELETE CASCADE, seat int NOT NULL, way text NOT NULL, number bigint NOT NULL,
+  PRIMARY KEY (table_id, seat, way));
+)sql",
      1}};
 constexpr int kPostgresVersion = static_cast<int>(std::size(kPostgresMigrations));
 

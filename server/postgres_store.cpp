@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/rules.hpp"
+#include "mail_sql.hpp"
 #include "postgres_schema.hpp"
 #include "stored_row.hpp"
 #include "tokens.hpp"
@@ -117,6 +118,17 @@ class PostgresStore final : public Store {
       std::vector<Subscription> found;
       for (int i = 0; i < rows.count(); ++i) found.push_back({rows.text(i, 0), from_base64url(rows.text(i, 1)), from_base64url(rows.text(i, 2))});
       return found;
+    });
+  }
+
+  MailBook& mails() override { return mails_; }
+
+  bool is_first_to_call(const std::string& table, int seat, const std::string& way, std::int64_t number) override {
+    return Postgres::persistently([&] {
+      return db_.run("INSERT INTO bastide.called AS c (table_id, seat, way, number) VALUES ($1, $2, $3, $4)"
+                     " ON CONFLICT (table_id, seat, way) DO UPDATE SET number = EXCLUDED.number WHERE c.number < EXCLUDED.number RETURNING 1",
+                     PgValues(table, seat, way, number))
+                 .count() > 0;
     });
   }
 
@@ -343,6 +355,7 @@ class PostgresStore final : public Store {
   }
 
   Postgres db_;
+  MailBook mails_{mail_sql(db_)};
 };
 
 /// Opens it with one of the two functions of postgres_schema.hpp.

@@ -125,10 +125,10 @@ void Pusher::key(std::function<void(const std::string&, const std::string&)> the
   });
 }
 
-void Pusher::tell(const std::string& table, int seat, const boost::json::object& what) {
-  journal_.run([this, table, seat, text = boost::json::serialize(what)](Store& store) {
+void Pusher::tell(const std::string& table, int seat, int number, const boost::json::object& what) {
+  journal_.run([this, table, seat, number, text = boost::json::serialize(what)](Store& store) {
     const std::vector<Subscription> all = store.subscriptions(table, seat);
-    if (all.empty()) return;
+    if (all.empty() || !store.is_first_to_call(table, seat, "push", number)) return;
     key_of(store);
     const std::lock_guard lock(mutex_);
     for (const Subscription& to : all)

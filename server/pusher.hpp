@@ -38,8 +38,8 @@ class Pusher {
   /// The key by which browsers know this server, 65 bytes in base64url; made when the first one asks, and kept in the database, the same
   /// for all its servers. Called on the journal's thread; empty, and why, if it cannot be had.
   void key(std::function<void(const std::string& key, const std::string& error)>);
-  /// Tells every browser that wants to know about this seat. From any thread.
-  void tell(const std::string& table, int seat, const boost::json::object& what);
+  /// Tells every browser that wants to know about this seat, unless another server did. `number` grows with the game. From any thread.
+  void tell(const std::string& table, int seat, int number, const boost::json::object& what);
   /// Messages that push services have taken, and those that they have not.
   std::int64_t sent() const { return sent_; }
   std::int64_t failed() const { return failed_; }

@@ -3,11 +3,13 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "limits.hpp"
 #include "log_format.hpp"
+#include "mail_options.hpp"
 #include "store.hpp"
 
 namespace bastide::server {
@@ -24,6 +26,7 @@ struct ServeOptions {
   bool think_here = true;          ///< of a shared database: false leaves computers' turns and hints to `bastide work`
   std::string push_contact;        ///< whom push services may write to: mailto: or https:; empty: the public address
   bool push_anywhere = false;      ///< browsers may be called by way of addresses that are not public, too
+  std::optional<MailOptions> mail;  ///< how mail is sent; nothing: none is
   bool ponder = false;             ///< computers think ahead while people decide, on one thread more
   std::string metrics_address;        ///< where /metrics is read instead, see `set_metrics`; empty: where people come in, from this machine
   std::uint16_t metrics_port = 0;

@@ -18,6 +18,7 @@
 #include "last_catch.hpp"
 #include "listen.hpp"
 #include "log_lines.hpp"
+#include "mailer.hpp"
 #include "meta_routes.hpp"
 #include "net.hpp"
 #include "postgres_neighbours.hpp"
@@ -87,11 +88,18 @@ std::string contact_of(const ServeOptions& options) {
   return options.public_url.starts_with("https://") ? options.public_url : "mailto:nobody@localhost";
 }
 
+/// A link in a mail must lead here from wherever it is opened.
+ServeOptions with_links(ServeOptions options) {
+  if (options.mail && options.public_url.empty() && !is_loopback_host(options.address))
+    throw Error("bad-message", "--mail: links in mails need --public-url, like https://games.example.org");
+  return options;
+}
+
 }  // namespace
 
 struct Server::Impl {
   explicit Impl(ServeOptions o)
-      : options(std::move(o)),
+      : options(with_links(std::move(o))),
         public_url(options.public_url.empty() ? "" : checked_public_url(options.public_url)),
         lock(lock_of(options.database)),
         io(network_threads(options.threads)),
@@ -108,6 +116,8 @@ struct Server::Impl {
     services.neighbours = neighbours.get();
     pusher = std::make_unique<Pusher>(*journal, PushOptions{contact_of(options), options.push_anywhere});
     services.pusher = pusher.get();
+    if (options.mail) mailer = std::make_unique<Mailer>(*journal, *options.mail, options.limits, wall_clock, metrics);
+    services.mailer = mailer.get();
     if (!options.ponder || neighbours) return;  // whoever thinks for a shared database is not who knows what people do
     ponder_pool = std::make_unique<PonderPool>(1);
     services.ponder_pool = ponder_pool.get();
@@ -162,6 +172,7 @@ struct Server::Impl {
   std::unique_ptr<Worker> worker;
   std::unique_ptr<PonderPool> ponder_pool;
   std::unique_ptr<Pusher> pusher;
+  std::unique_ptr<Mailer> mailer;
   Services services;
   Tables tables;
   Http http;
@@ -181,6 +192,7 @@ std::uint16_t Server::start() {
   std::uint16_t port = impl_->net.listen(impl_->options.address, impl_->options.port);
   if (!impl_->options.metrics_address.empty())
     impl_->metrics_port = impl_->net.listen(impl_->options.metrics_address, impl_->options.metrics_port, Door::operators);
+  if (impl_->mailer) impl_->mailer->start(impl_->public_url.empty() ? fmt::format("http://localhost:{}", port) : impl_->public_url);
   draw_ahead(impl_->workshop);
   if (impl_->neighbours) impl_->join_the_others();
   impl_->tables.resume();
@@ -203,7 +215,8 @@ void Server::stop() {
   for (std::thread& thread : impl_->threads) thread.join();
   impl_->threads.clear();
   impl_->pusher->stop();
-  impl_->journal.reset();  // work for the pusher may be in it
+  if (impl_->mailer) impl_->mailer->stop();
+  impl_->journal.reset();  // work for the pusher and the mailer may be in it
   if (impl_->neighbours) impl_->neighbours->stop();
   impl_->lock.reset();
 }

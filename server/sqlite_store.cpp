@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "database.hpp"
+#include "mail_sql.hpp"
 #include "stored_row.hpp"
 
 namespace bastide::server {
@@ -125,6 +126,8 @@ class SqliteStore final : public Store {
     while (query.next()) found.push_back({query.text(0), from_base64url(query.text(1)), from_base64url(query.text(2))});
     return found;
   }
+
+  MailBook& mails() override { return mails_; }
 
   std::optional<GameEnd> ending(const std::string& table) override {
     const Query::End one(get_ending_), all(get_results_);
@@ -274,6 +277,7 @@ class SqliteStore final : public Store {
   }
 
   SQLite::Database db_;
+  MailBook mails_{mail_sql(db_)};
   Query add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids, clock, chat, onlookers, rated, rules_version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 2)"};
   Query add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
   Query add_record_{db_, "INSERT INTO records(table_id, text) VALUES (?, ?)"};

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "clocks.hpp"
+#include "mail_book.hpp"
 #include "push_message.hpp"
 #include "protocol/aids.hpp"
 #include "protocol/deal.hpp"
@@ -154,6 +155,11 @@ class Store {
   virtual void subscribe(const std::string& table, int seat, const Subscription&, std::int64_t time, int most) = 0;
   virtual void unsubscribe(const std::string& endpoint) = 0;
   virtual std::vector<Subscription> subscriptions(const std::string& table, int seat) = 0;
+  /// Who wants mail when it is his turn, and what there is to be told.
+  virtual MailBook& mails() = 0;
+  /// True for the first, over all servers, who wants to call this seat in this way for a decision of that number or a later one. Where one server
+  /// alone uses the database, it is always the first.
+  virtual bool is_first_to_call(const std::string& /*table*/, int /*seat*/, const std::string& /*way*/, std::int64_t /*number*/) { return true; }
 
   // People (person.hpp).
   /// From ratings before the game to how it ended.

@@ -357,6 +357,7 @@ void Table::join(const ClientPtr& client, const Message& m) {
   welcome(client, guest, m.since);
   if (about_seats) send_seats();
   know(client, m);
+  have_seen(guest);
   tell_onlooking();
 }
 

@@ -143,7 +143,10 @@ class Table : public std::enable_shared_from_this<Table> {
   // Those who are not there (calling.cpp).
   static constexpr int kNobodyAnymore = -2;  ///< the game is over
   void call_absent();
+  int call_number() const;
   void call(int seat, const char* why);
+  void tell_mailer(int whose);
+  void have_seen(const Guest&) const;
   // Those who look on (onlookers.cpp).
   bool hides() const;
   void check_onlooker(const Guest&) const;

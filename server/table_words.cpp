@@ -21,6 +21,7 @@ json::object Table::describe() const {
   if (match_->table().onlookers == Onlookers::later) o["onlookers"] = match_->table().late_turns;
   if (presence_.onlookers()) o["watching"] = presence_.onlookers();
   if (match_->table().clock.counts()) o["clock"] = told(match_->table().clock);
+  if (services_.mailer && match_->table().clock.days && !match_->imported()) o["mail"] = true;
   if (match_->table().rated) o["rated"] = rating_kind(match_->table().rules);
   if (!match_->table().position.empty()) o["position"] = true;
   if (match_->imported())

@@ -133,7 +133,7 @@ TEST_F(ServerPush, AnAddressOfOurOwnNetworkIsNeverSpokenTo) {
     stored = true;
   });
   ASSERT_TRUE(w.until([&] { return stored.load(); }));
-  pusher.tell(table.id, 1, {{"table", table.id}});
+  pusher.tell(table.id, 1, 2, {{"table", table.id}});
   EXPECT_TRUE(w.until([&] { return pusher.failed() > 0; }));
   EXPECT_EQ(pusher.sent(), 0);
 }

@@ -330,6 +330,8 @@ export interface TableInfo {
   /** It is to count for ratings, of this kind. */
   rated?: string;
   clock?: TimeControl;
+  /** Whoever wants to is written to when it is his turn. */
+  mail?: boolean;
   /** Without a chat: there are reactions only. */
   chat?: false;
   /** Whoever has no seat sees the game so many turns later, or only when it is over. */

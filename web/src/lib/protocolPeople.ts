@@ -59,6 +59,8 @@ export interface PastGame {
 
 export interface Me {
   person: string;
+  /** This server writes to whoever wants it. */
+  mail?: boolean;
   ratings: KindRating[];
   playing: MyGame[];
 }

@@ -1,5 +1,5 @@
 // The pages and their addresses: `/`, with a setup `/#rules=LINE` or `/#rules=LINE&aids=LEVEL`; `/#design` or `/design`, with a tile `/#design=WORD`;
-// `/me`, with a key that is brought `/#me=WORDS`; `/learn`, with a lesson or an expansion `/learn#base-road`; `/puzzles`, with a puzzle `/puzzles/ID`; `/position`, with one `/position#p=LINE`;
+// `/me`, with a key that is brought `/#me=WORDS`; `/mail#confirm=SECRET` and `/mail#stop=SECRET`, from a mail; `/learn`, with a lesson or an expansion `/learn#base-road`; `/puzzles`, with a puzzle `/puzzles/ID`; `/position`, with one `/position#p=LINE`;
 // `/t/ID#k=TOKEN,TOKEN`, with `turn=12.1` where a replay stands. The secrets stay in the fragment, which browsers do not send.
 import { isAids, USUAL_AIDS, type Aids } from './protocol';
 
@@ -11,6 +11,7 @@ export type Route =
   | { page: 'learn'; lesson?: string }
   | { page: 'me'; words?: string }
   | { page: 'position'; position?: string }
+  | { page: 'mail'; act: 'confirm' | 'stop'; token: string }
   | { page: 'puzzles'; puzzle?: string }
   | { page: 'table'; id: string; tokens: string[]; turn?: string }
   | { page: 'nowhere' };
@@ -26,6 +27,8 @@ export function parseRoute(path: string, hash: string): Route {
   if (/^\/learn\/?$/.test(path)) return { page: 'learn', lesson: hash.match(/^#([a-z][a-z0-9-]*)$/)?.[1] };
   if (/^\/me\/?$/.test(path)) return { page: 'me' };
   if (/^\/position\/?$/.test(path)) return { page: 'position', position: decoded(hash.match(/^#p=([^&]+)$/)?.[1]) };
+  const [mail, act, token] = (path + hash).match(/^\/mail\/?#(confirm|stop)=([\w-]+)$/) ?? [];
+  if (mail) return { page: 'mail', act: act as 'stop', token };
   const [puzzles, puzzle] = path.match(/^\/puzzles(?:\/([a-z0-9]+))?\/?$/) ?? [];
   if (puzzles) return puzzle ? { page: 'puzzles', puzzle } : { page: 'puzzles' };
   const id = path.match(/^\/t\/([\w-]+)\/?$/)?.[1];
