@@ -201,8 +201,9 @@ void read_turn(const Ruleset& r, Setup& p, const Words& words) {
 
 /// Takes "/1f" off its end: whose figure of which kind it is. Any other slash is part of a tile's id.
 bool take_figure(const Ruleset& r, std::string_view& rest, Token& t) {
-  const std::size_t slash = rest.rfind('/');
-  if (slash == rest.npos) return true;
+  const std::size_t slash = rest.rfind('/');  // ids of tiles have one, too: BA/L
+  const auto is = [](char c, char from, char to) { return c >= from && c <= to; };
+  if (slash == rest.npos || slash + 3 != rest.size() || !is(rest[slash + 1], '0', '9') || !is(rest[slash + 2], 'a', 'z')) return true;
   std::string_view of = rest.substr(slash + 1);
   int owner = -1;
   if (!take_number(of, 0, r.players - 1, owner) || of.size() != 1) return true;

@@ -102,6 +102,13 @@ TEST(Position, IsWrittenAsDocumented) {
   EXPECT_EQ(position_line(s.game()), "base players=2 | BA/RCr@0,0N BA/RFr@1,0N | 0f1@NL | 0 0 | - | 2 1 place BA/L");
 }
 
+TEST(Position, ATileOfABazaarIsReadByItsId) {
+  const std::string line =
+      "base+bridges players=2 | BA/RCr@0,0N BA/C@1,0S#E BA/Cccc+@0,-1N BA/CC.2@0,1W BB/CFR.b@1,-1W | 0f1@E 1f2@N 0f3@NL 1f4@E | -82 0 | - | "
+      "5 0 place BB/F.b | bridge=2:0 bridge=3:1 bazaar-tile=BA/Ccc:1 bazaar-played castle=3:0 castle=3:1";
+  EXPECT_EQ(position_line(read_position(line)), line);
+}
+
 TEST(Position, TilesOfOnesOwnAreReadWithTheirDefinitions) {
   const std::string tiles = "tile ME/@|x\n  field NL NR EL ER SL SR WL WR\nset mine\n  ME/@|x 80\n";
   const Session s({"base tiles=mine", {}, Deal::seeded(seed_from_text("u")), false, {}, tiles});
