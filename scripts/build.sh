@@ -96,3 +96,15 @@ build_program() {
   configured $build || configure $build -DBASTIDE_PORTABLE=$portable -DBASTIDE_TESTS=OFF || return
   compile $build bastide
 }
+
+# ---- the Python package, in $build/python ----
+
+# The interpreter for which it is built.
+python_program() { sed -n 's/^PYTHON_EXECUTABLE:[A-Z]*=//p' $build/CMakeCache.txt; }
+
+build_python() {
+  configured $build || configure $build -DBASTIDE_PORTABLE=$portable -DBASTIDE_TESTS=OFF || return
+  grep -q '^BASTIDE_PYTHON:BOOL=ON' $build/CMakeCache.txt ||
+    step "Configuring $build for Python" cmake -B $build -DBASTIDE_PYTHON=ON || return
+  compile $build _bastide
+}

@@ -23,6 +23,10 @@ run   librsvg2-dev           -               tiles as PNG
 run   libssl-dev             -               encrypted calls to browsers
 run   libcurl4-openssl-dev   -               and how they get there; bastide bot
 run   libwebp-dev            -               games as films
+python python3-dev           -               its headers: ./run python, and the tests of the package
+python python3-pybind11      -               the module between Python and C++
+python pybind11-dev          -               its headers
+python python3-numpy         -               arrays
 npm   npm                    npm             the page's build; asked for only where the page must be built
 test  libgtest-dev           -               GoogleTest
 test  libgmock-dev           -               its matchers

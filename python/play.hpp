@@ -1,0 +1,106 @@
+// A game as Python holds it: the engine's game with all that was played, so that any answer can be taken back, the game copied for a few
+// microseconds, and its story told when somebody asks.
+#pragma once
+#include <boost/json.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/session.hpp"
+#include "python/actions.hpp"
+
+namespace bastide::python {
+
+/// Where tiles come from. `free`: chance draws among those that are left, as in a game that began in the middle.
+enum class Chance { seed, order, outside, free };
+
+/// What a game is begun with.
+struct Begin {
+  std::string rules;
+  std::vector<std::string> names;
+  Chance chance = Chance::free;
+  Deal deal = Deal::outside();  ///< where `chance` is seed or order
+  u64 dice = 1;                 ///< what free draws begin with
+  bool confirm = false;
+  std::string tiles;            ///< further definitions (docs/catalogue.md)
+};
+
+class Play {
+ public:
+  /// A new game at its first decision by a player. Throws Error (bad-rules) in words.
+  explicit Play(const Begin&);
+  /// One that goes on from a position, its tiles drawn freely. Throws Error (bad-position, bad-rules).
+  static std::unique_ptr<Play> from_position(std::string_view line, std::string_view tiles, u64 dice);
+  /// The game of a record up to the end of a turn. It goes on as its seed deals, freely if it has none. Throws Error (bad-record).
+  static std::unique_ptr<Play> from_record(std::string_view text, int turn, u64 dice);
+  /// The copy has the same past. The engine's copies have no undo log: what came before is taken back by playing the rest again.
+  Play(const Play&);
+  Play& operator=(const Play&) = delete;
+
+  const Game& game() const { return game_; }
+  const std::shared_ptr<const ActionSpace>& actions() const { return actions_; }
+  const std::vector<std::string>& names() const { return names_; }
+  Chance chance() const { return chance_; }
+  const Deal& deal() const { return deal_; }
+  bool over() const;
+  /// The player who must decide, kChance where chance is played from outside.
+  int actor() const { return game_.actor(); }
+  /// Everything that was played, chance too.
+  const std::vector<Move>& history() const { return history_; }
+  std::vector<int> resigned() const;
+
+  /// Plays a legal move and what chance does after it. Throws Error (illegal, over); then nothing has changed.
+  void play(Move);
+  void play(std::string_view notation);
+  void play(u32 action);
+  /// Takes back what was played last, and what chance did after it. Throws Error (illegal).
+  void undo();
+  /// How often that can be done.
+  std::size_t answers() const { return steps_.size(); }
+  /// Throws Error (illegal, over).
+  void resign(int seat);
+  /// From now on chance draws freely.
+  void draw_freely(u64 dice);
+
+  boost::json::object state() const;
+  boost::json::object decision() const;
+  boost::json::array events(int from) const;
+  /// The same game to its last move, in the words of the protocol. Throws Error (illegal) if it began from a position.
+  Session session() const;
+
+ private:
+  struct Step {
+    std::size_t mark, history;
+    Rng dice;
+  };
+  struct Gone {
+    std::size_t history;
+    int seat;
+  };
+  struct Told;
+  Play(std::shared_ptr<const Game> start, std::vector<std::string> names, u64 dice);
+  Move chance_move();
+  void play_chance();
+  void follow(const std::vector<Move>& history);
+  void take_back();
+  void rebuild(std::size_t moves);
+  Told told() const;
+  void refuse_if_over() const;
+
+  std::shared_ptr<const Game> start_;  ///< before the first move
+  std::shared_ptr<const ActionSpace> actions_;
+  std::vector<std::string> names_;
+  std::string tiles_;
+  bool from_position_ = false;
+  Chance chance_ = Chance::free;
+  Deal deal_ = Deal::outside();
+  Rng dice_;
+  Game game_;
+  std::vector<Move> history_;
+  std::vector<Step> steps_;
+  std::size_t logged_ = 0;  ///< the first of the steps that the undo log knows
+  std::vector<Gone> gone_;
+};
+
+}  // namespace bastide::python

@@ -1,0 +1,137 @@
+"""Many games at once are the same games."""
+import threading
+import unittest
+
+import numpy as np
+from support import EVERYTHING, SEED, lines
+
+import bastide
+
+
+class Batches(unittest.TestCase):
+    def test_each_row_is_the_game_of_its_seed(self):
+        for line in lines():
+            with self.subTest(line=line):
+                batch = bastide.Batch(line, 3, seed=SEED, dealt=True)
+                games = [bastide.Game(line, seed=batch.seed_of(i)) for i in range(3)]
+                for _ in range(70):
+                    for i, game in enumerate(games):
+                        self.assertEqual(batch.position(i), game.position())
+                        np.testing.assert_array_equal(batch.mask[i], game.mask())
+                        np.testing.assert_array_equal(batch.legal(i), game.legal_actions())
+                        self.assertEqual((batch.actor[i], batch.scores[i].tolist(), batch.legal_count[i]), (game.actor, game.scores, len(game.legal())))
+                    before = [game.scores for game in games]
+                    actions = batch.random_actions()
+                    rewards, done = batch.step(actions)
+                    for i, game in enumerate(games):
+                        game.play(int(actions[i]))
+                        self.assertEqual(rewards[i].tolist(), [n - b for n, b in zip(game.scores, before[i])])
+                        self.assertEqual(done[i], game.over)
+                        if done[i]:
+                            self.assertEqual(batch.final_scores[i].tolist(), game.scores)
+                            games[i] = bastide.Game(line, seed=batch.seed_of(i))
+
+    def test_observations_are_those_of_the_single_game(self):
+        for line in ("base", EVERYTHING + " players=4"):
+            batch = bastide.Batch(line, 2, seed=SEED, dealt=True)
+            games = [bastide.Game(line, seed=batch.seed_of(i)) for i in range(2)]
+            for _ in range(40):
+                actions = batch.random_actions()
+                batch.step(actions)
+                for game, action in zip(games, actions):
+                    game.play(int(action))
+            features, counts = batch.features()
+            planes, vector, cells = batch.planes(), batch.vector(), batch.cells()
+            for i, game in enumerate(games):
+                seen = game.observe()
+                np.testing.assert_array_equal(planes[i], seen.planes)
+                np.testing.assert_array_equal(vector[i], seen.vector)
+                np.testing.assert_array_equal(features[i, :counts[i]], seen.features)
+                np.testing.assert_array_equal(cells[i], seen.cells)
+                self.assertEqual((tuple(batch.origin()[i]), batch.outside()[i]), (seen.origin, seen.outside))
+
+    def test_threads_and_seeds_make_no_difference(self):
+        def course(threads, seed):
+            batch = bastide.Batch("base+inns", 7, seed=seed, threads=threads)
+            for _ in range(300):
+                batch.step(batch.random_actions())
+            return batch.ended, batch.scores.tolist(), [batch.position(i) for i in range(7)]
+
+        self.assertEqual(course(1, 5), course(3, 5))
+        self.assertNotEqual(course(1, 5), course(1, 6))
+        batch = bastide.Batch("base+inns", 7, seed=5)
+        batch.play_random(300)
+        self.assertEqual(course(1, 5)[1], batch.scores.tolist())
+
+    def test_arrays_are_views_that_nobody_writes(self):
+        batch = bastide.Batch("base", 4)
+        for array in (batch.mask, batch.actor, batch.rewards, batch.done, batch.scores, batch.final_scores, batch.legal_count, batch.planes(), batch.vector(),
+                      batch.cells(), *batch.features(), batch.random_actions()):
+            self.assertFalse(array.flags.writeable)
+            self.assertFalse(array.flags.owndata)
+            self.assertEqual(array.shape[0], 4)
+        mask, before = batch.mask, batch.mask.copy()
+        batch.step(batch.random_actions())
+        self.assertTrue((mask != before).any())
+        del batch
+        self.assertTrue(mask.any())
+
+    def test_wrong_actions_change_nothing(self):
+        batch = bastide.Batch("base", 3)
+        good = batch.random_actions().copy()
+        before = [batch.position(i) for i in range(3)]
+        bad = good.copy()
+        bad[1] = np.flatnonzero(~batch.mask[1])[0]
+        for actions, kind, words in [(bad, bastide.IllegalMove, "game 1: action .* is not legal now"), (good[:2], ValueError, r"shape \(3,\)"),
+                                     (np.array([good[0], -1, good[2]]), bastide.IllegalMove, "game 1: action -1 is none of 0 to"),
+                                     (good.reshape(3, 1), ValueError, r"shape \(3,\)")]:
+            with self.assertRaisesRegex(kind, words):
+                batch.step(actions)
+            self.assertEqual([batch.position(i) for i in range(3)], before)
+        batch.step(good.tolist())
+        for kind, words, wrong in [(ValueError, "n: expected 1 to", lambda: bastide.Batch("base", 0)), (ValueError, "threads: ", lambda: bastide.Batch("base", 1, threads=0)),
+                                   (ValueError, "reward: ", lambda: bastide.Batch("base", 1, reward="fame")), (IndexError, "game: ", lambda: batch.legal(3)),
+                                   (IndexError, "game: ", lambda: batch.reset(-1)), (ValueError, "dealt=True", lambda: batch.seed_of(0))]:
+            with self.assertRaisesRegex(kind, words):
+                wrong()
+
+    def test_rewards_at_the_end(self):
+        for reward in ("lead", "win"):
+            batch = bastide.Batch("base players=3", 8, reward=reward, auto_reset=False, seed=SEED)
+            total = np.zeros((8, 3), np.float32)
+            while (batch.actor >= 0).any():
+                rewards, _ = batch.step(batch.random_actions())
+                total += rewards
+            for paid, scores in zip(total, batch.final_scores.astype(int)):
+                for seat in range(3):
+                    others = max(np.delete(scores, seat))
+                    best = scores.max()
+                    expected = scores[seat] - others if reward == "lead" else -1 if scores[seat] < best else 1 if others < best else 0
+                    self.assertEqual(paid[seat], expected)
+            self.assertEqual(batch.ended, 8)
+            self.assertFalse(batch.mask.any())
+            batch.reset(2)
+            self.assertEqual((batch.actor >= 0).tolist(), [i == 2 for i in range(8)])
+
+    def test_the_lock_is_released(self):
+        """Another thread counts on while a batch plays."""
+        batch, ticks, stop = bastide.Batch("base", 16), [], threading.Event()
+
+        def count():
+            while not stop.is_set():
+                ticks.append(1)
+                stop.wait(0.0005)
+
+        thread = threading.Thread(target=count)
+        thread.start()
+        while len(ticks) < 2:
+            stop.wait(0.001)
+        before = len(ticks)
+        while len(ticks) < before + 3:
+            batch.play_random(20000)
+        stop.set()
+        thread.join()
+
+
+if __name__ == "__main__":
+    unittest.main()
