@@ -61,6 +61,7 @@ ActionSpace::ActionSpace(std::shared_ptr<const Ruleset> rules) : rules_(std::mov
   slots_ = most_slots(r);
   rows_ = over_all_tiles(r, [](auto& t) { return t.rows; });
   plain_placing_ = !r.acts_besides && !r.errand.offer;
+  plain_deploying_ = r.actions.empty();
   block_of_.fill(-1);
   chance_size_ = std::max({static_cast<u32>(r.deck.size()), kDieSides + 1, r.cards + 1u});
   const auto number = [](auto n) { return static_cast<u32>(n); };
@@ -156,26 +157,35 @@ std::optional<Move> ActionSpace::move(const Game& g, u32 wanted) const {
   return std::nullopt;
 }
 
-/// The candidates know their slots: nothing is looked up.
+/// The candidates know their slots: nothing is looked up. A slot beyond those of the space would be a move without a number.
 int ActionSpace::list_places(const Game& g, u32* to) const {
   const Candidates& c = g.candidates();
   if (!c.fresh) find_candidates(g);
   const u32* const begin = to;
+  u32 all = 0;
   for (u32 r = 0; r < 4; ++r)
     if (c.count[r])
       for (int w = 0; w < g.s().front_count; ++w)
-        each_bit(c.mask[r][w], [&](int i) { *to++ = static_cast<u32>(w * 64 + i) << 2 | r; });
+        each_bit(c.mask[r][w], [&](int i) { all |= *to++ = static_cast<u32>(w * 64 + i) << 2 | r; });
+  if (all >= places_)  // it may be, so it is looked at
+    for (const u32* a = begin; a < to; ++a)
+      if (*a >= places_) throw std::logic_error("a cell beside tiles has no slot in " + to_text(rules_->rules));
+  return static_cast<int>(to - begin);
+}
+
+int ActionSpace::list_deployments(const Game& g, u32* to) const {
+  const Deployments& d = g.deployments();
+  if (!d.fresh) find_deployments(g);
+  const u32* const begin = to;
+  *to++ = places_;
+  for (u32 f = 0; f < static_cast<u32>(rules_->figure_kinds); ++f)
+    each_bit(d.mask[f], [&](int k) { *to++ = places_ + 1 + f * kMaxSegments + static_cast<u32>(k); });
   return static_cast<int>(to - begin);
 }
 
 int ActionSpace::list(const Game& g, u32* to) const {
-  if (&g.phase() == &phases::place && plain_placing_) {
-    const int n = list_places(g, to);
-    if (g.s().front_count * 64 > slots_)  // a bit beyond the slots would be a move without a number
-      for (int i = 0; i < n; ++i)
-        if (to[i] >= places_) throw std::logic_error("a cell beside tiles has no slot in " + to_text(rules_->rules));
-    return n;
-  }
+  if (&g.phase() == &phases::place && plain_placing_) return list_places(g, to);
+  if (&g.phase() == &phases::deploy && plain_deploying_) return list_deployments(g, to);
   Moves moves;
   g.legal(moves);
   for (int i = 0; i < moves.size(); ++i) to[i] = number(g, moves[i]);

@@ -75,12 +75,14 @@ class ActionSpace {
  private:
   void add(MoveKind, std::initializer_list<ActionBlock::Axis>);
   int list_places(const Game&, u32* to) const;
+  int list_deployments(const Game&, u32* to) const;
   u32 told(const Game&, Move, Part) const;
   [[noreturn]] void no_room(const Game&, Move) const;
 
   std::shared_ptr<const Ruleset> rules_;
   int slots_ = 0, rows_ = 0;
   bool plain_placing_ = false;  ///< placing is all that can be done with a tile in hand
+  bool plain_deploying_ = false;  ///< and deploying with one that lies
   u32 size_ = 0, places_ = 0, deploys_ = 0, chance_size_ = 0;  ///< placements, passing and deployments come first
   std::array<i8, std::size(kMoveRows)> block_of_;  ///< by MoveKind, -1: these rules know no such moves
   std::vector<ActionBlock> blocks_;

@@ -20,6 +20,30 @@ const BatchSettings& checked(const BatchSettings& s) {
   return s;
 }
 
+void fetch(const void* from, std::size_t bytes) {
+  for (std::size_t at = 0; at < bytes; at += 64) __builtin_prefetch(static_cast<const char*>(from) + at);
+}
+
+/// What a game will need is on its way from memory while those before it are played: first where it stands, and the cell of the action.
+void fetch_first(const Game& g, i32 action) {
+  fetch(&g.s(), offsetof(State, share));
+  fetch(&g.s().slot[action >> 2 & (kFrontWords * 64 - 1)], 1);
+}
+
+/// Then what is beside that cell, and where a tile's segments will be written.
+void fetch_rest(const Game& g, i32 action) {
+  const State& s = g.s();
+  fetch(s.front, sizeof(FrontWord) * s.front_count);
+  fetch(&g.candidates(), sizeof(Candidates));
+  fetch(s.figures, 64);
+  fetch(s.left, 64);
+  fetch(s.placed + s.tile_count, 1);
+  for (const u16* rows : {s.label, s.next, s.tile_of}) fetch(rows + s.segment_count, 1);
+  fetch(s.features + s.feature_count, 128);
+  const Pos at = s.slot[action >> 2 & (kFrontWords * 64 - 1)];
+  for (int dy = -1; dy <= 1; ++dy) fetch(s.hash + ((at.x + (at.y + dy) * 23) & g.hash_last()), 1);
+}
+
 /// Another number for each game and each purpose.
 u64 stir(u64 a, u64 b) {
   Rng rng{a * 0x9E3779B97F4A7C15ull ^ b};
@@ -33,29 +57,24 @@ std::shared_ptr<const ActionSpace> space_of(std::shared_ptr<const Ruleset> rules
 
 Batch::Batch(std::shared_ptr<const Ruleset> rules, const BatchSettings& settings)
     : settings_(checked(settings)), space_(space_of(rules)), observer_(space_, settings.window), players_(rules->players),
-      width_(space_->size()), start_(rules), workers_(std::min(settings.threads, settings.games)) {
+      width_(space_->size()), start_(rules), rows_(static_cast<std::size_t>(settings.games)), workers_(std::min(settings.threads, settings.games)) {
   const auto n = static_cast<std::size_t>(games()), seats = n * static_cast<std::size_t>(players_);
   mask.resize(n * width_);
   rewards.resize(seats), scores.resize(seats), final_scores.resize(seats);
   done.resize(n), actor.resize(n), legal_count.resize(n), drawn.resize(n);
   origin.resize(n * 2), outside.resize(n), feature_count.resize(n);
-  rows_.reserve(n);
   for (std::size_t i = 0; i < n; ++i) {
-    Row& row = rows_.emplace_back(start_);
+    Row& row = rows_.add(start_);
     row.chance.state = stir(settings_.seed, 2 * i);
     row.choice.state = stir(settings_.seed, 2 * i + 1);
   }
   reset();
 }
 
-/// Each thread has its own stretch of the games.
+/// Each part is a stretch of the games.
 template <class F>
 void Batch::each(F&& f) {
-  const int n = games(), parts = workers_.count();
-  if (parts == 1) {
-    for (int i = 0; i < n; ++i) f(i);
-    return;
-  }
+  const int n = games(), parts = workers_.parts();
   workers_.run([&](int part) {
     const int end = static_cast<int>(static_cast<i64>(n) * (part + 1) / parts);
     for (int i = static_cast<int>(static_cast<i64>(n) * part / parts); i < end; ++i) f(i);
@@ -63,6 +82,7 @@ void Batch::each(F&& f) {
 }
 
 void Batch::reset() {
+  fresh_ = false;
   std::fill(rewards.begin(), rewards.end(), 0.0f);
   std::fill(done.begin(), done.end(), u8{0});
   each([&](int i) { begin(i), list(i); });
@@ -70,11 +90,12 @@ void Batch::reset() {
 
 void Batch::reset(int game) {
   expect(game >= 0 && game < games(), "game: expected 0 to " + std::to_string(games() - 1), game);
+  fresh_ = false;
   begin(game), list(game);
 }
 
 Seed Batch::seed_of(int game) const {
-  const Row& row = rows_.at(static_cast<std::size_t>(game));
+  const Row& row = rows_[static_cast<std::size_t>(game)];
   return series_seed(settings_.seed, game + games() * (row.deals - 1));
 }
 
@@ -97,18 +118,14 @@ void Batch::list(int i) {
   Row& row = rows_[at];
   const Game& g = row.game;
   u8* const mine = mask.data() + at * width_;
-  for (const u32 a : row.legal) mine[a] = 0;
-  std::copy_n(g.s().score, players_, scores.data() + at * static_cast<std::size_t>(players_));
-  if (g.over()) {
-    row.legal.clear();
-    actor[at] = -1;
-  } else {
-    static thread_local u32 listed[Moves::kRoom];
-    row.legal.assign(listed, listed + space_->list(g, listed));
-    actor[at] = static_cast<i8>(g.actor());
-  }
-  for (const u32 a : row.legal) mine[a] = 1;
-  legal_count[at] = static_cast<i32>(row.legal.size());
+  u32* const legal = row.legal.get();
+  for (int k = 0; k < row.count; ++k) mine[legal[k]] = 0;
+  row.count = g.over() ? 0 : space_->list(g, legal);
+  for (int k = 0; k < row.count; ++k) mine[legal[k]] = 1;
+  actor[at] = g.over() ? i8{-1} : static_cast<i8>(g.actor());
+  legal_count[at] = row.count;
+  i16* const to = scores.data() + at * static_cast<std::size_t>(players_);
+  for (int p = 0; p < players_; ++p) to[p] = g.s().score[p];
 }
 
 void Batch::check(const i32* actions) const {
@@ -118,15 +135,16 @@ void Batch::check(const i32* actions) const {
     if (a < width_ && mask[i * width_ + a]) continue;
     throw Error("illegal", "game " + std::to_string(i) + ": action " + std::to_string(actions[i]) +
                             (a < width_ ? " is not legal now" : " is none of 0 to " + std::to_string(width_ - 1)) + "; legal are " +
-                            std::to_string(rows_[i].legal.size()) + ", such as " + std::to_string(rows_[i].legal[0]));
+                            std::to_string(rows_[i].count) + ", such as " + std::to_string(rows_[i].legal[0]));
   }
 }
 
-void Batch::pay(int i, const i16* before) {
+/// The scores before stand in `scores` still.
+void Batch::pay(int i) {
   const auto at = static_cast<std::size_t>(i) * static_cast<std::size_t>(players_);
   const Game& g = rows_[static_cast<std::size_t>(i)].game;
   float* const to = rewards.data() + at;
-  const i16* const score = g.s().score;
+  const i16 *const score = g.s().score, *const before = scores.data() + at;
   if (settings_.reward == Reward::points) {
     for (int p = 0; p < players_; ++p) to[p] = static_cast<float>(score[p] - before[p]);
     return;
@@ -156,12 +174,10 @@ void Batch::play(int i, i32 action) {
     std::fill_n(rewards.data() + at * static_cast<std::size_t>(players_), players_, 0.0f);
     return;
   }
-  i16 before[kMaxPlayers];
-  std::copy_n(g.s().score, kMaxPlayers, before);
   g.play(space_->listed_move(g, static_cast<u32>(action)));
   play_chance(row);
   ++row.decisions;
-  pay(i, before);
+  pay(i);
   if (g.over()) {
     done[at] = 1;
     ++row.ended;
@@ -173,7 +189,7 @@ void Batch::play(int i, i32 action) {
 
 void Batch::draw(int i) {
   Row& row = rows_[static_cast<std::size_t>(i)];
-  drawn[static_cast<std::size_t>(i)] = row.legal.empty() ? -1 : static_cast<i32>(row.legal[static_cast<std::size_t>(row.choice.below(static_cast<u32>(row.legal.size())))]);
+  drawn[static_cast<std::size_t>(i)] = row.count ? static_cast<i32>(row.legal[static_cast<std::size_t>(row.choice.below(static_cast<u32>(row.count)))]) : -1;
 }
 
 u64 Batch::ended() const {
@@ -189,15 +205,22 @@ u64 Batch::decisions() const {
 }
 
 void Batch::step(const i32* actions) {
-  check(actions);
-  each([&](int i) { play(i, actions[i]); });
+  if (!fresh_ || actions != drawn.data()) check(actions);
+  fresh_ = false;
+  each([&](int i) {
+    if (i + 2 < games()) fetch_first(rows_[static_cast<std::size_t>(i + 2)].game, actions[i + 2]);
+    if (i + 1 < games()) fetch_rest(rows_[static_cast<std::size_t>(i + 1)].game, actions[i + 1]);
+    play(i, actions[i]);
+  });
 }
 
 void Batch::random_actions() {
   each([&](int i) { draw(i); });
+  fresh_ = true;
 }
 
 void Batch::play_random(int steps) {
+  fresh_ = false;
   each([&](int i) {
     for (int k = 0; k < steps; ++k) draw(i), play(i, drawn[static_cast<std::size_t>(i)]);
   });
@@ -208,7 +231,7 @@ void Batch::observe_planes() {
   planes.resize(n * size);
   each([&](int i) {
     const auto at = static_cast<std::size_t>(i);
-    outside[at] = observer_.planes(game(i), planes.data() + at * size, origin.data() + at * 2);
+    outside[at] = observer_.planes(game(i), planes.data() + at * size, rows_[at].drawn, origin.data() + at * 2);
   });
 }
 

@@ -2,11 +2,13 @@
 // which stay where they are (docs/python/batches.md). Chance plays by itself.
 #pragma once
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "protocol/deal.hpp"
 #include "python/observation.hpp"
+#include "python/rows.hpp"
 #include "python/workers.hpp"
 
 namespace bastide::python {
@@ -55,7 +57,10 @@ class Batch {
 
   const Game& game(int i) const { return rows_[static_cast<std::size_t>(i)].game; }
   /// The legal actions of a game, in the engine's order.
-  const std::vector<u32>& legal(int i) const { return rows_[static_cast<std::size_t>(i)].legal; }
+  std::span<const u32> legal(int i) const {
+    const Row& row = rows_[static_cast<std::size_t>(i)];
+    return {row.legal.get(), static_cast<std::size_t>(row.count)};
+  }
   /// How the game at hand is dealt, if it is `dealt`.
   Seed seed_of(int game) const;
 
@@ -85,10 +90,11 @@ class Batch {
     explicit Row(const Game& start) : game(start) {}
     Game game;
     Rng chance, choice;
-    int deals = 0;
-    Stacks stacks;
-    std::vector<u32> legal;
+    std::unique_ptr<u32[]> legal{new u32[Moves::kRoom]};  ///< as it comes: memory that is not reached costs nothing
+    int count = 0, deals = 0;
     u64 ended = 0, decisions = 0;
+    Stacks stacks;
+    std::vector<u32> drawn;  ///< cells of its planes that are in use
   };
   template <class F>
   void each(F&& f);
@@ -98,7 +104,7 @@ class Batch {
   void list(int i);
   void play(int i, i32 action);
   void draw(int i);
-  void pay(int i, const i16* before);
+  void pay(int i);
 
   BatchSettings settings_;
   std::shared_ptr<const ActionSpace> space_;
@@ -106,7 +112,8 @@ class Batch {
   int players_;
   u32 width_;  ///< of the mask
   Game start_;
-  std::vector<Row> rows_;
+  Rows<Row> rows_;
+  bool fresh_ = false;  ///< `drawn` holds legal actions of the positions at hand
   Workers workers_;
 };
 

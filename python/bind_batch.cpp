@@ -119,7 +119,7 @@ void bind_batch(py::module_& m) {
       .def("actor", array(&Batch::actor, alone))
       .def("legal_count", array(&Batch::legal_count, alone))
       .def("drawn", array(&Batch::drawn, alone))
-      .def("planes", array(&Batch::planes, [whole](const Batch& b) { return Shape{Observer::plane_names().size(), whole(b.observer().window()), whole(b.observer().window())}; }))
+      .def("planes", array(&Batch::planes, [whole](const Batch& b) { return Shape{whole(b.observer().window()), whole(b.observer().window()), Observer::plane_names().size()}; }))
       .def("origin", array(&Batch::origin, [](const Batch&) { return Shape{2}; }))
       .def("outside", array(&Batch::outside, alone))
       .def("vector", array(&Batch::vector, [](const Batch& b) { return Shape{b.observer().vector_names().size()}; }))

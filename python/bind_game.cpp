@@ -153,10 +153,13 @@ void bind_observer(py::module_& m) {
       .def_property_readonly_static("feature_columns", [](const py::object&) { return Observer::feature_columns(); })
       .def_property_readonly("vector_names", &Observer::vector_names)
       .def("planes", [](const Observer& o, const Play& p) {
-        py::array_t<u8> a({static_cast<Size>(Observer::plane_names().size()), static_cast<Size>(o.window()), static_cast<Size>(o.window())});
+        const Size across = o.window();
+        py::array_t<u8> a({across, across, static_cast<Size>(Observer::plane_names().size())});
+        std::fill_n(a.mutable_data(), a.size(), u8{0});
+        std::vector<u32> drawn;
         i16 origin[2];
-        const int outside = o.planes(p.game(), a.mutable_data(), origin);
-        return py::make_tuple(a, py::make_tuple(origin[0], origin[1]), outside);
+        const int outside = o.planes(p.game(), a.mutable_data(), drawn, origin);
+        return py::make_tuple(a.attr("transpose")(2, 0, 1), py::make_tuple(origin[0], origin[1]), outside);
       })
       .def("vector", [](const Observer& o, const Play& p) {
         py::array_t<float> a(static_cast<Size>(o.vector_names().size()));

@@ -21,17 +21,23 @@ bool is_complete(const Feature& f) { return f.open == 0 && !pays_at_the_end(f.ki
 /// A window of bytes over the board.
 class Canvas {
  public:
-  Canvas(u8* to, int window, Pos origin) : to_(to), window_(window), origin_(origin) {}
+  Canvas(u8* to, int window, Pos origin, std::vector<u32>& drawn) : to_(to), window_(window), origin_(origin), drawn_(drawn) {
+    for (const u32 cell : drawn_) std::memset(to_ + cell, 0, kPlanes);
+    drawn_.clear();
+  }
+  /// The cell must be shown; from now on it may be drawn in.
+  void open(int x, int y) { drawn_.push_back(static_cast<u32>(&at(0, x, y) - to_)); }
   bool shows(int x, int y) const {
     return static_cast<unsigned>(x - origin_.x) < static_cast<unsigned>(window_) && static_cast<unsigned>(y - origin_.y) < static_cast<unsigned>(window_);
   }
   /// The cell must be shown.
-  u8& at(int plane, int x, int y) { return to_[(plane * window_ + y - origin_.y) * window_ + x - origin_.x]; }
+  u8& at(int plane, int x, int y) { return to_[((y - origin_.y) * window_ + x - origin_.x) * kPlanes + plane]; }
 
  private:
   u8* to_;
   int window_;
   Pos origin_;
+  std::vector<u32>& drawn_;
 };
 
 /// The middle of what lies on the table is the middle of the window.
@@ -61,6 +67,7 @@ void draw_side(const Game& g, Canvas& c, const Placed& p, int side, const Border
 void draw_tile(const Game& g, Canvas& c, int i, int me) {
   const Placed& p = g.s().placed[i];
   const TileKind& t = g.tile(p.kind);
+  c.open(p.x, p.y);
   c.at(kTile, p.x, p.y) = 1;
   c.at(kCloister, p.x, p.y) = t.watching != 0;
   int pennants = 0;
@@ -76,7 +83,9 @@ void draw_cells(const Game& g, Canvas& c) {
   for (int w = 0; w < s.front_count; ++w)
     each_bit(s.front[w].used, [&](int i) {
       const Pos at = s.slot[w * 64 + i];
-      if (c.shows(at.x, at.y)) c.at(kBeside, at.x, at.y) = 1;
+      if (!c.shows(at.x, at.y)) return;
+      c.open(at.x, at.y);
+      c.at(kBeside, at.x, at.y) = 1;
     });
   if (&g.phase() != &phases::place || g.over()) return;
   if (!g.candidates().fresh) find_candidates(g);
@@ -156,13 +165,12 @@ Observer::Observer(std::shared_ptr<const ActionSpace> space, int window) : space
   for (auto& row : r.deck) names_.push_back("left of " + r.id(row.kind));
 }
 
-int Observer::planes(const Game& g, u8* to, i16* origin) const {
+int Observer::planes(const Game& g, u8* to, std::vector<u32>& drawn, i16* origin) const {
   const State& s = g.s();
   const int me = viewer(g);
-  std::memset(to, 0, planes_size());
   const Pos corner = origin_of(s, window_);
   origin[0] = corner.x, origin[1] = corner.y;
-  Canvas c(to, window_, corner);
+  Canvas c(to, window_, corner, drawn);
   int outside = 0;
   for (int i = 0; i < s.tile_count; ++i) {
     if (c.shows(s.placed[i].x, s.placed[i].y)) draw_tile(g, c, i, me);

@@ -27,8 +27,10 @@ class Observer {
   int most_features() const { return space_->rows(); }
   int most_cells() const { return space_->slots(); }
 
-  /// Fills planes_size() bytes. `origin`: the cell of the upper left corner. Returns how many tiles lie outside the window.
-  int planes(const Game&, u8* to, i16* origin) const;
+  /// Fills planes_size() bytes, all planes of a cell beside each other, cells in rows from north to south. They must be zero where `drawn` does
+  /// not say; it is for the next call, for few cells are in use. `origin`: the cell of the upper left corner. Returns how many tiles lie
+  /// outside the window.
+  int planes(const Game&, u8* to, std::vector<u32>& drawn, i16* origin) const;
   /// Fills as many numbers as there are names.
   void vector(const Game&, float* to) const;
   /// Fills a row of kFeatureColumns for each feature on the table, in the order of their numbers; returns how many.

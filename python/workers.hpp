@@ -3,6 +3,7 @@
 #include <atomic>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -16,15 +17,20 @@ class Workers {
   ~Workers();
   Workers(const Workers&) = delete;
 
-  int count() const { return static_cast<int>(threads_.size()) + 1; }
-  /// Calls work(i) for each i below count(), and returns when all are done; throws what one of them threw. One caller at a time.
+  /// Into how many parts the work is cut.
+  int parts() const { return parts_; }
+  /// Calls work(part) for each part, and returns when all are done; throws what one of them threw. Each thread begins with the same parts as
+  /// ever, and then takes those that others have not come to: nobody waits for a thread that the machine has no time for. One caller at a time.
   void run(const std::function<void(int)>& work);
 
  private:
-  void serve(int i);
-  void guarded(int i);
+  void serve(int thread);
+  void take_part(int thread, unsigned round);
+  void guarded(int part);
 
+  int parts_;
   std::vector<std::thread> threads_;
+  std::unique_ptr<std::atomic<unsigned>[]> taken_;  ///< by part: the last round in which somebody took it
   const std::function<void(int)>* work_ = nullptr;
   std::atomic<unsigned> round_{0}, left_{0};
   std::atomic<bool> stop_{false};

@@ -108,10 +108,11 @@ class Batch:
     # --- looking: computed when asked for
 
     def planes(self) -> np.ndarray:
-        """uint8 (n, C, window, window): the boards (``plane_names``), each seen by the player who must decide, in the middle of the window.
+        """uint8 (n, C, window, window): the boards (``plane_names``), each seen by the player who must decide, in the middle of the window. In
+        memory the planes of a cell lie beside each other, which PyTorch calls channels_last.
         ``origin()`` and ``outside()`` tell of the last call where each window lies and how many tiles it does not show."""
         self._batch.observe_planes()
-        return self._batch.planes()
+        return self._batch.planes().transpose(0, 3, 1, 2)
 
     def origin(self) -> np.ndarray:
         """int16 (n, 2): the cell of the upper left corner of each window."""
