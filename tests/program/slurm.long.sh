@@ -71,7 +71,7 @@ wait_for "an idle node" bash -c 'sinfo --noheader --format=%T | grep -q idle'
 # ---- what a match comes to in one run, and on the cluster ----
 nothing_left() { [ -z "$(squeue --noheader)" ]; }  # a task that has ended is listed a moment longer
 job_of() { sed -E 's/.*"jobs":\["([0-9]+).*/\1/' "$1.parts/spread.json"; }
-what=(match greedy mason@60p --games 80)
+what=(match greedy mason@60p --games 48)
 spread=("$BASTIDE" slurm "${what[@]}" --parts 4 --poll 100ms --out "$folder/match")
 
 "${spread[@]}" --dry-run >"$folder/script"
@@ -98,7 +98,7 @@ code=0; wait $coordinator || code=$?
 grep -q "the job $job.* goes on, and the same command comes back to it" "$folder/errors" || fail "$(cat "$folder/errors")"
 [ -n "$(squeue --noheader)" ] || fail "the job ended with its coordinator"
 "${spread[@]}" >"$folder/words" 2>"$folder/errors2" || fail "$(cat "$folder/errors2")"
-grep -q '^greedy against mason@60p: 80 games' "$folder/words" || fail "$(cat "$folder/words")"
+grep -q '^greedy against mason@60p: 48 games' "$folder/words" || fail "$(cat "$folder/words")"
 wait_for "an empty cluster" nothing_left
 "$BASTIDE" "${what[@]}" --threads 2 --out "$folder/whole" >/dev/null
 diff <(games "$folder/whole") <(games "$folder/match") || fail "the parts are not the whole"
@@ -106,8 +106,8 @@ diff -r "$folder/whole/records" "$folder/match/records" || fail "the records are
 [ -s "$folder/match/report.html" ] || fail "no report"
 [ "$(find "$folder/match.parts" -name '*.done' | wc -l)" = 4 ] || fail "not four parts"
 # Once more, and there is nothing to do; more games, and what is there stays.
-"${spread[@]}" 2>"$folder/errors" | grep -q '80 games' || fail "$(cat "$folder/errors")"
-"$BASTIDE" slurm match greedy mason@60p --games 84 --parts 4 --poll 100ms --out "$folder/match" | grep -q '84 games' || fail "it does not grow"
+"${spread[@]}" 2>"$folder/errors" | grep -q '48 games' || fail "$(cat "$folder/errors")"
+"$BASTIDE" slurm match greedy mason@60p --games 52 --parts 4 --poll 100ms --out "$folder/match" | grep -q '52 games' || fail "it does not grow"
 games "$folder/match" | grep -Fxvf <(games "$folder/whole") | wc -l | grep -qx 4 || fail "more than the new games were played"
 
 # A part that is requeued, as one that was preempted, goes on where it was. (Slurm may refuse to start it so soon; then it is submitted again.)
