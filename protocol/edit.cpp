@@ -76,6 +76,13 @@ void send_home_from_done(DrawnUp& d) {
   std::erase_if(d.setup.figures, [&](auto& f) { return is_done(g, feature_at(g, f.tile, f.segment)); });
 }
 
+/// Where a tile is drawn, or held and not laid: what a turn in its midst was about is settled without points.
+DrawnUp taken_up(DrawnUp d) {
+  begin_turn(d.setup);
+  send_home_from_done(d);
+  return d;
+}
+
 int figure_named(const Ruleset& r, const std::string& name) {
   for (int f = 0; f < r.figure_kinds; ++f)
     if (name == r.figure[f].name) return f;
@@ -280,8 +287,11 @@ void add_departures(json::array& options, const Game& g, const DrawnUp& d) {
     if (may_go(d.setup, tile)) options.push_back({{"kind", "onto"}, {"tile", tile}, {"move", "*" + cell_words(d.setup.tiles[static_cast<std::size_t>(tile)].at)}});
 }
 
-json::array options_json(const Game& g, const DrawnUp& d, const Tool& tool) {
+json::array options_json(const DrawnUp& told, const Tool& tool) {
   json::array options;
+  if (tool.kind == Tool::Kind::none) return options;
+  const DrawnUp d = taken_up(told);
+  const Game g = game_of(d.rules, d.setup);
   if (tool.kind == Tool::Kind::tile) add_placements(options, d, tool.tile);
   if (tool.kind == Tool::Kind::figure) add_stands(options, g, d, tool);
   if (tool.kind == Tool::Kind::away) add_departures(options, g, d);
@@ -314,7 +324,7 @@ DrawnUp fresh_position(std::string_view rules) {
 
 DrawnUp edited(DrawnUp d, const Tool& tool, std::string_view move) {
   if (tool.seat < 0 || tool.seat >= d.rules->players) refuse("there is no player " + std::to_string(tool.seat));
-  begin_turn(d.setup);
+  d = taken_up(std::move(d));
   switch (tool.kind) {
     case Tool::Kind::tile: lay_tile(d, tool, move); break;
     case Tool::Kind::figure: put_figure(d, tool, move); break;
@@ -333,9 +343,7 @@ DrawnUp edited(DrawnUp d, const Wishes& w) {
   }
   if (w.active) d.setup.active = *w.active;
   if (w.hand) d.setup.hand = *w.hand;
-  begin_turn(d.setup);
-  send_home_from_done(d);
-  return checked(std::move(d));
+  return checked(taken_up(std::move(d)));
 }
 
 json::object edit_json(const DrawnUp& d, const Tool& tool) {
@@ -345,7 +353,7 @@ json::object edit_json(const DrawnUp& d, const Tool& tool) {
   return {{"position", position_line(*d.rules, d.setup)},
           {"hand", d.setup.hand},
           {"state", course::state_at(g, names, 0, false)},
-          {"options", options_json(g, d, tool)},
+          {"options", options_json(d, tool)},
           {"stock", stock_json(d)}};
 }
 

@@ -1,7 +1,7 @@
 // The page without network: what it is made of is kept when it was opened once, with the pictures that were seen. Of games nothing is kept.
 // FILES is filled in by the build (vite.config.ts): everything under /assets/, each with a hash in its name.
 const FILES = [];
-const PAGE = /^\/($|index\.html$|design$|learn$|mail$|me$|puzzles$|puzzles\/|t\/)/; // what is the page, as the server has it
+const PAGE = /^\/($|index\.html$|design$|learn$|mail$|me$|position$|puzzles$|puzzles\/|t\/)/; // what is the page, as the server has it
 const SHELL = 'shell-HASH';
 const SEEN = 'seen';
 const MOST_SEEN = 1500; // pictures of tiles

@@ -109,6 +109,9 @@ TEST(Edit, TheLastTileOfAKindCanBeLaidAndNoMoreAreOffered) {
 
 TEST(Edit, APositionInTheMiddleOfATurnIsTakenUpWhereATileIsDrawn) {
   const DrawnUp d = read_drawn_up("base | BA/RCr@0,0N BA/C@0,-1S | 0f0@N | 0 0 | - | 2 0 deploy");
+  EXPECT_EQ(moves_of(d, kAway), (std::vector<std::string>{"*0,0", "*0,-1"})) << "he has gone home by then";
+  EXPECT_FALSE(moves_of(d, tile("BA/RFr")).empty());
+  EXPECT_EQ(edit_json(d, tile("BA/RFr")).at("position").as_string(), line(d).c_str()) << "to look changes nothing";
   EXPECT_EQ(line(edited(d, Wishes{{{5, 0}}, {}, {}})), "base players=2 | BA/RCr@0,0N BA/C@0,-1S | - | 5 0 | - | 2 0 draw");
 }
 

@@ -8,7 +8,7 @@ import { w } from './words';
 export function optionText(o: Option, state: State): string {
   if (o.kind === 'onto') return w().takeTile;
   if (o.kind === 'recall') {
-    const f = state.figures.find((g) => g.id === o.figure);
+    const f = state.figures.find((g) => g.tile === o.tile && g.segment === o.segment && g.seat === o.seat);
     return w().take(f ? `${word('roles', f.role)}, ${t().seatColours[f.seat]}` : '');
   }
   const feature = state.features.find((f) => f.id === o.feature);
