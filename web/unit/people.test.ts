@@ -8,6 +8,7 @@ import { ratings, ratingText } from '../src/lib/ratings.svelte';
 import { keyPath, parseRoute } from '../src/lib/route';
 import { rateable, seat } from '../src/lobby/seats';
 import MyGames from '../src/people/MyGames.svelte';
+import TitleCount from '../src/people/TitleCount.svelte';
 import TakeKey from '../src/people/TakeKey.svelte';
 import RatingCard from '../src/people/RatingCard.svelte';
 import { kindName, outcome } from '../src/people/kinds';
@@ -133,6 +134,19 @@ test('games where it is my turn come first to the eye, and the title counts them
   expect(JSON.parse(asked.body as string)).toEqual({ secret: KEY });
   unmount();
   expect(document.title).toBe('Bastide');
+});
+
+test('elsewhere the title counts the games that wait, but not the one on show', async () => {
+  person.take(KEY);
+  const game = (table: string, mine: boolean) => ({ table, rules: 'base', seat: 0, players: [], turn: 0, mine, last: 0 });
+  vi.stubGlobal('fetch', answering({ person: 'x', ratings: [], playing: [game('A', true), game('B', true), game('C', false)] }));
+  document.title = 'Puzzle · Bastide';
+  const { unmount } = render(TitleCount, { here: 'B' });
+  await vi.waitFor(() => expect(document.title).toBe('● (1) Puzzle · Bastide'));
+  document.title = '● Your turn · Bastide';
+  await vi.waitFor(() => expect(document.title).toBe('● (1) Your turn · Bastide'));
+  unmount();
+  expect(document.title).toBe('● Your turn · Bastide');
 });
 
 test('what a game was for somebody', () => {
