@@ -65,7 +65,7 @@ class BastideEnv(Env):
       bots' decisions. ``seat``: the learner's, or None: another one each game, in turn.
     * Action: an action of ``bastide.ActionSpace(rules)``; one that is not legal raises IllegalMove. ``info["action_mask"]`` (int8) tells which are.
     * Observation: ``{"planes", "vector"}`` (docs/python/observations.md).
-    * Reward: ``"lead"``: the change of the points ahead of the best of the others; ``"points"``: his own; ``"win"``: at the end +1, -1, or 0
+    * Reward: ``"lead"``: the change of the points ahead of the best of the others, in all of a game the final lead; ``"points"``: his own; ``"win"``: at the end +1, -1, or 0
       for a shared win.
     * ``reset(seed=...)``, ``render_mode`` as in ``bastide.envs.aec``. ``info`` also has ``scores`` and ``seat``.
     """
@@ -105,6 +105,7 @@ class BastideEnv(Env):
         dice = [int(self.np_random.integers(1, 10**9)) for _ in self._opponents]
         players = [Bot(p, d, playouts=self._playouts) if isinstance(p, str) else p for p, d in zip(self._opponents, dice)]
         self._players = players[:self.seat] + [None] + players[self.seat:]
+        self._paid = self.game.scores
         self._play_others()
         return self._seen.observation(self.game), self._info()
 
@@ -120,9 +121,9 @@ class BastideEnv(Env):
 
     def step(self, action: int) -> tuple[dict, float, bool, bool, dict]:
         """Plays an action, then the others until the learner must decide again. Raises IllegalMove or GameOver."""
-        before = self.game.scores
         self.game.play(int(action))
         self._play_others()
+        before, self._paid = self._paid, self.game.scores
         if self.reward == "lead":
             reward = float(self._lead(self.game.scores) - self._lead(before))
         else:
