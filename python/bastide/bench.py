@@ -69,7 +69,7 @@ def main() -> None:
         share = f"{median(speeds) / first:8.2f} of the program's" if first and name in looks else ""
         print(f"  {name:<42}{median(speeds):10.0f}{share}")
     ratio = [b / a for a, b in zip(found["1 threads, masks alone, by the clock"], found.get(f"{options.threads} threads, masks alone, by the clock", []))]
-    print(f"  {options.threads} threads are {median(ratio):.2f} times as fast as one")
+    print(f"  {options.threads} threads together are {median(ratio):.2f} times as fast as one, by the clock")
 
 
 if __name__ == "__main__":
