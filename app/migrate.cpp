@@ -26,6 +26,7 @@ void add_migrate(CLI::App& app) {
                                "copy all games from one database to another while nobody plays, and compare every row\n\n"
                                "  bastide migrate bastide.sqlite postgresql://bastide@db.example.org/bastide\n"
                                "  bastide migrate postgresql://bastide@db.example.org/bastide copy.sqlite\n\n"
+                               "Who wants to be called by browser or mail must say so again: neither addresses nor keys are copied.\n"
                                "What was copied by a run that ended early is not copied again. A password comes from PGPASSWORD or ~/.pgpass.");
   c->add_option("FROM", o->from, "a file, or postgresql://USER@HOST/NAME")->required();
   c->add_option("TO", o->to, "the same; made if it is missing")->required();

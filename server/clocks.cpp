@@ -11,7 +11,7 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::int64_t kSecond = 1000, kDay = 86'400 * kSecond;
+constexpr std::int64_t kSecond = 1000;
 constexpr int kLeastMain = 10, kMostMain = 86'400, kMostIncrement = 3600, kMostDays = 14;
 
 [[noreturn]] void damaged(const std::string& text) {
@@ -28,6 +28,10 @@ int number(const std::string& text, std::string_view digits, int least, int most
 std::string_view name_of(AtFlag flag) { return flag == AtFlag::lose ? "lose" : "computer"; }
 
 }  // namespace
+
+Error no_holiday(std::int64_t left) {
+  return Error("illegal", fmt::format("{} days of holiday are left within this year", std::max<std::int64_t>(0, left / kOneDay)));
+}
 
 std::string clock_text(const TimeControl& c) {
   if (!c.counts()) return "";
@@ -74,7 +78,8 @@ TimeControl read_time_control(const Fields& fields) {
 
 Clocks::Clocks(const TimeControl& control, std::size_t seats, std::int64_t created)
     : control_(control),
-      left_(seats, control.days ? control.days * kDay : control.main),
+      rests_(seats),
+      left_(seats, control.days ? control.days * kOneDay : control.main),
       flagged_(seats, 0),
       since_(created),
       begun_(control.days > 0) {}
@@ -101,12 +106,29 @@ void Clocks::give(int turn, int seat) {
   if (turn <= given_) return;
   given_ = turn;
   std::int64_t& left = left_[static_cast<std::size_t>(seat)];
-  left = control_.days ? control_.days * kDay : left + control_.increment;
+  left = control_.days ? control_.days * kOneDay : left + control_.increment;
+}
+
+void Clocks::rest(int seat, std::int64_t from, std::int64_t until) {
+  std::vector<Rest>& all = rests_[static_cast<std::size_t>(seat)];
+  if (!all.empty()) all.back().until = std::min(all.back().until, from);
+  if (until > from) all.push_back({from, until});
+}
+
+std::int64_t Clocks::rests_until(int seat, std::int64_t now) const {
+  const std::vector<Rest>& all = rests_[static_cast<std::size_t>(seat)];
+  return !all.empty() && all.back().until > now ? all.back().until : 0;
+}
+
+std::int64_t Clocks::rested(int seat, std::int64_t from, std::int64_t to) const {
+  std::int64_t sum = 0;
+  for (const Rest& rest : rests_[static_cast<std::size_t>(seat)]) sum += std::max<std::int64_t>(0, std::min(rest.until, to) - std::max(rest.from, from));
+  return sum;
 }
 
 /// Where days count, everybody has all of them again whenever he is asked.
 void Clocks::ask(int seat, std::int64_t time) {
-  if (control_.days && seat >= 0 && seat != asked_) left_[static_cast<std::size_t>(seat)] = control_.days * kDay;
+  if (control_.days && seat >= 0 && seat != asked_) left_[static_cast<std::size_t>(seat)] = control_.days * kOneDay;
   asked_ = seat;
   since_ = time;
 }

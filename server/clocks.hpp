@@ -11,6 +11,14 @@ namespace bastide::server {
 
 namespace json = boost::json;
 
+constexpr std::int64_t kOneDay = 86'400'000;  ///< milliseconds
+constexpr int kMostHoliday = 366;             ///< days, whatever the limit
+
+constexpr std::int64_t kYear = 365 * kOneDay;
+
+/// That no more than this, in milliseconds, is left of this year's holidays.
+Error no_holiday(std::int64_t left);
+
 /// What becomes of somebody who has no time left.
 enum class AtFlag {
   computer,  ///< a computer plays this turn of his to its end
@@ -61,11 +69,21 @@ class Clocks {
   void give(int turn, int seat);
   /// Another decision waits, for that seat.
   void ask(int seat, std::int64_t time);
+  /// This seat is on holiday from then on, until that time: none of its own passes. What it had of a holiday before ends.
+  void rest(int seat, std::int64_t from, std::int64_t until);
+  /// Until when this seat is on holiday at that moment; 0 if it is not.
+  std::int64_t rests_until(int seat, std::int64_t now) const;
+  /// Milliseconds between these moments in which this seat was on holiday.
+  std::int64_t rested(int seat, std::int64_t from, std::int64_t to) const;
   /// The decision at hand waits anew: who must answer has only come now.
   void wait_anew(std::int64_t time) { since_ = time; }
 
  private:
+  struct Rest {
+    std::int64_t from, until;
+  };
   TimeControl control_;
+  std::vector<std::vector<Rest>> rests_;  ///< by seat, one after the other
   std::vector<std::int64_t> left_;
   std::vector<int> flagged_;             ///< the last turn that a computer played for this seat
   std::vector<std::int64_t> turns_;      ///< what every turn took

@@ -110,7 +110,11 @@ CREATE INDEX mail_boxes_due ON mail_boxes(due_ms);
 CREATE INDEX mail_wishes_by_address ON mail_wishes(address);
 CREATE INDEX mail_wishes_by_table ON mail_wishes(table_id);
 CREATE INDEX mail_waiting_by_table ON mail_waiting(table_id);
-)sql"};
+)sql",
+                                       // When tables want to be looked at (day_book.hpp).
+                                       "CREATE TABLE wakes (table_id TEXT PRIMARY KEY REFERENCES tables(id) ON DELETE CASCADE, at_ms INTEGER NOT NULL) WITHOUT ROWID;"
+                                       "CREATE INDEX wakes_by_time ON wakes(at_ms);"
+                                       "INSERT INTO wakes SELECT id, 0 FROM tables WHERE clock LIKE '%d %' AND id NOT IN (SELECT table_id FROM endings);"};
 constexpr int kSqliteVersion = static_cast<int>(std::size(kSqliteMigrations));
 
 int pragma(SQLite::Database& db, const char* sql) { return db.execAndGet(sql).getInt(); }

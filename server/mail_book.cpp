@@ -85,7 +85,7 @@ bool MailBook::wanted(const MailPlace& seat, const MailPlace& person) {
 
 void MailBook::wait(const MailPlace& seat, const MailPlace& person, int number, const std::string& with, std::int64_t now, std::int64_t gather, std::int64_t pause) {
   sql_->together([&] {
-    for (const MailSql::Row& to : sql_->run("SELECT DISTINCT address FROM @mail_wishes WHERE place IN ($1, $2) AND proved = 1", {seat.key(), person.key()})) {
+    for (const BookSql::Row& to : sql_->run("SELECT DISTINCT address FROM @mail_wishes WHERE place IN ($1, $2) AND proved = 1", {seat.key(), person.key()})) {
       sql_->run("INSERT INTO @mail_waiting(address, table_id, seat, number, others) VALUES ($1, $2, $3, $4, $5)"
                 " ON CONFLICT (address, table_id, seat) DO UPDATE SET number = excluded.number, others = excluded.others",
                 {to[0], seat.table, std::int64_t{seat.seat}, std::int64_t{number}, with});
@@ -110,9 +110,9 @@ std::vector<MailDue> MailBook::due(std::int64_t now, std::int64_t until, int mos
         "UPDATE @mail_boxes SET leased_ms = $2 WHERE due_ms <= $1 AND leased_ms <= $1 AND address IN"
         " (SELECT address FROM @mail_boxes WHERE due_ms <= $1 AND leased_ms <= $1 ORDER BY due_ms LIMIT $3) RETURNING address, language, stop, tries",
         {now, until, std::int64_t{most}});
-    for (const MailSql::Row& box : boxes) {
+    for (const BookSql::Row& box : boxes) {
       MailDue mail{box[0], box[1], box[2], int_of(box[3]), {}};
-      for (const MailSql::Row& turn : sql_->run("SELECT table_id, seat, number, others FROM @mail_waiting WHERE address = $1 ORDER BY number, table_id, seat", {box[0]}))
+      for (const BookSql::Row& turn : sql_->run("SELECT table_id, seat, number, others FROM @mail_waiting WHERE address = $1 ORDER BY number, table_id, seat", {box[0]}))
         mail.turns.push_back({turn[0], int_of(turn[1]), int_of(turn[2]), turn[3]});
       if (mail.turns.empty())
         sql_->run("UPDATE @mail_boxes SET due_ms = $2, leased_ms = 0, tries = 0 WHERE address = $1", {box[0], kNever});

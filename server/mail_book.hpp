@@ -2,12 +2,12 @@
 // and only for as long as they are needed. See docs/server.md, "Mail".
 #pragma once
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
+
+#include "book_sql.hpp"
 
 namespace bastide::server {
 
@@ -41,21 +41,10 @@ struct MailDue {
   std::vector<Turn> turns;
 };
 
-/// One database's statements, for MailBook: `$1`, `$2`, ... are values; `@` stands before the name of a table.
-class MailSql {
- public:
-  using Value = std::variant<std::int64_t, std::string>;
-  using Row = std::vector<std::string>;
-  virtual ~MailSql() = default;
-  virtual std::vector<Row> run(const char* sql, const std::vector<Value>& values) = 0;
-  /// All of it or nothing.
-  virtual void together(const std::function<void()>& steps) = 0;
-};
-
 /// One caller at a time; throws as Store does.
 class MailBook {
  public:
-  explicit MailBook(std::unique_ptr<MailSql> sql) : sql_(std::move(sql)) {}
+  explicit MailBook(std::shared_ptr<BookSql> sql) : sql_(std::move(sql)) {}
 
   /// Notes the wish, in the place of what was wished there before. Returns the secret that ends all mails to that address, which is `stop` if it
   /// had none; nothing if exactly this is proved already.
@@ -92,7 +81,7 @@ class MailBook {
   void tidy();
   void settle(const MailDue&, std::int64_t next, std::int64_t last);
 
-  std::unique_ptr<MailSql> sql_;
+  std::shared_ptr<BookSql> sql_;
 };
 
 }  // namespace bastide::server

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "rooms.hpp"
 #include "tokens.hpp"
@@ -31,6 +32,14 @@ MessageType type_of(const MoveRow& row) {
   const std::optional<MessageType> type = type_named(row.kind);
   if (!type) throw Error("internal", "a row is of an unknown kind");
   return *type;
+}
+
+/// The days of a row of kind `holiday`.
+int holiday_days(const MoveRow& row) {
+  int days = -1;
+  const auto [end, error] = std::from_chars(row.text.data(), row.text.data() + row.text.size(), days);
+  if (error != std::errc() || end != row.text.data() + row.text.size() || days < 0 || days > kMostHoliday) throw Error("internal", "a row of a holiday is damaged");
+  return days;
 }
 
 // Notation is forgiving about letter case and spaces around it; a repeated message may be as well.
@@ -172,6 +181,18 @@ void Match::check_time(const Message& m) const {
     throw Error("not-yours", fmt::format("seat {}: the time was up; a computer plays this turn to its end", m.seat));
 }
 
+/// False if it has ended already. What somebody who is known may have is counted over all his tables, elsewhere.
+bool Match::check_holiday(const Message& m, const Limits& limits, std::int64_t time) const {
+  if (!table_.clock.days) throw Error("illegal", "holidays are for tables with days for every turn");
+  const int days = std::stoi(m.text);
+  if (!days) return clocks_.rests_until(m.seat, time) > 0;
+  const auto taken = std::count_if(rows_.begin(), rows_.end(), [&m](const Happened& row) { return row.kind == m.type && row.seat == m.seat; });
+  if (taken >= limits.holidays_per_seat) throw Error("illegal", fmt::format("seat {}: holidays began or ended {} times at this table; now there are no more", m.seat, taken));
+  const std::int64_t left = limits.holiday_days * kOneDay - clocks_.rested(m.seat, time - kYear, time);
+  if (!sitters_[static_cast<std::size_t>(m.seat)].known() && days * kOneDay > left) throw no_holiday(left);
+  return true;
+}
+
 void Match::check_host(const Message& m) const {
   if (!(opening_->hosts >> m.seat & 1)) throw Error("not-yours", "only who has opened the table to everybody can close it");
 }
@@ -231,6 +252,7 @@ std::optional<MoveRow> Match::decide(const Message& m, const std::vector<int>& o
   if (m.type == MessageType::shut) check_host(m);
   if (m.type == MessageType::open) check_opening(m, limits);
   if (m.type == MessageType::rise) check_rise(m);
+  if (m.type == MessageType::holiday && !check_holiday(m, limits, time)) return {};
   check_time(m);
   MoveRow row = row_of(m.type, m.seat, m.type == MessageType::open ? opening_text(*opened_) : m.text, time);
   row.id = m.stored_id();
@@ -282,6 +304,9 @@ void Match::do_as(const MoveRow& row, MessageType type, int& from) {
       break;
     case MessageType::flag:
       flag(row.seat);
+      break;
+    case MessageType::holiday:
+      clocks_.rest(row.seat, row.time, row.time + holiday_days(row) * kOneDay);
       break;
     case MessageType::replace:
       seat.bot = row.text;
@@ -527,6 +552,11 @@ std::shared_ptr<const Replay> Match::replay() {
   return replay_;
 }
 
+std::string Match::holiday_comment(const Happened& row) const {
+  const std::string& name = name_of_seat(row.seat);
+  return row.text == "0" ? fmt::format("{} ended the holiday in turn {}", name, row.turn) : fmt::format("{} took {} days of holiday in turn {}", name, row.text, row.turn);
+}
+
 std::string Match::record() const {
   if (imported()) return table_.record;
   Record record = session_.record();
@@ -541,6 +571,7 @@ std::string Match::record() const {
       record.comments.push_back(fmt::format("{} was away; a computer ({}) took the seat", name_of_seat(row.seat), row.text));
     if (row.kind == MessageType::flag)
       record.comments.push_back(fmt::format("{} had no time left in turn {}", name_of_seat(row.seat), row.turn));
+    if (row.kind == MessageType::holiday) record.comments.push_back(holiday_comment(row));
     if (row.kind == MessageType::sit)
       record.comments.push_back(fmt::format("{} came back and took the seat again", name_of_seat(row.seat)));
   }

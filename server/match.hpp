@@ -76,6 +76,8 @@ class Match {
   /// Everybody is there, and the clocks begin; or whoever must answer has no time left.
   MoveRow start_row(std::int64_t time) const { return row_of(MessageType::start, 0, {}, time); }
   MoveRow flag_row(std::int64_t time) const;
+  /// The row of a holiday of so many days; 0 ends the one that there is.
+  MoveRow holiday_row(int seat, int days, std::int64_t time) const { return row_of(MessageType::holiday, seat, std::to_string(days), time); }
   /// The row of somebody who sits down there; see `take_text`.
   MoveRow take_row(int seat, std::string text, std::int64_t time) const;
   /// Who is known at each seat.
@@ -169,6 +171,8 @@ class Match {
   void check_rise(const Message&) const;
   SeatSet free_of(const Opening&) const;
   void check_time(const Message&) const;
+  bool check_holiday(const Message&, const Limits&, std::int64_t time) const;
+  std::string holiday_comment(const Happened&) const;
   void take(int seat, const std::string& text);
   void rise(int seat);
   int undo(int seat);

@@ -12,8 +12,8 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::array<std::string_view, 19> kMessageTypes = {"join", "play", "undo", "resign", "rematch", "replace", "sit",
-                                                            "name", "why",  "hint", "react",  "shut",    "say",     "open", "rise", "take", "start", "flag", "person"};
+constexpr std::array<std::string_view, 20> kMessageTypes = {"join", "play", "undo", "resign", "rematch", "replace", "sit",
+                                                            "name", "why",  "hint", "react",  "shut",    "say",     "holiday", "open", "rise", "take", "start", "flag", "person"};
 constexpr std::size_t kTokenChars = 64, kBrowserChars = 64, kMoveChars = 64, kBotChars = 32;
 constexpr std::size_t kErrorBytes = 4096;
 constexpr int kMost = std::numeric_limits<int>::max();
@@ -21,7 +21,7 @@ constexpr int kMost = std::numeric_limits<int>::max();
 MessageType read_type(const Fields& fields) {
   const auto type = type_named(fields.text_or("type", 64, ""));
   if (type && *type < MessageType::take) return *type;
-  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say, open, rise");
+  fields.fail("type", "one of join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say, holiday, open, rise");
 }
 
 /// Ids are stored with rows, and no database keeps every control character.
@@ -66,6 +66,7 @@ void read_rest(const Fields& fields, const Limits& limits, Message& m) {
   if (m.type == MessageType::play) m.text = fields.text("move", 1, kMoveChars), m.took = fields.number_or("took", 0, kMost, -1);
   if (m.type == MessageType::replace) m.text = fields.text("bot", 1, kBotChars);
   if (m.type == MessageType::react) m.text = read_reaction(fields);
+  if (m.type == MessageType::holiday) m.text = std::to_string(fields.whole("days", 0, limits.holiday_days));
   if (m.type == MessageType::say) m.text = fields.name("text", limits.chat_chars);
   if (m.type == MessageType::say && m.text.empty()) fields.fail("text", "something that can be seen");
   if (m.type == MessageType::name) m.text = fields.name("name", limits.name_chars);

@@ -16,7 +16,7 @@ namespace bastide::server {
 namespace json = boost::json;
 
 /// Rows are of these kinds, too; from `take` on they are rows only: see opening.hpp, for `start` and `flag` clocks.hpp, for `person` person.hpp.
-enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say, open, rise, take, start, flag, person };
+enum class MessageType { join, play, undo, resign, rematch, replace, sit, name, why, hint, react, shut, say, holiday, open, rise, take, start, flag, person };
 
 /// One message of a client, checked field by field, not yet against the game.
 struct Message {
@@ -24,7 +24,7 @@ struct Message {
   json::value id;  ///< a text or a whole number, given back as it came; null if there was none
   int seat = -1;
   int seq = -1;                        ///< play, undo and hint: the decision that is answered or asked about
-  std::string text;                    ///< play: the move; replace: the computer player; name: the new name; react, say: what is said
+  std::string text;                    ///< play: the move; replace: the computer player; name: the new name; react, say: what is said; holiday: days, 0 ends it
   std::vector<std::string> tokens;     ///< join
   int since = 0;                       ///< join: number of events already known
   std::string person, browser;         ///< join: who he is, by his id, and what his page calls the browser; empty if he does not say

@@ -30,6 +30,7 @@ class Migrating {
       ++result_.were_there;
     else
       to_.put(table);
+    if (table.table.clock.days && !table.ending) to_.days().wake(id, 0);  // the first server looks how much time is left
     if (read(to_, id) != table) throw std::runtime_error("another table of this name is there already");
     ++result_.tables;
     result_.rows += static_cast<std::int64_t>(table.moves.size());

@@ -51,7 +51,9 @@ json::array players_json(const Match& match) {
 
 /// Milliseconds that whoever must answer has left at that moment.
 std::int64_t time_left(const Match& match, std::int64_t now) {
-  return std::max<std::int64_t>(0, match.clocks().left(match.actor()) - std::max<std::int64_t>(0, now - match.clocks().since()));
+  const Clocks& clocks = match.clocks();
+  const std::int64_t since = std::min(clocks.since(), now);
+  return std::max<std::int64_t>(0, clocks.left(match.actor()) - (now - since - clocks.rested(match.actor(), since, now)));
 }
 
 json::object game_json(const StoredTable& stored, const Match& match, int seat, std::int64_t now) {

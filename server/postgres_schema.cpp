@@ -149,6 +149,13 @@ CREATE UNLOGGED TABLE bastide.called (
   table_id text NOT NULL REFERENCES bastide.tables(id) ON DELETE CASCADE, seat int NOT NULL, way text NOT NULL, number bigint NOT NULL,
   PRIMARY KEY (table_id, seat, way));
 )sql",
+     1},
+    // When tables want to be looked at (day_book.hpp). A server from before does not read tables where somebody was on holiday.
+    {R"sql(
+CREATE TABLE bastide.wakes (table_id text PRIMARY KEY REFERENCES bastide.tables(id) ON DELETE CASCADE, at_ms bigint NOT NULL);
+CREATE INDEX wakes_by_time ON bastide.wakes(at_ms);
+INSERT INTO bastide.wakes SELECT id, 0 FROM bastide.tables WHERE clock LIKE '%d %' AND id NOT IN (SELECT table_id FROM bastide.endings);
+)sql",
      1}};
 constexpr int kPostgresVersion = static_cast<int>(std::size(kPostgresMigrations));
 

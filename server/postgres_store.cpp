@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/rules.hpp"
-#include "mail_sql.hpp"
+#include "book_sql.hpp"
 #include "postgres_schema.hpp"
 #include "stored_row.hpp"
 #include "tokens.hpp"
@@ -122,6 +122,7 @@ class PostgresStore final : public Store {
   }
 
   MailBook& mails() override { return mails_; }
+  DayBook& days() override { return days_; }
 
   bool is_first_to_call(const std::string& table, int seat, const std::string& way, std::int64_t number) override {
     return Postgres::persistently([&] {
@@ -355,7 +356,9 @@ class PostgresStore final : public Store {
   }
 
   Postgres db_;
-  MailBook mails_{mail_sql(db_)};
+  const std::shared_ptr<BookSql> books_ = book_sql(db_);
+  MailBook mails_{books_};
+  DayBook days_{books_};
 };
 
 /// Opens it with one of the two functions of postgres_schema.hpp.

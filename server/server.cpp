@@ -128,6 +128,7 @@ struct Server::Impl {
     sweep.async_wait([this](const boost::system::error_code& ec) {
       if (ec) return;
       tables.sweep();
+      tables.wake_due();
       sweep_later();
     });
   }

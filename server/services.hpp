@@ -20,6 +20,7 @@ namespace bastide::server {
 
 class Lounge;
 class Mailer;
+class Tables;
 class Pusher;
 
 struct Services {
@@ -41,6 +42,7 @@ struct Services {
   Neighbours* neighbours = nullptr;  ///< other servers on the same database; null: there can be none
   Lounge* lounge = nullptr;  ///< where open tables say that they wait for people
   Pusher* pusher = nullptr;  ///< tells browsers that are not open; null: nobody is told
+  Tables* tables = nullptr;  ///< all of them
   Mailer* mailer = nullptr;  ///< writes to them; null: nobody is written to
   PonderPool* ponder_pool = nullptr;  ///< where computers think while people decide; null: they do not
   std::int64_t started = now();  ///< by the wall's clock

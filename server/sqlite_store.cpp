@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "database.hpp"
-#include "mail_sql.hpp"
+#include "book_sql.hpp"
 #include "stored_row.hpp"
 
 namespace bastide::server {
@@ -128,6 +128,7 @@ class SqliteStore final : public Store {
   }
 
   MailBook& mails() override { return mails_; }
+  DayBook& days() override { return days_; }
 
   std::optional<GameEnd> ending(const std::string& table) override {
     const Query::End one(get_ending_), all(get_results_);
@@ -277,7 +278,9 @@ class SqliteStore final : public Store {
   }
 
   SQLite::Database db_;
-  MailBook mails_{mail_sql(db_)};
+  const std::shared_ptr<BookSql> books_ = book_sql(db_);
+  MailBook mails_{books_};
+  DayBook days_{books_};
   Query add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids, clock, chat, onlookers, rated, rules_version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 2)"};
   Query add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
   Query add_record_{db_, "INSERT INTO records(table_id, text) VALUES (?, ?)"};

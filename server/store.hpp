@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "clocks.hpp"
+#include "day_book.hpp"
 #include "mail_book.hpp"
 #include "push_message.hpp"
 #include "protocol/aids.hpp"
@@ -55,7 +56,7 @@ struct TableRow {
 struct MoveRow {
   std::string table;
   int n = 0;         ///< 0, 1, 2, ... without a gap
-  std::string kind;  ///< play undo resign replace sit name rematch open take rise shut start flag person
+  std::string kind;  ///< play undo resign replace sit name rematch open take rise shut start flag person holiday
   int seat = 0;      ///< whose it is; for `replace` the seat that is given away
   int seq = 0;       ///< the decision that stood there
   std::string text;  ///< move, name, computer player or the next table's id
@@ -157,6 +158,8 @@ class Store {
   virtual std::vector<Subscription> subscriptions(const std::string& table, int seat) = 0;
   /// Who wants mail when it is his turn, and what there is to be told.
   virtual MailBook& mails() = 0;
+  /// When tables want to be looked at, and who is on holiday.
+  virtual DayBook& days() = 0;
   /// True for the first, over all servers, who wants to call this seat in this way for a decision of that number or a later one. Where one server
   /// alone uses the database, it is always the first.
   virtual bool is_first_to_call(const std::string& /*table*/, int /*seat*/, const std::string& /*way*/, std::int64_t /*number*/) { return true; }

@@ -226,6 +226,7 @@ void Table::start(Match match, bool woken) {
   forget_update();
   tell_lounge();
   settle();
+  plan_wake();
   if (!woken && presence_.count() == 0) return presence_.start(match_->seats().size(), services_.steady());
   if (presence_.count() > 0) last_told_.hold(*match_);
   if (woken && match_->version() == fell_asleep_at_) return;
@@ -388,7 +389,9 @@ void Table::change(const ClientPtr& client, const Message& m, Try which) {
   if (m.type == MessageType::rematch) return ask_rematch(client, m);
   if (m.type == MessageType::replace && !gives_free_seat(client, m)) check_away(m);
   if (m.type == MessageType::play || m.type == MessageType::undo) row->spent = spent_by(m);
+  if (m.type == MessageType::holiday) spent_by(m);  // whose time is up has none to rest from
   if (m.type == MessageType::name && which == Try::first) return count_name(client, m);
+  if (m.type == MessageType::holiday && which == Try::first && match_->sitters()[static_cast<std::size_t>(m.seat)].known()) return count_holiday(client, m);
   carry_out(client, m, *std::move(row), which);
 }
 
@@ -410,15 +413,23 @@ void Table::count_name(const ClientPtr& client, const Message& m) {
     if (!services_.renames.take(client->address(), services_.steady())) throw too_many;
     return change(client, m, Try::counted);
   }
+  const auto most = static_cast<std::int64_t>(services_.limits.renames_per_day);
+  ask_store(client, m, [client, too_many, most](Store& store) {
+    if (!store.spend({"names", client->address(), 1, most, std::chrono::hours(24)})) throw too_many;
+  });
+}
+
+void Table::ask_store(const ClientPtr& client, const Message& m, std::function<void(Store&)> check) {
   busy_ = true;
   begin();
-  const auto most = static_cast<std::int64_t>(services_.limits.renames_per_day);
-  services_.journal.run([self = shared_from_this(), client, m, too_many, most](Store& store) {
+  services_.journal.run([self = shared_from_this(), client, m, check = std::move(check)](Store& store) {
     std::optional<Error> error;
     try {
-      if (!store.spend({"names", client->address(), 1, most, std::chrono::hours(24)})) error = too_many;
+      check(store);
+    } catch (const Error& e) {
+      error = e;
     } catch (const std::exception& e) {
-      log_error({.table = self->id_}, "a name is not counted: {}", e.what());
+      log_error({.table = self->id_}, "a message is not counted: {}", e.what());
       error.emplace("internal", "this could not be stored and was not done; please try again");
     }
     boost::asio::post(self->strand_, [self, client, m, error] {
@@ -551,7 +562,7 @@ void Table::publish(const MoveRow& row, int from) {
   bool about_seats = row.kind == name_of(MessageType::name) || row.kind == name_of(MessageType::replace) ||
                      row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign) || row.kind == name_of(MessageType::shut) ||
                      row.kind == name_of(MessageType::flag) || row.kind == name_of(MessageType::person) || row.kind == name_of(MessageType::open) ||
-                     row.kind == name_of(MessageType::rise);
+                     row.kind == name_of(MessageType::rise) || row.kind == name_of(MessageType::holiday);
   if (row.kind == name_of(MessageType::rise)) get_up(row.seat);
   forget_hint();
   forget_update();
@@ -561,6 +572,7 @@ void Table::publish(const MoveRow& row, int from) {
   tell_onlookers();
   call_absent();
   if (const SeatSet rising = match_->rising(); std::exchange(rising_told_, rising) != rising) about_seats = true;
+  plan_wake();
   if (const SeatSet vacant = vacant_seats(); about_seats || std::exchange(vacant_told_, vacant) != vacant) send_seats();
   tell_lounge();
   if (match_->over()) presence_.send(server::write(over()));

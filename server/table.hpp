@@ -47,6 +47,10 @@ class Table : public std::enable_shared_from_this<Table> {
   void look(Look);
   /// Somebody sits down at a seat that is open to everybody; `browser`: see `browser_mark`.
   void take(std::string browser, Seated);
+  /// It may be that somebody's time is up, or that nobody was called whose turn it is.
+  void wake();
+  /// A holiday of this person begins, or with 0 days ends.
+  void rest(const std::string& person, int days);
   /// Another server stored rows of this table, or may have.
   void catch_up();
   /// Who is there at other servers.
@@ -119,6 +123,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void carry_out(const ClientPtr&, const Message&, MoveRow, Try);
   void change_later(const ClientPtr&, const Message&, Try, const std::optional<Error>& why_not = {});
   void count_name(const ClientPtr&, const Message&);
+  /// Goes on with the message when the store has said that it may be; otherwise its error is the answer.
+  void ask_store(const ClientPtr&, const Message&, std::function<void(Store&)> check);
+  void count_holiday(const ClientPtr&, const Message&);
   void check_away(const Message&) const;
   void ask_rematch(const ClientPtr&, const Message&);
   void acknowledge(const ClientPtr&, const Message&);
@@ -179,6 +186,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void set_alarm();
   void ring();
   void put_down(MoveRow);
+  void plan_wake();
   json::object clocks();
   void tell_clocks();
 
@@ -206,6 +214,7 @@ class Table : public std::enable_shared_from_this<Table> {
   boost::asio::steady_timer pause_;
   boost::asio::steady_timer retry_;  // while the database cannot be reached
   boost::asio::steady_timer alarm_;  // when somebody's time will be up
+  std::optional<std::int64_t> wake_at_;  // what the database knows of it, by the wall's clock; 0: nothing
   std::int64_t alarm_at_ = 0;        // by the clock that never jumps; 0: it is not set
   /// The decision at hand, for clocks that run.
   struct Waiting {

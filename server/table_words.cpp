@@ -21,6 +21,7 @@ json::object Table::describe() const {
   if (match_->table().onlookers == Onlookers::later) o["onlookers"] = match_->table().late_turns;
   if (presence_.onlookers()) o["watching"] = presence_.onlookers();
   if (match_->table().clock.counts()) o["clock"] = told(match_->table().clock);
+  if (match_->table().clock.days && services_.limits.holiday_days) o["holidays"] = services_.limits.holiday_days;
   if (services_.mailer && match_->table().clock.days && !match_->imported()) o["mail"] = true;
   if (match_->table().rated) o["rated"] = rating_kind(match_->table().rules);
   if (!match_->table().position.empty()) o["position"] = true;
@@ -45,6 +46,7 @@ json::array Table::seats() const {
     o["online"] = here;
     if (!here) o["away"] = presence_.away(i, services_.steady()) / 1000;
     if (seat.resigned) o["resigned"] = true;
+    if (const std::int64_t until = match_->clocks().rests_until(i, services_.now()); until && !match_->over()) o["holiday"] = until;
     if (const Sitter& sitter = match_->sitters()[static_cast<std::size_t>(i)]; sitter.known()) o["person"] = sitter.id;
     if (vacant >> i & 1) o["free"] = true;
     if (match_->taken() >> i & 1) o["taken"] = true;

@@ -166,6 +166,26 @@ void Tables::resume_next(std::shared_ptr<std::vector<std::string>> ids) {
   services_.workshop.start({}, [this, ids] { services_.journal.run([this, ids](Store&) { resume_next(ids); }); });
 }
 
+void Tables::wake_due() {
+  constexpr std::int64_t kAgain = 5 * 60'000;  // if whoever was told of them first does not come to it
+  constexpr int kAtOnce = 50;
+  services_.journal.run([this](Store& store) {
+    const std::int64_t now = services_.now();
+    for (const std::string& id : store.days().due(now, now + kAgain, kAtOnce))
+      caught("a table is not looked at", [&] {
+        const std::lock_guard lock(mutex_);
+        open(id, {})->wake();
+      });
+  });
+}
+
+void Tables::rest(const std::string& id, const std::string& person, int days) {
+  caught("a holiday does not begin", [&] {
+    const std::lock_guard lock(mutex_);
+    open(id, {})->rest(person, days);
+  });
+}
+
 void Tables::sweep() {
   lounge_.sweep();
   std::lock_guard lock(mutex_);

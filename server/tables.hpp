@@ -16,7 +16,7 @@ class Tables {
   /// Without an error the table is stored.
   using Created = std::function<void(const std::optional<Error>&)>;
 
-  explicit Tables(Services& services) : services_(services), lounge_(services) { services.lounge = &lounge_; }
+  explicit Tables(Services& services) : services_(services), lounge_(services) { services.lounge = &lounge_, services.tables = this; }
 
   // May be called from any thread. Errors: not-found, busy, internal; for a client they come as messages.
   void receive(const std::string& id, const ClientPtr&, std::string text);
@@ -41,6 +41,11 @@ class Tables {
 
   /// Reads the tables at which a computer was to answer lately, so that it goes on; to be called at the start.
   void resume();
+
+  /// Looks at tables that want it now (DayBook); to be called now and then.
+  void wake_due();
+  /// A holiday of this person begins or ends at this table, see Table::rest.
+  void rest(const std::string& id, const std::string& person, int days);
 
   /// Lets go of tables that nobody is at, and of the games of those where nothing happens; to be called now and then.
   void sweep();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "table.hpp"
 
@@ -28,7 +29,11 @@ void Table::note_decision() {
   if (!was_down) waiting_.since -= std::max<std::int64_t>(0, services_.now() - clocks.since());
 }
 
-std::int64_t Table::elapsed() const { return std::max<std::int64_t>(0, services_.steady() - waiting_.since); }
+/// Without what somebody who must answer was on holiday.
+std::int64_t Table::elapsed() const {
+  const std::int64_t waited = std::max<std::int64_t>(0, services_.steady() - waiting_.since), now = services_.now();
+  return match_->table().clock.days && match_->actor() >= 0 ? waited - match_->clocks().rested(match_->actor(), now - waited, now) : waited;
+}
 
 std::int64_t Table::lag_left() const { return match_->table().clock.days ? 0 : kMostLag - waiting_.lag; }
 
@@ -63,6 +68,7 @@ std::optional<std::int64_t> Table::due() const {
   if (should_begin()) return 0;
   const bool waits = match_->clock_runs() && match_->computer_to_answer().empty() && !(match_->vacant() >> match_->actor() & 1);
   if (!waits) return {};
+  if (const std::int64_t until = match_->clocks().rests_until(match_->actor(), services_.now())) return until - services_.now();
   return match_->clocks().left(match_->actor()) - elapsed() + lag_left();
 }
 
@@ -88,7 +94,8 @@ void Table::ring() {
   if (!match_ || !match_->table().clock.counts()) return;
   note_decision();
   const std::optional<std::int64_t> wait = due();
-  if (!wait || *wait > 0) return;
+  if (wait && *wait > 0) tell_clocks(), send_seats();  // a holiday may be over
+  if (!wait || *wait > 0) return plan_wake();
   put_down(match_->clock_runs() ? match_->flag_row(services_.now()) : match_->start_row(services_.now()));
 }
 
@@ -98,15 +105,39 @@ void Table::put_down(MoveRow row) {
   write(std::move(row), from, {[] {}, [] {}, [] {}});
 }
 
+/// Where days count nobody need be at the table when somebody's time is up: it is looked at then, by some server.
+void Table::plan_wake() {
+  if (!match_->table().clock.days || match_->imported()) return;
+  note_decision();
+  const std::optional<std::int64_t> wait = due();
+  const std::int64_t at = wait ? services_.now() + *wait : 0;
+  const bool planned = at ? wake_at_ && std::abs(*wake_at_ - at) < kSoonest : wake_at_ == 0;
+  if (planned) return;
+  wake_at_ = at;
+  services_.journal.run([id = id_, at](Store& store) { at ? store.days().wake(id, at) : store.days().sleep(id); });
+}
+
+/// Somebody wanted the table to be looked at now. Whether anybody was called for what a worker played is for the database to say.
+void Table::wake() {
+  post([this] {
+    if (!match_ || match_->imported()) return;
+    wake_at_.reset();
+    if (services_.neighbours) called_ = -1, call_absent();
+    if (match_->table().clock.days) return plan_wake();
+    services_.journal.run([id = id_](Store& store) { store.days().sleep(id); });
+  });
+}
+
 // ---- what is told
 
 json::object Table::clocks() {
   note_decision();
   const Clocks& clocks = match_->clocks();
-  const int running = match_->clock_runs() && match_->computer_to_answer().empty() ? match_->actor() : -1;
+  const bool waits = match_->clock_runs() && match_->computer_to_answer().empty();
+  const int running = waits && !match_->clocks().rests_until(match_->actor(), services_.now()) ? match_->actor() : -1;
   json::array left;
   for (int seat = 0; seat < static_cast<int>(match_->seats().size()); ++seat)
-    left.emplace_back(std::max<std::int64_t>(0, clocks.left(seat) - (seat == running ? elapsed() : 0)));
+    left.emplace_back(std::max<std::int64_t>(0, clocks.left(seat) - (waits && seat == match_->actor() ? elapsed() : 0)));
   json::object o{{"type", "clock"}, {"left", std::move(left)}};
   if (running >= 0) o["running"] = running;
   if (const int seat = match_->flagged(); seat >= 0) o["flagged"] = seat;

@@ -22,6 +22,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kLook{200};     ///< between looks at the list, where nobody tells of a new job
 constexpr milliseconds kKeep{1000};    ///< how often a worker says that it still works
 constexpr milliseconds kSearchPause{500};    ///< after a failure of the database
+constexpr milliseconds kHear{2000};    ///< until then a server that has the table calls whose turn it is; later any does
 constexpr int kMostTries = 3;          ///< of a turn; whoever comes next plays the first legal answer
 constexpr int kMostRereadings = 20;    ///< of a table at which others write while a computer thinks
 
@@ -113,6 +114,7 @@ class Worker::Desk {
         const ComputerAnswer answer = play_for_computer(match, move, wall_clock(), spent);
         store_->append({&answer.row, 1});
         board_.wrote(job.table);
+        if (match.computer_to_answer().empty()) store_->days().call(job.table, wall_clock() + kHear.count());
         worker_.options_.metrics->moves_of_computers.Increment();
         finish(job, choice && answer.stood_in ? "failed" : "done");
         return true;

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "bots/bot.hpp"
+#include "server/match.hpp"
 #include "server/postgres.hpp"
 #include "server/serve.hpp"
 #include "server/stores.hpp"
@@ -140,6 +141,31 @@ TEST_F(ServerWorkers, GoOnWhereADeadOneStopped) {
   kill_the_victim();
   hear_the_computers_answer(ann);
   wait_for_a_job(next);
+}
+
+// The server that wanted it has died: another one is told by the database.
+TEST_F(ServerWorkers, LongCallWhoseTurnItIsThoughNoServerHasTheTable) {
+  const TableLink table = make_table(ports_[0], "pb");
+  const auto store = open_store(database_, Durability::full);
+  store->subscribe(table.id, 0, {"https://push.example.net/x", std::string(65, '\1'), std::string(16, '\1')}, 1, 5);
+  {
+    Player ann(ports_[0], table, table.tokens);
+    while (ann.actor() == 0) ASSERT_EQ(ann.ask(ann.choice(0))["type"], "ack");
+    while (jobs() == 0) std::this_thread::yield();
+  }
+  servers_.clear();
+  {
+    const Worker worker(quick());
+    while (Match(store->load(table.id).value()).actor() != 0) std::this_thread::yield();
+    wait_for_a_job(worker);
+  }
+  Postgres db(database_, "");
+  const auto count = [&db](const char* sql) { return db.run(sql).number(0, 0, 0, 1000); };
+  EXPECT_EQ(count("SELECT count(*) FROM bastide.wakes"), 1);
+  EXPECT_EQ(count("SELECT count(*) FROM bastide.called"), 0);
+  for (int i = 0; i < 2; ++i) start();
+  while (count("SELECT count(*) FROM bastide.called WHERE seat = 0 AND way = 'push'") == 0) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  while (count("SELECT count(*) FROM bastide.wakes") != 0) std::this_thread::sleep_for(std::chrono::milliseconds(50));
 }
 
 // Names are rows, too, but no answers.

@@ -179,11 +179,11 @@ TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
 
 TEST(Schema, MessagesOfClientsInTheProtocolFit) {
   const std::string page = file_text("docs/protocol.md");
-  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name|why|hint|react|say|shut)".*?\})` \|)re");
+  const std::regex message(R"re(\| `(\{"type":"(join|play|undo|resign|rematch|replace|sit|name|why|hint|react|say|shut|holiday)".*?\})` \|)re");
   int n = 0;
   for (std::sregex_iterator m(page.begin(), page.end(), message), end; m != end; ++m, ++n)
     EXPECT_EQ(misfit("table-request", json::parse((*m)[1].str())), "");
-  EXPECT_EQ(n, 13);
+  EXPECT_EQ(n, 14);
 }
 
 }  // namespace

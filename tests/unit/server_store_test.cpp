@@ -28,7 +28,7 @@ TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {
   SQLite::Database(folder.file(), SQLite::OPEN_READWRITE)
       .exec("DROP INDEX moves_by_time; DROP INDEX moves_by_person; DROP TABLE results; DROP TABLE endings; DROP TABLE records; DROP TABLE reviews; DROP TRIGGER moves_last; DROP TRIGGER moves_follow; DROP TABLE condemned; "
             "CREATE TRIGGER moves_last BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'moves are append-only'); END;"
-            "DROP TABLE subscriptions; DROP TABLE secrets; ALTER TABLE tables DROP COLUMN clock; ALTER TABLE tables DROP COLUMN chat; ALTER TABLE tables DROP COLUMN "
+            "DROP TABLE wakes; DROP TABLE mail_waiting; DROP TABLE mail_wishes; DROP TABLE mail_boxes; DROP TABLE subscriptions; DROP TABLE secrets; ALTER TABLE tables DROP COLUMN clock; ALTER TABLE tables DROP COLUMN chat; ALTER TABLE tables DROP COLUMN "
             "onlookers; ALTER TABLE moves DROP COLUMN spent_ms; ALTER TABLE tables DROP COLUMN aids; ALTER TABLE tables DROP COLUMN rated; "
             "ALTER TABLE tables DROP COLUMN rules_version; UPDATE tables SET rules = 'base+river players=2'; PRAGMA user_version=1");
   EXPECT_EQ(open_sqlite_store(folder.file())->load("T").value().table.rules, "base+river players=2 river-ends=anywhere start-tile=pile");

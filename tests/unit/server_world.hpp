@@ -41,6 +41,7 @@ class FailingStore : public Store {
   void unsubscribe(const std::string& endpoint) override { good_->unsubscribe(endpoint); }
   std::vector<Subscription> subscriptions(const std::string& id, int seat) override { return good_->subscriptions(id, seat); }
   MailBook& mails() override { return good_->mails(); }
+  DayBook& days() override { return good_->days(); }
   GameEnd settle(const std::string& id, const std::vector<std::string>& people, const std::string& kind, const Reckon& reckon) override {
     if (fails_()) throw std::runtime_error("the disk is full");
     return good_->settle(id, people, kind, reckon);

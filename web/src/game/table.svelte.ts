@@ -167,6 +167,11 @@ export class Table {
     if (typeof seat === 'number') this.#ask({ type: 'resign', seat });
   }
 
+  /** So many days in which none of our time passes; none ends them. */
+  rest(seat: Seat, days: number): void {
+    this.#ask({ type: 'holiday', seat, days });
+  }
+
   rematch(): void {
     if (this.mine.length) this.#ask({ type: 'rematch', seat: this.mine[0] });
   }

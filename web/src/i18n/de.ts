@@ -548,6 +548,7 @@ export const de: Catalogue = {
   people: dePeople,
   errors: deErrors,
   sentences: [
+    [/^(\d+) days of holiday are left within this year$/, 'in diesem Jahr sind noch $1 Tage Urlaub übrig'],
     [/^line 1: expected 'bastide record 2'$/, 'in der ersten Zeile fehlt „bastide record 2“'],
     [/^line (\d+): (.*)$/, 'Zeile $1: $2'],
     [/^the last line: replaying the game ends with (.*)$/, 'letzte Zeile: das Nachspielen endet mit $1'],

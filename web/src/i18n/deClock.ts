@@ -15,6 +15,7 @@ export const deClock: typeof enClock = {
   low: 'Noch 20 Sekunden',
   timeUp: (name) => `Die Zeit ist um: ${name}`,
   played: (name) => `Die Zeit ist um: Ein Computer zieht für ${name === 'Du' ? 'dich' : name}`,
+  holiday: (until) => `Im Urlaub bis ${until}`,
   day: 'T',
   hour: 'Std.',
 };

@@ -15,6 +15,7 @@ export const enClock = {
   low: '20 seconds left',
   timeUp: (name: string) => `Time is up: ${name}`,
   played: (name: string) => `Time is up: a computer plays for ${name === 'You' ? 'you' : name}`,
+  holiday: (until: string) => `On holiday until ${until}`,
   day: 'd',
   hour: 'h',
 };

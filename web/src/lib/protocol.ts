@@ -287,6 +287,8 @@ export interface SeatInfo {
   away?: number;
   bot?: string;
   resigned?: boolean;
+  /** Until then, in milliseconds since 1970, he is on holiday. */
+  holiday?: number;
   /** Open to everybody, and nobody has sat there yet. */
   free?: boolean;
   /** Somebody sat down there when it was. */
@@ -332,6 +334,8 @@ export interface TableInfo {
   clock?: TimeControl;
   /** Whoever wants to is written to when it is his turn. */
   mail?: boolean;
+  /** So many days of holiday may be had within a year. */
+  holidays?: number;
   /** Without a chat: there are reactions only. */
   chat?: false;
   /** Whoever has no seat sees the game so many turns later, or only when it is over. */
@@ -456,6 +460,7 @@ export type ClientMessage =
   | { type: 'replace'; id: string; seat: Seat; bot: string }
   | { type: 'sit'; id: string; seat: Seat }
   | { type: 'shut' | 'open' | 'rise'; id: string; seat: Seat }
+  | { type: 'holiday'; id: string; seat: Seat; days: number }
   | { type: 'name'; id: string; seat: Seat; name: string }
   | { type: 'why'; id: string; cell: [number, number] }
   | { type: 'hint'; id: string; seat: Seat; seq: number }

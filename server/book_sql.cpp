@@ -1,4 +1,4 @@
-#include "mail_sql.hpp"
+#include "book_sql.hpp"
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
@@ -28,9 +28,9 @@ class Spelled {
   std::map<const char*, std::string> texts_;
 };
 
-class SqliteMail final : public MailSql {
+class SqliteBook final : public BookSql {
  public:
-  explicit SqliteMail(SQLite::Database& db) : db_(db) {}
+  explicit SqliteBook(SQLite::Database& db) : db_(db) {}
 
   std::vector<Row> run(const char* sql, const std::vector<Value>& values) override {
     SQLite::Statement statement(db_, spelled_(sql));
@@ -55,9 +55,9 @@ class SqliteMail final : public MailSql {
   Spelled spelled_{""};
 };
 
-class PostgresMail final : public MailSql {
+class PostgresBook final : public BookSql {
  public:
-  explicit PostgresMail(Postgres& db) : db_(db) {}
+  explicit PostgresBook(Postgres& db) : db_(db) {}
 
   std::vector<Row> run(const char* sql, const std::vector<Value>& values) override {
     if (inside_) return run_once(sql, values);
@@ -104,7 +104,7 @@ class PostgresMail final : public MailSql {
 
 }  // namespace
 
-std::unique_ptr<MailSql> mail_sql(SQLite::Database& db) { return std::make_unique<SqliteMail>(db); }
-std::unique_ptr<MailSql> mail_sql(Postgres& db) { return std::make_unique<PostgresMail>(db); }
+std::shared_ptr<BookSql> book_sql(SQLite::Database& db) { return std::make_shared<SqliteBook>(db); }
+std::shared_ptr<BookSql> book_sql(Postgres& db) { return std::make_shared<PostgresBook>(db); }
 
 }  // namespace bastide::server
