@@ -111,7 +111,7 @@ void RemoteSeat::keep_up(const Session& now) {
   const std::vector<Move>& all = now.history();
   if (!followed_ || history_.size() > all.size() || !std::equal(history_.begin(), history_.end(), all.begin())) {
     if (followed_) bot_ = make_contestant(spec_, kSeed);
-    followed_.emplace(compile(now.game().rules().rules));
+    followed_.emplace(now.beginning());
     history_.clear();
   }
   for (std::size_t i = history_.size(); i < all.size(); ++i) {

@@ -54,7 +54,7 @@ py::list review(const Play& play, int threads, u64 seed, double seconds, i64 pla
   const AnalysisSettings settings = settings_of(1, threads, seed);
   const Session session = play.session();
   return to_python(without_lock([&](const std::atomic<bool>& stop) {
-    Review review(session.game().shared_rules(), session.history(), ReviewSettings{settings, luck});
+    Review review(session.beginning(), session.history(), ReviewSettings{settings, luck});
     boost::json::array turns;
     while (const auto turn = review.next(limit_of(seconds, playouts, stop))) turns.push_back(turn_json(review.game(), *turn, play.names()));
     return turns;

@@ -62,7 +62,7 @@ Play::Play(const Begin& b) : Play(begun(b), b.names, b.dice) {
 }
 
 Play::Play(const Play& o)
-    : start_(o.start_), actions_(o.actions_), names_(o.names_), tiles_(o.tiles_), from_position_(o.from_position_), chance_(o.chance_),
+    : start_(o.start_), actions_(o.actions_), names_(o.names_), tiles_(o.tiles_), position_(o.position_), chance_(o.chance_),
       deal_(o.deal_), dice_(o.dice_), game_(o.game_), history_(o.history_), steps_(o.steps_), logged_(o.steps_.size()), gone_(o.gone_) {
   game_.undo_log(true);
 }
@@ -70,7 +70,7 @@ Play::Play(const Play& o)
 std::unique_ptr<Play> Play::from_position(std::string_view line, std::string_view tiles, u64 dice) {
   std::unique_ptr<Play> play(new Play(std::make_shared<const Game>(read_position(line, tiles)), {}, dice));
   play->tiles_ = tiles;
-  play->from_position_ = true;
+  play->position_ = line;
   play->play_chance();
   return play;
 }
@@ -78,9 +78,10 @@ std::unique_ptr<Play> Play::from_position(std::string_view line, std::string_vie
 std::unique_ptr<Play> Play::from_record(std::string_view text, int turn, u64 dice) {
   const Record record = read_record(text);
   const Session session = replay(record, turn);
-  auto start = std::make_shared<const Game>(session.game().shared_rules());
+  auto start = std::make_shared<const Game>(session.beginning());
   std::unique_ptr<Play> play(new Play(start, session.names(), dice));
   play->tiles_ = record.tiles;
+  play->position_ = record.position;
   play->follow(session.history());
   for (auto& r : session.resigned()) {  // after so many answers
     std::size_t at = 0, answers = 0;
@@ -244,9 +245,8 @@ json::array Play::events(int from) const {
 }
 
 Session Play::session() const {
-  if (from_position_) throw Error("illegal", "a game that began from a position has no record; position() says how it stands");
   const bool seeded = chance_ == Chance::seed;
-  Session s(NewGame{to_text(game_.rules().rules), names_, seeded ? deal_ : Deal::outside(), game_.asks_confirm(), tiles_});
+  Session s(NewGame{to_text(game_.rules().rules), names_, seeded ? deal_ : Deal::outside(), game_.asks_confirm(), position_, tiles_});
   Game g(*start_);
   auto gone = gone_.begin();
   for (std::size_t i = 0; i <= history_.size(); ++i) {

@@ -66,7 +66,7 @@ class Play {
   boost::json::object state() const;
   boost::json::object decision() const;
   boost::json::array events(int from) const;
-  /// The same game to its last move, in the words of the protocol. Throws Error (illegal) if it began from a position.
+  /// The same game to its last move, in the words of the protocol.
   Session session() const;
 
  private:
@@ -92,7 +92,7 @@ class Play {
   std::shared_ptr<const ActionSpace> actions_;
   std::vector<std::string> names_;
   std::string tiles_;
-  bool from_position_ = false;
+  std::string position_;  ///< with which it began; empty if as the rules say
   Chance chance_ = Chance::free;
   Deal deal_ = Deal::outside();
   Rng dice_;

@@ -80,7 +80,7 @@ class Game:
     @classmethod
     def from_position(cls, line: str, *, tiles: str = "", dice: int | None = None) -> Game:
         """The game that goes on from a position on one line (docs/protocol.md, "Position"). Its tiles are drawn from those left, by the
-        number ``dice`` if given. It has no past: no record. Raises PositionError that names the part."""
+        number ``dice`` if given. Its record begins with that position. Raises PositionError that names the part."""
         return cls._of(_bastide.Play.from_position(line, tiles, _dice(dice)))
 
     @classmethod
@@ -280,7 +280,7 @@ class Game:
         return self._play.position()
 
     def record(self) -> str:
-        """The game so far as a record (docs/record.md). Raises IllegalMove if it began from a position."""
+        """The game so far as a record (docs/record.md)."""
         return self._play.record()
 
     def save(self, file: str) -> None:
@@ -304,7 +304,7 @@ class Game:
 
     def review(self, *, seconds: float = 0, playouts: int = 0, threads: int = 1, seed: int = 1, luck: bool = True) -> list[dict[str, Any]]:
         """The game looked back at: for every turn how it was played, what would have been better, how lucky its tile was, as objects of type
-        ``turn`` of docs/analysis.md. ``seconds`` and ``playouts`` are for each turn. Raises IllegalMove if it began from a position."""
+        ``turn`` of docs/analysis.md. ``seconds`` and ``playouts`` are for each turn."""
         return _bastide.review(self._play, threads, seed, seconds, playouts, luck)
 
     # --- looking

@@ -65,6 +65,15 @@ class Playing(unittest.TestCase):
                 if not {"evict", "capture", "flee"} & {b.name for b in game.actions.blocks}:  # these tell figures by who went first
                     self.assertEqual(sorted(stands.legal_actions()), sorted(game.legal_actions()))
 
+    def test_the_record_of_a_game_from_a_position_begins_with_it(self):
+        for line in lines():
+            with self.subTest(line=line):
+                game = bastide.Game.from_position(played(line, SEED % 1000, 60).position(), dice=5)
+                while not game.over and game.answers < 40:
+                    game.play(game.legal()[-1])
+                again = bastide.Game.from_record(game.record())  # whose turns count from the position
+                self.assertEqual((again.record(), again.scores, again.legal()), (game.record(), game.scores, game.legal()))
+
     def test_a_loaded_game_goes_on_as_it_was_dealt(self):
         whole = played("base+river", 8)
         game = bastide.Game.from_record(played("base+river", 8, 41).record())
@@ -127,7 +136,6 @@ class Errors(unittest.TestCase):
             (bastide.IllegalMove, "1 moves cannot be taken back: 0 were played", lambda: game.undo()),
             (bastide.PositionError, "6 or 7 parts", lambda: bastide.Game.from_position("base")),
             (bastide.RecordError, "line 2", lambda: bastide.Game.from_record("bastide record 2\nnonsense\n")),
-            (bastide.IllegalMove, "no record", lambda: bastide.Game.from_position(game.position()).record()),
             (bastide.IllegalMove, "there is no seat 7; seats are 0 to 1", lambda: game.resign(7)),
             (bastide.IllegalMove, "no game comes to the cell", lambda: game.why(9999, 0)),
             (ValueError, "one of them at most", lambda: bastide.Game(seed=1, outside=True)),
