@@ -21,6 +21,9 @@ export function t(): Catalogue {
   return known[prefs.lang] ?? Object.values(known)[0];
 }
 
+/** Words that come with what is fetched when it is wanted, in the language of the page. */
+export const spoken = <W>(languages: { en: W } & Record<string, W>): W => languages[t().tag] ?? languages.en;
+
 export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A word from one of the open lists; a word that the page has not met yet is shown as it came. */

@@ -1,5 +1,5 @@
 // Being written to when it is one's turn (docs/protocol.md, "Calls"). Fetched only where the server sends mail.
-import { t } from '../i18n';
+import { spoken, t } from '../i18n';
 import { deMail } from '../i18n/deMail';
 import { enMail, type MailWords } from '../i18n/enMail';
 import { ask } from '../lib/api';
@@ -8,8 +8,7 @@ import { ask } from '../lib/api';
 export type MailPlace = { table: string; token: string } | { secret: string };
 export type MailState = 'none' | 'asked' | 'on';
 
-const WORDS: Record<string, MailWords> = { en: enMail, de: deMail };
-export const words = (): MailWords => WORDS[t().tag] ?? enMail;
+export const words = (): MailWords => spoken({ en: enMail, de: deMail });
 
 async function say(place: MailPlace, what: object): Promise<MailState> {
   const [path, who] = 'secret' in place ? ['/api/me/mail', place] : [`/api/tables/${place.table}/mail`, { token: place.token }];

@@ -1,0 +1,31 @@
+// Die deutschen Wörter für den eigenen Schlüssel, von dem nur die Seite über einen selbst spricht.
+import type { enKey } from './enKey';
+
+export const deKey: typeof enKey = {
+  have: 'Ich habe schon einen Schlüssel',
+  haveText: 'Gib seine neun Wörter ein, in dieser Reihenfolge.',
+  words: 'Die Wörter deines Schlüssels',
+  take: 'Diesen Schlüssel nehmen',
+  wrongCount: (n) => `Erwartet werden neun Wörter; da sind ${n}.`,
+  wrongWord: (n, word) => `Wort ${n} („${word}“) kann nicht stimmen: Jedes Wort hat fünf Buchstaben, wie „bakol“.`,
+  wrongCheck: 'All diese Wörter gibt es, aber sie gehören nicht zusammen: Eines ist ein anderes, oder zwei sind vertauscht.',
+  bring: 'Dein Schlüssel kam mit diesem Link',
+  bringText: 'Nimm ihn, und dieses Gerät kennt dich: Deine Partien und Wertungen sind dann auch hier.',
+  bringInstead: 'Dieses Gerät hat schon einen anderen Schlüssel. Nimmst du den neuen, geht der alte hier verloren; seine Wörter führen noch zu ihm zurück.',
+  bringSame: 'Dieses Gerät hat diesen Schlüssel schon.',
+  keep: 'Den alten behalten',
+  taken: 'Dieses Gerät kennt dich jetzt.',
+  key: 'Mein Schlüssel',
+  keyText: 'Schreib diese Wörter auf: Mehr gibt es nicht. Wer sie hat, ist du, also zeig sie niemandem.',
+  copyWords: 'Wörter kopieren',
+  device: 'Auf ein anderes Gerät',
+  deviceText: 'Öffne diesen Link dort, oder lass die Kamera den Code lesen.',
+  deviceLink: 'Der Link mit meinem Schlüssel',
+  show: 'Meinen Schlüssel zeigen',
+  hide: 'Verbergen',
+  forget: 'Mich auf diesem Gerät vergessen',
+  forgetSure: 'Ohne seine Wörter ist der Schlüssel für immer verloren, und mit ihm deine Partien und Wertungen. Hast du sie aufgeschrieben?',
+  forgetYes: 'Ja, hier vergessen',
+  forgetNo: 'Nein, bleiben',
+  forgotten: 'Dieses Gerät hat dich vergessen.',
+};
