@@ -15,19 +15,20 @@ namespace {
 
 using namespace bridges_parts;
 
-/// A city segment that is a half circle, besieged by nobody (BCB-CAS-1, BCB-CAS-27).
+/// A city segment that is a half circle (BCB-CAS-1).
 bool is_half_circle(const Game& g, u16 row) {
   const Placed& p = g.s().placed[g.s().tile_of[row]];
   const SegmentDef& s = g.rules().defs[g.tile(p.kind).def].segments[static_cast<std::size_t>(row - p.base)];
-  const bool other = std::any_of(s.tags.begin(), s.tags.end(), [](auto& tag) { return tag.first == "no-castle" || tag.first == "besieged"; });
+  const bool other = std::any_of(s.tags.begin(), s.tags.end(), [](auto& tag) { return tag.first == "no-castle"; });
   return std::has_single_bit(s.sides) && !other;
 }
 
-/// Two half circles on two tiles. One that an abbey closes is half of it (BCB-CAS-1).
+/// Two half circles on two tiles, besieged by nobody; without the Siege no mark besieges (BCB-CAS-27). One that an abbey closes is half of it
+/// (BCB-CAS-1).
 bool is_small_city(const Game& g, u16 feature) {
   const State& s = g.s();
   const Feature& f = s.features[feature];
-  if (f.kind != City || f.open || f.segments != 2 || f.tiles != 2) return false;
+  if (f.kind != City || f.open || f.segments != 2 || f.tiles != 2 || f.tags & g.rules().tag("besieged", City)) return false;
   bool both = true;
   each_segment(s, f, [&](u16 row) { both = both && is_half_circle(g, row); });
   return both;

@@ -225,19 +225,19 @@ class BridgePhase : public Phase {
 
 std::string castles_of(int player) { return "castles of " + std::to_string(player); }
 
-/// BCB-CAS-1, BCB-CAS-27
+/// BCB-CAS-1
 bool is_half_circle(const World& w, int row) {
   const int tile = w.board.tile_of(row);
   const SegmentDef& s = w.board.tiles[tile].def->segments[row - w.board.first_row[tile]];
   for (auto& [mark, number] : s.tags)
-    if (mark == "no-castle" || mark == "besieged") return false;
+    if (mark == "no-castle") return false;
   return (s.sides & (s.sides - 1)) == 0;
 }
 
-/// The only follower of a small city, who is no mayor (BCB-CAS-2, BCB-CAS-18, BCB-CAS-19); null if there is none such.
+/// The only follower of a small city that nobody besieges, who is no mayor (BCB-CAS-2, BCB-CAS-18, BCB-CAS-19, BCB-CAS-27); null if there is none such.
 const Man* lord_to_be(const World& w, int feature) {
   const Feature& f = w.board.features[feature];
-  if (f.kind != City || f.rows.size() != 2 || f.tiles.size() != 2) return nullptr;
+  if (f.kind != City || f.rows.size() != 2 || f.tiles.size() != 2 || (w.with("siege") && w.says("siege-rules", "yes") && f.is("besieged"))) return nullptr;
   for (const int row : f.rows)
     if (!is_half_circle(w, row)) return nullptr;
   const Man* found = nullptr;
