@@ -98,12 +98,12 @@ void RemoteSeat::decide(const json::object& decision) {
     move = to_notation(now.game(), bot_->choose(now.game(), limit_now(actor)));
   }
   if (stopped()) return;
-  answered_ = seq;
   try {
     server_.post(path("/message"), place_.token, {{"type", "play"}, {"seat", actor}, {"seq", seq}, {"move", move}});
   } catch (const RemoteServer::Refused& e) {
     if (e.code != "stale" && e.code != "over" && e.code != "too-late") throw;
   }
+  answered_ = seq;  // not before: a server that went away meanwhile may not know of it
 }
 
 /// Tells the bot what was played since it was asked last; where something was taken back, a new one from the beginning.

@@ -2,6 +2,7 @@
 
 #include <curl/curl.h>
 #include <fmt/format.h>
+#include <sys/socket.h>
 
 #include <boost/url/parse.hpp>
 #include <memory>
@@ -23,6 +24,9 @@ std::string checked_url(std::string url) {
   if (url.back() == '/') url.pop_back();
   return url;
 }
+
+/// A program that plays (external.hpp) shall not inherit the connection.
+curl_socket_t open_socket(void*, curlsocktype, curl_sockaddr* at) { return ::socket(at->family, at->socktype | SOCK_CLOEXEC, at->protocol); }
 
 /// What the server says in its own words, if it does.
 [[noreturn]] void refuse(long status, const std::string& body) {
@@ -108,6 +112,7 @@ void RemoteServer::perform(Exchange& exchange, const std::string& path, const st
     set(CURLOPT_POSTFIELDS, exchange.body->data());
     set(CURLOPT_POSTFIELDSIZE, static_cast<long>(exchange.body->size()));
   }
+  set(CURLOPT_OPENSOCKETFUNCTION, open_socket);
   const auto receive = +[](char* data, std::size_t size, std::size_t count, void* to) { return static_cast<Exchange*>(to)->receive({data, size * count}); };
   set(CURLOPT_WRITEFUNCTION, receive);
   set(CURLOPT_WRITEDATA, &exchange);

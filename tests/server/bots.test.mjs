@@ -12,6 +12,16 @@ const run = promisify(execFile);
 const program = process.env.BASTIDE ?? fileURLToPath(new URL('../../build/bastide', import.meta.url));
 const example = (name) => fileURLToPath(new URL(`../../docs/bots/${name}`, import.meta.url));
 let url, folder, server;
+const bots = [];
+/** `bastide bot`, until it ends, or the tests. */
+function bot(...words) {
+  const child = spawn(program, ['bot', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  bots.push(child);
+  child.told = '';
+  child.stdout.on('data', (data) => (child.told += data));
+  child.ended = new Promise((done) => child.on('exit', done));
+  return child;
+}
 
 /** The port that it tells when it listens. */
 const started = (child) =>
@@ -40,6 +50,7 @@ before(async () => {
   url = `http://127.0.0.1:${await serve(0)}`;
 });
 after(async () => {
+  for (const child of bots) child.kill('SIGKILL');
   await stop('SIGTERM');
   await rm(folder, { recursive: true, force: true });
 });
@@ -74,24 +85,19 @@ test('the examples play against each other to the end', { timeout: 300_000 }, as
 });
 
 test('bastide bot opens a table, and plays whoever sits down, also when the server dies in between', { timeout: 300_000 }, async () => {
-  const bot = spawn(program, ['bot', '--server', url, '--bot', 'greedy', '--name', 'Ada (bot)', '--games', '1', '--clock', '900+10'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let told = '';
-  bot.stdout.on('data', (data) => (told += data));
-  const ended = new Promise((done) => bot.on('exit', done));
+  const ada = bot('--server', url, '--bot', 'greedy', '--name', 'Ada (bot)', '--games', '1', '--clock', '900+10');
   let open = [];
   while (!open.length) open = (await fetch(`${url}/api/open`).then((r) => r.json())).tables;
   assert.deepEqual(open[0].seats.map((s) => [s.name, s.free ?? false]), [['', true], ['Ada (bot)', false]]);
   const { table: id, tokens } = await post(`/api/tables/${open[0].table}/seat`, { browser: 'b1' }).then((r) => r.json());
   const link = `${url}/t/${id}#k=${tokens[0]}`;
-  const sat = spawn(program, ['bot', '--seat', link, '--bot', `exec:${program} engine --bot random`], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const left = new Promise((done) => sat.on('exit', done));
+  const guest = bot('--seat', link, '--bot', `exec:${program} engine --bot random`);
   while ((await record(id)).split('\n').filter((l) => /^\d+ /.test(l)).length < 10);
   await stop('SIGKILL');
   await serve(Number(new URL(url).port));
-  assert.equal(await ended, 0);
-  assert.equal(await left, 0);
+  assert.deepEqual(await Promise.all([ada.ended, guest.ended]), [0, 0]);
   const [, name, one, two] = (await record(id)).match(/^player (.*)\nplayer Ada \(bot\)\n[^]*^end (\d+) (\d+)$/m);
-  assert.equal(told, `waits at ${url}/t/${id}\n${name} ${one}, Ada (bot) ${two}\n`);
+  assert.equal(ada.told, `waits at ${url}/t/${id}\n${name} ${one}, Ada (bot) ${two}\n`);
 });
 
 test('a stream tells whoever looks on, and from where he knows; the secret opens the seat', { timeout: 60_000 }, async () => {
