@@ -90,6 +90,34 @@ TEST_F(ServerNeighbours, HearWhatIsSaidAndHowManyLookOnAtOthers) {
   }
 }
 
+/// Somebody sits down with a key of his own, and is told that he is known.
+void be_known(Player& player, const TableLink& table, std::size_t seat, const std::string& secret, const char* browser) {
+  player.send({{"type", "join"}, {"tokens", json::array{json::string(table.tokens[seat])}}, {"person", secret}, {"browser", browser}});
+  while (!player.take("seats").at("seats").at(seat).as_object().contains("person")) {
+  }
+}
+
+TEST_F(ServerNeighbours, KnowPeopleAndTheirGamesWhereverTheyAsk) {
+  const TableLink table = make_table(port(0), "pp");
+  const std::string ann_key(32, 'a'), ben_key(32, 'b');
+  auto ann = player(0, table, {0}), ben = player(1, table, {1});
+  be_known(*ann, table, 0, ann_key, "one");
+  be_known(*ben, table, 1, ben_key, "two");
+  const json::object playing = post(port(2), "/api/me", {{"secret", ben_key}}).at("playing").at(0).as_object();
+  EXPECT_EQ(playing.at("table"), json::value(table.id));
+  EXPECT_EQ(playing.at("seat"), 1);
+  EXPECT_EQ(ann->ask({{"type", "resign"}, {"seat", 0}})["type"], "ack");
+  for (Player* who : {ann.get(), ben.get()})
+    while (!who->over()) who->take();
+  for (const std::string& key : {ann_key, ben_key}) {
+    json::object past;
+    do past = post(port(2), "/api/me/history", {{"secret", key}});  // how it ended is kept a moment after it ended
+    while (past.at("games").as_array().empty());
+    EXPECT_EQ(past.at("games").at(0).at("table"), json::value(table.id));
+    EXPECT_TRUE(post(port(2), "/api/me", {{"secret", key}}).at("playing").as_array().empty());
+  }
+}
+
 TEST_F(ServerNeighbours, WhoComesSecondIsToldSo) {
   const TableLink table = make_table(port(0), "pp");
   for (int i = 0; i < 12; ++i) {

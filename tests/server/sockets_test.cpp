@@ -104,6 +104,28 @@ TEST_F(ServerSockets, TwoClientsOnOneSeatAndAReconnectInMidTurn) {
   }
 }
 
+TEST_F(ServerSockets, ProgramsHearATableAsLinesAndAnswerOverHttp) {
+  const TableLink table = make_table(port_, "pp");
+  const std::string path = "/api/tables/" + table.id, secret = "Bearer " + table.tokens[0] + "," + table.tokens[1];
+  RawSocket stream(port_);
+  stream.send("GET " + path + "/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: " + secret + "\r\n\r\n");
+  const std::string head = stream.read_until("\"type\":\"update\"");
+  EXPECT_TRUE(head.starts_with("HTTP/1.1 200")) << head;
+  EXPECT_NE(head.find("\"seats\":[0,1]"), head.npos) << head;
+  Player desk(port_, table, table.tokens);
+  http::request<http::string_body> message{http::verb::post, path + "/message", 11};
+  message.body() = json::serialize(desk.choice(0));
+  EXPECT_EQ(fetch(port_, message).result_int(), 403u);
+  message.set(http::field::authorization, secret);
+  EXPECT_EQ(fetch(port_, message).result_int(), 200u);
+  stream.read_until("\"type\":\"change\"");
+  desk.take("change");
+  // Whoever hangs up is gone, and a server that ends says so.
+  { RawSocket(port_).send("GET " + path + "/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"); }
+  server_.reset();
+  EXPECT_EQ(stream.wait_for_end(), asio::error::eof);
+}
+
 TEST_F(ServerSockets, ComeCompressedForThoseWhoAskForIt) {
   Limits limits;
   limits.message_burst = 1000;
