@@ -141,6 +141,7 @@ void add_engine(CLI::App& app) {
   c->callback([bot] {
     make_bot(*bot, 1);  // a wrong one is refused before anything is said
     std::ios::sync_with_stdio(false);
+    std::cin.tie(nullptr);  // whoever waits for a line shall not flush what the thinker's thread is writing
     BotThinker thinker(*bot);
     LineEngine engine([](const json::object& o) { std::cout << json::serialize(o) << '\n' << std::flush; }, thinker);
     engine.run(std::cin);
