@@ -1,7 +1,8 @@
 // Programs at the table: `bastide bot`, and the examples of docs/bot-door.md, play whole games over HTTP; what is wrong is refused in words.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -86,8 +87,8 @@ test('the examples play against each other to the end', { timeout: 300_000 }, as
 
 test('bastide bot opens a table, and plays whoever sits down, also when the server dies in between', { timeout: 300_000 }, async () => {
   const ada = bot('--server', url, '--bot', 'greedy', '--name', 'Ada (bot)', '--games', '1', '--clock', '900+10');
-  let open = [];
-  while (!open.length) open = (await fetch(`${url}/api/open`).then((r) => r.json())).tables;
+  while (!ada.told.includes('waits at')) await Promise.race([once(ada.stdout, 'data'), ada.ended.then(() => assert.fail(`it has ended: ${ada.told}`))]);
+  const open = (await fetch(`${url}/api/open`).then((r) => r.json())).tables;
   assert.deepEqual(open[0].seats.map((s) => [s.name, s.free ?? false]), [['', true], ['Ada (bot)', false]]);
   const { table: id, tokens } = await post(`/api/tables/${open[0].table}/seat`, { browser: 'b1' }).then((r) => r.json());
   const link = `${url}/t/${id}#k=${tokens[0]}`;
