@@ -382,14 +382,11 @@ void Http::new_table(const Request& r, const Answer& answer) {
   NewTable wanted = read_new_table(parse_object(r.body), services_.limits, services_.now());
   std::vector<Spending> spending = keep_text(r, wanted.row.position, "positions");
   Tables::Created created = replying(r, links_of(wanted, base_url(r)), answer);  // before the row is given away
-  if (wanted.opening) {
-    meeting_.announce(wanted, r.address);
-    created = [created, forget = [this, id = wanted.row.id] { tables_.lounge().withdraw(id); }](const std::optional<Error>& error) {
-      if (error) forget();
-      created(error);
-    };
-  }
-  store(r, std::move(wanted.row), std::move(wanted.opening), std::move(spending), std::move(created));
+  const auto keep = [&](NewTable table, Tables::Created then) {
+    store(r, std::move(table.row), std::move(table.opening), std::move(spending), std::move(then));
+  };
+  if (wanted.opening) return meeting_.open(std::move(wanted), r.address, keep, std::move(created));
+  keep(std::move(wanted), std::move(created));
 }
 
 void Http::take_seat(const Asked& r, const std::string& id, const Answer& answer) {

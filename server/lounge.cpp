@@ -42,12 +42,33 @@ void Lounge::put(const Offer& offer, const std::string& address, Maker maker) {
     entry.until = std::max<std::int64_t>(1, services_.steady() + services_.limits.open_grace.count());
   entry.offer = offer;
   if (entry.until > 0) look_again();
-  if (other) changed(table, &entry.offer);
+  if (maker == Maker::here && !entry.shown) return reveal(table, entry);
+  if (other && entry.shown) changed(table, &entry.offer);
+}
+
+void Lounge::show(const std::string& table) {
+  const std::lock_guard lock(mutex_);
+  const auto found = here_.find(table);
+  if (found != here_.end() && !found->second.shown) reveal(table, found->second);
+}
+
+void Lounge::reveal(const std::string& table, Entry& entry) {
+  entry.shown = true;
+  let_go(entry);
+  changed(table, &entry.offer);
+}
+
+void Lounge::let_go(Entry& entry) {
+  for (auto& then : std::exchange(entry.awaited, {})) boost::asio::post(services_.io, std::move(then));
 }
 
 void Lounge::withdraw(const std::string& table) {
   const std::lock_guard lock(mutex_);
-  if (here_.erase(table) > 0) changed(table, nullptr);
+  const auto found = here_.find(table);
+  if (found == here_.end()) return;
+  let_go(found->second);
+  here_.erase(found);
+  changed(table, nullptr);
 }
 
 void Lounge::changed(const std::string& table, const Offer* offer) {
@@ -73,6 +94,7 @@ void Lounge::drop_old() {
   for (auto entry = here_.begin(); entry != here_.end();) {
     const bool old = entry->second.until > 0 && services_.steady() >= entry->second.until;
     const std::string table = entry->first;
+    if (old) let_go(entry->second);
     entry = old ? here_.erase(entry) : std::next(entry);
     if (old) changed(table, nullptr);
   }
@@ -84,7 +106,8 @@ void Lounge::drop_old() {
 std::vector<const Offer*> Lounge::newest() {
   drop_old();
   std::vector<const Offer*> all;
-  for (const auto& [table, entry] : here_) all.push_back(&entry.offer);
+  for (const auto& [table, entry] : here_)
+    if (entry.shown) all.push_back(&entry.offer);
   for (const Offer& offer : elsewhere_)
     if (!here_.contains(offer.table())) all.push_back(&offer);
   std::sort(all.begin(), all.end(), is_newer);
@@ -130,6 +153,16 @@ void Lounge::release(const std::string& table) {
   const auto own = here_.find(table);
   int& promised = own != here_.end() ? own->second.promised : promised_elsewhere_[table];
   promised = std::max(0, promised - 1);
+}
+
+bool Lounge::await(std::string_view kind, const std::string& browser, std::function<void()> then) {
+  const std::lock_guard lock(mutex_);
+  for (auto& [table, entry] : here_) {
+    if (entry.shown || entry.offer.match() != kind || (!browser.empty() && entry.offer.browser == browser)) continue;
+    entry.awaited.push_back(std::move(then));
+    return true;
+  }
+  return false;
 }
 
 // ---- whoever looks

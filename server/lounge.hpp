@@ -4,6 +4,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -28,10 +29,12 @@ class Lounge {
 
   // From any thread.
   /// The table waits for people. While its maker is not there it is only kept for a while, and one that was not in the list does not come
-  /// into it; `expected`: he is on his way. Throws Error (busy, too-fast) if there is no room for one that is
-  /// new.
+  /// into it; `expected`: he is on his way, and nobody sees the table before it is shown. Throws Error (busy, too-fast) if there is no room for
+  /// one that is new.
   enum class Maker { here, expected, gone };
   void put(const Offer&, const std::string& address, Maker);
+  /// Its row is stored: whoever sees it finds it.
+  void show(const std::string& table);
   /// It waits no more.
   void withdraw(const std::string& table);
   /// What waits at other servers, as they say it, and how many people are there.
@@ -43,6 +46,8 @@ class Lounge {
   /// released. Not one of the same browser, nor any of `but`.
   std::optional<std::string> promise(std::string_view kind, const std::string& browser, const std::set<std::string>& but);
   void release(const std::string& table);
+  /// Is such a table of another browser just being stored? `then` is called once it is shown, or is not to be had.
+  bool await(std::string_view kind, const std::string& browser, std::function<void()> then);
 
   // A socket of somebody who looks.
   void receive(const ClientPtr&, const std::string& text);
@@ -57,11 +62,15 @@ class Lounge {
     std::string address;
     std::int64_t until = 0;  ///< 0: its maker is there
     int promised = 0;        ///< seats
+    bool shown = false;
+    std::vector<std::function<void()>> awaited;
   };
   // With the lock.
   void drop_old();
   Entry& enter(const std::string& table, const std::string& address);
   json::object list_now();
+  void reveal(const std::string& table, Entry&);
+  void let_go(Entry&);
   void changed(const std::string& table, const Offer* offer);
   std::int64_t people() const;
   std::vector<const Offer*> newest();

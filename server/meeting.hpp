@@ -21,8 +21,9 @@ class Meeting {
 
   Meeting(Services&, Tables&);
 
-  /// A table that is to be opened stands in the list before its maker has come to it. Throws Error (busy, too-fast).
-  void announce(const NewTable&, const std::string& address);
+  /// A table that is opened: it stands in the list as soon as it is stored, before its maker has come to it. Throws Error (busy, too-fast),
+  /// and what `store` throws.
+  void open(NewTable, const std::string& address, const Store& store, Tables::Created);
   /// Somebody sits down. Throws Error (bad-message, too-fast).
   void sit_down(const std::string& table, const std::string& body, const std::string& address, Answer);
   /// Somebody wants a quick match: he sits down where others wait for the same, else waits at a new table. Throws as above.
@@ -37,7 +38,9 @@ class Meeting {
     std::set<std::string> tried = {};
   };
   void count(const std::string& address);
-  void seek(std::shared_ptr<Seeker>);
+  void announce(const NewTable&, const std::string& address);
+  void seek(const std::shared_ptr<Seeker>&);
+  void seek_again(const std::shared_ptr<Seeker>&);
   void wait_for_others(const std::shared_ptr<Seeker>&);
 
   Services& services_;

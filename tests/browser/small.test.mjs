@@ -88,7 +88,7 @@ async function follow(page, key) {
     if (reached || !to) return !!reached;
     const here = await page.evaluate(moved);
     await page.touchscreen.tap(...to);
-    await page.waitForFunction(moved, here);
+    await page.waitForFunction(moved, here).catch(async (e) => assert.fail(`the arrow at ${to} leads nowhere (${key}): ${await page.evaluate(() => document.querySelector('[data-testid=overlay]').outerHTML)} ${e}`));
     await still(page);
   }
   return false;

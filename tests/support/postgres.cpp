@@ -194,8 +194,11 @@ void TestPostgres::end(int signal) {
   pid_ = -1;
 }
 
-// Its processes are not in one group. Those that serve connections would go on for a moment without the first one.
+// Its processes are not in one group. Those that serve connections would go on for a moment without the first one, which is stopped before it is
+// killed, so that it begins none that we do not know of.
 void TestPostgres::kill() {
+  ::kill(pid_, SIGSTOP);
+  ::waitpid(pid_, nullptr, WUNTRACED);
   const std::vector<pid_t> others = children_of(pid_);
   end(SIGKILL);
   for (const pid_t other : others) ::kill(other, SIGKILL);

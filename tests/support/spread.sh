@@ -15,10 +15,5 @@ lines() { cat "$1" 2>/dev/null | wc -l; }
 has_lines() { [ "$(lines "$1")" -ge "$2" ]; }
 
 # players_of PATTERN: the processes that play into a folder whose name begins so, the shells around them left out.
-players_of() {
-  local cmdline
-  for cmdline in /proc/[0-9]*/cmdline; do
-    if { tr '\0' '\n' <"$cmdline"; } 2>/dev/null | grep -qE -- "^--out=$1"; then cmdline=${cmdline%/cmdline}; echo "${cmdline#/proc/}"; fi
-  done
-}
+players_of() { grep -lzE -- "^--out=$1" /proc/[0-9]*/cmdline 2>/dev/null | tr -dc '0-9\n' || true; }
 nobody_plays() { [ -z "$(players_of "$1")" ]; }

@@ -1,6 +1,7 @@
 // Tables that are open to everybody: their list, who sits down there, and quick matches.
 #include <fmt/format.h>
 
+#include <future>
 #include <set>
 
 #include "server/match_kinds.hpp"
@@ -102,6 +103,31 @@ TEST_F(ServerOpen, ATableWaitsInTheListUntilItsSeatsAreTaken) {
   const json::object seats = World::last(ann.host, "seats");
   for (const json::value& seat : seats.at("seats").as_array()) EXPECT_FALSE(seat.as_object().contains("free"));
   EXPECT_EQ(seats.at("seats").as_array()[1].at("taken"), true);
+}
+
+TEST_F(ServerOpen, ATableStandsInTheListOnceItIsStored) {
+  w.services.limits.open_grace = std::chrono::seconds(10);
+  std::promise<void> disk;
+  w.journal->run([&](Store&) { disk.get_future().wait(); });  // until then nothing is stored
+  std::map<int, json::object> answers;
+  std::mutex mutex;
+  const auto answered = [&] {
+    const std::lock_guard lock(mutex);
+    return answers.size();
+  };
+  for (int i = 0; i < 2; ++i)
+    w.http.handle({"POST", "/api/match", fmt::format(R"({{"kind":"base2","browser":"b{}"}})", i), "localhost:8080", "", "", "1.2.3.4"}, [&, i](const Response& r) {
+      const std::lock_guard lock(mutex);
+      answers[i] = json_of(r);
+    });
+  w.until([] { return false; }, std::chrono::milliseconds(20));
+  EXPECT_EQ(listed(), Ids());
+  EXPECT_EQ(answered(), 0u) << "the second one waits for the table of the first";
+  disk.set_value();
+  ASSERT_TRUE(w.until([&] { return answered() == 2; }));
+  EXPECT_EQ(answers[0]["table"], answers[1]["table"]);
+  EXPECT_EQ(answers[0]["waiting"], true);
+  EXPECT_EQ(answers[1]["waiting"], false);
 }
 
 TEST_F(ServerOpen, NobodySitsDownTwice) {

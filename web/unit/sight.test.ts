@@ -1,6 +1,6 @@
 // What lies outside the window, and where the window shows most.
 import { expect, test } from 'vitest';
-import { beyond, bestMiddle, touches, towards, wholeCell } from '../src/board/sight';
+import { arrowAt, arrows, beyond, bestMiddle, touches, towards, wholeCell } from '../src/board/sight';
 
 const row = (n: number) => Array.from({ length: n }, (_, x) => ({ x, y: 0 }));
 
@@ -44,4 +44,18 @@ test('whoever follows the arrows to a cell comes to it, wherever the others lie'
     }
     expect(steps, JSON.stringify({ cells, w, h })).toBeLessThan(40);
   }
+});
+
+test('an arrow at the rim keeps off the cells in sight, and where there is no place for it both can be tapped', () => {
+  const view = { left: 0, top: 0, right: 360, bottom: 300 };
+  const outside = [{ side: 'right' as const, cells: [{ x: 9, y: 0 }] }];
+  const at = (cells: { x: number; y: number }[]) => arrows(view, outside, cells, 44)[0];
+  expect(at([]).at).toEqual({ x: 338, y: 150 });
+  expect(Math.abs(at([{ x: 330, y: 150 }]).at.y - 150)).toBeGreaterThanOrEqual(44);
+  const crowd = [20, 100, 180, 260].map((y) => ({ x: 330, y }));
+  const arrow = at(crowd);
+  expect(Math.min(...crowd.map((c) => Math.abs(c.y - arrow.at.y)))).toBeGreaterThan(30);
+  const cell = crowd.find((c) => Math.abs(c.y - arrow.at.y) <= 44)!;
+  expect(arrowAt([arrow], arrow.at, cell), 'the arrow is hit where it stands').toBe(arrow);
+  expect(arrowAt([arrow], cell, cell), 'and the cell in its middle').toBeUndefined();
 });
