@@ -152,12 +152,14 @@ Response tiles_response(const Request& r, const Target& target) {
   return body_response(r, fresh_body(r, "[" + tiles + "]"), kForAnHour);
 }
 
+/// As work of one who has a name of his own, so that nobody else's waits for all of it.
 void draw_ahead(Workshop& workshop) {
-  workshop.start({}, [] {
+  constexpr const char* kWho = "whoever draws ahead";
+  workshop.start(kWho, [] {
     meta_response({});
     index_page();
   });
-  for (const std::string& id : tiles_of_expansions()) workshop.start({}, [id] { shape_of(id); });
+  for (const std::string& id : tiles_of_expansions()) workshop.start(kWho, [id] { shape_of(id); });
 }
 
 Response art_response(const Request& r, const std::string& rest, const Target& target) {
