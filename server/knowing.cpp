@@ -20,8 +20,9 @@ void Table::know(const ClientPtr& client, const Message& m) {
 
 /// Keeps how the game ended, as soon as it has or when the table is read again, if that was not done before.
 void Table::settle() {
-  if (settling_ || ending_ || match_->imported() || !match_->over() || !match_->has_sitters()) return;
-  settling_ = true;
+  if (ending_ || match_->imported() || !match_->over() || !match_->has_sitters()) return;
+  settle_again_ = settling_;  // whoever comes while it is being kept must be told, too, if that fails
+  if (std::exchange(settling_, true)) return;
   begin();
   services_.journal.run([self = shared_from_this(), standing = standing_of(*match_)](Store& store) {
     std::optional<GameEnd> kept;
@@ -33,6 +34,7 @@ void Table::settle() {
     boost::asio::post(self->strand_, [self, kept = std::move(kept)] {
       self->settling_ = false;
       self->ending_ = kept;
+      if (!kept && self->settle_again_ && self->match_) self->settle();
       if (const json::object told = kept ? result_told(*kept) : json::object(); !told.empty()) self->presence_.send(server::write(told));
       self->end();
     });

@@ -247,6 +247,7 @@ class Table : public std::enable_shared_from_this<Table> {
   };
   Hint hint_;
   bool settling_ = false;       ///< how the game ended is being kept
+  bool settle_again_ = false;   ///< and was asked for meanwhile
   std::optional<GameEnd> ending_;  ///< as it is kept
   Bucket hints_;  ///< how often the table thinks of one
   std::vector<Bucket> voices_;  ///< by seat, how often its players say something
