@@ -5,6 +5,7 @@
 
 #include "core/board.hpp"
 #include "core/figures.hpp"
+#include "core/limits.hpp"
 #include "core/phases.hpp"
 #include "expansions/registry.hpp"
 
@@ -12,16 +13,6 @@ namespace bastide::python {
 namespace {
 
 constexpr u32 kNoNumber = ~0u, kMostBid = 99, kSpans = 6, kDieSides = 6;
-
-/// Sum over all tiles of the game.
-template <class F>
-int over_all_tiles(const Ruleset& set, F&& count) {
-  int sum = 0;
-  for (auto& row : set.deck) sum += row.count * count(set.tiles[row.kind]);
-  for (auto& s : set.start) sum += count(set.tiles[s.kind]);
-  if (set.own_tile != kNo) sum += set.players * set.own_each * count(set.tiles[set.own_tile]);
-  return sum;
-}
 
 /// A tile takes one cell and brings three at most, which are there before its own is gone.
 int most_slots(const Ruleset& set) { return 2 * set.tile_total + 4; }

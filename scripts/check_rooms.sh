@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Who may include whom: no room includes one above it, core names no expansion. Prints what breaks this, as file:line: reason.
+# Who may include whom: no room includes one above it, core names no expansion; and the server's map names all of its files. Prints what breaks this, as file:line: reason.
 set -u -o pipefail
 cd "$(dirname "$0")/.." || exit 1
 
@@ -45,6 +45,13 @@ for folder in engine/expansions/*/; do
   while IFS=: read -r file line text; do
     if grep -qiE "$means" <<<"${text%%//*}"; then report "$file:$line: core names the expansion '$name'"; fi
   done < <(grep -rniE "$means" --include='*.[hc]pp' engine/core)
+done
+
+# The map of the server has all of it.
+map=$(sed -n '/^## Inside/,$p' docs/server.md)
+for file in server/*.[hc]pp; do
+  file=$(basename "${file%.*}")
+  grep -q "\`$file\`" <<<"$map" || report "docs/server.md: \`$file\` is not in the map of server/ (\"Inside\")"
 done
 
 [ $bad -ne 0 ] || echo "no room includes one above it: $rooms"

@@ -3,16 +3,6 @@
 namespace bastide {
 namespace {
 
-/// Sum of count(kind of tile) over all tiles of the game.
-template <class F>
-int over_all_tiles(const Ruleset& set, F&& count) {
-  int sum = 0;
-  for (auto& row : set.deck) sum += row.count * count(set.tiles[row.kind]);
-  for (auto& s : set.start) sum += count(set.tiles[s.kind]);
-  if (set.own_tile != kNo) sum += set.players * set.own_each * count(set.tiles[set.own_tile]);
-  return sum;
-}
-
 void at_most(int limit, int is, const char* what) {
   if (is > limit)
     throw RulesError("the tiles of this game have " + std::to_string(is) + " " + what + "; " + std::to_string(limit) +

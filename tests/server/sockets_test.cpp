@@ -120,8 +120,14 @@ TEST_F(ServerSockets, ProgramsHearATableAsLinesAndAnswerOverHttp) {
   EXPECT_EQ(fetch(port_, message).result_int(), 200u);
   stream.read_until("\"type\":\"change\"");
   desk.take("change");
-  // Whoever hangs up is gone, and a server that ends says so.
-  { RawSocket(port_).send("GET " + path + "/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"); }
+  // Whoever hangs up is gone,
+  {
+    RawSocket watcher(port_);
+    watcher.send("GET " + path + "/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+    EXPECT_EQ(desk.take("watching").at("count"), 1);
+  }
+  EXPECT_EQ(desk.take("watching").at("count"), 0);
+  // and a server that ends says so.
   server_.reset();
   EXPECT_EQ(stream.wait_for_end(), asio::error::eof);
 }
