@@ -354,6 +354,7 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (path == kRecords) return work(r, answer, [this, r, answer] { new_record(*r, answer); });
   if (path.starts_with(kLessons)) return work(r, answer, [r, path, answer] { answer(lesson_response(*r, path.substr(kLessons.size()))); });
   if (path == "/api/me") return people_->me(r->body, r->address, telling(answer));
+  if (path == "/api/me/holiday") return people_->holiday(r->body, r->address, telling(answer));
   if (path == "/api/me/history") return people_->history(r->body, r->address, telling(answer));
   if (path == "/api/me/mail") return my_mail(r, answer);
   if (path == "/api/mail/confirm" || path == "/api/mail/stop") return mail_link(r, path.substr(10), answer);
@@ -364,7 +365,7 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
   if (const std::string id = table_of(path, "/push"); !id.empty()) return subscribe(r, id, answer);
   if (const std::string id = table_of(path, "/mail"); !id.empty()) return table_mail(r, id, answer);
   if (const std::string id = table_of(path, "/review"); !id.empty()) return begin_review(r, id, answer);
-  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/message, /api/tables/ID/push, /api/tables/ID/mail, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/history, /api/me/mail, /api/mail/confirm, /api/mail/stop, /api/lessons/ID/step, /api/puzzles/ID/step, /api/position, /api/position/read, /api/position/hint or /api/records");
+  throw Error("not-found", "POST goes to /api/rules, /api/design, /api/tables, /api/tables/ID/message, /api/tables/ID/push, /api/tables/ID/mail, /api/tables/ID/review, /api/tables/ID/seat, /api/match, /api/me, /api/me/holiday, /api/me/history, /api/me/mail, /api/mail/confirm, /api/mail/stop, /api/lessons/ID/step, /api/puzzles/ID/step, /api/position, /api/position/read, /api/position/hint or /api/records");
 }
 
 /// A hint is thought of here as at a table, but it counts as work of whoever asks.

@@ -181,12 +181,16 @@ void Match::check_time(const Message& m) const {
     throw Error("not-yours", fmt::format("seat {}: the time was up; a computer plays this turn to its end", m.seat));
 }
 
+std::int64_t Match::holidays_of(int seat) const {
+  return std::count_if(rows_.begin(), rows_.end(), [seat](const Happened& row) { return row.kind == MessageType::holiday && row.seat == seat; });
+}
+
 /// False if it has ended already. What somebody who is known may have is counted over all his tables, elsewhere.
 bool Match::check_holiday(const Message& m, const Limits& limits, std::int64_t time) const {
   if (!table_.clock.days) throw Error("illegal", "holidays are for tables with days for every turn");
   const int days = std::stoi(m.text);
   if (!days) return clocks_.rests_until(m.seat, time) > 0;
-  const auto taken = std::count_if(rows_.begin(), rows_.end(), [&m](const Happened& row) { return row.kind == m.type && row.seat == m.seat; });
+  const std::int64_t taken = holidays_of(m.seat);
   if (taken >= limits.holidays_per_seat) throw Error("illegal", fmt::format("seat {}: holidays began or ended {} times at this table; now there are no more", m.seat, taken));
   const std::int64_t left = limits.holiday_days * kOneDay - clocks_.rested(m.seat, time - kYear, time);
   if (!sitters_[static_cast<std::size_t>(m.seat)].known() && days * kOneDay > left) throw no_holiday(left);

@@ -78,6 +78,8 @@ class Match {
   MoveRow flag_row(std::int64_t time) const;
   /// The row of a holiday of so many days; 0 ends the one that there is.
   MoveRow holiday_row(int seat, int days, std::int64_t time) const { return row_of(MessageType::holiday, seat, std::to_string(days), time); }
+  /// How often holidays began or ended at that seat.
+  std::int64_t holidays_of(int seat) const;
   /// The row of somebody who sits down there; see `take_text`.
   MoveRow take_row(int seat, std::string text, std::int64_t time) const;
   /// Who is known at each seat.

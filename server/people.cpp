@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "endings.hpp"
+#include "holidays.hpp"
 #include "log_lines.hpp"
 #include "person.hpp"
 #include "rooms.hpp"
@@ -83,6 +84,13 @@ json::object past_json(const PastGame& game) {
   return o;
 }
 
+/// How many days he has, and until when he rests.
+json::object holiday_json(std::int64_t left, std::int64_t until) {
+  json::object o{{"left", std::max<std::int64_t>(0, left / kOneDay)}};
+  if (until) o["until"] = until;
+  return o;
+}
+
 /// One's own turn first, then what happened last.
 bool comes_first(const json::value& a, const json::value& b) {
   const bool mine = a.at("mine").as_bool();
@@ -101,6 +109,8 @@ struct People::Asking {
   std::vector<StoredTable> tables;
   json::array playing;
   std::vector<Standing> over;    ///< games whose end nobody has kept yet
+  std::int64_t holiday_left = 0, rests_until = 0;
+  bool days = false;             ///< he plays where days count
 };
 
 People::People(Services& services) : services_(services), asked_({services.limits.asks_per_second, services.limits.ask_burst}) {}
@@ -115,6 +125,8 @@ void People::in_store(std::function<json::object(Store&)> make, Answer answer) {
     json::object told;
     try {
       told = make(store);
+    } catch (const Error& e) {
+      return answer({}, e);
     } catch (const std::exception& e) {
       log_error({}, "people: {}", e.what());
       return answer({}, {"internal", "the games cannot be read just now; please try again"});
@@ -146,6 +158,19 @@ void People::history(const std::string& body, const std::string& address, Answer
   in_store(make, std::move(answer));
 }
 
+void People::holiday(const std::string& body, const std::string& address, Answer answer) {
+  const json::object wish = parse_object(body);
+  const Fields fields(wish);
+  const std::string person = read_person(fields, "secret");
+  const int days = fields.whole("days", 0, services_.limits.holiday_days);
+  count(address);
+  auto begin = [this, self = shared_from_this(), person, days](Store& store) {
+    rest_everywhere(store, services_, person, days);
+    return json::object{{"until", days ? services_.now() + days * kOneDay : 0}};
+  };
+  in_store(std::move(begin), std::move(answer));
+}
+
 void People::me(const std::string& body, const std::string& address, Answer answer) {
   const json::object wish = parse_object(body);
   auto asking = std::make_shared<Asking>();
@@ -157,6 +182,7 @@ void People::me(const std::string& body, const std::string& address, Answer answ
     try {
       asking->told = {{"person", asking->person}, {"ratings", ratings_json(store, asking->person, kCourse, self->services_.now())}};
       if (self->services_.mailer) asking->told["mail"] = true;
+      asking->holiday_left = holiday_left(store, self->services_.limits, asking->person, self->services_.now());
       asking->ids = store.in_play(asking->person, self->services_.limits.games_listed);
       std::reverse(asking->ids.begin(), asking->ids.end());  // they are taken from the end
     } catch (const std::exception& e) {
@@ -188,10 +214,13 @@ void People::look_at(const AskingPtr& asking) {
       const Match match(stored);
       const std::vector<int> seats = match.seats_of(asking->person);
       if (seats.empty()) continue;  // somebody else took the seat since
-      if (match.over())
+      if (match.over()) {
         asking->over.push_back(standing_of(match));
-      else
-        asking->playing.push_back(game_json(stored, match, seats.front(), services_.now()));
+        continue;
+      }
+      asking->playing.push_back(game_json(stored, match, seats.front(), services_.now()));
+      asking->days |= stored.table.clock.days > 0;
+      asking->rests_until = std::max(asking->rests_until, match.clocks().rests_until(seats.front(), services_.now()));
     } catch (const std::exception& e) {
       log_error({.table = stored.table.id}, "it is left out of somebody's games: {}", e.what());
     }
@@ -199,6 +228,7 @@ void People::look_at(const AskingPtr& asking) {
   asking->tables.clear();
   std::stable_sort(asking->playing.begin(), asking->playing.end(), comes_first);
   asking->told["playing"] = std::move(asking->playing);
+  if (asking->days && services_.limits.holiday_days) asking->told["holiday"] = holiday_json(asking->holiday_left, asking->rests_until);
   if (asking->over.empty()) return asking->answer(std::move(asking->told), {"", ""});
   settle(asking);
 }

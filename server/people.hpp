@@ -21,6 +21,8 @@ class People : public std::enable_shared_from_this<People> {
   // `body` as it came; `address`: who asks, for limits. Throw Error.
   /// POST /api/me: ratings with their course, and games that are being played.
   void me(const std::string& body, const std::string& address, Answer);
+  /// POST /api/me/holiday: a holiday begins, or is over, at all tables where days count.
+  void holiday(const std::string& body, const std::string& address, Answer);
   /// POST /api/me/history: games that are over, a page of them.
   void history(const std::string& body, const std::string& address, Answer);
   /// GET /api/people/ID: ratings.

@@ -119,6 +119,19 @@ test('whoever is on holiday is seen to be, and his time stands still until he is
   for (const page of [ann, ben]) await runs(page, 0).waitFor();
   await turn(ann);
   await runs(ben, 1).waitFor();
+  // Whoever is known begins one on his own page, for all his tables.
+  await ben.goto(`${s.url}/me`);
+  await ben.getByTestId('make-key').click();
+  await ben.goto(made.links.seats[0].url);
+  await runs(ben, 1).waitFor();
+  await ben.goto(`${s.url}/me`);
+  await ben.getByTestId('my-holiday').getByTestId('holiday-days').fill('3');
+  await ben.getByTestId('holiday-begin').click();
+  await ben.getByTestId('holiday-end').waitFor();
+  await ben.getByTestId('my-holiday').scrollIntoViewIfNeeded();
+  await shot(ben, 'holiday-me-phone');
+  await clean(ben, 'the own page of somebody on holiday');
+  await rests(ann, 1).waitFor();
   assert.deepEqual(s.errors, []);
   for (const page of [ann, ben]) await page.context().close();
 });

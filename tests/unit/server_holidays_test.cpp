@@ -134,6 +134,43 @@ TEST_P(ServerHolidays, AreRefusedInWords) {
   EXPECT_TRUE(rows(table, "holiday").empty());
 }
 
+TEST_P(ServerHolidays, OfAPersonBeginWithoutATable) {
+  const std::string key(32, 'a');
+  const auto say = [&](const char* path, json::object wish, const char* fits) {
+    wish["secret"] = key;
+    const Response answer = w->post(path, json::serialize(wish));
+    const json::object told = json::parse(*answer.body).as_object();
+    EXPECT_EQ(misfit(answer.status == 200 ? fits : "error", told), "") << told;
+    return told;
+  };
+  const Made one = days(), other = days(), quick = w->make("pp");
+  const auto here = come(one, 0, key), there = come(other, 1, key), hurry = come(quick, 0, key);
+  EXPECT_EQ(say("/api/me", {}, "me-answer").at("holiday"), (json::object{{"left", 14}}));
+  EXPECT_EQ(say("/api/me/holiday", {{"days", 15}}, "").at("code"), "bad-message");
+  EXPECT_EQ(say("/api/me/holiday", {{"days", 10}}, "holiday-answer").at("until"), w->clock + 10 * kOneDay);
+  for (const auto& [client, seat] : {std::pair{here, 0u}, {there, 1u}})
+    EXPECT_TRUE(w->until([&] { return World::last(client, "seats").size() > 0 && until(client, seat) == w->clock + 10 * kOneDay; }));
+  EXPECT_TRUE(rows(quick, "holiday").empty());
+  EXPECT_EQ(say("/api/me", {}, "me-answer").at("holiday"), (json::object{{"left", 14}, {"until", w->clock + 10 * kOneDay}})) << "none of it has passed";
+  w->clock += kOneDay;
+  EXPECT_EQ(say("/api/me/holiday", {{"days", 14}}, "").at("code"), "illegal");
+  EXPECT_EQ(say("/api/me/holiday", {{"days", 0}}, "holiday-answer").at("until"), 0);
+  for (const Made& table : {one, other}) EXPECT_TRUE(w->until([&] { return rows(table, "holiday").size() == 2; }));
+  EXPECT_EQ(say("/api/me", {}, "me-answer").at("holiday"), (json::object{{"left", 13}}));
+}
+
+TEST_P(ServerHolidays, AreAsManyAtATableAsItsRowsMayBe) {
+  w->services.limits.holidays_per_seat = 3;
+  const std::string key(32, 'a');
+  const Made one = days();
+  const auto here = come(one, 0, key);
+  for (int i = 0; i < 4; ++i) {
+    w->post("/api/me/holiday", json::serialize(json::object{{"secret", key}, {"days", i % 2 ? 0 : 1}}));
+    w->settle(one.id);
+  }
+  EXPECT_EQ(rows(one, "holiday").size(), 3u);
+}
+
 TEST_P(ServerHolidays, OfAPersonAreAtAllHisTables) {
   const std::string key(32, 'a');
   const Made one = days(), other = days();

@@ -99,6 +99,8 @@ export const quickMatch = (kind: string, name: string): Promise<Seating> =>
 
 /** What is told of somebody to himself, and of him to others. */
 export const aboutMe = (secret: string): Promise<Me> => ask('/api/me', { secret });
+/** A holiday of so many days begins at all tables of a person where days count; 0: it is over. */
+export const restEverywhere = (secret: string, days: number): Promise<{ until: number }> => ask('/api/me/holiday', { secret, days });
 export const pastGames = (secret: string, last?: PastGame): Promise<{ games: PastGame[]; more: boolean }> =>
   ask('/api/me/history', { secret, ...(last && { before: last.time, table: last.table }) });
 export const ratingsOf = (id: string): Promise<{ ratings: KindRating[] }> => ask(`/api/people/${id}`);

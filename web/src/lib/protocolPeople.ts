@@ -61,6 +61,8 @@ export interface Me {
   person: string;
   /** This server writes to whoever wants it. */
   mail?: boolean;
+  /** Where he plays with days for every turn: how many days of holiday he has left within this year, and until when he is on holiday. */
+  holiday?: { left: number; until?: number };
   ratings: KindRating[];
   playing: MyGame[];
 }
