@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <barrier>
 #include <cmath>
-#include <thread>
 
 #include "bots/clock.hpp"
+#include "bots/helpers.hpp"
 
 namespace bastide {
 namespace {
@@ -189,7 +189,7 @@ class Comparison::Crew {
   const Clock& clock_;
   std::barrier<> gate_;  ///< passed before and after each block
   bool home_ = false;
-  std::vector<std::jthread> threads_;
+  Helpers threads_;
 };
 
 void Comparison::compare(const Game& g, Clock& clock) {

@@ -1,9 +1,9 @@
 #include "bots/forecast.hpp"
 
 #include <cmath>
-#include <thread>
 
 #include "bots/clock.hpp"
+#include "bots/helpers.hpp"
 #include "bots/rollout_policy.hpp"
 
 namespace bastide {
@@ -147,7 +147,7 @@ std::vector<Forecast> forecast(const Game& g, const std::vector<Course>& courses
     }
   };
   {
-    std::vector<std::jthread> helpers;
+    Helpers helpers;
     for (std::size_t i = 1; i < players.size(); ++i) helpers.emplace_back([&, i] { work(*players[i]); });
     work(*players.front());
   }

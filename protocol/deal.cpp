@@ -1,11 +1,10 @@
 #include "protocol/deal.hpp"
 
-#include <sodium.h>
-
 #include <algorithm>
 #include <stdexcept>
 
 #include "core/phases.hpp"
+#include "protocol/ciphers.hpp"
 #include "protocol/error.hpp"
 #include "protocol/notation.hpp"
 
@@ -15,10 +14,6 @@ namespace {
 constexpr int kDieSides = 6;
 constexpr std::uint64_t kPicks = 1ull << 48;  ///< of so many numbers one chooses a tile
 
-void start_sodium() {
-  if (sodium_init() < 0) throw std::runtime_error("libsodium does not start");
-}
-
 bool is_hex_seed(std::string_view text) {
   return text.size() == 64 && text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
@@ -27,8 +22,7 @@ bool is_hex_seed(std::string_view text) {
 class SeedStream {
  public:
   SeedStream(const Seed& seed, std::size_t numbers) : bytes_(numbers * 8) {
-    start_sodium();
-    randombytes_buf_deterministic(bytes_.data(), bytes_.size(), seed.data());
+    key_stream(bytes_, seed);
   }
   /// A number below n, by rejection: numbers in the last incomplete multiple of n are passed over.
   std::uint64_t below(std::uint64_t n) {
@@ -46,28 +40,18 @@ class SeedStream {
     for (int i = 0; i < 8; ++i) x |= static_cast<std::uint64_t>(bytes_[at_++]) << 8 * i;  // little endian on every machine
     return x;
   }
-  std::vector<unsigned char> bytes_;
+  std::vector<std::uint8_t> bytes_;
   std::size_t at_ = 0;
 };
 
 }  // namespace
 
-Seed random_seed() {
-  start_sodium();
-  Seed seed;
-  randombytes_buf(seed.data(), seed.size());
-  return seed;
-}
+Seed random_seed() { return random_bytes(); }
 
 Seed seed_from_text(std::string_view text) {
-  start_sodium();
+  if (!is_hex_seed(text)) return sha256(text);
   Seed seed{};
-  if (is_hex_seed(text)) {
-    std::size_t length = 0;
-    sodium_hex2bin(seed.data(), seed.size(), text.data(), text.size(), nullptr, &length, nullptr);
-  } else {
-    crypto_hash_sha256(seed.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
-  }
+  for (std::size_t i = 0; i < seed.size(); ++i) seed[i] = static_cast<std::uint8_t>(std::stoi(std::string(text.substr(2 * i, 2)), nullptr, 16));
   return seed;
 }
 
@@ -76,15 +60,14 @@ Seed series_seed(std::uint64_t series, int deal) {
 }
 
 std::string to_hex(const Seed& seed) {
-  char hex[65];
-  sodium_bin2hex(hex, sizeof hex, seed.data(), seed.size());
+  constexpr const char* digits = "0123456789abcdef";
+  std::string hex;
+  for (const std::uint8_t byte : seed) hex += digits[byte >> 4], hex += digits[byte & 15];
   return hex;
 }
 
 std::string commitment(const Seed& seed) {
-  Seed hash;
-  crypto_hash_sha256(hash.data(), seed.data(), seed.size());
-  return "sha256:" + to_hex(hash);
+  return "sha256:" + to_hex(sha256({reinterpret_cast<const char*>(seed.data()), seed.size()}));
 }
 
 namespace {

@@ -263,7 +263,8 @@ Landscape::List Landscape::tiles() const { return {rules_.get(), tiles_.words, t
 Landscape::List Landscape::features() const { return {rules_.get(), features_.words, features_.ends, feature_json}; }
 
 bool Landscape::List::same(std::size_t i, const List& other, std::size_t j) const {
-  return rules_ == other.rules_ && std::ranges::equal(words(i), other.words(j));
+  const Words mine = words(i), theirs = other.words(j);
+  return rules_ == other.rules_ && std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end());
 }
 
 json::array Landscape::List::all(const json::storage_ptr& memory) const {

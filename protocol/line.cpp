@@ -149,7 +149,10 @@ LineEngine::Object LineEngine::start(const Object& r) {
 }
 
 LineEngine::Object LineEngine::load(const Object& r) {
-  replace_session(replay(read_record(Fields(r).text("record")), Fields(r).whole_or("turn", 0, 1 << 20, 1 << 20)));
+  const Fields fields(r);
+  const Record record = read_record(fields.text("record"));
+  const int turn = fields.whole_or("turn", 0, 1 << 20, 1 << 20);
+  replace_session(fields.flag_or("resume", false) ? resume(record, turn) : replay(record, turn));
   return result_of_change(0);
 }
 

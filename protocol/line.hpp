@@ -42,6 +42,8 @@ class LineEngine {
   void run(std::istream&);
   /// Answers one line. False after `quit`. Never throws on bad input: it is answered by an error.
   bool line(std::string_view text);
+  /// The game at hand. Throws Error (no-game).
+  Session& session();
 
  private:
   using Object = boost::json::object;
@@ -49,7 +51,6 @@ class LineEngine {
   static const Command commands[];
 
   Object answer(const Object& request);
-  Session& session();
   Game game_of(const Object& request);
   void replace_session(Session);
   void send(Object, const Object& request);

@@ -394,4 +394,23 @@ Session replay(const Record& r, int last_turn) {
   return s;
 }
 
+Session resume(const Record& r, int turn) {
+  Session told = replay(r, turn);
+  if (r.seed.empty()) return told;
+  Session s(NewGame{r.rules, r.players, Deal::seeded(seed_from_text(r.seed)), false, r.position, r.tiles});
+  const auto give_up = [&] {
+    for (const Resignation& gone : told.resigned())
+      if (gone.answers == s.moves().size()) s.resign(gone.seat, gone.why);
+  };
+  try {
+    give_up();
+    for (const std::string& move : told.moves()) s.play(move), give_up();
+  } catch (const Error&) {  // other tiles came, and there the move is none
+    return told;
+  }
+  const std::vector<Move>&dealt = s.history(), &played = told.history();
+  const bool same = played.size() <= dealt.size() && std::equal(played.begin(), played.end(), dealt.begin());
+  return same ? std::move(s) : std::move(told);
+}
+
 }  // namespace bastide

@@ -98,5 +98,7 @@ class Session {
 /// Plays a record from its first move to its last, checking every tile and every move. With `turn` only up to the end of that turn.
 /// Throws Error (bad-record) with the line.
 Session replay(const Record&, int turn = 1 << 20);
+/// The same, and from there it goes on as its seed deals, if the record has it and its tiles came so; otherwise with tiles from outside.
+Session resume(const Record&, int turn = 1 << 20);
 
 }  // namespace bastide

@@ -62,7 +62,7 @@ need_modules() {
 
 build_page() {
   [ -f web/package.json ] || return 0
-  [ -f web/dist/index.html ] && ! page_newer_than build/.page && return
+  [ -f web/dist/index.html ] && ! page_newer_than build/.page && ! [ build-wasm/wasm/bastide.wasm -nt build/.page ] && return
   need_modules || return
   mkdir -p build
   touch build/.page-begun
@@ -95,6 +95,22 @@ compile() {
 build_program() {
   configured $build || configure $build -DBASTIDE_PORTABLE=$portable -DBASTIDE_TESTS=OFF || return
   compile $build bastide
+}
+
+# ---- the program as WebAssembly, in build-wasm/wasm, and the npm package made of it, in build-wasm/npm ----
+
+wasm_options=(-DCMAKE_TOOLCHAIN_FILE=/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
+build_wasm() {
+  NODE_PATH=/usr/share/nodejs configure build-wasm "${wasm_options[@]}" && NODE_PATH=/usr/share/nodejs compile build-wasm
+}
+
+# As `npm pack` makes it, and unpacked in build-wasm/npm/package, as others get it.
+pack_wasm() {
+  need_node || return
+  local place=build-wasm/npm
+  rm -rf $place && mkdir -p $place/source &&
+    cp LICENSE wasm/package/* build-wasm/wasm/bastide.mjs build-wasm/wasm/bastide.wasm $place/source/ &&
+    (cd $place && npm pack ./source --loglevel=error >/dev/null && tar -xzf bastide-*.tgz) || fail "the npm package could not be made"
 }
 
 # ---- the Python package, in $build/python ----

@@ -42,7 +42,7 @@ all   python3-yaml           -               reads deploy/compose.yaml
 all   clang-19               clang++-19      sanitizers, libFuzzer
 all   libclang-rt-19-dev     -               their runtime
 all   valgrind               valgrind        counts of instructions
-all   emscripten             em++            the engine as WebAssembly
+wasm  emscripten             em++            the program as WebAssembly: ./run wasm, ./test --all
 all   slurm-wlm              -               a cluster of one node: bastide slurm
 all   munge                  -               what its programs know each other by
 all   parallel               parallel        bastide parallel

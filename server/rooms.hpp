@@ -1,4 +1,4 @@
-// What the server needs of the other rooms, in the server's words: computer players, rules, tile pictures. Only rooms.cpp knows
+// What the server needs of the other rooms, in the server's words: computer players, rules. Only rooms.cpp knows
 // theirs.
 #pragma once
 #include <atomic>
@@ -15,6 +15,7 @@
 
 #include "core/game.hpp"
 #include "protocol/error.hpp"
+#include "protocol/tile_json.hpp"
 
 namespace bastide {
 class Bot;
@@ -77,21 +78,5 @@ std::string table_rules(const std::string& line, int players);
 
 /// The answer to GET /api/meta.
 boost::json::object meta();
-/// The tiles whose file lies with an expansion that can be played: of two that share a folder under the name of one.
-std::vector<std::string> tiles_of_expansions();
-/// The geometry of a tile, as in GET /api/tiles, by its id or as BA/RRRR~source, with a further mark; nothing if there is no such tile.
-std::optional<boost::json::object> tile_shape(const std::string& id);
-/// A tile drawn as SVG; `theme` is light or dark, `rot` 0 to 3. Nothing if there is no such tile or theme.
-std::optional<std::string> tile_picture(const std::string& theme, const std::string& id, int rot);
-
-/// The answer to POST /api/design: what a design means, or what is wrong with it.
-boost::json::object design_answer(const std::string& word);
-/// The same as the two above for the tile of a design. Throw Error (bad-rules) in words if it is none.
-boost::json::object design_shape(const std::string& word);
-std::optional<std::string> design_picture(const std::string& theme, const std::string& word, int rot);
-/// The designs of a game's rules, as in a table's description; empty if it has none.
-boost::json::array designs_of(const Game&);
-/// Tiles that bear a mark in this game that they do not have in the catalogue; empty if there are none.
-boost::json::array marked_tiles(const Game&);
 
 }  // namespace bastide::server

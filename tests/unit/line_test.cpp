@@ -203,6 +203,17 @@ TEST_F(Line, ARecordIsLoadedUpToATurn) {
   EXPECT_EQ(code(R"({"cmd":"go"})"), "illegal");
 }
 
+TEST_F(Line, ALoadedGameGoesOnAsItsSeedDeals) {
+  json::object answer = ask(R"({"cmd":"new","seed":"load","rules":"base+river"})");
+  for (int n = 0; n < 20; ++n)
+    answer = ask(json::serialize(json::object{{"cmd", "play"}, {"move", answer.at("decision").at("options").at(0).at("move")}}));
+  const std::string record(ask(R"({"cmd":"record"})").at("record").as_string());
+  const auto load = [&](const char* keys) { return ask(json::serialize(json::object{{"cmd", "load"}, {"record", record}}).insert(1, keys)); };
+  EXPECT_EQ(load("\"resume\":true,").at("decision").at("options"), answer.at("decision").at("options"));
+  EXPECT_EQ(load("\"resume\":true,\"turn\":2,").at("decision").at("actor"), 0);
+  EXPECT_EQ(load("\"turn\":2,").at("decision").at("actor"), "chance");
+}
+
 TEST_F(Line, TilesFromOutsideArePlayedAsMoves) {
   EXPECT_EQ(ask(R"({"cmd":"new","deal":"outside"})").at("decision").at("actor"), "chance");
   EXPECT_EQ(code(R"({"cmd":"play","move":"BA/XX"})"), "illegal");

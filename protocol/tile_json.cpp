@@ -1,19 +1,18 @@
-// Tiles as the page needs them: from the room that draws.
-#include "art/tile_art.hpp"
+#include "protocol/tile_json.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "art/tile_art.hpp"
 #include "core/expansion.hpp"
 #include "core/ruleset.hpp"
 #include "core/tile_def.hpp"
+#include "protocol/error.hpp"
 #include "protocol/meta.hpp"
-#include "rooms.hpp"
 
-namespace bastide::server {
-namespace {
-
+namespace bastide {
 namespace json = boost::json;
+namespace {
 
 // The sides or half edges that a segment touches, tile unrotated; I or II if it touches none.
 json::array locations(const TileDef& tile, std::size_t segment) {
@@ -137,4 +136,5 @@ json::array marked_tiles(const Game& game) {
   for (auto& [id, mark] : game.rules().noted) list.push_back({{"id", id}, {"mark", mark}});
   return list;
 }
-}  // namespace bastide::server
+
+}  // namespace bastide
