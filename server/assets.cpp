@@ -65,6 +65,12 @@ const Body& index_page() {
   return index ? *index : no_page;
 }
 
+std::string_view offline_module() {
+  for (const Asset& asset : embedded_assets())
+    if (asset.path.starts_with("/assets/bastide-") && asset.path.ends_with(".mjs")) return asset.path;
+  return {};
+}
+
 // vite writes assets/NAME-HASH.ending; nothing else lies in that folder.
 bool is_hashed(std::string_view path) { return path.starts_with("/assets/"); }
 

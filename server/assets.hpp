@@ -15,6 +15,8 @@ struct Asset {
 const Body* find_asset(std::string_view path);
 /// The page itself; when it was not built, a page that says how to build it.
 const Body& index_page();
+/// The path of the program that plays without a server (docs/wasm.md); empty if it was not built in.
+std::string_view offline_module();
 /// True if the name carries a hash of the content, so that it never changes.
 bool is_hashed(std::string_view path);
 

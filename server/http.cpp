@@ -27,7 +27,7 @@ constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records", 
 // The page needs nothing from elsewhere; a link's secret must not leak through a referrer.
 const std::vector<std::pair<std::string, std::string>> kSecurity = {
     {"Content-Security-Policy",
-     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
      "form-action 'self'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "art/kept.hpp"
+#include "assets.hpp"
 #include "protocol/meta.hpp"
 #include "rooms.hpp"
 #include "urls.hpp"
@@ -115,7 +116,11 @@ Response in_language(const Request& r, const Target& target, Tell tell) {
 }  // namespace
 
 Response meta_response(const Request& r) {
-  static const Body body = make_body(json::serialize(meta()), "application/json");
+  static const Body body = [] {
+    json::object all = meta();
+    if (const std::string_view module = offline_module(); !module.empty()) all["offline"] = module;
+    return make_body(json::serialize(all), "application/json");
+  }();
   return body_response(r, body, "no-cache");
 }
 

@@ -1,6 +1,7 @@
 // The page without network: what it is made of is kept when it was opened once, with the pictures that were seen. Of games nothing is kept.
-// FILES is filled in by the build (vite.config.ts): everything under /assets/, each with a hash in its name.
+// FILES and MODULE are filled in by the build (vite.config.ts): everything under /assets/, each with a hash in its name.
 const FILES = [];
+const MODULE = []; // the program that plays without a server: kept only for whoever asked for it
 const PAGE = /^\/($|index\.html$|design$|learn$|mail$|me$|position$|puzzles$|puzzles\/|t\/)/; // what is the page, as the server has it
 const SHELL = 'shell-HASH';
 const SEEN = 'seen';
@@ -37,7 +38,17 @@ const tidy = async () => {
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST_SEEN)).map((old) => cache.delete(old)));
 };
 
-self.addEventListener('install', (e) => e.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(['/', ...FILES]))));
+/** Did this device want to play without a server? Then a new page brings its program along. */
+const wanted = async () => {
+  const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  return all.flat().some((r) => new URL(r.url).pathname.startsWith('/assets/bastide-')) ? MODULE : [];
+};
+
+self.addEventListener('install', (e) => e.waitUntil(Promise.all([caches.open(SHELL), wanted()]).then(([cache, module]) => cache.addAll(['/', ...FILES, ...module]))));
+
+/** The page wants to have something without a network, too. */
+self.addEventListener('message', (e) =>
+  e.waitUntil(Promise.all((e.data.keep ?? []).map((path) => (path.startsWith('/assets/') ? kept(new Request(path)) : newest(new Request(path), SEEN))))));
 
 self.addEventListener('activate', (e) =>
   e.waitUntil(caches.keys().then((names) => Promise.all(names.filter((n) => n !== SHELL && n !== SEEN).map((n) => caches.delete(n))))));

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vitest/config';
 
 // In development the page talks to a server of your choice: BASTIDE_URL, by default `bastide serve` where ./run puts it.
 const server = process.env.BASTIDE_URL ?? 'http://127.0.0.1:8080';
+
+/** The program as WebAssembly, where it was built (docs/wasm.md): under a name that changes with it. */
+const offline = (): { names: string[]; sources: Record<string, Buffer> } => {
+  const place = (ending: string) => new URL(`../build-wasm/wasm/bastide.${ending}`, import.meta.url);
+  if (!['mjs', 'wasm'].every((ending) => existsSync(place(ending)))) return { names: [], sources: {} };
+  const files = ['mjs', 'wasm'].map((ending) => [ending, readFileSync(place(ending))] as const);
+  const hash = files.reduce((sum, [, bytes]) => sum.update(bytes), createHash('sha256')).digest('hex').slice(0, 8);
+  const sources = Object.fromEntries(files.map(([ending, bytes]) => [`assets/bastide-${hash}.${ending}`, bytes]));
+  return { names: Object.keys(sources), sources };
+};
 
 /** Puts /service-worker.js beside the page, which knows every file of this build. */
 const serviceWorker = (): Plugin => ({
@@ -12,14 +22,18 @@ const serviceWorker = (): Plugin => ({
   apply: 'build',
   generateBundle(_, bundle) {
     const files = JSON.stringify(Object.keys(bundle).filter((f) => f.startsWith('assets/')).sort().map((f) => `/${f}`));
-    const hash = createHash('sha256').update(files).digest('hex').slice(0, 12);
-    const source = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8').replace('FILES = []', `FILES = ${files}`).replace('HASH', hash);
+    const { names, sources } = offline();
+    for (const [fileName, source] of Object.entries(sources)) this.emitFile({ type: 'asset', fileName, source });
+    const module = JSON.stringify(names.map((f) => `/${f}`));
+    const hash = createHash('sha256').update(files + module).digest('hex').slice(0, 12);
+    const source = readFileSync(new URL('service-worker.js', import.meta.url), 'utf8').replace('FILES = []', `FILES = ${files}`).replace('MODULE = []', `MODULE = ${module}`).replace('HASH', hash);
     this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
   },
 });
 
 export default defineConfig({
   plugins: [svelte(), serviceWorker()],
+  worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true }, '/art': server } },

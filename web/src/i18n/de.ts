@@ -40,6 +40,7 @@ export const de: Catalogue = {
     unreachable: 'Der Server ist nicht erreichbar. Läuft er?',
   },
   lobby: {
+    offline: 'Ohne Server spielen',
     quick: 'Gegen den Computer spielen',
     river: 'mit dem Fluss',
     brought: 'mit den Regeln und Plättchen des Formulars unten',

@@ -44,6 +44,7 @@ export const en = {
     unreachable: 'The server cannot be reached. Is it running?',
   },
   lobby: {
+    offline: 'Play without a server',
     quick: 'Play against the computer',
     river: 'with the River',
     brought: 'with the rules and tiles of the form below',

@@ -1,6 +1,6 @@
 // The drawings of the tiles, asked of the server in sheets: whatever is wanted in one breath comes in one answer.
 import { SvelteMap } from 'svelte/reactivity';
-import { artUrl } from './api';
+import { artUrl, net } from './api';
 import { designOf, drawnAs } from './ownTiles.svelte';
 
 /** So large a drawing says it is: a browser may refuse to paint one on a canvas that has no size. */
@@ -16,7 +16,7 @@ interface Wish {
 }
 
 async function read(url: string): Promise<Response> {
-  const answer = await fetch(url);
+  const answer = await net.fetch(url);
   if (!answer.ok) throw new Error(url);
   return answer;
 }

@@ -469,6 +469,8 @@ export type ClientMessage =
 
 export interface Meta {
   version: string;
+  /** Where the program is that plays without a server, if this one has it. */
+  offline?: string;
   /** `tiles`: those by which people know it; `lessons`: so many can be learnt by. */
   expansions: { id: string; name: string; summary: string; tiles?: string[]; lessons?: number }[];
   options: {

@@ -8,7 +8,7 @@ import { spoken } from '../game/speech';
 import type { Table } from '../game/table.svelte';
 import type { Turn } from '../game/turn.svelte';
 import { t } from '../i18n';
-import { meta } from '../lib/api';
+import { meta, net } from '../lib/api';
 import { prefs } from '../lib/prefs.svelte';
 import { renewCalls } from '../lib/push';
 import { play } from '../lib/sound';
@@ -124,7 +124,7 @@ function stayInTouch(table: Table, ceremony: Ceremony): () => void {
 }
 
 async function checkExists(table: Table): Promise<void> {
-  const answer = await fetch(`/api/tables/${table.id}`).catch(() => undefined);
+  const answer = await net.fetch(`/api/tables/${table.id}`).catch(() => undefined);
   await answer?.text(); // what nobody reads stays on its way for ever
   if (answer?.status !== 404) return;
   table.missing = true;

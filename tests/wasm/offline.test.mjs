@@ -1,0 +1,84 @@
+// A game without a server: once loaded it is played without a network, lies there after a reload, and goes on as a table on the server.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { clean } from '../browser/axe.mjs';
+import { quickGame } from '../browser/lobby.mjs';
+import { answer, playOut, toResult, untilMine } from '../browser/play.mjs';
+import { DESKTOP, PHONE, shot, stage } from '../browser/stage.mjs';
+
+const s = stage();
+const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
+
+/** Whole turns of ours. */
+async function turns(page, count, touch) {
+  for (let done = 0, n = 1; done < count; n++) done += (await answer(page, { n, touch })) === 'confirm';
+  await untilMine(page);
+}
+const laid = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('bastide.offline') ?? 'null')?.moves.length);
+/** Until the device has all that is needed without a network. */
+const kept = (page) =>
+  page.waitForFunction(async () => {
+    const paths = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((r) => new URL(r.url).pathname)));
+    const all = paths.flat();
+    return all.some((p) => /bastide-.*\.wasm$/.test(p)) && all.some((p) => /bastide-.*\.mjs$/.test(p)) && all.includes('/api/meta') && all.some((p) => p.startsWith('/art/dark/'));
+  });
+
+for (const [name, options, touch] of [['desktop', { ...DESKTOP, serviceWorkers: 'allow' }, false], ['phone-de', { ...SMALL, locale: 'de-DE', serviceWorkers: 'allow' }, true]])
+  test(`played without a network, and taken to the server; ${name}`, { timeout: 240_000 }, async () => {
+    const page = await s.open('/', options);
+    await page.getByTestId('to-offline').click();
+    await page.waitForURL(/\/t\/offline$/);
+    await page.getByTestId('quick').waitFor();
+    await shot(page, `offline-start-${name}`);
+    await clean(page, 'the way to a game without a server');
+    await quickGame(page);
+    await turns(page, 1, touch);
+    await kept(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await turns(page, 2, touch);
+    await shot(page, `offline-table-${name}`);
+    await clean(page, 'a table without a server');
+    const before = await laid(page);
+    await page.reload();
+    await untilMine(page);
+    assert.equal(await laid(page), before);
+    assert.deepEqual(s.errors.filter((e) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(e)), []);
+    s.errors.length = 0;
+    await page.context().setOffline(false);
+    await page.getByTestId('open-menu').click();
+    await page.getByTestId('offline-go-on').waitFor();
+    await shot(page, `offline-menu-${name}`);
+    await clean(page, 'its menu');
+    await page.getByTestId('offline-go-on').click();
+    await page.waitForURL(/\/t\/(?!offline)/);
+    await untilMine(page);
+    await answer(page, { touch });
+    assert.equal(await laid(page), undefined, 'it is the server\'s now');
+    assert.deepEqual(s.errors, []);
+    await page.context().close();
+  });
+
+test('to the end: the result, its replay, its review and another game', { timeout: 300_000 }, async () => {
+  const page = await s.open('/t/offline');
+  await quickGame(page);
+  await playOut(page);
+  await toResult(page);
+  await shot(page, 'offline-result');
+  const [record] = await Promise.all([page.waitForEvent('download'), page.getByTestId('record').click()]);
+  assert.match(await readFile(await record.path(), 'utf8'), /^bastide record 2\n/);
+  await page.getByTestId('result-review').click();
+  await page.getByTestId('review-begin').click();
+  await page.getByTestId('review-progress').waitFor({ state: 'detached' });
+  await page.getByTestId('review-table').waitFor();
+  await shot(page, 'offline-review');
+  await page.goto('about:blank');
+  await page.goto(`${s.url}/t/offline`); // the game that was played is still there
+  await toResult(page);
+  await page.getByTestId('rematch').click();
+  await untilMine(page);
+  assert.ok((await laid(page)) < 4, 'it is another one');
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
