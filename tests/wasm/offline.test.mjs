@@ -60,6 +60,20 @@ for (const [name, options, touch] of [['desktop', { ...DESKTOP, serviceWorkers: 
     await page.context().close();
   });
 
+test('puzzles, lessons and the designer need no server either, once the game was loaded', { timeout: 120_000 }, async () => {
+  const page = await s.open('/', { ...DESKTOP, serviceWorkers: 'allow' });
+  await page.getByTestId('to-offline').click();
+  await quickGame(page);
+  await kept(page);
+  await page.context().setOffline(true);
+  for (const [path, sign] of [['/puzzles', '[data-cell]'], ['/learn#base-road', '[data-cell]'], ['/design', '[data-testid=verdict] p:not(.refused)']]) {
+    await page.goto(s.url + path);
+    await page.locator(sign).first().waitFor({ state: 'attached' });
+  }
+  s.errors.length = 0;
+  await page.context().close();
+});
+
 test('to the end: the result, its replay, its review and another game', { timeout: 300_000 }, async () => {
   const page = await s.open('/t/offline');
   await quickGame(page);

@@ -4,6 +4,7 @@ import type { ServerMessage } from '../src/lib/protocol';
 import { net } from '../src/lib/api';
 import { keep, keptGame, nextGame, type Kept } from '../src/offline/kept';
 import { LocalSocket } from '../src/offline/localSocket';
+import { answerInstead } from '../src/offline/fallback';
 import { standIn } from '../src/offline/server';
 import type { Program } from '../src/offline/program';
 
@@ -79,6 +80,12 @@ test('what is kept is a game or nothing', () => {
   expect(keptGame()).toEqual(GAME);
   keep(undefined);
   expect(keptGame()).toBeUndefined();
+});
+
+test('what the program cannot answer fails as it did', async () => {
+  const why = new TypeError('no network');
+  await expect(answerInstead('/api/tables', undefined, why)).rejects.toBe(why);
+  await expect(answerInstead('/api/puzzles', undefined, why)).rejects.toBe(why);
 });
 
 test('the program answers in the server\'s place, and no longer when the table is closed', async () => {

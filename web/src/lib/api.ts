@@ -6,8 +6,10 @@ import type { Aids, Chapter, Company, Created, DesignAnswer, KindRating, LessonS
 import type { LessonStep, PuzzleList, PuzzleStep } from './solo';
 import { waiting } from './waiting.svelte';
 
-/** How the server is asked; a table without one answers in its place (offline/server.ts). */
-export const net = { fetch: (path: string, init?: RequestInit): Promise<Response> => fetch(path, init) };
+/** How the server is asked; a table without one answers in its place (offline/server.ts), and where it cannot be reached, whoever can. */
+export const net = {
+  fetch: (path: string, init?: RequestInit): Promise<Response> => fetch(path, init).catch(async (why) => (await import('../offline/fallback')).answerInstead(path, init, why)),
+};
 
 /** An error that can be shown as it is. */
 export class ApiError extends Error {

@@ -14,19 +14,25 @@ interface Answered {
   body: string;
 }
 
+export const isOurs = (path: string): boolean => OURS.test(path);
+
+export async function answered(program: Program, path: string, init?: RequestInit): Promise<Response> {
+  try {
+    const { content, body } = await program.ask<Answered>({ cmd: 'http', path, body: typeof init?.body === 'string' ? init.body : '' });
+    return new Response(body, { headers: { 'content-type': content } });
+  } catch (e) {
+    const { code, message, detail } = e as ApiError;
+    return Response.json({ code: code ?? 'internal', message: detail || message }, { status: 400 });
+  }
+}
+
 /** `table` has the table; `drawing` answers beside it, also while a computer thinks. Gives back what ends it. */
 export function standIn(table: Program, drawing: Program): () => void {
   const usual = net.fetch;
   net.fetch = async (path, init) => {
-    if (!OURS.test(path)) return usual(path, init);
+    if (!isOurs(path)) return usual(path, init);
     if (path === TABLE) return Response.json({});
-    try {
-      const { content, body } = await (path.startsWith(TABLE) ? table : drawing).ask<Answered>({ cmd: 'http', path, body: typeof init?.body === 'string' ? init.body : '' });
-      return new Response(body, { headers: { 'content-type': content } });
-    } catch (e) {
-      const { code, message, detail } = e as ApiError;
-      return Response.json({ code: code ?? 'internal', message: detail || message }, { status: 400 });
-    }
+    return answered(path.startsWith(TABLE) ? table : drawing, path, init);
   };
   return () => (net.fetch = usual);
 }

@@ -1,0 +1,25 @@
+// Where the server cannot be reached, the program on this device answers what it can, if it was kept here: puzzles, lessons, rules, designs.
+import type { Meta } from '../lib/protocol';
+import { Program } from './program';
+import { answered, isOurs } from './server';
+
+let program: Promise<Program> | undefined;
+
+/** Starts it; fails where there is none. */
+async function start(): Promise<Program> {
+  const { offline } = (await (await fetch('/api/meta')).json()) as Meta;
+  if (!offline) throw new Error('no module');
+  const made = new Program(offline);
+  await made.ask({ cmd: 'rules', rules: 'base' });
+  return made;
+}
+
+/** The answer to what failed for this reason; fails for the same where nobody knows one. */
+export async function answerInstead(path: string, init: RequestInit | undefined, why: unknown): Promise<Response> {
+  if (!isOurs(path)) throw why;
+  program ??= start();
+  const made = await program.catch(() => undefined);
+  if (!made) program = undefined;
+  if (!made) throw why;
+  return answered(made, path, init);
+}
