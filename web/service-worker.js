@@ -31,6 +31,21 @@ const newest = async (request, name, key = request) => {
   }
 };
 
+/** A page that has the program draws itself what cannot be fetched; nothing from one that has not. */
+const DRAWING_MS = 20000;
+const drawn = async (id, path) => {
+  const page = await self.clients.get(id);
+  if (!page) return;
+  const { port1, port2 } = new MessageChannel();
+  const svg = await new Promise((done) => {
+    port1.onmessage = (e) => done(e.data);
+    setTimeout(done, DRAWING_MS);
+    page.postMessage({ draw: path }, [port2]);
+  });
+  return svg && new Response(svg, { headers: { 'content-type': 'image/svg+xml' } });
+};
+const picture = (e, path) => newest(e.request, SEEN).catch(async (why) => (await drawn(e.clientId, path)) ?? Promise.reject(why));
+
 /** Lets go of the pictures that were seen first. */
 const tidy = async () => {
   const cache = await caches.open(SEEN);
@@ -54,13 +69,14 @@ self.addEventListener('activate', (e) =>
   e.waitUntil(caches.keys().then((names) => Promise.all(names.filter((n) => n !== SHELL && n !== SEEN).map((n) => caches.delete(n))))));
 
 self.addEventListener('fetch', (e) => {
-  const { pathname, origin } = new URL(e.request.url);
+  const { pathname, search, origin } = new URL(e.request.url);
   if (e.request.method !== 'GET' || origin !== location.origin) return;
   if (e.request.mode === 'navigate' && PAGE.test(pathname)) {
     e.respondWith(newest(e.request, SHELL, '/'));
     e.waitUntil(tidy());
   } else if (pathname.startsWith('/assets/')) e.respondWith(kept(e.request));
-  else if (pathname.startsWith('/art/') || pathname === '/api/meta') e.respondWith(newest(e.request, SEEN));
+  else if (pathname.startsWith('/art/')) e.respondWith(picture(e, pathname + search));
+  else if (pathname === '/api/meta') e.respondWith(newest(e.request, SEEN));
 });
 
 // ---- calls: it is somebody's turn, or his game is over

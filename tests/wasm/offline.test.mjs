@@ -70,6 +70,8 @@ test('puzzles, lessons and the designer need no server either, once the game was
     await page.goto(s.url + path);
     await page.locator(sign).first().waitFor({ state: 'attached' });
   }
+  await page.waitForFunction(() => document.querySelector('[data-testid=picture]')?.naturalWidth > 0); // drawn here
+  await shot(page, 'offline-designer');
   s.errors.length = 0;
   await page.context().close();
 });

@@ -11,6 +11,7 @@ void learn(prefs.lang)
 
 // The page without network, see service-worker.js; it must not hold up the first look. Browsers offer it only to safe addresses (https, and this machine).
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  navigator.serviceWorker.onmessage = async ({ data, ports }) => ports[0].postMessage(await (await import('./offline/fallback')).draw(data.draw));
   const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 1000));
   window.addEventListener('load', () => whenIdle(() => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)));
 }

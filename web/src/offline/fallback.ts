@@ -14,12 +14,24 @@ async function start(): Promise<Program> {
   return made;
 }
 
-/** The answer to what failed for this reason; fails for the same where nobody knows one. */
-export async function answerInstead(path: string, init: RequestInit | undefined, why: unknown): Promise<Response> {
-  if (!isOurs(path)) throw why;
+/** The program, if there is one. */
+async function found(): Promise<Program | undefined> {
   program ??= start();
   const made = await program.catch(() => undefined);
   if (!made) program = undefined;
+  return made;
+}
+
+/** A picture that the service worker could not fetch; nothing if it cannot be drawn here. */
+export async function draw(path: string): Promise<string> {
+  const made = await found();
+  const answer = made && (await answered(made, path));
+  return answer?.ok ? answer.text() : '';
+}
+
+/** The answer to what failed for this reason; fails for the same where nobody knows one. */
+export async function answerInstead(path: string, init: RequestInit | undefined, why: unknown): Promise<Response> {
+  const made = isOurs(path) ? await found() : undefined;
   if (!made) throw why;
   return answered(made, path, init);
 }
