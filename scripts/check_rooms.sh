@@ -54,5 +54,9 @@ for file in server/*.[hc]pp; do
   grep -q "\`$file\`" <<<"$map" || report "docs/server.md: \`$file\` is not in the map of server/ (\"Inside\")"
 done
 
+for name in $(grep '^|' <<<"$map" | grep -oE '`[a-z_.]+`' | tr -d '`'); do
+  compgen -G "server/$name*" >/dev/null || report "docs/server.md: there is no $name in server/ (\"Inside\")"
+done
+
 [ $bad -ne 0 ] || echo "no room includes one above it: $rooms"
 exit $bad
