@@ -38,6 +38,7 @@ std::string bots_help() {
   for (auto& b : all_bots()) {
     text += fmt::format("  {:<8} {}\n", b.id, b.summary);
     for (auto& p : b.parameters) text += fmt::format("  {:<8}   {}={:g}  {}\n", "", p.key, p.standard, p.summary);
+    for (auto& f : b.files) text += fmt::format("  {:<8}   {}=FILE  {}\n", "", f.key, f.summary);
   }
   return text + "Parameters are written after a colon: mason:playouts=2000,width=8\n";
 }

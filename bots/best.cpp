@@ -63,6 +63,16 @@ void set_level(Comparison::Settings& s, const Level& level) {
   if (s.depth == 0) s.endgame = 0;
 }
 
+std::shared_ptr<const Network> network_of(const Parameters& p) {
+  const std::string file = p.file("net");
+  if (file.empty()) return nullptr;
+  try {
+    return Network::from_file(file);
+  } catch (const std::runtime_error& e) {
+    throw std::invalid_argument(std::string("best: net=") + e.what());
+  }
+}
+
 Comparison::Settings settings_of(const Parameters& p) {
   Comparison::Settings s;
   s.width = static_cast<std::size_t>(p.at("width"));
@@ -70,6 +80,7 @@ Comparison::Settings settings_of(const Parameters& p) {
   s.trust = p.at("trust");
   s.endgame = p.at("endgame");
   s.learned = p.at("learned") != 0;
+  s.network = network_of(p);
   s.threads = static_cast<int>(p.at("threads"));
   s.playouts = static_cast<std::int64_t>(p.at("playouts"));
   if (const Level& level = level_of(p); level.number != kMostLevel) set_level(s, level);

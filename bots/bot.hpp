@@ -52,11 +52,17 @@ struct BotParameter {
   const char* summary;
 };
 
+/// A file that a spec can name: `id:key=FILE`. No comma may be in its name. Only who runs the program may name one: servers take no such specs.
+struct BotFile {
+  const char *key, *summary;
+};
+
 /// A kind of bot. `name` and `summary` are for people who look for an opponent, who first of all choose a level (levels.hpp).
 struct BotInfo {
   const char *id, *name, *summary;
   std::vector<BotParameter> parameters;
   bool offered = false;  ///< to people beside the levels; the others are there to be measured against, and play whoever names them
+  std::vector<BotFile> files;
 };
 
 /// Every bot, weakest first.
@@ -67,5 +73,7 @@ std::string_view default_bot();
 /// A bot from its spec, such as `greedy` or `mason:width=20`. Bots with the same spec and seed that are asked the same decisions
 /// with the same number of playouts and no time give the same answers. Throws std::invalid_argument in words, naming what there is.
 std::unique_ptr<Bot> make_bot(std::string_view spec, std::uint64_t seed);
+/// Whether a spec names a file, which `make_bot` would read. Throws as that does.
+bool names_a_file(std::string_view spec);
 
 }  // namespace bastide

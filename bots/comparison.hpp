@@ -8,6 +8,7 @@
 #include "bots/endgame.hpp"
 #include "bots/learned_eval.hpp"
 #include "bots/levels.hpp"
+#include "bots/network.hpp"
 #include "bots/rollout_policy.hpp"
 
 namespace bastide {
@@ -42,6 +43,7 @@ class Comparison {
     double trust = 8;          ///< rollouts that the evaluation counts for
     double endgame = 0.5;      ///< share of the limit in which it may try to solve the rest of the game; 0: never
     bool learned = true;       ///< rollouts are judged by weights learned from games, not by those of the first sight
+    std::shared_ptr<const Network> network;  ///< judges rollouts instead of weights, if there is one
     int threads = 1;           ///< with any number of them the same playouts give the same
     std::int64_t playouts = 400;  ///< where the limit bounds nothing
     bool fixed = false;        ///< no more than `playouts` whatever the limit allows, and the same whatever time it gives

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/network.hpp"
+
 namespace bastide {
 namespace {
 
@@ -28,6 +30,13 @@ double weigh(const std::array<Phased, kTerms>& weights, const Terms& terms, doub
 }
 
 }  // namespace
+
+std::string term_name(std::size_t term) {
+  static constexpr const char* parts[] = {"now",  "farms", "hope",    "figures that return", "figures stuck", "open cells",
+                                          "hand", "joins", "pasture", "raids",               "meadow",        "shape", "stock"};
+  static_assert(std::size(parts) == kParts);
+  return term < kParts ? parts[term] : std::to_string(term - kParts) + (term + 1 == kTerms ? " and more in hand" : " in hand");
+}
 
 const Weighing& learned() {
   static const Weighing weighing = [] {
@@ -59,8 +68,8 @@ const Weighing& by_hand() {
   return weighing;
 }
 
-LearnedEval::LearnedEval(const std::shared_ptr<const Ruleset>& rules, const Weighing& weighing)
-    : appraisal_(rules, true), weighing_(weighing), all_tiles_(std::max(1, tiles_left(Game(rules)))) {}
+LearnedEval::LearnedEval(const std::shared_ptr<const Ruleset>& rules, const Weighing& weighing, std::shared_ptr<const Network> network)
+    : appraisal_(rules, true), weighing_(weighing), network_(std::move(network)), all_tiles_(std::max(1, tiles_left(Game(rules)))) {}
 
 double LearnedEval::left(const Game& g) const { return tiles_left(g) / all_tiles_; }
 
@@ -79,12 +88,23 @@ std::array<Terms, kMaxPlayers> LearnedEval::terms(Game& leaf, int me) {
 
 double LearnedEval::value(Game& leaf, int me) {
   if (leaf.over()) return lead(score_now(leaf), me, leaf.rules().players);
+  if (network_) return ask_network(leaf, me);
   const auto all = terms(leaf, me);
   const double to_come = left(leaf);
   Points points{};
   for (int p = 0; p < leaf.rules().players; ++p)
     points[p] = stock_value(leaf, p) + weigh(p == me ? weighing_.mine : weighing_.theirs, all[static_cast<std::size_t>(p)], to_come);
   return lead(points, me, leaf.rules().players);
+}
+
+/// Against each of the others, as if they were alone; the one who comes off best counts.
+double LearnedEval::ask_network(Game& leaf, int me) {
+  const auto all = terms(leaf, me);
+  const double to_come = left(leaf), stock = stock_value(leaf, me);
+  double least = 1e9;
+  for (int p = 0; p < leaf.rules().players; ++p)
+    if (p != me) least = std::min(least, network_->value(inputs_of(leaf, all, me, p, to_come)) + stock - stock_value(leaf, p));
+  return least;
 }
 
 }  // namespace bastide

@@ -1,6 +1,9 @@
 // What our player thinks a position is worth: the parts of the appraisal and the figures in hand, weighed by how far the game has
 // come. The weights are learned from the results of games (lessons.hpp).
 #pragma once
+#include <memory>
+#include <string>
+
 #include "bots/appraisal.hpp"
 
 namespace bastide {
@@ -10,6 +13,8 @@ namespace bastide {
 constexpr std::size_t kHandTerms = 8;  ///< 0 to 6 figures, 7 and more
 constexpr std::size_t kTerms = kParts + kHandTerms;
 using Terms = std::array<double, kTerms>;
+/// In words: "now", ..., "7 and more in hand".
+std::string term_name(std::size_t term);
 
 /// The weight of a term at the end of the game, and what is added in proportion to the tiles left, 1 being all of them.
 struct Phased {
@@ -29,10 +34,13 @@ const Weighing& by_hand();
 /// but does not rank turns.
 Weights at_first_sight();
 
+class Network;
+
 /// Not thread-safe.
 class LearnedEval {
  public:
-  explicit LearnedEval(const std::shared_ptr<const Ruleset>&, const Weighing& = learned());
+  /// A network judges instead of the weights, if there is one (network.hpp).
+  explicit LearnedEval(const std::shared_ptr<const Ruleset>&, const Weighing& = learned(), std::shared_ptr<const Network> = nullptr);
   const std::shared_ptr<const Ruleset>& rules() const { return appraisal_.rules(); }
 
   /// The position in which the turn begins whose leaves are judged.
@@ -45,8 +53,11 @@ class LearnedEval {
   double left(const Game& g) const;
 
  private:
+  double ask_network(Game& leaf, int me);
+
   Appraisal appraisal_;
   Weighing weighing_;
+  std::shared_ptr<const Network> network_;
   double all_tiles_;
 };
 

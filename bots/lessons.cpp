@@ -13,13 +13,6 @@ namespace {
 namespace json = boost::json;
 constexpr const char* kFormat = "bastide lessons 1";
 
-std::string term_name(std::size_t term) {
-  static constexpr const char* parts[] = {"now",  "farms", "hope",    "figures that return", "figures stuck", "open cells",
-                                          "hand", "joins", "pasture", "raids",               "meadow",        "shape", "stock"};
-  static_assert(std::size(parts) == kParts);
-  return term < kParts ? parts[term] : std::to_string(term - kParts) + (term + 1 == kTerms ? " and more in hand" : " in hand");
-}
-
 /// Adds the numbers of a list, which must be as many.
 template <class Numbers>
 void read_numbers(const json::value& list, Numbers& numbers) {
@@ -30,11 +23,13 @@ void read_numbers(const json::value& list, Numbers& numbers) {
 
 }  // namespace
 
-std::vector<Lesson> lessons_of(const std::shared_ptr<const Ruleset>& rules, const std::vector<Move>& moves) {
+std::vector<Lesson> lessons_of(const std::shared_ptr<const Ruleset>& rules, const std::vector<Move>& moves) { return lessons_of(Game(rules), moves); }
+
+std::vector<Lesson> lessons_of(const Game& start, const std::vector<Move>& moves) {
   std::vector<Lesson> lessons;
-  if (rules->players != 2) return lessons;
-  LearnedEval judge(rules);
-  Game g(rules);
+  if (start.rules().players != 2) return lessons;
+  LearnedEval judge(start.shared_rules());
+  Game g(start);
   g.undo_log(true);
   std::vector<std::size_t> movers;
   int me = -1;
@@ -47,6 +42,7 @@ std::vector<Lesson> lessons_of(const std::shared_ptr<const Ruleset>& rules, cons
       Lesson& lesson = lessons.emplace_back(Lesson{judge.left(g), 0, {}});
       const auto mover = movers.emplace_back(static_cast<std::size_t>(me));
       for (std::size_t i = 0; i < kTerms; ++i) lesson.terms[i] = all[mover][i], lesson.terms[kTerms + i] = -all[1 - mover][i];
+      lesson.inputs = inputs_of(g, all, me, 1 - me, lesson.left);
     }
     me = -1;
     g.forget();
@@ -54,6 +50,13 @@ std::vector<Lesson> lessons_of(const std::shared_ptr<const Ruleset>& rules, cons
   if (!g.over()) throw std::invalid_argument("the game is not over after its last move");
   for (std::size_t i = 0; i < lessons.size(); ++i) lessons[i].result = g.s().score[movers[i]] - g.s().score[1 - movers[i]];
   return lessons;
+}
+
+double foretold(const Lesson& lesson, const Weighing& w) {
+  double points = 0;
+  for (std::size_t i = 0; i < kTerms; ++i)
+    points += w.mine[i].at(lesson.left) * lesson.terms[i] + w.theirs[i].at(lesson.left) * lesson.terms[kTerms + i];
+  return points;
 }
 
 // --- sums ------------------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/learned_eval.hpp"
+#include "bots/network.hpp"
 
 namespace bastide {
 
@@ -13,11 +13,17 @@ struct Lesson {
   double left;    ///< how much of the game was to come, 0 to 1
   double result;  ///< points by which the player who had moved won
   std::array<double, 2 * kTerms> terms;  ///< his, and less those of the other
+  Inputs inputs{};                       ///< the same position as networks see it
 };
 
 /// Of a whole game, its moves, draws among them. Games of more or fewer than two players teach nothing. Throws std::invalid_argument
 /// if the game is not over after them.
 std::vector<Lesson> lessons_of(const std::shared_ptr<const Ruleset>&, const std::vector<Move>& moves);
+/// Of a game that began in the middle.
+std::vector<Lesson> lessons_of(const Game& start, const std::vector<Move>& moves);
+
+/// What a weighing says of it: the points by which he who had moved would win.
+double foretold(const Lesson&, const Weighing&);
 
 /// What games teach, added up: as large for a million of them as for one, and the same in parts as in one piece but for rounding.
 class Lessons {

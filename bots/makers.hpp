@@ -7,7 +7,17 @@
 namespace bastide {
 
 /// The value of every parameter of the bot by key, standard values filled in.
-using Parameters = std::map<std::string, double, std::less<>>;
+struct Parameters {
+  std::map<std::string, double, std::less<>> numbers;
+  std::map<std::string, std::string, std::less<>> files;  ///< those that were named
+
+  double at(std::string_view key) const { return numbers.find(key)->second; }
+  /// Empty if none was named.
+  std::string file(std::string_view key) const {
+    const auto found = files.find(key);
+    return found == files.end() ? "" : found->second;
+  }
+};
 
 std::unique_ptr<Bot> make_random(const Parameters&, std::uint64_t seed);
 std::unique_ptr<Bot> make_greedy(const Parameters&, std::uint64_t seed);

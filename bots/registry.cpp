@@ -75,7 +75,9 @@ const std::vector<Entry>& entries() {
          {"learned", 1, 0, 1, "1: rollouts are judged by what was learned from games, 0: by the evaluation of the first sight"},
          {"endgame", 0.5, 0, 1, "share of its time in which it may try to solve the last tiles exactly"},
          {"ponder", 1, 0, 1, "1: thinks while others decide, where that is allowed"},
-         {"threads", 1, 1, 256, "threads that it thinks with"}}},
+         {"threads", 1, 1, 256, "threads that it thinks with"}},
+        false,
+        {{"net", "rollouts are judged by the network in this file (docs/python/learn.md)"}}},
        make_best},
   };
   return all;
@@ -102,6 +104,7 @@ std::string range(const BotParameter& p) {
 std::string keys(const BotInfo& info) {
   std::string list;
   for (auto& p : info.parameters) list += (list.empty() ? "" : ", ") + std::string(p.key);
+  for (auto& f : info.files) list += ", " + std::string(f.key);
   return list.empty() ? "it has no parameters" : "it has " + list;
 }
 
@@ -113,18 +116,23 @@ const BotParameter& find(const BotInfo& info, std::string_view key) {
 
 void set(Parameters& to, const BotInfo& info, std::string_view word) {
   const std::size_t equals = std::min(word.find('='), word.size());
-  const BotParameter& p = find(info, word.substr(0, equals));
-  const std::string text(word.substr(std::min(equals + 1, word.size())));
+  const std::string key(word.substr(0, equals)), text(word.substr(std::min(equals + 1, word.size())));
+  if (std::any_of(info.files.begin(), info.files.end(), [&](const BotFile& f) { return f.key == key; })) {
+    if (text.empty()) throw std::invalid_argument(std::string(info.id) + ": " + key + "=: expected a file");
+    to.files[key] = text;
+    return;
+  }
+  const BotParameter& p = find(info, key);
   char* end = nullptr;
   const double value = std::strtod(text.c_str(), &end);
   if (text.empty() || *end || !(value >= p.low && value <= p.high))
     throw std::invalid_argument(std::string(info.id) + ": " + p.key + "=" + text + ": expected " + range(p));
-  to[p.key] = value;
+  to.numbers[p.key] = value;
 }
 
 Parameters read(const BotInfo& info, std::string_view list) {
   Parameters values;
-  for (auto& p : info.parameters) values[p.key] = p.standard;
+  for (auto& p : info.parameters) values.numbers[p.key] = p.standard;
   while (!list.empty()) {
     const std::size_t comma = std::min(list.find(','), list.size());
     set(values, info, list.substr(0, comma));
@@ -145,6 +153,11 @@ const std::vector<BotInfo>& all_bots() {
 }
 
 std::string_view default_bot() { return entries().back().info.id; }
+
+bool names_a_file(std::string_view spec) {
+  const std::size_t colon = std::min(spec.find(':'), spec.size());
+  return !read(find(spec.substr(0, colon)).info, spec.substr(std::min(colon + 1, spec.size()))).files.empty();
+}
 
 std::unique_ptr<Bot> make_bot(std::string_view spec, std::uint64_t seed) {
   const std::size_t colon = std::min(spec.find(':'), spec.size());

@@ -87,6 +87,9 @@ std::shared_ptr<Bot> BotThinker::bot_of(const json::object& r) {
   const bool kept = fields.flag_or("keep", false);
   if (kept && kept_ && wanted == kept_for_) return kept_;
   try {
+    // Whoever sends lines may be further away than whoever typed the command.
+    if (wanted.first != standard_ && names_a_file(wanted.first))
+      throw Error("bad-message", "bot: expected one without a file; those stand on the command line: bastide engine --bot '" + wanted.first.substr(0, 80) + "'");
     std::shared_ptr<Bot> bot = make_bot(wanted.first, static_cast<u64>(wanted.second));
     if (kept) kept_ = bot, kept_for_ = wanted;
     return bot;

@@ -9,5 +9,6 @@ void bind_rules(py::module_&);
 void bind_game(py::module_&);
 void bind_bots(py::module_&);
 void bind_batch(py::module_&);
+void bind_learning(py::module_&);
 
 }  // namespace bastide::python

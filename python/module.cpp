@@ -12,4 +12,5 @@ PYBIND11_MODULE(_bastide, m) {
   bind_game(m);
   bind_bots(m);
   bind_batch(m);
+  bind_learning(m);
 }

@@ -39,6 +39,8 @@ class Play {
   Play& operator=(const Play&) = delete;
 
   const Game& game() const { return game_; }
+  /// Before its first move.
+  const Game& start() const { return *start_; }
   const std::shared_ptr<const ActionSpace>& actions() const { return actions_; }
   const std::vector<std::string>& names() const { return names_; }
   Chance chance() const { return chance_; }

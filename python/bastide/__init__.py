@@ -14,12 +14,13 @@ from . import _bastide
 from .batch import Batch
 from .bots import Bot, Match, Player, bots, play_game, play_match
 from .errors import Error, GameOver, IllegalMove, PositionError, RecordError, RulesError
-from .game import CHANCE, Game, Observation
+from .game import CHANCE, Game, Lessons, Observation
+from .network import Network
 from .rules import ActionBlock, ActionSpace, Ruleset, expansions, presets, rule_text, rules
 
 __version__: str = _bastide.version
 
 __all__ = [
-    "ActionBlock", "ActionSpace", "Batch", "Bot", "CHANCE", "Error", "Game", "GameOver", "IllegalMove", "Match", "Observation", "Player",
-    "PositionError", "RecordError", "Ruleset", "RulesError", "bots", "expansions", "play_game", "play_match", "presets", "rule_text", "rules",
+    "ActionBlock", "ActionSpace", "Batch", "Bot", "CHANCE", "Error", "Game", "GameOver", "IllegalMove", "Lessons", "Match", "Network",
+    "Observation", "Player", "PositionError", "RecordError", "Ruleset", "RulesError", "bots", "expansions", "play_game", "play_match", "presets", "rule_text", "rules",
 ]

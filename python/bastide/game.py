@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from typing import Any, Sequence
+from typing import Any, NamedTuple, Sequence
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from . import _bastide
 from .errors import IllegalMove
 from .rules import ActionSpace
 
-__all__ = ["CHANCE", "Game", "Observation"]
+__all__ = ["CHANCE", "Game", "Lessons", "Observation"]
 
 #: The actor while chance must be played from outside: a tile drawn, a die rolled.
 CHANCE: int = -1
@@ -37,6 +37,14 @@ class Observation:
         self.features: np.ndarray = observer.features(play)
         self.cells: np.ndarray = observer.cells(play)
         self.names: list[str] = observer.vector_names
+
+
+class Lessons(NamedTuple):
+    """What a finished game teaches: a row for the position after each turn but the last, with the eyes of the player who had moved."""
+
+    inputs: np.ndarray  #: float32 of shape (n, len(Network.input_names)): the position in numbers, as networks see it
+    results: np.ndarray  #: float32 (n,): points by which that player led in the end
+    foretold: np.ndarray  #: float32 (n,): the same as the weights of ``best`` foretell it
 
 
 class Game:
@@ -306,6 +314,11 @@ class Game:
         """The game looked back at: for every turn how it was played, what would have been better, how lucky its tile was, as objects of type
         ``turn`` of docs/analysis.md. ``seconds`` and ``playouts`` are for each turn."""
         return _bastide.review(self._play, threads, seed, seconds, playouts, luck)
+
+    def lessons(self) -> Lessons:
+        """What the game teaches now that it is over (docs/python/learn.md): for each turn the position after it in numbers, and how it ended.
+        Raises ValueError if it is not over, or was not played to the end by two."""
+        return Lessons(*_bastide.lessons(self._play))
 
     # --- looking
 

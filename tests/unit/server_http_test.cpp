@@ -123,6 +123,8 @@ TEST(ServerHttp, RefusesTablesThatCannotBe) {
   EXPECT_EQ(code(R"({"rules":"base","seats":[1,2]})"), "bad-message");
   EXPECT_EQ(code(R"({"rules":"base","seats":[{"kind":"cat"},{"kind":"me"}]})"), "bad-message");
   EXPECT_EQ(code(R"({"rules":"base","seats":[{"kind":"bot","bot":"nobody"},{"kind":"me"}]})"), "not-found");
+  EXPECT_EQ(code(R"({"rules":"base","seats":[{"kind":"bot","bot":"best:net=/etc/passwd"},{"kind":"me"}]})"), "not-found");
+  EXPECT_EQ(code(R"({"rules":"base","seats":[{"kind":"bot","bot":"best:level=4,net=/etc/passwd"},{"kind":"me"}]})"), "not-found");
   EXPECT_EQ(code(R"({"rules":"chess","seats":[{"kind":"me"},{"kind":"me"}]})"), "bad-rules");
   EXPECT_EQ(code(R"({"rules":"base players=3","seats":[{"kind":"me"},{"kind":"me"}]})"), "bad-rules");
   EXPECT_EQ(code(R"({"rules":"base","seats":[{"kind":"me","name":")" + std::string(60, 'x') + R"("},{"kind":"me"}]})"),

@@ -235,6 +235,7 @@ TEST(ServerTable, OnlyAnAbsentPlayerCanBeReplaced) {
   w.clock += 31'000;
   EXPECT_EQ(w.ask(t, watcher, replace)["code"], "not-yours");
   EXPECT_EQ(w.ask(t, bob, {{"type", "replace"}, {"seat", 0}, {"bot", "nobody"}})["code"], "not-found");
+  EXPECT_EQ(w.ask(t, bob, {{"type", "replace"}, {"seat", 0}, {"bot", "best:net=/etc/passwd"}})["code"], "not-found");  // files are for the command line
   EXPECT_EQ(w.ask(t, bob, replace)["type"], "ack");
   EXPECT_TRUE(w.until([&] { return World::decision(bob).at("actor") == 1; }));
   EXPECT_EQ(w.ask(t, w.join(t, {0}), {{"type", "resign"}, {"seat", 0}})["code"], "not-yours");
