@@ -26,7 +26,7 @@ def options():
     o = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     o.add_argument("--out", default="network.json", help="where the network goes (default: %(default)s)")
     o.add_argument("--minutes", type=float, default=15, help="for all of it (default: %(default)s)")
-    o.add_argument("--games", type=int, default=0, help="no more games than this, so that another run has the same ones")
+    o.add_argument("--games", type=int, default=0, help="so many games, however long they take, so that another run has the same ones")
     o.add_argument("--player", default="best:level=7", help="who plays (default: %(default)s)")
     o.add_argument("--rules", default="base modern", help="a rules line (default: %(default)s); there are two players")
     o.add_argument("--hidden", type=int, default=32, help="width of the two layers (default: %(default)s)")
@@ -71,7 +71,7 @@ def play(o, number):
 
 def play_games(o, progress):
     """Inputs, results, what our weights foretell, and the number of the game, of all positions."""
-    until, games = o.minutes * 30, []
+    until, games = float("inf") if o.games else o.minutes * 30, []
     with ThreadPoolExecutor(o.threads) as pool:
         number = 0
         while progress.seconds() < until and not 0 < o.games <= number:
@@ -112,8 +112,9 @@ class Value(nn.Module):
     def begin_linear(self, x, y):
         """The best linear evaluation, to which the layers add nothing yet."""
         with torch.no_grad():
-            both = torch.cat([x, torch.ones(len(x), 1, device=x.device)], 1)
-            w = torch.linalg.solve(both.T @ both + 10 * torch.eye(both.shape[1], device=x.device), both.T @ y)
+            one = torch.ones(len(x), 1, device=x.device)
+            both = torch.cat([x, one], 1).double()
+            w = torch.linalg.solve(both.T @ both + 10 * torch.eye(both.shape[1], device=x.device), both.T @ y.double())
             self.direct.weight.copy_(w[None, :-1])
             self.layers[-1].weight.zero_()
             self.layers[-1].bias.fill_(w[-1])
@@ -122,7 +123,7 @@ class Value(nn.Module):
 def learn(o, progress, model, train, held):
     """Adam on batches of the training positions until the time is out; ends with the network that was best in the held-back games."""
     (x, y), begun, until = train, progress.seconds(), o.minutes * 60
-    batch = 1024 if x.device.type == "cpu" else 8192
+    batch = 2048 if x.device.type == "cpu" else 8192
     adam = torch.optim.AdamW(model.parameters(), lr=1e-3, weight_decay=0.01)
     best, kept, epoch, stale = error(model, *held), model.state_dict(), 0, 0
     while progress.seconds() < until and stale < 12:

@@ -18,4 +18,7 @@ for words in '' 'jcz' 'tiles'; do
 done
 [[ $(refused plya) == *"expected one of ${commands//$'\n'/, }"* ]] || fail "it says '$(refused plya)'"
 [[ $(refused match) == *" is required"* ]] || fail "of match it says '$(refused match)'"
+[[ $(refused match best:net=/nowhere/net.json greedy) == *"best: net=/nowhere/net.json: cannot be read"* ]] || fail "of a network that is nowhere it says '$(refused match best:net=/nowhere/net.json greedy)'"
+grep -q '"code":"bad-message","message":"bot: expected one without a file' <<<"$(printf '%s\n' '{"cmd":"new","rules":"base"}' '{"cmd":"go","bot":"best:net=/etc/passwd"}' | "$BASTIDE" engine)" ||
+  fail "whoever sends lines can name a file"
 [[ $(refused bench foo) == *"not expected: foo"* ]] || fail "of bench foo it says '$(refused bench foo)'"
