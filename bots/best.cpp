@@ -65,7 +65,7 @@ void set_level(Comparison::Settings& s, const Level& level) {
 
 std::shared_ptr<const Network> network_of(const Parameters& p) {
   const std::string file = p.file("net");
-  if (file.empty()) return nullptr;
+  if (file.empty()) return p.at("learned") == 2 ? our_network() : nullptr;
   try {
     return Network::from_file(file);
   } catch (const std::runtime_error& e) {

@@ -29,7 +29,7 @@ Limit within(Limit limit, const Comparison::Settings& settings) {
 struct Comparison::Worker {
   Worker(const Game& g, const Settings& s)
       : appraisal(g.shared_rules(), true),
-        leaf(g.shared_rules(), s.learned ? learned() : by_hand(), s.network),
+        leaf(g.shared_rules(), s.learned ? learned() : by_hand(), s.network ? fitting(s.network, g.rules()) : nullptr),
         game(g),
         weights(seen(at_first_sight(), s.handicap)) {}
 

@@ -50,4 +50,9 @@ class Network {
   std::vector<Layer> layers_;
 };
 
+/// The one of `best:learned=2` (bots/network.json): learned from games of two players with the base game alone.
+const std::shared_ptr<const Network>& our_network();
+/// The network, or none if it is ours and learned nothing of games by these rules.
+std::shared_ptr<const Network> fitting(const std::shared_ptr<const Network>&, const Ruleset&);
+
 }  // namespace bastide

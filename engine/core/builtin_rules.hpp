@@ -13,4 +13,6 @@ const std::vector<BuiltinFile>& builtin_scenarios();
 const std::vector<BuiltinFile>& builtin_lessons();
 /// bots/puzzles.txt
 const std::vector<BuiltinFile>& builtin_puzzles();
+/// bots/network.json
+const std::vector<BuiltinFile>& builtin_network();
 }  // namespace bastide

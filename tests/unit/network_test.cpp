@@ -183,5 +183,40 @@ TEST(Network, DecidesWhatBestPlays) {
   EXPECT_LT(game.scores[0], game.scores[1] - 20);
 }
 
+/// Where it learned nothing the weights judge.
+TEST(Network, OursIsForWhatItLearnedFrom) {
+  const auto set = [](const char* line) { return compile(parse_rules(line)); };
+  const auto ours = our_network(), tiny = Network::from_file(tiny_file());
+  EXPECT_EQ(fitting(ours, *set("base")), ours);
+  EXPECT_EQ(fitting(ours, *set("modern")), ours);
+  for (const char* other : {"modern players=3", "base+river modern", "base+inns"}) {
+    EXPECT_EQ(fitting(ours, *set(other)), nullptr) << other;
+    EXPECT_EQ(fitting(tiny, *set(other)), tiny) << other;
+  }
+}
+
+/// Of good players' games it foretells more than the weights do.
+TEST(Network, OursForetellsBetterThanTheWeights) {
+  const auto set = compile(parse_rules("modern"));
+  double by_network = 0, by_weights = 0;
+  for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+    const auto a = make_bot("best:level=7", seed), b = make_bot("best:level=7", seed + 1000);
+    const Stacks stacks = shuffle(*set, series_seed(seed, 77));
+    Game g(set);
+    g.ask_confirm(false);
+    std::vector<Move> moves;
+    while (!g.over()) {
+      moves.push_back(g.actor() == kChance ? next_chance(g, stacks) : (g.actor() ? *b : *a).choose(g, {}));
+      g.play(moves.back());
+    }
+    for (const Lesson& lesson : lessons_of(set, moves)) {
+      if (lesson.left > 0.5) continue;
+      by_network += std::pow(our_network()->value(lesson.inputs) - lesson.result, 2);
+      by_weights += std::pow(foretold(lesson, learned()) - lesson.result, 2);
+    }
+  }
+  EXPECT_LT(by_network, by_weights);
+}
+
 }  // namespace
 }  // namespace bastide
