@@ -69,7 +69,7 @@ std::string picture(std::string_view rest) {
   const std::size_t slash = rest.find('/');
   if (slash == rest.npos || rest.size() < slash + 8 || !rest.ends_with(".svg")) nothing(rest);
   const std::string_view name = rest.substr(slash + 1, rest.size() - slash - 7);
-  const auto svg = tile_picture(std::string(rest.substr(0, slash)), std::string(name), rest[rest.size() - 5] - '0' & 3);
+  const auto svg = tile_picture(std::string(rest.substr(0, slash)), std::string(name), (rest[rest.size() - 5] - '0') & 3);
   if (!svg) nothing(rest);
   return *svg;
 }
@@ -80,7 +80,7 @@ Answer art(std::string_view rest, std::string_view query) {
   const std::string_view what = rest.substr(std::min(slash + 1, rest.size()));
   if (what.starts_with("design.")) {
     const auto words = values(query, "tile");
-    const auto svg = words.empty() ? std::nullopt : design_picture(theme, words[0], what.size() > 7 ? what[7] - '0' & 3 : 0);
+    const auto svg = words.empty() ? std::nullopt : design_picture(theme, words[0], what.size() > 7 ? (what[7] - '0') & 3 : 0);
     if (!svg) nothing(rest);
     return {"image/svg+xml", *svg};
   }

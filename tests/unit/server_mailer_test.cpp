@@ -193,7 +193,9 @@ class ServerMail : public testing::Test {
   }
   json::object ask(const std::string& path, const json::object& body) {
     const json::object told = json::parse(*w.post(path, json::serialize(body)).body).as_object();
-    if (!told.contains("code")) EXPECT_EQ(misfit("mail-answer", told), "");
+    if (!told.contains("code")) {
+      EXPECT_EQ(misfit("mail-answer", told), "");
+    }
     return told;
   }
   json::object want(const Made& table, int seat, const std::string& address) {

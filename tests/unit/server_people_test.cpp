@@ -69,7 +69,9 @@ class ServerPeople : public testing::Test {
     made_ = w().make("pp", wish("pp", rated));
     auto a = come(made_, {0}, ann), b = come(made_, {1}, ben);
     const json::object result = finish(made_, {a, b}, 1);
-    if (!result.empty()) EXPECT_EQ(misfit("table-answer", result), "");
+    if (!result.empty()) {
+      EXPECT_EQ(misfit("table-answer", result), "");
+    }
     return result;
   }
 
