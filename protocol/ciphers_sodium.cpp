@@ -28,6 +28,7 @@ Bytes32 sha256(std::string_view text) {
 }
 
 void key_stream(std::span<std::uint8_t> out, const Bytes32& key) {
+  if (out.empty()) return;  // libsodium takes no null pointer, however little it has to do
   start_sodium();
   randombytes_buf_deterministic(out.data(), out.size(), key.data());
 }
