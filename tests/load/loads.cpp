@@ -35,6 +35,8 @@ void steady(const ServerProcess& server, const Settings& settings) {
   for (int i = 0; i < sockets / 2; ++i) hive.settle("pp");
   hive.start();
   run_until(io, [&] { return hive.totals.moves >= sockets / 2 * (kBefore + 1); });
+  io.restart();
+  io.run_for(4s);  // the last have caught up, and all keep their pace
   print_head(fmt::format("{} sockets, each of which plays a move every 2 s", sockets));
   print("players who think for a second", measure(server, io, hive, settings.seconds));
   wind_down(io, hive);

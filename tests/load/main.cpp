@@ -34,8 +34,7 @@ std::string help() {
     text += std::string("  ") + deed.name + std::string(17 - std::string(deed.name).size(), ' ') + deed.meaning + "\n";
   return text +
          "\nWords after -- go to bastide serve. Each has a server of its own, where an address may make any number of tables and, "
-         "for "
-         "loads, a socket may send any number of messages.";
+         "for loads, open any number of sockets and send any number of messages.";
 }
 
 bool is_load(const Deed& deed) {
@@ -45,7 +44,10 @@ bool is_load(const Deed& deed) {
 void run(const Deed& deed, const Options& o) {
   if (!o.url.empty()) return deed.run(ServerProcess(o.url, o.pid), o.settings);
   std::vector<std::string> words{"--limit", "tables-per-hour=1000000", "--bot-pause", "1ms"};
-  if (is_load(deed)) words.insert(words.end(), {"--limit", "message-burst=100000", "--limit", "messages-per-second=100000"});
+  if (is_load(deed))
+    for (const char* limit : {"message-burst=100000", "messages-per-second=100000", "request-burst=100000", "requests-per-second=100000",
+                              "connections-per-address=20000"})
+      words.insert(words.end(), {"--limit", limit});
   words.insert(words.end(), o.words.begin(), o.words.end());
   deed.run(ServerProcess(o.program, words), o.settings);
 }

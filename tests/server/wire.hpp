@@ -106,6 +106,7 @@ struct TableLink {
 /// `seats`: p a person of ours, b a computer.
 inline TableLink make_table(std::uint16_t port, const std::string& seats, bool confirm = false) {
   json::object made = post(port, "/api/tables", table_wish(seats, confirm));
+  if (!made.contains("table")) throw std::runtime_error("a table cannot be made: " + json::serialize(made));
   TableLink link{std::string(made.at("table").as_string()), {}};
   for (const json::value& token : made.at("tokens").as_array()) link.tokens.emplace_back(token.as_string());
   return link;
