@@ -40,7 +40,7 @@ Pt in_area(const Scene& scene, int segment, const std::vector<Pt>& taken) {
     if (room[i] > 0) sum = sum + Grid::at(i), n += 1;
   const Pt mean = sum * (1 / std::max(n, 1.0));
   for (int i = 0; i < kCells; ++i) {
-    if (room[i] < 0.5) continue;
+    if (room[i] < 0.5 || std::min<double>(room[i], 13) + 0.45 * 24 + 0.9 * 8 <= top) continue;  // no place with so little room is better
     const Pt p = Grid::at(i);
     double things = 30;
     for (const auto& item : scene.items) {

@@ -7,7 +7,7 @@ namespace {
 std::string rim_path(const CityShape& city) {
   Pen pen(city.rim[0].a);
   for (const auto& c : city.rim) {
-    const bool flat = distance(c.c1, Line{c.a, c.b}) < 0.01 && distance(c.c2, Line{c.a, c.b}) < 0.01;
+    const bool flat = distance(c.c1, c.a, c.b) < 0.01 && distance(c.c2, c.a, c.b) < 0.01;
     flat ? pen.line(c.b) : pen.cubic(c.c1, c.c2, c.b);
   }
   return pen.closed();

@@ -58,7 +58,7 @@ void furnish_city(Scene& scene, int k, Rng& rng) {
   Room room = clearance(scene.grid, [k](i8 c) { return c == k; });
   for (const auto& b : scene.plan.bridges)
     for (int i = 0; i < kCells && b.city; ++i)
-      if (distance(Grid::at(i), Line{b.at - b.along * b.half, b.at + b.along * b.half}) < b.half_width + 4) room[i] = 0;
+      if (distance(Grid::at(i), b.at - b.along * b.half, b.at + b.along * b.half) < b.half_width + 4) room[i] = 0;
   const long area = area_of(room);
   scene.items.push_back({Item::plaza, scene.anchors[k], std::clamp(room[Grid::index(scene.anchors[k])] / 9.0, 0.5, 1.0), 0});
   const long most = std::min(most_houses(scene), houses(scene) + std::min(17L, area / 300));

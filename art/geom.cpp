@@ -40,23 +40,37 @@ Cubic offset(const Cubic& c, double by) {
   return {c.a + first, c.c1 + (first + mid) * 0.5, c.c2 + (mid + last) * 0.5, c.b + last};
 }
 
+double distance(Pt p, Pt a, Pt b) {
+  const Pt d = b - a;
+  const double n = dot(d, d), t = n > 0 ? std::clamp(dot(p - a, d) / n, 0.0, 1.0) : 0;
+  return distance(p, a + d * t);
+}
+
 double distance(Pt p, const Line& line) {
   double best = 1e9;
-  for (size_t i = 0; i + 1 < line.size(); ++i) {
-    const Pt d = line[i + 1] - line[i];
-    const double n = dot(d, d), t = n > 0 ? std::clamp(dot(p - line[i], d) / n, 0.0, 1.0) : 0;
-    best = std::min(best, distance(p, line[i] + d * t));
-  }
+  for (size_t i = 0; i + 1 < line.size(); ++i) best = std::min(best, distance(p, line[i], line[i + 1]));
   return line.size() == 1 ? distance(p, line[0]) : best;
+}
+
+/// Calls f(x) for each crossing of the outline and the line at height y.
+template <class F>
+static void each_crossing(double y, const Line& polygon, F f) {
+  for (size_t i = 0, j = polygon.size() - 1; i < polygon.size(); j = i++) {
+    const Pt a = polygon[i], b = polygon[j];
+    if ((a.y > y) != (b.y > y)) f((b.x - a.x) * (y - a.y) / (b.y - a.y) + a.x);
+  }
 }
 
 bool inside(Pt p, const Line& polygon) {
   bool in = false;
-  for (size_t i = 0, j = polygon.size() - 1; i < polygon.size(); j = i++) {
-    const Pt a = polygon[i], b = polygon[j];
-    if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x) in = !in;
-  }
+  each_crossing(p.y, polygon, [&](double x) { in ^= p.x < x; });
   return in;
+}
+
+void crossings_at(double y, const Line& polygon, std::vector<double>& xs) {
+  xs.clear();
+  each_crossing(y, polygon, [&](double x) { xs.push_back(x); });
+  std::sort(xs.begin(), xs.end());
 }
 
 Pt corner(int k) {

@@ -37,8 +37,11 @@ Line sample(const Cubic&, int n);
 /// The curve moved sideways by about `by` (to the right of its direction).
 Cubic offset(const Cubic&, double by);
 
+double distance(Pt, Pt a, Pt b);  ///< to the stretch from a to b
 double distance(Pt, const Line&);
 bool inside(Pt, const Line& polygon);
+/// Where the line at height y crosses the outline of a polygon, from west to east.
+void crossings_at(double y, const Line& polygon, std::vector<double>& xs);
 
 constexpr Pt kCentre{50, 50};
 /// Corner k, clockwise from the north-west; side d runs from corner d to corner d + 1.

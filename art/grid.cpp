@@ -26,11 +26,27 @@ void fill_disc(Grid& grid, Pt c, double r, i8 label) {
   fill(grid, c - Pt{r, r}, c + Pt{r, r}, label, [&](Pt p) { return distance(p, c) < r; });
 }
 
+/// Stretch by stretch: the box of the whole way has many cells that are far from it.
 void fill_way(Grid& grid, const Way& way, double half) {
   const Line line = sample(way.curve, 40);
-  Pt low = line[0], high = line[0];
-  for (const Pt p : line) low = {std::min(low.x, p.x), std::min(low.y, p.y)}, high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-  fill(grid, low - Pt{half, half}, high + Pt{half, half}, i8(way.segment), [&](Pt p) { return distance(p, line) < half; });
+  for (size_t i = 0; i + 1 < line.size(); ++i) {
+    const Pt a = line[i], b = line[i + 1], rim{half, half};
+    fill(grid, Pt{std::min(a.x, b.x), std::min(a.y, b.y)} - rim, Pt{std::max(a.x, b.x), std::max(a.y, b.y)} + rim, i8(way.segment),
+         [&](Pt p) { return distance(p, a, b) < half; });
+  }
+}
+
+/// Row by row: what is inside lies between an odd crossing of the outline and the next.
+void fill_inside(Grid& grid, const Line& outline, i8 label) {
+  std::vector<double> crossings;
+  for (int y = 0; y < kGrid; ++y) {
+    crossings_at(Grid::at(y * kGrid).y, outline, crossings);
+    size_t passed = 0;
+    for (int i = y * kGrid; i < (y + 1) * kGrid; ++i) {
+      while (passed < crossings.size() && crossings[passed] <= Grid::at(i).x) ++passed;
+      if ((crossings.size() - passed) % 2) grid.cell[i] = label;
+    }
+  }
 }
 
 void fill_bridge(Grid& grid, const Bridge& b) {
@@ -76,7 +92,7 @@ Stretch flood(Grid& grid, const Topology& topo, int start) {
 
 double to_half(Pt p, int h) {
   const Pt a = h % 2 ? middle(h / 2) : corner(h / 2), b = h % 2 ? corner(h / 2 + 1) : middle(h / 2);
-  return distance(p, Line{a, b});
+  return distance(p, a, b);
 }
 
 /// Where the drawing does not part two fields, each gets what is nearer to its half edges.
@@ -134,7 +150,7 @@ Grid barriers(const Layout& plan) {
     if (w.kind == Road) fill_way(grid, w, kRoadHalf);
   for (const auto& b : plan.bridges)
     if (!b.high()) fill_bridge(grid, b);
-  for (const auto& c : plan.cities) fill(grid, {0, 0}, {100, 100}, i8(c.segment), [&](Pt p) { return inside(p, c.outline); });
+  for (const auto& c : plan.cities) fill_inside(grid, c.outline, i8(c.segment));
   for (const auto& b : plan.bridges)
     if (b.high()) fill_bridge(grid, b);
   for (const auto& s : plan.spots) fill_disc(grid, s.at, s.r, i8(s.segment));
@@ -151,13 +167,17 @@ Grid segments(const TileDef& def, const Topology& topo, const Layout& plan) {
   return grid;
 }
 
-/// Squared distances along one line of cells to the lower envelope of parabolas over `f` (Felzenszwalb and Huttenlocher).
-static void envelope(const std::vector<float>& f, std::vector<float>& out) {
-  const int n = int(f.size());
-  std::vector<int> v(n);
-  std::vector<float> z(n + 1);
+namespace {
+
+constexpr int kRimmed = kGrid + 2;  // a rim of cells outside the tile
+
+/// Squared distances along one line of cells to the lower envelope of parabolas over `f`, of which the first and the last are 0 (Felzenszwalb
+/// and Huttenlocher).
+void envelope(const float* f, int n, float* out) {
+  int v[kRimmed];
+  float z[kRimmed + 1];
   int k = 0;
-  z[0] = -1e18f, z[1] = 1e18f;
+  v[0] = 0, z[0] = -1e18f, z[1] = 1e18f;
   auto meet = [&](int q, int p) { return ((f[q] + float(q) * q) - (f[p] + float(p) * p)) / float(2 * (q - p)); };
   for (int q = 1; q < n; ++q) {
     float s = meet(q, v[k]);
@@ -171,23 +191,34 @@ static void envelope(const std::vector<float>& f, std::vector<float>& out) {
   }
 }
 
+/// For each cell, with a rim, the squared distance to the next one of its column that is not in the mask.
+std::vector<float> within_columns(const std::vector<u8>& mask) {
+  constexpr int n = kRimmed;
+  std::vector<float> d(n * n, 0.0f);
+  for (int y = 1; y <= kGrid; ++y)
+    for (int x = 1; x <= kGrid; ++x) d[y * n + x] = mask[(y - 1) * kGrid + x - 1] ? d[(y - 1) * n + x] + 1 : 0;
+  for (int y = kGrid; y > 0; --y)
+    for (int x = 1; x <= kGrid; ++x) d[y * n + x] = std::min(d[y * n + x], d[(y + 1) * n + x] + 1);
+  for (float& far : d) far *= far;
+  return d;
+}
+
+}  // namespace
+
 std::vector<float> clearance_of(const std::vector<u8>& mask) {
-  constexpr int n = kGrid + 2;  // a rim of cells outside the tile
-  std::vector<float> d(n * n, 0.0f), line(n), out(n);
-  for (int i = 0; i < kCells; ++i)
-    if (mask[i]) d[(i / kGrid + 1) * n + i % kGrid + 1] = 1e9f;
-  for (int x = 0; x < n; ++x) {
-    for (int y = 0; y < n; ++y) line[y] = d[y * n + x];
-    envelope(line, out);
-    for (int y = 0; y < n; ++y) d[y * n + x] = out[y];
-  }
-  for (int y = 0; y < n; ++y) {
-    line.assign(d.begin() + y * n, d.begin() + (y + 1) * n);
-    envelope(line, out);
-    std::copy(out.begin(), out.end(), d.begin() + y * n);
-  }
+  const std::vector<float> d = within_columns(mask);
   std::vector<float> result(kCells);
-  for (int i = 0; i < kCells; ++i) result[i] = std::sqrt(d[(i / kGrid + 1) * n + i % kGrid + 1]) * 0.5f;
+  float squares[kRimmed];
+  for (int y = 0; y < kGrid; ++y) {
+    const float* row = &d[(y + 1) * kRimmed];
+    for (int x = 1; x <= kGrid; ++x) {  // stretch by stretch between cells that are not in the mask: nothing beyond those is nearer
+      if (row[x] == 0) continue;
+      const int begin = x - 1;
+      while (row[x] > 0) ++x;
+      envelope(row + begin, x - begin + 1, squares);
+      for (int i = begin + 1; i < x; ++i) result[y * kGrid + i - 1] = std::sqrt(squares[i - begin]) * 0.5f;
+    }
+  }
   return result;
 }
 

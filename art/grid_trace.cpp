@@ -62,7 +62,7 @@ void straighten(const Line& line, size_t a, size_t b, double slack, std::vector<
   double worst = slack;
   size_t at = 0;
   for (size_t i = a + 1; i < b; ++i)
-    if (const double d = distance(line[i % line.size()], Line{line[a], line[b % line.size()]}); d > worst) worst = d, at = i;
+    if (const double d = distance(line[i % line.size()], line[a], line[b % line.size()]); d > worst) worst = d, at = i;
   if (!at) return;
   keep[at % line.size()] = true;
   straighten(line, a, at, slack, keep);

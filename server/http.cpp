@@ -216,9 +216,15 @@ void Http::route(const Asked& r, const Answer& answer) {
   answer(std::move(refused));
 }
 
+/// Whoever opens a page will soon ask for tiles; programs never do, and they need not be drawn for them.
+void Http::page(const Request& r, const std::string& path, const Answer& answer) {
+  std::call_once(drawing_, [this] { draw_ahead(services_.workshop); });
+  answer(body_response(r, page_with_preview(index_page(), base_url(r), path), "no-cache"));
+}
+
 void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   const std::string& path = target.path;
-  if (is_page(path)) return answer(body_response(*r, page_with_preview(index_page(), base_url(*r), path), "no-cache"));
+  if (is_page(path)) return page(*r, path, answer);
   if (path == "/health") return answer(health());
   if (path == "/health/live") return answer(json_response({{"status", "ok"}}));
   if (path == "/health/ready") return ready(answer);

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -62,6 +63,7 @@ class Http {
   void route(const Asked&, const Answer&);
   void check_welcome(const Request&) const;
   void work(const Asked&, const Answer&, std::function<void()> act);
+  void page(const Request&, const std::string& path, const Answer&);
   void get(const Asked&, const Target&, const Answer&);
   void get_tiles(const Asked&, const Target&, const Answer&);
   void get_puzzle(const Asked&, const std::string& rest, const Target&, const Answer&);
@@ -105,6 +107,7 @@ class Http {
   std::shared_ptr<Reviews> reviews_;
   std::shared_ptr<People> people_;
   std::shared_ptr<art::Kept<Body>> films_;
+  std::once_flag drawing_;
   Meeting meeting_;
   AddressRates requests_, new_tables_, record_bytes_, subscriptions_;
 };
