@@ -67,7 +67,7 @@ std::string misfit(const std::string& name, const json::value& original) {
   const std::string sent = json::serialize(original);
   const json::value value = json::parse(sent);  // as it arrives: the validator takes unsigned numbers for no integers
   const valijson::adapters::BoostJsonAdapter adapter(value);
-  valijson::Validator validator(valijson::Validator::kStrongTypes);
+  thread_local valijson::Validator validator(valijson::Validator::kStrongTypes);  // one for all: it keeps the patterns that it has read
   if (validator.validate(schema(name), adapter, nullptr)) return "";
   valijson::ValidationResults results;  // asked for only now: to note what does not fit at every choice takes most of the time
   validator.validate(schema(name), adapter, &results);
