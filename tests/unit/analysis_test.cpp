@@ -177,7 +177,7 @@ TEST(Analysis, TellsTheScoresOfAGameThatIsOver) {
 
 TEST(Analysis, SaysTheSameWithTheSameSeedOnAnyNumberOfThreads) {
   const Game g = random_game(all_for_five(), 50, 4);
-  auto told = [&](int threads, std::uint64_t seed) { return json::serialize(hint_json(g, analyse(g, {3, threads, seed, 400}, playouts(kStride > 1 ? 20 : 60)), kNames)); };
+  auto told = [&](int threads, std::uint64_t seed) { return json::serialize(hint_json(g, analyse(g, {3, threads, seed, 400}, playouts(kStride > 1 ? 10 : 40)), kNames)); };
   const std::string once = told(1, 5);
   EXPECT_EQ(told(3, 5), once);
   EXPECT_NE(told(1, 6), once);
@@ -219,7 +219,7 @@ TEST(Analysis, SolvesTheLastTiles) {
 TEST(Analysis, TurnsStandInTheirOrderAndOddsAddUp) {
   for (std::uint64_t seed = 1; seed <= (kStride > 1 ? 2 : 4); ++seed) {
     const Game g = random_game(seed % 2 ? "base modern" : all_for_five(), 40, seed);
-    const Analysis a = analysed(g, kStride > 1 ? 16 : 80);
+    const Analysis a = analysed(g, kStride > 1 ? 8 : 40);
     for (std::size_t i = 1; i < a.moves.size(); ++i) EXPECT_LE(a.moves[i].gain.mean, a.moves[i - 1].gain.mean + 1e-9);
     double wins = 0;
     for (auto& w : a.forecast.win) wins += w.mean;
@@ -246,11 +246,11 @@ TEST(Analysis, LinesFitTheirSchemaUnderAllRules) {
     Rng rng{9};
     const u32 every = static_cast<u32>(std::max(25, g.rules().tile_total / 4 * static_cast<int>(kStride)));
     while (!g.over()) {
-      if (rng.below(every) == 0) check_lines(g, analysed(g, 8));
+      if (rng.below(every) == 0) check_lines(g, analysed(g, 3));
       if (HasFatalFailure()) return;
       g.play(g.sample(rng));
     }
-    check_lines(g, analysed(g, 10));
+    check_lines(g, analysed(g, 4));
   }
 }
 

@@ -68,7 +68,7 @@ TEST(Bots, PlayEveryRuleLegally) {
   for (auto& lines : {crowded_rules(), all_rules(false)})
     for (std::size_t i = 0; i < lines.size(); i += kStride) {
       expect_plays("random", lines[i]);
-      if (i / kStride % (8 * kStride) == 0) expect_plays("greedy", lines[i]);
+      if (i / kStride % (16 * kStride) == 0) expect_plays("greedy", lines[i]);
     }
 }
 
@@ -97,7 +97,7 @@ TEST(Bots, ThatSearchFinishCrowdedGames) {
     const auto bot = make_bot(info.id, 1);
     Game g(rules(line));
     Rng rng{next};
-    const int last = g.rules().tile_total - (kStride > 1 ? 3 : 8);
+    const int last = g.rules().tile_total - (kStride > 1 ? 3 : 6);
     while (!g.over()) {
       const bool asked = g.s().tile_count >= last && g.actor() != kChance;
       const Move m = asked ? bot->choose(g, playouts(3)) : g.sample(rng);

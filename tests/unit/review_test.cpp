@@ -117,12 +117,12 @@ TEST(Luck, WhatCouldNotBeOtherwiseIsNoLuck) {
 }
 
 TEST(Review, LinesFitTheirSchemaUnderAllRules) {
-  constexpr int kTurns = kStride > 1 ? 4 : 12;
+  constexpr int kTurns = kStride > 1 ? 4 : 6;
   const Played game = random_start(every_expansion() + " players=5", 11, kTurns);
   Review review(Game(game.rules), game.history, {{}, true});
   ReviewTotals totals(5);
   int told = 0;
-  while (const auto t = review.next(playouts(4))) {
+  while (const auto t = review.next(playouts(2))) {
     totals.add(*t), ++told;
     EXPECT_EQ(misfit("analysis", turn_json(review.game(), *t, kNames)), "");
   }

@@ -54,25 +54,38 @@ class ServerPeople : public testing::Test {
   json::object me(const std::string& secret) { return told("/api/me", "me-answer", {{"secret", secret}}); }
   json::object history(const std::string& secret) { return told("/api/me/history", "history-answer", {{"secret", secret}}); }
 
-  /// Everybody answers once, then this seat gives up; gives the message about ratings.
-  json::object finish(const Made& t, std::vector<std::shared_ptr<Recorder>> all, int loser) {
+  /// Everybody answers once, then this seat gives up.
+  void give_up(const Made& t, const std::vector<std::shared_ptr<Recorder>>& all, int loser) {
     for (std::set<int> done; done.size() < all.size();) {
       auto seat = static_cast<std::size_t>(World::decision(all[0]).at("actor").as_int64());
       EXPECT_EQ(w().play(t, all[seat])["type"], "ack");
       done.insert(static_cast<int>(seat));
     }
     EXPECT_EQ(w().ask(t, all[static_cast<std::size_t>(loser)], {{"type", "resign"}, {"seat", loser}})["type"], "ack");
+  }
+  /// Gives the message about ratings.
+  json::object finish(const Made& t, const std::vector<std::shared_ptr<Recorder>>& all, int loser) {
+    give_up(t, all, loser);
     return w().wait(all[0], 0, [](json::object& m) { return m["type"] == "result"; });
   }
   /// Two who are known play, the second gives up.
-  json::object game(const Comer& ann = kAnnComes, const Comer& ben = kBenComes, bool rated = true) {
-    made_ = w().make("pp", wish("pp", rated));
+  json::object game(const Comer& ann = kAnnComes, const Comer& ben = kBenComes) {
+    made_ = w().make("pp", wish());
     auto a = come(made_, {0}, ann), b = come(made_, {1}, ben);
     const json::object result = finish(made_, {a, b}, 1);
-    if (!result.empty()) {
-      EXPECT_EQ(misfit("table-answer", result), "");
-    }
+    EXPECT_EQ(misfit("table-answer", result), "");
     return result;
+  }
+  /// The same, though nobody wished for ratings: what is told of them once the game is among hers.
+  json::object unrated_game() {
+    made_ = w().make("pp", wish("pp", false));
+    auto a = come(made_, {0}, kAnnComes), b = come(made_, {1}, kBenComes);
+    const auto games = [&] { return history(kAnn).at("games").as_array().size(); };
+    const std::size_t before = games();
+    give_up(made_, {a, b}, 1);
+    EXPECT_TRUE(w().until([&] { return games() > before; }));
+    w().settle(made_.id);
+    return World::last(a, "result");
   }
 
   TemporaryFolder folder_;
@@ -192,7 +205,7 @@ TEST_F(ServerPeople, GamesAgainstOneselfAreNotRatedAndSaySo) {
   EXPECT_EQ(game({kAnn}, {kBen, "2.2.2.2", "one"}).at("why"), "same-browser");
   EXPECT_EQ(game({kAnn}, {kBen, "1.1.1.1", "two"}).at("why"), "same-address");
   EXPECT_EQ(game({kAnn}, {"", "2.2.2.2"}).at("why"), "unknown");
-  EXPECT_TRUE(game(kAnnComes, kBenComes, false).empty()) << "nobody wished it";
+  EXPECT_TRUE(unrated_game().empty()) << "nobody wished it";
   EXPECT_TRUE(me(kAnn).at("ratings").as_array().empty());
   EXPECT_EQ(history(kAnn).at("games").as_array().size(), 6u);  // twice at the same table where both are she
 }

@@ -203,13 +203,13 @@ void score_by_city(Game& g) {
   u16 cities[kMaxFeatures];
   int count = 0;
   each_farm(g, [&](u16 field) {
-    const u64 field_extras = extras_of(g, s.features[field]);
+    const u64 field_extras = extras_of(g, s.features[field]), farmers = power_on(g, s.features[field]);
     each_city(g, field, [&](u16 city) {
       if (known.add(city)) {
         power[city] = extras[city] = 0;
         cities[count++] = city;
       }
-      power[city] += power_on(g, s.features[field]);
+      power[city] += farmers;
       extras[city] |= field_extras;
     });
   });
