@@ -192,7 +192,7 @@ json::object worth_json(Reader& from, bool has_seats, const json::storage_ptr& m
   json::array seats(memory);
   for (int left = from.word(); left > 0; --left) {
     const int seat = from.word();
-    seats.push_back({{"seat", seat}, {"points", from.number()}});
+    add_object(seats, {{"seat", seat}, {"points", from.number()}});
   }
   worth["seats"] = std::move(seats);
   return worth;
@@ -201,7 +201,7 @@ json::object worth_json(Reader& from, bool has_seats, const json::storage_ptr& m
 json::array marks_json(const Ruleset& rules, u32 tags, const json::storage_ptr& memory) {
   json::array marks(memory);
   for (auto& m : rules.marks)
-    if (tags & m.bit) marks.push_back(json::string(m.name));
+    if (tags & m.bit) marks.emplace_back(m.name);
   return marks;
 }
 
@@ -282,7 +282,7 @@ json::array seats_json(unsigned players, const json::storage_ptr& memory) {
 
 json::array terms_json(std::span<const Term> list, const json::storage_ptr& memory) {
   json::array terms(memory);
-  for (auto& t : list) terms.push_back({{"count", t.count}, {"noun", t.noun}, {"each", t.each}});
+  for (auto& t : list) add_object(terms, {{"count", t.count}, {"noun", t.noun}, {"each", t.each}});
   return terms;
 }
 

@@ -3,8 +3,10 @@
 #pragma once
 #include <boost/json.hpp>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/game.hpp"
@@ -62,6 +64,11 @@ class Landscape {
   std::shared_ptr<const Ruleset> rules_;
   Items tiles_, features_;
 };
+
+/// Appends an object that is made in the list's memory: one made elsewhere would be copied.
+inline void add_object(boost::json::array& to, std::initializer_list<std::pair<boost::json::string_view, boost::json::value_ref>> members) {
+  to.emplace_back(boost::json::object(members, to.storage()));
+}
 
 // As events tell it, too.
 boost::json::array seats_json(unsigned players, const boost::json::storage_ptr& memory = {});

@@ -23,19 +23,19 @@ json::array players_json(const Game& g, const std::vector<std::string>& names, A
   for (int p = 0; p < g.rules().players; ++p) {
     json::array supply(memory);
     for (int f = 0; f < g.rules().figure_kinds; ++f)
-      supply.push_back({{"figure", g.rules().figure[f].name}, {"left", g.s().supply[p][f]}, {"of", g.rules().figure[f].count}});
-    players.push_back({{"seat", p}, {"name", names[p]}, {"score", g.s().score[p]}, {"supply", std::move(supply)}});
+      add_object(supply, {{"figure", g.rules().figure[f].name}, {"left", g.s().supply[p][f]}, {"of", g.rules().figure[f].count}});
+    add_object(players, {{"seat", p}, {"name", names[p]}, {"score", g.s().score[p]}, {"supply", std::move(supply)}});
     if (projects) players.back().get_object()["projected"] = projected[static_cast<std::size_t>(p)];
   }
   return players;
 }
 
 /// What stands or lies beside tiles and players' figures, memories left out.
-json::array tokens_json(const Game& g) {
-  json::array tokens;
+json::array tokens_json(const Game& g, const json::storage_ptr& memory) {
+  json::array tokens(memory);
   for (auto& t : setup_of(g).tokens) {
     if (t.hidden) continue;
-    json::object o{{"name", t.name}, {"number", t.number}};
+    json::object o({{"name", t.name}, {"number", t.number}}, memory);
     if (!t.id.empty()) o["id"] = t.id;
     if (t.player >= 0) o["seat"] = t.player;
     if (t.tile >= 0) o["tile"] = t.tile;
@@ -54,20 +54,21 @@ json::array figures_json(const Game& g, const json::storage_ptr& memory) {
   each_figure_on_table(g.s(), [&](int i) {
     const Figure& f = g.s().figures[i];
     const u16 tile = g.s().tile_of[f.segment], feature = g.s().label[f.segment];
-    figures.push_back({{"id", i},
-                       {"seat", static_cast<int>(f.owner)},
-                       {"figure", g.rules().figure[f.kind].name},
-                       {"role", g.rules().role_name(f.kind, g.s().features[feature].kind, g.s().features[feature].tags)},
-                       {"tile", tile},
-                       {"segment", f.segment - g.s().placed[tile].base},
-                       {"feature", feature}});
+    add_object(figures,
+               {{"id", i},
+                {"seat", static_cast<int>(f.owner)},
+                {"figure", g.rules().figure[f.kind].name},
+                {"role", g.rules().role_name(f.kind, g.s().features[feature].kind, g.s().features[feature].tags)},
+                {"tile", tile},
+                {"segment", f.segment - g.s().placed[tile].base},
+                {"feature", feature}});
   });
   return figures;
 }
 
-json::object turn_json(const Game& g) {
+json::object turn_json(const Game& g, const json::storage_ptr& memory) {
   const Turn& t = g.s().turn;
-  json::object turn{{"number", t.number}, {"active", t.active}, {"phase", g.phase().name}};
+  json::object turn({{"number", t.number}, {"active", t.active}, {"phase", g.phase().name}}, memory);
   if (t.tile_in_hand != kNo) turn["tile"] = g.rules().id(t.tile_in_hand);
   if (g.s().tile_count) turn["last"] = g.s().tile_count - 1;
   return turn;
@@ -83,7 +84,7 @@ json::object remaining_json(const Game& g, Aids aids, const json::storage_ptr& m
       if (!g.s().left[row]) continue;
       left += g.s().left[row];
       if (!is_drawable(g.s(), stage, row)) held += g.s().left[row];
-      kinds.push_back({{"id", g.rules().id(g.rules().deck[row].kind)}, {"left", g.s().left[row]}});
+      add_object(kinds, {{"id", g.rules().id(g.rules().deck[row].kind)}, {"left", g.s().left[row]}});
     }
     total += left;
     json::object group({{"name", stage.name}, {"left", left}}, memory);
@@ -94,7 +95,7 @@ json::object remaining_json(const Game& g, Aids aids, const json::storage_ptr& m
   json::object o({{"total", total}, {"groups", std::move(groups)}}, memory);
   if (aids != Aids::helpful || g.over()) return o;
   json::array cells(memory);
-  for (const Fit& f : fits(g)) cells.push_back({{"cell", {f.at.x, f.at.y}}, {"fit", f.tiles}});
+  for (const Fit& f : fits(g)) add_object(cells, {{"cell", {f.at.x, f.at.y}}, {"fit", f.tiles}});
   o["cells"] = std::move(cells);
   return o;
 }
@@ -282,13 +283,13 @@ json::object body_of(const Game& g, const Event& e, const std::vector<std::strin
 }
 
 /// In the order in which they left the game; a game that began from a position has no ledger to tell it.
-json::array discards_json(const Game& g) {
-  json::array discards;
+json::array discards_json(const Game& g, const json::storage_ptr& memory) {
+  json::array discards(memory);
   for (auto& e : g.events())
-    if (e.type == Event::Type::Discard) discards.push_back(json::string(g.rules().id(e.kind)));
+    if (e.type == Event::Type::Discard) discards.emplace_back(g.rules().id(e.kind));
   if (discards.size() == g.s().discarded) return discards;
   discards.clear();
-  for (auto& id : setup_of(g).discards) discards.push_back(json::string(id));
+  for (auto& id : setup_of(g).discards) discards.emplace_back(id);
   return discards;
 }
 
@@ -318,11 +319,11 @@ json::object state_json(const Game& g, const std::vector<std::string>& names, Ai
     o["features"] = landscape.features().all(memory);
   }
   o["figures"] = figures_json(g, memory);
-  o["turn"] = turn_json(g);
+  o["turn"] = turn_json(g, memory);
   o["remaining"] = remaining_json(g, aids, memory);
-  o["discards"] = discards_json(g);
+  o["discards"] = discards_json(g, memory);
   o["over"] = g.over();
-  if (json::array tokens = tokens_json(g); !tokens.empty()) o["tokens"] = std::move(tokens);
+  if (json::array tokens = tokens_json(g, memory); !tokens.empty()) o["tokens"] = std::move(tokens);
   return o;
 }
 

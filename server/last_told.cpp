@@ -7,6 +7,8 @@
 namespace bastide::server {
 namespace {
 
+constexpr std::size_t kRoom = 32 * 1024;  // most states fit, without asking the system for memory
+
 void note_list(json::object& changes, std::string_view key, json::object change) {
   if (!change.empty()) changes[key] = std::move(change);
 }
@@ -14,7 +16,8 @@ void note_list(json::object& changes, std::string_view key, json::object change)
 }  // namespace
 
 std::vector<LastTold::Part> LastTold::parts_of(const Match& match) {
-  json::monotonic_resource memory;  // it is built at once and goes at once
+  unsigned char room[kRoom];
+  json::monotonic_resource memory(room, sizeof room);  // it is built at once and goes at once
   std::vector<Part> parts;
   for (const auto& [key, value] : match.state_without_lists(&memory)) parts.push_back({key, json::serialize(value)});
   return parts;
@@ -22,7 +25,8 @@ std::vector<LastTold::Part> LastTold::parts_of(const Match& match) {
 
 /// Only what is otherwise is read again.
 json::object LastTold::difference_of(const std::vector<Part>& before, const std::vector<Part>& after) {
-  json::monotonic_resource memory;
+  unsigned char room[kRoom];
+  json::monotonic_resource memory(room, sizeof room);
   json::object was(&memory), is(&memory);
   const auto named = [](const std::vector<Part>& parts, const std::string& key) {
     return std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.key == key; });
