@@ -37,11 +37,15 @@ test('one click judges the game, and the better turn is seen on the board', { ti
   await page.getByTestId('review-begin').waitFor();
   await clean(page, 'review offered');
   await page.getByTestId('review-begin').click();
-  await page.getByTestId('odds-chart').waitFor();
+  await page.getByTestId('forecast-chart').waitFor();
   await page.getByTestId('review-table').waitFor({ timeout: 200_000 }); // the sums come with the last turn
   assert.equal(await page.getByTestId('review-progress').count(), 0);
   await shot(page, 'review-desktop');
   await clean(page, 'review done');
+  await page.getByTestId('forecast-points').click();
+  await page.getByRole('img', { name: /^Expected points: .+ \d+, .+ \d+$/ }).waitFor();
+  await shot(page, 'review-points-desktop');
+  await clean(page, 'the curve of points');
 
   const points = page.getByTestId('turning-point');
   assert.ok((await points.count()) > 0, 'whoever plays anything loses much somewhere');
@@ -68,6 +72,8 @@ test('one click judges the game, and the better turn is seen on the board', { ti
   await eve.getByTestId('review-open').click();
   await eve.getByTestId('review-table').waitFor();
   assert.equal(await eve.evaluate(() => document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth), true);
+  await eve.getByTestId('forecast-points').tap();
+  await eve.getByRole('img', { name: /^Erwartete Punkte: / }).waitFor();
   await shot(eve, 'review-phone');
   assert.deepEqual(s.errors, []);
   await page.context().close();

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { betterOf, oddsCourse, Review } from '../src/game/review.svelte';
+import { betterOf, forecastCourse, Review } from '../src/game/review.svelte';
 import { Replay } from '../src/game/replay.svelte';
 import { deReview } from '../src/i18n/deReview';
 import { enReview } from '../src/i18n/enReview';
 import type { Grade, ReviewAnswer, ReviewTurn } from '../src/lib/protocol';
-import OddsChart from '../src/table/OddsChart.svelte';
+import ForecastChart from '../src/table/ForecastChart.svelte';
 import ReviewDialog from '../src/table/ReviewDialog.svelte';
 import ReviewStrip from '../src/table/ReviewStrip.svelte';
 import { fakeTable } from './fake';
@@ -109,16 +109,25 @@ test('a turn that does not begin with the tile is told in words only', () => {
 });
 
 test('the curve begins level', () => {
-  expect(oddsCourse(all.slice(0, 1), 2)).toEqual([{ turn: 0, odds: [50, 50] }, { turn: 1, odds: [40, 60] }]);
+  expect(forecastCourse(all.slice(0, 1), 2, 'win')).toEqual([{ turn: 0, values: [50, 50] }, { turn: 1, values: [40, 60] }]);
+  expect(forecastCourse(all.slice(0, 1), 2, 'points')).toEqual([{ turn: 0, values: [63, 63] }, { turn: 1, values: [60, 66] }]);
+  expect(forecastCourse([], 2, 'points')).toEqual([{ turn: 0, values: [0, 0] }]);
 });
 
 test('the chart says how it stands and leads to a turn', async () => {
   const went: number[] = [];
-  render(OddsChart, { turns: all, last: 3, names: ['Ann', 'Ben'], onturn: (n: number) => went.push(n) });
+  render(ForecastChart, { turns: all, last: 3, names: ['Ann', 'Ben'], onturn: (n: number) => went.push(n) });
   const svg = screen.getByRole('img');
   expect(svg.getAttribute('aria-label')).toBe('Chance to win: Ann 40 %, Ben 60 %');
   await fireEvent.click(svg);
   expect(went).toEqual([3]);
+});
+
+test('so it does of the points that were expected', async () => {
+  render(ForecastChart, { turns: all, last: 3, names: ['Ann', 'Ben'], onturn: () => undefined });
+  await fireEvent.click(screen.getByRole('button', { name: 'Expected points' }));
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Expected points: Ann 60, Ben 66');
+  expect(screen.getByTestId('forecast-points').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('the strip tells of the turn, and offers the better one', async () => {

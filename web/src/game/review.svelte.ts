@@ -95,8 +95,10 @@ export function betterOf(turn: Pick<ReviewTurn, 'best' | 'tile' | 'seat' | 'fact
   return segment < 0 || !segments ? at : { ...at, figure: { figure: figure ?? 'follower', segment, lying: paysAtTheEnd(segments[segment].kind) } };
 }
 
-/** By seat the chance to win after each turn that is known, in percent; before the first one all are equal. */
-export function oddsCourse(turns: ReviewTurn[], players: number): { turn: number; odds: number[] }[] {
-  const begin = { turn: 0, odds: Array.from({ length: players }, () => 100 / players) };
-  return [begin, ...turns.map((t) => ({ turn: t.turn, odds: t.expected.map((e) => 100 * e.win) }))];
+/** By seat what was to be expected after each turn that is known: the chance to win in percent, or points at the end. Before the first one all are equal. */
+export function forecastCourse(turns: ReviewTurn[], players: number, kind: 'win' | 'points'): { turn: number; values: number[] }[] {
+  const first = turns[0]?.expected.map((e) => e.points) ?? [0];
+  const level = kind === 'win' ? 100 / players : first.reduce((sum, n) => sum + n, 0) / first.length;
+  const begin = { turn: 0, values: Array.from({ length: players }, () => level) };
+  return [begin, ...turns.map((t) => ({ turn: t.turn, values: t.expected.map((e) => (kind === 'win' ? 100 * e.win : e.points)) }))];
 }
