@@ -1,4 +1,4 @@
-// Small windows, in both languages: every choice is in sight, every legal cell can be reached and hit, the board keeps its room, names stay
+// Small windows, in both languages: no page is too wide, every choice is in sight, every legal cell can be reached and hit, the board keeps its room, names stay
 // legible, and the question for a name hides nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -173,4 +173,21 @@ test('the question for a name stands in the bar and hides nothing', { timeout: 6
   }
   for (const page of [ann, ben]) await page.context().close();
   assert.deepEqual(s.errors, []);
+});
+
+test('no page is wider than the smallest phone', { timeout: 300_000 }, async () => {
+  const problems = [];
+  for (const locale of LOCALES) {
+    const page = await s.open('about:blank', phone(SIZES['360x640'], locale));
+    for (const path of ['/', '/me', '/learn', '/puzzles', '/position', '/design']) {
+      await page.goto(s.url + path);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await shot(page, `small-page-${locale}-${path.slice(1)}`);
+      const out = await page.evaluate(() => [...document.querySelectorAll('header *, main')].filter((n) => n.getBoundingClientRect().right > screen.width + 0.5 && n.checkVisibility()).map((n) => n.outerHTML.slice(0, 60)));
+      const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, screen.width]);
+      if (wide > seen || out.length) problems.push(`${locale} ${path}: ${wide} of ${seen}: ${out.join(' ')}`);
+    }
+    await page.context().close();
+  }
+  assert.deepEqual(problems, []);
 });
