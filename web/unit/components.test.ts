@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { announcement } from '../src/game/announce';
 import { Hints } from '../src/game/hints.svelte';
+import { cellWords } from '../src/game/telling';
 import { Turn } from '../src/game/turn.svelte';
 import ActionBar from '../src/table/ActionBar.svelte';
 import { handleKey, type KeyActions } from '../src/table/keys';
@@ -41,6 +42,21 @@ test('the log shows the move, the score and its sum, and tells what it points at
   expect(line.textContent).toContain('BASE-CITY-4');
   await fireEvent.pointerEnter(line.closest('button')!);
   expect(onpoint).toHaveBeenCalledWith(events[6]);
+});
+
+test('a move of the log says where in words, and lights its cell for pointer and keyboard', async () => {
+  const onpoint = vi.fn();
+  render(LogTurn, { entry: turnsOf(events)[2], name: (s: number | undefined) => ['Ann', 'Ben'][s ?? 0], onpoint });
+  const line = screen.getByRole('button', { name: /Ben, 1 east: ?1,0N/ });
+  expect(line.title).toBe('1 east');
+  for (const [begin, end] of [[fireEvent.pointerEnter, fireEvent.pointerLeave], [fireEvent.focus, fireEvent.blur]]) {
+    onpoint.mockClear();
+    await begin(line);
+    expect(onpoint).toHaveBeenCalledWith(expect.objectContaining({ type: 'place', tiles: [expect.any(Number)] }));
+    await end(line);
+    expect(onpoint).toHaveBeenLastCalledWith(undefined);
+  }
+  expect(['0,0N', '-2,3S', '0,-1'].map(cellWords)).toEqual(['where the first tile lies', '2 west, 3 south', '1 north']);
 });
 
 test('keys act, except for those that somebody types', () => {

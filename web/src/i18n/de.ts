@@ -361,6 +361,8 @@ export const de: Catalogue = {
       eradicated: (_name, at, n) => `Ausbruch ${n} bei ${at} ist vorbei`,
     },
     pass: 'kein Gefolgsmann',
+    far: (n, way) => `${n} ${{ east: 'östlich', west: 'westlich', south: 'südlich', north: 'nördlich' }[way]}`,
+    middle: 'wo das erste Plättchen liegt',
     at: (place, cell) => `${place} bei ${cell}`,
     home: (name, role, place) => `${role} kehrt zurück (${name})${place && `, ${place}`}`,
     causes: {

@@ -376,6 +376,8 @@ export const en = {
       eradicated: (_name: string, at: string, n: number) => `Outbreak ${n} at ${at} is over`,
     } as Record<string, (name: string, at: string, number: number) => string>,
     pass: 'no follower',
+    far: (n: number, way: 'east' | 'west' | 'south' | 'north') => `${n} ${way}`,
+    middle: 'where the first tile lies',
     at: (place: string, cell: string) => `${place} at ${cell}`,
     home: (name: string, role: string, place: string) => `${whose(name)} ${role.toLowerCase()} comes home${place && ` from the ${small(place)}`}`,
     // Why, if not for a score: past what, or to whom.
