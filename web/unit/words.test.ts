@@ -115,6 +115,7 @@ test('whom his last follower has left says so', () => {
 
 test('new events are put in words for the ear', () => {
   expect(spoken(events.slice(5, 7), (s) => ['Ann', 'Ben'][s ?? 0])).toBe('Ben places a tile at 1,0N. Ann scores 14 for a city.');
+  expect(spoken([{ n: 1, type: 'deploy', seat: 1, role: 'knight' }], (s) => ['Ann', 'Ben'][s ?? 0])).toBe('Ben: Knight.');
 });
 
 const LISTS = ['kinds', 'roles', 'figures', 'tokens', 'marks', 'prompts', 'passes', 'ends', 'sides', 'groups', 'nouns', 'notes', 'errors'] as const;
