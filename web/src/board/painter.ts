@@ -33,7 +33,17 @@ function paintShadow(ctx: CanvasRenderingContext2D, all: Placed[], colour: strin
   }
 }
 
-export function paint(canvas: HTMLCanvasElement, state: Pick<BoardState, 'tiles' | 'theme'>, camera: Camera, bitmaps: Bitmaps): void {
+/** So much larger a tile is that is in the hand. */
+const RAISED = 0.3;
+
+/** The same place, seen from above while the tile comes down on it. */
+function raised(p: Placed, lift: number): Placed {
+  const more = Math.round((p.width * RAISED * lift) / 2);
+  return { ...p, left: p.left - more, top: p.top - more, width: p.width + 2 * more, height: p.height + 2 * more };
+}
+
+/** `lift`: how high the tile `last` still is, from 1 to 0. */
+export function paint(canvas: HTMLCanvasElement, state: Pick<BoardState, 'tiles' | 'theme' | 'last'>, camera: Camera, bitmaps: Bitmaps, lift = 0): void {
   const ctx = canvas.getContext('2d');
   if (!ctx) return;
   const ratio = globalThis.devicePixelRatio || 1;
@@ -44,6 +54,8 @@ export function paint(canvas: HTMLCanvasElement, state: Pick<BoardState, 'tiles'
   const seen = state.tiles
     .map((t) => placed(t, camera, ratio))
     .filter((p) => p.left < w && p.top < h && p.left + p.width > 0 && p.top + p.height > 0);
+  const air = lift ? seen.findIndex((p) => p.tile === state.tiles[state.last ?? -1]) : -1;
+  if (air >= 0) seen.push(raised(seen.splice(air, 1)[0], lift)); // above all others
   paintShadow(ctx, seen, SHADOW[state.theme], size);
   for (const p of seen) {
     const bitmap = bitmaps.get(state.theme, p.tile.id, p.tile.rot, size);
