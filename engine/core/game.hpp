@@ -27,6 +27,7 @@ struct Deployments {
   u16 mask[kFigureKinds];
   int total;    ///< figures and segments; doing nothing not counted
   int actions;  ///< what the player may do instead (Ruleset::actions); -1: not counted yet
+  u16 of_action[kMaxActions];  ///< so many of these by each action
   bool fresh = false;
 
   void recount(int kinds);

@@ -223,18 +223,24 @@ void add_actions(const Game& g, Moves& moves) {
   }
 }
 
-/// Keeps them, for they are asked for more than once; where one action counts its moves they are listed for those who want the list.
+/// Keeps them, for they are asked for more than once. Where an action counts its moves they are listed only for those who want the list.
 BASTIDE_NOINLINE void find_actions(const Game& g) {
   const auto& actions = g.rules().actions;
-  if (actions.size() == 1 && actions[0].count) {
-    g.actions().clear();
-    g.deployments().actions = actions[0].count(g);
-    return;
-  }
+  Deployments& d = g.deployments();
   Moves moves;
-  add_actions(g, moves);
+  d.actions = 0;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const int before = moves.size();
+    if (actions[i].count) {
+      d.of_action[i] = static_cast<u16>(actions[i].count(g));
+    } else {
+      actions[i].offer(g, moves);
+      moves.belong_to(static_cast<int>(i), before);
+      d.of_action[i] = static_cast<u16>(moves.size() - before);
+    }
+    d.actions += d.of_action[i];
+  }
   g.actions().assign(moves.begin(), moves.end());
-  g.deployments().actions = moves.size();
 }
 
 /// What figures may do, and what the player may do instead.
@@ -259,13 +265,23 @@ void legal_deploy(const Game& g, Moves& moves) {
   moves.add({MoveKind::Pass, 0, 0, {}});  // BASE-TURN-2
   for (int f = 0; f < g.rules().figure_kinds; ++f)
     each_bit(d.mask[f], [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
-  if (d.actions && g.actions().empty()) return add_actions(g, moves);
-  for (int i = 0; i < d.actions; ++i) moves.add(g.actions()[static_cast<std::size_t>(i)]);
+  if (d.actions != static_cast<int>(g.actions().size())) return add_actions(g, moves);
+  for (const Move& m : g.actions()) moves.add(m);
 }
 
-BASTIDE_NOINLINE Move nth_action(const Game& g, int i) {
-  if (!g.actions().empty()) return g.actions()[static_cast<std::size_t>(i)];
-  return g.rules().actions[0].pick(g, i);
+/// The n-th of what the actions offer, one after another.
+BASTIDE_NOINLINE Move nth_action(const Game& g, int n) {
+  const auto& actions = g.rules().actions;
+  int i = 0, listed = 0;
+  for (int k; n >= (k = g.deployments().of_action[i]); ++i) {
+    n -= k;
+    if (!actions[static_cast<std::size_t>(i)].count) listed += k;
+  }
+  const Action& action = actions[static_cast<std::size_t>(i)];
+  if (!action.count) return g.actions()[static_cast<std::size_t>(listed + n)];
+  Move m = action.pick(g, n);
+  m.at.x = static_cast<i16>(i);
+  return m;
 }
 
 Move sample_deploy(const Game& g, Rng& rng) {

@@ -53,6 +53,7 @@ void fill_tables(Builder& b) {
     b.set.sizes.share += (e->share_bytes + 7) / 8 * 8;
   }
   order_hooks(b.set);
+  if (b.set.actions.size() > kMaxActions) throw RulesError("there are more than " + std::to_string(kMaxActions) + " things to do instead of deploying");
   for (auto& action : b.set.actions) b.set.acts_besides = b.set.acts_besides || action.besides;
   for (auto& extra : b.rules.extra_sets) b.sets.push_back(extra);
 }
@@ -264,8 +265,9 @@ void Builder::figure(const FigureRow& row) {
   if (set.figure_kinds == kFigureKinds)
     throw RulesError(std::string("no room for the figure ") + row.name + ": this game has " + std::to_string(kFigureKinds) +
                      " kinds of figures, which is the most");
-  set.figure[set.figure_kinds++] = row;
   set.powerless = set.powerless || (row.follower && !row.power);
+  set.followers |= static_cast<u32>(row.follower) << set.figure_kinds;
+  set.figure[set.figure_kinds++] = row;
 }
 
 u32 Builder::mark(Mark m, bool worth) {

@@ -125,6 +125,8 @@ struct Action {
   Move (*pick)(const Game&, int) = nullptr;
 };
 
+constexpr int kMaxActions = 32;  ///< as many as a game may have
+
 /// What else the active player may do with the tile in hand than lay it where it fits.
 struct Errand {
   void (*offer)(const Game&, Moves&) = nullptr;
@@ -194,6 +196,7 @@ struct Ruleset {
   int counters = 0;  ///< of Feature::counters in use
   FigureRow figure[kFigureKinds];
   int figure_kinds = 0;
+  u32 followers = 0;                             ///< bit set of the kinds that are followers
   bool powerless = false;                        ///< some follower has no power of its own
   u16 scores = 0;                                ///< bit set of Kinds that are scored when completed and, unfinished, at the end
   Cites cites;

@@ -75,34 +75,83 @@ Step enter_pays(Game& g) {
 /// A place and who stands there, for an order that does not depend on who was deployed first.
 u32 post(const Figure& f) { return static_cast<u32>(f.segment) << 8 | f.kind; }
 
-/// Calls f(post) for each of the active player's followers in order, of those alike once.
+/// Those of the active player's followers, of those alike one, in order.
+class Posts {
+ public:
+  explicit Posts(const Game& g) {
+    const State& s = g.s();
+    each_figure_of(g, s.turn.active, [&](int i) {
+      found_[count_] = post(s.figures[i]);
+      count_ += static_cast<int>(g.rules().followers >> s.figures[i].kind & 1);
+    });
+  }
+  /// The first that is not before `from`; kNoPost: there is none. They are few.
+  u32 next(u32 from) const {
+    u32 best = kNoPost;
+    for (int i = 0; i < count_; ++i) best = std::min(best, found_[i] < from ? kNoPost : found_[i]);
+    return best;
+  }
+  static constexpr u32 kNoPost = 0xffffffff;
+
+ private:
+  u32 found_[kMaxFigures + 1];
+  int count_ = 0;
+};
+
+/// Calls f(post) for each of them.
 template <class F>
 void each_post(const Game& g, F&& f) {
-  const State& s = g.s();
-  u32 found[kMaxFigures + 1], followers = 0;
-  int count = 0;
-  for (int kind = 0; kind < g.rules().figure_kinds; ++kind) followers |= static_cast<u32>(g.rules().figure[kind].follower) << kind;
-  each_figure_of(g, s.turn.active, [&](int i) {
-    found[count] = post(s.figures[i]);
-    count += static_cast<int>(followers >> s.figures[i].kind & 1);
-  });
-  u32 ordered[kMaxFigures];
-  for (int i = 0; i < count; ++i) {  // they are few
-    int before = 0;
-    for (int j = 0; j < count; ++j) before += (found[j] < found[i]) | ((found[j] == found[i]) & (j < i));
-    ordered[before] = found[i];
-  }
-  for (int i = 0; i < count; ++i)
-    if (!i || ordered[i] != ordered[i - 1]) f(ordered[i]);
+  const Posts posts(g);
+  for (u32 post = 0; (post = posts.next(post)) != Posts::kNoPost; ++post) f(post);
 }
 
-void offer_beside(const Game& g, Moves& moves) {
+/// The post beside which she stands, if it is the active player's.
+u32 post_now(const Game& g) {
   const State& s = g.s();
   const u8 partner = share(g).partner;
-  const u32 now = partner && s.figures[partner - 1].owner == s.turn.active ? post(s.figures[partner - 1]) : 0xffffffff;
+  return partner && s.figures[partner - 1].owner == s.turn.active ? post(s.figures[partner - 1]) : Posts::kNoPost;
+}
+
+/// Calls f(post) for each of his followers beside whom she does not stand, in order.
+template <class F>
+void each_other(const Game& g, F&& f) {
+  const u32 now = post_now(g);
   each_post(g, [&](u32 post) {
-    if (post != now) moves.add({MoveKind::Beside, static_cast<u8>(post & 255), static_cast<u16>(post >> 8), {}});
+    if (post != now) f(post);
   });
+}
+
+Move go_beside(u32 post) { return {MoveKind::Beside, static_cast<u8>(post & 255), static_cast<u16>(post >> 8), {}}; }
+
+void offer_beside(const Game& g, Moves& moves) {
+  each_other(g, [&](u32 post) { moves.add(go_beside(post)); });
+}
+
+/// They are counted without their order, and one by one only where two might be alike.
+int count_beside(const Game& g) {
+  const State& s = g.s();
+  const int partner = share(g).partner - 1;
+  u64 rows = 0;
+  int count = 0;
+  bool alike = false;
+  each_figure_of(g, s.turn.active, [&](int i) {
+    if (!(g.rules().followers >> s.figures[i].kind & 1)) return;
+    const u64 row = 1ull << (s.figures[i].segment & 63);
+    alike |= (rows & row) != 0;
+    rows |= row;
+    count += i != partner;
+  });
+  if (!alike) return count;
+  count = 0;
+  each_other(g, [&](u32) { ++count; });
+  return count;
+}
+
+Move nth_beside(const Game& g, int n) {
+  const Posts posts(g);
+  const u32 now = post_now(g);
+  for (u32 post = posts.next(0);; post = posts.next(post + 1))
+    if (post != now && n-- == 0) return go_beside(post);
 }
 
 /// The rows of a tile follow each other.
@@ -119,9 +168,9 @@ void offer_onto(const Game& g, Moves& moves) {
 
 /// To another follower or tile than where she is: his feature and how far he is do not matter (PD-FAIRY-1, PD-FAIRY-2, PD-FAIRY-4,
 /// PD-FAIRY-6, PD-FAIRY-17).
-void offer_fairy(const Game& g, Moves& moves) {
-  if (beside(g)) offer_beside(g, moves);
-  else offer_onto(g, moves);
+Action fairy_moves(bool beside) {
+  if (!beside) return {offer_onto, take_fairy};
+  return {offer_beside, take_fairy, false, false, count_beside, nth_beside};
 }
 
 void take_fairy(Game& g, Move m) {

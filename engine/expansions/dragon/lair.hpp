@@ -42,7 +42,7 @@ void dragon_placed(Game&, int tile);
 void dragon_may_deploy(const Game&, Deployments&);
 
 // --- the fairy
-void offer_fairy(const Game&, Moves&);
+Action fairy_moves(bool beside);
 void take_fairy(Game&, Move);
 void fairy_scores(Game&, u16 feature);
 void fairy_at_the_end(Game&);

@@ -121,8 +121,9 @@ bool dragon_gate_is_open(const Game& g) { return lair::bears(g, lair::last_tile(
 void dragon_add_ways(const Game& g, u32 kinds, Moves& moves) {
   const State& s = g.s();
   const int closed = lair::param(g, lair::kVolcano) ? lair::share(g).dragon - 1 : -1;
+  const bool ill = g.rules().rules.has(plague);
   for (int tile = 0; kinds && tile < lair::last_tile(g); ++tile) {
-    if (tile == closed || plague_closes(g, tile)) continue;  // with the plague: PLAG-OCC-1
+    if (tile == closed || (ill && plague_closes(g, tile))) continue;  // with the plague: PLAG-OCC-1
     const Placed& p = s.placed[tile];
     const u32 open = lair::open_segments(g, tile);
     if (!open) continue;

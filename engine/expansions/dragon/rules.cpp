@@ -48,7 +48,7 @@ void add_dragon(Builder& b, Params& params) {
 void add_fairy(Builder& b, Params& params) {
   const bool each = chosen(b.rules, kOnTile);
   params[lair::kFairy] = chosen(b.rules, kPlacement) ? lair::kBeside : each ? lair::kOnTileEach : lair::kOnTileOne;
-  b.set.actions.push_back({lair::offer_fairy, lair::take_fairy});
+  b.set.actions.push_back(lair::fairy_moves(chosen(b.rules, kPlacement)));
   b.set.after_scoring.add(lair::fairy_scores, dragon);
   b.set.game_end.add(lair::fairy_at_the_end, dragon);
   b.set.parted.add(lair::fairy_parted, dragon);
