@@ -27,8 +27,8 @@ struct Share {
 };
 
 /// kEach: pieces of each player. kBought, kUp: a bit of the turn's memory, and from which bit of the part's on stands who has gone onto a
-/// tower (his kind and 1, so many bits). kSpares: the dragon eats nobody on towers.
-enum Param { kEach, kBought, kUp, kSpares };
+/// tower (his kind and 1, so many bits). kSpares: the dragon eats nobody on towers. kClimbers: the kinds of figures that may stand on one.
+enum Param { kEach, kBought, kUp, kSpares, kClimbers };
 constexpr int kUpBits = 5;
 
 inline const Share& share(const Game& g) { return g.share<Share>(tower); }
@@ -57,8 +57,12 @@ inline const Raised* tower_on(const Game& g, int tile) {
 void placed(Game&, int tile);
 void may_deploy(const Game&, Deployments&);
 void offer_pieces(const Game&, Moves&);
+int count_pieces(const Game&);
+Move nth_piece(const Game&, int n);
 void take_piece(Game&, Move);
 void offer_tops(const Game&, Moves&);
+int count_tops(const Game&);
+Move nth_top(const Game&, int n);
 void remember_up(Game&, int kind);
 
 // --- prisoners

@@ -1,4 +1,7 @@
 // Pieces that raise towers, and followers on their tops. Rules: TOW-ACT-*, TOW-TOP-* of the matrix; docs/rules/tower.md.
+#include <algorithm>
+#include <bit>
+
 #include "core/phases.hpp"
 #include "expansions/dragon/phases.hpp"
 #include "expansions/tower/keep.hpp"
@@ -14,6 +17,23 @@ void each_open(const Game& g, F&& f) {
     each_bit(share(g).sites[word], [&](int bit) {
       if (is_open(g, word * 64 + bit)) f(word * 64 + bit);
     });
+}
+
+/// Calls f(tile) for each tower, in the order in which they were begun.
+template <class F>
+void each_tower(const Game& g, F&& f) {
+  for (const Raised& t : share(g).towers) {
+    if (!t.tile) return;
+    f(t.tile - 1);
+  }
+}
+
+/// Calls f(tile) for each tower onto which somebody may go. Nobody comes to the tile on which the dragon stands (PD-VOLC-7).
+template <class F>
+void each_way_up(const Game& g, F&& f) {
+  each_tower(g, [&](int tile) {
+    if (is_open(g, tile) && !dragon_is_on(g, tile)) f(tile);
+  });
 }
 
 /// One piece more on that tile; returns how many there are now.
@@ -50,6 +70,23 @@ void offer_pieces(const Game& g, Moves& moves) {
   each_open(g, [&](int tile) { moves.add({MoveKind::Raise, 0, top_of(g, tile), {}}); });
 }
 
+/// All foundations but the towers on which somebody stands.
+int count_pieces(const Game& g) {
+  if (pieces_left(g, g.s().turn.active) <= 0) return 0;
+  int count = 0;
+  for (int word = 0; word * 64 < g.s().tile_count; ++word) count += std::popcount(share(g).sites[word]);
+  each_tower(g, [&](int tile) { count -= !is_open(g, tile); });
+  return count;
+}
+
+Move nth_piece(const Game& g, int n) {
+  int found = 0;
+  each_open(g, [&](int tile) {
+    if (n-- == 0) found = tile;
+  });
+  return {MoveKind::Raise, 0, top_of(g, found), {}};
+}
+
 void take_piece(Game& g, Move m) {
   const int player = g.s().turn.active, tile = g.s().tile_of[m.b], height = raise(g, tile);
   g.add(share(g).laid[player], 1);
@@ -64,24 +101,46 @@ void take_piece(Game& g, Move m) {
   g.record(std::move(e));
 }
 
-void offer_tops(const Game& g, Moves& moves) {
+namespace {
+
+/// The kinds of figures, a bit set, that the player could send up.
+u32 climbers(const Game& g) {
   const State& s = g.s();
   u32 kinds = 0;
-  for (int f = 0; f < g.rules().figure_kinds; ++f) kinds |= static_cast<u32>(s.supply[s.turn.active][f] && (g.rules().figure[f].where >> Tower & 1)) << f;
-  tower_add_tops(g, kinds, moves);
+  each_bit(param(g, kClimbers), [&](int f) { kinds |= static_cast<u32>(s.supply[s.turn.active][f] != 0) << f; });
+  return kinds;
+}
+
+}  // namespace
+
+void offer_tops(const Game& g, Moves& moves) { tower_add_tops(g, climbers(g), moves); }
+
+int count_tops(const Game& g) {
+  const int kinds = std::popcount(climbers(g));
+  int count = 0;
+  if (kinds) each_way_up(g, [&](int) { count += kinds; });
+  return count;
+}
+
+Move nth_top(const Game& g, int n) {
+  Moves moves;
+  offer_tops(g, moves);
+  return moves[n];
 }
 
 }  // namespace keep
 
 int tower_pieces_left(const Game& g, int player) { return g.rules().rules.has(tower) ? keep::pieces_left(g, player) : 0; }
 
-/// Nobody comes to the tile on which the dragon stands (PD-VOLC-7).
+/// By tile, so that the order does not depend on which tower was begun first.
 void tower_add_tops(const Game& g, u32 kinds, Moves& moves) {
   if (!kinds || !g.rules().rules.has(tower)) return;
-  keep::each_open(g, [&](int tile) {
-    if (!keep::tower_on(g, tile) || (g.rules().rules.has(dragon) && dragon_is_on(g, tile))) return;
-    each_bit(kinds, [&](int f) { moves.add({MoveKind::Enter, static_cast<u8>(f), keep::top_of(g, tile), {}}); });
-  });
+  u16 tiles[keep::kPieces];
+  int count = 0;
+  keep::each_way_up(g, [&](int tile) { tiles[count++] = static_cast<u16>(tile); });
+  std::sort(tiles, tiles + count);
+  for (int i = 0; i < count; ++i)
+    each_bit(kinds, [&](int f) { moves.add({MoveKind::Enter, static_cast<u8>(f), keep::top_of(g, tiles[i]), {}}); });
 }
 
 /// In this part of the turn; the last one, for a phantom comes after another (PHAN-TOW-1).

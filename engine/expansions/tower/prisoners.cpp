@@ -1,5 +1,6 @@
 // Who is captured, exchanged and bought back. Rules: TOW-CAP-*, TOW-EXCH-*, TOW-RANS-* of the matrix; docs/rules/tower.md.
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "core/phases.hpp"
@@ -29,7 +30,24 @@ bool in_range(const Placed& at, int height, const Placed& there) {
 }
 
 /// Followers of anybody's, in any role, on towers too (TOW-CAP-5, TOW-CAP-6, TOW-CAP-10, TOW-CAP-16); not in the City of Carcassonne
-/// (TOW-CAP-14), nor in a castle (TOW-CAP-13). By segment, so that the order does not depend on who was deployed first.
+/// (TOW-CAP-14), nor in a castle (TOW-CAP-13).
+bool may_capture(const Game& g, int tile, int height, const Figure& f) {
+  const State& s = g.s();
+  if (!in_range(s.placed[tile], height, s.placed[s.tile_of[f.segment]]) || !g.rules().figure[f.kind].follower) return false;
+  const Feature& place = s.features[s.label[f.segment]];
+  return place.kind != Quarter && !(place.tags & g.rules().kept_tags);
+}
+
+bool can_capture(const Game& g) {
+  const State& s = g.s();
+  const int tile = share(g).fresh - 1, height = tower_on(g, tile)->height;
+  for (int half = 0; half < 2; ++half)
+    for (u64 left = s.figures_used[half]; left; left &= left - 1)
+      if (may_capture(g, tile, height, s.figures[half * 64 + std::countr_zero(left)])) return true;
+  return false;
+}
+
+/// By segment, so that the order does not depend on who was deployed first.
 void add_captures(const Game& g, Moves& moves) {
   const State& s = g.s();
   const int tile = share(g).fresh - 1, height = tower_on(g, tile)->height;
@@ -37,10 +55,7 @@ void add_captures(const Game& g, Moves& moves) {
   int count = 0;
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
-    if (!g.rules().figure[f.kind].follower || !in_range(s.placed[tile], height, s.placed[s.tile_of[f.segment]])) return;
-    const Feature& place = s.features[s.label[f.segment]];
-    if (place.kind == Quarter || (place.tags & g.rules().kept_tags)) return;
-    found[count++] = static_cast<u32>(f.segment) << 8 | static_cast<u32>(f.owner) << 4 | f.kind;
+    if (may_capture(g, tile, height, f)) found[count++] = static_cast<u32>(f.segment) << 8 | static_cast<u32>(f.owner) << 4 | f.kind;
   });
   std::sort(found, found + count);
   u32* const end = std::unique(found, found + count);
@@ -51,9 +66,7 @@ void add_captures(const Game& g, Moves& moves) {
 /// Without a capture there is nothing to decide.
 Step enter_capture(Game& g) {
   if (!share(g).fresh) return Step::Next;
-  Moves moves;
-  add_captures(g, moves);
-  if (!moves.empty()) return Step::Ask;
+  if (can_capture(g)) return Step::Ask;
   g.set(share(g).fresh, u16{0});
   return Step::Next;
 }

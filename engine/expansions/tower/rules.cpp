@@ -21,23 +21,28 @@ u32 pieces_each(int players) {
   return each[players - 1];
 }
 
-/// TOW-ACT-9, TOW-ACT-10: who may stand on a tower.
-void let_up(Ruleset& set) {
+/// TOW-ACT-9, TOW-ACT-10: who may stand on a tower, as a bit set of kinds.
+u32 let_up(Ruleset& set) {
+  u32 kinds = 0;
   for (int f = 0; f < set.figure_kinds; ++f)
     for (const std::string_view name : {"follower", "big follower", "phantom"})
-      if (set.figure[f].name == name) set.figure[f].where = static_cast<u16>(set.figure[f].where | 1 << Tower);
+      if (set.figure[f].name == name) {
+        set.figure[f].where = static_cast<u16>(set.figure[f].where | 1 << Tower);
+        kinds |= 1u << f;
+      }
+  return kinds;
 }
 
 void tables(Builder& b) {
   b.sets.emplace_back(second_printing(b.rules) ? "tower:2" : "tower:1", 1);
   b.places.emplace_back(keep::kNote, Tower);
-  let_up(b.set);
+  const u32 climbers = let_up(b.set);
   const u32 bought = b.turn_memory();
   const u32 up = static_cast<u32>(std::countr_zero(b.part_memory()));
   for (int bit = 1; bit < keep::kUpBits; ++bit) b.part_memory();
-  b.set.params[static_cast<std::size_t>(index_of(tower))] = {pieces_each(b.rules.players), bought, up, static_cast<u32>(b.rules.value(tower.options[0]))};
-  b.set.actions.push_back({keep::offer_pieces, keep::take_piece});
-  b.set.actions.push_back({keep::offer_tops, tower_go_up});
+  b.set.params[static_cast<std::size_t>(index_of(tower))] = {pieces_each(b.rules.players), bought, up, static_cast<u32>(b.rules.value(tower.options[0])), climbers};
+  b.set.actions.push_back({keep::offer_pieces, keep::take_piece, false, false, keep::count_pieces, keep::nth_piece});
+  b.set.actions.push_back({keep::offer_tops, tower_go_up, false, false, keep::count_tops, keep::nth_top});
   b.set.actions.push_back({tower_add_ransoms, tower_pay_ransom, true, true});
 }
 
