@@ -50,6 +50,21 @@ struct Farm {
   }
 };
 
+/// Has anybody a barn on the table?
+bool any_built(const Game& g) {
+  const u32 barn = param(g, kBarnKind);
+  bool built = false;
+  for (int p = 0; p < g.rules().players; ++p) built |= g.s().supply[p][barn] != g.rules().figure[barn].count;
+  return built;
+}
+
+/// On which sides of a cell tiles lie, as a bit set.
+unsigned sides_taken(const Game& g, Pos at) {
+  unsigned sides = 0;
+  for (int d = 0; d < 4; ++d) sides |= static_cast<unsigned>(is_tile(look(g, at.x + kDx[d], at.y + kDy[d]))) << d;
+  return sides;
+}
+
 /// The fields with barns, in the order of their figures.
 int fields_with_barns(const Game& g, u16 (&fields)[kMaxFigures]) {
   int count = 0;
@@ -92,7 +107,7 @@ bool stands_on(const Game& g, u16 field) {
 }
 
 int due(const Game& g, u16 (&fields)[kMaxFigures]) {
-  if (kind(g.rules()) == kNone) return 0;
+  if (kind(g.rules()) == kNone || !any_built(g)) return 0;
   const State& s = g.s();
   const Placed& last = s.placed[s.tile_count - 1];
   const TileKind& t = g.tile(last.kind);
@@ -113,8 +128,10 @@ void offer(const Game& g, Moves& moves) {
   const u32 barn = param(g, kBarnKind);
   if (!s.supply[s.turn.active][barn]) return;
   const Placed& p = s.placed[s.tile_count - 1];
+  const unsigned taken = sides_taken(g, {p.x, p.y});
   for (auto [dx, dy, number] : kCorners) {
-    if (!field_in_corner(g.tile(p.kind), p.rot, number)) continue;
+    const unsigned beside = (dx ? 1u << 1 : 1u << 3) | (dy ? 1u << 2 : 1u << 0);  // most have no tile on one of these sides yet
+    if ((taken & beside) != beside || !field_in_corner(g.tile(p.kind), p.rot, number)) continue;
     const Pos corner{static_cast<i16>(p.x + dx), static_cast<i16>(p.y + dy)};
     const u16 row = corner_field(g, corner);
     if (row == kNo || !take_figures(g, corner) || (!param(g, kOccupied) && stands_on(g, s.label[row]))) continue;
