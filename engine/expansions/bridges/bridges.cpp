@@ -1,6 +1,9 @@
 // Bridges. Rules: BCB-BR-*.
 #include "core/bridge.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "core/frontier.hpp"
 #include "core/phases.hpp"
 #include "expansions/bridges/parts.hpp"
@@ -72,9 +75,11 @@ Step apply_build(Game& g, Move m) {
 template <class F>
 void each_allowed(const Game& g, const TileKind& t, Candidates& c, F&& go) {
   const State& s = g.s();
-  c.recount(s.front_count);
-  if (!c.total) return;
-  for (auto hook : g.rules().may_place) hook(g, t, c);
+  if (!g.rules().may_place.empty()) {
+    c.recount(s.front_count);
+    if (!c.total) return;
+    for (auto hook : g.rules().may_place) hook(g, t, c);
+  }
   for (u8 r = 0; r < 4; ++r)
     for (int w = 0; w < s.front_count; ++w) each_bit(c.mask[r][w], [&](int i) { go(r, s.slot[w * 64 + i]); });
 }
@@ -112,6 +117,8 @@ void find_lacking(const Game& g, const TileKind& t, Candidates (&by_side)[4]) {
 /// Over a neighbour: the tile's own road goes on across that.
 void add_beside(const Game& g, const TileKind& t, Moves& moves) {
   const State& s = g.s();
+  const auto& edge = t.border[0].edge;
+  if (std::find(std::begin(edge), std::end(edge), Road) == std::end(edge)) return;
   Candidates by_side[4];
   find_lacking(g, t, by_side);
   for (int d = 0; d < 4; ++d) {
