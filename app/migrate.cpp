@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "command.hpp"
+#include "core/words.hpp"
 #include "progress_line.hpp"
 #include "server/stores.hpp"
 
@@ -32,7 +33,7 @@ void add_migrate(CLI::App& app) {
   c->add_option("TO", o->to, "the same; made if it is missing")->required();
   c->callback([o] {
     const server::Migration done = migrated(o->from, o->to);
-    fmt::print("{} tables with {} rows are the same in {} and {} now", done.tables, done.rows, server::shown(o->from), server::shown(o->to));
+    fmt::print("The same in {} and {} now: {} with {}", server::shown(o->from), server::shown(o->to), count_of(done.tables, "table"), count_of(done.rows, "row"));
     fmt::print("{}.\n", done.were_there ? fmt::format("; {} of them were there already", done.were_there) : "");
   });
 }

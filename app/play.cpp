@@ -13,6 +13,7 @@
 #include "command.hpp"
 #include "core/board.hpp"
 #include "core/setup.hpp"
+#include "core/words.hpp"
 #include "files.hpp"
 #include "protocol/duration.hpp"
 #include "protocol/notation.hpp"
@@ -104,7 +105,7 @@ class Table {
     for (int p = 0; p < game().rules().players; ++p) {
       std::string supply;
       for (int f = 0; f < game().rules().figure_kinds; ++f) supply += fmt::format(" {} {}", game().s().supply[p][f], game().rules().figure[f].name);
-      fmt::print("  {} {}: {} points,{} in hand\n", static_cast<char>('A' + p), name(p), game().s().score[p], supply);
+      fmt::print("  {} {}: {},{} in hand\n", static_cast<char>('A' + p), name(p), count_of(game().s().score[p], "point"), supply);
     }
     show_tokens();
   }
@@ -184,7 +185,7 @@ class Table {
     show_board(marks);
     show_scores();
     const int kind = game().s().turn.tile_in_hand;
-    fmt::print("  {} tiles left. In hand: {}, {}\n", tiles_left(game()), game().rules().id(kind), art::describe(game().rules().defs[game().rules().tiles[kind].def]));
+    fmt::print("  {} left. In hand: {}, {}\n", count_of(tiles_left(game()), "tile"), game().rules().id(kind), art::describe(game().rules().defs[game().rules().tiles[kind].def]));
     std::vector<std::pair<int, std::string>> pictures;
     for (auto& [rot, unused] : rotations) pictures.emplace_back(rot, std::string(1, static_cast<char>('a' + rot)));
     fmt::print("{}", terminal_tiles(game(), kind, pictures, colour_));

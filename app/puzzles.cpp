@@ -15,6 +15,7 @@
 #include "command.hpp"
 #include "contest/line_file.hpp"
 #include "core/rules.hpp"
+#include "core/words.hpp"
 #include "progress_line.hpp"
 #include "protocol/compile.hpp"
 #include "stop.hpp"
@@ -69,7 +70,7 @@ class Making {
     std::string text;
     for (auto& p : best) text += to_line(p) + "\n";
     write_whole(o_.out, "# Puzzles, a line each, the easiest first: made by `bastide puzzles`, described in docs/puzzles.md.\n" + text);
-    fmt::print("{} puzzles from {} games: {}\n", best.size(), games_.size(), o_.out);
+    fmt::print("{} from {}: {}\n", count_of(static_cast<std::int64_t>(best.size()), "puzzle"), count_of(static_cast<std::int64_t>(games_.size()), "game"), o_.out);
     if (!stopped_by_signal) return;
     fmt::print(stderr, "stopped; the same command goes on\n");
     exit_code = 130;

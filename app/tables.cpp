@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "command.hpp"
+#include "core/words.hpp"
 #include "server/stores.hpp"
 #include "server/table_admin.hpp"
 
@@ -42,7 +43,7 @@ void print_table_line(const TableSummary& t) {
 void list_tables(const TablesOptions& o) {
   TableAdmin admin(o.database);
   const std::vector<std::string> ids = admin.ids();
-  if (!o.json) fmt::print("{} tables: id, created, last used (UTC), rows, state, rules, players\n", ids.size());
+  if (!o.json) fmt::print("{}: id, created, last used (UTC), rows, state, rules, players\n", count_of(static_cast<std::int64_t>(ids.size()), "table"));
   for (const std::string& id : ids) {
     const TableSummary table = admin.summary(id);
     o.json ? print_json_line(to_json(table)) : print_table_line(table);
@@ -61,8 +62,8 @@ void show_table(const TablesOptions& o) {
     return print_json_line(all);
   }
   if (!table.fault.empty()) return print_table_line(table);
-  fmt::print("table {}, created {}, last used {} (UTC), {} rows, {}\nrules {}\naids {}{}\n", table.id, minute(table.created),
-             minute(table.last_used), table.rows, state_of(table), table.rules, table.aids, table.clock.empty() ? "" : "\nclock " + table.clock);
+  fmt::print("table {}, created {}, last used {} (UTC), {}, {}\nrules {}\naids {}{}\n", table.id, minute(table.created),
+             minute(table.last_used), count_of(static_cast<std::int64_t>(table.rows), "row"), state_of(table), table.rules, table.aids, table.clock.empty() ? "" : "\nclock " + table.clock);
   for (std::size_t i = 0; i < table.players.size(); ++i)
     fmt::print("seat {}: {}{}\n", i, table.players[i].name, table.players[i].bot.empty() ? "" : " (" + table.players[i].bot + ")");
   fmt::print("\n{}", record);

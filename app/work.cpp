@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "command.hpp"
+#include "core/words.hpp"
 #include "protocol/duration.hpp"
 #include "server/stores.hpp"
 #include "server/worker.hpp"
@@ -41,10 +42,10 @@ void add_work(CLI::App& app) {
     std::optional<server::WorkerMetrics> metrics;
     if (!o->metrics.empty()) metrics.emplace(o->metrics, o->work.metrics);
     server::Worker worker(o->work);
-    spdlog::info("thinks for {} with {} threads", server::shown(o->work.database), o->work.threads);
+    spdlog::info("thinks for {} with {}", server::shown(o->work.database), count_of(o->work.threads, "thread"));
     if (metrics) spdlog::info("metrics at port {}, /metrics", metrics->port());
     waiting.run();
-    spdlog::info("stopping; {} jobs are done", worker.done());
+    spdlog::info("stopping; done: {}", count_of(worker.done(), "job"));
   });
 }
 

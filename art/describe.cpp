@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "art/tile_art.hpp"
+#include "core/words.hpp"
 
 namespace bastide::art {
 namespace {
@@ -57,7 +58,7 @@ std::string words_of_tag(std::string tag) {
 
 std::string extras(const SegmentDef& s) {
   std::vector<std::string> list;
-  if (s.pennants) list.push_back(s.pennants == 1 ? "a pennant" : std::to_string(int(s.pennants)) + " pennants");
+  if (s.pennants) list.push_back(s.pennants == 1 ? "a pennant" : count_of(s.pennants, "pennant"));
   std::string state;
   for (const auto& [tag, number] : s.tags) {
     if (tag == "carcassonne" || tag == "no-castle" || tag == "gate" || building(s).starts_with(tag)) continue;
@@ -67,8 +68,7 @@ std::string extras(const SegmentDef& s) {
     else if (words == "wine" || words == "grain" || words == "cloth")
       list.push_back(words);
     else
-      list.push_back(number > 1 ? std::to_string(number) + " " + words
-                                : (std::string("aeiou").find(words[0]) < 5 ? "an " : "a ") + words);
+      list.push_back(number > 1 ? count_of(number, words) : with_article(words));
   }
   return (list.empty() ? "" : " with " + joined(list)) + state;
 }
@@ -112,7 +112,7 @@ std::string describe(const TileDef& def) {
     ++fields;
     marks += extras(s);
   }
-  if (fields) parts.push_back(std::to_string(fields) + (fields == 1 ? " field" : " fields") + marks);
+  if (fields) parts.push_back(count_of(fields, "field") + marks);
   if (def.group == "river-spring" || def.group == "river-lake" || def.group == "river-fork")
     parts.push_back(words_of_tag(def.group));
   for (const auto& note : def.notes)

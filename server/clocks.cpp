@@ -6,6 +6,7 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "core/words.hpp"
 #include "protocol/utf8.hpp"
 
 namespace bastide::server {
@@ -30,7 +31,7 @@ std::string_view name_of(AtFlag flag) { return flag == AtFlag::lose ? "lose" : "
 }  // namespace
 
 Error no_holiday(std::int64_t left) {
-  return Error("illegal", fmt::format("{} days of holiday are left within this year", std::max<std::int64_t>(0, left / kOneDay)));
+  return Error("illegal", "holiday left within this year: " + count_of(std::max<std::int64_t>(0, left / kOneDay), "day"));
 }
 
 std::string clock_text(const TimeControl& c) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 
+#include "core/words.hpp"
 #include "messages.hpp"
 
 namespace bastide::server {
@@ -21,9 +22,9 @@ Lounge::Lounge(Services& services) : services_(services), strand_(boost::asio::m
 Lounge::Entry& Lounge::enter(const std::string& table, const std::string& address) {
   const auto mine = std::count_if(here_.begin(), here_.end(), [&](const auto& e) { return e.second.address == address; });
   if (mine >= services_.limits.open_of_address)
-    throw Error("too-fast", fmt::format("{} tables of your address wait for people already; please close one of them first", mine));
+    throw Error("too-fast", fmt::format("{} of your address may wait for people at a time; please close one first", count_of(mine, "table")));
   if (here_.size() >= static_cast<std::size_t>(services_.limits.open_tables))
-    throw Error("busy", fmt::format("{} tables wait for people already; please sit down at one of them", here_.size()));
+    throw Error("busy", fmt::format("{} may wait for people at a time; please sit down at one", count_of(static_cast<std::int64_t>(here_.size()), "table")));
   return here_.emplace(table, Entry{{}, address}).first->second;
 }
 

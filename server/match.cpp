@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/words.hpp"
 #include "rooms.hpp"
 #include "tokens.hpp"
 
@@ -176,7 +177,7 @@ void Match::check_undos(const Limits& limits) const {
 void Match::check_time(const Message& m) const {
   const bool his = table_.clock.days > 0 && used_ >> m.seat & 1;
   if (m.type == MessageType::replace && his)
-    throw Error("illegal", fmt::format("seat {}: here everybody has {} days for a turn, and the clock alone decides", m.seat, table_.clock.days));
+    throw Error("illegal", fmt::format("seat {}: here everybody has {} for a turn, and the clock alone decides", m.seat, count_of(table_.clock.days, "day")));
   if ((m.type == MessageType::play || m.type == MessageType::undo) && clocks_.flagged(m.seat, turn()))
     throw Error("not-yours", fmt::format("seat {}: the time was up; a computer plays this turn to its end", m.seat));
 }
@@ -558,7 +559,7 @@ std::shared_ptr<const Replay> Match::replay() {
 
 std::string Match::holiday_comment(const Happened& row) const {
   const std::string& name = name_of_seat(row.seat);
-  return row.text == "0" ? fmt::format("{} ended the holiday in turn {}", name, row.turn) : fmt::format("{} took {} days of holiday in turn {}", name, row.text, row.turn);
+  return row.text == "0" ? fmt::format("{} ended the holiday in turn {}", name, row.turn) : fmt::format("{} took {} of holiday in turn {}", name, count_of(std::atoll(row.text.c_str()), "day"), row.turn);
 }
 
 std::string Match::record() const {

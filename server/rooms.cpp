@@ -12,6 +12,7 @@
 #include "bots/levels.hpp"
 #include "core/rules.hpp"
 #include "core/ruleset.hpp"
+#include "core/words.hpp"
 #include "match_kinds.hpp"
 #include "protocol/meta.hpp"
 #include "ratings.hpp"
@@ -113,7 +114,7 @@ std::string table_rules(const std::string& line, int players) {
   try {
     Rules rules = parse_rules(names_players(line) ? line : fmt::format("{} players={}", line, players));
     if (rules.players != players)
-      throw Error("bad-rules", fmt::format("the rules say players={}, but {} seats are given", rules.players, players));
+      throw Error("bad-rules", fmt::format("the rules say players={}, but the table has {}", rules.players, count_of(players, "seat")));
     compile(rules);
     return to_text(rules);
   } catch (const RulesError& e) {

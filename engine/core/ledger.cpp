@@ -143,8 +143,6 @@ void Sum::append(const Sum& more) {
   for (auto* words : more.notes) note(words);
 }
 
-std::string count_of(int count, const char* noun) { return std::to_string(count) + " " + (count == 1 ? noun : plural_of(noun)); }
-
 std::string sum_text(const std::vector<Term>& terms, int points) {
   std::string text;
   for (auto& t : terms) text += (text.empty() ? "" : " + ") + std::to_string(t.count) + " x " + std::to_string(t.each);

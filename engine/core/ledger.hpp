@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/move.hpp"
+#include "core/words.hpp"
 
 namespace bastide {
 
@@ -66,8 +67,6 @@ struct Event {
   Sum sum;                  ///< also the rules of Discard and Return
 };
 
-/// "1 pennant", "3 tiles", "2 cities".
-std::string count_of(int count, const char* noun);
 /// The sum spelled out: "6 x 2 + 1 x 2 = 14".
 std::string sum_text(const std::vector<Term>&, int points);
 /// Who had the majority in a score, counted: "3 against 2 knights", "2 knights each"; empty if nobody else was there.

@@ -22,6 +22,10 @@ std::string plural_of(std::string_view noun) {
   return text + (hisses(noun) ? "es" : "s");
 }
 
+std::string count_of(std::int64_t count, std::string_view noun) {
+  return std::to_string(count) + " " + (count == 1 ? std::string(noun) : plural_of(noun));
+}
+
 std::string as_sentence(std::string clause) {
   if (!clause.empty() && clause[0] >= 'a' && clause[0] <= 'z') clause[0] = static_cast<char>(clause[0] - 'a' + 'A');
   return clause + ".";

@@ -1,5 +1,6 @@
 // English words in other forms: one table for the whole program.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -7,6 +8,8 @@ namespace bastide {
 
 /// "tiles", "cities", "abbeys", "thieves": the plural of a noun, of several words that of the last.
 std::string plural_of(std::string_view noun);
+/// "1 pennant", "3 tiles", "2 cities".
+std::string count_of(std::int64_t count, std::string_view noun);
 /// "A tile lies edge to edge with another.": a clause as a sentence of its own.
 std::string as_sentence(std::string clause);
 /// "a follower", "an abbot".

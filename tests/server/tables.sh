@@ -29,4 +29,5 @@ if said=$(tables delete "$one" 2>&1 </dev/null); then fail "it deletes without b
 if said=$(tables delete "$one" AAAAAAAAAAAAAAAA --yes 2>&1); then fail "it deletes what is not there: '$said'"; fi
 [[ $said == *"there is no table AAAAAAAAAAAAAAAA in "*"; nothing was deleted" ]] || fail "of a table that is not there it says '$said'"
 [ "$(tables delete "$one" --yes)" = "$one is deleted." ] || fail "delete failed"
+[[ $(tables list) == "1 table: "* ]] || fail "of one table list says '$(tables list)'"
 [ "$(tables list --json | cut -c1-24)" = "{\"id\":\"$two\"" ] || fail "afterwards list --json says '$(tables list --json)'"

@@ -32,6 +32,11 @@ TEST(Holidays, CountOnceOverAllTables) {
   EXPECT_EQ(holiday_between({}, 0, 5), 0);
 }
 
+TEST(Holidays, OneDayThatIsLeftIsADay) {
+  EXPECT_STREQ(no_holiday(kOneDay).what(), "holiday left within this year: 1 day");
+  EXPECT_STREQ(no_holiday(-kOneDay).what(), "holiday left within this year: 0 days");
+}
+
 class ServerHolidays : public ServerStores {
  protected:
   void SetUp() override {

@@ -19,6 +19,7 @@ TEST(Words, PluralsAreThoseOfOneTable) {
   EXPECT_EQ(count_of(2, "abbey"), "2 abbeys");
   EXPECT_EQ(count_of(2, "besieged city"), "2 besieged cities");
   EXPECT_EQ(count_of(0, "tile"), "0 tiles");
+  EXPECT_EQ(count_of(3'000'000'000, "game"), "3000000000 games");
   EXPECT_EQ(plural_of("box"), "boxes");
   EXPECT_EQ(with_article("abbot"), "an abbot");
   EXPECT_EQ(with_article("big follower"), "a big follower");

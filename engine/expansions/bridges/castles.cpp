@@ -4,6 +4,7 @@
 #include "core/board.hpp"
 #include "core/phases.hpp"
 #include "core/score.hpp"
+#include "core/words.hpp"
 #include "expansions/bridges/parts.hpp"
 #include "expansions/bridges/phases.hpp"
 #include "expansions/count/city.hpp"
@@ -248,7 +249,7 @@ std::string put_castle_token(Game& g, const Token& t, bool& mine) {
   mine = true;
   const int each = static_cast<int>(param(g, kCastlesEach));
   if (t.tile < 0) {
-    if (t.player < 0 || t.number < 0 || t.number > each) return "each player has " + std::to_string(each) + " castles";
+    if (t.player < 0 || t.number < 0 || t.number > each) return "each player has " + count_of(each, "castle");
     g.set(share.castles[t.player], static_cast<u8>(each - t.number));
     return "";
   }

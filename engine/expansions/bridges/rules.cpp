@@ -1,5 +1,6 @@
 // Bridges, Castles & Bazaars. Rules: BCB-* of the matrix; docs/rules/bridges.md.
 #include "core/ruleset.hpp"
+#include "core/words.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/bridges/parts.hpp"
 
@@ -53,7 +54,7 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
   if (t.name != "bridge" || t.player < 0) return "";
   mine = true;
   const int each = static_cast<int>(param(g, kEach));
-  if (t.number < 0 || t.number > each) return "each player has " + std::to_string(each) + " bridges";
+  if (t.number < 0 || t.number > each) return "each player has " + count_of(each, "bridge");
   g.set(share(g).built[t.player], static_cast<u8>(each - t.number));
   return "";
 }

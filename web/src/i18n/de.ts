@@ -551,7 +551,7 @@ export const de: Catalogue = {
   people: dePeople,
   errors: deErrors,
   sentences: [
-    [/^(\d+) days of holiday are left within this year$/, 'in diesem Jahr sind noch $1 Tage Urlaub übrig'],
+    [/^holiday left within this year: (\d+) days?$/, 'Urlaub, der in diesem Jahr übrig ist (in Tagen): $1'],
     [/^line 1: expected 'bastide record 2'$/, 'in der ersten Zeile fehlt „bastide record 2“'],
     [/^line (\d+): (.*)$/, 'Zeile $1: $2'],
     [/^the last line: replaying the game ends with (.*)$/, 'letzte Zeile: das Nachspielen endet mit $1'],
