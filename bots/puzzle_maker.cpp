@@ -182,7 +182,7 @@ std::optional<Puzzle> PuzzleMaker::puzzle_of(const Game& g, std::uint64_t seed) 
   const auto look = [&](std::size_t width, std::int64_t rollouts) {
     return judged(g, settings_for(width), work(rollouts, settings_.stop), mix(seed, static_cast<std::uint64_t>(rollouts)));
   };
-  if (!promising(look(kShortlist, settings_.glance), settings_.ahead)) return {};
+  if (!promising(look(kShortlist, settings_.brief), settings_.ahead)) return {};
   const auto first = look(kShortlist, settings_.judging);
   if (!lead_of(first, settings_, 0)) return {};
   const auto turns = look(kAllTurns, settings_.judging * kCheck);

@@ -12,7 +12,7 @@ namespace bastide {
 
 struct PuzzleSettings {
   std::string players = "best:level=8";  ///< who plays the games, in every seat
-  std::int64_t glance = 400;             ///< rollouts for the brief look
+  std::int64_t brief = 400;              ///< rollouts for the first, brief look
   std::int64_t judging = 3000;           ///< rollouts for what looks promising; the check has ten times as many
   double ahead = 4;                      ///< points by which a turn must be better than all that are not right
   double error = 0.5;                    ///< the standard error of such a difference

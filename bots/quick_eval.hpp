@@ -5,7 +5,7 @@
 
 namespace bastide {
 
-/// Glances at the placements of one tile by one player.
+/// Values the placements of one tile by one player.
 class QuickEval {
  public:
   /// For the player who must place the tile in hand.

@@ -7,7 +7,7 @@ namespace bastide {
 namespace {
 
 constexpr double kQuickEval =
-    0.7;  ///< what the glance, which sees hope, counts for beside the evaluation, which sees what is there
+    0.7;  ///< what the quick evaluation, which sees hope, counts for beside the evaluation, which sees what is there
 
 /// The tile fits somewhere as it is.
 bool has_places(const Game& g) {
@@ -40,7 +40,7 @@ Plan RolloutPolicy::choose(Game& g, Rng& lots) {
     planner_.each_from(g, [&](const Plan& plan, Game& leaf) { return weigh(leaf, plan, me), true; });
     return best_;
   }
-  glance(g, lots);
+  rank_placements(g, lots);
   for (int i = 0; i < spot_count_; ++i) {
     gain_ = kQuickEval * static_cast<double>(spots_[i].gain);
     look(g, spots_[i].move, me, turn);
@@ -49,21 +49,21 @@ Plan RolloutPolicy::choose(Game& g, Rng& lots) {
 }
 
 /// Of placements that look alike one by lot.
-void RolloutPolicy::glance(const Game& g, Rng& lots) {
+void RolloutPolicy::rank_placements(const Game& g, Rng& lots) {
   const Candidates& c = g.candidates();
   if (!c.fresh) find_candidates(g);
   const State& s = g.s();
-  QuickEval glance(g);
+  QuickEval quick(g);
   spot_count_ = 0;
   u64 noise = lots.next();
   for (int w = 0; w < s.front_count; ++w)
     each_bit(c.mask[0][w] | c.mask[1][w] | c.mask[2][w] | c.mask[3][w], [&](int i) {
       const Pos at = s.slot[w * 64 + i];
-      glance.at(at);
+      quick.at(at);
       for (u8 r = 0; r < 4; ++r) {
         if (!(c.mask[r][w] >> i & 1)) continue;
         noise = noise * 6364136223846793005ull + 1442695040888963407ull;
-        keep({MoveKind::Place, r, 0, at}, glance.gain(r) + static_cast<float>(noise >> 40) * 0x1p-24f * 0.5f);
+        keep({MoveKind::Place, r, 0, at}, quick.gain(r) + static_cast<float>(noise >> 40) * 0x1p-24f * 0.5f);
       }
     });
 }

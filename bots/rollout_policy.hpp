@@ -1,4 +1,4 @@
-// Playing on quickly: a glance at every placement, a closer look at the few that promise most. What a rollout is made of.
+// Playing on quickly: a quick evaluation of every placement, a closer look at the few that promise most. What a rollout is made of.
 #pragma once
 #include "bots/evaluation.hpp"
 #include "bots/planner.hpp"
@@ -6,7 +6,7 @@
 
 namespace bastide {
 
-/// Decides a whole turn in some microseconds. The glance knows what the tile would do to the features around it and what a follower
+/// Decides a whole turn in some microseconds. The quick evaluation knows what the tile would do to the features around it and what a follower
 /// on one of them would be worth, by the tables of the rules; fields, and whatever else the rules have, only count at the closer
 /// look, which plays the turn out and evaluates it.
 class RolloutPolicy {
@@ -23,7 +23,7 @@ class RolloutPolicy {
   };
 
   Plan choose(Game&, Rng& lots);
-  void glance(const Game&, Rng& lots);
+  void rank_placements(const Game&, Rng& lots);
   void keep(Move, float gain);
   void look(Game&, Move, int me, int turn);
   void weigh(Game&, const Plan&, int me);

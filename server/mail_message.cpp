@@ -69,14 +69,14 @@ std::string quoted_printable(std::string_view text) {
   return out;
 }
 
-std::string mail_of(const Letter& letter, const std::string& from, std::int64_t now, const std::string& id) {
+std::string mail_of(const MailMessage& message, const std::string& from, std::int64_t now, const std::string& id) {
   std::string mail = fmt::format(
-      "Date: {}\r\nFrom: Bastide <{}>\r\nTo: <{}>\r\nSubject: {}\r\nMessage-ID: <{}@{}>\r\nAuto-Submitted: auto-generated\r\n", date(now), from, letter.to,
-      header_text(letter.subject), id, domain_of(from));
-  if (!letter.stop.empty()) mail += fmt::format("List-Unsubscribe: <{}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n", letter.stop);
+      "Date: {}\r\nFrom: Bastide <{}>\r\nTo: <{}>\r\nSubject: {}\r\nMessage-ID: <{}@{}>\r\nAuto-Submitted: auto-generated\r\n", date(now), from, message.to,
+      header_text(message.subject), id, domain_of(from));
+  if (!message.stop.empty()) mail += fmt::format("List-Unsubscribe: <{}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n", message.stop);
   mail += fmt::format("Content-Language: {}\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n",
-                      letter.language);
-  return mail + quoted_printable(letter.text);
+                      message.language);
+  return mail + quoted_printable(message.text);
 }
 
 }  // namespace bastide::server

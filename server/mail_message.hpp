@@ -6,7 +6,7 @@
 
 namespace bastide::server {
 
-struct Letter {
+struct MailMessage {
   std::string to;        ///< an address, see is_mail_address
   std::string language;  ///< en, de
   std::string subject;   ///< in UTF-8
@@ -15,7 +15,7 @@ struct Letter {
 };
 
 /// The whole mail with lines that end with CRLF. `from`: an address; `now`: milliseconds since 1970; `id`: what makes it unlike all others.
-std::string mail_of(const Letter&, const std::string& from, std::int64_t now, const std::string& id);
+std::string mail_of(const MailMessage&, const std::string& from, std::int64_t now, const std::string& id);
 
 /// A text in a header: as it is if it is plain, else as encoded words, folded. No control character comes through.
 std::string header_text(std::string_view);

@@ -63,13 +63,13 @@ std::string ending_address(const Envelope& e) { return fmt::format("{}/api/mail/
 
 bool is_mail_language(std::string_view language) { return words_of(language).language == language; }
 
-Letter asking_letter(const Envelope& e, const std::string& proof) {
+MailMessage asking_mail(const Envelope& e, const std::string& proof) {
   const Words& words = words_of(e.language);
   return {e.to, words.language, words.ask_subject, fmt::format(fmt::runtime(words.ask_text), fmt::format("{}/mail#confirm={}", e.base, proof), ending_link(e)),
           ending_address(e)};
 }
 
-Letter turn_letter(const Envelope& e, const std::vector<WaitingTable>& tables) {
+MailMessage turn_mail(const Envelope& e, const std::vector<WaitingTable>& tables) {
   const Words& words = words_of(e.language);
   std::string lines;
   for (const WaitingTable& t : tables) lines += fmt::format(fmt::runtime(words.line), names_told(t.with, words), fmt::format("{}/t/{}#mine", e.base, t.table));

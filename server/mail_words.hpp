@@ -24,8 +24,8 @@ struct Envelope {
 };
 
 /// Asks whether mail is wanted; `proof`: the secret by which he says so. Links to the page and hides the secrets behind `#`.
-Letter asking_letter(const Envelope&, const std::string& proof);
+MailMessage asking_mail(const Envelope&, const std::string& proof);
 /// It is his turn at these tables, one at least.
-Letter turn_letter(const Envelope&, const std::vector<WaitingTable>&);
+MailMessage turn_mail(const Envelope&, const std::vector<WaitingTable>&);
 
 }  // namespace bastide::server

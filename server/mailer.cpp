@@ -124,7 +124,7 @@ MailState Mailer::note(Store& store, const MailWish& wish, const std::string& as
   stored.proof = token_hash(wish.proof);
   const std::optional<std::string> stop = store.mails().ask(stored, new_token());
   if (!stop) return MailState::on;
-  push({asking_letter(envelope(wish.address, wish.language, *stop), wish.proof), {}});
+  push({asking_mail(envelope(wish.address, wish.language, *stop), wish.proof), {}});
   return MailState::asked;
 }
 
@@ -214,9 +214,9 @@ void Mailer::look() {
     for (MailDue& mail : due) {
       std::vector<WaitingTable> tables;
       for (const MailDue::Turn& turn : mail.turns) tables.push_back({turn.table, names_of(turn.with)});
-      Letter letter = turn_letter(envelope(mail.address, mail.language, mail.stop), tables);
+      MailMessage message = turn_mail(envelope(mail.address, mail.language, mail.stop), tables);
       const int tries = mail.tries;
-      parcels_.push_back({std::move(letter), std::move(mail), tries});
+      parcels_.push_back({std::move(message), std::move(mail), tries});
     }
     if (!due.empty()) look_at_ = {};  // there may be more
     looking_ = false;
@@ -225,7 +225,7 @@ void Mailer::look() {
 }
 
 void Mailer::send(Parcel parcel) {
-  const Delivered delivered = deliver(options_, parcel.letter.to, mail_of(parcel.letter, options_.from, now_(), new_token()), stop_);
+  const Delivered delivered = deliver(options_, parcel.message.to, mail_of(parcel.message, options_.from, now_(), new_token()), stop_);
   if (!stop_) settle(std::move(parcel), delivered);
 }
 
@@ -233,7 +233,7 @@ void Mailer::settle(Parcel parcel, const Delivered& delivered) {
   ++(delivered.what == Delivery::taken ? sent_ : failed_);
   metrics_->mailed(delivered.what == Delivery::taken ? "sent" : delivered.what == Delivery::later ? "later" : "refused");
   if (delivered.what != Delivery::taken) log_message(spdlog::level::warn, {}, fmt::format("a mail was not taken: {}", delivered.why));
-  if (delivered.what == Delivery::nobody) return journal_.run([to = parcel.letter.to](Store& store) { store.mails().give_up(to); });
+  if (delivered.what == Delivery::nobody) return journal_.run([to = parcel.message.to](Store& store) { store.mails().give_up(to); });
   if (delivered.what == Delivery::later && ++parcel.tries < kMailTries) return put_off(std::move(parcel));
   if (!parcel.due) return;
   journal_.run([this, mail = *parcel.due, taken = delivered.what == Delivery::taken](Store& store) {

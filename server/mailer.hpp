@@ -69,7 +69,7 @@ class Mailer {
   using Clock = std::chrono::steady_clock;
   /// A mail on its way; one that asks is in no database.
   struct Parcel {
-    Letter letter;
+    MailMessage message;
     std::optional<MailDue> due;
     int tries = 0;
     Clock::time_point at{};

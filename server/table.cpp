@@ -59,14 +59,14 @@ void Table::pump() {
 }
 
 void Table::receive(ClientPtr client, std::string text) {
-  if (letters_ >= services_.limits.letters) {
+  if (waiting_messages_ >= services_.limits.mailbox) {
     services_.metrics->failed("busy");
     return client->send(error_text(id_at_sight(text, services_.limits), "busy", "too much is being said at this table; please try again"));
   }
-  ++letters_;
+  ++waiting_messages_;
   auto asked = std::make_shared<const Asked>(client);
   post([this, client = std::move(client), text = std::move(text), asked = std::move(asked)] {
-    --letters_;
+    --waiting_messages_;
     handle(client, text, asked);
   });
 }

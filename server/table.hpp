@@ -82,7 +82,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
  private:
   using Task = std::function<void()>;
-  struct Letter {
+  struct QueuedTask {
     Task task;
     bool wakes = true;  ///< it needs the game
   };
@@ -224,7 +224,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::int64_t lag = 0;     ///< what was given back in this turn
   };
   Waiting waiting_;
-  std::deque<Letter> inbox_;
+  std::deque<QueuedTask> inbox_;
   bool asleep_ = false;           // whoever is here holds how the match stood then:
   int fell_asleep_at_ = 0;        // its version
   bool busy_ = true;            // a row or the whole table is on its way from or to the store
@@ -274,7 +274,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Bucket> calls_;
   Memory::Share memory_;
   std::atomic<std::size_t> bytes_ = 0;
-  std::atomic<int> letters_ = 0;  ///< messages in the mailbox
+  std::atomic<int> waiting_messages_ = 0;  ///< messages in the mailbox
   std::atomic<int> work_ = 0;
   std::atomic<std::int64_t> last_used_ = 0;
   std::atomic<bool> dead_ = false;

@@ -10,7 +10,7 @@
 
 namespace bastide::server {
 
-// Letters are posted under the lock: a table that has one is not idle, so no table is dropped while somebody writes to it, and
+// Messages are posted under the lock: a table that has one is not idle, so no table is dropped while somebody writes to it, and
 // there are never two of one name.
 void Tables::receive(const std::string& id, const ClientPtr& client, std::string text) {
   if (id == kLounge) return lounge_.receive(client, text);

@@ -17,11 +17,11 @@ refused() {
 printf '# ours\nrequest-burst = 3\nrequests-per-second = 0.001\n' >"$folder/few"
 limit=request-burst
 [ "$(shown --limits "$folder/few")" = 3 ] || fail "the file does not count"
-[ "$(shown --limits "$folder/few" --limit request-burst=4 --limit letters=9)" = 4 ] || fail "the option does not win over the file"
+[ "$(shown --limits "$folder/few" --limit request-burst=4 --limit mailbox=9)" = 4 ] || fail "the option does not win over the file"
 limit=bot-pause
 [ "$(shown --bot-pause 1.5s)" = 1.5s ] || fail "--bot-pause is not short for the limit"
 
-printf 'letters = 5\n\nmessage-bytes = 4Q\n' >"$folder/bad"
+printf 'mailbox = 5\n\nmessage-bytes = 4Q\n' >"$folder/bad"
 expected="$folder/bad:3: message-bytes: expected a size in bytes such as 4096, 64K, 1M or 2G, from 256 to 1M, not '4Q'" refused --limits "$folder/bad"
 expected="$folder/nowhere" refused --limits "$folder/nowhere"
 expected="--limit: there is no limit 'speed'" refused --limit speed=5

@@ -53,11 +53,11 @@ TEST(LimitNames, WhatIsPrintedIsReadAgain) {
 }
 
 TEST(LimitNames, AreRefusedInWords) {
-  EXPECT_EQ(refusal("letters = 5\nmesage-bytes = 4K"),
+  EXPECT_EQ(refusal("mailbox = 5\nmesage-bytes = 4K"),
             "limits.txt:2: there is no limit 'mesage-bytes'; bastide serve --show-limits names all");
   EXPECT_EQ(refusal("message_bytes = 4K").substr(0, 30), "limits.txt:1: there is no limi");
-  EXPECT_EQ(refusal("letters 5"), "limits.txt:1: expected NAME = VALUE, such as message-bytes = 8K, not 'letters 5'");
-  EXPECT_EQ(refusal("letters = 5\n\nletters = 6"), "limits.txt:3: letters: line 1 has set it already");
+  EXPECT_EQ(refusal("mailbox 5"), "limits.txt:1: expected NAME = VALUE, such as message-bytes = 8K, not 'mailbox 5'");
+  EXPECT_EQ(refusal("mailbox = 5\n\nmailbox = 6"), "limits.txt:3: mailbox: line 1 has set it already");
   EXPECT_EQ(refusal("goodbye-time = 1500ms"),
             "limits.txt:1: goodbye-time: expected a time in whole seconds such as 90s or 2min, from 1s to 3600s, not '1500ms'");
   EXPECT_EQ(refusal("message-bytes = 8G"),
@@ -65,7 +65,7 @@ TEST(LimitNames, AreRefusedInWords) {
   EXPECT_EQ(refusal("flood-bytes = 4K\nmessage-bytes = 8K"), "limits: message-bytes is 8K; expected at most flood-bytes (4K)");
   for (const char* value :
        {"", "-1", "+1", "1e3", "0x10", "inf", "nan", "1.5", "5.", ".5", "5 6", "5s", "5K", "five", "0", "1000001", "\xff"})
-    EXPECT_NE(refusal("letters = " + std::string(value)), "") << value;
+    EXPECT_NE(refusal("mailbox = " + std::string(value)), "") << value;
   for (const char* value : {"300.5", "1.0001K", "4k", "4KB", "4 K", "K", "1m"})
     EXPECT_NE(refusal("message-bytes = " + std::string(value)), "") << value;
   for (const char* value : {"5", "0s", "1h", "20us", "-5s"}) EXPECT_NE(refusal("check-time = " + std::string(value)), "") << value;
@@ -73,13 +73,13 @@ TEST(LimitNames, AreRefusedInWords) {
 
 TEST(LimitNames, AnOptionSaysWhereItStood) {
   Limits limits;
-  set_limit(limits, " letters = 5 ", "--limit");
-  EXPECT_EQ(limits.letters, 5);
+  set_limit(limits, " mailbox = 5 ", "--limit");
+  EXPECT_EQ(limits.mailbox, 5);
   try {
-    set_limit(limits, "letters=0", "--limit");
+    set_limit(limits, "mailbox=0", "--limit");
     ADD_FAILURE() << "it is taken";
   } catch (const std::invalid_argument& e) {
-    EXPECT_STREQ(e.what(), "--limit: letters: expected a whole number, from 1 to 1000000, not '0'");
+    EXPECT_STREQ(e.what(), "--limit: mailbox: expected a whole number, from 1 to 1000000, not '0'");
   }
 }
 

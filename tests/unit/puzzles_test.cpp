@@ -207,7 +207,7 @@ TEST(Puzzles, OnlyWhatIsSurelyAheadIsOne) {
 
 TEST(Puzzles, TheSameGameMakesTheSame) {
   PuzzleSettings s;
-  s.players = "greedy", s.glance = 60, s.judging = 300, s.ahead = 1, s.error = 3;
+  s.players = "greedy", s.brief = 60, s.judging = 300, s.ahead = 1, s.error = 3;
   PuzzleMaker maker(compile_rules("base modern"), s);
   const auto a = maker.from_game(7, 3), b = maker.from_game(7, 3);
   ASSERT_TRUE(a && b);

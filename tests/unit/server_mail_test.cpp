@@ -140,21 +140,21 @@ TEST(MailMessage, LinesAreQuotedAndSoft) {
 
 TEST(MailWords, AreInTheLanguageOfThePage) {
   const Envelope e{"ann@example.net", "de", "https://games.example.org", "STOP"};
-  const Letter one = turn_letter(e, {{"T", {"Ben"}}});
+  const MailMessage one = turn_mail(e, {{"T", {"Ben"}}});
   EXPECT_EQ(one.subject, "Du bist am Zug: mit Ben");
   EXPECT_THAT(one.text, testing::AllOf(HasSubstr("Mit Ben:\nhttps://games.example.org/t/T#mine\n"), HasSubstr("https://games.example.org/mail#stop=STOP")));
   EXPECT_EQ(one.stop, "https://games.example.org/api/mail/stop?t=STOP");
-  EXPECT_EQ(turn_letter(e, {{"T", {}}, {"U", {}}}).subject, "Du bist an 2 Tischen am Zug");
-  EXPECT_EQ(turn_letter({"a@example.net", "en", "https://x", "S"}, {{"T", {}}}).subject, "Your turn: with others");
-  const Letter asks = asking_letter(e, "PROOF");
+  EXPECT_EQ(turn_mail(e, {{"T", {}}, {"U", {}}}).subject, "Du bist an 2 Tischen am Zug");
+  EXPECT_EQ(turn_mail({"a@example.net", "en", "https://x", "S"}, {{"T", {}}}).subject, "Your turn: with others");
+  const MailMessage asks = asking_mail(e, "PROOF");
   EXPECT_EQ(asks.language, "de");
   EXPECT_THAT(asks.text, HasSubstr("https://games.example.org/mail#confirm=PROOF"));
-  EXPECT_THAT(asking_letter({"a@example.net", "xx", "https://x", "S"}, "P").subject, HasSubstr("Shall Bastide"));
+  EXPECT_THAT(asking_mail({"a@example.net", "xx", "https://x", "S"}, "P").subject, HasSubstr("Shall Bastide"));
   EXPECT_FALSE(is_mail_language("xx"));
 }
 
 TEST(MailWords, NobodysNameIsALink) {
-  const Letter letter = turn_letter({"a@example.net", "en", "https://x", "S"}, {{"T", {"go to https://evil.example now", "Dr. X\r\nBcc: y"}}});
+  const MailMessage letter = turn_mail({"a@example.net", "en", "https://x", "S"}, {{"T", {"go to https://evil.example now", "Dr. X\r\nBcc: y"}}});
   EXPECT_THAT(letter.text, HasSubstr("With go to https: //evil. example now, Dr. X  Bcc: y:\n"));
   EXPECT_THAT(letter.subject, Not(HasSubstr("\n")));
 }

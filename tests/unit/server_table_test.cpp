@@ -325,7 +325,7 @@ TEST(ServerTable, AMailboxHoldsSoMuchAndNoMore) {
   World w;
   Made t = w.make();
   auto ann = w.join(t, {0});
-  const int most = w.services.limits.letters;
+  const int most = w.services.limits.mailbox;
   for (int i = 0; i < most + 3; ++i) w.say(t, ann, {{"type", "why"}, {"id", i}, {"cell", json::array{5, 5}}});
   auto refused = [&] {
     int n = 0;
