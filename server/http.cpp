@@ -80,6 +80,11 @@ bool is_page(std::string_view path) {
   return std::find(std::begin(kPages), std::end(kPages), path) != std::end(kPages) || path.starts_with("/puzzles/") || path.starts_with("/t/");
 }
 
+/// An address that somebody may have typed: no file, and nothing that programs ask for.
+bool typed_by_people(std::string_view path) {
+  return path.find('.') == std::string_view::npos && !path.starts_with("/api/") && !path.starts_with("/art/") && !path.starts_with("/health/");
+}
+
 /// True for somebody who brings the secret of a seat.
 bool opens_seat(const Match& match, const Request& r) {
   for (const std::string& token : bearer_tokens(r.authorization))
@@ -222,6 +227,13 @@ void Http::page(const Request& r, const std::string& path, const Answer& answer)
   answer(body_response(r, page_with_preview(index_page(), base_url(r), path), "no-cache"));
 }
 
+/// The page says in words that there is nothing, and leads on.
+Response nowhere(const Request& r) {
+  Response page = body_response(r, index_page(), "no-store");
+  if (page.status == 200) page.status = 404;
+  return page;
+}
+
 void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   const std::string& path = target.path;
   if (is_page(path)) return page(*r, path, answer);
@@ -241,6 +253,7 @@ void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), target, answer);
   if (path.starts_with(kPeople)) return people_->person(path.substr(kPeople.size()), r->address, telling(answer));
   const Body* asset = find_asset(path);
+  if (!asset && typed_by_people(path)) return answer(nowhere(*r));
   if (!asset) throw Error("not-found", fmt::format("there is nothing at {}", path.substr(0, 200)));
   answer(asset_response(*r, path, *asset));
 }

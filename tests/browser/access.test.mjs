@@ -36,6 +36,17 @@ for (const colorScheme of ['light', 'dark'])
       await page.context().close();
     });
 
+test('an address where nothing is', { timeout: 120_000 }, async () => {
+  const page = await s.open('/nothing-here');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await clean(page, 'nowhere');
+  s.errors.length = 0; // the browser tells of the 404
+  await page.goto(`${s.url}/me/`);
+  await page.getByTestId('me').or(page.getByRole('button', { name: 'Make my key' })).first().waitFor();
+  s.errors.length = 0;
+  await page.context().close();
+});
+
 for (const [size, options] of [['desktop', { ...DESKTOP, colorScheme: 'light' }], ['phone', { ...PHONE, colorScheme: 'dark' }]])
   test(`six at a table, names, the result; ${size}`, { timeout: 300_000 }, async () => {
     const page = await s.open('/', options);

@@ -137,7 +137,7 @@ TEST(HttpSchema, DesignsAreDrawn) {
 
 TEST(HttpSchema, ErrorsFit) {
   World w;
-  for (const char* target : {"/nothing", "/api/tables/short", "/api/tables/AAAAAAAAAAAAAAAA", "/api/tiles", "/api/tiles?ids=XX",
+  for (const char* target : {"/api/nothing", "/api/tables/short", "/api/tables/AAAAAAAAAAAAAAAA", "/api/tiles", "/api/tiles?ids=XX",
                              "/%zz", "/art/light/XX.svg"})
     fails(w.get(target));
   for (const char* body : {"", "[]", "{}", R"({"rules":"chess"})"}) fails(w.post("/api/rules", body));

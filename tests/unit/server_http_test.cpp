@@ -79,7 +79,12 @@ TEST(ServerHttp, SaysWhatIsNotThere) {
   EXPECT_EQ(w.get("/a%00b").status, 400);
   EXPECT_EQ(w.get("").status, 400);
   EXPECT_EQ(w.request({"DELETE", "/", "", "", "", "", "1.2.3.4"}).status, 405);
-  EXPECT_EQ(json::parse(*w.get("/nothing").body).at("code"), "not-found");
+  EXPECT_EQ(json::parse(*w.get("/nothing.js").body).at("code"), "not-found");
+  EXPECT_EQ(json::parse(*w.get("/api/nothing").body).at("code"), "not-found");
+  for (const char* typed : {"/nothing", "/me/"}) {
+    EXPECT_EQ(w.get(typed).status, 404) << typed;
+    EXPECT_EQ(w.get(typed).type, w.get("/").type) << "a person is told by the page";
+  }
 }
 
 TEST(ServerHttp, MakesATableWithSecretLinks) {
@@ -153,7 +158,7 @@ TEST(ServerHttp, KnowsRulesTilesAndPictures) {
 
 TEST(ServerHttp, MessagesAreAlwaysUtf8) {
   World w;
-  for (const char* target : {"/%b8%b8", "/%c3%a4%c3", "/art/%ff/BA/RCr.0.svg", "/%ed%a0%80", "/%c0%80", "/%f5%80%80%80"})
+  for (const char* target : {"/api/%b8%b8", "/api/%c3%a4%c3", "/art/%ff/BA/RCr.0.svg", "/api/%ed%a0%80", "/api/%c0%80", "/api/%f5%80%80%80"})
     EXPECT_NO_THROW((void)json::parse(*w.get(target).body)) << target;
   EXPECT_NO_THROW((void)json::parse(*w.post("/api/tables", "\xb8\xb8{}").body));
   EXPECT_NO_THROW((void)json::parse(
