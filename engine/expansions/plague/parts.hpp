@@ -79,6 +79,8 @@ void spread_to(Game&, int tile);
 void consider(Game&, int tile);
 /// A tile belongs to the regions no more.
 void heal(Game&, int tile);
+/// The same of several at once, from what is left.
+void heal_all(Game&, const Tiles&);
 /// Writes down the regions, and looks for the targets anew.
 void redraw(Game&, const Tiles& ill);
 /// The active fleas that may be lifted: no other is cut off from its source, and there is somewhere else to put it (PLAG-SPR-8).

@@ -23,9 +23,10 @@ bool is_inside(const Game& g, int tile) {
 bool has_room(const Game& g, int tile) { return !is_struck(g, tile) && !is_source(g, tile) && tile + 1 != share(g).lifted && !is_inside(g, tile); }
 
 bool is_beside(const Game& g, int tile) {
-  bool beside = false;
-  each_beside(g, tile, [&](int other) { beside |= share(g).ill.has(other); });
-  return beside;
+  const Placed& p = g.s().placed[tile];
+  for (int d = 0; d < 4; ++d)
+    if (const CellRef r = look(g, p.x + kDx[d], p.y + kDy[d]); is_tile(r) && share(g).ill.has(tile_index(r))) return true;
+  return false;
 }
 
 void add_target(Game& g, int tile) {
@@ -131,6 +132,14 @@ void heal(Game& g, int tile) {
   each_beside(g, tile, [&](int other) {
     if (share(g).next.has(other) && !is_beside(g, other)) remove(share(g).next.word[other >> 6], other);
   });
+}
+
+void heal_all(Game& g, const Tiles& lost) {
+  const Share& share = pest::share(g);
+  for (int w = 0; w < Tiles::kWords; ++w) g.set(share.ill.word[w], share.ill.word[w] & ~lost.word[w]);
+  Tiles beside;
+  share.ill.each([&](int tile) { each_beside(g, tile, [&](int other) { beside.add(other); }); });
+  for (int w = 0; w < Tiles::kWords; ++w) g.set(share.next.word[w], share.next.word[w] & beside.word[w]);
 }
 
 Tiles movable(const Game& g) {

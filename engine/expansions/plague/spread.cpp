@@ -144,8 +144,8 @@ void end_outbreak(Game& g) {
     g.set(share.latent.word[w], lost.word[w]);
   }
   g.set(share.latents, static_cast<u8>(lost.count()));
-  heal(g, source);
-  lost.each([&](int tile) { heal(g, tile); });
+  lost.add(source);
+  heal_all(g, lost);
 }
 
 }  // namespace bastide::pest
