@@ -29,6 +29,7 @@ async function turnByKeys(page, follower) {
   await untilMine(page);
   if (await page.locator('button.choice').count()) {
     await page.keyboard.press('ArrowRight');
+    await page.locator('button.choice.chosen').waitFor();
     assert.equal(await page.locator('button.choice.chosen').count(), 1);
     await page.keyboard.press(follower ? '1' : '-');
   }
