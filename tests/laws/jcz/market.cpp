@@ -22,9 +22,9 @@ const json::array& lots(const json::object& state) {
 
 /// Two half circles on two tiles, that no siege lies before.
 bool is_small(const Table& table, const Whole& w) {
-  return w.kind == City && !w.open && !w.castle && w.spots.size() == 2 && w.tiles.size() == 2 && std::all_of(w.spots.begin(), w.spots.end(), [&](const Spot& spot) {
+  return w.kind == City && !w.open && !w.castle && !w.besieged && w.spots.size() == 2 && w.tiles.size() == 2 && std::all_of(w.spots.begin(), w.spots.end(), [&](const Spot& spot) {
            const SegmentDef& s = laid(table, spot.tile).def->segments[static_cast<std::size_t>(spot.segment)];
-           return std::has_single_bit(s.sides) && !tagged(s, "no-castle") && !tagged(s, "besieged");
+           return std::has_single_bit(s.sides) && !tagged(s, "no-castle");
          });
 }
 
