@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import { pathOf, still, tableAt } from './drive.mjs';
 import { setTable } from './lobby.mjs';
 import { PHONE, shot, stage } from './stage.mjs';
-import { settled } from './wait.mjs';
 
 const s = stage();
 const ALL = 'base+inns+abbot+river+king+siege+count+shrines+traders+monasteries modern printing=second siege-tiles=both';
@@ -106,24 +105,6 @@ async function reachAll(page) {
   }
   return { least, missing };
 }
-
-/** How far the page reaches beyond the window, of which a phone then shows more, and smaller. */
-const tooWide = () => document.documentElement.scrollWidth - screen.width;
-
-test('no page is wider than the smallest phone', { timeout: 300_000 }, async () => {
-  for (const locale of LOCALES) {
-    const page = await s.open('/health', phone(SIZES['360x640'], locale));
-    for (const path of ['/', '/design', '/learn', '/puzzles', '/position', '/me']) {
-      await page.goto('about:blank');
-      await page.goto(s.url + path);
-      await page.getByRole('heading', { level: 1 }).first().or(page.locator('[data-cell]').first()).waitFor({ state: 'attached' });
-      await settled(page);
-      await shot(page, `wide-${path.slice(1)}-${locale.slice(0, 2)}`);
-      assert.equal(await page.evaluate(tooWide), 0, `${path} ${locale}`);
-    }
-    await page.context().close();
-  }
-});
 
 test('every choice of the follower is in sight, and its numbers stand apart', { timeout: 600_000 }, async () => {
   const driver = await s.open('/');

@@ -26,7 +26,7 @@ grep -q '^going on after 1 games' "$folder/error" || fail "$(cat "$folder/error"
 cmp "$folder/a" "$folder/c" || fail "what was gone on with is otherwise"
 make c --count 1 >/dev/null
 [ "$(grep -c '^{"id":"' "$folder/c")" = 1 ] || fail "one was asked for"
-make d --count 5 --games 1 | grep -q ' from 1 games: ' || fail "more than one game was looked through"
+make d --count 5 --games 1 | grep -q ' from 1 game: ' || fail "more than one game was looked through"
 
 wrong() { # words that the error must say, then the arguments
   local words=$1
