@@ -221,9 +221,8 @@ void Http::route(const Asked& r, const Answer& answer) {
   answer(std::move(refused));
 }
 
-/// Whoever opens a page will soon ask for tiles; programs never do, and they need not be drawn for them.
 void Http::page(const Request& r, const std::string& path, const Answer& answer) {
-  std::call_once(drawing_, [this] { draw_ahead(services_.workshop); });
+  if (opened_) std::call_once(first_page_, opened_);
   answer(body_response(r, page_with_preview(index_page(), base_url(r), path), "no-cache"));
 }
 

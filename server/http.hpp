@@ -47,6 +47,8 @@ class Http {
   using Answer = std::function<void(Response)>;
 
   Http(Services&, Tables&, std::string public_url);
+  /// What is to be done when somebody opens the first page; said before there are requests.
+  void when_opened(std::function<void()> act) { opened_ = std::move(act); }
   /// Never throws; every request is answered.
   void handle(Request, const Answer&);
   /// Throws Error if the request is one too many of its address, or meant for another host than ours.
@@ -107,7 +109,8 @@ class Http {
   std::shared_ptr<Reviews> reviews_;
   std::shared_ptr<People> people_;
   std::shared_ptr<art::Kept<Body>> films_;
-  std::once_flag drawing_;
+  std::once_flag first_page_;
+  std::function<void()> opened_;
   Meeting meeting_;
   AddressRates requests_, new_tables_, record_bytes_, subscriptions_;
 };

@@ -19,6 +19,7 @@
 #include "listen.hpp"
 #include "log_lines.hpp"
 #include "mailer.hpp"
+#include "meta_routes.hpp"
 #include "net.hpp"
 #include "postgres_neighbours.hpp"
 #include "protocol/error.hpp"
@@ -193,6 +194,8 @@ std::uint16_t Server::start() {
   if (!impl_->options.metrics_address.empty())
     impl_->metrics_port = impl_->net.listen(impl_->options.metrics_address, impl_->options.metrics_port, Door::operators);
   if (impl_->mailer) impl_->mailer->start(impl_->public_url.empty() ? fmt::format("http://localhost:{}", port) : impl_->public_url);
+  // Whoever opens a page will soon ask for tiles; programs never do, and none need be drawn for them.
+  impl_->http.when_opened([this] { draw_ahead(impl_->workshop); });
   if (impl_->neighbours) impl_->join_the_others();
   impl_->tables.resume();
   impl_->sweep_later();
