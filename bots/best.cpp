@@ -63,9 +63,10 @@ void set_level(Comparison::Settings& s, const Level& level) {
   if (s.depth == 0) s.endgame = 0;
 }
 
+/// The lower levels stay as they were measured: with their few rollouts ours was no stronger than the weights (docs/experiments.md).
 std::shared_ptr<const Network> network_of(const Parameters& p) {
   const std::string file = p.file("net");
-  if (file.empty()) return p.at("learned") == 2 ? our_network() : nullptr;
+  if (file.empty()) return p.at("learned") == 2 && level_of(p).number == kMostLevel ? our_network() : nullptr;
   try {
     return Network::from_file(file);
   } catch (const std::runtime_error& e) {

@@ -50,7 +50,7 @@ class Network {
   std::vector<Layer> layers_;
 };
 
-/// The one of `best:learned=2` (bots/network.json): learned from games of two players with the base game alone.
+/// The one that `best` plays with (bots/network.json, `learned=2`): learned from games of two players with the base game alone.
 const std::shared_ptr<const Network>& our_network();
 /// The network, or none if it is ours and learned nothing of games by these rules.
 std::shared_ptr<const Network> fitting(const std::shared_ptr<const Network>&, const Ruleset&);

@@ -72,7 +72,7 @@ const std::vector<Entry>& entries() {
          {"width", 16, 1, 1000, "turns that are looked at closely"},
          {"depth", 6, 0, 400, "placements that a rollout goes on for"},
          {"trust", 8, 0.001, 1000, "rollouts that the evaluation counts for"},
-         {"learned", 1, 0, 2, "rollouts are judged 0: by the evaluation of the first sight, 1: by learned weights, 2: in the base game for two by a network"},
+         {"learned", 2, 0, 2, "rollouts are judged 0: by the evaluation of the first sight, 1: by learned weights, 2: at level 10, in the base game for two, by a network"},
          {"endgame", 0.5, 0, 1, "share of its time in which it may try to solve the last tiles exactly"},
          {"ponder", 1, 0, 1, "1: thinks while others decide, where that is allowed"},
          {"threads", 1, 1, 256, "threads that it thinks with"}},

@@ -2,7 +2,7 @@
 """A network that learns by how much a game will be won, from games that a player of the engine plays against itself (docs/python/learn.md).
 
     ./run python python/examples/learn_network.py --minutes 15 --out network.json
-    ./run match best:net=network.json best --time 20ms --sprt 0,20 --games 2000
+    ./run match best:net=network.json best:learned=1 --time 20ms --sprt 0,20 --games 2000
 
 It plays for half of its minutes, fits a linear evaluation and then the network to four fifths of the games, and says how wrong each is in the
 last fifth, in points; beside them the weights that `best` has. Needs PyTorch: apt install python3-torch.
