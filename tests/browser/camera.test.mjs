@@ -1,6 +1,7 @@
 // The camera moves only when what must be seen is not visible, and a zoom that the player has set is his. Decisions in the city are legible.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { deviceTable, pathOf, still, tableAt } from './drive.mjs';
 import { answer } from './play.mjs';
 import { PHONE, shot, stage } from './stage.mjs';
@@ -9,13 +10,13 @@ const s = stage();
 const LAPTOP = { viewport: { width: 1280, height: 720 } };
 const CITY = 'base+inns+abbot+siege+count+shrines modern printing=second siege-tiles=both players=2';
 
-const view = (page) => page.locator('[data-testid=overlay] > g:last-of-type').getAttribute('transform');
-const zoom = async (page) => Number((await view(page)).match(/scale\((.*)\)/)[1]);
+const view = (page) => page.evaluate(() => globalThis.boardLook());
+const zoom = async (page) => (await view(page)).zoom;
+const zoomIsNot = (page, was) => page.waitForFunction((z) => globalThis.boardLook().zoom !== z, was);
 
 /** Would all legal cells and the tile laid last be in clear view if the board were seen so? */
-const allSeen = (page, transform) =>
-  page.evaluate((text) => {
-    const [x, y, k] = text.match(/-?[\d.]+(?:e-?\d+)?/g).map(Number);
+const allSeen = (page, look) =>
+  page.evaluate(({ x, y, zoom: k }) => {
     const board = document.querySelector('[data-testid=board]').getBoundingClientRect();
     const foot = Math.max(136, document.querySelector('.bottom').getBoundingClientRect().height); // the board keeps clear of as much
     const marks = [...document.querySelectorAll('[data-cell], [data-testid=overlay] .last')];
@@ -23,7 +24,7 @@ const allSeen = (page, transform) =>
       const [left, top] = ['x', 'y'].map((a) => Math.floor(Number(n.getAttribute(a)) / 100) * 100);
       return left * k + x >= 0 && top * k + y >= 0 && (left + 100) * k + x <= board.width - 64 && (top + 100) * k + y <= board.height - foot;
     });
-  }, transform);
+  }, look);
 
 test('nothing moves while all that matters is in view', { timeout: 300_000 }, async () => {
   const page = await s.open(pathOf(await deviceTable(s.url, 'base modern players=2', ['Ann', 'Ben'])), LAPTOP);
@@ -34,7 +35,7 @@ test('nothing moves while all that matters is in view', { timeout: 300_000 }, as
     await answer(page, { n });
     await still(page);
     const now = await view(page);
-    if (now === before) stayed++;
+    if (isDeepStrictEqual(now, before)) stayed++;
     else assert.equal(await allSeen(page, before), false, `after decision ${n} the board moved without need`);
     before = now;
   }
@@ -50,7 +51,7 @@ test('the zoom that the player has set stays, whatever is asked, until he asks f
   const fitted = await zoom(page);
   await page.mouse.move(400, 300);
   await page.mouse.wheel(0, 120);
-  await page.waitForFunction((was) => !document.querySelector('[data-testid=overlay] > g:last-of-type').getAttribute('transform').includes(`scale(${was})`), fitted);
+  await zoomIsNot(page, fitted);
   const mine = await zoom(page);
   for (let n = 0; n < 12; n++) {
     await answer(page, { n });
@@ -58,7 +59,7 @@ test('the zoom that the player has set stays, whatever is asked, until he asks f
     assert.equal(await zoom(page), mine, `after decision ${n}`);
   }
   await page.keyboard.press('0');
-  await page.waitForFunction((was) => !document.querySelector('[data-testid=overlay] > g:last-of-type').getAttribute('transform').includes(`scale(${was})`), mine);
+  await zoomIsNot(page, mine);
   assert.deepEqual(s.errors, []);
   await page.context().close();
 });
@@ -69,7 +70,7 @@ test('so does one that was set while a tile was looked at closely', { timeout: 3
   await still(page);
   const near = await zoom(page);
   await page.keyboard.press('+');
-  await page.waitForFunction((was) => !document.querySelector('[data-testid=overlay] > g:last-of-type').getAttribute('transform').includes(`scale(${was})`), near);
+  await zoomIsNot(page, near);
   const mine = await zoom(page);
   for (let n = 1; n < 5; n++) {
     await answer(page, { n, touch: true });
@@ -95,7 +96,7 @@ const cityFaults = () => {
       if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) faults.push('two names overlap');
     }),
   );
-  const tile = Number(document.querySelector('[data-testid=overlay] > g:last-of-type').getAttribute('transform').match(/scale\((.*)\)/)[1]) * 100;
+  const tile = globalThis.boardLook().zoom * 100;
   if (tile < 100) faults.push(`a tile is ${tile} pixels wide`);
   const bar = document.querySelector('[data-testid=actions]').getBoundingClientRect().height;
   if (bar > innerHeight / 5) faults.push(`the bar is ${bar} high`);

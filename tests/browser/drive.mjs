@@ -82,8 +82,7 @@ export async function still(page) {
   await page.evaluate(
     () =>
       new Promise((done) => {
-        const board = document.querySelector('[data-testid=overlay]');
-        const look = () => [...board.querySelectorAll(':scope > g:last-of-type')].map((g) => g.getAttribute('transform')).join();
+        const look = () => JSON.stringify(globalThis.boardLook());
         let was = look();
         let same = 0;
         const frame = () => {

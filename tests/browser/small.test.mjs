@@ -77,7 +77,7 @@ const wayTo = (key) => {
 
 /** In the page: whether the board has moved from here; without `here`, where it is. */
 const moved = (here) => {
-  const at = document.querySelector('[data-testid=overlay] > g:last-of-type').getAttribute('transform');
+  const at = JSON.stringify(globalThis.boardLook());
   return here === undefined ? at : at !== here;
 };
 

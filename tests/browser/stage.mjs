@@ -68,6 +68,14 @@ export function stage(...words) {
   });
   s.open = async (path = '/', options = DESKTOP) => {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+    await context.addInitScript(() => {
+      /** Where the board's window looks: its zoom, and where the corner of the cell 0,0 lies. */
+      globalThis.boardLook = () => {
+        const board = document.querySelector('[data-testid=board]').getBoundingClientRect();
+        const { a, e, f } = document.querySelector('[data-testid=overlay] > g:last-of-type').getScreenCTM();
+        return { zoom: a, x: e - board.left, y: f - board.top };
+      };
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(60_000); // only a condition that never comes takes so long
     listen(page);

@@ -1,9 +1,9 @@
 // A tile comes down onto the table, and nothing moves for whoever wants no motion.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Bitmaps } from '../src/board/bitmaps';
-import { Camera } from '../src/board/camera.svelte';
 import { Landing, MOVE_MS } from '../src/board/landing.svelte';
 import { paint } from '../src/board/painter';
+import { sheetFor } from '../src/board/sheet';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,14 +40,12 @@ test('it is painted last and larger, in the middle of its place', () => {
   const drawn: number[][] = [];
   const ctx = { clearRect: () => undefined, beginPath: () => undefined, rect: () => undefined, fill: () => undefined, fillRect: () => undefined, drawImage: (_: unknown, ...at: number[]) => drawn.push(at) };
   const canvas = { width: 0, height: 0, getContext: () => ctx } as unknown as HTMLCanvasElement;
-  const camera = new Camera();
-  camera.resize(400, 400);
-  Object.assign(camera, { k: 1, x: 0, y: 0 });
+  const sheet = sheetFor({ k: 1, x: 0, y: 0, width: 400, height: 400 }, { left: 0, top: 0, right: 200, bottom: 200 }, 1);
   const tiles = [0, 1].map((x) => ({ id: 'BA/C', rot: 0, x, y: 1 }));
   const picture = { get: () => ({}) } as unknown as Bitmaps;
-  paint(canvas, { tiles, theme: 'light', last: 0 }, camera, picture, 1);
+  paint(canvas, { tiles, theme: 'light', last: 0 }, sheet, picture, 1);
   expect(drawn).toEqual([[100, 100, 100, 100], [-15, 85, 130, 130]]);
   drawn.length = 0;
-  paint(canvas, { tiles, theme: 'light', last: 0 }, camera, picture);
+  paint(canvas, { tiles, theme: 'light', last: 0 }, sheet, picture);
   expect(drawn).toEqual([[0, 100, 100, 100], [100, 100, 100, 100]]);
 });

@@ -1,7 +1,7 @@
-// Paints the laid tiles on a canvas. Everything that changes with the pointer lies in the overlay above it.
+// Paints the laid tiles on a canvas, a sheet of them (sheet.ts). Everything that changes with the pointer lies in the overlay above it.
 import type { Bitmaps } from './bitmaps';
-import type { Camera } from './camera.svelte';
 import { UNIT } from './geometry';
+import type { Sheet } from './sheet';
 import type { BoardState, BoardTile } from './types';
 
 const BLANK = { light: '#d8d2bf', dark: '#3a3730' };
@@ -15,12 +15,13 @@ interface Placed {
   height: number;
 }
 
-/** Where a tile lies in device pixels, rounded so that neighbours meet without a seam. */
-function placed(tile: BoardTile, camera: Camera, ratio: number): Placed {
-  const edge = (cell: number, shift: number) => Math.round((cell * UNIT * camera.k + shift) * ratio);
-  const left = edge(tile.x, camera.x);
-  const top = edge(tile.y, camera.y);
-  return { tile, left, top, width: edge(tile.x + 1, camera.x) - left, height: edge(tile.y + 1, camera.y) - top };
+/** Where a tile lies on the sheet in device pixels, rounded so that neighbours meet without a seam. */
+function placed(tile: BoardTile, { view, part, ratio }: Sheet): Placed {
+  const edge = (cell: number, shift: number) => Math.round((cell * UNIT * view.k + shift) * ratio);
+  const [x, y] = [view.x - part.left, view.y - part.top];
+  const left = edge(tile.x, x);
+  const top = edge(tile.y, y);
+  return { tile, left, top, width: edge(tile.x + 1, x) - left, height: edge(tile.y + 1, y) - top };
 }
 
 function paintShadow(ctx: CanvasRenderingContext2D, all: Placed[], colour: string, size: number): void {
@@ -43,16 +44,16 @@ function raised(p: Placed, lift: number): Placed {
 }
 
 /** `lift`: how high the tile `last` still is, from 1 to 0. */
-export function paint(canvas: HTMLCanvasElement, state: Pick<BoardState, 'tiles' | 'theme' | 'last'>, camera: Camera, bitmaps: Bitmaps, lift = 0): void {
+export function paint(canvas: HTMLCanvasElement, state: Pick<BoardState, 'tiles' | 'theme' | 'last'>, sheet: Sheet, bitmaps: Bitmaps, lift = 0): void {
   const ctx = canvas.getContext('2d');
   if (!ctx) return;
-  const ratio = globalThis.devicePixelRatio || 1;
-  const [w, h] = [Math.round(camera.width * ratio), Math.round(camera.height * ratio)];
+  const { part, view, ratio } = sheet;
+  const [w, h] = [Math.round((part.right - part.left) * ratio), Math.round((part.bottom - part.top) * ratio)];
   if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];
   ctx.clearRect(0, 0, w, h);
-  const size = UNIT * camera.k * ratio;
+  const size = UNIT * view.k * ratio;
   const seen = state.tiles
-    .map((t) => placed(t, camera, ratio))
+    .map((t) => placed(t, sheet))
     .filter((p) => p.left < w && p.top < h && p.left + p.width > 0 && p.top + p.height > 0);
   const air = lift ? seen.findIndex((p) => p.tile === state.tiles[state.last ?? -1]) : -1;
   if (air >= 0) seen.push(raised(seen.splice(air, 1)[0], lift)); // above all others
