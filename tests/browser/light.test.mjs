@@ -67,8 +67,14 @@ async function longGame() {
   return record;
 }
 
-test('a replay of 129 tiles opens with few requests and few bytes', { timeout: 300_000 }, async () => {
+/** The address of a replay of a long game, at its end. */
+async function longReplay() {
   const answer = await fetch(`${s.url}/api/records`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: await longGame() });
+  return `${s.url}/t/${(await answer.json()).table}#turn=end`;
+}
+
+test('a replay of 129 tiles opens with few requests and few bytes', { timeout: 300_000 }, async () => {
+  const replay = await longReplay();
   const page = await s.open('/health');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -77,7 +83,7 @@ test('a replay of 129 tiles opens with few requests and few bytes', { timeout: 3
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => request.url.startsWith('http') && asked.set(requestId, request.url));
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   devtools.on('Network.webSocketFrameReceived', ({ response }) => (bytes += response.payloadData.length));
-  await page.goto(`${s.url}/t/${(await answer.json()).table}#turn=end`);
+  await page.goto(replay);
   await page.getByTestId('replay-slider').waitFor();
   await page.waitForFunction(() => {
     const images = [...document.querySelectorAll('[data-testid=log-turn] img')];
@@ -87,6 +93,42 @@ test('a replay of 129 tiles opens with few requests and few bytes', { timeout: 3
   assert.ok(asked.size <= MOST_REQUESTS, `${asked.size} requests: ${[...asked.values()].join(' ')}`);
   assert.ok(bytes <= MOST_BYTES, `${bytes} bytes`);
   console.log(`${asked.size} requests, ${bytes} bytes`);
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
+test('a hand drags a board of 129 tiles without painting or laying out anything', { timeout: 300_000 }, async () => {
+  const page = await s.open(await longReplay());
+  await page.getByTestId('replay-slider').waitFor();
+  await settled(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const layouts = async () => (await devtools.send('Performance.getMetrics')).metrics.find((m) => m.name === 'LayoutCount').value;
+  await page.evaluate(() => {
+    window.paintings = 0;
+    const clear = CanvasRenderingContext2D.prototype.clearRect;
+    CanvasRenderingContext2D.prototype.clearRect = function (...at) {
+      window.paintings++;
+      return clear.apply(this, at);
+    };
+  });
+  const { x, y, width, height } = await page.getByTestId('board').boundingBox();
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  await page.mouse.move(cx, cy);
+  await page.mouse.down();
+  await page.mouse.move(cx + 4, cy);
+  await settled(page);
+  const [look, laid] = [await page.evaluate(() => globalThis.boardLook()), await layouts()];
+  assert.equal(await page.evaluate(() => window.paintings), 1, 'the first step paints what lies around the window');
+  for (let step = 1; step <= 60; step++) await page.mouse.move(cx + 4 + 90 * Math.sin(step / 12), cy + 70 * Math.sin(step / 9));
+  await page.mouse.move(cx + 64, cy + 50);
+  await settled(page);
+  const now = await page.evaluate(() => globalThis.boardLook());
+  assert.deepEqual([Math.round(now.x - look.x), Math.round(now.y - look.y), now.zoom], [60, 50, look.zoom]);
+  assert.equal(await page.evaluate(() => window.paintings), 1, 'nothing more is painted');
+  const more = (await layouts()) - laid;
+  assert.ok(more <= 6, `${more} layouts in 61 steps: only the numbers at the rim change now and then`);
+  await page.mouse.up();
   assert.deepEqual(s.errors, []);
   await page.context().close();
 });
