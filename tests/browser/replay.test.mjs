@@ -146,6 +146,30 @@ test('a step is there at once', { timeout: 300_000 }, async () => {
   await page.context().close();
 });
 
+test('a follower who goes home is seen to leave, and is gone', { timeout: 300_000 }, async () => {
+  const page = await s.open('/', { ...DESKTOP, reducedMotion: 'no-preference' });
+  await brought(page);
+  await at(page, 0);
+  await page.evaluate(() => {
+    window.left = [];
+    const see = (n) => window.left.push(...[...(n.querySelectorAll?.('[data-departs]') ?? [])].map((d) => d.dataset.departs));
+    new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach(see))).observe(document.body, { subtree: true, childList: true });
+  });
+  const standing = () => page.locator('[data-testid=overlay] [data-figure]').count();
+  for (let n = 0, before = 0; n < 80; n++) {
+    await page.keyboard.press('ArrowRight');
+    await at(page, n + 1);
+    const now = await standing();
+    if (now < before) break;
+    assert.deepEqual(await page.evaluate(() => window.left), [], 'nobody has left');
+    before = now;
+  }
+  await page.waitForFunction(() => window.left.length > 0);
+  await page.waitForFunction(() => !document.querySelector('[data-departs]'));
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
 test('scores are explained at their moment, and the log leads there', { timeout: 300_000 }, async () => {
   const page = await s.open('/');
   await brought(page);
