@@ -244,7 +244,7 @@ TEST(Analysis, LinesFitTheirSchemaUnderAllRules) {
   for (const std::string& line : {std::string("base modern"), std::string("base+inns+abbot players=3"), all_for_five()}) {
     Game g(compile(parse_rules(line)));
     Rng rng{9};
-    const u32 every = static_cast<u32>(std::max(25, g.rules().tile_total / 4 * static_cast<int>(kStride)));
+    const u32 every = static_cast<u32>(std::max(25, g.rules().tile_total / 2 * static_cast<int>(kStride)));
     while (!g.over()) {
       if (rng.below(every) == 0) check_lines(g, analysed(g, 3));
       if (HasFatalFailure()) return;
