@@ -135,6 +135,7 @@ int completed(const Game& g, std::string_view kind) {
   int n = 0;
   for (int row = 0; row < g.s().segment_count; ++row) {
     const u16 label = g.s().label[row];
+    if (label == kNo) continue;  // kept free for a bridge
     const Feature& f = g.s().features[label];
     if (!seen[label] && f.open == 0 && kKindName[f.kind] == kind) ++n;
     seen[label] = true;
