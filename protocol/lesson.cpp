@@ -16,8 +16,6 @@
 namespace bastide::course {
 namespace {
 
-constexpr std::string_view kBase = "base";
-
 /// Reads a file line by line. A key begins something, `en:` and `de:` give its words, and what is indented goes on with them.
 class Reader {
  public:
@@ -125,7 +123,9 @@ std::vector<Lesson> read_builtin() {
   std::vector<Lesson> all;
   for (auto& file : builtin_lessons())
     for (Lesson& l : read_lessons(file.text, std::string(file.name))) all.push_back(std::move(l));
-  std::stable_sort(all.begin(), all.end(), [](auto& a, auto& b) { return (a.system == kBase) > (b.system == kBase); });
+  const auto& order = all_expansions();
+  const auto rank = [&](const Lesson& l) { return std::find_if(order.begin(), order.end(), [&](auto* e) { return e->id == l.system; }); };
+  std::stable_sort(all.begin(), all.end(), [&](auto& a, auto& b) { return rank(a) < rank(b); });
   return all;
 }
 

@@ -45,7 +45,7 @@ struct Lesson {
 
 /// The lessons of a file. Throws Error (bad-lesson) with the line.
 std::vector<Lesson> read_lessons(std::string_view text, const std::string& file);
-/// Those of the program, system by system; the base game's come first.
+/// Those of the program, system by system in the order of all_expansions(): the base game's come first.
 const std::vector<Lesson>& all_lessons();
 /// How many lessons a system has.
 int lessons_of(std::string_view system);

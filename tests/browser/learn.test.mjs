@@ -164,7 +164,7 @@ test('by keys alone, and aloud', { timeout: 120_000 }, async () => {
   await page.context().close();
 });
 
-test('the setup leads to the lessons of an expansion, and no other address leads astray', { timeout: 120_000 }, async () => {
+test('the setup leads to the lessons of an expansion, each leads on to the next, and no other address leads astray', { timeout: 300_000 }, async () => {
   const all = await lessons();
   const page = await s.open('/');
   const custom = page.getByTestId('custom');
@@ -174,11 +174,18 @@ test('the setup leads to the lessons of an expansion, and no other address leads
   await page.goto(`${s.url}/learn#nothing-here`);
   await page.getByTestId('lesson-tell').waitFor();
   assert.equal(await lesson(page), 'base-place');
-  for (const { system, lessons: steps } of all.slice(1)) {
+  const standing = () => page.getByTestId('system-select').locator('option:checked').textContent();
+  for (const [i, { system, lessons: steps }] of all.entries()) {
+    if (!i) continue;
     await page.goto(`${s.url}/learn#${system}`);
     await page.waitForFunction((id) => document.querySelector('[data-testid=lesson]')?.dataset.lesson === id, steps[0].id);
-    for (const { id } of steps) {
+    for (const [done, { id }] of steps.entries()) {
+      assert.match(await standing(), new RegExp(`^(?!✓).* · ${done} of ${steps.length}$`));
       await learn(page, id);
+      if (done + 1 === steps.length) {
+        assert.match(await standing(), new RegExp(`^✓ .* · ${steps.length} of ${steps.length}$`));
+        assert.equal(await page.getByTestId('lesson-further').getAttribute('href'), `/learn#${(all[i + 1] ?? all[0]).system}`);
+      } else assert.equal(await page.getByTestId('lesson-further').count(), 0);
       await page.getByTestId('lesson-next').click();
     }
     await custom.waitFor(); // the setup with this expansion

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/check.hpp"
+#include "core/expansion.hpp"
 #include "protocol/error.hpp"
 #include "protocol/lesson_step.hpp"
 #include "protocol/notation.hpp"
@@ -85,6 +86,16 @@ TEST(Course, IsToldInBothLanguages) {
   EXPECT_EQ(lessons_of("nothing"), 0);
 }
 
+/// Those of an expansion stand together, and the expansions as in the setup.
+TEST(Course, IsInTheOrderOfTheExpansions) {
+  std::vector<std::string> told, known;
+  for (auto& l : all_lessons())
+    if (told.empty() || told.back() != l.system) told.push_back(l.system);
+  for (auto* e : all_expansions())
+    if (lessons_of(e->id)) known.emplace_back(e->id);
+  EXPECT_EQ(told, known);
+}
+
 TEST(Course, AsksForWhatCanBeDone) {
   for (auto& l : all_lessons()) {
     int ways = 0;
@@ -160,6 +171,12 @@ TEST(Course, AWrongAnswerChangesNothing) {
   EXPECT_EQ(step_json(l, {"1,0E"}).at("verdict"), "done");
   EXPECT_THROW((void)step_json(l, {"7,7N"}), Error);
   EXPECT_THROW((void)step_json(l, {"nonsense"}), Error);
+}
+
+/// A tile that may bear a bridge keeps a segment free for it, which is no feature yet.
+TEST(Course, WhatIsCompletedIsSeenWhereBridgesMayBeBuilt) {
+  const Game g = begin(lesson_named("bridges-bridge"));
+  for (Move m : legal(g)) EXPECT_FALSE(is_meant(g, m, "completes:road")) << to_notation(g, m);
 }
 
 TEST(Course, WithinATurnAnAnswerMayBeTakenBack) {

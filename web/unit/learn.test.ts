@@ -4,7 +4,7 @@ import { Table } from '../src/game/table.svelte';
 import { Turn } from '../src/game/turn.svelte';
 import LessonCard from '../src/learn/LessonCard.svelte';
 import { LessonLine, type SoloServer } from '../src/learn/lessonLine';
-import { placeOf, progress } from '../src/learn/progress.svelte';
+import { furtherFrom, placeOf, progress } from '../src/learn/progress.svelte';
 import { ApiError } from '../src/lib/api';
 import type { LessonInfo, LessonSystem } from '../src/lib/protocol';
 import type { LessonStep } from '../src/lib/solo';
@@ -139,10 +139,19 @@ test('one begins where one left off, or where an address leads', () => {
   expect(placeOf(systems, undefined, none)).toMatchObject({ number: 1, lesson: { id: 'base-a' }, next: { id: 'base-b' } });
   expect(placeOf(systems, undefined, (id) => id === 'base-a')?.lesson.id).toBe('base-b');
   expect(placeOf(systems, undefined, () => true)?.lesson.id).toBe('base-a');
+  expect(placeOf(systems, undefined, (id) => id.startsWith('base-'))?.lesson.id).toBe('inns-a');
+  expect(placeOf(systems, 'base', (id) => id.startsWith('base-'))?.lesson.id).toBe('base-a');
   expect(placeOf(systems, 'base-c', none)).toMatchObject({ number: 3, next: undefined });
   expect(placeOf(systems, 'inns', none)).toMatchObject({ system: { system: 'inns' }, lesson: { id: 'inns-a' }, next: undefined });
   expect(placeOf(systems, 'nowhere', none)?.lesson.id).toBe('base-a');
   expect(placeOf([], undefined, none)).toBeUndefined();
+});
+
+test('after the last step of an expansion the next one that is not done follows, from the beginning again after the end', () => {
+  const [base, inns] = systems;
+  expect(furtherFrom(systems, base, () => false)).toBe(inns);
+  expect(furtherFrom(systems, inns, (id) => id === 'base-a')).toBe(base);
+  expect(furtherFrom(systems, base, (id) => id === 'inns-a')).toBeUndefined();
 });
 
 test('what is done is kept on the device', () => {
@@ -193,5 +202,9 @@ test('what is done leads on, and has the focus', async () => {
   cleanup();
   card(step('done', 1, { words: words('So it is') }), { next: false });
   expect(screen.getByTestId('lesson-next').textContent).toContain('Play a game');
-  expect(screen.getByTestId('lesson-well').textContent).toContain('all steps');
+  expect(screen.getByTestId('lesson-well').textContent).toContain('So it is These were all steps.');
+  expect(screen.queryByTestId('lesson-further')).toBeNull();
+  cleanup();
+  card(step('done', 1, { words: words('So it is') }), { next: false, further: { href: '/learn#inns', name: 'Inns & Cathedrals' } });
+  expect(screen.getByTestId('lesson-further').getAttribute('href')).toBe('/learn#inns');
 });

@@ -39,12 +39,20 @@ export interface Place {
   next: LessonInfo | undefined;
 }
 
-/** The lesson that an address names, by itself or by its expansion; else the first of the base game that is not done. Nothing where there is none. */
+/** The lesson that an address names, by itself or by its expansion; else the first that is not done, of the base game first of all. Nothing where there is none. */
 export function placeOf(systems: LessonSystem[], wanted: string | undefined, done: (id: string) => boolean): Place | undefined {
-  const named = systems.find((s) => s.lessons.some((l) => l.id === wanted));
-  const system = named ?? systems.find((s) => s.system === wanted) ?? systems[0];
-  const lesson = system?.lessons.find((l) => l.id === wanted) ?? system?.lessons.find((l) => !done(l.id)) ?? system?.lessons[0];
+  const named = systems.find((s) => s.system === wanted || s.lessons.some((l) => l.id === wanted));
+  const system = named ?? (wanted ? undefined : systems.find((s) => open(s, done))) ?? systems[0];
+  const lesson = system?.lessons.find((l) => l.id === wanted) ?? (system && (open(system, done) ?? system.lessons[0]));
   if (!lesson) return undefined;
   const at = system.lessons.indexOf(lesson);
   return { system, lesson, number: at + 1, next: system.lessons[at + 1] };
 }
+
+/** The expansion to go on with after this one: the next in the list that is not done, from its beginning again after its end. */
+export function furtherFrom(systems: LessonSystem[], system: LessonSystem, done: (id: string) => boolean): LessonSystem | undefined {
+  const at = systems.indexOf(system);
+  return [...systems.slice(at + 1), ...systems.slice(0, at)].find((s) => open(s, done));
+}
+
+const open = (s: LessonSystem, done: (id: string) => boolean) => s.lessons.find((l) => !done(l.id));
