@@ -185,6 +185,7 @@ test('the setup leads to the lessons of an expansion, each leads on to the next,
       if (done + 1 === steps.length) {
         assert.match(await standing(), new RegExp(`^✓ .* · ${steps.length} of ${steps.length}$`));
         assert.equal(await page.getByTestId('lesson-further').getAttribute('href'), `/learn#${(all[i + 1] ?? all[0]).system}`);
+        if (i === 1) await clean(page, 'the last step of an expansion');
       } else assert.equal(await page.getByTestId('lesson-further').count(), 0);
       await page.getByTestId('lesson-next').click();
     }
