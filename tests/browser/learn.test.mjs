@@ -164,7 +164,7 @@ test('by keys alone, and aloud', { timeout: 120_000 }, async () => {
   await page.context().close();
 });
 
-test('the setup leads to the lessons of an expansion, each leads on to the next, and no other address leads astray', { timeout: 300_000 }, async () => {
+test('the setup leads to the lessons of an expansion, each leads on to the next, and no other address leads astray', { timeout: 400_000 }, async () => {
   const all = await lessons();
   const page = await s.open('/');
   const custom = page.getByTestId('custom');
