@@ -51,7 +51,7 @@ ActionSpace::ActionSpace(std::shared_ptr<const Ruleset> rules) : rules_(std::mov
   const Ruleset& r = *rules_;
   slots_ = most_slots(r);
   rows_ = over_all_tiles(r, [](auto& t) { return t.rows; });
-  plain_placing_ = !r.acts_besides && !r.errand.offer;
+  plain_placing_ = !r.besides && !r.errand.offer;
   plain_deploying_ = r.actions.empty();
   block_of_.fill(-1);
   chance_size_ = std::max({static_cast<u32>(r.deck.size()), kDieSides + 1, r.cards + 1u});

@@ -60,10 +60,20 @@ void legal_draw(const Game& g, Moves& moves) {
     if (g.s().left[i]) moves.add({MoveKind::Draw, 0, i, {}});
 }
 
+/// The tiles left in eight rows of the deck from there on, if they are fewer than 256.
+BASTIDE_INLINE int in_eight(const u8* left) {
+  u64 rows;
+  std::memcpy(&rows, left, sizeof rows);
+  return static_cast<int>(rows * 0x0101010101010101 >> 56);
+}
+
 Move sample_draw(const Game& g, Rng& rng) {
   const State& s = g.s();
+  const Stage& stage = g.rules().stages[s.stage];
   int k = rng.below(s.stage_left);
-  u16 row = drawable_begin(s, g.rules().stages[s.stage]);
+  u16 row = drawable_begin(s, stage);
+  if (s.stage_left < 256)
+    for (int n; row + 8 <= stage.end && k >= (n = in_eight(s.left + row)); row = static_cast<u16>(row + 8)) k -= n;
   while (k >= s.left[row]) k -= s.left[row++];
   return {MoveKind::Draw, 0, row, {}};
 }
@@ -119,13 +129,11 @@ Step enter_place(Game& g) {
 
 /// What the player may do besides placing.
 BASTIDE_NOINLINE void add_besides(const Game& g, Moves& moves) {
-  const auto& actions = g.rules().actions;
-  for (std::size_t i = 0; i < actions.size(); ++i) {
-    if (!actions[i].besides) continue;
+  each_bit(g.rules().besides, [&](int i) {
     const int before = moves.size();
-    actions[i].offer(g, moves);
-    moves.belong_to(static_cast<int>(i), before);
-  }
+    g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
+    moves.belong_to(i, before);
+  });
 }
 
 /// One of these, or nothing where the choice falls on a placement: evenly among all.
@@ -146,7 +154,7 @@ void legal_place(const Game& g, Moves& moves) {
     if (c.count[r])
       for (int w = 0; w < s.front_count; ++w)
         each_bit(c.mask[r][w], [&](int i) { moves.add({MoveKind::Place, r, 0, s.slot[w * 64 + i]}); });
-  if (__builtin_expect(g.rules().acts_besides, 0)) add_besides(g, moves);
+  if (__builtin_expect(g.rules().besides, 0)) add_besides(g, moves);
   for (int i = 0; i < c.more; ++i) moves.add(g.errands()[static_cast<std::size_t>(i)]);
 }
 
@@ -154,7 +162,7 @@ Move sample_place(const Game& g, Rng& rng) {
   const Candidates& c = g.candidates();
   find_places(g);
   const State& s = g.s();
-  if (Move m; __builtin_expect(g.rules().acts_besides, 0) && sample_besides(g, rng, m)) return m;
+  if (Move m; __builtin_expect(g.rules().besides, 0) && sample_besides(g, rng, m)) return m;
   const int c1 = c.count[0] + c.count[1], c2 = c1 + c.count[2];
   const int below[4] = {0, c.count[0], c1, c2};
   int k = rng.below(static_cast<u32>(c.total + c.more));
@@ -214,33 +222,39 @@ BASTIDE_INLINE u32 vacant(const Game& g) {
   return first_of_each_inline(s, p, t, free);
 }
 
+/// The actions that may be open after the tile just placed, as a bit set.
+BASTIDE_INLINE u32 actions_now(const Game& g) { return g.tile(g.s().placed[g.s().tile_count - 1].kind).actions; }
+
 void add_actions(const Game& g, Moves& moves) {
-  const auto& actions = g.rules().actions;
-  for (std::size_t i = 0; i < actions.size(); ++i) {
+  each_bit(actions_now(g), [&](int i) {
     const int before = moves.size();
-    actions[i].offer(g, moves);
-    moves.belong_to(static_cast<int>(i), before);
-  }
+    g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
+    moves.belong_to(i, before);
+  });
 }
 
 /// Keeps them, for they are asked for more than once. Where an action counts its moves they are listed only for those who want the list.
 BASTIDE_NOINLINE void find_actions(const Game& g) {
-  const auto& actions = g.rules().actions;
+  const Action* const actions = g.rules().actions.data();
   Deployments& d = g.deployments();
   Moves moves;
   d.actions = 0;
-  for (std::size_t i = 0; i < actions.size(); ++i) {
-    const int before = moves.size();
+  std::memset(d.of_action, 0, sizeof d.of_action);
+  each_bit(actions_now(g), [&](int i) {
+    int n;
     if (actions[i].count) {
-      d.of_action[i] = static_cast<u16>(actions[i].count(g));
+      n = actions[i].count(g);
     } else {
+      const int before = moves.size();
       actions[i].offer(g, moves);
-      moves.belong_to(static_cast<int>(i), before);
-      d.of_action[i] = static_cast<u16>(moves.size() - before);
+      moves.belong_to(i, before);
+      n = moves.size() - before;
     }
-    d.actions += d.of_action[i];
-  }
-  g.actions().assign(moves.begin(), moves.end());
+    d.of_action[i] = static_cast<u16>(n);
+    d.actions += n;
+  });
+  g.actions().clear();
+  if (!moves.empty()) g.actions().insert(g.actions().end(), moves.begin(), moves.end());
 }
 
 /// What figures may do, and what the player may do instead.
@@ -358,11 +372,21 @@ Step enter_final(Game& g) {
 
 }  // namespace
 
+int in_rows(const State& s, int begin, int end) {
+  constexpr u64 kEven = 0x00ff00ff00ff00ff;
+  int left = 0;
+  for (; begin + 8 <= end; begin += 8) {
+    u64 eight;
+    std::memcpy(&eight, s.left + begin, sizeof eight);
+    left += static_cast<int>(((eight & kEven) + (eight >> 8 & kEven)) * 0x0001000100010001 >> 48);
+  }
+  for (; begin < end; ++begin) left += s.left[begin];
+  return left;
+}
+
 u16 tiles_left(const Game& g, std::size_t stage) {
   const Stage& rows = g.rules().stages[stage];
-  int left = 0;
-  for (int i = drawable_begin(g.s(), rows), end = drawable_end(g.s(), rows); i < end; ++i) left += g.s().left[i];
-  return static_cast<u16>(left);
+  return static_cast<u16>(in_rows(g.s(), drawable_begin(g.s(), rows), drawable_end(g.s(), rows)));
 }
 
 void release_tiles(Game& g, u8 which) {
@@ -379,7 +403,10 @@ int tiles_in_stacks(const Game& g) {
   return left;
 }
 
-bool tiles_to_draw(const Game& g) { return tiles_in_stacks(g) > (g.rules().set_aside ? g.rules().set_aside(g) : 0); }
+bool tiles_to_draw(const Game& g) {
+  const int aside = g.rules().set_aside ? g.rules().set_aside(g) : 0;
+  return g.s().stage_left > aside || tiles_in_stacks(g) > aside;
+}
 
 int only_tile(Game& g) {
   const State& s = g.s();

@@ -45,6 +45,8 @@ bool find_holes(const Game&, int player, Candidates&);
 BASTIDE_INLINE u16 drawable_begin(const State& s, const Stage& stage) { return s.held_back & kLateTiles ? stage.late : stage.begin; }
 BASTIDE_INLINE u16 drawable_end(const State& s, const Stage& stage) { return s.held_back & kHeldTiles ? stage.free : stage.end; }
 BASTIDE_INLINE bool is_drawable(const State& s, const Stage& stage, int row) { return row >= drawable_begin(s, stage) && row < drawable_end(s, stage); }
+/// Tiles left in these rows of the deck.
+int in_rows(const State&, int begin, int end);
 /// Tiles that may be drawn from a stack. Not always all of it: some may be held back, and a described position may lack some.
 u16 tiles_left(const Game&, std::size_t stage);
 /// Tiles that were held back so far (State::held_back) are shuffled in.

@@ -54,7 +54,7 @@ void fill_tables(Builder& b) {
   }
   order_hooks(b.set);
   if (b.set.actions.size() > kMaxActions) throw RulesError("there are more than " + std::to_string(kMaxActions) + " things to do instead of deploying");
-  for (auto& action : b.set.actions) b.set.acts_besides = b.set.acts_besides || action.besides;
+  for (std::size_t i = 0; i < b.set.actions.size(); ++i) b.set.besides |= static_cast<u32>(b.set.actions[i].besides) << i;
   for (auto& extra : b.rules.extra_sets) b.sets.push_back(extra);
 }
 
@@ -151,6 +151,13 @@ void compile_tiles(Builder& b, const std::vector<int>& count) {
   hold_own(b);
   for (std::size_t k = 0; k < b.set.tiles.size(); ++k) b.set.tiles[k].plain = static_cast<u16>(k);
   if (b.spans) add_bridged(b, meaning, where);
+}
+
+/// By tile: what may be done instead of deploying when it has been placed.
+void allot_actions(Ruleset& set) {
+  for (TileKind& t : set.tiles)
+    for (std::size_t i = 0; i < set.actions.size(); ++i)
+      t.actions |= static_cast<u32>(!set.actions[i].after || set.actions[i].after(set, t)) << i;
 }
 
 void put_start(Builder& b, std::vector<int>& count) {
@@ -250,6 +257,7 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
   fill_tables(b);
   std::vector<int> count = count_tiles(b);
   compile_tiles(b, count);
+  allot_actions(*set);
   put_start(b, count);
   check_groups(b);
   for (auto& group : b.stage_order) add_stage(b, count, group);

@@ -123,6 +123,8 @@ struct Action {
   /// Where there are many moves: how many, and one of them by number, without their list.
   int (*count)(const Game&) = nullptr;
   Move (*pick)(const Game&, int) = nullptr;
+  /// In the deploy phase it offers something only if such a tile has just been placed; null: after any.
+  bool (*after)(const Ruleset&, const TileKind&) = nullptr;
 };
 
 constexpr int kMaxActions = 32;  ///< as many as a game may have
@@ -229,7 +231,7 @@ struct Ruleset {
   Hooks<decltype(Expansion::gained)> gained;
   std::vector<decltype(Expansion::held)> held;
   std::vector<Action> actions;
-  bool acts_besides = false;                     ///< some of them may be done besides
+  u32 besides = 0;                               ///< bit set of those that may be done besides
   void (*kept)(const Game&, std::vector<u16>& kinds) = nullptr;  ///< adds the tiles, by kind, that are neither in a stack nor laid nor out of the game
   int (*set_aside)(const Game&) = nullptr;      ///< tiles of the stacks that are not to be drawn this turn
   Errand errand;
@@ -248,6 +250,8 @@ struct Ruleset {
   std::array<u8, kAnchors> anchor{};             ///< by Anchor: index in `turn` of the phase that follows it
   std::array<u16, 64> share_at{};                ///< by expansion: where its share of the state begins
 
+  /// The same as Rules::has, for play.
+  bool has(const Expansion& e) const { return rules.on >> e.index & 1; }
   u32 param(const Expansion& e, int i) const { return params[index_of(e)][i]; }
   /// The feature tag of a mark on segments of that kind, 0 if these rules give it no meaning.
   u32 tag(std::string_view mark, Kind) const;

@@ -38,6 +38,7 @@ struct alignas(64) TileKind {
   u8 field_corners;                ///< corners around which one field lies, as a bit set clockwise from north-west, of the upright tile
   u16 def;                         ///< index into Ruleset::defs
   u16 plain;                       ///< the kind without a bridge, itself if there is none
+  u32 actions;                     ///< what the player may do instead of deploying when it has been placed: bit set over Ruleset::actions
   u16 bridged[2];                  ///< the kind with a bridge over it upright from north to south, from east to west; kNo if there can be none
   Feature init[kMaxSegments];      ///< what each segment brings to its feature
 };

@@ -122,6 +122,8 @@ int due(const Game& g, u16 (&fields)[kMaxFigures]) {
 
 unsigned paid(const Game& g, u16 field) { return farm_yield(g, field, kBuilt) ? winners(g, g.s().features[field]) : 0; }
 
+bool has_corner(const Ruleset&, const TileKind& t) { return t.field_corners; }
+
 void offer(const Game& g, Moves& moves) {
   constexpr int kCorners[4][3] = {{0, 0, 0}, {1, 0, 1}, {0, 1, 3}, {1, 1, 2}};  // where each is, and its number
   const State& s = g.s();
@@ -129,8 +131,9 @@ void offer(const Game& g, Moves& moves) {
   if (!s.supply[s.turn.active][barn]) return;
   const Placed& p = s.placed[s.tile_count - 1];
   const unsigned taken = sides_taken(g, {p.x, p.y});
+  if (!(taken & taken >> 1) && (taken & 9) != 9) return;  // a corner has tiles on both of its sides: two that follow each other
   for (auto [dx, dy, number] : kCorners) {
-    const unsigned beside = (dx ? 1u << 1 : 1u << 3) | (dy ? 1u << 2 : 1u << 0);  // most have no tile on one of these sides yet
+    const unsigned beside = (dx ? 1u << 1 : 1u << 3) | (dy ? 1u << 2 : 1u << 0);
     if ((taken & beside) != beside || !field_in_corner(g.tile(p.kind), p.rot, number)) continue;
     const Pos corner{static_cast<i16>(p.x + dx), static_cast<i16>(p.y + dy)};
     const u16 row = corner_field(g, corner);

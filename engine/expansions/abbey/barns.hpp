@@ -17,6 +17,8 @@ int due(const Game&, u16 (&fields)[kMaxFigures]);
 /// Would it pay somebody now, and whom, as a bit set (COUNT-FN-10)?
 unsigned paid(const Game&, u16 field);
 
+/// Does some corner of the tile lie in a field?
+bool has_corner(const Ruleset&, const TileKind&);
 /// Where a barn may be built on the tile just placed (AM-BARN-1..4), and building it.
 void offer(const Game&, Moves&);
 void take(Game&, Move);

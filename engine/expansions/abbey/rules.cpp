@@ -136,7 +136,7 @@ u32 add_figure(Builder& b, int option, FigureRow row) {
 void add_barns(Builder& b, u32 kind) {
   if (kind == kNone) return;
   b.set.may_deploy.add(may_deploy, abbey);
-  b.set.actions.push_back({barns::offer, barns::take});
+  b.set.actions.push_back({.offer = barns::offer, .take = barns::take, .after = barns::has_corner});
   b.set.also_scores.add(barns::also_scores, abbey);
   b.set.game_end.add(barns::game_end, abbey);
   b.set.farm_apart = barns::stands_on;
@@ -216,7 +216,7 @@ bool abbey_at_hand(const Game& g, int player) {
 }
 
 void abbey_note_redeployed(Game& g, int figure) {
-  if (!g.rules().rules.has(abbey) || !param(g, kTwo)) return;
+  if (!g.rules().has(abbey) || !param(g, kTwo)) return;
   const u64& word = share(g).redeployed[figure >> 6];
   g.set(word, word | 1ull << (figure & 63));
 }

@@ -40,6 +40,8 @@ void spend(Game& g) {
 
 // --- a bridge that nobody needs (BCB-BR-11, BCB-BR-12): over the tile just placed, with both ends open (BCB-BR-13)
 
+bool can_bear(const Ruleset&, const TileKind& t) { return (t.bridged[0] & t.bridged[1]) != kNo; }
+
 void offer(const Game& g, Moves& moves) {
   if (!may_build(g)) return;
   for (u16 axis = 0; axis < 2; ++axis)
@@ -178,7 +180,7 @@ void add_bridges(Builder& b) {
   params[kEach] = b.rules.players > 4 ? 2 : 3;
   params[kBuilt] = b.part_memory();
   b.set.errand = {offer_with_tile, lay_with_bridge};
-  if (value(b.rules, kTiming) == 0) b.set.actions.push_back({offer, take, true});
+  if (value(b.rules, kTiming) == 0) b.set.actions.push_back({.offer = offer, .take = take, .stays = true, .after = can_bear});
 }
 
 }  // namespace bridges_parts

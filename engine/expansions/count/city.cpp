@@ -81,14 +81,14 @@ int shift(Game& g, int player, Move m, std::initializer_list<const char*> rules)
 }
 
 void leave_out(Game& g, int player, int points) {
-  if (!g.rules().rules.has(count) || !share(g).weights.weighed || param(g, kTrigger)) return;
+  if (!g.rules().has(count) || !share(g).weights.weighed || param(g, kTrigger)) return;
   Weights weights = share(g).weights;
   weights.before[player] = static_cast<i16>(weights.before[player] + points);
   g.set(share(g).weights, weights);
 }
 
 void also_scores(Game& g, int player) {
-  if (!g.rules().rules.has(count) || !share(g).weights.weighed || !param(g, kTrigger)) return;
+  if (!g.rules().has(count) || !share(g).weights.weighed || !param(g, kTrigger)) return;
   Weights weights = share(g).weights;
   weights.scorers = static_cast<u8>(weights.scorers | 1u << player);
   g.set(share(g).weights, weights);

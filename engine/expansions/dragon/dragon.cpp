@@ -70,10 +70,20 @@ int mover(const Game& g) { return (g.s().turn.active + g.s().turn.sub) % g.rules
 
 void set_step(Game& g, int sub) { set_actor(g, (g.s().turn.active + sub) % g.rules().players, sub); }
 
+/// Does anybody stand on a feature of that tile?
+bool anybody_near(const Game& g, int tile) {
+  const State& s = g.s();
+  const Placed& p = s.placed[tile];
+  bool found = false;
+  for (int k = 0; k < g.tile(p.kind).segments; ++k) found |= s.features[s.label[p.base + k]].occupied();
+  return found;
+}
+
 /// Everybody there goes home for nothing: whose company was eaten, too (PD-DRAG-13, PD-DRAG-14, PD-DRAG-21). Nobody is eaten within
 /// Carcassonne (COUNT-DRAGON-2): no tile that it enters has a quarter. Barns stay (PD-DRAG-15), and by an option who is on a tower.
 void eat(Game& g, int tile) {
   const State& s = g.s();
+  if (!anybody_near(g, tile)) return;
   each_figure_on_table(s, [&](int i) {
     const bool still_there = s.figures_used[i >> 6] >> (i & 63) & 1;
     if (!still_there || s.tile_of[s.figures[i].segment] != tile || !tower_lets_dragon_eat(g, s.figures[i].segment)) return;
@@ -142,7 +152,7 @@ void dragon_may_deploy(const Game& g, Deployments& d) {
 
 }  // namespace lair
 
-bool dragon_is_on(const Game& g, int tile) { return lair::param(g, lair::kVolcano) && lair::share(g).dragon == tile + 1; }
+int dragon_tile(const Game& g) { return lair::param(g, lair::kVolcano) ? lair::share(g).dragon - 1 : -1; }
 
 const Phase dragon_run{"dragon", lair::enter_run, lair::legal_run, lair::sample_run, lair::apply_run, "Move the dragon"};
 

@@ -127,31 +127,41 @@ void offer_beside(const Game& g, Moves& moves) {
   each_other(g, [&](u32 post) { moves.add(go_beside(post)); });
 }
 
-/// They are counted without their order, and one by one only where two might be alike.
+/// Of followers alike in one place it is the first: they stand in one ring, in which most are alone.
+BASTIDE_INLINE bool is_first(const State& s, int i) {
+  const Figure& f = s.figures[i];
+  bool first = true;
+  for (u8 j = f.next; j != i; j = s.figures[j].next) {
+    const Figure& other = s.figures[j];
+    first &= !(j < i && other.segment == f.segment && other.kind == f.kind && other.owner == f.owner);
+  }
+  return first;
+}
+
+/// They are counted without their order.
 int count_beside(const Game& g) {
   const State& s = g.s();
-  const int partner = share(g).partner - 1;
-  u64 rows = 0;
-  int count = 0;
-  bool alike = false;
-  each_figure_of(g, s.turn.active, [&](int i) {
-    if (!(g.rules().followers >> s.figures[i].kind & 1)) return;
-    const u64 row = 1ull << (s.figures[i].segment & 63);
-    alike |= (rows & row) != 0;
-    rows |= row;
-    count += i != partner;
-  });
-  if (!alike) return count;
-  count = 0;
-  each_other(g, [&](u32) { ++count; });
+  const u32 followers = g.rules().followers;
+  int count = -static_cast<int>(post_now(g) != Posts::kNoPost);
+  each_figure_of(g, s.turn.active, [&](int i) { count += (followers >> s.figures[i].kind & 1) && is_first(s, i); });
   return count;
 }
 
+/// The one before whom so many stand.
 Move nth_beside(const Game& g, int n) {
-  const Posts posts(g);
-  const u32 now = post_now(g);
-  for (u32 post = posts.next(0);; post = posts.next(post + 1))
-    if (post != now && n-- == 0) return go_beside(post);
+  const State& s = g.s();
+  const int now = static_cast<int>(post_now(g));
+  const u32 followers = g.rules().followers;
+  int found[kMaxFigures + 8], count = 0;
+  each_figure_of(g, s.turn.active, [&](int i) {
+    found[count] = static_cast<int>(post(s.figures[i]));
+    count += (followers >> s.figures[i].kind & 1) && found[count] != now && is_first(s, i);
+  });
+  for (int i = 0;; ++i) {
+    int before = 0;
+    for (int j = 0; j < count; ++j) before += found[j] < found[i];
+    if (before == n) return go_beside(static_cast<u32>(found[i]));
+  }
 }
 
 /// The rows of a tile follow each other.
@@ -212,7 +222,7 @@ void fairy_parted(Game& g, int figure, u16 row) {
 const Phase dragon_fairy_pays{"fairy", lair::enter_pays};
 
 void dragon_fairy_scores(Game& g, u16 feature) {
-  if (g.rules().rules.has(dragon) && lair::param(g, lair::kFairy)) lair::fairy_scores(g, feature);
+  if (g.rules().has(dragon) && lair::param(g, lair::kFairy)) lair::fairy_scores(g, feature);
 }
 
 }  // namespace bastide

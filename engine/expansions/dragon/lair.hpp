@@ -49,9 +49,13 @@ void fairy_at_the_end(Game&);
 void fairy_parted(Game&, int figure, u16 row);
 
 // --- princess and gate
+bool has_princess(const Ruleset&, const TileKind&);
 void offer_princess(const Game&, Moves&);
 void take_princess(Game&, Move);
+bool has_gate(const Ruleset&, const TileKind&);
 void offer_gate(const Game&, Moves&);
+int count_ways(const Game&);
+Move nth_way(const Game&, int n);
 void remember_through(Game&, int kind);
 
 // --- what a position tells

@@ -17,8 +17,9 @@ bool dragon_runs_after_scoring(const Rules&);
 
 /// Pays for a feature that has been scored otherwise than by its completion (PD-FAIRY-10).
 void dragon_fairy_scores(Game&, u16 feature);
-/// Does the dragon stand on that tile? Nothing is deployed there (PD-VOLC-7).
-bool dragon_is_on(const Game&, int tile);
+/// The tile on which the dragon stands, -1: none. Nothing is deployed there (PD-VOLC-7).
+int dragon_tile(const Game&);
+inline bool dragon_is_on(const Game& g, int tile) { return dragon_tile(g) == tile; }
 /// Has the princess removed a knight in this part of the turn? (PD-PRIN-3)
 bool dragon_knight_removed(const Game&);
 /// Is the tile just placed a gate of magic through which nobody has gone? (PD-PORT-8)

@@ -1,6 +1,7 @@
 // Princesses, who send knights home, and gates of magic, through which followers go anywhere. Rules: PD-PRIN-*, PD-PORT-* of the matrix;
 // docs/rules/dragon.md.
 #include <algorithm>
+#include <bit>
 
 #include "core/phases.hpp"
 #include "expansions/dragon/lair.hpp"
@@ -64,23 +65,53 @@ u32 with_uses(const Game& g, int tile, u32 open) {
   return !special ? open : held ? open & ~uses : open | uses;
 }
 
-/// Segments of a tile whose feature is unfinished and held by nobody, of several in one feature the first (PD-PORT-2, PD-PORT-3). No
-/// quarter is (PD-PORT-4), any field may be (PD-PORT-11).
-u32 open_segments(const Game& g, int tile) {
-  const State& s = g.s();
-  const int base = s.placed[tile].base, end = base + g.tile(s.placed[tile].kind).segments;
-  u32 open = 0;
-  for (int row = base; row < end; ++row) {
-    const Feature& f = s.features[s.label[row]];
-    open |= static_cast<u32>((!f.occupied()) & ((f.kind == Field) | ((f.open > 0) & (f.kind != Quarter)))) << (row - base);
+/// Features that are unfinished and held by nobody (PD-PORT-2, PD-PORT-3). No quarter is (PD-PORT-4), any field may be (PD-PORT-11).
+class Vacant {
+ public:
+  explicit Vacant(const State& s) {
+    for (int i = 0; i < s.feature_count; ++i) {
+      const Feature& f = s.features[i];
+      is_[i] = static_cast<u8>((!f.occupied()) & ((f.kind == Field) | ((f.open > 0) & (f.kind != Quarter))));
+    }
   }
-  if (monastery::in_play(g.rules())) open = with_uses(g, tile, open);
-  if (!(open & (open - 1))) return open;
-  const u32 several = g.tile(s.placed[tile].kind).shared & open;
-  return several & (several - 1) ? first_of_each_feature(g, open, tile) : open;
+  /// The segments of a tile that are of such features, with the first label `label`.
+  u32 among(const u16* label, int segments) const {
+    u32 set = 0;
+    for (int k = segments; k--;) set = set << 1 | is_[label[k]];
+    return set;
+  }
+
+ private:
+  u8 is_[kMaxFeatures];
+};
+
+/// Calls f(tile, segments) for each tile to which somebody may go through the gate: where he may come out, of several segments in one feature
+/// the first. Ends when f says false.
+template <class F>
+BASTIDE_INLINE void each_exit(const Game& g, u32 kinds, F&& f) {
+  if (!kinds) return;
+  const State& s = g.s();
+  const int closed = param(g, kVolcano) ? share(g).dragon - 1 : -1;
+  const bool ill = g.rules().has(plague), uses = monastery::in_play(g.rules());
+  const Vacant vacant(s);
+  for (int tile = 0; tile < last_tile(g); ++tile) {
+    const Placed& p = s.placed[tile];
+    const TileKind& t = g.tile(p.kind);
+    u32 open = vacant.among(s.label + p.base, t.segments);
+    if (uses) open = with_uses(g, tile, open);
+    if (!open || tile == closed || (ill && plague_closes(g, tile))) continue;  // with the plague: PLAG-OCC-1
+    const u32 several = t.shared & open;
+    if (several & (several - 1)) open = first_of_each_feature(g, open, tile);
+    if (!f(p, open)) return;
+  }
 }
 
 }  // namespace
+
+bool has_princess(const Ruleset& r, const TileKind& t) {
+  const u32 princess = r.param(dragon, kPrincess);
+  return std::any_of(t.init, t.init + t.segments, [&](auto& f) { return f.kind == City && (f.tags & princess); });
+}
 
 void offer_princess(const Game& g, Moves& moves) {
   add_knights(g, moves);
@@ -92,13 +123,49 @@ void take_princess(Game& g, Move m) {
   send_home_one(g, figure_on(s, m.at.y, m.a, m.b), {"PD-PRIN-1", "sent away by a princess"});
 }
 
-/// Followers alone (PD-PORT-1, TB-BUILD-24).
-void offer_gate(const Game& g, Moves& moves) {
-  if (!dragon_gate_is_open(g)) return;
+bool has_gate(const Ruleset& r, const TileKind& t) { return t.notes & r.param(dragon, kGate); }
+
+namespace {
+
+/// The kinds that the player may send through the gate, a bit set: followers alone (PD-PORT-1, TB-BUILD-24).
+u32 travellers(const Game& g) {
   u32 kinds = 0;
-  for (int f = 0; f < g.rules().figure_kinds; ++f)
-    if (g.rules().figure[f].follower && g.s().supply[g.s().turn.active][f]) kinds |= 1u << f;
-  dragon_add_ways(g, kinds, moves);
+  if (!dragon_gate_is_open(g)) return kinds;
+  each_bit(g.rules().followers, [&](int f) { kinds |= static_cast<u32>(g.s().supply[g.s().turn.active][f] != 0) << f; });
+  return kinds;
+}
+
+}  // namespace
+
+void offer_gate(const Game& g, Moves& moves) { dragon_add_ways(g, travellers(g), moves); }
+
+int count_ways(const Game& g) {
+  const u32 kinds = travellers(g);
+  int count = 0;
+  each_exit(g, kinds, [&](const Placed& p, u32 open) {
+    each_bit(kinds, [&](int f) { count += std::popcount(g.tile(p.kind).can[f] & open); });
+    return true;
+  });
+  return count;
+}
+
+Move nth_way(const Game& g, int n) {
+  const u32 kinds = travellers(g);
+  Move m;
+  each_exit(g, kinds, [&](const Placed& p, u32 open) {
+    for (u32 left = kinds; left; left &= left - 1) {
+      const int f = std::countr_zero(left);
+      const u32 ways = g.tile(p.kind).can[f] & open;
+      if (const int k = std::popcount(ways); n >= k) {
+        n -= k;
+        continue;
+      }
+      m = {MoveKind::Enter, static_cast<u8>(f), static_cast<u16>(p.base + nth_bit(ways, n)), {}};
+      return false;
+    }
+    return true;
+  });
+  return m;
 }
 
 /// The last one: a phantom goes after another (PHAN-DEP-3).
@@ -119,18 +186,12 @@ int dragon_gone_through(const Game& g) {
 bool dragon_gate_is_open(const Game& g) { return lair::bears(g, lair::last_tile(g), lair::kGate) && dragon_gone_through(g) < 0; }
 
 void dragon_add_ways(const Game& g, u32 kinds, Moves& moves) {
-  const State& s = g.s();
-  const int closed = lair::param(g, lair::kVolcano) ? lair::share(g).dragon - 1 : -1;
-  const bool ill = g.rules().rules.has(plague);
-  for (int tile = 0; kinds && tile < lair::last_tile(g); ++tile) {
-    if (tile == closed || (ill && plague_closes(g, tile))) continue;  // with the plague: PLAG-OCC-1
-    const Placed& p = s.placed[tile];
-    const u32 open = lair::open_segments(g, tile);
-    if (!open) continue;
+  lair::each_exit(g, kinds, [&](const Placed& p, u32 open) {
     each_bit(kinds, [&](int f) {
       each_bit(g.tile(p.kind).can[f] & open, [&](int k) { moves.add({MoveKind::Enter, static_cast<u8>(f), static_cast<u16>(p.base + k), {}}); });
     });
-  }
+    return true;
+  });
 }
 
 void dragon_go_through(Game& g, Move m) {

@@ -61,14 +61,14 @@ void tables(Builder& b) {
   if (chosen(b.rules, kPrincesses)) {
     params[lair::kPrincess] = b.mark({.name = "princess", .kind = City});
     params[lair::kRemoved] = b.part_memory();
-    if (chosen(b.rules, kAction)) b.set.actions.push_back({lair::offer_princess, lair::take_princess});
+    if (chosen(b.rules, kAction)) b.set.actions.push_back({.offer = lair::offer_princess, .take = lair::take_princess, .after = lair::has_princess});
   }
   if (chosen(b.rules, kFairies)) add_fairy(b, params);
   if (!chosen(b.rules, kPortals)) return;
   params[lair::kGate] = b.note("portal");
   params[lair::kThrough] = static_cast<u32>(std::countr_zero(b.part_memory()));
   for (int bit = 1; bit < lair::kThroughBits; ++bit) b.part_memory();
-  b.set.actions.push_back({lair::offer_gate, dragon_go_through});
+  b.set.actions.push_back({.offer = lair::offer_gate, .take = dragon_go_through, .count = lair::count_ways, .pick = lair::nth_way, .after = lair::has_gate});
 }
 
 }  // namespace

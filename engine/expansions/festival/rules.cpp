@@ -20,15 +20,11 @@ std::vector<Option> options() {
   };
 }
 
-bool at_a_festival(const Game& g) {
-  const State& s = g.s();
-  return g.tile(s.placed[s.tile_count - 1].kind).notes & g.rules().param(festival, kNote);
-}
+bool is_for_all(const Ruleset& r, const TileKind& t) { return t.notes & r.param(festival, kNote); }
 
 /// The player's figures, wherever they stand, in the City of Carcassonne too (FEST-ACT-1, FEST-ACT-5). By segment, so that the order does
 /// not depend on who was deployed first.
 void offer(const Game& g, Moves& moves) {
-  if (!at_a_festival(g)) return;
   const State& s = g.s();
   const bool followers_only = g.rules().param(festival, kFollowersOnly);
   u32 found[kMaxFigures];  // segment row and kind of each
@@ -51,7 +47,7 @@ void take(Game& g, Move m) {
 void tables(Builder& b) {
   b.sets.emplace_back("festival", 1);
   b.set.params[index_of(festival)] = {static_cast<u32>(b.rules.value(festival.options[kReturn])), b.note("festival")};
-  if (b.rules.value(festival.options[kRules]) == 0) b.set.actions.push_back({offer, take});
+  if (b.rules.value(festival.options[kRules]) == 0) b.set.actions.push_back({.offer = offer, .take = take, .after = is_for_all});
 }
 
 }  // namespace

@@ -64,6 +64,8 @@ int heading(const Game& g) {
 // --- taking off
 
 /// Any follower may, no builder or pig (FLY-DEP-1, FLY-WHO-1, FLY-WHO-5).
+bool has_machine(const Ruleset&, const TileKind& t) { return t.heading; }
+
 void offer(const Game& g, Moves& moves) {
   if (!flier_may_take_off(g)) return;
   for (int f = 0; f < g.rules().figure_kinds; ++f)
@@ -166,6 +168,7 @@ void tables(Builder& b) {
   b.notes.heading = "flying-machine";
   b.set.params[index_of(flier)] = {1, static_cast<u32>(std::countr_zero(b.part_memory()))};
   for (int bit = 1; bit < kFlownBits; ++bit) b.part_memory();
+  b.set.actions.push_back({.offer = offer, .take = take, .after = has_machine});
 }
 
 void tokens(const Game& g, std::vector<Token>& list) {
@@ -216,8 +219,6 @@ const Expansion flier{
     .options = options(),
     .needs = &base,
     .tables = tables,
-    .offer = offer,
-    .take = take,
     .tokens = tokens,
     .put_token = put_token,
     .share_bytes = sizeof(Share),

@@ -98,7 +98,7 @@ Step enter_spread(Game& g) {
 }  // namespace
 
 bool plague_closes(const Game& g, int tile) {
-  if (!g.rules().rules.has(plague)) return false;
+  if (!g.rules().has(plague)) return false;
   return is_source(g, tile) || share(g).ill.has(tile);
 }
 

@@ -69,9 +69,7 @@ void mix_sources(Game& g) {
   for (std::size_t i = 0; i < g.rules().stages.size(); ++i) {
     const Stage& stage = g.rules().stages[i];
     if (stage.late == stage.begin) continue;
-    int left = 0;
-    for (int row = stage.begin; row < stage.end; ++row) left += s.left[row];
-    if (stage.total - left >= kFirstTiles || !tiles_left(g, i)) release_tiles(g, kLateTiles);
+    if (stage.total - in_rows(s, stage.begin, stage.end) >= kFirstTiles || !tiles_left(g, i)) release_tiles(g, kLateTiles);
   }
 }
 

@@ -176,7 +176,7 @@ const char* forbids(const Game& g, const TileKind& t, int, Pos at) {
   if ((around < 2 && !indirect) || (house && !taken)) return nullptr;
   if (house) return "HERETIC-PLACE-6";
   if (around < 2) return "HERETIC-PLACE-4";
-  const bool named = g.rules().rules.has(shrines);  // the same rules under the names of the other set
+  const bool named = g.rules().has(shrines);  // the same rules under the names of the other set
   if (sort == kShrine) return named ? "HERETIC-PLACE-2" : "CULT-PLACE-1";
   return named ? "HERETIC-PLACE-3" : "CULT-PLACE-2";
 }

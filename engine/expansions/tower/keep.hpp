@@ -9,14 +9,19 @@ namespace bastide::keep {
 constexpr int kPieces = 30;  // TOW-COMP-2
 constexpr const char* kNote = "tower";
 
-/// A foundation on which pieces lie: its tile by index and 1, and how many.
+/// A foundation on which pieces lie: the segment row of its top, which is never the first of all, and how many.
 struct alignas(4) Raised {
-  u16 tile;
+  u16 top;
   u8 height, spare;
 };
 
+/// A set of tiles.
+struct Tiles {
+  u64 word[(kMaxTiles + 63) / 64];
+};
+
 struct Share {
-  u64 sites[(kMaxTiles + 63) / 64];  ///< bit set of tiles with a foundation
+  Tiles sites;                       ///< tiles with a foundation
   Raised towers[kPieces];            ///< in the order in which they were begun
   u8 laid[8];                        ///< by player: pieces that have left his supply
   u8 taken[8];                       ///< by player: followers that others hold
@@ -33,7 +38,7 @@ constexpr int kUpBits = 5;
 
 inline const Share& share(const Game& g) { return g.share<Share>(tower); }
 inline u32 param(const Game& g, Param p) { return g.rules().param(tower, p); }
-inline bool is_site(const Game& g, int tile) { return share(g).sites[tile >> 6] >> (tile & 63) & 1; }
+inline bool is_site(const Game& g, int tile) { return share(g).sites.word[tile >> 6] >> (tile & 63) & 1; }
 /// The tile as it is without a bridge, whose segment comes behind the top of a tower.
 inline const TileKind& plain_tile(const Game& g, int tile) { return g.tile(g.tile(g.s().placed[tile].kind).plain); }
 /// The segment row of a tile with a foundation on which somebody may stand.
@@ -41,14 +46,14 @@ inline u16 top_of(const Game& g, int tile) {
   return static_cast<u16>(g.s().placed[tile].base + plain_tile(g, tile).segments - 1);
 }
 /// Whoever stands there closes it (TOW-ACT-3, TOW-CAP-7).
-inline bool is_open(const Game& g, int tile) { return !g.s().features[g.s().label[top_of(g, tile)]].occupied(); }
+inline bool is_open(const Game& g, const Raised& t) { return !g.s().features[g.s().label[t.top]].occupied(); }
 inline int pieces_left(const Game& g, int player) { return static_cast<int>(param(g, kEach)) - share(g).laid[player]; }
 
 /// The tower on that tile, null: none.
 inline const Raised* tower_on(const Game& g, int tile) {
   for (const Raised& t : share(g).towers) {
-    if (t.tile == tile + 1) return &t;
-    if (!t.tile) break;
+    if (!t.top) break;
+    if (g.s().tile_of[t.top] == tile) return &t;
   }
   return nullptr;
 }

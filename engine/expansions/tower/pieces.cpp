@@ -1,6 +1,6 @@
 // Pieces that raise towers, and followers on their tops. Rules: TOW-ACT-*, TOW-TOP-* of the matrix; docs/rules/tower.md.
-#include <algorithm>
 #include <bit>
+#include <iterator>
 
 #include "core/phases.hpp"
 #include "expansions/dragon/phases.hpp"
@@ -10,38 +10,46 @@ namespace bastide {
 namespace keep {
 namespace {
 
-/// Calls f(tile) for each foundation in play whose tower nobody has closed.
+/// Calls f(tower, tile) for each of them, in the order in which they were begun.
 template <class F>
-void each_open(const Game& g, F&& f) {
-  for (int word = 0; word * 64 < g.s().tile_count; ++word)
-    each_bit(share(g).sites[word], [&](int bit) {
-      if (is_open(g, word * 64 + bit)) f(word * 64 + bit);
-    });
+BASTIDE_INLINE void each_tower(const Game& g, F&& f) {
+  for (const Raised* t = share(g).towers; t < share(g).towers + kPieces && t->top; ++t) f(*t, g.s().tile_of[t->top]);
 }
 
-/// Calls f(tile) for each tower, in the order in which they were begun.
-template <class F>
-void each_tower(const Game& g, F&& f) {
-  for (const Raised& t : share(g).towers) {
-    if (!t.tile) return;
-    f(t.tile - 1);
-  }
+/// The foundations on which a piece may be laid: all but the towers on which somebody stands.
+BASTIDE_INLINE Tiles open_sites(const Game& g) {
+  Tiles sites = share(g).sites;
+  each_tower(g, [&](const Raised& t, int tile) { sites.word[tile >> 6] &= ~(static_cast<u64>(!is_open(g, t)) << (tile & 63)); });
+  return sites;
 }
 
-/// Calls f(tile) for each tower onto which somebody may go. Nobody comes to the tile on which the dragon stands (PD-VOLC-7).
+/// The towers onto which somebody may go. Nobody comes to the tile on which the dragon stands (PD-VOLC-7).
+Tiles ways_up(const Game& g) {
+  Tiles ways{};
+  const int closed = dragon_tile(g);
+  each_tower(g, [&](const Raised& t, int tile) { ways.word[tile >> 6] |= static_cast<u64>(is_open(g, t) & (tile != closed)) << (tile & 63); });
+  return ways;
+}
+
+/// Calls f(tile) for each.
 template <class F>
-void each_way_up(const Game& g, F&& f) {
-  each_tower(g, [&](int tile) {
-    if (is_open(g, tile) && !dragon_is_on(g, tile)) f(tile);
-  });
+void each_tile(const Tiles& tiles, F&& f) {
+  for (int w = 0; w < static_cast<int>(std::size(tiles.word)); ++w) each_bit(tiles.word[w], [&](int bit) { f(w * 64 + bit); });
+}
+
+/// The n-th of them from 0.
+int nth_tile(const Tiles& tiles, int n) {
+  int w = 0;
+  for (int k; n >= (k = std::popcount(tiles.word[w])); ++w) n -= k;
+  return w * 64 + nth_bit(tiles.word[w], n);
 }
 
 /// One piece more on that tile; returns how many there are now.
 int raise(Game& g, int tile) {
   for (const Raised& t : share(g).towers) {
-    if (t.tile && t.tile != tile + 1) continue;
+    if (t.top && g.s().tile_of[t.top] != tile) continue;
     Raised& row = g.edit(t);
-    row.tile = static_cast<u16>(tile + 1);
+    row.top = top_of(g, tile);
     return ++row.height;
   }
   return 0;  // there are no more pieces than rows
@@ -52,7 +60,7 @@ int raise(Game& g, int tile) {
 void placed(Game& g, int tile) {
   const TileKind& t = plain_tile(g, tile);
   if (t.init[t.segments - 1].kind != Tower) return;
-  const u64& word = share(g).sites[tile >> 6];
+  const u64& word = share(g).sites.word[tile >> 6];
   g.set(word, word | 1ull << (tile & 63));
 }
 
@@ -67,25 +75,18 @@ void may_deploy(const Game& g, Deployments& d) {
 /// TOW-ACT-1, TOW-ACT-2, TOW-ACT-7, TOW-ACT-8
 void offer_pieces(const Game& g, Moves& moves) {
   if (pieces_left(g, g.s().turn.active) <= 0) return;
-  each_open(g, [&](int tile) { moves.add({MoveKind::Raise, 0, top_of(g, tile), {}}); });
+  each_tile(open_sites(g), [&](int tile) { moves.add({MoveKind::Raise, 0, top_of(g, tile), {}}); });
 }
 
-/// All foundations but the towers on which somebody stands.
 int count_pieces(const Game& g) {
   if (pieces_left(g, g.s().turn.active) <= 0) return 0;
   int count = 0;
-  for (int word = 0; word * 64 < g.s().tile_count; ++word) count += std::popcount(share(g).sites[word]);
-  each_tower(g, [&](int tile) { count -= !is_open(g, tile); });
+  for (int word = 0; word * 64 < g.s().tile_count; ++word) count += std::popcount(share(g).sites.word[word]);
+  each_tower(g, [&](const Raised& t, int) { count -= !is_open(g, t); });
   return count;
 }
 
-Move nth_piece(const Game& g, int n) {
-  int found = 0;
-  each_open(g, [&](int tile) {
-    if (n-- == 0) found = tile;
-  });
-  return {MoveKind::Raise, 0, top_of(g, found), {}};
-}
+Move nth_piece(const Game& g, int n) { return {MoveKind::Raise, 0, top_of(g, nth_tile(open_sites(g), n)), {}}; }
 
 void take_piece(Game& g, Move m) {
   const int player = g.s().turn.active, tile = g.s().tile_of[m.b], height = raise(g, tile);
@@ -117,30 +118,29 @@ void offer_tops(const Game& g, Moves& moves) { tower_add_tops(g, climbers(g), mo
 
 int count_tops(const Game& g) {
   const int kinds = std::popcount(climbers(g));
+  if (!kinds) return 0;
+  const int closed = dragon_tile(g);
   int count = 0;
-  if (kinds) each_way_up(g, [&](int) { count += kinds; });
-  return count;
+  each_tower(g, [&](const Raised& t, int tile) { count += is_open(g, t) & (tile != closed); });
+  return count * kinds;
 }
 
 Move nth_top(const Game& g, int n) {
-  Moves moves;
-  offer_tops(g, moves);
-  return moves[n];
+  const u32 kinds = climbers(g);
+  const int each = std::popcount(kinds);
+  return {MoveKind::Enter, static_cast<u8>(nth_bit(kinds, n % each)), top_of(g, nth_tile(ways_up(g), n / each)), {}};
 }
 
 }  // namespace keep
 
-int tower_pieces_left(const Game& g, int player) { return g.rules().rules.has(tower) ? keep::pieces_left(g, player) : 0; }
+int tower_pieces_left(const Game& g, int player) { return g.rules().has(tower) ? keep::pieces_left(g, player) : 0; }
 
 /// By tile, so that the order does not depend on which tower was begun first.
 void tower_add_tops(const Game& g, u32 kinds, Moves& moves) {
-  if (!kinds || !g.rules().rules.has(tower)) return;
-  u16 tiles[keep::kPieces];
-  int count = 0;
-  keep::each_way_up(g, [&](int tile) { tiles[count++] = static_cast<u16>(tile); });
-  std::sort(tiles, tiles + count);
-  for (int i = 0; i < count; ++i)
-    each_bit(kinds, [&](int f) { moves.add({MoveKind::Enter, static_cast<u8>(f), keep::top_of(g, tiles[i]), {}}); });
+  if (!kinds || !g.rules().has(tower)) return;
+  keep::each_tile(keep::ways_up(g), [&](int tile) {
+    each_bit(kinds, [&](int f) { moves.add({MoveKind::Enter, static_cast<u8>(f), keep::top_of(g, tile), {}}); });
+  });
 }
 
 /// In this part of the turn; the last one, for a phantom comes after another (PHAN-TOW-1).
@@ -156,12 +156,12 @@ void tower_go_up(Game& g, Move m) {
 }
 
 int tower_gone_up(const Game& g) {
-  if (!g.rules().rules.has(tower)) return -1;
+  if (!g.rules().has(tower)) return -1;
   return static_cast<int>(g.s().memory.part >> keep::param(g, keep::kUp) & ((1u << keep::kUpBits) - 1)) - 1;
 }
 
 bool tower_lets_dragon_eat(const Game& g, u16 row) {
-  if (!g.rules().rules.has(tower) || !keep::param(g, keep::kSpares)) return true;
+  if (!g.rules().has(tower) || !keep::param(g, keep::kSpares)) return true;
   return g.s().features[g.s().label[row]].kind != Tower;
 }
 

@@ -168,7 +168,7 @@ void pay(Game& g, int player, int points) {
 /// Once a turn, a double one too, and for those who can pay (TOW-RANS-1, TOW-RANS-3, TOW-RANS-5).
 void tower_add_ransoms(const Game& g, Moves& moves) {
   using namespace keep;
-  if (!g.rules().rules.has(tower)) return;
+  if (!g.rules().has(tower)) return;
   const State& s = g.s();
   const int player = s.turn.active;
   if (!share(g).taken[player] || s.score[player] < kPrice || (s.memory.turn & param(g, kBought))) return;

@@ -26,9 +26,9 @@ std::string put_tower(Game& g, const Token& t) {
   if (!is_site(g, t.tile)) return "there is no foundation where a tower stands";
   if (tower_on(g, t.tile)) return "two towers stand on one foundation";
   for (const Raised& row : share(g).towers) {
-    if (row.tile) continue;
+    if (row.top) continue;
     Raised& tower = g.edit(row);
-    tower.tile = static_cast<u16>(t.tile + 1);
+    tower.top = top_of(g, t.tile);
     tower.height = static_cast<u8>(t.number);
     return "";
   }
@@ -75,7 +75,7 @@ std::string wrong_prisoners(const Game& g) {
 void tokens(const Game& g, std::vector<Token>& list) {
   for (int p = 0; p < g.rules().players; ++p) list.push_back({.name = kNote, .number = pieces_left(g, p), .player = p});
   for (const Raised& t : share(g).towers)
-    if (t.tile) list.push_back({.name = kNote, .number = t.height, .tile = t.tile - 1});
+    if (t.top) list.push_back({.name = kNote, .number = t.height, .tile = g.s().tile_of[t.top]});
   each_prisoner(g, [&](int captor, int owner, int kind, int count) {
     list.push_back({.name = "prisoner", .number = count, .player = captor, .owner = owner, .figure = kind});
   });
