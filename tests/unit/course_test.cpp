@@ -96,6 +96,19 @@ TEST(Course, IsInTheOrderOfTheExpansions) {
   EXPECT_EQ(told, known);
 }
 
+/// An expansion is learnt in three to five short steps; one that has few rules asks as often in two lessons.
+TEST(Course, OfAnExpansionHasThreeToFiveSteps) {
+  for (auto* e : all_expansions()) {
+    const int lessons = lessons_of(e->id);
+    if (!lessons || std::string_view(e->id) == "base") continue;
+    std::size_t answers = 0;
+    for (auto& l : all_lessons()) answers += l.system == e->id ? l.steps.size() : 0;
+    EXPECT_GE(lessons, 2) << e->id;
+    EXPECT_LE(lessons, 5) << e->id;
+    EXPECT_GE(answers, 3U) << e->id;
+  }
+}
+
 TEST(Course, AsksForWhatCanBeDone) {
   for (auto& l : all_lessons()) {
     int ways = 0;
