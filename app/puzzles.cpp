@@ -98,7 +98,7 @@ class Making {
       keep(static_cast<int>(o.at("game").as_int64()), std::move(puzzles));
     }
     if (first) file_->add(series());
-    else fmt::print(stderr, "going on after {} games with {} puzzles\n", games_.size(), found_.size());
+    else fmt::print(stderr, "going on after {} with {}\n", count_of(static_cast<std::int64_t>(games_.size()), "game"), count_of(static_cast<std::int64_t>(found_.size()), "puzzle"));
   }
 
   /// Two games may begin alike: then a puzzle is found twice.

@@ -31,6 +31,10 @@ Pt on_way(const Scene& scene, int segment, const std::vector<Pt>& taken) {
   return best;
 }
 
+/// How good a place is: room for a figure, far from others and from things, near the middle. Beyond so much, more does not count.
+constexpr double kRoom = 13, kApart = 24, kThings = 8;
+double liking(double room, double apart, double things) { return std::min(room, kRoom) + 0.45 * std::min(apart, kApart) + 0.9 * std::min(things, kThings); }
+
 /// In an area: where there is most room.
 Pt in_area(const Scene& scene, int segment, const std::vector<Pt>& taken) {
   const auto room = clearance(scene.grid, [segment](i8 c) { return c == segment; });
@@ -40,15 +44,14 @@ Pt in_area(const Scene& scene, int segment, const std::vector<Pt>& taken) {
     if (room[i] > 0) sum = sum + Grid::at(i), n += 1;
   const Pt mean = sum * (1 / std::max(n, 1.0));
   for (int i = 0; i < kCells; ++i) {
-    if (room[i] < 0.5 || std::min<double>(room[i], 13) + 0.45 * 24 + 0.9 * 8 <= top) continue;  // no place with so little room is better
+    if (room[i] < 0.5 || liking(room[i], kApart, kThings) <= top) continue;  // no place with so little room is better
     const Pt p = Grid::at(i);
     double things = 30;
     for (const auto& item : scene.items) {
       const double sign = item.type == Item::inn || item.type == Item::pig ? 8 : 0;  // in the open a figure would hide it
       things = std::min(things, distance(p, item.at) - room_of(item) - sign);
     }
-    const double score = std::min<double>(room[i], 13) + 0.45 * std::min(apart(taken, p), 24.0) + 0.9 * std::min(things, 8.0) -
-                         0.04 * distance(p, mean);
+    const double score = liking(room[i], apart(taken, p), things) - 0.04 * distance(p, mean);
     if (score > top) top = score, best = p;
   }
   return best;

@@ -1,6 +1,8 @@
 #include "protocol/meta.hpp"
 
+#include <algorithm>
 #include <map>
+#include <set>
 
 #include "core/coverage.hpp"
 #include "protocol/compile.hpp"
@@ -48,11 +50,27 @@ json::object mark_json(const OwnedMark& owned) {
 
 constexpr std::size_t kShown = 3;
 
-/// Tiles by which people know it: the first of its own file.
+bool is_of(const TileDef& d, const Expansion& e) { return d.where.starts_with(std::string(e.id) + "/"); }
+
+/// The tiles of a game by these rules.
+std::set<std::string> deck_of(const std::string& line) {
+  const auto set = compile(parse_rules(line));
+  std::set<std::string> ids;
+  for (auto& row : set->deck) ids.insert(set->defs[set->tiles[row.kind].def].id);
+  return ids;
+}
+
+/// Tiles by which people know it: the first of its own file, or, where they are in another one's, of those that it adds to the base game.
 json::array tiles_of(const Expansion& e) {
+  std::set<std::string> added;
+  const bool own = std::any_of(builtin_catalogue().tiles.begin(), builtin_catalogue().tiles.end(), [&](auto& d) { return is_of(d, e); });
+  if (!own) {
+    added = deck_of("base+" + std::string(e.id));
+    for (auto& id : deck_of("base")) added.erase(id);
+  }
   json::array ids;
   for (auto& d : builtin_catalogue().tiles)
-    if (d.where.starts_with(std::string(e.id) + "/") && ids.size() < kShown) ids.push_back(json::string(d.id));
+    if ((own ? is_of(d, e) : added.contains(d.id)) && ids.size() < kShown) ids.push_back(json::string(d.id));
   return ids;
 }
 

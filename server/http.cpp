@@ -85,6 +85,13 @@ bool typed_by_people(std::string_view path) {
   return path.find('.') == std::string_view::npos && !path.starts_with("/api/") && !path.starts_with("/art/") && !path.starts_with("/health/");
 }
 
+/// The page says in words that there is nothing, and leads on.
+Response nowhere(const Request& r) {
+  Response page = body_response(r, index_page(), "no-store");
+  if (page.status == 200) page.status = 404;
+  return page;
+}
+
 /// True for somebody who brings the secret of a seat.
 bool opens_seat(const Match& match, const Request& r) {
   for (const std::string& token : bearer_tokens(r.authorization))
@@ -224,13 +231,6 @@ void Http::route(const Asked& r, const Answer& answer) {
 void Http::page(const Request& r, const std::string& path, const Answer& answer) {
   if (opened_) std::call_once(first_page_, opened_);
   answer(body_response(r, page_with_preview(index_page(), base_url(r), path), "no-cache"));
-}
-
-/// The page says in words that there is nothing, and leads on.
-Response nowhere(const Request& r) {
-  Response page = body_response(r, index_page(), "no-store");
-  if (page.status == 200) page.status = 404;
-  return page;
 }
 
 void Http::get(const Asked& r, const Target& target, const Answer& answer) {

@@ -34,15 +34,22 @@ export const program = process.env.BASTIDE ?? join(root, 'build/bastide');
 async function serve(words) {
   if (process.env.BASTIDE_URL) return { url: process.env.BASTIDE_URL.replace(/\/$/, ''), stop: async () => {} };
   const dir = await mkdtemp(join(tmpdir(), 'bastide-test-'));
-  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--bot-pause', '1ms', '--replace-after', '10s', ...words], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'] });
-  const gone = new Promise((r) => child.on('close', r));
-  const stop = async () => {
-    child.kill();
+  let child, gone;
+  const begin = (address) => {
+    child = spawn(program, ['serve', '--listen', address, '--bot-pause', '1ms', '--replace-after', '10s', ...words], { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'] });
+    gone = new Promise((r) => child.on('close', r));
+    return listening(child);
+  };
+  const end = async (signal) => {
+    child.kill(signal);
     await gone;
+  };
+  const url = await begin('127.0.0.1:0');
+  const stop = async () => {
+    await end('SIGTERM');
     await rm(dir, { recursive: true, force: true });
   };
-  const url = await listening(child);
-  return { url, stop };
+  return { url, stop, crash: () => end('SIGKILL'), again: () => begin(new URL(url).host) };
 }
 
 /** With BASTIDE_SHOTS=DIR a picture of the whole page, for people to look at. */
@@ -53,13 +60,13 @@ export async function shot(page, name) {
   await page.screenshot({ path: join(dir, `${name}.png`) });
 }
 
-/** Sets the stage for the tests of a file; `words`: more for the server's command line; `open` gives a page of a fresh browser profile, `errors` what went wrong in any page. */
+/** Sets the stage for the tests of a file; `words`: more for the server's command line; `open` gives a page of a fresh browser profile, `crash` kills the server and `again` starts it where it was, `errors` what went wrong in any page. */
 export function stage(...words) {
   const s = { url: '', errors: [] };
   let server, browser;
   before(async () => {
     server = await serve(words);
-    s.url = server.url;
+    Object.assign(s, { url: server.url, crash: server.crash, again: server.again });
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: FLAGS.split(' ') });
   });
   after(async () => {

@@ -22,7 +22,7 @@ grep -m 1 '^{' "$folder/a" | grep -qF "\"$first\":{" || fail "the turn $first is
 head -n 2 "$folder/a.games" >"$folder/c.games"
 printf '{"game":7,"puz' >>"$folder/c.games"
 make c --count 2 >/dev/null
-grep -q '^going on after 1 games' "$folder/error" || fail "$(cat "$folder/error")"
+grep -q '^going on after 1 game with' "$folder/error" || fail "$(cat "$folder/error")"
 cmp "$folder/a" "$folder/c" || fail "what was gone on with is otherwise"
 make c --count 1 >/dev/null
 [ "$(grep -c '^{"id":"' "$folder/c")" = 1 ] || fail "one was asked for"
