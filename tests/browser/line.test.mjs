@@ -58,7 +58,7 @@ test('a broken line is told, and made good by itself', { timeout: 300_000 }, asy
   line.mend();
   await back(ann);
   await untilMine(ann);
-  assert.equal(await turns(ann), 2);
+  assert.equal(await turns(ann), 2, (await ann.getByTestId('log-turn').allInnerTexts()).join(' | '));
   await leave(ann, ben);
 });
 
@@ -101,7 +101,10 @@ test('a line that dies in silence is noticed when the window is looked at again'
 
 test('asking whether the line holds moves nothing on the board', { timeout: 300_000 }, async () => {
   const { ann, ben } = await sit();
-  const where = async () => JSON.stringify(await ann.locator('[data-cell]').first().boundingBox());
+  const where = async () => {
+    const { x, y, width } = await ann.locator('[data-cell]').first().boundingBox();
+    return [x, y, width].map(Math.round).join(); // in whole pixels: what is painted anew is so to a millionth
+  };
   const fitted = await where();
   for (let i = 0; i < 14; i++) await ann.keyboard.press('Shift+ArrowRight');
   const moved = await still(ann, where);
