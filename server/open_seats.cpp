@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "lounge.hpp"
+#include "protocol/view.hpp"
 #include "table.hpp"
 #include "tokens.hpp"
 
@@ -37,10 +38,12 @@ std::optional<Offer> Table::offer_now() {
   return offer_of(match_->table(), opening, match_->seats(), vacant);
 }
 
+/// Who has given no name has none in the list, also when the table calls him by his colour: each page has words of its own for him.
 Offer offer_of(const TableRow& table, const Opening& opening, const std::vector<Seat>& seats, SeatSet vacant) {
   json::array list;
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    json::object seat{{"name", seats[i].name}, {"kind", seats[i].person() ? "person" : "bot"}};
+    const bool unnamed = table.seats.at(i).name.empty() && seats[i].name == default_name(static_cast<int>(i));
+    json::object seat{{"name", unnamed ? "" : seats[i].name}, {"kind", seats[i].person() ? "person" : "bot"}};
     if (!seats[i].person()) seat["bot"] = seats[i].bot;
     if (vacant >> i & 1) seat["free"] = true;
     list.push_back(std::move(seat));

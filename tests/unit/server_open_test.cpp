@@ -86,6 +86,13 @@ TEST_F(ServerOpen, ATableWaitsInTheListUntilItsSeatsAreTaken) {
   EXPECT_EQ(told["free"], 2);
   EXPECT_EQ(told["language"], "de");
   EXPECT_EQ(told["seats"].as_array()[2].at("bot"), "greedy");
+  w.settle(ann.made.id);
+  told = list()["tables"].as_array()[0].as_object();
+  for (const json::value& seat : told["seats"].as_array()) {
+    if (seat.at("kind") == "person") {
+      EXPECT_EQ(seat.at("name").as_string(), "") << "nobody has named it, before or after it was stored";
+    }
+  }
   w.clock += 90'000;
   EXPECT_EQ(list()["tables"].as_array()[0].at("age"), 90);
 
