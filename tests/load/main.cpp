@@ -3,7 +3,9 @@
 #include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
+#include <string_view>
 
 #include "measure.hpp"
 
@@ -69,9 +71,10 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(0, 10'000))
       ->capture_default_str();
   app.add_option("what", o.deeds, "what is done");
-  app.prefix_command();
-  CLI11_PARSE(app, argc, argv);
-  o.words = app.remaining();
+  char** const end = argv + argc;
+  char** const own = std::find(argv, end, std::string_view("--"));
+  if (own != end) o.words.assign(own + 1, end);
+  CLI11_PARSE(app, static_cast<int>(own - argv), argv);
   try {
     allow_many_sockets();
     const std::vector<Deed> all = all_deeds();
