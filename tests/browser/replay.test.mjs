@@ -10,6 +10,7 @@ import { clean } from './axe.mjs';
 import { quickGame } from './lobby.mjs';
 import { answer, untilMine } from './play.mjs';
 import { DESKTOP, PHONE, program, stage } from './stage.mjs';
+import { settled } from './wait.mjs';
 
 const s = stage();
 const RULES = 'base+inns+abbot+river+king+siege+count modern printing=second players=3';
@@ -112,6 +113,28 @@ async function press([key, step]) {
   while (Number(document.querySelector('[data-testid=speech]').textContent.match(/\d+/)[0]) !== step) await new Promise(requestAnimationFrame);
   return performance.now() - began;
 }
+
+test('a replay that is long in coming does not find the result open', { timeout: 300_000 }, async () => {
+  const page = await s.open('/');
+  let go;
+  const comes = new Promise((resolve) => (go = resolve));
+  await page.route('**/replay?at=*', async (route) => (await comes, route.continue()));
+  const results = [];
+  page.on('request', (r) => /\/Result-/.test(r.url()) && results.push(r.url()));
+  await page.getByTestId('open-record').waitFor();
+  await drop(page, 'game.bst', record);
+  await page.getByTestId('show-result').waitFor();
+  go();
+  await at(page, 0);
+  await page.keyboard.press('End');
+  await page.getByTestId('show-result').waitFor();
+  await settled(page);
+  assert.deepEqual(results, [], 'nobody has asked for it');
+  await page.getByTestId('show-result').click();
+  await page.getByTestId('result-row').first().waitFor();
+  assert.ok(results.length);
+  await page.context().close();
+});
 
 test('a long replay is light on the line: what it takes comes compressed, once', { timeout: 120_000 }, async () => {
   const long = join(dir, 'long');

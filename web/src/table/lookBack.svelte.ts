@@ -13,7 +13,7 @@ const REST_MS = 200;
 export function lookBack(table: Table, replay: Replay, ceremony: Ceremony, address: () => string | undefined, say: (text: string) => void): void {
   let begun: string | undefined;
   $effect(() => {
-    const at = address() ?? (table.info?.imported ? '1' : undefined);
+    const at = address();
     if (!at || !table.live || !table.closed) return;
     if (begun === undefined) void replay.open(at).then(() => replay.on && ceremony.finish());
     else if (begun !== at) replay.seek(at);
