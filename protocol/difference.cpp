@@ -33,7 +33,7 @@ struct Items {
   const json::array& array;
 
   std::size_t size() const { return array.size(); }
-  const json::value& item(std::size_t i) const { return array[i]; }
+  json::value item(std::size_t i, const json::storage_ptr& memory) const { return json::value(array[i], memory); }
   std::int64_t id(std::size_t i) const { return id_of(array[i]); }
   bool same(std::size_t i, const Items& other, std::size_t j) const { return array[i] == other.array[j]; }
 };
@@ -44,14 +44,14 @@ bool told_anew(const json::array& before, const json::array& after, const json::
   return !objects && json::serialize(changes).size() >= json::serialize(after).size();
 }
 
-std::optional<json::value> between_arrays(const json::array& before, const json::array& after) {
+std::optional<json::value> between_arrays(const json::array& before, const json::array& after, const json::storage_ptr& memory) {
   const bool named = have_ids(before);
   const bool together = named && in_order(before) && std::all_of(after.begin(), after.end(), has_id) && in_order(after);
-  if (named && !together && before != after) return after;
+  if (named && !together && before != after) return json::value(after, memory);
   json::object changes =
-      together ? difference_by_id(Items{before}, Items{after}) : difference_by_place(Items{before}, Items{after});
+      together ? difference_by_id(Items{before}, Items{after}, memory) : difference_by_place(Items{before}, Items{after}, memory);
   if (changes.empty()) return std::nullopt;
-  if (told_anew(before, after, changes)) return after;
+  if (told_anew(before, after, changes)) return json::value(after, memory);
   return changes;
 }
 
@@ -88,20 +88,20 @@ void apply_to(json::value& to, const json::value& change) {
 
 }  // namespace
 
-std::optional<json::value> difference(const json::value& before, const json::value& after) {
+std::optional<json::value> difference(const json::value& before, const json::value& after, json::storage_ptr memory) {
   if (before.is_object() && after.is_object()) {
-    json::object changes = difference(before.get_object(), after.get_object());
+    json::object changes = difference(before.get_object(), after.get_object(), std::move(memory));
     if (changes.empty()) return std::nullopt;
     return changes;
   }
-  if (before.is_array() && after.is_array()) return between_arrays(before.get_array(), after.get_array());
+  if (before.is_array() && after.is_array()) return between_arrays(before.get_array(), after.get_array(), memory);
   if (before == after) return std::nullopt;
-  return after;
+  return json::value(after, std::move(memory));
 }
 
 // Mostly both have the same keys in the same order: then none is searched for.
-json::object difference(const json::object& before, const json::object& after) {
-  json::object changes;
+json::object difference(const json::object& before, const json::object& after, json::storage_ptr memory) {
+  json::object changes(memory);
   std::size_t kept = 0;
   for (auto next = before.begin(); const auto& [key, value] : after) {
     const bool here = next != before.end() && next->key() == key;
@@ -110,7 +110,7 @@ json::object difference(const json::object& before, const json::object& after) {
     kept += was != nullptr;
     if (!was)
       changes[key] = value;
-    else if (std::optional<json::value> change = difference(*was, value))
+    else if (std::optional<json::value> change = difference(*was, value, memory))
       changes[key] = *std::move(change);
   }
   if (kept == before.size()) return changes;

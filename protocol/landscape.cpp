@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <ranges>
 
 #include "core/bridge.hpp"
 #include "core/score.hpp"
@@ -63,7 +64,8 @@ class Reader {
 
 // --- tiles
 
-void put_tile(Writer& to, const Game& g, int i) {
+void put_tile(std::vector<Word>& words, const Game& g, int i) {
+  Writer to(words);
   const Placed& p = g.s().placed[i];
   to.word(p.kind);
   to.word(static_cast<Word>(p.x));
@@ -241,17 +243,24 @@ std::vector<u16> feature_ids(const State& s) {
 
 }  // namespace
 
+/// What `put` writes for each item, put together elsewhere, so that what is kept has exactly the room that it needs.
+template <class Ids, class Put>
+void Landscape::Items::fill(const Ids& ids, Put&& put) {
+  constexpr std::size_t kWords = 24;  // of most items
+  std::vector<Word> all;
+  all.reserve(std::size(ids) * kWords);
+  ends.reserve(std::size(ids));
+  for (const auto id : ids) {
+    put(all, id);
+    ends.push_back(static_cast<std::uint32_t>(all.size()));
+  }
+  words.assign(all.begin(), all.end());
+}
+
 Landscape::Landscape(const Game& g, Aids aids) : rules_(g.shared_rules()) {
-  Writer tiles(tiles_.words);
-  for (int i = 0; i < g.s().tile_count; ++i) {
-    put_tile(tiles, g, i);
-    tiles_.ends.push_back(static_cast<std::uint32_t>(tiles_.words.size()));
-  }
+  tiles_.fill(std::views::iota(0, int{g.s().tile_count}), [&](auto& to, int i) { put_tile(to, g, i); });
   const Worths worths(g, aids);
-  for (const u16 id : feature_ids(g.s())) {
-    put_feature(features_.words, g, id, worths);
-    features_.ends.push_back(static_cast<std::uint32_t>(features_.words.size()));
-  }
+  features_.fill(feature_ids(g.s()), [&](auto& to, u16 id) { put_feature(to, g, id, worths); });
 }
 
 std::size_t Landscape::bytes() const {

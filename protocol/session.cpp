@@ -75,7 +75,17 @@ struct Session::Impl {
     return turn;
   }
 
-  bool over() const { return scene().over(); }
+  bool over() const { return standing ? standing->over : scene().over(); }
+  int turn() const { return standing ? standing->turn : game->s().turn.number; }
+  int actor() const {
+    if (standing) return standing->actor;
+    return over() || game->actor() == kChance ? -1 : game->actor();
+  }
+
+  void rest() {
+    if (!standing) standing = Standing{over(), actor(), turn()};
+    game.rest();
+  }
 
   void deal_tiles() {
     while (!game->over() && game->actor() == kChance && deal.from() != Deal::From::outside) play_chance(deal.draw(*game));
@@ -101,6 +111,7 @@ struct Session::Impl {
 
   void play(Move m) {
     if (over()) throw Error("over", "the game is over");
+    standing.reset();
     const bool draw = m.kind == MoveKind::Draw && &game->phase() == &phases::draw;
     const Step step{game->mark(), game->events().size(), moves.size(), history.size(), this->played.size(), game->actor()};
     Played played{game->s().turn.number, to_notation(*game, m)};
@@ -123,6 +134,7 @@ struct Session::Impl {
   }
 
   void take_back(const Step& step) {
+    standing.reset();
     game->undo(step.mark);
     game->cut_events(step.events);
     played.erase(played.begin() + static_cast<std::ptrdiff_t>(step.played), played.end());
@@ -146,6 +158,12 @@ struct Session::Impl {
   std::vector<Step> steps;
   std::vector<Resignation> resigned;
   int seq = 0;
+  /// What is asked also while the game rests, from then until something happens.
+  struct Standing {
+    bool over;
+    int actor, turn;
+  };
+  std::optional<Standing> standing;
 };
 
 /// The turn that has begun with an answer while no tile is drawn yet, or 0: a record without the tile could not say what was meant.
@@ -237,7 +255,7 @@ Session& Session::operator=(Session&&) noexcept = default;
 
 const Game& Session::game() const { return *impl_->game; }
 
-void Session::rest() { impl_->game.rest(); }
+void Session::rest() { impl_->rest(); }
 
 std::size_t Session::bytes() const {
   const Impl& i = *impl_;
@@ -246,7 +264,8 @@ std::size_t Session::bytes() const {
 
 int Session::seq() const { return impl_->seq; }
 bool Session::over() const { return impl_->over(); }
-int Session::actor() const { return over() || impl_->game->actor() == kChance ? -1 : impl_->game->actor(); }
+int Session::actor() const { return impl_->actor(); }
+int Session::turn() const { return impl_->turn(); }
 const std::vector<Resignation>& Session::resigned() const { return impl_->resigned; }
 const std::vector<std::string>& Session::names() const { return impl_->names; }
 const std::vector<std::string>& Session::moves() const { return impl_->moves; }
@@ -288,6 +307,7 @@ void Session::resign(int seat, Resignation::Why why) {
   if (over()) throw Error("over", "the game is over");
   if (seat < 0 || seat >= impl_->game->rules().players) throw Error("illegal", "there is no seat " + std::to_string(seat));
   if (impl_->scene().has_resigned(seat)) throw Error("illegal", "seat " + std::to_string(seat) + " has resigned already");
+  impl_->standing.reset();
   impl_->resigned.push_back({seat, impl_->turn_of_last_tile(), impl_->game->events().size(), impl_->played.size(), why});
   ++impl_->seq;
 }

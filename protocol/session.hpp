@@ -38,7 +38,7 @@ class Session {
 
   /// A reference to it holds until `rest`.
   const Game& game() const;
-  /// Nobody will ask for a while: until somebody does, the game takes a tenth of its memory.
+  /// Nobody will ask for a while: until somebody does, the game takes a tenth of its memory. `over`, `actor` and `turn` are known all the same.
   void rest();
   /// Memory that the session takes, about; less while it rests.
   std::size_t bytes() const;
@@ -48,6 +48,8 @@ class Session {
   bool over() const;
   /// The seat that must answer; -1 when the game is over or, with Deal::outside, while a tile must be drawn.
   int actor() const;
+  /// The number of the turn that is played, from 1.
+  int turn() const;
   /// True if `seat` may take back his last answer: he gave it in this turn and no tile was drawn since.
   bool can_undo(int seat) const;
 

@@ -33,7 +33,7 @@ json::array players_json(const Game& g, const std::vector<std::string>& names, A
 /// What stands or lies beside tiles and players' figures, memories left out.
 json::array tokens_json(const Game& g, const json::storage_ptr& memory) {
   json::array tokens(memory);
-  for (auto& t : setup_of(g).tokens) {
+  for (auto& t : tokens_of(g)) {
     if (t.hidden) continue;
     json::object o({{"name", t.name}, {"number", t.number}}, memory);
     if (!t.id.empty()) o["id"] = t.id;

@@ -24,22 +24,20 @@ std::vector<LastTold::Part> LastTold::parts_of(const Match& match) {
 }
 
 /// Only what is otherwise is read again.
-json::object LastTold::difference_of(const std::vector<Part>& before, const std::vector<Part>& after) {
-  unsigned char room[kRoom];
-  json::monotonic_resource memory(room, sizeof room);
-  json::object was(&memory), is(&memory);
+json::object LastTold::difference_of(const std::vector<Part>& before, const std::vector<Part>& after, const json::storage_ptr& memory) {
+  json::object was(memory), is(memory);
   const auto named = [](const std::vector<Part>& parts, const std::string& key) {
     return std::find_if(parts.begin(), parts.end(), [&](const Part& part) { return part.key == key; });
   };
   for (const Part& part : after) {
     const auto old = named(before, part.key);
     if (old != before.end() && old->text == part.text) continue;
-    is[part.key] = json::parse(part.text, &memory);
-    if (old != before.end()) was[part.key] = json::parse(old->text, &memory);
+    is[part.key] = json::parse(part.text, memory);
+    if (old != before.end()) was[part.key] = json::parse(old->text, memory);
   }
   for (const Part& part : before)
-    if (named(after, part.key) == after.end()) was[part.key] = json::parse(part.text, &memory);
-  return difference(was, is);
+    if (named(after, part.key) == after.end()) was[part.key] = json::parse(part.text, memory);
+  return difference(was, is, memory);
 }
 
 void LastTold::hold(const Match& match) {
@@ -54,20 +52,22 @@ std::size_t LastTold::bytes() const {
   return bytes;
 }
 
-json::object LastTold::change(const Match& match, int from) {
+std::string LastTold::change(const Match& match, int from) {
   std::vector<Part> parts = parts_of(match);
   Landscape landscape = match.landscape();
-  json::object state = difference_of(parts_, parts);
-  note_list(state, "tiles", difference_by_place(landscape_.tiles(), landscape.tiles()));
-  note_list(state, "features", difference_by_id(landscape_.features(), landscape.features()));
-  json::object message{{"type", "change"}, {"from", from}, {"base", version_}, {"version", match.version()}};
+  unsigned char room[kRoom];
+  json::monotonic_resource memory(room, sizeof room);
+  json::object message({{"type", "change"}, {"from", from}, {"base", version_}, {"version", match.version()}}, &memory);
   message["events"] = match.events(from);
+  json::object state = difference_of(parts_, parts, &memory);
+  note_list(state, "tiles", difference_by_place(landscape_.tiles(), landscape.tiles(), &memory));
+  note_list(state, "features", difference_by_id(landscape_.features(), landscape.features(), &memory));
   message["state"] = std::move(state);
   if (auto decision = match.decision()) message["decision"] = std::move(*decision);
   parts_ = std::move(parts);
   landscape_ = std::move(landscape);
   version_ = match.version();
-  return message;
+  return json::serialize(message);
 }
 
 }  // namespace bastide::server

@@ -17,7 +17,7 @@ class LastTold {
   /// Nobody is here any more.
   void forget() { *this = {}; }
   /// The message that leads to how the match stands now, which is held from then on. Events are others than before `from` on.
-  json::object change(const Match&, int from);
+  std::string change(const Match&, int from);
 
  private:
   /// A key of the state with its value as JSON: a text takes a fraction of an object's memory, and is compared at once.
@@ -25,7 +25,7 @@ class LastTold {
     std::string key, text;
   };
   static std::vector<Part> parts_of(const Match&);
-  static json::object difference_of(const std::vector<Part>& before, const std::vector<Part>& after);
+  static json::object difference_of(const std::vector<Part>& before, const std::vector<Part>& after, const json::storage_ptr& memory);
 
   int version_ = 0;
   std::vector<Part> parts_;  ///< all but the tiles, the features and the decision

@@ -155,7 +155,7 @@ class Match {
     int before, from;  ///< number of events before an undo, and from where they are others since
   };
   MoveRow row_of(MessageType, int seat, std::string text, std::int64_t time) const;
-  int turn() const { return game().s().turn.number; }
+  int turn() const { return session_.turn(); }
   void do_as(const MoveRow&, MessageType, int& from);
   void keep(const MoveRow&, MessageType);
   void count_time(const MoveRow&, int turn_before, int seq_before);

@@ -1,5 +1,6 @@
 // A WebSocket at a table: limits on what comes in, a queue for what goes out. It understands no message.
 #include <fmt/format.h>
+#include <netinet/tcp.h>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
@@ -10,6 +11,9 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
+#include <mutex>
+#include <utility>
+#include <vector>
 
 #include "net_impl.hpp"
 
@@ -39,20 +43,9 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     if (open_) metrics_->sockets.Decrement();
   }
 
-  void send(Text text) override {
-    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)] { self->queue({text, false}); });
-  }
-  void send_packed(Text gzip) override {
-    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(gzip)] { self->queue({text, true}); });
-  }
-  void send_news(Text text) override {
-    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)] {
-      if (self->behind_ || self->queue_.bytes() > self->limits().behind_bytes)
-        self->behind_ = true;
-      else
-        self->queue({text, false});
-    });
-  }
+  void send(Text text) override { put({std::move(text)}); }
+  void send_packed(Text gzip) override { put({std::move(gzip), true}); }
+  void send_news(Text text) override { put({std::move(text), false, true}); }
   // Politely, but not for ever; the second time at once.
   void close() override {
     asio::post(ws_.get_executor(), [self = shared_from_this()] { self->close_now(); });
@@ -107,8 +100,28 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
  private:
   struct Frame {
     Text text;
-    bool binary;  ///< the text is compressed
+    bool binary = false;  ///< the text is compressed
+    bool news = false;    ///< whoever is behind goes without
   };
+  /// From any thread. What comes together, as an answer and what everybody is told, is taken up together.
+  void put(Frame frame) {
+    {
+      const std::lock_guard lock(mutex_);
+      coming_.push_back(std::move(frame));
+      if (coming_.size() > 1) return;
+    }
+    asio::post(ws_.get_executor(), [self = shared_from_this()] { self->take_up(); });
+  }
+  void take_up() {
+    std::vector<Frame> frames;
+    {
+      const std::lock_guard lock(mutex_);
+      frames.swap(coming_);
+    }
+    const bool writing = !out_.empty();
+    for (Frame& frame : frames) queue(std::move(frame));
+    if (!writing && !out_.empty()) write_next();
+  }
   void cut_soon() {
     asio::post(ws_.get_executor(), [weak = weak_from_this()] {
       if (auto self = weak.lock()) self->cut("does not read, and memory is short");
@@ -116,22 +129,33 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   }
   void queue(Frame frame) {
     if (closing_) return;
+    if (frame.news && (behind_ || queue_.bytes() > limits().behind_bytes)) return void(behind_ = true);
     const std::size_t bytes = frame.text->size();
     if (queue_.bytes() + bytes > limits().queue_bytes) return cut("does not read");
     out_.push_back(std::move(frame));
     queue_.add(bytes);
-    if (out_.size() == 1) write_next();
   }
   void write_next() {
+    if (out_.size() > 1) hold_back(true);
     ws_.binary(out_.front().binary);
     ws_.async_write(asio::buffer(*out_.front().text),
                     [self = shared_from_this()](beast::error_code ec, std::size_t) { self->written(ec); });
+  }
+  /// What is ready at the same time travels as one packet: most of what a short message costs is its packet.
+  void hold_back(bool wanted) {
+#ifdef TCP_CORK
+    using Cork = asio::detail::socket_option::boolean<IPPROTO_TCP, TCP_CORK>;
+    if (std::exchange(held_back_, wanted) == wanted) return;
+    beast::error_code ignored;
+    beast::get_lowest_layer(ws_).socket().set_option(Cork(wanted), ignored);
+#endif
   }
   void written(beast::error_code ec) {
     if (ec) return cut();
     queue_.remove(out_.front().text->size());
     out_.pop_front();
     if (!out_.empty()) return write_next();
+    hold_back(false);
     if (closing_) return say_goodbye();
     if (behind_) catch_up();
   }
@@ -166,13 +190,15 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   const std::string table_;
   const std::shared_ptr<Visit> visit_;
   asio::steady_timer patience_;
+  std::mutex mutex_;
+  std::vector<Frame> coming_;  // under the mutex: what was sent and not taken up yet
   std::deque<Frame> out_;
   Backlog::Queue queue_;
   Bucket bucket_;
   int refused_ = 0;
   std::atomic<int> unanswered_ = 0;    // messages that the table works at
   std::atomic<bool> leaving_ = false;  // the server ends
-  bool open_ = false, behind_ = false, closing_ = false, cut_ = false;
+  bool open_ = false, behind_ = false, closing_ = false, cut_ = false, held_back_ = false;
 };
 
 struct Incoming {

@@ -265,7 +265,8 @@ void Table::caught_up(const std::vector<MoveRow>& rows) {
   busy_ = false;
   try {
     for (const MoveRow& row : rows) {
-      publish(row, match_->apply(row));
+      const int from = match_->apply(row);
+      publish(row, news_of(row, from));
       const auto lag = static_cast<double>(std::max<std::int64_t>(0, services_.now() - row.time));
       services_.metrics->notification_seconds.Observe(lag / 1000);
     }
@@ -489,7 +490,7 @@ void Table::ask_rematch(const ClientPtr& client, const Message& m) {
         self->match_->apply(row);
       else
         self->refuse(client, m);
-      self->written(row, self->match_->event_count(), error, [self, client, m] { self->acknowledge(client, m); });
+      self->written(row, nullptr, error, [self, client, m] { self->acknowledge(client, m); });
     });
   });
 }
@@ -512,17 +513,28 @@ void Table::refuse(const ClientPtr& client, const Message& m) {
 
 // ---- to the store and to everybody
 
+/// What everybody will be told is written while the game is awake; then it rests, however long the store takes.
 void Table::write(MoveRow row, int from, Then then) {
   busy_ = true;
+  Text news;
+  try {
+    news = news_of(row, from);
+  } catch (const std::exception& e) {
+    then.failed();
+    return lost(e.what());
+  }
+  match_->rest();
   begin();
-  services_.journal.append(row, [self = shared_from_this(), row, from, then = std::move(then)](Journal::Fate fate, const std::string& error) {
+  auto done = [self = shared_from_this(), row, news = std::move(news), then = std::move(then)](Journal::Fate fate, const std::string& error) mutable {
     if (fate == Journal::Fate::stored && self->services_.neighbours) self->services_.neighbours->wrote(row.table);
-    boost::asio::post(self->strand_, [self, row, from, then, fate, error] {
+    Table& table = *self;
+    boost::asio::post(table.strand_, [self = std::move(self), row = std::move(row), news = std::move(news), then = std::move(then), fate, error] {
       if (fate == Journal::Fate::contradicted && self->services_.neighbours) return self->outrun(error, then.outrun);
       if (fate != Journal::Fate::stored) then.failed();
-      self->written(row, from, error, then.stored);
+      self->written(row, news, error, then.stored);
     });
-  });
+  };
+  services_.journal.append(std::move(row), std::move(done));
 }
 
 /// Another server has stored a row of that number, or the table was deleted: what is so now is read, then `then` goes on.
@@ -535,8 +547,8 @@ void Table::outrun(const std::string& why, const Task& then) {
   end();
 }
 
-/// Who asked is answered at once; that everybody is told comes after it, not before.
-void Table::written(const MoveRow& row, int from, const std::string& error, const Task& then) {
+/// Who asked is answered first; that everybody is told comes after it.
+void Table::written(const MoveRow& row, const Text& news, const std::string& error, const Task& then) {
   try {
     if (!error.empty()) throw std::runtime_error(error);
     then();
@@ -544,13 +556,9 @@ void Table::written(const MoveRow& row, int from, const std::string& error, cons
     lost(e.what());
     return end();
   }
-  boost::asio::post(strand_, [self = shared_from_this(), row, from] { self->tell_everybody(row, from); });
-}
-
-void Table::tell_everybody(const MoveRow& row, int from) {
   busy_ = false;
   try {
-    publish(row, from);
+    publish(row, news);
   } catch (const std::exception& e) {
     lost(e.what());
   }
@@ -558,7 +566,13 @@ void Table::tell_everybody(const MoveRow& row, int from) {
   pump();
 }
 
-void Table::publish(const MoveRow& row, int from) {
+/// What the row changes, for everybody who is here; nothing if nobody is told.
+Text Table::news_of(const MoveRow& row, int from) {
+  if (presence_.count() == 0 || row.kind == name_of(MessageType::rematch)) return nullptr;
+  return std::make_shared<const std::string>(last_told_.change(*match_, from));
+}
+
+void Table::publish(const MoveRow& row, const Text& news) {
   bool about_seats = row.kind == name_of(MessageType::name) || row.kind == name_of(MessageType::replace) ||
                      row.kind == name_of(MessageType::sit) || row.kind == name_of(MessageType::resign) || row.kind == name_of(MessageType::shut) ||
                      row.kind == name_of(MessageType::flag) || row.kind == name_of(MessageType::person) || row.kind == name_of(MessageType::open) ||
@@ -566,9 +580,8 @@ void Table::publish(const MoveRow& row, int from) {
   if (row.kind == name_of(MessageType::rise)) get_up(row.seat);
   forget_hint();
   forget_update();
-  const bool tells = presence_.count() > 0 && row.kind != name_of(MessageType::rematch);
-  if (tells) tell_change(server::write(last_told_.change(*match_, from)));
-  if (tells && match_->table().clock.counts()) tell_clocks();
+  if (news) tell_change(news);
+  if (news && match_->table().clock.counts()) tell_clocks();
   tell_onlookers();
   call_absent();
   if (const SeatSet rising = match_->rising(); std::exchange(rising_told_, rising) != rising) about_seats = true;

@@ -137,9 +137,9 @@ class Table : public std::enable_shared_from_this<Table> {
   };
   void write(MoveRow, int from, Then);
   void outrun(const std::string& why, const Task& then);
-  void written(const MoveRow&, int from, const std::string& error, const Task& then);
-  void tell_everybody(const MoveRow&, int from);
-  void publish(const MoveRow&, int from);
+  void written(const MoveRow&, const Text& news, const std::string& error, const Task& then);
+  Text news_of(const MoveRow&, int from);
+  void publish(const MoveRow&, const Text& news);
   void lost(const std::string& error);
   static json::object update_of(const Match&, int from);
   json::object over() const;

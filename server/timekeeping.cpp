@@ -18,7 +18,7 @@ constexpr std::int64_t kSoonest = 250;    // before the next row about time, als
 /// The decision that waits now is another than before, or it is known to this process for the first time.
 void Table::note_decision() {
   const Clocks& clocks = match_->clocks();
-  if (const int turn = match_->game().s().turn.number; waiting_.turn != turn) waiting_.turn = turn, waiting_.lag = 0;
+  if (const int turn = match_->turn_now(); waiting_.turn != turn) waiting_.turn = turn, waiting_.lag = 0;
   if (waiting_.key == clocks.since()) return;
   const bool read_anew = waiting_.key < 0;
   waiting_.key = clocks.since();

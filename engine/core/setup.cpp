@@ -251,6 +251,15 @@ Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {
   return g;
 }
 
+std::vector<Token> tokens_of(const Game& g) {
+  std::vector<Token> tokens;
+  for (int i = 0; i < g.rules().players; ++i)
+    if (g.s().own[i]) tokens.push_back({.name = g.rules().own_name, .number = g.s().own[i], .player = i});
+  for (auto* e : all_expansions())
+    if (e->tokens && g.rules().rules.has(*e)) e->tokens(g, tokens);
+  return tokens;
+}
+
 Setup setup_of(const Game& g) {
   const State& s = g.s();
   Setup p;
@@ -267,10 +276,7 @@ Setup setup_of(const Game& g) {
   if (s.turn.tile_in_hand != kNo) p.hand = g.rules().id(s.turn.tile_in_hand);
   p.phase = g.over() ? "over" : g.phase().name;
   p.step = g.over() ? 0 : s.turn.sub;
-  for (int i = 0; i < g.rules().players; ++i)
-    if (s.own[i]) p.tokens.push_back({.name = g.rules().own_name, .number = s.own[i], .player = i});
-  for (auto* e : all_expansions())
-    if (e->tokens && g.rules().rules.has(*e)) e->tokens(g, p.tokens);
+  p.tokens = tokens_of(g);
   const std::vector<int> gone = missing(g);
   for (std::size_t k = 0; k < gone.size(); ++k) p.discards.insert(p.discards.end(), gone[k], g.rules().id(static_cast<int>(k)));
   return p;

@@ -60,5 +60,7 @@ void set_up(Game&, const Setup&, bool told = false);
 
 /// The position of a game, such that from_setup gives a game with the same decisions ahead.
 Setup setup_of(const Game&);
+/// Its tokens alone.
+std::vector<Token> tokens_of(const Game&);
 
 }  // namespace bastide
