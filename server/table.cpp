@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 
-#include "bodies.hpp"
 #include "log_lines.hpp"
 #include "tokens.hpp"
 
@@ -101,8 +100,6 @@ void Table::sleep() {
   };
   post(std::move(lie_down), false);
 }
-
-std::size_t Table::whole_bytes() const { return (whole_.text ? whole_.text->capacity() : 0) + (whole_.gzip ? whole_.gzip->capacity() : 0); }
 
 /// Until somebody asks for something. What a game takes that does not rest is soon another's, so it is not counted.
 void Table::rest() {
@@ -372,18 +369,6 @@ void Table::welcome(const ClientPtr& client, const Guest& guest, int since) {
   if (match_->over()) ending_ ? tell_result(*client) : settle();
 }
 
-/// Many may come at once: what they are sent is written once.
-void Table::send_update(const ClientPtr& client, const Guest& guest, int since) {
-  constexpr std::size_t kWorthPacking = 4096;
-  constexpr int kQuick = 4;
-  const Match& match = seen_by(guest);
-  Whole& whole = &match == &*match_ ? whole_ : late_->whole;
-  if (const int from = match.resync_from(since); whole.from != from) whole = {from, server::write(update_of(match, from)), nullptr};
-  if (!guest.gzip || whole.text->size() < kWorthPacking) return client->send(whole.text);
-  if (!whole.gzip) whole.gzip = std::make_shared<const std::string>(gzip(*whole.text, kQuick));
-  client->send_packed(whole.gzip);
-}
-
 void Table::change(const ClientPtr& client, const Message& m, Try which) {
   std::optional<MoveRow> row = match_->decide(m, presence_.find(client)->seats, services_.limits, services_.now());
   if (!row) return acknowledge(client, m);
@@ -564,12 +549,6 @@ void Table::written(const MoveRow& row, const Text& news, const std::string& err
   }
   end();
   pump();
-}
-
-/// What the row changes, for everybody who is here; nothing if nobody is told.
-Text Table::news_of(const MoveRow& row, int from) {
-  if (presence_.count() == 0 || row.kind == name_of(MessageType::rematch)) return nullptr;
-  return std::make_shared<const std::string>(last_told_.change(*match_, from));
 }
 
 void Table::publish(const MoveRow& row, const Text& news) {

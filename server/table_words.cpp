@@ -1,4 +1,5 @@
 // What a table tells of itself.
+#include "bodies.hpp"
 #include "rooms.hpp"
 #include "table.hpp"
 
@@ -57,6 +58,26 @@ json::array Table::seats() const {
     ++i;
   }
   return seats;
+}
+
+/// Many may come at once: what they are sent is written once.
+void Table::send_update(const ClientPtr& client, const Guest& guest, int since) {
+  constexpr std::size_t kWorthPacking = 4096;
+  constexpr int kQuick = 4;
+  const Match& match = seen_by(guest);
+  Whole& whole = &match == &*match_ ? whole_ : late_->whole;
+  if (const int from = match.resync_from(since); whole.from != from) whole = {from, server::write(update_of(match, from)), nullptr};
+  if (!guest.gzip || whole.text->size() < kWorthPacking) return client->send(whole.text);
+  if (!whole.gzip) whole.gzip = std::make_shared<const std::string>(gzip(*whole.text, kQuick));
+  client->send_packed(whole.gzip);
+}
+
+std::size_t Table::whole_bytes() const { return (whole_.text ? whole_.text->capacity() : 0) + (whole_.gzip ? whole_.gzip->capacity() : 0); }
+
+/// What the row changes, for everybody who is here; nothing if nobody is told.
+Text Table::news_of(const MoveRow& row, int from) {
+  if (presence_.count() == 0 || row.kind == name_of(MessageType::rematch)) return nullptr;
+  return std::make_shared<const std::string>(last_told_.change(*match_, from));
 }
 
 void Table::send_seats() const { presence_.send(server::write({{"type", "seats"}, {"seats", seats()}})); }
