@@ -35,7 +35,7 @@ function server() {
     const wish = JSON.parse(body);
     asked.push(wish);
     if (wish.move === 'bad') return new Response(JSON.stringify({ type: 'error', code: 'illegal', message: 'somebody stands there already' }), { status: 400 });
-    return new Response(JSON.stringify(answer(wish.rules ?? (wish.move ? `${wish.position}+${wish.move}` : wish.position))));
+    return new Response(JSON.stringify(answer(wish.rules ?? wish.text ?? (wish.move ? `${wish.position}+${wish.move}` : wish.position))));
   });
   return asked;
 }
@@ -59,6 +59,26 @@ test('what is done comes one after the other, and is taken back and done again',
   expect(bench.position).toBe('a+x');
   await bench.do('z');
   expect(bench.future).toEqual([]);
+});
+
+test('what was asked before a text is read does not come back after it', async () => {
+  server();
+  const bench = new Bench();
+  await bench.begin('a');
+  const soon = fetch;
+  let go!: () => void;
+  const comes = new Promise<void>((resolve) => (go = resolve));
+  const slow = vi.fn(async (...asked: Parameters<typeof fetch>) => (await comes, soon(...asked)));
+  vi.stubGlobal('fetch', vi.fn(soon).mockImplementationOnce(slow));
+  bench.refresh();
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+  const reading = bench.read('b');
+  setTimeout(go);
+  await reading;
+  await slow.mock.results[0].value;
+  await new Promise((drawn) => setTimeout(drawn));
+  expect(bench.position).toBe('b');
+  expect(bench.busy).toBe(0);
 });
 
 test('why something cannot be is told, and nothing changes', async () => {

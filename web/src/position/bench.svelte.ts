@@ -67,16 +67,22 @@ export class Bench {
     if (!failed && told) this.record = told.of === undefined ? undefined : { text, at: told.at ?? 0, of: told.of, turns: told.turns ?? [] };
     return failed;
   }
-  async #read(ask: () => Promise<PositionAnswer>): Promise<ApiError | undefined> {
+  #read(ask: () => Promise<PositionAnswer>): Promise<ApiError | undefined> {
+    return this.#inTurn(async () => {
+      try {
+        this.#change(await ask());
+        return undefined;
+      } catch (e) {
+        return e instanceof ApiError ? e : new ApiError('internal', String(e));
+      }
+    });
+  }
+  /** One after the other: each begins where the last one has led. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.busy++;
-    try {
-      this.#change(await ask());
-      return undefined;
-    } catch (e) {
-      return e instanceof ApiError ? e : new ApiError('internal', String(e));
-    } finally {
-      this.busy--;
-    }
+    const mine = this.#last.then(work).finally(() => this.busy--);
+    this.#last = mine;
+    return mine;
   }
 
   // ---- changes
@@ -96,11 +102,8 @@ export class Bench {
     this.#show(told);
   }
 
-  /** One after the other: each begins where the last one has led. */
   #ask(wish: () => Partial<PositionRequest> | undefined, done: (told: PositionAnswer) => void): Promise<boolean> {
-    const before = this.#last;
-    this.busy++;
-    const mine = before.then(async () => {
+    return this.#inTurn(async () => {
       const more = wish();
       try {
         if (more) done(await setPosition({ position: this.position, tool: this.tool, ...more }));
@@ -108,12 +111,8 @@ export class Bench {
       } catch (e) {
         this.why = e instanceof ApiError && e.code === 'illegal' ? inWords(sentence(e.detail)) : (e as Error).message;
         return false;
-      } finally {
-        this.busy--;
       }
     });
-    this.#last = mine;
-    return mine;
   }
 
   do(move: string): Promise<boolean> {
@@ -147,8 +146,10 @@ export class Bench {
 
   async think(): Promise<void> {
     this.why = '';
+    const about = this.position;
     try {
-      [this.hints, this.hint] = [await positionHint(this.position), 0];
+      const hints = await positionHint(about);
+      if (about === this.position) [this.hints, this.hint] = [hints, 0];
     } catch (e) {
       this.why = e instanceof ApiError && e.code === 'illegal' ? inWords(e.detail) : (e as Error).message;
     }
