@@ -61,7 +61,7 @@ void same(const Watched& w, const Session& game) {
   const Replay replay(game);
   ASSERT_EQ(replay.last() + 1, static_cast<int>(w.states.size()));
   const json::array all = game.events();
-  for (int step = 0; step <= replay.last(); ++step) {
+  for (int step = 0; step <= replay.last(); step += static_cast<int>(kStride)) {
     const json::object told = replay.at(step, game.names());
     const auto i = static_cast<std::size_t>(step);
     ASSERT_EQ(bare(told.at("state").as_object()), w.states[i]) << step;
