@@ -5,6 +5,7 @@
 
 #include "protocol/error.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/tile_json.hpp"
 #include "protocol/why.hpp"
 
 namespace bastide::course {
@@ -88,6 +89,7 @@ json::object step_json(const Lesson& l, const std::vector<std::string>& answers)
     o["hint"] = words_json(l.steps[a.taken].hint);
     o["right"] = right_move(a.game, l.steps[a.taken]);
   }
+  put_own_tiles(o, a.game);
   const std::vector<std::string> names = names_around(a.game, kLearner);
   o["events"] = Scene{a.game, names, {}}.events(0);
   o["state"] = state_at(a.game, names, static_cast<int>(a.taken), a.taken > 0 && a.game.s().turn.number == a.turn);

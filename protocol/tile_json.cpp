@@ -129,12 +129,11 @@ std::optional<std::string> design_picture(const std::string& theme, const std::s
   return drawn(read_tile(word), theme, rot);
 }
 
-json::array designs_of(const Game& game) { return designs_json(game.rules().rules); }
-
-json::array marked_tiles(const Game& game) {
-  json::array list;
-  for (auto& [id, mark] : game.rules().noted) list.push_back({{"id", id}, {"mark", mark}});
-  return list;
+void put_own_tiles(json::object& o, const Game& game) {
+  if (json::array designs = designs_json(game.rules().rules); !designs.empty()) o["designs"] = std::move(designs);
+  json::array marked;
+  for (auto& [id, mark] : game.rules().noted) marked.push_back({{"id", id}, {"mark", mark}});
+  if (!marked.empty()) o["marked"] = std::move(marked);
 }
 
 }  // namespace bastide

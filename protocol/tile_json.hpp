@@ -21,9 +21,8 @@ boost::json::object design_answer(const std::string& word);
 /// The same as the two above for the tile of a design. Throw Error (bad-rules) in words if it is none.
 boost::json::object design_shape(const std::string& word);
 std::optional<std::string> design_picture(const std::string& theme, const std::string& word, int rot);
-/// The designs of a game's rules, as in a table's description; empty if it has none.
-boost::json::array designs_of(const Game&);
-/// Tiles that bear a mark in this game that they do not have in the catalogue; empty if there are none.
-boost::json::array marked_tiles(const Game&);
+/// What a page must know of a game's tiles beside their ids: `designs`, what the players' own are, and `marked`, tiles that bear a mark in this
+/// game that they do not have in the catalogue. Each is left out if there is none.
+void put_own_tiles(boost::json::object&, const Game&);
 
 }  // namespace bastide

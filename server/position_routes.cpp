@@ -53,9 +53,7 @@ DrawnUp read_whole(const std::string& text) {
 
 json::object told(const DrawnUp& d, const Tool& tool) {
   json::object o = edit_json(d, tool);
-  const Game g(d.rules);
-  if (json::array designs = designs_of(g); !designs.empty()) o["designs"] = std::move(designs);
-  if (json::array marked = marked_tiles(g); !marked.empty()) o["marked"] = std::move(marked);
+  put_own_tiles(o, Game(d.rules));
   return o;
 }
 

@@ -32,8 +32,7 @@ json::object Table::describe() const {
     o.insert({{"commitment", commitment(match_->table().seed)}, {"replace_after", services_.limits.replace_after.count()}});
   if (const std::optional<Opening>& opening = match_->opening(); opening && !opening->match.empty())
     o["match"] = json::object{{"kind", opening->match}, {"patience", services_.limits.match_patience.count()}};
-  if (json::array designs = designs_of(match_->game()); !designs.empty()) o["designs"] = std::move(designs);
-  if (json::array marked = marked_tiles(match_->game()); !marked.empty()) o["marked"] = std::move(marked);
+  put_own_tiles(o, match_->game());
   return o;
 }
 

@@ -143,8 +143,7 @@ LocalTable::Object LocalTable::welcome() const {
   }
   Object table{{"id", kId}, {"rules", setup_.rules}, {"aids", name_of(setup_.aids)}, {"seats", seats()}, {"commitment", commitment(setup_.seed)}};
   if (!setup_.position.empty()) table["position"] = true;
-  if (json::array designs = designs_of(session_.game()); !designs.empty()) table["designs"] = std::move(designs);
-  if (json::array marked = marked_tiles(session_.game()); !marked.empty()) table["marked"] = std::move(marked);
+  put_own_tiles(table, session_.game());
   return {{"type", "welcome"}, {"table", std::move(table)}, {"seats", std::move(mine)}};
 }
 

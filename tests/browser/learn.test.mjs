@@ -164,6 +164,22 @@ test('by keys alone, and aloud', { timeout: 120_000 }, async () => {
   await page.context().close();
 });
 
+test('a tile that players drew is seen in hand and on the board', { timeout: 120_000 }, async () => {
+  const page = await s.open('/learn#creativity-drawn');
+  await untilDecision(page, 1);
+  const hand = page.getByTestId('hand');
+  assert.match(await hand.getAttribute('src'), /tile=crown%3A/);
+  await until(page, () => hand.evaluate((img) => img.complete && img.naturalWidth), (wide) => wide > 0);
+  await learn(page, 'creativity-drawn');
+  await settled(page); // with all pictures
+  await shot(page, 'learn-own-tile');
+  await page.goto(`${s.url}/learn#creativity-tile`); // and with another lesson it is known no more
+  await untilDecision(page, 1);
+  await until(page, () => hand.getAttribute('src'), (src) => /CREA/.test(decodeURIComponent(src)));
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
 test('the setup leads to the lessons of an expansion, each leads on to the next, and no other address leads astray', { timeout: 400_000 }, async () => {
   const all = await lessons();
   const page = await s.open('/');

@@ -171,6 +171,22 @@ TEST(Course, AStepFitsItsSchemaAllTheWay) {
   EXPECT_EQ(misfit("lessons", lessons_json()), "");
 }
 
+/// What the catalogue does not have comes with each step, or the page has no picture of it.
+TEST(Course, AStepTellsOfTilesThatTheCatalogueDoesNotHave) {
+  std::size_t designs = 0;
+  for (auto& l : all_lessons()) {
+    const Game g = begin(l);
+    const json::object step = step_json(l, {});
+    const auto listed = [&](const char* key) { return step.contains(key) ? step.at(key).as_array() : json::array(); };
+    EXPECT_EQ(listed("designs").size(), g.rules().rules.designs.size()) << l.where;
+    EXPECT_EQ(listed("marked").size(), g.rules().noted.size()) << l.where;
+    for (auto& d : listed("designs"))
+      EXPECT_TRUE(std::any_of(g.rules().defs.begin(), g.rules().defs.end(), [&](auto& tile) { return d.at("id") == json::value(tile.id); })) << l.where;
+    designs += listed("designs").size();
+  }
+  EXPECT_GT(designs, 0U) << "no lesson has a tile that players drew";
+}
+
 TEST(Course, AWrongAnswerChangesNothing) {
   const Lesson& l = lesson_named("base-turn");
   const json::object begun = step_json(l, {}), tried = step_json(l, {"1,0N"}), further = step_json(l, {"-1,0W", "1,0E"});

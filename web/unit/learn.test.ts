@@ -7,6 +7,7 @@ import { LessonLine, type SoloServer } from '../src/learn/lessonLine';
 import { furtherFrom, placeOf, progress } from '../src/learn/progress.svelte';
 import { ApiError } from '../src/lib/api';
 import type { LessonInfo, LessonSystem } from '../src/lib/protocol';
+import { designOf, drawnAs } from '../src/lib/ownTiles.svelte';
 import type { LessonStep } from '../src/lib/solo';
 import { learnPath, parseRoute } from '../src/lib/route';
 import { placeDecision, stateWith } from './samples';
@@ -55,6 +56,18 @@ test('a lesson looks like a table at which one plays alone', async () => {
   expect(table.decision?.options.length).toBe(placeDecision.options.length);
   expect(table.hinting).toBe(false);
   expect(localStorage.getItem('bastide.tables')).toBeNull();
+});
+
+test('tiles that players drew and tiles that bear a mark are known from the first answer on', async () => {
+  const { table } = await learning({
+    step: async () => step('asked', 0, { designs: [{ id: 'OWN/crown', design: 'crown:city.N.pennant', copies: 2 }], marked: [{ id: 'BA/RRRR', mark: 'source' }] }),
+  });
+  expect(table.info?.designs).toHaveLength(1);
+  expect(designOf('OWN/crown')).toBe('crown:city.N.pennant');
+  expect(drawnAs('BA/RRRR')).toBe('BA/RRRR~source');
+  await learning();
+  expect(designOf('OWN/crown')).toBeUndefined();
+  expect(drawnAs('BA/RRRR')).toBe('BA/RRRR');
 });
 
 test('a wrong answer leaves the table as it was, ready for another', async () => {

@@ -76,9 +76,9 @@ export class LessonLine<S extends SoloStep> {
     }
   }
 
-  #welcome({ seat = ME, state }: S): void {
+  #welcome({ seat = ME, state, designs, marked }: S): void {
     const seats = state.players.map((p) => ({ seat: p.seat, name: p.name, kind: p.seat === seat ? 'person' : 'bot', online: true }));
-    this.#say({ type: 'welcome', table: { id: this.id, rules: state.rules, aids: 'standard', seats }, seats: [seat] });
+    this.#say({ type: 'welcome', table: { id: this.id, rules: state.rules, aids: 'standard', seats, designs, marked }, seats: [seat] });
   }
 
   #tell(answers: string[], step: S): void {

@@ -1,8 +1,8 @@
 // What the server tells somebody who has a board for himself: lessons and puzzles (docs/protocol.md).
-import type { GameEvent, HintFact, Seat, State, Words } from './protocol';
+import type { GameEvent, HintFact, Seat, State, TableInfo, Words } from './protocol';
 
 /** How a board stands that somebody has for himself, after some answers. */
-export interface SoloStep {
+export interface SoloStep extends Pick<TableInfo, 'designs' | 'marked'> {
   /** Answers that were played. */
   taken: number;
   verdict: string;
