@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
 #include <charconv>
 
 #include "caller.hpp"
@@ -14,6 +16,7 @@
 #include "protocol/position.hpp"
 #include "protocol/utf8.hpp"
 #include "rooms.hpp"
+#include "tokens.hpp"
 #include "urls.hpp"
 
 namespace bastide::server {
@@ -22,6 +25,8 @@ namespace {
 constexpr std::size_t kFilms = 16;  // of a megabyte or two each
 constexpr const char* kFilmCaching = "public, max-age=3600";
 constexpr std::int64_t kDayMs = 86'400'000;
+constexpr std::string_view kTablePages = "/t/";
+constexpr std::chrono::milliseconds kPreviewPatience(300);  // then the page comes without its table's words
 constexpr std::string_view kTables = "/api/tables/", kRecords = "/api/records", kLessons = "/api/lessons/", kPuzzles = "/api/puzzles/", kPeople = "/api/people/", kPosition = "/api/position", kReadPosition = "/api/position/read";
 
 // The page needs nothing from elsewhere; a link's secret must not leak through a referrer.
@@ -78,6 +83,37 @@ std::string table_of(std::string_view path, std::string_view what) {
 constexpr std::string_view kPages[] = {"/", "/index.html", "/design", "/learn", "/mail", "/me", "/position", "/puzzles"};
 bool is_page(std::string_view path) {
   return std::find(std::begin(kPages), std::end(kPages), path) != std::end(kPages) || path.starts_with("/puzzles/") || path.starts_with("/t/");
+}
+
+/// A page that waits for what is told of its table; whichever comes first is shown, and the other lets go of it.
+class WaitingPage {
+ public:
+  WaitingPage(boost::asio::io_context& io, std::function<void(const Told&)> show) : patience(boost::asio::make_strand(io)), show_(std::move(show)) {}
+  void come(const Told& of) {
+    std::function<void(const Told&)> show;
+    {
+      const std::lock_guard lock(mutex_);
+      show = std::exchange(show_, nullptr);
+    }
+    if (show) show(of);
+  }
+  boost::asio::steady_timer patience;
+
+ private:
+  std::mutex mutex_;
+  std::function<void(const Told&)> show_;
+};
+
+void also_varies(Response& response, const char* header) {
+  const auto vary = std::find_if(response.headers.begin(), response.headers.end(), [](auto& h) { return h.first == "Vary"; });
+  if (vary == response.headers.end()) return void(response.headers.emplace_back("Vary", header));
+  vary->second += std::string(", ") + header;
+}
+
+/// That of the link, `?lang=de`, or else the one that is read rather.
+std::string page_language(const Request& r, const Target& target) {
+  const std::string named(target.value("lang").value_or(""));
+  return is_page_language(named) ? named : is_page_language(r.language) ? r.language : "en";
 }
 
 /// An address that somebody may have typed: no file, and nothing that programs ask for.
@@ -228,14 +264,31 @@ void Http::route(const Asked& r, const Answer& answer) {
   answer(std::move(refused));
 }
 
-void Http::page(const Request& r, const std::string& path, const Answer& answer) {
+void Http::page(const Asked& r, const Target& target, const Answer& answer) {
   if (opened_) std::call_once(first_page_, opened_);
-  answer(body_response(r, page_with_preview(index_page(), base_url(r), path), "no-cache"));
+  const std::string language = page_language(*r, target);
+  const auto show = [this, r, path = target.path, language, answer](const Told& of) {
+    Response page = body_response(*r, page_with_preview(index_page(), base_url(*r), path, language, of), "no-cache");
+    also_varies(page, "Accept-Language");
+    answer(std::move(page));
+  };
+  const std::string table = target.path.starts_with(kTablePages) ? target.path.substr(kTablePages.size()) : "";
+  if (is_table_id(table) && services_.workshop.welcomes(r->address)) return table_page(r, table, language, show);
+  show(told_of_page(target.path, language, services_.now() / kDayMs));
+}
+
+/// The page comes whatever becomes of the table: one that is not there, cannot be read or takes too long is told of in general.
+void Http::table_page(const Asked& r, const std::string& table, const std::string& language, std::function<void(const Told&)> show) {
+  const auto page = std::make_shared<WaitingPage>(services_.io, std::move(show));
+  const Told general = told_of_page(std::string(kTablePages) + table, language, 0);
+  page->patience.expires_after(kPreviewPatience);
+  page->patience.async_wait([page, general](const boost::system::error_code&) { page->come(general); });
+  tables_.look(table, r->address, [page, general, language](Table* found, const Error&) { page->come(found ? found->preview(language) : general); });
 }
 
 void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   const std::string& path = target.path;
-  if (is_page(path)) return page(*r, path, answer);
+  if (is_page(path)) return page(r, target, answer);
   if (path == "/health") return answer(health());
   if (path == "/health/live") return answer(json_response({{"status", "ok"}}));
   if (path == "/health/ready") return ready(answer);

@@ -12,6 +12,7 @@
 #include "art/kept.hpp"
 #include "assets.hpp"
 #include "pictures.hpp"
+#include "preview.hpp"
 #include "meeting.hpp"
 #include "people.hpp"
 #include "rates.hpp"
@@ -32,6 +33,7 @@ struct Request {
   bool for_operators = false;               ///< it comes from where /metrics may be read
   std::string id;                           ///< its name in logs; empty if nobody gave it one
   std::string authorization = {};           ///< the header of this name
+  std::string language = {};                ///< of those of the page, the one that is read rather; empty if none is named
 };
 
 struct Response {
@@ -65,7 +67,8 @@ class Http {
   void route(const Asked&, const Answer&);
   void check_welcome(const Request&) const;
   void work(const Asked&, const Answer&, std::function<void()> act);
-  void page(const Request&, const std::string& path, const Answer&);
+  void page(const Asked&, const Target&, const Answer&);
+  void table_page(const Asked&, const std::string& table, const std::string& language, std::function<void(const Told&)> show);
   void get(const Asked&, const Target&, const Answer&);
   void get_tiles(const Asked&, const Target&, const Answer&);
   void get_puzzle(const Asked&, const std::string& rest, const Target&, const Answer&);

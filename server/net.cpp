@@ -19,12 +19,14 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <optional>
 #include <thread>
 
 #include "addresses.hpp"
 #include "net_impl.hpp"
+#include "preview.hpp"
 #include "tokens.hpp"
 
 namespace bastide::server {
@@ -51,6 +53,25 @@ bool takes_gzip(beast::string_view accepted) {
   return anything;
 }
 
+// How welcome something is that is listed with these parameters: `q=0.5`, 1 if nothing is said.
+double weight(const http::param_list& parameters) {
+  for (const auto& [key, value] : parameters)
+    if (double q = 0; beast::iequals(key, "q")) return std::from_chars(value.data(), value.data() + value.size(), q).ec == std::errc() ? q : 0;
+  return 1;
+}
+
+// The language of the page that the client would rather read, such as `de` of `de-AT,de;q=0.9,en;q=0.5`; empty if he names none of them.
+std::string language_asked(beast::string_view accepted) {
+  std::string best;
+  double most = 0;
+  for (const auto& [name, parameters] : http::ext_list(accepted)) {
+    std::string language(name.substr(0, name.find('-')));
+    std::transform(language.begin(), language.end(), language.begin(), [](unsigned char c) { return std::tolower(c); });
+    if (const double w = weight(parameters); w > most && is_page_language(language)) most = w, best = std::move(language);
+  }
+  return best;
+}
+
 Request plain(const Incoming& r, const Asker& who, bool for_operators) {
   return {std::string(r.method_string()),
           std::string(r.target()),
@@ -62,7 +83,8 @@ Request plain(const Incoming& r, const Asker& who, bool for_operators) {
           takes_gzip(r[http::field::accept_encoding]),
           for_operators,
           std::string(who.request),
-          header(r, http::field::authorization)};
+          header(r, http::field::authorization),
+          language_asked(r[http::field::accept_language])};
 }
 
 // Hands the request over; the answer comes on any thread and goes back to the connection's own.

@@ -1,4 +1,4 @@
-// What others see of a table before they come: its picture, and the words for it in a link's preview.
+// What others see of a table before they come: its picture, or a film of it.
 #pragma once
 #include <memory>
 #include <optional>
@@ -31,9 +31,5 @@ class TableFilm {
  private:
   art::Film film_;
 };
-
-/// The page with what others show of a link to it (Open Graph). `base`: our address; `path`: the page's, such as /t/ID or /puzzles/ID.
-/// Nothing of it is asked of a store, so that the page comes whatever else does not.
-Body page_with_preview(const Body& page, const std::string& base, std::string_view path);
 
 }  // namespace bastide::server

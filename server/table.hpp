@@ -14,6 +14,7 @@
 #include "match.hpp"
 #include "opening.hpp"
 #include "presence.hpp"
+#include "preview.hpp"
 #include "rates.hpp"
 #include "services.hpp"
 
@@ -67,6 +68,8 @@ class Table : public std::enable_shared_from_this<Table> {
   /// See Match::replay.
   std::shared_ptr<const Replay> replay() { return match_->replay(); }
   json::object describe() const;
+  /// What a link to it shows.
+  Told preview(std::string_view language) const { return told_of_table(*match_, hides(), language); }
 
   const std::string& id() const { return id_; }
   /// True if nobody is here and nothing is under way.

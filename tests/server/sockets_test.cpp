@@ -55,6 +55,18 @@ TEST_F(ServerSockets, CompressesForThoseWhoSaySo) {
     EXPECT_EQ(encoding(no), "") << no;
 }
 
+TEST_F(ServerSockets, TellsOfAPageInTheLanguageThatIsRead) {
+  auto german = [&](const std::string& accepted, const std::string& target = "/learn") {
+    http::request<http::string_body> request{http::verb::get, target, 11};
+    if (!accepted.empty()) request.set(http::field::accept_language, accepted);
+    return fetch(port_, request).body().find("Carcassonne lernen") != std::string::npos;
+  };
+  for (const char* yes : {"de", "DE-at, en;q=0.9", "fr, de;q=0.8, en;q=0.5", "en;q=0.1,de;q=0.2", "tlh;q=1, de;q=0.001"}) EXPECT_TRUE(german(yes)) << yes;
+  for (const char* no : {"", "en", "en, de;q=0.9", "fr", "de;q=0", "de;q=x", "de;q=-1", ";;;", "*", "deutsch", "de;q=0.5, en;q=0.5000001"}) EXPECT_FALSE(german(no)) << no;
+  EXPECT_TRUE(german("en", "/learn?lang=de"));
+  EXPECT_FALSE(german("de", "/learn?lang=en"));
+}
+
 TEST_F(ServerSockets, SurvivesBytesThatAreNoHttp) {
   EXPECT_TRUE(raw(port_, "hello\r\n\r\n").starts_with("HTTP/1.1 400"));
   EXPECT_TRUE(raw(port_, std::string(2000, '\0')).starts_with("HTTP/1.1 400"));

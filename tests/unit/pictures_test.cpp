@@ -141,20 +141,5 @@ TEST(Pictures, AFilmIsOfGamesThatAreOver) {
   EXPECT_NE(*w.get(url + "?theme=dark").body, *film.body);
 }
 
-TEST(Pictures, APageTellsWhatALinkToItLeadsTo) {
-  const Body page = make_body("<!doctype html><html><head><title>Bastide</title></head></html>", "text/html; charset=utf-8");
-  const auto text = [&](const std::string& path) { return *page_with_preview(page, "https://play.example", path).plain; };
-  const std::string start = text("/"), game = text("/t/AbC-_9"), puzzle = text("/puzzles/abcd2345");
-  EXPECT_NE(start.find(R"(<meta property="og:image" content="https://play.example/icon-512.png" />)"), start.npos) << start;
-  EXPECT_NE(game.find(R"(<meta property="og:image" content="https://play.example/api/tables/AbC-_9/picture" />)"), game.npos) << game;
-  EXPECT_NE(game.find(R"(<meta property="og:url" content="https://play.example/t/AbC-_9" />)"), game.npos) << game;
-  EXPECT_NE(puzzle.find(R"(<meta property="og:image" content="https://play.example/api/puzzles/abcd2345/picture" />)"), puzzle.npos) << puzzle;
-  EXPECT_NE(puzzle.find("A puzzle of Carcassonne"), puzzle.npos) << puzzle;
-  EXPECT_NE(game.find("<title>Bastide</title>"), game.npos);
-  EXPECT_EQ(text("/t/\"><script>"), *page.plain) << "what is no id has no place in a page";
-  const Body bare = make_body("nothing to put it into", "text/plain");
-  EXPECT_EQ(*page_with_preview(bare, "https://play.example", "/t/a").plain, *bare.plain);
-}
-
 }  // namespace
 }  // namespace bastide::server
