@@ -60,16 +60,20 @@ std::set<std::string> deck_of(const std::string& line) {
   return ids;
 }
 
+/// Those that it adds to the base game, whose own are `base`.
+std::set<std::string> added_by(const Expansion& e, const std::set<std::string>& base) {
+  std::set<std::string> added = deck_of("base+" + std::string(e.id));
+  for (auto& id : base) added.erase(id);
+  return added;
+}
+
 /// Tiles by which people know it: the first of its own file, or, where they are in another one's, of those that it adds to the base game.
-json::array tiles_of(const Expansion& e) {
-  std::set<std::string> added;
-  const bool own = std::any_of(builtin_catalogue().tiles.begin(), builtin_catalogue().tiles.end(), [&](auto& d) { return is_of(d, e); });
-  if (!own) {
-    added = deck_of("base+" + std::string(e.id));
-    for (auto& id : deck_of("base")) added.erase(id);
-  }
+json::array tiles_of(const Expansion& e, const std::set<std::string>& base) {
+  const auto& all = builtin_catalogue().tiles;
+  const bool own = std::any_of(all.begin(), all.end(), [&](auto& d) { return is_of(d, e); });
+  const std::set<std::string> added = own ? std::set<std::string>() : added_by(e, base);
   json::array ids;
-  for (auto& d : builtin_catalogue().tiles)
+  for (auto& d : all)
     if ((own ? is_of(d, e) : added.contains(d.id)) && ids.size() < kShown) ids.push_back(json::string(d.id));
   return ids;
 }
@@ -88,9 +92,10 @@ json::object preset_json(const Preset& p) {
 }  // namespace
 
 json::object meta_json() {
+  const std::set<std::string> base = deck_of("base");
   json::array expansions, options, presets, marks;
   for (auto* e : all_expansions()) {
-    expansions.push_back({{"id", e->id}, {"name", e->name}, {"summary", e->summary}, {"tiles", tiles_of(*e)}});
+    expansions.push_back({{"id", e->id}, {"name", e->name}, {"summary", e->summary}, {"tiles", tiles_of(*e, base)}});
     if (const int lessons = course::lessons_of(e->id)) expansions.back().as_object()["lessons"] = lessons;
   }
   for (auto& o : all_options()) options.push_back(option_json(o));

@@ -59,7 +59,7 @@ Match::Match(const StoredTable& stored)
     throw Error("internal",
                 fmt::format("{} seats are stored, but the rules are for {} players", table_.seats.size(), session_.names().size()));
   for (std::size_t i = 0; i < table_.seats.size(); ++i)
-    seats_.push_back({session_.names().at(i), table_.seats[i].token_hash, table_.seats[i].bot});
+    seats_.emplace_back(table_.seats[i], session_.names().at(i));
   sitters_.resize(seats_.size());
   clocks_.give(turn(), game().s().turn.active);
   clocks_.ask(actor(), table_.created);
@@ -124,7 +124,7 @@ bool Match::done_already(const Message& m) const {
   if (m.type == MessageType::resign) return seat.resigned;
   if (m.type == MessageType::replace) return seat.bot == m.text && !seat.token_hash.empty();
   if (m.type == MessageType::sit) return seat.person();
-  if (m.type == MessageType::name) return seat.name == m.text;
+  if (m.type == MessageType::name) return seat.named && seat.name == m.text;
   if (m.type == MessageType::rematch) return !rematch_.empty();
   if (m.type == MessageType::shut) return !opening_;
   if (m.type == MessageType::open) return opening_.has_value();
@@ -341,6 +341,7 @@ void Match::do_as(const MoveRow& row, MessageType type, int& from) {
       break;
     case MessageType::name:
       session_.rename(row.seat, seat.name = row.text);
+      seat.named = true;
       break;
     default:
       throw Error("internal", "a row is of a kind that changes nothing");
@@ -503,7 +504,8 @@ void Match::rise(int seat) {
   taken_ &= ~(1u << seat);
   used_ &= ~(1u << seat);
   std::erase_if(browsers_, [seat](auto& b) { return b.first == seat; });
-  session_.rename(seat, table_.seats[i].name.empty() ? default_name(seat) : table_.seats[i].name);
+  seats_[i].named = !table_.seats[i].name.empty();
+  session_.rename(seat, seats_[i].named ? table_.seats[i].name : default_name(seat));
 }
 
 int Match::undo(int seat) {

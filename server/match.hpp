@@ -19,10 +19,15 @@ namespace bastide::server {
 
 /// A seat as it is now.
 struct Seat {
+  Seat() = default;
+  /// As the table begins; `called` is what a seat goes by that nobody has named.
+  explicit Seat(const SeatRow& row, const std::string& called = {}) : name(row.name.empty() ? called : row.name), token_hash(row.token_hash), bot(row.bot), named(!row.name.empty()) {}
+
   std::string name;
   std::string token_hash;  ///< empty: there never was a person
   std::string bot;         ///< the computer player who sits here now; empty for a person
   bool resigned = false;
+  bool named = false;  ///< by somebody: it is called so by nobody else's choice
   bool person() const { return bot.empty(); }
 };
 

@@ -22,8 +22,7 @@ void Meeting::count(const std::string& address) {
 }
 
 void Meeting::announce(const NewTable& table, const std::string& address) {
-  std::vector<Seat> seats;
-  for (const SeatRow& seat : table.row.seats) seats.push_back({seat.name, seat.token_hash, seat.bot});
+  const std::vector<Seat> seats(table.row.seats.begin(), table.row.seats.end());
   Opening opening = read_opening(table.opening->text);
   opening.since = table.opening->time;
   tables_.lounge().put(offer_of(table.row, opening, seats, opening.seats), address, Lounge::Maker::expected);

@@ -5,7 +5,6 @@
 #include <bit>
 
 #include "lounge.hpp"
-#include "protocol/view.hpp"
 #include "table.hpp"
 #include "tokens.hpp"
 
@@ -42,8 +41,7 @@ std::optional<Offer> Table::offer_now() {
 Offer offer_of(const TableRow& table, const Opening& opening, const std::vector<Seat>& seats, SeatSet vacant) {
   json::array list;
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    const bool unnamed = table.seats.at(i).name.empty() && seats[i].name == default_name(static_cast<int>(i));
-    json::object seat{{"name", unnamed ? "" : seats[i].name}, {"kind", seats[i].person() ? "person" : "bot"}};
+    json::object seat{{"name", seats[i].named ? seats[i].name : ""}, {"kind", seats[i].person() ? "person" : "bot"}};
     if (!seats[i].person()) seat["bot"] = seats[i].bot;
     if (vacant >> i & 1) seat["free"] = true;
     list.push_back(std::move(seat));

@@ -93,6 +93,8 @@ TEST_F(ServerOpen, ATableWaitsInTheListUntilItsSeatsAreTaken) {
       EXPECT_EQ(seat.at("name").as_string(), "") << "nobody has named it, before or after it was stored";
     }
   }
+  EXPECT_EQ(w.ask(ann.made, ann.host, {{"type", "name"}, {"seat", 0}, {"name", "Blue"}})["type"], "ack");
+  EXPECT_EQ(list()["tables"].as_array()[0].at("seats").as_array()[0].at("name"), "Blue") << "whoever calls himself as his seat is called has a name";
   w.clock += 90'000;
   EXPECT_EQ(list()["tables"].as_array()[0].at("age"), 90);
 
