@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
+#include <future>
 #include <regex>
 #include <set>
 
@@ -158,6 +160,32 @@ TEST(Preview, ThePageComesInTheLanguageThatIsAskedFor) {
     const std::string html = page(target, language);
     EXPECT_NE(html.find(words), html.npos) << target << language;
   }
+}
+
+/// A database that answers only when it is told to.
+class Silent : public FailingStore {
+ public:
+  explicit Silent(std::shared_future<void> word) : FailingStore([] { return false; }), word_(std::move(word)) {}
+  std::optional<StoredTable> load(const std::string& id) override {
+    word_.wait();
+    return FailingStore::load(id);
+  }
+
+ private:
+  std::shared_future<void> word_;
+};
+
+TEST(Preview, ThePageWaitsForNoDatabase) {
+  std::promise<void> word;
+  World w(std::make_unique<Silent>(word.get_future().share()), World::quick());
+  std::atomic<bool> looked = false;
+  w.tables.look("AAAAAAAAAAAAAAAA", "1.2.3.4", [&](Table*, const Error&) { looked = true; });
+  const Response page = w.get("/t/AAAAAAAAAAAAAAAA");
+  EXPECT_EQ(page.status, 200);
+  EXPECT_NE(page.body->find("A game of Carcassonne"), std::string::npos);
+  EXPECT_FALSE(looked) << "the table itself is still waited for";
+  word.set_value();
+  EXPECT_TRUE(w.until([&] { return looked.load(); }));
 }
 
 /// The page's list and what is read of it here are one.
