@@ -5,13 +5,17 @@
     ./run match best:net=network.json best:learned=1 --time 20ms --sprt 0,20 --games 2000
 
 It plays for half of its minutes, fits a linear evaluation and then the network to four fifths of the games, and says how wrong each is in the
-last fifth, in points; beside them the weights that `best` has. Needs PyTorch: apt install python3-torch.
+last fifth, in points; beside them the weights that `best` has. `--hidden 32,64` makes two networks of the same games. Needs PyTorch: apt install
+python3-torch.
 """
 import argparse
 import random
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from copy import deepcopy
+from functools import partial
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -29,12 +33,19 @@ def options():
     o.add_argument("--games", type=int, default=0, help="so many games, however long they take, so that another run has the same ones")
     o.add_argument("--player", default="best:level=7", help="who plays (default: %(default)s)")
     o.add_argument("--rules", default="base modern", help="a rules line (default: %(default)s); there are two players")
-    o.add_argument("--hidden", type=int, default=32, help="width of the two layers (default: %(default)s)")
-    o.add_argument("--threads", type=int, default=2, help="games at the same time, and what PyTorch may use (default: %(default)s)")
+    o.add_argument("--hidden", type=widths, default="32", help="width of the two layers; of several, 32,64, each is written to a file of its own, network-64.json (default: %(default)s)")
+    o.add_argument("--threads", type=int, default=2, help="games at the same time, each in a process, and what PyTorch may use (default: %(default)s)")
     o.add_argument("--seed", type=int, default=1, help="of games and network (default: %(default)s)")
     o.add_argument("--device", default="auto", help="cpu, cuda, ...; auto is an accelerator, if PyTorch sees one")
     o.add_argument("--keep", help="a file (.npz) for the games: they are read from it if it is there, written to it if not")
     return o.parse_args()
+
+
+def widths(text):
+    numbers = [int(width) if width.isdigit() else 0 for width in text.split(",")]
+    if not all(1 <= number <= 512 for number in numbers):
+        raise argparse.ArgumentTypeError(f"'{text}': expected numbers from 1 to 512, such as 32,64")
+    return numbers
 
 
 class Progress:
@@ -70,16 +81,14 @@ def play(o, number):
 
 
 def play_games(o, progress):
-    """Inputs, results, what our weights foretell, and the number of the game, of all positions."""
+    """Inputs, results, what our weights foretell, and the number of the game, of all positions. Processes, because threads would wait for Python."""
     until, games = float("inf") if o.games else o.minutes * 30, []
-    with ThreadPoolExecutor(o.threads) as pool:
-        number = 0
-        while progress.seconds() < until and not 0 < o.games <= number:
-            some = min(4 * o.threads, o.games - number if o.games else 10**9)
-            games += pool.map(lambda n: play(o, n), range(number, number + some))
-            number += some
-            progress.say(f"{number} games")
-    progress.say(f"{number} games", last=True)
+    with ProcessPoolExecutor(o.threads) as pool:
+        while progress.seconds() < until and not 0 < o.games <= len(games):
+            some = min(32 * o.threads, o.games - len(games) if o.games else 10**9)
+            games += pool.map(partial(play, o), range(len(games), len(games) + some), chunksize=4)
+            progress.say(f"{len(games)} games")
+    progress.say(f"{len(games)} games", last=True)
     inputs, results, ours = (np.concatenate(column) for column in zip(*games))
     return inputs, results, ours, np.repeat(np.arange(len(games)), [len(g[1]) for g in games])
 
@@ -120,26 +129,26 @@ class Value(nn.Module):
             self.layers[-1].bias.fill_(w[-1])
 
 
-def learn(o, progress, model, train, held):
-    """Adam on batches of the training positions until the time is out; ends with the network that was best in the held-back games."""
-    (x, y), begun, until = train, progress.seconds(), o.minutes * 60
+def learn(progress, until, model, train, held):
+    """Adam on batches of the training positions until the time is out or nothing comes of it; ends with the network that was best in the held-back
+    games."""
+    (x, y), begun = train, progress.seconds()
     batch = 2048 if x.device.type == "cpu" else 8192
     adam = torch.optim.AdamW(model.parameters(), lr=1e-3, weight_decay=0.01)
-    best, kept, epoch, stale = error(model, *held), model.state_dict(), 0, 0
+    best, kept, epoch, stale = error(model, *held), deepcopy(model.state_dict()), 0, 0
     while progress.seconds() < until and stale < 12:
         for group in adam.param_groups:
             group["lr"] = 1e-3 * 0.7**stale
-        for rows in torch.randperm(len(x)).to(x.device).split(batch):
+        for rows in torch.randperm(len(x), device=x.device).split(batch):
             adam.zero_grad()
             nn.functional.mse_loss(model(x[rows]), y[rows]).backward()
             adam.step()
         epoch, now, stale = epoch + 1, error(model, *held), stale + 1
         if now < best:
-            best, stale = now, 0
-            kept = {name: tensor.clone() for name, tensor in model.state_dict().items()}
+            best, kept, stale = now, deepcopy(model.state_dict()), 0
         progress.say(f"epoch {epoch}: error {now:.4f}, best {best:.4f} of a standard deviation")
     model.load_state_dict(kept)
-    progress.say(f"{epoch} epochs in {progress.seconds() - begun:.0f} s", last=True)
+    progress.say(f"{epoch} epochs in {progress.seconds() - begun:.0f} s, error {best:.4f}", last=True)
 
 
 def error(model, x, y):
@@ -166,34 +175,46 @@ def export(model, file, mean, scale, spread, about):
     bastide.Network.save(file, direct, layers, about)
 
 
+def fit(o, progress, width, seconds, data, norm, about):
+    """A network of that width; its file, what it says of the held-back games, and what the best linear evaluation says."""
+    (train, held), (mean, scale, spread) = data, norm
+    file = Path(o.out) if len(o.hidden) == 1 else Path(o.out).with_stem(f"{Path(o.out).stem}-{width}")
+    torch.manual_seed(o.seed)
+    model = Value(len(mean), width).to(train[0].device)
+    model.begin_linear(*train)
+    with torch.no_grad():
+        linear = model(held[0]).cpu().numpy() * spread
+    learn(progress, progress.seconds() + seconds, model, train, held)
+    export(model, file, mean, scale, spread, about)
+    with torch.no_grad():
+        return file, model(held[0]).cpu().numpy() * spread, linear
+
+
 def main():
     o, progress = options(), Progress()
-    torch.manual_seed(o.seed)
     torch.set_num_threads(o.threads)
     device = o.device if o.device != "auto" else "cuda" if torch.cuda.is_available() else "cpu"
     inputs, results, ours, game = games_of(o, progress)
     held = game % 5 == 0
-    mean, scale, spread = inputs[~held].mean(0), inputs[~held].std(0), results[~held].std()
+    x, y = torch.from_numpy(inputs).to(device), torch.from_numpy(results).to(device)
+    parts = [(x[mask], y[mask]) for mask in (torch.from_numpy(~held).to(device), torch.from_numpy(held).to(device))]
+    mean, scale, spread = parts[0][0].mean(0), parts[0][0].std(0), parts[0][1].std()
     scale[scale < 1e-6] = 1
-    x = torch.tensor((inputs - mean) / scale, device=device)
-    y = torch.tensor(results / spread, device=device)
+    parts = [((x - mean) / scale, y / spread) for x, y in parts]
+    norm = mean.cpu().numpy().astype(float), scale.cpu().numpy().astype(float), spread.item()
     print(f"{game.max() + 1} games, {len(x)} positions, on {device}")
 
-    model = Value(x.shape[1], o.hidden).to(device)
-    model.begin_linear(x[~held], y[~held])
-    about = f"{game.max() + 1} games of {o.player}, {o.rules}, seed {o.seed}"
-    export(model, o.out, mean, scale, spread, about + ", linear")
-    rows = {"our weights": ours[held], "linear": bastide.Network(o.out).values(inputs[held])}
-    learn(o, progress, model, (x[~held], y[~held]), (x[held], y[held]))
-    export(model, o.out, mean, scale, spread, about)
-    rows["network"] = values = bastide.Network(o.out).values(inputs[held])
+    rows, apart = {"our weights": ours[held]}, []
+    for i, width in enumerate(o.hidden):
+        seconds = (o.minutes * 60 - progress.seconds()) / (len(o.hidden) - i)
+        file, values, rows["linear"] = fit(o, progress, width, seconds, parts, norm, f"{game.max() + 1} games of {o.player}, {o.rules}, seed {o.seed}")
+        rows[f"width {width}"] = bastide.Network(file).values(inputs[held])
+        apart.append(f"{file}: PyTorch and the engine differ by {np.abs(rows[f'width {width}'] - values).max():.5f} points at most")
 
     print("errors in points: all, then by eighths of the game, the end first")
     for name, row in rows.items():
         print(f"{name:<12}" + "".join(f"{e:8.3f}" for e in errors(row, results[held], inputs[held, -1])))
-    with torch.no_grad():
-        apart = np.abs(model(x[held]).cpu().numpy() * spread - values).max()
-    print(f"{o.out}: PyTorch and the engine differ by {apart:.5f} points at most")
+    print(*apart, sep="\n")
 
 
 if __name__ == "__main__":

@@ -119,9 +119,14 @@ class Networks(unittest.TestCase):
         self.assertIn("10 games", said)
         self.assertRegex(said, r"differ by 0\.00\d+ points")
         self.assertEqual(bastide.Network(self.file()).about, "10 games of best:level=7, base modern, seed 1")
-        again = subprocess.run(command + ["--keep", self.file("games.npz"), "--hidden", "8"], capture_output=True, text=True, check=True).stdout
+        again = subprocess.run(command + ["--keep", self.file("games.npz"), "--hidden", "8,4"], capture_output=True, text=True, check=True).stdout
         self.assertEqual(again.splitlines()[0], said.splitlines()[0])
-        self.assertEqual(again.splitlines()[2], said.splitlines()[2])  # the same games
+        self.assertEqual(again.splitlines()[2:4], said.splitlines()[2:4])  # the same games, and the best linear evaluation of them
+        for width in (8, 4):
+            with open(self.file(f"net-{width}.json"), encoding="utf-8") as f:
+                self.assertEqual([len(layer["bias"]) for layer in json.load(f)["layers"]], [width, width, 1])
+        refused = subprocess.run(command + ["--hidden", "32,600"], capture_output=True, text=True, check=False)
+        self.assertIn("'32,600': expected numbers from 1 to 512", refused.stderr)
 
 
 if __name__ == "__main__":
