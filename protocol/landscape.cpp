@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <ranges>
 
 #include "core/bridge.hpp"
 #include "core/score.hpp"
@@ -243,24 +242,25 @@ std::vector<u16> feature_ids(const State& s) {
 
 }  // namespace
 
-/// What `put` writes for each item, put together elsewhere, so that what is kept has exactly the room that it needs.
-template <class Ids, class Put>
-void Landscape::Items::fill(const Ids& ids, Put&& put) {
+/// What `put` writes for each of so many items, put together elsewhere, so that what is kept has exactly the room that it needs.
+template <class Put>
+void Landscape::Items::fill(std::size_t count, Put&& put) {
   constexpr std::size_t kWords = 24;  // of most items
   std::vector<Word> all;
-  all.reserve(std::size(ids) * kWords);
-  ends.reserve(std::size(ids));
-  for (const auto id : ids) {
-    put(all, id);
+  all.reserve(count * kWords);
+  ends.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    put(all, i);
     ends.push_back(static_cast<std::uint32_t>(all.size()));
   }
   words.assign(all.begin(), all.end());
 }
 
 Landscape::Landscape(const Game& g, Aids aids) : rules_(g.shared_rules()) {
-  tiles_.fill(std::views::iota(0, int{g.s().tile_count}), [&](auto& to, int i) { put_tile(to, g, i); });
+  tiles_.fill(g.s().tile_count, [&](auto& to, std::size_t i) { put_tile(to, g, static_cast<int>(i)); });
   const Worths worths(g, aids);
-  features_.fill(feature_ids(g.s()), [&](auto& to, u16 id) { put_feature(to, g, id, worths); });
+  const std::vector<u16> ids = feature_ids(g.s());
+  features_.fill(ids.size(), [&](auto& to, std::size_t i) { put_feature(to, g, ids[i], worths); });
 }
 
 std::size_t Landscape::bytes() const {

@@ -60,8 +60,8 @@ class Landscape {
   struct Items {
     std::vector<std::uint16_t> words;
     std::vector<std::uint32_t> ends;  ///< of each item in `words`
-    template <class Ids, class Put>
-    void fill(const Ids&, Put&&);
+    template <class Put>
+    void fill(std::size_t count, Put&&);
   };
   std::shared_ptr<const Ruleset> rules_;
   Items tiles_, features_;
