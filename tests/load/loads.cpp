@@ -82,16 +82,22 @@ void memory(const ServerProcess& server, const Settings& settings) {
   const double connection = (server.memory_kb() - before) / more;
   remark(fmt::format("\nA connection that watches takes {:.1f} KB ({} of them).", connection, more));
 
-  Hive hive(playing, server.port(), {10ms, kTables * kMoves, "127.0.0.3"});
-  for (int i = 0; i < kTables; ++i) hive.settle("pp");
-  const double empty = server.memory_kb();
-  hive.start();
-  run_until(playing, [&] { return hive.totals.moves >= kTables * kMoves; });
-  playing.restart();
-  playing.run_for(1s);
-  const double all = (server.memory_kb() - empty) / kTables;
+  const auto play = [&](Hive& hive, int tables) {
+    for (int i = 0; i < tables; ++i) hive.settle("pp");
+    const double empty = server.memory_kb();
+    hive.start();
+    run_until(playing, [&] { return hive.totals.moves >= tables * kMoves; });
+    playing.restart();
+    playing.run_for(1s);
+    return (server.memory_kb() - empty) / tables;
+  };
+  Hive first(playing, server.port(), {10ms, kTables / 3 * kMoves, "127.0.0.3"});
+  play(first, kTables / 3);  // the pages in which games are played are there from now on, however many tables come
+  Hive hive(playing, server.port(), {10ms, kTables * kMoves, "127.0.0.4"});
+  const double all = play(hive, kTables);
   remark(fmt::format("A table of two takes {:.1f} KB after {} moves, {:.1f} KB without its two connections ({} tables).", all,
                      kMoves, all - 2 * connection, kTables));
+  wind_down(playing, first);
   wind_down(playing, hive);
   wind_down(io, watching);
 }

@@ -181,6 +181,21 @@ TEST_F(ServerClocks, AnAnswerTakesTheTimeUntilItCame) {
   EXPECT_EQ(now["left"], (json::value{59'500, 63'000}));
 }
 
+TEST_F(ServerClocks, AJumpOfTheWallsClockIsNobodysTime) {
+  begin({{"main", 60}, {"increment", 5}});
+  Numbers expected{65'000, 60'000};
+  for (const std::int64_t jump : {3'600'000, -7'200'000}) {
+    w.wall_ahead += jump;
+    pass(1000);
+    const auto player = static_cast<std::size_t>(World::decision(ann).at("actor").as_int64());
+    EXPECT_EQ(left(), expected);
+    EXPECT_EQ(play()["type"], "ack");
+    expected[player] -= 1000;
+    if (told()["running"] != static_cast<int>(player)) expected[1 - player] += 5000;
+    EXPECT_EQ(left(), expected);
+  }
+}
+
 TEST_F(ServerClocks, LagIsGivenBackUpToASecondATurn) {
   begin({{"main", 60}, {"increment", 5}});
   pass(3000);

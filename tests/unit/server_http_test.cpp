@@ -195,6 +195,25 @@ TEST(ServerHttp, TooManyRequestsAreRefusedByAddress) {
   EXPECT_EQ(w.get("/").status, 200);
 }
 
+TEST(ServerHttp, AJumpOfTheWallsClockFillsAndEmptiesNothing) {
+  Limits limits = World::quick();
+  limits.request_burst = 3;
+  limits.requests_per_second = 1;
+  World w(":memory:", limits);
+  const auto allowed = [&] {
+    int n = 0;
+    while (w.get("/").status == 200) ++n;
+    return n;
+  };
+  EXPECT_EQ(allowed(), 3);
+  for (const std::int64_t jump : {3'600'000, -7'200'000}) {
+    w.wall_ahead += jump;
+    EXPECT_EQ(allowed(), 0);
+    w.clock += 2000;
+    EXPECT_EQ(allowed(), 2);
+  }
+}
+
 TEST(ServerUrls, AreTakenApart) {
   const Target target = read_target("/api/%41?a=1&ids=x,BA%2FCccc+&ids=|>&b").value();
   EXPECT_EQ(target.path, "/api/A");

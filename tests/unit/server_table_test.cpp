@@ -263,6 +263,20 @@ TEST(ServerTable, PresenceIsTold) {
   EXPECT_EQ(seat["away"], 12);
 }
 
+TEST(ServerTable, AJumpOfTheWallsClockMakesNobodyAway) {
+  World w;
+  Made t = w.make("pp");
+  auto ann = w.join(t, {0}), bob = w.join(t, {1});
+  w.tables.leave(t.id, bob);
+  EXPECT_TRUE(w.until([&] { return World::last(ann, "seats").at("seats").at(1).at("online") == false; }));
+  const auto replace = [&] { return w.ask(t, ann, {{"type", "replace"}, {"seat", 1}, {"bot", "greedy"}}); };
+  w.wall_ahead = 3'600'000;
+  EXPECT_EQ(replace()["code"], "illegal");
+  w.wall_ahead = -3'600'000;
+  w.clock += 60'000;
+  EXPECT_EQ(replace()["type"], "ack");
+}
+
 TEST(ServerTable, WhoComesAgainWithOtherLinksHasLeftHisSeatNow) {
   World w;
   Made t = w.make("ppp");

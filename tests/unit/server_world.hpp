@@ -110,7 +110,7 @@ class World {
   explicit World(const std::string& database = ":memory:", Limits limits = quick()) : World(open_sqlite_store(database), limits) {}
   World(std::unique_ptr<Store> store, Limits limits)
       : journal(std::make_unique<Journal>(std::move(store))),
-        services{io, workshop, thinkers, *journal, limits, [this] { return clock.load(); }, [this] { return clock.load(); }},
+        services{io, workshop, thinkers, *journal, limits, [this] { return clock.load() + wall_ahead.load(); }, [this] { return clock.load(); }},
         tables(services),
         http(services, tables, "") {}
   ~World() {
@@ -235,7 +235,8 @@ class World {
   }
 
   boost::asio::io_context io;
-  std::atomic<std::int64_t> clock = 1'000'000;  ///< the wall's and the steady one
+  std::atomic<std::int64_t> clock = 1'000'000;  ///< the steady one
+  std::atomic<std::int64_t> wall_ahead = 0;     ///< the wall's beside it
   Workshop workshop{1, work_share(Limits()), [this] { return clock.load(); }};
   Workshop thinkers{1, thinking_share(), [this] { return clock.load(); }};
   std::unique_ptr<Journal> journal;
