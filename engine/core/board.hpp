@@ -18,7 +18,7 @@ BASTIDE_INLINE u32 cell_key(int x, int y) { return static_cast<u32>(x & 1023) <<
 BASTIDE_INLINE int probe(const Game& g, int x, int y) {
   const u32 key = cell_key(x, y);
   const int last = g.hash_last();
-  int i = (x + y * 23) & last;
+  int i = (x + y * 41) & last;  // rows of the largest boards do not run into each other
   while (g.s().hash[i] && (g.s().hash[i] & ~0xfffu) != key) i = (i + 1) & last;
   return i;
 }
