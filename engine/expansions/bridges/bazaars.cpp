@@ -1,5 +1,6 @@
 // Bazaars. Rules: BCB-BAZ-*.
 #include <algorithm>
+#include <bit>
 
 #include "core/phases.hpp"
 #include "core/score.hpp"
@@ -14,31 +15,30 @@ using namespace bridges_parts;
 
 constexpr int kMostBid = 99;  ///< no tile is worth more
 
-bool holds(const Game& g, int player) { return share(g).hand[player] != 0; }
+bool holds(const Game& g, int player) { return share(g).holding >> player & 1; }
+bool anybody_holds(const Game& g) { return share(g).holding; }
+int lots(const Game& g) { return share(g).lots; }
 
-bool anybody_holds(const Game& g) {
-  for (int p = 0; p < g.rules().players; ++p)
-    if (holds(g, p)) return true;
-  return false;
-}
+/// The players who have no tile yet, a bit set.
+u32 without_tile(const Game& g) { return ((1u << g.rules().players) - 1) & ~share(g).holding; }
 
-int without_tile(const Game& g) {
-  int n = 0;
-  for (int p = 0; p < g.rules().players; ++p) n += !holds(g, p);
-  return n;
-}
-
-int lots(const Game& g) {
-  int n = 0;
-  while (n < kMaxPlayers && share(g).lot[n]) ++n;
-  return n;
-}
-
-/// The next player clockwise who has no tile yet.
+/// The next of them clockwise.
 int next_without(const Game& g, int player) {
-  do player = (player + 1) % g.rules().players;
-  while (holds(g, player));
-  return player;
+  const u32 all = without_tile(g), after = all & ~0u << (player + 1);
+  return std::countr_zero(after ? after : all);
+}
+
+/// 1 + its kind, 0: he has none any more.
+void give_tile(Game& g, int player, u16 tile) {
+  const Share& share = bridges_parts::share(g);
+  g.set(share.hand[player], tile);
+  g.set(share.holding, static_cast<u8>((share.holding & ~(1u << player)) | static_cast<u32>(tile != 0) << player));
+}
+
+void add_lot(Game& g, int kind) {
+  const Share& share = bridges_parts::share(g);
+  g.set(share.lot[share.lots], static_cast<u16>(kind + 1));
+  g.set(share.lots, static_cast<u8>(share.lots + 1));
 }
 
 void record_deal(Game& g, const char* what, int player, int kind, int price, const char* rule, unsigned other = 0) {
@@ -72,7 +72,7 @@ Step enter_hand(Game& g) {
   t.tile_in_hand = static_cast<u16>(share(g).hand[player] - 1);
   t.actor = t.active;
   g.set(g.s().turn, t);
-  g.set(share(g).hand[player], u16{0});
+  give_tile(g, player, 0);
   g.set(g.s().memory.part, g.s().memory.part | param(g, kFromHand));
   if (!g.ledger_on()) return Step::Held;
   Event e{Event::Type::Draw};
@@ -85,7 +85,7 @@ Step enter_hand(Game& g) {
 
 /// Where nothing can be drawn the game goes on as long as somebody holds a tile.
 Step enter_empty(Game& g) {
-  if (tiles_in_stacks(g) || !anybody_holds(g)) return Step::Next;
+  if (!anybody_holds(g) || g.s().stage_left || tiles_in_stacks(g)) return Step::Next;
   int player = g.s().turn.active;
   do player = (player + 1) % g.rules().players;
   while (!holds(g, player));
@@ -96,7 +96,7 @@ Step enter_empty(Game& g) {
 
 void turn_up(Game& g, int row) {
   const int kind = take_tile(g, row);
-  g.set(share(g).lot[lots(g)], static_cast<u16>(kind + 1));
+  add_lot(g, kind);
   record_deal(g, "turned up", g.s().turn.active, kind, 0, "BCB-BAZ-3");
 }
 
@@ -133,8 +133,11 @@ int highest(const Game& g, int player) {
 /// The tile is the player's; the lots behind it move up.
 void hand_over(Game& g, int lot, int player) {
   const Share& share = bridges_parts::share(g);
-  g.set(share.hand[player], share.lot[lot]);
-  for (int i = lot; i < lots(g); ++i) g.set(share.lot[i], i + 1 < kMaxPlayers ? share.lot[i + 1] : u16{0});
+  give_tile(g, player, share.lot[lot]);
+  const int last = share.lots - 1;
+  for (int i = lot; i < last; ++i) g.set(share.lot[i], share.lot[i + 1]);
+  g.set(share.lot[last], u16{0});
+  g.set(share.lots, static_cast<u8>(last));
   for (const u8* field : {&share.chosen, &share.bidder, &share.asked}) g.set(*field, u8{0});
   g.set(share.price, u8{0});
   if (without_tile(g)) g.set(share.opener, static_cast<u8>(1 + next_without(g, share.opener - 1)));  // BCB-BAZ-8
@@ -209,7 +212,7 @@ Step enter_auction(Game& g) {
   if (!share.due || !lots(g)) return Step::Next;
   if (!share.opener) g.set(share.opener, static_cast<u8>(1 + next_without(g, g.s().turn.active)));  // BCB-BAZ-5
   const int opener = share.opener - 1;
-  if (without_tile(g) == 1) {
+  if (std::has_single_bit(without_tile(g))) {
     end(g, next_without(g, g.s().turn.active));
     return Step::Next;
   }
@@ -230,12 +233,19 @@ Step enter_auction(Game& g) {
   return Step::Stay;
 }
 
-/// Lots that look alike are one.
-void add_lots(const Game& g, Moves& moves) {
+/// Lots that look alike are one: where the first of each lies, a bit set.
+u32 different_lots(const Game& g) {
   const auto& lot = share(g).lot;
-  for (int i = 0; i < lots(g); ++i)
-    if (std::find(lot, lot + i, lot[i]) == lot + i) moves.add({MoveKind::Choose, 0, static_cast<u16>(lot[i] - 1), {}});
+  u32 set = 0;
+  for (int i = 0; i < lots(g); ++i) {
+    bool first = true;
+    for (int j = 0; j < i; ++j) first &= lot[j] != lot[i];
+    set |= static_cast<u32>(first) << i;
+  }
+  return set;
 }
+
+Move choice(const Game& g, int lot) { return {MoveKind::Choose, 0, static_cast<u16>(kind_of_lot(g, lot)), {}}; }
 
 /// How many answers there are to a price, or to none yet: more than that, or after a bid to pass, which comes first.
 int bids(const Game& g) {
@@ -250,11 +260,12 @@ Move bid(const Game& g, int i) {
   return {MoveKind::Bid, 0, static_cast<u16>(share.bidder ? share.price + i : i), {}};
 }
 
+/// Does the opener decide whether to buy or to sell?
+bool is_settled(const Game& g) { return g.s().turn.actor == share(g).opener - 1 && share(g).bidder; }
+
 void legal_auction(const Game& g, Moves& moves) {
-  const Share& share = bridges_parts::share(g);
-  const int actor = g.s().turn.actor, opener = share.opener - 1;
-  if (!share.chosen) return add_lots(g, moves);
-  if (actor == opener && share.bidder) {
+  if (!share(g).chosen) return each_bit(different_lots(g), [&](int lot) { moves.add(choice(g, lot)); });
+  if (is_settled(g)) {
     moves.add({MoveKind::Buy, 0, 0, {}});
     moves.add({MoveKind::Sell, 0, 0, {}});
     return;
@@ -262,14 +273,13 @@ void legal_auction(const Game& g, Moves& moves) {
   for (int i = 0; i < bids(g); ++i) moves.add(bid(g, i));
 }
 
-/// Long lists of prices are not written down to draw one.
 Move sample_auction(const Game& g, Rng& rng) {
-  const Share& share = bridges_parts::share(g);
-  const bool prices = share.chosen && !(g.s().turn.actor == share.opener - 1 && share.bidder);
-  if (prices) return bid(g, static_cast<int>(rng.below(static_cast<u32>(bids(g)))));
-  Moves moves;
-  legal_auction(g, moves);
-  return moves[static_cast<int>(rng.below(static_cast<u32>(moves.size())))];
+  if (!share(g).chosen) {
+    const u32 lots = different_lots(g);
+    return choice(g, nth_bit(lots, rng.below(static_cast<u32>(std::popcount(lots)))));
+  }
+  if (is_settled(g)) return {rng.below(2) ? MoveKind::Sell : MoveKind::Buy, 0, 0, {}};
+  return bid(g, rng.below(static_cast<u32>(bids(g))));
 }
 
 Step apply_auction(Game& g, Move m) {
@@ -343,7 +353,8 @@ std::string put_tile(Game& g, const Token& t) {
   if (held && (t.player < 0 || holds(g, t.player))) return "a tile of a bazaar needs a holder who has no other, such as bazaar-tile=BA/L:1";
   const int kind = taken_out(g, t.id);
   if (kind < 0) return "there is no " + t.id + " left for a bazaar";
-  g.set(held ? share(g).hand[t.player] : share(g).lot[lots(g)], static_cast<u16>(kind + 1));
+  if (held) give_tile(g, t.player, static_cast<u16>(kind + 1));
+  else add_lot(g, kind);
   return "";
 }
 
@@ -410,7 +421,7 @@ Game with_tile_in_hand(const Game& g, int player, int kind) {
   Game other(g);
   const Share& share = bridges_parts::share(other);
   for (const u16& lot : share.lot) other.set(lot, u16{0});
-  for (const u8* field : {&share.due, &share.opener, &share.chosen, &share.bidder, &share.asked, &share.price}) other.set(*field, u8{0});
+  for (const u8* field : {&share.lots, &share.due, &share.opener, &share.chosen, &share.bidder, &share.asked, &share.price}) other.set(*field, u8{0});
   Turn t = other.s().turn;
   t.phase = other.rules().anchor[static_cast<std::size_t>(Anchor::Held)];
   t.active = t.actor = static_cast<u8>(player);

@@ -1,9 +1,6 @@
 // Bridges. Rules: BCB-BR-*.
 #include "core/bridge.hpp"
 
-#include <algorithm>
-#include <iterator>
-
 #include "core/frontier.hpp"
 #include "core/phases.hpp"
 #include "expansions/bridges/parts.hpp"
@@ -100,38 +97,52 @@ void add_own(const Game& g, const TileKind& t, Moves& moves) {
   }
 }
 
+/// The sides of a tile on which a road leaves it, as a bit set.
+u32 roads(const u8 (&edge)[4]) {
+  u32 set = 0;
+  for (int d = 0; d < 4; ++d) set |= static_cast<u32>(edge[d] == Road) << d;
+  return set;
+}
+
 /// The cells where one edge alone does not match, a road that meets a field: by the side of that edge.
-void find_lacking(const Game& g, const TileKind& t, Candidates (&by_side)[4]) {
+void find_lacking(const Game& g, const TileKind& t, u32 roads, Candidates (&by_side)[4]) {
   const State& s = g.s();
-  for (int r = 0; r < 4; ++r) {
-    const auto& edge = t.border[r].edge;
-    for (int w = 0; w < s.front_count; ++w) {
-      const FrontWord& f = s.front[w];
-      u64 wrong[4];
-      for (int d = 0; d < 4; ++d) wrong[d] = f.mismatch[d][edge[d]];
-      const u64 odd = wrong[0] ^ wrong[1] ^ wrong[2] ^ wrong[3];  // one of them, or three
-      const u64 one = odd & ~(wrong[0] & wrong[1]) & ~(wrong[2] & wrong[3]) & f.used & t.rotation_on[r];
-      for (int d = 0; d < 4; ++d) by_side[d].mask[r][w] = edge[d] == Road ? one & wrong[d] & ~f.mismatch[d][Field] : 0;
-    }
+  const auto& edge = t.border[0].edge;
+  for (int w = 0; w < s.front_count; ++w) {
+    const auto& wrong = s.front[w].mismatch;
+    u64 lacking[4][4] = {};  // by side and rotation
+    each_bit(roads, [&](int k) {
+      const int e1 = edge[(k + 1) & 3], e2 = edge[(k + 2) & 3], e3 = edge[(k + 3) & 3];
+      for (int d = 0; d < 4; ++d) {
+        const u64 fields = wrong[d][Road] & ~wrong[d][Field];
+        lacking[d][(d - k) & 3] = fields & ~(wrong[(d + 1) & 3][e1] | wrong[(d + 2) & 3][e2] | wrong[(d + 3) & 3][e3]);
+      }
+    });
+    for (int d = 0; d < 4; ++d)
+      for (int r = 0; r < 4; ++r) by_side[d].mask[r][w] = lacking[d][r] & t.rotation_on[r];
   }
+}
+
+/// Can the neighbour of an empty cell on that side bear a bridge that leads to it?
+bool leads_from(const Game& g, Pos at, int d) {
+  const int x = at.x + kDx[d], y = at.y + kDy[d];
+  const Placed& p = g.s().placed[tile_index(look(g, x, y))];
+  return bridged_kind(g.tile(p.kind), p.rot, d & 1) != kNo && !is_tile(look(g, x + kDx[d], y + kDy[d]));
 }
 
 /// Over a neighbour: the tile's own road goes on across that.
 void add_beside(const Game& g, const TileKind& t, Moves& moves) {
   const State& s = g.s();
-  const auto& edge = t.border[0].edge;
-  if (std::find(std::begin(edge), std::end(edge), Road) == std::end(edge)) return;
+  const u32 ways = roads(t.border[0].edge);
+  if (!ways) return;
   Candidates by_side[4];
-  find_lacking(g, t, by_side);
+  find_lacking(g, t, ways, by_side);
   for (int d = 0; d < 4; ++d) {
     auto& mask = by_side[d].mask;
     u64 left = 0;
     for (int w = 0; w < s.front_count; ++w) {
       u64 firm = 0;
-      each_bit(mask[0][w] | mask[1][w] | mask[2][w] | mask[3][w], [&](int i) {
-        const Pos at = s.slot[w * 64 + i];
-        if (can_span(g, tile_index(look(g, at.x + kDx[d], at.y + kDy[d])), d & 1)) firm |= 1ull << i;
-      });
+      each_bit(mask[0][w] | mask[1][w] | mask[2][w] | mask[3][w], [&](int i) { firm |= static_cast<u64>(leads_from(g, s.slot[w * 64 + i], d)) << i; });
       for (auto& rotation : mask) rotation[w] &= firm;
       left |= firm;
     }

@@ -1,5 +1,8 @@
 // The dragon: volcanoes call it, and on its tiles the players move it. Rules: PD-VOLC-*, PD-DRAG-* of the matrix; docs/rules/dragon.md.
+#include <algorithm>
+
 #include "core/board.hpp"
+#include "core/occupants.hpp"
 #include "core/phases.hpp"
 #include "core/score.hpp"
 #include "expansions/dragon/lair.hpp"
@@ -70,23 +73,12 @@ int mover(const Game& g) { return (g.s().turn.active + g.s().turn.sub) % g.rules
 
 void set_step(Game& g, int sub) { set_actor(g, (g.s().turn.active + sub) % g.rules().players, sub); }
 
-/// Does anybody stand on a feature of that tile?
-bool anybody_near(const Game& g, int tile) {
-  const State& s = g.s();
-  const Placed& p = s.placed[tile];
-  bool found = false;
-  for (int k = 0; k < g.tile(p.kind).segments; ++k) found |= s.features[s.label[p.base + k]].occupied();
-  return found;
-}
-
 /// Everybody there goes home for nothing: whose company was eaten, too (PD-DRAG-13, PD-DRAG-14, PD-DRAG-21). Nobody is eaten within
 /// Carcassonne (COUNT-DRAGON-2): no tile that it enters has a quarter. Barns stay (PD-DRAG-15), and by an option who is on a tower.
 void eat(Game& g, int tile) {
   const State& s = g.s();
-  if (!anybody_near(g, tile)) return;
-  each_figure_on_table(s, [&](int i) {
-    const bool still_there = s.figures_used[i >> 6] >> (i & 63) & 1;
-    if (!still_there || s.tile_of[s.figures[i].segment] != tile || !tower_lets_dragon_eat(g, s.figures[i].segment)) return;
+  each_occupant(g, tile, [&](int i) {
+    if (!tower_lets_dragon_eat(g, s.figures[i].segment)) return;
     const bool lord = s.features[s.label[s.figures[i].segment]].tags & g.rules().kept_tags;  // PD-DRAG-17
     if (!lord && !g.rules().figure[s.figures[i].kind].corner) send_home_one(g, i, {"PD-DRAG-13", "eaten"});
   });
@@ -100,6 +92,14 @@ void fly(Game& g, int tile) {
   set_step(g, step + 1);
 }
 
+/// Writes them down for who draws one of them next (Game::actions, for which nobody asks meanwhile).
+void keep_steps(const Game& g, const u16 (&to)[4], int count) {
+  std::vector<Move>& kept = g.actions();
+  kept.resize(static_cast<std::size_t>(count));
+  for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = {MoveKind::Onto, 0, to[i], {}};
+  g.deployments().fresh = true;
+}
+
 /// Six steps, or fewer where it comes to a dead end; each is compulsory (PD-DRAG-7, PD-DRAG-11, PD-DRAG-12).
 Step enter_run(Game& g) {
   if (!bears(g, last_tile(g), kSign) || !share(g).dragon) return Step::Next;
@@ -108,6 +108,7 @@ Step enter_run(Game& g) {
     const int count = steps(g, to);
     if (count > 1) {
       set_step(g, g.s().turn.sub);
+      keep_steps(g, to, count);
       return Step::Ask;
     }
     if (!count) break;
@@ -118,16 +119,17 @@ Step enter_run(Game& g) {
   return Step::Next;
 }
 
+/// They are looked for anew, for others may ask before the phase is entered, or instead of it.
 void legal_run(const Game& g, Moves& moves) {
   u16 to[4];
-  const int count = steps(g, to);
-  for (int i = 0; i < count; ++i) moves.add({MoveKind::Onto, 0, to[i], {}});
+  keep_steps(g, to, steps(g, to));
+  for (const Move& m : g.actions()) moves.add(m);
 }
 
 Move sample_run(const Game& g, Rng& rng) {
   u16 to[4];
-  const int count = steps(g, to);
-  return {MoveKind::Onto, 0, to[rng.below(static_cast<u32>(count))], {}};
+  if (!g.deployments().fresh) keep_steps(g, to, steps(g, to));
+  return g.actions()[static_cast<std::size_t>(rng.below(static_cast<u32>(g.actions().size())))];
 }
 
 Step apply_run(Game& g, Move m) {
@@ -137,9 +139,23 @@ Step apply_run(Game& g, Move m) {
 
 }  // namespace
 
+namespace {
+
+/// Nobody at all may stand there.
+bool is_barren(const Game& g, int tile) {
+  const TileKind& t = g.tile(g.s().placed[tile].kind);
+  return std::all_of(t.can, t.can + g.rules().figure_kinds, [](u16 segments) { return !segments; });
+}
+
+}  // namespace
+
 /// A volcano calls it, from wherever it is, and the tiles with its sign come into the stack (PD-VOLC-1, PD-DRAG-2).
 void dragon_placed(Game& g, int tile) {
   if (!bears(g, tile, kVolcano)) return;
+  if (is_barren(g, tile)) {
+    g.set(share(g).lake, static_cast<u16>(tile + 1));
+    g.set(share(g).lakes, static_cast<u8>(share(g).lakes + 1));
+  }
   stand_on(g, g.s().turn.active, tile, "PD-VOLC-1");
   release_tiles(g, kHeldTiles);
 }

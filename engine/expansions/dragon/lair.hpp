@@ -16,8 +16,9 @@ struct alignas(8) Path {
 struct Share {
   Path path;
   u16 dragon, fairy;  ///< the tiles on which they stand, by index and 1, or 0: beside the table (PD-COMP-2)
+  u16 lake;           ///< the last lake with a volcano, which takes nobody (SET-8), by index and 1, or 0: there is none
   u8 partner;         ///< the follower beside whom the fairy stands, by index and 1, or 0: none
-  u8 spare[3];
+  u8 lakes;           ///< how many of those
 };
 
 /// After the options; 0 where that part is not in play. kVolcano, kSign, kGate: bits of TileKind::notes. kPrincess: the tag of her cities.

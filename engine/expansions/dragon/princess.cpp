@@ -65,46 +65,114 @@ u32 with_uses(const Game& g, int tile, u32 open) {
   return !special ? open : held ? open & ~uses : open | uses;
 }
 
-/// Features that are unfinished and held by nobody (PD-PORT-2, PD-PORT-3). No quarter is (PD-PORT-4), any field may be (PD-PORT-11).
-class Vacant {
+/// A set of tiles.
+struct TileSet {
+  u64 word[(kMaxTiles + 63) / 64] = {};
+  void add(int tile) { word[tile >> 6] |= 1ull << (tile & 63); }
+  bool has(int tile) const { return word[tile >> 6] >> (tile & 63) & 1; }
+};
+
+/// Where figures of some kinds may come out of the gate.
+class Exits {
  public:
-  explicit Vacant(const State& s) {
-    for (int i = 0; i < s.feature_count; ++i) {
-      const Feature& f = s.features[i];
-      is_[i] = static_cast<u8>((!f.occupied()) & ((f.kind == Field) | ((f.open > 0) & (f.kind != Quarter))));
-    }
+  Exits(const Game& g, u32 kinds) : g_(g), s_(g.s()), kinds_(kinds), last_(last_tile(g)) {
+    if (kinds) look_around();
   }
-  /// The segments of a tile that are of such features, with the first label `label`.
-  u32 among(const u16* label, int segments) const {
-    u32 set = 0;
-    for (int k = segments; k--;) set = set << 1 | is_[label[k]];
-    return set;
+  /// How many ways: those to all vacant features, put right for the tiles where something is different.
+  int count() const {
+    if (!kinds_) return 0;
+    if (g_.rules().has(river2) && (!param(g_, kVolcano) || share(g_).lakes > 1)) return count_each();
+    TileSet odd = closed_;
+    for (std::size_t w = 0; w < std::size(odd.word); ++w) odd.word[w] |= twofold_.word[w];
+    odd.add(last_);
+    if (share(g_).lakes) odd.add(share(g_).lake - 1);
+    int n = to_all_features();
+    for (int w = 0; w <= last_ >> 6; ++w) each_bit(odd.word[w], [&](int i) { n += on_tile(w * 64 + i) - foretold(w * 64 + i); });
+    return n;
+  }
+  /// Calls f(tile, segments) for each tile to which somebody may go: where he may come out, of several segments in one feature the first.
+  /// Ends when f says false.
+  template <class F>
+  BASTIDE_INLINE void each(F&& f) const {
+    for (int tile = 0, end = kinds_ ? last_ : 0; tile < end; ++tile)
+      if (const u32 open = open_on(tile); open && !f(s_.placed[tile], open)) return;
   }
 
  private:
-  u8 is_[kMaxFeatures];
-};
-
-/// Calls f(tile, segments) for each tile to which somebody may go through the gate: where he may come out, of several segments in one feature
-/// the first. Ends when f says false.
-template <class F>
-BASTIDE_INLINE void each_exit(const Game& g, u32 kinds, F&& f) {
-  if (!kinds) return;
-  const State& s = g.s();
-  const int closed = param(g, kVolcano) ? share(g).dragon - 1 : -1;
-  const bool ill = g.rules().has(plague), uses = monastery::in_play(g.rules());
-  const Vacant vacant(s);
-  for (int tile = 0; tile < last_tile(g); ++tile) {
-    const Placed& p = s.placed[tile];
-    const TileKind& t = g.tile(p.kind);
-    u32 open = vacant.among(s.label + p.base, t.segments);
-    if (uses) open = with_uses(g, tile, open);
-    if (!open || tile == closed || (ill && plague_closes(g, tile))) continue;  // with the plague: PLAG-OCC-1
-    const u32 several = t.shared & open;
-    if (several & (several - 1)) open = first_of_each_feature(g, open, tile);
-    if (!f(p, open)) return;
+  /// Features that are unfinished and held by nobody (PD-PORT-2, PD-PORT-3). No quarter is (PD-PORT-4), any field may be (PD-PORT-11).
+  void look_around() {
+    const bool uses = monastery::in_play(g_.rules());
+    for (int i = 0; i < s_.feature_count; ++i) {
+      const Feature& f = s_.features[i];
+      vacant_[i] = static_cast<u8>((!f.occupied()) & ((f.kind == Field) | ((f.open > 0) & (f.kind != Quarter))));
+      if (uses && f.kind == Abbacy) twofold_.add(s_.tile_of[f.ring]);
+    }
+    if (param(g_, kVolcano) && share(g_).dragon) closed_.add(share(g_).dragon - 1);
+    if (g_.rules().has(plague)) plague_add_closed(g_, closed_.word);  // with the plague: PLAG-OCC-1
   }
-}
+  /// As many for each as it has tiles.
+  int to_all_features() const {
+    int takers[kKinds] = {}, n = 0;  // how many kinds of figures may stand on one of features
+    each_bit(kinds_, [&](int f) {
+      for (int kind = 0; kind < kKinds; ++kind) takers[kind] += g_.rules().figure[f].where >> kind & 1;
+    });
+    for (int i = 0; i < s_.feature_count; ++i) {
+      if (!vacant_[i]) continue;
+      const Feature& f = s_.features[i];
+      const bool merged = s_.label[f.ring] != i;  // into another one
+      n += merged ? 0 : takers[f.kind] * (f.kind < kEdgeKinds ? f.tiles : 1);
+    }
+    return n;
+  }
+  /// The segments of a tile that are of vacant features, of several in one feature the first.
+  BASTIDE_INLINE u32 open_on(int tile) const {
+    const Placed& p = s_.placed[tile];
+    const TileKind& t = g_.tile(p.kind);
+    u32 open = among(p, t);
+    if (twofold_.has(tile)) open = with_uses(g_, tile, open);
+    return !open || closed_.has(tile) ? 0 : of_each_first(t, open, tile);
+  }
+  BASTIDE_INLINE u32 among(const Placed& p, const TileKind& t) const {
+    u32 set = 0;
+    for (int k = t.segments; k--;) set = set << 1 | vacant_[s_.label[p.base + k]];
+    return set;
+  }
+  BASTIDE_INLINE u32 of_each_first(const TileKind& t, u32 open, int tile) const {
+    const u32 several = t.shared & open;
+    return several & (several - 1) ? first_of_each_feature(g_, open, tile) : open;
+  }
+  int ways(const TileKind& t, u32 open) const {
+    int n = 0;
+    each_bit(kinds_, [&](int f) { n += std::popcount(t.can[f] & open); });
+    return n;
+  }
+  int on_tile(int tile) const { return tile == last_ ? 0 : ways(g_.tile(s_.placed[tile].kind), open_on(tile)); }
+  /// What its features have counted there.
+  int foretold(int tile) const {
+    const Placed& p = s_.placed[tile];
+    const TileKind& t = g_.tile(p.kind);
+    int n = 0;
+    each_bit(of_each_first(t, among(p, t), tile), [&](int k) {
+      each_bit(kinds_, [&](int f) { n += g_.rules().figure[f].where >> t.init[k].kind & 1; });
+    });
+    return n;
+  }
+  int count_each() const {
+    int n = 0;
+    each([&](const Placed& p, u32 open) {
+      n += ways(g_.tile(p.kind), open);
+      return true;
+    });
+    return n;
+  }
+
+  const Game& g_;
+  const State& s_;
+  const u32 kinds_;
+  const int last_;
+  TileSet closed_, twofold_;  ///< where nobody may stand; special monasteries
+  u8 vacant_[kMaxFeatures];
+};
 
 }  // namespace
 
@@ -139,20 +207,12 @@ u32 travellers(const Game& g) {
 
 void offer_gate(const Game& g, Moves& moves) { dragon_add_ways(g, travellers(g), moves); }
 
-int count_ways(const Game& g) {
-  const u32 kinds = travellers(g);
-  int count = 0;
-  each_exit(g, kinds, [&](const Placed& p, u32 open) {
-    each_bit(kinds, [&](int f) { count += std::popcount(g.tile(p.kind).can[f] & open); });
-    return true;
-  });
-  return count;
-}
+int count_ways(const Game& g) { return Exits(g, travellers(g)).count(); }
 
 Move nth_way(const Game& g, int n) {
   const u32 kinds = travellers(g);
   Move m;
-  each_exit(g, kinds, [&](const Placed& p, u32 open) {
+  Exits(g, kinds).each([&](const Placed& p, u32 open) {
     for (u32 left = kinds; left; left &= left - 1) {
       const int f = std::countr_zero(left);
       const u32 ways = g.tile(p.kind).can[f] & open;
@@ -186,7 +246,7 @@ int dragon_gone_through(const Game& g) {
 bool dragon_gate_is_open(const Game& g) { return lair::bears(g, lair::last_tile(g), lair::kGate) && dragon_gone_through(g) < 0; }
 
 void dragon_add_ways(const Game& g, u32 kinds, Moves& moves) {
-  lair::each_exit(g, kinds, [&](const Placed& p, u32 open) {
+  lair::Exits(g, kinds).each([&](const Placed& p, u32 open) {
     each_bit(kinds, [&](int f) {
       each_bit(g.tile(p.kind).can[f] & open, [&](int k) { moves.add({MoveKind::Enter, static_cast<u8>(f), static_cast<u16>(p.base + k), {}}); });
     });

@@ -87,6 +87,7 @@ bool must_choose(Game& g) {
 /// First the figures, then the message that they call, then what that brings (MSG-TRIG-4, MSG-TRIG-5).
 Step enter_round(Game& g) {
   const Share& share = post::share(g);
+  if (!(share.due_count | share.landed | share.open) && g.s().turn.actor == g.s().turn.active) return Step::Next;
   while (true) {
     if (must_choose(g)) {
       set_actor(g, share.due[0].player);

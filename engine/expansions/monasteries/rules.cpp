@@ -42,15 +42,16 @@ void may_deploy(const Game& g, Deployments& d) {
   const Placed& p = s.placed[s.tile_count - 1];
   const TileKind& t = g.tile(p.kind);
   u32 uses = 0;
-  bool held = false, special = false;
+  bool special = false;
   for (int k = 0; k < t.segments; ++k) {
-    const Feature& f = s.features[s.label[p.base + k]];
-    if (f.kind != Cloister && f.kind != Abbacy) continue;
-    uses |= 1u << k;
-    held |= f.occupied();
-    special |= f.kind == Abbacy;
+    const Kind kind = t.init[k].kind;
+    uses |= static_cast<u32>(kind == Cloister || kind == Abbacy) << k;
+    special |= kind == Abbacy;
   }
-  if (!held || !special) return;
+  if (!special) return;
+  bool held = false;
+  each_bit(uses, [&](int k) { held |= s.features[s.label[p.base + k]].occupied(); });
+  if (!held) return;
   for (u16& mask : d.mask) mask &= static_cast<u16>(~uses);
 }
 

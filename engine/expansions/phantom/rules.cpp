@@ -27,12 +27,13 @@ u32 kind_of(const Game& g) { return g.rules().param(phantom, kKind); }
 /// A phantom on the tile just placed was the first action, and one a part of the turn is all (PHAN-DEP-1, PHAN-DEP-3).
 bool has_come(const Game& g) {
   const State& s = g.s();
-  bool found = false;
-  each_figure_of(g, s.turn.active, [&](int i) {
-    const Figure& f = s.figures[i];
-    found |= f.kind == kind_of(g) && s.tile_of[f.segment] == s.tile_count - 1;
-  });
   const int kind = static_cast<int>(kind_of(g));
+  bool found = false;
+  if (s.supply[s.turn.active][kind] != g.rules().figure[kind].count)
+    each_figure_of(g, s.turn.active, [&](int i) {
+      const Figure& f = s.figures[i];
+      found |= (f.kind == kind) & (f.segment >= s.placed[s.tile_count - 1].base);
+    });
   return found || flier_flown(g) == kind || dragon_gone_through(g) == kind || tower_gone_up(g) == kind;
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr u32 kWays = 1 << Road | 1 << City | 1 << Field;  // PLAG-FLEE-1, PLAG-FLEE-3
 
-/// Calls f(row) for each segment row across a border from a row that belongs with it, where no plague is (PLAG-FLEE-2).
+/// Calls f(row) for each segment row across a border from a row that belongs with it, where no plague is (PLAG-FLEE-2). Ends when f says false.
 template <class F>
 BASTIDE_INLINE void each_next(const Game& g, u16 row, F&& f) {
   const State& s = g.s();
@@ -25,7 +25,7 @@ BASTIDE_INLINE void each_next(const Game& g, u16 row, F&& f) {
     const Placed& other = s.placed[tile_index(there)];
     const u8* const across = g.tile(other.kind).border[other.rot].segment + 3 * (d ^ 2);
     for (int j = 0; j < 3; ++j)
-      if (border[i + j] == segment && across[2 - j] != kNone && s.label[other.base + across[2 - j]] == s.label[row]) f(static_cast<u16>(other.base + across[2 - j]));
+      if (border[i + j] == segment && across[2 - j] != kNone && s.label[other.base + across[2 - j]] == s.label[row] && !f(static_cast<u16>(other.base + across[2 - j]))) return;
   }
 }
 
@@ -35,11 +35,13 @@ bool takes(const Game& g, u16 row, int kind) {
   return g.tile(p.kind).can[kind] >> (row - p.base) & 1;
 }
 
-/// A place and who stands there.
+/// A place and who stands there: as one number it sorts faster.
 struct Post {
-  u16 from;
-  u8 kind;
-  auto operator<=>(const Post&) const = default;
+  u32 number;
+  Post() {}  // lists of them are filled as far as they are read
+  Post(u16 from, u8 kind) : number(static_cast<u32>(from) << 8 | kind) {}
+  u16 from() const { return static_cast<u16>(number >> 8); }
+  u8 kind() const { return static_cast<u8>(number); }
 };
 
 /// Calls f(row) for each row of the feature on his tile: he goes from wherever it is there.
@@ -56,22 +58,24 @@ const Feature& feature_at(const Game& g, u16 row) { return g.s().features[g.s().
 /// The rows to which a figure may flee from a post, of a tile the first that is reached; in their order, if that is asked.
 class Ways {
  public:
-  Ways(const Game& g, Post post, bool in_order) {
+  /// `enough`: no more need be found, where their order allows it.
+  Ways(const Game& g, Post post, bool in_order, int enough = kMaxSegmentRows) {
     const State& s = g.s();
-    const Feature& feature = feature_at(g, post.from);
-    if (!take_all(g, post.from)) walk(g, post.from);
-    if (in_order || feature.segments != feature.tiles) std::sort(rows_, rows_ + count_);
+    const Feature& feature = feature_at(g, post.from());
+    const bool sorted = in_order || feature.segments != feature.tiles;
+    if (!take_all(g, post.from())) walk(g, post.from(), sorted || g.rules().has(river2) ? kMaxSegmentRows : enough + 1);
+    if (sorted) std::sort(rows_, rows_ + count_);
     int kept = 0, tile = -1;
     for (int i = 0; i < count_; ++i) {
       const u16 row = rows_[i];
-      if (s.tile_of[row] == tile || s.tile_of[row] == s.tile_of[post.from] || !takes(g, row, post.kind)) continue;
+      if (s.tile_of[row] == tile || s.tile_of[row] == s.tile_of[post.from()] || !takes(g, row, post.kind())) continue;
       tile = s.tile_of[row];
       rows_[kept++] = row;
     }
     count_ = kept;
   }
   int count() const { return count_; }
-  Move move(int i, Post post) const { return {MoveKind::Flee, post.kind, rows_[i], {0, static_cast<i16>(post.from)}}; }
+  Move move(int i, Post post) const { return {MoveKind::Flee, post.kind(), rows_[i], {0, static_cast<i16>(post.from())}}; }
 
  private:
   /// The whole feature, if no plague is on any of its tiles.
@@ -85,16 +89,17 @@ class Ways {
     } while ((row = s.next[row]) != from);
     return true;
   }
-  void walk(const Game& g, u16 from) {
+  void walk(const Game& g, u16 from, int enough) {
     u64 met[(kMaxSegmentRows + 63) / 64] = {};
     const auto meet = [&](u16 row) {
       const u64 bit = 1ull << (row & 63);
       if (!(met[row >> 6] & bit)) rows_[count_++] = row;
       met[row >> 6] |= bit;
+      return true;
     };
     count_ = 0;
     each_own_row(g, from, meet);
-    for (int i = 0; i < count_; ++i) each_next(g, rows_[i], meet);
+    for (int i = 0; i < count_ && count_ < enough; ++i) each_next(g, rows_[i], meet);
   }
 
   u16 rows_[kMaxSegmentRows];
@@ -115,9 +120,8 @@ struct Posts {
   explicit Posts(const Game& g) {
     const State& s = g.s();
     each_figure_of(g, s.turn.active, [&](int i) {
-      if (may_go(g, s.figures[i])) list[count++] = {s.figures[i].segment, s.figures[i].kind};
+      if (may_go(g, s.figures[i])) insert({s.figures[i].segment, s.figures[i].kind});
     });
-    std::sort(list, list + count);
     int kept = 0;
     for (int i = 0; i < count; ++i)
       if (!kept || !is_like_another(s, kept, list[i])) list[kept++] = list[i];
@@ -125,9 +129,15 @@ struct Posts {
   }
 
  private:
+  /// They are few.
+  void insert(Post p) {
+    int i = count++;
+    for (; i > 0 && list[i - 1].number > p.number; --i) list[i] = list[i - 1];
+    list[i] = p;
+  }
   bool is_like_another(const State& s, int n, Post p) const {
-    while (n-- && s.tile_of[list[n].from] == s.tile_of[p.from])
-      if (list[n].kind == p.kind && s.label[list[n].from] == s.label[p.from]) return true;
+    while (n-- && s.tile_of[list[n].from()] == s.tile_of[p.from()])
+      if (list[n].kind() == p.kind() && s.label[list[n].from()] == s.label[p.from()]) return true;
     return false;
   }
 };
@@ -137,14 +147,16 @@ bool is_time(const Game& g) { return share(g).sources && !is_over(g) && !share(g
 
 bool has_way(const Game& g, Post post) {
   bool found = false, further = false;
-  each_own_row(g, post.from, [&](u16 own) {
+  each_own_row(g, post.from(), [&](u16 own) {
+    if (found) return;
     each_next(g, own, [&](u16 row) {
-      if (g.s().tile_of[row] == g.s().tile_of[post.from]) return;
-      found |= takes(g, row, post.kind);
+      if (g.s().tile_of[row] == g.s().tile_of[post.from()]) return true;
+      found = takes(g, row, post.kind());
       further = true;
+      return !found;
     });
   });
-  return found || (further && Ways(g, post, false).count());
+  return found || (further && Ways(g, post, false, 1).count());
 }
 
 }  // namespace
@@ -168,20 +180,48 @@ bool can_flee(const Game& g) {
   return found;
 }
 
+/// The k-th way from a post of whose feature no tile is struck, in the order of Ways; kNo if the plague is there, or some tile takes nobody.
+u16 nth_free_way(const Game& g, Post post, int k) {
+  const State& s = g.s();
+  const u16 from = post.from();
+  const Feature& feature = feature_at(g, from);
+  const Tiles &ill = share(g).ill, &latent = share(g).latent;
+  const bool picky = g.rules().has(river2), once = feature.segments == feature.tiles;
+  Tiles tiles;
+  u16 found = kNo;
+  int before = k;
+  for (u16 row = s.next[from]; row != from; row = s.next[row], --before) {
+    const int tile = s.tile_of[row], w = tile >> 6;
+    if ((ill.word[w] | latent.word[w]) >> (tile & 63) & 1 && tile != s.tile_of[from]) return kNo;
+    if (picky && !takes(g, row, post.kind())) return kNo;
+    if (once) found = before ? found : row;
+    else tiles.add(tile);
+  }
+  if (once) return found;
+  tiles.remove(s.tile_of[from]);
+  const Placed& p = s.placed[tiles.nth(k)];
+  for (found = p.base; s.label[found] != s.label[from]; ++found) {}
+  return found;
+}
+
 /// A post is looked at only when it is drawn, with as many lots as its feature could have ways at most; a blank among them is drawn again,
 /// the post then having no more lots than ways.
 int sample_flight(const Game& g, int others, Rng& rng, Move& flight) {
   if (!is_time(g)) return static_cast<int>(rng.below(static_cast<u32>(others)));
   const Posts posts(g);
   int lots[kMaxFigures], all = others;
-  for (int p = 0; p < posts.count; ++p) all += lots[p] = feature_at(g, posts.list[p].from).tiles - 1;
+  for (int p = 0; p < posts.count; ++p) all += lots[p] = feature_at(g, posts.list[p].from()).tiles - 1;
   while (true) {
     int k = static_cast<int>(rng.below(static_cast<u32>(all)));
     if (k < others) return k;
     k -= others;
     int p = 0;
     while (k >= lots[p]) k -= lots[p++];
-    const Ways ways(g, posts.list[p], false);
+    if (const u16 to = nth_free_way(g, posts.list[p], k); to != kNo) {
+      flight = {MoveKind::Flee, posts.list[p].kind(), to, {0, static_cast<i16>(posts.list[p].from())}};
+      return others;
+    }
+    const Ways ways(g, posts.list[p], false, k + 1);
     if (k < ways.count()) {
       flight = ways.move(k, posts.list[p]);
       return others;

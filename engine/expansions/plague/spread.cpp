@@ -1,5 +1,5 @@
 // Outbreaks, fleas and the end of an outbreak. Rules: PLAG-OUT-*, PLAG-SPR-*, PLAG-ERA-* of the matrix; docs/rules/plague.md.
-#include "core/figures.hpp"
+#include "core/occupants.hpp"
 #include "core/phases.hpp"
 #include "expansions/plague/parts.hpp"
 
@@ -27,9 +27,8 @@ bool can_fall_ill(const Game& g, const Figure& f) {
 /// PLAG-SPR-5, PLAG-FLEE-6; the fairy protects nobody (PLAG-X-2)
 void send_everybody_home(Game& g, int tile) {
   const State& s = g.s();
-  each_figure_on_table(s, [&](int i) {
-    const bool still_there = s.figures_used[i >> 6] >> (i & 63) & 1;
-    if (still_there && s.tile_of[s.figures[i].segment] == tile && can_fall_ill(g, s.figures[i])) send_home_one(g, i, {"PLAG-SPR-5", "infected"});
+  each_occupant(g, tile, [&](int i) {
+    if (can_fall_ill(g, s.figures[i])) send_home_one(g, i, {"PLAG-SPR-5", "infected"});
   });
 }
 

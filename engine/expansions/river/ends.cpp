@@ -84,7 +84,8 @@ class Outlook {
     Harm h;
     for (auto& e : ends_) h.lost += is_lost(e);
     if (fork_) return h;
-    h.threatened = std::min(threatened(kLeft), threatened(kRight));
+    h.threatened = threatened(kLeft);
+    if (std::any_of(ends_.begin(), ends_.end(), [](auto& e) { return e.last == kNoBend; })) h.threatened = std::min(h.threatened, threatened(kRight));
     for (auto& e : ends_) h.touching += tiles_around(e.next) > 1;
     return h;
   }

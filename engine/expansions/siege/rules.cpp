@@ -67,7 +67,8 @@ void each_siege(const Game& g, F&& f) {
       const Placed& p = s.placed[w * 64 + i];
       each_bit(besieged_segments(g, g.tile(p.kind)), [&](int k) {
         const u16 city = s.label[p.base + k];
-        if (s.features[city].open && (present(g, s.features[city]) >> player & 1)) f(city);
+        const Feature& there = s.features[city];
+        if (there.open && there.occupied() && (present(g, there) >> player & 1)) f(city);
       });
     });
 }

@@ -113,7 +113,7 @@ u16 joinable(const Game& g, u32 kind) {
   u32 segments = 0;
   each_bit(t.can[kind], [&](int k) {
     const Feature& f = s.features[s.label[p.base + k]];
-    const bool open = f.kind == Field || f.open;
+    const bool open = f.occupied() && (f.kind == Field || f.open);
     if (open && (present(g, f) >> player & 1) && !stands_on(g, f, player, kind)) segments |= 1u << k;
   });
   return static_cast<u16>(first_of_each_feature(g, segments));
