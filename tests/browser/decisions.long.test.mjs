@@ -43,7 +43,12 @@ const faults = (kind) => {
   const hidden = spots.filter(covered);
   for (const n of hidden.filter(first)) list.push(`the place ${n.dataset.spot} is hidden`);
   const told = [...document.querySelectorAll('[data-testid=beyond]')].reduce((sum, n) => sum + Number(n.textContent), 0);
-  if (spots.length && hidden.length > told) list.push(`${hidden.length} places are hidden, arrows tell of ${told}`);
+  const cover = (n) => {
+    const { x, y, width, height } = n.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return `${n.dataset.spot} at ${x + width / 2},${y + height / 2} under ${hit?.outerHTML.slice(0, 80)}`;
+  };
+  if (spots.length && hidden.length > told) list.push(`${hidden.length} places are hidden, arrows tell of ${told}: ${hidden.map(cover).join('; ')}`);
   if (spots.length && hidden.length === spots.length) list.push('every place is hidden');
   const cells = [...document.querySelectorAll('[data-cell]')];
   if (cells.length && cells.every(covered)) list.push('every place is hidden');

@@ -1,8 +1,8 @@
-// Learn to play: the whole course of the base game by mouse, wrong tries and hints; a part by touch on a phone in German; by key alone; and the
-// way there from the start page and the setup.
+// Learn to play: the whole course of the base game by mouse, wrong tries and hints; a part by touch on a phone in German; by key alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clean } from './axe.mjs';
+import { learn, lesson, lessons, scores, verdict } from './lessons.mjs';
 import { middle, play, untilDecision } from './solo.mjs';
 import { DESKTOP, PHONE, shot, stage } from './stage.mjs';
 import { drawnAnew, settled, until } from './wait.mjs';
@@ -10,34 +10,11 @@ import { drawnAnew, settled, until } from './wait.mjs';
 const s = stage();
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 }, locale: 'de-DE' };
 
-async function asked(lesson, answers) {
-  const body = JSON.stringify({ answers });
-  const answer = await fetch(`${s.url}/api/lessons/${lesson}/step`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  return answer.json();
-}
-const lessons = async () => (await (await fetch(`${s.url}/api/lessons`)).json());
-const verdict = (page) => page.getByTestId('lesson').getAttribute('data-verdict');
-const lesson = (page) => page.getByTestId('lesson').getAttribute('data-lesson');
-const scores = (page) => page.getByTestId('player').evaluateAll((all) => all.map((p) => Number(p.querySelector('[data-testid=score]').textContent)));
-
-/** Does all that a lesson asks for. */
-async function learn(page, id, touch = false) {
-  const answers = [];
-  for (;;) {
-    const step = await asked(id, answers);
-    if (step.verdict === 'done') break;
-    await play(page, step.right, touch, answers.length);
-    answers.push(step.right);
-  }
-  await page.getByTestId('lesson-well').waitFor();
-  return asked(id, answers);
-}
-
 test('the base game is learnt step by step, by mouse', { timeout: 300_000 }, async () => {
   const page = await s.open();
   await page.getByTestId('to-learn').click();
   await page.getByTestId('lesson-tell').waitFor();
-  const [base] = await lessons();
+  const [base] = await lessons(s.url);
   assert.equal(base.system, 'base');
   assert.ok(base.lessons.length >= 12);
   await untilDecision(page, 1);
@@ -48,7 +25,7 @@ test('the base game is learnt step by step, by mouse', { timeout: 300_000 }, asy
     assert.equal(await lesson(page), id);
     assert.equal(await page.locator('#lesson-title').textContent(), title.en);
     assert.equal(await page.getByTestId('lesson-number').textContent(), `Step ${i + 1} of ${base.lessons.length}`);
-    const end = await learn(page, id);
+    const end = await learn(page, s.url, id);
     assert.match(await page.getByTestId('lesson-well').textContent(), new RegExp(end.words.en.slice(0, 20)));
     assert.deepEqual(await scores(page), end.state.players.map((p) => p.score));
     await page.locator(`[data-testid=step-${id}] .done`).waitFor();
@@ -113,7 +90,7 @@ test('by touch on a small phone, in German', { timeout: 120_000 }, async () => {
   const page = await s.open('/learn', SMALL);
   await page.getByTestId('lesson-tell').waitFor();
   assert.equal(await lesson(page), 'base-place');
-  const { lessons: steps } = (await lessons())[0];
+  const { lessons: steps } = (await lessons(s.url))[0];
   for (const { id, title } of steps.slice(0, 4)) {
     await untilDecision(page, 1);
     assert.equal(await page.locator('#lesson-title').textContent(), title.de);
@@ -129,7 +106,7 @@ test('by touch on a small phone, in German', { timeout: 120_000 }, async () => {
       await shot(page, 'learn-wrong-phone');
       await page.getByTestId('actions').locator('[data-move="f@W"]').tap();
       await page.getByTestId('lesson-well').waitFor();
-    } else await learn(page, id, true);
+    } else await learn(page, s.url, id, true);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
     assert.equal(wide, false);
     await settled(page);
@@ -170,43 +147,12 @@ test('a tile that players drew is seen in hand and on the board', { timeout: 120
   const hand = page.getByTestId('hand');
   assert.match(await hand.getAttribute('src'), /tile=crown%3A/);
   await until(page, () => hand.evaluate((img) => img.complete && img.naturalWidth), (wide) => wide > 0);
-  await learn(page, 'creativity-drawn');
+  await learn(page, s.url, 'creativity-drawn');
   await settled(page); // with all pictures
   await shot(page, 'learn-own-tile');
   await page.goto(`${s.url}/learn#creativity-tile`); // and with another lesson it is known no more
   await untilDecision(page, 1);
   await until(page, () => hand.getAttribute('src'), (src) => /CREA/.test(decodeURIComponent(src)));
-  assert.deepEqual(s.errors, []);
-  await page.context().close();
-});
-
-test('the setup leads to the lessons of an expansion, each leads on to the next, and no other address leads astray', { timeout: 400_000 }, async () => {
-  const all = await lessons();
-  const page = await s.open('/');
-  const custom = page.getByTestId('custom');
-  await custom.waitFor();
-  await custom.locator('summary').first().click();
-  for (const { system } of all.slice(1)) assert.equal(await page.getByTestId(`learn-${system}`).getAttribute('href'), `/learn#${system}`);
-  await page.goto(`${s.url}/learn#nothing-here`);
-  await page.getByTestId('lesson-tell').waitFor();
-  assert.equal(await lesson(page), 'base-place');
-  const standing = () => page.getByTestId('system-select').locator('option:checked').textContent();
-  for (const [i, { system, lessons: steps }] of all.entries()) {
-    if (!i) continue;
-    await page.goto(`${s.url}/learn#${system}`);
-    await page.waitForFunction((id) => document.querySelector('[data-testid=lesson]')?.dataset.lesson === id, steps[0].id);
-    for (const [done, { id }] of steps.entries()) {
-      assert.match(await standing(), new RegExp(`^(?!✓).* · ${done} of ${steps.length}$`));
-      await learn(page, id);
-      if (done + 1 === steps.length) {
-        assert.match(await standing(), new RegExp(`^✓ .* · ${steps.length} of ${steps.length}$`));
-        assert.equal(await page.getByTestId('lesson-further').getAttribute('href'), `/learn#${(all[i + 1] ?? all[0]).system}`);
-        if (i === 1) await clean(page, 'the last step of an expansion');
-      } else assert.equal(await page.getByTestId('lesson-further').count(), 0);
-      await page.getByTestId('lesson-next').click();
-    }
-    await custom.waitFor(); // the setup with this expansion
-  }
   assert.deepEqual(s.errors, []);
   await page.context().close();
 });
