@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/following.hpp"
 #include "core/phases.hpp"
 #include "expansions/abbey/phases.hpp"
 #include "expansions/bridges/parts.hpp"
@@ -232,6 +233,7 @@ std::shared_ptr<const Ruleset> reordered(const Ruleset& rules) {
     if (i == last_action) set->turn.push_back(&commit);
     if (phase == &abbey_instead) set->turn.push_back(&abbey_pass);
   }
+  fill_following(*set);
   return set;
 }
 

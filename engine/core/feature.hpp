@@ -41,6 +41,14 @@ BASTIDE_INLINE u64 count_lanes(const Feature& f) {
 }
 BASTIDE_INLINE void set_count_lanes(Feature& f, u64 w) { std::memcpy(static_cast<void*>(&f), &w, 8); }
 BASTIDE_INLINE void set_lanes(u8 (&a)[8], u64 w) { std::memcpy(a, &w, 8); }
+/// The last word: ring, figure, kind and tags.
+BASTIDE_INLINE u64 tail(const Feature& f) {
+  u64 w;
+  std::memcpy(&w, &f.ring, 8);
+  return w;
+}
+BASTIDE_INLINE void set_tail(Feature& f, u64 w) { std::memcpy(static_cast<void*>(&f.ring), &w, 8); }
+constexpr u64 kTagsOfTail = 0xffffffffull << 32;
 /// The lane of `Feature::open` in count_lanes.
 constexpr int kOpenLane = 16;
 

@@ -28,7 +28,8 @@ inline void each_segment(const State& s, const Feature& f, F&& go) {
 }
 
 /// Tiles other than `new_tile` that lie in both features: they would count twice.
-inline int tiles_in_both(const Game& g, u16 a, u16 small, int new_tile) {
+template <class G>
+inline int tiles_in_both(const G& g, u16 a, u16 small, int new_tile) {
   const State& s = g.s();
   int both = 0;
   each_segment(s, s.features[small], [&](u16 row) {
@@ -48,7 +49,8 @@ inline int tiles_in_both(const Game& g, u16 a, u16 small, int new_tile) {
 }
 
 /// Two rings become one.
-BASTIDE_INLINE void splice_figures(Game& g, Feature& big, const Feature& small) {
+template <class G>
+BASTIDE_INLINE void splice_figures(G& g, Feature& big, const Feature& small) {
   if (!small.occupied()) return;
   if (!big.occupied()) {
     big.figure = small.figure;
@@ -61,7 +63,8 @@ BASTIDE_INLINE void splice_figures(Game& g, Feature& big, const Feature& small) 
 }
 
 /// Merges two features while `new_tile` is being laid; returns the one that remains.
-BASTIDE_INLINE u16 merge(Game& g, u16 a, u16 b, int new_tile) {
+template <class G>
+BASTIDE_INLINE u16 merge(G& g, u16 a, u16 b, int new_tile) {
   const State& s = g.s();
   if (s.features[a].segments < s.features[b].segments) std::swap(a, b);
   const Feature& small = s.features[b];

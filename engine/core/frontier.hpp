@@ -7,16 +7,19 @@ namespace bastide {
 /// Remembers which front words are logged already in the course of one placement.
 struct FrontLog {
   u32 kept = 0;
-  BASTIDE_INLINE FrontWord& edit(Game& g, int word) {
+  template <class G>
+  BASTIDE_INLINE FrontWord& edit(G& g, int word) {
     const FrontWord& f = g.s().front[word];
+    if constexpr (std::is_same_v<G, Unlogged>) return const_cast<FrontWord&>(f);
     if (kept >> word & 1) return const_cast<FrontWord&>(f);
     kept |= 1u << word;
     return g.edit(f);
   }
 };
 
-/// A cell beside a tile becomes part of the frontier; returns its slot.
-BASTIDE_INLINE int open_slot(Game& g, FrontLog& log, int x, int y) {
+/// A cell beside a tile, whose entry of the board is `entry`, becomes part of the frontier; returns its slot.
+template <class G>
+BASTIDE_INLINE int open_slot(G& g, FrontLog& log, int entry, int x, int y) {
   const State& s = g.s();
   int w = 0;
   while (w < s.front_count && s.front[w].used == ~0ull) ++w;
@@ -28,16 +31,19 @@ BASTIDE_INLINE int open_slot(Game& g, FrontLog& log, int x, int y) {
   const int bit = std::countr_one(f.used), slot = w * 64 + bit;
   f.used |= 1ull << bit;
   g.set(s.slot[slot], Pos{static_cast<i16>(x), static_cast<i16>(y)});
-  put(g, x, y, kSlot | static_cast<CellRef>(slot));
+  put(g, entry, x, y, kSlot | static_cast<CellRef>(slot));
   return slot;
 }
 
-/// The cell got a neighbour on `side`, which shows it an edge of kind `edge`.
-BASTIDE_INLINE void show_edge(Game& g, FrontLog& log, int slot, int side, int edge) {
-  static_assert(kEdgeKinds == 4);
+/// By kind of edge: all ones for each other kind.
+constexpr u64 kOthers[kEdgeKinds][kEdgeKinds] = {{0, ~0ull, ~0ull, ~0ull}, {~0ull, 0, ~0ull, ~0ull}, {~0ull, ~0ull, 0, ~0ull}, {~0ull, ~0ull, ~0ull, 0}};
+
+/// The cell got a neighbour on `side`, which shows it an edge of kind `edge`; if `is_there` is false, nothing happens.
+template <class G>
+BASTIDE_INLINE void show_edge(G& g, FrontLog& log, int slot, int side, int edge, bool is_there = true) {
   u64* const mismatch = log.edit(g, slot >> 6).mismatch[side];
-  const u64 bit = 1ull << (slot & 63);
-  for (int other = 1; other < kEdgeKinds; ++other) mismatch[edge ^ other] |= bit;
+  const u64 bit = static_cast<u64>(is_there) << (slot & 63);
+  for (int kind = 0; kind < kEdgeKinds; ++kind) mismatch[kind] |= bit & kOthers[edge][kind];
 }
 
 /// The neighbour on that side shows another edge from now on.
@@ -47,7 +53,8 @@ inline void change_edge(Game& g, FrontLog& log, int slot, int side, int edge) {
 }
 
 /// A tile was laid into the cell.
-BASTIDE_INLINE void close_slot(Game& g, FrontLog& log, int slot) {
+template <class G>
+BASTIDE_INLINE void close_slot(G& g, FrontLog& log, int slot) {
   FrontWord& f = log.edit(g, slot >> 6);
   const u64 keep = ~(1ull << (slot & 63));
   f.used &= keep;

@@ -25,6 +25,7 @@ void Game::take_rules(std::shared_ptr<const Ruleset> rules) {
   rules_ = std::move(rules);
   tiles_ = rules_->tiles.data();
   turn_ = rules_->turn.data();
+  following_ = rules_->following.data();
   hash_last_ = rules_->sizes.hash - 1;
 }
 
@@ -88,15 +89,8 @@ void Game::make_room(std::size_t more) {
   end_ = log_.get() + wanted;
 }
 
-void Game::log_head() {
-  constexpr std::size_t words = kHeadBytes / 8;
-  std::memcpy(top_, &s_, kHeadBytes);
-  top_[words] = words;
-  top_ += words + 1;
-}
-
 BASTIDE_INLINE void Game::go(Step step) {
-  if (step == Step::Next) ++s_.turn.phase;
+  if (step == Step::Next) s_.turn.phase = following();
   else if (step == Step::Skip) s_.turn.phase = static_cast<u8>(s_.turn.phase + 2);
   else if (step < Step::Stay) s_.turn.phase = rules_->anchor[static_cast<std::size_t>(step)];
 }
@@ -104,7 +98,7 @@ BASTIDE_INLINE void Game::go(Step step) {
 void Game::play(Move m) {
   if (on_) {
     if (static_cast<std::size_t>(end_ - top_) < rules_->log_room) make_room();
-    log_head();
+    for (std::size_t at = 0; at < kHeadBytes; at += kLogBlock) log_block(at);
   }
   go(phase().apply(*this, m));
   advance();
@@ -115,12 +109,8 @@ void Game::undo(std::size_t mark) {
   char* const base = reinterpret_cast<char*>(&s_);
   u64* const stop = log_.get() + mark;
   while (top_ != stop) {
-    const u64 head = *--top_;
-    const std::size_t words = head & 0xffff;
-    char* const to = base + (head >> 16);
-    top_ -= words;
-    std::memcpy(to, top_, 8);  // one word is the common case
-    for (std::size_t i = 1; i < words; ++i) std::memcpy(to + 8 * i, top_ + i, 8);
+    top_ -= kLogEntry;
+    std::memcpy(base + top_[kLogBlock / 8], top_, kLogBlock);
   }
 }
 

@@ -84,6 +84,7 @@ class Game {
   std::size_t mark() const { return static_cast<std::size_t>(top_ - log_.get()); }
   /// Back to the state at `mark()`, byte for byte. The ledger is not part of it: see cut_events.
   void undo(std::size_t mark);
+  bool logs() const { return on_; }
   /// Forgets what could be undone.
   void forget() { top_ = log_.get(); }
 
@@ -149,8 +150,10 @@ class Game {
   }
   template <class T>
   BASTIDE_INLINE void log(const T& field);
-  void log_head();
+  void log_block(std::size_t at);
   void go(Step);
+  /// The next phase that has something to do (Ruleset::following).
+  u8 following() const { return following_[(s_.closing_count == 0) * kMaxPhases + confirm_ * 2 * kMaxPhases + s_.turn.phase]; }
   /// In the undo log, for a move and so many words more.
   void make_room(std::size_t more = 0);
   void copy_from(const Game&);
@@ -162,6 +165,7 @@ class Game {
   int hash_last_ = 0;                ///< of the ruleset, near at hand: every look at the board needs it
   const TileKind* tiles_ = nullptr;  ///< likewise
   const Phase* const* turn_ = nullptr;
+  const u8* following_ = nullptr;
   std::shared_ptr<const Ruleset> rules_;
   std::unique_ptr<u64[]> log_;
   std::vector<Event> events_;
@@ -170,23 +174,50 @@ class Game {
   mutable std::vector<Move> actions_, errands_;
 };
 
-/// The undo log holds aligned words: the old bytes, then a word that says where they belong and how many words they are.
+/// The door while the undo log is off: what is in the hot path is compiled for either.
+class Unlogged {
+ public:
+  explicit Unlogged(Game& g) : g_(g) {}
+  const State& s() const { return g_.s(); }
+  const TileKind& tile(int kind) const { return g_.tile(kind); }
+  int hash_last() const { return g_.hash_last(); }
+  template <class T>
+  BASTIDE_INLINE void set(const T& field, std::type_identity_t<T> value) {
+    const_cast<T&>(field) = value;
+  }
+  template <class T>
+  BASTIDE_INLINE T& edit(const T& row) {
+    return const_cast<T&>(row);
+  }
+  template <class T>
+  BASTIDE_INLINE T& fresh(const T& slot) {
+    return const_cast<T&>(slot);
+  }
+
+ private:
+  Game& g_;
+};
+
+constexpr std::size_t kLogBlock = 32, kLogEntry = kLogBlock / 8 + 1;  ///< bytes of a block, words of an entry
+
+/// The undo log holds blocks of the state, all of one size, so that to go back is one loop without a choice: the old bytes, then where
+/// they belong.
 template <class T>
 BASTIDE_INLINE void Game::log(const T& field) {
-  static_assert(sizeof(T) <= 8 ? alignof(T) == sizeof(T) : sizeof(T) % 8 == 0 && alignof(T) >= 8, "a row must not straddle words");
+  constexpr bool small = sizeof(T) <= 8 && alignof(T) == sizeof(T);
+  static_assert(small || (sizeof(T) % 8 == 0 && alignof(T) >= 8), "a row must not straddle words");
   if (!on_) return;
-  const auto at = static_cast<u64>(reinterpret_cast<const char*>(&field) - reinterpret_cast<const char*>(&s_));
-  if constexpr (sizeof(T) <= 8) {
-    const u64 word = at & ~7ull;
-    std::memcpy(top_, reinterpret_cast<const char*>(&s_) + word, 8);
-    top_[1] = word << 16 | 1;
-    top_ += 2;
-  } else {
-    constexpr std::size_t words = sizeof(T) / 8;
-    std::memcpy(top_, &field, sizeof(T));
-    top_[words] = at << 16 | words;
-    top_ += words + 1;
-  }
+  const auto at = static_cast<std::size_t>(reinterpret_cast<const char*>(&field) - reinterpret_cast<const char*>(&s_));
+  const std::size_t first = at & ~(kLogBlock - 1);
+  if constexpr (small) log_block(first);
+  else if constexpr (alignof(T) % kLogBlock == 0) for (std::size_t i = 0; i < sizeof(T); i += kLogBlock) log_block(at + i);
+  else for (std::size_t i = first; i < at + sizeof(T); i += kLogBlock) log_block(i);
+}
+
+BASTIDE_INLINE void Game::log_block(std::size_t at) {
+  std::memcpy(top_, reinterpret_cast<const char*>(&s_) + at, kLogBlock);
+  top_[kLogBlock / 8] = at;
+  top_ += kLogEntry;
 }
 
 /// The used parts of two states of the same ruleset are equal, byte for byte.

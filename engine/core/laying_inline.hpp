@@ -4,14 +4,16 @@
 
 namespace bastide {
 
-BASTIDE_INLINE void note_closed(Game& g, u16 feature) {
+template <class G>
+BASTIDE_INLINE void note_closed(G& g, u16 feature) {
   const State& s = g.s();
   g.set(s.closing[s.closing_count], feature);
   g.set(s.closing_count, static_cast<u8>(s.closing_count + 1));
 }
 
 /// Segment row `row` of the new tile joins the feature `other` across an edge. `mine` is its feature so far, or kNo.
-BASTIDE_INLINE void join(Game& g, u32 row, u16 mine, u16 other, int tile) {
+template <class G>
+BASTIDE_INLINE void join(G& g, u32 row, u16 mine, u16 other, int tile) {
   const State& s = g.s();
   if (mine == kNo) {
     g.fresh(s.label[row]) = other;
@@ -23,27 +25,66 @@ BASTIDE_INLINE void join(Game& g, u32 row, u16 mine, u16 other, int tile) {
   }
 }
 
-/// Joins the new tile's border with its neighbours' and opens the frontier on the free sides. Returns, four bits a segment, how many
-/// edges of it met a neighbour's.
-BASTIDE_INLINE u64 meet_neighbours(Game& g, FrontLog& log, const TileKind& t, const Border& border, int tile, Pos at, u16 base) {
-  const State& s = g.s();
-  u64 met = 0;
+/// What lies on the four sides of a cell.
+struct Around {
+  int entry[4];    ///< of the board
+  CellRef ref[4];
+  u32 tiles = 0;    ///< bit set of sides: where a tile lies
+  u32 unknown = 0;  ///< which were no part of the frontier yet
+};
+
+template <class G>
+BASTIDE_INLINE Around look_around(const G& g, Pos at) {
+  Around a;
+  const int home = cell_home(at.x, at.y);
+  const u32 key = cell_key(at.x, at.y);
+#pragma GCC unroll 4
   for (int d = 0; d < 4; ++d) {
-    const int x = at.x + kDx[d], y = at.y + kDy[d], back = d ^ 2, edge = border.edge[d];
-    CellRef n = look(g, x, y);
-    if (!n) n = kSlot | static_cast<CellRef>(open_slot(g, log, x, y));
-    if (is_slot(n)) {
-      show_edge(g, log, static_cast<int>(n & ~kSlot), back, edge);
-      continue;
-    }
-    const Placed& other = s.placed[tile_index(n)];
+    a.entry[d] = probe_from(g, home + cell_home(kDx[d], kDy[d]), key + cell_key(kDx[d], kDy[d]) - cell_key(0, 0));
+    const CellRef n = a.ref[d] = g.s().hash[a.entry[d]] & 0xfff;
+    a.unknown |= static_cast<u32>(n == 0) << d;
+  }
+  return a;
+}
+
+/// Opens the frontier on the free sides, which are shown the new tile's edges.
+template <class G>
+BASTIDE_INLINE void open_frontier(G& g, FrontLog& log, Around& around, const Border& border, Pos at) {
+  each_bit(around.unknown, [&](int d) {
+    int& entry = around.entry[d];
+    while (g.s().hash[entry]) entry = (entry + 1) & g.hash_last();  // the side before may have taken it just now
+    around.ref[d] = kSlot | static_cast<CellRef>(open_slot(g, log, entry, at.x + kDx[d], at.y + kDy[d]));
+  });
+#pragma GCC unroll 4
+  for (int d = 0; d < 4; ++d) {  // no branch: it could not be guessed
+    const u32 free = around.ref[d] / kSlot;
+    around.tiles |= (free ^ 1) << d;
+    show_edge(g, log, static_cast<int>(around.ref[d] & (0 - free) & ~kSlot), d ^ 2, border.edge[d], free);
+  }
+}
+
+/// What the segments of the new tile met across its edges.
+struct Met {
+  u32 joined = 0;  ///< bit set of those that joined a feature
+  u64 edges = 0;   ///< four bits each: how many edges met a neighbour's
+};
+
+/// Joins the new tile's border with its neighbours'.
+template <class G>
+BASTIDE_INLINE Met meet_neighbours(G& g, const Around& around, const TileKind& t, const Border& border, int tile, u16 base) {
+  const State& s = g.s();
+  Met met;
+  each_bit(around.tiles, [&](int d) __attribute__((always_inline)) {
+    const int back = d ^ 2, edge = border.edge[d];
+    const Placed& other = s.placed[tile_index(around.ref[d])];
     const Border& theirs = g.tile(other.kind).border[other.rot];
     auto join_place = [&](int p) __attribute__((always_inline)) {
-      const u32 row = base + border.segment[d * 3 + p];
+      const u32 k = border.segment[d * 3 + p], row = base + k;
+      met.joined |= 1u << k;
       join(g, row, s.label[row], s.label[other.base + theirs.segment[back * 3 + 2 - p]], tile);
     };
     join_place(1);
-    if (edge != Field) met += 1ull << 4 * border.segment[d * 3 + 1];
+    met.edges += static_cast<u64>(edge != Field) << 4 * border.segment[d * 3 + 1];
     if (edge >= Road) {  // a road or river has a field on either side
       join_place(0);
       join_place(2);
@@ -51,12 +92,13 @@ BASTIDE_INLINE u64 meet_neighbours(Game& g, FrontLog& log, const TileKind& t, co
       for (int p = 0; p < 3; p += 2)
         if (border.segment[d * 3 + p] != kNone) join_place(p);
     }
-  }
+  });
   return met;
 }
 
 /// A tile without edges closes what the four around it lead there; their fields just end.
-BASTIDE_NOINLINE inline void close_neighbours(Game& g, Pos at) {
+template <class G>
+BASTIDE_NOINLINE void close_neighbours(G& g, Pos at) {
   const State& s = g.s();
   for (int d = 0; d < 4; ++d) {
     const CellRef n = look(g, at.x + kDx[d], at.y + kDy[d]);
@@ -73,66 +115,86 @@ BASTIDE_NOINLINE inline void close_neighbours(Game& g, Pos at) {
   }
 }
 
-BASTIDE_INLINE void begin_feature(Game& g, u16 row, const Feature& init) {
-  const State& s = g.s();
-  const u16 f = s.feature_count;
-  g.set(s.feature_count, static_cast<u16>(f + 1));
-  Feature& feature = g.fresh(s.features[f]);
-  feature = init;
-  feature.ring = row;
-  feature.tiles = 1;
-  g.fresh(s.label[row]) = f;
-  g.fresh(s.next[row]) = row;
+/// Is it the feature of one of these segment rows?
+BASTIDE_INLINE bool is_feature_of(const State& s, u16 feature, u32 begin, u32 end) {
+  bool found = false;
+  for (u32 row = begin; row < end; ++row) found |= s.label[row] == feature;
+  return found;
 }
 
 /// Gives every segment's data to its feature, after all joins: a tile counts once however many of its segments are there, and an edge
-/// that met its like closes two open ends.
-BASTIDE_INLINE void settle(Game& g, const TileKind& t, u16 base, u64 met) {
+/// that met its like closes two open ends. Those that joined no feature begin one.
+template <class G>
+BASTIDE_INLINE void settle(G& g, const TileKind& t, u16 base, Met met) {
   const State& s = g.s();
-  for (int k = 0; k < t.segments; ++k) {
-    const u16 row = static_cast<u16>(base + k), f = s.label[row];
+  u16 f = s.feature_count;
+  each_bit(((1u << t.segments) - 1) & ~met.joined, [&](int k) {
+    const u32 row = base + static_cast<u32>(k);
+    Feature& feature = g.fresh(s.features[f]);
+    feature = t.init[k];
+    feature.ring = static_cast<u16>(row);
+    feature.tiles = 1;
+    g.fresh(s.label[row]) = f++;
+    g.fresh(s.next[row]) = static_cast<u16>(row);
+  });
+  g.set(s.feature_count, f);
+  u64 seen = 0;  // of each feature a bit, which others may share
+  each_bit(met.joined, [&](int k) {
+    const u32 row = base + static_cast<u32>(k);
+    const u16 joined = s.label[row];
+    const u64 bit = 1ull << (joined & 63);
+    const bool again = __builtin_expect((seen & bit) != 0, 0) && is_feature_of(s, joined, base, row);
+    seen |= bit;
     const Feature& init = t.init[k];
-    if (f == kNo) {
-      begin_feature(g, row, init);
-      continue;
-    }
-    u64 first = 1;
-    each_bit(t.siblings[k] & ((1u << k) - 1), [&](int j) { first &= s.label[base + j] != f; });
-    Feature& feature = g.edit(s.features[f]);
-    set_count_lanes(feature, count_lanes(feature) + count_lanes(init) + first - ((met >> 4 * k & 15) << (kOpenLane + 1)));
+    Feature& feature = g.edit(s.features[joined]);
+    set_count_lanes(feature, count_lanes(feature) + count_lanes(init) + !again - ((met.edges >> 4 * k & 15) << (kOpenLane + 1)));
     set_lanes(feature.counters, lanes(feature.counters) + lanes(init.counters));
     feature.tags |= init.tags;
-    if ((t.closable >> k & 1) && feature.open == 0) {
+    if (__builtin_expect(feature.open == 0, 0) && (t.closable >> k & 1)) {
       bool known = false;
-      for (int i = 0; i < s.closing_count; ++i) known |= s.closing[i] == f;
-      if (!known) note_closed(g, f);
+      for (int i = 0; i < s.closing_count; ++i) known |= s.closing[i] == joined;
+      if (!known) note_closed(g, joined);
     }
-  }
+  });
 }
 
-/// Cloisters near the new tile count it (BASE-CLOISTER-1).
-BASTIDE_INLINE void count_for_cloisters(Game& g, Pos at) {
+/// Both coordinates as one word, x below, neither of them negative: so that they are subtracted at once. Where x borrows from y, it is too
+/// small anyway.
+BASTIDE_INLINE u32 lanes_of(Pos at) { return std::bit_cast<u32>(at) ^ 0x80008000; }
+
+/// Cloisters near the new tile count it (BASE-CLOISTER-1). First it is seen which are near: of many mostly few.
+template <class G>
+BASTIDE_INLINE void count_for_cloisters(G& g, Pos at) {
   const State& s = g.s();
-  for (int i = 0; i < s.watch_count;) {
-    const Watch& w = s.watch[i];
-    if (static_cast<unsigned>(w.x - at.x + 1) <= 2 && static_cast<unsigned>(w.y - at.y + 1) <= 2) {
-      Feature& f = g.edit(s.features[w.feature]);
-      ++f.tiles;
-      if (--f.open == 0) {
-        note_closed(g, w.feature);
-        g.set(s.watch_count, static_cast<u8>(s.watch_count - 1));
-        const Watch finished = w;
-        g.set(w, s.watch[s.watch_count]);
-        g.set(s.watch[s.watch_count], finished);
-        continue;
-      }
+  u8 near[kMaxWatch];
+  int n = 0;
+  const u32 corner = lanes_of(Pos{static_cast<i16>(at.x - 1), static_cast<i16>(at.y - 1)});
+  for (int i = 0; i < s.watch_count; ++i) {
+    const u32 away = lanes_of(Pos{s.watch[i].x, s.watch[i].y}) - corner;  // in either lane 0, 1 or 2 if it is near
+    near[n] = static_cast<u8>(i);
+    n += ((away | (away + 0x00010001)) & 0xfffcfffc) == 0;
+  }
+  for (int i = 0; i < n;) {
+    const Watch& w = s.watch[near[i]];
+    Feature& f = g.edit(s.features[w.feature]);
+    ++f.tiles;
+    if (--f.open > 0) {
+      ++i;
+      continue;
     }
-    ++i;
+    note_closed(g, w.feature);
+    g.set(s.watch_count, static_cast<u8>(s.watch_count - 1));
+    const Watch finished = w;
+    g.set(w, s.watch[s.watch_count]);
+    g.set(s.watch[s.watch_count], finished);
+    if (near[n - 1] == s.watch_count) --n;  // the last of all is in its place now
+    else ++i;
   }
 }
 
 /// A new cloister looks at its surroundings.
-inline void begin_watch(Game& g, u16 feature, Pos at) {
+template <class G>
+inline void begin_watch(G& g, u16 feature, Pos at) {
   const State& s = g.s();
   u16 tiles = 0;
   for (int dy = -1; dy <= 1; ++dy)
@@ -148,30 +210,38 @@ inline void begin_watch(Game& g, u16 feature, Pos at) {
 }
 
 /// The row of a bridge that may come to lie there: it belongs to no feature yet.
-BASTIDE_NOINLINE inline void keep_row_free(Game& g, u16 row) {
+template <class G>
+BASTIDE_NOINLINE void keep_row_free(G& g, u16 row) {
   g.fresh(g.s().label[row]) = kNo;
   g.fresh(g.s().next[row]) = row;
 }
 
-BASTIDE_INLINE void lay_inline(Game& g, int kind, int rot, Pos at) {
+template <class G>
+BASTIDE_INLINE void lay_inline(G& g, int kind, int rot, Pos at) {
   const State& s = g.s();
   const TileKind& t = g.tile(kind);
   const Border& border = t.border[rot];
   FrontLog log;
-  const CellRef here = look(g, at.x, at.y);
+  const int entry = probe(g, at.x, at.y);
+  const CellRef here = s.hash[entry] & 0xfff;
   if (is_slot(here)) close_slot(g, log, static_cast<int>(here & ~kSlot));
   const int tile = s.tile_count;
   const u16 base = s.segment_count;
   g.set(s.tile_count, static_cast<u16>(tile + 1));
   g.set(s.segment_count, static_cast<u16>(base + t.rows));
   g.fresh(s.placed[tile]) = Placed{at.x, at.y, base, static_cast<u16>(kind & 0x3fff), static_cast<u16>(rot & 3)};
-  put(g, at.x, at.y, static_cast<CellRef>(tile + 1));
+  put(g, entry, at.x, at.y, static_cast<CellRef>(tile + 1));
   std::memcpy(const_cast<u16*>(s.label + base), t.blank, sizeof t.blank);  // beyond the count: unlogged
   for (int k = 0; k < kMaxSegments; ++k) g.fresh(s.tile_of[base + k]) = static_cast<u16>(tile);
   if (__builtin_expect(t.rows > t.segments, 0)) keep_row_free(g, static_cast<u16>(base + t.segments));
-  u64 met = 0;
-  if (__builtin_expect(t.fills, 0)) close_neighbours(g, at);
-  else met = meet_neighbours(g, log, t, border, tile, at, base);
+  Met met;
+  if (__builtin_expect(t.fills, 0)) {
+    close_neighbours(g, at);
+  } else {
+    Around around = look_around(g, at);
+    open_frontier(g, log, around, border, at);
+    met = meet_neighbours(g, around, t, border, tile, base);
+  }
   settle(g, t, base, met);
   count_for_cloisters(g, at);
   each_bit(t.watching, [&](int k) { begin_watch(g, s.label[base + k], at); });

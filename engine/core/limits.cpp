@@ -1,5 +1,7 @@
 #include "core/limits.hpp"
 
+#include "core/game.hpp"
+
 namespace bastide {
 namespace {
 
@@ -72,11 +74,11 @@ int figures_of_a_player(const Ruleset& set) {
 }
 
 std::size_t words_of_a_move(const Ruleset& set) {
-  // Two words for a small field, a row's own and one for its place. A tile: the frontier; up to twelve joins with their rings; each of
+  // A small field, as a feature's row, is one entry. A tile: the frontier; up to twelve joins with their rings; each of
   // its segments; the cloisters around. Segments are relabelled, the smaller half at each join. Tiles may leave the game one after
   // another. What was completed or is unfinished at the end pays each player, as a city does at its farms; figures come home.
-  constexpr std::size_t small = 2, feature = sizeof(Feature) / 8 + 1, front = sizeof(FrontWord) / 8 + 1;
-  constexpr std::size_t tile = kHeadBytes / 8 + 1 + kFrontWords * (front + small) + 12 * (feature + 4 * small) +
+  constexpr std::size_t small = kLogEntry, feature = kLogEntry, front = sizeof(FrontWord) / kLogBlock * kLogEntry;
+  constexpr std::size_t tile = 2 * kLogEntry + kFrontWords * (front + small) + 12 * (feature + 4 * small) +
                                kMaxSegments * (2 * feature + 6 * small) + 8 * small;
   const std::size_t expansions = (set.gained.empty() ? 256 : 4096) + static_cast<std::size_t>(set.sizes.share) / 8 * small;  // gained: lists in order
   const std::size_t players = static_cast<std::size_t>(set.players);

@@ -1,9 +1,10 @@
 // Moves: one small decision each, 8 bytes.
 #pragma once
 #include <cassert>
+#include <cstring>
 #include <iterator>
 
-#include "core/types.hpp"
+#include "core/bits.hpp"
 
 namespace bastide {
 
@@ -107,6 +108,19 @@ class Moves {
     assert(n_ < kRoom);
     moves_[n_++] = m;
   }
+  /// Adds that the tile in hand, turned so, goes to each of these cells of a frontier word, whose places are `slot`: eight at a time,
+  /// of which those too many are overwritten or never looked at.
+  BASTIDE_INLINE void add_places(u8 rotation, u64 cells, const Pos* slot) {
+    Move* to = moves_ + n_;
+    n_ += std::popcount(cells);
+    assert(n_ <= kRoom);
+    const u64 head = std::bit_cast<u64>(Move{MoveKind::Place, rotation, 0, {}});
+    for (; cells; to += 8)
+      for (int i = 0; i < 8; ++i, cells &= cells - 1) {
+        const u64 move = head | static_cast<u64>(std::bit_cast<u32>(slot[std::countr_zero(cells) & 63])) << 32;
+        std::memcpy(static_cast<void*>(to + i), &move, sizeof move);
+      }
+  }
   void clear() { n_ = 0; }
   int size() const { return n_; }
   bool empty() const { return n_ == 0; }
@@ -121,7 +135,7 @@ class Moves {
 
  private:
   union {
-    Move moves_[kRoom];
+    Move moves_[kRoom + 8];
   };
   int n_ = 0;
 };

@@ -6,6 +6,17 @@
 namespace bastide {
 namespace {
 
+/// Members of a bit set. Without the processor's instruction the library's function would be called for each.
+BASTIDE_INLINE int count_bits(u64 m) {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+  m -= m >> 1 & 0x5555555555555555;
+  m = (m & 0x3333333333333333) + (m >> 2 & 0x3333333333333333);
+  return static_cast<int>(((m + (m >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+#else
+  return std::popcount(m);
+#endif
+}
+
 Event event(const Game& g, Event::Type type) {
   Event e{type};
   e.player = g.s().turn.active;
@@ -19,6 +30,7 @@ Event event(const Game& g, Event::Type type) {
 BASTIDE_INLINE int only_row(const Game& g) {
   const State& s = g.s();
   const Stage& stage = g.rules().stages[s.stage];
+  if (s.stage_left > stage.most) return -1;
   for (int i = drawable_begin(s, stage); i < stage.end; ++i)
     if (s.left[i]) return s.left[i] == s.stage_left ? i : -1;
   return -1;
@@ -67,11 +79,29 @@ BASTIDE_INLINE int in_eight(const u8* left) {
   return static_cast<int>(rows * 0x0101010101010101 >> 56);
 }
 
+/// The row from there on that has tile k of fewer than 128, without a branch that chance decides: what lies behind the last row does
+/// not matter, for the sums run upwards.
+BASTIDE_INLINE u16 row_of_tile(const u8* left, int rows, u32 k) {
+  constexpr u64 kOnes = 0x0101010101010101, kHigh = 0x8080808080808080;
+  u32 at = 0, below = 0, sum = 0;
+  for (int i = 0; i + 8 < rows; i += 8) {
+    sum += static_cast<u32>(in_eight(left + i));
+    const u32 further = 0u - static_cast<u32>(k >= sum);
+    at += 8 & further;
+    below = (sum & further) | (below & ~further);
+  }
+  u64 eight;
+  std::memcpy(&eight, left + at, sizeof eight);
+  const u64 beyond = ((eight * kOnes | kHigh) - (k - below + 1) * kOnes) & kHigh;  // the rows up to which there are more than k
+  return static_cast<u16>(at + static_cast<u32>(std::countr_zero(beyond)) / 8);
+}
+
 Move sample_draw(const Game& g, Rng& rng) {
   const State& s = g.s();
   const Stage& stage = g.rules().stages[s.stage];
   int k = rng.below(s.stage_left);
   u16 row = drawable_begin(s, stage);
+  if (s.stage_left < 128) return {MoveKind::Draw, 0, static_cast<u16>(row + row_of_tile(s.left + row, drawable_end(s, stage) - row, static_cast<u32>(k))), {}};
   if (s.stage_left < 256)
     for (int n; row + 8 <= stage.end && k >= (n = in_eight(s.left + row)); row = static_cast<u16>(row + 8)) k -= n;
   while (k >= s.left[row]) k -= s.left[row++];
@@ -151,9 +181,7 @@ void legal_place(const Game& g, Moves& moves) {
   find_places(g);
   const State& s = g.s();
   for (u8 r = 0; r < 4; ++r)
-    if (c.count[r])
-      for (int w = 0; w < s.front_count; ++w)
-        each_bit(c.mask[r][w], [&](int i) { moves.add({MoveKind::Place, r, 0, s.slot[w * 64 + i]}); });
+    for (int w = 0; w < s.front_count; ++w) moves.add_places(r, c.mask[r][w], s.slot + w * 64);
   if (__builtin_expect(g.rules().besides, 0)) add_besides(g, moves);
   for (int i = 0; i < c.more; ++i) moves.add(g.errands()[static_cast<std::size_t>(i)]);
 }
@@ -171,7 +199,7 @@ Move sample_place(const Game& g, Rng& rng) {
   k -= below[r];
   int w = 0;
   if (__builtin_expect(s.front_count > 1, 0))
-    for (int n; k >= (n = std::popcount(c.mask[r][w])); ++w) k -= n;
+    for (int n; k >= (n = count_bits(c.mask[r][w])); ++w) k -= n;
   return {MoveKind::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[r][w], k)]};
 }
 
@@ -194,7 +222,12 @@ BASTIDE_NOINLINE Step apply_other(Game& g, Move m) {
 Step apply_place(Game& g, Move m) {
   if (__builtin_expect(m.kind != MoveKind::Place, 0)) return apply_other(g, m);
   const State& s = g.s();
-  lay_inline(g, s.turn.tile_in_hand, m.a, m.at);
+  if (g.logs()) {
+    lay_inline(g, s.turn.tile_in_hand, m.a, m.at);
+  } else {
+    Unlogged door(g);
+    lay_inline(door, s.turn.tile_in_hand, m.a, m.at);
+  }
   if (g.ledger_on()) record_place(g, s.turn.tile_in_hand, m.a, m.at);
   g.set(s.turn.tile_in_hand, kNo);
   for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
@@ -305,7 +338,7 @@ Move sample_deploy(const Game& g, Rng& rng) {
   if (!k--) return {MoveKind::Pass, 0, 0, {}};
   if (__builtin_expect(k >= d.total, 0)) return nth_action(g, k - d.total);
   u8 f = 0;
-  for (int n; k >= (n = std::popcount(d.mask[f])); ++f) k -= n;
+  for (int n; k >= (n = count_bits(d.mask[f])); ++f) k -= n;
   return {MoveKind::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
 }
 
@@ -361,7 +394,7 @@ Step apply_confirm(Game&, Move) { return Step::Next; }
 
 Step enter_next_player(Game& g) {
   const int next = g.s().turn.active + 1;
-  return begin_turn(g, next == g.rules().players ? 0 : next);
+  return begin_turn(g, next & -static_cast<int>(next != g.rules().players));
 }
 
 Step enter_final(Game& g) {
@@ -499,7 +532,7 @@ void find_candidates(const Game& g) {
   if (__builtin_expect(s.front_count == 1, 1)) {
     for (int r = 0; r < 4; ++r) {
       c.mask[r][0] = fitting(s.front[0], t.border[r].edge) & t.rotation_on[r];
-      c.count[r] = std::popcount(c.mask[r][0]);
+      c.count[r] = count_bits(c.mask[r][0]);
     }
     c.total = c.count[0] + c.count[1] + c.count[2] + c.count[3];
   } else {
@@ -508,7 +541,7 @@ void find_candidates(const Game& g) {
       int count = 0;
       for (int w = 0; w < s.front_count; ++w) {
         c.mask[r][w] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
-        count += std::popcount(c.mask[r][w]);
+        count += count_bits(c.mask[r][w]);
       }
       c.count[r] = count;
       c.total += count;
@@ -527,7 +560,7 @@ void find_deployments(const Game& g) {
   d.actions = g.rules().actions.empty() ? 0 : -1;
   for (int f = 0; f < g.rules().figure_kinds; ++f) {
     d.mask[f] = s.supply[s.turn.active][f] ? static_cast<u16>(free & t.can[f]) : 0;
-    d.total += std::popcount(d.mask[f]);
+    d.total += count_bits(d.mask[f]);
   }
   if (__builtin_expect(!g.rules().may_deploy.empty(), 0)) {
     for (auto hook : g.rules().may_deploy) hook(g, d);

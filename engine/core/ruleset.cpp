@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "core/following.hpp"
 #include "core/limits.hpp"
+#include "core/phases.hpp"
 
 namespace bastide {
 namespace {
@@ -193,7 +195,7 @@ u8 held_back(const Builder& b, const TileDef& d) {
 }
 
 void add_stage(Builder& b, const std::vector<int>& count, const std::string& group) {
-  Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0, 0, 0};
+  Stage stage{group.empty() ? "tiles" : group, static_cast<u16>(b.set.deck.size()), 0, 0, 0, 0, 0};
   const auto add_rows = [&](u8 held) {
     for (std::size_t k = 0; k < b.set.tiles.size(); ++k) {
       if (b.set.tiles[k].plain != k) continue;
@@ -203,6 +205,7 @@ void add_stage(Builder& b, const std::vector<int>& count, const std::string& gro
       if (n > 255) throw RulesError(d.id + " would be in the game " + std::to_string(n) + " times; 255 is the most");
       b.set.deck.push_back({static_cast<u16>(k), static_cast<u8>(n)});
       stage.total = static_cast<u16>(stage.total + n);
+      stage.most = std::max(stage.most, static_cast<u16>(n));
       b.set.holds_back |= held;
     }
     return static_cast<u16>(b.set.deck.size());
@@ -230,6 +233,13 @@ void fill_turn(Ruleset& set) {
     if (slot.anchor == Anchor::None) set.turn.push_back(slot.phase);
     else set.anchor[static_cast<std::size_t>(slot.anchor)] = static_cast<u8>(set.turn.size());
   }
+}
+
+/// Has the phase nothing to do, if no feature was completed, and as long as nobody confirms?
+bool is_idle(const Ruleset& set, const Phase* phase, bool closed, bool confirms) {
+  if (phase == &phases::score) return !closed && set.also_scores.empty();
+  if (phase == &phases::go_home) return !closed;
+  return phase == &phases::confirm && !confirms;
 }
 
 /// Every player's figures have rows of their own, so that nobody looks for them among all.
@@ -263,11 +273,22 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
   for (auto& group : b.stage_order) add_stage(b, count, group);
   add_stage(b, count, "");
   fill_turn(*set);
+  fill_following(*set);
   size_tables(*set);
   return set;
 }
 
 }  // namespace
+
+void fill_following(Ruleset& set) {
+  if (set.turn.size() >= kMaxPhases) throw std::logic_error("expansions/turn.cpp: more than " + std::to_string(kMaxPhases) + " phases");
+  for (std::size_t state = 0; state < 4; ++state)
+    for (std::size_t i = 0; i < set.turn.size(); ++i) {
+      std::size_t next = i + 1;
+      while (next < set.turn.size() && is_idle(set, set.turn[next], !(state & 1), state & 2)) ++next;
+      set.following[state * kMaxPhases + i] = static_cast<u8>(next);
+    }
+}
 
 void Builder::figure(const FigureRow& row) {
   if (set.figure_kinds == kFigureKinds)

@@ -33,7 +33,7 @@ enum class Step : u8 {
 
 /// A place of the turn page to which a phase may go. None: an ordinary line.
 enum class Anchor : u8 { Turn, Part, Draw, Held, Laid, Finale, None };
-constexpr int kAnchors = 6;
+constexpr int kAnchors = 6, kMaxPhases = 64;
 
 /// One phase of the turn. Phases without decisions have only `enter`.
 struct Phase {
@@ -105,6 +105,7 @@ struct Stage {
   u16 begin, end, total;  ///< rows of the deck, and their tiles
   u16 late;               ///< rows before this are held back at first, too
   u16 free;               ///< rows from here on are held back at first (State::held_back)
+  u16 most;               ///< tiles of one row at most
 };
 
 struct StartTile {
@@ -248,6 +249,7 @@ struct Ruleset {
   // The turn.
   std::vector<const Phase*> turn;
   std::array<u8, kAnchors> anchor{};             ///< by Anchor: index in `turn` of the phase that follows it
+  std::array<u8, 4 * kMaxPhases> following{};    ///< by phase: the next that has something to do; four tables, of which Game::following() says which
   std::array<u16, 64> share_at{};                ///< by expansion: where its share of the state begins
 
   /// The same as Rules::has, for play.

@@ -20,7 +20,7 @@ constexpr int kMaxDeckRows = 512;
 constexpr int kShareBytes = 1536;                     ///< for the expansions' shares of the state
 constexpr u8 kHeldTiles = 1, kLateTiles = 2;          ///< of a stack those behind Stage::free, and those before Stage::late
 constexpr int kMaxHash = 2048;
-constexpr std::size_t kMaxLogRoom = 1 << 16;          ///< words of the undo log for one move
+constexpr std::size_t kMaxLogRoom = 1 << 18;          ///< words of the undo log for one move
 constexpr u8 kChance = 0xfe;                          ///< the actor while a tile must be drawn or a die rolled
 
 /// Whose turn, in which phase, and who must decide.
@@ -60,8 +60,8 @@ struct alignas(8) Watch {
 
 /// 64 empty cells beside placed tiles. A bit of `mismatch[side][kind]` is set where the neighbour on that side shows an edge of
 /// another kind. A tile fits where none of its four edges mismatches.
-struct FrontWord {
-  u64 used, mismatch[4][kEdgeKinds];
+struct alignas(32) FrontWord {
+  u64 mismatch[4][kEdgeKinds], used, spare[3];
 };
 
 struct State {
@@ -73,8 +73,8 @@ struct State {
   u16 discarded;
   u64 figures_used[2];  ///< bit set over `figures`
   Memory memory;
-  // Small things, copied whole.
   i16 score[kMaxPlayers];
+  // Small things, copied whole.
   u8 supply[kMaxPlayers][kFigureKinds];
   u8 own[8];                 ///< by player: tiles in his hand that no stack holds (Ruleset::own_tile)
   u16 closing[kMaxClosing];  ///< features that the tile just placed completed, in order
@@ -85,7 +85,7 @@ struct State {
   Figure figures[kMaxFigures];
   FrontWord front[kFrontWords];
   Pos slot[kFrontWords * 64];  ///< the cell of each bit of `front`
-  u8 left[kMaxDeckRows];       ///< tiles left of each row of Ruleset::deck
+  u8 left[kMaxDeckRows + 8];   ///< tiles left of each row of Ruleset::deck; they are read eight at a time
   Placed placed[kMaxTiles];
   u16 label[kMaxSegmentRows + kMaxSegments];  ///< feature of each segment row
   u16 next[kMaxSegmentRows + kMaxSegments];   ///< next segment of the same feature, around
@@ -94,8 +94,8 @@ struct State {
   u32 hash[kMaxHash];  ///< cell -> tile or front slot, see board.hpp
 };
 static_assert(std::is_trivially_copyable_v<State>);
-constexpr std::size_t kHeadBytes = offsetof(State, score);
-static_assert(kHeadBytes % 8 == 0);
+constexpr std::size_t kHeadBytes = offsetof(State, supply);  // logged in whole blocks
+static_assert(kHeadBytes <= 64 && alignof(State) == 32);
 
 /// How much of some arrays a game uses: its rules say it (Ruleset::sizes).
 struct Sizes {

@@ -144,7 +144,7 @@ TEST(Capacity, MovesThatCouldChangeMoreThanTheUndoLogHoldsAreRefused) {
   EXPECT_EQ(refused([&] { check_limits(set); }), "");
   set.figure_kinds = 0;
   set.players = 200;
-  EXPECT_NE(refused([&] { check_limits(set); }).find("words; 65536 is the most"), std::string::npos);
+  EXPECT_NE(refused([&] { check_limits(set); }).find("words; 262144 is the most"), std::string::npos);
 }
 
 /// The room that is kept for a move is enough.

@@ -1,0 +1,10 @@
+// Which phase follows which, those passed over that have nothing to do.
+#pragma once
+#include "core/ruleset.hpp"
+
+namespace bastide {
+
+/// Fills Ruleset::following once the turn stands; for whoever changes the turn of compiled rules, again.
+void fill_following(Ruleset&);
+
+}  // namespace bastide
