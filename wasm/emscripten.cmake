@@ -9,10 +9,10 @@ file(CREATE_LINK ${BASTIDE_BOOST}/boost ${headers}/boost SYMBOLIC)
 add_compile_options(-fwasm-exceptions)
 add_link_options(-fwasm-exceptions)
 
+# Its standard library is older than its compiler.
+add_compile_options("SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/standard.hpp")
+
 file(WRITE ${CMAKE_BINARY_DIR}/boost_json.cpp "#include <boost/json/src.hpp>\n")
 add_library(boost_json STATIC ${CMAKE_BINARY_DIR}/boost_json.cpp)
 target_include_directories(boost_json SYSTEM PUBLIC ${headers})
 add_library(Boost::json ALIAS boost_json)
-
-# Its standard library is older than its compiler; the engine needs nothing of what is missing.
-target_compile_options(boost_json INTERFACE "SHELL:-include ${CMAKE_CURRENT_LIST_DIR}/standard.hpp")
