@@ -11,7 +11,7 @@
 namespace bastide::laws {
 namespace {
 
-constexpr int kFewest = kStride > 1 ? 2 : 5;  ///< games for each law, however slow the machine
+const int kFewest = kStride > 1 ? 2 : 5;  ///< games for each law, however slow the machine
 
 constexpr const char* kOddTiles = R"(
 # Two bends, so that a road can pass twice.

@@ -29,7 +29,7 @@ void each_combination(const std::string& options, int games, const std::function
       }
 }
 
-constexpr int kMany = 10000 / static_cast<int>(kStride);
+const int kMany = 10000 / static_cast<int>(kStride);
 
 void none_is_lost(const std::string& options, int games) {
   each_combination(options, games, [](const std::string& rules, int lost) { ASSERT_EQ(lost, 0) << rules; });

@@ -117,7 +117,7 @@ TEST(Luck, WhatCouldNotBeOtherwiseIsNoLuck) {
 }
 
 TEST(Review, LinesFitTheirSchemaUnderAllRules) {
-  constexpr int kTurns = kStride > 1 ? 2 : 6;
+  const int kTurns = kStride > 1 ? 2 : 6;
   const Played game = random_start(every_expansion() + " players=5", 11, kTurns);
   Review review(Game(game.rules), game.history, {{}, true});
   ReviewTotals totals(5);
