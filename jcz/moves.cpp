@@ -1,9 +1,9 @@
 // Messages of players: what they name is looked up, checked against the legal moves, and played.
 #include <algorithm>
-#include <charconv>
 
 #include "core/board.hpp"
 #include "core/figures.hpp"
+#include "core/number.hpp"
 #include "core/phases.hpp"
 #include "expansions/count/city.hpp"
 #include "expansions/registry.hpp"
@@ -57,9 +57,7 @@ int quarters(std::string_view rotation) {
 
 /// A number that fills the text, or -1.
 int number_in(std::string_view text) {
-  int number = -1;
-  const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return bad == std::errc() && end == text.data() + text.size() ? number : -1;
+  return number_or(-1, text);
 }
 
 int figure_kind(const Ruleset& rules, std::string_view id) {

@@ -1,10 +1,10 @@
 #include "protocol/edit.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/figures.hpp"
 #include "core/location.hpp"
+#include "core/number.hpp"
 #include "core/phases.hpp"
 #include "core/words.hpp"
 #include "protocol/compile.hpp"
@@ -114,18 +114,11 @@ struct At {
   std::string rest;  ///< behind the place
 };
 
-bool take_number(std::string_view& text, int& to) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), to);
-  if (error != std::errc()) return false;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return true;
-}
-
 /// "1,0NL:1", or "1,0#2" by the number of the part.
 At read_at(const DrawnUp& d, std::string_view text) {
   const std::string said(shortened(std::string(text)));
   int x = 0, y = 0;
-  const bool good = take_number(text, x) && text.starts_with(',') && (text.remove_prefix(1), take_number(text, y));
+  const bool good = take_number(text, -kMaxTiles, kMaxTiles, x) && text.starts_with(',') && (text.remove_prefix(1), take_number(text, -kMaxTiles, kMaxTiles, y));
   if (!good) refuse("'" + said + "': expected a cell and a place on its tile, such as 1,0N");
   At at;
   for (std::size_t i = 0; i < d.setup.tiles.size(); ++i)
@@ -135,7 +128,7 @@ At read_at(const DrawnUp& d, std::string_view text) {
   const auto tile = static_cast<std::size_t>(at.tile);
   if (text.starts_with('#')) {
     text.remove_prefix(1);
-    const bool part = take_number(text, at.segment) && text.empty() && at.segment >= 0 && at.segment < tile_of(d, tile).segments;
+    const bool part = read_number(text, 0, tile_of(d, tile).segments - 1, at.segment);
     if (!part) refuse("'" + said + "': expected a part of " + d.setup.tiles[tile].id);
     return at;
   }

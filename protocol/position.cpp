@@ -1,10 +1,10 @@
 #include "protocol/position.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/bridge.hpp"
 #include "core/location.hpp"
+#include "core/number.hpp"
 #include "core/phases.hpp"
 #include "core/setup.hpp"
 #include "protocol/compile.hpp"
@@ -111,18 +111,9 @@ std::vector<Words> split(std::string_view line) {
   return parts;
 }
 
-/// Takes a number from the front of `text`; false if there is none from `low` to `high`.
-bool take_number(std::string_view& text, int low, int high, int& to) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), to);
-  if (error != std::errc() || to < low || to > high) return false;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return true;
-}
-
 int number(const char* part, const std::string& word, int low, int high) {
-  std::string_view rest = word;
   int n = 0;
-  if (!take_number(rest, low, high, n) || !rest.empty())
+  if (!read_number(word, low, high, n))
     fail_at(part, word, "a number from " + std::to_string(low) + " to " + std::to_string(high));
   return n;
 }

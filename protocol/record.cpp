@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/number.hpp"
 #include "core/rules.hpp"
 #include "core/types.hpp"
 #include "protocol/error.hpp"
@@ -43,8 +44,7 @@ std::string rest_of(std::string_view line) {
 
 int number(const std::string& word, int line, const char* what) {
   int n = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), n);
-  if (error != std::errc() || end != word.data() + word.size()) fail(line, "expected " + std::string(what) + ", not '" + word + "'");
+  if (!read_number(word, n)) fail(line, "expected " + std::string(what) + ", not '" + word + "'");
   return n;
 }
 

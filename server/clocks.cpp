@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <stdexcept>
 
+#include "core/number.hpp"
 #include "core/words.hpp"
 #include "protocol/utf8.hpp"
 
@@ -21,8 +21,7 @@ constexpr int kLeastMain = 10, kMostMain = 86'400, kMostIncrement = 3600, kMostD
 
 int number(const std::string& text, std::string_view digits, int least, int most) {
   int value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error != std::errc() || end != digits.data() + digits.size() || value < least || value > most) damaged(text);
+  if (!read_number(digits, least, most, value)) damaged(text);
   return value;
 }
 

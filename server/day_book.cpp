@@ -1,20 +1,13 @@
 #include "day_book.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "clocks.hpp"
+#include "core/number.hpp"
 
 namespace bastide::server {
 namespace {
-
-template <class Number>
-Number number_from(const std::string& text) {
-  Number value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
-}
 
 }  // namespace
 
@@ -47,7 +40,7 @@ std::vector<HolidayRow> DayBook::holidays(const std::string& person, std::int64_
            "SELECT h.table_id, h.seat, h.text, h.time_ms FROM @moves h WHERE h.kind = 'holiday' AND h.time_ms >= $2"
            " AND (h.table_id, h.seat) IN (SELECT p.table_id, p.seat FROM @moves p WHERE p.kind = 'person' AND substr(p.text, 1, 24) = $1) ORDER BY h.table_id, h.n",
            {person, since}))
-    found.push_back({row[0], number_from<int>(row[1]), number_from<int>(row[2]), number_from<std::int64_t>(row[3])});
+    found.push_back({row[0], number_or(0, row[1]), number_or(0, row[2]), number_or(std::int64_t{0}, row[3])});
   return found;
 }
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
-#include <charconv>
 
 #include "caller.hpp"
+#include "core/number.hpp"
 #include "jcz/convert.hpp"
 #include "log_lines.hpp"
 #include "meta_routes.hpp"
@@ -64,11 +64,9 @@ Response jcz_response(const std::string& record) {
 }
 
 /// The number that is named in the address, 0 if there is none.
-int read_number(const Target& target, const char* name, const char* what) {
-  const std::string text(target.value(name).value_or("0"));
-  int number = -1;
-  const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (ec != std::errc() || end != text.data() + text.size()) throw Error("bad-message", fmt::format("{}: expected the number of {}", name, what));
+int number_of(const Target& target, const char* name, const char* what) {
+  int number = 0;
+  if (!read_number(target.value(name).value_or("0"), number)) throw Error("bad-message", fmt::format("{}: expected the number of {}", name, what));
   return number;
 }
 
@@ -329,7 +327,7 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
   if (what == "stream") throw Error("bad-message", "a stream is asked for with GET");
   if (!what.empty() && what != "record" && what != "jcz" && what != "replay" && what != "review" && what != "picture" && what != "film" && what != "position")
     throw Error("not-found", "a table has /record, /jcz, /replay, /position, /review, /picture, /film, /stream and /socket");
-  const int step = what == "replay" || (what == "position" && target.value("at")) ? read_number(target, "at", "a step") : what == "review" ? read_number(target, "from", "a turn") : 0;
+  const int step = what == "replay" || (what == "position" && target.value("at")) ? number_of(target, "at", "a step") : what == "review" ? number_of(target, "from", "a turn") : 0;
   if (what == "review" && step < 0) throw Error("bad-message", "from: expected the number of a turn, from 0");
   const PictureWish wish = read_picture_wish(what == "picture" || what == "film" ? target : Target{});
   check_welcome(*r);

@@ -108,7 +108,7 @@ std::string kind_text(const Field& field) {
 }
 
 /// Digits, perhaps a point and more digits; nothing before or between. What stands behind goes into `rest`.
-std::optional<double> read_number(std::string_view text, std::string_view& rest) {
+std::optional<double> take_decimal(std::string_view text, std::string_view& rest) {
   double number = 0;
   const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
   const bool begins = !text.empty() && text[0] >= '0' && text[0] <= '9';
@@ -123,7 +123,7 @@ std::optional<double> read_value(const Field& field, std::string_view text) {
     return time ? std::optional(as_number(*time)) : std::nullopt;
   }
   std::string_view unit;
-  const std::optional<double> number = read_number(text, unit);
+  const std::optional<double> number = take_decimal(text, unit);
   if (!number || unit.empty()) return number;
   if (!std::holds_alternative<Limits::Bytes Limits::*>(field)) return {};
   if (unit == "K") return *number * static_cast<double>(Limits::kK);

@@ -13,10 +13,10 @@
 #include <boost/beast/http/serializer.hpp>
 #include <boost/beast/http/write.hpp>
 #include <array>
-#include <charconv>
 #include <deque>
 
 #include "caller.hpp"
+#include "core/number.hpp"
 #include "net_impl.hpp"
 
 namespace bastide::server {
@@ -158,10 +158,8 @@ asio::awaitable<bool> write_head(Stream& stream, const std::string& id) {
 std::string stream_join(const Request& asked) {
   const std::optional<Target> target = read_target(asked.target);
   const std::string given(target ? target->value("since").value_or("0") : "0");
-  int since = -1;
-  const auto [end, ec] = std::from_chars(given.data(), given.data() + given.size(), since);
-  if (ec != std::errc() || end != given.data() + given.size() || since < 0 || since > 1'000'000)
-    throw Error("bad-message", "since: expected how many events are known already");
+  int since = 0;
+  if (!read_number(given, 0, 1'000'000, since)) throw Error("bad-message", "since: expected how many events are known already");
   return join_text(bearer_tokens(asked.authorization), since);
 }
 

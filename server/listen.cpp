@@ -2,21 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 
+#include "core/number.hpp"
 #include "protocol/error.hpp"
 
 namespace bastide::server {
 
 ListenAt read_listen(std::string_view option, const std::string& text) {
   const auto colon = text.rfind(':');
-  int port = -1;
-  if (colon != std::string::npos) {
-    const char* end = text.data() + text.size();
-    const auto [at, ec] = std::from_chars(text.data() + colon + 1, end, port);
-    if (ec != std::errc() || at != end) port = -1;
-  }
-  if (port < 0 || port > 65535)
+  int port = 0;
+  if (colon == text.npos || !read_number(std::string_view(text).substr(colon + 1), 0, 65'535, port))
     throw Error("bad-message", fmt::format("{} {}: expected ADDRESS:PORT, like 0.0.0.0:8080", option, text));
   std::string address = text.substr(0, colon);
   if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);

@@ -1,17 +1,11 @@
 #include "mail_book.hpp"
 
-#include <charconv>
+#include "core/number.hpp"
 
 namespace bastide::server {
 namespace {
 
 constexpr std::int64_t kNever = 9'000'000'000'000'000;
-
-int int_of(const std::string& text) {
-  int number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
-}
 
 }  // namespace
 
@@ -111,9 +105,9 @@ std::vector<MailDue> MailBook::due(std::int64_t now, std::int64_t until, int mos
         " (SELECT address FROM @mail_boxes WHERE due_ms <= $1 AND leased_ms <= $1 ORDER BY due_ms LIMIT $3) RETURNING address, language, stop, tries",
         {now, until, std::int64_t{most}});
     for (const BookSql::Row& box : boxes) {
-      MailDue mail{box[0], box[1], box[2], int_of(box[3]), {}};
+      MailDue mail{box[0], box[1], box[2], number_or(0, box[3]), {}};
       for (const BookSql::Row& turn : sql_->run("SELECT table_id, seat, number, others FROM @mail_waiting WHERE address = $1 ORDER BY number, table_id, seat", {box[0]}))
-        mail.turns.push_back({turn[0], int_of(turn[1]), int_of(turn[2]), turn[3]});
+        mail.turns.push_back({turn[0], number_or(0, turn[1]), number_or(0, turn[2]), turn[3]});
       if (mail.turns.empty())
         sql_->run("UPDATE @mail_boxes SET due_ms = $2, leased_ms = 0, tries = 0 WHERE address = $1", {box[0], kNever});
       else

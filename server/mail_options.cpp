@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <boost/url.hpp>
-#include <charconv>
 #include <fstream>
 
+#include "core/number.hpp"
 #include "protocol/error.hpp"
 #include "urls.hpp"
 
@@ -58,10 +58,9 @@ std::string unescaped(boost::urls::pct_string_view text) {
 
 /// 0 if it is none.
 int port_of(const boost::urls::url_view& url) {
-  const std::string text(url.port());
   int port = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
-  return error == std::errc() && end == text.data() + text.size() && port <= 65'535 ? port : 0;
+  read_number(url.port(), 0, 65'535, port);
+  return port;
 }
 
 /// From one place only, so that nobody wonders which one counts.

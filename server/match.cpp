@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "core/number.hpp"
 #include "core/words.hpp"
 #include "rooms.hpp"
 #include "tokens.hpp"
@@ -37,9 +37,8 @@ MessageType type_of(const MoveRow& row) {
 
 /// The days of a row of kind `holiday`.
 int holiday_days(const MoveRow& row) {
-  int days = -1;
-  const auto [end, error] = std::from_chars(row.text.data(), row.text.data() + row.text.size(), days);
-  if (error != std::errc() || end != row.text.data() + row.text.size() || days < 0 || days > kMostHoliday) throw Error("internal", "a row of a holiday is damaged");
+  int days = 0;
+  if (!read_number(row.text, 0, kMostHoliday, days)) throw Error("internal", "a row of a holiday is damaged");
   return days;
 }
 

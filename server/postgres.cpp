@@ -5,8 +5,9 @@
 #include <spdlog/spdlog.h>
 
 #include <array>
-#include <charconv>
 #include <stdexcept>
+
+#include "core/number.hpp"
 
 namespace bastide::server {
 namespace {
@@ -96,8 +97,7 @@ std::string PgRows::text(int row, int column) const {
 std::int64_t PgRows::number(int row, int column, std::int64_t least, std::int64_t most) const {
   const std::string found = text(row, column);
   std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(found.data(), found.data() + found.size(), number);
-  if (error == std::errc() && end == found.data() + found.size() && number >= least && number <= most) return number;
+  if (read_number(found, least, most, number)) return number;
   throw std::runtime_error(fmt::format("a row is damaged: {}: expected a number from {} to {}, not '{}'", PQfname(result_.get(), column),
                                        least, most, found));
 }

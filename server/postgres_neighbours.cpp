@@ -6,10 +6,10 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
-#include <charconv>
 #include <limits>
 #include <stdexcept>
 
+#include "core/number.hpp"
 #include "jobs.hpp"
 #include "last_catch.hpp"
 #include "sole_use.hpp"
@@ -43,12 +43,6 @@ std::vector<std::string> words(std::string_view text, char between) {
     text.remove_prefix(end == text.npos ? text.size() : end + 1);
   }
   return list;
-}
-
-int number_in(const std::string& text) {
-  int number = -1;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
 }
 
 void open_pipe(int (&ends)[2]) {
@@ -393,7 +387,7 @@ void PostgresNeighbours::hear(const std::string& payload) {
   for (std::size_t i = 1; i < said.size(); ++i) {
     if (said[0] == "rows") ears_.rows(said[i]);
     if (said[0] == "seats") ask_seats(said[i]);
-    if (said[0].starts_with("hint:")) hear_hint(said[i], number_in(said[0].substr(5)));
+    if (said[0].starts_with("hint:")) hear_hint(said[i], number_or(-1, said[0].substr(5)));
   }
 }
 

@@ -1,7 +1,6 @@
 #include "core/catalogue_line.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace bastide {
 
@@ -28,15 +27,6 @@ std::vector<std::string_view> split_words(std::string_view text) {
     at = end;
   }
   return words;
-}
-
-bool read_number(std::string_view word, int low, int high, int& to) {
-  int number = 0;
-  const char* end = word.data() + word.size();
-  const auto [stop, error] = std::from_chars(word.data(), end, number);
-  if (error != std::errc() || stop != end || number < low || number > high) return false;
-  to = number;
-  return true;
 }
 
 }  // namespace bastide

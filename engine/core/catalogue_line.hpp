@@ -20,7 +20,4 @@ std::string quoted(std::string_view word);
 /// Splits at spaces and tabs.
 std::vector<std::string_view> split_words(std::string_view text);
 
-/// Reads a whole word as a decimal number from `low` to `high`; false, and `to` unchanged, if it is none.
-bool read_number(std::string_view word, int low, int high, int& to);
-
 }  // namespace bastide

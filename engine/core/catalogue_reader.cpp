@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/number.hpp"
+
 namespace bastide {
 namespace {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/expansion.hpp"
+#include "core/number.hpp"
 #include "core/tile_reader.hpp"
 
 namespace bastide {

@@ -1,9 +1,9 @@
 #include "core/rules.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/expansion.hpp"
+#include "core/number.hpp"
 
 namespace bastide {
 namespace {
@@ -28,8 +28,7 @@ std::string names(const List& list, Name name) {
 
 int number(const std::string& key, const std::string& text, int low, int high) {
   int n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size() || n < low || n > high)
+  if (!read_number(text, low, high, n))
     throw RulesError(key + "=" + text + ": expected a number from " + std::to_string(low) + " to " + std::to_string(high));
   return n;
 }

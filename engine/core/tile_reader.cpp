@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/number.hpp"
 #include "core/tile_check.hpp"
 
 namespace bastide {

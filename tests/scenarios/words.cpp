@@ -1,20 +1,15 @@
 #include "words.hpp"
 
-#include <charconv>
 #include <sstream>
 
 #include "core/board.hpp"
 #include "core/location.hpp"
+#include "core/number.hpp"
 
 namespace bastide::scenario {
 namespace {
 
 const char* const kPlayers[] = {"Blue", "Red", "Green", "Yellow", "Black", "Pink"};
-
-bool read_number(const std::string& text, int& n) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  return error == std::errc() && end == text.data() + text.size();
-}
 
 }  // namespace
 
