@@ -71,6 +71,12 @@ void lay_checked(Game& g, int kind, const Setup::Tile& t) {
   for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
 }
 
+bool stands_there(const Game& g, int kind, u16 row) {
+  bool there = false;
+  each_figure_on_table(g.s(), [&](int i) { there |= g.s().figures[i].kind == kind && g.s().figures[i].segment == row; });
+  return there;
+}
+
 void stand(Game& g, const Setup::Standing& f) {
   const State& s = g.s();
   const Ruleset& r = g.rules();
@@ -86,6 +92,8 @@ void stand(Game& g, const Setup::Standing& f) {
   const u16 row = static_cast<u16>(s.placed[f.tile].base + f.segment);
   if (r.figure[f.kind].corner && corner_field(g, {s.placed[f.tile].x, s.placed[f.tile].y}) != row)
     refuse("a " + std::string(r.figure[f.kind].name) + " stands where the corners of four fields meet, on the field of the tile to the south-east");
+  if (r.figure[f.kind].corner && stands_there(g, f.kind, row))
+    refuse("two " + std::string(r.figure[f.kind].name) + "s stand on the corner of " + at_text({s.placed[f.tile].x, s.placed[f.tile].y}) + "; there is room for one");
   deploy_figure(g, f.player, f.kind, row);
 }
 

@@ -125,6 +125,17 @@ TEST(Position, ATileInAPlaceOfItsOwnIsReadThoughItsNameHasASlash) {
   EXPECT_NE(error_of(line + "/9f").find("tokens: expected a name"), std::string::npos);
 }
 
+TEST(Position, ACornerHasRoomForOneBarn) {
+  const auto with = [](const std::string& figures, const char* rules = "base+abbey") {
+    return error_of(std::string(rules) + " | BA/L@0,0N BA/L@1,0N BA/L@0,1N BA/L@1,1N | " + figures + " | 0 0 | - | 5 0 draw");
+  };
+  EXPECT_EQ(with("0n3@NL"), "no error");
+  const std::string two = "bad-position: two barns stand on the corner of 1,1; there is room for one";
+  EXPECT_EQ(with("0n3@NL 1n3@NL"), two);
+  EXPECT_EQ(with("0n3@NL 0n3@NL", "base+abbey barn=2 barn-placement=occupied"), two);
+  EXPECT_EQ(with("0n3@NL 1n2@NL"), "bad-position: a barn stands where the corners of four fields meet, on the field of the tile to the south-east");
+}
+
 TEST(Position, RefusalsSayWhere) {
   EXPECT_NE(error_of("").find("bad-position: expected rules | tiles"), std::string::npos);
   EXPECT_NE(error_of("dragons | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw").find("bad-rules: unknown word 'dragons'"),
