@@ -46,6 +46,7 @@ const Parts& Appraisal::look(Game& g, int me) {
     parts_[kHand][p] = g.over() ? 0 : hand_value(g, p);
     parts_[kStock][p] = stock_value(g, p);
   }
+  add_outlook(g, parts_[kStock]);
   parts_[kShape][me] = tiles_around_last(g);
   u64 todo[2] = {s.figures_used[0], s.figures_used[1]};
   for (int half = 0; half < 2; ++half)

@@ -22,7 +22,7 @@ enum Part {
   kRaid,    ///< as kJoin, for fields and what they would pay
   kMeadow,  ///< open cells of fields led alone
   kShape,   ///< tiles around the tile just laid, for whoever looks
-  kStock,   ///< stock_value
+  kStock,   ///< stock_value, and the outlook
   kParts
 };
 using Parts = std::array<Points, kParts>;

@@ -49,11 +49,13 @@ int held_back(const Game& g) {
   return n;
 }
 
-/// What is to be hoped for and feared besides: messages and fleas.
+bool has_outlook(const Ruleset& r) { return r.cards | r.holds_back; }
+
 BASTIDE_NOINLINE void add_outlook(const Game& g, double scale, Points& points) {
-  if (g.rules().cards)
-    for (int p = 0; p < g.rules().players; ++p) points[p] += scale * messages_hope(g, p);
-  if (g.rules().holds_back & kLateTiles) plague_threatens(g, scale, points.data());
+  const Ruleset& r = g.rules();
+  if (r.cards)
+    for (int p = 0; p < r.players; ++p) points[p] += scale * messages_hope(g, p);
+  if (r.holds_back & kLateTiles) plague_threatens(g, scale, points.data());
 }
 
 }  // namespace
@@ -98,7 +100,11 @@ void add_hands(const Game& g, Points& points) {
   if (g.over()) return;
   const double scale = fade(g);
   for (int p = 0; p < g.rules().players; ++p) points[p] += scale * (hand_of(hand(g, p)) + prisoners_value(g, p));
-  if (g.rules().cards | g.rules().holds_back) add_outlook(g, scale, points);
+  if (has_outlook(g.rules())) add_outlook(g, scale, points);
+}
+
+void add_outlook(const Game& g, Points& points) {
+  if (!g.over() && has_outlook(g.rules())) add_outlook(g, fade(g), points);
 }
 
 Points evaluate(Game& g) {

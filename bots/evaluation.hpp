@@ -26,7 +26,9 @@ double stock_value(const Game&, int player);
 /// state is as before. Not twice after the same move while the undo log is on.
 Points score_now(Game&);
 
-/// Adds the value of every hand; nothing when the game is over.
+/// Adds what is to be hoped for and feared besides, in points: messages and fleas. It fades as the value of a hand does.
+void add_outlook(const Game&, Points&);
+/// Adds the value of every hand and the outlook; nothing when the game is over.
 void add_hands(const Game&, Points&);
 /// score_now and the value of the hand.
 Points evaluate(Game&);

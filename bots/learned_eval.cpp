@@ -75,6 +75,7 @@ double LearnedEval::left(const Game& g) const { return tiles_left(g) / all_tiles
 
 std::array<Terms, kMaxPlayers> LearnedEval::terms(Game& leaf, int me) {
   const Parts& parts = appraisal_.look(leaf, me);
+  stock_ = parts[kStock];
   const int players = leaf.rules().players;
   const double use = leaf.over() ? 0 : std::min(1.0, tiles_left(leaf) / (kTurnsToUse * players));
   std::array<Terms, kMaxPlayers> all{};
@@ -93,17 +94,17 @@ double LearnedEval::value(Game& leaf, int me) {
   const double to_come = left(leaf);
   Points points{};
   for (int p = 0; p < leaf.rules().players; ++p)
-    points[p] = stock_value(leaf, p) + weigh(p == me ? weighing_.mine : weighing_.theirs, all[static_cast<std::size_t>(p)], to_come);
+    points[p] = stock_[p] + weigh(p == me ? weighing_.mine : weighing_.theirs, all[static_cast<std::size_t>(p)], to_come);
   return lead(points, me, leaf.rules().players);
 }
 
 /// Against each of the others, as if they were alone; the one who comes off best counts.
 double LearnedEval::ask_network(Game& leaf, int me) {
   const auto all = terms(leaf, me);
-  const double to_come = left(leaf), stock = stock_value(leaf, me);
+  const double to_come = left(leaf);
   double least = 1e9;
   for (int p = 0; p < leaf.rules().players; ++p)
-    if (p != me) least = std::min(least, network_->value(inputs_of(leaf, all, me, p, to_come)) + stock - stock_value(leaf, p));
+    if (p != me) least = std::min(least, network_->value(inputs_of(leaf, all, me, p, to_come)) + stock_[me] - stock_[p]);
   return least;
 }
 

@@ -59,6 +59,7 @@ class LearnedEval {
   Weighing weighing_;
   std::shared_ptr<const Network> network_;
   double all_tiles_;
+  Points stock_{};  ///< kStock of the leaf last looked at
 };
 
 }  // namespace bastide

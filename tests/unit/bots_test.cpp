@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "bots/appraisal.hpp"
 #include "bots/arena.hpp"
 #include "bots/evaluation.hpp"
 #include "core/setup.hpp"
@@ -278,6 +279,29 @@ TEST(Evaluation, ATowerPieceThatIsKeptIsWorthSomethingWhileItCanBeLaid) {
   }
   EXPECT_TRUE(laid);
   EXPECT_EQ(before, 0);
+}
+
+/// Messages and fleas: nothing in other games, nor when the game is over.
+TEST(Evaluation, TheOutlookIsSeenAtFirstSightToo) {
+  for (const std::string line : {"modern", "base+dragon modern", "base+messages modern", "base+plague modern"}) {
+    Game g(rules(line));
+    Appraisal first_sight(g.shared_rules());
+    int seen = 0;
+    for (Rng rng{5}; !g.over(); g.play(g.sample(rng))) {
+      Points outlook{}, both{};
+      add_outlook(g, outlook);
+      Game copy(g);
+      first_sight.begin(g);
+      ASSERT_EQ(first_sight.look(copy, 0)[kStock], outlook) << line;
+      add_hands(g, both);
+      for (int p = 0; p < 2; ++p) ASSERT_NEAR(both[p], hand_value(g, p) + outlook[p], 1e-9) << line;
+      seen += outlook[0] != outlook[1];
+    }
+    Points after{};
+    add_outlook(g, after);
+    EXPECT_EQ(after, Points{});
+    EXPECT_EQ(seen > 20, line.ends_with("s modern") || line.ends_with("plague modern")) << line << ": " << seen;
+  }
 }
 
 TEST(Evaluation, TheLeadIsOverTheBestOther) {
