@@ -4,7 +4,7 @@
 
 namespace bastide {
 
-/// Fills Ruleset::following once the turn stands; for whoever changes the turn of compiled rules, again.
+/// Fills Ruleset::following and Ruleset::ordinary once the turn stands; for whoever changes the turn of compiled rules, again.
 void fill_following(Ruleset&);
 
 }  // namespace bastide

@@ -120,6 +120,11 @@ void Game::advance() {
   if (step == Step::Over) s_.over = 1;
 }
 
+void Game::finish() {
+  go(Step::Finale);
+  advance();
+}
+
 void Game::legal(Moves& moves) const {
   moves.clear();
   if (!over()) phase().legal(*this, moves);

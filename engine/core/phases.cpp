@@ -50,7 +50,8 @@ BASTIDE_INLINE void take(Game& g, int row) {
   g.record(std::move(e));
 }
 
-Step enter_draw(Game& g) {
+/// The last tiles of a stack: there may be no choice, or the next stack, or none.
+BASTIDE_NOINLINE Step enter_last_draws(Game& g) {
   const State& s = g.s();
   const auto& stages = g.rules().stages;
   while (s.stage_left == 0) {
@@ -62,6 +63,13 @@ Step enter_draw(Game& g) {
     take(g, row);
     return Step::Next;
   }
+  g.set(s.turn.actor, kChance);
+  return Step::Ask;
+}
+
+Step enter_draw(Game& g) {
+  const State& s = g.s();
+  if (s.stage_left == 0 || s.stage_left <= g.rules().stages[s.stage].most) return enter_last_draws(g);
   g.set(s.turn.actor, kChance);
   return Step::Ask;
 }
@@ -85,10 +93,11 @@ BASTIDE_INLINE u16 row_of_tile(const u8* left, int rows, u32 k) {
   constexpr u64 kOnes = 0x0101010101010101, kHigh = 0x8080808080808080;
   u32 at = 0, below = 0, sum = 0;
   for (int i = 0; i + 8 < rows; i += 8) {
-    sum += static_cast<u32>(in_eight(left + i));
+    const u32 here = static_cast<u32>(in_eight(left + i));
+    sum += here;
     const u32 further = 0u - static_cast<u32>(k >= sum);
     at += 8 & further;
-    below = (sum & further) | (below & ~further);
+    below += here & further;
   }
   u64 eight;
   std::memcpy(&eight, left + at, sizeof eight);
@@ -120,6 +129,33 @@ Step apply_draw(Game& g, Move m) {
 
 // --- place -------------------------------------------------------------------------------------------------------------------
 
+BASTIDE_INLINE void find_candidates_inline(const Game& g) {
+  const State& s = g.s();
+  const TileKind& t = g.tile(s.turn.tile_in_hand);
+  Candidates& c = g.candidates();
+  c.fresh = true;
+  c.more = g.rules().errand.offer ? -1 : 0;
+  if (__builtin_expect(s.front_count == 1, 1)) {
+    for (int r = 0; r < 4; ++r) {
+      c.mask[r][0] = fitting(s.front[0], t.border[r].edge) & t.rotation_on[r];
+      c.count[r] = count_bits(c.mask[r][0]);
+    }
+    c.total = c.count[0] + c.count[1] + c.count[2] + c.count[3];
+  } else {
+    c.total = 0;
+    for (int r = 0; r < 4; ++r) {
+      int count = 0;
+      for (int w = 0; w < s.front_count; ++w) {
+        c.mask[r][w] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
+        count += count_bits(c.mask[r][w]);
+      }
+      c.count[r] = count;
+      c.total += count;
+    }
+  }
+  for (auto hook : g.rules().may_place) hook(g, t, c);
+}
+
 void find_errands(const Game& g) {
   Moves moves;
   g.rules().errand.offer(g, moves);
@@ -150,9 +186,10 @@ void discard_tile(Game& g) {  // BASE-PLACE-5
 namespace {
 
 Step enter_place(Game& g) {
-  find_candidates(g);
-  find_places(g);
-  if (g.candidates().total + g.candidates().more) return Step::Ask;
+  const Candidates& c = g.candidates();
+  find_candidates_inline(g);
+  if (__builtin_expect(c.more < 0, 0)) find_errands(g);
+  if (c.total + c.more) return Step::Ask;
   discard_tile(g);
   return Step::Draw;
 }
@@ -523,32 +560,7 @@ Step begin_part(Game& g) {
   return Step::Part;
 }
 
-void find_candidates(const Game& g) {
-  const State& s = g.s();
-  const TileKind& t = g.tile(s.turn.tile_in_hand);
-  Candidates& c = g.candidates();
-  c.fresh = true;
-  c.more = g.rules().errand.offer ? -1 : 0;
-  if (__builtin_expect(s.front_count == 1, 1)) {
-    for (int r = 0; r < 4; ++r) {
-      c.mask[r][0] = fitting(s.front[0], t.border[r].edge) & t.rotation_on[r];
-      c.count[r] = count_bits(c.mask[r][0]);
-    }
-    c.total = c.count[0] + c.count[1] + c.count[2] + c.count[3];
-  } else {
-    c.total = 0;
-    for (int r = 0; r < 4; ++r) {
-      int count = 0;
-      for (int w = 0; w < s.front_count; ++w) {
-        c.mask[r][w] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
-        count += count_bits(c.mask[r][w]);
-      }
-      c.count[r] = count;
-      c.total += count;
-    }
-  }
-  for (auto hook : g.rules().may_place) hook(g, t, c);
-}
+void find_candidates(const Game& g) { find_candidates_inline(g); }
 
 void find_deployments(const Game& g) {
   const State& s = g.s();

@@ -242,6 +242,13 @@ bool is_idle(const Ruleset& set, const Phase* phase, bool closed, bool confirms)
   return phase == &phases::confirm && !confirms;
 }
 
+/// Is a turn what `play_ordinary` (playout.cpp) says it is?
+bool is_ordinary(const Ruleset& set) {
+  using namespace phases;
+  const std::vector<const Phase*> every_game{&draw, &place, &deploy, &score, &go_home, &confirm, &next_player, &final_scoring};
+  return set.turn == every_game && set.also_scores.empty() && !set.besides && !set.errand.offer;
+}
+
 /// Every player's figures have rows of their own, so that nobody looks for them among all.
 void share_figure_rows(Ruleset& set) {
   int row = 0;
@@ -288,6 +295,7 @@ void fill_following(Ruleset& set) {
       while (next < set.turn.size() && is_idle(set, set.turn[next], !(state & 1), state & 2)) ++next;
       set.following[state * kMaxPhases + i] = static_cast<u8>(next);
     }
+  set.ordinary = is_ordinary(set);
 }
 
 void Builder::figure(const FigureRow& row) {

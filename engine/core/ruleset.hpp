@@ -250,6 +250,7 @@ struct Ruleset {
   std::vector<const Phase*> turn;
   std::array<u8, kAnchors> anchor{};             ///< by Anchor: index in `turn` of the phase that follows it
   std::array<u8, 4 * kMaxPhases> following{};    ///< by phase: the next that has something to do; four tables, of which Game::following() says which
+  bool ordinary = false;                         ///< the turn has no other phases than those of every game, nor anything to do besides
   std::array<u16, 64> share_at{};                ///< by expansion: where its share of the state begins
 
   /// The same as Rules::has, for play.
