@@ -1,0 +1,71 @@
+// Random games to their end: those whose turns are played without looking up what follows are the same games.
+#include "core/playout.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/phases.hpp"
+
+namespace bastide {
+namespace {
+
+/// The same moves, one decision after the other.
+void step_out(Game& g, Rng& rng, Find find) {
+  Moves moves;
+  while (!g.over()) {
+    const bool listed = find == Find::list && g.actor() != kChance;
+    if (listed) g.legal(moves);
+    g.play(listed ? moves[static_cast<int>(rng.below(static_cast<u32>(moves.size())))] : g.sample(rng));
+  }
+}
+
+Game after(const std::shared_ptr<const Ruleset>& rules, int decisions, Rng& rng) {
+  Game g(rules);
+  for (int i = 0; i < decisions && !g.over(); ++i) g.play(g.sample(rng));
+  return g;
+}
+
+void expect_same(const std::string& line, Find find) {
+  const auto rules = compile(parse_rules(line));
+  for (int i = 0; i < 40; ++i) {
+    Rng fast{static_cast<u64>(i + 1)};
+    Game played = after(rules, i * 3, fast), stepped(played), logged(played);
+    Rng slow = fast, kept = fast;
+    PlayoutCount n, of_logged;
+    logged.undo_log(true);  // with which no step is left out
+    play_out(played, fast, n, find);
+    play_out(logged, kept, of_logged, find);
+    step_out(stepped, slow, find);
+    ASSERT_TRUE(same_state(played, stepped)) << line << ", game " << i;
+    EXPECT_EQ(fast.state, slow.state);
+    EXPECT_EQ(n.placements, of_logged.placements);
+    EXPECT_EQ(n.discards, of_logged.discards);
+    EXPECT_EQ(n.legal_placements, of_logged.legal_placements);
+    EXPECT_EQ(n.follower_options, of_logged.follower_options);
+    EXPECT_EQ(n.points, of_logged.points);
+  }
+}
+
+TEST(Playout, IsTheSameStepByStep) {
+  for (const std::string rules : {"base", "base+inns+abbot modern players=3", "base+river+king+shrines players=5", "base+dragon+tower players=4"})
+    for (const Find find : {Find::sample, Find::list}) expect_same(rules, find);
+}
+
+TEST(Playout, KnowsWhichTurnsAreOrdinary) {
+  EXPECT_TRUE(compile(parse_rules("base"))->ordinary);
+  EXPECT_TRUE(compile(parse_rules("base+inns+abbot+king"))->ordinary);
+  EXPECT_FALSE(compile(parse_rules("base+siege"))->ordinary);    // a phase of its own
+  EXPECT_FALSE(compile(parse_rules("base+bridges"))->ordinary);  // more to do with a tile
+}
+
+TEST(Playout, LetsPeopleConfirm) {
+  Game g(compile(parse_rules("base")));
+  g.ask_confirm(true);
+  Rng rng{1};
+  PlayoutCount n;
+  play_out(g, rng, n);
+  EXPECT_TRUE(g.over());
+  EXPECT_GT(n.placements, 60u);
+}
+
+}  // namespace
+}  // namespace bastide
