@@ -26,8 +26,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kTypes =
                                                                                    {".txt", "text/plain; charset=utf-8"}}};
 
 constexpr std::string_view kNoPage = R"(<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Bastide</title></head>
-<body><h1>Bastide</h1>
+<html><head><meta charset="utf-8"><title>Bastide</title></head>
+<body lang="en"><h1>Bastide</h1>
 <p>The server runs, but the page was not built into this program. Build it and then the program again:</p>
 <pre>cd web
 npm ci

@@ -119,9 +119,16 @@ bool typed_by_people(std::string_view path) {
   return path.find('.') == std::string_view::npos && !path.starts_with("/api/") && !path.starts_with("/art/") && !path.starts_with("/health/");
 }
 
+/// The page with what is told of it, in this language.
+Response page_response(const Request& r, const std::string& base, std::string_view path, const std::string& language, const Told& of, const char* keep) {
+  Response page = body_response(r, page_with_preview(index_page(), base, path, language, of), keep);
+  also_varies(page, "Accept-Language");
+  return page;
+}
+
 /// The page says in words that there is nothing, and leads on.
-Response nowhere(const Request& r) {
-  Response page = body_response(r, index_page(), "no-store");
+Response nowhere(const Request& r, const std::string& base, const std::string& language) {
+  Response page = page_response(r, base, "/", language, told_of_page("/", language, 0), "no-store");
   if (page.status == 200) page.status = 404;
   return page;
 }
@@ -266,9 +273,7 @@ void Http::page(const Asked& r, const Target& target, const Answer& answer) {
   if (opened_) std::call_once(first_page_, opened_);
   const std::string language = page_language(*r, target);
   const auto show = [this, r, path = target.path, language, answer](const Told& of) {
-    Response page = body_response(*r, page_with_preview(index_page(), base_url(*r), path, language, of), "no-cache");
-    also_varies(page, "Accept-Language");
-    answer(std::move(page));
+    answer(page_response(*r, base_url(*r), path, language, of, "no-cache"));
   };
   const std::string table = target.path.starts_with(kTablePages) ? target.path.substr(kTablePages.size()) : "";
   if (is_table_id(table) && services_.workshop.welcomes(r->address)) return table_page(r, table, language, show);
@@ -303,7 +308,7 @@ void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   if (path.starts_with("/api/tables/")) return get_table(r, path.substr(12), target, answer);
   if (path.starts_with(kPeople)) return people_->person(path.substr(kPeople.size()), r->address, telling(answer));
   const Body* asset = find_asset(path);
-  if (!asset && typed_by_people(path)) return answer(nowhere(*r));
+  if (!asset && typed_by_people(path)) return answer(nowhere(*r, base_url(*r), page_language(*r, target)));
   if (!asset) throw Error("not-found", fmt::format("there is nothing at {}", path.substr(0, 200)));
   answer(asset_response(*r, path, *asset));
 }

@@ -140,9 +140,18 @@ std::string tags_of(const std::string& base, std::string_view path, std::string_
   const std::string tags = meta_tag("og:site_name", "Bastide") + meta_tag("og:type", "website") + meta_tag("og:locale", preview_words(language).locale) +
                            meta_tag("og:title", of.title) + meta_tag("og:description", of.description, kDescriptionBytes);
   if (of.picture.empty()) return tags + meta_tag("og:image", base + "/icon-512.png");
-  return tags + meta_tag("og:url", base + std::string(path)) + meta_tag("og:image", base + of.picture) + meta_tag("og:image:type", "image/png") +
+  const std::string here = fmt::format("{}{}?lang={}", base, path, preview_words(language).language);  // what reads this may ask there again
+  return tags + meta_tag("og:url", here) + meta_tag("og:image", base + of.picture) + meta_tag("og:image:type", "image/png") +
          meta_tag("og:image:width", fmt::format("{}", art::kCardAcross)) + meta_tag("og:image:height", fmt::format("{}", art::kCardDown)) +
          meta_tag("twitter:card", "summary_large_image");
+}
+
+/// With this in place of what stands between the first `before` and the next quote, if there is any.
+void set_attribute(std::string& html, std::string_view before, std::string_view value) {
+  const std::size_t at = html.find(before);
+  if (at == std::string::npos) return;
+  const std::size_t from = at + before.size();
+  html.replace(from, html.find('"', from) - from, attribute(value, kDescriptionBytes));
 }
 
 }  // namespace
@@ -173,7 +182,10 @@ Body page_with_preview(const Body& page, const std::string& base, std::string_vi
   std::string text = *page.plain;
   const std::size_t at = text.find(before);
   if (at == std::string::npos || !harmless(path)) return page;
-  return make_body(text.insert(at, tags_of(base, path, language, of)), page.type);
+  text.insert(at, tags_of(base, path, language, of));
+  set_attribute(text, "<html lang=\"", preview_words(language).language);
+  set_attribute(text, "<meta name=\"description\" content=\"", of.description);
+  return make_body(std::move(text), page.type);
 }
 
 }  // namespace bastide::server

@@ -21,7 +21,8 @@ Told told_of_page(std::string_view path, std::string_view language, std::int64_t
 /// Of a table: who plays for how many points, by which rules, and how far they are; neither points nor turns of a game that is `hidden` from others.
 Told told_of_table(const Match&, bool hidden, std::string_view language);
 
-/// The page with that in its head. `base`: our address; `path`: the page's, such as /t/ID. A path that has no place in a page changes nothing.
+/// The page in this language, with that in its head. `base`: our address; `path`: the page's, such as /t/ID. A path that has no place in a page
+/// changes nothing.
 Body page_with_preview(const Body& page, const std::string& base, std::string_view path, std::string_view language, const Told&);
 
 }  // namespace bastide::server

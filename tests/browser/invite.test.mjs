@@ -23,7 +23,7 @@ test('the links are there again at the table and after a reload, by copy, share 
   await ann.getByTestId('open-invite').tap();
   const all = await offered(ann);
   assert.deepEqual(all.slice(0, -1), friends);
-  assert.match(all.at(-1), /\/t\/[\w-]+$/);
+  assert.match(all.at(-1), /\/t\/[\w-]+\?lang=en$/);
   await shot(ann, 'invite-phone');
 
   await ann.reload();
@@ -60,6 +60,8 @@ test('on a desktop the way to the link stands with the empty seat', { timeout: 3
   assert.equal(await ann.getByTestId('open-invite').count(), 2);
   await ann.getByTestId('open-invite').first().click();
   assert.deepEqual((await offered(ann)).slice(0, -1), friends);
+  // What others show of it is in Ann's language, whoever asks.
+  for (const link of await offered(ann)) assert.match(await (await fetch(link)).text(), /<html lang="de">[^]*<meta name="description" content="Grundspiel; Regeln: [^"]*Die Partie beginnt/, link);
   await shot(ann, 'invite-desktop-open');
   // Another device knows nothing of them.
   const eve = await s.open(ann.url());

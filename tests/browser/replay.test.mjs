@@ -88,6 +88,10 @@ test('a dropped record is shown step by step, by keys and by its address', { tim
   assert.match(await heading(eve), new RegExp(`^Zug ${wanted} von \\d+`));
   assert.match(await eve.getByTestId('speech').textContent(), /^Schritt \d+ von \d+, Zug \d+\./);
   await clean(eve, 'replay');
+  await eve.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.copied = text)));
+  await eve.getByTestId('replay-share').click();
+  await eve.waitForFunction(() => window.copied);
+  assert.equal(await eve.evaluate(() => window.copied), page.url().replace('#', '?lang=de#'));
   await eve.keyboard.press('?');
   await eve.getByText('Rückschau beenden').first().waitFor();
   await eve.context().close();

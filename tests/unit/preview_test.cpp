@@ -54,7 +54,7 @@ json::object wish(const std::string& rules, json::array seats) { return {{"rules
 json::object person(const char* name) { return {{"kind", "me"}, {"name", name}}; }
 
 TEST(Preview, EveryPageSaysWhatItIsInItsLanguage) {
-  const Body page = make_body("<!doctype html><html><head><title>Bastide</title></head></html>", "text/html; charset=utf-8");
+  const Body page = make_body("<!doctype html><html lang=\"en\"><head><meta name=\"description\" content=\"A table\" /><title>Bastide</title></head></html>", "text/html; charset=utf-8");
   const auto text = [&](const std::string& path, const char* language) {
     return *page_with_preview(page, "https://play.example", path, language, told_of_page(path, language, 0)).plain;
   };
@@ -64,12 +64,14 @@ TEST(Preview, EveryPageSaysWhatItIsInItsLanguage) {
       const std::string html = text(path, language);
       EXPECT_TRUE(titles.insert(tag(html, "title")).second) << path << " is called as another: " << tag(html, "title");
       EXPECT_NE(tag(html, "description"), "") << path;
+      EXPECT_NE(html.find("<meta name=\"description\" content=\"" + tag(html, "description") + "\" />"), html.npos) << html;
+      EXPECT_NE(html.find(std::string("<html lang=\"") + language + "\">"), html.npos) << html;
       EXPECT_EQ(tag(html, "locale").substr(0, 2), language);
       EXPECT_NE(html.find("<title>Bastide</title>"), html.npos);
     }
   EXPECT_EQ(tag(text("/", "en"), "image"), "https://play.example/icon-512.png");
   EXPECT_EQ(tag(text("/t/AbC-_9", "de"), "image"), "https://play.example/api/tables/AbC-_9/picture");
-  EXPECT_EQ(tag(text("/t/AbC-_9", "de"), "url"), "https://play.example/t/AbC-_9");
+  EXPECT_EQ(tag(text("/t/AbC-_9", "de"), "url"), "https://play.example/t/AbC-_9?lang=de");
   EXPECT_EQ(text("/t/\"><script>", "en"), *page.plain) << "what is no id has no place in a page";
   const Body bare = make_body("nothing to put it into", "text/plain");
   EXPECT_EQ(*page_with_preview(bare, "https://play.example", "/t/a", "en", told_of_page("/t/a", "en", 0)).plain, *bare.plain);
@@ -156,7 +158,9 @@ TEST(Preview, ThePageComesInTheLanguageThatIsAskedFor) {
                                                                                 {"/t/" + t.id + "?lang=klingon", "de", "Die Partie beginnt"},
                                                                                 {"/t/AAAAAAAAAAAAAAAA", "de", "Eine Partie Carcassonne"},
                                                                                 {"/t/none?lang=%22%3E", "", "A game of Carcassonne"},
-                                                                                {"/learn?lang=de", "", "Carcassonne lernen"}}) {
+                                                                                {"/learn?lang=de", "", "Carcassonne lernen"},
+                                                                                {"/nowhere", "de", "ein Tisch für Carcassonne"},
+                                                                                {"/nowhere?lang=en", "de", "a table for Carcassonne"}}) {
     const std::string html = page(target, language);
     EXPECT_NE(html.find(words), html.npos) << target << language;
   }
