@@ -173,13 +173,20 @@ test('a step is there at once', { timeout: 300_000 }, async () => {
   await page.context().close();
 });
 
-test('a follower who goes home is seen to leave, and is gone', { timeout: 300_000 }, async () => {
+test('a follower who goes home is seen to leave for where his owner has him, and is gone', { timeout: 300_000 }, async () => {
   const page = await s.open('/', { ...DESKTOP, reducedMotion: 'no-preference' });
   await brought(page);
   await at(page, 0);
   await page.evaluate(() => {
     window.left = [];
-    const see = (n) => window.left.push(...[...(n.querySelectorAll?.('[data-departs]') ?? [])].map((d) => d.dataset.departs));
+    const see = (n) => {
+      for (const d of n.querySelectorAll?.('[data-departs]') ?? []) {
+        const [x, y] = d.style.getPropertyValue('--home').split(',').map(parseFloat);
+        const { a, d: down, e, f } = d.getScreenCTM();
+        const ends = document.elementFromPoint(e + a * x, f + down * y)?.closest('[data-testid=player]');
+        window.left.push(ends?.querySelector('[data-home]').dataset.home === d.dataset.departs ? 'home' : 'astray');
+      }
+    };
     new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach(see))).observe(document.body, { subtree: true, childList: true });
   });
   const standing = () => page.locator('[data-testid=overlay] [data-figure]').count();
@@ -192,6 +199,7 @@ test('a follower who goes home is seen to leave, and is gone', { timeout: 300_00
     before = now;
   }
   await page.waitForFunction(() => window.left.length > 0);
+  assert.deepEqual(await page.evaluate(() => window.left.filter((where) => where !== 'home')), []);
   await page.waitForFunction(() => !document.querySelector('[data-departs]'));
   assert.deepEqual(s.errors, []);
   await page.context().close();

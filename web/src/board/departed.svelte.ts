@@ -1,4 +1,4 @@
-// Figures that have just left the board rise from it before they are gone.
+// Figures that have just left the board go where their owner's lie, or rise where that is not in sight.
 import { reducedMotion } from '../lib/prefs.svelte';
 
 export class Departed<T> {
@@ -16,4 +16,11 @@ export class Departed<T> {
   gone(id: number | string): void {
     this.rising = this.rising.filter((r) => r[0] !== id);
   }
+}
+
+/** Says in --home how far it is from here to what its owner has left, in units of the drawing. */
+export function homeward(el: SVGGElement, seat = -1): void {
+  const box = document.querySelector(`[data-home="${seat}"]`)?.getBoundingClientRect();
+  const at = el.getScreenCTM?.();
+  if (box?.width && at) el.style.setProperty('--home', `${(box.x + box.width / 2 - at.e) / at.a}px, ${(box.y + box.height / 2 - at.f) / at.d}px`);
 }
