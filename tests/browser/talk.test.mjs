@@ -27,7 +27,7 @@ async function table(page, choose) {
 }
 
 async function write(page, text) {
-  await page.getByTestId('talk').first().click();
+  if (!(await page.getByTestId('chat-text').count())) await page.getByTestId('talk').first().click();
   await page.getByTestId('chat-text').fill(text);
   await page.getByTestId('chat-send').click();
 }
@@ -45,9 +45,16 @@ test('people write to each other, and see how many look on', { timeout: 300_000 
   await ann.getByTestId('talk-list').getByText('may the best builder win!').waitFor();
   await shot(ann, 'talk-desktop');
   await clean(ann, 'the window to talk in');
-  await ann.keyboard.press('Escape');
+  await ann.getByTestId('mute-one').check();
   await write(ben, 'Danke!');
-  await ann.getByTestId('said').getByText('Danke!').waitFor();
+  await ben.getByTestId('talk-list').getByText('Danke!').waitFor();
+  await write(ann, 'Quiet now'); // comes after what Ben wrote
+  await ann.getByTestId('talk-list').getByText('Quiet now').waitFor();
+  await ann.getByTestId('mute-one').uncheck();
+  await ann.keyboard.press('Escape');
+  await write(ben, 'Bitte!');
+  await ann.getByTestId('said').getByText('Bitte!').waitFor();
+  assert.equal(await ann.getByText('Danke!').count(), 0, 'Ann did not want to hear it');
   await shot(ben, 'talk-phone');
   await clean(ben, 'the window to talk in, on a phone');
   assert.ok(await ben.evaluate(() => document.documentElement.scrollWidth <= innerWidth));

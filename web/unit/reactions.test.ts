@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { prefs } from '../src/lib/prefs.svelte';
-import { REACTIONS } from '../src/lib/protocol';
+import { REACTIONS, type Seat } from '../src/lib/protocol';
 import ReactionsDialog from '../src/table/ReactionsDialog.svelte';
 import { fakeTable } from './fake';
 import { placeDecision } from './samples';
@@ -15,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  prefs.save({ mute: false });
+  prefs.save({ mute: false, muted: [] });
 });
 
 test('what is said is seen for some seconds, the newest in place of the one before', () => {
@@ -36,6 +37,32 @@ test('whoever wants quiet hears himself alone', () => {
   says({ type: 'reaction', seat: 1, reaction: 'hurry' });
   says({ type: 'reaction', seat: 0, reaction: 'moment' });
   expect([...table.said]).toEqual([[0, 'One moment, please']]);
+});
+
+test('one person is muted at one table, with what he said before, and heard again', async () => {
+  const { table, says } = fakeTable(placeDecision);
+  const people = [0, 1, 2].map((seat) => ({ ...table.seats[0], seat: seat as Seat, name: ['Ann', 'Ben', 'Cleo'][seat], kind: 'person' }));
+  says({ type: 'seats', seats: people });
+  const say = (seat: number, text: string) => says({ type: 'said', seat, text });
+  say(1, 'one');
+  say(2, 'two');
+  render(ReactionsDialog, { table, onclose: () => undefined });
+  const boxes = () => screen.getAllByTestId('mute-one') as HTMLInputElement[];
+  const heard = () => screen.getAllByRole('listitem').map((i) => i.textContent);
+  expect(boxes().map((b) => [b.dataset.seat, b.checked, b.labels![0].textContent!.trim()])).toEqual([['1', false, 'Ben'], ['2', false, 'Cleo']]);
+  await fireEvent.click(boxes()[0]);
+  say(1, 'three');
+  say(2, 'four');
+  await tick();
+  expect([...table.said]).toEqual([[1, 'one'], [2, 'four']]);
+  expect(heard()).toEqual(['Cleo two', 'Cleo four']);
+  expect(prefs.muted).toEqual(['T/1']);
+  await fireEvent.click(boxes()[0]);
+  say(1, 'five');
+  await tick();
+  expect(heard()).toEqual(['Ben one', 'Cleo two', 'Cleo four', 'Ben five']);
+  await fireEvent.click(screen.getByTestId('mute'));
+  expect(screen.queryAllByTestId('mute-one')).toEqual([]);
 });
 
 test('nobody talks to computers', () => {

@@ -242,6 +242,11 @@ export class Table {
     return this.mine.length > 0 && !this.info?.imported && this.seats.some((s) => s.kind !== 'bot' && !this.mine.includes(s.seat));
   }
 
+  /** Is what is said from there not shown on this device? */
+  mutes(seat: Seat): boolean {
+    return !this.mine.includes(seat) && (prefs.mute || prefs.muted.includes(`${this.id}/${seat}`));
+  }
+
   /** Says something to everybody at the table. What is said too often is not heard, and no move waits for it. */
   react(reaction: Reaction): void {
     const seat = this.mine[0];
@@ -341,7 +346,7 @@ export class Table {
 
   /** For some seconds; what comes after it takes its place. */
   #heard(seat: Seat, words: string, longer = 0): void {
-    if (prefs.mute && !this.mine.includes(seat)) return;
+    if (this.mutes(seat)) return;
     this.talk = [...this.talk, { seat, words }].slice(-MOST_SAID);
     this.said = new Map(this.said).set(seat, words);
     clearTimeout(this.#quiet.get(seat));

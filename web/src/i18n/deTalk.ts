@@ -13,6 +13,7 @@ export const deTalk: typeof enTalk = {
   watch: 'Andere dürfen zuschauen',
   onlookers: (n) => (n === 'none' ? 'erst wenn die Partie zu Ende ist' : n ? plural(n, 'Zug später', 'Züge später') : 'sofort'),
   late: (n) => `Du schaust zu, ${plural(n, 'Zug', 'Züge')} später`,
+  mute: 'An diesem Tisch stumm schalten',
   call: 'Mich rufen, wenn ich dran bin, auch bei geschlossener Seite',
   noCalls: 'Dieser Browser lässt sich nicht rufen',
   watching: (n) => `${plural(n, 'Person schaut', 'Leute schauen')} zu`,

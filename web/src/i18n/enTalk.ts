@@ -12,6 +12,7 @@ export const enTalk = {
   watch: 'Others may look on',
   onlookers: (n: number | 'none') => (n === 'none' ? 'only when the game is over' : n ? plural(n, 'turn later', 'turns later') : 'at once'),
   late: (n: number) => `You are watching, ${plural(n, 'turn late', 'turns late')}`,
+  mute: 'Mute at this table',
   call: 'Call me when it is my turn, also when the page is closed',
   noCalls: 'This browser does not let itself be called',
   watching: (n: number) => plural(n, 'person is watching', 'people are watching'),

@@ -8,6 +8,7 @@ interface Saved {
   coordinates: boolean;
   sound: boolean;
   mute: boolean;
+  muted: string[];
   calls: boolean;
   name: string;
   bot: string;
@@ -15,7 +16,7 @@ interface Saved {
 
 function load(): Saved {
   const lang = (globalThis.navigator?.language ?? 'en').startsWith('de') ? 'de' : 'en';
-  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, sound: false, mute: false, calls: false, name: '', bot: '' };
+  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, sound: false, mute: false, muted: [], calls: false, name: '', bot: '' };
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
@@ -32,6 +33,8 @@ class Prefs implements Saved {
   sound = $state(false);
   /** What others say is not shown. */
   mute = $state(false);
+  /** Nor what these say: seats of tables, `ID/SEAT`. */
+  muted = $state.raw<string[]>([]);
   /** To be called when it is one's turn. */
   calls = $state(false);
   name = $state('');
@@ -52,9 +55,9 @@ class Prefs implements Saved {
 
   save(change: Partial<Saved>): void {
     Object.assign(this, change);
-    const { lang, theme, autoConfirm, coordinates, sound, mute, calls, name, bot } = this;
+    const { lang, theme, autoConfirm, coordinates, sound, mute, muted, calls, name, bot } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, sound, mute, calls, name, bot }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, sound, mute, muted, calls, name, bot }));
     } catch {
       // A device that keeps nothing still plays.
     }
