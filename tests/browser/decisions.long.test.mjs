@@ -57,10 +57,12 @@ const faults = (kind) => {
     if (box.left < 0 || box.right > innerWidth) list.push(`the button ${n.textContent} leaves the window`);
     if (n.scrollWidth > n.clientWidth + 1) list.push(`the button ${n.textContent} is cut off`);
   }
+  for (const n of document.querySelectorAll('[data-testid=actions] .group > .name'))
+    if (n.getBoundingClientRect().right > n.parentElement.getBoundingClientRect().right + 1) list.push(`the name ${n.textContent} leaves its group`);
   return list;
 };
 
-const WINDOWS = { desktop: DESKTOP, phone: PHONE, 'phone-de': { ...PHONE, locale: 'de-DE', colorScheme: 'dark' } };
+const WINDOWS = { desktop: DESKTOP, phone: PHONE, 'phone-de': { ...PHONE, locale: 'de-DE', colorScheme: 'dark' }, 'flat-de': { ...PHONE, viewport: { width: 844, height: 390 }, locale: 'de-DE' } };
 
 /** Looks at a table, and leaves it: a page that stayed would draw every move until the next decision that is wanted. */
 async function inspect(page, path, kind, size) {

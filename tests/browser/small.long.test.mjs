@@ -191,3 +191,15 @@ test('no page is wider than the smallest phone', { timeout: 300_000 }, async () 
   }
   assert.deepEqual(problems, []);
 });
+
+test('beside a low board the longest words of a lesson are seen whole', { timeout: 120_000 }, async () => {
+  for (const locale of LOCALES) {
+    const page = await s.open('/learn#abbey-hole', phone(SIZES['844x390'], locale));
+    const words = page.getByTestId('lesson').locator('.words');
+    await page.getByTestId('hand').waitFor();
+    await page.getByTestId('pass').waitFor();
+    await shot(page, `small-lesson-${locale}`);
+    assert.deepEqual(await words.evaluate((n) => [n.scrollHeight <= n.clientHeight + 1, n.textContent.length > 150]), [true, true], locale);
+    await page.context().close();
+  }
+});

@@ -34,7 +34,7 @@ export const de: Catalogue = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     notFound: 'Hier ist nichts',
-    notFoundText: 'Diesen Tisch gibt es nicht oder nicht mehr.',
+    notFoundText: 'Diese Seite oder diesen Tisch gibt es nicht.',
     toStart: 'Zur Startseite',
     waiting: 'Warten auf den Server',
     unreachable: 'Der Server ist nicht erreichbar. Läuft er?',

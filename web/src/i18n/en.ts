@@ -38,7 +38,7 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     notFound: 'There is nothing here',
-    notFoundText: 'This table does not exist, or no longer.',
+    notFoundText: 'There is no such page or table.',
     toStart: 'To the start page',
     waiting: 'Waiting for the server',
     unreachable: 'The server cannot be reached. Is it running?',
