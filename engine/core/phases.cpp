@@ -357,6 +357,7 @@ BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
 
 /// Is there an action? Lots are looked at until one is no blank.
 bool has_action(const Game& g) {
+  if (!g.deployments().actions) return false;
   if (!g.actions().empty()) return true;
   Move m;
   for (int n = 0; n < g.deployments().actions; ++n)

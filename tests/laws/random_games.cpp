@@ -11,7 +11,7 @@
 namespace bastide::laws {
 namespace {
 
-const int kFewest = kStride > 1 ? 2 : 5;  ///< games for each law, however slow the machine
+const u64 kFewest = kStride > 1 ? 2 : 5;  ///< games for each law, however slow the machine
 
 constexpr const char* kOddTiles = R"(
 # Two bends, so that a road can pass twice.
@@ -242,12 +242,12 @@ void for_seeds(const std::function<void(u64)>& law) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds_allowed());
   u64 seed = printed_seed();
-  int games = 0;
+  u64 games = 0;
   for (; (games < kFewest || Clock::now() < end) && !::testing::Test::HasFailure(); ++games, ++seed) {
     law(seed);
     if (::testing::Test::HasFailure()) std::printf("broken by BASTIDE_LAW_SEED=%llu\n", static_cast<unsigned long long>(seed));
   }
-  std::printf("%d games\n", games);
+  std::printf("%llu games\n", static_cast<unsigned long long>(games));
 }
 
 void for_random_games(const std::function<void(Game&, Rng&)>& law) {

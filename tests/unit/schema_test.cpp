@@ -113,10 +113,8 @@ TEST(Schema, WhatDoesNotFitIsRefused) {
 std::vector<json::value> objects_in(const std::string& text) {
   std::vector<json::value> all;
   json::stream_parser parser;
-  for (const char c : text) {
-    if (parser.done() && (c == ' ' || c == '\n')) continue;
-    parser.write_some(&c, 1);
-    if (!parser.done()) continue;
+  for (std::size_t at = 0; (at = text.find_first_not_of(" \n", at)) != text.npos;) {
+    at += parser.write_some(text.data() + at, text.size() - at);
     all.push_back(parser.release());
     parser.reset();
   }
