@@ -218,10 +218,13 @@ struct Runners {
       all += lots[count++] = feature_at(g, f.segment).tiles - 1;
     });
   }
-  /// Of those alike on one tile in one feature the first counts.
+  /// Of those alike on one tile in one feature one counts, the one that Posts would name.
   bool counts(const State& s, int n) const {
-    for (int i = 0; i < n; ++i)
-      if (post[i].kind() == post[n].kind() && s.tile_of[post[i].from()] == s.tile_of[post[n].from()] && s.label[post[i].from()] == s.label[post[n].from()]) return false;
+    const auto alike = [&](int i) {
+      return post[i].kind() == post[n].kind() && s.tile_of[post[i].from()] == s.tile_of[post[n].from()] && s.label[post[i].from()] == s.label[post[n].from()];
+    };
+    for (int i = 0; i < count; ++i)
+      if (alike(i) && (post[i].from() < post[n].from() || (post[i].from() == post[n].from() && i < n))) return false;
     return true;
   }
   void set_lots(int n, int number) {
