@@ -25,6 +25,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kTypes =
                                                                                    {".wav", "audio/wav"},
                                                                                    {".txt", "text/plain; charset=utf-8"}}};
 
+constexpr std::string_view kBrotli = ".br";  // beside a file: the same, compressed
+
 constexpr std::string_view kNoPage = R"(<!doctype html>
 <html><head><meta charset="utf-8"><title>Bastide</title></head>
 <body lang="en"><h1>Bastide</h1>
@@ -45,8 +47,16 @@ std::string_view mime_type(std::string_view path) {
 // Made once, when somebody asks for the first: some 20 ms for the whole page.
 const std::map<std::string_view, Body>& bodies() {
   static const std::map<std::string_view, Body> all = [] {
+    std::map<std::string_view, std::string_view> files, brotli;
+    for (const Asset& asset : embedded_assets()) {
+      const bool packed = asset.path.ends_with(kBrotli);
+      (packed ? brotli : files).emplace(asset.path.substr(0, asset.path.size() - (packed ? kBrotli.size() : 0)), asset.bytes);
+    }
     std::map<std::string_view, Body> made;
-    for (const Asset& asset : embedded_assets()) made.emplace(asset.path, make_body(std::string(asset.bytes), mime_type(asset.path)));
+    for (const auto& [path, bytes] : files) {
+      const auto packed = brotli.find(path);
+      made.emplace(path, packed == brotli.end() ? make_body(std::string(bytes), mime_type(path)) : make_body(std::string(bytes), mime_type(path), packed->second));
+    }
     return made;
   }();
   return all;

@@ -49,4 +49,11 @@ Body make_body(std::string bytes, std::string_view type) {
   return body;
 }
 
+Body make_body(std::string bytes, std::string_view type, std::string_view brotli) {
+  Body body = make_body(std::move(bytes), type);
+  body.brotli = std::make_shared<const std::string>(brotli);
+  body.brotli_tag = body.tag.substr(0, body.tag.size() - 1) + "-br\"";
+  return body;
+}
+
 }  // namespace bastide::server

@@ -1,4 +1,4 @@
-// Bodies that are sent again and again: as they are and compressed, each with its own validator.
+// Bodies that are sent again and again: as they are and compressed in one way or two, each with its own validator.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,6 +12,8 @@ struct Body {
   Text plain;
   Text gzip;                  ///< null if compressing saves too little
   std::string tag, gzip_tag;  ///< strong validators, in quotes; different bytes have different ones
+  Text brotli = nullptr;      ///< smaller still, made when the page was built; null if it was not
+  std::string brotli_tag = {};
 };
 
 /// `level`: 1 (quick) to 9 (small). Throws std::bad_alloc only.
@@ -19,6 +21,8 @@ std::string gzip(const std::string& bytes, int level);
 
 /// Compresses what is worth it. Throws std::bad_alloc only.
 Body make_body(std::string bytes, std::string_view type);
+/// The same, compressed with brotli as well. Throws std::bad_alloc only.
+Body make_body(std::string bytes, std::string_view type, std::string_view brotli);
 /// A body that is never compressed, for what is made anew for every request.
 Body plain_body(std::string bytes, std::string_view type);
 

@@ -163,15 +163,15 @@ Response asset_response(const Request& r, std::string_view path, const Body& bod
 }  // namespace
 
 Response body_response(const Request& r, const Body& body, std::string caching) {
-  const bool packed = r.gzip && body.gzip;
-  const std::string& tag = packed ? body.gzip_tag : body.tag;
-  Response response{200, body.type, packed ? body.gzip : body.plain, {{"Cache-Control", std::move(caching)}, {"ETag", tag}}};
-  if (body.gzip) response.headers.emplace_back("Vary", "Accept-Encoding");
+  const bool brotli = r.brotli && body.brotli, packed = brotli || (r.gzip && body.gzip);
+  const std::string& tag = brotli ? body.brotli_tag : packed ? body.gzip_tag : body.tag;
+  Response response{200, body.type, brotli ? body.brotli : packed ? body.gzip : body.plain, {{"Cache-Control", std::move(caching)}, {"ETag", tag}}};
+  if (body.gzip || body.brotli) response.headers.emplace_back("Vary", "Accept-Encoding");
   if (r.if_none_match.find(tag) != std::string::npos) {
     response.status = 304;
     response.body = std::make_shared<const std::string>();
   } else if (packed) {
-    response.headers.emplace_back("Content-Encoding", "gzip");
+    response.headers.emplace_back("Content-Encoding", brotli ? "br" : "gzip");
   }
   return response;
 }

@@ -29,11 +29,12 @@ struct Request {
   std::string body;
   std::string host, origin, if_none_match;  ///< headers of these names, empty if absent
   std::string address;                      ///< who asks, for limits
-  bool gzip = false;                        ///< a compressed answer is welcome
+  bool gzip = false;                        ///< an answer compressed with it is welcome
   bool for_operators = false;               ///< it comes from where /metrics may be read
   std::string id;                           ///< its name in logs; empty if nobody gave it one
   std::string authorization = {};           ///< the header of this name
   std::string language = {};                ///< of those of the page, the one that is read rather; empty if none is named
+  bool brotli = false;                      ///< as gzip
 };
 
 struct Response {

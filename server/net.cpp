@@ -38,16 +38,16 @@ using Incoming = http::request<http::string_body>;
 
 std::string header(const Incoming& r, http::field name) { return std::string(r[name]); }
 
-// Is gzip among what the client takes? `gzip;q=0` says no, `*` says yes unless gzip is named.
-bool takes_gzip(beast::string_view accepted) {
+// Is this coding among what the client takes? `gzip;q=0` says no, `*` says yes unless gzip is named.
+bool takes(beast::string_view accepted, beast::string_view coding) {
   bool anything = false;
   for (const auto& [name, parameters] : http::ext_list(accepted)) {
-    const bool gzip = beast::iequals(name, "gzip");
-    if (!gzip && name != "*") continue;
+    const bool named = beast::iequals(name, coding);
+    if (!named && name != "*") continue;
     bool welcome = true;
     for (const auto& [key, value] : parameters)
       if (beast::iequals(key, "q")) welcome = value.find_first_of("123456789") != value.npos;
-    if (gzip) return welcome;
+    if (named) return welcome;
     anything = welcome;
   }
   return anything;
@@ -80,11 +80,12 @@ Request plain(const Incoming& r, const Asker& who, bool for_operators) {
           header(r, http::field::origin),
           header(r, http::field::if_none_match),
           std::string(who.address),
-          takes_gzip(r[http::field::accept_encoding]),
+          takes(r[http::field::accept_encoding], "gzip"),
           for_operators,
           std::string(who.request),
           header(r, http::field::authorization),
-          language_asked(r[http::field::accept_language])};
+          language_asked(r[http::field::accept_language]),
+          takes(r[http::field::accept_encoding], "br")};
 }
 
 // Hands the request over; the answer comes on any thread and goes back to the connection's own.

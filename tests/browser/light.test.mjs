@@ -3,10 +3,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DESKTOP, PHONE, program, stage } from './stage.mjs';
 import { settled } from './wait.mjs';
 
@@ -15,6 +17,7 @@ const MOST_SHIFT = 0.1;
 const MOST_BYTES = 600_000;
 const MOST_REQUESTS = 30;
 const MOST_SCRIPT = 150 * 1024;
+const MOST_START = 50 * 1024;
 const ALL = 'base+inns+abbot+river+king+shrines+siege+count modern printing=second siege-tiles=both start-tile=pile players=2';
 
 for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE], ['small phone', { ...PHONE, viewport: { width: 360, height: 640 } }]])
@@ -57,6 +60,27 @@ for (const locale of ['en-GB', 'de-DE'])
     assert.ok(bytes > 50_000 && bytes <= MOST_SCRIPT, `${bytes} bytes of ${scripts.size} scripts`);
     console.log(`${locale}: ${bytes} bytes of ${scripts.size} scripts`);
     await page.context().close();
+  });
+
+test('the start page needs only a part of that, and every text comes packed as small as the browser takes it', { timeout: 60_000 }, async () => {
+  const first = (await (await fetch(s.url)).text()).match(/src="(\/assets\/[^"]+\.js)"/)[1];
+  const sizes = {};
+  for (const coding of ['br', 'gzip', 'identity']) {
+    const answer = await get(s.url + first, { headers: { 'accept-encoding': coding } });
+    assert.equal(answer.headers['content-encoding'] ?? 'identity', coding);
+    sizes[coding] = answer.bytes;
+  }
+  assert.deepEqual(brotliDecompressSync(sizes.br), sizes.identity);
+  assert.deepEqual(gunzipSync(sizes.gzip), sizes.identity);
+  assert.ok(sizes.br.length < sizes.gzip.length && sizes.gzip.length <= MOST_START, `${sizes.br.length}, ${sizes.gzip.length} bytes`);
+});
+
+/** What the server sends, as it is. */
+const get = (url, options) =>
+  new Promise((done, fail) => {
+    request(url, options, async (answer) => done({ headers: answer.headers, bytes: Buffer.concat(await answer.toArray()) }))
+      .on('error', fail)
+      .end();
   });
 
 async function longGame() {

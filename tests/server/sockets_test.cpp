@@ -1,8 +1,10 @@
 // The server over real sockets of the loopback interface.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <thread>
 
+#include "server/embedded.hpp"
 #include "wire.hpp"
 
 namespace bastide::server {
@@ -53,6 +55,19 @@ TEST_F(ServerSockets, CompressesForThoseWhoSaySo) {
     EXPECT_EQ(encoding(yes), "gzip") << yes;
   for (const char* no : {"", "identity", "br", "gzip;q=0", "gzip;q=0.000, *", "*;q=0", ";;;", "gzipped"})
     EXPECT_EQ(encoding(no), "") << no;
+}
+
+TEST_F(ServerSockets, CompressesWithBrotliForThoseWhoSaySo) {
+  const auto script = std::find_if(embedded_assets().begin(), embedded_assets().end(), [](const Asset& asset) { return asset.path.ends_with(".js.br"); });
+  if (script == embedded_assets().end()) GTEST_SKIP() << "the page was not built into the program";
+  const std::string target(script->path.substr(0, script->path.size() - 3));
+  auto encoding = [&](const std::string& accepted) {
+    http::request<http::string_body> request{http::verb::get, target, 11};
+    request.set(http::field::accept_encoding, accepted);
+    return std::string(fetch(port_, request)[http::field::content_encoding]);
+  };
+  for (const char* yes : {"br", "gzip, deflate, br, zstd", "BR;q=0.1, gzip", "*"}) EXPECT_EQ(encoding(yes), "br") << yes;
+  for (const char* no : {"gzip", "gzip, br;q=0", "br;q=0, gzip;q=0.5", "brotli, gzip"}) EXPECT_NE(encoding(no), "br") << no;
 }
 
 TEST_F(ServerSockets, TellsOfAPageInTheLanguageThatIsRead) {

@@ -1,6 +1,8 @@
 // The routes as plain values.
 #include <zlib.h>
 
+#include <set>
+
 #include "protocol/utf8.hpp"
 #include "server/embedded.hpp"
 #include "server/urls.hpp"
@@ -45,7 +47,8 @@ TEST(ServerHttp, ServesThePageForTheStartAndForTables) {
 TEST(ServerHttp, CompressesTextsForWhoTakesThem) {
   World w;
   std::vector<std::string> targets{"/", "/api/meta", "/art/light/BA/RCr.0.svg"};
-  for (const Asset& asset : embedded_assets()) targets.emplace_back(asset.path);
+  for (const Asset& asset : embedded_assets())
+    if (!asset.path.ends_with(".br")) targets.emplace_back(asset.path);
   for (const std::string& target : targets) {
     const Response plain = w.get(target), packed = w.request({"GET", target, "", "localhost:8080", "", "", "1.2.3.4", true});
     EXPECT_EQ(header(plain, "Content-Encoding"), "");
@@ -69,6 +72,31 @@ TEST(ServerHttp, CompressesTextsForWhoTakesThem) {
         EXPECT_EQ(header(again, "ETag"), header(gzip ? packed : plain, "ETag"));
       }
   }
+}
+
+TEST(ServerHttp, GivesBrotliToWhoTakesIt) {
+  World w;
+  const auto ask = [&](std::string target, bool gzip, bool brotli, std::string seen = "") {
+    return w.request({"GET", std::move(target), "", "localhost:8080", "", std::move(seen), "1.2.3.4", gzip, false, "", "", "", brotli});
+  };
+  int packed = 0;
+  for (const Asset& asset : embedded_assets()) {
+    if (!asset.path.ends_with(".br")) continue;
+    ++packed;
+    const std::string target(asset.path.substr(0, asset.path.size() - 3));
+    const Response plain = ask(target, false, false), gzip = ask(target, true, false), brotli = ask(target, true, true);
+    EXPECT_EQ(header(brotli, "Content-Encoding"), "br") << target;
+    EXPECT_EQ(*brotli.body, asset.bytes) << target;
+    EXPECT_EQ(brotli.type, plain.type);
+    EXPECT_EQ(header(brotli, "Vary"), "Accept-Encoding");
+    EXPECT_NE(header(gzip, "Content-Encoding"), "br");
+    EXPECT_EQ(std::set({header(plain, "ETag"), header(gzip, "ETag"), header(brotli, "ETag")}).size(), header(gzip, "Content-Encoding").empty() ? 2u : 3u) << target;
+    EXPECT_EQ(ask(target, true, true, header(brotli, "ETag")).status, 304);
+    EXPECT_EQ(ask(target, true, true, header(gzip, "ETag")).status, 200);
+    EXPECT_EQ(ask(std::string(asset.path), true, true).status, 404) << "a way to send a file, not a file";
+  }
+  EXPECT_EQ(packed > 10, embedded_assets().size() > 10) << "the page was built without them";
+  EXPECT_NE(header(ask("/", true, true), "Content-Encoding"), "br") << "the page's head is made anew for every address";
 }
 
 TEST(ServerHttp, SaysWhatIsNotThere) {

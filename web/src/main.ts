@@ -2,7 +2,14 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { learn } from './i18n';
+import { meta } from './lib/api';
+import { FETCHED, pageOf } from './lib/pages';
 import { prefs } from './lib/prefs.svelte';
+import { parseRoute } from './lib/route';
+
+// What the page waits for is asked for at once, beside the language: what can be played, or the rest of the page. Who wants it will see if it fails.
+const first = pageOf(parseRoute(location.pathname, location.hash));
+void (first === 'lobby' ? meta() : FETCHED[first]?.())?.catch(() => undefined);
 
 // Without `await`: the chunk of a language waits for this one.
 void learn(prefs.lang)

@@ -29,6 +29,9 @@ export class Camera {
   #behavior: ZoomBehavior<HTMLElement, unknown> | undefined;
   #node: HTMLElement | undefined;
   #glide = 0;
+  /** Where a hand has moved the board since it was drawn last. */
+  #wanted: { k: number; x: number; y: number } | undefined;
+  #drawing = 0;
 
   /** Follows the gestures on `node` until the returned function is called. */
   attach(node: HTMLElement): () => void {
@@ -38,24 +41,35 @@ export class Camera {
       .clickDistance(6)
       .filter((e: MouseEvent) => (e.type === 'wheel' ? !e.altKey : !e.button))
       .on('start', (e: D3ZoomEvent<HTMLElement, unknown>) => (this.#start = e.transform))
-      .on('zoom', (e: D3ZoomEvent<HTMLElement, unknown>) => this.#gesture(e));
+      .on('zoom', (e: D3ZoomEvent<HTMLElement, unknown>) => this.#gesture(e))
+      .on('end', () => this.#follow());
     const picked = select(node);
     picked.call(this.#behavior).on('dblclick.zoom', null);
     return () => {
       cancelAnimationFrame(this.#glide);
+      cancelAnimationFrame(this.#drawing);
       picked.on('.zoom', null);
     };
   }
 
-  /** Follows a gesture; a finger that only trembles has not moved the board. */
+  /** Follows a gesture; a finger that only trembles has not moved the board. A hand moves more often than the board can be drawn: whoever changed
+   * the page each time would have it laid out each time, to know what lies under the pointer. */
   #gesture(e: D3ZoomEvent<HTMLElement, unknown>): void {
     const { k, x, y } = e.transform;
-    Object.assign(this, { k, x, y });
-    if (!e.sourceEvent) return;
+    this.#wanted = { k, x, y };
+    if (!e.sourceEvent) return this.#follow();
+    if (!this.#drawing) this.#drawing = requestAnimationFrame(() => this.#follow());
     cancelAnimationFrame(this.#glide);
     const nearer = k !== this.#start.k;
     if (nearer) this.zoomed = true;
     if (nearer || Math.hypot(x - this.#start.x, y - this.#start.y) > TREMBLE) this.held = true;
+  }
+
+  #follow(): void {
+    cancelAnimationFrame(this.#drawing);
+    this.#drawing = 0;
+    if (this.#wanted) Object.assign(this, this.#wanted);
+    this.#wanted = undefined;
   }
 
   toPlane(p: Point): Point {
