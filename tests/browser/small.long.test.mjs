@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { pathOf, still, tableAt } from './drive.mjs';
 import { setTable } from './lobby.mjs';
 import { PHONE, shot, stage } from './stage.mjs';
+import { settled } from './wait.mjs';
 
 const s = stage();
 const ALL = 'base+inns+abbot+river+king+siege+count+shrines+traders+monasteries modern printing=second siege-tiles=both';
@@ -161,6 +162,7 @@ test('the question for a name stands in the bar and hides nothing', { timeout: 6
     await ben.goto('about:blank');
     await ben.goto(s.url + pathOf(friends[0]));
     await ben.getByTestId('name-prompt').waitFor();
+    await settled(ben);
     await shot(ben, `small-prompt-${size}`);
     const inside = await ben.evaluate(() => {
       const bar = document.querySelector('[data-testid=actions]').getBoundingClientRect();
