@@ -144,8 +144,13 @@ json::object ProtocolGame::advice(const std::vector<json::object>& options) {
   demand(message.at("player") == state_.at("action").at("player"), "the advice is for another player");
   message.erase("player");
   const bool commit = message.at("type").as_string() == "COMMIT", bid = message.at("type").as_string() == "BAZAAR_BID";
+  const auto content = [](const json::object& said) {
+    json::object payload = said.at("payload").get_object();
+    payload.erase("random");  // whoever sends it draws it
+    return unordered(payload);
+  };
   const bool known = std::any_of(options.begin(), options.end(), [&](const json::object& o) {
-    return o.at("type") == message.at("type") && (commit || (bid && o.at("payload").at("supplyIndex") == message.at("payload").at("supplyIndex")) || unordered(o.at("payload")) == unordered(message.at("payload")));
+    return o.at("type") == message.at("type") && (commit || (bid && o.at("payload").at("supplyIndex") == message.at("payload").at("supplyIndex")) || content(o) == content(message));
   });
   demand(known, "the advice is no option: " + json::serialize(message));
   return message;
