@@ -16,7 +16,6 @@ struct Candidates {
   u64 mask[4][kFrontWords];
   int count[4];
   int total;
-  int more;  ///< what else may be done with it (Ruleset::errand); -1: not counted yet
   bool fresh = false;
 
   void recount(int words);
@@ -26,7 +25,7 @@ struct Candidates {
 struct Deployments {
   u16 mask[kFigureKinds];
   int total;    ///< figures and segments; doing nothing not counted
-  int actions;  ///< what the player may do instead (Ruleset::actions); -1: not counted yet
+  int actions;  ///< lots of what the player may do instead (Ruleset::actions); -1: not looked for yet
   u16 of_action[kMaxActions];  ///< so many of these by each action
   bool fresh = false;
 
@@ -131,10 +130,8 @@ class Game {
   }
   Candidates& candidates() const { return candidates_; }
   Deployments& deployments() const { return deployments_; }
-  /// What the player may do instead of deploying, of the same freshness.
+  /// What the player may do instead of deploying, of the same freshness, without the actions that have lots.
   std::vector<Move>& actions() const { return actions_; }
-  /// What else he may do with the tile in hand, as fresh as the candidates.
-  std::vector<Move>& errands() const { return errands_; }
 
   /// Runs the phases until somebody must decide or the game is over.
   void advance();
@@ -173,7 +170,7 @@ class Game {
   std::vector<Event> events_;
   mutable Candidates candidates_;
   mutable Deployments deployments_;
-  mutable std::vector<Move> actions_, errands_;
+  mutable std::vector<Move> actions_;
 };
 
 /// The door while the undo log is off: what is in the hot path is compiled for either.

@@ -87,6 +87,14 @@ BASTIDE_INLINE int in_eight(const u8* left) {
   return static_cast<int>(rows * 0x0101010101010101 >> 56);
 }
 
+/// The same of any number.
+BASTIDE_INLINE int in_eight_of_many(const u8* left) {
+  constexpr u64 kEven = 0x00ff00ff00ff00ff;
+  u64 rows;
+  std::memcpy(&rows, left, sizeof rows);
+  return static_cast<int>(((rows & kEven) + (rows >> 8 & kEven)) * 0x0001000100010001 >> 48);
+}
+
 /// The row from there on that has tile k of fewer than 128, without a branch that chance decides: what lies behind the last row does
 /// not matter, for the sums run upwards.
 BASTIDE_INLINE u16 row_of_tile(const u8* left, int rows, u32 k) {
@@ -111,8 +119,7 @@ Move sample_draw(const Game& g, Rng& rng) {
   int k = rng.below(s.stage_left);
   u16 row = drawable_begin(s, stage);
   if (s.stage_left < 128) return {MoveKind::Draw, 0, static_cast<u16>(row + row_of_tile(s.left + row, drawable_end(s, stage) - row, static_cast<u32>(k))), {}};
-  if (s.stage_left < 256)
-    for (int n; row + 8 <= stage.end && k >= (n = in_eight(s.left + row)); row = static_cast<u16>(row + 8)) k -= n;
+  for (int n; row + 8 <= stage.end && k >= (n = in_eight_of_many(s.left + row)); row = static_cast<u16>(row + 8)) k -= n;
   while (k >= s.left[row]) k -= s.left[row++];
   return {MoveKind::Draw, 0, row, {}};
 }
@@ -134,7 +141,6 @@ BASTIDE_INLINE void find_candidates_inline(const Game& g) {
   const TileKind& t = g.tile(s.turn.tile_in_hand);
   Candidates& c = g.candidates();
   c.fresh = true;
-  c.more = g.rules().errand.offer ? -1 : 0;
   if (__builtin_expect(s.front_count == 1, 1)) {
     for (int r = 0; r < 4; ++r) {
       c.mask[r][0] = fitting(s.front[0], t.border[r].edge) & t.rotation_on[r];
@@ -156,17 +162,11 @@ BASTIDE_INLINE void find_candidates_inline(const Game& g) {
   for (auto hook : g.rules().may_place) hook(g, t, c);
 }
 
-void find_errands(const Game& g) {
+/// Can something else be done with the tile than to lay it where it fits?
+BASTIDE_NOINLINE bool has_errand(const Game& g) {
   Moves moves;
-  g.rules().errand.offer(g, moves);
-  g.errands().assign(moves.begin(), moves.end());
-  g.candidates().more = moves.size();
-}
-
-/// Where the tile may go, and what else may be done with it.
-BASTIDE_INLINE void find_places(const Game& g) {
-  if (!g.candidates().fresh) find_candidates(g);
-  if (__builtin_expect(g.candidates().more < 0, 0)) find_errands(g);
+  if (g.rules().errand.offer) g.rules().errand.offer(g, moves);
+  return !moves.empty();
 }
 
 }  // namespace
@@ -188,8 +188,7 @@ namespace {
 Step enter_place(Game& g) {
   const Candidates& c = g.candidates();
   find_candidates_inline(g);
-  if (__builtin_expect(c.more < 0, 0)) find_errands(g);
-  if (c.total + c.more) return Step::Ask;
+  if (c.total || has_errand(g)) return Step::Ask;
   discard_tile(g);
   return Step::Draw;
 }
@@ -203,41 +202,46 @@ BASTIDE_NOINLINE void add_besides(const Game& g, Moves& moves) {
   });
 }
 
-/// One of these, or nothing where the choice falls on a placement: evenly among all.
-BASTIDE_NOINLINE bool sample_besides(const Game& g, Rng& rng, Move& m) {
-  Moves moves;
-  add_besides(g, moves);
-  const int i = moves.empty() ? 0 : static_cast<int>(rng.below(static_cast<u32>(g.candidates().total + g.candidates().more + moves.size())));
-  if (i >= moves.size()) return false;
-  m = moves[i];
-  return true;
-}
-
 void legal_place(const Game& g, Moves& moves) {
   const Candidates& c = g.candidates();
-  find_places(g);
+  if (!c.fresh) find_candidates(g);
   const State& s = g.s();
   for (u8 r = 0; r < 4; ++r)
     for (int w = 0; w < s.front_count; ++w) moves.add_places(r, c.mask[r][w], s.slot + w * 64);
   if (__builtin_expect(g.rules().besides, 0)) add_besides(g, moves);
-  for (int i = 0; i < c.more; ++i) moves.add(g.errands()[static_cast<std::size_t>(i)]);
+  if (__builtin_expect(g.rules().errand.offer != nullptr, 0)) g.rules().errand.offer(g, moves);
 }
 
-Move sample_place(const Game& g, Rng& rng) {
+BASTIDE_INLINE Move nth_place(const Game& g, int k) {
   const Candidates& c = g.candidates();
-  find_places(g);
   const State& s = g.s();
-  if (Move m; __builtin_expect(g.rules().besides, 0) && sample_besides(g, rng, m)) return m;
   const int c1 = c.count[0] + c.count[1], c2 = c1 + c.count[2];
   const int below[4] = {0, c.count[0], c1, c2};
-  int k = rng.below(static_cast<u32>(c.total + c.more));
-  if (__builtin_expect(k >= c.total, 0)) return g.errands()[static_cast<std::size_t>(k - c.total)];
   const int r = (k >= c.count[0]) + (k >= c1) + (k >= c2);
   k -= below[r];
   int w = 0;
   if (__builtin_expect(s.front_count > 1, 0))
     for (int n; k >= (n = count_bits(c.mask[r][w])); ++w) k -= n;
   return {MoveKind::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[r][w], k)]};
+}
+
+/// Among placements, what may be done besides and what else may be done with the tile.
+BASTIDE_NOINLINE Move sample_widely(const Game& g, Rng& rng) {
+  const int places = g.candidates().total;
+  const Errand& errand = g.rules().errand;
+  Moves others;
+  if (g.rules().besides) add_besides(g, others);
+  if (errand.offer && !places) errand.offer(g, others);
+  const int all = places + others.size();
+  Move m;
+  const int k = errand.offer && places ? errand.sample(g, all, rng, m) : rng.below(static_cast<u32>(all));
+  return k == all ? m : k < places ? nth_place(g, k) : others[k - places];
+}
+
+Move sample_place(const Game& g, Rng& rng) {
+  if (!g.candidates().fresh) find_candidates(g);
+  if (__builtin_expect(g.rules().besides || g.rules().errand.offer, 0)) return sample_widely(g, rng);
+  return nth_place(g, rng.below(static_cast<u32>(g.candidates().total)));
 }
 
 void record_place(Game& g, int kind, int rot, Pos at) {
@@ -303,7 +307,7 @@ void add_actions(const Game& g, Moves& moves) {
   });
 }
 
-/// Keeps them, for they are asked for more than once. Where an action counts its moves they are listed only for those who want the list.
+/// Keeps them, for they are asked for more than once. Where an action has lots, its moves are listed only for those who want the list.
 BASTIDE_NOINLINE void find_actions(const Game& g) {
   const Action* const actions = g.rules().actions.data();
   Deployments& d = g.deployments();
@@ -312,8 +316,8 @@ BASTIDE_NOINLINE void find_actions(const Game& g) {
   std::memset(d.of_action, 0, sizeof d.of_action);
   each_bit(actions_now(g), [&](int i) {
     int n;
-    if (actions[i].count) {
-      n = actions[i].count(g);
+    if (actions[i].lots) {
+      n = actions[i].lots(g);
     } else {
       const int before = moves.size();
       actions[i].offer(g, moves);
@@ -333,6 +337,34 @@ BASTIDE_INLINE void find_answers(const Game& g) {
   if (__builtin_expect(g.deployments().actions < 0, 0)) find_actions(g);
 }
 
+/// Lot number n of those of the actions, one after another; false: a blank.
+BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
+  const auto& actions = g.rules().actions;
+  int i = 0, listed = 0;
+  for (int k; n >= (k = g.deployments().of_action[i]); ++i) {
+    n -= k;
+    if (!actions[static_cast<std::size_t>(i)].lots) listed += k;
+  }
+  const Action& action = actions[static_cast<std::size_t>(i)];
+  if (!action.lots) {
+    m = g.actions()[static_cast<std::size_t>(listed + n)];
+    return true;
+  }
+  if (!action.lot(g, n, m)) return false;
+  m.at.x = static_cast<i16>(i);
+  return true;
+}
+
+/// Is there an action? Lots are looked at until one is no blank.
+bool has_action(const Game& g) {
+  if (!g.deployments().actions) return false;
+  if (!g.actions().empty()) return true;
+  Move m;
+  for (int n = 0; n < g.deployments().actions; ++n)
+    if (nth_action(g, n, m)) return true;
+  return false;
+}
+
 Step enter_deploy(Game& g) {
   const State& s = g.s();
   u64 supply[2];
@@ -340,7 +372,7 @@ Step enter_deploy(Game& g) {
   if (!(supply[0] | supply[1]) && g.rules().actions.empty()) return Step::Next;  // BASE-DEPLOY-2, SET-9
   find_deployments(g);
   find_answers(g);
-  return g.deployments().total + g.deployments().actions ? Step::Ask : Step::Next;
+  return g.deployments().total || has_action(g) ? Step::Ask : Step::Next;
 }
 
 void legal_deploy(const Game& g, Moves& moves) {
@@ -353,30 +385,21 @@ void legal_deploy(const Game& g, Moves& moves) {
   for (const Move& m : g.actions()) moves.add(m);
 }
 
-/// The n-th of what the actions offer, one after another.
-BASTIDE_NOINLINE Move nth_action(const Game& g, int n) {
-  const auto& actions = g.rules().actions;
-  int i = 0, listed = 0;
-  for (int k; n >= (k = g.deployments().of_action[i]); ++i) {
-    n -= k;
-    if (!actions[static_cast<std::size_t>(i)].count) listed += k;
-  }
-  const Action& action = actions[static_cast<std::size_t>(i)];
-  if (!action.count) return g.actions()[static_cast<std::size_t>(listed + n)];
-  Move m = action.pick(g, n);
-  m.at.x = static_cast<i16>(i);
-  return m;
-}
-
+/// Lots are drawn until one is no blank: to pass is none.
 Move sample_deploy(const Game& g, Rng& rng) {
   const Deployments& d = g.deployments();
   find_answers(g);
-  int k = rng.below(static_cast<u32>(d.total + d.actions + 1));
-  if (!k--) return {MoveKind::Pass, 0, 0, {}};
-  if (__builtin_expect(k >= d.total, 0)) return nth_action(g, k - d.total);
-  u8 f = 0;
-  for (int n; k >= (n = count_bits(d.mask[f])); ++f) k -= n;
-  return {MoveKind::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
+  while (true) {
+    int k = rng.below(static_cast<u32>(d.total + d.actions + 1));
+    if (!k--) return {MoveKind::Pass, 0, 0, {}};
+    if (__builtin_expect(k >= d.total, 0)) {
+      if (Move m; nth_action(g, k - d.total, m)) return m;
+      continue;
+    }
+    u8 f = 0;
+    for (int n; k >= (n = count_bits(d.mask[f])); ++f) k -= n;
+    return {MoveKind::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
+  }
 }
 
 void record_deploy(Game& g, Move m) {
@@ -441,42 +464,6 @@ Step enter_final(Game& g) {
 }
 
 }  // namespace
-
-int in_rows(const State& s, int begin, int end) {
-  constexpr u64 kEven = 0x00ff00ff00ff00ff;
-  int left = 0;
-  for (; begin + 8 <= end; begin += 8) {
-    u64 eight;
-    std::memcpy(&eight, s.left + begin, sizeof eight);
-    left += static_cast<int>(((eight & kEven) + (eight >> 8 & kEven)) * 0x0001000100010001 >> 48);
-  }
-  for (; begin < end; ++begin) left += s.left[begin];
-  return left;
-}
-
-u16 tiles_left(const Game& g, std::size_t stage) {
-  const Stage& rows = g.rules().stages[stage];
-  return static_cast<u16>(in_rows(g.s(), drawable_begin(g.s(), rows), drawable_end(g.s(), rows)));
-}
-
-void release_tiles(Game& g, u8 which) {
-  const State& s = g.s();
-  if (!(s.held_back & which)) return;
-  g.set(s.held_back, static_cast<u8>(s.held_back & ~which));
-  g.set(s.stage_left, tiles_left(g, s.stage));
-}
-
-int tiles_in_stacks(const Game& g) {
-  const auto& stages = g.rules().stages;
-  int left = g.s().stage_left;
-  for (std::size_t i = g.s().stage + 1u; i < stages.size(); ++i) left += tiles_left(g, i);
-  return left;
-}
-
-bool tiles_to_draw(const Game& g) {
-  const int aside = g.rules().set_aside ? g.rules().set_aside(g) : 0;
-  return g.s().stage_left > aside || tiles_in_stacks(g) > aside;
-}
 
 int only_tile(Game& g) {
   const State& s = g.s();

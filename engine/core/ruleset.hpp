@@ -121,9 +121,10 @@ struct Action {
   void (*take)(Game&, Move);           ///< plays one of them
   bool stays = false;                  ///< it leaves the decision open
   bool besides = false;                ///< it is offered while he places too
-  /// Where there are many moves: how many, and one of them by number, without their list.
-  int (*count)(const Game&) = nullptr;
-  Move (*pick)(const Game&, int) = nullptr;
+  /// Where there are many moves, one is drawn without looking for all: so many lots, of which every move has one and the others are
+  /// blanks; and what that lot is, false: a blank.
+  int (*lots)(const Game&) = nullptr;
+  bool (*lot)(const Game&, int, Move&) = nullptr;
   /// In the deploy phase it offers something only if such a tile has just been placed; null: after any.
   bool (*after)(const Ruleset&, const TileKind&) = nullptr;
 };
@@ -134,6 +135,8 @@ constexpr int kMaxActions = 32;  ///< as many as a game may have
 struct Errand {
   void (*offer)(const Game&, Moves&) = nullptr;
   Step (*take)(Game&, Move) = nullptr;
+  /// One of so many other answers, by number, or of what is offered, drawn evenly: in the latter case that is `m` and `others` is returned.
+  int (*sample)(const Game&, int others, Rng&, Move& m) = nullptr;
 };
 
 /// A short list of functions in the order of the turn page; empty lists cost one comparison.

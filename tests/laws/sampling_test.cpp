@@ -52,5 +52,12 @@ TEST(Sampling, IsUniformInTheBaseGame) { measure("base", 1); }
 TEST(Sampling, IsUniformWithTheRiver) { measure("base+river players=4", 2); }
 TEST(Sampling, IsUniformOnALargeTable) { measure("base tiles=basic:1*3,odd", 3); }
 
+/// Where lots are drawn instead of looking at everything.
+TEST(Sampling, IsUniformThroughGatesAndBesideFollowers) { measure("base+dragon players=4", 4); }
+TEST(Sampling, IsUniformOnTowers) { measure("base+tower players=4", 5); }
+TEST(Sampling, IsUniformWithBridges) { measure("base+bridges players=4", 6); }
+TEST(Sampling, IsUniformInFlight) { measure("base+plague players=4", 7); }
+TEST(Sampling, IsUniformWithPrincessTowerBridgesAndPlague) { measure("base+dragon+tower+bridges+plague+phantom players=3", 8); }
+
 }  // namespace
 }  // namespace bastide::laws

@@ -1,6 +1,8 @@
 // Bridges. Rules: BCB-BR-*.
 #include "core/bridge.hpp"
 
+#include <bit>
+
 #include "core/frontier.hpp"
 #include "core/phases.hpp"
 #include "expansions/bridges/parts.hpp"
@@ -83,16 +85,20 @@ void each_allowed(const Game& g, const TileKind& t, Candidates& c, F&& go) {
     for (int w = 0; w < s.front_count; ++w) each_bit(c.mask[r][w], [&](int i) { go(r, s.slot[w * 64 + i]); });
 }
 
-/// Over the tile itself: a neighbour's road goes on across it.
-void add_own(const Game& g, const TileKind& t, Moves& moves) {
+/// The cells where a neighbour's road goes on across the tile itself.
+void find_own(const Game& g, const TileKind& t, const TileKind& bridged, Candidates& c) {
   const State& s = g.s();
+  for (int r = 0; r < 4; ++r)
+    for (int w = 0; w < s.front_count; ++w)
+      c.mask[r][w] = fitting(s.front[w], bridged.border[r].edge) & ~fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
+}
+
+void add_own(const Game& g, const TileKind& t, Moves& moves) {
   Candidates c;
   for (int upright = 0; upright < 2; ++upright) {
     if (t.bridged[upright] == kNo) continue;
     const TileKind& bridged = g.tile(t.bridged[upright]);
-    for (int r = 0; r < 4; ++r)
-      for (int w = 0; w < s.front_count; ++w)
-        c.mask[r][w] = fitting(s.front[w], bridged.border[r].edge) & ~fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
+    find_own(g, t, bridged, c);
     each_allowed(g, bridged, c, [&](u8 r, Pos at) { moves.add({MoveKind::Span, r, static_cast<u16>((upright + r) & 1), at}); });
   }
 }
@@ -160,6 +166,75 @@ void offer_with_tile(const Game& g, Moves& moves) {
   if (!moves.empty() && !g.candidates().total) moves.add({MoveKind::Pass, 0, 0, {}});
 }
 
+/// Where the edges allow a bridge: cells of a frontier word by rotation, and over what (as Move::b of a Span, but of the tile itself 0 and 1
+/// the axis as if it were upright).
+class Spans {
+ public:
+  Spans(const Game& g, const TileKind& t) : g_(g), t_(t) {
+    Candidates found[4];
+    for (int upright = 0; upright < 2; ++upright) {
+      if (t.bridged[upright] == kNo) continue;
+      find_own(g, t, g.tile(t.bridged[upright]), found[0]);
+      add(found[0], upright);
+    }
+    if (const u32 ways = roads(t.border[0].edge)) {
+      find_lacking(g, t, ways, found);
+      for (int d = 0; d < 4; ++d) add(found[d], 2 + d);
+    }
+  }
+  int count() const { return count_; }
+  /// The n-th of them; false if it may not be built.
+  bool nth(int n, Move& m) const {
+    const Row* row = rows_;
+    for (int k; n >= (k = std::popcount(row->cells)); ++row) n -= k;
+    const int cell = nth_bit(row->cells, n);
+    const Pos at = g_.s().slot[row->word * 64 + cell];
+    const bool own = row->over < 2;
+    m = {MoveKind::Span, row->rot, static_cast<u16>(own ? (row->over + row->rot) & 1 : row->over), at};
+    if (!own && !leads_from(g_, at, row->over - 2)) return false;
+    return g_.rules().may_place.empty() || is_allowed(own ? g_.tile(t_.bridged[row->over]) : t_, *row, cell);
+  }
+
+ private:
+  struct Row {
+    u64 cells;
+    u8 word, rot, over;
+  };
+  void add(const Candidates& c, int over) {
+    for (int r = 0; r < 4; ++r)
+      for (int w = 0; w < g_.s().front_count; ++w) {
+        if (!c.mask[r][w]) continue;
+        rows_[used_++] = {c.mask[r][w], static_cast<u8>(w), static_cast<u8>(r), static_cast<u8>(over)};
+        count_ += std::popcount(c.mask[r][w]);
+      }
+  }
+  /// Have the rules in force nothing against that cell?
+  bool is_allowed(const TileKind& t, const Row& row, int cell) const {
+    Candidates c{};
+    c.mask[row.rot][row.word] = 1ull << cell;
+    bool allowed = false;
+    each_allowed(g_, t, c, [&](u8, Pos) { allowed = true; });
+    return allowed;
+  }
+
+  const Game& g_;
+  const TileKind& t_;
+  Row rows_[6 * 4 * kFrontWords];
+  int used_ = 0, count_ = 0;
+};
+
+/// A cell is drawn together with the other answers, and only then it is seen whether a bridge can be built there.
+int sample_with_tile(const Game& g, int others, Rng& rng, Move& m) {
+  const TileKind& t = g.tile(g.s().turn.tile_in_hand);
+  if (!may_build(g) || t.has_river) return rng.below(static_cast<u32>(others));
+  const Spans spans(g, t);
+  while (true) {
+    const int k = rng.below(static_cast<u32>(others + spans.count()));
+    if (k < others) return k;
+    if (spans.nth(k - others, m)) return others;
+  }
+}
+
 Step lay_with_bridge(Game& g, Move m) {
   if (m.kind == MoveKind::Pass) {
     discard_tile(g);
@@ -190,7 +265,7 @@ void add_bridges(Builder& b) {
   auto& params = b.set.params[static_cast<std::size_t>(index_of(bridges))];
   params[kEach] = b.rules.players > 4 ? 2 : 3;
   params[kBuilt] = b.part_memory();
-  b.set.errand = {offer_with_tile, lay_with_bridge};
+  b.set.errand = {offer_with_tile, lay_with_bridge, sample_with_tile};
   if (value(b.rules, kTiming) == 0) b.set.actions.push_back({.offer = offer, .take = take, .stays = true, .after = can_bear});
 }
 

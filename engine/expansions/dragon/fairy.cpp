@@ -65,10 +65,9 @@ void pay_with(Game& g, u16 feature, bool final) {
 
 /// 1 point as the turn begins; on a tile for each follower there, by the option (PD-FAIRY-9, PD-FAIRY-15).
 Step enter_pays(Game& g) {
-  const bool has_tile = tiles_to_draw(g) || bridges_have_tile_for(g, g.s().turn.active);
-  if (!share(g).fairy || !has_tile) return Step::Next;  // when the game is over no turn begins
-  const int player = g.s().turn.active, followers = protected_of(g, player);
-  if (followers) pay(g, player, param(g, kFairy) == kOnTileOne ? 1 : followers, 1, beside(g) ? "PD-FAIRY-9" : "PD-FAIRY-15", false);
+  const int player = g.s().turn.active, followers = share(g).fairy ? protected_of(g, player) : 0;
+  const auto has_tile = [&] { return tiles_to_draw(g) || bridges_have_tile_for(g, player); };  // when the game is over no turn begins
+  if (followers && has_tile()) pay(g, player, param(g, kFairy) == kOnTileOne ? 1 : followers, 1, beside(g) ? "PD-FAIRY-9" : "PD-FAIRY-15", false);
   return Step::Next;
 }
 
@@ -138,30 +137,25 @@ BASTIDE_INLINE bool is_first(const State& s, int i) {
   return first;
 }
 
-/// They are counted without their order.
-int count_beside(const Game& g) {
-  const State& s = g.s();
-  const u32 followers = g.rules().followers;
-  int count = -static_cast<int>(post_now(g) != Posts::kNoPost);
-  each_figure_of(g, s.turn.active, [&](int i) { count += (followers >> s.figures[i].kind & 1) && is_first(s, i); });
-  return count;
+/// The player's figures, as a bit set over State::figures.
+struct Own {
+  u64 word[2];
+  explicit Own(const Game& g) {
+    for (int half = 0; half < 2; ++half) word[half] = g.s().figures_used[half] & g.rules().figure_rows[g.s().turn.active][half];
+  }
+};
+
+int lots_beside(const Game& g) {
+  const Own own(g);
+  return std::popcount(own.word[0]) + std::popcount(own.word[1]);
 }
 
-/// The one before whom so many stand.
-Move nth_beside(const Game& g, int n) {
-  const State& s = g.s();
-  const int now = static_cast<int>(post_now(g));
-  const u32 followers = g.rules().followers;
-  int found[kMaxFigures + 8], count = 0;
-  each_figure_of(g, s.turn.active, [&](int i) {
-    found[count] = static_cast<int>(post(s.figures[i]));
-    count += (followers >> s.figures[i].kind & 1) && found[count] != now && is_first(s, i);
-  });
-  for (int i = 0;; ++i) {
-    int before = 0;
-    for (int j = 0; j < count; ++j) before += found[j] < found[i];
-    if (before == n) return go_beside(static_cast<u32>(found[i]));
-  }
+bool lot_beside(const Game& g, int n, Move& m) {
+  const Own own(g);
+  const int first = std::popcount(own.word[0]), i = n < first ? nth_bit(own.word[0], n) : 64 + nth_bit(own.word[1], n - first);
+  const u32 here = post(g.s().figures[i]);
+  m = go_beside(here);
+  return is_follower(g, g.s().figures[i]) && here != post_now(g) && is_first(g.s(), i);
 }
 
 /// The rows of a tile follow each other.
@@ -180,7 +174,7 @@ void offer_onto(const Game& g, Moves& moves) {
 /// PD-FAIRY-6, PD-FAIRY-17).
 Action fairy_moves(bool beside) {
   if (!beside) return {offer_onto, take_fairy};
-  return {offer_beside, take_fairy, false, false, count_beside, nth_beside};
+  return {offer_beside, take_fairy, false, false, lots_beside, lot_beside};
 }
 
 void take_fairy(Game& g, Move m) {

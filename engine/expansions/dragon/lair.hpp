@@ -55,8 +55,8 @@ void offer_princess(const Game&, Moves&);
 void take_princess(Game&, Move);
 bool has_gate(const Ruleset&, const TileKind&);
 void offer_gate(const Game&, Moves&);
-int count_ways(const Game&);
-Move nth_way(const Game&, int n);
+int lots_of_ways(const Game&);
+bool lot_of_ways(const Game&, int n, Move&);
 void remember_through(Game&, int kind);
 
 // --- what a position tells

@@ -68,7 +68,7 @@ void tables(Builder& b) {
   params[lair::kGate] = b.note("portal");
   params[lair::kThrough] = static_cast<u32>(std::countr_zero(b.part_memory()));
   for (int bit = 1; bit < lair::kThroughBits; ++bit) b.part_memory();
-  b.set.actions.push_back({.offer = lair::offer_gate, .take = dragon_go_through, .count = lair::count_ways, .pick = lair::nth_way, .after = lair::has_gate});
+  b.set.actions.push_back({.offer = lair::offer_gate, .take = dragon_go_through, .lots = lair::lots_of_ways, .lot = lair::lot_of_ways, .after = lair::has_gate});
 }
 
 }  // namespace

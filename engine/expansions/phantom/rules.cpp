@@ -65,7 +65,7 @@ void add_others(const Game& g, Moves& moves) {
 
 /// Is a phantom among those whom the player may buy back, who could come then?
 bool may_be_bought_back(const Game& g, const Moves& ransoms) {
-  return !has_come(g) && std::any_of(ransoms.begin(), ransoms.end(), [&](Move m) { return m.a == kind_of(g); });
+  return std::any_of(ransoms.begin(), ransoms.end(), [&](Move m) { return m.a == kind_of(g); }) && !has_come(g);
 }
 
 /// Not after a princess has removed a knight (PD-PRIN-4).

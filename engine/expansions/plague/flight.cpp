@@ -204,31 +204,61 @@ u16 nth_free_way(const Game& g, Post post, int k) {
   return found;
 }
 
-/// A post is looked at only when it is drawn, with as many lots as its feature could have ways at most; a blank among them is drawn again,
-/// the post then having no more lots than ways.
+/// The player's figures that might flee, each with as many lots as its feature could have ways at most.
+struct Runners {
+  Post post[kMaxFigures];
+  int lots[kMaxFigures], count = 0, all = 0;
+
+  explicit Runners(const Game& g) {
+    const State& s = g.s();
+    each_figure_of(g, s.turn.active, [&](int i) {
+      const Figure& f = s.figures[i];
+      if (!may_go(g, f)) return;
+      post[count] = {f.segment, f.kind};
+      all += lots[count++] = feature_at(g, f.segment).tiles - 1;
+    });
+  }
+  /// Of those alike on one tile in one feature one counts, the one that Posts would name.
+  bool counts(const State& s, int n) const {
+    const auto alike = [&](int i) {
+      return post[i].kind() == post[n].kind() && s.tile_of[post[i].from()] == s.tile_of[post[n].from()] && s.label[post[i].from()] == s.label[post[n].from()];
+    };
+    for (int i = 0; i < count; ++i)
+      if (alike(i) && (post[i].from() < post[n].from() || (post[i].from() == post[n].from() && i < n))) return false;
+    return true;
+  }
+  void set_lots(int n, int number) {
+    all += number - lots[n];
+    lots[n] = number;
+  }
+};
+
+/// Nobody is looked at before he is drawn; a blank among the lots is drawn again, he then having no more lots than ways.
 int sample_flight(const Game& g, int others, Rng& rng, Move& flight) {
   if (!is_time(g)) return static_cast<int>(rng.below(static_cast<u32>(others)));
-  const Posts posts(g);
-  int lots[kMaxFigures], all = others;
-  for (int p = 0; p < posts.count; ++p) all += lots[p] = feature_at(g, posts.list[p].from()).tiles - 1;
+  Runners runners(g);
   while (true) {
-    int k = static_cast<int>(rng.below(static_cast<u32>(all)));
+    int k = static_cast<int>(rng.below(static_cast<u32>(others + runners.all)));
     if (k < others) return k;
     k -= others;
-    int p = 0;
-    while (k >= lots[p]) k -= lots[p++];
-    if (const u16 to = nth_free_way(g, posts.list[p], k); to != kNo) {
-      flight = {MoveKind::Flee, posts.list[p].kind(), to, {0, static_cast<i16>(posts.list[p].from())}};
+    int n = 0;
+    while (k >= runners.lots[n]) k -= runners.lots[n++];
+    const Post post = runners.post[n];
+    if (!runners.counts(g.s(), n)) {
+      runners.set_lots(n, 0);
+      continue;
+    }
+    if (const u16 to = nth_free_way(g, post, k); to != kNo) {
+      flight = {MoveKind::Flee, post.kind(), to, {0, static_cast<i16>(post.from())}};
       return others;
     }
-    const Ways ways(g, posts.list[p], false, k + 1);
+    const Ways ways(g, post, false, k + 1);
     if (k < ways.count()) {
-      flight = ways.move(k, posts.list[p]);
+      flight = ways.move(k, post);
       return others;
     }
-    assert(ways.count() <= lots[p]);
-    all += ways.count() - lots[p];
-    lots[p] = ways.count();
+    assert(ways.count() <= runners.lots[n]);
+    runners.set_lots(n, ways.count());
   }
 }
 

@@ -95,6 +95,7 @@ bool can_spread(const Game&);
 /// Fleas that may be put, or taken from the table first: their number, one of them, all.
 int count_fleas(const Game&);
 Move nth_flea(const Game&, int n);
+bool lot_of_fleas(const Game&, int n, Move&);
 void offer_fleas(const Game&, Moves&);
 void take_flea(Game&, Move);
 /// PLAG-ERA-1

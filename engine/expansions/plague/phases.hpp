@@ -12,8 +12,6 @@ extern const Phase plague_spread;
 
 /// May nobody be deployed on that tile? PLAG-OUT-2, PLAG-OCC-1
 bool plague_closes(const Game&, int tile);
-/// Adds these tiles to a bit set.
-void plague_add_closed(const Game&, u64 (&tiles)[(kMaxTiles + 63) / 64]);
 /// Adds about what the fleas threaten to cost each player, in points.
 void plague_threatens(const Game&, double scale, double* points);
 /// Is it a flea, which may wait until the turn ends?

@@ -22,11 +22,15 @@ bool is_inside(const Game& g, int tile) {
 /// PLAG-SPR-6, PLAG-SPR-7
 bool has_room(const Game& g, int tile) { return !is_struck(g, tile) && !is_source(g, tile) && tile + 1 != share(g).lifted && !is_inside(g, tile); }
 
+/// Of a tile that is not in the regions; for where there is no tile it stands itself, since nobody could guess a branch.
 bool is_beside(const Game& g, int tile) {
   const Placed& p = g.s().placed[tile];
-  for (int d = 0; d < 4; ++d)
-    if (const CellRef r = look(g, p.x + kDx[d], p.y + kDy[d]); is_tile(r) && share(g).ill.has(tile_index(r))) return true;
-  return false;
+  bool found = false;
+  for (int d = 0; d < 4; ++d) {
+    const CellRef r = look(g, p.x + kDx[d], p.y + kDy[d]);
+    found |= share(g).ill.has(is_tile(r) ? tile_index(r) : tile);
+  }
+  return found;
 }
 
 void add_target(Game& g, int tile) {
@@ -117,7 +121,7 @@ void spread_to(Game& g, int tile) {
 }
 
 void consider(Game& g, int tile) {
-  if (is_beside(g, tile) && has_room(g, tile)) add_target(g, tile);
+  if (has_room(g, tile) && is_beside(g, tile)) add_target(g, tile);
 }
 
 void redraw(Game& g, const Tiles& ill) {

@@ -37,7 +37,7 @@ void tables(Builder& b) {
   params[kFled] = b.turn_memory();
   params[kMay] = b.rules.value(plague.options[kDuty]) == 1;
   params[kWalled] = b.rules.has(count);
-  b.set.actions.push_back({offer_fleas, take_flea, true, false, count_fleas, nth_flea});
+  b.set.actions.push_back({offer_fleas, take_flea, true, false, count_fleas, lot_of_fleas});
 }
 
 /// PLAG-OUT-2, PLAG-OCC-1
@@ -100,16 +100,6 @@ Step enter_spread(Game& g) {
 bool plague_closes(const Game& g, int tile) {
   if (!g.rules().has(plague)) return false;
   return is_source(g, tile) || share(g).ill.has(tile);
-}
-
-/// Sources beyond the sixth bring no outbreak, and are remembered nowhere.
-void plague_add_closed(const Game& g, u64 (&tiles)[(kMaxTiles + 63) / 64]) {
-  const Share& share = pest::share(g);
-  const auto add = [&](int tile) { tiles[tile >> 6] |= 1ull << (tile & 63); };
-  for (int w = 0; w < Tiles::kWords; ++w) tiles[w] |= share.ill.word[w];
-  for (int i = 0; i < share.sources; ++i) add(share.source[i] - 1);
-  for (int tile = share.sources == kOutbreaks ? share.source[kOutbreaks - 1] : g.s().tile_count; tile < g.s().tile_count; ++tile)
-    if (is_source(g, tile)) add(tile);
 }
 
 void plague_threatens(const Game& g, double scale, double* points) {

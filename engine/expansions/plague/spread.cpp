@@ -113,6 +113,11 @@ Move nth_flea(const Game& g, int n) {
   return {lift ? MoveKind::Lift : MoveKind::Infect, 0, static_cast<u16>(lift ? lifts(g).nth(n) : share(g).next.nth(n)), {}};
 }
 
+bool lot_of_fleas(const Game& g, int n, Move& m) {
+  m = nth_flea(g, n);
+  return true;
+}
+
 void offer_fleas(const Game& g, Moves& moves) {
   if (!can_spread(g)) return;
   const bool lift = must_lift(g);

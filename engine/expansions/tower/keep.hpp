@@ -62,12 +62,12 @@ inline const Raised* tower_on(const Game& g, int tile) {
 void placed(Game&, int tile);
 void may_deploy(const Game&, Deployments&);
 void offer_pieces(const Game&, Moves&);
-int count_pieces(const Game&);
-Move nth_piece(const Game&, int n);
+int lots_of_pieces(const Game&);
+bool lot_of_pieces(const Game&, int n, Move&);
 void take_piece(Game&, Move);
 void offer_tops(const Game&, Moves&);
-int count_tops(const Game&);
-Move nth_top(const Game&, int n);
+int lots_of_tops(const Game&);
+bool lot_of_tops(const Game&, int n, Move&);
 void remember_up(Game&, int kind);
 
 // --- prisoners

@@ -1,4 +1,5 @@
 // Pieces that raise towers, and followers on their tops. Rules: TOW-ACT-*, TOW-TOP-* of the matrix; docs/rules/tower.md.
+#include <algorithm>
 #include <bit>
 #include <iterator>
 
@@ -78,15 +79,18 @@ void offer_pieces(const Game& g, Moves& moves) {
   each_tile(open_sites(g), [&](int tile) { moves.add({MoveKind::Raise, 0, top_of(g, tile), {}}); });
 }
 
-int count_pieces(const Game& g) {
+int lots_of_pieces(const Game& g) {
   if (pieces_left(g, g.s().turn.active) <= 0) return 0;
   int count = 0;
   for (int word = 0; word * 64 < g.s().tile_count; ++word) count += std::popcount(share(g).sites.word[word]);
-  each_tower(g, [&](const Raised& t, int) { count -= !is_open(g, t); });
   return count;
 }
 
-Move nth_piece(const Game& g, int n) { return {MoveKind::Raise, 0, top_of(g, nth_tile(open_sites(g), n)), {}}; }
+bool lot_of_pieces(const Game& g, int n, Move& m) {
+  const u16 top = top_of(g, nth_tile(share(g).sites, n));
+  m = {MoveKind::Raise, 0, top, {}};
+  return !g.s().features[g.s().label[top]].occupied();
+}
 
 void take_piece(Game& g, Move m) {
   const int player = g.s().turn.active, tile = g.s().tile_of[m.b], height = raise(g, tile);
@@ -116,19 +120,18 @@ u32 climbers(const Game& g) {
 
 void offer_tops(const Game& g, Moves& moves) { tower_add_tops(g, climbers(g), moves); }
 
-int count_tops(const Game& g) {
+int lots_of_tops(const Game& g) {
+  const auto& towers = share(g).towers;
   const int kinds = std::popcount(climbers(g));
-  if (!kinds) return 0;
-  const int closed = dragon_tile(g);
-  int count = 0;
-  each_tower(g, [&](const Raised& t, int tile) { count += is_open(g, t) & (tile != closed); });
-  return count * kinds;
+  return kinds ? kinds * static_cast<int>(std::partition_point(towers, towers + kPieces, [](const Raised& t) { return t.top != 0; }) - towers) : 0;
 }
 
-Move nth_top(const Game& g, int n) {
+bool lot_of_tops(const Game& g, int n, Move& m) {
   const u32 kinds = climbers(g);
   const int each = std::popcount(kinds);
-  return {MoveKind::Enter, static_cast<u8>(nth_bit(kinds, n % each)), top_of(g, nth_tile(ways_up(g), n / each)), {}};
+  const Raised& t = share(g).towers[n / each];
+  m = {MoveKind::Enter, static_cast<u8>(nth_bit(kinds, n % each)), t.top, {}};
+  return is_open(g, t) && g.s().tile_of[t.top] != dragon_tile(g);
 }
 
 }  // namespace keep

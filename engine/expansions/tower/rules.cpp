@@ -41,8 +41,8 @@ void tables(Builder& b) {
   const u32 up = static_cast<u32>(std::countr_zero(b.part_memory()));
   for (int bit = 1; bit < keep::kUpBits; ++bit) b.part_memory();
   b.set.params[static_cast<std::size_t>(index_of(tower))] = {pieces_each(b.rules.players), bought, up, static_cast<u32>(b.rules.value(tower.options[0])), climbers};
-  b.set.actions.push_back({keep::offer_pieces, keep::take_piece, false, false, keep::count_pieces, keep::nth_piece});
-  b.set.actions.push_back({keep::offer_tops, tower_go_up, false, false, keep::count_tops, keep::nth_top});
+  b.set.actions.push_back({keep::offer_pieces, keep::take_piece, false, false, keep::lots_of_pieces, keep::lot_of_pieces});
+  b.set.actions.push_back({keep::offer_tops, tower_go_up, false, false, keep::lots_of_tops, keep::lot_of_tops});
   b.set.actions.push_back({tower_add_ransoms, tower_pay_ransom, true, true});
 }
 
