@@ -9,6 +9,8 @@
 namespace bastide::laws {
 namespace {
 
+constexpr int kMostBid = 99;  // docs/jcloisterzone.md
+
 int held(const json::object& state, int player, const char* token) {
   const json::value* const t = state.at("players").at(static_cast<std::size_t>(player)).at("tokens").get_object().if_contains(token);
   return t ? number(t->at("count")) : 0;
@@ -158,8 +160,8 @@ std::vector<json::object> answers_at_bazaar(const Plan& plan, const json::object
     const bool open = !lot.contains("owner");
     if (asked == "BazaarSelectTile" && open)
       answer("BAZAAR_BID", {{"supplyIndex", index}, {"price", plan.rule("bazaar-no-auction", "true") ? 0 : static_cast<int>(rng.below(3))}});
-    if (asked == "BazaarBid" && open && lot.contains("selectedBy"))
-      answer("BAZAAR_BID", {{"supplyIndex", index}, {"price", number(lot.at("price")) + 1 + static_cast<int>(rng.below(2))}});
+    if (asked == "BazaarBid" && open && lot.contains("selectedBy") && number(lot.at("price")) < kMostBid)
+      answer("BAZAAR_BID", {{"supplyIndex", index}, {"price", std::min(kMostBid, number(lot.at("price")) + 1 + static_cast<int>(rng.below(2)))}});
     ++index;
   }
   if (asked == "BazaarBid") answer("PASS", {});
