@@ -1,15 +1,11 @@
 // What the page costs and whether it stands still: nothing moves on the start page, and a long replay opens with few requests and few
 // bytes. Times depend on the machine, so what is counted is what makes them: 600 KB are three seconds on a line of 1.6 Mbit/s.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { DESKTOP, PHONE, program, stage } from './stage.mjs';
+import { longReplay } from './long.mjs';
+import { DESKTOP, PHONE, stage } from './stage.mjs';
 import { settled } from './wait.mjs';
 
 const s = stage();
@@ -18,7 +14,6 @@ const MOST_BYTES = 600_000;
 const MOST_REQUESTS = 30;
 const MOST_SCRIPT = 150 * 1024;
 const MOST_START = 50 * 1024;
-const ALL = 'base+inns+abbot+river+king+shrines+siege+count modern printing=second siege-tiles=both start-tile=pile players=2';
 
 for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE], ['small phone', { ...PHONE, viewport: { width: 360, height: 640 } }]])
   test(`nothing on the start page jumps while it loads slowly; ${size}`, { timeout: 300_000 }, async () => {
@@ -62,7 +57,7 @@ for (const locale of ['en-GB', 'de-DE'])
     await page.context().close();
   });
 
-test('the start page needs only a part of that, and every text comes packed as small as the browser takes it', { timeout: 60_000 }, async () => {
+test('the start page needs only a part of that, which comes packed as small as the browser takes it', { timeout: 60_000 }, async () => {
   const first = (await (await fetch(s.url)).text()).match(/src="(\/assets\/[^"]+\.js)"/)[1];
   const sizes = {};
   for (const coding of ['br', 'gzip', 'identity']) {
@@ -83,22 +78,8 @@ const get = (url, options) =>
       .end();
   });
 
-async function longGame() {
-  const dir = await mkdtemp(join(tmpdir(), 'bastide-long-'));
-  await promisify(execFile)(program, ['selfplay', '--bots', 'greedy', '--games', '1', '--rules', ALL, '--out', dir]);
-  const record = await readFile(join(dir, '000001.bst'), 'utf8');
-  await rm(dir, { recursive: true });
-  return record;
-}
-
-/** The address of a replay of a long game, at its end. */
-async function longReplay() {
-  const answer = await fetch(`${s.url}/api/records`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: await longGame() });
-  return `${s.url}/t/${(await answer.json()).table}#turn=end`;
-}
-
 test('a replay of 129 tiles opens with few requests and few bytes', { timeout: 300_000 }, async () => {
-  const replay = await longReplay();
+  const replay = await longReplay(s.url);
   const page = await s.open('/health');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -122,7 +103,7 @@ test('a replay of 129 tiles opens with few requests and few bytes', { timeout: 3
 });
 
 test('a hand drags a board of 129 tiles without painting or laying out anything', { timeout: 300_000 }, async () => {
-  const page = await s.open(await longReplay());
+  const page = await s.open(await longReplay(s.url));
   await page.getByTestId('replay-slider').waitFor();
   await settled(page);
   const devtools = await page.context().newCDPSession(page);

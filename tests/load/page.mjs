@@ -1,21 +1,16 @@
 // What a player waits for, in milliseconds: until the start page can be used and until the first tile lies, on a slow phone and line; how evenly
 // a hand drags a board of 129 tiles; from a click to the server's acknowledgement. For a quiet machine: `node --test tests/load/page.mjs`.
 // ROUNDS says how often, BASTIDE is the program as for the tests. No test: what must not grow is counted in tests/browser/light.test.mjs.
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { quickGame } from '../browser/lobby.mjs';
-import { isOver, mark, untilMine } from '../browser/play.mjs';
-import { DESKTOP, PHONE, program, stage } from '../browser/stage.mjs';
+import { longReplay } from '../browser/long.mjs';
+import { answer } from '../browser/play.mjs';
+import { DESKTOP, PHONE, stage } from '../browser/stage.mjs';
 import { settled } from '../browser/wait.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const s = stage();
-const ALL = 'base+inns+abbot+river+king+shrines+siege+count modern printing=second siege-tiles=both start-tile=pile players=2';
 
 const sorted = (all) => [...all].sort((a, b) => a - b);
 const at = (all, share) => sorted(all)[Math.min(all.length - 1, Math.floor(share * all.length))];
@@ -76,18 +71,9 @@ for (const locale of ['en-GB', 'de-DE'])
       tell('the first tile lies', laid);
     });
 
-async function longReplay() {
-  const dir = await mkdtemp(join(tmpdir(), 'bastide-long-'));
-  await promisify(execFile)(program, ['selfplay', '--bots', 'greedy', '--games', '1', '--rules', ALL, '--out', dir]);
-  const record = await readFile(join(dir, '000001.bst'), 'utf8');
-  await rm(dir, { recursive: true });
-  const answer = await fetch(`${s.url}/api/records`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });
-  return `${s.url}/t/${(await answer.json()).table}#turn=end`;
-}
-
 for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE]])
   test(`dragging a board of 129 tiles; ${size}`, async () => {
-    const page = await s.open(await longReplay(), options);
+    const page = await s.open(await longReplay(s.url), options);
     await page.getByTestId('replay-slider').waitFor();
     await settled(page);
     const devtools = await page.context().newCDPSession(page);
@@ -123,7 +109,7 @@ test('from a click to the acknowledgement', async () => {
   const waits = [];
   for (let game = 0; game < 4; game++) {
     const page = await s.open('/');
-    // In the page: from the sending of an answer to what acknowledges it, and from the click before it.
+    // In the page: from a click to the acknowledgement of what it answered.
     await page.context().addInitScript(() => {
       globalThis.acks = [];
       let clicked = 0;
@@ -140,17 +126,7 @@ test('from a click to the acknowledgement', async () => {
     });
     await page.goto(s.url);
     await quickGame(page);
-    for (let n = 0; n < 40; n++) {
-      await untilMine(page);
-      if (await isOver(page)) break;
-      const before = await mark(page);
-      const cell = page.locator('[data-cell]').first();
-      if (await cell.count()) {
-        const box = await cell.boundingBox();
-        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-      } else await page.locator('[data-testid=confirm], [data-testid=pass], button.choice').first().click();
-      await page.waitForFunction((old) => [...document.querySelectorAll('[data-seq], [data-cell], [data-move], [data-testid=track]')].map(({ dataset, ariaLabel }) => dataset.seq ?? dataset.cell ?? dataset.move ?? ariaLabel).join(' ') !== old, before);
-    }
+    for (let n = 0; n < 40 && (await answer(page, { n })) !== 'over'; n++);
     waits.push(...(await page.evaluate(() => globalThis.acks)));
     await page.context().close();
   }
