@@ -287,15 +287,19 @@ void PostgresNeighbours::greet() {
   jobs_ = count_jobs(line_);
 }
 
-/// A server that was killed says no goodbye: who sat there is not there any more.
+/// A server that was killed says no goodbye: who sat there is not there any more, and what it stored last it may have told nobody.
 void PostgresNeighbours::bury() {
   const PgRows dead = line_.run(
       "WITH dead AS (DELETE FROM bastide.servers WHERE seen < now() - interval '5 s' RETURNING id)"
-      " SELECT DISTINCT w.table_id FROM bastide.watching w JOIN dead ON dead.id = w.server WHERE w.seats <> 0 OR w.onlookers <> 0");
-  if (dead.count() == 0) return;
-  const std::lock_guard lock(mutex_);
+      " SELECT w.table_id, bool_or(w.seats <> 0 OR w.onlookers <> 0) FROM bastide.watching w JOIN dead ON dead.id = w.server GROUP BY w.table_id");
   for (int i = 0; i < dead.count(); ++i) {
-    mail_.seats.insert(dead.text(i, 0));
+    const std::string table = dead.text(i, 0);
+    {
+      const std::lock_guard lock(mutex_);
+      mail_.rows.insert(table);
+      if (dead.flag(i, 1)) mail_.seats.insert(table);
+    }
+    ears_.rows(table);
   }
 }
 

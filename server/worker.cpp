@@ -80,6 +80,11 @@ class Worker::Desk {
     return match;
   }
 
+  /// The game has moved on. Whoever answered may have died before he told of it, and a server still wait for this answer.
+  void finish_outdated(const Job& job) {
+    board_.wrote(job.table);
+    finish(job, "outdated");
+  }
   /// `outcome`: see Metrics::worked.
   void finish(const Job& job, std::string_view outcome) {
     board_.finish(job);
@@ -93,7 +98,7 @@ class Worker::Desk {
   void answer(Rest rest) {
     std::optional<Match> match = match_for(rest.job);
     const std::string bot = match ? match->computer_to_answer() : std::string();
-    if (bot.empty()) return finish(rest.job, "outdated");
+    if (bot.empty()) return finish_outdated(rest.job);
     if (!rest.bot || !rest.bot->serves(bot, match->game())) {
       rest.bot = std::make_unique<SeatBot>(worker_.options_.bots, bot, match->actor());
       rest.bot->begin(match->game());
@@ -124,7 +129,7 @@ class Worker::Desk {
         match = *std::move(now);
       }
     }
-    finish(job, "outdated");
+    finish_outdated(job);
     return false;
   }
 
@@ -142,7 +147,7 @@ class Worker::Desk {
 
   void hint(const Job& job, milliseconds time) {
     const std::optional<Match> match = match_for(job);
-    if (!match) return finish(job, "outdated");
+    if (!match) return finish_outdated(job);
     std::vector<std::string> names;
     bool failed = false;
     for (const Seat& seat : match->seats()) names.push_back(seat.name);

@@ -5,6 +5,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
@@ -227,6 +228,7 @@ class ServerCluster : public testing::Test {
       longest_ = std::max(longest_, waited);
       waits_.push_back(waited);
       ++moves_;
+      ::alarm(kPatience);
     } else if (m["code"] == "stale" || m["code"] == "over") {
       pilot.pending.reset();  // it was stored, and what came after it told us so
     } else {
@@ -275,20 +277,42 @@ class ServerCluster : public testing::Test {
     checked_ += pilot.acknowledged.size();
   }
 
+  void everybody_goes_on() {
+    for (std::size_t p = 0; p < kTables; ++p)
+      for (const std::size_t before = moves_; moves_ == before;) step(pilots_[p], p);
+  }
+
+  // A test that waits for ever tells nothing: where nobody has gone on for so long, this one says who waits for what, and ends.
+  static void give_up(int) {
+    ::signal(SIGALRM, SIG_DFL);
+    ::alarm(10);
+    watched_->tell_of_all();
+    std::fflush(stdout);
+    ::_exit(1);
+  }
+  void tell_of_all() const {
+    std::printf("nobody has gone on for %u s%s\n", kPatience, killed_since(Clock::now() - std::chrono::seconds(2 * kPatience)).c_str());
+    for (const std::unique_ptr<Child>& member : members_) std::puts(member && member->started() ? "started" : "not started");
+    for (const Pilot& pilot : pilots_)
+      std::printf("%s: %s, sent %s, %.2f s ago: %s\n", pilot.table.id.c_str(), pilot.line && !pilot.line->cut() ? "connected" : "not connected",
+                  pilot.pending ? json::serialize(*pilot.pending).c_str() : "nothing", seconds_since(pilot.waits_since), pilot.met.c_str());
+  }
+
   void play(int kills, milliseconds between, bool balanced) {
+    watched_ = this;
+    ::signal(SIGALRM, give_up);
+    ::alarm(kPatience);
     start_all();
     if (balanced) balancer_ = std::make_unique<Balancer>(ports_);
-    std::vector<Pilot> pilots(kTables);
-    for (int i = 0; i < kills; ++i) {
+    for (int i = 1; i <= kills; ++i) {
       for (const auto begin = Clock::now(); Clock::now() - begin < between;)
-        for (std::size_t p = 0; p < pilots.size(); ++p) step(pilots[p], p);
+        for (std::size_t p = 0; p < kTables; ++p) step(pilots_[p], p);
       kill_somebody();
+      if (i % 8 == 0 || i == kills) everybody_goes_on();
     }
-    // Everybody goes on after the last one.
-    for (std::size_t p = 0; p < pilots.size(); ++p)
-      for (const std::size_t before = moves_; moves_ == before;) step(pilots[p], p);
-    for (const Pilot& pilot : pilots)
+    for (const Pilot& pilot : pilots_)
       if (!pilot.table.id.empty()) check(pilot);
+    ::alarm(0);
     std::sort(waits_.begin(), waits_.end());
     std::printf(
         "%d kills; %zu acknowledged moves, %zu of them compared with the store; from move to ack at most %.2f s (99.9 %%: %.2f s), "
@@ -297,6 +321,9 @@ class ServerCluster : public testing::Test {
     EXPECT_GT(checked_, 0u);
   }
 
+  static constexpr unsigned kPatience = 120;  ///< seconds
+  static inline ServerCluster* watched_ = nullptr;
+  std::vector<Pilot> pilots_{kTables};
   TestPostgres postgres_;
   std::string database_ = postgres_.fresh();
   std::vector<std::unique_ptr<Child>> members_;

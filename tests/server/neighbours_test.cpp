@@ -259,6 +259,18 @@ TEST_F(ServerNeighbours, PairPeopleAndForgetWhoseServerDied) {
 }
 
 // Who goes from server to server has no more than at one of them.
+// It stored an answer, and nobody was told of it.
+TEST_F(ServerNeighbours, HearWhatADeadOneStored) {
+  const TableLink table = make_table(port(0), "pp");
+  auto ann = player(0, table, {0}), ben = player(1, table, {1});
+  hear_until(*ben, 0);
+  MoveRow row{.table = table.id, .kind = "play", .seat = static_cast<int>(ann->actor()), .text = std::string(ann->choice(0).at("move").as_string())};
+  open_store(database_, Durability::full)->append({&row, 1});
+  Postgres(database_, "").script("BEGIN; INSERT INTO bastide.servers(id, seen) VALUES ('dead', now() - interval '6 s');"
+                                 " INSERT INTO bastide.watching(table_id, server, entry, seats, onlookers) VALUES ('" + table.id + "', 'dead', 1, 0, 0); COMMIT");
+  for (Player* who : {ann.get(), ben.get()}) hear_until(*who, 1);
+}
+
 TEST_F(ServerNeighbours, CountWhatOneAddressHasTogether) {
   ports_.clear();
   for (int i = 0; i < 3; ++i) start(5);

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "bots/bot.hpp"
+#include "server/computer.hpp"
 #include "server/match.hpp"
 #include "server/postgres.hpp"
 #include "server/serve.hpp"
@@ -144,6 +145,21 @@ TEST_F(ServerWorkers, GoOnWhereADeadOneStopped) {
   kill_the_victim();
   hear_the_computers_answer(ann);
   wait_for_a_job(next);
+}
+
+// It stored its answer, and nobody was told of it.
+TEST_F(ServerWorkers, TellOfTheAnswerOfADeadOne) {
+  const TableLink table = make_table(ports_[0], "pb");
+  Player ann(ports_[0], table, table.tokens);
+  while (ann.actor() == 0) ASSERT_EQ(ann.ask(ann.choice(0))["type"], "ack");
+  while (jobs() == 0) std::this_thread::yield();
+  const auto store = open_store(database_, Durability::full);
+  Match match(store->load(table.id).value());
+  const ComputerAnswer answer = play_for_computer(match, {}, 0, 0);
+  store->append({&answer.row, 1});
+  const Worker next(quick());
+  hear_the_computers_answer(ann);
+  EXPECT_EQ(ann.ask(ann.choice(0))["type"], "ack");
 }
 
 // The server that wanted it has died: another one is told by the database.

@@ -113,7 +113,9 @@ struct ProcessState {
   pid_t parent = 0;
 };
 ProcessState state_of(pid_t process) {
-  const std::string stat = text_of("/proc/" + std::to_string(process) + "/stat");
+  std::ifstream in("/proc/" + std::to_string(process) + "/stat");
+  std::string stat;
+  std::getline(in, stat);  // one that ends meanwhile has nothing to read
   ProcessState found;
   const std::size_t name = stat.rfind(')');
   if (name != stat.npos) std::istringstream(stat.substr(name + 1)) >> found.state >> found.parent;
@@ -190,6 +192,7 @@ void TestPostgres::start() {
 void TestPostgres::end(int signal) {
   if (pid_ < 0) return;
   ::kill(pid_, signal);
+  ::kill(pid_, SIGCONT);  // while it is stopped it hears of no end but SIGKILL
   ::waitpid(pid_, nullptr, 0);
   pid_ = -1;
 }
