@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { deviceTable, pathOf, playUntil, still } from './drive.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
 
-const s = stage();
+const s = stage({ pictures: !!process.env.BASTIDE_SHOTS }); // whoever looks at places needs no drawings, which take most of the time
 const MOST = 'base+inns+abbot+siege+count+shrines+traders+monasteries+festival+phantom+flier+dragon+abbey+tower modern printing=second siege-tiles=both players=2';
 /** The fairy stands beside a follower, or on a tile: game by game in turn. Two knights of whom a princess must choose hardly ever meet at random. */
 const CROWDED = ['next-follower', 'on-tile'].map((where) => `${MOST} fairy-placement=${where} princess-action=may`);
@@ -75,7 +75,7 @@ async function inspect(page, path, kind, size) {
   assert.deepEqual(found.map((f) => `${kind}, ${size}: ${f}`), []);
 }
 
-test('every kind of decision can be seen and answered', { timeout: 600_000 }, async () => {
+test('every kind of decision can be seen and answered', { timeout: 800_000 }, async () => {
   if (process.env.BASTIDE_SHOTS) await mkdir(process.env.BASTIDE_SHOTS, { recursive: true });
   const driver = await s.open('/');
   const pages = Object.fromEntries(await Promise.all(Object.entries(WINDOWS).map(async ([size, options]) => [size, await s.open('about:blank', options)])));

@@ -60,14 +60,16 @@ export async function shot(page, name) {
   await page.screenshot({ path: join(dir, `${name}.png`) });
 }
 
-/** Sets the stage for the tests of a file; `words`: more for the server's command line; `open` gives a page of a fresh browser profile, `crash` kills the server and `again` starts it where it was, `errors` what went wrong in any page. */
+/** Sets the stage for the tests of a file; `words`: more for the server's command line, behind `{ pictures: false }` if the page is to load none; `open` gives a page of a fresh browser profile, `crash` kills the server and `again` starts it where it was, `errors` what went wrong in any page. */
 export function stage(...words) {
   const s = { url: '', errors: [] };
+  const { pictures = true } = typeof words[0] === 'object' ? words.shift() : {};
+  const flags = FLAGS.split(' ').concat(pictures ? [] : '--blink-settings=imagesEnabled=false');
   let server, browser;
   before(async () => {
     server = await serve(words);
     Object.assign(s, { url: server.url, crash: server.crash, again: server.again });
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: FLAGS.split(' ') });
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: flags });
   });
   after(async () => {
     await browser?.close();
