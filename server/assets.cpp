@@ -53,10 +53,7 @@ const std::map<std::string_view, Body>& bodies() {
       (packed ? brotli : files).emplace(asset.path.substr(0, asset.path.size() - (packed ? kBrotli.size() : 0)), asset.bytes);
     }
     std::map<std::string_view, Body> made;
-    for (const auto& [path, bytes] : files) {
-      const auto packed = brotli.find(path);
-      made.emplace(path, packed == brotli.end() ? make_body(std::string(bytes), mime_type(path)) : make_body(std::string(bytes), mime_type(path), packed->second));
-    }
+    for (const auto& [path, bytes] : files) made.emplace(path, make_body(std::string(bytes), mime_type(path), brotli[path]));
     return made;
   }();
   return all;

@@ -40,19 +40,16 @@ Body plain_body(std::string bytes, std::string_view type) {
           "\"" + hash + "-gzip\""};
 }
 
-Body make_body(std::string bytes, std::string_view type) {
+Body make_body(std::string bytes, std::string_view type, std::string_view brotli) {
   Body body = plain_body(std::move(bytes), type);
+  if (!brotli.empty()) {
+    body.brotli = std::make_shared<const std::string>(brotli);
+    body.brotli_tag = body.tag.substr(0, body.tag.size() - 1) + "-br\"";
+  }
   if (!is_text(type) || body.plain->size() < kWorthIt || body.plain->size() > 1u << 30) return body;
   std::string packed = gzip(*body.plain, Z_BEST_COMPRESSION);
   if (!packed.empty() && packed.size() < body.plain->size() / 10 * 9)
     body.gzip = std::make_shared<const std::string>(std::move(packed));
-  return body;
-}
-
-Body make_body(std::string bytes, std::string_view type, std::string_view brotli) {
-  Body body = make_body(std::move(bytes), type);
-  body.brotli = std::make_shared<const std::string>(brotli);
-  body.brotli_tag = body.tag.substr(0, body.tag.size() - 1) + "-br\"";
   return body;
 }
 

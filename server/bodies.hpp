@@ -19,10 +19,8 @@ struct Body {
 /// `level`: 1 (quick) to 9 (small). Throws std::bad_alloc only.
 std::string gzip(const std::string& bytes, int level);
 
-/// Compresses what is worth it. Throws std::bad_alloc only.
-Body make_body(std::string bytes, std::string_view type);
-/// The same, compressed with brotli as well. Throws std::bad_alloc only.
-Body make_body(std::string bytes, std::string_view type, std::string_view brotli);
+/// Compresses what is worth it. `brotli`: the same bytes compressed in that way, if somebody has done so. Throws std::bad_alloc only.
+Body make_body(std::string bytes, std::string_view type, std::string_view brotli = {});
 /// A body that is never compressed, for what is made anew for every request.
 Body plain_body(std::string bytes, std::string_view type);
 

@@ -30,6 +30,7 @@ async function addsUp(page) {
   await page.getByTestId('seed').waitFor();
 }
 
+/** Plays one in a window of its own, by mouse or by touch, and compares what the page and the program say of its end. */
 export async function wholeGame(s, options, touch) {
   const page = await s.open('/', options);
   assert.equal(await page.getByRole('checkbox', { name: 'with the River' }).isChecked(), true);
