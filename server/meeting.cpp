@@ -77,7 +77,7 @@ void Meeting::seek(const std::shared_ptr<Seeker>& seeker) {
 
 /// Nobody's mailbox waits for it.
 void Meeting::seek_again(const std::shared_ptr<Seeker>& seeker) {
-  const auto told = [this, seeker](const auto& act) {
+  const auto told = [seeker](const auto& act) {
     try {
       act();
     } catch (const Error& e) {
