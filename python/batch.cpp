@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/playout.hpp"
 #include "protocol/error.hpp"
 
 namespace bastide::python {
@@ -61,7 +62,7 @@ Batch::Batch(std::shared_ptr<const Ruleset> rules, const BatchSettings& settings
   const auto n = static_cast<std::size_t>(games()), seats = n * static_cast<std::size_t>(players_);
   mask.resize(n * width_);
   rewards.resize(seats), scores.resize(seats), final_scores.resize(seats);
-  done.resize(n), actor.resize(n), legal_count.resize(n), drawn.resize(n);
+  done.resize(n), actor.resize(n), legal_count.resize(n), drawn.resize(n), next_.resize(n);
   origin.resize(n * 2), outside.resize(n), feature_count.resize(n);
   for (std::size_t i = 0; i < n; ++i) {
     Row& row = rows_.add(start_);
@@ -86,11 +87,13 @@ void Batch::reset() {
   std::fill(rewards.begin(), rewards.end(), 0.0f);
   std::fill(done.begin(), done.end(), u8{0});
   each([&](int i) { begin(i), list(i); });
+  told_ = false;
 }
 
 void Batch::reset(int game) {
   expect(game >= 0 && game < games(), "game: expected 0 to " + std::to_string(games() - 1), game);
   fresh_ = false;
+  draw_anew();
   begin(game), list(game);
 }
 
@@ -112,7 +115,7 @@ void Batch::play_chance(Row& row) {
   while (!g.over() && g.actor() == kChance) g.play(settings_.dealt ? next_chance(g, row.stacks) : g.sample(row.chance));
 }
 
-/// Takes the old answers out of the mask and puts the new ones in.
+/// Takes the old answers out of the mask and puts the new ones in. One is drawn while they are at hand, in case somebody asks.
 void Batch::list(int i) {
   const auto at = static_cast<std::size_t>(i);
   Row& row = rows_[at];
@@ -126,6 +129,24 @@ void Batch::list(int i) {
   legal_count[at] = row.count;
   i16* const to = scores.data() + at * static_cast<std::size_t>(players_);
   for (int p = 0; p < players_; ++p) to[p] = g.s().score[p];
+  if (told_) row.choice = row.after;
+  draw(i);
+}
+
+/// Nobody has been told of it yet: what is drawn next after it counts only then.
+void Batch::draw(int i) {
+  Row& row = rows_[static_cast<std::size_t>(i)];
+  row.after = row.choice;
+  next_[static_cast<std::size_t>(i)] = row.count ? static_cast<i32>(row.legal[static_cast<std::size_t>(row.after.below(static_cast<u32>(row.count)))]) : -1;
+}
+
+void Batch::draw_anew() {
+  if (std::exchange(told_, false))
+    each([&](int i) {
+      Row& row = rows_[static_cast<std::size_t>(i)];
+      row.choice = row.after;
+      draw(i);
+    });
 }
 
 void Batch::check(const i32* actions) const {
@@ -174,8 +195,13 @@ void Batch::play(int i, i32 action) {
     std::fill_n(rewards.data() + at * static_cast<std::size_t>(players_), players_, 0.0f);
     return;
   }
-  g.play(space_->listed_move(g, static_cast<u32>(action)));
-  play_chance(row);
+  const Move m = space_->listed_move(g, static_cast<u32>(action));
+  if (settings_.dealt) {
+    g.play(m);
+    play_chance(row);
+  } else {
+    play_answer(g, m, row.chance);
+  }
   ++row.decisions;
   pay(i);
   if (g.over()) {
@@ -185,11 +211,6 @@ void Batch::play(int i, i32 action) {
     if (settings_.auto_reset) begin(i);
   }
   list(i);
-}
-
-void Batch::draw(int i) {
-  Row& row = rows_[static_cast<std::size_t>(i)];
-  drawn[static_cast<std::size_t>(i)] = row.count ? static_cast<i32>(row.legal[static_cast<std::size_t>(row.choice.below(static_cast<u32>(row.count)))]) : -1;
 }
 
 u64 Batch::ended() const {
@@ -212,18 +233,24 @@ void Batch::step(const i32* actions) {
     if (i + 1 < games()) fetch_rest(rows_[static_cast<std::size_t>(i + 1)].game, actions[i + 1]);
     play(i, actions[i]);
   });
+  told_ = false;
 }
 
 void Batch::random_actions() {
-  each([&](int i) { draw(i); });
-  fresh_ = true;
+  draw_anew();
+  drawn = next_;
+  fresh_ = told_ = true;
 }
 
 void Batch::play_random(int steps) {
   fresh_ = false;
+  draw_anew();
+  told_ = true;
   each([&](int i) {
-    for (int k = 0; k < steps; ++k) draw(i), play(i, drawn[static_cast<std::size_t>(i)]);
+    i32& action = drawn[static_cast<std::size_t>(i)];
+    for (int k = 0; k < steps; ++k) action = next_[static_cast<std::size_t>(i)], play(i, action);
   });
+  told_ = false;
 }
 
 void Batch::observe_planes() {

@@ -89,7 +89,7 @@ class Batch {
   struct Row {
     explicit Row(const Game& start) : game(start) {}
     Game game;
-    Rng chance, choice;
+    Rng chance, choice, after;  ///< `after`: `choice`, once somebody has been told what was drawn
     std::unique_ptr<u32[]> legal{new u32[Moves::kRoom]};  ///< as it comes: memory that is not reached costs nothing
     int count = 0, deals = 0;
     u64 ended = 0, decisions = 0;
@@ -104,6 +104,7 @@ class Batch {
   void list(int i);
   void play(int i, i32 action);
   void draw(int i);
+  void draw_anew();
   void pay(int i);
 
   BatchSettings settings_;
@@ -113,7 +114,9 @@ class Batch {
   u32 width_;  ///< of the mask
   Game start_;
   Rows<Row> rows_;
-  bool fresh_ = false;  ///< `drawn` holds legal actions of the positions at hand
+  std::vector<i32> next_;  ///< [games]: what random_actions will tell
+  bool told_ = false;      ///< it has told this, and nothing has been played since
+  bool fresh_ = false;     ///< `drawn` holds legal actions of the positions at hand
   Workers workers_;
 };
 

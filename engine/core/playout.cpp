@@ -32,38 +32,61 @@ BASTIDE_INLINE Move pick(const Game& g, const Phase& phase, Rng& rng, Moves& mov
   return moves[rng.below(static_cast<u32>(moves.size()))];
 }
 
-/// The turns of a game of ordinary ones (Ruleset::ordinary), from a draw until it is over: the turn page once more, as it is without
-/// expansions, so that nothing is looked up from phase to phase. It is for play that nobody watches, steps through or takes back.
-template <Find find>
-void play_ordinary(Game& g, Rng& rng, PlayoutCount& n, Moves& moves) {
+/// Are all turns ordinary ones (Ruleset::ordinary), which nobody steps through or takes back? Then the phases are called by name: the turn page
+/// once more, as it is without expansions, so that nothing is looked up from one to the next.
+bool goes_by_name(const Game& g) { return g.rules().ordinary && !g.asks_confirm() && !g.logs(); }
+
+/// Tiles are drawn until one fits somewhere; false if there are no more.
+BASTIDE_INLINE bool draw_by_name(Game& g, Rng& rng) {
   using namespace phases;
   while (true) {
     const Step drawn = draw.enter(g);
-    if (drawn == Step::Finale) break;
+    if (drawn == Step::Finale) return false;
     if (drawn == Step::Ask) draw.apply(g, draw.sample(g, rng));
-    if (place.enter(g) != Step::Ask) continue;
+    if (place.enter(g) == Step::Ask) return true;
+  }
+}
+
+/// What is left of a turn once nobody may deploy any more.
+BASTIDE_INLINE void end_turn_by_name(Game& g) {
+  using namespace phases;
+  if (g.s().closing_count) {
+    score.enter(g);
+    go_home.enter(g);
+  }
+  next_player.enter(g);
+}
+
+/// The turns of a game, from a draw until it is over.
+template <Find find>
+void play_by_name(Game& g, Rng& rng, PlayoutCount& n, Moves& moves) {
+  using namespace phases;
+  while (draw_by_name(g, rng)) {
     count_placement(g, n);
     place.apply(g, pick<find>(g, place, rng, moves));
     while (deploy.enter(g) == Step::Ask) {
       count_deployment(g, n);
       if (deploy.apply(g, pick<find>(g, deploy, rng, moves)) != Step::Stay) break;
     }
-    if (g.s().closing_count) {
-      score.enter(g);
-      go_home.enter(g);
-    }
-    next_player.enter(g);
+    end_turn_by_name(g);
   }
   g.finish();
+}
+
+/// The game stands at that phase.
+BASTIDE_INLINE void stand_at(Game& g, Anchor anchor) {
+  Turn t = g.s().turn;
+  t.phase = g.rules().anchor[static_cast<std::size_t>(anchor)];
+  g.set(g.s().turn, t);
 }
 
 template <Find find>
 void play_on(Game& g, Rng& rng, PlayoutCount& n) {
   Moves moves;
-  const bool ordinary = g.rules().ordinary && !g.asks_confirm() && !g.logs();
+  const bool by_name = goes_by_name(g);
   while (!g.over()) {
     const bool chance = g.actor() == kChance;
-    if (ordinary && chance) return play_ordinary<find>(g, rng, n, moves);
+    if (by_name && chance) return play_by_name<find>(g, rng, n, moves);
     count_decision(g, n);
     g.play(chance ? pick<Find::sample>(g, g.phase(), rng, moves) : pick<find>(g, g.phase(), rng, moves));
   }
@@ -76,6 +99,22 @@ void play_out(Game& g, Rng& rng, PlayoutCount& n, Find find) {
   ++n.games;
   n.discards += g.s().discarded;
   for (int p = 0; p < g.rules().players; ++p) n.points[p] += g.s().score[p];
+}
+
+// Of an ordinary turn the phase that follows an anchor is the one of every game: a tile in hand is placed, with one that lies somebody deploys.
+void play_answer(Game& g, Move m, Rng& chance) {
+  using namespace phases;
+  if (!goes_by_name(g)) {
+    g.play(m);
+    while (!g.over() && g.actor() == kChance) g.play(g.sample(chance));
+    return;
+  }
+  const bool placed = &g.phase() == &place;
+  const Step step = placed ? place.apply(g, m) : deploy.apply(g, m);
+  if ((placed || step == Step::Stay) && deploy.enter(g) == Step::Ask) return stand_at(g, Anchor::Laid);
+  end_turn_by_name(g);
+  if (draw_by_name(g, chance)) return stand_at(g, Anchor::Held);
+  g.finish();
 }
 
 }  // namespace bastide

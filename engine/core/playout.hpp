@@ -17,4 +17,8 @@ enum class Find { sample, list };
 /// uniform follower or none. With Find::list the full list of legal moves is made at every decision of a player.
 void play_out(Game&, Rng&, PlayoutCount&, Find = Find::sample);
 
+/// Plays a player's answer and whatever chance has to say after it, drawn from `chance`: until somebody must decide again, or the game is over.
+/// The same as Game::play and then Game::sample, but quicker where the turn has no phases beyond those of every game.
+void play_answer(Game&, Move, Rng& chance);
+
 }  // namespace bastide

@@ -242,7 +242,7 @@ bool is_idle(const Ruleset& set, const Phase* phase, bool closed, bool confirms)
   return phase == &phases::confirm && !confirms;
 }
 
-/// Is a turn what `play_ordinary` (playout.cpp) says it is?
+/// Is a turn what `play_by_name` (playout.cpp) says it is?
 bool is_ordinary(const Ruleset& set) {
   using namespace phases;
   const std::vector<const Phase*> every_game{&draw, &place, &deploy, &score, &go_home, &confirm, &next_player, &final_scoring};

@@ -50,6 +50,26 @@ TEST(Playout, IsTheSameStepByStep) {
     for (const Find find : {Find::sample, Find::list}) expect_same(rules, find);
 }
 
+TEST(Playout, AnswersAndWhatChanceSaysAreTheSameByName) {
+  for (const std::string line : {"base", "base+inns+abbot modern players=3", "base+river+king+shrines players=5", "base+dragon+tower players=4"})
+    for (u64 seed = 1; seed <= 20; ++seed) {
+      Game named(compile(parse_rules(line)));
+      Rng rng{seed}, chance{seed + 100};
+      while (!named.over() && named.actor() == kChance) named.play(named.sample(chance));
+      Game stepped(named);
+      Rng other = chance;
+      while (!named.over()) {
+        const Move m = named.sample(rng);
+        play_answer(named, m, chance);
+        stepped.play(m);
+        while (!stepped.over() && stepped.actor() == kChance) stepped.play(stepped.sample(other));
+        ASSERT_TRUE(same_state(named, stepped)) << line << ", seed " << seed;
+        ASSERT_EQ(chance.state, other.state);
+      }
+      EXPECT_TRUE(stepped.over());
+    }
+}
+
 TEST(Playout, KnowsWhichTurnsAreOrdinary) {
   EXPECT_TRUE(compile(parse_rules("base"))->ordinary);
   EXPECT_TRUE(compile(parse_rules("base+inns+abbot+king"))->ordinary);
