@@ -63,6 +63,20 @@ class Batches(unittest.TestCase):
         batch.play_random(300)
         self.assertEqual(course(1, 5)[1], batch.scores.tolist())
 
+    def test_who_asks_again_is_told_others(self):
+        one, other = (bastide.Batch("base", 50, seed=SEED) for _ in range(2))
+        first, again = one.random_actions().copy(), one.random_actions().copy()
+        self.assertTrue((first != again).any())
+        self.assertTrue(one.mask[np.arange(50), again].all())
+        np.testing.assert_array_equal(first, other.random_actions())
+        np.testing.assert_array_equal(again, other.random_actions())
+        for batch in (one, other):  # what somebody plays himself was not drawn
+            batch.step([int(np.flatnonzero(mask)[0]) for mask in batch.mask])
+        one.reset(7)
+        other.reset(7)
+        np.testing.assert_array_equal(one.random_actions(), other.random_actions())
+        one.step(one.random_actions())
+
     def test_arrays_are_views_that_nobody_writes(self):
         batch = bastide.Batch("base", 4)
         for array in (batch.mask, batch.actor, batch.rewards, batch.done, batch.scores, batch.final_scores, batch.legal_count, batch.planes(), batch.vector(),
