@@ -258,7 +258,6 @@ TEST_F(ServerNeighbours, PairPeopleAndForgetWhoseServerDied) {
   open_tables(port(0), 1);
 }
 
-// Who goes from server to server has no more than at one of them.
 // It stored an answer, and nobody was told of it.
 TEST_F(ServerNeighbours, HearWhatADeadOneStored) {
   const TableLink table = make_table(port(0), "pp");
@@ -271,6 +270,7 @@ TEST_F(ServerNeighbours, HearWhatADeadOneStored) {
   for (Player* who : {ann.get(), ben.get()}) hear_until(*who, 1);
 }
 
+// Who goes from server to server has no more than at one of them.
 TEST_F(ServerNeighbours, CountWhatOneAddressHasTogether) {
   ports_.clear();
   for (int i = 0; i < 3; ++i) start(5);
