@@ -153,7 +153,16 @@ test('three names keep at least eight letters', { timeout: 600_000 }, async () =
   await everywhere(path, Object.keys(SIZES), look, 'small-names');
 });
 
-test('the question for a name stands in the bar and hides nothing', { timeout: 600_000 }, async () => {
+/** Whether the question for a name lies wholly in the bar, and the bar in the window. */
+const askedInTheBar = () => {
+  const bar = document.querySelector('[data-testid=actions]').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-testid=name-prompt], [data-testid=name-prompt] :is(input, button)')].every((n) => {
+    const r = n.getBoundingClientRect();
+    return r.left >= bar.left && r.right <= bar.right && r.top >= bar.top && r.bottom <= bar.bottom && r.bottom <= innerHeight;
+  });
+};
+
+test('the question for a name stands in the bar and hides nothing, even where somebody is away', { timeout: 600_000 }, async () => {
   const ann = await s.open('/');
   const { friends } = await setTable(ann, [{ kind: 'me', name: 'Ann' }, { kind: 'open' }, { kind: 'open' }]);
   const ben = await s.open('about:blank', phone(SIZES['360x640'], 'de-DE'));
@@ -163,15 +172,16 @@ test('the question for a name stands in the bar and hides nothing', { timeout: 6
     await ben.goto(s.url + pathOf(friends[0]));
     await ben.getByTestId('name-prompt').waitFor();
     await settled(ben);
+    assert.ok(await ben.evaluate(askedInTheBar), size);
+    await ben.getByTestId('away').waitFor(); // the third, who never came
+    await settled(ben);
     await shot(ben, `small-prompt-${size}`);
-    const inside = await ben.evaluate(() => {
-      const bar = document.querySelector('[data-testid=actions]').getBoundingClientRect();
-      return [...document.querySelectorAll('[data-testid=name-prompt], [data-testid=name-prompt] :is(input, button)')].every((n) => {
-        const r = n.getBoundingClientRect();
-        return r.left >= bar.left && r.right <= bar.right && r.top >= bar.top && r.bottom <= bar.bottom && r.bottom <= innerHeight;
-      });
+    assert.ok(await ben.evaluate(askedInTheBar), `${size}, somebody away`);
+    const covered = await ben.getByTestId('away').locator('button').evaluate((b) => {
+      const r = b.getBoundingClientRect();
+      return !b.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2));
     });
-    assert.ok(inside, size);
+    assert.ok(!covered, `${size}: who is away cannot be replaced`);
   }
   for (const page of [ann, ben]) await page.context().close();
   assert.deepEqual(s.errors, []);
