@@ -54,6 +54,26 @@ TEST(Auction, IsTakenBackStepByStepUntilTheTilesWereTurnedUp) {
   EXPECT_FALSE(s.can_undo(0));
 }
 
+/// What a position says of an auction fits together.
+TEST(Auction, APositionTellsItWhole) {
+  Session s = turned_up();
+  s.play("$BA/L"), s.play("$2");
+  const std::string whole = line(s);
+  EXPECT_EQ(line(begin(whole.c_str())), whole);
+  const std::vector<std::pair<std::string, std::string>> without = {
+      {" bazaar-chosen=1", "there is a bid, and no tile of the bazaar is chosen"},
+      {" bazaar-opener:1", "a tile of a bazaar is chosen, and nobody has opened the auction"},
+      {" bazaar-asked:1", "a bid needs whoever was asked last"},
+      {" bazaar-bid=2:1", "a bid needs whoever was asked last"}};
+  for (auto& [part, why] : without) {
+    std::string cut = whole;
+    const auto at = cut.find(part);
+    ASSERT_NE(at, std::string::npos) << part << " in " << whole;
+    cut.erase(at, part.size());
+    EXPECT_NE(error_of([&] { begin(cut.c_str()); }).find(why), std::string::npos) << error_of([&] { begin(cut.c_str()); });
+  }
+}
+
 TEST(Auction, ARansomIsTakenBackWithWhatItCost) {
   Session s = begin("base+tower players=2 | TO/F@0,0N BA/L@1,0N | - | 7 7 | - | 3 0 place BA/L | tower=1@0 prisoner=1:1/0f");
   const std::string before = line(s);

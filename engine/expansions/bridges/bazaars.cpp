@@ -387,6 +387,18 @@ std::string put_bazaar_token(Game& g, const Token& t, bool& mine) {
   return "";
 }
 
+/// Who has opened, chosen, bid and been asked follow from each other.
+std::string wrong_bazaar(const Game& g) {
+  const Share& share = bridges_parts::share(g);
+  if (share.opener && !(share.due && share.lots)) return "somebody opens a bazaar where none is held or no tile lies";
+  if (share.chosen && !(share.opener && param(g, kAuction))) return "a tile of a bazaar is chosen, and nobody has opened the auction";
+  if (share.bidder && !share.chosen) return "there is a bid, and no tile of the bazaar is chosen";
+  if (!share.bidder != !share.asked) return "a bid needs whoever was asked last, such as bazaar-asked:0, and the other way round";
+  for (const u8 player : {share.opener, share.bidder, share.asked})
+    if (player && holds(g, player - 1)) return "whoever has a tile of the bazaar takes no part any more";
+  return "";
+}
+
 void add_bazaars(Builder& b) {
   const int how = value(b.rules, kBazaars);
   if (how == 2) return;

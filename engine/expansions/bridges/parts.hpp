@@ -35,5 +35,6 @@ void castle_tokens(const Game&, std::vector<Token>&);
 std::string put_castle_token(Game&, const Token&, bool& mine);
 void bazaar_tokens(const Game&, std::vector<Token>&);
 std::string put_bazaar_token(Game&, const Token&, bool& mine);
+std::string wrong_bazaar(const Game&);
 
 }  // namespace bastide::bridges_parts

@@ -70,6 +70,7 @@ const Expansion bridges{
     .tables = tables,
     .tokens = tokens,
     .put_token = put_token,
+    .wrong = wrong_bazaar,
     .share_bytes = sizeof(Share),
 };
 
