@@ -6,7 +6,6 @@
 #include "core/board.hpp"
 #include "core/figures.hpp"
 #include "core/limits.hpp"
-#include "core/phases.hpp"
 #include "expansions/registry.hpp"
 
 namespace bastide::python {
@@ -148,20 +147,49 @@ std::optional<Move> ActionSpace::move(const Game& g, u32 wanted) const {
   return std::nullopt;
 }
 
-/// The candidates know their slots: nothing is looked up. A slot beyond those of the space would be a move without a number.
+/// A slot beyond those of the space would be a move without a number.
+void ActionSpace::check_slots(u64 cells, int word) const {
+  const int room = slots_ - word * 64;
+  if (room < 64 && (room <= 0 ? cells : cells >> room))
+    throw std::logic_error("a cell beside tiles has no slot in " + to_text(rules_->rules));
+}
+
+/// The candidates know their slots: nothing is looked up.
 int ActionSpace::list_places(const Game& g, u32* to) const {
   const Candidates& c = g.candidates();
   if (!c.fresh) find_candidates(g);
   const u32* const begin = to;
-  u32 all = 0;
   for (u32 r = 0; r < 4; ++r)
     if (c.count[r])
-      for (int w = 0; w < g.s().front_count; ++w)
-        each_bit(c.mask[r][w], [&](int i) { all |= *to++ = static_cast<u32>(w * 64 + i) << 2 | r; });
-  if (all >= places_)  // it may be, so it is looked at
-    for (const u32* a = begin; a < to; ++a)
-      if (*a >= places_) throw std::logic_error("a cell beside tiles has no slot in " + to_text(rules_->rules));
+      for (int w = 0; w < g.s().front_count; ++w) {
+        check_slots(c.mask[r][w], w);
+        each_bit(c.mask[r][w], [&](int i) { *to++ = static_cast<u32>(w * 64 + i) << 2 | r; });
+      }
   return static_cast<int>(to - begin);
+}
+
+int ActionSpace::mark_places(const Game& g, u8* mask) const {
+  const Candidates& c = g.candidates();
+  if (!c.fresh) find_candidates(g);
+  for (int r = 0; r < 4; ++r)
+    if (c.count[r])
+      for (int w = 0; w < g.s().front_count; ++w) {
+        check_slots(c.mask[r][w], w);
+        u8* const at = mask + w * 256 + r;
+        each_bit(c.mask[r][w], [&](int i) { at[i * 4] = 1; });
+      }
+  return c.total;
+}
+
+u32 ActionSpace::nth_place(const Game& g, int k) const {
+  const Candidates& c = g.candidates();
+  u32 r = 0;
+  for (; k >= c.count[r]; ++r) k -= c.count[r];
+  for (int w = 0;; ++w) {
+    const int here = std::popcount(c.mask[r][w]);
+    if (k < here) return static_cast<u32>(w * 64 + nth_bit(c.mask[r][w], k)) << 2 | r;
+    k -= here;
+  }
 }
 
 int ActionSpace::list_deployments(const Game& g, u32* to) const {
@@ -174,9 +202,29 @@ int ActionSpace::list_deployments(const Game& g, u32* to) const {
   return static_cast<int>(to - begin);
 }
 
+int ActionSpace::mark_deployments(const Game& g, u8* mask) const {
+  const Deployments& d = g.deployments();
+  if (!d.fresh) find_deployments(g);
+  mask[places_] = 1;
+  u8* at = mask + places_ + 1;
+  for (int f = 0; f < rules_->figure_kinds; ++f, at += kMaxSegments) each_bit(d.mask[f], [&](int k) { at[k] = 1; });
+  return 1 + d.total;
+}
+
+/// Passing is the first.
+u32 ActionSpace::nth_deployment(const Game& g, int k) const {
+  if (k-- == 0) return places_;
+  const Deployments& d = g.deployments();
+  for (u32 f = 0;; ++f) {
+    const int here = std::popcount(d.mask[f]);
+    if (k < here) return places_ + 1 + f * kMaxSegments + static_cast<u32>(nth_bit(d.mask[f], k));
+    k -= here;
+  }
+}
+
 int ActionSpace::list(const Game& g, u32* to) const {
-  if (&g.phase() == &phases::place && plain_placing_) return list_places(g, to);
-  if (&g.phase() == &phases::deploy && plain_deploying_) return list_deployments(g, to);
+  if (places_only(g)) return list_places(g, to);
+  if (deploys_only(g)) return list_deployments(g, to);
   Moves moves;
   g.legal(moves);
   for (int i = 0; i < moves.size(); ++i) to[i] = number(g, moves[i]);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "core/phases.hpp"
 
 namespace bastide::python {
 
@@ -63,7 +64,21 @@ class ActionSpace {
   std::optional<Move> move(const Game&, u32 number) const;
   /// The numbers of all legal moves, in the order of Game::legal, which there is room for (Moves::kRoom); returns how many.
   int list(const Game&, u32* to) const;
-  /// The move of a number that `list` gave in this very position.
+
+  /// Is placing the tile, or deploying, all that can be done now? Then the engine has the answers as bits.
+  bool places_only(const Game& g) const { return plain_placing_ && &g.phase() == &phases::place; }
+  bool deploys_only(const Game& g) const { return plain_deploying_ && &g.phase() == &phases::deploy; }
+  /// Placements have the numbers below this, passing has it, and so many deployments follow.
+  u32 places() const { return places_; }
+  u32 deploys() const { return deploys_; }
+  /// Set a byte of the mask for each legal answer, where those are all; return how many they are.
+  int mark_places(const Game&, u8* mask) const;
+  int mark_deployments(const Game&, u8* mask) const;
+  /// The k-th of them, in the order of `list`.
+  u32 nth_place(const Game&, int k) const;
+  u32 nth_deployment(const Game&, int k) const;
+
+  /// The move of a number that is legal in this very position.
   Move listed_move(const Game& g, u32 number) const {
     if (number < places_ && plain_placing_) return {MoveKind::Place, static_cast<u8>(number & 3), 0, g.s().slot[number >> 2]};
     if (number == places_) return {};
@@ -73,6 +88,7 @@ class ActionSpace {
   }
 
  private:
+  void check_slots(u64 cells, int word) const;
   void add(MoveKind, std::initializer_list<ActionBlock::Axis>);
   int list_places(const Game&, u32* to) const;
   int list_deployments(const Game&, u32* to) const;

@@ -116,18 +116,14 @@ void Batch::play_chance(Row& row) {
   while (!g.over() && g.actor() == kChance) g.play(settings_.dealt ? next_chance(g, row.stacks) : g.sample(row.chance));
 }
 
-/// Takes the old answers out of the mask and puts the new ones in. One is drawn while they are at hand, in case somebody asks.
+/// What there is to answer now. One answer is drawn while all are at hand, in case somebody asks.
 void Batch::list(int i) {
   const auto at = static_cast<std::size_t>(i);
   Row& row = rows_[at];
   const Game& g = row.game;
-  u8* const mine = mask.data() + at * width_;
-  u32* const legal = row.legal.get();
-  for (int k = 0; k < row.count; ++k) mine[legal[k]] = 0;
-  row.count = g.over() ? 0 : space_->list(g, legal);
-  for (int k = 0; k < row.count; ++k) mine[legal[k]] = 1;
+  row.legal.mark(*space_, g, mask.data() + at * width_);
   actor[at] = g.over() ? i8{-1} : static_cast<i8>(g.actor());
-  legal_count[at] = row.count;
+  legal_count[at] = row.legal.count();
   i16* const to = scores.data() + at * static_cast<std::size_t>(players_);
   for (int p = 0; p < players_; ++p) to[p] = g.s().score[p];
   if (told_) row.choice = row.after;
@@ -138,7 +134,9 @@ void Batch::list(int i) {
 void Batch::draw(int i) {
   Row& row = rows_[static_cast<std::size_t>(i)];
   row.after = row.choice;
-  next_[static_cast<std::size_t>(i)] = row.count ? static_cast<i32>(row.legal[static_cast<std::size_t>(row.after.below(static_cast<u32>(row.count)))]) : -1;
+  const int count = row.legal.count();
+  next_[static_cast<std::size_t>(i)] =
+      count ? static_cast<i32>(row.legal.nth(*space_, row.game, static_cast<int>(row.after.below(static_cast<u32>(count))))) : -1;
 }
 
 void Batch::draw_anew() {
@@ -157,7 +155,7 @@ void Batch::check(const i32* actions) const {
     if (a < width_ && mask[i * width_ + a]) continue;
     throw Error("illegal", "game " + std::to_string(i) + ": action " + std::to_string(actions[i]) +
                             (a < width_ ? " is not legal now" : " is none of 0 to " + std::to_string(width_ - 1)) + "; legal are " +
-                            std::to_string(rows_[i].count) + ", such as " + std::to_string(rows_[i].legal[0]));
+                            std::to_string(rows_[i].legal.count()) + ", such as " + std::to_string(legal(static_cast<int>(i))[0]));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/deal.hpp"
+#include "python/legal_row.hpp"
 #include "python/observation.hpp"
 #include "python/rows.hpp"
 #include "python/workers.hpp"
@@ -56,10 +57,10 @@ class Batch {
   void observe_cells();
 
   const Game& game(int i) const { return rows_[static_cast<std::size_t>(i)].game; }
-  /// The legal actions of a game, in the engine's order.
+  /// The legal actions of a game, in the engine's order. Holds until the next call for that game.
   std::span<const u32> legal(int i) const {
     const Row& row = rows_[static_cast<std::size_t>(i)];
-    return {row.legal.get(), static_cast<std::size_t>(row.count)};
+    return row.legal.list(*space_, row.game);
   }
   /// How the game at hand is dealt, if it is `dealt`.
   Seed seed_of(int game) const;
@@ -90,8 +91,8 @@ class Batch {
     explicit Row(const Game& start) : game(start) {}
     Game game;
     Rng chance, choice, after;  ///< `after`: `choice`, once somebody has been told what was drawn
-    std::unique_ptr<u32[]> legal{new u32[Moves::kRoom]};  ///< as it comes: memory that is not reached costs nothing
-    int count = 0, deals = 0;
+    LegalRow legal;
+    int deals = 0;
     u64 ended = 0, decisions = 0;
     Stacks stacks;
     std::vector<u32> drawn;  ///< cells of its planes that are in use
