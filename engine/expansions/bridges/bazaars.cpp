@@ -387,7 +387,7 @@ std::string put_bazaar_token(Game& g, const Token& t, bool& mine) {
   return "";
 }
 
-/// Who has opened, chosen, bid and been asked follow from each other.
+/// Who has opened and chosen (BCB-BAZ-5), bid and been asked (BCB-BAZ-6) follow from each other; whoever has a tile is out of it (BCB-BAZ-8).
 std::string wrong_bazaar(const Game& g) {
   const Share& share = bridges_parts::share(g);
   if (share.opener && !(share.due && share.lots)) return "somebody opens a bazaar where none is held or no tile lies";
