@@ -71,7 +71,7 @@ class ActionSpace {
   /// Placements have the numbers below this, passing has it, and so many deployments follow.
   u32 places() const { return places_; }
   u32 deploys() const { return deploys_; }
-  /// Set a byte of the mask for each legal answer, where those are all; return how many they are.
+  /// Set a byte of the mask for each legal answer, where those are all; return how many they are. Nothing else is set in the mask.
   int mark_places(const Game&, u8* mask) const;
   int mark_deployments(const Game&, u8* mask) const;
   /// The k-th of them, in the order of `list`.

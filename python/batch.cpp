@@ -109,6 +109,7 @@ void Batch::begin(int i) {
   ++row.deals;
   if (settings_.dealt) row.stacks = shuffle(start_.rules(), seed_of(i));
   play_chance(row);
+  std::copy_n(row.game.s().score, players_, scores.data() + static_cast<std::size_t>(i) * static_cast<std::size_t>(players_));
 }
 
 void Batch::play_chance(Row& row) {
@@ -124,8 +125,6 @@ void Batch::list(int i) {
   row.legal.mark(*space_, g, mask.data() + at * width_);
   actor[at] = g.over() ? i8{-1} : static_cast<i8>(g.actor());
   legal_count[at] = row.legal.count();
-  i16* const to = scores.data() + at * static_cast<std::size_t>(players_);
-  for (int p = 0; p < players_; ++p) to[p] = g.s().score[p];
   if (told_) row.choice = row.after;
   draw(i);
 }
@@ -160,16 +159,17 @@ void Batch::check(const i32* actions) const {
 }
 
 /// The scores before stand in `scores` still.
-void Batch::pay(int i) {
+void Batch::pay(int i, const Game& g) {
   const auto at = static_cast<std::size_t>(i) * static_cast<std::size_t>(players_);
-  const Game& g = rows_[static_cast<std::size_t>(i)].game;
   float* const to = rewards.data() + at;
-  const i16 *const score = g.s().score, *const before = scores.data() + at;
-  if (settings_.reward == Reward::points) {
-    for (int p = 0; p < players_; ++p) to[p] = static_cast<float>(score[p] - before[p]);
-    return;
+  const i16* const score = g.s().score;
+  i16* const before = scores.data() + at;
+  const bool points = settings_.reward == Reward::points;
+  for (int p = 0; p < players_; ++p) {
+    to[p] = points ? static_cast<float>(score[p] - before[p]) : 0.0f;
+    before[p] = score[p];
   }
-  std::fill_n(to, players_, 0.0f);
+  if (points) return;
   if (!g.over()) return;
   const int best = *std::max_element(score, score + players_);
   const auto winners = std::count(score, score + players_, best);
@@ -202,7 +202,7 @@ void Batch::play(int i, i32 action) {
     play_answer(g, m, row.chance);
   }
   ++row.decisions;
-  pay(i);
+  pay(i, g);
   if (g.over()) {
     done[at] = 1;
     ++row.ended;
@@ -229,7 +229,10 @@ void Batch::step(const i32* actions) {
   fresh_ = false;
   each([&](int i) {
     if (i + 2 < games()) fetch_first(rows_[static_cast<std::size_t>(i + 2)].game, actions[i + 2]);
-    if (i + 1 < games()) fetch_rest(rows_[static_cast<std::size_t>(i + 1)].game, actions[i + 1]);
+    if (i + 1 < games()) {
+      fetch_rest(rows_[static_cast<std::size_t>(i + 1)].game, actions[i + 1]);
+      fetch(mask.data() + static_cast<std::size_t>(i + 1) * width_, 256);
+    }
     play(i, actions[i]);
   });
   told_ = false;

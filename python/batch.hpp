@@ -106,7 +106,7 @@ class Batch {
   void play(int i, i32 action);
   void draw(int i);
   void draw_anew();
-  void pay(int i);
+  void pay(int i, const Game&);
 
   BatchSettings settings_;
   std::shared_ptr<const ActionSpace> space_;
