@@ -6,19 +6,19 @@ bad=0
 report() { printf '%s\n' "$*"; bad=1; }
 
 files() { git ls-files -z --cached --others --exclude-standard -- "$@" | while IFS= read -r -d '' f; do [ ! -f "$f" ] || printf '%s\0' "$f"; done; }
+mapfile -d '' all < <(files .)
 # find_words REGEX REASON: (each regex is written so that it does not find itself)
 find_words() {
   local found
-  found=$(files . | xargs -0 grep -nIE -- "$1") || return 0
+  found=$(printf '%s\0' "${all[@]}" | xargs -0 grep -nIE -- "$1") || return 0
   while IFS= read -r line; do report "$(cut -d: -f1-2 <<<"$line"): $2"; done <<<"$found"
 }
 git rev-parse --git-dir >/dev/null 2>&1 || { echo "not a git repository: nothing to check"; exit 0; }
 
 # A source file is one thing that a person can read.
-while IFS= read -r -d '' file; do
-  lines=$(wc -l <"$file")
-  [ "$lines" -le 600 ] || report "$file: $lines lines; 600 is the most"
-done < <(files '*.cpp' '*.hpp' '*.h' '*.ts' '*.mjs' '*.js' '*.svelte' '*.css' '*.py' '*.sh' '*.cmake' '*/CMakeLists.txt' run test)
+while read -r lines file; do
+  [ "$file" = total ] || [ "$lines" -le 600 ] || report "$file: $lines lines; 600 is the most"
+done < <(files '*.cpp' '*.hpp' '*.h' '*.ts' '*.mjs' '*.js' '*.svelte' '*.css' '*.py' '*.sh' '*.cmake' '*/CMakeLists.txt' run test | xargs -0 wc -l)
 
 find_words '\b(TOD[O]|FIXM[E]|XX[X])\b' "finish it or leave it out"
 find_words '(^|[^A-Za-z0-9_.-])/(wor[k]|far[m]|roo[t]|home/[a-z]+)/' "a path of somebody's machine"
@@ -33,8 +33,9 @@ while IFS= read -r line; do report "$line"; done < <(awk '
   title && (verdict || /^\*\*Verdict:/) { if (NF) verdict = verdict " " $0 }
   END { check() }' docs/experiments.md)
 if [ "$(git rev-parse --is-shallow-repository)" = false ]; then
+  history=" $(git rev-list HEAD | tr '\n' ' ')"
   for commit in $(grep -oE '`[0-9a-f]{7,}`' docs/experiments.md | tr -d '\`' | sort -u); do
-    git merge-base --is-ancestor "$commit" HEAD 2>/dev/null || report "docs/experiments.md: no commit $commit came before"
+    [[ $history == *" $commit"* ]] || report "docs/experiments.md: no commit $commit came before"
   done
 fi
 

@@ -9,25 +9,24 @@ rooms="engine $(sed -n 's/^ *foreach(room \([a-z ]*\))$/\1/p' CMakeLists.txt)"
 bad=0
 report() { printf '%s\n' "$*"; bad=1; }
 
-# Where "$2", included by file $1, lies: beside it, or in a room, its own first and then from the bottom up.
-find_header() {
-  local room
-  if [ -f "${1%/*}/$2" ]; then echo "${1%/*}/$2"; return; fi
-  for room in "${1%%/*}" $rooms; do
-    if [ -f "$room/$2" ]; then echo "$room/$2"; return; fi
-  done
-  if [ -f "$2" ]; then echo "$2"; fi
-}
+declare -A height=()  # of a room: how many lie below it, and itself
+for room in $rooms; do height[$room]=$((${#height[@]} + 1)); done
 
-height() { local n=0 room; for room in $rooms; do n=$((n + 1)); [ "$room" != "$1" ] || echo $n; done; }
+# Sets `header` to where "$2", included by file $1, lies: beside it, or in a room, its own first and then from the bottom up.
+find_header() {
+  local place
+  for place in "${1%/*}/" "${1%%/*}/" ${rooms// // }/ ""; do
+    header=$place$2
+    [ ! -f "$header" ] || return 0
+  done
+  return 1  # not ours, or made by the build
+}
 
 while IFS=: read -r file line text; do
   header=${text#*\"}
-  header=$(find_header "$file" "${header%%\"*}")
-  [ -n "$header" ] || continue  # not ours, or made by the build
-  own=$(height "${file%%/*}")
-  other=$(height "${header%%/*}")
-  [ -z "$other" ] || [ "$other" -le "$own" ] || report "$file:$line: ${file%%/*} may not include ${header%%/*} ($header): it lies above"
+  find_header "$file" "${header%%\"*}" || continue
+  own=${height[${file%%/*}]} other=${height[${header%%/*}]:-0}
+  [ "$other" -le "$own" ] || report "$file:$line: ${file%%/*} may not include ${header%%/*} ($header): it lies above"
   case $file:$header in
     engine/core/*:engine/expansions/*/*) report "$file:$line: core may not include an expansion ($header), only the headers of engine/expansions itself" ;;
   esac
@@ -35,6 +34,9 @@ done < <(grep -rnE '^ *# *include *"' --include='*.[hc]pp' $rooms 2>/dev/null)
 
 # Core names no expansion, neither in code nor in texts (comments may). `base`, `river`, `count` and `tower` are ordinary words there, so of these
 # only what can but mean the expansion counts.
+mapfile -t core < <(find engine/core -name '*.[hc]pp')
+mapfile -t where < <(awk '{ print FILENAME ":" FNR }' "${core[@]}")
+code=$(sed 's,//.*,,' "${core[@]}")
 for folder in engine/expansions/*/; do
   [ -d "$folder" ] || continue
   name=$(basename "$folder")
@@ -42,16 +44,14 @@ for folder in engine/expansions/*/; do
     base | river | count | tower) means="\b$name::|namespace $name\b|\bhas\([^)]*\b$name\b|\+$name\b|\b$name\+" ;;
     *) means="(^|[^a-z])$name([^a-z]|\$)" ;;
   esac
-  while IFS=: read -r file line text; do
-    if grep -qiE "$means" <<<"${text%%//*}"; then report "$file:$line: core names the expansion '$name'"; fi
-  done < <(grep -rniE "$means" --include='*.[hc]pp' engine/core)
+  for line in $(grep -niE "$means" <<<"$code" | cut -d: -f1); do report "${where[line - 1]}: core names the expansion '$name'"; done
 done
 
 # The map of the server has all of it.
 map=$(sed -n '/^## Inside/,$p' docs/server.md)
 for file in server/*.[hc]pp; do
-  file=$(basename "${file%.*}")
-  grep -q "\`$file\`" <<<"$map" || report "docs/server.md: \`$file\` is not in the map of server/ (\"Inside\")"
+  file=${file##*/} file=${file%.*}
+  [[ $map == *"\`$file\`"* ]] || report "docs/server.md: \`$file\` is not in the map of server/ (\"Inside\")"
 done
 
 for name in $(grep '^|' <<<"$map" | grep -oE '`[a-z_.]+`' | tr -d '`'); do
