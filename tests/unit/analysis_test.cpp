@@ -11,7 +11,7 @@
 #include "support/limits.hpp"
 #include "support/positions.hpp"
 #include "support/stride.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide {
 namespace {

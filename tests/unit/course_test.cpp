@@ -11,7 +11,7 @@
 #include "protocol/error.hpp"
 #include "protocol/lesson_step.hpp"
 #include "protocol/notation.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::course {
 namespace {

@@ -8,7 +8,7 @@
 #include "support/everything.hpp"
 #include "support/follower.hpp"
 #include "support/stride.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide {
 namespace {

@@ -11,7 +11,7 @@
 #include "jcz/setup_of.hpp"
 #include "support/everything.hpp"
 #include "support/source_dir.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide {
 namespace {

@@ -4,7 +4,7 @@
 #include "core/tile_def.hpp"
 #include "server_world.hpp"
 #include "support/stride.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "server/limits.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

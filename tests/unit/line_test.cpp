@@ -9,7 +9,7 @@
 
 #include "bots/analysis_json.hpp"
 #include "protocol/error.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide {
 namespace {

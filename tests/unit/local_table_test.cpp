@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/error.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 #include "wasm/door.hpp"
 
 namespace bastide {

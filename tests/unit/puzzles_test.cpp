@@ -13,7 +13,7 @@
 #include "protocol/error.hpp"
 #include "protocol/position.hpp"
 #include "support/stride.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "protocol/error.hpp"
 #include "protocol/session.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide {
 namespace {

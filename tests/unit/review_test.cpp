@@ -10,7 +10,7 @@
 #include "support/everything.hpp"
 #include "support/limits.hpp"
 #include "support/stride.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide {
 namespace {

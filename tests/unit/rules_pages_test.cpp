@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/meta.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide {
 namespace {

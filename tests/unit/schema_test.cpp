@@ -8,7 +8,7 @@
 #include "protocol/session.hpp"
 #include "support/everything.hpp"
 #include "support/stride.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide {
 namespace {

@@ -1,6 +1,6 @@
 // Aids: what a level hides is not sent to anybody, and the level stays with the table.
 #include "server_world.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

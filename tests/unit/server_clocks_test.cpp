@@ -3,7 +3,7 @@
 
 #include "server/clocks.hpp"
 #include "server_world.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

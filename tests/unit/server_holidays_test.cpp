@@ -3,7 +3,7 @@
 #include "server_stores.hpp"
 #include "server_world.hpp"
 #include "support/stored_rows.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

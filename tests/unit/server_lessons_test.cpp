@@ -1,7 +1,7 @@
 // Lessons over HTTP.
 #include "protocol/lesson.hpp"
 #include "server_world.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

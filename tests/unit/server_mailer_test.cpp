@@ -9,7 +9,7 @@
 #include "server_world.hpp"
 #include "support/smtp.hpp"
 #include "support/stored_rows.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

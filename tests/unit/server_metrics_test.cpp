@@ -5,7 +5,7 @@
 #include <regex>
 #include <set>
 
-#include "schemas.hpp"
+#include "support/schemas.hpp"
 #include "server/database.hpp"
 #include "server/log_lines.hpp"
 #include "server/logs.hpp"

@@ -6,7 +6,7 @@
 
 #include "server/match_kinds.hpp"
 #include "server_world.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

@@ -1,7 +1,7 @@
 // Positions over HTTP, and tables that begin with one.
 #include "server_stores.hpp"
 #include "server_world.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server::position_tests {
 namespace {

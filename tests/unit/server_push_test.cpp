@@ -2,7 +2,7 @@
 #include "server/push_message.hpp"
 #include "server/pusher.hpp"
 #include "server_world.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

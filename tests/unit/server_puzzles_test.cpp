@@ -1,7 +1,7 @@
 // Puzzles over HTTP.
 #include "bots/puzzle_step.hpp"
 #include "server_world.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

@@ -4,7 +4,7 @@
 #include "jcz/convert.hpp"
 #include "protocol/session.hpp"
 #include "server_world.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

@@ -2,7 +2,7 @@
 #include "protocol/session.hpp"
 #include "server_world.hpp"
 #include "support/server.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

@@ -1,6 +1,6 @@
 // What people at a table say to each other, and what those see who look on.
 #include "server_world.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {

@@ -13,7 +13,7 @@
 #include "protocol/meta.hpp"
 #include "protocol/session.hpp"
 #include "support/everything.hpp"
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide {
 namespace {

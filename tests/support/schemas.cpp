@@ -1,4 +1,4 @@
-#include "unit/schemas.hpp"
+#include "support/schemas.hpp"
 #include "support/source_dir.hpp"
 
 #include <filesystem>
