@@ -1,6 +1,5 @@
-# Read by ctest: a test for each suite of a GoogleTest program instead of one for each case, where to begin the program takes longer than most of
-# its cases, as under a sanitizer. Set before: `program` and `label`. What begins with Long is left out, and so is what matches a pattern of
-# BASTIDE_WITHOUT (environment, divided by colons).
+# Read by ctest: a test for each suite of a GoogleTest program. Set before: `program` and `label`. What begins with Long is left out, and so is
+# what matches a pattern of BASTIDE_WITHOUT (environment, divided by colons).
 set(without "Long*:*.Long*:$ENV{BASTIDE_WITHOUT}")
 if(NOT EXISTS ${program})
   message(FATAL_ERROR "${program} is not built")
