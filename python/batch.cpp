@@ -169,8 +169,7 @@ void Batch::pay(int i, const Game& g) {
     to[p] = points ? static_cast<float>(score[p] - before[p]) : 0.0f;
     before[p] = score[p];
   }
-  if (points) return;
-  if (!g.over()) return;
+  if (points || !g.over()) return;
   const int best = *std::max_element(score, score + players_);
   const auto winners = std::count(score, score + players_, best);
   for (int p = 0; p < players_; ++p) {
