@@ -8,12 +8,8 @@ namespace bastide {
 namespace json = boost::json;
 namespace {
 
-/// Points to a hundredth, odds to a ten thousandth: more is noise.
-double points(double x) { return std::round(x * 100) / 100; }
-double odds(double x) { return std::round(x * 10000) / 10000; }
-
-json::object points_json(const Estimate& e) { return {{"points", points(e.mean)}, {"error", points(e.error)}}; }
-json::object odds_json(const Estimate& e) { return {{"odds", odds(e.mean)}, {"error", odds(e.error)}}; }
+json::object points_json(const Estimate& e) { return {{"points", rounded_points(e.mean)}, {"error", rounded_points(e.error)}}; }
+json::object odds_json(const Estimate& e) { return {{"odds", rounded_odds(e.mean)}, {"error", rounded_odds(e.error)}}; }
 
 json::array seats_json(unsigned set) {
   json::array seats;
@@ -38,7 +34,7 @@ json::object fact_json(const Game& g, const Fact& f, int me, const Names& names)
   if (f.type <= Type::Extends && f.type != Type::Joins) o["points"] = f.points;
   if (f.type >= Type::Returns && f.type != Type::Moves && f.type != Type::Neutral) o["count"] = f.count;
   if (f.type == Type::Claims) o["figure"] = g.rules().figure[f.figure].name, o["role"] = g.rules().role_name(f.kind, f.tags);
-  if (f.type == Type::Odds) o["from"] = odds(f.from), o["to"] = odds(f.to);
+  if (f.type == Type::Odds) o["from"] = rounded_odds(f.from), o["to"] = rounded_odds(f.to);
   o["text"] = sentence(g, f, me, names);
   return o;
 }
@@ -61,14 +57,14 @@ void each_fate(const Analysis& a, const Forecast& forecast, F&& go) {
 json::object fate_json(const Fate& fate, int players) {
   json::object o = odds_json(fate.completed);
   json::array by;
-  for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) by.push_back(odds(fate.by[p]));
+  for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) by.push_back(rounded_odds(fate.by[p]));
   o["by"] = std::move(by);
   return o;
 }
 
 json::array reasons_json(const Judgement& m) {
   json::array list;
-  for (const Reason& r : m.reasons) list.push_back({{"part", name_of(r.part)}, {"own", points(r.own)}, {"others", points(r.others)}});
+  for (const Reason& r : m.reasons) list.push_back({{"part", name_of(r.part)}, {"own", rounded_points(r.own)}, {"others", rounded_points(r.others)}});
   return list;
 }
 
@@ -112,14 +108,14 @@ json::object move_json(const Game& g, const Analysis& a, const Judgement& m, int
   for (auto& text : notation_of(g, m.plan)) moves.emplace_back(text);
   o["moves"] = std::move(moves);
   o["gain"] = points_json(m.gain);
-  o["behind"] = points(std::max(0.0, a.moves.front().rank - m.rank));
+  o["behind"] = rounded_points(std::max(0.0, a.moves.front().rank - m.rank));
   o["margin"] = points_json(m.margin(me));
   if (m.exact) o["exact"] = true;
   o["win"] = odds_json(m.forecast.win[me]);
   o["facts"] = facts_json(g, m, a.actor, names);
   o["reasons"] = reasons_json(m);
   json::array fates;
-  each_fate(a, m.forecast, [&](const Prospect& p, const Fate& fate) { fates.push_back({{"feature", p.feature}, {"odds", odds(fate.completed.mean)}}); });
+  each_fate(a, m.forecast, [&](const Prospect& p, const Fate& fate) { fates.push_back({{"feature", p.feature}, {"odds", rounded_odds(fate.completed.mean)}}); });
   o["completed"] = std::move(fates);
   o["text"] = sentences(g, m, a.actor, names);
   return o;

@@ -1,6 +1,7 @@
 // An analysis in words and as JSON (docs/analysis.md). `names` are those of the seats; who decides is "you" in the sentences.
 #pragma once
 #include <boost/json.hpp>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,10 @@
 namespace bastide {
 
 using Names = std::vector<std::string>;
+
+/// Points to a hundredth, odds to a ten thousandth: more is noise.
+inline double rounded_points(double x) { return std::round(x * 100) / 100; }
+inline double rounded_odds(double x) { return std::round(x * 10000) / 10000; }
 
 /// The object of type "position": who decides, with which tile, the scores as they are and as they are expected.
 boost::json::object position_line_json(const Game&, const Analysis&, const Names&);

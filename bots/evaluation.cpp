@@ -13,22 +13,14 @@ namespace bastide {
 namespace {
 
 /// By figures in hand. The first ones matter most: who has none can claim nothing.
-constexpr double kHand[] = {-10, -5.5, -2.4, 0, 1.9, 3.5, 4.9, 6};
-constexpr int kHandRows = sizeof kHand / sizeof *kHand;
+constexpr double kHandWorth[] = {-10, -5.5, -2.4, 0, 1.9, 3.5, 4.9, 6};
+constexpr int kHandRows = sizeof kHandWorth / sizeof *kHandWorth;
 
 /// What each further tower piece is worth to somebody who can still lay it.
 constexpr double kPiece[] = {7, 7, 6.5, 6.5, 6, 6, 5.5, 5, 5, 5};
 
 /// A player with fewer turns than this to come has less and less use for a full hand.
 constexpr double kTurnsToUse = 8;
-
-double fade(const Game& g) { return std::min(1.0, tiles_left(g) / (kTurnsToUse * g.rules().players)); }
-
-int hand(const Game& g, int player) {
-  int figures = 0;
-  for (int f = 0; f < g.rules().figure_kinds; ++f) figures += g.s().supply[player][f];
-  return figures;
-}
 
 /// What a follower is worth to his owner whom somebody holds: he will come home neither by a score nor for nothing.
 constexpr double kPrisoner = -1.5;
@@ -69,9 +61,17 @@ int tiles_left(const Game& g) {
   return n;
 }
 
-double hand_of(int figures) { return kHand[std::min(figures, kHandRows - 1)]; }
+int figures_in_hand(const Game& g, int player) {
+  int figures = 0;
+  for (int f = 0; f < g.rules().figure_kinds; ++f) figures += g.s().supply[player][f];
+  return figures;
+}
 
-double hand_value(const Game& g, int player) { return fade(g) * (hand_of(hand(g, player)) + prisoners_value(g, player)); }
+double use_of_hand(const Game& g) { return std::min(1.0, tiles_left(g) / (kTurnsToUse * g.rules().players)); }
+
+double hand_of(int figures) { return kHandWorth[std::min(figures, kHandRows - 1)]; }
+
+double hand_value(const Game& g, int player) { return use_of_hand(g) * (hand_of(figures_in_hand(g, player)) + prisoners_value(g, player)); }
 
 double stock_value(const Game& g, int player) {
   const int pieces = tower_pieces_left(g, player);
@@ -98,13 +98,13 @@ Points score_now(Game& g) {
 
 void add_hands(const Game& g, Points& points) {
   if (g.over()) return;
-  const double scale = fade(g);
-  for (int p = 0; p < g.rules().players; ++p) points[p] += scale * (hand_of(hand(g, p)) + prisoners_value(g, p));
+  const double scale = use_of_hand(g);
+  for (int p = 0; p < g.rules().players; ++p) points[p] += scale * (hand_of(figures_in_hand(g, p)) + prisoners_value(g, p));
   if (has_outlook(g.rules())) add_outlook(g, scale, points);
 }
 
 void add_outlook(const Game& g, Points& points) {
-  if (!g.over() && has_outlook(g.rules())) add_outlook(g, fade(g), points);
+  if (!g.over() && has_outlook(g.rules())) add_outlook(g, use_of_hand(g), points);
 }
 
 Points evaluate(Game& g) {

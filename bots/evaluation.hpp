@@ -12,6 +12,10 @@ using Points = std::array<double, kMaxPlayers>;
 /// Tiles that are still to be drawn, over all stacks.
 int tiles_left(const Game&);
 
+/// The figures that a player has in hand.
+int figures_in_hand(const Game&, int player);
+/// What use there is for a hand: all (1) with eight turns and more to come for each, none (0) at the end.
+double use_of_hand(const Game&);
 /// What so many figures in hand are worth to a player with many turns to come: non-linear, -10 with none, 0 at three, +6 at seven.
 double hand_of(int figures);
 /// hand_of the player's figures, fading towards the end of the game, when they can earn no more.

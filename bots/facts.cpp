@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bots/evaluation.hpp"
 #include "bots/prospects.hpp"
 #include "core/score.hpp"
 
@@ -25,12 +26,6 @@ Fact about(Type type, const Feature& f) {
   return fact;
 }
 
-int hand(const Game& g, int player) {
-  int figures = 0;
-  for (int k = 0; k < g.rules().figure_kinds; ++k) figures += g.s().supply[player][k];
-  return figures;
-}
-
 }  // namespace
 
 std::vector<Fact> Facts::of(const Game& before, const Plan& plan) {
@@ -47,7 +42,7 @@ std::vector<Fact> Facts::of(const Game& before, const Plan& plan) {
   std::stable_sort(facts.begin(), facts.end(), [&](const Fact& a, const Fact& b) { return order(a) < order(b); });
   Fact in_hand{Type::Hand};
   in_hand.seats = 1u << me;
-  in_hand.count = hand(*after, me);
+  in_hand.count = figures_in_hand(*after, me);
   facts.push_back(in_hand);
   return facts;
 }

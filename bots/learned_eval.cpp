@@ -7,8 +7,6 @@
 namespace bastide {
 namespace {
 
-constexpr double kTurnsToUse = 8;  ///< with fewer turns to come a hand is worth less and less
-
 struct Row {
   Phased mine, theirs;
 };
@@ -18,9 +16,7 @@ constexpr Row kLearned[] = {
 static_assert(std::size(kLearned) == kTerms);
 
 std::size_t hand_term(const Game& g, int player) {
-  std::size_t figures = 0;
-  for (int f = 0; f < g.rules().figure_kinds; ++f) figures += g.s().supply[player][f];
-  return kParts + std::min(figures, kHandTerms - 1);
+  return kParts + std::min(static_cast<std::size_t>(figures_in_hand(g, player)), kHandTerms - 1);
 }
 
 double weigh(const std::array<Phased, kTerms>& weights, const Terms& terms, double left) {
@@ -77,7 +73,7 @@ std::array<Terms, kMaxPlayers> LearnedEval::terms(Game& leaf, int me) {
   const Parts& parts = appraisal_.look(leaf, me);
   stock_ = parts[kStock];
   const int players = leaf.rules().players;
-  const double use = leaf.over() ? 0 : std::min(1.0, tiles_left(leaf) / (kTurnsToUse * players));
+  const double use = leaf.over() ? 0 : use_of_hand(leaf);
   std::array<Terms, kMaxPlayers> all{};
   for (int p = 0; p < players; ++p) {
     Terms& terms = all[static_cast<std::size_t>(p)];

@@ -11,7 +11,7 @@ namespace bastide {
 namespace {
 
 namespace json = boost::json;
-constexpr const char* kFormat = "bastide lessons 1";
+constexpr const char* kLessonsFormat = "bastide lessons 1";
 
 /// Adds the numbers of a list, which must be as many.
 template <class Numbers>
@@ -165,7 +165,7 @@ std::string Lessons::text() const {
   };
   json::array held_back;
   for (const Sums& sums : held_back_) held_back.push_back(written(sums));
-  return json::serialize(json::object{{"format", kFormat}, {"games", games_}, {"rest", written(rest_)}, {"held back", std::move(held_back)}});
+  return json::serialize(json::object{{"format", kLessonsFormat}, {"games", games_}, {"rest", written(rest_)}, {"held back", std::move(held_back)}});
 }
 
 Lessons Lessons::from_text(const std::string& text) {
@@ -178,7 +178,7 @@ Lessons Lessons::from_text(const std::string& text) {
   Lessons lessons;
   try {
     const json::value all = json::parse(text);
-    if (all.at("format") != kFormat) throw std::runtime_error(std::string("expected '") + kFormat + "' as its format");
+    if (all.at("format") != kLessonsFormat) throw std::runtime_error(std::string("expected '") + kLessonsFormat + "' as its format");
     lessons.games_ = all.at("games").to_number<int>();
     read(all.at("rest"), lessons.rest_);
     for (std::size_t i = 0; i < lessons.held_back_.size(); ++i) read(all.at("held back").at(i), lessons.held_back_[i]);

@@ -12,7 +12,7 @@ namespace bastide {
 namespace {
 
 /// A whole turn under consideration, with the value of each round of play-outs.
-struct Candidate {
+struct Contender {
   Plan plan;
   double prior = 0;
   double sum = 0;
@@ -32,7 +32,7 @@ class MasonBot : public Bot {
     const Clock clock(g, limit, playouts_, Thinks::TurnByTurn, &clock_memory_);
     shortlist(g, limit);
     if (list_.size() > 1) compare(g, clock);
-    const Candidate& best = best_candidate();
+    const Contender& best = best_candidate();
     rest_.set(g, best.plan);
     return best.plan.answer[0];
   }
@@ -85,8 +85,8 @@ class MasonBot : public Bot {
 
   /// Leaves out who is behind the best by three standard errors of the difference.
   void drop_hopeless(int rounds) {
-    const Candidate best = best_candidate();
-    auto hopeless = [&](const Candidate& c) {
+    const Contender best = best_candidate();
+    auto hopeless = [&](const Contender& c) {
       const double n = rounds, mean = (best.sum - c.sum) / n;
       double squares = 0;
       for (int i = 0; i < rounds; ++i) {
@@ -98,7 +98,7 @@ class MasonBot : public Bot {
     list_.erase(std::remove_if(list_.begin(), list_.end(), hopeless), list_.end());
   }
 
-  const Candidate& best_candidate() const {
+  const Contender& best_candidate() const {
     return *std::max_element(list_.begin(), list_.end(),
                              [](auto& a, auto& b) { return a.sum != b.sum ? a.sum < b.sum : a.prior < b.prior; });
   }
@@ -111,7 +111,7 @@ class MasonBot : public Bot {
   TurnValue value_;
   Policy policy_;
   std::unique_ptr<Game> scratch_;
-  std::vector<Candidate> list_;
+  std::vector<Contender> list_;
   Rest rest_;
 };
 

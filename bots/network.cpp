@@ -14,7 +14,7 @@ namespace bastide {
 namespace {
 
 namespace json = boost::json;
-constexpr const char* kFormat = "bastide network 1";
+constexpr const char* kNetworkFormat = "bastide network 1";
 
 [[noreturn]] void refuse(const std::string& where, const std::string& expected, const std::string& found) {
   throw std::runtime_error(where + ": expected " + expected + ", found " + found);
@@ -90,7 +90,7 @@ Inputs inputs_of(const Game& g, const std::array<Terms, kMaxPlayers>& terms, int
 Network Network::from_text(std::string_view text) {
   const json::object all = parse_object(text);
   const Fields fields(all);
-  if (const std::string format = fields.text("format"); format != kFormat) refuse("format", std::string("'") + kFormat + "'", "'" + format.substr(0, 40) + "'");
+  if (const std::string format = fields.text("format"); format != kNetworkFormat) refuse("format", std::string("'") + kNetworkFormat + "'", "'" + format.substr(0, 40) + "'");
   check_names(fields);
   Network n;
   n.about_ = fields.text_or("about", 1000, "");

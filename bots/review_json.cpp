@@ -1,21 +1,16 @@
 #include "bots/review_json.hpp"
 
-#include <cmath>
-
 namespace bastide {
 namespace json = boost::json;
 namespace {
 
-double points(double x) { return std::round(x * 100) / 100; }
-double odds(double x) { return std::round(x * 10000) / 10000; }
-
-json::object luck_json(double in_points, double in_odds) { return {{"points", points(in_points)}, {"odds", odds(in_odds)}}; }
+json::object luck_json(double in_points, double in_odds) { return {{"points", rounded_points(in_points)}, {"odds", rounded_odds(in_odds)}}; }
 
 /// What was to be expected for every player after what was played.
 json::array expected_json(const Game& g, const Forecast& f) {
   json::array players;
   for (std::size_t p = 0; p < static_cast<std::size_t>(g.rules().players); ++p)
-    players.push_back({{"score", g.s().score[p]}, {"points", points(f.score[p].mean)}, {"win", odds(f.win[p].mean)}});
+    players.push_back({{"score", g.s().score[p]}, {"points", rounded_points(f.score[p].mean)}, {"win", rounded_odds(f.win[p].mean)}});
   return players;
 }
 
@@ -30,10 +25,10 @@ json::object turn_json(const Game& g, const TurnReview& t, const Names& names) {
                  {"tile", g.rules().id(t.tile)},
                  {"played", json::value_from(notation_of(g, t.played.plan))},
                  {"best", json::value_from(notation_of(g, t.best.plan))},
-                 {"lost", points(t.lost)},
-                 {"error", points(t.error)},
-                 {"win", odds(t.played.forecast.win[me].mean)},
-                 {"bestWin", odds(t.best.forecast.win[me].mean)}};
+                 {"lost", rounded_points(t.lost)},
+                 {"error", rounded_points(t.error)},
+                 {"win", rounded_odds(t.played.forecast.win[me].mean)},
+                 {"bestWin", rounded_odds(t.best.forecast.win[me].mean)}};
   if (t.choice) o["grade"] = name_of(t.grade);
   if (t.luck_points) o["luck"] = luck_json(*t.luck_points, *t.luck_odds);
   o["expected"] = expected_json(g, t.played.forecast);
@@ -50,7 +45,7 @@ json::object player_json(const ReviewTotals& totals, std::size_t seat, const Nam
           {"seat", seat},
           {"name", names[seat]},
           {"turns", p.turns},
-          {"lost", points(p.lost)},
+          {"lost", rounded_points(p.lost)},
           {"luck", luck_json(p.luck_points, p.luck_odds)},
           {"grades", std::move(grades)}};
 }

@@ -22,7 +22,7 @@ struct Node {
   float total = 0;  ///< of the rewards to `mover`
 };
 
-constexpr std::size_t kMostNodes = 1 << 20;
+constexpr std::size_t kRoom = 1 << 20;
 constexpr double kRewardScale = 30;  ///< points of lead at which a reward is tanh(1)
 
 class ScholarBot : public Bot {
@@ -64,7 +64,7 @@ class ScholarBot : public Bot {
       game_->play(tree_[at].move);
       path_.push_back(at);
     }
-    if (!game_->over() && tree_[at].visits > 0 && tree_.size() < kMostNodes) expand(at);
+    if (!game_->over() && tree_[at].visits > 0 && tree_.size() < kRoom) expand(at);
     reward(leaf_value());
   }
 

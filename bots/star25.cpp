@@ -8,7 +8,7 @@
 namespace bastide {
 namespace {
 
-constexpr double kFar = 1e9;
+constexpr double kEndless = 1e9;
 
 }  // namespace
 
@@ -58,7 +58,7 @@ double StarSearch::turn(int depth, Window w, int most_turns) {
   const auto height = static_cast<std::size_t>(height_);
   std::vector<Choice>& list = choices_[height];
   sorted_choices(list, height_);
-  double best = -kFar;
+  double best = -kEndless;
   const u16 row = row_;
   for (const Choice& c : list) {
     if (most_turns-- == 0 || out_) break;
@@ -72,7 +72,7 @@ double StarSearch::turn(int depth, Window w, int most_turns) {
     best = std::max(best, v);
     if (best >= w.high) break;
   }
-  return best > -kFar ? best : side > 0 ? low_ : -high_;  // nothing: the time was out
+  return best > -kEndless ? best : side > 0 ? low_ : -high_;  // nothing: the time was out
 }
 
 /// A turn whose leaves are evaluated: first what was best with this tile elsewhere, then all.
@@ -80,7 +80,7 @@ double StarSearch::last_turn(Window w, int most_turns) {
   const int side = sign(game_->actor());
   begin_turn();
   Killers& killers = killers_[row_][static_cast<std::size_t>(height_)];
-  double best = -kFar;
+  double best = -kEndless;
   for (int i = 0; i < killers.count && best < w.high && !out_; ++i) {
     const Plan plan = killers.plan[static_cast<std::size_t>(i)];
     const std::size_t mark = game_->mark();
@@ -155,25 +155,25 @@ void StarSearch::sorted_choices(std::vector<Choice>& list, int height) {
 double StarSearch::value(const Game& g, int depth) {
   begin(g);
   clock_ = nullptr;
-  return search(depth, {-kFar, kFar}, 1 << 30, me_);
+  return search(depth, {-kEndless, kEndless}, 1 << 30, me_);
 }
 
 /// Searches every turn one deeper, the best so far first. False if the time was out before.
 bool StarSearch::deepen(std::vector<Choice>& list, int depth) {
   std::vector<Choice> found;
-  double best = -kFar;
+  double best = -kEndless;
   for (const Choice& c : list) {
     const std::size_t mark = game_->mark();
     play(*game_, c.plan);
     height_ = 1;
-    const double v = search(depth - 1, {best, kFar}, 1 << 30, me_);
+    const double v = search(depth - 1, {best, kEndless}, 1 << 30, me_);
     height_ = 0;
     game_->undo(mark);
     if (out_) break;
     found.push_back({c.plan, v});
     best = std::max(best, v);
   }
-  for (std::size_t i = found.size(); i < list.size(); ++i) found.push_back({list[i].plan, -kFar});
+  for (std::size_t i = found.size(); i < list.size(); ++i) found.push_back({list[i].plan, -kEndless});
   list = std::move(found);
   std::stable_sort(list.begin(), list.end(), [](auto& a, auto& b) { return a.value > b.value; });
   return !out_;

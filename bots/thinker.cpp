@@ -10,7 +10,7 @@ namespace bastide {
 namespace json = boost::json;
 namespace {
 
-constexpr std::int64_t kMost = 1000000000;  ///< of a number in a request
+constexpr std::int64_t kMostAsked = 1000000000;  ///< of a number in a request
 
 /// A bot that fails must not end the program: the first legal move is played, and the answer says so.
 Move choose(Bot& bot, const Game& game, const Limit& limit, json::object& info) {
@@ -50,7 +50,7 @@ void BotThinker::start(const Game& game, const json::object& request, std::funct
 void BotThinker::hint(const Game& game, const Names& names, const json::object& request, std::function<void(json::object)> done) {
   const Limit limit = limit_of(request);
   AnalysisSettings settings;
-  settings.seed = static_cast<u64>(Fields(request).number_or("seed", 1, kMost, 1));
+  settings.seed = static_cast<u64>(Fields(request).number_or("seed", 1, kMostAsked, 1));
   settings.moves = Fields(request).whole_or("moves", 1, 20, 3);
   make_ready();
   think([this, game = std::make_shared<const Game>(game), names, settings, limit, done = std::move(done)] {
@@ -71,10 +71,10 @@ Limit BotThinker::limit_of(const json::object& r) const {
   using std::chrono::milliseconds;
   const Fields fields(r);
   Limit limit;
-  limit.time = milliseconds(fields.number_or("ms", 1, kMost, 0));
-  limit.playouts = fields.number_or("playouts", 1, kMost, 0);
-  limit.remaining = milliseconds(fields.number_or("remaining_ms", 1, kMost, 0));
-  limit.increment = milliseconds(fields.number_or("increment_ms", 0, kMost, 0));
+  limit.time = milliseconds(fields.number_or("ms", 1, kMostAsked, 0));
+  limit.playouts = fields.number_or("playouts", 1, kMostAsked, 0);
+  limit.remaining = milliseconds(fields.number_or("remaining_ms", 1, kMostAsked, 0));
+  limit.increment = milliseconds(fields.number_or("increment_ms", 0, kMostAsked, 0));
   if (!fields.has("ms") && !fields.has("playouts") && !fields.has("remaining_ms")) limit.time = milliseconds(1000);
   limit.stop = &stop_;
   return limit;
@@ -83,7 +83,7 @@ Limit BotThinker::limit_of(const json::object& r) const {
 /// A new bot; with `keep` the one that answered the last such request, if it is the same.
 std::shared_ptr<Bot> BotThinker::bot_of(const json::object& r) {
   const Fields fields(r);
-  const Wanted wanted{fields.text_or("bot", Fields::kAnyLength, standard_), fields.number_or("seed", 1, kMost, 1)};
+  const Wanted wanted{fields.text_or("bot", Fields::kAnyLength, standard_), fields.number_or("seed", 1, kMostAsked, 1)};
   const bool kept = fields.flag_or("keep", false);
   if (kept && kept_ && wanted == kept_for_) return kept_;
   try {

@@ -3,15 +3,10 @@
 
 #include "core/place.hpp"
 #include "core/tile_def.hpp"
+#include "core/words.hpp"
 
 namespace bastide {
 namespace {
-
-/// The word and the blanks that fill its column.
-std::string padded(std::string word, std::size_t width) {
-  word.resize(std::max(width, word.size()), ' ');
-  return word;
-}
 
 std::string tag_text(std::string_view name, int number) {
   std::string text = "  ";

@@ -6,6 +6,7 @@
 
 #include "core/builtin_rules.hpp"
 #include "core/expansion.hpp"
+#include "core/words.hpp"
 
 namespace bastide {
 namespace {
@@ -62,11 +63,6 @@ std::string explanation(const CoveredRow& row) {
   }
 }
 
-std::string padded(std::string text, std::size_t width) {
-  text.resize(std::max(width, text.size() + 1), ' ');
-  return text;
-}
-
 }  // namespace
 
 int Coverage::count(CoveredRow::Status s) const {
@@ -118,7 +114,7 @@ Coverage coverage(const std::string& matrix, const std::vector<std::pair<std::st
 
 std::string to_text(const Coverage& c) {
   std::string text;
-  for (auto& row : c.rows) text += padded(row.rule.id, 22) + padded(row.rule.type, 9) + explanation(row) + "\n";
+  for (auto& row : c.rows) text += padded(row.rule.id + " ", 22) + padded(row.rule.type + " ", 9) + explanation(row) + "\n";
   for (auto& id : c.unknown) text += id + " is not in the table of rules\n";
   auto number = [&](CoveredRow::Status s) { return std::to_string(c.count(s)); };
   return text + std::to_string(c.rows.size()) + " rows: " + number(CoveredRow::shown) + " shown, " + number(CoveredRow::without) +

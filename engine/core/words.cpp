@@ -1,5 +1,6 @@
 #include "core/words.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace bastide {
@@ -33,6 +34,11 @@ std::string as_sentence(std::string clause) {
 
 std::string with_article(std::string_view noun) {
   return (!noun.empty() && is_vowel(noun.front()) ? "an " : "a ") + std::string(noun);
+}
+
+std::string padded(std::string word, std::size_t width) {
+  word.resize(std::max(width, word.size()), ' ');
+  return word;
 }
 
 }  // namespace bastide

@@ -14,5 +14,7 @@ std::string count_of(std::int64_t count, std::string_view noun);
 std::string as_sentence(std::string clause);
 /// "a follower", "an abbot".
 std::string with_article(std::string_view noun);
+/// The word and the blanks that fill its column; a longer one as it is.
+std::string padded(std::string word, std::size_t width);
 
 }  // namespace bastide

@@ -66,7 +66,7 @@ test('the zoom that the player has set stays, whatever is asked, until he asks f
 
 test('so does one that was set while a tile was looked at closely', { timeout: 300_000 }, async () => {
   const driver = await s.open('/');
-  const page = await s.open(await tableAt(s, driver, CITY, ['Ann', 'Ben'], { wanted: ['deploy'], from: 40, choices: 4 }), PHONE);
+  const page = await s.open(await tableAt(s, driver, CITY, ['Ann', 'Ben'], { wanted: ['deploy'], from: 40, choices: 4 }), { ...PHONE, deviceScaleFactor: 2 });
   await still(page);
   const near = await zoom(page);
   await page.keyboard.press('+');

@@ -34,20 +34,16 @@ async function centre(locator) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Puts a legal cell in the middle of what is free of bars, then gives its place. */
-async function reach(page, index) {
-  const [x, y] = await centre(page.locator('[data-cell]').nth(index));
-  const hit = await page.evaluate(([px, py]) => !!document.elementFromPoint(px, py)?.closest('[data-testid=board]'), [x, y]);
-  return hit ? [x, y] : undefined;
-}
-
-/** In the page: the middle of every legal cell, and what lies there. */
-const whereCellsAre = () =>
-  [...document.querySelectorAll('[data-cell]')]
-    .map((n) => n.getBoundingClientRect())
-    .map((r) => [r.x + r.width / 2, r.y + r.height / 2].map(Math.round))
-    .map(([x, y]) => `${x},${y} ${document.elementFromPoint(x, y)?.closest('[data-testid]')?.dataset.testid}`)
-    .join('; ');
+/** In the page: the first legal cell from `pick` on whose middle is under nothing, as `at`; and the middle of each, and what lies there. */
+const whereCellsAre = (pick) => {
+  const cells = [...document.querySelectorAll('[data-cell]')].map((n) => {
+    const r = n.getBoundingClientRect();
+    const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+    return { x, y, hit: document.elementFromPoint(x, y)?.closest('[data-testid]')?.dataset.testid, free: !!document.elementFromPoint(x, y)?.closest('[data-testid=board]') };
+  });
+  const first = cells.map((_, i) => cells[(pick + i) % cells.length]).find((c) => c.free);
+  return { at: first && [first.x, first.y], told: cells.map(({ x, y, hit }) => `${Math.round(x)},${Math.round(y)} ${hit}`).join('; ') };
+};
 
 /** A legal cell that is in sight. The board may still be on its way back from where it was looked at closely; then it is moved a little,
  * as somebody would whose only cell lies under a button. */
@@ -55,13 +51,9 @@ async function cellInSight(page, pick) {
   const seen = [];
   for (let moves = 0; moves <= 20; moves++) {
     if (moves) await page.keyboard.press(moves % 2 ? 'Shift+ArrowRight' : 'Shift+ArrowDown');
-    await still(page, () => page.locator('[data-cell]').first().boundingBox());
-    const count = await page.locator('[data-cell]').count();
-    seen.push(await page.evaluate(whereCellsAre));
-    for (let i = 0; i < count; i++) {
-      const at = await reach(page, (pick + i) % count);
-      if (at) return at;
-    }
+    const { at, told } = await still(page, () => page.evaluate(whereCellsAre, pick));
+    if (at) return at;
+    seen.push(told);
   }
   throw new Error(`no legal cell can be reached: the board does not fit its window; cells were at ${seen.join(' then ')}`);
 }

@@ -14,7 +14,8 @@ const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** Pictures are as sharp as on a phone; where nobody looks, four times as many points are drawn for nothing, and take a third of the time. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: process.env.BASTIDE_SHOTS ? 2 : 1 };
 
 /** The address that the server tells once it listens. */
 const listening = (child) =>

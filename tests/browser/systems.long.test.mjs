@@ -11,8 +11,8 @@ const s = stage();
 const COUNT = 'base+count modern players=2';
 const greedy = { kind: 'bot', bot: 'greedy' };
 
-/** What kinds of options are offered just now. */
-const kinds = (page) => page.evaluate(() => [...new Set([...document.querySelectorAll('[data-kind]')].map((n) => n.dataset.kind))].sort().join('+'));
+/** What kinds of options are offered just now; a tile to be placed has none. */
+const kinds = (page) => page.evaluate(() => [...new Set([...document.querySelectorAll('[data-kind]')].map((n) => n.dataset.kind))]);
 
 /** Has a long game played on to this turn. The page leaves the table as long: it would draw every move. */
 async function skipTo(page, from) {
@@ -35,9 +35,9 @@ async function toTheEnd(rules, seats, options, touch, skip) {
   for (; n < 900; n++) {
     await untilMine(page);
     if (await isOver(page)) break;
-    const kind = await kinds(page);
-    if (!seen.has(kind)) await clean(page, kind || 'place', seen.size < 2 ? undefined : '[data-testid=actions]'); // the rest of the page is the same
-    seen.add(kind);
+    const offered = await kinds(page);
+    if (!n || offered.some((kind) => !seen.has(kind))) await clean(page, offered.join('+') || 'place', seen.size ? '[data-testid=actions]' : undefined); // the rest of the page is the same
+    for (const kind of offered) seen.add(kind);
     await answer(page, { touch, n });
     if (skip && (await page.getByTestId('log-turn').count()) >= skip[0]) {
       await skipTo(page, skip[1]);

@@ -55,7 +55,7 @@ BASTIDE_INLINE void each_farm(const Game& g, F&& go) {
 }
 
 /// Points of a completed city farm by farm, and city by city.
-constexpr int kOnFarm = 3, kAlone = 4;
+constexpr int kOnFarm = 3, kOnItsOwn = 4;
 
 /// By player, as lanes: what a field pays him a city beyond the usual, a bit for each point.
 u64 extras_of(const Game& g, const Feature& field) {
@@ -88,12 +88,12 @@ struct Harvest {
     Sum sum;
     for (int times = 1; times < 4; ++times)
       if (cities[times])
-        sum.add(cities[times], times == 1 ? "city" : r.farm_noun, city(r, times), rule ? rule : each == kAlone ? "BASE-FARM-6" : "BASE-FARM-10");
+        sum.add(cities[times], times == 1 ? "city" : r.farm_noun, city(r, times), rule ? rule : each == kOnItsOwn ? "BASE-FARM-6" : "BASE-FARM-10");
     if (castles) sum.add(castles, "castle", city(r, 1) + 1, "BCB-CAS-16");
     if (rule && !(cities[1] + cities[2] + cities[3])) sum.cite(rule);
     if (cities[2] + cities[3]) {
       sum.cite(r.farm_rule);
-      if (each == kAlone && !rule) sum.cite(r.farm_city_rule);
+      if (each == kOnItsOwn && !rule) sum.cite(r.farm_city_rule);
     }
     each_bit(extras, [&](int i) {
       sum.note(r.farm_extra[static_cast<std::size_t>(i)].note);
@@ -166,7 +166,7 @@ void score_by_farm_once(Game& g) {
 
 /// City by city: what one pays.
 Harvest single(const Game& g, u16 city, u8 extras) {
-  Harvest harvest{kAlone, extras};
+  Harvest harvest{kOnItsOwn, extras};
   harvest.add(g, city);
   return harvest;
 }
@@ -257,7 +257,7 @@ std::vector<Payment> payments_by_city(const Game& g) {
       const u16 field = *std::max_element(around.begin(), around.end(),
                                           [&](u16 a, u16 b) { return s.features[a].power[p] < s.features[b].power[p]; });
       const u8 own = extras_for(extras, p);
-      harvests.try_emplace({field, p, own}, Harvest{kAlone, own}).first->second.add(g, city);
+      harvests.try_emplace({field, p, own}, Harvest{kOnItsOwn, own}).first->second.add(g, city);
     });
   }
   std::vector<Payment> payments;
@@ -288,7 +288,7 @@ void score_farms(Ruleset& set, int value) {
   constexpr decltype(Ruleset::farm_payments) payments[] = {payments_by_city, payments_by_farm, payments_by_farm_once};
   set.game_end.add(farm_scoring(value), base);
   set.farm_payments = payments[value];
-  set.farm_worth = value == 0 ? lone_worth<kAlone> : lone_worth<kOnFarm>;
+  set.farm_worth = value == 0 ? lone_worth<kOnItsOwn> : lone_worth<kOnFarm>;
 }
 
 namespace {
@@ -326,7 +326,7 @@ int farm_yield(const Game& g, u16 field, FarmRate rate, Sum* sum) {
 }
 
 int farmer_yield(const Game& g, u16 field, int player, Sum* sum) {
-  Harvest harvest = harvest_of(g, field, {g.rules().farm_worth == lone_worth<kAlone> ? kAlone : kOnFarm, nullptr});
+  Harvest harvest = harvest_of(g, field, {g.rules().farm_worth == lone_worth<kOnItsOwn> ? kOnItsOwn : kOnFarm, nullptr});
   harvest.extras = extras_for(extras_of(g, g.s().features[field]), player);
   if (sum) *sum = harvest.sum(g.rules());
   return harvest.points(g.rules());
