@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { clean } from '../browser/axe.mjs';
-import { quickGame } from '../browser/lobby.mjs';
+import { names, quickGame, setTable } from '../browser/lobby.mjs';
 import { answer, playOut, toResult, untilMine } from '../browser/play.mjs';
 import { DESKTOP, PHONE, shot, stage } from '../browser/stage.mjs';
 
@@ -59,6 +59,25 @@ for (const [name, options, touch] of [['desktop', { ...DESKTOP, serviceWorkers: 
     assert.deepEqual(s.errors, []);
     await page.context().close();
   });
+
+test('any rules, several people and computers, set up without a server', { timeout: 120_000 }, async () => {
+  const page = await s.open('/t/offline', { ...SMALL, locale: 'de-DE' });
+  await page.getByTestId('custom').locator('summary').first().click();
+  const line = page.getByTestId('rules-line');
+  await line.waitFor();
+  assert.deepEqual(await page.getByTestId('seat').first().locator('[data-testid=seat-kind] option').evaluateAll((all) => all.map((o) => o.value)), ['me', 'bot'], 'nobody else can come');
+  await page.context().setOffline(true);
+  await line.fill('base+inns+tower classic players=3');
+  await page.getByTestId('checked').getByText(/\d/).waitFor();
+  await shot(page, 'offline-setup');
+  await clean(page, 'the form for a game without a server');
+  await setTable(page, [{ kind: 'me', name: 'Ann' }, { kind: 'me', name: 'Ben' }, { kind: 'bot', name: 'Cid' }]);
+  await turns(page, 3, true);
+  assert.deepEqual(await names(page), ['Ann', 'Ben', 'Cid']);
+  assert.match(await page.evaluate(() => JSON.parse(localStorage.getItem('bastide.offline')).rules), /tower.*players=3/);
+  s.errors.length = 0;
+  await page.context().close();
+});
 
 test('puzzles, lessons and the designer need no server either, once the game was loaded', { timeout: 120_000 }, async () => {
   const page = await s.open('/', { ...DESKTOP, serviceWorkers: 'allow' });

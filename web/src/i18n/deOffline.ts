@@ -4,6 +4,7 @@ import type { enOffline } from './enOffline';
 export const deOffline: typeof enOffline = {
   title: 'Ohne Server spielen',
   lead: 'Das ganze Spiel läuft auf diesem Gerät, die Computerspieler auch. Einmal geladen, braucht es kein Netz, und die Partie bleibt hier.',
+  own: 'Mehr Gegner, mehrere an diesem Gerät, andere Regeln.',
   loading: 'Das Spiel wird geladen …',
   failed: 'Das Spiel konnte nicht geladen werden. Einmal muss es mit Netz geladen werden, dann ist es auch ohne da.',
   notThere: 'Dieser Server hat das Spiel nicht dabei, um ohne ihn zu spielen.',

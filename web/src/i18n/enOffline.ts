@@ -2,6 +2,7 @@
 export const enOffline = {
   title: 'Play without a server',
   lead: 'The whole game runs on this device, computer players included. Once it was loaded it needs no network, and the game is kept here.',
+  own: 'More opponents, several players on this device, other rules.',
   loading: 'The game is being loaded …',
   failed: 'The game could not be loaded. It must be loaded once with a network; then it is there without one.',
   notThere: 'This server does not have the game to be played without it.',
