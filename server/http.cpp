@@ -14,6 +14,7 @@
 #include "new_table.hpp"
 #include "bots/puzzle_step.hpp"
 #include "protocol/position.hpp"
+#include "protocol/position_answer.hpp"
 #include "protocol/utf8.hpp"
 #include "rooms.hpp"
 #include "tokens.hpp"
@@ -448,7 +449,7 @@ void Http::position(const Asked& r, const std::string& path, const Answer& answe
   if (path == kReadPosition) return work(r, answer, [r, answer] { answer(read_position_response(*r)); });
   if (path != "/api/position/hint") throw Error("not-found", "a position is set up by POST /api/position, read by /api/position/read, and has /api/position/hint");
   work(r, answer, [this, r, answer] {
-    const Game game = game_to_think_of(*r);
+    const Game game = game_to_think_of(parse_object(r->body));
     answer(json_response(services_.hints(game, seat_names(game), share_of_time(services_.thinkers, r->address, services_.limits), services_.closing)));
   });
 }

@@ -22,8 +22,6 @@ Response puzzle_answer(const Request&, const std::string& rest);
 /// A position that is set up by hand, or read from a text (docs/protocol.md, "Setting a position up").
 Response position_response(const Request&, const Limits&);
 Response read_position_response(const Request&);
-/// The game of a position in which somebody must decide.
-Game game_to_think_of(const Request&);
 Response rules_response(const Request&, const Limits&);
 /// What a player's own tile is, or what is wrong with it.
 Response design_response(const Request&);

@@ -9,6 +9,7 @@
 #include "protocol/lesson_step.hpp"
 #include "protocol/meta.hpp"
 #include "protocol/position.hpp"
+#include "protocol/position_answer.hpp"
 #include "protocol/record.hpp"
 #include "protocol/replay.hpp"
 #include "protocol/tile_json.hpp"
@@ -132,6 +133,15 @@ Answer puzzle(std::string_view rest, const std::string& body) {
   nothing(rest);
 }
 
+Answer position(std::string_view what, const std::string& body) {
+  const json::object asked = parse_object(body);
+  if (what.empty()) return told(position_answer(asked, kWordChars));
+  if (what == "/read") return told(read_position_answer(asked, [](std::string_view text) { return read_record(text); }));
+  if (what != "/hint") nothing(what);
+  const Game game = game_to_think_of(asked);
+  return told(hint_here(game, seat_names(game)));
+}
+
 std::int64_t today() { return static_cast<std::int64_t>(std::time(nullptr)) / 86400; }
 
 std::string_view behind(std::string_view path, std::string_view begin) { return path.substr(begin.size()); }
@@ -202,6 +212,7 @@ Answer Answers::ask(std::string_view target, const std::string& body, const Loca
     const std::string language = languages.empty() ? "en" : languages[0];
     return p == "/api/rules-book" ? told(rules_book_json(language)) : told(rule_texts_json(language));
   }
+  if (p.starts_with("/api/position")) return position(behind(p, "/api/position"), body);
   if (p == "/api/lessons") return told(course::lessons_json());
   if (p.starts_with("/api/lessons/")) return lesson(behind(p, "/api/lessons/"), body);
   if (p == "/api/puzzles") return told(puzzles_json(today()));

@@ -52,6 +52,14 @@ std::string rules_for(std::string line, std::size_t seats) {
 
 }  // namespace
 
+json::object hint_here(const Game& game, const std::vector<std::string>& names) {
+  AnalysisSettings settings;
+  settings.seed = any_seed();
+  Limit limit;
+  limit.time = kLook;
+  return hint_json(game, analyse(game, settings, limit), names);
+}
+
 LocalTable::Setup LocalTable::read(const Object& wish) {
   const Fields fields(wish);
   Setup setup;
@@ -181,12 +189,7 @@ void LocalTable::check_turn(const Object& message) const {
 LocalTable::Object LocalTable::hint(const Object& message) const {
   check_turn(message);
   if (setup_.aids != Aids::helpful) throw Error("illegal", "this table gives no hints: its aids are " + std::string(name_of(setup_.aids)));
-  AnalysisSettings settings;
-  settings.seed = any_seed();
-  Limit limit;
-  limit.time = kLook;
-  const Names names = session_.names();
-  Object answer = hint_json(session_.game(), analyse(session_.game(), settings, limit), names);
+  Object answer = hint_here(session_.game(), session_.names());
   answer["seq"] = session_.seq();
   return answer;
 }

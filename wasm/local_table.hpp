@@ -12,6 +12,9 @@
 
 namespace bastide {
 
+/// What whoever must decide in that game could do best, thought of here for as long as a page may be left waiting (docs/analysis.md).
+boost::json::object hint_here(const Game&, const std::vector<std::string>& names);
+
 class LocalTable {
  public:
   using Object = boost::json::object;

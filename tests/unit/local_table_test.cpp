@@ -119,6 +119,13 @@ TEST(Door, AnswersWhatAServerAnswers) {
   EXPECT_EQ(misfit("rules-answer", json::parse(body("/api/rules", R"({"rules":"base"})"))), "");
   EXPECT_EQ(misfit("puzzles", json::parse(body("/api/puzzles"))), "");
   EXPECT_EQ(misfit("lessons", json::parse(body("/api/lessons"))), "");
+  const json::value fresh = json::parse(body("/api/position", R"({"rules":"base"})"));
+  EXPECT_EQ(misfit("position-answer", fresh), "");
+  const std::string held = R"({"position":"base players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 place BA/L"})";
+  EXPECT_EQ(misfit("position-answer", json::parse(body("/api/position/read", R"({"text":"base players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw"})"))), "");
+  EXPECT_FALSE(json::parse(body("/api/position/hint", held)).at("moves").as_array().empty());
+  EXPECT_EQ(body("/api/position/hint", json::serialize(json::object{{"position", fresh.at("position")}})), "illegal") << "no tile is in hand";
+  EXPECT_EQ(body("/api/position/else", held), "not-found");
   EXPECT_EQ(body("/api/tables/offline/replay?at=0"), "not-found") << "there is no table";
   door.ask(R"({"cmd":"table","rules":"base","seats":[{"kind":"bot","bot":"greedy"},{"kind":"bot","bot":"greedy"}],"confirm":false})");
   EXPECT_EQ(body("/api/tables/offline/replay?at=0"), "illegal") << "it is played";

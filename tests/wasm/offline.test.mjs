@@ -95,6 +95,36 @@ test('puzzles, lessons and the designer need no server either, once the game was
   await page.context().close();
 });
 
+test('without a network the start page and a position lead to a game here, and none that lies here is lost', { timeout: 240_000 }, async () => {
+  const page = await s.open('/', { ...DESKTOP, serviceWorkers: 'allow' });
+  await page.getByTestId('to-offline').click();
+  await quickGame(page);
+  await turns(page, 1);
+  await kept(page);
+  await page.context().setOffline(true);
+  await page.goto(`${s.url}/`);
+  await quickGame(page);
+  await page.getByRole('alert').getByText(/\S/).first().waitFor(); // the server cannot be reached, and a game is under way
+  assert.ok((await laid(page)) > 0, 'it is still here');
+  await page.evaluate(() => localStorage.removeItem('bastide.offline'));
+  await quickGame(page);
+  await page.waitForURL(/\/t\/offline/);
+  await turns(page, 1);
+  await page.evaluate(() => localStorage.removeItem('bastide.offline'));
+  await page.goto(`${s.url}/position#p=${encodeURIComponent('base players=2 | BA/RCr@0,0N BA/RFr@1,0N | 0f1@E | 7 3 | - | 9 1 place BA/L')}`);
+  await page.getByTestId('tab-play').click();
+  await page.getByTestId('position-hint').click();
+  await page.getByTestId('position-hints').locator('li').first().waitFor();
+  await shot(page, 'offline-position');
+  await page.getByTestId('position-play').click();
+  await page.waitForURL(/\/t\/offline/);
+  await untilMine(page);
+  assert.match(await page.evaluate(() => JSON.parse(localStorage.getItem('bastide.offline')).position), /BA\/RFr@1,0N/);
+  await turns(page, 1);
+  s.errors.length = 0;
+  await page.context().close();
+});
+
 test('to the end: the result, its replay, its review and another game', { timeout: 300_000 }, async () => {
   const page = await s.open('/t/offline');
   await quickGame(page);

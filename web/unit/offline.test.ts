@@ -84,7 +84,9 @@ test('what is kept is a game or nothing', () => {
 
 test('what the program cannot answer fails as it did', async () => {
   const why = new TypeError('no network');
-  await expect(answerInstead('/api/tables', undefined, why)).rejects.toBe(why);
+  await expect(answerInstead('/api/people/9', undefined, why)).rejects.toBe(why);
+  await expect(answerInstead('/api/tables', { method: 'POST', body: JSON.stringify(GAME) }, why)).rejects.toBe(why); // there is no program
+  expect(keptGame()).toBeUndefined();
   await expect(answerInstead('/api/puzzles', undefined, why)).rejects.toBe(why);
 });
 

@@ -5,7 +5,7 @@ import type { Program } from './program';
 
 const TABLE = '/api/tables/offline';
 /** What the program answers; the rest is the server's, or kept from before. */
-const OURS = /^\/(art\/|api\/(tables\/offline|tiles|rules|rules-texts|rules-book|design|lessons|puzzles)\b)/;
+const OURS = /^\/(art\/|api\/(tables\/offline|tiles|rules|rules-texts|rules-book|design|lessons|puzzles|position)\b)/;
 /** Where the service worker keeps pictures that were seen. */
 const SEEN = 'seen';
 
