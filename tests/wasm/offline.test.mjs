@@ -104,7 +104,7 @@ test('without a network the start page and a position lead to a game here, and n
   await page.context().setOffline(true);
   await page.goto(`${s.url}/`);
   await quickGame(page);
-  await page.getByRole('alert').getByText(/\S/).first().waitFor(); // the server cannot be reached, and a game is under way
+  await page.getByRole('alert').getByText(/a game without it is under way/).waitFor();
   assert.ok((await laid(page)) > 0, 'it is still here');
   await page.evaluate(() => localStorage.removeItem('bastide.offline'));
   await quickGame(page);

@@ -9,6 +9,7 @@ export const deOffline: typeof enOffline = {
   failed: 'Das Spiel konnte nicht geladen werden. Einmal muss es mit Netz geladen werden, dann ist es auch ohne da.',
   notThere: 'Dieser Server hat das Spiel nicht dabei, um ohne ihn zu spielen.',
   damaged: 'Die Partie kann hier nicht weitergehen.',
+  kept: 'Der Server ist nicht erreichbar, und auf diesem Gerät läuft schon eine Partie ohne ihn: „Ohne Server spielen“ setzt sie fort, ihr Menü beendet sie.',
   goOn: 'Am Server weiterspielen',
   end: 'Andere Partie beginnen',
   endSure: 'Diese wirklich beenden?',

@@ -7,6 +7,7 @@ export const enOffline = {
   failed: 'The game could not be loaded. It must be loaded once with a network; then it is there without one.',
   notThere: 'This server does not have the game to be played without it.',
   damaged: 'The game cannot go on here.',
+  kept: 'The server cannot be reached, and on this device a game without it is under way: “Play without a server” goes on with it, and its menu ends it.',
   goOn: 'Go on at the server',
   end: 'Begin another game',
   endSure: 'Really end this one?',

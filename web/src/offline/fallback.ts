@@ -4,6 +4,7 @@ import type { Created, Meta } from '../lib/protocol';
 import { keep, keptGame, type Kept } from './kept';
 import { Program } from './program';
 import { answered, isOurs } from './server';
+import { w } from './words';
 
 let program: Promise<Program> | undefined;
 
@@ -31,13 +32,14 @@ export async function draw(path: string): Promise<string> {
   return answer?.ok ? answer.text() : '';
 }
 
-/** A table for those at this device and computers begins here, unless a game lies here that would be lost. */
-function begun(wish: Kept & { clock?: object; rated?: boolean }): Created | undefined {
-  const alone = wish.seats.every((s) => s.kind !== 'open') && !wish.clock && !wish.rated;
-  if (!alone || keptGame()) return undefined;
+/** A table for those at this device and computers begins here, unless a game lies here that would be lost; nothing where others are wanted. */
+function begun(wish: Kept & { clock?: object; rated?: boolean }): Response | undefined {
+  if (wish.seats.some((s) => s.kind === 'open') || wish.clock || wish.rated) return undefined;
+  if (keptGame()) return Response.json({ code: 'kept', message: w().kept }, { status: 409 });
   const { rules = '', seats, confirm, aids, position } = wish;
   keep({ rules, seats, confirm, aids, ...(position && { position }) });
-  return { table: 'offline', tokens: ['here'], links: { play: '/t/offline', watch: '', seats: [] } };
+  const made: Created = { table: 'offline', tokens: ['here'], links: { play: '/t/offline', watch: '', seats: [] } };
+  return Response.json(made);
 }
 
 /** The answer to what failed for this reason; fails for the same where nobody knows one. */
@@ -45,10 +47,7 @@ export async function answerInstead(path: string, init: RequestInit | undefined,
   const table = path === '/api/tables' && init?.body;
   const made = table || isOurs(path) ? await found() : undefined;
   if (!made) throw why;
-  if (table) {
-    const answer = begun(JSON.parse(table as string));
-    if (!answer) throw why;
-    return Response.json(answer);
-  }
-  return answered(made, path, init);
+  const answer = table ? begun(JSON.parse(table as string)) : await answered(made, path, init);
+  if (!answer) throw why;
+  return answer;
 }
