@@ -37,7 +37,7 @@ double liking(double room, double apart, double things) { return std::min(room, 
 
 /// In an area: where there is most room.
 Pt in_area(const Scene& scene, int segment, const std::vector<Pt>& taken) {
-  const auto room = clearance(scene.grid, [segment](i8 c) { return c == segment; });
+  const auto room = room_in(scene, segment);
   Pt sum, best = kCentre;
   double n = 0, top = -1e9;
   for (int i = 0; i < kCells; ++i)

@@ -55,7 +55,7 @@ long houses(const Scene& scene) {
 }
 
 void furnish_city(Scene& scene, int k, Rng& rng) {
-  Room room = clearance(scene.grid, [k](i8 c) { return c == k; });
+  Room room = room_in(scene, k);
   for (const auto& b : scene.plan.bridges)
     for (int i = 0; i < kCells && b.city; ++i)
       if (distance(Grid::at(i), b.at - b.along * b.half, b.at + b.along * b.half) < b.half_width + 4) room[i] = 0;

@@ -1,6 +1,7 @@
 #include "art/grid.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace bastide::art {
@@ -169,16 +170,27 @@ Grid segments(const TileDef& def, const Topology& topo, const Layout& plan) {
 
 namespace {
 
-constexpr int kRimmed = kGrid + 2;  // a rim of cells outside the tile
+constexpr int kRimmed = kGrid + 2;  // a row and a cell at either end
+
+/// What lies so far apart, halved: to divide takes long.
+const std::array<float, kRimmed>& half_of_one_by() {
+  static const auto table = [] {
+    std::array<float, kRimmed> t{};
+    for (int n = 1; n < kRimmed; ++n) t[size_t(n)] = 0.5f / float(n);
+    return t;
+  }();
+  return table;
+}
 
 /// Squared distances along one line of cells to the lower envelope of parabolas over `f`, of which the first and the last are 0 (Felzenszwalb
-/// and Huttenlocher).
+/// and Huttenlocher). Where two are alike within a hair, it does not matter which is taken.
 void envelope(const float* f, int n, float* out) {
+  const auto& half_by = half_of_one_by();
   int v[kRimmed];
   float z[kRimmed + 1];
   int k = 0;
   v[0] = 0, z[0] = -1e18f, z[1] = 1e18f;
-  auto meet = [&](int q, int p) { return ((f[q] + float(q) * q) - (f[p] + float(p) * p)) / float(2 * (q - p)); };
+  auto meet = [&](int q, int p) { return ((f[q] + float(q * q)) - (f[p] + float(p * p))) * half_by[size_t(q - p)]; };
   for (int q = 1; q < n; ++q) {
     float s = meet(q, v[k]);
     while (s <= z[k]) s = meet(q, v[--k]);
@@ -187,37 +199,35 @@ void envelope(const float* f, int n, float* out) {
   k = 0;
   for (int q = 0; q < n; ++q) {
     while (z[k + 1] < float(q)) ++k;
-    out[q] = float(q - v[k]) * float(q - v[k]) + f[v[k]];
+    out[q] = float((q - v[k]) * (q - v[k])) + f[v[k]];
   }
 }
 
-/// For each cell, with a rim, the squared distance to the next one of its column that is not in the mask.
-std::vector<float> within_columns(const std::vector<u8>& mask) {
-  constexpr int n = kRimmed;
-  std::vector<float> d(n * n, 0.0f);
-  for (int y = 1; y <= kGrid; ++y)
-    for (int x = 1; x <= kGrid; ++x) d[y * n + x] = mask[(y - 1) * kGrid + x - 1] ? d[(y - 1) * n + x] + 1 : 0;
-  for (int y = kGrid; y > 0; --y)
-    for (int x = 1; x <= kGrid; ++x) d[y * n + x] = std::min(d[y * n + x], d[(y + 1) * n + x] + 1);
-  for (float& far : d) far *= far;
+/// For each cell the distance in cells to the next one of its column with another label, or to the rim.
+std::vector<u8> within_columns(const std::vector<i8>& label) {
+  std::vector<u8> d(kCells, 1);
+  for (int i = kGrid; i < kCells; ++i)
+    if (label[i] == label[i - kGrid]) d[i] = u8(d[i - kGrid] + 1);
+  for (int i = kCells - kGrid; i < kCells; ++i) d[i] = 1;
+  for (int i = kCells - kGrid - 1; i >= 0; --i) d[i] = label[i] == label[i + kGrid] ? std::min(d[i], u8(d[i + kGrid] + 1)) : u8(1);
   return d;
 }
 
 }  // namespace
 
-std::vector<float> clearance_of(const std::vector<u8>& mask) {
-  const std::vector<float> d = within_columns(mask);
+std::vector<float> clearance_of(const std::vector<i8>& label) {
+  const std::vector<u8> column = within_columns(label);
   std::vector<float> result(kCells);
-  float squares[kRimmed];
-  for (int y = 0; y < kGrid; ++y) {
-    const float* row = &d[(y + 1) * kRimmed];
-    for (int x = 1; x <= kGrid; ++x) {  // stretch by stretch between cells that are not in the mask: nothing beyond those is nearer
-      if (row[x] == 0) continue;
-      const int begin = x - 1;
-      while (row[x] > 0) ++x;
-      envelope(row + begin, x - begin + 1, squares);
-      for (int i = begin + 1; i < x; ++i) result[y * kGrid + i - 1] = std::sqrt(squares[i - begin]) * 0.5f;
-    }
+  float far[kRimmed], squares[kRimmed];
+  for (int i = 0; i < kCells;) {  // stretch by stretch of a row: nothing beyond its ends is nearer than those
+    const int end = (i / kGrid + 1) * kGrid;
+    int n = 1;
+    far[0] = 0;
+    for (const i8 here = label[i]; i < end && label[i] == here; ++i) far[n++] = float(column[i] * column[i]);
+    far[n] = 0;
+    if (label[i - 1] < 0) continue;
+    envelope(far, n + 1, squares);
+    for (int k = 1; k < n; ++k) result[i - n + k] = std::sqrt(squares[k]) * 0.5f;
   }
   return result;
 }

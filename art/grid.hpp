@@ -22,15 +22,15 @@ Grid barriers(const Layout&);
 /// Every cell with its segment.
 Grid segments(const TileDef&, const Topology&, const Layout&);
 
-/// For each cell of the mask its distance in units to the next one outside it or to the rim; 0 outside the mask.
-std::vector<float> clearance_of(const std::vector<u8>& mask);
+/// For each cell its distance in units to the next one with another label or to the rim; 0 where the label is below 0.
+std::vector<float> clearance_of(const std::vector<i8>& label);
 
-/// The same for the cells for which `in(label)` holds.
+/// The distance to the next cell for which `in(label)` does not hold, or to the rim; 0 where it does not hold.
 template <class In>
 std::vector<float> clearance(const Grid& grid, In in) {
-  std::vector<u8> mask(kCells);
-  for (int i = 0; i < kCells; ++i) mask[i] = in(grid.cell[i]);
-  return clearance_of(mask);
+  std::vector<i8> within(kCells);
+  for (int i = 0; i < kCells; ++i) within[i] = in(grid.cell[i]) ? 0 : -1;
+  return clearance_of(within);
 }
 
 /// The outline of all cells with that label as closed polygons, as SVG path data.

@@ -9,8 +9,7 @@ namespace {
 /// The cell of `segment` (any field if -1) with the highest score(point, room), if any has at least `least` room.
 template <class Score>
 bool roomiest(const TileDef& def, const Scene& scene, int segment, double least, Score score, Pt* at) {
-  const auto room =
-      clearance(scene.grid, [&](i8 c) { return segment >= 0 ? c == segment : c >= 0 && def.segments[c].kind == Field; });
+  const auto room = segment >= 0 ? room_in(scene, segment) : clearance(scene.grid, [&](i8 c) { return c >= 0 && def.segments[c].kind == Field; });
   double top = -1e9;
   for (int i = 0; i < kCells; ++i) {
     if (room[i] < least) continue;

@@ -27,10 +27,8 @@ double fitness(const Scene& scene, Pt p, double room, double need) {
   return 2 * std::min(room, need + 2) + 2 * std::min(rim, need + 3) + 1.2 * std::min(things, 3.0) - 0.02 * (p.x + p.y);
 }
 
-/// The best place within what `ok` holds for; false if nothing is large enough for even half of it.
-template <class Ok>
-bool best_place(const Scene& scene, Ok ok, double need, Pt* at, double* top) {
-  const auto room = clearance(scene.grid, ok);
+/// The best place with room; false if there is nowhere enough for even half of it.
+bool best_place(const Scene& scene, const std::vector<float>& room, double need, Pt* at, double* top) {
   bool found = false;
   for (int i = 0; i < kCells; ++i) {
     if (room[i] < need / 2) continue;
@@ -46,7 +44,7 @@ void place_in_tile(const TileDef& def, Scene& scene, Item item) {
   bool found = false;
   for (const Kind kind : {Field, City}) {
     auto ok = [&](i8 c) { return c >= 0 && def.segments[c].kind == kind; };
-    found |= best_place(scene, ok, need, &item.at, &top);
+    found |= best_place(scene, clearance(scene.grid, ok), need, &item.at, &top);
     top += 2;  // so much better must a city be
   }
   if (found) scene.items.push_back(item);
@@ -54,9 +52,7 @@ void place_in_tile(const TileDef& def, Scene& scene, Item item) {
 
 void place_in_city(Scene& scene, int city, Item item) {
   double top = -1e9;
-  if (best_place(
-          scene, [city](i8 c) { return c == city; }, room_of(item), &item.at, &top))
-    scene.items.push_back(item);
+  if (best_place(scene, room_in(scene, city), room_of(item), &item.at, &top)) scene.items.push_back(item);
 }
 
 int heading_of(const std::string& note) {

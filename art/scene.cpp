@@ -73,9 +73,17 @@ double distance_to_things(const Scene& scene, Pt p, double least) {
   return best;
 }
 
+std::vector<float> room_in(const Scene& s, int segment) {
+  std::vector<float> room(kCells);
+  for (int i = 0; i < kCells; ++i)
+    if (s.grid.cell[i] == segment) room[i] = s.room[i];
+  return room;
+}
+
 Scene scene(const TileDef& def) {
-  Scene s{layout(def), {}, {}, {}};
+  Scene s{layout(def), {}, {}, {}, {}};
   s.grid = segments(def, Topology(def), s.plan);
+  s.room = clearance_of(s.grid.cell);
   Rng rng(seed_of(def.id));
   place_landmarks(def, s);
   place_marks(def, s);

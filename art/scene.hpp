@@ -77,12 +77,16 @@ struct Item {
 struct Scene {
   Layout plan;
   Grid grid;
+  std::vector<float> room;  ///< for each cell the distance to the next one of another segment or to the rim
   std::vector<Pt> anchors;  ///< of each segment, where a figure stands
   std::vector<Item> items;
 };
 
 /// The whole tile, north up.
 Scene scene(const TileDef&);
+
+/// The same for the cells of one segment; 0 elsewhere.
+std::vector<float> room_in(const Scene&, int segment);
 
 // Its steps.
 bool tagged(const SegmentDef&, const char* tag);

@@ -1,10 +1,36 @@
 #include "art/tile_art.hpp"
 
+#include <memory>
+
 #include "art/draw.hpp"
+#include "art/kept.hpp"
 
 namespace bastide::art {
+namespace {
 
-static Scene rotated(Scene s, int rot) {
+/// What the picture in every rotation and theme, the shapes and the marks of a tile are taken from. What is large is left out: the outlines say it.
+struct Planned {
+  Scene scene;
+  std::vector<std::string> outlines;  ///< of the segments
+};
+
+constexpr std::size_t kKept = 1000;  // of some ten kilobytes each
+
+Planned plan(const TileDef& def) {
+  Planned p{scene(def), {}};
+  for (size_t k = 0; k < def.segments.size(); ++k) p.outlines.push_back(traced(p.scene.grid, i8(k)));
+  p.scene.grid.cell = {};
+  p.scene.room = {};
+  return p;
+}
+
+/// To plan a tile takes ten times as long as to draw it.
+std::shared_ptr<const Planned> planned(const TileDef& def) {
+  static Kept<std::shared_ptr<const Planned>> plans(kKept);
+  return plans.get(to_text(def), [&] { return std::make_shared<const Planned>(plan(def)); });
+}
+
+Scene rotated(Scene s, int rot) {
   s.plan = rotated(s.plan, rot);
   for (auto& a : s.anchors) a = rotated(a, rot);
   for (auto& i : s.items) {
@@ -14,9 +40,11 @@ static Scene rotated(Scene s, int rot) {
   return s;
 }
 
+}  // namespace
+
 std::string tile_group(const TileDef& def, int rot, Theme theme) {
   const Palette& c = palette(theme);
-  const Scene s = rotated(scene(def), rot);
+  const Scene s = rotated(planned(def)->scene, rot);
   Canvas out;
   out.open("stroke-linejoin=\"round\"");
   draw_meadow(out, s, c, seed_of(def.id));
@@ -38,15 +66,16 @@ std::string tile_svg(const TileDef& def, int rot, Theme theme) {
 }
 
 std::vector<SegmentShape> tile_shapes(const TileDef& def) {
-  const Scene s = scene(def);
+  const auto p = planned(def);
   std::vector<SegmentShape> shapes;
-  for (size_t k = 0; k < def.segments.size(); ++k) shapes.push_back({traced(s.grid, i8(k)), s.anchors[k].x, s.anchors[k].y});
+  for (size_t k = 0; k < def.segments.size(); ++k) shapes.push_back({p->outlines[k], p->scene.anchors[k].x, p->scene.anchors[k].y});
   return shapes;
 }
 
 std::vector<MarkSpot> tile_marks(const TileDef& def) {
+  const auto p = planned(def);
   std::vector<MarkSpot> marks;
-  for (const Item& i : scene(def).items)
+  for (const Item& i : p->scene.items)
     if (const char* name = note_of(i.type)) marks.push_back({name, i.at.x, i.at.y});
   return marks;
 }
