@@ -110,7 +110,7 @@ TEST(ServerChanges, WhoAsksOnceMoreGetsTheWhole) {
   auto all = w.join(t, {0, 1});
   w.play(t, all);
   const json::object state = World::state(all);
-  const std::size_t before = all->got().size();
+  const std::size_t before = all->count();
   w.say(t, all, {{"type", "join"}, {"tokens", json::array{t.tokens[0], t.tokens[1]}}, {"since", 2}});
   const json::object whole = w.wait(all, before, [](json::object& m) { return m["type"] == "update"; });
   EXPECT_EQ(whole.at("state"), state);

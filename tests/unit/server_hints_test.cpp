@@ -15,7 +15,7 @@ json::object request(const std::shared_ptr<Recorder>& client, int seat) {
 json::object hint(World& w, const Made& t, const std::shared_ptr<Recorder>& client, json::object message, const char* id = "h") {
   message["id"] = id;
   EXPECT_EQ(misfit("table-request", message), "");
-  const std::size_t before = client->got().size();
+  const std::size_t before = client->count();
   w.say(t, client, message);
   json::object answer = w.wait(client, before, [&](json::object& m) { return m.contains("id") && m["id"] == json::value(id); });
   EXPECT_EQ(misfit("table-answer", answer), "");

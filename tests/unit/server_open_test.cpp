@@ -308,11 +308,11 @@ TEST_F(ServerOpen, WhoeverLooksIsToldOfEveryChange) {
   EXPECT_TRUE(told(1));
   leave(cem.made, cem.host);
   EXPECT_TRUE(told(0));
-  const std::size_t heard = looker->got().size();
+  const std::size_t heard = looker->count();
   w.tables.leave(std::string(kLounge), looker);
   Open dan = open("mx", "dan");
   EXPECT_EQ(listed(), Ids{dan.made.id});
-  EXPECT_EQ(looker->got().size(), heard);
+  EXPECT_EQ(looker->count(), heard);
   w.tables.receive(std::string(kLounge), looker, R"({"type":"stare","id":"l2"})");
   EXPECT_EQ(World::last(looker, "error")["code"], "bad-message");
   EXPECT_EQ(World::last(looker, "error")["id"], "l2");

@@ -62,7 +62,7 @@ TEST(ServerTable, AnybodyMayAskWhyATileMayNotLieSomewhere) {
   auto ann = w.join(t, {0}), watcher = w.join(t, {});
   const json::object before = World::state(watcher);
   auto why = [&](const std::shared_ptr<Recorder>& client, json::array cell) {
-    std::size_t n = client->got().size();
+    std::size_t n = client->count();
     w.say(t, client, {{"type", "why"}, {"id", "w"}, {"cell", std::move(cell)}});
     return w.wait(client, n, [](json::object& m) { return m.contains("id") && m["id"] == "w"; });
   };
@@ -102,7 +102,7 @@ TEST(ServerTable, WrongMessagesAreNamedAndHarmNobody) {
   auto ann = w.join(t, {0});
   json::object before = World::state(ann);
   auto code = [&](const std::string& text) {
-    std::size_t n = ann->got().size();
+    std::size_t n = ann->count();
     w.tables.receive(t.id, ann, text);
     return std::string(w.wait(ann, n, [](json::object& m) { return m["type"] == "error"; })["code"].as_string());
   };
@@ -131,7 +131,7 @@ TEST(ServerTable, TheFirstMessageMustBeJoin) {
   auto lost = std::make_shared<Recorder>();
   EXPECT_EQ(w.ask({"AAAAAAAAAAAAAAAA", {}}, lost, {{"type", "join"}})["code"], "not-found");
   w.tables.receive("../etc/passwd", lost, "{}");
-  EXPECT_TRUE(w.until([&] { return lost->got().size() == 2; }));
+  EXPECT_TRUE(w.until([&] { return lost->count() == 2; }));
 }
 
 TEST(ServerTable, UndoTakesBackUntilTheTurnIsConfirmed) {
@@ -308,7 +308,7 @@ TEST(ServerTable, IdsHaveNoControlCharacters) {
   for (const char* id : {R"(a\u0000b)", R"(\n)", R"(\u007f)"}) {
     json::object move = World::answer(ann);
     move["id"] = json::parse("\"" + std::string(id) + "\"");
-    const std::size_t before = ann->got().size();
+    const std::size_t before = ann->count();
     w.say(t, ann, move);
     EXPECT_EQ(w.wait(ann, before, [](json::object& m) { return m["type"] == "error"; })["code"], "bad-message") << id;
   }
@@ -348,7 +348,7 @@ TEST(ServerTable, AMailboxHoldsSoMuchAndNoMore) {
   };
   EXPECT_EQ(refused(), 3);
   EXPECT_EQ(World::last(ann, "error").at("id"), most + 2);
-  EXPECT_TRUE(w.until([&] { return static_cast<int>(ann->got().size()) > most; }));
+  EXPECT_TRUE(w.until([&] { return static_cast<int>(ann->count()) > most; }));
   EXPECT_EQ(w.play(t, ann)["type"], "ack");
 }
 

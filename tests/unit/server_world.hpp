@@ -2,7 +2,10 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 #include <chrono>
 #include <functional>
 #include <mutex>
@@ -85,6 +88,20 @@ class Recorder : public Client {
     std::lock_guard lock(mutex_);
     return got_;
   }
+  std::size_t count() const {
+    std::lock_guard lock(mutex_);
+    return got_.size();
+  }
+  json::object message(std::size_t i) const {
+    std::lock_guard lock(mutex_);
+    return got_.at(i);
+  }
+  /// The latest of this type; an empty object if there is none.
+  json::object last(std::string_view type) const {
+    std::lock_guard lock(mutex_);
+    const auto found = std::find_if(got_.rbegin(), got_.rend(), [&](const json::object& m) { return m.at("type") == json::value(type); });
+    return found == got_.rend() ? json::object() : *found;
+  }
   /// The state as it follows from what came so far.
   json::object state() const {
     std::lock_guard lock(mutex_);
@@ -127,10 +144,11 @@ class World {
 
   /// Runs the server until `done`, for so long at most.
   bool until(const std::function<bool()>& done, std::chrono::milliseconds most = std::chrono::seconds(20)) {
+    const auto kept = boost::asio::make_work_guard(io);  // while all work is other threads', it would not wait but ask again and again
     auto end = std::chrono::steady_clock::now() + most;
     while (!done() && std::chrono::steady_clock::now() < end) {
       io.restart();
-      io.run_for(std::chrono::milliseconds(2));
+      if (io.run_one_for(std::chrono::milliseconds(1))) io.poll();
     }
     return done();
   }
@@ -143,6 +161,7 @@ class World {
     asked.handle(r, [&](Response answer) {
       std::lock_guard lock(mutex);
       response = std::move(answer);
+      boost::asio::post(io, [] {});  // whoever waits looks
     });
     EXPECT_TRUE(until([&] {
       std::lock_guard lock(mutex);
@@ -180,7 +199,7 @@ class World {
       message["id"] = id;
     else
       id = std::string(message["id"].as_string());
-    std::size_t before = client->got().size();
+    std::size_t before = client->count();
     say(table, client, message);
     json::object answer = wait(client, before, [&](json::object& m) {
       return (m["type"] == "ack" || m["type"] == "error") && m.contains("id") && m["id"] == json::value(id);
@@ -198,9 +217,8 @@ class World {
   json::object wait(const std::shared_ptr<Recorder>& client, std::size_t before, const std::function<bool(json::object&)>& wanted) {
     json::object found;
     until([&] {
-      std::vector<json::object> got = client->got();
-      for (std::size_t i = before; i < got.size() && found.empty(); ++i)
-        if (wanted(got[i])) found = got[i];
+      for (const std::size_t count = client->count(); before < count && found.empty(); ++before)
+        if (json::object message = client->message(before); wanted(message)) found = std::move(message);
       return !found.empty();
     });
     return found;
@@ -215,10 +233,7 @@ class World {
   }
 
   static json::object last(const std::shared_ptr<Recorder>& client, std::string_view type) {
-    json::object found;
-    for (json::object& m : client->got())
-      if (m["type"] == json::value(type)) found = m;
-    return found;
+    return client->last(type);
   }
   static json::object state(const std::shared_ptr<Recorder>& client) { return client->state(); }
   static json::object decision(const std::shared_ptr<Recorder>& client) {
