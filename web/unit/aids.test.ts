@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
 import { otherwise, reasonsAt, reasonText } from '../src/game/reasons';
 import { alike, deadCells, drawable, edgesOf, fitAt, percent } from '../src/game/stock';

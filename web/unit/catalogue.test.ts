@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The words of the page: what was put right when the catalogues were read aloud, and that the colours of the seats are everywhere the same.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test } from 'vitest';
 import { stands } from '../src/board/stand';
 import { choiceText, passText, pieceOf, promptText, showsPieces } from '../src/game/choices';

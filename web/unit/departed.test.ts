@@ -1,3 +1,4 @@
+// @vitest-environment node
 // A figure that goes home is seen to leave.
 import { afterEach, expect, test, vi } from 'vitest';
 import { Departed } from '../src/board/departed.svelte';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // A tile comes down onto the table, and nothing moves for whoever wants no motion.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Bitmaps } from '../src/board/bitmaps';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { together } from '../src/game/ceremony.svelte';
 import { finalScores, mergeEvents, scoresBefore, tilesOf, turnsOf } from '../src/game/log';

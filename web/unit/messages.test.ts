@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test } from 'vitest';
 import { choiceText, promptText } from '../src/game/choices';
 import { dueOf, messageOf, ofMessages, standingsOf, stepOf } from '../src/game/messages';

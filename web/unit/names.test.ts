@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test } from 'vitest';
 import { givenName, shownNames } from '../src/game/names';
 import { prefs } from '../src/lib/prefs.svelte';

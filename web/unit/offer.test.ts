@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { cellTowards, fitRotation, nextRotation, offerOf, rotations, takes, typedMove, WHOLE_TILE } from '../src/game/offer';
 import type { Decision } from '../src/lib/protocol';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test } from 'vitest';
 import { choiceText, passText, pieceOf, promptText } from '../src/game/choices';
 import { offerOf, WHOLE_TILE } from '../src/game/offer';

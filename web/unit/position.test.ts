@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The page where positions are set up: where a text is wrong, and what the bench makes of the server's answers.
 import { afterEach, expect, test, vi } from 'vitest';
 import { faultIn } from '../src/position/fault';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TableSocket } from '../src/game/socket';
 import { FakeSocket, last } from './fakeSocket';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soundsOf } from '../src/game/hearing';
 import { prefs } from '../src/lib/prefs.svelte';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // A device that makes no sounds: it is asked once for a page, so this page is one of its own.
 import { expect, test, vi } from 'vitest';
 import { prefs } from '../src/lib/prefs.svelte';

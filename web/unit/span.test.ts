@@ -1,3 +1,4 @@
+// @vitest-environment node
 // A bridge over a tile, also over one with a tower: what stands where, and what lies under a point.
 import { expect, test, vi } from 'vitest';
 import { anchorOn, anchorOf } from '../src/board/hit';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The desk of the designer: steps back and forth, and answers of the server that come late.
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyDraft, withEdge, withJoin } from '../src/design/draft';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Towers, prisoners and ransoms: what is offered and told of them, and what of them stands on the board.
 import { afterEach, expect, test } from 'vitest';
 import { choiceText, passText, pieceOf, promptText } from '../src/game/choices';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { Turn } from '../src/game/turn.svelte';
 import { fakeTable } from './fake';

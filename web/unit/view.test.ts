@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { boxAround, cellAt, contains, turned, unturned } from '../src/board/geometry';
 import { areasOf, featureAt, featureOfScore, fieldsOf, figuresOf, glowOf } from '../src/game/view';

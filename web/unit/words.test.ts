@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test } from 'vitest';
 import { scoreTitle, sumText, worthText } from '../src/game/sums';
 import { stepText, told } from '../src/game/telling';
