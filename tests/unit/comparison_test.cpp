@@ -4,18 +4,20 @@
 
 #include "support/limits.hpp"
 #include "support/positions.hpp"
+#include "support/stride.hpp"
 
 namespace bastide {
 namespace {
 
 TEST(Comparison, FindsTheSameWithAnyNumberOfThreads) {
+  const int kTried = kStride > 1 ? 600 : 3000;
   for (const char* line : {"modern", "base+inns+abbot players=3"}) {
     const Game g = late(line, 30, 5);
     Comparison::Settings one, three;
     three.threads = 3;
     Comparison alone(one, 7), together(three, 7);
     for (int run = 0; run < 3; ++run) {
-      const auto &a = alone.run(g, playouts(3000)), &b = together.run(g, playouts(3000));
+      const auto &a = alone.run(g, playouts(kTried)), &b = together.run(g, playouts(kTried));
       ASSERT_EQ(a.size(), b.size());
       for (std::size_t i = 0; i < a.size(); ++i) {
         EXPECT_EQ(a[i].plan, b[i].plan) << line << " " << i;

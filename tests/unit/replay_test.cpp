@@ -26,7 +26,7 @@ json::object bare(json::object state) {
   return state;
 }
 
-/// A game and what was seen of it on the way, before each answer and at the end.
+/// A game and what was seen of it on the way, before each answer and at the end; of a long list every few states.
 struct Watched {
   Session game;
   std::vector<json::object> states;
@@ -34,7 +34,7 @@ struct Watched {
 
   explicit Watched(Session s) : game(std::move(s)) {}
   void look() {
-    states.push_back(bare(game.state()));
+    states.push_back(states.size() % kStride ? json::object() : bare(game.state()));
     events.push_back(game.event_count());
   }
 };

@@ -39,7 +39,7 @@ json::object without_decision(const Match& match) {
   return state;
 }
 
-/// What is told is what would be told if both states were looked at in full. Sanitizers see one kind of aids only.
+/// What is told is what would be told if both states were looked at in full. Sanitizers see one kind of aids only, and few changes.
 TEST(ServerChanges, TellWhatIsOtherwiseInTheWholeState) {
   for (const std::string& rules : {std::string("base"), every_expansion() + " players=4"})
     for (const Aids aids : {Aids::helpful, Aids::standard, Aids::purist}) {
@@ -50,16 +50,18 @@ TEST(ServerChanges, TellWhatIsOtherwiseInTheWholeState) {
       Match match(stored);
       LastTold told;
       told.hold(match);
-      json::object before = without_decision(match);
-      for (Rng rng{static_cast<u64>(aids)}; !match.over();) {
+      json::object before;
+      Rng rng{static_cast<u64>(aids)};
+      for (std::size_t n = 0; !match.over(); ++n) {
+        const bool look = n % kStride == 0;
+        if (look) before = without_decision(match);
         int from = match.event_count();
         if (match.decision()->at("undo") == true && rng.below(5) == 0)
           from = match.apply({"T", match.version(), "undo", match.actor(), match.seq(), "", "", 0});
         else
           match.apply_bot(match.game().sample(rng), 0);
-        const json::object now = without_decision(match);
-        ASSERT_EQ(json::parse(told.change(match, from)).at("state"), difference(before, now));
-        before = now;
+        const std::string change = told.change(match, from);
+        if (look) ASSERT_EQ(json::parse(change).at("state"), difference(before, without_decision(match)));
       }
     }
 }

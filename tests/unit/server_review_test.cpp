@@ -11,7 +11,7 @@ json::object answered(const Response& r) { return json::parse(*r.body).as_object
 
 Limits hasty() {
   Limits limits = World::quick();
-  limits.review_playouts = 20;
+  limits.review_playouts = 8;
   return limits;
 }
 
