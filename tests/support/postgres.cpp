@@ -172,7 +172,8 @@ std::string TestPostgres::fresh() {
 void TestPostgres::start() {
   const std::string log = folder_.file("log");
   std::vector<std::string> words{program("postgres"), "-D", data_, "-k", host()};
-  std::vector<std::string> settings{"listen_addresses=", "shared_buffers=16MB", "max_connections=50", "fsync=off"};
+  std::vector<std::string> settings{"listen_addresses=", "shared_buffers=16MB", "max_connections=50", "fsync=off",
+                                    "dynamic_shared_memory_type=mmap"};  // in its folder, where what is killed leaves nothing behind
   settings.insert(settings.end(), settings_.begin(), settings_.end());
   for (const std::string& setting : settings) words.insert(words.end(), {"-c", setting});
   pid_ = launch(words, log);

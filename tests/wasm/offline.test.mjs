@@ -44,6 +44,13 @@ for (const [name, options, touch] of [['desktop', { ...DESKTOP, serviceWorkers: 
     await page.reload();
     await untilMine(page);
     assert.equal(await laid(page), before);
+    await page.getByTestId('open-menu').click();
+    await page.getByTestId('offline-go-on').click();
+    await page.getByText(touch ? 'Der Server ist gerade nicht erreichbar' : 'The server cannot be reached now').first().waitFor();
+    await shot(page, `offline-later-${name}`);
+    assert.equal(await laid(page), before, 'the game stays here');
+    await page.keyboard.press('Escape'); // though the button was busy for a while
+    await page.locator('dialog').waitFor({ state: 'detached' });
     assert.deepEqual(s.errors.filter((e) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(e)), []);
     s.errors.length = 0;
     await page.context().setOffline(false);

@@ -10,6 +10,7 @@ export const deOffline: typeof enOffline = {
   notThere: 'Dieser Server hat das Spiel nicht dabei, um ohne ihn zu spielen.',
   damaged: 'Die Partie kann hier nicht weitergehen.',
   kept: 'Der Server ist nicht erreichbar, und auf diesem Gerät läuft schon eine Partie ohne ihn: „Ohne Server spielen“ setzt sie fort, ihr Menü beendet sie.',
+  later: 'Der Server ist gerade nicht erreichbar. Die Partie bleibt auf diesem Gerät: Spiel dort weiter, wenn er wieder da ist.',
   goOn: 'Am Server weiterspielen',
   end: 'Andere Partie beginnen',
   endSure: 'Diese wirklich beenden?',

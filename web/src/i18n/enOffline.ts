@@ -8,6 +8,7 @@ export const enOffline = {
   notThere: 'This server does not have the game to be played without it.',
   damaged: 'The game cannot go on here.',
   kept: 'The server cannot be reached, and on this device a game without it is under way: “Play without a server” goes on with it, and its menu ends it.',
+  later: 'The server cannot be reached now. The game stays on this device: go on there when it is back.',
   goOn: 'Go on at the server',
   end: 'Begin another game',
   endSure: 'Really end this one?',

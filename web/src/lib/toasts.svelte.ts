@@ -7,6 +7,18 @@ export interface Toast {
 class Toasts {
   list = $state<Toast[]>([]);
   #next = 0;
+  #places = $state.raw<symbol[]>([]);
+
+  /** A place where they can be shown: the page, or (`front`) a window before it. Gives what ends it. */
+  open(place: symbol, front: boolean): () => void {
+    this.#places = front ? [...this.#places, place] : [place, ...this.#places];
+    return () => (this.#places = this.#places.filter((p) => p !== place));
+  }
+
+  /** Whether they are shown there: in the foremost window, for what lies behind it is neither seen nor read out. */
+  shows(place: symbol): boolean {
+    return this.#places.at(-1) === place;
+  }
 
   show(text: string, bad = true): void {
     if (this.list.some((t) => t.text === text)) return;
