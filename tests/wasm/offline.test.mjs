@@ -46,7 +46,7 @@ for (const [name, options, touch] of [['desktop', { ...DESKTOP, serviceWorkers: 
     assert.equal(await laid(page), before);
     await page.getByTestId('open-menu').click();
     await page.getByTestId('offline-go-on').click();
-    await page.getByText(touch ? 'Der Server ist gerade nicht erreichbar' : 'The server cannot be reached now').first().waitFor();
+    await page.locator('dialog').getByText(touch ? 'Der Server ist gerade nicht erreichbar' : 'The server cannot be reached now').waitFor(); // in the window, for behind it nobody sees it
     await shot(page, `offline-later-${name}`);
     assert.equal(await laid(page), before, 'the game stays here');
     await page.keyboard.press('Escape'); // though the button was busy for a while
