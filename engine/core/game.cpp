@@ -120,10 +120,12 @@ void Game::advance() {
   if (step == Step::Over) s_.over = 1;
 }
 
-void Game::finish() {
-  go(Step::Finale);
+void Game::go_on(Step step) {
+  go(step);
   advance();
 }
+
+void Game::finish() { go_on(Step::Finale); }
 
 void Game::legal(Moves& moves) const {
   moves.clear();

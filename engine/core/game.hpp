@@ -135,6 +135,8 @@ class Game {
 
   /// Runs the phases until somebody must decide or the game is over.
   void advance();
+  /// The same after a step of the phase where the game stands, whoever called it.
+  void go_on(Step);
   /// The end of the game, wherever it is: what stands on the turn page from Anchor::Finale on.
   void finish();
   /// Begins the state anew: nothing on the table, all tiles in the stacks, supplies full.

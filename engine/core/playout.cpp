@@ -13,12 +13,12 @@ BASTIDE_INLINE void count_placement(const Game& g, PlayoutCount& n) {
 
 BASTIDE_INLINE void count_deployment(const Game& g, PlayoutCount& n) { n.follower_options += static_cast<u64>(g.deployments().total); }
 
-BASTIDE_INLINE void count_decision(const Game& g, PlayoutCount& n) {
-  const Phase* p = &g.phase();
-  if (p == &phases::place) {
+/// The same of a game that may have been begun in the middle.
+BASTIDE_INLINE void count_decision(const Game& g, const Phase& phase, PlayoutCount& n) {
+  if (&phase == &phases::place) {
     if (!g.candidates().fresh) find_candidates(g);
     count_placement(g, n);
-  } else if (p == &phases::deploy) {
+  } else if (&phase == &phases::deploy) {
     if (!g.deployments().fresh) find_deployments(g);
     count_deployment(g, n);
   }
@@ -80,15 +80,60 @@ BASTIDE_INLINE void stand_at(Game& g, Anchor anchor) {
   g.set(g.s().turn, t);
 }
 
+/// What may be taken back is logged decision by decision.
+template <Find find>
+BASTIDE_INLINE void decide(Game& g, Rng& rng, PlayoutCount& n, Moves& moves) {
+  const Phase& phase = g.phase();
+  count_decision(g, phase, n);
+  g.play(g.actor() == kChance ? pick<Find::sample>(g, phase, rng, moves) : pick<find>(g, phase, rng, moves));
+}
+
+/// A tile is drawn, and somebody holds it; where it fits nowhere, the turn page goes on.
+BASTIDE_INLINE bool draw_among_others(Game& g, Rng& rng) {
+  using namespace phases;
+  draw.apply(g, draw.sample(g, rng));
+  stand_at(g, Anchor::Held);
+  const Step step = place.enter(g);
+  if (step != Step::Ask) g.go_on(step);
+  return step == Step::Ask;
+}
+
+/// A tile in hand is placed; then figures are deployed on it, unless the turn page has something before that.
+template <Find find>
+BASTIDE_INLINE void place_among_others(Game& g, Rng& rng, PlayoutCount& n, Moves& moves) {
+  using namespace phases;
+  count_decision(g, place, n);
+  Step step = place.apply(g, pick<find>(g, place, rng, moves));
+  if (step == Step::Next && g.rules().turn[g.rules().anchor[static_cast<std::size_t>(Anchor::Laid)]] == &deploy) {
+    stand_at(g, Anchor::Laid);
+    step = deploy.enter(g);
+    if (step == Step::Ask) {
+      count_deployment(g, n);
+      step = deploy.apply(g, pick<find>(g, deploy, rng, moves));
+    }
+  }
+  g.go_on(step);
+}
+
+/// A decision of a turn with other phases besides: those of every game are called by name here, too, and only what lies between is looked up.
+template <Find find>
+BASTIDE_INLINE void decide_among_others(Game& g, Rng& rng, PlayoutCount& n, Moves& moves) {
+  using namespace phases;
+  const Phase* const phase = &g.phase();
+  if (phase == &place || (phase == &draw && draw_among_others(g, rng))) place_among_others<find>(g, rng, n, moves);
+  else if (phase != &draw) decide<find>(g, rng, n, moves);
+}
+
 template <Find find>
 void play_on(Game& g, Rng& rng, PlayoutCount& n) {
   Moves moves;
-  const bool by_name = goes_by_name(g);
-  while (!g.over()) {
-    const bool chance = g.actor() == kChance;
-    if (by_name && chance) return play_by_name<find>(g, rng, n, moves);
-    count_decision(g, n);
-    g.play(chance ? pick<Find::sample>(g, g.phase(), rng, moves) : pick<find>(g, g.phase(), rng, moves));
+  if (g.logs()) {
+    while (!g.over()) decide<find>(g, rng, n, moves);
+  } else if (goes_by_name(g)) {
+    while (!g.over() && g.actor() != kChance) decide<find>(g, rng, n, moves);
+    if (!g.over()) play_by_name<find>(g, rng, n, moves);
+  } else {
+    while (!g.over()) decide_among_others<find>(g, rng, n, moves);
   }
 }
 

@@ -46,7 +46,8 @@ void expect_same(const std::string& line, Find find) {
 }
 
 TEST(Playout, IsTheSameStepByStep) {
-  for (const std::string rules : {"base", "base+inns+abbot modern players=3", "base+river+king+shrines players=5", "base+dragon+tower players=4"})
+  for (const std::string rules : {"base", "base+inns+abbot modern players=3", "base+river+king+shrines players=5", "base+dragon+tower players=4",
+                                  "base+count+dragon princess-action=must players=4", "base+abbey+bridges+plague+river2+traders players=3"})
     for (const Find find : {Find::sample, Find::list}) expect_same(rules, find);
 }
 

@@ -1,5 +1,6 @@
 // The dragon: volcanoes call it, and on its tiles the players move it. Rules: PD-VOLC-*, PD-DRAG-* of the matrix; docs/rules/dragon.md.
 #include <algorithm>
+#include <cstring>
 
 #include "core/board.hpp"
 #include "core/occupants.hpp"
@@ -36,17 +37,22 @@ void stand_on(Game& g, int player, int tile, const char* rule) {
   record_move(g, player, kDragon, tile, -1, rule);
 }
 
-bool visited(const Game& g, int tile) {
-  for (int i = 0; i < g.s().turn.sub; ++i)
-    if (share(g).path.tile[i] == tile + 1) return true;
-  return false;
+/// Has it been there in this run? All eight places of the path are compared at once, of which those ahead hold no tile.
+BASTIDE_INLINE bool visited(const Path& path, u16 tile) {
+  using Eight = u16 __attribute__((vector_size(16)));
+  Eight behind;
+  static_assert(sizeof behind == sizeof path.tile);
+  std::memcpy(&behind, path.tile, sizeof behind);
+  const auto same = behind == tile;
+  u64 any[2];
+  std::memcpy(any, &same, sizeof any);
+  return any[0] | any[1];
 }
 
 /// With the Count: the tiles of the City of Carcassonne that it does not enter: those within the walls, or all (COUNT-DRAGON-1,
 /// COUNT-DRAGON-2).
 bool walled_off(const Game& g, int tile) {
   const u32 block = param(g, kBlock);
-  if (block == kNoBlock) return false;
   const TileKind& t = g.tile(g.s().placed[tile].kind);
   for (int k = 0; k < t.segments; ++k) {
     if (t.init[k].kind == Quarter) return true;
@@ -55,16 +61,19 @@ bool walled_off(const Game& g, int tile) {
   return false;
 }
 
-/// Where it may go from where it is: beside it, on tiles, none twice, never to the fairy (PD-DRAG-8..10).
+/// Where it may go from where it is: beside it, on tiles, none twice, never to the fairy (PD-DRAG-8..10). Nobody could guess which
+/// sides are open, so none is a branch.
 int steps(const Game& g, u16 (&to)[4]) {
-  const Placed& at = g.s().placed[share(g).dragon - 1];
+  const Share& here = share(g);
+  const Placed& at = g.s().placed[here.dragon - 1];
+  const bool walls = param(g, kBlock) != kNoBlock;
   int count = 0;
   for (int d = 0; d < 4; ++d) {
     const CellRef n = look(g, at.x + kDx[d], at.y + kDy[d]);
-    if (!is_tile(n)) continue;
-    const int tile = tile_index(n);
-    if (tile + 1 == share(g).fairy || visited(g, tile) || walled_off(g, tile)) continue;
-    to[count++] = static_cast<u16>(tile);
+    bool open = is_tile(n) & (n != here.fairy) & !visited(here.path, static_cast<u16>(n));
+    if (__builtin_expect(walls, 0)) open = open && !walled_off(g, tile_index(n));
+    to[count] = static_cast<u16>(tile_index(n));
+    count += open;
   }
   return count;
 }
