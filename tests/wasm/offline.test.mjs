@@ -143,7 +143,7 @@ test('to the end: the result, its replay, its review and another game', { timeou
   await page.getByTestId('result-review').click();
   await page.getByTestId('review-begin').click();
   await page.getByTestId('review-progress').waitFor({ state: 'detached' });
-  await page.getByTestId('review-table').waitFor();
+  await page.getByTestId('review-table').waitFor({ timeout: 200_000 }); // one thread looks at every turn of the game
   await shot(page, 'offline-review');
   await page.goto('about:blank');
   await page.goto(`${s.url}/t/offline`); // the game that was played is still there

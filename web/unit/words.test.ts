@@ -146,3 +146,15 @@ test('a flight says how far it goes, and whether it ends at home', () => {
   prefs.save({ lang: 'de' });
   expect(told({ ...flight, number: 3, lands: false }, name)).toContain('fliegt 3 Plättchen weit und kehrt heim');
 });
+
+test('what a control is called holds the words that are seen on it, for people who call it by them (WCAG 2.5.3)', () => {
+  for (const { learn, meet, design } of [en, de]) {
+    const controls = [
+      [learn.tryIt, learn.tryOut('X')],
+      [meet.sit, meet.sitAt('X')],
+      [design.part, design.partOf('X')],
+      [design.joinWith('Y'), design.joinOf('X', 'Y')],
+    ];
+    for (const [seen, called] of controls) expect(called.toLowerCase()).toContain(seen.toLowerCase());
+  }
+});

@@ -6,7 +6,7 @@ export const deLearn: typeof enLearn = {
   lead: 'Zwölf kurze Schritte auf einem echten Spielfeld: legen, besetzen, werten.',
   of: (system) => `${system} lernen`,
   tryIt: 'Ausprobieren',
-  tryOut: (system) => `${system} in ein paar kurzen Schritten ausprobieren`,
+  tryOut: (system) => `Ausprobieren: ${system} in ein paar kurzen Schritten`,
   lesson: 'Schritt',
   place: (n, of) => `Schritt ${n} von ${of}`,
   done: 'erledigt',

@@ -23,7 +23,7 @@ export const deMeet: typeof enMeet = {
   openOwn: 'Einen Tisch öffnen',
   more: (n) => `und ${form(n, 'ein älterer', `${n} ältere`)}`,
   sit: 'Hinsetzen',
-  sitAt: (who) => `Zu ${who} setzen`,
+  sitAt: (who) => `Hinsetzen zu ${who}`,
   back: 'Zurück dorthin',
   own: 'dein Tisch',
   free: seats,

@@ -4,7 +4,7 @@ export const enLearn = {
   lead: 'Twelve short steps on a real board: lay, claim, score.',
   of: (system: string) => `Learn ${system}`,
   tryIt: 'Try it',
-  tryOut: (system: string) => `Try out ${system} in a few short steps`,
+  tryOut: (system: string) => `Try it: ${system} in a few short steps`,
   lesson: 'Step',
   place: (n: number, of: number) => `Step ${n} of ${of}`,
   done: 'done',
