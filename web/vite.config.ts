@@ -55,5 +55,5 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true }, '/art': server } },
   // A process for each file: contexts in threads (vmThreads) take less time, but a run has stood still for ever with them.
-  test: { pool: 'forks', environment: 'jsdom', include: ['unit/**/*.test.ts'], setupFiles: ['unit/languages.ts'] },
+  test: { pool: 'forks', environment: 'jsdom', include: ['unit/**/*.test.ts'], setupFiles: ['unit/languages.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
 });

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { chaptersOf, search } from '../src/game/book';
 import RulesDialog from '../src/table/RulesDialog.svelte';
+import { PATIENT } from './patience';
 
 afterEach(() => {
   cleanup();
@@ -35,7 +36,7 @@ test('a window to look something up in', async () => {
   HTMLDialogElement.prototype.close ??= function () { this.open = false; };
   vi.stubGlobal('fetch', async (path: string) => ({ ok: true, json: async () => (path.includes('rules-book') ? BOOK : { expansions: [{ id: 'base', name: 'The base game' }], bots: [] }) }));
   render(RulesDialog, { rules: 'base+river', onclose: () => undefined });
-  await screen.findByTestId('rules-search');
+  await screen.findByTestId('rules-search', {}, PATIENT);
   expect(screen.getByTestId('rules-count').textContent).toBe('3 rules');
   expect(screen.getByText('The base game')).toBeTruthy();
   await fireEvent.input(screen.getByTestId('rules-search'), { target: { value: 'duty' } });

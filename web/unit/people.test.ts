@@ -14,6 +14,7 @@ import RatingCard from '../src/people/RatingCard.svelte';
 import { kindName, outcome } from '../src/people/kinds';
 import RatingTag from '../src/table/RatingTag.svelte';
 import { fakeTable } from './fake';
+import { PATIENT } from './patience';
 
 const KEY = '00112233445566778899aabbccddeeff';
 const OTHER = 'ffeeddccbbaa99887766554433221100';
@@ -105,7 +106,7 @@ test('words that cannot be are refused in words', async () => {
   prefs.save({ lang: 'de' });
   render(TakeKey, { words: 'bakol-hello', ondone: () => undefined });
   screen.getByTestId('take').click();
-  expect((await screen.findByTestId('key-error')).textContent).toMatch(/Wort 2 \(„hello“/);
+  expect((await screen.findByTestId('key-error', {}, PATIENT)).textContent).toMatch(/Wort 2 \(„hello“/);
   expect(person.known).toBe(false);
 });
 
@@ -124,7 +125,7 @@ test('games where it is my turn come first to the eye, and the title counts them
   const fetched = answering(me);
   vi.stubGlobal('fetch', fetched);
   const { unmount } = render(MyGames, { meta, title: 'Bastide' });
-  const states = (await screen.findAllByTestId('my-game-state')).map((s) => s.textContent);
+  const states = (await screen.findAllByTestId('my-game-state', {}, PATIENT)).map((s) => s.textContent);
   expect(states).toEqual(['Your turn', 'Ben is to move', 'Waiting for somebody to sit down']);
   expect(document.title).toBe('● (1) Bastide');
   expect(screen.getAllByTestId('my-game')[0].textContent).toMatch(/Ben.*12 : 9.*Rated · 1:05 left/s);
@@ -142,9 +143,9 @@ test('elsewhere the title counts the games that wait, but not the one on show', 
   vi.stubGlobal('fetch', answering({ person: 'x', ratings: [], playing: [game('A', true), game('B', true), game('C', false)] }));
   document.title = 'Puzzle · Bastide';
   const { unmount } = render(TitleCount, { here: 'B' });
-  await vi.waitFor(() => expect(document.title).toBe('● (1) Puzzle · Bastide'));
+  await vi.waitFor(() => expect(document.title).toBe('● (1) Puzzle · Bastide'), PATIENT);
   document.title = '● Your turn · Bastide';
-  await vi.waitFor(() => expect(document.title).toBe('● (1) Your turn · Bastide'));
+  await vi.waitFor(() => expect(document.title).toBe('● (1) Your turn · Bastide'), PATIENT);
   unmount();
   expect(document.title).toBe('● Your turn · Bastide');
 });
@@ -177,7 +178,7 @@ test('ratings stand beside the names where a game is to be rated', async () => {
   const first = render(RatingTag, { table, seat: 0 });
   expect(first.container.textContent).toBe('');
   says({ type: 'welcome', table: { id: 'T', rules: '', rated: 'base2', seats }, seats: [0] });
-  await vi.waitFor(() => expect(first.container.textContent).toMatch(/1610/));
+  await vi.waitFor(() => expect(first.container.textContent).toMatch(/1610/), PATIENT);
   expect(render(RatingTag, { table, seat: 1 }).container.textContent).toMatch(/880/);
   ratings.of('someone1', 'base2');
   expect((fetched.mock.calls as unknown as [string][]).filter(([path]) => path === '/api/people/someone1').length).toBe(1);

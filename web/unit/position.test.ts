@@ -6,6 +6,7 @@ import { Bench } from '../src/position/bench.svelte';
 import { parseRoute, positionPath } from '../src/lib/route';
 import { dePosition } from '../src/i18n/dePosition';
 import { enPosition } from '../src/i18n/enPosition';
+import { PATIENT } from './patience';
 
 const TEXT = 'base | BA/RCr@0,0N\nBA/RFr@1,0N | 0f7@E | 0 0 | - | 1 0 draw';
 
@@ -72,7 +73,7 @@ test('what was asked before a text is read does not come back after it', async (
   const slow = vi.fn(async (...asked: Parameters<typeof fetch>) => (await comes, soon(...asked)));
   vi.stubGlobal('fetch', vi.fn(soon).mockImplementationOnce(slow));
   bench.refresh();
-  await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled(), PATIENT);
   const reading = bench.read('b');
   setTimeout(go);
   await reading;

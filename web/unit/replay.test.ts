@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { addressOf, placeOf, Replay, stepAt } from '../src/game/replay.svelte';
 import { handleReplayKey } from '../src/table/replayKeys';
 import { fakeTable } from './fake';
+import { PATIENT } from './patience';
 import { events, stateWith } from './samples';
 
 const TURNS = [0, 2, 5];
@@ -24,7 +25,7 @@ function fakeReplay() {
   });
   return { table, replay, asked };
 }
-const settled = (replay: Replay) => vi.waitFor(() => expect(replay.step?.at).toBe(replay.wanted));
+const settled = (replay: Replay) => vi.waitFor(() => expect(replay.step?.at).toBe(replay.wanted), PATIENT);
 
 test('the table shows the moment, and the whole game again when the replay ends', async () => {
   const { table, replay } = fakeReplay();
@@ -63,7 +64,7 @@ test('a replay begins by a step back on a finished table only', async () => {
   const { replay } = fakeReplay();
   expect(handleReplayKey(new KeyboardEvent('keydown', { key: 'ArrowLeft' }), replay, false, vi.fn())).toBe(false);
   expect(handleReplayKey(new KeyboardEvent('keydown', { key: 'ArrowLeft' }), replay, true, vi.fn())).toBe(true);
-  await vi.waitFor(() => expect(replay.step?.at).toBe(OF - 1));
+  await vi.waitFor(() => expect(replay.step?.at).toBe(OF - 1), PATIENT);
 });
 
 test('it plays to the end by itself, and stops there', async () => {
@@ -84,8 +85,8 @@ test('a step that does not come is told, and the slider goes back', async () => 
     at < 2 ? Promise.resolve({ at, of: OF, turns: TURNS, from: 0, events: [], state: stateWith() }) : Promise.reject(new Error('no line')),
   );
   await replay.open('1');
-  await vi.waitFor(() => expect(replay.on).toBe(true));
+  await vi.waitFor(() => expect(replay.on).toBe(true), PATIENT);
   replay.go(5);
-  await vi.waitFor(() => expect(replay.failed).toBe('no line'));
+  await vi.waitFor(() => expect(replay.failed).toBe('no line'), PATIENT);
   expect(replay.wanted).toBe(0);
 });

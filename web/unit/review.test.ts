@@ -9,6 +9,7 @@ import ForecastChart from '../src/table/ForecastChart.svelte';
 import ReviewDialog from '../src/table/ReviewDialog.svelte';
 import ReviewStrip from '../src/table/ReviewStrip.svelte';
 import { fakeTable } from './fake';
+import { PATIENT } from './patience';
 import { events, stateWith } from './samples';
 
 vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
@@ -90,14 +91,14 @@ test('the better turn is shown where its tile is in hand, and hidden by whatever
   expect(review.here?.turn).toBe(2);
   expect(review.suggestion).toBeUndefined();
   review.show();
-  await vi.waitFor(() => expect(review.showing).toBe(true));
+  await vi.waitFor(() => expect(review.showing).toBe(true), PATIENT);
   expect(replay.step?.at).toBe(2);
   expect(review.suggestion).toMatchObject({ x: -2, y: 3, rot: 2, tile: TILE, seat: 1 });
   replay.by(1);
-  await vi.waitFor(() => expect(replay.step?.at).toBe(3));
+  await vi.waitFor(() => expect(replay.step?.at).toBe(3), PATIENT);
   expect(review.showing).toBe(false);
   review.show();
-  await vi.waitFor(() => expect(review.showing).toBe(true));
+  await vi.waitFor(() => expect(review.showing).toBe(true), PATIENT);
   review.show();
   expect(review.showing).toBe(false);
 });
@@ -152,11 +153,11 @@ test('the window begins it, and then leads to where it was decided', async () =>
   render(ReviewDialog, { table, review, replay, onclose: () => (closed = true) });
   state = 'done';
   await fireEvent.click(screen.getByTestId('review-begin'));
-  await vi.waitFor(() => expect(screen.getByTestId('turning-point').textContent).toMatch(/Turn 2:\s*Blunder, 7.5 points lost/), { timeout: 3000 });
+  await vi.waitFor(() => expect(screen.getByTestId('turning-point').textContent).toMatch(/Turn 2:\s*Blunder, 7.5 points lost/), PATIENT);
   expect(screen.getByTestId('review-table').textContent).toContain('7.5');
   await fireEvent.click(screen.getByTestId('turning-point'));
   expect(closed).toBe(true);
-  await vi.waitFor(() => expect(replay.step?.at).toBe(3));
+  await vi.waitFor(() => expect(replay.step?.at).toBe(3), PATIENT);
 });
 
 test('points are written as people do', () => {
