@@ -80,7 +80,7 @@ BASTIDE_INLINE void stand_at(Game& g, Anchor anchor) {
   g.set(g.s().turn, t);
 }
 
-/// What may be taken back is logged decision by decision.
+/// Whatever the decision is: its phase is looked up, and what may be taken back is logged.
 template <Find find>
 BASTIDE_INLINE void decide(Game& g, Rng& rng, PlayoutCount& n, Moves& moves) {
   const Phase& phase = g.phase();
