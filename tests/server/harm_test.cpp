@@ -75,7 +75,7 @@ TEST_F(ServerHarm, WhoDoesNotReadMissesNewsAndThenGetsTheNewestState) {
   limits.send_buffer = 4096;
   start(limits);
   const TableLink table = make_table(port_, "pp");
-  Player ann(port_, table, table.tokens), slow(port_, table, {});
+  Player ann(port_, table, table.tokens), slow(port_, table, {}, "", 16'384);
   const std::string last = "the last of many names";
   for (int i = 0; i < 2000; ++i) {  // each time everybody is told who sits where
     ann.send({{"type", "join"}, {"tokens", json::array{table.tokens[0]}}, {"since", 1 << 20}});

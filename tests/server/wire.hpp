@@ -115,9 +115,16 @@ inline TableLink make_table(std::uint16_t port, const std::string& seats, bool c
 /// A socket at a table. Every call blocks; all throw beast::system_error when the connection ends.
 class Player {
  public:
-  Player(std::uint16_t port, const TableLink& table, const std::vector<std::string>& tokens, const std::string& origin = "")
+  /// `receive_buffer`: bytes that the system keeps for him at most, 0 for as many as it likes, which may be megabytes.
+  Player(std::uint16_t port, const TableLink& table, const std::vector<std::string>& tokens, const std::string& origin = "",
+         int receive_buffer = 0)
       : ws_(io_) {
-    beast::get_lowest_layer(ws_).connect(loopback(port));
+    beast::tcp_stream& socket = beast::get_lowest_layer(ws_);
+    if (receive_buffer) {
+      socket.socket().open(tcp::v4());
+      socket.socket().set_option(asio::socket_base::receive_buffer_size(receive_buffer));
+    }
+    socket.connect(loopback(port));
     ws_.set_option(websocket::stream_base::decorator([origin](websocket::request_type& r) {
       if (!origin.empty()) r.set(http::field::origin, origin);
     }));
