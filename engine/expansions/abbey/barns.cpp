@@ -5,6 +5,7 @@
 #include "core/board.hpp"
 #include "expansions/abbey/parts.hpp"
 #include "expansions/base/farms.hpp"
+#include "expansions/dragon/phases.hpp"
 
 namespace bastide::barns {
 namespace {
@@ -153,6 +154,7 @@ void also_scores(Game& g) {
     const Farm farm(g, fields[i]);
     if (!farm.others) continue;
     pay_farmers(g, fields[i], farm.built ? kBuilt : kJoined, false);
+    dragon_fairy_scores(g, fields[i]);
     send_home_others(g, fields[i], static_cast<int>(param(g, kBarnKind)), {farm.built ? "AM-BARN-6" : "AM-BARN-9", nullptr});
   }
 }

@@ -198,8 +198,10 @@ Told due_for_turn(const Plan& plan, const Table& table, const json::object& befo
     all.insert(line("castle", {lord_of(table, castle)}, points));
     add_fairy(plan, table, before, castle, number(before.at("turnPlayer")), all);
   }
-  for (const int i : scored_farms(table))
+  for (const int i : scored_farms(table)) {
     all.insert(farm_due(table, before, i));
+    add_fairy(plan, table, before, i, number(before.at("turnPlayer")), all);
+  }
   for (const Kind kind : {City, Road}) add_toll(plan, table, before, kind, all);
   return all;
 }
