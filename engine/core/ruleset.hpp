@@ -16,13 +16,14 @@ namespace bastide {
 class Game;
 struct Payment;
 
-/// What a phase's `enter` or `apply` tells the turn to do next. The first six go to a place of the turn page (Anchor).
+/// What a phase's `enter` or `apply` tells the turn to do next. The first seven go to a place of the turn page (Anchor).
 enum class Step : u8 {
   Turn,    ///< the next turn begins: whose it is, and that nothing is remembered, is said before (begin_turn)
   Part,    ///< a further part of this turn begins (begin_part)
   Draw,    ///< another tile is drawn in this part
   Held,    ///< a tile is in hand, though none was drawn
   Laid,    ///< a tile has been laid, though none was drawn
+  Done,    ///< what a tile has brought is done, though this part of the turn has none
   Finale,  ///< the game comes to its end
   Stay,    ///< enter this phase again
   Skip,    ///< pass over the following phase
@@ -32,8 +33,8 @@ enum class Step : u8 {
 };
 
 /// A place of the turn page to which a phase may go. None: an ordinary line.
-enum class Anchor : u8 { Turn, Part, Draw, Held, Laid, Finale, None };
-constexpr int kAnchors = 6, kMaxPhases = 64;
+enum class Anchor : u8 { Turn, Part, Draw, Held, Laid, Done, Finale, None };
+constexpr int kAnchors = 7, kMaxPhases = 64;
 
 /// One phase of the turn. Phases without decisions have only `enter`.
 struct Phase {

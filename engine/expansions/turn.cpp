@@ -54,6 +54,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&dragon_run, &dragon, dragon_runs_after_scoring},  // 3H  or only now
       {&messages_tile, &messages},                    //     another tile by a message
       {&siege_escape, &siege, siege_asks_each_part},  // 4A  a knight leaves a besieged city
+      {.anchor = Anchor::Done},                       //     where no tile can be drawn a part goes on here
       {&traders_second_tile, &traders},               // 4B  the builder's second tile, or not
       {&plague_spread, &plague},                      //     a flea, if the player has not put one yet
       {&siege_escape, &siege, siege_asks_at_the_end},  // 4C  or only now, once a turn

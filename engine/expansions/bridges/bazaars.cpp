@@ -83,8 +83,16 @@ Step enter_hand(Game& g) {
   return Step::Held;
 }
 
-/// Where nothing can be drawn the game goes on as long as somebody holds a tile.
+/// Where a bazaar is due its tiles lie aside before a second part of the turn (BCB-BAZ-13).
+int tiles_aside(const Game& g) {
+  const bool due = share(g).due && !lots(g) && !anybody_holds(g) && tiles_in_stacks(g) >= g.rules().players;
+  return due ? g.rules().players : 0;
+}
+
+/// Where nothing can be drawn the game goes on as long as somebody holds a tile. Tiles that lie aside are not drawn: without others a part
+/// of the turn goes without (BCB-BAZ-13).
 Step enter_empty(Game& g) {
+  if (tiles_aside(g) && !tiles_to_draw(g)) return Step::Done;
   if (!anybody_holds(g) || g.s().stage_left || tiles_in_stacks(g)) return Step::Next;
   int player = g.s().turn.active;
   do player = (player + 1) % g.rules().players;
@@ -308,12 +316,6 @@ void kept_tiles(const Game& g, std::vector<u16>& kinds) {
   for (const auto* tiles : {&share(g).hand, &share(g).lot})
     for (const u16 tile : *tiles)
       if (tile) kinds.push_back(static_cast<u16>(tile - 1));
-}
-
-/// Where a bazaar is due its tiles lie aside before a second part of the turn (BCB-BAZ-13).
-int tiles_aside(const Game& g) {
-  const bool due = share(g).due && !lots(g) && !anybody_holds(g) && tiles_in_stacks(g) >= g.rules().players;
-  return due ? g.rules().players : 0;
 }
 
 void bazaar_tokens(const Game& g, std::vector<Token>& list) {

@@ -322,7 +322,10 @@ class GoOnPhase : public Phase {
     w.memory["next holder"] = w.memory["turn begins"] = 1;
     w.memory["second part"] = 0;
   }
-  Next next(World& w) const override { return w.remembered("next holder") ? Next::draw : Next::phase; }
+  Next next(World& w) const override {
+    if (w.remembered("bazaar due") && tiles_left(w) == w.players) return Next::done;  // BCB-BAZ-13
+    return w.remembered("next holder") ? Next::draw : Next::phase;
+  }
 };
 
 /// BCB-BAZ-3, BCB-BAZ-4. The lots stand in World::memory by number, as 1 + their kind.

@@ -65,8 +65,8 @@ class Chapter {
 /// All chapters, in the order in which they have their say. Defined in page.cpp.
 const std::vector<const Chapter*>& all_chapters();
 
-/// `again`: another tile is drawn.
-enum class Next { phase, draw, again, held, laid, finale, over };
+/// `again`: another tile is drawn; `done`: none can be in this part of the turn.
+enum class Next { phase, draw, again, held, laid, done, finale, over };
 
 class Phase {
  public:
@@ -117,6 +117,8 @@ int farm_factor(const World&, int city);
 /// What a city pays the player on these farms, `usual` if nothing is special about them and it.
 int worth_on_farms(const World&, int player, int city, const std::set<int>& farms, int usual);
 
+/// The tile that the active player has drawn leaves the game. He counts as who placed the last one (SET-2).
+void discard(World&);
 /// The active player has laid a tile: the table has been looked at anew.
 void tile_laid(World&);
 /// With Abbey & Mayor: has the player an abbey, and where could it go?

@@ -91,6 +91,8 @@ void SecondGame::leave_phase() {
       return enter_at(place_phase());
     case Next::laid:
       return enter_at(bridge_phase());
+    case Next::done:
+      return enter_at(escape_phase());
     case Next::finale:
       return enter(end_page());
     case Next::over:
