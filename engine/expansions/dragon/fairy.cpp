@@ -187,6 +187,16 @@ void take_fairy(Game& g, Move m) {
 
 void fairy_scores(Game& g, u16 feature) { pay_with(g, feature, false); }
 
+/// The same of a follower alone.
+void fairy_scores_one(Game& g, int figure) {
+  const State& s = g.s();
+  const Share& here = share(g);
+  const Figure& f = s.figures[figure];
+  const auto alike = [&](const Figure& other) { return post(other) == post(f) && other.owner == f.owner; };
+  const bool hers = beside(g) ? here.partner && alike(s.figures[here.partner - 1]) : tile_of(g, f) + 1 == here.fairy;
+  if (hers) pay(g, f.owner, 1, 3, "PD-FAIRY-12", false, s.label[f.segment]);
+}
+
 /// Whatever the feature pays, a farm too; not in the City of Carcassonne nor on a tower, where nothing is scored (PD-FAIRY-12,
 /// PD-FAIRY-13, TOW-TOP-2).
 void fairy_at_the_end(Game& g) {
@@ -217,6 +227,10 @@ const Phase dragon_fairy_pays{"fairy", lair::enter_pays};
 
 void dragon_fairy_scores(Game& g, u16 feature) {
   if (g.rules().has(dragon) && lair::param(g, lair::kFairy)) lair::fairy_scores(g, feature);
+}
+
+void dragon_fairy_scores_one(Game& g, int figure) {
+  if (g.rules().has(dragon) && lair::param(g, lair::kFairy)) lair::fairy_scores_one(g, figure);
 }
 
 }  // namespace bastide

@@ -46,6 +46,7 @@ void dragon_may_deploy(const Game&, Deployments&);
 Action fairy_moves(bool beside);
 void take_fairy(Game&, Move);
 void fairy_scores(Game&, u16 feature);
+void fairy_scores_one(Game&, int figure);
 void fairy_at_the_end(Game&);
 void fairy_parted(Game&, int figure, u16 row);
 

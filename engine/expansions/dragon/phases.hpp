@@ -17,6 +17,8 @@ bool dragon_runs_after_scoring(const Rules&);
 
 /// Pays for a feature that has been scored otherwise than by its completion (PD-FAIRY-10).
 void dragon_fairy_scores(Game&, u16 feature);
+/// The same for a follower who is scored alone, as at the end of the game (PD-FAIRY-12).
+void dragon_fairy_scores_one(Game&, int figure);
 /// The tile on which the dragon stands, -1: none. Nothing is deployed there (PD-VOLC-7).
 int dragon_tile(const Game&);
 inline bool dragon_is_on(const Game& g, int tile) { return dragon_tile(g) == tile; }

@@ -5,6 +5,7 @@
 #include "core/score.hpp"
 #include "expansions/base/farms.hpp"
 #include "expansions/count/city.hpp"
+#include "expansions/dragon/phases.hpp"
 #include "expansions/messages/parts.hpp"
 
 namespace bastide::post {
@@ -85,10 +86,10 @@ int pennants(const Game& g) {
 }
 
 /// MSG-COUNT-1
-void pay(Game& g, int points, Sum sum) {
+void pay(Game& g, int points, Sum sum, u16 feature = kNo) {
   const int player = g.s().turn.active;
   carcassonne::leave_out(g, player, points);
-  score_for(g, player, points, kCard, false, std::move(sum));
+  score_for(g, player, points, kCard, false, std::move(sum), {}, feature);
 }
 
 /// The points of a message that somebody performs by counting.
@@ -119,12 +120,22 @@ void add_followers(const Game& g, Moves& moves) {
 }
 
 void cash(Game& g, Move m) {
-  const int figure = figure_on(g.s(), g.s().turn.active, m.a, m.b);
+  const int player = g.s().turn.active, figure = figure_on(g.s(), player, m.a, m.b);
+  const u16 feature = g.s().label[m.b];
   Sum sum;
-  const int points = worth_of(g, g.s().label[m.b], &sum);
+  const int points = counts(g, player, feature) ? worth_of(g, feature, &sum) : 0;
   sum.rules.clear();
   sum.cite("MSG-8");
-  pay(g, points, std::move(sum));
+  pay(g, points, std::move(sum), feature);
+  dragon_fairy_scores_one(g, figure);
+/// A mayor without pennants scores nothing (AM-MAYOR-3).
+bool counts(const Game& g, int player, u16 feature) {
+  u8 power[8];
+  set_lanes(power, power_on(g, g.s().features[feature]));
+  return power[player];
+}
+
+/// He is paid as at the end of the game, so by the fairy, too (PD-FAIRY-12).
   send_home_one(g, figure, {"MSG-8", "taken back"});
 }
 

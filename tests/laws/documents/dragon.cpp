@@ -248,6 +248,11 @@ void fairy_pays_for(World& w, int feature) {
   if (plays(w, "fairy")) pay_with(w, feature, w.active);
 }
 
+void fairy_pays_one(World& w, const Man& m) {
+  if (!plays(w, "fairy")) return;
+  if (on_tiles(w) ? w.board.tile_of(m.row) == w.remembered(kFairy) - 1 : is_beside_her(w, m)) w.pay(m.player, 3, Source::other, w.feature_under(m));
+}
+
 bool dragon_lies_on(const World& w, int tile) { return w.with("dragon") && w.remembered(kDragon) == tile + 1; }
 bool knight_removed(const World& w) { return w.remembered(kRemoved); }
 bool gate_is_open(const World& w) { return plays(w, "portals") && last_def(w).has_note("portal") && gone_through(w) < 0; }

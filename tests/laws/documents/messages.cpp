@@ -116,10 +116,19 @@ std::vector<Move> answers(const World& w) {
 void do_message(World& w, Move m) {
   const int message = w.remembered(kOpen);
   w.memory[kOpen] = 0;
+/// AM-MAYOR-3: do the active player's followers there count anything?
+bool has_power(const World& w, int feature) {
+  std::vector<Man> there = w.on(feature);
+  std::erase_if(there, [&](auto& m) { return m.player != w.active; });
+  return !w.majority(there).empty();
+}
+
   if (m.kind == MoveKind::Decline) return w.pay(w.active, 2, Source::other);
   if (m.kind == MoveKind::Cash) {
-    w.pay(w.active, worth(w, w.board.feature_of[m.b]), Source::other);
-    return w.leave({w.active, m.a, m.b});
+    const Man follower{w.active, m.a, m.b};
+    if (has_power(w, w.feature_under(follower))) w.pay(w.active, worth(w, w.feature_under(follower)), Source::other, w.feature_under(follower));
+    fairy_pays_one(w, follower);
+    return w.leave(follower);
   }
   if (message == 7) ++w.memory[kTiles];
   else w.pay(w.active, points_of(w, message), Source::other);

@@ -49,6 +49,8 @@ const Phase& castle_phase();
 /// PD-FAIRY-10: for what scored otherwise than by its completion.
 void fairy_pays_for(World&, int feature);
 bool has_bazaar_tile(const World&, int player);
+/// PD-FAIRY-12: for a follower who is scored alone as at the end of the game.
+void fairy_pays_one(World&, const Man&);
 const Phase& turn_up_phase();
 const Phase& auction_phase();
 const Phase& deploy_phase();
