@@ -181,7 +181,10 @@ void discard_tile(Game& g) {  // BASE-PLACE-5
   }
   g.set(s.discarded, static_cast<u16>(s.discarded + 1));
   g.set(s.turn.tile_in_hand, kNo);
+  if (const u32 vain = g.rules().vain_memory) g.set(s.memory.turn, s.memory.turn | vain);
 }
+
+bool drew_in_vain(const Game& g) { return g.s().memory.turn & g.rules().vain_memory; }
 
 namespace {
 

@@ -35,6 +35,8 @@ void set_actor(Game&, int player);
 void set_actor(Game&, int player, int sub);
 /// The tile in hand leaves the game.
 void discard_tile(Game&);
+/// Has a tile drawn in this turn left it so? Whoever draws the last one counts as who has placed it (SET-2).
+bool drew_in_vain(const Game&);
 /// It is laid, or a kind that comes of it.
 void lay_from_hand(Game&, int kind, int rot, Pos);
 /// The active player lays a tile of his own into a hole.

@@ -255,6 +255,7 @@ struct Ruleset {
   std::array<u8, kAnchors> anchor{};             ///< by Anchor: index in `turn` of the phase that follows it
   std::array<u8, 4 * kMaxPhases> following{};    ///< by phase: the next that has something to do; four tables, of which Game::following() says which
   bool ordinary = false;                         ///< the turn has no other phases than those of every game, nor anything to do besides
+  u32 vain_memory = 0;                           ///< the bit of State::memory that a tile drawn in this turn had no place; 0: nobody asks
   std::array<u16, 64> share_at{};                ///< by expansion: where its share of the state begins
 
   /// The same as Rules::has, for play.
@@ -315,6 +316,10 @@ struct Builder {
   u32 turn_memory() { return 1u << memory_bits[0]++; }
   u32 part_memory() { return 1u << memory_bits[1]++; }
   int memory_bits[2] = {};
+  /// Somebody asks whether a tile drawn in this turn had no place (drew_in_vain).
+  void remember_vain() {
+    if (!set.vain_memory) set.vain_memory = turn_memory();
+  }
 };
 
 /// Compiles rules for play with the tiles of `catalogue` (which must outlive the call only). Throws RulesError in words.

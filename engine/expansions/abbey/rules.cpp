@@ -71,8 +71,9 @@ Step apply_instead(Game& g, Move m) {
   return Step::Laid;
 }
 
-/// The left neighbour of whoever placed the last tile: the player whose turn would come, if it is not the second part of somebody's.
-int first_late(const Game& g) { return (g.s().turn.active + traders_in_second_part(g)) % g.rules().players; }
+/// The left neighbour of whoever placed the last tile, or drew it in vain (AM-ABBEY-12, SET-2): the player whose turn has begun, if he has
+/// not had a tile in it.
+int first_late(const Game& g) { return (g.s().turn.active + (traders_in_second_part(g) || drew_in_vain(g))) % g.rules().players; }
 
 Step enter_late(Game& g) {
   if (tiles_to_draw(g)) return Step::Next;  // the players have ended the game
@@ -148,6 +149,7 @@ void tables(Builder& b) {
   if (value(b.rules, kAbbeys) == 0) {
     b.own = {kAbbeyTile, 1};
     b.set.own_name = "abbey";
+    b.remember_vain();
   }
   b.mark({"abbey", Cloister, "abbey"});
   const bool farmers = b.set.figure[0].where >> Field & 1;
@@ -169,6 +171,7 @@ void tables(Builder& b) {
 
 void tokens(const Game& g, std::vector<Token>& list) {
   const State& s = g.s();
+  if (drew_in_vain(g)) list.push_back({.name = "drew-in-vain", .number = 1, .hidden = true});
   if (share(g).first) list.push_back({.name = "late-abbeys", .number = share(g).asked << 3 | share(g).first, .hidden = true});
   each_figure_on_table(s, [&](int i) {
     if (!was_redeployed(g, i)) return;
@@ -196,6 +199,10 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
     mine = true;
     g.set(share(g).first, static_cast<u8>(t.number & 7));
     g.set(share(g).asked, static_cast<u8>(t.number >> 3));
+  }
+  if (t.name == "drew-in-vain" && t.number == 1 && g.rules().vain_memory) {
+    mine = true;
+    g.set(g.s().memory.turn, g.s().memory.turn | g.rules().vain_memory);
   }
   if (t.name == "redeployed" && t.player >= 0 && t.tile >= 0 && t.segment >= 0) {
     mine = true;

@@ -170,10 +170,10 @@ Step apply_enter(Game& g, Move m) {
 // --- the last rounds -------------------------------------------------------------------------------------------------------------------
 // Turn::sub is 1 + the player who is asked, 0 before the first.
 
-/// The left neighbour of whoever placed the last tile, though others may have drawn tiles in vain since (COUNT-FN-27A). In a position
-/// that does not know who that was it is the player whose turn would come.
+/// The left neighbour of whoever placed the last tile, or drew it in vain (COUNT-FN-27A, SET-2). In a position that does not know who that
+/// was it is the player whose turn would come.
 int first_of_last_rounds(const Game& g) {
-  const int last = share(g).last;
+  const int last = drew_in_vain(g) ? 1 + g.s().turn.active : share(g).last;
   return last ? last % g.rules().players : g.s().turn.active;
 }
 

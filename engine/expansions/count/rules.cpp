@@ -1,4 +1,5 @@
 // The Count of Carcassonne. Rules: COUNT-* and SET-5..7 of the matrix; docs/rules/count.md.
+#include "core/phases.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/count/city.hpp"
 #include "expansions/registry.hpp"
@@ -84,6 +85,7 @@ void tables(Builder& b) {
   std::array<u32, 8>& params = b.set.params[index_of(count)];
   for (std::size_t i = 0; i <= carcassonne::kAgain; ++i) params[i] = static_cast<u32>(b.rules.value(count.options[i]));
   params[carcassonne::kQuarterTag] = castle;
+  b.remember_vain();
   params[carcassonne::kUsualRows] = rows;
   const bool farms = std::any_of(b.set.figure, b.set.figure + b.set.figure_kinds, [](auto& f) { return f.where >> Field & 1; });
   const bool market = farms || b.rules.value(count.options[kMarketOption]) == 0;
@@ -111,6 +113,7 @@ void tokens(const Game& g, std::vector<Token>& list) {
   if (const auto& weights = share(g).weights; weights.weighed) remember("scored", 1 + static_cast<int>(carcassonne::scored_since(g, weights)), -1);
   if (s.memory.turn & carcassonne::sent_memory(g)) remember("sent", 1, -1);
   if (share(g).last) remember("placed", 0, share(g).last - 1);
+  if (drew_in_vain(g) && !g.rules().has(abbey)) remember("drew-in-vain", 1, -1);  // with Abbey & Mayor that tells it
   each_figure_on_table(s, [&](int i) {
     const Figure& f = s.figures[i];
     if (!carcassonne::came_late(g, static_cast<u8>(i))) return;
@@ -154,6 +157,8 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
     g.set(s.memory.turn, s.memory.turn | carcassonne::sent_memory(g));
   } else if (t.name == "placed" && t.player >= 0) {
     g.set(share(g).last, static_cast<u8>(1 + t.player));
+  } else if (t.name == "drew-in-vain" && t.number == 1 && !g.rules().has(abbey)) {
+    g.set(s.memory.turn, s.memory.turn | g.rules().vain_memory);
   } else if (t.name == "late" && t.player >= 0 && t.segment >= 0) {
     return put_late(g, t);
   } else {

@@ -54,7 +54,7 @@ class DrawPhase : public Phase {
   Next next(World& w) const override {
     if (w.hand < 0) return Next::finale;  // BASE-END-1, SET-2
     if (!placements(w, *w.defs[w.hand]).empty() || !errands(w, w.hand).empty()) return Next::phase;
-    ++w.discarded;  // BASE-PLACE-5; whoever has chosen to draw (AM-ABBEY-1) draws on
+    discard(w);  // BASE-PLACE-5; whoever has chosen to draw (AM-ABBEY-1) draws on
     return Next::again;
   }
 
@@ -89,7 +89,7 @@ class PlacePhase : public Phase {
     w.memory["let go"] = m.kind == MoveKind::Pass;
     for (auto* c : w.chapters) c->placing(w, m);
     if (m.kind != MoveKind::Pass) return tile_laid(w);
-    ++w.discarded;
+    discard(w);
     w.hand = -1;
   }
 
@@ -191,6 +191,11 @@ std::set<Cell> free_cells_beside_tiles(const Board& b) {
 }
 
 }  // namespace
+
+void discard(World& w) {
+  ++w.discarded;
+  w.memory["placer"] = w.active;
+}
 
 void tile_laid(World& w) {
   w.hand = -1;

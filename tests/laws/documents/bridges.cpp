@@ -302,7 +302,7 @@ class HandPhase : public Phase {
   Next next(World& w) const override {
     if (!w.remembered("from a bazaar")) return Next::phase;
     if (!placements(w, *w.defs[w.hand]).empty() || !errands(w, w.hand).empty()) return Next::held;
-    ++w.discarded;
+    discard(w);
     return Next::again;
   }
 };

@@ -20,7 +20,7 @@ void ProtocolGame::check_abbeys() const {
   for (auto& w : table_->wholes()) demand(w.barns.empty() || w.power.empty(), "a farmer stands beside a barn");
 }
 
-/// From the left of whoever placed the last tile, those who can and have not been asked.
+/// From the left of whoever placed the last tile, or drew it in vain (SET-2), those who can and have not been asked.
 int ProtocolGame::late_player() const {
   if (!draws_.none_left()) return -1;
   for (int i = 0; i < plan_.players; ++i)
@@ -40,7 +40,7 @@ void ProtocolGame::check_late_abbeys(const Before& old, const json::object& choi
     late_first_ = 0;
     for (auto& turn : state_.at("history").get_array())
       for (auto& e : turn.at("events").get_array())
-        if (text(e.at("type")) == "tile-placed") late_first_ = (number(turn.at("player")) + 1) % plan_.players;
+        if (const auto type = text(e.at("type")); type == "tile-placed" || type == "tile-discarded") late_first_ = (number(turn.at("player")) + 1) % plan_.players;
   }
   const int player = late_player();
   demand((to == "AbbeyEndGamePhase") == (player >= 0), "whether an abbey may still be laid");
