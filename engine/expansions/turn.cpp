@@ -42,19 +42,20 @@ const std::vector<TurnSlot>& turn_page() {
       {&phantom_follows, &phantom},                   //     and the phantom
       {&flier_roll, &flier},                          //       who may have taken off instead
       {&flier_land, &flier},
+      {&messages_second, &messages},                  // 2D  figures and messages for points until now
       {&dragon_run, &dragon, dragon_runs_before_scoring},  // 2E  the dragon's run
-      {&messages_second, &messages},                  //     figures and messages for points until now
       {&bridges_castles, &bridges, bridges_have_castles},  // 3B  castles
       {&count_redeploy, &count},                      // 3A  out of the City of Carcassonne, all players once around the table
       {&phases::score},                               // 3C  what is completed
-      {&abbey_wagons, &abbey, abbey_has_wagons},      // 3E  but wagons may move on
+      {&messages_home, &messages},                    //     where there are messages figures come home before them, but for wagons
+      {&messages_third, &messages},                   // 3D  figures and messages for what has been scored
+      {&abbey_wagons, &abbey, abbey_has_wagons},      // 3E  wagons may move on
       {&phases::go_home},                             //     its figures come home
-      {&messages_third, &messages},                   //     figures and messages for what has been scored
       {&count_enter, &count},                         // 3D  into the City of Carcassonne, then the count may walk
       {&dragon_run, &dragon, dragon_runs_after_scoring},  // 3H  or only now
       {&messages_tile, &messages},                    //     another tile by a message
-      {&siege_escape, &siege, siege_asks_each_part},  // 4A  a knight leaves a besieged city
       {.anchor = Anchor::Done},                       //     where no tile can be drawn a part goes on here
+      {&siege_escape, &siege, siege_asks_each_part},  // 4A  a knight leaves a besieged city
       {&traders_second_tile, &traders},               // 4B  the builder's second tile, or not
       {&plague_spread, &plague},                      //     a flea, if the player has not put one yet
       {&siege_escape, &siege, siege_asks_at_the_end},  // 4C  or only now, once a turn

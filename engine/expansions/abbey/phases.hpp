@@ -15,6 +15,8 @@ bool abbey_has_wagons(const Rules&);
 
 /// Has the player an abbey, and is there a hole for it?
 bool abbey_at_hand(const Game&, int player);
+/// The kind of figure, kNone if these rules have no wagons.
+u32 abbey_wagon_kind(const Ruleset&);
 /// The figure that the wagons' phase asks about.
 int abbey_moving_wagon(const Game&);
 /// The figure has just left the City of Carcassonne for a feature (COUNT-FN-17).

@@ -218,6 +218,8 @@ Step apply_wagons(Game& g, Move m) {
 }  // namespace
 
 int abbey_moving_wagon(const Game& g) { return Queue(g).figure[g.s().turn.sub]; }
+u32 abbey_wagon_kind(const Ruleset& r) { return r.rules.has(abbey) ? r.param(abbey, kWagonKind) : static_cast<u32>(kNone); }
+
 
 const Phase abbey_wagons{"wagon", enter_wagons, legal_wagons, nullptr, apply_wagons, "Move the wagon on, or take it back"};
 

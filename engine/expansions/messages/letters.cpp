@@ -7,6 +7,7 @@
 #include "expansions/count/city.hpp"
 #include "expansions/dragon/phases.hpp"
 #include "expansions/messages/parts.hpp"
+#include "expansions/messages/phases.hpp"
 
 namespace bastide::post {
 namespace {
@@ -28,6 +29,12 @@ constexpr Letter kLetters[] = {{"", ""},
 
 bool is_castle(const Game& g, const Feature& f) { return f.tags & g.rules().kept_tags; }
 
+/// Has it been scored, so that only wagons still stand there, who have to move on?
+bool is_over(const Game& g, u16 feature) {
+  const State& s = g.s();
+  return &g.phase() == &messages_third && std::find(s.closing, s.closing + s.closing_count, feature) != s.closing + s.closing_count;
+}
+
 /// Calls f(figure, feature) for each of the active player's followers on a feature of such a kind, castles left out.
 template <class F>
 void each_own(const Game& g, u32 kinds, F&& go) {
@@ -35,7 +42,7 @@ void each_own(const Game& g, u32 kinds, F&& go) {
   each_figure_of(g, s.turn.active, [&](int i) {
     const u16 feature = s.label[s.figures[i].segment];
     const Feature& f = s.features[feature];
-    if (g.rules().figure[s.figures[i].kind].follower && (kinds >> f.kind & 1) && !is_castle(g, f)) go(s.figures[i], feature);
+    if (g.rules().figure[s.figures[i].kind].follower && (kinds >> f.kind & 1) && !is_castle(g, f) && !is_over(g, feature)) go(s.figures[i], feature);
   });
 }
 
@@ -119,6 +126,14 @@ void add_followers(const Game& g, Moves& moves) {
   for (u32* k = found; k < end; ++k) moves.add({MoveKind::Cash, static_cast<u8>(*k & 255), static_cast<u16>(*k >> 8), {}});
 }
 
+/// A mayor without pennants scores nothing (AM-MAYOR-3).
+bool counts(const Game& g, int player, u16 feature) {
+  u8 power[8];
+  set_lanes(power, power_on(g, g.s().features[feature]));
+  return power[player];
+}
+
+/// He is paid as at the end of the game, so by the fairy, too (PD-FAIRY-12).
 void cash(Game& g, Move m) {
   const int player = g.s().turn.active, figure = figure_on(g.s(), player, m.a, m.b);
   const u16 feature = g.s().label[m.b];
@@ -128,14 +143,6 @@ void cash(Game& g, Move m) {
   sum.cite("MSG-8");
   pay(g, points, std::move(sum), feature);
   dragon_fairy_scores_one(g, figure);
-/// A mayor without pennants scores nothing (AM-MAYOR-3).
-bool counts(const Game& g, int player, u16 feature) {
-  u8 power[8];
-  set_lanes(power, power_on(g, g.s().features[feature]));
-  return power[player];
-}
-
-/// He is paid as at the end of the game, so by the fairy, too (PD-FAIRY-12).
   send_home_one(g, figure, {"MSG-8", "taken back"});
 }
 

@@ -8,6 +8,8 @@ extern const Phase messages_first;   ///< OOP-1A-2
 extern const Phase messages_second;  ///< before features are scored
 extern const Phase messages_third;   ///< OOP-3C-8
 extern const Phase messages_last;    ///< payments at the end of a turn
+/// OOP-3C-6: before the third round whoever stands on what has been scored comes home, but for wagons, which move on later (OOP-3E-1).
+extern const Phase messages_home;
 /// MSG-7: another tile, which is drawn when everything that the one before has brought is done.
 extern const Phase messages_tile;
 

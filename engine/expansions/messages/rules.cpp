@@ -2,7 +2,9 @@
 // docs/rules/messages.md.
 #include <algorithm>
 
+#include "core/figures.hpp"
 #include "core/phases.hpp"
+#include "expansions/abbey/phases.hpp"
 #include "expansions/messages/parts.hpp"
 #include "expansions/messages/phases.hpp"
 
@@ -125,6 +127,13 @@ Step apply_round(Game& g, Move m) {
   return Step::Stay;
 }
 
+Step enter_home(Game& g) {
+  const State& s = g.s();
+  for (int i = 0; i < s.closing_count; ++i)
+    send_home_others(g, s.closing[i], static_cast<int>(abbey_wagon_kind(g.rules())), {g.rules().cites.go_home, nullptr});
+  return Step::Next;
+}
+
 /// It has a number of its own, as each tile has, and all its steps; it belongs to the part of the turn in which it is drawn (MSG-TB-1).
 Step enter_tile(Game& g) {
   if (!share(g).tiles) return Step::Next;
@@ -160,6 +169,7 @@ const Phase messages_first{"messages-first", enter_round, legal_round, nullptr, 
 const Phase messages_second{"messages-second", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes};
 const Phase messages_third{"messages-third", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes};
 const Phase messages_last{"messages-last", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes};
+const Phase messages_home{"messages-home", enter_home};
 const Phase messages_tile{"messages-tile", enter_tile};
 
 const Expansion messages{

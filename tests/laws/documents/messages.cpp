@@ -9,6 +9,7 @@ namespace {
 /// In World::memory: how far each messenger has come; how often a message was turned up, and which came first, second ...; the one that
 /// lies open, whether one is to be turned up, and further tiles of this turn.
 constexpr const char *kTurned = "messages turned", *kOpen = "open message", *kCalled = "message called", *kTiles = "message tiles";
+constexpr const char* kScored = "has been scored";  ///< what the last tile has completed
 constexpr int kMessages = 8;
 
 std::string messenger(int player) { return "messenger of " + std::to_string(player); }
@@ -57,10 +58,12 @@ void put_in_order(World& w) {
 }
 
 /// The active player's followers on features of that kind that are no castles.
+/// OOP-3E-1: wagons on what has been scored have still to move on.
 std::vector<Man> own(const World& w, std::set<Kind> kinds) {
   std::vector<Man> list;
+  const std::vector<int> scored = w.remembered(kScored) ? w.completed() : std::vector<int>{};
   for (auto& m : w.men)
-    if (m.player == w.active && w.sorts[m.sort].follower && kinds.count(w.under(m).kind) && !w.is_castle(w.feature_under(m))) list.push_back(m);
+    if (std::count(scored.begin(), scored.end(), w.feature_under(m)) == 0 && m.player == w.active && w.sorts[m.sort].follower && kinds.count(w.under(m).kind) && !w.is_castle(w.feature_under(m))) list.push_back(m);
   return list;
 }
 
@@ -113,9 +116,6 @@ std::vector<Move> answers(const World& w) {
   return moves;
 }
 
-void do_message(World& w, Move m) {
-  const int message = w.remembered(kOpen);
-  w.memory[kOpen] = 0;
 /// AM-MAYOR-3: do the active player's followers there count anything?
 bool has_power(const World& w, int feature) {
   std::vector<Man> there = w.on(feature);
@@ -123,6 +123,9 @@ bool has_power(const World& w, int feature) {
   return !w.majority(there).empty();
 }
 
+void do_message(World& w, Move m) {
+  const int message = w.remembered(kOpen);
+  w.memory[kOpen] = 0;
   if (m.kind == MoveKind::Decline) return w.pay(w.active, 2, Source::other);
   if (m.kind == MoveKind::Cash) {
     const Man follower{w.active, m.a, m.b};
@@ -165,6 +168,7 @@ class RoundPhase : public Phase {
   /// With the first round a turn begins, or a part of it.
   void enter(World& w) const override {
     if (this == &first_messages_phase()) w.memory["message tile"] = 0;
+    w.memory[kScored] = this == &third_messages_phase();
   }
 
   Decision ask(World& w) const override {
@@ -198,6 +202,18 @@ class RoundPhase : public Phase {
 
  private:
   const char* name_;
+};
+
+/// OOP-3C-6, OOP-3E-1
+class HomePhase : public Phase {
+ public:
+  const char* name() const override { return "messages-home"; }
+  bool in_play(const World& w) const override { return w.with("messages"); }
+  void enter(World& w) const override {
+    for (const int feature : w.completed())
+      for (auto& m : w.on(feature))
+        if (w.sorts[m.sort].name != "wagon") w.send_home(m);
+  }
 };
 
 /// MSG-7, MSG-TB-1
@@ -234,6 +250,10 @@ const Phase& second_messages_phase() {
 }
 const Phase& third_messages_phase() {
   static const RoundPhase it("messages-third");
+  return it;
+}
+const Phase& messages_home_phase() {
+  static const HomePhase it;
   return it;
 }
 const Phase& last_messages_phase() {

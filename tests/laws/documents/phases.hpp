@@ -26,6 +26,7 @@ const Chapter& plague_chapter();
 
 const Phase& first_messages_phase();  ///< Messages: the rounds of scoring
 const Phase& second_messages_phase();
+const Phase& messages_home_phase();
 const Phase& third_messages_phase();
 const Phase& last_messages_phase();
 const Phase& message_tile_phase();
@@ -48,9 +49,9 @@ const Phase& go_on_phase();
 const Phase& castle_phase();
 /// PD-FAIRY-10: for what scored otherwise than by its completion.
 void fairy_pays_for(World&, int feature);
-bool has_bazaar_tile(const World&, int player);
 /// PD-FAIRY-12: for a follower who is scored alone as at the end of the game.
 void fairy_pays_one(World&, const Man&);
+bool has_bazaar_tile(const World&, int player);
 const Phase& turn_up_phase();
 const Phase& auction_phase();
 const Phase& deploy_phase();
