@@ -69,7 +69,8 @@ u32 gates(const SegmentDef& s) {
 }
 
 /// The other segments of a tile that are connected with segment k: roads end at a gate, else at the tile's cloister, else three or more
-/// of them at a crossing. Roads with gates of several cities meet between them. Two cities are never connected (AM-WAGON-7).
+/// of them at a crossing, but not at the foundation of a tower. Roads with gates of several cities meet between them. Two cities are never
+/// connected (AM-WAGON-7).
 u32 connected(const TileDef& d, int k) {
   u32 crossing = 0, between = 0, cloisters = 0, links = 0;
   for (std::size_t i = 0; i < d.segments.size(); ++i) {
@@ -83,7 +84,7 @@ u32 connected(const TileDef& d, int k) {
   links |= gates(d.segments[static_cast<std::size_t>(k)]);
   if (between >> k & 1) links |= between;
   if (cloisters >> k & 1) links |= crossing;
-  if (crossing >> k & 1) links |= cloisters ? cloisters : std::popcount(crossing) > 2 ? crossing : 0;
+  if (crossing >> k & 1) links |= cloisters ? cloisters : std::popcount(crossing) > 2 && !d.has_note("tower") ? crossing : 0;
   return links & ~(1u << k);
 }
 
@@ -217,9 +218,9 @@ Step apply_wagons(Game& g, Move m) {
 
 }  // namespace
 
-int abbey_moving_wagon(const Game& g) { return Queue(g).figure[g.s().turn.sub]; }
 u32 abbey_wagon_kind(const Ruleset& r) { return r.rules.has(abbey) ? r.param(abbey, kWagonKind) : static_cast<u32>(kNone); }
 
+int abbey_moving_wagon(const Game& g) { return Queue(g).figure[g.s().turn.sub]; }
 
 const Phase abbey_wagons{"wagon", enter_wagons, legal_wagons, nullptr, apply_wagons, "Move the wagon on, or take it back"};
 

@@ -263,7 +263,7 @@ bool touch(const TileDef& d, int a, int b) {
   int buildings = 0, free_ends = 0;
   for (int k = 0; k < static_cast<int>(d.segments.size()); ++k) buildings += building(k), free_ends += free_end(k);
   if (buildings) return (building(a) && free_end(b)) || (building(b) && free_end(a));
-  if (free_end(a) && free_end(b)) return free_ends > 2;
+  if (free_end(a) && free_end(b)) return free_ends > 2 && !d.has_note("tower");  // whose foundation parts roads
   const auto between = [&](int k) { const int cities = cities_entered(d.segments[k]); return ends(k) && (cities & (cities - 1)) != 0; };
   return between(a) && between(b);
 }

@@ -40,7 +40,7 @@ bool are_linked(const TileDef& def, int a, int b) {
   int roads = 0;
   bool cloister = false;
   for (auto& s : def.segments) roads += crosses(s), cloister = cloister || building(s);
-  return crosses(one) && crosses(other) && !cloister && roads > 2;
+  return crosses(one) && crosses(other) && !cloister && roads > 2 && !def.has_note("tower");
 }
 
 /// The features that the first edition connects with one.
