@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/field_cities.hpp"
 #include "core/score.hpp"
-#include "expansions/base/farms.hpp"
 #include "expansions/count/city.hpp"
 #include "expansions/dragon/lair.hpp"
 #include "expansions/monasteries/monastery.hpp"
@@ -354,13 +354,13 @@ Match::Harvest Match::harvest(u16 field, int player) const {
   all.pig = std::any_of(deployed_.begin(), deployed_.end(), [&](const Deployed& d) {
     return d.player == player && game_.rules().figure[d.kind].letter == 'p' && game_.s().label[d.row] == field;
   });
-  for (const u16 c : cities_of_farm(game_, field)) {
+  walk_cities(game_, field, [&](u16 c) {
     const u32 tags = game_.s().features[c].tags;
     all.town += (tags & town_) != 0;
     all.castles += (tags & castle_) != 0;
     all.cities += !(tags & (town_ | castle_));
     all.besieged += (tags & game_.rules().tag("besieged", City)) != 0;
-  }
+  });
   return all;
 }
 

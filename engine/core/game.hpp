@@ -32,6 +32,8 @@ struct Deployments {
   void recount(int kinds);
 };
 
+class FieldCities;
+
 /// A game that is put away until somebody goes on with it: what is in use of its state and its undo log, and its ledger. It takes a
 /// fraction of a game's memory.
 struct PackedGame {
@@ -132,6 +134,9 @@ class Game {
   Deployments& deployments() const { return deployments_; }
   /// What the player may do instead of deploying, of the same freshness, without the actions that have lots.
   std::vector<Move>& actions() const { return actions_; }
+  /// What somebody remembers of fields while he looks ahead in this game (core/field_cities.hpp); null: nobody does.
+  FieldCities* field_cities() const { return field_cities_; }
+  void remember(FieldCities* cities) { field_cities_ = cities; }
 
   /// Runs the phases until somebody must decide or the game is over.
   void advance();
@@ -173,6 +178,7 @@ class Game {
   mutable Candidates candidates_;
   mutable Deployments deployments_;
   mutable std::vector<Move> actions_;
+  FieldCities* field_cities_ = nullptr;
 };
 
 /// The door while the undo log is off: what is in the hot path is compiled for either.

@@ -108,16 +108,19 @@ Step apply_late(Game& g, Move m) {
 /// By player: a mayor counts as many as his city has pennants (AM-MAYOR-2, AM-MAYOR-3, AM-MAYOR-8); by an option who comes from
 /// Carcassonne counts two (COUNT-FN-17).
 u64 power_of_figures(const Game& g, const Feature& f, u64 power) {
+  if (f.kind != City && !param(g, kTwo)) return power;
   const u32 mayor = param(g, kMayorKind), wagon = param(g, kWagonKind);
-  u8 lanes[8];
-  set_lanes(lanes, power);
   each_figure(g.s(), f, [&](u8 i) {
     const Figure& figure = g.s().figures[i];
+    if (figure.kind != mayor && figure.kind != wagon) return;
     const bool two = was_redeployed(g, i);
-    const int more = figure.kind == mayor ? (two ? 2 : f.pennants) : figure.kind == wagon && two ? 1 : 0;
+    const int more = figure.kind == mayor ? (two ? 2 : f.pennants) : two;
+    u8 lanes[8];
+    set_lanes(lanes, power);
     lanes[figure.owner] = static_cast<u8>(std::min(255, lanes[figure.owner] + more));
+    power = bastide::lanes(lanes);
   });
-  return bastide::lanes(lanes);
+  return power;
 }
 
 /// Barns are built on corners alone.

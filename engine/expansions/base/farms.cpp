@@ -4,42 +4,14 @@
 #include <map>
 #include <tuple>
 
+#include "core/field_cities.hpp"
 #include "core/score.hpp"
 #include "expansions/registry.hpp"
 
 namespace bastide {
 namespace {
 
-constexpr int kWords = (kMaxFeatures + 63) / 64;
-
-/// A set of features without allocation.
-struct FeatureSet {
-  u64 word[kWords] = {};
-  /// True if it was not in the set before.
-  bool add(u16 f) {
-    u64& w = word[f >> 6];
-    const u64 bit = 1ull << (f & 63);
-    if (w & bit) return false;
-    w |= bit;
-    return true;
-  }
-};
-
 int farm_factor(const Game& g, u16 city) { return g.rules().farm_factor[g.s().features[city].tags & ((1 << kWorthTags) - 1)]; }
-
-/// Calls f(city) for each completed city that the field touches (BASE-FARM-4).
-template <class F>
-BASTIDE_INLINE void each_city(const Game& g, u16 field, F&& go) {
-  const State& s = g.s();
-  FeatureSet seen;
-  each_segment(s, s.features[field], [&](u16 row) {
-    const Placed& p = s.placed[s.tile_of[row]];
-    each_bit(g.tile(p.kind).cities[row - p.base], [&](int k) {
-      const u16 city = s.label[p.base + k];
-      if (s.features[city].open == 0 && seen.add(city)) go(city);
-    });
-  });
-}
 
 /// Calls f(field) for each field with farmers, in the order of their figures.
 template <class F>
@@ -131,7 +103,7 @@ void pay_each(Game& g, unsigned winners, u16 field, Harvest harvest, u64 extras,
 void score_by_farm(Game& g) {
   each_farm(g, [&](u16 field) {
     Harvest harvest;
-    each_city(g, field, [&](u16 city) { harvest.add(g, city); });
+    each_city_of_field(g, field, [&](u16 city) { harvest.add(g, city); });
     const Feature& f = g.s().features[field];
     pay_each(g, winners(g, f), field, harvest, extras_of(g, f));
   });
@@ -145,7 +117,7 @@ void each_harvest_once(const Game& g, F&& f) {
   const auto pay_on = [&](u16 field, int p, u8 extras) {
     Harvest harvest;
     harvest.extras = extras;
-    each_city(g, field, [&](u16 city) {
+    each_city_of_field(g, field, [&](u16 city) {
       if (paid[p].add(city)) harvest.add(g, city);
       else harvest.paid_before = true;
     });
@@ -174,7 +146,7 @@ Harvest single(const Game& g, u16 city, u8 extras) {
 void record_supplied(Game& g, unsigned winners, u16 city, const Harvest& harvest, const u8 (&power)[8]) {
   Sum sum = harvest.sum(g.rules());
   each_farm(g, [&](u16 field) {
-    each_city(g, field, [&](u16 supplied) {
+    each_city_of_field(g, field, [&](u16 supplied) {
       if (supplied == city) explain_power(g, field, power, sum);
     });
   });
@@ -204,7 +176,7 @@ void score_by_city(Game& g) {
   int count = 0;
   each_farm(g, [&](u16 field) {
     const u64 field_extras = extras_of(g, s.features[field]), farmers = power_on(g, s.features[field]);
-    each_city(g, field, [&](u16 city) {
+    each_city_of_field(g, field, [&](u16 city) {
       if (known.add(city)) {
         power[city] = extras[city] = 0;
         cities[count++] = city;
@@ -222,7 +194,7 @@ std::vector<Payment> payments_by_farm(const Game& g) {
   std::vector<Payment> payments;
   each_farm(g, [&](u16 field) {
     Harvest harvest;
-    each_city(g, field, [&](u16 city) { harvest.add(g, city); });
+    each_city_of_field(g, field, [&](u16 city) { harvest.add(g, city); });
     const u64 extras = extras_of(g, g.s().features[field]);
     each_bit(winners(g, g.s().features[field]), [&](int p) {
       harvest.extras = extras_for(extras, p);
@@ -244,7 +216,7 @@ std::vector<Payment> payments_by_farm_once(const Game& g) {
 std::vector<Payment> payments_by_city(const Game& g) {
   const State& s = g.s();
   std::map<u16, std::vector<u16>> fields;  // around each city
-  each_farm(g, [&](u16 field) { each_city(g, field, [&](u16 city) { fields[city].push_back(field); }); });
+  each_farm(g, [&](u16 field) { each_city_of_field(g, field, [&](u16 city) { fields[city].push_back(field); }); });
   std::map<std::tuple<u16, int, u8>, Harvest> harvests;
   for (auto& [city, around] : fields) {
     u8 farmers[8] = {};
@@ -273,7 +245,7 @@ std::vector<Payment> payments_by_city(const Game& g) {
 template <int each>
 Sum lone_worth(const Game& g, u16 field) {
   Harvest harvest{each};
-  each_city(g, field, [&](u16 city) { harvest.add(g, city); });
+  each_city_of_field(g, field, [&](u16 city) { harvest.add(g, city); });
   return harvest.sum(g.rules());
 }
 
@@ -296,7 +268,7 @@ namespace {
 Harvest harvest_of(const Game& g, u16 field, FarmRate rate) {
   Harvest harvest{rate.each};
   harvest.rule = rate.rule;
-  each_city(g, field, [&](u16 city) { harvest.add(g, city); });
+  each_city_of_field(g, field, [&](u16 city) { harvest.add(g, city); });
   return harvest;
 }
 
@@ -330,12 +302,6 @@ int farmer_yield(const Game& g, u16 field, int player, Sum* sum) {
   harvest.extras = extras_for(extras_of(g, g.s().features[field]), player);
   if (sum) *sum = harvest.sum(g.rules());
   return harvest.points(g.rules());
-}
-
-std::vector<u16> cities_of_farm(const Game& g, u16 field) {
-  std::vector<u16> cities;
-  each_city(g, field, [&](u16 city) { cities.push_back(city); });
-  return cities;
 }
 
 }  // namespace bastide

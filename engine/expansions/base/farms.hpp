@@ -24,7 +24,4 @@ int farm_yield(const Game&, u16 field, FarmRate, Sum* = nullptr);
 /// What a farm is worth to a farmer of the player's, were he there alone, by the option farm-scoring.
 int farmer_yield(const Game&, u16 field, int player, Sum* = nullptr);
 
-/// The completed cities that a field touches, each once, in the order in which the field meets them.
-std::vector<u16> cities_of_farm(const Game&, u16 field);
-
 }  // namespace bastide

@@ -54,7 +54,7 @@ int paid_with(const Game& g, u16 feature, bool final) {
 void pay(Game& g, int player, int followers, int each, const char* rule, bool final, u16 feature = kNo) {
   Sum sum;
   if (g.ledger_on()) sum.add(followers, "follower", each, rule);
-  carcassonne::leave_out(g, player, followers * each);  // with the Count: OOP-3G-2
+  if (!final) carcassonne::leave_out(g, player, followers * each);  // with the Count: OOP-3G-2
   score_for(g, player, followers * each, kFairyCard, final, std::move(sum), {}, feature);
 }
 

@@ -85,7 +85,7 @@ void toll(Game& g, u16 feature) {
   const Completed done = just_completed(g, kCardRows[card].kind);
   if (feature != done.first) return;
   Sum sum;
-  sum.add(done.count, kCardRows[card].noun, 1, kCardRows[card].worth);
+  if (g.ledger_on()) sum.add(done.count, kCardRows[card].noun, 1, kCardRows[card].worth);
   score_for(g, share.holder[card], done.count, kCardRows[card], false, std::move(sum));
 }
 
@@ -107,7 +107,7 @@ void count_features(Game& g) {
   if (!share.record[card]) return;
   const int points = completed(g, kCardRows[card].kind);
   Sum sum;
-  sum.add(points, kCardRows[card].noun, 1, kCardRows[card].worth);
+  if (g.ledger_on()) sum.add(points, kCardRows[card].noun, 1, kCardRows[card].worth);
   score_for(g, share.holder[card], points, kCardRows[card], true, std::move(sum));
 }
 
@@ -120,8 +120,10 @@ void pay_cards(Game& g) {
     if (!share.record[card]) continue;
     const int points = two ? both / 2 : one;
     Sum sum;
-    sum.add(1, "card", points, kCardRows[card].worth);
-    if (two) sum.note("both cards in one hand");
+    if (g.ledger_on()) {
+      sum.add(1, "card", points, kCardRows[card].worth);
+      if (two) sum.note("both cards in one hand");
+    }
     score_for(g, share.holder[card], points, kCardRows[card], true, std::move(sum));
   }
 }

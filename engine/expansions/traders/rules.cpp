@@ -88,8 +88,10 @@ void pay_goods(Game& g) {
     const unsigned most = leaders(owned, g.rules().players);
     each_bit(most, [&](int p) {
       Sum sum;
-      sum.add(1, "majority", 10, "TB-GOODS-7");
-      if (most & (most - 1)) sum.cite("TB-GOODS-8");
+      if (g.ledger_on()) {
+        sum.add(1, "majority", 10, "TB-GOODS-7");
+        if (most & (most - 1)) sum.cite("TB-GOODS-8");
+      }
       score_for(g, p, 10, kGood[good], true, std::move(sum), std::to_array(owned));
     });
   }
