@@ -38,6 +38,19 @@ test('the course has the score after each turn, and the final scoring as a step 
   expect(axisSteps(88, 5)).toEqual([20, 40, 60, 80]);
 });
 
+const deal = (n: number, name: string, seat: number, number: number, more: Partial<GameEvent> = {}): GameEvent => ({ n, type: 'auction', turn: 2, name, seat, tile: 'BA/C', number, ...more });
+const bazaar = [...game.slice(0, 5), deal(10, 'bids', 0, 7), deal(11, 'sells', 1, 7, { to: 0 }), deal(12, 'buys', 1, 1), deal(13, 'takes', 0, 0), ...game.slice(5)];
+
+test('what is paid at a bazaar is counted: to the bank, and from one to the other', () => {
+  expect(pointsByKind(bazaar, 2).find((r) => r.key === 'bazaar')?.points).toEqual([-7, 6]);
+  expect(scoreCourse(bazaar, 2).lines).toEqual([[0, 4, -3, -3, 3], [0, 0, 9, 9, 18]]);
+});
+
+test('the course ends at the result, whatever was there before', () => {
+  expect(scoreCourse(game, 2, [15, 12]).lines).toEqual([[5, 9, 9, 9, 15], [0, 0, 3, 3, 12]]);
+  expect(axisSteps(40, 5, -25)).toEqual([-20, 0, 20, 40]);
+});
+
 test('the last reckoning takes ten seconds at most, however much there is to count', () => {
   vi.useFakeTimers();
   for (const events of [game, many]) {
@@ -75,6 +88,22 @@ test('the log does not tell the final scoring before it has been shown', () => {
   expect(table.told.length).toBe(game.length);
 });
 
+test('who has less than nothing has no bar', () => {
+  const { table, says } = fakeTable(undefined);
+  const play = stateWith();
+  play.players[0].score = -4;
+  play.players[1].score = -20;
+  says({ type: 'update', from: 0, version: 2, events: [...bazaar], state: play });
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; };
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+  const none = () => undefined;
+  const { container } = render(Result, { table, onwhy: none, onclose: none, onagain: none, onreplay: none, onreview: none });
+  expect([...container.querySelectorAll<HTMLElement>('.part')].map((p) => p.style.width)).toEqual(['0%', '0%', '0%', '0%']);
+  const row = screen.getByTestId('by-kind').querySelector('tr[data-kind=bazaar]') as HTMLElement;
+  expect([...row.children].map((c) => c.textContent)).toEqual(['Bazaar', '-7', '6']);
+});
+
 test('the result has a table by kind, a chart, and the seed only behind a line of its own', () => {
   const { table } = fakeTable(undefined);
   table.story = game;
@@ -86,7 +115,7 @@ test('the result has a table by kind, a chart, and the seed only behind a line o
   render(Result, { table, onwhy: none, onclose: none, onagain: none, onreplay: none, onreview: none });
   const field = screen.getByTestId('by-kind').querySelector('tr[data-kind=field]') as HTMLElement;
   expect([...field.children].map((c) => c.textContent)).toEqual(['Field', '6', '9']);
-  expect(within(screen.getByTestId('chart')).getByRole('img', { hidden: true }).getAttribute('aria-label')).toContain('Ann 10');
+  expect(within(screen.getByTestId('chart')).getByRole('img', { hidden: true }).getAttribute('aria-label')).toContain('Ann 12');
   const deal = screen.getByTestId('deal') as HTMLDetailsElement;
   expect(deal.open).toBe(false);
   expect(within(deal).getByTestId('seed').textContent).toBe('5eed');

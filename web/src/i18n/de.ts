@@ -186,7 +186,7 @@ export const de: Catalogue = {
     city: 'Stadt', road: 'Straße', river: 'Fluss', cloister: 'Kloster', field: 'Wiese', garden: 'Garten', quarter: 'Viertel', shrine: 'Schrein',
     'special monastery': 'Besonderes Kloster', abbacy: 'Abtei', abbey: 'Abtei', 'monastery lawn': 'Klosterwiese',
     'city of Carcassonne': 'Stadt Carcassonne', castle: 'Burg', market: 'Markt', blacksmith: 'Schmiede', cathedral: 'Kathedrale',
-    king: 'König', robber: 'Raubritter', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', fairy: 'Fee', tower: 'Turm', ransom: 'Lösegeld', message: 'Depesche',
+    king: 'König', robber: 'Raubritter', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', fairy: 'Fee', tower: 'Turm', ransom: 'Lösegeld', message: 'Depesche', bazaar: 'Basar',
   },
   roles: {
     knight: 'Ritter', thief: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt', gardener: 'Gärtner', boatman: 'Schiffer', heretic: 'Ketzer',

@@ -193,7 +193,7 @@ export const en = {
     city: 'City', road: 'Road', river: 'River', cloister: 'Monastery', field: 'Field', garden: 'Garden', quarter: 'Quarter', shrine: 'Shrine',
     'special monastery': 'Special monastery', abbey: 'Abbey', abbacy: 'Abbacy', 'monastery lawn': 'Monastery lawn',
     'city of Carcassonne': 'City of Carcassonne', castle: 'Castle', market: 'Market', blacksmith: 'Smithy', cathedral: 'Cathedral',
-    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', fairy: 'Fairy', tower: 'Tower', ransom: 'Ransom', message: 'Message',
+    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', fairy: 'Fairy', tower: 'Tower', ransom: 'Ransom', message: 'Message', bazaar: 'Bazaar',
   } as Record<string, string>,
   roles: {
     knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot', gardener: 'Gardener', boatman: 'Boatman', heretic: 'Heretic',
