@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { factText, whoOf } from '../src/game/facts';
 import { Hints } from '../src/game/hints.svelte';
 import { segmentNamed } from '../src/game/places';
+import { cardsOf } from '../src/game/plans';
 import { Turn } from '../src/game/turn.svelte';
 import { deHint } from '../src/i18n/deHint';
 import type { HintMove } from '../src/lib/protocol';
@@ -52,6 +53,23 @@ test('what a turn does is said of oneself and of others', () => {
 test('German needs no gender', () => {
   expect(deHint.completes('Stadt', who([1]), who([0]), 8)).toBe('Stadt (Ben) fertig: 8 Punkte für dich');
   expect(deHint.hand(1)).toBe('behält einen Gefolgsmann');
+});
+
+test('cards of different turns read differently, and none says a sentence twice', () => {
+  const grows = { fact: 'extends', kind: 'city', leads: [0], points: 1, text: '' };
+  const fairy = { fact: 'neutral', name: 'fairy', text: '' };
+  const hand = { fact: 'hand', seats: [0], count: 5, text: '' };
+  const turn = (moves: string[], ...facts: HintMove['facts']): HintMove => ({ ...move(1, moves), facts });
+  const cards = (...turns: HintMove[]) => cardsOf(turns, 4, () => 'at 0,3', who, stateWith(deployDecision), 0);
+  expect(cards(turn(['0,3E', 'f*0,0N'], grows, grows, fairy, hand), turn(['0,3E', '*2,-6'], grows, grows, fairy, hand))).toEqual([
+    ['your city grows by 1 point (twice)', 'the fairy goes beside the knight at 0,0', 'keeps 5 followers'],
+    ['your city grows by 1 point (twice)', 'the fairy goes to 2,-6', 'keeps 5 followers'],
+  ]);
+  expect(cards(turn(['0,3E', '-'], grows, hand), turn(['0,3E', '+'], grows, hand)).map((c) => c[1])).toEqual(['does without the second tile', 'takes the second tile']);
+  expect(cards(turn(['0,3E', '-'], hand), turn(['0,3S', '-'], hand)).map((c) => c[0])).toEqual(['in notation: 0,3E -', 'in notation: 0,3S -']);
+  // A card has four sentences at most, and what tells it from others is among them.
+  const many = [1, 2, 3, 4].map((points) => ({ ...grows, points }));
+  expect(cards(turn(['0,3E', '*2,-6'], ...many, fairy, hand))[0]).toEqual(['your city grows by 1 point', 'your city grows by 2 points', 'the fairy goes to 2,-6', 'keeps 5 followers']);
 });
 
 test('a location names a segment however the tile is turned', () => {

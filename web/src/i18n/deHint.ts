@@ -36,6 +36,11 @@ export const deHint: typeof enHint = {
   returns: (of, n) => `${form(n, 'ein Gefolgsmann kommt', `${followers(n)} kommen`)} heim${on(of)}`,
   moves: 'ein Gefolgsmann zieht um',
   neutral: (token) => `${token} zieht um`,
+  neutralTo: (token, at, role) => `${token} geht ${role ? `zu: ${role} bei` : 'nach'} ${at}`,
+  second: 'nimmt das zweite Plättchen',
+  noSecond: 'verzichtet auf das zweite Plättchen',
+  times: (line, n) => `${line} (${n}-mal)`,
+  notation: (moves) => `in Notation: ${moves}`,
   token: (token, n) => `${token}: ${n}`,
   hand: (n) => (n ? form(n, 'behält einen Gefolgsmann', `behält ${followers(n)}`) : 'behält keinen Gefolgsmann'),
 };

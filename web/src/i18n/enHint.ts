@@ -34,6 +34,11 @@ export const enHint = {
   returns: (on: Who, n: number) => `${whose(on)} ${form(n, 'follower comes', `${followers(n)} come`)} home`,
   moves: 'a follower moves',
   neutral: (token: string) => `the ${token.toLowerCase()} moves`,
+  neutralTo: (token: string, at: string, role: string) => `the ${token.toLowerCase()} goes ${role ? `beside the ${role.toLowerCase()} at` : 'to'} ${at}`,
+  second: 'takes the second tile',
+  noSecond: 'does without the second tile',
+  times: (line: string, n: number) => `${line} (${n === 2 ? 'twice' : `${n} times`})`,
+  notation: (moves: string) => `in notation: ${moves}`,
   token: (token: string, n: number) => `${token}: ${n}`,
   hand: (n: number) => (n ? `keeps ${followers(n)}` : 'keeps no follower'),
 };
