@@ -4,12 +4,30 @@ import { stands } from '../src/board/stand';
 import { choiceText, passText, pieceOf, promptText, showsPieces } from '../src/game/choices';
 import { offerOf, takes } from '../src/game/offer';
 import { told } from '../src/game/telling';
+import { tileWords } from '../src/game/tiles';
+import { t } from '../src/i18n';
 import { spoken } from '../src/game/speech';
 import type { Decision, Option, State } from '../src/lib/protocol';
 import { prefs } from '../src/lib/prefs.svelte';
 import { deployDecision, stateWith } from './samples';
 
 afterEach(() => prefs.save({ lang: 'en' }));
+
+test('a tile is told by what is on it', () => {
+  const shape = { id: '', text: '', segments: [{ kind: 'city', path: '', anchor: [0, 0] as [number, number], locations: ['N', 'E'] }, { kind: 'road', path: '', anchor: [0, 0] as [number, number], locations: ['S'] }, { kind: 'field', path: '', anchor: [0, 0] as [number, number], locations: ['SL'] }] };
+  expect(tileWords(shape)).toBe('City north, east; Road south');
+  prefs.save({ lang: 'de' });
+  expect(tileWords(shape)).toBe('Stadt Norden, Osten; Straße Süden');
+  expect(tileWords(undefined)).toBe('');
+  expect(told({ n: 1, type: 'auction', name: 'bids', seat: 0, tile: 'BA/RRR', number: 1 }, () => 'Ann')).toBe('Ann bietet 1 für das Plättchen');
+});
+
+test('every sign beside a choice has a word in every language', () => {
+  for (const lang of ['en', 'de']) {
+    prefs.save({ lang });
+    for (const figure of ['fairy', 'dragon', 'flea', 'tower', 'castle', 'count']) expect(t().figures[figure]).toBeTruthy();
+  }
+});
 
 const pass: Option = { kind: 'pass', move: '-', label: 'nothing' };
 const decision = (kind: string, ...options: Option[]): Decision => ({ seq: 1, actor: 1, kind, prompt: 'As the server asks', options: [...options, pass] });

@@ -5,11 +5,12 @@ import { Hints } from '../src/game/hints.svelte';
 import { cellWords } from '../src/game/telling';
 import { Turn } from '../src/game/turn.svelte';
 import ActionBar from '../src/table/ActionBar.svelte';
+import AreaTip from '../src/table/AreaTip.svelte';
 import { handleKey, type KeyActions } from '../src/table/keys';
 import LogTurn from '../src/table/LogTurn.svelte';
 import { turnsOf } from '../src/game/log';
 import { fakeTable } from './fake';
-import { confirmDecision, deployDecision, events, placeDecision } from './samples';
+import { confirmDecision, deployDecision, events, placeDecision, stateWith } from './samples';
 
 afterEach(cleanup);
 
@@ -25,6 +26,38 @@ test('every option of a decision has a button', async () => {
   expect(screen.getByText('Farmer')).toBeTruthy();
   await fireEvent.click(screen.getByText('Knight'));
   expect(sent).toMatchObject([{ move: 'f@N' }]);
+});
+
+test('the choices of a new decision are seen from the first on', async () => {
+  const { table, says } = fakeTable(deployDecision);
+  const turn = new Turn(table);
+  render(ActionBar, { table, turn, hints: new Hints(table, turn), onrotate: vi.fn(), onresult: vi.fn(), onreplay: vi.fn() });
+  const list = screen.getByText('Farmer').closest('.buttons') as HTMLElement;
+  list.scrollTop = 40;
+  says({ type: 'update', from: 0, version: 2, events: [], state: stateWith({ ...deployDecision, seq: 8 }) });
+  await vi.waitFor(() => expect(screen.getByTestId('actions').dataset.seq).toBe('8'));
+  expect(list.scrollTop).toBe(0);
+});
+
+test('a tile of a bazaar is a picture, and its features in words for those who do not see it; the fairy has her sign beside everybody', () => {
+  const choose = (id: string) => ({ kind: 'choose', id, move: `$${id}`, label: `tile ${id}` });
+  bar({ ...deployDecision, kind: 'auction', options: [choose('BA/C'), choose('TB/CFc.w')] });
+  expect(screen.getByTestId('actions').textContent).not.toMatch(/BA\/|TB\//);
+  expect(screen.getByText('Tile 1').className).toContain('unseen');
+  cleanup();
+  const beside = { kind: 'beside', figure: 'follower', role: 'knight', tile: 0, segment: 0, feature: 0, move: 'f*0,0N', label: '' };
+  bar({ ...deployDecision, options: [...deployDecision.options, beside] });
+  const button = document.querySelector('[data-kind=beside]')!;
+  expect(button.querySelector('[data-figure=fairy]')).toBeTruthy();
+  expect(button.textContent?.replace(/\s+/g, ' ')).toMatch(/Fairy beside the knight at 0,0 ?$/);
+  expect(button.textContent).not.toContain('Fairy:');
+});
+
+test('a field with a barn alone is whoever’s the barn is', () => {
+  const field = { id: 1, kind: 'field', complete: false, tiles: [0], open: 0, figures: [3], owners: [], worth: { points: 28, sum: '', seats: [{ seat: 1, points: 28 }] } };
+  const { container } = render(AreaTip, { feature: field, x: 0, y: 0, name: (s: number) => ['Ann', 'Ben'][s] });
+  expect(container.textContent).not.toContain('nobody');
+  expect(container.querySelector('.owners')?.textContent?.trim()).toBe('Ben');
 });
 
 test('a turn can be ended and taken back', async () => {

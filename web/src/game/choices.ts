@@ -1,11 +1,13 @@
 // What a decision asks, and what its options are called: put together from what they name, in the language of the page. No expansion is
 // known here; what no catalogue has a word for is shown as the server says it.
+import { shapes } from '../board/shapes.svelte';
 import { t, word } from '../i18n';
 import type { Decision, Option, State } from '../lib/protocol';
 import { bazaarOf } from './bazaar';
 import { dueOf, FOLLOWER, isDark, isMessages, stepOf } from './messages';
 import { seatName } from './names';
 import { buildsUp, goesAfar } from './offer';
+import { tileWords } from './tiles';
 import { placeWord, TOWER } from './view';
 
 /** Is it about a figure that is no follower? What that is called is what it is. */
@@ -90,7 +92,7 @@ function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'raise') return t().choice.raise(cellOf(o, game));
   if (o.kind === 'ransom') return t().choice.ransom(figureOf(o), ownerOf(o, game));
   if (o.kind === 'swap') return t().choice.swap(figureOf(o));
-  if (o.kind === 'choose') return t().choice.lot(o.id ?? '');
+  if (o.kind === 'choose') return t().choice.lot(d.options.filter((p) => p.kind === 'choose').indexOf(o) + 1, tileWords(shapes.get(o.id ?? '')));
   if (o.kind === 'bid') return t().choice.bid(o.number ?? 0);
   if (o.kind === 'buy') return t().choice.buy(bazaarOf(game)?.bid?.points ?? 0);
   if (o.kind === 'sell') return t().choice.sell(bazaarOf(game)?.bid?.points ?? 0);

@@ -68,7 +68,7 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
     resign: () => (e.time ? t().clock.timeUp(name(e.seat)) : log.resign(name(e.seat))),
     move: () => log.move(name(e.seat), word('figures', e.figure ?? ''), word('roles', e.role ?? ''), placeOf(state, e)),
     bridge: () => log.bridge(name(e.seat), (e.cell ?? []).join(',')),
-    auction: () => log.auction[e.name ?? '']?.(name(e.seat), String(e.tile), e.number ?? 0, e.to === undefined ? '' : name(e.to)) ?? e.text ?? '',
+    auction: () => log.auction[e.name ?? '']?.(name(e.seat), e.number ?? 0, e.to === undefined ? '' : name(e.to)) ?? e.text ?? '',
     castle: () => log.castle(name(e.seat)),
     message: () => log.message(name(e.seat), t().messages.texts[e.number ?? 0] ?? ''),
     track: () => log.track(name(e.seat), e.which === MESSENGER, e.number ?? 0),
