@@ -53,6 +53,26 @@ test('a tile of a bazaar is a picture, and its features in words for those who d
   expect(button.textContent).not.toContain('Fairy:');
 });
 
+test('focus that a hint had goes back to its button, or to the decision where a key asked for it', async () => {
+  const { table, says } = fakeTable(deployDecision);
+  says({ type: 'welcome', table: { id: 'T', rules: '', aids: 'helpful', seats: table.seats }, seats: [0] });
+  const turn = new Turn(table);
+  const hints = new Hints(table, turn);
+  render(ActionBar, { table, turn, hints, onrotate: vi.fn(), onresult: vi.fn(), onreplay: vi.fn() });
+  const open = () => vi.waitFor(() => expect(screen.queryByTestId('hint-ask')).toBeNull());
+  screen.getByTestId('hint-ask').focus();
+  await fireEvent.click(screen.getByTestId('hint-ask'));
+  await open();
+  (document.activeElement as HTMLElement).blur();
+  hints.close();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('hint-ask')));
+  (document.activeElement as HTMLElement).blur();
+  hints.ask();
+  await open();
+  hints.close();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('actions')));
+});
+
 test('a field with a barn alone is whoever’s the barn is', () => {
   const field = { id: 1, kind: 'field', complete: false, tiles: [0], open: 0, figures: [3], owners: [], worth: { points: 28, sum: '', seats: [{ seat: 1, points: 28 }] } };
   const { container } = render(AreaTip, { feature: field, x: 0, y: 0, name: (s: number) => ['Ann', 'Ben'][s] });

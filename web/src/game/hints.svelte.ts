@@ -43,8 +43,9 @@ export class Hints {
   /** Asks, or looks at the next turn of an answer that is there. */
   ask(): void {
     if (this.open && this.answer) return this.look((this.#index + 1) % this.answer.moves.length);
-    if (!this.table.hinting || this.thinking) return;
+    if (!this.table.hinting) return;
     this.#open = true;
+    if (this.thinking) return;
     if (this.answer) return this.look(0);
     this.#asked = this.#seq;
     void this.table.hint().then((answer) => this.#learn(answer));
