@@ -30,6 +30,13 @@ test('computers are called in the language of the reader, and told apart', () =>
   expect(words([machine(0, 'Mason'), machine(1, 'Mason'), machine(2, 'Ben')], bots, undefined)).toEqual(['Steinmetz 1', 'Steinmetz 2', 'Ben']);
 });
 
+test('players of a game between programs are called as bots are', () => {
+  const known = [{ id: 'best:level=2', name: 'Pupil', summary: '' }];
+  expect(words([person(0, 'best:level=2'), person(1, 'mason')], [...bots, ...known], undefined)).toEqual(['Pupil', 'mason']);
+  prefs.save({ lang: 'de' });
+  expect(words([person(0, 'best:level=2')], known, undefined)).toEqual(['Schüler']);
+});
+
 test('people of one name are told apart', () => {
   expect(words([person(0, 'Ann'), person(1, 'Ben'), person(2, 'Ann')], bots, 0)).toEqual(['Ann 1', 'Ben', 'Ann 3']);
 });

@@ -32,6 +32,12 @@ function standsIn(info: SeatInfo | undefined, name: string, bots: Meta['bots']):
   return bot ? metaText(`bot.${bot.id}`, bot.name) : '';
 }
 
+/** Games that programs played among themselves give their players by the names of bots for programs. */
+function asBot(name: string, bots: Meta['bots']): string {
+  const bot = name.includes(':') ? bots.find((b) => b.id === name) : undefined;
+  return bot ? metaText(`bot.${bot.id}`, bot.name) : '';
+}
+
 export interface Named {
   seat: Seat;
   name: string;
@@ -41,7 +47,7 @@ export interface Named {
 /** The names to show, seat by seat; `me` is the one seat of this viewer, if it is just one. */
 export function shownNames(list: Named[], bots: Meta['bots'], me: Seat | undefined): Map<Seat, string> {
   const words = list.map(({ seat, name, info }) =>
-    ownName(info, name, bots) ? metaText(`bot.${info!.bot}`, name) : standsIn(info, name, bots) || nameOf(name, seat) || (seat === me ? t().lobby.you : t().lobby.seat(seat + 1)),
+    ownName(info, name, bots) ? metaText(`bot.${info!.bot}`, name) : standsIn(info, name, bots) || asBot(name, bots) || nameOf(name, seat) || (seat === me ? t().lobby.you : t().lobby.seat(seat + 1)),
   );
   // Whoever shares his name is told apart by his number.
   const shown = new Map<Seat, string>();
