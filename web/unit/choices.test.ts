@@ -8,6 +8,7 @@ import { tileWords } from '../src/game/tiles';
 import { t } from '../src/i18n';
 import { spoken } from '../src/game/speech';
 import type { Decision, Option, State } from '../src/lib/protocol';
+import { sentence } from '../src/lib/api';
 import { prefs } from '../src/lib/prefs.svelte';
 import { deployDecision, stateWith } from './samples';
 
@@ -20,6 +21,14 @@ test('a tile is told by what is on it', () => {
   expect(tileWords(shape)).toBe('Stadt Norden, Osten; Straße Süden');
   expect(tileWords(undefined)).toBe('');
   expect(told({ n: 1, type: 'auction', name: 'bids', seat: 0, tile: 'BA/RRR', number: 1 }, () => 'Ann')).toBe('Ann bietet 1 für das Plättchen');
+});
+
+test('one is in a city and on a road or a lawn; a file that is no game is refused in the language of the page', () => {
+  const fairy = (place: string) => t().log.beside('Ann', 'Fairy', 'Thief', place);
+  expect(['Road at 7,2', 'Monastery lawn', 'City at 0,0', 'Monastery'].map((p) => fairy(p).replace(/^.*thief /, ''))).toEqual(
+    ['on the road at 7,2', 'on the monastery lawn', 'in the city at 0,0', 'in the monastery']);
+  prefs.save({ lang: 'de' });
+  expect(sentence("the save: there is no 'players'")).toBe('das ist kein Spielstand von JCloisterZone: „players“ fehlt darin');
 });
 
 test('every sign beside a choice has a word in every language', () => {

@@ -566,6 +566,7 @@ export const de: Catalogue = {
     [/^setup: (unknown .*)$/, 'Aufbau: $1'],
     [/unknown tile set: (\S+)$/, 'den Plättchensatz $1 gibt es hier nicht'],
     [/unknown element: (\S+)$/, 'das Element $1 gibt es hier nicht'],
+    [/^the save: there is no '(.+)'$/, 'das ist kein Spielstand von JCloisterZone: „$1“ fehlt darin'],
     [/^line (\d+), column (\d+): this is no JSON: .*$/, 'Zeile $1, Zeichen $2: das ist kein JSON'],
     [/^turn (\d+), (\S+): JCloisterZone cannot play this: .*$/, 'Zug $1, $2: das lassen die Regeln von JCloisterZone nicht zu'],
     [/^JCloisterZone's setup of this game has no (\S+)$/, 'JCloisterZone kennt $1 nicht'],

@@ -19,6 +19,8 @@ const does = (name: string, verb: string) => `${name} ${verb}${name === 'You' ? 
 /** `Your` instead of `You’s`. */
 const whose = (name: string) => (name === 'You' ? 'Your' : `${name}’s`);
 const ofWhom = (name: string) => (name === 'You' ? 'your' : whose(name));
+/** One is in a city and in what is built of stone, and on a road and on grass. */
+const inside = (place: string) => (/^(road|river|field|monastery lawn)\b/i.test(place) ? 'on' : 'in');
 /** Within a sentence. */
 const small = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
 
@@ -406,9 +408,9 @@ export const en = {
     capture: (name: string, role: string, owner: string, place: string) => `${does(name, 'capture')} ${ofWhom(owner)} ${role.toLowerCase()}${place && ` from the ${small(place)}`}`,
     release: (name: string, figure: string, captor: string, cause: string) => `${whose(name)} ${figure.toLowerCase()} is free again: ${cause} (${captor})`,
     move: (name: string, figure: string, role: string, place: string) =>
-      `${does(name, 'move')} the ${figure.toLowerCase()}, now a ${role.toLowerCase()}${place && ` in the ${small(place)}`}`,
+      `${does(name, 'move')} the ${figure.toLowerCase()}, now a ${role.toLowerCase()}${place && ` ${inside(place)} the ${small(place)}`}`,
     beside: (name: string, token: string, role: string, place: string) =>
-      `${does(name, 'move')} the ${token.toLowerCase()} beside the ${role.toLowerCase()}${place && ` in the ${small(place)}`}`,
+      `${does(name, 'move')} the ${token.toLowerCase()} beside the ${role.toLowerCase()}${place && ` ${inside(place)} the ${small(place)}`}`,
     onto: (name: string, token: string, at: string) => `${does(name, 'move')} the ${token.toLowerCase()} to ${at}`,
     neutral: (name: string, token: string, place: string) => `${does(name, 'move')} the ${token.toLowerCase()}${place && ` to the ${place.toLowerCase()}`}`,
     token: (name: string, token: string, record: number, kind: string, kept: boolean, isRecord: boolean) =>
