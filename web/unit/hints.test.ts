@@ -47,6 +47,9 @@ test('what a turn does is said of oneself and of others', () => {
   expect(factText({ fact: 'completes', kind: 'road', seats: [], leads: [0], points: 2, text: '' }, who)).toBe('closes a road: 2 points for you');
   expect(factText({ fact: 'odds', kind: 'city', leads: [1], from: 0.62, to: 0.31, text: '' }, who)).toBe('Ben’s city is harder to complete: 62\u00a0% → 31\u00a0%');
   expect(factText({ fact: 'hand', seats: [0], count: 1, text: '' }, who)).toBe('keeps 1 follower');
+  const claims = { fact: 'claims', kind: 'city', role: 'knight', points: 2, text: '' };
+  expect(factText({ ...claims, figure: 'follower' }, who)).toBe('knight on the city, 2 points so far');
+  expect(factText({ ...claims, figure: 'big follower' }, who)).toBe('big follower: knight on the city, 2 points so far');
   expect(factText({ fact: 'something new', text: 'as the server says' }, who)).toBe('as the server says');
 });
 
@@ -67,6 +70,9 @@ test('cards of different turns read differently, and none says a sentence twice'
   ]);
   expect(cards(turn(['0,3E', '-'], grows, hand), turn(['0,3E', '+'], grows, hand)).map((c) => c[1])).toEqual(['does without the second tile', 'takes the second tile']);
   expect(cards(turn(['0,3E', '-'], hand), turn(['0,3S', '-'], hand)).map((c) => c[0])).toEqual(['in notation: 0,3E -', 'in notation: 0,3S -']);
+  // What the head of a card says of the first answer is not said again below.
+  expect(cards(turn(['f*0,0N'], fairy, hand), turn(['*2,-6'], fairy, hand)).map((c) => c.slice(1))).toEqual([['keeps 5 followers'], ['keeps 5 followers']]);
+  expect(cardsOf([turn(['f*0,0N'], fairy, hand)], 4, () => '', who, stateWith(deployDecision), 0)[0][0]).toBe('the fairy goes beside the knight at 0,0');
   // A card has four sentences at most, and what tells it from others is among them.
   const many = [1, 2, 3, 4].map((points) => ({ ...grows, points }));
   expect(cards(turn(['0,3E', '*2,-6'], ...many, fairy, hand))[0]).toEqual(['your city grows by 1 point', 'your city grows by 2 points', 'the fairy goes to 2,-6', 'keeps 5 followers']);

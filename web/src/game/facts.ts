@@ -14,6 +14,10 @@ export const whoOf =
 
 const same = (a: Seat[] = [], b: Seat[] = []): boolean => a.length === b.length && a.every((s) => b.includes(s));
 
+/** What somebody is where he goes, and which figure that is, if not a plain follower. */
+const personOf = (f: HintFact): string =>
+  (f.figure && !['follower', f.role].includes(f.figure) ? `${word('figures', f.figure)}: ` : '') + word('roles', f.role ?? '');
+
 /** One thing that a turn does. What this page has no words for is said as the server says it. */
 export function factText(f: HintFact, who: (seats?: Seat[]) => Who): string {
   const h = t().hint;
@@ -24,7 +28,7 @@ export function factText(f: HintFact, who: (seats?: Seat[]) => Who): string {
     scores: () => h.scores(word('tokens', f.name ?? ''), who(f.leads), f.points ?? 0),
     joins: () => h.joins(what, who(f.seats), who(f.leads)),
     extends: () => h.extends(what, who(f.leads), f.points ?? 0),
-    claims: () => h.claims(word('roles', f.role ?? ''), what, f.points ?? 0),
+    claims: () => h.claims(personOf(f), what, f.points ?? 0),
     odds: () => h.odds(what, who(f.leads), percent(f.from), percent(f.to)),
     returns: () => h.returns(who(f.seats), f.count ?? 0),
     moves: () => h.moves,
