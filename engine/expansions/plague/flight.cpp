@@ -266,7 +266,7 @@ int sample_flight(const Game& g, int others, Rng& rng, Move& flight) {
 void take_flight(Game& g, Move m) {
   const State& s = g.s();
   const u16 from = static_cast<u16>(m.at.y);
-  g.set(s.memory.turn, s.memory.turn | param(g, kFled));
+  remember(g, kFled);
   if (g.ledger_on()) {
     Event e{Event::Type::Shift};
     e.player = s.turn.active;

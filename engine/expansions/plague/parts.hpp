@@ -54,8 +54,8 @@ struct Share {
 };
 
 /// kSource: a bit of TileKind::notes. kSpread, kFled: of the turn's memory. kMay: nobody must spread the plague. kWalled: there is a city of
-/// Carcassonne.
-enum Param { kSource, kSpread, kFled, kMay, kWalled };
+/// Carcassonne. kLaid, kLaidLater: bits of the turn's memory, a source was laid in its first or second part; 0 where a part has one tile.
+enum Param { kSource, kSpread, kFled, kMay, kWalled, kLaid, kLaidLater };
 
 inline const Share& share(const Game& g) { return g.share<Share>(plague); }
 inline u32 param(const Game& g, Param p) { return g.rules().param(plague, p); }
@@ -87,6 +87,7 @@ void redraw(Game&, const Tiles& ill);
 Tiles movable(const Game&);
 
 // --- the course of the plague (spread.cpp)
+inline void remember(Game& g, Param bit) { g.set(g.s().memory.turn, g.s().memory.turn | param(g, bit)); }
 void placed(Game&, int tile);
 /// Sources are shuffled in when it is time (PLAG-SETUP-1).
 void mix_sources(Game&);

@@ -37,6 +37,8 @@ void tables(Builder& b) {
   params[kFled] = b.turn_memory();
   params[kMay] = b.rules.value(plague.options[kDuty]) == 1;
   params[kWalled] = b.rules.has(count);
+  if (b.rules.has(messages))
+    for (const Param p : {kLaid, kLaidLater}) params[p] = b.turn_memory();
   b.set.actions.push_back({offer_fleas, take_flea, true, false, count_fleas, lot_of_fleas});
 }
 

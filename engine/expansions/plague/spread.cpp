@@ -2,6 +2,7 @@
 #include "core/occupants.hpp"
 #include "core/phases.hpp"
 #include "expansions/plague/parts.hpp"
+#include "expansions/traders/phases.hpp"
 
 namespace bastide::pest {
 namespace {
@@ -32,7 +33,8 @@ void send_everybody_home(Game& g, int tile) {
   });
 }
 
-void remember(Game& g, Param bit) { g.set(g.s().memory.turn, g.s().memory.turn | param(g, bit)); }
+/// PLAG-OUT-3, OOP-1C-5; with messages: the tile of message 7 belongs to the same part.
+Param source_laid(const Game& g) { return traders_in_second_part(g) ? kLaidLater : kLaid; }
 
 void put_flea(Game& g, int tile) {
   const Share& share = pest::share(g);
@@ -78,6 +80,7 @@ void placed(Game& g, int tile) {
   if (share.sources) consider(g, tile);
   if (!is_source(g, tile)) return;
   release_tiles(g, kLateTiles);
+  remember(g, source_laid(g));
   if (share.sources == kOutbreaks) return;
   g.set(share.source[share.sources], static_cast<u16>(tile + 1));
   g.set(share.sources, static_cast<u8>(share.sources + 1));
@@ -87,7 +90,7 @@ void placed(Game& g, int tile) {
 
 bool can_spread(const Game& g) {
   const Share& share = pest::share(g);
-  if (!share.sources || (g.s().memory.turn & param(g, kSpread)) || is_source(g, g.s().tile_count - 1)) return false;  // PLAG-SPR-3, PLAG-OUT-3
+  if (!share.sources || (g.s().memory.turn & (param(g, kSpread) | param(g, source_laid(g)))) || is_source(g, g.s().tile_count - 1)) return false;  // PLAG-SPR-3, PLAG-OUT-3
   return !is_over(g);
 }
 

@@ -38,7 +38,7 @@ std::string put_flea(Game& g, const Token& t) {
   return "";
 }
 
-constexpr const char* kMemory[] = {"plague-spread", "plague-fled", "plague-mixed", "flea-lifted"};
+constexpr const char* kMemory[] = {"plague-spread", "plague-fled", "plague-mixed", "flea-lifted", "source-laid", "source-laid-later"};
 
 }  // namespace
 
@@ -55,6 +55,8 @@ void tokens(const Game& g, std::vector<Token>& list) {
   };
   remember(0, g.s().memory.turn, kSpread);
   remember(1, g.s().memory.turn, kFled);
+  remember(4, g.s().memory.turn, kLaid);
+  remember(5, g.s().memory.turn, kLaidLater);
   if (g.rules().holds_back & ~g.s().held_back & kLateTiles) list.push_back({.name = kMemory[2], .hidden = true});
   if (share.lifted) list.push_back({.name = kMemory[3], .tile = share.lifted - 1, .hidden = true});
 }
@@ -63,9 +65,10 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
   mine = true;
   if (t.name == "outbreak" || t.name == "eradicated") return put_source(g, t);
   if (t.name == "flea" || t.name == "flea-latent") return put_flea(g, t);
-  const State& s = g.s();
-  if (t.name == kMemory[0]) g.set(s.memory.turn, s.memory.turn | param(g, kSpread));
-  else if (t.name == kMemory[1]) g.set(s.memory.turn, s.memory.turn | param(g, kFled));
+  if (t.name == kMemory[0]) pest::remember(g, kSpread);
+  else if (t.name == kMemory[1]) pest::remember(g, kFled);
+  else if (t.name == kMemory[4]) pest::remember(g, kLaid);
+  else if (t.name == kMemory[5]) pest::remember(g, kLaidLater);
   else if (t.name == kMemory[2]) release_tiles(g, kLateTiles);
   else if (t.name == kMemory[3] && t.tile >= 0) g.set(share(g).lifted, static_cast<u16>(t.tile + 1)), redraw(g, Tiles(share(g).ill));
   else mine = false;

@@ -225,8 +225,9 @@ class PlagueChapter : public Chapter {
   /// PLAG-OUT-1
   void laid(World& w) const override {
     mix_sources(w);
-    w.memory[kSourceLaid] = bears_source(w, w.board.last());
-    if (!w.remembered(kSourceLaid) || w.remembered(kOutbreaks) == 6) return;
+    if (!bears_source(w, w.board.last())) return;
+    w.memory[kSourceLaid] = 1;  // of this part, to which the tile of message 7 belongs, too
+    if (w.remembered(kOutbreaks) == 6) return;
     w.memory[source(++w.memory[kOutbreaks])] = w.board.last() + 1;
   }
 
