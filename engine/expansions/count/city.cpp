@@ -2,6 +2,7 @@
 
 #include "expansions/abbey/phases.hpp"
 #include "expansions/monasteries/monastery.hpp"
+#include "expansions/plague/phases.hpp"
 
 namespace bastide::carcassonne {
 
@@ -50,11 +51,28 @@ bool admits(const Game& g, int quarter, int figure_kind) {
   return false;
 }
 
+namespace {
+
+/// Where whoever comes to a feature stands: on its first tile to which somebody may be deployed, kNo: nowhere. With the plague: PLAG-OUT-2, PLAG-OCC-1.
+u16 place_in(const Game& g, u16 feature) {
+  const State& s = g.s();
+  const u16 first = first_row(s, feature);
+  if (!plague_closes(g, s.tile_of[first])) return first;
+  u16 row = kNo;
+  each_segment(s, s.features[feature], [&](u16 r) {
+    if (!plague_closes(g, s.tile_of[r])) row = std::min(row, r);
+  });
+  return row;
+}
+
+}  // namespace
+
 void add_shifts(const Game& g, u32 kinds, u16 feature, Moves& moves) {
   if (!kinds) return;
   const Kind kind = g.s().features[feature].kind;
   if (kind == Cloister && monastery::held_by_abbots(g, feature)) return;  // with monasteries: MON-MIX-2
-  const u16 row = first_row(g.s(), feature);
+  const u16 row = place_in(g, feature);
+  if (row == kNo) return;
   each_bit(kinds, [&](int figure) {
     if (g.rules().figure[figure].where >> kind & 1) moves.add({MoveKind::Shift, static_cast<u8>(figure), row, {}});
   });

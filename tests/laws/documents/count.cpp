@@ -41,13 +41,21 @@ int waits_for(const World& w, const Man& m, const Feature& f) {
   return quarter >= 0 && quarter != w.remembered("count") && kQuarters[quarter].to == f.kind ? quarter : -1;
 }
 
+/// Where they come to a feature: to its first tile on which somebody may be deployed (PLAG-OUT-2, PLAG-OCC-1), -1: to none.
+int row_in(const World& w, const Feature& f) {
+  for (const int row : f.rows)
+    if (!plague_closes(w, w.board.tile_of(row))) return row;
+  return -1;
+}
+
 /// Moves of a player's followers to one of these features.
 std::vector<Move> ways_out(const World& w, int player, const std::vector<int>& to) {
   std::vector<Move> moves{{MoveKind::Pass, 0, 0, {}}};
   for (auto& m : w.men)
     for (const int f : to) {
-      const Move move{MoveKind::Shift, static_cast<u8>(m.sort), static_cast<u16>(w.board.features[f].rows.front()), {}};
-      if (m.player == player && waits_for(w, m, w.board.features[f]) >= 0 &&
+      const int row = row_in(w, w.board.features[f]);
+      const Move move{MoveKind::Shift, static_cast<u8>(m.sort), static_cast<u16>(row), {}};
+      if (row >= 0 && m.player == player && waits_for(w, m, w.board.features[f]) >= 0 &&
           std::find(moves.begin(), moves.end(), move) == moves.end())
         moves.push_back(move);
     }
