@@ -236,6 +236,7 @@ void set_up(Game& g, const Setup& p, bool told) {
   Stock stock(*rules);
   for (auto& t : p.tiles) lay_checked(g, take_tile(stock, *rules, t), t);
   if (!remembers_last_tile(*rules, p)) g.set(s.closing_count, static_cast<u8>(0));
+  g.set(s.memory, Memory{});  // of the turn and its part the tokens tell
   for (auto& f : p.figures) stand(g, f);
   for (int i = 0; i < rules->players; ++i) g.set(s.score[i], static_cast<i16>(p.score[i]));
   const int hand = p.hand.empty() ? -1 : stock.take(p.hand);
