@@ -64,7 +64,7 @@ class Planner {
   static bool is_of_plague(Move m) { return m.kind >= MoveKind::Infect && m.kind <= MoveKind::Flee; }
 
   /// Until the turn ends, where it is asked alone.
-  BASTIDE_NOINLINE bool can_wait(const Game& g, Move m) const { return m.kind == MoveKind::Flee ? brief_ : plague_can_wait(g, m); }
+  BASTIDE_NOINLINE bool can_wait(const Game& g, Move m) const { return (brief_ && m.kind == MoveKind::Flee) || plague_can_wait(g, m); }
 
   static bool goes_up(const Game& g, Move m) { return m.kind == MoveKind::Enter && g.s().features[g.s().label[m.b]].kind == Tower; }
 

@@ -30,6 +30,8 @@ test('questions and choices are told in both languages', () => {
   expect(promptText(d)).toContain('or who flees first');
   expect(promptText(decision('plague', flight))).toBe('The plague: who flees?');
   expect(promptText(decision('deploy', flea(0)))).toContain('first put a flea');
+  expect(promptText(decision('deploy', flea(0), flight))).toContain('first see to the plague');
+  expect(promptText(decision('deploy', flight))).toContain('first let one flee');
   expect(passText(d)).toBe('Go on');
   prefs.save({ lang: 'de' });
   expect(d.options.map((o) => choiceText(o, d, game))).toEqual([`Floh auf ${at(0)}`, `Wegelagerer flieht von ${at(0)} nach ${at(1)}`]);

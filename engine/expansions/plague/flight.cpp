@@ -44,6 +44,8 @@ struct Post {
   u8 kind() const { return static_cast<u8>(number); }
 };
 
+Move flight_to(u16 row, Post post) { return {MoveKind::Flee, post.kind(), row, {0, static_cast<i16>(post.from())}}; }
+
 /// Calls f(row) for each row of the feature on his tile: he goes from wherever it is there.
 template <class F>
 void each_own_row(const Game& g, u16 from, F&& f) {
@@ -75,7 +77,7 @@ class Ways {
     count_ = kept;
   }
   int count() const { return count_; }
-  Move move(int i, Post post) const { return {MoveKind::Flee, post.kind(), rows_[i], {0, static_cast<i16>(post.from())}}; }
+  Move move(int i, Post post) const { return flight_to(rows_[i], post); }
 
  private:
   /// The whole feature, if no plague is on any of its tiles.
@@ -233,6 +235,51 @@ struct Runners {
   }
 };
 
+/// The k-th flight from a post, in any order; false if there are not so many.
+bool nth_flight(const Game& g, Post post, int k, Move& flight) {
+  if (const u16 to = nth_free_way(g, post, k); to != kNo) {
+    flight = flight_to(to, post);
+    return true;
+  }
+  const Ways ways(g, post, false, k + 1);
+  if (k < ways.count()) flight = ways.move(k, post);
+  return k < ways.count();
+}
+
+/// Where Posts would name him: none alike on his tile in his feature comes first.
+bool is_named(const Game& g, int figure) {
+  const State& s = g.s();
+  const Figure& own = s.figures[figure];
+  bool named = true;
+  each_figure_of(g, own.owner, [&](int i) {
+    const Figure& f = s.figures[i];
+    if (f.kind != own.kind || s.label[f.segment] != s.label[own.segment] || s.tile_of[f.segment] != s.tile_of[own.segment]) return;
+    named = named && (f.segment > own.segment || (f.segment == own.segment && i >= figure));
+  });
+  return named;
+}
+
+int lots_of_flights(const Game& g) {
+  if (!is_time(g)) return 0;
+  int lots = 0;
+  each_figure_of(g, g.s().turn.active, [&](int i) {
+    if (const Figure& f = g.s().figures[i]; may_go(g, f)) lots += feature_at(g, f.segment).tiles - 1;
+  });
+  return lots;
+}
+
+bool lot_of_flights(const Game& g, int k, Move& flight) {
+  int drawn = -1;
+  each_figure_of(g, g.s().turn.active, [&](int i) {
+    const Figure& f = g.s().figures[i];
+    if (drawn >= 0 || !may_go(g, f)) return;
+    if (const int lots = feature_at(g, f.segment).tiles - 1; k >= lots) k -= lots;
+    else drawn = i;
+  });
+  const Figure& f = g.s().figures[drawn];
+  return is_named(g, drawn) && nth_flight(g, {f.segment, f.kind}, k, flight);
+}
+
 /// Nobody is looked at before he is drawn; a blank among the lots is drawn again, he then having no more lots than ways.
 int sample_flight(const Game& g, int others, Rng& rng, Move& flight) {
   if (!is_time(g)) return static_cast<int>(rng.below(static_cast<u32>(others)));
@@ -249,7 +296,7 @@ int sample_flight(const Game& g, int others, Rng& rng, Move& flight) {
       continue;
     }
     if (const u16 to = nth_free_way(g, post, k); to != kNo) {
-      flight = {MoveKind::Flee, post.kind(), to, {0, static_cast<i16>(post.from())}};
+      flight = flight_to(to, post);
       return others;
     }
     const Ways ways(g, post, false, k + 1);

@@ -108,6 +108,9 @@ void offer_flight(const Game&, Moves&);
 bool can_flee(const Game&);
 /// One of `others` answers, by number from 0, or of the flights, drawn evenly: in the latter case `flight` is it and others is returned.
 int sample_flight(const Game&, int others, Rng&, Move& flight);
+/// While figures are placed: lots, of which each flight has one; and what that is, false: a blank.
+int lots_of_flights(const Game&);
+bool lot_of_flights(const Game&, int, Move&);
 void take_flight(Game&, Move);
 
 // --- what a position tells (tokens.cpp)

@@ -14,6 +14,6 @@ extern const Phase plague_spread;
 bool plague_closes(const Game&, int tile);
 /// Adds about what the fleas threaten to cost each player, in points.
 void plague_threatens(const Game&, double scale, double* points);
-/// Is it a flea, which may wait until the turn ends?
+/// Is it a flea or a flight, which may wait until the turn ends?
 bool plague_can_wait(const Game&, Move);
 }  // namespace bastide

@@ -40,6 +40,7 @@ void tables(Builder& b) {
   if (b.rules.has(messages))
     for (const Param p : {kLaid, kLaidLater}) params[p] = b.turn_memory();
   b.set.actions.push_back({offer_fleas, take_flea, true, false, count_fleas, lot_of_fleas});
+  b.set.actions.push_back({offer_flight, take_flight, true, false, lots_of_flights, lot_of_flights});
 }
 
 /// PLAG-OUT-2, PLAG-OCC-1
@@ -115,7 +116,7 @@ void plague_threatens(const Game& g, double scale, double* points) {
 }
 
 bool plague_can_wait(const Game& g, Move m) {
-  return (m.kind == MoveKind::Infect || m.kind == MoveKind::Lift) && &g.phase() != &plague_spread && !share(g).lifted;
+  return m.kind >= MoveKind::Infect && m.kind <= MoveKind::Flee && &g.phase() != &plague_spread && !share(g).lifted;
 }
 
 const Phase plague_ends{"plague-ends", enter_ends};

@@ -233,13 +233,14 @@ class PlagueChapter : public Chapter {
 
   bool refuses(const World& w, int) const override { return plague_closes(w, w.board.last()); }
 
-  /// PLAG-SPR-4
+  /// PLAG-SPR-4, PLAG-FLEE-7: once the tile lies; whoever has a flea in his hand puts it first.
   void offer(const World& w, std::vector<Move>& moves) const override {
     add_fleas(w, moves);
+    if (!w.remembered(kLifted)) add_flights(w, moves);
   }
 
   bool take(World& w, Move m) const override {
-    if (m.kind != MoveKind::Infect && m.kind != MoveKind::Lift) return false;
+    if (m.kind != MoveKind::Infect && m.kind != MoveKind::Lift && m.kind != MoveKind::Flee) return false;
     w.memory["deployed"] = 0;
     do_it(w, m);
     return true;

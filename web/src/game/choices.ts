@@ -15,7 +15,7 @@ const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefi
 
 /** Kinds of options that a question or its refusal names, the rarest first; `afar`: a figure goes to a tile laid earlier, `tower`: it or a
  * piece goes onto a tower; `flee-only`: no flea is put. */
-const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom', 'bridge', 'choose', 'bid', 'buy', 'advance', 'cash', 'lift', 'infect', 'flee-only', 'flee'];
+const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom', 'bridge', 'choose', 'bid', 'buy', 'advance', 'cash', 'lift', 'flee-only', 'flee', 'infect'];
 
 /** The entry for a decision in a table that knows phases, or phases with the kind of their options or with what lies there meanwhile. */
 function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {

@@ -209,6 +209,8 @@ export const de: Catalogue = {
     'auction.buy': 'Basar: das Plättchen zum höchsten Gebot kaufen oder dafür verkaufen?',
     'deploy.lift': 'Einen Gefolgsmann setzen oder vorher etwas gegen oder für die Pest tun?',
     'deploy.infect': 'Einen Gefolgsmann setzen oder vorher einen Floh?',
+    'deploy.flee-only': 'Einen Gefolgsmann setzen oder vorher einen fliehen lassen?',
+    'deploy.flee': 'Einen Gefolgsmann setzen oder vorher etwas gegen oder für die Pest tun?',
     plague: 'Die Pest: Wohin setzt du einen Floh?',
     'plague.lift': 'Die Pest: Alle Flöhe sind unterwegs. Woher nimmst du einen?',
     'plague.flee-only': 'Die Pest: Wer flieht?',

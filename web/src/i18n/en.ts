@@ -220,6 +220,8 @@ export const en = {
     'auction.buy': 'Bazaar: buy the tile for the highest bid, or sell it for that?',
     'deploy.lift': 'Place a follower, or first see to the plague?',
     'deploy.infect': 'Place a follower, or first put a flea?',
+    'deploy.flee-only': 'Place a follower, or first let one flee?',
+    'deploy.flee': 'Place a follower, or first see to the plague?',
     plague: 'The plague: where do you put a flea?',
     'plague.lift': 'The plague: all fleas are out. From where do you take one?',
     'plague.flee-only': 'The plague: who flees?',
