@@ -43,9 +43,10 @@ int waits_for(const World& w, const Man& m, const Feature& f) {
 
 /// Where they come to a feature: to its first tile on which somebody may be deployed (PLAG-OUT-2, PLAG-OCC-1), -1: to none.
 int row_in(const World& w, const Feature& f) {
+  int first = -1;
   for (const int row : f.rows)
-    if (!plague_closes(w, w.board.tile_of(row))) return row;
-  return -1;
+    if ((first < 0 || row < first) && !plague_closes(w, w.board.tile_of(row))) first = row;
+  return first;
 }
 
 /// Moves of a player's followers to one of these features.
