@@ -16,9 +16,9 @@ const SMALL = [
   { rules: 'base+inns+dragon modern players=2 princess-action=may', kinds: ['deploy.evict', 'deploy.afar'], choices: 1 },
   { rules: 'base+bridges modern players=2', kinds: ['bridge', 'castle', 'auction'] },
   { rules: 'base+messages modern players=2', kinds: ['messages-third'] },
-  { rules: 'base+plague modern players=2', kinds: ['plague', 'plague.flee', 'deploy.infect'] },
+  { rules: 'base+plague modern players=2', kinds: ['plague', 'plague.flee', 'deploy.infect', 'deploy.flee'] },
 ];
-const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'deploy.evict', 'deploy.afar', 'deploy.beside', 'deploy.onto', 'deploy.raise', 'deploy.ransom', 'capture', 'dragon', 'land', 'phantom', 'abbey', 'wagon', 'bridge', 'castle', 'auction', 'messages-third', 'plague', 'plague.flee', 'deploy.infect', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
+const KINDS = ['place', 'deploy', 'deploy.recall', 'deploy.home', 'deploy.other', 'deploy.lying', 'deploy.fly', 'deploy.evict', 'deploy.afar', 'deploy.beside', 'deploy.onto', 'deploy.raise', 'deploy.ransom', 'capture', 'dragon', 'land', 'phantom', 'abbey', 'wagon', 'bridge', 'castle', 'auction', 'messages-third', 'plague', 'plague.flee', 'deploy.infect', 'deploy.flee', 'second tile', 'confirm', 'escape', 'redeploy', 'carcassonne', 'carcassonne.neutral', 'last-redeploy'];
 /** So many games of each small kind, and then of the crowded ones. */
 const FEW = 12, MANY = 30;
 
