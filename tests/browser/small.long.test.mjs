@@ -215,3 +215,35 @@ test('beside a low board the longest words of a lesson are seen whole', { timeou
     await page.context().close();
   }
 });
+
+/** In the page: which of these cannot be seen whole, where it is. */
+const hidden = (ids) =>
+  ids.flatMap((id) => {
+    const n = document.querySelector(`[data-testid=${id}]`);
+    if (!n) return [`${id} is not there`];
+    const r = n.getBoundingClientRect();
+    const seen = (x, y) => n.contains(document.elementFromPoint(x, y));
+    const ends = [[r.left + 4, r.top + r.height / 2], [r.right - 4, r.top + r.height / 2], [r.left + r.width / 2, r.top + 3], [r.left + r.width / 2, r.bottom - 3]];
+    return ends.every(([x, y]) => seen(x, y)) ? [] : [`${id} at ${r.top} to ${r.bottom} of ${innerHeight}`];
+  });
+
+test('beside a low board everything of a bid is in sight, and whose turn it is; the question of a choice is whole', { timeout: 600_000 }, async () => {
+  const MANY = 'base+inns+traders+abbey+abbot+phantom+river2+king+shrines+cult+siege+monasteries+count+festival+flier+dragon+tower+bridges+messages+plague';
+  const names = ['Annabelle', 'Benjamin', 'Charlotte', 'Dominique', 'Ekaterina', 'Friedrich'];
+  const driver = await s.open('/');
+  const problems = [];
+  for (const players of [6, 4]) {
+    const path = await tableAt(s, driver, `${MANY} modern printing=second players=${players}`, names.slice(0, players), { wanted: ['auction'], from: 31 });
+    const page = await s.open(path, phone(SIZES['844x390'], 'de-DE'));
+    await still(page);
+    if (!(await page.getByTestId('bid').count())) await page.locator('button.choice').first().tap();
+    await page.getByTestId('bid').waitFor();
+    await settled(page);
+    await shot(page, `small-bid-${players}`);
+    problems.push(...(await page.evaluate(hidden, ['bid-less', 'bid-amount', 'bid-more', 'bid-place', 'undo'])));
+    const [card, end] = await page.evaluate(() => ['[aria-current=true]', '[data-testid=actions]'].map((at) => document.querySelector(at).getBoundingClientRect().top));
+    if (card < 0 || card > end - 40) problems.push(`whose turn it is stands at ${card}, over ${end}`);
+    await page.context().close();
+  }
+  assert.deepEqual(problems, []);
+});
