@@ -161,3 +161,13 @@ test('a link to a setup brings its aids along', { timeout: 300_000 }, async () =
   assert.deepEqual(s.errors, []);
   await page.context().close();
 });
+
+test('a link with unknown rules says so where one arrives', { timeout: 300_000 }, async () => {
+  const page = await s.open('/#rules=base%2Bfoo%20classic', { ...DESKTOP, viewport: { width: 390, height: 844 } });
+  const trouble = page.getByTestId('rules-trouble');
+  await trouble.waitFor();
+  assert.match(await trouble.innerText(), /foo/);
+  await until(page, () => trouble.boundingBox(), (box) => box.y >= 0 && box.y + box.height < 844);
+  await page.context().close();
+  s.errors.length = 0; // the refusal itself
+});

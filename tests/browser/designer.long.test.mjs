@@ -166,6 +166,10 @@ test('a tile made by finger is used, its setup is shared as a link, and it is dr
   await name(page, 'path');
   await drawn(page);
   await clean(page, 'designer on a phone');
+  await page.setViewportSize({ width: 844, height: 390 });
+  const stage = await page.getByTestId('stage').boundingBox();
+  assert.ok(stage.height <= 390 && stage.width < 500, 'a low window holds all of the tile, and has room beside it for a finger that scrolls');
+  await page.setViewportSize(PHONE.viewport);
   await page.getByTestId('use').tap();
 
   // In the setup: its copies, and a second tile from the designer over the form.

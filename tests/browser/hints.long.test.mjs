@@ -1,6 +1,7 @@
 // Hints: asked for by button or key, looked at on the board, played; only where the table gives them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { clean } from './axe.mjs';
 import { setTable } from './lobby.mjs';
 import { untilMine } from './play.mjs';
 import { DESKTOP, PHONE, stage } from './stage.mjs';
@@ -99,6 +100,12 @@ for (const [width, height] of [[360, 640], [844, 390], [1280, 720]])
       return (over('left', 'right') * over('top', 'bottom')) / (board.width * board.height);
     });
     assert.ok(share <= 0.2, `${share}`);
+    const close = await page.getByTestId('hint-close').boundingBox();
+    assert.ok(close.width >= 40 && close.height >= 40, 'the cross is as large as a finger');
+    const cut = await page.getByTestId('hint-where').evaluateAll((list) => list.filter((n) => n.scrollHeight > n.clientHeight + 1 || n.scrollWidth > n.clientWidth + 1).map((n) => n.textContent));
+    assert.deepEqual(cut, [], 'each card says where');
+    assert.doesNotMatch(await cards(page).allInnerTexts().then((all) => all.join()), /± 0\b/);
+    await clean(page, `hints at ${width}x${height}`);
     await page.context().close();
   });
 

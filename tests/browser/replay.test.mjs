@@ -244,6 +244,18 @@ test('by finger: buttons, slider, play', { timeout: 300_000 }, async () => {
   await page.getByTestId('replay-play').tap();
   await clean(page, 'phone');
   await shot(page, 'replay-phone');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByTestId('review-open').waitFor();
+  await settled(page);
+  const faults = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-testid=replay-bar] button, [data-testid=review-open]')].flatMap((n) => {
+      const r = n.getBoundingClientRect();
+      const seen = n.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2));
+      return seen && Math.min(r.width, r.height) >= 40 ? [] : [`${n.ariaLabel ?? n.textContent} at ${r.left},${r.top}, ${r.width} by ${r.height}`];
+    }),
+  );
+  assert.deepEqual(faults, [], 'beside a low board');
+  await page.setViewportSize(PHONE.viewport);
   await page.getByTestId('replay-last').tap();
   await page.getByTestId('show-result').tap();
   await page.getByTestId('result-row').first().waitFor();

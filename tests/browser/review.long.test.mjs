@@ -68,6 +68,8 @@ test('one click judges the game, and the better turn is seen on the board', { ti
   await eve.getByTestId('review-better').click();
   await eve.getByTestId('review-why').waitFor();
   await shot(eve, 'review-better-phone');
+  const why = await eve.getByTestId('review-why').evaluate((n) => [n.scrollWidth <= n.clientWidth, n.scrollHeight <= n.clientHeight + 1 || getComputedStyle(n).overflowY === 'auto']);
+  assert.deepEqual(why, [true, true], 'all of the reason can be read');
   await clean(eve, 'review strip');
   await eve.getByTestId('review-open').click();
   await eve.getByTestId('review-table').waitFor();

@@ -227,13 +227,14 @@ const hidden = (ids) =>
     return ends.every(([x, y]) => seen(x, y)) ? [] : [`${id} at ${r.top} to ${r.bottom} of ${innerHeight}`];
   });
 
-test('beside a low board everything of a bid is in sight, and whose turn it is; the question of a choice is whole', { timeout: 600_000 }, async () => {
-  const MANY = 'base+inns+traders+abbey+abbot+phantom+river2+king+shrines+cult+siege+monasteries+count+festival+flier+dragon+tower+bridges+messages+plague';
-  const names = ['Annabelle', 'Benjamin', 'Charlotte', 'Dominique', 'Ekaterina', 'Friedrich'];
+const MANY = 'base+inns+traders+abbey+abbot+phantom+river2+king+shrines+cult+siege+monasteries+count+festival+flier+dragon+tower+bridges+messages+plague';
+const SIX = ['Annabelle', 'Benjamin', 'Charlotte', 'Dominique', 'Ekaterina', 'Friedrich'];
+
+test('beside a low board everything of a bid is in sight, and whose turn it is', { timeout: 600_000 }, async () => {
   const driver = await s.open('/');
   const problems = [];
   for (const players of [6, 4]) {
-    const path = await tableAt(s, driver, `${MANY} modern printing=second players=${players}`, names.slice(0, players), { wanted: ['auction'], from: 31 });
+    const path = await tableAt(s, driver, `${MANY} modern printing=second players=${players}`, SIX.slice(0, players), { wanted: ['auction'], from: 31 });
     const page = await s.open(path, phone(SIZES['844x390'], 'de-DE'));
     await still(page);
     if (!(await page.getByTestId('bid').count())) await page.locator('button.choice').first().tap();
@@ -246,4 +247,32 @@ test('beside a low board everything of a bid is in sight, and whose turn it is; 
     await page.context().close();
   }
   assert.deepEqual(problems, []);
+});
+
+test('in the side panel the log keeps its room, the line for moves is in sight and names are whole, however much six players have', { timeout: 600_000 }, async () => {
+  const driver = await s.open('/');
+  for (const players of [3, 6]) {
+    const path = await tableAt(s, driver, `${MANY} modern printing=second players=${players}`, SIX.slice(0, players), { wanted: ['place'], from: 31 });
+    const page = await s.open(path, { viewport: { width: 1280, height: 720 }, locale: 'en-GB' });
+    await still(page);
+    await shot(page, `small-side-${players}`);
+    const [log, line] = await page.evaluate(() => ['log', 'move-line'].map((id) => document.querySelector(`[data-testid=${id}]`).getBoundingClientRect().toJSON()));
+    assert.ok(log.height >= 140 && line.bottom <= 720, `${players} players: the log has ${log.height}, the line ends at ${line.bottom}`);
+    assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('[data-testid=player-name]')].filter((n) => n.scrollWidth > n.clientWidth).map((n) => n.textContent)), []);
+    await page.context().close();
+  }
+});
+
+test('in the form the words stand beside their box, and what a finger presses is large enough', { timeout: 300_000 }, async () => {
+  const page = await s.open('/', phone(SIZES['360x640'], 'de-DE'));
+  await page.getByTestId('custom').locator('summary').first().tap();
+  const far = await page.getByTestId('chat').evaluate((box) => {
+    const words = document.createRange();
+    words.selectNodeContents(box.parentElement);
+    return words.getClientRects()[1].left - box.getBoundingClientRect().right;
+  });
+  assert.ok(far > 0, 'beside, not below');
+  const low = await page.locator('[data-testid^=learn-]').evaluateAll((list) => list.filter((n) => n.getBoundingClientRect().height < 40).map((n) => n.textContent));
+  assert.deepEqual(low, []);
+  await page.context().close();
 });

@@ -45,6 +45,11 @@ test('people write to each other, and see how many look on', { timeout: 300_000 
   await ann.getByTestId('talk-list').getByText('may the best builder win!').waitFor();
   await shot(ann, 'talk-desktop');
   await clean(ann, 'the window to talk in');
+  await write(ann, 'This is a long message of many words, for somebody has much to tell of why it takes so long: a parcel has come, the cat is out, and the soup is too hot.');
+  const bubble = ben.getByTestId('said').getByText('the cat is out');
+  await bubble.waitFor();
+  const box = await bubble.evaluate((n) => n.getBoundingClientRect().toJSON());
+  assert.ok(box.left >= 0 && box.right <= 360 && box.height <= 130, `${JSON.stringify(box)}: wide rather than high`);
   await ann.getByTestId('mute-one').check();
   await write(ben, 'Danke!');
   await ben.getByTestId('talk-list').getByText('Danke!').waitFor();
