@@ -70,6 +70,12 @@ test('one click judges the game, and the better turn is seen on the board', { ti
   await shot(eve, 'review-better-phone');
   const why = await eve.getByTestId('review-why').evaluate((n) => [n.scrollWidth <= n.clientWidth, n.scrollHeight <= n.clientHeight + 1 || getComputedStyle(n).overflowY === 'auto']);
   assert.deepEqual(why, [true, true], 'all of the reason can be read');
+  await eve.setViewportSize({ width: 844, height: 390 });
+  await eve.waitForFunction(() => {
+    const [reason, bar] = ['review-why', 'replay-bar'].map((id) => document.querySelector(`[data-testid=${id}]`)?.getBoundingClientRect());
+    return reason && bar && reason.bottom <= bar.top && bar.bottom <= innerHeight;
+  });
+  await eve.setViewportSize({ width: 360, height: 640 });
   await clean(eve, 'review strip');
   await eve.getByTestId('review-open').click();
   await eve.getByTestId('review-table').waitFor();
