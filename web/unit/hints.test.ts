@@ -134,6 +134,15 @@ test('a turn that is chosen is played to its end', async () => {
   expect(sent.length).toBe(count);
 });
 
+test('how the game may end is told where more than one game was played on, or it is certain', async () => {
+  const { table, hints, answer } = await asked();
+  const once = { margin: { points: -49, error: 0 }, win: { odds: 0, error: 0 } };
+  await answer([move(1, [first.move]), { ...move(2, [second.move]), ...once }, { ...move(3, [first.move, second.move]), ...once, exact: true }]);
+  render(HintCards, { hints, table, onlook: vi.fn() });
+  const told = screen.getAllByTestId('hint-card').map((card) => card.textContent!.match(/wins .*/)?.[0].trim());
+  expect(told).toEqual(['wins 61 ± 2 %, −2.5 ± 1 in the end', undefined, 'wins 0 %, −49.0 in the end']);
+});
+
 test('the cards tell the worth and the reasons, and play', async () => {
   const { table, sent, hints, answer } = await asked();
   await answer([move(1, [first.move]), move(2, [second.move])]);

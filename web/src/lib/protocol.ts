@@ -408,6 +408,8 @@ export interface HintMove {
   gain: { points: number; error: number };
   behind: number;
   margin: { points: number; error: number };
+  /** The rest of the game was solved: nothing of it is an estimate. */
+  exact?: true;
   win: { odds: number; error: number };
   facts: HintFact[];
   text: string;
