@@ -1,4 +1,6 @@
 // King and Robber Baron: two cards that change hands. Rules: KR-*, KING-*, ROBBER-* and SET-3 of the matrix; docs/rules/king.md.
+#include <array>
+
 #include "core/score.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/registry.hpp"
@@ -89,26 +91,28 @@ void toll(Game& g, u16 feature) {
   score_for(g, share.holder[card], done.count, kCardRows[card], false, std::move(sum));
 }
 
-/// Completed features of a kind on the table.
-int completed(const Game& g, Kind kind) {
+/// Completed cities and roads on the table, by kind; not those that have become part of another.
+std::array<int, kKinds> completed(const Game& g) {
   const State& s = g.s();
-  int count = 0;
+  std::array<int, kKinds> count{};
   for (u16 i = 0; i < s.feature_count; ++i) {
     const Feature& f = s.features[i];
-    count += f.kind == kind && f.open == 0 && s.label[f.ring] == i && !(f.tags & g.rules().kept_tags);  // not one that has become part of another
+    if ((f.kind == City || f.kind == Road) && f.open == 0) count[f.kind] += s.label[f.ring] == i && !(f.tags & g.rules().kept_tags);
   }
   return count;
 }
 
 /// 1 point for each completed city or road, whoever owned it (KING-4, ROBBER-2).
-template <int card>
 void count_features(Game& g) {
   const Share& share = g.share<Share>(king);
-  if (!share.record[card]) return;
-  const int points = completed(g, kCardRows[card].kind);
-  Sum sum;
-  if (g.ledger_on()) sum.add(points, kCardRows[card].noun, 1, kCardRows[card].worth);
-  score_for(g, share.holder[card], points, kCardRows[card], true, std::move(sum));
+  const auto count = completed(g);
+  for (int card = 0; card < 2; ++card) {
+    if (!share.record[card]) continue;
+    const int points = count[kCardRows[card].kind];
+    Sum sum;
+    if (g.ledger_on()) sum.add(points, kCardRows[card].noun, 1, kCardRows[card].worth);
+    score_for(g, share.holder[card], points, kCardRows[card], true, std::move(sum));
+  }
 }
 
 /// So many points for a single card, so many for both in one hand.
@@ -132,7 +136,6 @@ template <int card>
 void bind(Ruleset& set, int scoring) {
   if (scoring == 3) set.after_scoring.add(toll<card>, king), set.after_scoring.add(claim<card>, king);
   else set.before_scoring.add(claim<card>, king);
-  if (scoring == 0) set.game_end.add(count_features<card>, king);
 }
 
 void tables(Builder& b) {
@@ -141,6 +144,7 @@ void tables(Builder& b) {
   const int cards = b.rules.value(king.options[kCards]), scoring = b.rules.value(king.options[kScoring]);
   if (cards == 0 || cards == 1) bind<0>(b.set, scoring);
   if (cards == 0 || cards == 2) bind<1>(b.set, scoring);
+  if (scoring == 0 && cards < 3) b.set.game_end.add(count_features, king);
   if (scoring == 1) b.set.game_end.add(pay_cards<10, 20>, king);
   if (scoring == 2) b.set.game_end.add(pay_cards<15, 40>, king);
 }
