@@ -46,6 +46,15 @@ struct Post {
 
 Move flight_to(u16 row, Post post) { return {MoveKind::Flee, post.kind(), row, {0, static_cast<i16>(post.from())}}; }
 
+/// Calls f(row) for each row of the feature on his tile: he goes from wherever it is there.
+template <class F>
+void each_own_row(const Game& g, u16 from, F&& f) {
+  const State& s = g.s();
+  const Placed& own = s.placed[s.tile_of[from]];
+  for (u16 row = own.base; row < own.base + g.tile(own.kind).segments; ++row)
+    if (s.label[row] == s.label[from]) f(row);
+}
+
 const Feature& feature_at(const Game& g, u16 row) { return g.s().features[g.s().label[row]]; }
 
 /// The rows to which a figure may flee from a post, of a tile the first that is reached; in their order, if that is asked.
@@ -71,13 +80,13 @@ class Ways {
   Move move(int i, Post post) const { return flight_to(rows_[i], post); }
 
  private:
-  /// The whole feature, if no plague is on the way.
+  /// The whole feature, if no plague is on any of its tiles.
   bool take_all(const Game& g, u16 from) {
     const State& s = g.s();
     u16 row = from;
     count_ = 0;
     do {
-      if (row != from && is_struck(g, s.tile_of[row])) return false;
+      if (is_struck(g, s.tile_of[row]) && s.tile_of[row] != s.tile_of[from]) return false;
       rows_[count_++] = row;
     } while ((row = s.next[row]) != from);
     return true;
@@ -91,7 +100,7 @@ class Ways {
       return true;
     };
     count_ = 0;
-    meet(from);
+    each_own_row(g, from, meet);
     for (int i = 0; i < count_ && count_ < enough; ++i) each_next(g, rows_[i], meet);
   }
 
@@ -105,7 +114,7 @@ bool may_go(const Game& g, const Figure& f) {
   return (kWays >> where.kind & 1) && where.tiles > 1 && !(where.tags & g.rules().kept_tags) && !g.rules().figure[f.kind].corner;
 }
 
-/// Those from which a player's figures might flee, in their order: of those alike on one segment one.
+/// Those from which a player's figures might flee, in their order: of those alike on one tile in one feature the first.
 struct Posts {
   Post list[kMaxFigures];
   int count = 0;
@@ -117,7 +126,7 @@ struct Posts {
     });
     int kept = 0;
     for (int i = 0; i < count; ++i)
-      if (!kept || list[kept - 1].number != list[i].number) list[kept++] = list[i];
+      if (!kept || !is_like_another(s, kept, list[i])) list[kept++] = list[i];
     count = kept;
   }
 
@@ -128,6 +137,11 @@ struct Posts {
     for (; i > 0 && list[i - 1].number > p.number; --i) list[i] = list[i - 1];
     list[i] = p;
   }
+  bool is_like_another(const State& s, int n, Post p) const {
+    while (n-- && s.tile_of[list[n].from()] == s.tile_of[p.from()])
+      if (list[n].kind() == p.kind() && s.label[list[n].from()] == s.label[p.from()]) return true;
+    return false;
+  }
 };
 
 /// Once a turn, while there is a plague and no flea in his hand (PLAG-FLEE-1, PLAG-FLEE-4, PLAG-FLEE-6).
@@ -135,11 +149,14 @@ bool is_time(const Game& g) { return share(g).sources && !is_over(g) && !share(g
 
 bool has_way(const Game& g, Post post) {
   bool found = false, further = false;
-  each_next(g, post.from(), [&](u16 row) {
-    if (g.s().tile_of[row] == g.s().tile_of[post.from()]) return true;
-    found = takes(g, row, post.kind());
-    further = true;
-    return !found;
+  each_own_row(g, post.from(), [&](u16 own) {
+    if (found) return;
+    each_next(g, own, [&](u16 row) {
+      if (g.s().tile_of[row] == g.s().tile_of[post.from()]) return true;
+      found = takes(g, row, post.kind());
+      further = true;
+      return !found;
+    });
   });
   return found || (further && Ways(g, post, false, 1).count());
 }
@@ -177,7 +194,7 @@ u16 nth_free_way(const Game& g, Post post, int k) {
   int before = k;
   for (u16 row = s.next[from]; row != from; row = s.next[row], --before) {
     const int tile = s.tile_of[row], w = tile >> 6;
-    if ((ill.word[w] | latent.word[w]) >> (tile & 63) & 1) return kNo;
+    if ((ill.word[w] | latent.word[w]) >> (tile & 63) & 1 && tile != s.tile_of[from]) return kNo;
     if (picky && !takes(g, row, post.kind())) return kNo;
     if (once) found = before ? found : row;
     else tiles.add(tile);
@@ -203,9 +220,14 @@ struct Runners {
       all += lots[count++] = feature_at(g, f.segment).tiles - 1;
     });
   }
-  /// Of those alike on one segment the first one counts.
-  bool counts(int n) const {
-    return std::none_of(post, post + n, [&](Post other) { return other.number == post[n].number; });
+  /// Of those alike on one tile in one feature one counts, the one that Posts would name.
+  bool counts(const State& s, int n) const {
+    const auto alike = [&](int i) {
+      return post[i].kind() == post[n].kind() && s.tile_of[post[i].from()] == s.tile_of[post[n].from()] && s.label[post[i].from()] == s.label[post[n].from()];
+    };
+    for (int i = 0; i < count; ++i)
+      if (alike(i) && (post[i].from() < post[n].from() || (post[i].from() == post[n].from() && i < n))) return false;
+    return true;
   }
   void set_lots(int n, int number) {
     all += number - lots[n];
@@ -224,13 +246,15 @@ bool nth_flight(const Game& g, Post post, int k, Move& flight) {
   return k < ways.count();
 }
 
-/// None alike on his segment comes before him.
+/// Where Posts would name him: none alike on his tile in his feature comes first.
 bool is_named(const Game& g, int figure) {
-  const Figure& own = g.s().figures[figure];
+  const State& s = g.s();
+  const Figure& own = s.figures[figure];
   bool named = true;
   each_figure_of(g, own.owner, [&](int i) {
-    const Figure& f = g.s().figures[i];
-    named = named && (f.kind != own.kind || f.segment != own.segment || i >= figure);
+    const Figure& f = s.figures[i];
+    if (f.kind != own.kind || s.label[f.segment] != s.label[own.segment] || s.tile_of[f.segment] != s.tile_of[own.segment]) return;
+    named = named && (f.segment > own.segment || (f.segment == own.segment && i >= figure));
   });
   return named;
 }
@@ -267,7 +291,7 @@ int sample_flight(const Game& g, int others, Rng& rng, Move& flight) {
     int n = 0;
     while (k >= runners.lots[n]) k -= runners.lots[n++];
     const Post post = runners.post[n];
-    if (!runners.counts(n)) {
+    if (!runners.counts(g.s(), n)) {
       runners.set_lots(n, 0);
       continue;
     }

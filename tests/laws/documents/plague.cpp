@@ -142,8 +142,10 @@ bool lake_takes_nobody(const World& w, const TileDef& d) { return d.has_note("vo
 
 /// The lowest row of each tile to which one can flee.
 std::vector<int> refuges(const World& w, int from) {
-  std::set<int> met{from};
+  std::set<int> met;
   const std::vector<int>& rows = w.board.features[w.board.feature_of[from]].rows;
+  for (const int row : rows)
+    if (w.board.tile_of(row) == w.board.tile_of(from)) met.insert(row);
   std::deque<int> next(met.begin(), met.end());
   while (!next.empty()) {
     const int row = next.front();
@@ -163,6 +165,14 @@ std::vector<int> refuges(const World& w, int from) {
   return list;
 }
 
+/// Of figures alike that are on one tile in one feature it is asked of one: it is the same flight.
+bool is_first_there(const World& w, const Man& m) {
+  return std::none_of(w.men.begin(), w.men.end(), [&](const Man& other) {
+    return other.player == m.player && other.sort == m.sort && other.row < m.row && w.board.tile_of(other.row) == w.board.tile_of(m.row) &&
+           w.feature_under(other) == w.feature_under(m);
+  });
+}
+
 /// PLAG-FLEE-1, PLAG-FLEE-3, PLAG-FLEE-4, PLAG-FLEE-6
 void add_flights(const World& w, std::vector<Move>& moves) {
   bool going_on = false;
@@ -171,7 +181,8 @@ void add_flights(const World& w, std::vector<Move>& moves) {
   for (auto& m : w.men) {
     const Kind kind = w.under(m).kind;
     if (m.player != w.active || (kind != Road && kind != City && kind != Field) || w.is_castle(w.feature_under(m)) || w.sorts[m.sort].name == "barn") continue;
-    for (const int row : refuges(w, m.row)) {  // of figures alike on one segment it is asked once
+    if (!is_first_there(w, m)) continue;
+    for (const int row : refuges(w, m.row)) {
       const Move move{MoveKind::Flee, static_cast<u8>(m.sort), static_cast<u16>(row), {0, static_cast<i16>(m.row)}};
       if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(move);
     }
