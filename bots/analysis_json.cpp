@@ -33,7 +33,8 @@ json::object fact_json(const Game& g, const Fact& f, int me, const Names& names)
   if (f.type <= Type::Odds) o["leads"] = seats_json(f.leads);
   if (f.type <= Type::Extends && f.type != Type::Joins) o["points"] = f.points;
   if (f.type >= Type::Returns && f.type != Type::Moves && f.type != Type::Neutral) o["count"] = f.count;
-  if (f.type == Type::Claims) o["figure"] = g.rules().figure[f.figure].name, o["role"] = g.rules().role_name(f.kind, f.tags);
+  if (!f.at.empty()) o["at"] = f.at;
+  if (!f.at.empty() && f.figure != kNone) o["figure"] = g.rules().figure[f.figure].name, o["role"] = g.rules().role_name(f.figure, f.kind, f.tags);
   if (f.type == Type::Odds) o["from"] = rounded_odds(f.from), o["to"] = rounded_odds(f.to);
   o["text"] = sentence(g, f, me, names);
   return o;

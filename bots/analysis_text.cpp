@@ -44,12 +44,17 @@ std::string odds(const Fact& f, const std::string& name, int me, const Names& na
 }
 
 std::string claims(const Game& g, const Fact& f, const std::string& name) {
-  const std::string figure = g.rules().figure[f.figure].name, role = g.rules().role_name(f.kind, f.tags);
-  return role + (figure == "follower" ? "" : " (" + figure + ")") + " on the " + name + ": " + count_points(f.points) + " now";
+  const std::string figure = g.rules().figure[f.figure].name, role = g.rules().role_name(f.figure, f.kind, f.tags);
+  return role + (figure == "follower" || figure == role ? "" : " (" + figure + ")") + " on the " + name + ": " + count_points(f.points) + " now";
 }
 
 std::string returns(const Fact& f, int me, const Names& names) {
   return whose(f.seats, me, names) + " " + (f.count == 1 ? "follower comes" : followers(f.count) + " come") + " home";
+}
+
+std::string goes(const Game& g, const Fact& f, const std::string& name) {
+  const std::string beside = f.figure == kNone ? "to " : std::string("beside the ") + g.rules().role_name(f.figure, f.kind, f.tags) + " at ";
+  return "the " + name + " goes " + beside + f.at;
 }
 
 }  // namespace
@@ -66,8 +71,8 @@ std::string sentence(const Game& g, const Fact& f, int me, const Names& names) {
     case Type::Claims: return claims(g, f, name);
     case Type::Odds: return odds(f, name, me, names);
     case Type::Returns: return returns(f, me, names);
-    case Type::Moves: return "a follower moves";
-    case Type::Neutral: return "the " + name + " moves";
+    case Type::Moves: return std::string("a ") + g.rules().figure[f.figure].name + " moves to " + f.at;
+    case Type::Neutral: return goes(g, f, name);
     case Type::Token: return "the " + name + " changes: " + std::to_string(f.count);
     case Type::Hand: return f.count ? "keeps " + followers(f.count) : "keeps no follower";
   }

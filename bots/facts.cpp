@@ -6,6 +6,7 @@
 #include "bots/evaluation.hpp"
 #include "bots/prospects.hpp"
 #include "core/score.hpp"
+#include "protocol/notation.hpp"
 
 namespace bastide {
 namespace {
@@ -17,6 +18,17 @@ Fact* find(std::vector<Fact>& facts, Type type, const char* name, unsigned seats
   for (Fact& f : facts)
     if (f.type == type && f.name == name && f.seats == seats) return &f;
   return nullptr;
+}
+
+/// A thing that the ledger tells of: where, and by which figure or beside which.
+Fact told(Type type, const Game& after, const Event& e) {
+  Fact f{type};
+  f.kind = e.feature;
+  f.tags = e.tags;
+  f.name = e.name;
+  f.figure = e.figure;
+  f.at = e.segment == kNone ? tile_notation(after, e.tile) : row_notation(after, static_cast<u16>(after.s().placed[e.tile].base + e.segment));
+  return f;
 }
 
 Fact about(Type type, const Feature& f) {
@@ -76,10 +88,10 @@ void Facts::read_ledger(const Game& after, int me, std::vector<Fact>& facts) con
         ++f.count;
         break;
       }
-      case Event::Type::Shift: facts.push_back({Type::Moves}); break;
-      case Event::Type::Neutral:
+      case Event::Type::Shift: facts.push_back(told(Type::Moves, after, e)); break;
+      case Event::Type::Neutral: facts.push_back(told(Type::Neutral, after, e)); break;
       case Event::Type::Token: {
-        Fact f{e.type == Event::Type::Token ? Type::Token : Type::Neutral};
+        Fact f{Type::Token};
         f.name = e.name;
         f.count = e.points;
         facts.push_back(f);
@@ -119,15 +131,17 @@ void Facts::add_score(const Game& after, const Event& e, std::vector<Fact>& fact
   facts.push_back(f);
 }
 
-/// Unless the figure has come home already.
+/// Unless the figure has come home already. A barn has no power, and is its farm's.
 void Facts::add_claim(const Game& after, const Event& e, std::vector<Fact>& facts) const {
   const State& s = after.s();
   const u16 id = s.label[s.placed[e.tile].base + e.segment];
   const Feature& feature = s.features[id];
-  if (!feature.occupied() || feature.power[e.player] == 0) return;
-  Fact f = about(Type::Claims, feature);
-  f.figure = e.figure;
-  f.leads = winners(after, feature);
+  const bool barn = after.rules().figure[e.figure].corner;
+  if (!feature.occupied() || (!barn && feature.power[e.player] == 0)) return;
+  Fact f = told(Type::Claims, after, e);
+  f.kind = feature.kind;
+  f.tags = feature.tags;
+  f.leads = barn ? 1u << e.player : winners(after, feature);
   f.points = after.over() ? 0 : feature_worth(after, id, true);
   facts.push_back(f);
 }

@@ -1,6 +1,7 @@
 // What a turn does, in the things that people say of it: what it completes and for whom, what it joins, claims, helps or blocks, and
 // which figures come home or stay in hand. Read off the ledger and the features before and after, so that it knows every rule.
 #pragma once
+#include <string>
 #include <vector>
 
 #include "bots/odds.hpp"
@@ -13,12 +14,12 @@ struct Fact {
     Completes,  ///< a feature is scored: `seats` were on it, each of `leads` gets `points`
     Scores,     ///< `name`, no feature, gives `points` to `leads`
     Joins,      ///< features that `seats` were on become one, not complete, that `leads` lead now
-    Claims,     ///< `figure` goes to a feature that pays `points` if the game ended now
+    Claims,     ///< `figure` goes to a feature, `at` which it stands, that pays `points` if the game ended now
     Extends,    ///< a feature of `leads` grows, and pays so many `points` more if the game ended now
     Odds,       ///< a feature of `leads` is completed with odds `to` instead of `from`, as bots/odds.hpp reckons
     Returns,    ///< `count` figures of `seats` come home
-    Moves,      ///< a figure already on the table stands elsewhere now
-    Neutral,    ///< the neutral figure `name` stands elsewhere now
+    Moves,      ///< `figure`, already on the table, stands `at` another place now
+    Neutral,    ///< so does the neutral figure `name`, beside a `figure` on a feature of that kind if there is one
     Token,      ///< the card `name` changes hands or value
     Hand        ///< `count` figures are in hand after the turn
   };
@@ -30,6 +31,7 @@ struct Fact {
   int points = 0, count = 0;
   u8 figure = kNone;
   double from = 0, to = 0;
+  std::string at;  ///< a place or a cell, in notation
 
   /// It is about a feature.
   bool of_feature() const { return type <= Type::Odds && type != Type::Scores; }

@@ -80,6 +80,27 @@ TEST(Analysis, TellsWhoseFeatureIsClosedForWhom) {
   EXPECT_EQ(list.back().count, 7);
 }
 
+/// What is said of one kind of thing that the turn does, from the text and from the line of JSON.
+std::string said(const char* position, const std::vector<std::string>& moves, Fact::Type type) {
+  const Game g = read_position(position);
+  Facts facts(g.shared_rules());
+  Judgement turn;
+  turn.facts = facts.of(g, plan_of(g, moves));
+  const Fact* const f = find(turn, type);
+  return f ? sentence(g, *f, 0, kNames) : "nothing";
+}
+
+TEST(Analysis, TellsWhereFiguresGoThatAreNoFollowers) {
+  const char* const fairy = "base+dragon players=2 | BA/RCr@0,0N | 0f0@N | 0 0 | - | 1 0 place BA/L";
+  EXPECT_EQ(said(fairy, {"0,1N", "f*0,0N"}, Fact::Type::Neutral), "the fairy goes beside the knight at 0,0N");
+  const char* const volcano = "base+dragon players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 place DG/F.v";
+  EXPECT_EQ(said(volcano, {"0,1N"}, Fact::Type::Neutral), "the dragon goes to 0,1");
+  const char* const barn = "base+abbey players=2 | BA/L@0,0N BA/L@1,0N BA/L@0,1N | - | 0 0 | - | 1 0 place BA/L";
+  EXPECT_EQ(said(barn, {"1,1N", "n@1,1NL"}, Fact::Type::Claims), "barn on the field: 0 points now");
+  const char* const plague = "base+plague players=2 | PL/C.s@0,0N BA/RFr@0,1N BA/RFr@1,1N | 0f2@E | 0 0 | - | 3 0 place BA/RFr | outbreak=1@0";
+  EXPECT_EQ(said(plague, {"2,1N", "f1,1E>>0,1E", "-"}, Fact::Type::Moves), "a follower moves to 0,1E");
+}
+
 TEST(Analysis, TellsOfAFeatureWhatItNeeds) {
   const Game g = read_position("base players=2 | BA/RCr@0,0N BA/CFc+@0,-1E | 0f1@N | 0 0 | - | 2 1 draw");
   const Analysis a = analysed(g);

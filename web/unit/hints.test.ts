@@ -60,19 +60,20 @@ test('German needs no gender', () => {
 
 test('cards of different turns read differently, and none says a sentence twice', () => {
   const grows = { fact: 'extends', kind: 'city', leads: [0], points: 1, text: '' };
-  const fairy = { fact: 'neutral', name: 'fairy', text: '' };
+  const fairy = { fact: 'neutral', name: 'fairy', at: '2,-6', text: '' };
+  const beside = { fact: 'neutral', name: 'fairy', at: '0,0N', figure: 'follower', role: 'knight', text: '' };
   const hand = { fact: 'hand', seats: [0], count: 5, text: '' };
   const turn = (moves: string[], ...facts: HintMove['facts']): HintMove => ({ ...move(1, moves), facts });
-  const cards = (...turns: HintMove[]) => cardsOf(turns, 4, () => 'at 0,3', who, stateWith(deployDecision), 0);
-  expect(cards(turn(['0,3E', 'f*0,0N'], grows, grows, fairy, hand), turn(['0,3E', '*2,-6'], grows, grows, fairy, hand))).toEqual([
+  const cards = (...turns: HintMove[]) => cardsOf(turns, 4, () => 'at 0,3', who);
+  expect(cards(turn(['0,3E', 'f*0,0N'], grows, grows, beside, hand), turn(['0,3E', '*2,-6'], grows, grows, fairy, hand))).toEqual([
     ['your city grows by 1 point (twice)', 'the fairy goes beside the knight at 0,0', 'keeps 5 followers'],
     ['your city grows by 1 point (twice)', 'the fairy goes to 2,-6', 'keeps 5 followers'],
   ]);
   expect(cards(turn(['0,3E', '-'], grows, hand), turn(['0,3E', '+'], grows, hand)).map((c) => c[1])).toEqual(['does without the second tile', 'takes the second tile']);
   expect(cards(turn(['0,3E', '-'], hand), turn(['0,3S', '-'], hand)).map((c) => c[0])).toEqual(['in notation: 0,3E -', 'in notation: 0,3S -']);
   // What the head of a card says of the first answer is not said again below.
-  expect(cards(turn(['f*0,0N'], fairy, hand), turn(['*2,-6'], fairy, hand)).map((c) => c.slice(1))).toEqual([['keeps 5 followers'], ['keeps 5 followers']]);
-  expect(cardsOf([turn(['f*0,0N'], fairy, hand)], 4, () => '', who, stateWith(deployDecision), 0)[0][0]).toBe('the fairy goes beside the knight at 0,0');
+  expect(cards(turn(['f*0,0N'], beside, hand), turn(['*2,-6'], fairy, hand)).map((c) => c.slice(1))).toEqual([['keeps 5 followers'], ['keeps 5 followers']]);
+  expect(cardsOf([turn(['f*0,0N'], beside, hand)], 4, () => '', who)[0][0]).toBe('the fairy goes beside the knight at 0,0');
   // A card has four sentences at most, and what tells it from others is among them.
   const many = [1, 2, 3, 4].map((points) => ({ ...grows, points }));
   expect(cards(turn(['0,3E', '*2,-6'], ...many, fairy, hand))[0]).toEqual(['your city grows by 1 point', 'your city grows by 2 points', 'the fairy goes to 2,-6', 'keeps 5 followers']);

@@ -18,6 +18,9 @@ const same = (a: Seat[] = [], b: Seat[] = []): boolean => a.length === b.length 
 const personOf = (f: HintFact): string =>
   (f.figure && !['follower', f.role].includes(f.figure) ? `${word('figures', f.figure)}: ` : '') + word('roles', f.role ?? '');
 
+/** The cell of a place. */
+const cellOf = (f: HintFact): string => f.at?.match(/^-?\d+,-?\d+/)?.[0] ?? '';
+
 /** One thing that a turn does. What this page has no words for is said as the server says it. */
 export function factText(f: HintFact, who: (seats?: Seat[]) => Who): string {
   const h = t().hint;
@@ -31,8 +34,8 @@ export function factText(f: HintFact, who: (seats?: Seat[]) => Who): string {
     claims: () => h.claims(personOf(f), what, f.points ?? 0),
     odds: () => h.odds(what, who(f.leads), percent(f.from), percent(f.to)),
     returns: () => h.returns(who(f.seats), f.count ?? 0),
-    moves: () => h.moves,
-    neutral: () => h.neutral(word('tokens', f.name ?? '')),
+    moves: () => h.moves(word('figures', f.figure ?? ''), cellOf(f)),
+    neutral: () => h.neutral(word('tokens', f.name ?? ''), cellOf(f), f.role ? word('roles', f.role) : ''),
     token: () => h.token(word('tokens', f.name ?? ''), f.count ?? 0),
     hand: () => h.hand(f.count ?? 0),
   };

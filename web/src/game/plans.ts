@@ -1,38 +1,16 @@
 // What a hint's card says of a whole turn: what it does, and what tells it from the other turns of the hint.
-import { shapes } from '../board/shapes.svelte';
-import { t, word } from '../i18n';
-import type { HintMove, State } from '../lib/protocol';
+import { t } from '../i18n';
+import type { HintMove } from '../lib/protocol';
 import { factText, type Who } from './facts';
-import { segmentNamed } from './places';
 
 type Whose = (seats?: number[]) => Who;
 
-/** Where the moves of a turn take a neutral figure: beside a figure on a cell, onto a cell, to a place on it. */
-const GOES = /^(?:([a-z]+)\*|\*@?)(-?\d+),(-?\d+)([NESW][LR]?|II?)?/;
+/** Does its first answer move a neutral figure? Then the head of the card says so. */
+const beginsNeutral = (m: HintMove): boolean => m.moves[0]?.includes('*') ?? false;
 
-/** What those of that player are who stand in that place, if one word says it. */
-function roleAt(state: State | undefined, seat: number | undefined, [, , x, y, location]: RegExpMatchArray): string {
-  const n = state?.tiles.findIndex((o) => o.x === Number(x) && o.y === Number(y)) ?? -1;
-  const tile = state?.tiles[n];
-  const segments = tile && shapes.get(tile.id)?.segments;
-  const segment = segments && location ? segmentNamed(segments, location, tile.rot) : -1;
-  const there = (state?.figures ?? []).filter((f) => f.tile === n && f.seat === seat && (segment < 0 || f.segment === segment));
-  const roles = new Set(there.map((f) => f.role));
-  return roles.size === 1 ? word('roles', there[0].role) : '';
-}
-
-/** The neutral figures that move, with where they go if the turn says so; not what its first answer says that is read above (`said`). */
-function neutralLines(m: HintMove, said: boolean, state?: State, seat?: number): string[] {
-  const goes = m.moves.map((move) => move.match(GOES));
-  return m.facts.filter((f) => f.fact === 'neutral').flatMap((f) => {
-    const token = word('tokens', f.name ?? '');
-    const at = goes.findIndex((g) => g && (!g[1] || f.name === 'fairy'));
-    const where = goes[at];
-    if (!where) return [t().hint.neutral(token)];
-    goes[at] = null;
-    return said && at === 0 ? [] : [t().hint.neutralTo(token, `${where[2]},${where[3]}`, where[1] ? roleAt(state, seat, where) : '')];
-  });
-}
+/** The neutral figures that move, but for what is said above (`said`). */
+const neutralLines = (m: HintMove, said: boolean, who: Whose): string[] =>
+  m.facts.filter((f) => f.fact === 'neutral').slice(said && beginsNeutral(m) ? 1 : 0).map((f) => factText(f, who));
 
 /** Does it take the second tile, or do without where another turn that begins alike takes it? */
 function secondText(m: HintMove, all: HintMove[]): string[] {
@@ -51,8 +29,8 @@ function counted(lines: string[]): string[] {
   return [...times].map(([line, n]) => (n > 1 ? t().hint.times(line, n) : line));
 }
 
-function linesOf(m: HintMove, all: HintMove[], most: number, said: boolean, who: Whose, state?: State, seat?: number): string[] {
-  const special = counted([...secondText(m, all), ...neutralLines(m, said, state, seat)]);
+function linesOf(m: HintMove, all: HintMove[], most: number, said: boolean, who: Whose): string[] {
+  const special = counted([...secondText(m, all), ...neutralLines(m, said, who)]);
   const rest = counted(m.facts.filter((f) => f.fact !== 'neutral' && f.fact !== 'hand').map((f) => factText(f, who)));
   const hand = m.facts.filter((f) => f.fact === 'hand').map((f) => factText(f, who));
   return [...rest.slice(0, Math.max(1, most - special.length - hand.length)), ...special, ...hand];
@@ -60,8 +38,8 @@ function linesOf(m: HintMove, all: HintMove[], most: number, said: boolean, who:
 
 /** For each turn of a hint its sentences: what is worth most first, then what tells it from others, the hand last. Turns that would still read
  * alike and begin alike (`where`) say their moves, too. */
-export function cardsOf(all: HintMove[], most: number, where: (m: HintMove) => string, who: Whose, state?: State, seat?: number): string[][] {
-  const cards = all.map((m) => linesOf(m, all, most, where(m) !== '', who, state, seat));
+export function cardsOf(all: HintMove[], most: number, where: (m: HintMove) => string, who: Whose): string[][] {
+  const cards = all.map((m) => linesOf(m, all, most, where(m) !== '', who));
   const read = all.map((m, i) => [where(m), ...cards[i]].join('\n'));
   return cards.map((lines, i) => (read.filter((r) => r === read[i]).length > 1 ? [t().hint.notation(all[i].moves.join(' ')), ...lines] : lines));
 }

@@ -32,9 +32,8 @@ export const enHint = {
   odds: (what: string, leads: Who, from: number, to: number) =>
     `${whose(leads)} ${what.toLowerCase()} is ${to > from ? 'easier' : 'harder'} to complete: ${from} % → ${to} %`,
   returns: (on: Who, n: number) => `${whose(on)} ${form(n, 'follower comes', `${followers(n)} come`)} home`,
-  moves: 'a follower moves',
-  neutral: (token: string) => `the ${token.toLowerCase()} moves`,
-  neutralTo: (token: string, at: string, role: string) => `the ${token.toLowerCase()} goes ${role ? `beside the ${role.toLowerCase()} at` : 'to'} ${at}`,
+  moves: (figure: string, at: string) => `a ${figure.toLowerCase()} moves to ${at}`,
+  neutral: (token: string, at: string, role: string) => `the ${token.toLowerCase()} goes ${role ? `beside the ${role.toLowerCase()} at` : 'to'} ${at}`,
   second: 'takes the second tile',
   noSecond: 'does without the second tile',
   times: (line: string, n: number) => `${line} (${n === 2 ? 'twice' : `${n} times`})`,

@@ -396,6 +396,8 @@ export interface HintFact {
   count?: number;
   figure?: string;
   role?: string;
+  /** A place or a cell, in notation. */
+  at?: string;
   from?: number;
   to?: number;
   text: string;
@@ -484,6 +486,8 @@ export interface Meta {
     expansion: string;
     /** Every expansion that it belongs to. */
     expansions?: string[];
+    /** Where it matters: expansions that must be chosen, values of others that must (`fairy=yes`) or must not (`wagon!=no`). */
+    only?: string;
   }[];
   presets: { id: string; name: string; summary: string; options: Record<string, string>; /** Options that keep their default with that expansion in the game. */ unless?: Record<string, string> }[];
   /** Those that a table takes, the levels first, weakest first; `offered` are those to choose from, `usual` the first suggestion. */
