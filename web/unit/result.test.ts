@@ -48,6 +48,9 @@ test('what is paid at a bazaar is counted: to the bank, and from one to the othe
 
 test('the course ends at the result, whatever was there before', () => {
   expect(scoreCourse(game, 2, [15, 12]).lines).toEqual([[5, 9, 9, 9, 15], [0, 0, 3, 3, 12]]);
+  expect(pointsByKind(game, 2, [15, 12]).map((r) => r.key)).toEqual(['before', 'field', 'city', 'road']);
+  expect(pointsByKind(game, 2, [15, 12])[0].points).toEqual([5, 0]);
+  expect(pointsByKind(game, 2, [10, 12])).toEqual(pointsByKind(game, 2));
   expect(axisSteps(40, 5, -25)).toEqual([-20, 0, 20, 40]);
 });
 

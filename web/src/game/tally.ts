@@ -22,8 +22,8 @@ function gainsOf(e: GameEvent): { seat: number; points: number; key: string }[] 
   return [{ seat: e.seat, points: price, key: 'bazaar' }, { seat: e.to, points: -price, key: 'bazaar' }];
 }
 
-/** One row a kind, what brought most first. */
-export function pointsByKind(events: GameEvent[], seats: number): KindRow[] {
+/** One row a kind, what brought most first; what was there before the first event, in a position that was set up, above them all. `ends`: the result. */
+export function pointsByKind(events: GameEvent[], seats: number, ends?: number[]): KindRow[] {
   const rows = new Map<string, KindRow>();
   for (const { seat, points, key } of events.flatMap(gainsOf)) {
     const row = rows.get(key) ?? { key, points: Array<number>(seats).fill(0), total: 0 };
@@ -31,7 +31,9 @@ export function pointsByKind(events: GameEvent[], seats: number): KindRow[] {
     row.points[seat] += points;
     row.total += points;
   }
-  return [...rows.values()].sort((a, b) => b.total - a.total);
+  const list = [...rows.values()].sort((a, b) => b.total - a.total);
+  const before = (ends ?? []).map((n, seat) => n - list.reduce((sum, row) => sum + row.points[seat], 0));
+  return before.some((n) => n) ? [{ key: 'before', points: before, total: before.reduce((a, b) => a + b, 0) }, ...list] : list;
 }
 
 export interface Course {
