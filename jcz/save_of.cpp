@@ -229,7 +229,7 @@ std::string other_readings(const Rules& ours, const Rules& theirs) {
   for (auto* e : all_expansions())
     if (ours.has(*e) && !theirs.has(*e)) throw Error("bad-rules", "JCloisterZone's setup of this game has no " + std::string(e->id));
   std::string list;
-  for (auto& reading : readings_that_differ(ours, theirs)) list += (list.empty() ? "" : ", ") + reading;
+  for (auto& reading : readings_that_differ(without_idle(ours), without_idle(theirs))) list += (list.empty() ? "" : ", ") + reading;
   return list.empty() ? "" : "JCloisterZone plays by other readings: " + list;
 }
 

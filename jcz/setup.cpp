@@ -56,7 +56,7 @@ class Reader {
     const json::value* players = payload_.if_contains("players");
     if (!players) reject("the setup has no 'players'");
     players_ = number(*players, "players", 1, kMaxPlayers);
-    setup_.rules = rules_line();
+    setup_.rules = simple(rules_line());
     return std::move(setup_);
   }
 
@@ -209,7 +209,7 @@ class Reader {
     options_["river2-lake"] = "plain";
     options_["river2-lakes"] = "each-end";
     options_["river2-forks"] = "mixed";
-    options_["count-trigger"] = "completion";
+    options_["count-trigger"] = "features";
     options_["count-abbot"] = "no";
     options_["count-market"] = "no";
     choose_inns(big);
@@ -275,6 +275,7 @@ class Reader {
 
   /// Options of expansions that are not in the game are left out.
   std::string line() const;
+  static std::string simple(const std::string& line);
 
   const json::object& payload_;
   Setup setup_;
@@ -285,6 +286,13 @@ class Reader {
   std::string first_, second_;  ///< a set of that printing
   int players_ = 2;
 };
+
+/// Without options that change nothing in that game; what is wrong with it whoever plays by it will say.
+std::string Reader::simple(const std::string& line) try {
+  return to_text(without_idle(parse_rules(line)));
+} catch (const RulesError&) {
+  return line;
+}
 
 std::string Reader::line() const {
   Rules rules;

@@ -29,13 +29,15 @@ json::object option_json(const OwnedOption& owned) {
   for (auto& v : owned.option->values) values.push_back({{"value", v.name}, {"summary", v.summary}});
   json::array expansions;
   for (auto* e : owned.owners) expansions.push_back(json::string(e->id));
-  return {{"key", owned.option->key},
-          {"title", owned.option->title},
-          {"values", std::move(values)},
-          {"default", owned.option->values[0].name},
-          {"rules", cites(*owned.option)},
-          {"expansion", owned.owners[0]->id},
-          {"expansions", std::move(expansions)}};
+  json::object o{{"key", owned.option->key},
+                 {"title", owned.option->title},
+                 {"values", std::move(values)},
+                 {"default", owned.option->values[0].name},
+                 {"rules", cites(*owned.option)},
+                 {"expansion", owned.owners[0]->id},
+                 {"expansions", std::move(expansions)}};
+  if (*owned.option->only) o["only"] = owned.option->only;
+  return o;
 }
 
 json::object mark_json(const OwnedMark& owned) {
@@ -112,6 +114,11 @@ json::object meta_json() {
 
 std::vector<std::string> warnings(const Rules& rules) {
   std::vector<std::string> all;
+  for (std::size_t i = 0; i < all_options().size(); ++i) {
+    const Option& o = *all_options()[i].option;
+    if (const std::string unmet = rules.choice[i] ? idle_for(rules, o) : ""; !unmet.empty())
+      all.push_back(std::string(o.key) + "=" + o.values[rules.choice[i]].name + " changes nothing here: it matters only with " + unmet);
+  }
   for (auto* e : all_expansions())
     if (rules.has(*e) && e->warn)
       if (std::string why = e->warn(rules); !why.empty()) all.push_back(std::move(why));

@@ -56,9 +56,17 @@ std::string cited(std::string_view cites) {
   return list;
 }
 
+/// "`fairy=yes`, `count`".
+std::string code_list(std::string_view words) {
+  std::string list = "`";
+  for (const char c : words) list += c == ' ' ? std::string("`, `") : std::string(1, c);
+  return list + "`";
+}
+
 std::string option_part(const Option& o) {
   std::string page =
       "### " + std::string(o.key) + "\n\n" + as_sentence(o.title) + " Settles " + cited(o.cites) + ".\n\n| value | |\n|---|---|\n";
+  if (*o.only) page.insert(page.find(".\n\n| value") + 1, " Matters only with " + code_list(o.only) + ".");
   for (auto& v : o.values) {
     const std::string name = "`" + std::string(v.name) + "`";
     page += "| " + (&v == &o.values[0] ? "**" + name + "**" : name) + " | " + v.summary + " |\n";

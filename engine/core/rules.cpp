@@ -99,6 +99,27 @@ const Preset* find_preset(std::string_view id) {
   return nullptr;
 }
 
+/// One of the words of Option::only.
+bool holds(const Rules& rules, std::string_view word) {
+  const std::size_t equals = word.find('=');
+  if (equals == word.npos) return rules.has(*find_expansion(word));
+  const bool differs = word[equals - 1] == '!';
+  const std::size_t option = option_index(word.substr(0, equals - differs));
+  return (all_options()[option].option->values[rules.choice[option]].name == word.substr(equals + 1)) != differs;
+}
+
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+/// A preset speaks of many games: what would change nothing in this one is not chosen, unless the line says it itself.
+void drop_idle(Rules& rules, const Preset& preset, const Pairs& said, bool old) {
+  for (auto& c : preset.choices) {
+    const std::size_t i = option_index(c.key);
+    const bool own = std::any_of(said.begin(), said.end(), [&](auto& pair) { return pair.first == c.key; });
+    const Option& option = *all_options()[i].option;
+    if (!own && !idle_for(rules, option).empty()) rules.choice[i] = static_cast<u8>(old ? option.once : 0);
+  }
+}
+
 void choose_preset(Rules& rules, const Preset& preset) {
   for (auto& c : preset.choices)
     if (all_options()[option_index(c.key)].in_use(rules) && !(c.unless && rules.has(*c.unless))) choose(rules, c.key, c.value);
@@ -126,17 +147,26 @@ void validate_designs(const Rules& rules) {
         throw RulesError("design " + designs[i].name + ": the name for the second time; expected each once, whatever its capitals");
 }
 
+/// Sets and designs may come one by one; whatever else is said twice must be the same.
+void add_pair(Pairs& pairs, std::string key, std::string value) {
+  const bool listed = key == "tiles" || key == "design";
+  for (auto& [other, before] : pairs)
+    if (!listed && other == key && before != value) throw RulesError(key + "=" + value + ": the line says " + key + "=" + before + ", too; expected it once");
+  pairs.emplace_back(std::move(key), std::move(value));
+}
+
 /// Every option has its default: today's, or the one of old.
 Rules read_rules(std::string_view line, bool old) {
   Rules rules;
-  std::vector<std::pair<std::string, std::string>> pairs;
+  Pairs pairs;
   const Preset* preset = nullptr;
   if (line.size() > kMaxRulesLine) throw RulesError("a rules line has at most " + std::to_string(kMaxRulesLine) + " characters");
   for (auto& word : split(line, " \t\r\n")) {
     const std::size_t equals = word.find('=');
     if (equals != std::string::npos) {
-      pairs.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+      add_pair(pairs, word.substr(0, equals), word.substr(equals + 1));
     } else if (const Preset* p = find_preset(word)) {
+      if (preset && preset != p) throw RulesError(std::string(preset->id) + " and " + p->id + " are both presets; expected one of them");
       preset = p;
     } else {
       read_expansions(rules, word);
@@ -153,6 +183,7 @@ Rules read_rules(std::string_view line, bool old) {
     else if (key == "design") read_designs(rules, value);
     else choose(rules, key, value);
   }
+  if (preset) drop_idle(rules, *preset, pairs, old);
   if (first_given && rules.first >= rules.players)
     throw RulesError("first=" + std::to_string(rules.first) + ": seats are numbered 0 to " + std::to_string(rules.players - 1));
   validate(rules);
@@ -165,6 +196,19 @@ bool Rules::has(const Expansion& e) const { return on >> index_of(e) & 1; }
 
 bool OwnedOption::in_use(const Rules& rules) const {
   return std::any_of(owners.begin(), owners.end(), [&](auto* e) { return rules.has(*e); });
+}
+
+std::string idle_for(const Rules& rules, const Option& option) {
+  std::string unmet;
+  for (auto& word : split(option.only, " "))
+    if (!holds(rules, word)) unmet += (unmet.empty() ? "" : " ") + word;
+  return unmet;
+}
+
+Rules without_idle(Rules rules) {
+  for (std::size_t i = 0; i < all_options().size(); ++i)
+    if (rules.choice[i] && !idle_for(rules, *all_options()[i].option).empty()) rules.choice[i] = 0;
+  return rules;
 }
 
 int Rules::value(const Option& option) const { return choice[option_index(option.key)]; }

@@ -25,6 +25,9 @@ struct Option {
     const char* summary;  ///< one sentence
   };
   std::vector<Value> values;
+  /// Where it matters: words joined by spaces, each an expansion that must be in the game or an option's value that must (`fairy=yes`) or must
+  /// not (`wagon!=no`) be chosen. Elsewhere every value comes to the same.
+  const char* only = "";
   int once = 0;  ///< index of the value that was the default before records of version 2 (docs/record.md)
 };
 
@@ -86,6 +89,10 @@ struct OwnedOption {
   bool in_use(const Rules&) const;
 };
 const std::vector<OwnedOption>& all_options();
+/// The words of Option::only that these rules do not fulfil, nothing where it matters.
+std::string idle_for(const Rules&, const Option&);
+/// The same game: options that change nothing in it have their defaults.
+Rules without_idle(Rules);
 const std::vector<Preset>& all_presets();
 
 }  // namespace bastide

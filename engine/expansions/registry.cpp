@@ -25,7 +25,7 @@ const std::vector<Preset>& all_presets() {
        {{"farm-scoring", "farm3"}, {"wagon-move", "C2"}, {"bridge-timing", "placement"}, {"message-pennants", "all-cities"}}},
       {"hig",
        "where the documents tell publishers apart, the original one's reading",
-       {{"count-trigger", "completion"}, {"challenge-own", "yes"}}},
+       {{"count-trigger", "completion"}, {"challenge-own", "yes"}, {"siege-escape", "siege-tile"}}},  // SIEGE-ESCAPE-2: its siege asks for that
       {"jcz",
        "as JCloisterZone plays unless told otherwise",
        {{"farm-scoring", "farm3"},
@@ -36,7 +36,7 @@ const std::vector<Preset>& all_presets() {
         {"river2-lakes", "each-end"},
         {"river2-forks", "mixed"},
         {"challenge-late", "yes"},
-        {"count-trigger", "completion"},
+        {"count-trigger", "features"},
         {"count-final-redeploy", "market-only"},
         {"count-abbot", "no"},
         {"count-market", "no"},
@@ -56,6 +56,7 @@ const std::vector<Preset>& all_presets() {
         {"count-mayor-wagon", "two"},
         {"dragon-move", "after-scoring"},
         {"fairy-placement", "on-tile"},
+        {"fairy-on-tile", "one"},  // PD-FAIRY-15: as it is printed
         {"princess-action", "must"},
         {"message-dark-space", "if-empty"},
         {"challenge-own", "no", &shrines}}},  // CULT-CHAL-7: the six tiles' text; HERETIC-CHALLENGE-3 is of the five

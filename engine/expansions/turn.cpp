@@ -44,6 +44,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&flier_land, &flier},
       {&messages_second, &messages},                  // 2D  figures and messages for points until now
       {&dragon_run, &dragon, dragon_runs_before_scoring},  // 2E  the dragon's run
+      {&plague_before_scoring, &plague, plague_waits_for_dragon},  //  a flea or a flight now, if the figures were not the last to act
       {&bridges_castles, &bridges, bridges_have_castles},  // 3B  castles
       {&count_redeploy, &count},                      // 3A  out of the City of Carcassonne, all players once around the table
       {&phases::score},                               // 3C  what is completed

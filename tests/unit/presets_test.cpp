@@ -1,7 +1,11 @@
 // What presets choose, and where they leave an option alone.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
+#include "core/expansion.hpp"
 #include "core/rules.hpp"
+#include "protocol/meta.hpp"
 
 namespace bastide {
 namespace {
@@ -32,6 +36,65 @@ TEST(Presets, JCloisterZonesKeepsItsOwnReadings) {
 TEST(Presets, TheAmericanOneLetsOnlyFollowersGoToTheFestival) {
   EXPECT_EQ(chosen("base+festival rgg"), "base+festival players=2 farm-scoring=farm3 festival-return=follower");
   for (const char* preset : {"classic", "hig"}) EXPECT_EQ(chosen(std::string("base+festival ") + preset), "base+festival players=2") << preset;
+}
+
+TEST(Presets, TheOriginalOneTakesWhatItPrinted) {
+  EXPECT_EQ(chosen("base+siege+count hig"), "base+siege+count players=2 siege-escape=siege-tile count-trigger=completion");
+  EXPECT_EQ(chosen("base+dragon rgg").find("fairy-on-tile=each"), std::string::npos);
+  EXPECT_NE(chosen("base+dragon rgg").find(" fairy-on-tile=one"), std::string::npos);
+}
+
+TEST(Presets, ChooseNothingThatWouldChangeNothing) {
+  EXPECT_EQ(chosen("base+siege jcz"), "base+siege players=2 farm-scoring=farm3");
+  EXPECT_EQ(chosen("base+dragon rgg fairy=no princesses=no"), "base+dragon players=2 farm-scoring=farm3 dragon-move=after-scoring fairy=no princesses=no");
+  EXPECT_EQ(chosen("base+siege jcz escape-per=turn"), "base+siege players=2 farm-scoring=farm3 escape-per=turn");
+}
+
+std::string refusal(const std::string& line) {
+  try {
+    parse_rules(line);
+  } catch (const RulesError& e) {
+    return e.what();
+  }
+  return "";
+}
+
+TEST(Presets, AreChosenOnceAsIsEachOption) {
+  EXPECT_EQ(refusal("base rgg modern"), "rgg and modern are both presets; expected one of them");
+  EXPECT_EQ(refusal("base small-city=2 small-city=4"), "small-city=4: the line says small-city=2, too; expected it once");
+  EXPECT_EQ(refusal("base players=2 players=3"), "players=3: the line says players=2, too; expected it once");
+  EXPECT_EQ(refusal("base rgg rgg small-city=2 small-city=2"), "");
+}
+
+std::string warned(const std::string& line) {
+  std::string all;
+  for (auto& w : warnings(parse_rules(line))) all += w + "\n";
+  return all;
+}
+
+TEST(Options, ThatChangeNothingAreWarnedOf) {
+  EXPECT_EQ(warned("base+dragon fairy=no fairy-on-tile=one"), "fairy-on-tile=one changes nothing here: it matters only with fairy=yes fairy-placement=on-tile\n");
+  EXPECT_EQ(warned("base+abbey wagon=no wagon-move=C2"), "wagon-move=C2 changes nothing here: it matters only with wagon!=no\n");
+  EXPECT_EQ(warned("base+count count-per=turn"), "count-per=turn changes nothing here: it matters only with traders\n");
+  EXPECT_EQ(warned("base+dragon fairy-placement=on-tile fairy-on-tile=one"), "");
+}
+
+/// Is that a value of an option, or an expansion?
+bool is_known(const std::string& word) {
+  const std::size_t equals = word.find('=');
+  if (equals == word.npos) return find_expansion(word) != nullptr;
+  const std::string key = word.substr(0, equals - (word[equals - 1] == '!'));
+  for (auto& o : all_options())
+    for (auto& v : o.option->values)
+      if (key == o.option->key && word.substr(equals + 1) == v.name) return true;
+  return false;
+}
+
+TEST(Options, NameInTheirConditionsWhatThereIs) {
+  for (auto& o : all_options()) {
+    std::istringstream words(o.option->only);
+    for (std::string word; words >> word;) EXPECT_TRUE(is_known(word)) << o.option->key << ": " << word;
+  }
 }
 
 }  // namespace

@@ -4,7 +4,7 @@ import { artUrl } from '../src/lib/api';
 import { forgetTile, keepTile, useDesigns, useMarked } from '../src/lib/ownTiles.svelte';
 import { designPath, parseRoute, setupPath } from '../src/lib/route';
 import { forgetSetup, saveSetup } from '../src/lib/setups';
-import { cureIn, expectedMinutes, freshChoice, optionGroups, optionValue, readLine, rulesLine, withDesign, withExpansions, withOption } from '../src/lobby/rules';
+import { cureIn, expectedMinutes, freshChoice, optionGroups, optionValue, pruned, readLine, rulesLine, withDesign, withExpansions, withOption } from '../src/lobby/rules';
 import { requests, seat } from '../src/lobby/seats';
 
 const meta: Meta = {
@@ -64,10 +64,28 @@ test('a way out that a refusal names is found, if it is one', () => {
 test('an option of several expansions stands once, with the first that is chosen', () => {
   const option = (key: string, ...expansions: string[]) => ({ key, title: '', values: [], default: '', rules: [], expansion: expansions[0], expansions });
   const many: Meta = { ...meta, expansions: ['base', 'shrines', 'cult'].map((id) => ({ id, name: id, summary: '' })), options: [option('farmers', 'base'), option('prize', 'shrines', 'cult')] };
-  const keys = (...chosen: string[]) => optionGroups(many, chosen).map((g) => `${g.expansion.id}: ${g.options.map((o) => o.key)}`);
+  const keys = (...chosen: string[]) => optionGroups(many, { ...freshChoice(many), expansions: chosen }).map((g) => `${g.expansion.id}: ${g.options.map((o) => o.key)}`);
   expect(keys()).toEqual(['base: farmers']);
   expect(keys('cult')).toEqual(['base: farmers', 'cult: prize']);
   expect(keys('shrines', 'cult')).toEqual(['base: farmers', 'shrines: prize']);
+});
+
+test('an option that changes nothing is not asked for, nor kept', () => {
+  const option = (key: string, expansion: string, only: string, ...values: string[]) => ({ key, title: '', values: values.map((value) => ({ value, summary: '' })), default: values[0], rules: [], expansion, expansions: [expansion], only });
+  const many: Meta = {
+    ...meta,
+    expansions: ['base', 'dragon', 'count'].map((id) => ({ id, name: id, summary: '' })),
+    options: [option('fairy', 'dragon', '', 'yes', 'no'), option('placement', 'dragon', 'fairy!=no', 'beside', 'tile'), option('pay', 'dragon', 'fairy=yes placement=tile', 'each', 'one'), option('walls', 'dragon', 'count', 'outer', 'never')],
+  };
+  const begin = { ...freshChoice(many), expansions: ['dragon'] };
+  const keys = (c: typeof begin) => optionGroups(many, c).flatMap((g) => g.options.map((o) => o.key));
+  expect(keys(begin)).toEqual(['fairy', 'placement']);
+  expect(keys({ ...begin, expansions: ['dragon', 'count'] })).toEqual(['fairy', 'placement', 'walls']);
+  const set = withOption(many, withOption(many, begin, 'placement', 'tile'), 'pay', 'one');
+  expect(keys(set)).toEqual(['fairy', 'placement', 'pay']);
+  expect(pruned(many, set)).toEqual(set);
+  expect(pruned(many, withOption(many, set, 'fairy', 'no')).options).toEqual({ fairy: 'no' });
+  expect(pruned(many, { ...set, expansions: [] }).options).toEqual({});
 });
 
 test('the length of a game is an honest guess', () => {

@@ -19,7 +19,7 @@ std::vector<Option> options() {
       {"farm-scoring", "what farmers earn", "BASE-FARM-6 BASE-FARM-10",
        {{"city4", "City by city: each completed city pays 4 points to whoever has the most farmers around it."},
         {"farm3", "Farm by farm: whoever leads on a farm gets 3 points for each completed city that it touches."},
-        {"farm3-once", "Farm by farm at 3 points, but a player is paid only once for any one city."}}},
+        {"farm3-once", "Farm by farm at 3 points, but a player is paid only once for any one city."}}, "farmers=on"},
       {"small-city", "a completed city of two tiles", "BASE-CITY-5",
        {{"4", "It scores like every city, 2 points a tile and pennant."}, {"2", "It scores 1 point a tile and pennant."}}},
       {"farmers", "fields", "BASE-DEPLOY-5 BASE-FINAL-5",
@@ -107,7 +107,7 @@ bool second_printing(const Rules& r) { return r.value(base.options[kPrinting]) =
 Option start_tile() {
   return {"start-tile", "the start tile of the base game when the game begins with other tiles", "RIVER-SETUP-1 COUNT-SETUP-2",
           {{"out", "It stays out of the game."}, {"pile", "It is shuffled among the other tiles."}},
-          1};
+          "", 1};
 }
 
 void begin_with(Builder& b, std::vector<Builder::Start> tiles) {

@@ -7,6 +7,8 @@
 #include "expansions/bridges/auction.hpp"
 #include "expansions/bridges/parts.hpp"
 #include "expansions/bridges/phases.hpp"
+#include "expansions/messages/phases.hpp"
+#include "expansions/traders/phases.hpp"
 
 namespace bastide {
 namespace {
@@ -89,11 +91,17 @@ int tiles_aside(const Game& g) {
   return due ? g.rules().players : 0;
 }
 
+/// Has this turn had a tile already? Then what is left of it comes before anybody else's.
+bool is_under_way(const Game& g) { return traders_in_second_part(g) || messages_tile_drawn(g); }
+
 /// Where nothing can be drawn the game goes on as long as somebody holds a tile. Tiles that lie aside are not drawn: without others a part
 /// of the turn goes without (BCB-BAZ-13).
 Step enter_empty(Game& g) {
+  const u32& part = g.s().memory.part;
+  if (part & param(g, kFromHand)) g.set(part, part & ~param(g, kFromHand));  // it fitted nowhere: what is drawn instead is none (BCB-BAZ-16)
   if (tiles_aside(g) && !tiles_to_draw(g)) return Step::Done;
   if (!anybody_holds(g) || g.s().stage_left || tiles_in_stacks(g)) return Step::Next;
+  if (is_under_way(g)) return Step::Done;
   int player = g.s().turn.active;
   do player = (player + 1) % g.rules().players;
   while (!holds(g, player));
@@ -236,8 +244,8 @@ Step enter_auction(Game& g) {
     return Step::Stay;
   }
   if (const int p = next_bidder(g); p >= 0) return ask(g, p);
-  if (share.bidder != share.opener) return ask(g, opener);
-  sell(g, true);
+  if (share.bidder != share.opener && highest(g, opener) >= share.price) return ask(g, opener);
+  sell(g, share.bidder == share.opener);  // he cannot pay what is bid (BCB-BAZ-17)
   return Step::Stay;
 }
 

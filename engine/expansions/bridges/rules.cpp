@@ -16,13 +16,13 @@ std::vector<Option> options() {
       {"bridges", "bridges", "BCB-COMP-2", {{"yes", "Each player has three, with five or six players two."}, {"no", "They stay in the box."}}},
       {"bridge-timing", "when a bridge is built that the tile does not need", "BCB-BR-11 BCB-BR-12",
        {{"any", "With the figures: before one is deployed (first edition)."},
-        {"placement", "At once when the tile has been placed (second edition)."}}},
+        {"placement", "At once when the tile has been placed (second edition)."}}, "bridges=yes"},
       {"bazaars", "bazaars", "BCB-BAZ-1 BCB-BAZ-12",
        {{"auction", "Tiles are sold to the highest bid, and played in the next turn."},
         {"choice", "Each player in turn takes a tile, and plays it in his next turn."},
         {"no", "They are but pictures."}}},
       {"bid-limit", "bids above one's own points", "BCB-BAZ-17",
-       {{"none", "They are allowed, up to 99; points may go below 0."}, {"own-points", "Nobody bids more than he has."}}},
+       {{"none", "They are allowed, up to 99; points may go below 0."}, {"own-points", "Nobody bids more than he has, nor buys for more."}}, "bazaars=auction"},
       {"castles", "castles", "BCB-COMP-2", {{"yes", "Each player has three, with five or six players two."}, {"no", "They stay in the box."}}},
   };
 }

@@ -30,6 +30,7 @@ struct Share {
 /// After the options: kQuarterTag is the castle's, the others follow; kUsualRows has a byte for each quarter's segment row in a
 /// game that began with the City of Carcassonne; kWalks is the set of quarters into which a player may move the count, and above it
 /// the bit of the turn's memory that says that somebody was sent, if it matters (X-TB-COUNT-1).
+enum : u32 { kAnyScore, kCompletion, kFeatures };  // kTrigger
 enum Param { kTrigger, kMove, kBlocksEntry, kMarketOnly, kAgain, kQuarterTag, kUsualRows, kWalks };
 
 inline const Share& share(const Game& g) { return g.share<Share>(count); }

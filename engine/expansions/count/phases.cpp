@@ -49,12 +49,12 @@ u32 fitting_quarters(const Game& g) {
   return set;
 }
 
-/// Whom the completed features will pay (COUNT-FN-7, value completion).
+/// Whom the completed features will pay (COUNT-FN-7), by the value features also farms with barns.
 u8 scorers(const Game& g) {
   const State& s = g.s();
   unsigned set = 0;
-  each_about_to_score(g, [&](u16 feature) {  // of a barn COUNT-FN-10 tells
-    if (s.features[feature].kind == Field) set |= barns::paid(g, feature);
+  each_about_to_score(g, [&](u16 feature) {
+    if (s.features[feature].kind == Field) set |= param(g, kTrigger) == kFeatures ? barns::paid(g, feature) : 0;
     else if (feature_worth(g, feature, false) > 0) set |= winners(g, s.features[feature]);
   });
   return static_cast<u8>(set);
@@ -64,7 +64,7 @@ u8 scorers(const Game& g) {
 void weigh(Game& g) {
   Weights weights{};
   weights.weighed = 1;
-  if (param(g, kTrigger) == 0)
+  if (param(g, kTrigger) == kAnyScore)
     std::copy_n(g.s().score, kMaxPlayers, weights.before);
   else weights.scorers = scorers(g);
   g.set(share(g).weights, weights);

@@ -14,7 +14,7 @@ enum { kFollowersOnly, kNote };  // params
 std::vector<Option> options() {
   return {
       {"festival-return", "which figures a festival lets their owner take home", "FEST-ACT-2",
-       {{"figure", "Any figure of his own, builder and pig among them."}, {"follower", "Followers alone."}}},
+       {{"figure", "Any figure of his own, builder and pig among them."}, {"follower", "Followers alone."}}, "festival-rules=yes"},
       {"festival-rules", "festivals on tiles", "FEST-ACT-1",
        {{"yes", "Who lays one may take a figure home."}, {"no", "They are but pictures."}}},
   };

@@ -15,7 +15,7 @@ std::vector<Option> options() {
        {{"yes", "They are shuffled in."}, {"no", "They stay in the box: only the big followers are used."}}},
       {"big-follower", "the big follower", "IC-COMP-2", {{"yes", "Each player has one."}, {"no", "It stays in the box."}, {"2", "Each player has two."}, {"3", "Each player has three."}}},
       {"inns-unfinished", "unfinished roads with an inn and cities with a cathedral at the end", "IC-ROAD-2 IC-CITY-2",
-       {{"nothing", "They are worth nothing."}, {"usual", "They are worth what they would be worth without inn or cathedral."}}},
+       {{"nothing", "They are worth nothing."}, {"usual", "They are worth what they would be worth without inn or cathedral."}}, "inns-marks!=none"},
       {"inns-marks", "what of inns and cathedrals counts", "IC-ROAD-1 IC-CITY-1",
        {{"both", "Inns and cathedrals."},
         {"inns", "Inns alone: a cathedral is a city like any other."},

@@ -20,7 +20,7 @@ std::vector<Option> options() {
        {{"per-feature", "At the end 1 point for each completed city (King) or road (Robber Baron) on the table."},
         {"10/20", "At the end 10 points for one card, 20 for both."},
         {"15/40", "At the end 15 points for one card, 40 for both."},
-        {"continuously", "1 point for each city or road completed, to whoever held the card before the tile was placed."}}},
+        {"continuously", "1 point for each city or road completed, to whoever held the card before the tile was placed."}}, "king-cards!=none"},
   };
 }
 

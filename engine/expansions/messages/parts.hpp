@@ -33,8 +33,8 @@ struct Share {
   u8 spare[3];
 };
 
-/// kIfEmpty: another player's figure keeps its dark space from counting. kAllCities: pennants of all one's cities count.
-enum Param { kIfEmpty, kAllCities };
+/// kTileDrawn: a bit of the turn's memory, the tile of message 7 has been called for. kIfEmpty: another player's figure keeps its dark space from counting. kAllCities: pennants of all one's cities count.
+enum Param { kIfEmpty, kAllCities, kTileDrawn };
 
 inline const Share& share(const Game& g) { return g.share<Share>(messages); }
 inline u32 param(const Game& g, Param p) { return g.rules().param(messages, p); }

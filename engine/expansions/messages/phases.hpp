@@ -13,6 +13,8 @@ extern const Phase messages_home;
 /// MSG-7: another tile, which is drawn when everything that the one before has brought is done.
 extern const Phase messages_tile;
 
+/// Has it been drawn in this turn?
+bool messages_tile_drawn(const Game&);
 /// About what the player may hope for from messages, in points.
 double messages_hope(const Game&, int player);
 }  // namespace bastide

@@ -27,7 +27,7 @@ std::vector<Option> options() {
 void tables(Builder& b) {
   b.set.cards = kMessages;
   b.set.params[static_cast<std::size_t>(index_of(messages))] = {static_cast<u32>(b.rules.value(messages.options[kDarkSpace])),
-                                                                static_cast<u32>(b.rules.value(messages.options[kPennantsOf]))};
+                                                                static_cast<u32>(b.rules.value(messages.options[kPennantsOf])), b.turn_memory()};
 }
 
 /// Those that nobody has seen yet.
@@ -141,6 +141,7 @@ Step enter_tile(Game& g) {
   g.set(share(g).tiles, there ? static_cast<u8>(share(g).tiles - 1) : u8{0});
   if (!there) return Step::Next;
   begin_part(g);
+  g.set(g.s().memory.turn, g.s().memory.turn | param(g, kTileDrawn));
   return Step::Draw;
 }
 
@@ -154,6 +155,8 @@ double hope_at(int place) {
 }
 
 }  // namespace
+
+bool messages_tile_drawn(const Game& g) { return g.rules().has(messages) && (g.s().memory.turn & param(g, kTileDrawn)); }
 
 double messages_hope(const Game& g, int player) {
   const Share& share = post::share(g);

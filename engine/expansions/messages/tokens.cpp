@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "expansions/messages/parts.hpp"
+#include "expansions/messages/phases.hpp"
 
 namespace bastide::post {
 namespace {
@@ -33,6 +34,10 @@ std::string put_message(Game& g, const Token& t) {
     g.set(share.turned, static_cast<u8>(t.number));
     return "";
   }
+  if (t.name == "message-tile-drawn") {
+    g.set(g.s().memory.turn, g.s().memory.turn | param(g, kTileDrawn));
+    return "";
+  }
   if (t.number < 1 || t.number > kMessages) return "messages have numbers from 1 to 8";
   if (t.name == "message-seen") {
     if (share.turned >= kMessages || is_known(g, t.number)) return "message " + std::to_string(t.number) + " has been seen twice";
@@ -56,10 +61,11 @@ void tokens(const Game& g, std::vector<Token>& list) {
   if (share.landed) list.push_back({.name = "message-due", .number = 1, .hidden = true});
   if (share.open) list.push_back({.name = "message", .number = share.open});
   if (share.tiles) list.push_back({.name = "message-tile", .number = share.tiles});
+  if (messages_tile_drawn(g)) list.push_back({.name = "message-tile-drawn", .hidden = true});
 }
 
 std::string put_token(Game& g, const Token& t, bool& mine) {
-  constexpr const char* kMine[] = {"messages-turned", "message-seen", "message", "message-due", "message-tile"};
+  constexpr const char* kMine[] = {"messages-turned", "message-seen", "message", "message-due", "message-tile", "message-tile-drawn"};
   if (t.name == "messenger") {
     mine = true;
     if (t.player < 0) return "a messenger needs a place and a player, such as messenger=12:0";

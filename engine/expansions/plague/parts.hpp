@@ -12,6 +12,7 @@ namespace bastide::pest {
 constexpr int kOutbreaks = 6, kFleas = 18;  // PLAG-COMP-1
 constexpr int kFirstTiles = 17;             // PLAG-SETUP-1
 constexpr const char* kNote = "source";
+constexpr u16 kWasLatent = 0xffff;
 
 /// A set of tiles.
 struct Tiles {
@@ -46,7 +47,7 @@ struct Share {
   Tiles latent;            ///< tiles with a flea on its inactive side
   Tiles next;              ///< tiles to which a flea may go: those beside the regions, as tiles and fleas come and go
   u16 source[kOutbreaks];  ///< by outbreak: its tile by index and 1, 0: it has not come yet
-  u16 lifted;              ///< the tile from which the player has just taken a flea, by index and 1; 0: none is in his hand
+  u16 lifted;              ///< the tile from which the player has just taken an active flea, by index and 1; 0: none is in his hand; kWasLatent: an inactive one is
   u8 sources, fleas;       ///< how many; fleas: on the table, of either sort
   u8 latents;
   u8 over;                 ///< bit set of the outbreaks that are eradicated
@@ -75,6 +76,8 @@ Tiles joined(const Game&, const Tiles& active);
 Tiles targets(const Game&);
 /// A tile has fallen ill.
 void spread_to(Game&, int tile);
+/// Does a region lie beside that tile, which is in none?
+bool is_beside(const Game&, int tile);
 /// A flea may go there now, if there is room and a region beside it.
 void consider(Game&, int tile);
 /// A tile belongs to the regions no more.

@@ -7,6 +7,9 @@ namespace bastide {
 extern const Phase plague_ends;
 /// PLAG-SETUP-1: sources come into the stack.
 extern const Phase plague_mix;
+/// PLAG-SPR-4, PLAG-FLEE-7: before the scoring, where the dragon came after the figures, or a princess in their place.
+extern const Phase plague_before_scoring;
+bool plague_waits_for_dragon(const Rules&);
 /// PLAG-SPR-1, PLAG-SPR-4: at the latest now the player puts a flea.
 extern const Phase plague_spread;
 

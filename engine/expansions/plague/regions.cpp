@@ -22,17 +22,6 @@ bool is_inside(const Game& g, int tile) {
 /// PLAG-SPR-6, PLAG-SPR-7
 bool has_room(const Game& g, int tile) { return !is_struck(g, tile) && !is_source(g, tile) && tile + 1 != share(g).lifted && !is_inside(g, tile); }
 
-/// Of a tile that is not in the regions; for where there is no tile it stands itself, since nobody could guess a branch.
-bool is_beside(const Game& g, int tile) {
-  const Placed& p = g.s().placed[tile];
-  bool found = false;
-  for (int d = 0; d < 4; ++d) {
-    const CellRef r = look(g, p.x + kDx[d], p.y + kDy[d]);
-    found |= share(g).ill.has(is_tile(r) ? tile_index(r) : tile);
-  }
-  return found;
-}
-
 void add_target(Game& g, int tile) {
   const u64& word = share(g).next.word[tile >> 6];
   g.set(word, word | 1ull << (tile & 63));
@@ -80,6 +69,17 @@ struct Graph {
 };
 
 }  // namespace
+
+/// Where there is no tile it stands itself, since nobody could guess a branch.
+bool is_beside(const Game& g, int tile) {
+  const Placed& p = g.s().placed[tile];
+  bool found = false;
+  for (int d = 0; d < 4; ++d) {
+    const CellRef r = look(g, p.x + kDx[d], p.y + kDy[d]);
+    found |= share(g).ill.has(is_tile(r) ? tile_index(r) : tile);
+  }
+  return found;
+}
 
 Tiles joined(const Game& g, const Tiles& active) {
   const Share& share = pest::share(g);

@@ -1,6 +1,8 @@
 // The Plague: sources from which fleas spread over the tiles, and followers who flee. Rules: PLAG-* of the matrix; docs/rules/plague.md.
 #include "core/figures.hpp"
 #include "core/phases.hpp"
+#include "expansions/abbey/barns.hpp"
+#include "expansions/dragon/phases.hpp"
 #include "expansions/plague/parts.hpp"
 #include "expansions/plague/phases.hpp"
 #include "expansions/traders/phases.hpp"
@@ -98,7 +100,31 @@ Step enter_spread(Game& g) {
   return fleas ? apply_spread(g, nth_flea(g, 0)) : Step::Next;
 }
 
+/// Once the figures were the last to act the player has been asked, and what he leaves undone changes nothing until the scoring.
+bool may_act_before_scoring(const Game& g) {
+  u16 fields[kMaxFigures];
+  return share(g).sources && dragon_came_between(g) && (g.s().closing_count || barns::due(g, fields));
+}
+
+/// Whoever has no flea in his hand may leave both for the end of the turn.
+void legal_before_scoring(const Game& g, Moves& moves) {
+  offer_fleas(g, moves);
+  if (!share(g).lifted) moves.add({MoveKind::Pass, 0, 0, {}});
+  offer_flight(g, moves);
+}
+
+Step enter_before_scoring(Game& g) { return may_act_before_scoring(g) && (count_fleas(g) || can_flee(g)) ? Step::Ask : Step::Next; }
+
+Step apply_before_scoring(Game& g, Move m) {
+  if (m.kind == MoveKind::Pass) return Step::Next;
+  if (m.kind == MoveKind::Flee) take_flight(g, m);
+  else take_flea(g, m);
+  return Step::Stay;
+}
+
 }  // namespace
+
+bool plague_waits_for_dragon(const Rules& r) { return r.has(dragon); }
 
 bool plague_closes(const Game& g, int tile) {
   if (!g.rules().has(plague)) return false;
@@ -121,6 +147,7 @@ bool plague_can_wait(const Game& g, Move m) {
 
 const Phase plague_ends{"plague-ends", enter_ends};
 const Phase plague_mix{"plague-mix", enter_mix};
+const Phase plague_before_scoring{"plague-before-scoring", enter_before_scoring, legal_before_scoring, nullptr, apply_before_scoring, "Put a flea, or let somebody flee, before the scoring"};
 const Phase plague_spread{"plague", enter_spread, legal_spread, sample_spread, apply_spread, "Put a flea, or let somebody flee first"};
 
 const Expansion plague{

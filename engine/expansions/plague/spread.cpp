@@ -38,7 +38,7 @@ Param source_laid(const Game& g) { return traders_in_second_part(g) ? kLaidLater
 
 void put_flea(Game& g, int tile) {
   const Share& share = pest::share(g);
-  const int lifted = share.lifted - 1;
+  const int lifted = share.lifted == kWasLatent ? -1 : share.lifted - 1;
   g.set(share.fleas, static_cast<u8>(share.fleas + 1));
   g.set(share.lifted, u16{0});
   spread_to(g, tile);
@@ -51,11 +51,13 @@ void put_flea(Game& g, int tile) {
 void lift_flea(Game& g, int tile) {
   const Share& share = pest::share(g);
   g.set(share.fleas, static_cast<u8>(share.fleas - 1));
-  g.set(share.lifted, static_cast<u16>(tile + 1));
-  if (share.latent.has(tile)) {
+  const bool latent = share.latent.has(tile);
+  g.set(share.lifted, latent ? kWasLatent : static_cast<u16>(tile + 1));
+  if (latent) {
     g.set(share.latents, static_cast<u8>(share.latents - 1));
     const u64& word = share.latent.word[tile >> 6];
     g.set(word, word & ~(1ull << (tile & 63)));
+    consider(g, tile);
   } else {
     heal(g, tile);
   }
@@ -98,10 +100,17 @@ namespace {
 
 bool must_lift(const Game& g) { return !supply(g) && !share(g).lifted; }
 
-/// Where there is none left to put, an inactive one is taken, and without these an active one (PLAG-ERA-3, PLAG-SPR-7).
+/// Where there is none left to put, an inactive one is taken, and without these an active one (PLAG-ERA-3, PLAG-SPR-7). Where there is no room
+/// besides, one that lies beside a region can come back there.
 Tiles lifts(const Game& g) {
-  if (!share(g).latents) return movable(g);
-  return share(g).next.empty() ? Tiles{} : share(g).latent;
+  const Share& share = pest::share(g);
+  if (!share.latents) return movable(g);
+  if (!share.next.empty()) return share.latent;
+  Tiles found;
+  share.latent.each([&](int tile) {
+    if (is_beside(g, tile)) found.add(tile);
+  });
+  return found;
 }
 
 }  // namespace

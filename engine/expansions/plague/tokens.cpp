@@ -58,7 +58,8 @@ void tokens(const Game& g, std::vector<Token>& list) {
   remember(4, g.s().memory.turn, kLaid);
   remember(5, g.s().memory.turn, kLaidLater);
   if (g.rules().holds_back & ~g.s().held_back & kLateTiles) list.push_back({.name = kMemory[2], .hidden = true});
-  if (share.lifted) list.push_back({.name = kMemory[3], .tile = share.lifted - 1, .hidden = true});
+  if (share.lifted == kWasLatent) list.push_back({.name = kMemory[3], .hidden = true});
+  else if (share.lifted) list.push_back({.name = kMemory[3], .tile = share.lifted - 1, .hidden = true});
 }
 
 std::string put_token(Game& g, const Token& t, bool& mine) {
@@ -70,7 +71,7 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
   else if (t.name == kMemory[4]) pest::remember(g, kLaid);
   else if (t.name == kMemory[5]) pest::remember(g, kLaidLater);
   else if (t.name == kMemory[2]) release_tiles(g, kLateTiles);
-  else if (t.name == kMemory[3] && t.tile >= 0) g.set(share(g).lifted, static_cast<u16>(t.tile + 1)), redraw(g, Tiles(share(g).ill));
+  else if (t.name == kMemory[3]) g.set(share(g).lifted, t.tile < 0 ? kWasLatent : static_cast<u16>(t.tile + 1)), redraw(g, Tiles(share(g).ill));
   else mine = false;
   return "";
 }

@@ -124,7 +124,7 @@ Option river_ends() {
   return {"river-ends", "where open ends of the river may point", "SET-8",
           {{"open", "As long as there is another place, no end loses its way on, no two point into one cell, and arms come no nearer to each other than need be."},
            {"anywhere", "Anywhere, even where no tile fits any more."}},
-          1};
+          "", 1};
 }
 
 void add_river(Builder& b, const char* set) {

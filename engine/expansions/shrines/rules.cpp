@@ -17,25 +17,25 @@ Option neighbours() {
   return {"shrine-neighbours", "a shrine beside several cloisters, or a cloister beside several shrines",
           "HERETIC-PLACE-2 HERETIC-PLACE-3 HERETIC-PLACE-4 HERETIC-PLACE-6",
           {{"forbidden", "Such a placement is not allowed, also where it would come about indirectly."},
-           {"if-unoccupied", "It is allowed while nobody stands on those buildings, and then nobody may be deployed on the new one (house rule)."}}};
+           {"if-unoccupied", "It is allowed while nobody stands on those buildings, and then nobody may be deployed on the new one (house rule)."}}, "shrine-rules=yes"};
 }
 
 Option own() {
   return {"challenge-own", "a challenge against one's own follower", "CULT-CHAL-7 HERETIC-CHALLENGE-3",
-          {{"yes", "It comes about like any other."}, {"no", "Only followers of different players challenge each other."}}};
+          {{"yes", "It comes about like any other."}, {"no", "Only followers of different players challenge each other."}}, "shrine-rules=yes"};
 }
 
 Option late() {
   return {"challenge-late", "a follower who moves from Carcassonne to a building just completed", "HERETIC-FN-56 COUNT-FN-18",
           {{"no", "He came too late to challenge: who stands next door stays."}, {"yes", "He wins the challenge like any other."}},
-          1};
+          "shrine-rules=yes count", 1};
 }
 
 Option prize() {
   return {"challenge-prize", "what a challenge is worth", "CULT-CHAL-3 HERETIC-HOUSE-1",
           {{"nine", "The winner's own building, 9 points."},
            {"both", "The winner also gets what the loser's unfinished building is worth (house rule)."},
-           {"challenger", "The same, but only if the winner is who laid down the challenge (house rule)."}}};
+           {"challenger", "The same, but only if the winner is who laid down the challenge (house rule)."}}, "shrine-rules=yes"};
 }
 
 Option meaning() {

@@ -25,7 +25,7 @@ std::vector<Option> options() {
        "SIEGE-ESCAPE-1 SIEGE-ESCAPE-2",
        {{"any-tile", "Beside any tile of the besieged city."},
         {"siege-tile", "Beside a siege tile of the city."},
-        {"none", "There is no escape."}}},
+        {"none", "There is no escape."}}, "siege-rules=yes"},
       {"siege-rules",
        "cities with a siege tile",
        "SIEGE-CITY-1",
@@ -34,11 +34,11 @@ std::vector<Option> options() {
        "a completed besieged city of two tiles with small-city=2",
        "SIEGE-SCORE-1 BASE-CITY-5",
        {{"usual", "It pays 1 point a tile and pennant: half, but no less."},
-        {"nothing", "It pays nothing: half, and a point less a tile and pennant."}}},
+        {"nothing", "It pays nothing: half, and a point less a tile and pennant."}}, "siege-rules=yes small-city=2"},
       {"escape-per",
        "how often a knight may escape in a turn of two parts",
        "X-TB-SIEGE-2",
-       {{"part", "At the end of either part."}, {"turn", "Once, when both are over."}}},
+       {{"part", "At the end of either part."}, {"turn", "Once, when both are over."}}, "siege-rules=yes siege-escape!=none traders builder!=no"},
   };
 }
 

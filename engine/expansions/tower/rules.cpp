@@ -11,7 +11,7 @@ namespace {
 std::vector<Option> options() {
   return {
       {"dragon-eats-tower", "the dragon and followers on towers", "PD-DRAG-18",
-       {{"yes", "It eats them like others."}, {"no", "They are safe from it."}}},
+       {{"yes", "It eats them like others."}, {"no", "They are safe from it."}}, "dragon dragons=yes"},
   };
 }
 

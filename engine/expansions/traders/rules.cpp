@@ -25,16 +25,16 @@ std::vector<Option> options() {
       {"goods", "wine, grain and cloth in cities", "TB-GOODS-1",
        {{"yes", "Whoever completes a city takes its goods."}, {"no", "They are but pictures."}}},
       {"builder", "the builder", "TB-COMP-3", count("Each player has one.")},
-      {"pig", "the pig", "TB-COMP-3", count("Each player has one.")},
+      {"pig", "the pig", "TB-COMP-3", count("Each player has one."), "farmers=on"},
       {"builder-second-part", "the second tile that a builder earns", "TB-BUILD-8",
-       {{"may", "The player may do without it."}, {"always", "He draws it in any case."}}},
+       {{"may", "The player may do without it."}, {"always", "He draws it in any case."}}, "builder!=no"},
       {"pig-herds", "herds of pigs on fields", "TB-PIG-7",
-       {{"yes", "A farm with a herd pays a point more for each city."}, {"no", "They are but pictures."}}},
+       {{"yes", "A farm with a herd pays a point more for each city."}, {"no", "They are but pictures."}}, "farmers=on"},
       {"pig-besieged", "a besieged city for a farm with a pig", "TB-PIG-9",
-       {{"double", "It pays twice what another city pays there, the pig's point included."}, {"once", "It pays twice the usual, and a point more."}}},
+       {{"double", "It pays twice what another city pays there, the pig's point included."}, {"once", "It pays twice the usual, and a point more."}}, "siege siege-rules=yes pig!=no farmers=on"},
       {"builder-trigger", "what earns a builder his second tile", "TB-BUILD-16 TB-BUILD-17",
        {{"extend", "A tile that extends his road or city."},
-        {"complete-or-extend", "Also an abbey that completes it without extending it (first printing)."}}},
+        {"complete-or-extend", "Also an abbey that completes it without extending it (first printing)."}}, "builder!=no abbey abbeys=yes"},
   };
 }
 

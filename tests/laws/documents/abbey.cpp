@@ -127,7 +127,7 @@ class AbbeyChapter : public Chapter {
   /// AM-BARN-5 to AM-BARN-7, AM-BARN-9
   void completed(World& w, const std::vector<int>&) const override {
     for (const int field : barn_farms_due(w)) {
-      pay_farmers_at(w, field, built_now(w, field) ? 3 : 1, Source::completion);
+      pay_farmers_at(w, field, built_now(w, field) ? 3 : 1, Source::barn);
       fairy_pays_for(w, field);  // PD-FAIRY-10
       for (auto& m : others_than_barns(w, field)) w.send_home(m);
     }

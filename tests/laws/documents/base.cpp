@@ -201,6 +201,7 @@ void tile_laid(World& w) {
   w.hand = -1;
   w.by_tile.fill(0);
   w.by_completion.fill(0);
+  w.by_barn.fill(0);
   w.memory["placer"] = w.active;
   for (auto* c : w.chapters) c->laid(w);
 }

@@ -308,6 +308,9 @@ class HandPhase : public Phase {
 };
 
 /// BCB-BAZ-16: where nothing can be drawn those go on who have a tile.
+/// It has had a tile already.
+bool is_under_way(const World& w) { return w.remembered("second part") || w.remembered("message tile"); }
+
 class GoOnPhase : public Phase {
  public:
   const char* name() const override { return "go on"; }
@@ -315,8 +318,8 @@ class GoOnPhase : public Phase {
 
   void enter(World& w) const override {
     w.hand = -1;
-    w.memory["next holder"] = 0;
-    if (tiles_left(w) || holders(w).empty()) return;
+    w.memory["next holder"] = w.memory["from a bazaar"] = 0;
+    if (tiles_left(w) || holders(w).empty() || is_under_way(w)) return;
     do w.active = w.after(w.active);
     while (!w.remembered(tile_of(w.active)));
     w.memory["next holder"] = w.memory["turn begins"] = 1;
@@ -324,6 +327,7 @@ class GoOnPhase : public Phase {
   }
   Next next(World& w) const override {
     if (w.remembered("bazaar due") && tiles_left(w) == w.players) return Next::done;  // BCB-BAZ-13
+    if (!tiles_left(w) && !holders(w).empty() && is_under_way(w)) return Next::done;   // OOP-4E-1: first what is left of this turn
     return w.remembered("next holder") ? Next::draw : Next::phase;
   }
 };
@@ -397,7 +401,12 @@ class AuctionPhase : public Phase {
         continue;
       }
       if (Decision d = bidding(w); !d.moves.empty()) return d;
-      if (w.remembered("bidder") != w.remembered("auctioneer"))
+      const bool own = w.remembered("bidder") == w.remembered("auctioneer");
+      if (!own && most(w, w.remembered("auctioneer")) < w.remembered("price")) {  // BCB-BAZ-17: he cannot buy
+        answer(w, {MoveKind::Sell, 0, 0, {}});
+        continue;
+      }
+      if (!own)
         return {w.remembered("auctioneer"), {{MoveKind::Buy, 0, 0, {}}, {MoveKind::Sell, 0, 0, {}}}};
       w.settle(w.remembered("auctioneer"), -w.remembered("price"));
       give(w, w.remembered("auctioneer"), w.remembered("chosen"));

@@ -139,7 +139,9 @@ class EnterPhase : public Phase {
  private:
   /// COUNT-FN-7; a garden opens the way as a cloister does, whose points it pays (ABBOT-2).
   static bool way_is_open(const World& w) {
-    const Purse& purse = w.says("count-trigger", "completion") ? w.by_completion : w.by_tile;
+    Purse purse = w.says("count-trigger", "any-score") ? w.by_tile : w.by_completion;
+    if (w.says("count-trigger", "features"))
+      for (int p = 0; p < w.players; ++p) purse[p] += w.by_barn[p];
     bool others = false;
     for (int p = 0; p < w.players; ++p) others |= p != w.active && purse[p] > 0;
     return others && !purse[w.active];

@@ -71,13 +71,14 @@ std::vector<int> targets(const World& w) {
   return list;
 }
 
-/// PLAG-SPR-8: all other active fleas stay joined to a source, and there is somewhere to put it.
+/// PLAG-SPR-8: all other active fleas stay joined to a source, and there is somewhere to put it, for an active one elsewhere.
 bool may_be_lifted(World w, int tile) {
+  const bool latent = w.remembered(flea(tile)) == 2;
   w.memory[flea(tile)] = 0;
   const std::set<int> rest = regions(w);
   for (const int other : fleas(w, 1))
     if (!rest.count(other)) return false;
-  return !targets(w).empty() && targets(w) != std::vector<int>{tile};
+  return !targets(w).empty() && (latent || targets(w) != std::vector<int>{tile});
 }
 
 /// PLAG-SPR-2, PLAG-SPR-3, PLAG-OUT-3
@@ -204,8 +205,8 @@ void flee(World& w, Move m) {
 void do_it(World& w, Move m) {
   if (m.kind == MoveKind::Flee) return flee(w, m);
   if (m.kind == MoveKind::Infect) return infect(w, m.b);
+  w.memory[kLifted] = w.remembered(flea(m.b)) == 2 ? -1 : m.b + 1;
   w.memory[flea(m.b)] = 0;
-  w.memory[kLifted] = m.b + 1;
 }
 
 /// PLAG-SETUP-1: 17 tiles without sources come first.
@@ -274,6 +275,33 @@ class MixPhase : public Phase {
   void enter(World& w) const override { mix_sources(w); }
 };
 
+/// PLAG-SPR-4, PLAG-FLEE-7: at any moment. Where the figures were the last to act it comes to the same as to have done it with them.
+class BeforeScoringPhase : public Phase {
+ public:
+  const char* name() const override { return "plague-before-scoring"; }
+  bool in_play(const World& w) const override { return w.with("plague") && w.with("dragon"); }
+  void enter(World& w) const override { w.memory[kLeft] = 0; }
+
+  Decision ask(World& w) const override {
+    if (w.remembered(kLeft) || !dragon_came_between(w) || (w.completed().empty() && barn_farms_due(w).empty())) return {};
+    Decision d{w.active, {}};
+    add_fleas(w, d.moves);
+    if (!w.remembered(kLifted)) {
+      add_flights(w, d.moves);
+      if (!d.moves.empty()) d.moves.push_back({MoveKind::Pass, 0, 0, {}});
+    }
+    return d;
+  }
+
+  void answer(World& w, Move m) const override {
+    if (m.kind == MoveKind::Pass) w.memory[kLeft] = 1;
+    else do_it(w, m);
+  }
+
+ private:
+  static constexpr const char* kLeft = "left for the end of the turn";
+};
+
 class SpreadPhase : public Phase {
  public:
   const char* name() const override { return "plague"; }
@@ -317,6 +345,10 @@ const Phase& plague_ends_phase() {
 }
 const Phase& mix_phase() {
   static const MixPhase it;
+  return it;
+}
+const Phase& before_scoring_phase() {
+  static const BeforeScoringPhase it;
   return it;
 }
 const Phase& spread_phase() {

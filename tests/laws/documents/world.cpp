@@ -75,6 +75,7 @@ void World::pay(int player, int amount, Source source, int feature) {
   owe(player, amount, feature, true);
   if (source != Source::other) by_tile[player] += amount;
   if (source == Source::completion) by_completion[player] += amount;
+  if (source == Source::barn) by_barn[player] += amount;
 }
 
 void World::pay_majority(const std::vector<Man>& there, int amount, Source source) {

@@ -29,7 +29,7 @@ struct Man {
 };
 
 /// Why points are paid: the Count asks.
-enum class Source { completion, tile, other };
+enum class Source { completion, barn, tile, other };
 
 /// Points for which a player has still to move one of his figures on the score track, and the feature that gave them, -1: none.
 struct Owed {
@@ -59,7 +59,7 @@ struct World {
   int hand = -1;                                      ///< kind of the tile in hand
   int discarded = 0;
   int active = 0;                     ///< whose turn it is
-  Purse by_tile{}, by_completion{};   ///< points that the tile placed last has brought so far
+  Purse by_tile{}, by_completion{}, by_barn{};  ///< points that the tile placed last has brought so far
   std::map<std::string, int> memory;  ///< what chapters remember; 0 where nothing is
 
   const std::string& option(const std::string& key) const;

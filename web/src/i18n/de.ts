@@ -186,7 +186,7 @@ export const de: Catalogue = {
     city: 'Stadt', road: 'Straße', river: 'Fluss', cloister: 'Kloster', field: 'Wiese', garden: 'Garten', quarter: 'Viertel', shrine: 'Schrein',
     'special monastery': 'Besonderes Kloster', abbacy: 'Abtei', abbey: 'Abtei', 'monastery lawn': 'Klosterwiese',
     'city of Carcassonne': 'Stadt Carcassonne', castle: 'Burg', market: 'Markt', blacksmith: 'Schmiede', cathedral: 'Kathedrale',
-    king: 'König', robber: 'Raubritter', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', fairy: 'Fee', tower: 'Turm', ransom: 'Lösegeld', message: 'Depesche', bazaar: 'Basar',
+    king: 'König', robber: 'Raubritter', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', fairy: 'Fee', tower: 'Turm', ransom: 'Lösegeld', message: 'Depesche', bazaar: 'Basar', before: 'Vorher',
   },
   roles: {
     knight: 'Ritter', thief: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt', gardener: 'Gärtner', boatman: 'Schiffer', heretic: 'Ketzer',
@@ -215,6 +215,10 @@ export const de: Catalogue = {
     'plague.lift': 'Die Pest: Alle Flöhe sind unterwegs. Woher nimmst du einen?',
     'plague.flee-only': 'Die Pest: Wer flieht?',
     'plague.flee': 'Die Pest: Wohin setzt du einen Floh, oder wer flieht vorher?',
+    'plague-before-scoring': 'Vor der Wertung: Setzt du jetzt einen Floh?',
+    'plague-before-scoring.lift': 'Vor der Wertung: Nimmst du jetzt einen Floh, um ihn zu versetzen?',
+    'plague-before-scoring.flee-only': 'Vor der Wertung: Flieht jetzt jemand?',
+    'plague-before-scoring.flee': 'Vor der Wertung: Setzt du jetzt einen Floh, oder flieht jemand?',
     'deploy.fly': 'Einen Gefolgsmann setzen oder fliegen lassen?',
     land: 'Wo landet der Flieger?',
     'deploy.home': 'Ein Volksfest: eine Figur setzen oder eine heimholen?',
@@ -251,7 +255,7 @@ export const de: Catalogue = {
   },
   passes: {
     deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', 'deploy.evict': 'Weder noch', 'deploy.beside': 'Weder noch', 'deploy.onto': 'Weder noch', 'deploy.tower': 'Weder noch', capture: 'Niemanden', phantom: 'Kein Phantom', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
-    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', bridge: 'Keine Brücke', place: 'Aus dem Spiel', auction: 'Kein Gebot', plague: 'Weiter', castle: 'Stadt werten', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
+    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', bridge: 'Keine Brücke', place: 'Aus dem Spiel', auction: 'Kein Gebot', plague: 'Weiter', 'plague-before-scoring': 'Nach der Wertung', castle: 'Stadt werten', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
   },
   ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },
   choice: {

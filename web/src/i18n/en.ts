@@ -195,7 +195,7 @@ export const en = {
     city: 'City', road: 'Road', river: 'River', cloister: 'Monastery', field: 'Field', garden: 'Garden', quarter: 'Quarter', shrine: 'Shrine',
     'special monastery': 'Special monastery', abbey: 'Abbey', abbacy: 'Abbacy', 'monastery lawn': 'Monastery lawn',
     'city of Carcassonne': 'City of Carcassonne', castle: 'Castle', market: 'Market', blacksmith: 'Smithy', cathedral: 'Cathedral',
-    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', fairy: 'Fairy', tower: 'Tower', ransom: 'Ransom', message: 'Message', bazaar: 'Bazaar',
+    king: 'King', robber: 'Robber Baron', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', fairy: 'Fairy', tower: 'Tower', ransom: 'Ransom', message: 'Message', bazaar: 'Bazaar', before: 'Before',
   } as Record<string, string>,
   roles: {
     knight: 'Knight', thief: 'Thief', monk: 'Monk', farmer: 'Farmer', abbot: 'Abbot', gardener: 'Gardener', boatman: 'Boatman', heretic: 'Heretic',
@@ -226,6 +226,10 @@ export const en = {
     'plague.lift': 'The plague: all fleas are out. From where do you take one?',
     'plague.flee-only': 'The plague: who flees?',
     'plague.flee': 'The plague: where do you put a flea, or who flees first?',
+    'plague-before-scoring': 'Before the scoring: do you put a flea now?',
+    'plague-before-scoring.lift': 'Before the scoring: do you take a flea now, to put it elsewhere?',
+    'plague-before-scoring.flee-only': 'Before the scoring: does anybody flee now?',
+    'plague-before-scoring.flee': 'Before the scoring: do you put a flea now, or does anybody flee?',
     'deploy.fly': 'Place a follower, or let one fly?',
     land: 'Where does the flier land?',
     'deploy.home': 'A festival: place a figure, or take one home?',
@@ -263,7 +267,7 @@ export const en = {
   // What it is called to do nothing there.
   passes: {
     deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', 'deploy.tower': 'Neither', capture: 'Nobody', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
-    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', plague: 'Go on', castle: 'Score the city',
+    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', plague: 'Go on', 'plague-before-scoring': 'After the scoring', castle: 'Score the city',
   } as Record<string, string>,
   // What it is called to go on, where that does not end the turn.
   ends: { 'confirm.second-tile': 'Draw the second tile' } as Record<string, string>,

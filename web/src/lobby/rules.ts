@@ -33,13 +33,30 @@ export interface OptionGroup {
   options: Meta['options'];
 }
 
-/** The options of what is chosen, each once, with the first chosen expansion that it belongs to. */
-export function optionGroups(meta: Meta, chosen: string[]): OptionGroup[] {
-  const on = [BASE, ...chosen];
+/** One of the words of `only`. */
+function holds(meta: Meta, c: Choice, word: string): boolean {
+  const [, key, differs, value] = word.match(/^([^!=]*)(?:(!?)=(.*))?$/) ?? [];
+  if (value === undefined) return c.expansions.includes(key);
+  return (optionValue(meta, c, key) === value) !== (differs === '!');
+}
+
+/** Does the option change anything in this game? */
+export const matters = (meta: Meta, c: Choice, o: Meta['options'][number]): boolean =>
+  (o.only ?? '').split(' ').filter(Boolean).every((word) => holds(meta, c, word));
+
+/** The options that matter to what is chosen, each once, with the first chosen expansion that it belongs to. */
+export function optionGroups(meta: Meta, c: Choice): OptionGroup[] {
+  const on = [BASE, ...c.expansions];
   const home = (o: Meta['options'][number]) => meta.expansions.find((e) => on.includes(e.id) && ownersOf(o).includes(e.id))?.id;
   return meta.expansions
-    .map((expansion) => ({ expansion, options: meta.options.filter((o) => home(o) === expansion.id) }))
+    .map((expansion) => ({ expansion, options: meta.options.filter((o) => home(o) === expansion.id && matters(meta, c, o)) }))
     .filter((g) => g.options.length);
+}
+
+/** The choice without options that change nothing in it: of expansions that are not chosen any more, or beside what is switched off. */
+export function pruned(meta: Meta, c: Choice): Choice {
+  const kept = optionGroups(meta, c).flatMap((g) => g.options.map((o) => o.key));
+  return { ...c, options: Object.fromEntries(Object.entries(c.options).filter(([key]) => kept.includes(key))) };
 }
 
 const PERSON_S = 25;
