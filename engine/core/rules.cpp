@@ -101,6 +101,7 @@ const Preset* find_preset(std::string_view id) {
 
 /// One of the words of Option::only.
 bool holds(const Rules& rules, std::string_view word) {
+  if (const std::size_t bar = word.find('|'); bar != word.npos) return holds(rules, word.substr(0, bar)) || holds(rules, word.substr(bar + 1));
   const std::size_t equals = word.find('=');
   if (equals == word.npos) return rules.has(*find_expansion(word));
   const bool differs = word[equals - 1] == '!';

@@ -75,12 +75,13 @@ std::string warned(const std::string& line) {
 TEST(Options, ThatChangeNothingAreWarnedOf) {
   EXPECT_EQ(warned("base+dragon fairy=no fairy-on-tile=one"), "fairy-on-tile=one changes nothing here: it matters only with fairy=yes fairy-placement=on-tile\n");
   EXPECT_EQ(warned("base+abbey wagon=no wagon-move=C2"), "wagon-move=C2 changes nothing here: it matters only with wagon!=no\n");
-  EXPECT_EQ(warned("base+count count-per=turn"), "count-per=turn changes nothing here: it matters only with traders\n");
+  EXPECT_EQ(warned("base+count count-per=turn"), "count-per=turn changes nothing here: it matters only with traders|messages\n");
   EXPECT_EQ(warned("base+dragon fairy-placement=on-tile fairy-on-tile=one"), "");
 }
 
 /// Is that a value of an option, or an expansion?
 bool is_known(const std::string& word) {
+  if (const std::size_t bar = word.find('|'); bar != word.npos) return is_known(word.substr(0, bar)) && is_known(word.substr(bar + 1));
   const std::size_t equals = word.find('=');
   if (equals == word.npos) return find_expansion(word) != nullptr;
   const std::string key = word.substr(0, equals - (word[equals - 1] == '!'));

@@ -75,7 +75,7 @@ test('an option that changes nothing is not asked for, nor kept', () => {
   const many: Meta = {
     ...meta,
     expansions: ['base', 'dragon', 'count'].map((id) => ({ id, name: id, summary: '' })),
-    options: [option('fairy', 'dragon', '', 'yes', 'no'), option('placement', 'dragon', 'fairy!=no', 'beside', 'tile'), option('pay', 'dragon', 'fairy=yes placement=tile', 'each', 'one'), option('walls', 'dragon', 'count', 'outer', 'never')],
+    options: [option('fairy', 'dragon', '', 'yes', 'no'), option('placement', 'dragon', 'fairy!=no', 'beside', 'tile'), option('pay', 'dragon', 'fairy=yes placement=tile', 'each', 'one'), option('walls', 'dragon', 'count|fairy=no', 'outer', 'never')],
   };
   const begin = { ...freshChoice(many), expansions: ['dragon'] };
   const keys = (c: typeof begin) => optionGroups(many, c).flatMap((g) => g.options.map((o) => o.key));
@@ -85,6 +85,7 @@ test('an option that changes nothing is not asked for, nor kept', () => {
   expect(keys(set)).toEqual(['fairy', 'placement', 'pay']);
   expect(pruned(many, set)).toEqual(set);
   expect(pruned(many, withOption(many, set, 'fairy', 'no')).options).toEqual({ fairy: 'no' });
+  expect(keys(withOption(many, begin, 'fairy', 'no'))).toEqual(['fairy', 'walls']);
   expect(pruned(many, { ...set, expansions: [] }).options).toEqual({});
 });
 

@@ -46,7 +46,7 @@ std::vector<Option> options() {
       {"count-per",
        "how often a follower may be sent to Carcassonne in a turn of two parts",
        "X-TB-COUNT-1 COUNT-TRIG-5",
-       {{"part", "Once in either part."}, {"turn", "Once."}}, "traders builder!=no"},
+       {{"part", "Once in either part."}, {"turn", "Once."}}, "traders|messages"},
       start_tile(),
   };
 }

@@ -38,7 +38,7 @@ std::vector<Option> options() {
       {"escape-per",
        "how often a knight may escape in a turn of two parts",
        "X-TB-SIEGE-2",
-       {{"part", "At the end of either part."}, {"turn", "Once, when both are over."}}, "siege-rules=yes siege-escape!=none traders builder!=no"},
+       {{"part", "At the end of either part."}, {"turn", "Once, when both are over."}}, "siege-rules=yes siege-escape!=none traders|plague"},
   };
 }
 

@@ -35,6 +35,7 @@ export interface OptionGroup {
 
 /** One of the words of `only`. */
 function holds(meta: Meta, c: Choice, word: string): boolean {
+  if (word.includes('|')) return word.split('|').some((one) => holds(meta, c, one));
   const [, key, differs, value] = word.match(/^([^!=]*)(?:(!?)=(.*))?$/) ?? [];
   if (value === undefined) return c.expansions.includes(key);
   return (optionValue(meta, c, key) === value) !== (differs === '!');
