@@ -112,7 +112,7 @@ void add_analyse_options(CLI::App& c, AnalyseOptions& o) {
   add_part_option(c, o.part);
   c.add_flag("--any-build", o.any_build, "go on in a folder whose games another build of the program has analysed");
   c.add_option("--threads", o.threads, "threads; with many records that many games at the same time")->check(CLI::Range(1, 1024))->capture_default_str();
-  c.add_option("--seed", o.seed, "what decides the tiles of the rollouts")->capture_default_str();
+  add_seed_option(c, o.seed, "what decides the tiles of the rollouts");
   c.add_flag("--json", o.json, "JSON lines (docs/analysis.md); so it is where the output is no terminal");
   c.add_flag("--text", o.text, "for people; so it is on a terminal");
 }

@@ -113,7 +113,7 @@ void add_bench(CLI::App& app) {
   playouts->add_option("--games", o->games, "how many games")->check(CLI::Range(1, 1000000000))->capture_default_str();
   playouts->add_option("--players", o->players, "how many players (as the rules say, if not given)")->check(CLI::Range(2, 6));
   playouts->add_option("--rules", o->rules, "a rules line")->capture_default_str();
-  playouts->add_option("--seed", o->seed, "seed of the random play")->capture_default_str();
+  add_seed_option(*playouts, o->seed, "seed of the random play");
   playouts
       ->add_option("--mode", o->mode,
                    "sample: sample moves; list: make full lists of legal moves; undo: log every game and undo it")

@@ -162,7 +162,7 @@ void add_bench_evaluation(CLI::App& bench) {
       ->check(CLI::Range(0, 1000000000))
       ->capture_default_str();
   c->add_option("--games", o->games, "random games whose time is taken")->check(CLI::Range(0, 1000000000))->capture_default_str();
-  c->add_option("--seed", o->seed, "seed of the games and of the rollouts")->capture_default_str();
+  add_seed_option(*c, o->seed, "seed of the games and of the rollouts");
   c->add_flag("--json", o->json, "one line of JSON");
   c->callback([o] { run(*o); });
 }

@@ -92,7 +92,9 @@ Settings settings_of(const ContestOptions& o, Settings::Kind kind) {
   Settings s;
   s.kind = kind;
   s.bots = o.bots;
-  s.rules = to_text(rules_of(o));
+  const Rules rules = rules_of(o);
+  if (rules.players < 2) throw std::invalid_argument("players=1: bots are compared in games of two and more");
+  s.rules = to_text(rules);
   s.seed = o.seed;
   const Limit limit = limit_of(o);
   s.time = limit.time, s.playouts = limit.playouts;

@@ -1,5 +1,6 @@
 #include "files.hpp"
 
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -8,6 +9,7 @@ namespace bastide::app {
 
 std::string read_file(const std::string& name) {
   if (name == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+  if (std::filesystem::is_directory(name)) throw std::runtime_error(name + ": this is a folder; expected a file");
   std::ifstream in(name, std::ios::binary);
   if (!in) throw std::runtime_error(name + ": the file cannot be read");
   std::string text{std::istreambuf_iterator<char>(in), {}};

@@ -1,6 +1,7 @@
 // bastide learn: the weights of `best` from the records of games.
 #include <fmt/core.h>
 
+#include <cmath>
 #include <filesystem>
 #include <optional>
 
@@ -127,7 +128,11 @@ void tell(const Lessons& lessons, const LearnOptions& o) {
 
 void add_learn_options(CLI::App& command, LearnOptions& o) {
   command.add_option("PATH", o.paths, "records (.bst) of finished games of two players, what --out has kept, and folders with such")->required();
-  command.add_option("--ridge", o.ridge, "how strongly the weights are held to those of before")->check(CLI::PositiveNumber)->capture_default_str();
+  command.add_option("--ridge", o.ridge, "how strongly the weights are held to those of before")->check([](const std::string& text) {
+        const double n = std::strtod(text.c_str(), nullptr);
+        return std::isfinite(n) && n > 0 ? std::string() : "expected a number above 0, not '" + text + "'";
+      })
+      ->capture_default_str();
   command.add_option("--out", o.out, "keep what the games teach in this folder: `bastide learn` takes it for them")->type_name("DIR");
   command.add_option("--part", o.part, "only these of the files: 3/16 is the third of sixteen parts; with --out")->type_name("K/N");
   command.add_option("--threads", o.threads, "threads")->check(CLI::Range(1, 1024))->default_str("as many as there are processors");

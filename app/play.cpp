@@ -68,6 +68,8 @@ class Table {
     const int players = static_cast<int>(specs_.size()) + 1;
     std::vector<std::string> names{o.name};
     for (auto& s : specs_) names.push_back(name_of(s));
+    if (const int said = parse_rules(o.rules).players; said != players && o.rules.find("players=") != std::string::npos)
+      throw std::invalid_argument(fmt::format("--rules: players={} is said there, but with {} there are {} at the table", said, count_of(players - 1, "bot"), players));
     const Seed seed = o.seed.empty() ? random_seed() : seed_from_text(o.seed);
     return Session({o.rules + " players=" + std::to_string(players), names, Deal::seeded(seed), true, {}});
   }

@@ -187,7 +187,7 @@ void add_puzzles(CLI::App& app) {
   c->add_option("--players", o->players, "who plays the games")->type_name("BOT")->capture_default_str();
   c->add_option("--rollouts", o->rollouts, "rollouts by which a promising turn is judged; ten times as many check it")->check(CLI::Range(std::int64_t{100}, std::int64_t{1} << 40))->capture_default_str();
   c->add_option("--jobs", o->jobs, "games at a time")->check(CLI::Range(1, 1024))->capture_default_str();
-  c->add_option("--seed", o->seed, "what decides the games")->capture_default_str();
+  add_seed_option(*c, o->seed, "what decides the games");
   c->callback([o] { run(*o); });
 }
 

@@ -56,6 +56,9 @@ std::string players_text(const Rules& rules) {
   return least == most ? now : fmt::format("{}; {} to {} may play", now, least, most);
 }
 
+/// Is the first word key=value, which is written as it is?
+bool begins_with_option(const std::string& text) { return text.find('=') < text.find(' '); }
+
 void explain(const std::string& line) {
   const Rules rules = parse_rules(line);
   const auto set = compile(rules);
@@ -67,7 +70,7 @@ void explain(const std::string& line) {
     auto& value = o.option->values[rules.choice[i]];
     fmt::print("{}={} - {}: {} ({})\n", o.option->key, value.name, o.option->title, value.summary, o.option->cites);
   }
-  for (auto& warning : warnings(rules)) fmt::print("Warning: {}\n", as_sentence(warning));
+  for (auto& warning : warnings(rules)) fmt::print("Warning: {}\n", begins_with_option(warning) ? warning + "." : as_sentence(warning));
 }
 
 /// A statement of the rules, with the options that settle it and the scenarios that show it.

@@ -166,6 +166,12 @@ void play_games(Summary& all, const SelfplayOptions& o, Selfplay& play) {
   });
 }
 
+bool holds_records(const std::string& folder) {
+  for (auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().extension() == ".bst") return true;
+  return false;
+}
+
 }  // namespace
 
 void check_selfplay(const SelfplayOptions& o) { selfplay_of(o); }
@@ -180,6 +186,8 @@ void run_selfplay(const SelfplayOptions& o) {
   stop_on_signals();
   Selfplay play = selfplay_of(o);
   if (!o.out.empty()) std::filesystem::create_directories(o.out);
+  if (!o.out.empty() && !o.go_on && o.part.empty() && holds_records(o.out))
+    throw std::invalid_argument("--out " + o.out + ": records of games lie there; take another folder, or --continue to add what the same series lacks");
   Summary all{std::vector<std::vector<double>>(play.names.size()), {}, {}};
   if (o.go_on) keep_played(all, o, play);
   play_games(all, o, play);

@@ -98,7 +98,7 @@ std::string two_digits(double n) { return fmt::format("{:.2f}", n); }
 std::string points_words(const Takings& t) {
   std::size_t width = 10;
   for (auto& kind : kinds_of(t)) width = std::max(width, kind.size());
-  std::string text = "Points of a player in a game\n" + row("", width, {"in play", "times", "at the end", "times", "all"});
+  std::string text = "Points of a player in a game\n" + row("", width, {"in play", "times", "at end", "times", "all"});
   auto line = [&](const std::string& name, const Paid& play, const Paid& end) {
     text += row(name, width,
                 {two_digits(per(play.points, t.seats)), two_digits(per(play.times, t.seats)), two_digits(per(end.points, t.seats)),

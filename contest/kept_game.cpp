@@ -92,6 +92,8 @@ std::string to_line(const KeptGame& g) {
 KeptGame kept_game_from(std::string_view line) {
   try {
     return read(json::parse(json::string_view(line.data(), line.size())).as_object());
+  } catch (const boost::system::system_error& e) {
+    throw std::runtime_error("this is no game of a contest: " + e.code().message());
   } catch (const std::exception& e) {
     throw std::runtime_error(std::string("this is no game of a contest: ") + e.what());
   }

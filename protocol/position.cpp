@@ -57,8 +57,14 @@ Words score_words(const Ruleset& r, const Setup& p) {
   return words;
 }
 
+/// A phase in one word: "second-tile".
+std::string spelled(std::string phase) {
+  std::replace(phase.begin(), phase.end(), ' ', '-');
+  return phase;
+}
+
 Words turn_words(const Setup& p) {
-  std::string phase = p.phase;
+  std::string phase = spelled(p.phase);
   if (p.step) phase += ":" + std::to_string(p.step);
   Words words{std::to_string(p.turn), std::to_string(p.active), phase};
   if (!p.hand.empty()) words.push_back(p.hand);
@@ -170,15 +176,15 @@ void read_scores(Setup& p, const Ruleset& r, const Words& words) {
 void read_phase(const Ruleset& r, Setup& p, const std::string& word) {
   const std::size_t colon = word.find(':');
   if (colon != word.npos) p.step = number("turn", word.substr(colon + 1), 1, 255);
-  p.phase = word.substr(0, colon);
+  const std::string name = word.substr(0, colon);
   std::string known = "over";
-  bool good = p.phase == "over";
+  p.phase = name == known ? name : "";
   for (auto* phase : r.turn) {
     if (!phase->legal) continue;
-    good = good || p.phase == phase->name;
-    known += std::string(", ") + phase->name;
+    if (name == spelled(phase->name)) p.phase = phase->name;
+    known += ", " + spelled(phase->name);
   }
-  if (!good) fail_at("turn", word, "one of " + known);
+  if (p.phase.empty()) fail_at("turn", word, "one of " + known);
 }
 
 void read_turn(const Ruleset& r, Setup& p, const Words& words) {

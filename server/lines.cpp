@@ -119,7 +119,7 @@ class Lines final : public Client, public std::enable_shared_from_this<Lines> {
     }
   }
   void finish() {
-    if (finishing_ || closed_) return cut();
+    if (finishing_ || closed_) return;  // what was said before is on its way
     finishing_ = true;
     if (out_.empty()) write_last();
   }

@@ -511,6 +511,8 @@ std::uint16_t Net::listen(const std::string& address, std::uint16_t port, Door d
     acceptor.set_option(tcp::acceptor::reuse_address(true));
     acceptor.bind(endpoint);
     acceptor.listen(4096);
+  } catch (const boost::system::system_error& e) {
+    throw std::runtime_error(fmt::format("cannot listen at {}:{}: {}", address, port, e.code().message()));
   } catch (const std::exception& e) {
     throw std::runtime_error(fmt::format("cannot listen at {}:{}: {}", address, port, e.what()));
   }

@@ -103,7 +103,7 @@ const Preset* find_preset(std::string_view id) {
 bool holds(const Rules& rules, std::string_view word) {
   if (const std::size_t bar = word.find('|'); bar != word.npos) return holds(rules, word.substr(0, bar)) || holds(rules, word.substr(bar + 1));
   const std::size_t equals = word.find('=');
-  if (equals == word.npos) return rules.has(*find_expansion(word));
+  if (equals == word.npos) return word[0] == '!' ? !holds(rules, word.substr(1)) : rules.has(*find_expansion(word));
   const bool differs = word[equals - 1] == '!';
   const std::size_t option = option_index(word.substr(0, equals - differs));
   return (all_options()[option].option->values[rules.choice[option]].name == word.substr(equals + 1)) != differs;

@@ -25,7 +25,7 @@ struct Option {
     const char* summary;  ///< one sentence
   };
   std::vector<Value> values;
-  /// Where it matters: words joined by spaces, each an expansion that must be in the game or an option's value that must (`fairy=yes`) or must
+  /// Where it matters: words joined by spaces, each an expansion that must be in the game (`!inns`: must not) or an option's value that must (`fairy=yes`) or must
   /// not (`wagon!=no`) be chosen; of words joined by `|` one suffices. Elsewhere every value comes to the same.
   const char* only = "";
   int once = 0;  ///< index of the value that was the default before records of version 2 (docs/record.md)

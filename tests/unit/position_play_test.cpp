@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 
 #include "bots/walk.hpp"
 #include "core/phases.hpp"
@@ -31,6 +32,23 @@ std::string after(const std::string& rules, int decisions, u64 seed) {
   Rng rng{seed};
   play_on(s, rng, decisions);
   return position_line(s.game());
+}
+
+/// One position of each phase that asks, in random games with much in the box: what is told of it reads back as it was.
+TEST(PositionPlay, EveryPhaseThatAsksReadsBack) {
+  std::set<std::string> seen;
+  for (const char* rules : {"base+traders+siege+count", "base+dragon+tower+flier+phantom+plague princess-action=must", "base+abbey+bridges+messages+count", "base+traders+abbey+bridges"})
+    for (u64 seed = 1; seed <= 4; ++seed) {
+      Session s = seeded(rules, std::to_string(seed));
+      Rng rng{seed};
+      for (; !s.over(); play_on(s, rng, 1)) {
+        if (!seen.insert(s.game().phase().name).second) continue;
+        const std::string line = position_line(s.game());
+        EXPECT_EQ(position_line(read_position(line)), line);
+      }
+    }
+  EXPECT_TRUE(seen.count("second tile"));
+  EXPECT_GE(seen.size(), 15u);
 }
 
 TEST(PositionPlay, AGameFromItIsRecordedReplayedAndEndsAlike) {

@@ -83,7 +83,7 @@ TEST(Options, ThatChangeNothingAreWarnedOf) {
 bool is_known(const std::string& word) {
   if (const std::size_t bar = word.find('|'); bar != word.npos) return is_known(word.substr(0, bar)) && is_known(word.substr(bar + 1));
   const std::size_t equals = word.find('=');
-  if (equals == word.npos) return find_expansion(word) != nullptr;
+  if (equals == word.npos) return find_expansion(word.substr(word[0] == '!')) != nullptr;
   const std::string key = word.substr(0, equals - (word[equals - 1] == '!'));
   for (auto& o : all_options())
     for (auto& v : o.option->values)

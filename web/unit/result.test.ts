@@ -102,7 +102,7 @@ test('who has less than nothing has no bar', () => {
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
   const none = () => undefined;
   const { container } = render(Result, { table, onwhy: none, onclose: none, onagain: none, onreplay: none, onreview: none });
-  expect([...container.querySelectorAll<HTMLElement>('.part')].map((p) => p.style.width)).toEqual(['0%', '0%', '0%', '0%']);
+  expect([...container.querySelectorAll<HTMLElement>('.part:not(.early)')].map((p) => p.style.width)).toEqual(['0%', '0%', '0%', '0%']);
   const row = screen.getByTestId('by-kind').querySelector('tr[data-kind=bazaar]') as HTMLElement;
   expect([...row.children].map((c) => c.textContent)).toEqual(['Bazaar', '-7', '6']);
 });

@@ -4,7 +4,7 @@ import { artUrl } from '../src/lib/api';
 import { forgetTile, keepTile, useDesigns, useMarked } from '../src/lib/ownTiles.svelte';
 import { designPath, parseRoute, setupPath } from '../src/lib/route';
 import { forgetSetup, saveSetup } from '../src/lib/setups';
-import { cureIn, expectedMinutes, freshChoice, optionGroups, optionValue, pruned, readLine, rulesLine, withDesign, withExpansions, withOption } from '../src/lobby/rules';
+import { cureIn, expectedMinutes, fewestSeats, freshChoice, optionGroups, optionValue, pruned, readLine, rulesLine, withDesign, withExpansions, withOption } from '../src/lobby/rules';
 import { requests, seat } from '../src/lobby/seats';
 
 const meta: Meta = {
@@ -75,10 +75,11 @@ test('an option that changes nothing is not asked for, nor kept', () => {
   const many: Meta = {
     ...meta,
     expansions: ['base', 'dragon', 'count'].map((id) => ({ id, name: id, summary: '' })),
-    options: [option('fairy', 'dragon', '', 'yes', 'no'), option('placement', 'dragon', 'fairy!=no', 'beside', 'tile'), option('pay', 'dragon', 'fairy=yes placement=tile', 'each', 'one'), option('walls', 'dragon', 'count|fairy=no', 'outer', 'never')],
+    options: [option('fairy', 'dragon', '', 'yes', 'no'), option('placement', 'dragon', 'fairy!=no', 'beside', 'tile'), option('pay', 'dragon', 'fairy=yes placement=tile', 'each', 'one'), option('walls', 'dragon', 'count|fairy=no', 'outer', 'never'), option('sixth', 'base', '!dragon', 'no', 'yes')],
   };
   const begin = { ...freshChoice(many), expansions: ['dragon'] };
   const keys = (c: typeof begin) => optionGroups(many, c).flatMap((g) => g.options.map((o) => o.key));
+  expect(keys(freshChoice(many))).toEqual(['sixth']);
   expect(keys(begin)).toEqual(['fairy', 'placement']);
   expect(keys({ ...begin, expansions: ['dragon', 'count'] })).toEqual(['fairy', 'placement', 'walls']);
   const set = withOption(many, withOption(many, begin, 'placement', 'tile'), 'pay', 'one');
@@ -87,6 +88,13 @@ test('an option that changes nothing is not asked for, nor kept', () => {
   expect(pruned(many, withOption(many, set, 'fairy', 'no')).options).toEqual({ fairy: 'no' });
   expect(keys(withOption(many, begin, 'fairy', 'no'))).toEqual(['fairy', 'walls']);
   expect(pruned(many, { ...set, expansions: [] }).options).toEqual({});
+});
+
+test('one may play alone where the rules say so', () => {
+  const alone = { key: 'alone', title: '', values: [{ value: 'no', summary: '' }, { value: 'yes', summary: '' }], default: 'no', rules: [], expansion: 'base' };
+  const known: Meta = { ...meta, options: [...meta.options, alone] };
+  expect(fewestSeats(known, freshChoice(known))).toBe(2);
+  expect(fewestSeats(known, withOption(known, freshChoice(known), 'alone', 'yes'))).toBe(1);
 });
 
 test('the length of a game is an honest guess', () => {

@@ -37,7 +37,7 @@ std::vector<Option> options() {
       {"barn-majority", "barns of several players on one farm at the end", "AM-BARN-11 AM-BARN-12",
        {{"most", "Whoever has the most of them is paid, and all who tie."}, {"each", "Everybody who has one is paid."}}, "barn!=no farmers=on"},
       {"count-mayor-wagon", "what a mayor or wagon counts that comes from Carcassonne", "COUNT-FN-17 AM-MAYOR-9",
-       {{"usual", "What it always counts: a mayor the pennants, a wagon one."}, {"two", "Two."}}, "count"},
+       {{"usual", "What it always counts: a mayor the pennants, a wagon one."}, {"two", "Two."}}, "count mayor!=no|wagon!=no"},
   };
 }
 

@@ -25,7 +25,7 @@ std::vector<Option> options() {
       {"farmers", "fields", "BASE-DEPLOY-5 BASE-FINAL-5",
        {{"on", "Followers may be deployed on fields as farmers."}, {"off", "Fields take no followers, for a first game."}}},
       {"sixth-player", "a sixth player without Inns & Cathedrals", "BASE-COMP-2 IC-COMP-3",
-       {{"no", "The base game is for two to five."}, {"yes", "A sixth set of followers belongs to the game."}}},
+       {{"no", "The base game is for two to five."}, {"yes", "A sixth set of followers belongs to the game."}}, "!inns"},
       {"followers", "how many followers each player has", "SET-1",
        {{"7", "Seven."}, {"1", "One."}, {"2", "Two."}, {"3", "Three."}, {"4", "Four."}, {"5", "Five."}, {"6", "Six."}, {"8", "Eight."},
         {"9", "Nine."}, {"10", "Ten."}}},

@@ -22,6 +22,9 @@ function gainsOf(e: GameEvent): { seat: number; points: number; key: string }[] 
   return [{ seat: e.seat, points: price, key: 'bazaar' }, { seat: e.to, points: -price, key: 'bazaar' }];
 }
 
+/** The key of what was there before the first event. */
+export const BEFORE = 'before';
+
 /** One row a kind, what brought most first; what was there before the first event, in a position that was set up, above them all. `ends`: the result. */
 export function pointsByKind(events: GameEvent[], seats: number, ends?: number[]): KindRow[] {
   const rows = new Map<string, KindRow>();
@@ -33,7 +36,7 @@ export function pointsByKind(events: GameEvent[], seats: number, ends?: number[]
   }
   const list = [...rows.values()].sort((a, b) => b.total - a.total);
   const before = (ends ?? []).map((n, seat) => n - list.reduce((sum, row) => sum + row.points[seat], 0));
-  return before.some((n) => n) ? [{ key: 'before', points: before, total: before.reduce((a, b) => a + b, 0) }, ...list] : list;
+  return before.some((n) => n) ? [{ key: BEFORE, points: before, total: before.reduce((a, b) => a + b, 0) }, ...list] : list;
 }
 
 export interface Course {

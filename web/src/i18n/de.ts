@@ -459,6 +459,7 @@ export const de: Catalogue = {
     watchNext: 'Der nächsten Partie zuschauen',
     show: 'Die Landschaft ansehen',
     again: 'Wertung noch einmal zeigen',
+    before: 'vorher',
     during: 'im Spiel',
     atEnd: 'am Ende',
     chart: 'Punktestand im Lauf der Partie',

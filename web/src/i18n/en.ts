@@ -484,6 +484,7 @@ export const en = {
     watchNext: 'Watch the next game',
     show: 'Look at the board',
     again: 'Show the scoring again',
+    before: 'before',
     during: 'during play',
     atEnd: 'at the end',
     chart: 'Scores over the game',

@@ -2,6 +2,7 @@
 // business; here they only have their places.
 import { metaText } from '../i18n';
 import type { Meta } from '../lib/protocol';
+import { FEWEST_SEATS } from './seats';
 
 export interface Choice {
   /** Expansions besides the base game. */
@@ -37,7 +38,7 @@ export interface OptionGroup {
 function holds(meta: Meta, c: Choice, word: string): boolean {
   if (word.includes('|')) return word.split('|').some((one) => holds(meta, c, one));
   const [, key, differs, value] = word.match(/^([^!=]*)(?:(!?)=(.*))?$/) ?? [];
-  if (value === undefined) return c.expansions.includes(key);
+  if (value === undefined) return c.expansions.includes(word.replace('!', '')) !== word.startsWith('!');
   return (optionValue(meta, c, key) === value) !== (differs === '!');
 }
 
@@ -78,6 +79,9 @@ export function presetValue(meta: Meta, c: Choice, key: string): string {
 }
 
 export const optionValue = (meta: Meta, c: Choice, key: string): string => c.options[key] ?? presetValue(meta, c, key);
+
+/** One may play alone where the rules say so. */
+export const fewestSeats = (meta: Meta, c: Choice): number => (optionValue(meta, c, 'alone') === 'yes' ? 1 : FEWEST_SEATS);
 
 /** What a value of an option means, in words. */
 export const valueText = (meta: Meta, key: string, value: string): string =>
