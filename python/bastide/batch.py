@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from . import _bastide
+from .errors import Error
 from .rules import ActionSpace
 
 __all__ = ["Batch"]
@@ -25,7 +26,7 @@ class Batch:
     * ``window``: cells across and down of the planes, 1 to 801; 0: as many as these rules usually need.
     * ``tiles``: further definitions for ``tiles=`` in the rules.
 
-    Raises RulesError for the rules, ValueError in words for the rest.
+    Raises RulesError for the rules, ValueError in words for the rest. A batch cannot be pickled or copied.
     """
 
     plane_names: list[str] = _bastide.Observer.plane_names
@@ -40,7 +41,7 @@ class Batch:
         self.threads: int = b.threads
         self.window: int = b.window
         #: The space of actions.
-        self.actions = ActionSpace(b.actions)
+        self.actions = ActionSpace._of(b.actions, rules, tiles)
         #: What each number of ``vector()`` tells.
         self.vector_names: list[str] = b.vector_names
         #: bool (n, len(actions)): the legal actions; no row is empty while its game goes on.
@@ -64,6 +65,9 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n} games {self.rules}: {self.decisions} decisions, {self.ended} games ended>"
+
+    def __reduce__(self):
+        raise Error("illegal", "a batch cannot be pickled or copied, because its arrays are views of its own memory: make another with the same rules and seed")
 
     @property
     def ended(self) -> int:

@@ -20,12 +20,13 @@ class Bot:
 
     It thinks about each decision for ``seconds`` or until ``playouts`` games are tried, whichever comes first, and takes its own measure if
     neither is given. With playouts alone the same ``seed`` gives the same answers on every machine. Called like a function it chooses a move.
-    Raises ValueError naming the bots that there are.
+    Raises ValueError naming the bots that there are. A bot can be pickled; the other one begins with the seed again.
     """
 
     def __init__(self, spec: str = "best", seed: int = 1, *, seconds: float = 0, playouts: int = 0):
         self._bot = _bastide.Bot(spec, seed)
         self.spec = spec
+        self.seed = seed
         self.seconds = seconds
         self.playouts = playouts
 
@@ -43,6 +44,14 @@ class Bot:
 
     def __repr__(self) -> str:
         return f"Bot({self.spec!r})"
+
+    def __reduce__(self):
+        return _bot, (type(self), self.spec, self.seed, self.seconds, self.playouts)
+
+
+def _bot(kind: type[Bot], spec: str, seed: int, seconds: float, playouts: int) -> Bot:
+    """A pickled bot."""
+    return kind(spec, seed, seconds=seconds, playouts=playouts)
 
 
 def bots() -> list[dict[str, str]]:

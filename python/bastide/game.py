@@ -88,7 +88,8 @@ class Game:
     @classmethod
     def from_position(cls, line: str, *, tiles: str = "", dice: int | None = None) -> Game:
         """The game that goes on from a position on one line (docs/protocol.md, "Position"). Its tiles are drawn from those left, by the
-        number ``dice`` if given. Its record begins with that position. Raises PositionError that names the part."""
+        number ``dice`` if given. Its record begins with that position, its turns counted from 1, and a turn that only had to be confirmed is
+        over there. Raises PositionError that names the part."""
         return cls._of(_bastide.Play.from_position(line, tiles, _dice(dice)))
 
     @classmethod
@@ -128,7 +129,7 @@ class Game:
     @property
     def actions(self) -> ActionSpace:
         """The space of actions of these rules."""
-        return ActionSpace(self._play.actions)
+        return ActionSpace._of(self._play.actions, self._play.rules, self._play.tiles)
 
     @property
     def over(self) -> bool:
@@ -288,7 +289,7 @@ class Game:
         return self._play.position()
 
     def record(self) -> str:
-        """The game so far as a record (docs/record.md)."""
+        """The game so far as a record (docs/record.md). Raises PositionError for a game that was over in the position with which it began."""
         return self._play.record()
 
     def save(self, file: str) -> None:
@@ -359,5 +360,6 @@ class Game:
     __hash__ = None  # it changes
 
     def __reduce__(self):
-        return Game.from_record, (self.record(),)
+        """All of it: how it began, what was played, and where its tiles come from, so that the same ones follow."""
+        return type(self)._of, (self._play,)
 

@@ -74,6 +74,19 @@ class Playing(unittest.TestCase):
                 again = bastide.Game.from_record(game.record())  # whose turns count from the position
                 self.assertEqual((again.record(), again.scores, again.legal()), (game.record(), game.scores, game.legal()))
 
+    def test_the_record_of_a_game_from_a_turn_that_must_be_confirmed(self):
+        game = bastide.Game.from_position("base | BA/RCr@0,0N | - | 0 0 | - | 1 0 confirm", dice=5)
+        self.assertIn(" 1 1 draw\n", game.record())  # as at a table: that turn is over
+        game.play("ok")
+        self.assertEqual(bastide.Game.from_record(game.record()).record(), game.record())
+        game.play(game.legal()[0]).play("-").play("ok")
+        game.play(game.legal()[0]).resign(0)
+        again = bastide.Game.from_record(game.record())
+        self.assertEqual((again.record(), again.scores, again.resigned), (game.record(), game.scores, [0]))
+        self.assertTrue(game.review(playouts=2))
+        with self.assertRaisesRegex(bastide.PositionError, "the game is over"):
+            bastide.Game.from_position(played("base", 3).position()).record()
+
     def test_a_loaded_game_goes_on_as_it_was_dealt(self):
         whole = played("base+river", 8)
         game = bastide.Game.from_record(played("base+river", 8, 41).record())
