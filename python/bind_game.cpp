@@ -31,7 +31,7 @@ Begin begin_of(const std::string& rules, std::vector<std::string> names, const s
 std::unique_ptr<Play> seeded(const std::string& rules, std::vector<std::string> names, const std::string& tiles, bool confirm, const std::string& seed) {
   Begin b = begin_of(rules, std::move(names), tiles, confirm);
   b.chance = Chance::seed;
-  b.deal = Deal::seeded(seed.empty() ? random_seed() : seed_from_text(seed));
+  b.deal = Deal::seeded(seed_from_text(seed));
   return std::make_unique<Play>(b);
 }
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _bastide
+from .checks import text
 
 __all__ = ["ActionBlock", "ActionSpace", "Ruleset", "expansions", "presets", "rules", "rule_text"]
 
@@ -44,7 +45,7 @@ class ActionSpace:
     """
 
     def __init__(self, rules: str = "base", tiles: str = ""):
-        self._fill(_bastide.ActionSpace(rules, tiles), rules, tiles)
+        self._fill(_bastide.ActionSpace(text("rules", rules), text("tiles", tiles)), rules, tiles)
 
     @classmethod
     def _of(cls, space: Any, rules: str, tiles: str) -> ActionSpace:
@@ -100,7 +101,7 @@ class Ruleset:
 
 def rules(line: str = "base", tiles: str = "") -> Ruleset:
     """Checks a rules line (docs/rules/options.md). ``tiles`` are further definitions (docs/catalogue.md). Raises RulesError in words."""
-    r = _bastide.ruleset(line, tiles)
+    r = _bastide.ruleset(text("rules", line), text("tiles", tiles))
     return Ruleset(r["rules"], r["players"], r["tiles"], tuple(r["kinds"]), tuple(tuple(f) for f in r["figures"]))
 
 
