@@ -40,6 +40,13 @@ std::shared_ptr<const Game> begun(const Packed& p) {
   return game;
 }
 
+/// Of a position what is left there is dealt, as a session does.
+Deal seeded_deal(const std::string& seed, const Game& start, const std::string& position) {
+  Deal deal = Deal::seeded(seed_from_text(seed));
+  if (!position.empty()) deal.begin(start);
+  return deal;
+}
+
 /// A turn that only has to be confirmed: a session that begins so has it over already.
 bool only_confirms(const Game& start) { return !start.over() && &start.phase() == &phases::confirm; }
 
@@ -101,7 +108,7 @@ std::unique_ptr<Play> Play::from_record(std::string_view text, int turn, u64 dic
     play->gone_.push_back({r.answers ? at : 0, r.seat});
   }
   if (!record.seed.empty()) {
-    const Deal deal = Deal::seeded(seed_from_text(record.seed));
+    const Deal deal = seeded_deal(record.seed, *start, play->position_);
     if (dealt_by(*start, play->history_, deal)) play->chance_ = Chance::seed, play->deal_ = deal;
   }
   if (!play->over()) play->play_chance();
@@ -128,7 +135,7 @@ std::unique_ptr<Play> Play::unpacked(const Packed& p) {
   play->tiles_ = p.tiles;
   play->position_ = p.position;
   play->chance_ = static_cast<Chance>(p.chance);
-  if (play->chance_ == Chance::seed) play->deal_ = Deal::seeded(seed_from_text(p.seed));
+  if (play->chance_ == Chance::seed) play->deal_ = seeded_deal(p.seed, *play->start_, p.position);
   if (play->chance_ == Chance::order) play->deal_ = Deal::ordered(p.order);
   auto answer = p.answers.begin();
   for (std::size_t i = 0; i < p.moves.size(); ++i) {

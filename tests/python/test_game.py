@@ -89,6 +89,18 @@ class Playing(unittest.TestCase):
         with self.assertRaisesRegex(bastide.PositionError, "the game is over"):
             bastide.Game.from_position(played("base", 3).position()).record()
 
+    def test_a_seed_deals_what_a_position_has_left(self):
+        """As the records of tables that begin with a position have it."""
+        line = bastide.Game.from_position(played("base", 3, 40).position(), dice=1).record().split("position ")[1].split("\n")[0]
+        game = bastide.Game.from_record(f"bastide record 2\nrules base players=2\nposition {line}\nplayer A\nplayer B\nseed {'ab' * 32}\n")
+        self.assertEqual(game.seed, "ab" * 32)
+        draw = random.Random(SEED)
+        while not game.over:
+            game.play(random_move(game, draw))
+            if game.answers % 20 == 0:
+                for again in (bastide.Game.from_record(game.record()), pickle.loads(pickle.dumps(game))):
+                    self.assertEqual((again, again.seed, again.record()), (game, game.seed, game.record()))
+
     def test_the_empty_seed_is_a_seed(self):
         self.assertEqual(bastide.Game("base", seed="").seed, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")  # SHA-256 of nothing
         self.assertNotEqual(bastide.Game("base").seed, bastide.Game("base").seed)
