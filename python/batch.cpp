@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 #include "core/playout.hpp"
@@ -147,16 +148,21 @@ void Batch::draw_anew() {
     });
 }
 
-void Batch::check(const i32* actions) const {
+template <class T>
+void Batch::check(const T* actions) const {
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     if (actor[i] < 0) continue;
-    const auto a = static_cast<u32>(actions[i]);
+    const auto a = static_cast<std::make_unsigned_t<T>>(actions[i]);  // what is below 0 lies above all that there is
     if (a < width_ && mask[i * width_ + a]) continue;
     throw Error("illegal", "game " + std::to_string(i) + ": action " + std::to_string(actions[i]) +
                             (a < width_ ? " is not legal now" : " is none of 0 to " + std::to_string(width_ - 1)) + "; legal are " +
                             std::to_string(rows_[i].legal.count()) + ", such as " + std::to_string(legal(static_cast<int>(i))[0]));
   }
 }
+
+template void Batch::check(const i32*) const;
+template void Batch::check(const i64*) const;
+template void Batch::check(const u64*) const;
 
 /// The scores before stand in `scores` still.
 void Batch::pay(int i, const Game& g) {

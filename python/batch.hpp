@@ -46,6 +46,9 @@ class Batch {
   /// Plays one action in each game. Throws Error (illegal) naming the first that is not legal; then nothing has been played. Of a game
   /// that is over (without auto_reset) the action is passed over.
   void step(const i32* actions);
+  /// The check alone, for numbers of any width: i32, i64, u64.
+  template <class T>
+  void check(const T* actions) const;
   /// Draws one legal action for each game, evenly; -1 where a game is over.
   void random_actions();
   /// The same and a step, so many times.
@@ -99,7 +102,6 @@ class Batch {
   };
   template <class F>
   void each(F&& f);
-  void check(const i32* actions) const;
   void begin(int i);
   void play_chance(Row&);
   void list(int i);

@@ -30,14 +30,30 @@ int row_of(const Batch& b, int game) {
   return game;
 }
 
-using Actions = py::array_t<i32, py::array::c_style | py::array::forcecast>;
+template <class T>
+using Numbers = py::array_t<T, py::array::c_style | py::array::forcecast>;
+
+/// Whole numbers of any width, which must be checked before they are made narrower.
+template <class T>
+void step_checked(Batch& b, const py::array& given) {
+  const Numbers<T> wide(given);
+  const std::vector<i32> actions(wide.data(), wide.data() + wide.size());
+  py::gil_scoped_release release;
+  b.check(wide.data());
+  b.step(actions.data());
+}
 
 void step(Batch& b, const py::object& given) {
-  const Actions actions = Actions::ensure(given);
-  if (!actions) throw py::error_already_set();
-  if (actions.ndim() != 1 || actions.shape(0) != b.games())
-    throw std::invalid_argument("actions: expected whole numbers of shape (" + std::to_string(b.games()) + ",), one a game, not of " + std::to_string(actions.ndim()) +
-                                " dimensions and " + std::to_string(actions.size()) + " in all");
+  const py::array list = py::array::ensure(given);
+  if (!list) throw py::type_error("actions: expected whole numbers, one a game");
+  const char kind = list.dtype().kind();
+  if (kind != 'i' && kind != 'u' && list.size()) throw py::type_error("actions: expected whole numbers, not " + py::str(list.dtype()).cast<std::string>());
+  if (list.ndim() != 1 || list.shape(0) != b.games())
+    throw std::invalid_argument("actions: expected whole numbers of shape (" + std::to_string(b.games()) + ",), one a game, not of " + std::to_string(list.ndim()) +
+                                " dimensions and " + std::to_string(list.size()) + " in all");
+  if (list.itemsize() > 4) return kind == 'u' ? step_checked<u64>(b, list) : step_checked<i64>(b, list);
+  if (list.itemsize() == 4 && kind == 'u') return step_checked<i64>(b, list);
+  const Numbers<i32> actions(list);
   py::gil_scoped_release release;
   b.step(actions.data());
 }

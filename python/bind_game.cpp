@@ -31,7 +31,7 @@ Begin begin_of(const std::string& rules, std::vector<std::string> names, const s
 std::unique_ptr<Play> seeded(const std::string& rules, std::vector<std::string> names, const std::string& tiles, bool confirm, const std::string& seed) {
   Begin b = begin_of(rules, std::move(names), tiles, confirm);
   b.chance = Chance::seed;
-  b.deal = Deal::seeded(seed.empty() ? random_seed() : seed_from_text(seed));
+  b.deal = Deal::seeded(seed_from_text(seed));
   return std::make_unique<Play>(b);
 }
 
@@ -46,6 +46,22 @@ std::unique_ptr<Play> outside(const std::string& rules, std::vector<std::string>
   Begin b = begin_of(rules, std::move(names), tiles, confirm);
   b.chance = Chance::outside;
   return std::make_unique<Play>(b);
+}
+
+py::tuple packed(const Play& play) {
+  const Packed p = play.packed();
+  return py::make_tuple(p.rules, p.names, p.tiles, p.position, p.confirm, p.chance, p.seed, p.order, p.dice, p.moves, p.answers, p.gone);
+}
+
+std::unique_ptr<Play> unpacked(const py::tuple& t) {
+  constexpr std::size_t kParts = 12;
+  if (t.size() != kParts) throw Error("bad-record", "a pickled game of another version: it has " + std::to_string(t.size()) + " parts instead of " + std::to_string(kParts));
+  std::size_t i = 0;
+  Packed p;
+  const auto next = [&](auto& to) { to = t[i++].cast<std::decay_t<decltype(to)>>(); };
+  next(p.rules), next(p.names), next(p.tiles), next(p.position), next(p.confirm), next(p.chance), next(p.seed), next(p.order), next(p.dice);
+  next(p.moves), next(p.answers), next(p.gone);
+  return Play::unpacked(p);
 }
 
 std::vector<std::string> legal(const Play& p) {
@@ -190,10 +206,12 @@ void bind_game(py::module_& m) {
       .def_static("outside", &outside)
       .def_static("from_position", &Play::from_position)
       .def_static("from_record", &Play::from_record)
+      .def(py::pickle(&packed, &unpacked))
       .def("copy", [](const Play& p) { return std::make_unique<Play>(p); })
       .def_property_readonly("rules", [](const Play& p) { return to_text(p.game().rules().rules); })
       .def_property_readonly("players", [](const Play& p) { return p.game().rules().players; })
       .def_property_readonly("names", &Play::names)
+      .def_property_readonly("tiles", &Play::tiles)
       .def_property_readonly("seed", [](const Play& p) { return p.chance() == Chance::seed ? to_hex(p.deal().seed()) : std::string(); })
       .def_property_readonly("over", &Play::over)
       .def_property_readonly("actor", [](const Play& p) { return number_or_none(!p.over(), p.actor()); })

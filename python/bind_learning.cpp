@@ -25,7 +25,7 @@ py::tuple lessons(const Play& p) {
 
 py::array_t<float> values(const Network& network, const py::object& given) {
   const Rows rows = Rows::ensure(given);
-  if (!rows) throw py::error_already_set();
+  if (!rows) throw py::type_error("inputs: expected numbers of shape (n, " + std::to_string(kInputs) + ")");
   if (rows.ndim() != 2 || rows.shape(1) != static_cast<py::ssize_t>(kInputs))
     throw std::invalid_argument("inputs: expected numbers of shape (n, " + std::to_string(kInputs) + ")");
   py::array_t<float> out(rows.shape(0));

@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 
+#include "core/phases.hpp"
 #include "protocol/compile.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
@@ -31,6 +32,23 @@ std::shared_ptr<const Game> begun(const Begin& b) {
   game->ask_confirm(true);
   return game;
 }
+
+std::shared_ptr<const Game> begun(const Packed& p) {
+  if (p.position.empty()) return begun(Begin{.rules = p.rules, .names = {}, .confirm = p.confirm, .tiles = p.tiles});
+  auto game = std::make_shared<Game>(read_position(p.position, p.tiles));
+  if (p.confirm) game->ask_confirm(true);
+  return game;
+}
+
+/// Of a position what is left there is dealt, as a session does.
+Deal seeded_deal(const std::string& seed, const Game& start, const std::string& position) {
+  Deal deal = Deal::seeded(seed_from_text(seed));
+  if (!position.empty()) deal.begin(start);
+  return deal;
+}
+
+/// A turn that only has to be confirmed: a session that begins so has it over already.
+bool only_confirms(const Game& start) { return !start.over() && &start.phase() == &phases::confirm; }
 
 /// Is this what the deal would have brought?
 bool dealt_by(const Game& start, const std::vector<Move>& history, const Deal& deal) {
@@ -81,7 +99,7 @@ std::unique_ptr<Play> Play::from_record(std::string_view text, int turn, u64 dic
   auto start = std::make_shared<const Game>(session.beginning());
   std::unique_ptr<Play> play(new Play(start, session.names(), dice));
   play->tiles_ = record.tiles;
-  play->position_ = record.position;
+  play->position_ = session.position();
   play->follow(session.history());
   for (auto& r : session.resigned()) {  // after so many answers
     std::size_t at = 0, answers = 0;
@@ -90,10 +108,46 @@ std::unique_ptr<Play> Play::from_record(std::string_view text, int turn, u64 dic
     play->gone_.push_back({r.answers ? at : 0, r.seat});
   }
   if (!record.seed.empty()) {
-    const Deal deal = Deal::seeded(seed_from_text(record.seed));
+    const Deal deal = seeded_deal(record.seed, *start, play->position_);
     if (dealt_by(*start, play->history_, deal)) play->chance_ = Chance::seed, play->deal_ = deal;
   }
   if (!play->over()) play->play_chance();
+  return play;
+}
+
+Packed Play::packed() const {
+  Packed p{.rules = to_text(game_.rules().rules), .names = names_, .tiles = tiles_, .position = position_, .confirm = start_->asks_confirm(),
+           .chance = static_cast<int>(chance_), .dice = dice_.state};
+  if (chance_ == Chance::seed) p.seed = to_hex(deal_.seed());
+  if (chance_ == Chance::order) p.order = deal_.order();
+  Game g(*start_);
+  for (const Move m : history_) {
+    p.moves.push_back(to_notation(g, m));
+    g.play(m);
+  }
+  for (auto& s : steps_) p.answers.emplace_back(s.history, s.dice.state);
+  for (auto& g : gone_) p.gone.emplace_back(g.history, g.seat);
+  return p;
+}
+
+std::unique_ptr<Play> Play::unpacked(const Packed& p) {
+  std::unique_ptr<Play> play(new Play(begun(p), p.names, p.dice));
+  play->tiles_ = p.tiles;
+  play->position_ = p.position;
+  play->chance_ = static_cast<Chance>(p.chance);
+  if (play->chance_ == Chance::seed) play->deal_ = seeded_deal(p.seed, *play->start_, p.position);
+  if (play->chance_ == Chance::order) play->deal_ = Deal::ordered(p.order);
+  auto answer = p.answers.begin();
+  for (std::size_t i = 0; i < p.moves.size(); ++i) {
+    const Move m = read_move(play->game_, p.moves[i]);
+    if (answer != p.answers.end() && answer->first == i) play->steps_.push_back({play->game_.mark(), i, Rng{answer++->second}});
+    play->game_.play(m);
+    play->history_.push_back(m);
+  }
+  for (auto& [history, seat] : p.gone) {
+    if (seat < 0 || seat >= play->game_.rules().players) throw Error("bad-record", "a pickled game in which seat " + std::to_string(seat) + " resigned, which is none");
+    play->gone_.push_back({history, seat});
+  }
   return play;
 }
 
@@ -252,7 +306,8 @@ Session Play::session() const {
   for (std::size_t i = 0; i <= history_.size(); ++i) {
     for (; gone != gone_.end() && gone->history == i; ++gone) s.resign(gone->seat);
     if (i == history_.size()) break;
-    if (!seeded || g.actor() != kChance) s.play(history_[i]);
+    const bool done = i == 0 && only_confirms(*start_);
+    if (!done && (!seeded || g.actor() != kChance)) s.play(history_[i]);
     g.play(history_[i]);
   }
   return s;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "protocol/session.hpp"
@@ -26,6 +27,22 @@ struct Begin {
   std::string tiles;            ///< further definitions (docs/catalogue.md)
 };
 
+/// A game as texts and numbers, from which the same one is made again: its beginning, everything that was played, and where what chance
+/// does next comes from.
+struct Packed {
+  std::string rules;
+  std::vector<std::string> names;
+  std::string tiles, position;     ///< empty if there are none
+  bool confirm = false;
+  int chance = 0;                  ///< of enum Chance
+  std::string seed;                ///< 64 hexadecimal digits where chance is seed
+  std::vector<std::string> order;  ///< where chance is order
+  u64 dice = 1;                    ///< as they lie now
+  std::vector<std::string> moves;  ///< in notation, chance's too
+  std::vector<std::pair<std::size_t, u64>> answers;  ///< before which of the moves each can be taken back, and the dice then
+  std::vector<std::pair<std::size_t, int>> gone;     ///< after how many moves who resigned
+};
+
 class Play {
  public:
   /// A new game at its first decision by a player. Throws Error (bad-rules) in words.
@@ -34,6 +51,8 @@ class Play {
   static std::unique_ptr<Play> from_position(std::string_view line, std::string_view tiles, u64 dice);
   /// The game of a record up to the end of a turn. It goes on as its seed deals, freely if it has none. Throws Error (bad-record).
   static std::unique_ptr<Play> from_record(std::string_view text, int turn, u64 dice);
+  /// The game of what `packed` gave. Throws Error (bad-record, bad-rules, bad-position, illegal) if it is something else.
+  static std::unique_ptr<Play> unpacked(const Packed&);
   /// The copy has the same past. The engine's copies have no undo log: what came before is taken back by playing the rest again.
   Play(const Play&);
   Play& operator=(const Play&) = delete;
@@ -43,6 +62,7 @@ class Play {
   const Game& start() const { return *start_; }
   const std::shared_ptr<const ActionSpace>& actions() const { return actions_; }
   const std::vector<std::string>& names() const { return names_; }
+  const std::string& tiles() const { return tiles_; }
   Chance chance() const { return chance_; }
   const Deal& deal() const { return deal_; }
   bool over() const;
@@ -68,7 +88,9 @@ class Play {
   boost::json::object state() const;
   boost::json::object decision() const;
   boost::json::array events(int from) const;
-  /// The same game to its last move, in the words of the protocol.
+  Packed packed() const;
+  /// The same game to its last move, in the words of the protocol. A turn that only had to be confirmed where it began is over there. Throws
+  /// Error (bad-position) if the game was over where it began.
   Session session() const;
 
  private:

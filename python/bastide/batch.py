@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 
 from . import _bastide
+from .checks import SEED, text, whole
+from .errors import Error
 from .rules import ActionSpace
 
 __all__ = ["Batch"]
@@ -25,7 +27,7 @@ class Batch:
     * ``window``: cells across and down of the planes, 1 to 801; 0: as many as these rules usually need.
     * ``tiles``: further definitions for ``tiles=`` in the rules.
 
-    Raises RulesError for the rules, ValueError in words for the rest.
+    Raises RulesError for the rules, ValueError in words for the rest, TypeError for what is of another type. A batch cannot be pickled or copied.
     """
 
     plane_names: list[str] = _bastide.Observer.plane_names
@@ -33,14 +35,15 @@ class Batch:
 
     def __init__(self, rules: str = "base", n: int = 128, *, seed: int = 1, threads: int = 1, window: int = 0, reward: str = "points",
                  auto_reset: bool = True, dealt: bool = False, tiles: str = ""):
-        self._batch = b = _bastide.Batch(rules, n, seed, threads, window, reward, auto_reset, dealt, tiles)
+        self._batch = b = _bastide.Batch(text("rules", rules), whole("n", n, 1, 1 << 20), whole("seed", seed, 0, SEED), whole("threads", threads, 1, 256),
+                                         whole("window", window), text("reward", reward), bool(auto_reset), bool(dealt), text("tiles", tiles))
         self.rules = rules
         self.n: int = b.games
         self.players: int = b.players
         self.threads: int = b.threads
         self.window: int = b.window
         #: The space of actions.
-        self.actions = ActionSpace(b.actions)
+        self.actions = ActionSpace._of(b.actions, rules, tiles)
         #: What each number of ``vector()`` tells.
         self.vector_names: list[str] = b.vector_names
         #: bool (n, len(actions)): the legal actions; no row is empty while its game goes on.
@@ -65,6 +68,16 @@ class Batch:
     def __repr__(self) -> str:
         return f"<Batch of {self.n} games {self.rules}: {self.decisions} decisions, {self.ended} games ended>"
 
+    def __reduce__(self):
+        raise Error("illegal", "a batch cannot be pickled or copied, because its arrays are views of its own memory: make another with the same rules and seed")
+
+    def _row(self, game: int) -> int:
+        """A game of the batch. Raises IndexError, and TypeError for what is no whole number."""
+        try:
+            return whole("game", game, 0, self.n - 1)
+        except ValueError as error:
+            raise IndexError(str(error)) from None
+
     @property
     def ended(self) -> int:
         """Games that have ended in all."""
@@ -78,16 +91,16 @@ class Batch:
     # --- playing
 
     def reset(self, game: int | None = None) -> None:
-        """Begins all games anew, or one; each with its next deal."""
+        """Begins all games anew, or one; each with its next deal. Raises IndexError."""
         if game is None:
             self._batch.reset()
         else:
-            self._batch.reset(game)
+            self._batch.reset(self._row(game))
 
     def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray]:
         """Plays one action in each game: whole numbers of shape (n,), int32 is taken without a copy. Returns ``rewards`` and ``done``. Raises
-        IllegalMove naming the first game whose action is not legal, and ValueError for another shape; then nothing has been played. The action
-        of a game that is over is passed over."""
+        IllegalMove naming the first game whose action is not legal, ValueError for another shape and TypeError for what are no whole numbers,
+        such as 1.0; then nothing has been played. The action of a game that is over is passed over."""
         self._batch.step(actions)
         return self.rewards, self.done
 
@@ -98,12 +111,12 @@ class Batch:
 
     def play_random(self, steps: int) -> tuple[np.ndarray, np.ndarray]:
         """The same as ``step(random_actions())`` so many times, without coming back in between. Returns ``rewards`` and ``done`` of the last."""
-        self._batch.play_random(steps)
+        self._batch.play_random(whole("steps", steps, 0))
         return self.rewards, self.done
 
     def legal(self, game: int) -> np.ndarray:
         """int64 (k,): the legal actions of one game, in the engine's order. Raises IndexError."""
-        return self._batch.legal(game)
+        return self._batch.legal(self._row(game))
 
     # --- looking: computed when asked for
 
@@ -141,8 +154,8 @@ class Batch:
 
     def position(self, game: int) -> str:
         """The position of one game on one line; ``Game.from_position`` takes it. Raises IndexError."""
-        return self._batch.position(game)
+        return self._batch.position(self._row(game))
 
     def seed_of(self, game: int) -> str:
-        """The seed that deals the game at hand in that row, as 64 hexadecimal digits. Raises ValueError without ``dealt=True``."""
-        return self._batch.seed_of(game)
+        """The seed that deals the game at hand in that row, as 64 hexadecimal digits. Raises ValueError without ``dealt=True``, and IndexError."""
+        return self._batch.seed_of(self._row(game))

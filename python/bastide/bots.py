@@ -1,12 +1,14 @@
 """Computer players, and matches between them and your own."""
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Union
 
 from . import _bastide
+from .checks import SEED, bounds, text, whole
 from .game import Game
 
 __all__ = ["Bot", "Match", "Player", "bots", "play_game", "play_match"]
@@ -20,19 +22,19 @@ class Bot:
 
     It thinks about each decision for ``seconds`` or until ``playouts`` games are tried, whichever comes first, and takes its own measure if
     neither is given. With playouts alone the same ``seed`` gives the same answers on every machine. Called like a function it chooses a move.
-    Raises ValueError naming the bots that there are.
+    Raises ValueError naming the bots that there are. A bot can be pickled; the other one begins with the seed again.
     """
 
     def __init__(self, spec: str = "best", seed: int = 1, *, seconds: float = 0, playouts: int = 0):
-        self._bot = _bastide.Bot(spec, seed)
+        self._bot = _bastide.Bot(text("spec", spec), whole("seed", seed, 0, SEED))
         self.spec = spec
-        self.seconds = seconds
-        self.playouts = playouts
+        self.seed = seed
+        self.seconds, self.playouts = bounds(seconds, playouts)
 
     def choose(self, game: Game, *, seconds: float | None = None, playouts: int | None = None) -> str:
         """A legal move of ``game.actor`` in notation; it is not played. Raises GameOver, and IllegalMove where chance must be played.
         Other Python threads run meanwhile; Ctrl-C ends it."""
-        return self._bot.choose(game._play, self.seconds if seconds is None else seconds, self.playouts if playouts is None else playouts)
+        return self._bot.choose(game._play, *bounds(self.seconds if seconds is None else seconds, self.playouts if playouts is None else playouts))
 
     __call__ = choose
 
@@ -43,6 +45,14 @@ class Bot:
 
     def __repr__(self) -> str:
         return f"Bot({self.spec!r})"
+
+    def __reduce__(self):
+        return _bot, (type(self), self.spec, self.seed, self.seconds, self.playouts)
+
+
+def _bot(kind: type[Bot], spec: str, seed: int, seconds: float, playouts: int) -> Bot:
+    """A pickled bot."""
+    return kind(spec, seed, seconds=seconds, playouts=playouts)
 
 
 def bots() -> list[dict[str, str]]:
@@ -77,15 +87,17 @@ class Match:
 
     @property
     def score(self) -> float:
-        """Share of the games that the first player won, 0 to 1."""
-        return self.wins[0] / self.games
+        """Share of the games that the first player won, 0 to 1; not a number (NaN) while there are none."""
+        return self.wins[0] / self.games if self.games else math.nan
 
     @property
     def error(self) -> float:
         """Standard error of ``score``, as if every game were won or lost by a coin."""
-        return (self.score * (1 - self.score) / self.games) ** 0.5
+        return (self.score * (1 - self.score) / self.games) ** 0.5 if self.games else math.nan
 
     def __str__(self) -> str:
+        if not self.games:
+            return "0 games"
         lead = (self.points[0] - self.points[1]) / self.games
         return f"{self.games} games: {100 * self.score:.1f} % ± {100 * self.error:.1f} %, {lead:+.1f} points a game"
 
@@ -96,7 +108,7 @@ def play_match(first: str | Player, second: str | Player, *, games: int = 100, r
     ``bastide match`` is faster and says more (docs/arena.md)."""
     dice = Random(seed)
     match = Match()
-    for i in range(games):
+    for i in range(whole("games", games, 0)):
         if i % 2 == 0:
             deal, tries = f"python series {seed} deal {i // 2}", dice.randrange(1, 10**9)
         seats = [first, second] if i % 2 == 0 else [second, first]

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, Sequence
 import numpy as np
 
 from . import _bastide
-from .errors import IllegalMove
+from .checks import INT, SEED, bounds, text as checked_text, texts, unbounded, whole
+from .errors import IllegalMove, RecordError
 from .rules import ActionSpace
 
 __all__ = ["CHANCE", "Game", "Lessons", "Observation"]
@@ -16,9 +17,23 @@ __all__ = ["CHANCE", "Game", "Lessons", "Observation"]
 #: The actor while chance must be played from outside: a tile drawn, a die rolled.
 CHANCE: int = -1
 
+_MOST_TURNS = 1 << 20  # no record has as many
+
 
 def _dice(seed: int | None) -> int:
-    return secrets.randbits(63) if seed is None else seed
+    return secrets.randbits(63) if seed is None else whole("dice", seed, 0, SEED)
+
+
+def _seed(seed: str | int | None) -> str:
+    """The text that deals a game."""
+    if seed is None:
+        return secrets.token_hex(32)
+    return seed if isinstance(seed, str) else str(unbounded("seed", seed))
+
+
+def _look(theme: str, coordinates: bool, size: int) -> tuple[str, bool, int]:
+    """How a board is drawn."""
+    return checked_text("theme", theme), bool(coordinates), whole("size", size)
 
 
 class Observation:
@@ -53,7 +68,8 @@ class Game:
     ``Game("base+river players=3")`` begins one: a rules line as in docs/rules/options.md, RulesError if it cannot be played. Where its
     tiles come from:
 
-    * ``seed="any text"``: shuffled as docs/record.md describes, the same text deals the same game; without any of these by a random seed;
+    * ``seed="any text"``: shuffled as docs/record.md describes, the same text deals the same game, the empty one too; without any of these
+      (None) by a random seed;
     * ``order=["BA/L", ...]``: they come in this order. A move after which it does not go on is refused;
     * ``outside=True``: draws are moves of chance that you play: ``actor`` is ``CHANCE`` then, ``legal()`` are tile ids.
 
@@ -70,13 +86,16 @@ class Game:
                  names: Sequence[str] = (), tiles: str = "", confirm: bool = False):
         if sum([seed is not None, order is not None, outside]) > 1:
             raise ValueError("seed, order, outside: expected one of them at most, because each says where the tiles come from")
-        basis = (rules, list(names), tiles, confirm)
+        seats = texts("names", names)
+        basis = (checked_text("rules", rules), seats, checked_text("tiles", tiles), bool(confirm))
         if order is not None:
-            self._play = _bastide.Play.ordered(*basis, list(order))
+            self._play = _bastide.Play.ordered(*basis, texts("order", order))
         elif outside:
             self._play = _bastide.Play.outside(*basis)
         else:
-            self._play = _bastide.Play.seeded(*basis, "" if seed is None else str(seed))
+            self._play = _bastide.Play.seeded(*basis, _seed(seed))
+        if len(seats) > self.players:
+            raise ValueError(f"names: expected {self.players} at most, one a seat, not {len(seats)}")
         self._observers: dict[int, Any] = {}
 
     @classmethod
@@ -88,20 +107,25 @@ class Game:
     @classmethod
     def from_position(cls, line: str, *, tiles: str = "", dice: int | None = None) -> Game:
         """The game that goes on from a position on one line (docs/protocol.md, "Position"). Its tiles are drawn from those left, by the
-        number ``dice`` if given. Its record begins with that position. Raises PositionError that names the part."""
-        return cls._of(_bastide.Play.from_position(line, tiles, _dice(dice)))
+        number ``dice`` if given. Its record begins with that position, its turns counted from 1, and a turn that only had to be confirmed is
+        over there. Raises PositionError that names the part."""
+        return cls._of(_bastide.Play.from_position(checked_text("line", line), checked_text("tiles", tiles), _dice(dice)))
 
     @classmethod
     def from_record(cls, text: str, *, turn: int | None = None, dice: int | None = None) -> Game:
         """The game of a record (docs/record.md), at its end or after ``turn``. It goes on as its seed deals; if it has none, tiles are drawn
         from those left, by the number ``dice`` if given. Raises RecordError that names the line."""
-        return cls._of(_bastide.Play.from_record(text, 1 << 20 if turn is None else turn, _dice(dice)))
+        return cls._of(_bastide.Play.from_record(checked_text("text", text), _MOST_TURNS if turn is None else min(whole("turn", turn, 0), _MOST_TURNS), _dice(dice)))
 
     @classmethod
     def load(cls, file: str, *, turn: int | None = None) -> Game:
-        """The same from a file."""
+        """The same from a file. Raises OSError if it cannot be read."""
         with open(file, encoding="utf-8") as f:
-            return cls.from_record(f.read(), turn=turn)
+            try:
+                text = f.read()
+            except UnicodeDecodeError as error:
+                raise RecordError("bad-record", f"{file}: expected a text in UTF-8, which byte {error.start} is not part of") from None
+        return cls.from_record(text, turn=turn)
 
     # --- what it is
 
@@ -128,7 +152,7 @@ class Game:
     @property
     def actions(self) -> ActionSpace:
         """The space of actions of these rules."""
-        return ActionSpace(self._play.actions)
+        return ActionSpace._of(self._play.actions, self._play.rules, self._play.tiles)
 
     @property
     def over(self) -> bool:
@@ -220,24 +244,31 @@ class Game:
 
     def action(self, move: str) -> int:
         """The action of a legal move. Raises IllegalMove."""
-        return self._play.action(move)
+        return self._play.action(checked_text("move", move))
 
     def move(self, action: int) -> str:
-        """The notation of a legal action. Raises IllegalMove."""
-        return self._play.move(int(action))
+        """The notation of a legal action. Raises IllegalMove, and TypeError for what is no whole number."""
+        return self._play.move(self._action(action))
+
+    def _action(self, action: int) -> int:
+        """A number that an action may have. Raises IllegalMove for one that none has, TypeError for what is no whole number."""
+        number = unbounded("action", action)
+        if 0 <= number < 2**32:
+            return number
+        space = self.actions
+        size = space.chance_size if self.actor == CHANCE else space.size
+        raise IllegalMove("illegal", f"there is no action {number}; these rules have 0 to {size - 1}")
 
     def play(self, move: str | int) -> Game:
         """Plays a move, or an action by its number, and what chance does after it; returns the game. Raises IllegalMove, which says what
-        would be legal, or GameOver; then nothing has changed."""
-        if not isinstance(move, str) and int(move) < 0:
-            raise IllegalMove("illegal", f"there is no action {move}; the lowest is 0")
-        self._play.play(move if isinstance(move, str) else int(move))
+        would be legal, or GameOver, and TypeError for a number that is not whole, such as 1.0; then nothing has changed."""
+        self._play.play(move if isinstance(move, str) else self._action(move))
         return self
 
     def undo(self, moves: int = 1) -> Game:
         """Takes back so many moves, whoever played them, and what chance did after them; the same chance comes again. Raises IllegalMove if
         there are not so many, before anything is taken back."""
-        if not 0 <= moves <= self.answers:
+        if not 0 <= whole("moves", moves) <= self.answers:
             raise IllegalMove("illegal", f"{moves} moves cannot be taken back: {self.answers} were played")
         for _ in range(moves):
             self._play.undo()
@@ -245,7 +276,7 @@ class Game:
 
     def resign(self, seat: int) -> Game:
         """A seat gives up. With one seat left the game is over. Raises IllegalMove or GameOver."""
-        self._play.resign(seat)
+        self._play.resign(whole("seat", seat))
         return self
 
     def copy(self) -> Game:
@@ -277,10 +308,13 @@ class Game:
 
     def events(self, start: int = 0) -> list[dict[str, Any]]:
         """What happened, from event ``start`` on: every placement, every point with its sum and its rules (docs/protocol.md, "Events")."""
-        return self._play.events(start)
+        return self._play.events(whole("start", start, 0))
 
     def why(self, x: int, y: int) -> dict[str, Any]:
         """Why the tile in hand may not lie in that cell, or that it may (docs/protocol.md, "Why not here"). Raises IllegalMove, GameOver."""
+        x, y = unbounded("x", x), unbounded("y", y)
+        if max(abs(x), abs(y)) > INT:
+            raise IllegalMove("illegal", f"no game comes to the cell {x},{y}")
         return self._play.why(x, y)
 
     def position(self) -> str:
@@ -288,7 +322,7 @@ class Game:
         return self._play.position()
 
     def record(self) -> str:
-        """The game so far as a record (docs/record.md)."""
+        """The game so far as a record (docs/record.md). Raises PositionError for a game that was over in the position with which it began."""
         return self._play.record()
 
     def save(self, file: str) -> None:
@@ -299,6 +333,7 @@ class Game:
 
     def observe(self, window: int = 0) -> Observation:
         """The position as arrays. ``window``: cells across and down of the planes, 1 to 801; 0: as many as these rules usually need."""
+        window = whole("window", window)
         if window not in self._observers:
             self._observers[window] = _bastide.Observer(self._play, window)
         return Observation(self._observers[window], self._play)
@@ -308,12 +343,12 @@ class Game:
     def analyse(self, *, moves: int = 3, seconds: float = 0, playouts: int = 0, threads: int = 1, seed: int = 1) -> dict[str, Any]:
         """The best turns, what they are worth and why (docs/protocol.md, "Hints"; docs/analysis.md). Thinks for ``seconds`` or ``playouts``
         rollouts, whichever comes first, or for 4,000 rollouts if neither is given; ``moves``: turns that are told, 1 to 20. Ctrl-C ends it."""
-        return _bastide.analyse(self._play, moves, threads, seed, seconds, playouts)
+        return _bastide.analyse(self._play, whole("moves", moves), whole("threads", threads), whole("seed", seed, 0, SEED), *bounds(seconds, playouts))
 
     def review(self, *, seconds: float = 0, playouts: int = 0, threads: int = 1, seed: int = 1, luck: bool = True) -> list[dict[str, Any]]:
         """The game looked back at: for every turn how it was played, what would have been better, how lucky its tile was, as objects of type
         ``turn`` of docs/analysis.md. ``seconds`` and ``playouts`` are for each turn."""
-        return _bastide.review(self._play, threads, seed, seconds, playouts, luck)
+        return _bastide.review(self._play, whole("threads", threads), whole("seed", seed, 0, SEED), *bounds(seconds, playouts), bool(luck))
 
     def lessons(self) -> Lessons:
         """What the game teaches now that it is over (docs/python/learn.md): for each turn the position after it in numbers, and how it ended.
@@ -324,22 +359,22 @@ class Game:
 
     def svg(self, *, theme: str = "light", coordinates: bool = True, size: int = 80) -> str:
         """The board as SVG. ``theme``: light or dark; ``size``: pixels a tile, 16 to 400."""
-        return self._play.svg(theme, coordinates, size)
+        return self._play.svg(*_look(theme, coordinates, size))
 
     def png(self, *, theme: str = "light", coordinates: bool = True, size: int = 80) -> bytes:
         """The same as PNG."""
-        return self._play.png(theme, coordinates, size)
+        return self._play.png(*_look(theme, coordinates, size))
 
     def pixels(self, *, theme: str = "light", coordinates: bool = True, size: int = 80) -> np.ndarray:
         """The same as uint8 of shape (height, width, 3): red, green, blue."""
-        return self._play.pixels(theme, coordinates, size)
+        return self._play.pixels(*_look(theme, coordinates, size))
 
     def _repr_svg_(self) -> str:
         return self.svg(size=48)
 
     def text(self, colour: bool = False) -> str:
         """The board as the terminal shows it, a tile six columns by three rows, figures by the letter of their seat."""
-        return self._play.text(colour)
+        return self._play.text(bool(colour))
 
     def __str__(self) -> str:
         return self.text(sys.stdout is not None and sys.stdout.isatty()) + repr(self)[1:-1]
@@ -359,5 +394,6 @@ class Game:
     __hash__ = None  # it changes
 
     def __reduce__(self):
-        return Game.from_record, (self.record(),)
+        """All of it: how it began, what was played, and where its tiles come from, so that the same ones follow."""
+        return type(self)._of, (self._play,)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _bastide
+from .checks import text
 
 __all__ = ["ActionBlock", "ActionSpace", "Ruleset", "expansions", "presets", "rules", "rule_text"]
 
@@ -40,10 +41,20 @@ class ActionSpace:
     Every answer that a player can ever give under these rules has one number, and within one decision no two have the same. The sizes
     follow from the rules, so that nothing can overflow; rules whose moves would not fit into 16,777,216 actions are refused by RulesError
     when the space is made. Chance has numbers of its own, from 0 to ``chance_size - 1``: rows of the deck, or what a die or a card shows.
+    A space can be pickled: it is made again from its rules line.
     """
 
-    def __init__(self, rules: str | Any = "base", tiles: str = ""):
-        self._space = _bastide.ActionSpace(rules, tiles) if isinstance(rules, str) else rules
+    def __init__(self, rules: str = "base", tiles: str = ""):
+        self._fill(_bastide.ActionSpace(text("rules", rules), text("tiles", tiles)), rules, tiles)
+
+    @classmethod
+    def _of(cls, space: Any, rules: str, tiles: str) -> ActionSpace:
+        made = cls.__new__(cls)
+        made._fill(space, rules, tiles)
+        return made
+
+    def _fill(self, space: Any, rules: str, tiles: str) -> None:
+        self._space, self._line, self._tiles = space, rules, tiles
         #: How many actions there are.
         self.size: int = self._space.size
         #: How many numbers chance has.
@@ -60,6 +71,9 @@ class ActionSpace:
 
     def __repr__(self) -> str:
         return f"<ActionSpace of {self.size}: {', '.join(f'{b.name} {b.size}' for b in self.blocks)}>"
+
+    def __reduce__(self):
+        return type(self), (self._line, self._tiles)
 
     def block(self, action: int) -> ActionBlock:
         """The block in which an action lies. Raises ValueError if there is no such action."""
@@ -87,7 +101,7 @@ class Ruleset:
 
 def rules(line: str = "base", tiles: str = "") -> Ruleset:
     """Checks a rules line (docs/rules/options.md). ``tiles`` are further definitions (docs/catalogue.md). Raises RulesError in words."""
-    r = _bastide.ruleset(line, tiles)
+    r = _bastide.ruleset(text("rules", line), text("tiles", tiles))
     return Ruleset(r["rules"], r["players"], r["tiles"], tuple(r["kinds"]), tuple(tuple(f) for f in r["figures"]))
 
 

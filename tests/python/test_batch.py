@@ -102,10 +102,29 @@ class Batches(unittest.TestCase):
             with self.assertRaisesRegex(kind, words):
                 batch.step(actions)
             self.assertEqual([batch.position(i) for i in range(3)], before)
+        wide = good.astype(np.int64)
+        for actions, kind, words in [(wide + 2**32, bastide.IllegalMove, f"game 0: action {wide[0] + 2**32} is none of 0 to"),
+                                     (wide - 2**32, bastide.IllegalMove, "game 0: action -42949.* is none of 0 to"),
+                                     (good.astype(np.uint64) + np.uint64(2**63), bastide.IllegalMove, "game 0: action 92233.* is none of 0 to"),
+                                     (good + 0.5, TypeError, "whole numbers, not float64"), (np.full(3, np.nan), TypeError, "whole numbers, not float64"),
+                                     (good > 0, TypeError, "whole numbers, not bool"), ([10**30] * 3, TypeError, "whole numbers, not object"),
+                                     (None, TypeError, "whole numbers, not object"), ("abc", TypeError, "whole numbers, not <U3"),
+                                     ([[1], [1, 2]], TypeError, "whole numbers"), ([], ValueError, r"shape \(3,\)"), (7, ValueError, r"shape \(3,\)")]:
+            with self.subTest(words=words), self.assertRaisesRegex(kind, words):
+                batch.step(actions)
+            self.assertEqual([batch.position(i) for i in range(3)], before)
         batch.step(good.tolist())
+        for dtype in (np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64, ">i4", ">i8"):
+            played = batch.decisions
+            batch.step(batch.random_actions().astype(dtype))
+            self.assertEqual(batch.decisions, played + 3)
         for kind, words, wrong in [(ValueError, "n: expected 1 to", lambda: bastide.Batch("base", 0)), (ValueError, "threads: ", lambda: bastide.Batch("base", 1, threads=0)),
                                    (ValueError, "reward: ", lambda: bastide.Batch("base", 1, reward="fame")), (IndexError, "game: ", lambda: batch.legal(3)),
-                                   (IndexError, "game: ", lambda: batch.reset(-1)), (ValueError, "dealt=True", lambda: batch.seed_of(0))]:
+                                   (IndexError, "game: ", lambda: batch.reset(-1)),
+                                   (IndexError, "game: ", lambda: batch.position(10**12)), (TypeError, "game: expected a whole number", lambda: batch.legal(1.0)),
+                                   (ValueError, "n: expected 1 to", lambda: bastide.Batch("base", 2**40)), (ValueError, "seed: expected 0 to", lambda: bastide.Batch(seed=-1)),
+                                   (ValueError, "steps: expected 0 to", lambda: batch.play_random(-1)), (TypeError, "rules: expected a text", lambda: bastide.Batch(5)),
+                                   (ValueError, "dealt=True", lambda: batch.seed_of(0))]:
             with self.assertRaisesRegex(kind, words):
                 wrong()
 

@@ -22,6 +22,10 @@ def run(name: str) -> str:
     return printed.getvalue()
 
 
+#: What documents say that their code prints, to its end or as far as it is quoted.
+QUOTED = {"actions.md": "0,1N 8 place slot=2 rotation=0", "play.md": "illegal '9,9N': no tile lies beside that cell; legal: 0,1N"}
+
+
 class Documents(unittest.TestCase):
     def test_all_of_them_run(self):
         here = os.getcwd()
@@ -34,6 +38,10 @@ class Documents(unittest.TestCase):
                     with self.subTest(document=document):
                         printed = run(document)
                         self.assertTrue(printed or document == "environments.md", document)
+                        if quoted := QUOTED.get(document):
+                            self.assertIn(quoted, printed)
+                            with open(os.path.join(FOLDER, document), encoding="utf-8") as file:
+                                self.assertIn(f"# {quoted}", file.read())
             finally:
                 os.chdir(here)
 

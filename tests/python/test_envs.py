@@ -68,6 +68,20 @@ class Aec(unittest.TestCase):
         line = game.play(game.legal()[0]).position()
         env.reset(seed=1, options={"position": line})
         self.assertEqual(env.game.position(), line)
+        for other in ("base+inns", "base players=3"):
+            with self.assertRaisesRegex(bastide.PositionError, "the position is one of other rules: expected base players=2"):
+                env.reset(options={"position": bastide.Game(other, seed=4).position()})
+            self.assertEqual(env.game.position(), line)
+
+    def test_a_game_must_have_begun(self):
+        env = aec.raw_env("base")
+        for early in (env.last, env.render, lambda: env.step(0), lambda: env.observe("player_0")):
+            with self.assertRaisesRegex(bastide.Error, r"call reset\(\) first"):
+                early()
+        env.reset(seed=1)
+        for wrong in (0.0, "1", float("nan")):
+            with self.assertRaisesRegex(TypeError, "action: expected a whole number"):
+                env.step(wrong)
 
     @unittest.skipUnless(aec.PETTINGZOO, "PettingZoo is not installed (it is not in Debian 12): its API test was not run")
     def test_the_api_test_of_pettingzoo(self):
@@ -97,9 +111,24 @@ class Single(unittest.TestCase):
             self.assertFalse(info["action_mask"].any())
 
     def test_wrong_settings_are_refused_in_words(self):
-        for settings, words in [({"opponents": ["greedy"] * 2}, "opponents: expected 1 or 1"), ({"seat": 2}, "seat: expected 0 to 1"), ({"reward": "x"}, "reward: ")]:
+        for settings, words in [({"opponents": ["greedy"] * 2}, "opponents: expected one for all the other seats, not 2"), ({"seat": 2}, "seat: expected 0 to 1"), ({"reward": "x"}, "reward: ")]:
             with self.assertRaisesRegex(ValueError, words):
                 single.BastideEnv("base", **settings)
+        with self.assertRaisesRegex(ValueError, "opponents: expected one for all the other seats, or 3, not 2"):
+            single.BastideEnv("base players=4", opponents=["greedy"] * 2)
+        for wrong in ("greedy", lambda game: game.legal()[0]):
+            with self.assertRaisesRegex(TypeError, "opponents: expected a list of bots and functions"):
+                single.BastideEnv("base", opponents=wrong)
+
+    def test_a_game_must_have_begun(self):
+        env = single.BastideEnv("base")
+        for early in (lambda: env.step(0), env.render):
+            with self.assertRaisesRegex(bastide.Error, r"call reset\(\) first"):
+                early()
+        env.reset(seed=1)
+        for wrong in (0.0, "1", None):
+            with self.assertRaisesRegex(TypeError, "action: expected a whole number"):
+                env.step(wrong)
 
     @unittest.skipUnless(spaces.GYMNASIUM, "Gymnasium is not installed (it is not in Debian 12): its environment checker was not run")
     def test_the_checker_of_gymnasium(self):
@@ -145,6 +174,12 @@ class Spiel(unittest.TestCase):
             self.assertEqual(state.game.scores[best], max(state.game.scores))
             self.assertEqual(state.current_player(), spiel.TERMINAL_PLAYER)
             self.assertLess(len(state.history()), game.max_game_length())
+
+    def test_actions_are_whole_numbers(self):
+        state = spiel.BastideGame().new_initial_state()
+        with self.assertRaisesRegex(TypeError, "action: expected a whole number"):
+            state.apply_action(0.5)
+        self.assertEqual(state.history(), [])
 
     def test_observations(self):
         game = spiel.BastideGame()

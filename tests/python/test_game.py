@@ -1,7 +1,9 @@
 """A single game: playing, taking back, copies, records, positions, errors, pictures, bots."""
 import copy
+import os
 import pickle
 import random
+import tempfile
 import unittest
 
 from support import EVERYTHING, SEED, lines, played, random_move
@@ -74,6 +76,35 @@ class Playing(unittest.TestCase):
                 again = bastide.Game.from_record(game.record())  # whose turns count from the position
                 self.assertEqual((again.record(), again.scores, again.legal()), (game.record(), game.scores, game.legal()))
 
+    def test_the_record_of_a_game_from_a_turn_that_must_be_confirmed(self):
+        game = bastide.Game.from_position("base | BA/RCr@0,0N | - | 0 0 | - | 1 0 confirm", dice=5)
+        self.assertIn(" 1 1 draw\n", game.record())  # as at a table: that turn is over
+        game.play("ok")
+        self.assertEqual(bastide.Game.from_record(game.record()).record(), game.record())
+        game.play(game.legal()[0]).play("-").play("ok")
+        game.play(game.legal()[0]).resign(0)
+        again = bastide.Game.from_record(game.record())
+        self.assertEqual((again.record(), again.scores, again.resigned), (game.record(), game.scores, [0]))
+        self.assertTrue(game.review(playouts=2))
+        with self.assertRaisesRegex(bastide.PositionError, "the game is over"):
+            bastide.Game.from_position(played("base", 3).position()).record()
+
+    def test_a_seed_deals_what_a_position_has_left(self):
+        """As the records of tables that begin with a position have it."""
+        line = bastide.Game.from_position(played("base", 3, 40).position(), dice=1).record().split("position ")[1].split("\n")[0]
+        game = bastide.Game.from_record(f"bastide record 2\nrules base players=2\nposition {line}\nplayer A\nplayer B\nseed {'ab' * 32}\n")
+        self.assertEqual(game.seed, "ab" * 32)
+        draw = random.Random(SEED)
+        while not game.over:
+            game.play(random_move(game, draw))
+            if game.answers % 20 == 0:
+                for again in (bastide.Game.from_record(game.record()), pickle.loads(pickle.dumps(game))):
+                    self.assertEqual((again, again.seed, again.record()), (game, game.seed, game.record()))
+
+    def test_the_empty_seed_is_a_seed(self):
+        self.assertEqual(bastide.Game("base", seed="").seed, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")  # SHA-256 of nothing
+        self.assertNotEqual(bastide.Game("base").seed, bastide.Game("base").seed)
+
     def test_a_loaded_game_goes_on_as_it_was_dealt(self):
         whole = played("base+river", 8)
         game = bastide.Game.from_record(played("base+river", 8, 41).record())
@@ -145,6 +176,23 @@ class Errors(unittest.TestCase):
             (ValueError, "moves: expected 1 to 20", lambda: game.analyse(moves=0)),
             (ValueError, "seconds: expected", lambda: game.analyse(seconds=-1)),
             (ValueError, "nobody", lambda: bastide.Bot("nobody")),
+            (bastide.IllegalMove, "there is no action -1; these rules have 0 to 605", lambda: game.move(-1)),
+            (bastide.IllegalMove, "there is no action 10000.*; these rules have 0 to 605", lambda: game.play(10**30)),
+            (bastide.IllegalMove, "no game comes to the cell 1000000000000,0", lambda: game.why(10**12, 0)),
+            (TypeError, "action: expected a whole number, not 1.0", lambda: game.play(1.0)),
+            (TypeError, "action: expected a whole number, not None", lambda: game.play(None)),
+            (TypeError, "action: expected a whole number, not nan", lambda: game.move(float("nan"))),
+            (TypeError, "rules: expected a text, not 5", lambda: bastide.Game(5)),
+            (TypeError, "names: expected a text, not 1", lambda: bastide.Game(names=[1, 2])),
+            (TypeError, "names: expected a list of texts, not 'Ann'", lambda: bastide.Game(names="Ann")),
+            (ValueError, "names: expected 2 at most", lambda: bastide.Game(names=["Ann", "Bob", "Cyd"])),
+            (TypeError, "seed: expected a whole number, not 1.5", lambda: bastide.Game(seed=1.5)),
+            (ValueError, "turn: expected 0 to", lambda: bastide.Game.from_record(game.record(), turn=-1)),
+            (ValueError, "start: expected 0 to", lambda: game.events(-1)),
+            (TypeError, "moves: expected a whole number", lambda: game.undo(0.5)),
+            (ValueError, "seed: expected 0 to", lambda: bastide.Bot(seed=-1)),
+            (ValueError, "seconds: expected 0", lambda: bastide.Bot(seconds=-1)),
+            (ValueError, "games: expected 0 to", lambda: bastide.play_match("greedy", "greedy", games=-1)),
         ]:
             with self.subTest(words=words), self.assertRaisesRegex(kind, words):
                 wrong()
@@ -153,6 +201,14 @@ class Errors(unittest.TestCase):
         self.assertEqual(caught.exception.code, "illegal")
         self.assertIsInstance(caught.exception, ValueError)
         self.assertEqual(pickle.loads(pickle.dumps(caught.exception)).code, "illegal")
+
+    def test_a_file_that_is_no_text_is_no_record(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "picture.bst")
+            with open(file, "wb") as f:
+                f.write(b"bastide record 2\n\xff\xfe")
+            with self.assertRaisesRegex(bastide.RecordError, "expected a text in UTF-8, which byte 17 is not part of"):
+                bastide.Game.load(file)
 
 
 class Looking(unittest.TestCase):
@@ -209,6 +265,7 @@ class Players(unittest.TestCase):
         match = bastide.play_match("greedy", lambda game: game.legal()[0], games=2, seed=SEED)
         self.assertEqual((match.games, sum(match.wins)), (2, 2.0))
         self.assertGreater(match.points[0], match.points[1])
+        self.assertEqual(str(bastide.play_match("greedy", "greedy", games=0)), "0 games")
 
 
 if __name__ == "__main__":

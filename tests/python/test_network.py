@@ -103,6 +103,8 @@ class Networks(unittest.TestCase):
         network, inputs = self.made()
         with self.assertRaisesRegex(ValueError, r"inputs: expected numbers of shape \(n, 51\)"):
             network.values(inputs[:, :-1])
+        with self.assertRaisesRegex(TypeError, r"inputs: expected numbers of shape \(n, 51\)"):
+            network.values("abc")
         with self.assertRaisesRegex(ValueError, "nothing.json: cannot be read"):
             bastide.Network(self.file("nothing.json"))
         with self.assertRaisesRegex(ValueError, "nothing.json: cannot be read"):

@@ -16,9 +16,10 @@ from typing import Any
 
 import numpy as np
 
+from ..checks import unbounded
 from ..errors import IllegalMove
 from ..game import Game
-from .common import RENDER_MODES, Seen, checked_mode, picture
+from .common import RENDER_MODES, Seen, begun, checked_mode, picture
 from .spaces import Dict, Discrete
 
 __all__ = ["PETTINGZOO", "BastideAEC", "env", "raw_env"]
@@ -111,11 +112,11 @@ class BastideAEC(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> None:
-        """Begins a game. ``options={"position": LINE}`` begins it there."""
+        """Begins a game. ``options={"position": LINE}`` begins it there; PositionError if that is none of these rules."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         position = (options or {}).get("position")
-        self.game = Game.from_position(position, dice=int(self._rng.integers(2**62))) if position else self._seen.new_game(self._rng)
+        self.game = self._seen.game_from(position, self._rng) if position else self._seen.new_game(self._rng)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -131,10 +132,16 @@ class BastideAEC(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What lies on the table, seen by the player who must decide; the mask of this agent."""
-        return {"observation": self._seen.observation(self.game), "action_mask": self._seen.mask(self.game, self.possible_agents.index(agent))}
+        return {"observation": self._seen.observation(begun(self.game)), "action_mask": self._seen.mask(self.game, self.possible_agents.index(agent))}
+
+    def last(self, observe: bool = True):
+        """As in PettingZoo. Raises IllegalMove before the first ``reset()``."""
+        begun(self.game)
+        return super().last(observe)
 
     def step(self, action: int | None) -> None:
-        """Plays an action of ``agent_selection``; None for an agent that is done. Raises IllegalMove."""
+        """Plays an action of ``agent_selection``; None for an agent that is done. Raises IllegalMove, and TypeError for what is no whole number."""
+        begun(self.game)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -142,7 +149,7 @@ class BastideAEC(AECEnv):
         if action is None:
             raise IllegalMove("illegal", f"{agent} must act: None is only for agents that are done")
         before = self.game.scores
-        self.game.play(int(action))
+        self.game.play(unbounded("action", action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         for seat, paid in enumerate(paid_by(self.game, before, self.reward)):
@@ -155,7 +162,7 @@ class BastideAEC(AECEnv):
             self.render()
 
     def render(self) -> Any:
-        return picture(self.game, self.render_mode)
+        return picture(begun(self.game), self.render_mode)
 
     def close(self) -> None:
         """Nothing is held."""

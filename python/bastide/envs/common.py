@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from ..errors import IllegalMove, PositionError
 from ..game import Game
 from ..rules import ActionSpace, rules
 from .spaces import Box, Dict
@@ -20,7 +21,8 @@ class Seen:
         self.tiles = tiles
         self.window = window
         self.actions = ActionSpace(line, tiles)
-        self.players = rules(line, tiles).players
+        ruleset = rules(line, tiles)
+        self.line, self.players = ruleset.rules, ruleset.players
         empty = Game(line, seed=0, tiles=tiles).observe(window)
         self.planes_shape, self.vector_size = empty.planes.shape, empty.vector.size
 
@@ -44,8 +46,22 @@ class Seen:
             return np.zeros(self.actions.size, np.int8)
         return game.mask().astype(np.int8)
 
+    def game_from(self, position: str, rng: np.random.Generator) -> Game:
+        """The game that goes on from a position. Raises PositionError, also for a position of other rules, whose actions are not those of the space."""
+        game = Game.from_position(position, tiles=self.tiles, dice=int(rng.integers(2**62)))
+        if game.rules != self.line:
+            raise PositionError("bad-position", f"the position is one of other rules: expected {self.line}, not {game.rules}")
+        return game
+
     def new_game(self, rng: np.random.Generator) -> Game:
         return Game(self.rules, seed=rng.bytes(32).hex(), tiles=self.tiles)
+
+
+def begun(game: Game | None) -> Game:
+    """The game of an environment. Raises IllegalMove before the first ``reset()``."""
+    if game is None:
+        raise IllegalMove("illegal", "no game has begun: call reset() first")
+    return game
 
 
 def checked_mode(mode: str | None) -> str | None:

@@ -18,9 +18,10 @@ from typing import Any
 import numpy as np
 
 from ..bots import Bot, Player
+from ..checks import unbounded
 from ..game import Game
 from .aec import paid_by
-from .common import RENDER_MODES, Seen, checked_mode, picture
+from .common import RENDER_MODES, Seen, begun, checked_mode, picture
 from .spaces import GYMNASIUM, Discrete
 
 __all__ = ["BastideEnv"]
@@ -78,8 +79,10 @@ class BastideEnv(Env):
             raise ValueError(f"reward: expected 'points', 'lead' or 'win', not {reward!r}")
         self._seen = Seen(rules, window, tiles)
         others = self._seen.players - 1
+        if isinstance(opponents, str) or callable(opponents):
+            raise TypeError(f"opponents: expected a list of bots and functions, such as ['greedy'], not {repr(opponents):.60}")
         if len(opponents) not in (1, others):
-            raise ValueError(f"opponents: expected 1 or {others}, not {len(opponents)}")
+            raise ValueError(f"opponents: expected one for all the other seats{f', or {others}' if others > 1 else ''}, not {len(opponents)}")
         if seat is not None and not 0 <= seat <= others:
             raise ValueError(f"seat: expected 0 to {others} or None, not {seat}")
         self.render_mode = checked_mode(render_mode)
@@ -120,8 +123,9 @@ class BastideEnv(Env):
         return scores[self.seat] - max(scores[:self.seat] + scores[self.seat + 1:], default=0)
 
     def step(self, action: int) -> tuple[dict, float, bool, bool, dict]:
-        """Plays an action, then the others until the learner must decide again. Raises IllegalMove or GameOver."""
-        self.game.play(int(action))
+        """Plays an action, then the others until the learner must decide again. Raises IllegalMove or GameOver, and TypeError for
+        what is no whole number."""
+        begun(self.game).play(unbounded("action", action))
         self._play_others()
         before, self._paid = self._paid, self.game.scores
         if self.reward == "lead":
@@ -133,7 +137,7 @@ class BastideEnv(Env):
         return self._seen.observation(self.game), reward, self.game.over, False, self._info()
 
     def render(self) -> Any:
-        return picture(self.game, self.render_mode)
+        return picture(begun(self.game), self.render_mode)
 
 
 if GYMNASIUM:

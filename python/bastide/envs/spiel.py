@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from ..checks import unbounded
 from ..game import CHANCE, Game
 from ..rules import ActionSpace, rules
 
@@ -218,7 +219,7 @@ class BastideState(_StateBase):
         return sorted(self.game.legal_actions().tolist())
 
     def _apply_action(self, action: int) -> None:
-        self.game.play(int(action))
+        self.game.play(unbounded("action", action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.game.move(action)
