@@ -267,6 +267,7 @@ export class Table {
     this.#socket.close();
     this.clocks.stop();
     this.#giveUp();
+    this.#rest();
   }
 
   #ask(request: Request): void {
@@ -281,8 +282,13 @@ export class Table {
   }
 
   #count(): void {
-    this.pending = this.#asked.size;
-    if (this.pending && this.online) return void (this.#wait ??= waiting.begin());
+    // The state that is left must not be asked: while a page goes it still says what was before.
+    const pending = (this.pending = this.#asked.size);
+    if (pending && this.online) this.#wait ??= waiting.begin();
+    else this.#rest();
+  }
+
+  #rest(): void {
     this.#wait?.();
     this.#wait = undefined;
   }
