@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { announcement } from '../src/game/announce';
 import { Hints } from '../src/game/hints.svelte';
@@ -78,6 +79,28 @@ test('a field with a barn alone is whoever’s the barn is', () => {
   const { container } = render(AreaTip, { feature: field, x: 0, y: 0, name: (s: number) => ['Ann', 'Ben'][s] });
   expect(container.textContent).not.toContain('nobody');
   expect(container.querySelector('.owners')?.textContent?.trim()).toBe('Ben');
+});
+
+test('what an area is stands beside the pointer, all of it in the window', () => {
+  const road = { id: 1, kind: 'road', complete: false, tiles: [0], open: 1, figures: [] };
+  const [wide, high] = [vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get'), vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get')];
+  wide.mockReturnValue(248);
+  high.mockReturnValue(120);
+  vi.stubGlobal('innerWidth', 390);
+  vi.stubGlobal('innerHeight', 844);
+  const at = (x: number, y: number) => {
+    render(AreaTip, { feature: road, x, y, name: String });
+    flushSync();
+    const { left, top } = screen.getByTestId('tip').style;
+    cleanup();
+    return [left, top];
+  };
+  expect(at(40, 400)).toEqual(['58px', '266px']);
+  expect(at(180, 400)).toEqual(['8px', '266px']);
+  expect(at(380, 400)).toEqual(['114px', '266px']);
+  expect(at(40, 100)).toEqual(['58px', '120px']);
+  for (const spy of [wide, high]) spy.mockRestore();
+  vi.unstubAllGlobals();
 });
 
 test('a turn can be ended and taken back', async () => {
