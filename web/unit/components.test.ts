@@ -40,6 +40,18 @@ test('the choices of a new decision are seen from the first on', async () => {
   expect(list.scrollTop).toBe(0);
 });
 
+test('where the choices have not room all at once what takes none of them stands below the list', async () => {
+  bar(deployDecision);
+  const list = screen.getByText('Farmer').closest('.buttons')!;
+  expect(list.contains(screen.getByTestId('pass'))).toBe(true);
+  cleanup();
+  const high = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(200);
+  bar(deployDecision);
+  await vi.waitFor(() => expect(screen.getByTestId('pass').parentElement?.className).toContain('foot'));
+  expect(screen.getAllByTestId('pass')).toHaveLength(1);
+  high.mockRestore();
+});
+
 test('a tile of a bazaar is a picture, and its features in words for those who do not see it; the fairy has her sign beside everybody', () => {
   const choose = (id: string) => ({ kind: 'choose', id, move: `$${id}`, label: `tile ${id}` });
   bar({ ...deployDecision, kind: 'auction', options: [choose('BA/C'), choose('TB/CFc.w')] });
