@@ -48,6 +48,8 @@ export class Table {
   said = $state.raw<Map<Seat, string>>(new Map());
   /** All that we have heard, the newest last. */
   talk = $state.raw<{ seat: Seat; words: string }[]>([]);
+  /** So much of it others have said since somebody here looked at it. */
+  unread = $state(0);
   /** So many look on. */
   watching = $state(0);
   /** Wall clock at the last word about the seats: `away` counts from there. */
@@ -354,6 +356,7 @@ export class Table {
   #heard(seat: Seat, words: string, longer = 0): void {
     if (this.mutes(seat)) return;
     this.talk = [...this.talk, { seat, words }].slice(-MOST_SAID);
+    if (!this.mine.includes(seat)) this.unread++;
     this.said = new Map(this.said).set(seat, words);
     clearTimeout(this.#quiet.get(seat));
     this.#quiet.set(seat, setTimeout(() => (this.said = new Map([...this.said].filter(([s]) => s !== seat))), HEARD_MS + longer));
