@@ -12,7 +12,7 @@ import { waiting } from '../lib/waiting.svelte';
 import { stateAfter } from './changes';
 import { Clocks } from './clocks.svelte';
 import { firstFinal, mergeEvents } from './log';
-import { givenName, neutralName, shownNames } from './names';
+import { COLOURS, givenName, neutralName, shownNames } from './names';
 import { TableSocket, type Request, type Wires } from './socket';
 
 type MakeSocket = (wires: Wires) => Pick<TableSocket, 'send' | 'close' | 'nudge' | 'busy'>;
@@ -62,6 +62,8 @@ export class Table {
   /** Was the game already over when this page opened? Then nobody wants the ceremony again. */
   overAtStart = false;
 
+  /** Who was here while this page looked. */
+  #met = new Set<Seat>();
   #quiet = new Map<Seat, ReturnType<typeof setTimeout>>();
   #socket: ReturnType<MakeSocket>;
   #asked = new Map<string, Request>();
@@ -134,6 +136,11 @@ export class Table {
 
   seat(seat: Seat | undefined): SeatInfo | undefined {
     return this.seats.find((s) => s.seat === seat);
+  }
+
+  /** Has somebody ever sat there, as far as this page can tell: was he seen, has he a name, or has he played? */
+  came(seat: Seat): boolean {
+    return this.#met.has(seat) || !['', COLOURS[seat]].includes(this.given(seat)) || this.story.some((e) => e.seat === seat);
   }
 
   /** Our seats that no computer has taken over. */
@@ -349,6 +356,7 @@ export class Table {
   #seated(seats: SeatInfo[]): void {
     this.seats = seats;
     this.seatsAt = Date.now();
+    for (const s of seats) if (s.online) this.#met.add(s.seat);
     rememberTable(this.id, this.tokens, seats.map((s) => this.name(s.seat)));
   }
 
