@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { announcement } from '../src/game/announce';
 import { Hints } from '../src/game/hints.svelte';
@@ -37,6 +38,18 @@ test('the choices of a new decision are seen from the first on', async () => {
   says({ type: 'update', from: 0, version: 2, events: [], state: stateWith({ ...deployDecision, seq: 8 }) });
   await vi.waitFor(() => expect(screen.getByTestId('actions').dataset.seq).toBe('8'));
   expect(list.scrollTop).toBe(0);
+});
+
+test('where the choices have not room all at once what takes none of them stands below the list', async () => {
+  bar(deployDecision);
+  const list = screen.getByText('Farmer').closest('.buttons')!;
+  expect(list.contains(screen.getByTestId('pass'))).toBe(true);
+  cleanup();
+  const high = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(200);
+  bar(deployDecision);
+  await vi.waitFor(() => expect(screen.getByTestId('pass').parentElement?.className).toContain('foot'));
+  expect(screen.getAllByTestId('pass')).toHaveLength(1);
+  high.mockRestore();
 });
 
 test('a tile of a bazaar is a picture, and its features in words for those who do not see it; the fairy has her sign beside everybody', () => {
@@ -78,6 +91,28 @@ test('a field with a barn alone is whoever’s the barn is', () => {
   const { container } = render(AreaTip, { feature: field, x: 0, y: 0, name: (s: number) => ['Ann', 'Ben'][s] });
   expect(container.textContent).not.toContain('nobody');
   expect(container.querySelector('.owners')?.textContent?.trim()).toBe('Ben');
+});
+
+test('what an area is stands beside the pointer, all of it in the window', () => {
+  const road = { id: 1, kind: 'road', complete: false, tiles: [0], open: 1, figures: [] };
+  const [wide, high] = [vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get'), vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get')];
+  wide.mockReturnValue(248);
+  high.mockReturnValue(120);
+  vi.stubGlobal('innerWidth', 390);
+  vi.stubGlobal('innerHeight', 844);
+  const at = (x: number, y: number) => {
+    render(AreaTip, { feature: road, x, y, name: String });
+    flushSync();
+    const { left, top } = screen.getByTestId('tip').style;
+    cleanup();
+    return [left, top];
+  };
+  expect(at(40, 400)).toEqual(['58px', '266px']);
+  expect(at(180, 400)).toEqual(['8px', '266px']);
+  expect(at(380, 400)).toEqual(['114px', '266px']);
+  expect(at(40, 100)).toEqual(['58px', '120px']);
+  for (const spy of [wide, high]) spy.mockRestore();
+  vi.unstubAllGlobals();
 });
 
 test('a turn can be ended and taken back', async () => {

@@ -5,6 +5,7 @@ import { Hints } from '../src/game/hints.svelte';
 import { segmentNamed } from '../src/game/places';
 import { cardsOf } from '../src/game/plans';
 import { Turn } from '../src/game/turn.svelte';
+import { en } from '../src/i18n/en';
 import { deHint } from '../src/i18n/deHint';
 import type { HintMove } from '../src/lib/protocol';
 import HintCards from '../src/table/HintCards.svelte';
@@ -142,6 +143,12 @@ test('how the game may end is told where more than one game was played on, or it
   render(HintCards, { hints, table, onlook: vi.fn() });
   const told = screen.getAllByTestId('hint-card').map((card) => card.textContent!.match(/wins .*/)?.[0].trim());
   expect(told).toEqual(['wins 61 ± 2 %, −2.5 ± 1 in the end', undefined, 'wins 0 %, −49.0 in the end']);
+});
+
+test('that it thinks is told to who listens', async () => {
+  const { table, hints } = await asked();
+  render(HintCards, { hints, table, onlook: vi.fn() });
+  expect(screen.getByRole('status').textContent).toBe(en.hint.thinking);
 });
 
 test('the cards tell the worth and the reasons, and play', async () => {

@@ -5,7 +5,9 @@ import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { prefs } from '../src/lib/prefs.svelte';
 import { REACTIONS, type Seat } from '../src/lib/protocol';
+import type { Guests } from '../src/game/guests.svelte';
 import ReactionsDialog from '../src/table/ReactionsDialog.svelte';
+import Tools from '../src/table/Tools.svelte';
 import { fakeTable } from './fake';
 import { placeDecision } from './samples';
 
@@ -29,6 +31,25 @@ test('what is said is seen for some seconds, the newest in place of the one befo
   expect(table.said.get(1)).toBe('Ouch!');
   vi.advanceTimersByTime(3000);
   expect(table.said.size).toBe(0);
+});
+
+test('what others said is counted on the button until somebody looks at it', async () => {
+  const { table, says } = fakeTable(placeDecision);
+  says({ type: 'seats', seats: table.seats.map((s) => ({ ...s, kind: 'person' })) });
+  const guests = { missing: [] } as unknown as Guests;
+  const none = () => undefined;
+  render(Tools, { table, guests, beside: false, fields: false, onfields: none, onfit: none, onlog: none, onmenu: none, oninvite: none, ontalk: none });
+  const name = async () => (await tick(), screen.getByTestId('talk').getAttribute('aria-label'));
+  says({ type: 'reaction', seat: 0, reaction: 'hello' });
+  expect(await name()).toBe('Say something');
+  says({ type: 'reaction', seat: 1, reaction: 'hello' });
+  says({ type: 'said', seat: 1, text: 'Good luck' });
+  expect(await name()).toBe('Say something, 2 new');
+  expect(screen.getByTestId('unread').textContent).toBe('2');
+  render(ReactionsDialog, { table, onclose: none });
+  says({ type: 'said', seat: 1, text: 'and fun' });
+  expect(await name()).toBe('Say something');
+  expect(screen.queryByTestId('unread')).toBeNull();
 });
 
 test('whoever wants quiet hears himself alone', () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TableSocket } from '../src/game/socket';
 import { waiting } from '../src/lib/waiting.svelte';
 import Late from '../src/ui/Late.svelte';
+import { withEffects } from './effects.svelte';
 import { fakeTable } from './fake';
 import { deployDecision, placeDecision } from './samples';
 
@@ -50,6 +51,18 @@ test('a question about a place waits, too, and a table that is left waits for no
   table.close();
   expect(await answer).toBe(undefined);
   await Promise.resolve();
+  expect(shown()).toBe(false);
+});
+
+test('nobody waits for a table that is left with the answer that ends it', () => {
+  const { table, says } = fakeTable(placeDecision);
+  render(Late);
+  const leave = withEffects(() => () => table.close());
+  table.play('1,0S');
+  flushSync();
+  says({ type: 'error', id: 'id1', code: 'too-fast', message: '' });
+  leave(); // at once: a page that goes reads what was before
+  vi.advanceTimersByTime(1000);
   expect(shown()).toBe(false);
 });
 

@@ -12,7 +12,7 @@ import { waiting } from '../lib/waiting.svelte';
 import { stateAfter } from './changes';
 import { Clocks } from './clocks.svelte';
 import { firstFinal, mergeEvents } from './log';
-import { givenName, neutralName, shownNames } from './names';
+import { COLOURS, givenName, neutralName, shownNames } from './names';
 import { TableSocket, type Request, type Wires } from './socket';
 
 type MakeSocket = (wires: Wires) => Pick<TableSocket, 'send' | 'close' | 'nudge' | 'busy'>;
@@ -48,6 +48,8 @@ export class Table {
   said = $state.raw<Map<Seat, string>>(new Map());
   /** All that we have heard, the newest last. */
   talk = $state.raw<{ seat: Seat; words: string }[]>([]);
+  /** So much of it others have said since somebody here looked at it. */
+  unread = $state(0);
   /** So many look on. */
   watching = $state(0);
   /** Wall clock at the last word about the seats: `away` counts from there. */
@@ -60,6 +62,8 @@ export class Table {
   /** Was the game already over when this page opened? Then nobody wants the ceremony again. */
   overAtStart = false;
 
+  /** Who was here while this page looked. */
+  #met = new Set<Seat>();
   #quiet = new Map<Seat, ReturnType<typeof setTimeout>>();
   #socket: ReturnType<MakeSocket>;
   #asked = new Map<string, Request>();
@@ -132,6 +136,11 @@ export class Table {
 
   seat(seat: Seat | undefined): SeatInfo | undefined {
     return this.seats.find((s) => s.seat === seat);
+  }
+
+  /** Has somebody ever sat there, as far as this page can tell: was he seen, has he a name, or has he played? */
+  came(seat: Seat): boolean {
+    return this.#met.has(seat) || !['', COLOURS[seat]].includes(this.given(seat)) || this.story.some((e) => e.seat === seat);
   }
 
   /** Our seats that no computer has taken over. */
@@ -267,6 +276,7 @@ export class Table {
     this.#socket.close();
     this.clocks.stop();
     this.#giveUp();
+    this.#rest();
   }
 
   #ask(request: Request): void {
@@ -281,8 +291,13 @@ export class Table {
   }
 
   #count(): void {
-    this.pending = this.#asked.size;
-    if (this.pending && this.online) return void (this.#wait ??= waiting.begin());
+    // The state that is left must not be asked: while a page goes it still says what was before.
+    const pending = (this.pending = this.#asked.size);
+    if (pending && this.online) this.#wait ??= waiting.begin();
+    else this.#rest();
+  }
+
+  #rest(): void {
     this.#wait?.();
     this.#wait = undefined;
   }
@@ -341,6 +356,7 @@ export class Table {
   #seated(seats: SeatInfo[]): void {
     this.seats = seats;
     this.seatsAt = Date.now();
+    for (const s of seats) if (s.online) this.#met.add(s.seat);
     rememberTable(this.id, this.tokens, seats.map((s) => this.name(s.seat)));
   }
 
@@ -348,6 +364,7 @@ export class Table {
   #heard(seat: Seat, words: string, longer = 0): void {
     if (this.mutes(seat)) return;
     this.talk = [...this.talk, { seat, words }].slice(-MOST_SAID);
+    if (!this.mine.includes(seat)) this.unread++;
     this.said = new Map(this.said).set(seat, words);
     clearTimeout(this.#quiet.get(seat));
     this.#quiet.set(seat, setTimeout(() => (this.said = new Map([...this.said].filter(([s]) => s !== seat))), HEARD_MS + longer));

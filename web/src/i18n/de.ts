@@ -152,6 +152,9 @@ export const de: Catalogue = {
     awaySuffix: '(weg)',
     computerSuffix: '(Computer)',
     seed: 'Startwert der Ziehung',
+    isAway: (name) => `${name} ist weg`,
+    notCome: (name) => `${name} ist noch nicht gekommen`,
+    notComeSuffix: '(noch nicht da)',
   },
   seatColours: ['Blau', 'Rot', 'Grün', 'Gelb', 'Lila', 'Schwarz'],
   names: {

@@ -17,4 +17,5 @@ export const deTalk: typeof enTalk = {
   call: 'Mich rufen, wenn ich dran bin, auch bei geschlossener Seite',
   noCalls: 'Dieser Browser lässt sich nicht rufen',
   watching: (n) => `${plural(n, 'Person schaut', 'Leute schauen')} zu`,
+  unread: (n) => `${n} neu`,
 };

@@ -159,6 +159,9 @@ export const en = {
     awaySuffix: '(away)',
     computerSuffix: '(computer)',
     seed: 'Seed of the deal',
+    isAway: (name: string) => `${name} is away`,
+    notCome: (name: string) => `${name} has not come yet`,
+    notComeSuffix: '(not here yet)',
   },
   // Seats that go by their colours.
   seatColours: ['Blue', 'Red', 'Green', 'Yellow', 'Purple', 'Black'],

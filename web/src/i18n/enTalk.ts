@@ -16,4 +16,5 @@ export const enTalk = {
   call: 'Call me when it is my turn, also when the page is closed',
   noCalls: 'This browser does not let itself be called',
   watching: (n: number) => plural(n, 'person is watching', 'people are watching'),
+  unread: (n: number) => `${n} new`,
 };

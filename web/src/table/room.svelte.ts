@@ -1,6 +1,4 @@
 // How much room there is around a board: bars lie over a wide or a tall one, or stand beside a flat one.
-import { typing } from './keys';
-
 const FLAT_PX = 540;
 const NARROW_PX = 900;
 
@@ -14,13 +12,16 @@ export class Room {
   readonly shape = $derived.by((): Shape => (this.flat ? 'flat' : this.narrow ? 'tall' : 'wide'));
 
   constructor() {
-    this.measure();
+    this.#measure();
   }
 
-  /** The window took another size. While somebody types it is only the keyboard of a phone that came or went. */
-  readonly measure = (): void => {
-    if (typing(document.activeElement)) return;
+  /** The window took another size. While somebody writes it is only the keyboard of a phone that came or went. */
+  readonly resized = (): void => {
+    if (!document.activeElement?.matches('input, textarea')) this.#measure();
+  };
+
+  #measure(): void {
     this.#width = innerWidth;
     this.flat = innerHeight < FLAT_PX && innerWidth > innerHeight;
-  };
+  }
 }

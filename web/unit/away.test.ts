@@ -1,0 +1,54 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Guests } from '../src/game/guests.svelte';
+import { keepInvitations } from '../src/lib/invites';
+import type { SeatInfo } from '../src/lib/protocol';
+import Away from '../src/table/Away.svelte';
+import { fakeTable } from './fake';
+import { placeDecision } from './samples';
+
+const BOT = { id: 'greedy', name: 'Greedy' };
+vi.mock('../src/lib/api', async (real) => ({ ...(await real<object>()), meta: () => Promise.resolve({ bots: [BOT], limits: {} }) }));
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** What is said at Ann's table of a second seat that nobody sits at. */
+function seated(second: Partial<SeatInfo>, invited: boolean) {
+  if (invited) keepInvitations('T', [{ seat: 1, url: 'http://b/t/T#k=x' }]);
+  const { table, sent, says } = fakeTable(placeDecision);
+  says({ type: 'seats', seats: [table.seats[0], { seat: 1, name: 'Red', kind: 'person', online: false, away: 90, ...second }] });
+  render(Away, { table, guests: new Guests(table) });
+  return { table, sent };
+}
+const chip = () => screen.getByTestId('away');
+
+test('who was never here has not come yet, and only who invited him may give up waiting', () => {
+  seated({}, true);
+  expect(screen.getByRole('status').textContent).toBe('Ben has not come yet');
+  expect(screen.getByTestId('give')).toBeTruthy();
+  cleanup();
+  localStorage.clear();
+  seated({}, false);
+  expect(screen.getByRole('status').textContent).toBe('Ben has not come yet');
+  expect(screen.queryByTestId('give')).toBeNull();
+  cleanup();
+  seated({ away: 700 }, false);
+  expect(screen.getByTestId('give')).toBeTruthy();
+  cleanup();
+  seated({ away: 700, free: true }, false);
+  expect(screen.queryByTestId('give')).toBeNull();
+});
+
+test('who was here is away, and his seat is given away by a second press, or not', async () => {
+  const { sent } = seated({ name: 'Ben' }, false);
+  expect(chip().textContent).toContain('Ben has been away for 90 s');
+  expect(screen.getByRole('status').textContent).toBe('Ben is away');
+  await fireEvent.click(screen.getByTestId('give'));
+  expect(screen.getByTestId('give').textContent).toContain('Really?');
+  await fireEvent.click(screen.getByTestId('give-not'));
+  expect(screen.getByTestId('give').textContent).not.toContain('Really?');
+  expect(document.activeElement).toBe(screen.getByTestId('give'));
+  await fireEvent.click(screen.getByTestId('give'));
+  await fireEvent.click(screen.getByTestId('give'));
+  await vi.waitFor(() => expect(sent).toEqual([{ type: 'replace', seat: 1, bot: 'greedy' }]));
+});
