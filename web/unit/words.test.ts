@@ -119,7 +119,7 @@ test('new events are put in words for the ear', () => {
   expect(spoken([{ n: 1, type: 'deploy', seat: 1, role: 'knight' }], (s) => ['Ann', 'Ben'][s ?? 0])).toBe('Ben: Knight.');
 });
 
-const LISTS = ['kinds', 'roles', 'figures', 'tokens', 'marks', 'prompts', 'passes', 'ends', 'sides', 'groups', 'nouns', 'notes', 'errors'] as const;
+const LISTS = ['kinds', 'roles', 'figures', 'tokens', 'marks', 'prompts', 'passes', 'acts', 'ends', 'sides', 'groups', 'nouns', 'notes', 'errors'] as const;
 test.each(LISTS)('German knows every word of %s', (list) => {
   expect(Object.keys(de[list]).sort()).toEqual(Object.keys(en[list]).sort());
 });
