@@ -9,6 +9,7 @@ import { deLearn } from './deLearn';
 import { dePuzzle } from './dePuzzle';
 import { deReview } from './deReview';
 import { deTalk } from './deTalk';
+import { deTile } from './deTile';
 import { signed } from '../lib/signed';
 import { deMeta } from './deMeta';
 import type { Catalogue } from './en';
@@ -496,6 +497,7 @@ export const de: Catalogue = {
   meet: deMeet,
   people: dePeople,
   errors: deErrors,
+  tileWords: deTile,
   sentences: [
     [/^holiday left within this year: (\d+) days?$/, 'Urlaub, der in diesem Jahr übrig ist (in Tagen): $1'],
     [/^line 1: expected 'bastide record 2'$/, 'in der ersten Zeile fehlt „bastide record 2“'],

@@ -518,6 +518,8 @@ export const en = {
   meet: enMeet,
   people: enPeople,
   errors: enErrors,
+  // What the server says of a tile, word for word; English needs none.
+  tileWords: [] as [RegExp, string][],
   // Sentences of the server that people really meet, in the words of this language; English needs none.
   sentences: [] as [RegExp, string][],
   // Words of the server for what can be chosen, by key; what is missing here is shown as the server says it.

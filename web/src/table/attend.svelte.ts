@@ -7,6 +7,7 @@ import { soundsOf } from '../game/hearing';
 import { spoken } from '../game/speech';
 import type { Table } from '../game/table.svelte';
 import type { Turn } from '../game/turn.svelte';
+import { tileWords } from '../game/tiles';
 import { t } from '../i18n';
 import { meta, net } from '../lib/api';
 import { prefs } from '../lib/prefs.svelte';
@@ -91,7 +92,7 @@ function calling(table: Table, turn: Turn, before: string): { key: string; words
   const key = `${seq} ${table.actor ?? ''} ${table.decision ? 'mine' : ''}`;
   const hand = table.decision?.tile;
   if (hand) shapes.want([hand]);
-  const tile = hand && shapes.get(hand)?.text;
+  const tile = hand && tileWords(shapes.get(hand));
   return key === before || (hand && !tile) ? undefined : { key, words: announcement(table, turn, tile) };
 }
 
