@@ -20,6 +20,9 @@ const { plural } = numbers('de');
 /** `Du` heißt, wer keinen Namen angab: dann folgt ihm das Verb. */
 const does = (name: string, stem: string) => `${name} ${stem}${name === 'Du' ? 'st' : 't'}`;
 
+/** Eine Einzelregel oder Erweiterung beim Namen. */
+const titleOf = (key: string) => deMeta[`option.${key}`] ?? deMeta[`expansion.${key}`] ?? key;
+
 export const de: Catalogue = {
   tag: 'de',
   app: {
@@ -72,6 +75,14 @@ export const de: Catalogue = {
     checked: (tiles, players) => `${plural(tiles, 'Plättchen', 'Plättchen')}, ${plural(players, 'Spieler', 'Spieler')}`,
     minutes: (n) => `etwa ${n < 90 ? `${n} Minuten` : `${(Math.round(n / 30) / 2).toString().replace('.', ',')} Stunden`}`,
     note: 'Achtung:',
+    matters: {
+      idle: (option, where) => `„${option}“ ändert hier nichts: Das zählt nur ${where}.`,
+      expansion: (name) => `mit der Erweiterung „${name}“`,
+      option: (name) => `mit „${name}“`,
+      value: (option, value, not) => `wo bei „${option}“ ${not ? 'nicht ' : ''}„${value}“ gewählt ist`,
+      and: 'und',
+      or: 'oder',
+    },
     keep: 'Diese Regeln weitergeben oder behalten',
     kept: (n) => (n ? `${n} auf diesem Gerät` : 'noch keine auf diesem Gerät'),
     setupLink: 'Link zu diesen Regeln',
@@ -504,6 +515,9 @@ export const de: Catalogue = {
     [/^line (\d+): (.*)$/, 'Zeile $1: $2'],
     [/^the last line: replaying the game ends with (.*)$/, 'letzte Zeile: das Nachspielen endet mit $1'],
     [/^players=6: the base game is for 2 to 5 players; .*/, 'Das Grundspiel ist für 2 bis 5 Spieler, der sechste braucht einen eigenen Satz Gefolgsleute'],
+    [/^players=1: the base game is for 2 to 5 players; .*/, 'Das Grundspiel ist für 2 bis 5 Spieler; mit der Einzelregel „Ein Spieler allein“ (alone=yes) geht es auch so'],
+    [/^the rules say players=(\d+), but the table has (\d+) seats?$/, 'In der Regelzeile steht players=$1, am Tisch sind aber $2 Plätze'],
+    [/^(\S+) belongs to the expansion (\S+), which is not in this game$/, (_, key, id) => `„${titleOf(key)}“ gehört zur Erweiterung „${titleOf(id)}“, die nicht mitspielt`],
     [/^unknown word '(.+?)'; expected .*/, '„$1“ ist weder Erweiterung noch Regelwerk noch Einzelregel'],
     [/^unknown option '(.+?)'; expected .*?one of (.*)/, 'die Einzelregel „$1“ gibt es nicht, sondern: $2'],
     [/^(\S+): expected one of (.+)$/, '$1: möglich sind $2'],
@@ -511,7 +525,6 @@ export const de: Catalogue = {
     [/^the publisher advises against River II together with the Count$/, 'der Verlag rät davon ab, Fluss II zusammen mit dem Grafen zu spielen'],
     [/^with the Count in play the River is not recommended$/, 'mit dem Grafen zusammen wird der Fluss nicht empfohlen'],
     [/^these marks have no effect without their expansions: (.+)$/, 'diese Kennzeichen zählen nicht ohne ihre Erweiterung: $1'],
-    [/^(\S+) changes nothing here: it matters only with (.+)$/, '$1 ändert hier nichts: Es zählt nur mit $2'],
     [/^(\S+) and (\S+) are both presets; expected one of them$/, '$1 und $2 sind beide Regelwerke: eines davon genügt'],
     [/^(\S+): the line says (\S+), too; expected it once$/, '$1: In der Zeile steht auch $2'],
     [/^setup: (unknown .*)$/, 'Aufbau: $1'],

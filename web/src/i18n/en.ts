@@ -25,6 +25,9 @@ const inside = (place: string) => (/^(road|river|field|monastery lawn)\b/i.test(
 /** Within a sentence. */
 const small = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
 
+/** What a sentence of the server becomes: words with `$1` for what a group of the pattern found, or made of all that was found. */
+export type Replacement = string | ((...found: string[]) => string);
+
 export const en = {
   tag: 'en',
   app: {
@@ -77,6 +80,15 @@ export const en = {
     checked: (tiles: number, players: number) => `${plural(tiles, 'tile', 'tiles')}, ${plural(players, 'player', 'players')}`,
     minutes: (n: number) => `about ${n < 90 ? `${n} minutes` : `${(Math.round(n / 30) / 2).toString()} hours`}`,
     note: 'Mind:',
+    // Of an option that changes nothing: where it would.
+    matters: {
+      idle: (option: string, where: string) => `“${option}” changes nothing here: it matters only ${where}.`,
+      expansion: (name: string) => `with the expansion “${name}”`,
+      option: (name: string) => `with “${name}”`,
+      value: (option: string, value: string, not: boolean) => `where for “${option}” “${value}” is ${not ? 'not ' : ''}chosen`,
+      and: 'and',
+      or: 'or',
+    },
     keep: 'Pass on or keep this setup',
     kept: (n: number) => (n ? `${n} kept on this device` : 'none kept on this device'),
     setupLink: 'Link to this setup',
@@ -521,7 +533,7 @@ export const en = {
   // What the server says of a tile, word for word; English needs none.
   tileWords: [] as [RegExp, string][],
   // Sentences of the server that people really meet, in the words of this language; English needs none.
-  sentences: [] as [RegExp, string][],
+  sentences: [] as [RegExp, Replacement][],
   // Words of the server for what can be chosen, by key; what is missing here is shown as the server says it.
   meta: {
     'preset.jcz': 'JCloisterZone',
