@@ -59,6 +59,8 @@ test('options are told by what they name', () => {
   const text = (o: Option) => choiceText(o, decision('x', o), game);
   expect([enter, walk, go, back].map(text)).toEqual(['To the castle', 'To the castle', 'Follower to the city at 0,0', 'Take back the monk at 0,0']);
   expect(text({ kind: 'new', move: 'n', label: 'as it came' })).toBe('as it came');
+  prefs.save({ lang: 'de' });
+  expect([enter, walk].map(text)).toEqual(['In die Burg', 'In die Burg']);
 });
 
 test('two options never read alike', () => {

@@ -1,7 +1,7 @@
 // What a decision asks, and what its options are called: put together from what they name, in the language of the page. No expansion is
 // known here; what no catalogue has a word for is shown as the server says it.
 import { shapes } from '../board/shapes.svelte';
-import { t, word } from '../i18n';
+import { capital, t, word } from '../i18n';
 import type { Decision, Option, State } from '../lib/protocol';
 import { bazaarOf } from './bazaar';
 import { dueOf, FOLLOWER, isDark, isMessages, stepOf } from './messages';
@@ -89,6 +89,12 @@ function placeOf(o: Option, game: State): string {
   return feature ? placeWord(feature) : '';
 }
 
+/** Into which quarter of the City of Carcassonne a figure goes, whosever it is. */
+function quarterOf(o: Option, game: State): string {
+  const to = game.features.find((f) => f.id === o.feature && f.kind === 'quarter');
+  return to && ['neutral', 'deploy'].includes(o.kind) ? capital(t().quarters[to.name ?? ''] ?? '') : '';
+}
+
 const figureOf = (o: Option): string => (typeof o.figure === 'string' ? word('figures', o.figure) : '');
 
 const ownerOf = (o: Option, game: State): string => (o.seat === undefined ? '' : seatName(game.players[o.seat]?.name ?? '', o.seat));
@@ -147,6 +153,8 @@ function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'beside' && role) return t().choice.beside(word('tokens', neutralOf(d)), personOf(o, role), cellOf(o, game));
   if (o.kind === 'onto') return t().choice.onto(word('tokens', neutralOf(d)), cellOf(o, game));
   if ((buildsUp(o) || goesAfar(o, d, game.turn.last)) && role) return t().choice.afar(personOf(o, role), cellOf(o, game));
+  const quarter = quarterOf(o, game);
+  if (quarter) return quarter;
   if (o.kind === 'neutral' && place) return t().choice.neutral(place);
   if (o.kind === 'deploy' && place && o.tile !== game.turn.last) return t().choice.enter(place);
   return role || o.label;

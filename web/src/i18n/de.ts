@@ -201,6 +201,7 @@ export const de: Catalogue = {
     'city of Carcassonne': 'Stadt Carcassonne', castle: 'Burg', market: 'Markt', blacksmith: 'Schmiede', cathedral: 'Kathedrale',
     king: 'König', robber: 'Raubritter', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', fairy: 'Fee', tower: 'Turm', ransom: 'Lösegeld', message: 'Depesche', bazaar: 'Basar', before: 'Vorher',
   },
+  quarters: { castle: 'in die Burg', market: 'auf den Markt', blacksmith: 'in die Schmiede', cathedral: 'in die Kathedrale' },
   roles: {
     knight: 'Ritter', thief: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt', gardener: 'Gärtner', boatman: 'Schiffer', heretic: 'Ketzer',
     citizen: 'Bürger', courtier: 'Höfling', trader: 'Händler', smith: 'Schmied', cleric: 'Geistlicher', builder: 'Baumeister', pig: 'Schwein',

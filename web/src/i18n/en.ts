@@ -7,6 +7,7 @@ import { enHint } from './enHint';
 import { enMeet } from './enMeet';
 import { enPeople } from './enPeople';
 import { enLearn } from './enLearn';
+import { inside } from './enPlace';
 import { enPuzzle } from './enPuzzle';
 import { enReview } from './enReview';
 import { enTalk } from './enTalk';
@@ -20,8 +21,6 @@ const does = (name: string, verb: string) => `${name} ${verb}${name === 'You' ? 
 /** `Your` instead of `You’s`. */
 const whose = (name: string) => (name === 'You' ? 'Your' : `${name}’s`);
 const ofWhom = (name: string) => (name === 'You' ? 'your' : whose(name));
-/** One is in a city and in what is built of stone, and on a road and on grass. */
-const inside = (place: string) => (/^(road|river|field|monastery lawn)\b/i.test(place) ? 'on' : 'in');
 /** Within a sentence. */
 const small = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
 
@@ -216,6 +215,8 @@ export const en = {
     'lying abbot': 'Lying abbot', barn: 'Barn', guard: 'Guard', lord: 'Lord',
   } as Record<string, string>,
   figures: { fairy: 'Fairy', dragon: 'Dragon', flea: 'Flea', tower: 'Tower', castle: 'Castle', follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
+  // Into a quarter of the City of Carcassonne.
+  quarters: { castle: 'to the castle', market: 'to the market', blacksmith: 'to the smithy', cathedral: 'to the cathedral' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
   tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower pieces', 'bazaar-tile': 'Tile from a bazaar', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message', messenger: 'Messenger', outbreak: 'Outbreak of the plague', eradicated: 'Eradicated outbreak', flea: 'Flea', 'flea-latent': 'Latent flea', prisoner: 'Prisoner' } as Record<string, string>,
   marks: { inn: 'with an inn', cathedral: 'with a cathedral', besieged: 'besieged', wine: 'with wine', grain: 'with grain', cloth: 'with cloth', 'pig-herd': 'with a herd of pigs', princess: 'with a princess', tunnel: 'with a tunnel', special: 'special', lawn: 'with a lawn' } as Record<string, string>,
