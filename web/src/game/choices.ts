@@ -100,12 +100,19 @@ const figureOf = (o: Option): string => (typeof o.figure === 'string' ? word('fi
 const ownerOf = (o: Option, game: State): string => (o.seat === undefined ? '' : seatName(game.players[o.seat]?.name ?? '', o.seat));
 
 /** Who stands there; several kinds of figures may stand in one place. */
-const personOf = (o: Option, role: string): string => (o.figure === 'follower' || o.figure === o.role ? role : `${role} (${figureOf(o)})`);
+const personOf = (o: Option, role: string): string => (o.figure === 'follower' || o.figure === o.role ? role : t().choice.person(role, figureOf(o)));
 
 /** An option in words; two of one decision never read alike. */
 export function choiceText(o: Option, d: Decision, game: State): string {
   const place = placeOn(o, d, game);
   return place ? `${nameOf(o, d, game)} (${place})` : nameOf(o, d, game);
+}
+
+/** To be heard, where no picture shows which figure it is. */
+export function spokenChoice(o: Option, d: Decision, game: State): string {
+  const text = choiceText(o, d, game);
+  const bare = o.kind === 'deploy' && !buildsUp(o) && !goesAfar(o, d, game.turn.last);
+  return bare ? personOf(o, text) : text;
 }
 
 /** What it does, without the place that tells it from others of the same name. */

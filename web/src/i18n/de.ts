@@ -222,6 +222,7 @@ export const de: Catalogue = {
     ransom: (figure, captor) => `Freikaufen: ${figure} von ${captor}, 3 Punkte`,
     swap: (figure) => `${figure} kommt zurück`,
     onto: (token, at) => `${token} nach ${at}`,
+    person: (role, figure) => `${role} (${figure})`,
     afar: (person, at) => `${person} bei ${at}`,
     neutral: (place) => `Zu: ${place}`,
     enter: (place) => `Nach: ${place}`,
@@ -363,6 +364,7 @@ export const de: Catalogue = {
     places: (n) => `${plural(n, 'Platz', 'Plätze')}, Pfeiltasten führen hin`,
     option: (key, what) => `${key}: ${what}`,
     minus: 'Minus',
+    more: (n) => `und ${n} weitere`,
   },
   why: {
     title: 'Woher diese Punkte kommen',

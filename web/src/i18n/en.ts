@@ -232,6 +232,7 @@ export const en = {
     ransom: (figure: string, captor: string) => `Buy back: ${figure.toLowerCase()} from ${captor}, 3 points`,
     swap: (figure: string) => `${figure} comes back`,
     onto: (token: string, at: string) => `${token} to ${at}`,
+    person: (role: string, figure: string) => `${role} (${figure.toLowerCase()})`,
     afar: (person: string, at: string) => `${person} at ${at}`,
     neutral: (place: string) => `To the ${place.toLowerCase()}`,
     enter: (place: string) => `To the ${place.toLowerCase()}`,
@@ -382,6 +383,7 @@ export const en = {
     places: (n: number) => `${plural(n, 'place', 'places')}, arrow keys go there`,
     option: (key: string, what: string) => `${key}: ${what}`,
     minus: 'minus',
+    more: (n: number) => `and ${n} more`,
   },
   why: {
     title: 'Why these points',
