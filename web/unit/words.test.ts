@@ -6,6 +6,7 @@ import { spoken } from '../src/game/speech';
 import { noun, word } from '../src/i18n';
 import { inWords } from '../src/lib/api';
 import { de } from '../src/i18n/de';
+import { deKey } from '../src/i18n/deKey';
 import { en } from '../src/i18n/en';
 import { numbers } from '../src/i18n/plural';
 import { prefs } from '../src/lib/prefs.svelte';
@@ -157,4 +158,12 @@ test('what a control is called holds the words that are seen on it, for people w
     ];
     for (const [seen, called] of controls) expect(called.toLowerCase()).toContain(seen.toLowerCase());
   }
+});
+
+test('what an analysis counts, what a key is good for and what a bid may be is said in whole sentences', () => {
+  expect(en.review.how).toContain('Luck compares the tile drawn with all that could have come.');
+  expect(de.review.how).toContain('Glück: das gezogene Plättchen, verglichen mit allen, die hätten kommen können.');
+  expect(deKey.keyText).toContain('Wer sie hat, kann als du auftreten');
+  expect(de.meta['option.bid-limit.own-points']).toBe('Niemand bietet oder kauft für mehr, als er hat.');
+  for (const question of Object.values(de.prompts)) expect(question).not.toContain('gegen oder für die Pest');
 });
