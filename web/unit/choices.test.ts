@@ -15,10 +15,15 @@ import { deployDecision, stateWith } from './samples';
 afterEach(() => prefs.save({ lang: 'en' }));
 
 test('a tile is told by what is on it', () => {
-  const shape = { id: '', text: '', segments: [{ kind: 'city', path: '', anchor: [0, 0] as [number, number], locations: ['N', 'E'] }, { kind: 'road', path: '', anchor: [0, 0] as [number, number], locations: ['S'] }, { kind: 'field', path: '', anchor: [0, 0] as [number, number], locations: ['SL'] }] };
-  expect(tileWords(shape)).toBe('City north, east; Road south');
+  const said = (text: string) => tileWords({ id: '', text, segments: [] });
+  const city = 'city to the north and east with a pennant; road to the south with an inn; 2 fields';
+  expect([said(city), tileWords(undefined)]).toEqual(['City to the north and east with a pennant; road to the south with an inn; 2 fields', '']);
   prefs.save({ lang: 'de' });
-  expect(tileWords(shape)).toBe('Stadt Norden, Osten; Straße Süden');
+  expect(said(city)).toBe('Stadt nach Norden und Osten mit Wappen; Straße nach Süden mit Wirtshaus; 2 Wiesen');
+  expect(said('city on all sides with 2 pennants')).toBe('Stadt auf allen Seiten mit 2 Wappen');
+  expect(said('city to the north, south and west, besieged; shrine; 1 field; dragon\'s sign')).toBe('Stadt nach Norden, Süden und Westen, belagert; Schrein; 1 Wiese; Zeichen des Drachen');
+  expect(said('road from east to west with a tunnel; river to the west; river lake; volcano lake')).toBe('Straße von Osten nach Westen mit Tunnel; Fluss nach Westen; See des Flusses; Vulkansee');
+  expect(said('1 field; flying machine to the north-west; tower foundation')).toBe('1 Wiese; Flugmaschine nach Nordwesten; Turmfundament');
   expect(tileWords(undefined)).toBe('');
   expect(told({ n: 1, type: 'auction', name: 'bids', seat: 0, tile: 'BA/RRR', number: 1 }, () => 'Ann')).toBe('Ann bietet 1 für das Plättchen');
 });
@@ -54,6 +59,8 @@ test('options are told by what they name', () => {
   const text = (o: Option) => choiceText(o, decision('x', o), game);
   expect([enter, walk, go, back].map(text)).toEqual(['To the castle', 'To the castle', 'Follower to the city at 0,0', 'Take back the monk at 0,0']);
   expect(text({ kind: 'new', move: 'n', label: 'as it came' })).toBe('as it came');
+  prefs.save({ lang: 'de' });
+  expect([enter, walk].map(text)).toEqual(['In die Burg', 'In die Burg']);
 });
 
 test('two options never read alike', () => {
@@ -86,7 +93,8 @@ test('a phase asks in the language of the page, an unknown one as the server say
 test('figures that are no followers are asked for, and told apart by where they would go', () => {
   const builder = (feature: number, move: string): Option => ({ kind: 'deploy', figure: 'builder', role: 'builder', tile: 1, segment: feature, feature, move, label: '' });
   const d = decision('deploy', builder(0, 'u@N'), builder(2, 'u@S'));
-  expect(promptText(d)).toBe('Place a follower or another figure?');
+  expect(promptText(d)).toBe('Place a figure?');
+  expect(promptText(decision('deploy', builder(0, 'u@N'), enter))).toBe('Place a follower or another figure?');
   expect(passText(d)).toBe('No figure');
   expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game))).toEqual(['Builder (city)', 'Builder (field)']);
   const twice = decision('deploy', builder(0, 'u@N'), builder(0, 'u@S'));
@@ -105,8 +113,9 @@ test('what will come is told by whoever goes on to it', () => {
 test('a figure is taken home by who and where it is; of several kinds in one place each is named', () => {
   const home = (figure: string, role: string): Option => ({ ...back, kind: 'home', figure, role, move: `${figure[0]}<<0,0I` });
   const d = decision('deploy', home('follower', 'courtier'), home('big follower', 'courtier'), home('builder', 'builder'), back);
-  expect(promptText(d)).toBe('A festival: place a figure, or take one home?');
-  expect(passText(d)).toBe('Neither');
+  const festival = decision('deploy', enter, d.options[0]);
+  expect([promptText(festival), passText(festival)]).toEqual(['A festival: place a figure, or take one home?', 'Neither']);
+  expect([promptText(d), passText(d)]).toEqual(['Do you take a figure home or take a figure back?', 'Neither']);
   expect(d.options.slice(0, 4).map((o) => choiceText(o, d, game))).toEqual([
     'Home: courtier at 0,0', 'Home: courtier (big follower) at 0,0', 'Home: builder at 0,0', 'Take back the monk at 0,0']);
   prefs.save({ lang: 'de' });
@@ -142,13 +151,31 @@ test('the dragon, the fairy and whom a princess sends home are told by where the
   expect(d.options.slice(0, 4).map((o) => choiceText(o, d, names))).toEqual([
     'Fairy beside the knight at 0,0', 'Send home: knight at 0,0 (Ann)', 'Send home: knight at 0,0 (Player 2)', 'Knight at 0,0']);
   expect(d.options.slice(0, 3).map((o) => pieceOf(o, d))).toEqual([{ figure: 'fairy' }, { seat: 0, figure: 'follower' }, { seat: 1, figure: 'follower' }]);
-  expect([promptText(d, game), passText(d, game)]).toEqual(['A princess: place a figure, or send a knight home?', 'Neither']);
+  expect([promptText(d, game), passText(d, game)]).toEqual(['A princess: place a figure, or send a knight home?', 'Nothing of this']);
   expect(promptText(decision('deploy', fairy, through), game)).toContain('gate of magic');
   expect(showsPieces(decision('deploy', evicted(0)))).toBe(true);
   const run = decision('dragon', { kind: 'onto', tile: 0, move: '*0,0', label: '' });
   expect([choiceText(run.options[0], run, game), promptText(run)]).toEqual(['Dragon to 0,0', 'Where does the dragon fly next?']);
   prefs.save({ lang: 'de' });
   expect([choiceText(d.options[1], d, names), choiceText(run.options[0], run, game)]).toEqual(['Heimschicken: Ritter bei 0,0 (Ann)', 'Drache nach 0,0']);
+});
+
+test('no question asks for what nothing on offer does', () => {
+  const here: Option = { ...enter, tile: 1, segment: 0, feature: 0, role: 'knight', move: 'f@N' };
+  const barn: Option = { ...here, tile: 0, figure: 'barn', role: 'barn', move: 'n@0,0II' };
+  const asked = (...options: Option[]) => [promptText(decision('deploy', ...options), game), passText(decision('deploy', ...options), game)];
+  // A barn on the corner of a neighbouring tile needs no gate.
+  expect(asked(here, barn)).toEqual(['Place a follower or another figure?', 'No figure']);
+  expect(asked(here, barn, { ...back, kind: 'home' })[0]).toContain('A festival');
+  expect(choiceText(barn, decision('deploy', here, barn), game)).toBe('Barn at 0,0');
+  // Where nobody can be placed nobody is asked for.
+  const bridge: Option = { kind: 'bridge', move: '#N', label: '', bridge: { cell: [0, 0], axis: 'N' } };
+  expect(asked(fairy)).toEqual(['Do you move the fairy?', 'No']);
+  expect(asked(fairy, evicted(0), bridge)).toEqual(['Do you move the fairy, send a knight home or build a bridge?', 'Nothing of this']);
+  prefs.save({ lang: 'de' });
+  expect(asked(fairy)).toEqual(['Versetzt du die Fee?', 'Nein']);
+  expect(asked(fairy, bridge)).toEqual(['Versetzt du die Fee oder baust du eine Brücke?', 'Weder noch']);
+  expect(asked(here, fairy, bridge)[1]).toBe('Nichts davon');
 });
 
 test('of two knights on one tile each is told by where he stands', () => {

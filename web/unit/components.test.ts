@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { announcement } from '../src/game/announce';
+import { announcement, tilesToTell } from '../src/game/announce';
 import { Hints } from '../src/game/hints.svelte';
 import { cellWords } from '../src/game/telling';
 import { Turn } from '../src/game/turn.svelte';
@@ -210,6 +210,13 @@ test('who goes by ear hears whose turn it is, the tile and the options, and is a
   );
   expect(heard(deployDecision)).toBe('Your turn. Place a follower? 1: Knight, 2: Farmer, minus: No follower.');
   expect(heard(confirmDecision)).toBe('Your turn. Done? End your turn');
+  // No picture tells the ear which figure it is, and a hundred choices are too many.
+  const [knight, , nobody] = deployDecision.options;
+  const big = { ...knight, figure: 'big follower', move: 'b@N' };
+  expect(heard({ ...deployDecision, options: [knight, big, nobody] })).toBe('Your turn. Place a follower? 1: Knight, 2: Knight (big follower), minus: No follower.');
+  const many = Array.from({ length: 65 }, (_, i) => ({ ...knight, kind: 'onto', figure: undefined, segment: undefined, tile: i % 2, move: `*${i}` }));
+  expect(heard({ ...deployDecision, kind: 'dragon', options: many })).toMatch(/9: Dragon to 0,0.*, and 56 more\.$/);
+  expect(tilesToTell({ ...placeDecision, options: [{ kind: 'choose', id: 'BA/C', move: '1', label: '' }] })).toEqual(['BA/L', 'BA/C']);
   bar(deployDecision);
   expect(document.activeElement).toBe(screen.getByTestId('actions'));
   expect(screen.getByTestId('actions').getAttribute('aria-label')).toBe('Your turn. Place a follower?');

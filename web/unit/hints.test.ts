@@ -1,18 +1,20 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { factText, whoOf } from '../src/game/facts';
+import { factText, factTexts, whoOf } from '../src/game/facts';
 import { Hints } from '../src/game/hints.svelte';
 import { segmentNamed } from '../src/game/places';
-import { cardsOf } from '../src/game/plans';
+import { aloud, cardsOf, headOf } from '../src/game/plans';
 import { Turn } from '../src/game/turn.svelte';
 import { en } from '../src/i18n/en';
 import { deHint } from '../src/i18n/deHint';
+import { enHint } from '../src/i18n/enHint';
+import { prefs } from '../src/lib/prefs.svelte';
 import type { HintMove } from '../src/lib/protocol';
 import HintCards from '../src/table/HintCards.svelte';
 import { fakeTable } from './fake';
 import { deployDecision, placeDecision, stateWith } from './samples';
 
-afterEach(cleanup);
+afterEach(() => (cleanup(), prefs.save({ lang: 'en' })));
 
 const name = (seat: number) => ['Ann', 'Ben'][seat];
 const who = whoOf(0, name);
@@ -49,8 +51,8 @@ test('what a turn does is said of oneself and of others', () => {
   expect(factText({ fact: 'odds', kind: 'city', leads: [1], from: 0.62, to: 0.31, text: '' }, who)).toBe('Ben’s city is harder to complete: 62\u00a0% → 31\u00a0%');
   expect(factText({ fact: 'hand', seats: [0], count: 1, text: '' }, who)).toBe('keeps 1 follower');
   const claims = { fact: 'claims', kind: 'city', role: 'knight', points: 2, text: '' };
-  expect(factText({ ...claims, figure: 'follower' }, who)).toBe('knight on the city, 2 points so far');
-  expect(factText({ ...claims, figure: 'big follower' }, who)).toBe('big follower: knight on the city, 2 points so far');
+  expect(factText({ ...claims, figure: 'follower' }, who)).toBe('knight in the city, 2 points so far');
+  expect(factText({ ...claims, figure: 'big follower' }, who)).toBe('big follower: knight in the city, 2 points so far');
   expect(factText({ fact: 'something new', text: 'as the server says' }, who)).toBe('as the server says');
 });
 
@@ -78,6 +80,48 @@ test('cards of different turns read differently, and none says a sentence twice'
   // A card has four sentences at most, and what tells it from others is among them.
   const many = [1, 2, 3, 4].map((points) => ({ ...grows, points }));
   expect(cards(turn(['0,3E', '*2,-6'], ...many, fairy, hand))[0]).toEqual(['your city grows by 1 point', 'your city grows by 2 points', 'the fairy goes to 2,-6', 'keeps 5 followers']);
+});
+
+test('a flight of the dragon is one sentence, the count goes to a quarter, and what the head says is not said again', () => {
+  const flight = ['0,-3', '0,-2', '1,-2', '0,-1'].map((at) => ({ fact: 'neutral', name: 'dragon', at, text: '' }));
+  const grows = { fact: 'extends', kind: 'city', leads: [0], points: 1, text: '' };
+  const hand = { fact: 'hand', seats: [0], count: 5, text: '' };
+  const turn = (moves: string[], ...facts: HintMove['facts']): HintMove => ({ ...move(1, moves), facts });
+  const card = (m: HintMove) => cardsOf([m], 4, () => 'above', who)[0];
+  expect(card(turn(['0,3E', '*0,-3'], grows, { ...grows, points: 2 }, ...flight, hand))).toEqual(
+    ['your city grows by 1 point', 'your city grows by 2 points', 'the dragon may fly 0,-3 → … → 0,-1', 'keeps 5 followers']);
+  expect(card(turn(['*0,-3'], ...flight.slice(0, 3)))).toEqual(['the dragon may fly 0,-2 → 1,-2']);
+  expect(factTexts(flight.slice(3), who)).toEqual(['the dragon goes to 0,-1']);
+  expect(deHint.flight('Drache', ['0,1', '0,2'])).toBe('Drache fliegt vielleicht 0,1 → 0,2');
+  // A wagon, and another figure that moves as well.
+  const moved = (figure: string, at: string) => ({ fact: 'moves', figure, at, text: '' });
+  expect(card(turn(['w>2,3I'], moved('wagon', '2,3I'), moved('abbot', '0,0I')))).toEqual(['an abbot moves to 0,0']);
+  expect(cardsOf([turn(['w>2,3I'], moved('wagon', '2,3I'))], 4, () => '', who)[0]).toEqual(['a wagon moves to 2,3']);
+});
+
+test('the count goes to a quarter', () => {
+  const game = stateWith(deployDecision);
+  game.features = ['castle', 'cathedral'].map((name, i) => ({ ...game.features[0], id: i, kind: 'quarter', name }));
+  const count = (at: string) => ({ fact: 'neutral', name: 'count', at, text: '' });
+  expect([count('0,0I'), count('0,0II')].map((f) => factText(f, who, game))).toEqual(['the count goes to the castle', 'the count goes to the cathedral']);
+  expect(factText(count('9,9I'), who, game)).toBe('the count goes to 9,9');
+  prefs.save({ lang: 'de' });
+  expect(factText(count('0,0II'), who, game)).toBe('Graf geht in die Kathedrale');
+});
+
+test('one is in a city, on a road and on a tower', () => {
+  expect(['City', 'Road', 'Field', 'Castle', 'Tower'].map((what) => enHint.claims('Knight', what, 1).split(',')[0])).toEqual(
+    ['knight in the city', 'knight on the road', 'knight on the field', 'knight in the castle', 'knight on the tower']);
+  expect(enHint.completes('Abbey', who([]), who([0]), 9)).toBe('closes an abbey: 9 points for you');
+});
+
+test('a hint is spoken with its gain and where it begins', () => {
+  const game = stateWith(placeDecision);
+  const all = [move(1, [first.move]), move(2, [second.move])];
+  const heard = () => aloud(all, 0, (m) => headOf(m, placeDecision, game), who, game);
+  expect(heard()).toBe('+4.0, at 1,0: knight in the city, 2 points so far; keeps 6 followers');
+  prefs.save({ lang: 'de' });
+  expect(heard()).toContain('+4,0, auf 1,0: ');
 });
 
 test('a location names a segment however the tile is turned', () => {
@@ -157,7 +201,7 @@ test('the cards tell the worth and the reasons, and play', async () => {
   const onlook = vi.fn();
   render(HintCards, { hints, table, onlook });
   expect(screen.getByText('+4.0')).toBeTruthy();
-  expect(screen.getAllByText('knight on the city, 2 points so far').length).toBe(2);
+  expect(screen.getAllByText('knight in the city, 2 points so far').length).toBe(2);
   await fireEvent.click(screen.getAllByTestId('hint-card')[1]);
   expect(hints.index).toBe(1);
   expect(onlook).toHaveBeenCalled();

@@ -12,6 +12,7 @@ afterEach(() => prefs.save({ lang: 'en' }));
 
 const flea = (tile: number): Option => ({ kind: 'infect', tile, move: `flea${tile},0`, label: '' });
 const flight: Option = { kind: 'flee', figure: 'follower', role: 'thief', tile: 1, segment: 0, feature: 0, from: { tile: 0, segment: 0 }, move: 'f0,0E>>1,0E', label: '' };
+const here: Option = { kind: 'deploy', figure: 'follower', role: 'knight', tile: 1, segment: 0, feature: 0, move: 'f@N', label: '' };
 const decision = (kind: string, ...options: Option[]): Decision => ({ seq: 1, actor: 0, kind, prompt: '', options });
 
 test('a flea is put on a tile as a whole, a figure flees to its place there', () => {
@@ -29,9 +30,10 @@ test('questions and choices are told in both languages', () => {
   expect(promptText(decision('plague', flea(0)))).toContain('where do you put a flea');
   expect(promptText(d)).toContain('or who flees first');
   expect(promptText(decision('plague', flight))).toBe('The plague: who flees?');
-  expect(promptText(decision('deploy', flea(0)))).toContain('first put a flea');
-  expect(promptText(decision('deploy', flea(0), flight))).toContain('first see to the plague');
-  expect(promptText(decision('deploy', flight))).toContain('first let one flee');
+  expect(promptText(decision('deploy', here, flea(0)))).toContain('first put a flea');
+  expect(promptText(decision('deploy', here, flea(0), flight))).toContain('first put a flea or let one flee');
+  expect(promptText(decision('deploy', here, flight))).toContain('first let one flee');
+  expect(promptText(decision('deploy', flea(0), flight))).toBe('Do you put a flea or let a follower flee?');
   expect(passText(d)).toBe('Go on');
   prefs.save({ lang: 'de' });
   expect(d.options.map((o) => choiceText(o, d, game))).toEqual([`Floh auf ${at(0)}`, `Wegelagerer flieht von ${at(0)} nach ${at(1)}`]);

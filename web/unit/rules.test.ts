@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Meta } from '../src/lib/protocol';
-import { artUrl } from '../src/lib/api';
+import { artUrl, inWords } from '../src/lib/api';
 import { forgetTile, keepTile, useDesigns, useMarked } from '../src/lib/ownTiles.svelte';
 import { designPath, parseRoute, setupPath } from '../src/lib/route';
 import { forgetSetup, saveSetup } from '../src/lib/setups';
+import { prefs } from '../src/lib/prefs.svelte';
+import { noteText } from '../src/lobby/notes';
 import { cureIn, expectedMinutes, fewestSeats, freshChoice, optionGroups, optionValue, pruned, readLine, rulesLine, withDesign, withExpansions, withOption } from '../src/lobby/rules';
 import { requests, seat } from '../src/lobby/seats';
 
@@ -161,4 +163,31 @@ test('a tile that bears a mark more at this table is drawn with it', () => {
   expect(artUrl('light', 'BA/RCr', 2)).toBe('/art/light/BA/RCr.2.svg');
   useMarked();
   expect(artUrl('light', 'BA/RRRR', 2)).toBe('/art/light/BA/RRRR.2.svg');
+});
+
+test('an option that changes nothing is remarked upon in words', () => {
+  const option = (key: string, title: string, value = '', summary = '') => ({ key, title, values: [{ value, summary }], default: '', rules: [], expansion: 'dragon' });
+  const many: Meta = {
+    ...meta,
+    expansions: [{ id: 'traders', name: 'Traders & Builders', summary: '' }, { id: 'messages', name: 'The Messages', summary: '' }],
+    options: [option('fairy', 'the fairy'), option('fairy-placement', 'where the fairy stands', 'on-tile', 'On a tile.'), option('builder', 'the builder'), option('farmers', 'fields', 'off', 'Nobody may.')],
+  };
+  const note = (words: string, key = 'fairy-placement=on-tile') => noteText(many, `${key} changes nothing here: it matters only with ${words}`);
+  expect(note('fairy=yes')).toBe('“Where the fairy stands” changes nothing here: it matters only with “The fairy”.');
+  expect(note('traders|messages builder!=no')).toContain('only with the expansion “Traders & Builders” or with the expansion “The Messages” and with “The builder”.');
+  expect(note('fairy-placement=on-tile farmers!=off')).toContain('only where for “Where the fairy stands” “On a tile” is chosen and where for “Fields” “Nobody may” is not chosen.');
+  expect(noteText(many, 'with the Count in play the River is not recommended')).toBe('with the Count in play the River is not recommended');
+  prefs.save({ lang: 'de' });
+  expect(note('fairy=yes')).toBe('„Wo die Fee steht“ ändert hier nichts: Das zählt nur mit „Die Fee“.');
+  expect(note('traders|fairy-placement=on-tile')).toContain('nur mit der Erweiterung „Händler und Baumeister“ oder wo bei „');
+  prefs.save({ lang: 'en' });
+});
+
+test('what is wrong with rules is said in German', () => {
+  prefs.save({ lang: 'de' });
+  const said = (message: string) => inWords({ code: '', message });
+  expect(said('wagon belongs to the expansion abbey, which is not in this game')).toBe('„Der Wagen“ gehört zur Erweiterung „Abtei und Bürgermeister“, die nicht mitspielt');
+  expect(said('players=1: the base game is for 2 to 5 players; alone=yes lets one play alone')).toContain('allein');
+  expect(said('the rules say players=1, but the table has 2 seats')).toContain('am Tisch sind aber 2 Plätze');
+  prefs.save({ lang: 'en' });
 });

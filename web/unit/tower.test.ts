@@ -29,8 +29,12 @@ const decision = (kind: string, ...options: Option[]): Decision => ({ seq: 1, ac
 
 test('each is told by what it does, where, and whose figure it is', () => {
   const d = decision('deploy', raise, up, ransom);
-  expect(d.options.slice(0, 3).map((o) => choiceText(o, d, game))).toEqual(['A piece onto the tower at 0,0', 'Guard (Big follower) at 0,0', 'Buy back: follower from Ben, 3 points']);
-  expect([promptText(d, game), passText(d, game)]).toEqual(['Place a follower, or act at a tower?', 'Neither']);
+  expect(d.options.slice(0, 3).map((o) => choiceText(o, d, game))).toEqual(['A piece onto the tower at 0,0', 'Guard (big follower) at 0,0', 'Buy back: follower from Ben, 3 points']);
+  expect([promptText(d, game), passText(d, game)]).toEqual(['Do you act at a tower or buy a prisoner back?', 'Neither']);
+  const here: Option = { ...at, kind: 'deploy', figure: 'follower', role: 'knight', tile: 1, move: 'f@N' };
+  const both = decision('deploy', here, raise);
+  expect([promptText(both, game), passText(both, game)]).toEqual(['Place a follower, or act at a tower?', 'Neither']);
+  expect(passText(decision('deploy', here, raise, ransom), game)).toBe('Nothing of this');
   const c = decision('capture', captured);
   expect([choiceText(captured, c, game), promptText(c, game), passText(c, game)]).toEqual(['Capture: knight at 0,0 (Ben)', 'Your tower: capture a follower?', 'Nobody']);
   expect(choiceText(swap, decision('exchange', swap), game)).toBe('Big follower comes back');

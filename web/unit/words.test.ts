@@ -6,6 +6,7 @@ import { spoken } from '../src/game/speech';
 import { noun, word } from '../src/i18n';
 import { inWords } from '../src/lib/api';
 import { de } from '../src/i18n/de';
+import { deKey } from '../src/i18n/deKey';
 import { en } from '../src/i18n/en';
 import { numbers } from '../src/i18n/plural';
 import { prefs } from '../src/lib/prefs.svelte';
@@ -119,7 +120,7 @@ test('new events are put in words for the ear', () => {
   expect(spoken([{ n: 1, type: 'deploy', seat: 1, role: 'knight' }], (s) => ['Ann', 'Ben'][s ?? 0])).toBe('Ben: Knight.');
 });
 
-const LISTS = ['kinds', 'roles', 'figures', 'tokens', 'marks', 'prompts', 'passes', 'ends', 'sides', 'groups', 'nouns', 'notes', 'errors'] as const;
+const LISTS = ['kinds', 'roles', 'figures', 'tokens', 'marks', 'prompts', 'passes', 'acts', 'ends', 'sides', 'groups', 'nouns', 'notes', 'errors'] as const;
 test.each(LISTS)('German knows every word of %s', (list) => {
   expect(Object.keys(de[list]).sort()).toEqual(Object.keys(en[list]).sort());
 });
@@ -157,4 +158,12 @@ test('what a control is called holds the words that are seen on it, for people w
     ];
     for (const [seen, called] of controls) expect(called.toLowerCase()).toContain(seen.toLowerCase());
   }
+});
+
+test('what an analysis counts, what a key is good for and what a bid may be is said in whole sentences', () => {
+  expect(en.review.how).toContain('Luck compares the tile drawn with all that could have come.');
+  expect(de.review.how).toContain('Glück: das gezogene Plättchen, verglichen mit allen, die hätten kommen können.');
+  expect(deKey.keyText).toContain('Wer sie hat, kann als du auftreten');
+  expect(de.meta['option.bid-limit.own-points']).toBe('Niemand bietet oder kauft für mehr, als er hat.');
+  for (const question of Object.values(de.prompts)) expect(question).not.toContain('gegen oder für die Pest');
 });

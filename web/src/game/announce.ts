@@ -1,6 +1,7 @@
 // Whose turn it is and what is asked, in words: for the bar under the board, and to be read aloud with the tile in hand and the options.
 import { t } from '../i18n';
-import { choiceText, passText, promptText } from './choices';
+import type { Decision } from '../lib/protocol';
+import { passText, promptText, spokenChoice } from './choices';
 import type { Table } from './table.svelte';
 import type { Turn } from './turn.svelte';
 
@@ -33,13 +34,20 @@ export function promptOf(table: Table, turn: Turn): string {
   return promptText(decision, table.state);
 }
 
+/** So many choices have a key; of others it is said how many there are. */
+const KEYS = 9;
+
+/** The tiles that must be known in words before a decision can be told: the one in hand, and those to choose from. */
+export const tilesToTell = (d: Decision | undefined): string[] => [...(d?.tile ? [d.tile] : []), ...(d?.options ?? []).flatMap((o) => o.id ?? [])];
+
 /** What can be answered: how many places there are, or each choice with its key. */
 function optionsAloud(table: Table, turn: Turn): string {
   const decision = table.decision!;
   const { cells, buttons } = turn.offer;
-  const choices = turn.choices.map((c) => (c.key ? t().speech.option(c.key, choiceText(c.option, decision, table.state!)) : choiceText(c.option, decision, table.state!)));
+  const choices = turn.choices.slice(0, KEYS).map((c) => t().speech.option(c.key, spokenChoice(c.option, decision, table.state!)));
+  const more = turn.choices.length > KEYS ? [t().speech.more(turn.choices.length - KEYS)] : [];
   const pass = buttons.some((o) => o.kind === 'pass') ? [t().speech.option(t().speech.minus, passText(decision, table.state))] : [];
-  const all = [...(cells.length ? [t().speech.places(cells.length)] : []), ...choices, ...pass];
+  const all = [...(cells.length ? [t().speech.places(cells.length)] : []), ...choices, ...more, ...pass];
   return all.length ? `${all.join(', ')}.` : '';
 }
 

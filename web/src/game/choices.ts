@@ -1,7 +1,7 @@
 // What a decision asks, and what its options are called: put together from what they name, in the language of the page. No expansion is
 // known here; what no catalogue has a word for is shown as the server says it.
 import { shapes } from '../board/shapes.svelte';
-import { t, word } from '../i18n';
+import { capital, t, word } from '../i18n';
 import type { Decision, Option, State } from '../lib/protocol';
 import { bazaarOf } from './bazaar';
 import { dueOf, FOLLOWER, isDark, isMessages, stepOf } from './messages';
@@ -13,18 +13,43 @@ import { placeWord, TOWER } from './view';
 /** Is it about a figure that is no follower? What that is called is what it is. */
 const isOther = (o: Option): boolean => o.kind === 'deploy' && o.role !== undefined && o.role === o.figure;
 
+/** Does a figure go through a gate of magic? A barn goes onto the corner of another tile without one. */
+const isThroughGate = (o: Option, d: Decision, game?: State): boolean => goesAfar(o, d, game?.turn.last) && o.figure !== 'barn';
+
 /** Kinds of options that a question or its refusal names, the rarest first; `afar`: a figure goes to a tile laid earlier, `tower`: it or a
- * piece goes onto a tower; `flee-only`: no flea is put. */
-const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom', 'bridge', 'choose', 'bid', 'buy', 'advance', 'cash', 'lift', 'flee-only', 'flee', 'infect'];
+ * piece goes onto a tower; `flee-only`: no flea is put; `other-only`: no follower is. */
+const NAMED = ['evict', 'afar', 'home', 'recall', 'neutral', 'move', 'other-only', 'other', 'fly', 'beside', 'onto', 'tower', 'ransom', 'bridge', 'choose', 'bid', 'buy', 'advance', 'cash', 'lift-flee', 'lift', 'flee-only', 'flee', 'infect'];
+
+const kindOf = (o: Option, d: Decision, game?: State): string => (buildsUp(o) ? 'tower' : isThroughGate(o, d, game) ? 'afar' : isOther(o) ? 'other' : o.kind);
+
+function kindsOf(d: Decision, game?: State): Set<string> {
+  const kinds = new Set(d.options.map((o) => kindOf(o, d, game)));
+  if (kinds.has('flee') && !kinds.has('infect') && !kinds.has('lift')) kinds.add('flee-only');
+  if (kinds.has('flee') && kinds.has('lift')) kinds.add('lift-flee');
+  if (kinds.has('other') && !kinds.has('deploy')) kinds.add('other-only');
+  return kinds;
+}
 
 /** The entry for a decision in a table that knows phases, or phases with the kind of their options or with what lies there meanwhile. */
 function entryFor(table: Record<string, string>, d: Decision, game?: State): string | undefined {
-  const kinds = new Set(d.options.map((o) => (buildsUp(o) ? 'tower' : goesAfar(o, d, game?.turn.last) ? 'afar' : isOther(o) ? 'other' : o.kind)));
-  if (kinds.has('flee') && !kinds.has('infect') && !kinds.has('lift')) kinds.add('flee-only');
+  const kinds = kindsOf(d, game);
   const lie = (game?.tokens ?? []).map((k) => k.name);
   const phase = isMessages(d.kind) ? 'messages' : d.kind;
   const special = [...NAMED.filter((k) => kinds.has(k)), ...lie].find((k) => table[`${phase}.${k}`]);
   return table[special ? `${phase}.${special}` : d.kind];
+}
+
+/** What an option does instead of placing a figure, by the word of `acts`; the fairy goes beside somebody or onto a tile. */
+const actOf = (o: Option): string => (buildsUp(o) ? 'tower' : ['beside', 'onto'].includes(o.kind) ? 'fairy' : o.kind);
+
+/** The different things that can be done where figures are placed, each once. */
+const actsIn = (d: Decision): string[] => (d.kind === 'deploy' ? [...new Set(d.options.filter((o) => o.kind !== 'pass').map(actOf))] : []);
+
+/** What can be done in place of a figure, where none can be placed: in words, unless there is one that this page does not know. */
+function actsAlone(d: Decision): string[] {
+  const acts = actsIn(d);
+  const words = acts.map((a) => t().acts[a]);
+  return !acts.includes('deploy') && words.every(Boolean) ? words : [];
 }
 
 /** How many points lead a figure on is told with the question. */
@@ -33,9 +58,16 @@ const pointsText = (d: Decision, game?: State): string =>
 
 export const promptText = (d: Decision, game?: State): string => questionText(d, game) + pointsText(d, game);
 
-const questionText = (d: Decision, game?: State): string => entryFor(t().prompts, d, game) ?? (d.prompt || t().table.choose);
+function questionText(d: Decision, game?: State): string {
+  const acts = actsAlone(d);
+  return acts.length ? t().askActs(acts) : (entryFor(t().prompts, d, game) ?? (d.prompt || t().table.choose));
+}
 
-export const passText = (d: Decision, game?: State): string => entryFor(t().passes, d, game) ?? t().table.skip;
+export function passText(d: Decision, game?: State): string {
+  const count = actsIn(d).length;
+  const refused = count > 2 || actsAlone(d).length ? t().refuseActs(count) : undefined;
+  return refused ?? entryFor(t().passes, d, game) ?? t().table.skip;
+}
 
 /** What the button says that ends a turn, or a part of it. */
 const endText = (d: Decision, game: State): string => entryFor(t().ends, d, game) ?? t().table.endTurn;
@@ -57,17 +89,30 @@ function placeOf(o: Option, game: State): string {
   return feature ? placeWord(feature) : '';
 }
 
+/** Into which quarter of the City of Carcassonne a figure goes, whosever it is. */
+function quarterOf(o: Option, game: State): string {
+  const to = game.features.find((f) => f.id === o.feature && f.kind === 'quarter');
+  return to && ['neutral', 'deploy'].includes(o.kind) ? capital(t().quarters[to.name ?? ''] ?? '') : '';
+}
+
 const figureOf = (o: Option): string => (typeof o.figure === 'string' ? word('figures', o.figure) : '');
 
 const ownerOf = (o: Option, game: State): string => (o.seat === undefined ? '' : seatName(game.players[o.seat]?.name ?? '', o.seat));
 
 /** Who stands there; several kinds of figures may stand in one place. */
-const personOf = (o: Option, role: string): string => (o.figure === 'follower' || o.figure === o.role ? role : `${role} (${figureOf(o)})`);
+const personOf = (o: Option, role: string): string => (o.figure === 'follower' || o.figure === o.role ? role : t().choice.person(role, figureOf(o)));
 
 /** An option in words; two of one decision never read alike. */
 export function choiceText(o: Option, d: Decision, game: State): string {
   const place = placeOn(o, d, game);
   return place ? `${nameOf(o, d, game)} (${place})` : nameOf(o, d, game);
+}
+
+/** To be heard, where no picture shows which figure it is. */
+export function spokenChoice(o: Option, d: Decision, game: State): string {
+  const text = choiceText(o, d, game);
+  const bare = o.kind === 'deploy' && !buildsUp(o) && !goesAfar(o, d, game.turn.last);
+  return bare ? personOf(o, text) : text;
 }
 
 /** What it does, without the place that tells it from others of the same name. */
@@ -115,6 +160,8 @@ function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'beside' && role) return t().choice.beside(word('tokens', neutralOf(d)), personOf(o, role), cellOf(o, game));
   if (o.kind === 'onto') return t().choice.onto(word('tokens', neutralOf(d)), cellOf(o, game));
   if ((buildsUp(o) || goesAfar(o, d, game.turn.last)) && role) return t().choice.afar(personOf(o, role), cellOf(o, game));
+  const quarter = quarterOf(o, game);
+  if (quarter) return quarter;
   if (o.kind === 'neutral' && place) return t().choice.neutral(place);
   if (o.kind === 'deploy' && place && o.tile !== game.turn.last) return t().choice.enter(place);
   return role || o.label;

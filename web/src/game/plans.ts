@@ -1,16 +1,23 @@
 // What a hint's card says of a whole turn: what it does, and what tells it from the other turns of the hint.
 import { t } from '../i18n';
-import type { HintMove } from '../lib/protocol';
-import { factText, type Who } from './facts';
+import type { Decision, HintFact, HintMove, State } from '../lib/protocol';
+import { choiceText } from './choices';
+import { cellOf, factTexts, type Whose } from './facts';
 
-type Whose = (seats?: number[]) => Who;
+/** What a card says above its sentences: where a turn begins, its cell as the margin counts, or what its first answer is called. */
+export function headOf(m: HintMove, d: Decision | undefined, game: State | undefined): string {
+  const option = d?.options.find((o) => o.move === m.moves[0]);
+  if (!option || !d || !game) return '';
+  return option.cell ? t().hint.at(...option.cell) : choiceText(option, d, game);
+}
 
-/** Does its first answer move a neutral figure? Then the head of the card says so. */
-const beginsNeutral = (m: HintMove): boolean => m.moves[0]?.includes('*') ?? false;
-
-/** The neutral figures that move, but for what is said above (`said`). */
-const neutralLines = (m: HintMove, said: boolean, who: Whose): string[] =>
-  m.facts.filter((f) => f.fact === 'neutral').slice(said && beginsNeutral(m) ? 1 : 0).map((f) => factText(f, who));
+/** What the head of a card says of its first answer: where it moves a neutral figure, or one of somebody's. */
+function toldAbove(m: HintMove): HintFact | undefined {
+  const first = m.moves[0] ?? '';
+  if (first.includes('*')) return m.facts.find((f) => f.fact === 'neutral');
+  const to = first.match(/>(-?\d+,-?\d+)/)?.[1];
+  return to === undefined ? undefined : m.facts.find((f) => f.fact === 'moves' && cellOf(f) === to);
+}
 
 /** Does it take the second tile, or do without where another turn that begins alike takes it? */
 function secondText(m: HintMove, all: HintMove[]): string[] {
@@ -29,17 +36,26 @@ function counted(lines: string[]): string[] {
   return [...times].map(([line, n]) => (n > 1 ? t().hint.times(line, n) : line));
 }
 
-function linesOf(m: HintMove, all: HintMove[], most: number, said: boolean, who: Whose): string[] {
-  const special = counted([...secondText(m, all), ...neutralLines(m, said, who)]);
-  const rest = counted(m.facts.filter((f) => f.fact !== 'neutral' && f.fact !== 'hand').map((f) => factText(f, who)));
-  const hand = m.facts.filter((f) => f.fact === 'hand').map((f) => factText(f, who));
+function linesOf(m: HintMove, all: HintMove[], most: number, said: boolean, who: Whose, game: State | undefined): string[] {
+  const above = said ? toldAbove(m) : undefined;
+  const texts = (is: (f: HintFact) => boolean) => factTexts(m.facts.filter((f) => f !== above && is(f)), who, game);
+  const special = counted([...secondText(m, all), ...texts((f) => f.fact === 'neutral')]);
+  const rest = counted(texts((f) => f.fact !== 'neutral' && f.fact !== 'hand'));
+  const hand = texts((f) => f.fact === 'hand');
   return [...rest.slice(0, Math.max(1, most - special.length - hand.length)), ...special, ...hand];
 }
 
 /** For each turn of a hint its sentences: what is worth most first, then what tells it from others, the hand last. Turns that would still read
  * alike and begin alike (`where`) say their moves, too. */
-export function cardsOf(all: HintMove[], most: number, where: (m: HintMove) => string, who: Whose): string[][] {
-  const cards = all.map((m) => linesOf(m, all, most, where(m) !== '', who));
+export function cardsOf(all: HintMove[], most: number, where: (m: HintMove) => string, who: Whose, game?: State): string[][] {
+  const cards = all.map((m) => linesOf(m, all, most, where(m) !== '', who, game));
   const read = all.map((m, i) => [where(m), ...cards[i]].join('\n'));
   return cards.map((lines, i) => (read.filter((r) => r === read[i]).length > 1 ? [t().hint.notation(all[i].moves.join(' ')), ...lines] : lines));
+}
+
+/** What is said aloud of one turn of a hint: what it gains, where it begins, and all that it does. */
+export function aloud(all: HintMove[], index: number, where: (m: HintMove) => string, who: Whose, game: State | undefined): string {
+  const m = all[index];
+  const head = [t().review.signed(m.gain.points), where(m)].filter(Boolean).join(', ');
+  return t().hint.show(head, cardsOf(all, Infinity, where, who, game)[index].join('; '));
 }

@@ -1,3 +1,4 @@
+import { deAsk } from './deAsk';
 import { deClock } from './deClock';
 import { deDesign } from './deDesign';
 import { deErrors } from './deErrors';
@@ -8,6 +9,7 @@ import { deLearn } from './deLearn';
 import { dePuzzle } from './dePuzzle';
 import { deReview } from './deReview';
 import { deTalk } from './deTalk';
+import { deTile } from './deTile';
 import { signed } from '../lib/signed';
 import { deMeta } from './deMeta';
 import type { Catalogue } from './en';
@@ -17,6 +19,9 @@ const { plural } = numbers('de');
 
 /** `Du` heißt, wer keinen Namen angab: dann folgt ihm das Verb. */
 const does = (name: string, stem: string) => `${name} ${stem}${name === 'Du' ? 'st' : 't'}`;
+
+/** Eine Einzelregel oder Erweiterung beim Namen. */
+const titleOf = (key: string) => deMeta[`option.${key}`] ?? deMeta[`expansion.${key}`] ?? key;
 
 export const de: Catalogue = {
   tag: 'de',
@@ -70,6 +75,14 @@ export const de: Catalogue = {
     checked: (tiles, players) => `${plural(tiles, 'Plättchen', 'Plättchen')}, ${plural(players, 'Spieler', 'Spieler')}`,
     minutes: (n) => `etwa ${n < 90 ? `${n} Minuten` : `${(Math.round(n / 30) / 2).toString().replace('.', ',')} Stunden`}`,
     note: 'Achtung:',
+    matters: {
+      idle: (option, where) => `„${option}“ ändert hier nichts: Das zählt nur ${where}.`,
+      expansion: (name) => `mit der Erweiterung „${name}“`,
+      option: (name) => `mit „${name}“`,
+      value: (option, value, not) => `wo bei „${option}“ ${not ? 'nicht ' : ''}„${value}“ gewählt ist`,
+      and: 'und',
+      or: 'oder',
+    },
     keep: 'Diese Regeln weitergeben oder behalten',
     kept: (n) => (n ? `${n} auf diesem Gerät` : 'noch keine auf diesem Gerät'),
     setupLink: 'Link zu diesen Regeln',
@@ -191,6 +204,7 @@ export const de: Catalogue = {
     'city of Carcassonne': 'Stadt Carcassonne', castle: 'Burg', market: 'Markt', blacksmith: 'Schmiede', cathedral: 'Kathedrale',
     king: 'König', robber: 'Raubritter', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', fairy: 'Fee', tower: 'Turm', ransom: 'Lösegeld', message: 'Depesche', bazaar: 'Basar', before: 'Vorher',
   },
+  quarters: { castle: 'in die Burg', market: 'auf den Markt', blacksmith: 'in die Schmiede', cathedral: 'in die Kathedrale' },
   roles: {
     knight: 'Ritter', thief: 'Wegelagerer', monk: 'Mönch', farmer: 'Bauer', abbot: 'Abt', gardener: 'Gärtner', boatman: 'Schiffer', heretic: 'Ketzer',
     citizen: 'Bürger', courtier: 'Höfling', trader: 'Händler', smith: 'Schmied', cleric: 'Geistlicher', builder: 'Baumeister', pig: 'Schwein',
@@ -203,6 +217,7 @@ export const de: Catalogue = {
     deploy: 'Einen Gefolgsmann setzen?',
     'deploy.recall': 'Einen Gefolgsmann setzen oder einen zurücknehmen?',
     'deploy.other': 'Einen Gefolgsmann oder eine andere Figur setzen?',
+    'deploy.other-only': 'Eine Figur setzen?',
     'deploy.bridge': 'Einen Gefolgsmann setzen oder vorher eine Brücke bauen?',
     bridge: 'Eine Brücke über das Plättchen bauen?',
     castle: 'Deine kleine Stadt ist fertig. Zur Burg machen oder werten?',
@@ -210,10 +225,11 @@ export const de: Catalogue = {
     'auction.choose': 'Basar: welches Plättchen wählst du?',
     'auction.bid': 'Basar: wie viele Punkte bietest du für das Plättchen?',
     'auction.buy': 'Basar: das Plättchen zum höchsten Gebot kaufen oder dafür verkaufen?',
-    'deploy.lift': 'Einen Gefolgsmann setzen oder vorher etwas gegen oder für die Pest tun?',
+    'deploy.lift-flee': 'Einen Gefolgsmann setzen oder vorher einen Floh versetzen oder fliehen?',
+    'deploy.lift': 'Einen Gefolgsmann setzen oder vorher einen Floh versetzen?',
     'deploy.infect': 'Einen Gefolgsmann setzen oder vorher einen Floh?',
     'deploy.flee-only': 'Einen Gefolgsmann setzen oder vorher einen fliehen lassen?',
-    'deploy.flee': 'Einen Gefolgsmann setzen oder vorher etwas gegen oder für die Pest tun?',
+    'deploy.flee': 'Einen Gefolgsmann setzen oder vorher einen Floh setzen oder fliehen?',
     plague: 'Die Pest: Wohin setzt du einen Floh?',
     'plague.lift': 'Die Pest: Alle Flöhe sind unterwegs. Woher nimmst du einen?',
     'plague.flee-only': 'Die Pest: Wer flieht?',
@@ -256,67 +272,7 @@ export const de: Catalogue = {
     confirm: 'Fertig? Beende deinen Zug',
     'confirm.second-tile': 'Fertig hier? Es folgt dein zweites Plättchen',
   },
-  passes: {
-    deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', 'deploy.evict': 'Weder noch', 'deploy.beside': 'Weder noch', 'deploy.onto': 'Weder noch', 'deploy.tower': 'Weder noch', capture: 'Niemanden', phantom: 'Kein Phantom', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
-    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', bridge: 'Keine Brücke', place: 'Aus dem Spiel', auction: 'Kein Gebot', plague: 'Weiter', 'plague-before-scoring': 'Nach der Wertung', castle: 'Stadt werten', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
-  },
-  ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },
-  choice: {
-    move: (figure, place, at) => `${figure}: ${place} bei ${at}`,
-    recall: (role, at) => `Zurücknehmen: ${role} bei ${at}`,
-    home: (person, at) => `Heimholen: ${person} bei ${at}`,
-    evict: (person, at, owner) => `Heimschicken: ${person} bei ${at} (${owner})`,
-    beside: (token, person, at) => `${token} neben: ${person} bei ${at}`,
-    capture: (person, at, owner) => `Gefangen nehmen: ${person} bei ${at} (${owner})`,
-    raise: (at) => `Ein Teil auf den Turm bei ${at}`,
-    ransom: (figure, captor) => `Freikaufen: ${figure} von ${captor}, 3 Punkte`,
-    swap: (figure) => `${figure} kommt zurück`,
-    onto: (token, at) => `${token} nach ${at}`,
-    afar: (person, at) => `${person} bei ${at}`,
-    neutral: (place) => `Zu: ${place}`,
-    enter: (place) => `Nach: ${place}`,
-    on: (place) => place,
-    again: 'Ein zweites Plättchen ziehen',
-    fly: 'Abheben',
-    castle: (at) => `Burg bei ${at}`,
-    lot: (n, what) => `Plättchen ${n}${what && `: ${what}`}`,
-    bid: (points) => `${points} bieten`,
-    buy: (points) => `Für ${points} kaufen`,
-    sell: (points) => `Für ${points} verkaufen`,
-    bridge: (down) => (down ? 'Brücke von Norden nach Süden' : 'Brücke von Osten nach Westen'),
-    advance: (messenger, from, to, dark) => `${messenger ? 'Bote' : 'Gefolgsmann'}: ${from} → ${to}${dark ? ', dunkel' : ''}`,
-    perform: 'Ausführen',
-    decline: '2 Punkte',
-    infect: (at) => `Floh auf ${at}`,
-    lift: (at) => `Floh von ${at}`,
-    flee: (person, from, to) => `${person} flieht von ${from} nach ${to}`,
-    cash: (person, at) => `Werten: ${person} bei ${at}`,
-    menu: 'Welche Figur?',
-  },
-  messages: {
-    track: 'Wertungstafel',
-    points: (n) => `(${plural(n, 'Punkt', 'Punkte')})`,
-    stands: (name, messenger, place) => `${name}, ${messenger ? 'Bote' : 'Gefolgsmann'}: ${place}`,
-    texts: [
-      '',
-      'Punkte für deine kleinste Straße',
-      'Punkte für deine kleinste Stadt',
-      'Punkte für dein kleinstes Kloster',
-      '3 Punkte für jeden deiner Bauern',
-      '2 Punkte für jedes Wappen, wo deine Ritter sind',
-      '2 Punkte für jeden deiner Ritter',
-      'Ein weiteres Plättchen ziehen und spielen',
-      'Einen deiner Gefolgsleute werten und heimholen',
-    ],
-  },
-  bazaar: {
-    title: 'Basar',
-    sold: 'Zum Verkauf',
-    highest: (points, name) => `Höchstes Gebot: ${points} (${name})`,
-    amount: (least, most) => `Gebot, von ${least} bis ${most}`,
-    less: 'Weniger',
-    more: 'Mehr',
-  },
+  ...deAsk,
   halves: { L: 'links', R: 'rechts', I: 'in der Mitte' },
   sides: { N: 'Norden', E: 'Osten', S: 'Süden', W: 'Westen' },
   groups: { tiles: 'Plättchen', river: 'Fluss', 'river-spring': 'Quelle', 'river-fork': 'Flussgabelung', 'river-lake': 'See' },
@@ -413,6 +369,7 @@ export const de: Catalogue = {
     places: (n) => `${plural(n, 'Platz', 'Plätze')}, Pfeiltasten führen hin`,
     option: (key, what) => `${key}: ${what}`,
     minus: 'Minus',
+    more: (n) => `und ${n} weitere`,
   },
   why: {
     title: 'Woher diese Punkte kommen',
@@ -560,12 +517,16 @@ export const de: Catalogue = {
   meet: deMeet,
   people: dePeople,
   errors: deErrors,
+  tileWords: deTile,
   sentences: [
     [/^holiday left within this year: (\d+) days?$/, 'Urlaub, der in diesem Jahr übrig ist (in Tagen): $1'],
     [/^line 1: expected 'bastide record 2'$/, 'in der ersten Zeile fehlt „bastide record 2“'],
     [/^line (\d+): (.*)$/, 'Zeile $1: $2'],
     [/^the last line: replaying the game ends with (.*)$/, 'letzte Zeile: das Nachspielen endet mit $1'],
     [/^players=6: the base game is for 2 to 5 players; .*/, 'Das Grundspiel ist für 2 bis 5 Spieler, der sechste braucht einen eigenen Satz Gefolgsleute'],
+    [/^players=1: the base game is for 2 to 5 players; .*/, 'Das Grundspiel ist für 2 bis 5 Spieler; mit der Einzelregel „Ein Spieler allein“ (alone=yes) geht es auch so'],
+    [/^the rules say players=(\d+), but the table has (\d+) seats?$/, 'In der Regelzeile steht players=$1, am Tisch sind aber $2 Plätze'],
+    [/^(\S+) belongs to the expansion (\S+), which is not in this game$/, (_, key, id) => `„${titleOf(key)}“ gehört zur Erweiterung „${titleOf(id)}“, die nicht mitspielt`],
     [/^unknown word '(.+?)'; expected .*/, '„$1“ ist weder Erweiterung noch Regelwerk noch Einzelregel'],
     [/^unknown option '(.+?)'; expected .*?one of (.*)/, 'die Einzelregel „$1“ gibt es nicht, sondern: $2'],
     [/^(\S+): expected one of (.+)$/, '$1: möglich sind $2'],
@@ -573,7 +534,6 @@ export const de: Catalogue = {
     [/^the publisher advises against River II together with the Count$/, 'der Verlag rät davon ab, Fluss II zusammen mit dem Grafen zu spielen'],
     [/^with the Count in play the River is not recommended$/, 'mit dem Grafen zusammen wird der Fluss nicht empfohlen'],
     [/^these marks have no effect without their expansions: (.+)$/, 'diese Kennzeichen zählen nicht ohne ihre Erweiterung: $1'],
-    [/^(\S+) changes nothing here: it matters only with (.+)$/, '$1 ändert hier nichts: Es zählt nur mit $2'],
     [/^(\S+) and (\S+) are both presets; expected one of them$/, '$1 und $2 sind beide Regelwerke: eines davon genügt'],
     [/^(\S+): the line says (\S+), too; expected it once$/, '$1: In der Zeile steht auch $2'],
     [/^setup: (unknown .*)$/, 'Aufbau: $1'],

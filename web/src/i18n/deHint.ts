@@ -36,6 +36,8 @@ export const deHint: typeof enHint = {
   returns: (of, n) => `${form(n, 'ein Gefolgsmann kommt', `${followers(n)} kommen`)} heim${on(of)}`,
   moves: (figure, at) => `${figure} zieht um nach ${at}`,
   neutral: (token, at, role) => `${token} geht ${role ? `zu: ${role} bei` : 'nach'} ${at}`,
+  quarter: (token, to) => `${token} geht ${to}`,
+  flight: (token, cells) => `${token} fliegt vielleicht ${cells.join(' → ')}`,
   second: 'nimmt das zweite Plättchen',
   noSecond: 'verzichtet auf das zweite Plättchen',
   times: (line, n) => `${line} (${n}-mal)`,

@@ -174,7 +174,7 @@ export const deMeta: Record<string, string> = {
   'option.bazaars.no': 'Sie sind nur Bilder.',
   'option.bid-limit': 'Gebote über die eigenen Punkte hinaus',
   'option.bid-limit.none': 'Sie sind erlaubt, bis 99; Punkte dürfen unter 0 fallen.',
-  'option.bid-limit.own-points': 'Niemand bietet mehr, als er hat, oder kauft für mehr.',
+  'option.bid-limit.own-points': 'Niemand bietet oder kauft für mehr, als er hat.',
   'option.castles': 'Die Burgen',
   'option.castles.yes': 'Jeder hat drei, zu fünft oder sechst zwei.',
   'option.castles.no': 'Sie bleiben in der Schachtel.',

@@ -30,7 +30,7 @@ export const deReview: typeof enReview = {
   turn: (n) => `Zug ${n}:`,
   turningPoints: 'Wo es sich entschied',
   noneLost: 'Niemand hat in einem Zug viel verloren.',
-  how: 'Die Punkte sind die, um die der eigene Spieler des Computers besser stünde; Glück ist das Plättchen neben allen, die kommen konnten.',
+  how: 'Verlorene Punkte: so viel besser stünde, wer hier wie der Computer gezogen hätte. Glück: das gezogene Plättchen, verglichen mit allen, die hätten kommen können.',
   number,
   signed,
 };

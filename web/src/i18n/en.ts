@@ -1,4 +1,5 @@
 // The English catalogue; its shape is the type that every other language must fill.
+import { enAsk } from './enAsk';
 import { enClock } from './enClock';
 import { enDesign } from './enDesign';
 import { enErrors } from './enErrors';
@@ -6,6 +7,7 @@ import { enHint } from './enHint';
 import { enMeet } from './enMeet';
 import { enPeople } from './enPeople';
 import { enLearn } from './enLearn';
+import { inside, small } from './enPlace';
 import { enPuzzle } from './enPuzzle';
 import { enReview } from './enReview';
 import { enTalk } from './enTalk';
@@ -19,10 +21,9 @@ const does = (name: string, verb: string) => `${name} ${verb}${name === 'You' ? 
 /** `Your` instead of `You’s`. */
 const whose = (name: string) => (name === 'You' ? 'Your' : `${name}’s`);
 const ofWhom = (name: string) => (name === 'You' ? 'your' : whose(name));
-/** One is in a city and in what is built of stone, and on a road and on grass. */
-const inside = (place: string) => (/^(road|river|field|monastery lawn)\b/i.test(place) ? 'on' : 'in');
-/** Within a sentence. */
-const small = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
+
+/** What a sentence of the server becomes: words with `$1` for what a group of the pattern found, or made of all that was found. */
+export type Replacement = string | ((...found: string[]) => string);
 
 export const en = {
   tag: 'en',
@@ -76,6 +77,15 @@ export const en = {
     checked: (tiles: number, players: number) => `${plural(tiles, 'tile', 'tiles')}, ${plural(players, 'player', 'players')}`,
     minutes: (n: number) => `about ${n < 90 ? `${n} minutes` : `${(Math.round(n / 30) / 2).toString()} hours`}`,
     note: 'Mind:',
+    // Of an option that changes nothing: where it would.
+    matters: {
+      idle: (option: string, where: string) => `“${option}” changes nothing here: it matters only ${where}.`,
+      expansion: (name: string) => `with the expansion “${name}”`,
+      option: (name: string) => `with “${name}”`,
+      value: (option: string, value: string, not: boolean) => `where for “${option}” “${value}” is ${not ? 'not ' : ''}chosen`,
+      and: 'and',
+      or: 'or',
+    },
     keep: 'Pass on or keep this setup',
     kept: (n: number) => (n ? `${n} kept on this device` : 'none kept on this device'),
     setupLink: 'Link to this setup',
@@ -206,6 +216,8 @@ export const en = {
     'lying abbot': 'Lying abbot', barn: 'Barn', guard: 'Guard', lord: 'Lord',
   } as Record<string, string>,
   figures: { fairy: 'Fairy', dragon: 'Dragon', flea: 'Flea', tower: 'Tower', castle: 'Castle', follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
+  // Into a quarter of the City of Carcassonne.
+  quarters: { castle: 'to the castle', market: 'to the market', blacksmith: 'to the smithy', cathedral: 'to the cathedral' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
   tokens: { king: 'King', robber: 'Robber Baron', count: 'Count', wine: 'Wine', grain: 'Grain', cloth: 'Cloth', dragon: 'Dragon', fairy: 'Fairy', tower: 'Tower pieces', 'bazaar-tile': 'Tile from a bazaar', bridge: 'Bridge', castle: 'Castle', abbey: 'Abbey', message: 'Message', messenger: 'Messenger', outbreak: 'Outbreak of the plague', eradicated: 'Eradicated outbreak', flea: 'Flea', 'flea-latent': 'Latent flea', prisoner: 'Prisoner' } as Record<string, string>,
   marks: { inn: 'with an inn', cathedral: 'with a cathedral', besieged: 'besieged', wine: 'with wine', grain: 'with grain', cloth: 'with cloth', 'pig-herd': 'with a herd of pigs', princess: 'with a princess', tunnel: 'with a tunnel', special: 'special', lawn: 'with a lawn' } as Record<string, string>,
@@ -214,6 +226,7 @@ export const en = {
     deploy: 'Place a follower?',
     'deploy.recall': 'Place a follower, or take one back?',
     'deploy.other': 'Place a follower or another figure?',
+    'deploy.other-only': 'Place a figure?',
     'deploy.bridge': 'Place a follower, or first build a bridge?',
     bridge: 'Build a bridge over the tile?',
     castle: 'Your small city is complete. Make it a castle, or have it scored?',
@@ -221,10 +234,11 @@ export const en = {
     'auction.choose': 'Bazaar: which tile do you choose?',
     'auction.bid': 'Bazaar: how many points do you bid for the tile?',
     'auction.buy': 'Bazaar: buy the tile for the highest bid, or sell it for that?',
-    'deploy.lift': 'Place a follower, or first see to the plague?',
+    'deploy.lift-flee': 'Place a follower, or first move a flea or let one flee?',
+    'deploy.lift': 'Place a follower, or first move a flea?',
     'deploy.infect': 'Place a follower, or first put a flea?',
     'deploy.flee-only': 'Place a follower, or first let one flee?',
-    'deploy.flee': 'Place a follower, or first see to the plague?',
+    'deploy.flee': 'Place a follower, or first put a flea or let one flee?',
     plague: 'The plague: where do you put a flea?',
     'plague.lift': 'The plague: all fleas are out. From where do you take one?',
     'plague.flee-only': 'The plague: who flees?',
@@ -267,71 +281,7 @@ export const en = {
     confirm: 'Done? End your turn',
     'confirm.second-tile': 'Done here? Your second tile comes next',
   } as Record<string, string>,
-  // What it is called to do nothing there.
-  passes: {
-    deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', 'deploy.tower': 'Neither', capture: 'Nobody', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
-    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', plague: 'Go on', 'plague-before-scoring': 'After the scoring', castle: 'Score the city',
-  } as Record<string, string>,
-  // What it is called to go on, where that does not end the turn.
-  ends: { 'confirm.second-tile': 'Draw the second tile' } as Record<string, string>,
-  choice: {
-    move: (figure: string, place: string, at: string) => `${figure} to the ${place.toLowerCase()} at ${at}`,
-    recall: (role: string, at: string) => `Take back the ${role.toLowerCase()} at ${at}`,
-    home: (person: string, at: string) => `Home: ${person.toLowerCase()} at ${at}`,
-    evict: (person: string, at: string, owner: string) => `Send home: ${person.toLowerCase()} at ${at} (${owner})`,
-    beside: (token: string, person: string, at: string) => `${token} beside the ${person.toLowerCase()} at ${at}`,
-    capture: (person: string, at: string, owner: string) => `Capture: ${person.toLowerCase()} at ${at} (${owner})`,
-    raise: (at: string) => `A piece onto the tower at ${at}`,
-    ransom: (figure: string, captor: string) => `Buy back: ${figure.toLowerCase()} from ${captor}, 3 points`,
-    swap: (figure: string) => `${figure} comes back`,
-    onto: (token: string, at: string) => `${token} to ${at}`,
-    afar: (person: string, at: string) => `${person} at ${at}`,
-    neutral: (place: string) => `To the ${place.toLowerCase()}`,
-    enter: (place: string) => `To the ${place.toLowerCase()}`,
-    on: (place: string) => small(place),
-    again: 'Draw a second tile',
-    fly: 'Take off',
-    castle: (at: string): string => `Castle at ${at}`,
-    lot: (n: number, what: string): string => `Tile ${n}${what && `: ${what}`}`,
-    bid: (points: number): string => `Bid ${points}`,
-    buy: (points: number): string => `Buy for ${points}`,
-    sell: (points: number): string => `Sell for ${points}`,
-    bridge: (down: boolean): string => (down ? 'Bridge from north to south' : 'Bridge from east to west'),
-    advance: (messenger: boolean, from: number, to: number, dark: boolean): string =>
-      `${messenger ? 'Messenger' : 'Follower'}: ${from} → ${to}${dark ? ', dark' : ''}`,
-    perform: 'Do what it says',
-    decline: '2 points',
-    infect: (at: string): string => `Flea on ${at}`,
-    lift: (at: string): string => `Flea from ${at}`,
-    flee: (person: string, from: string, to: string): string => `${person} flees from ${from} to ${to}`,
-    cash: (person: string, at: string): string => `Score: ${person.toLowerCase()} at ${at}`,
-    menu: 'Which figure?',
-  },
-  messages: {
-    track: 'Score track',
-    points: (n: number): string => `(${plural(n, 'point', 'points')})`,
-    stands: (name: string, messenger: boolean, place: number): string => `${name}, ${messenger ? 'messenger' : 'follower'}: ${place}`,
-    // By number, from 1.
-    texts: [
-      '',
-      'Points for your smallest road',
-      'Points for your smallest city',
-      'Points for your smallest monastery',
-      '3 points for each of your farmers',
-      '2 points for each pennant where your knights are',
-      '2 points for each of your knights',
-      'Draw another tile and play it',
-      'Score one of your followers and take him home',
-    ],
-  },
-  bazaar: {
-    title: 'Bazaar',
-    sold: 'For sale',
-    highest: (points: number, name: string) => `Highest bid: ${points} (${name})`,
-    amount: (least: number, most: number) => `Bid, from ${least} to ${most}`,
-    less: 'Less',
-    more: 'More',
-  },
+  ...enAsk,
   halves: { L: 'left', R: 'right', I: 'in the middle' } as Record<string, string>,
   sides: { N: 'north', E: 'east', S: 'south', W: 'west' } as Record<string, string>,
   groups: { tiles: 'Tiles', river: 'River', 'river-spring': 'Spring', 'river-fork': 'Fork of the river', 'river-lake': 'Lake' } as Record<string, string>,
@@ -435,6 +385,7 @@ export const en = {
     places: (n: number) => `${plural(n, 'place', 'places')}, arrow keys go there`,
     option: (key: string, what: string) => `${key}: ${what}`,
     minus: 'minus',
+    more: (n: number) => `and ${n} more`,
   },
   why: {
     title: 'Why these points',
@@ -585,8 +536,10 @@ export const en = {
   meet: enMeet,
   people: enPeople,
   errors: enErrors,
+  // What the server says of a tile, word for word; English needs none.
+  tileWords: [] as [RegExp, string][],
   // Sentences of the server that people really meet, in the words of this language; English needs none.
-  sentences: [] as [RegExp, string][],
+  sentences: [] as [RegExp, Replacement][],
   // Words of the server for what can be chosen, by key; what is missing here is shown as the server says it.
   meta: {
     'preset.jcz': 'JCloisterZone',

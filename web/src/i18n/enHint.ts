@@ -1,12 +1,15 @@
 // The English words of hints.
 import type { Who } from '../game/facts';
+import { a, inside } from './enPlace';
 import { numbers } from './plural';
 
 const { form, plural } = numbers('en');
 
 const points = (n: number) => plural(n, 'point', 'points');
 const list = (words: string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? ''));
-const whose = (w: Who) => list([...(w.me ? ['your'] : []), ...w.names.map((n) => `${n}’s`)]) || 'a';
+const owners = (w: Who) => list([...(w.me ? ['your'] : []), ...w.names.map((n) => `${n}’s`)]);
+/** `your city`, or `an abbey` that is nobody's. */
+const whose = (w: Who, what: string) => (owners(w) ? `${owners(w)} ${what}` : a(what));
 const who = (w: Who) => list([...(w.me ? ['you'] : []), ...w.names]);
 const followers = (n: number) => plural(n, 'follower', 'followers');
 
@@ -24,16 +27,19 @@ export const enHint = {
   tooMany: 'So many hints at once: please think yourself for a moment',
   show: (gain: string, text: string) => `${gain}: ${text}`,
   completes: (what: string, on: Who, gets: Who | undefined, n: number) =>
-    `closes ${whose(on)} ${what.toLowerCase()}: ${points(n)}${gets ? ` for ${who(gets)}` : ''}`,
+    `closes ${whose(on, what.toLowerCase())}: ${points(n)}${gets ? ` for ${who(gets)}` : ''}`,
   scores: (what: string, gets: Who, n: number) => `${what}: ${points(n)} for ${who(gets)}`,
-  joins: (what: string, on: Who, leads: Who) => `joins ${whose(on)} ${what.toLowerCase()}, led by ${who(leads)}`,
-  extends: (what: string, leads: Who, n: number) => `${whose(leads)} ${what.toLowerCase()} grows by ${points(n)}`,
-  claims: (role: string, what: string, n: number) => `${role.toLowerCase()} on the ${what.toLowerCase()}, ${points(n)} so far`,
+  joins: (what: string, on: Who, leads: Who) => `joins ${whose(on, what.toLowerCase())}, led by ${who(leads)}`,
+  extends: (what: string, leads: Who, n: number) => `${whose(leads, what.toLowerCase())} grows by ${points(n)}`,
+  claims: (role: string, what: string, n: number) => `${role.toLowerCase()} ${inside(what)} the ${what.toLowerCase()}, ${points(n)} so far`,
   odds: (what: string, leads: Who, from: number, to: number) =>
-    `${whose(leads)} ${what.toLowerCase()} is ${to > from ? 'easier' : 'harder'} to complete: ${from} % → ${to} %`,
-  returns: (on: Who, n: number) => `${whose(on)} ${form(n, 'follower comes', `${followers(n)} come`)} home`,
-  moves: (figure: string, at: string) => `a ${figure.toLowerCase()} moves to ${at}`,
+    `${whose(leads, what.toLowerCase())} is ${to > from ? 'easier' : 'harder'} to complete: ${from} % → ${to} %`,
+  returns: (on: Who, n: number) => `${whose(on, form(n, 'follower comes', `${followers(n)} come`))} home`,
+  moves: (figure: string, at: string) => `${a(figure.toLowerCase())} moves to ${at}`,
   neutral: (token: string, at: string, role: string) => `the ${token.toLowerCase()} goes ${role ? `beside the ${role.toLowerCase()} at` : 'to'} ${at}`,
+  quarter: (token: string, to: string) => `the ${token.toLowerCase()} goes ${to}`,
+  // Where others decide about its way, too.
+  flight: (token: string, cells: string[]) => `the ${token.toLowerCase()} may fly ${cells.join(' → ')}`,
   second: 'takes the second tile',
   noSecond: 'does without the second tile',
   times: (line: string, n: number) => `${line} (${n === 2 ? 'twice' : `${n} times`})`,

@@ -30,7 +30,7 @@ export const enReview = {
   turn: (n: number) => `Turn ${n}:`,
   turningPoints: 'Where it was decided',
   noneLost: 'Nobody lost much in any turn.',
-  how: 'Points are those by which the computer’s own player would have led more; luck is the tile beside all that could have come.',
+  how: 'Points are those by which the computer’s own player would have led more. Luck compares the tile drawn with all that could have come.',
   number,
   signed,
 };

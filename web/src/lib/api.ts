@@ -27,7 +27,8 @@ export class ApiError extends Error {
 const WHOLE = ['taken', 'stale', 'too-large', 'too-fast', 'too-late', 'over', 'busy', 'internal', 'no-game', 'unknown-command', 'bad-json'];
 
 /** A sentence of the server in the language of the page, if the catalogue knows it. */
-export const sentence = (text: string): string => t().sentences.reduce((said, [pattern, words]) => said.replace(pattern, words), text);
+export const sentence = (text: string): string =>
+  t().sentences.reduce((said, [pattern, words]) => (typeof words === 'string' ? said.replace(pattern, words) : said.replace(pattern, words)), text);
 
 /** An error in the language of the page; what is too particular for a catalogue stays as the server says it. */
 export function inWords(e: Pick<ServerError, 'code' | 'message'>): string {

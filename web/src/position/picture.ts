@@ -1,7 +1,7 @@
 // What the board shows of a position that is being set up.
 import type { BoardGlow, BoardState, SegmentRef } from '../board/types';
 import { areasOf, featureAt, figuresOf, glowOf, tilesWithTowers } from '../game/view';
-import { factText, whoOf } from '../game/facts';
+import { factTexts, whoOf } from '../game/facts';
 import { betterOf } from '../game/review.svelte';
 import { t } from '../i18n';
 import { prefs } from '../lib/prefs.svelte';
@@ -18,7 +18,7 @@ export function suggestionOf(bench: Bench) {
   return betterOf({ best: move.moves, tile: state.turn.tile, seat: state.turn.active, facts: move.facts }, state);
 }
 export const factsOf = (bench: Bench, i: number): string[] =>
-  (bench.hints?.moves[i].facts ?? []).map((f) => factText(f, whoOf(bench.state?.turn.active, nameOf)));
+  factTexts(bench.hints?.moves[i].facts ?? [], whoOf(bench.state?.turn.active, nameOf), bench.state);
 
 export function pictureOf(bench: Bench, state: State, area: SegmentRef | undefined, inset: BoardState['inset']): BoardState {
   const areas = areasOf(state);

@@ -1,12 +1,13 @@
 // What the page does by itself while a table is open: the title, the voice, turns that end without asking, the ceremony, coming back.
 import { untrack } from 'svelte';
 import { shapes } from '../board/shapes.svelte';
-import { announcement } from '../game/announce';
+import { announcement, tilesToTell } from '../game/announce';
 import type { Ceremony } from '../game/ceremony.svelte';
 import { soundsOf } from '../game/hearing';
 import { spoken } from '../game/speech';
 import type { Table } from '../game/table.svelte';
 import type { Turn } from '../game/turn.svelte';
+import { tileWords } from '../game/tiles';
 import { t } from '../i18n';
 import { meta, net } from '../lib/api';
 import { prefs } from '../lib/prefs.svelte';
@@ -89,10 +90,10 @@ function listen(table: Table, say: (text: string) => void): void {
 function calling(table: Table, turn: Turn, before: string): { key: string; words: string } | undefined {
   const { seq } = table.live!;
   const key = `${seq} ${table.actor ?? ''} ${table.decision ? 'mine' : ''}`;
-  const hand = table.decision?.tile;
-  if (hand) shapes.want([hand]);
-  const tile = hand && shapes.get(hand)?.text;
-  return key === before || (hand && !tile) ? undefined : { key, words: announcement(table, turn, tile) };
+  const tiles = tilesToTell(table.decision);
+  shapes.want(tiles);
+  const unknown = tiles.some((id) => !shapes.get(id));
+  return key === before || unknown ? undefined : { key, words: announcement(table, turn, tileWords(shapes.get(table.decision?.tile ?? ''))) };
 }
 
 function celebrate(table: Table, ceremony: Ceremony): void {
