@@ -78,6 +78,7 @@ export const de: Catalogue = {
     matters: {
       idle: (option, where) => `„${option}“ ändert hier nichts: Das zählt nur ${where}.`,
       expansion: (name) => `mit der Erweiterung „${name}“`,
+      without: (name) => `ohne die Erweiterung „${name}“`,
       option: (name) => `mit „${name}“`,
       value: (option, value, not) => `wo bei „${option}“ ${not ? 'nicht ' : ''}„${value}“ gewählt ist`,
       and: 'und',

@@ -81,6 +81,7 @@ export const en = {
     matters: {
       idle: (option: string, where: string) => `“${option}” changes nothing here: it matters only ${where}.`,
       expansion: (name: string) => `with the expansion “${name}”`,
+      without: (name: string) => `without the expansion “${name}”`,
       option: (name: string) => `with “${name}”`,
       value: (option: string, value: string, not: boolean) => `where for “${option}” “${value}” is ${not ? 'not ' : ''}chosen`,
       and: 'and',

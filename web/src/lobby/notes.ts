@@ -12,9 +12,10 @@ const optionTitle = (meta: Meta, key: string): string => metaText(`option.${key}
 
 const expansionTitle = (meta: Meta, id: string): string => metaText(`expansion.${id}`, meta.expansions.find((e) => e.id === id)?.name ?? id);
 
-/** One of the words of an option's `only`, `fairy=yes`: an expansion, an option, or what is chosen for it. */
+/** One of the words of an option's `only`, `fairy=yes`: an expansion or its absence (`!inns`), an option, or what is chosen for it. */
 function conditionText(meta: Meta, word: string): string {
   const w = t().lobby.matters;
+  if (word.startsWith('!')) return w.without(expansionTitle(meta, word.slice(1)));
   const [, key, how = '', value = ''] = word.match(/^([^!=]+)(!?=)?(.*)$/) ?? [];
   if (!how) return w.expansion(expansionTitle(meta, key));
   if (PLAIN.includes(how + value)) return w.option(optionTitle(meta, key));
