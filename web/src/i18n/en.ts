@@ -82,7 +82,7 @@ export const en = {
       idle: (option: string, where: string) => `“${option}” changes nothing here: it matters only ${where}.`,
       expansion: (name: string) => `with the expansion “${name}”`,
       option: (name: string) => `with “${name}”`,
-      value: (option: string, value: string, not: boolean) => `where for “${option}” “${value}” is ${not ? 'not ' : ''}chosen`,
+      value: (option: string, value: string, not: boolean) => `where “${value}” is ${not ? 'not ' : ''}chosen for “${option}”`,
       and: 'and',
       or: 'or',
     },
