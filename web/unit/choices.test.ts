@@ -19,9 +19,9 @@ test('a tile is told by what is on it', () => {
   const city = 'city to the north and east with a pennant; road to the south with an inn; 2 fields';
   expect([said(city), tileWords(undefined)]).toEqual(['City to the north and east with a pennant; road to the south with an inn; 2 fields', '']);
   prefs.save({ lang: 'de' });
-  expect(said(city)).toBe('Stadt nach Norden und Osten mit Wappen; Straße nach Süden mit Wirtshaus; 2 Wiesen');
+  expect(said(city)).toBe('Stadt im Norden und Osten mit Wappen; Straße nach Süden mit Wirtshaus; 2 Wiesen');
   expect(said('city on all sides with 2 pennants')).toBe('Stadt auf allen Seiten mit 2 Wappen');
-  expect(said('city to the north, south and west, besieged; shrine; 1 field; dragon\'s sign')).toBe('Stadt nach Norden, Süden und Westen, belagert; Schrein; 1 Wiese; Zeichen des Drachen');
+  expect(said('city to the north, south and west, besieged; shrine; 1 field; dragon\'s sign')).toBe('Stadt im Norden, Süden und Westen, belagert; Schrein; 1 Wiese; Zeichen des Drachen');
   expect(said('road from east to west with a tunnel; river to the west; river lake; volcano lake')).toBe('Straße von Osten nach Westen mit Tunnel; Fluss nach Westen; See des Flusses; Vulkansee');
   expect(said('1 field; flying machine to the north-west; tower foundation')).toBe('1 Wiese; Flugmaschine nach Nordwesten; Turmfundament');
   expect(tileWords(undefined)).toBe('');

@@ -214,6 +214,8 @@ test('who goes by ear hears whose turn it is, the tile and the options, and is a
   const [knight, , nobody] = deployDecision.options;
   const big = { ...knight, figure: 'big follower', move: 'b@N' };
   expect(heard({ ...deployDecision, options: [knight, big, nobody] })).toBe('Your turn. Place a follower? 1: Knight, 2: Knight (big follower), minus: No follower.');
+  const twice = { ...big, segment: 1, move: 'b@S' };
+  expect(heard({ ...deployDecision, options: [big, twice, nobody] })).toContain('1: Knight (north, big follower), 2: Knight (south, big follower)');
   const many = Array.from({ length: 65 }, (_, i) => ({ ...knight, kind: 'onto', figure: undefined, segment: undefined, tile: i % 2, move: `*${i}` }));
   expect(heard({ ...deployDecision, kind: 'dragon', options: many })).toMatch(/9: Dragon to 0,0.*, and 56 more\.$/);
   expect(tilesToTell({ ...placeDecision, options: [{ kind: 'choose', id: 'BA/C', move: '1', label: '' }] })).toEqual(['BA/L', 'BA/C']);

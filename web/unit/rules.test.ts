@@ -175,11 +175,11 @@ test('an option that changes nothing is remarked upon in words', () => {
   const note = (words: string, key = 'fairy-placement=on-tile') => noteText(many, `${key} changes nothing here: it matters only with ${words}`);
   expect(note('fairy=yes')).toBe('“Where the fairy stands” changes nothing here: it matters only with “The fairy”.');
   expect(note('traders|messages builder!=no')).toContain('only with the expansion “Traders & Builders” or with the expansion “The Messages” and with “The builder”.');
-  expect(note('fairy-placement=on-tile farmers!=off')).toContain('only where for “Where the fairy stands” “On a tile” is chosen and where for “Fields” “Nobody may” is not chosen.');
+  expect(note('fairy-placement=on-tile farmers!=off')).toContain('only where “On a tile” is chosen for “Where the fairy stands” and where “Nobody may” is not chosen for “Fields”.');
   expect(noteText(many, 'with the Count in play the River is not recommended')).toBe('with the Count in play the River is not recommended');
   prefs.save({ lang: 'de' });
   expect(note('fairy=yes')).toBe('„Wo die Fee steht“ ändert hier nichts: Das zählt nur mit „Die Fee“.');
-  expect(note('traders|fairy-placement=on-tile')).toContain('nur mit der Erweiterung „Händler und Baumeister“ oder wo bei „');
+  expect(note('traders|fairy-placement=on-tile')).toContain('nur mit der Erweiterung „Händler und Baumeister“ oder wo „');
   prefs.save({ lang: 'en' });
 });
 
@@ -187,6 +187,7 @@ test('what is wrong with rules is said in German', () => {
   prefs.save({ lang: 'de' });
   const said = (message: string) => inWords({ code: '', message });
   expect(said('wagon belongs to the expansion abbey, which is not in this game')).toBe('„Der Wagen“ gehört zur Erweiterung „Abtei und Bürgermeister“, die nicht mitspielt');
+  expect(said('The Dragon Rider needs the expansion abbey: write abbey+traders')).toBe('„Händler und Baumeister“ braucht die Erweiterung „Abtei und Bürgermeister“: schreib abbey+traders');
   expect(said('players=1: the base game is for 2 to 5 players; alone=yes lets one play alone')).toContain('allein');
   expect(said('the rules say players=1, but the table has 2 seats')).toContain('am Tisch sind aber 2 Plätze');
   prefs.save({ lang: 'en' });

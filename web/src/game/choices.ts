@@ -110,9 +110,8 @@ export function choiceText(o: Option, d: Decision, game: State): string {
 
 /** To be heard, where no picture shows which figure it is. */
 export function spokenChoice(o: Option, d: Decision, game: State): string {
-  const text = choiceText(o, d, game);
-  const bare = o.kind === 'deploy' && !buildsUp(o) && !goesAfar(o, d, game.turn.last);
-  return bare ? personOf(o, text) : text;
+  const named = o.kind !== 'deploy' || ['follower', o.role].includes(o.figure as string) || buildsUp(o) || goesAfar(o, d, game.turn.last);
+  return named ? choiceText(o, d, game) : t().choice.person(nameOf(o, d, game), [placeOn(o, d, game), figureOf(o)].filter(Boolean).join(', '));
 }
 
 /** What it does, without the place that tells it from others of the same name. */

@@ -41,6 +41,7 @@ export const deTile: [RegExp, string][] = [
   [/\bon all sides\b/g, 'auf allen Seiten'],
   [/\bjoining\b/g, 'verbindet'],
   [/\bfrom (\w+) to\b/g, 'von $1 nach'],
+  [/\b(Stadt|Stadt Carcassonne) to the\b/g, '$1 im'],
   [/\bto the\b/g, 'nach'],
   [/\bnorth-east\b/g, 'Nordosten'],
   [/\bnorth-west\b/g, 'Nordwesten'],

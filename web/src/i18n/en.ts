@@ -83,7 +83,7 @@ export const en = {
       expansion: (name: string) => `with the expansion “${name}”`,
       without: (name: string) => `without the expansion “${name}”`,
       option: (name: string) => `with “${name}”`,
-      value: (option: string, value: string, not: boolean) => `where for “${option}” “${value}” is ${not ? 'not ' : ''}chosen`,
+      value: (option: string, value: string, not: boolean) => `where “${value}” is ${not ? 'not ' : ''}chosen for “${option}”`,
       and: 'and',
       or: 'or',
     },
