@@ -6,6 +6,7 @@
 #include <regex>
 #include <set>
 
+#include "art/tile_art.hpp"
 #include "bots/bot.hpp"
 #include "bots/levels.hpp"
 #include "core/coverage.hpp"
@@ -72,6 +73,23 @@ TEST(Translations, ThePageHasGermanForWarningsAboutRules) {
   const auto known = german_sentences();
   for (auto& note : notes)
     EXPECT_TRUE(std::any_of(known.begin(), known.end(), [&](auto& r) { return std::regex_search(note, r); })) << note;
+}
+
+/// What the page makes of what is said of a tile.
+std::string in_german(std::string text) {
+  static const std::string words = file_text("web/src/i18n/deTile.ts");
+  static const std::regex entry(R"(\n  \[/(.*)/g, '(.*)'\])");
+  for (std::sregex_iterator m(words.begin(), words.end(), entry), end; m != end; ++m) text = std::regex_replace(text, std::regex((*m)[1].str()), (*m)[2].str());
+  return text;
+}
+
+TEST(Translations, TilesAreDescribedInGerman) {
+  static const std::regex word("[a-z][a-z'-]+");
+  for (const TileDef& tile : builtin_catalogue().tiles) {
+    const std::string english = art::describe(tile), german = in_german(english);
+    for (std::sregex_iterator m(english.begin(), english.end(), word), end; m != end; ++m)
+      EXPECT_FALSE(std::regex_search(german, std::regex("\\b" + m->str() + "\\b"))) << tile.id << ": " << m->str() << " in: " << german;
+  }
 }
 
 /// The entries of a list of the German catalogue, as text.
