@@ -6,6 +6,7 @@
 #include "bench_evaluation.hpp"
 #include "bots/arena.hpp"
 #include "core/playout.hpp"
+#include "series_options.hpp"
 
 namespace bastide::app {
 namespace {

@@ -11,6 +11,7 @@
 #include "bots/rollout_policy.hpp"
 #include "contest/statistics.hpp"
 #include "core/playout.hpp"
+#include "series_options.hpp"
 
 namespace bastide::app {
 namespace {

@@ -4,9 +4,6 @@
 
 namespace bastide::app {
 
-/// Adds --seed: a whole number from 0 to 2^64 - 1 in decimals, so that no two spellings are one seed.
-void add_seed_option(CLI::App& command, std::uint64_t& seed, const std::string& help);
-
 /// Exit code of the program; a command that fails in an orderly way sets it.
 extern int exit_code;
 /// Of a command that went through many records, some of which could not be read.

@@ -18,6 +18,7 @@
 #include "core/words.hpp"
 #include "progress_line.hpp"
 #include "protocol/compile.hpp"
+#include "series_options.hpp"
 #include "stop.hpp"
 
 namespace bastide::app {

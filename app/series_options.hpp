@@ -17,6 +17,9 @@ struct SeriesOptions {
 /// Adds --games, --time, --playouts, --rules, --players, --threads, --seed and --json.
 void add_series_options(CLI::App& command, SeriesOptions&);
 
+/// Adds --seed: a whole number from 0 to 2^64 - 1 in decimals, so that no two spellings are one seed.
+void add_seed_option(CLI::App& command, std::uint64_t& seed, const std::string& help);
+
 /// Adds --part (contest/part.hpp).
 void add_part_option(CLI::App& command, std::string& part);
 

@@ -21,4 +21,12 @@ done
 [[ $(refused match best:net=/nowhere/net.json greedy) == *"best: net=/nowhere/net.json: cannot be read"* ]] || fail "of a network that is nowhere it says '$(refused match best:net=/nowhere/net.json greedy)'"
 grep -q '"code":"bad-message","message":"bot: expected one without a file' <<<"$(printf '%s\n' '{"cmd":"new","rules":"base"}' '{"cmd":"go","bot":"best:net=/etc/passwd"}' | "$BASTIDE" engine)" ||
   fail "whoever sends lines can name a file"
+# Numbers that would be another seed, folders that hold something else, games in which nothing is compared.
+for seed in -1 010 0x10 18446744073709551616; do
+  [[ $(refused bench playouts --games 1 --seed=$seed) == *"expected a whole number from 0 to 18446744073709551615"*"not '$seed'"* ]] || fail "of the seed $seed it says '$(refused bench playouts --games 1 --seed=$seed)'"
+done
+"$BASTIDE" bench playouts --games 1 --seed 18446744073709551615 >/dev/null || fail "the largest seed was refused"
+[[ $(refused replay /tmp) == *"/tmp: this is a folder; expected a file"* ]] || fail "of a folder it says '$(refused replay /tmp)'"
+[[ $(refused match greedy random --rules 'base alone=yes players=1') == *"players=1: bots are compared in games of two and more"* ]] || fail "a game for one was a match"
+[[ $(refused match greedy random --rules 'base players=3' --players 2) == *"--players 2: the rules line says players=3"* ]] || fail "two numbers of players were taken"
 [[ $(refused bench foo) == *"not expected: foo"* ]] || fail "of bench foo it says '$(refused bench foo)'"

@@ -12,6 +12,8 @@ diff -r "$folder/a" "$folder/b" || fail "the same seed gave other records"
 for record in "$folder"/*/*.bst; do
   "$BASTIDE" replay "$record" --verify-deal | grep -q 'the seed fits the commitment' || fail "$record does not prove its deal"
 done
+if "$BASTIDE" selfplay --games 1 --bots random --out "$folder/a" 2>"$folder/errors"; then fail "two series were mixed"; fi
+grep -q "records of games lie there; take another folder, or --continue" "$folder/errors" || fail "$(cat "$folder/errors")"
 seeds=$(cat "$folder"/[ac]/*.bst | grep '^seed ' | sort -u | wc -l)
 [ "$seeds" = 8 ] || fail "8 games have $seeds deals"
 
