@@ -2,19 +2,14 @@
 
 #include <algorithm>
 
+#include "core/words.hpp"
+
 namespace bastide {
 
 std::string quoted(std::string_view word) {
   constexpr std::size_t longest = 40;
-  constexpr const char* hex = "0123456789abcdef";
   std::string text = "'";
-  for (const char c : word.substr(0, longest)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte < 0x7f)
-      text += c;
-    else
-      (text += "\\x") += {hex[byte >> 4], hex[byte & 15]};
-  }
+  for (const char c : word.substr(0, longest)) c >= 0x20 && c < 0x7f ? text += c : text += escaped(c);
   return text + (word.size() > longest ? "...'" : "'");
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/expansion.hpp"
 #include "core/number.hpp"
+#include "core/words.hpp"
 
 namespace bastide {
 namespace {
@@ -29,7 +30,7 @@ std::string names(const List& list, Name name) {
 int number(const std::string& key, const std::string& text, int low, int high) {
   int n = 0;
   if (!read_number(text, low, high, n))
-    throw RulesError(key + "=" + text + ": expected a number from " + std::to_string(low) + " to " + std::to_string(high));
+    throw RulesError(printable(key + "=" + text) + ": expected a number from " + std::to_string(low) + " to " + std::to_string(high));
   return n;
 }
 
@@ -43,7 +44,7 @@ std::size_t option_index(std::string_view key) {
 void choose(Rules& rules, std::string_view key, std::string_view value) {
   const std::size_t i = option_index(key);
   if (i == all_options().size())
-    throw RulesError("unknown option '" + std::string(key) + "'; expected players, first, tiles, design or one of " +
+    throw RulesError("unknown option '" + printable(key) + "'; expected players, first, tiles, design or one of " +
                      names(all_options(), [](auto& o) { return o.option->key; }));
   auto& values = all_options()[i].option->values;
   for (std::size_t v = 0; v < values.size(); ++v)
@@ -51,17 +52,17 @@ void choose(Rules& rules, std::string_view key, std::string_view value) {
       rules.choice[i] = static_cast<u8>(v);
       return;
     }
-  throw RulesError(std::string(key) + "=" + std::string(value) + ": expected one of " + names(values, [](auto& v) { return v.name; }));
+  throw RulesError(std::string(key) + "=" + printable(value) + ": expected one of " + names(values, [](auto& v) { return v.name; }));
 }
 
 void read_sets(Rules& rules, const std::string& list) {
   for (auto& item : split(list, ",")) {
     const std::size_t star = item.rfind('*');
     const std::string id = item.substr(0, star);
-    if (id.empty() || id.find('*') != id.npos) throw RulesError("tiles=" + list + ": expected tile sets such as basic:1 or basic:1*2, with commas between");
+    if (id.empty() || id.find('*') != id.npos) throw RulesError(printable("tiles=" + list) + ": expected tile sets such as basic:1 or basic:1*2, with commas between");
     const int count = star == std::string::npos ? 1 : number("tiles", item.substr(star + 1), 1, kMaxTiles);
     for (auto& [other, n] : rules.extra_sets)
-      if (other == id) throw RulesError("tiles=" + list + ": " + id + " is named twice");
+      if (other == id) throw RulesError(printable("tiles=" + list) + ": " + printable(id) + " is named twice");
     rules.extra_sets.emplace_back(id, count);
   }
   std::sort(rules.extra_sets.begin(), rules.extra_sets.end());
@@ -87,7 +88,7 @@ void read_expansions(Rules& rules, const std::string& word) {
   for (auto& id : split(word, "+")) {
     const Expansion* e = find_expansion(id);
     if (!e)
-      throw RulesError("unknown word '" + id + "'; expected an expansion (" + names(all_expansions(), [](auto* x) { return x->id; }) +
+      throw RulesError("unknown word '" + printable(id) + "'; expected an expansion (" + names(all_expansions(), [](auto* x) { return x->id; }) +
                        "), a preset (" + names(all_presets(), [](auto& p) { return p.id; }) + ") or key=value");
     rules.on |= 1ull << index_of(*e);
   }
@@ -152,7 +153,8 @@ void validate_designs(const Rules& rules) {
 void add_pair(Pairs& pairs, std::string key, std::string value) {
   const bool listed = key == "tiles" || key == "design";
   for (auto& [other, before] : pairs)
-    if (!listed && other == key && before != value) throw RulesError(key + "=" + value + ": the line says " + key + "=" + before + ", too; expected it once");
+    if (!listed && other == key && before != value)
+      throw RulesError(printable(key + "=" + value) + ": the line says " + printable(key + "=" + before) + ", too; expected it once");
   pairs.emplace_back(std::move(key), std::move(value));
 }
 

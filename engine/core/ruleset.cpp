@@ -5,6 +5,7 @@
 #include "core/following.hpp"
 #include "core/limits.hpp"
 #include "core/phases.hpp"
+#include "core/words.hpp"
 
 namespace bastide {
 namespace {
@@ -66,7 +67,7 @@ std::vector<int> count_tiles(const Builder& b) {
   auto at = [&](const std::string& id) { return b.catalogue.tile(id) - b.catalogue.tiles.data(); };
   for (auto& [id, times] : b.sets) {
     const TileSet* s = b.catalogue.set(id);
-    if (!s) throw RulesError("tiles: there is no tile set '" + id + "'");
+    if (!s) throw RulesError("tiles: there is no tile set '" + printable(id) + "'");
     for (auto& needed : s->requires_sets)
       if (std::none_of(b.sets.begin(), b.sets.end(), [&](auto& x) { return x.first == needed; }))
         throw RulesError("the tile set '" + id + "' needs the set '" + needed + "'");

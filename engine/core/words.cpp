@@ -36,6 +36,22 @@ std::string with_article(std::string_view noun) {
   return (!noun.empty() && is_vowel(noun.front()) ? "an " : "a ") + std::string(noun);
 }
 
+std::string escaped(char c) {
+  constexpr const char* hex = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(c);
+  return {'\\', 'x', hex[byte >> 4], hex[byte & 15]};
+}
+
+std::string printable(std::string_view text) {
+  constexpr std::size_t longest = 120;
+  const bool cut = text.size() > longest;
+  if (cut) text = text.substr(0, longest);
+  while (cut && !text.empty() && (text.back() & 0x80) != 0) text.remove_suffix(1);  // no letter of several bytes is cut in two
+  std::string said;
+  for (const char c : text) (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) ? said += escaped(c) : said += c;
+  return said + (cut ? "..." : "");
+}
+
 std::string padded(std::string word, std::size_t width) {
   word.resize(std::max(width, word.size()), ' ');
   return word;

@@ -14,6 +14,10 @@ std::string count_of(std::int64_t count, std::string_view noun);
 std::string as_sentence(std::string clause);
 /// "a follower", "an abbot".
 std::string with_article(std::string_view noun);
+/// "\x0a": a byte that cannot be shown.
+std::string escaped(char byte);
+/// What somebody wrote, fit for a message: control characters escaped, and cut when longer than 120 bytes.
+std::string printable(std::string_view text);
 /// The word and the blanks that fill its column; a longer one as it is.
 std::string padded(std::string word, std::size_t width);
 

@@ -66,6 +66,15 @@ TEST(Presets, AreChosenOnceAsIsEachOption) {
   EXPECT_EQ(refusal("base rgg rgg small-city=2 small-city=2"), "");
 }
 
+// The fuzzer found that: a message that begins with a zero byte was none.
+TEST(Presets, WhatNobodyCanReadIsShownInTheMessage) {
+  using namespace std::string_literals;
+  EXPECT_EQ(refusal("base \0=1 \0=2"s), "\\x00=2: the line says \\x00=1, too; expected it once");
+  EXPECT_EQ(refusal("base players=\x7f\1"), "players=\\x7f\\x01: expected a number from 1 to 6");
+  EXPECT_EQ(refusal("base players=" + std::string(200, '1')), "players=" + std::string(112, '1') + "...: expected a number from 1 to 6");
+  EXPECT_EQ(refusal("base tiles=" + std::string(112, 'a') + "\u00e4\u00e4*0*1").substr(0, 122), "tiles=" + std::string(112, 'a') + "...:");
+}
+
 std::string warned(const std::string& line) {
   std::string all;
   for (auto& w : warnings(parse_rules(line))) all += w + "\n";
