@@ -54,6 +54,14 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, rollupOptions: { output: { experimentalMinChunkSize: 9000 } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true }, '/art': server } },
-  // A process for each file: contexts in threads (vmThreads) take less time, but a run has stood still for ever with them.
-  test: { pool: 'forks', environment: 'jsdom', include: ['unit/**/*.test.ts'], setupFiles: ['unit/languages.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+  // One process for all files (unit/setup.ts): contexts in threads (vmThreads) have stood still for ever.
+  test: {
+    pool: 'forks',
+    poolOptions: { forks: { isolate: false, singleFork: true } },
+    environment: 'jsdom',
+    include: ['unit/**/*.test.ts'],
+    setupFiles: ['unit/setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 });

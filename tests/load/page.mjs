@@ -1,6 +1,6 @@
 // What a player waits for, in milliseconds: until the start page can be used and until the first tile lies, on a slow phone and line; how evenly
 // a hand drags a board of 129 tiles; from a click to the server's acknowledgement. For a quiet machine: `node --test tests/load/page.mjs`.
-// ROUNDS says how often, BASTIDE is the program as for the tests. No test: what must not grow is counted in tests/browser/light.test.mjs.
+// ROUNDS says how often, BASTIDE is the program as for the tests. No test: what must not grow is counted in tests/browser/light.long.test.mjs.
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { quickGame } from '../browser/lobby.mjs';

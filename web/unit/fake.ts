@@ -1,4 +1,5 @@
-// A table whose server is the test.
+// A table whose server is the test. It is left when the test ends: nobody waits for its answers any more.
+import { onTestFinished } from 'vitest';
 import { Table } from '../src/game/table.svelte';
 import type { Request, Wires } from '../src/game/socket';
 import type { Decision, GameEvent } from '../src/lib/protocol';
@@ -11,6 +12,7 @@ export function fakeTable(decision?: Decision, events: GameEvent[] = []) {
     wires = w;
     return { send: (r: Request) => `id${sent.push(r)}`, close: () => undefined, nudge: () => undefined, busy: false };
   });
+  onTestFinished(() => table.close());
   const seats = [
     { seat: 0, name: 'Ann', kind: 'person', online: true },
     { seat: 1, name: 'Ben', kind: 'bot' },
