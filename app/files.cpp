@@ -1,5 +1,7 @@
 #include "files.hpp"
 
+#include <fmt/core.h>
+
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -34,6 +36,8 @@ ReadGame game_from(const std::string& file, const std::string& text, int turn) {
   try {
     Record record = read_record(text);
     Session session = replay(record, turn);
+    const int last = session.game().s().turn.number;
+    if (turn != kToTheEnd && turn > last) throw std::runtime_error(fmt::format("{}: there is no turn {}; the last is {}", file, turn, last));
     return {std::move(record), std::move(session)};
   } catch (const Error& e) {
     throw std::runtime_error(file + ": " + e.what());

@@ -11,13 +11,15 @@ std::string read_file(const std::string& name);
 /// Writes the whole file, `-` to standard output. Throws std::runtime_error that names the file.
 void write_file(const std::string& name, const std::string& text);
 
-/// A record from a file, replayed up to a turn (all of it by default). Errors name the file.
+constexpr int kToTheEnd = 1 << 20;  ///< more turns than any game has
+
+/// A record from a file, replayed up to a turn (all of it by default). Errors name the file, also that it has no such turn.
 struct ReadGame {
   Record record;
   Session session;
 };
-ReadGame read_game(const std::string& file, int turn = 1 << 20);
+ReadGame read_game(const std::string& file, int turn = kToTheEnd);
 /// The same where the text of the file is at hand.
-ReadGame game_from(const std::string& file, const std::string& text, int turn = 1 << 20);
+ReadGame game_from(const std::string& file, const std::string& text, int turn = kToTheEnd);
 
 }  // namespace bastide::app

@@ -105,7 +105,9 @@ struct Tally {
 
 void test(const std::vector<std::string>& paths) {
   Tally tally;
-  for (auto& file : files_below(paths, {".jcz"})) tally.run(file);
+  const auto files = files_below(paths, {".jcz"});
+  if (files.empty()) throw std::runtime_error("there is no saved game (.jcz) in what was named");
+  for (auto& file : files) tally.run(file);
   fmt::print("{} passed, {} failed, {} skipped\n", tally.passed, tally.failed, tally.skipped);
   exit_code = tally.failed ? 1 : 0;
 }

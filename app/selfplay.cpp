@@ -9,6 +9,7 @@
 #include "contest/kept_game.hpp"
 #include "contest/play.hpp"
 #include "contest_command.hpp"
+#include "core/words.hpp"
 #include "files.hpp"
 #include "protocol/notation.hpp"
 #include "selfplay_command.hpp"
@@ -109,7 +110,7 @@ void keep_played(Summary& all, const SelfplayOptions& o, Selfplay& play) {
     if (std::filesystem::exists(record_path(o, number))) add_kept(all, o, play, number);
     else missing.push_back(number);
   }
-  if (missing.size() < play.numbers.size()) fmt::print(stderr, "going on after {} games\n", play.numbers.size() - missing.size());
+  if (missing.size() < play.numbers.size()) fmt::print(stderr, "going on after {}\n", count_of(static_cast<std::int64_t>(play.numbers.size() - missing.size()), "game"));
   play.numbers = std::move(missing);
 }
 
@@ -117,13 +118,14 @@ void print_summary(const SelfplayOptions& o, const Selfplay& play, const Summary
   const Series& series = play.series;
   boost::json::array bots;
   for (std::size_t i = 0; i < play.names.size(); ++i) {
+    if (all.scores[i].empty()) continue;  // he had no seat in so few games
     const Mean m = mean_of(all.scores[i]);
     bots.push_back(boost::json::object{{"bot", play.names[i]}, {"mean_score", m.value}, {"mean_score_se", m.error}});
     if (!o.json) fmt::print("{:<24} {:7.2f} points a game (standard error {:.2f})\n", play.names[i], m.value, m.error);
   }
   const double length = mean_of(all.turns).value, first = mean_of(all.first_seat).value;
   if (!o.json)
-    return fmt::print("{:<24} {:7.2f} points a game\n{} games of {:.2f} placements\n", "seat 0", first, all.turns.size(), length);
+    return fmt::print("{:<24} {:7.2f} points a game\n{} of {:.2f} placements\n", "seat 0", first, count_of(static_cast<std::int64_t>(all.turns.size()), "game"), length);
   const boost::json::object result{{"games", all.turns.size()},     {"rules", to_text(series.rules->rules)},
                                    {"seed", series.seed},           {"bots", bots},
                                    {"placements_per_game", length}, {"mean_score_seat_0", first},

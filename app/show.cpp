@@ -12,7 +12,7 @@ namespace {
 
 struct Options {
   std::string file, out = "board.svg", theme = "light";
-  int turn = 1 << 20, size = 80;
+  int turn = kToTheEnd, size = 80;
   bool card = false;
 };
 
@@ -49,7 +49,7 @@ void add_show(CLI::App& app) {
   auto o = std::make_shared<Options>();
   c->add_option("file", o->file, "the record, - for standard input")->required();
   c->add_option("-o,--out", o->out, "the picture: a name that ends in .svg, .png or .webp (a film of the game so far), - for SVG to standard output")->capture_default_str();
-  c->add_option("--turn", o->turn, "the board after this turn")->check(CLI::Range(0, 1 << 20))->default_str("the last");
+  c->add_option("--turn", o->turn, "the board after this turn")->check(CLI::Range(0, kToTheEnd))->default_str("the last");
   c->add_option("--theme", o->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}))->capture_default_str();
   auto* size = c->add_option("--size", o->size, "pixels a tile")->check(CLI::Range(16, 400));
   size->capture_default_str();

@@ -37,3 +37,8 @@ sed -i 's|^player .*|player Ann|' "$folder"/twins/*.bst
 "$BASTIDE" replay "$folder"/twins/*.bst >"$folder/story"
 has '^   1  Ann \(Blue\)$'
 has '^  Ann \(Red\) +[0-9]+$'
+
+# A turn that there is not.
+if "$BASTIDE" replay "$folder"/twins/*.bst --turn 9999 >"$folder/story" 2>&1; then fail "turn 9999 was shown"; fi
+has '[.]bst: there is no turn 9999; the last is [0-9]+$'
+"$BASTIDE" replay "$folder"/twins/*.bst --turn 3 >/dev/null || fail "turn 3 was refused"

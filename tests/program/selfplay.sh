@@ -55,3 +55,8 @@ for part in 0/3 4/3 3 a/b 1/; do
   if parts --part $part >/dev/null 2>"$folder/errors"; then fail "--part $part was taken"; fi
   grep -q -- "--part $part: expected a part and how many there are" "$folder/errors" || fail "$(cat "$folder/errors")"
 done
+
+# Of fewer games than bots have seats in, nothing is told about who played none.
+"$BASTIDE" selfplay --games 1 --bots random,greedy,scholar:playouts=1 --seed 1 >"$folder/one"
+! grep -q '^scholar' "$folder/one" || fail "$(cat "$folder/one")"
+grep -q '^1 game of ' "$folder/one" || fail "$(cat "$folder/one")"
