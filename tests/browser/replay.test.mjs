@@ -1,7 +1,6 @@
 // A finished game is looked at again: by keys, by its address; and a record that somebody drops on the start page.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { clean } from './axe.mjs';
 import { quickGame } from './lobby.mjs';
