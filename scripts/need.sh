@@ -1,7 +1,7 @@
 # What each stage needs from Debian, and why: this table is the only place. Sourced after common.sh.
-# stage  package  a command that does as well (- if none)  what for
+# stage  package  a command that does as well (- if none; after a comma what does where there is no Debian)  what for
 packages() { cat <<'END'
-run   g++                    g++             the compiler
+run   clang-19               clang++-19,c++  the compiler
 run   cmake                  cmake           the build
 run   ninja-build            ninja           the build
 run   ccache                 ccache          rebuilding after a change of branch
@@ -39,8 +39,7 @@ test  chromium-headless-shell chromium-headless-shell tests of the page in a bro
 all   haproxy                haproxy         the balancer of deploy/haproxy.cfg
 all   systemd                systemd-analyze checks deploy/bastide.service
 all   python3-yaml           -               reads deploy/compose.yaml
-all   clang-19               clang++-19      sanitizers, libFuzzer
-all   libclang-rt-19-dev     -               their runtime
+all   libclang-rt-19-dev     -               sanitizers, libFuzzer
 all   valgrind               valgrind        counts of instructions
 wasm  emscripten             em++            the program as WebAssembly: ./run wasm, ./test --all
 all   slurm-wlm              -               a cluster of one node: bastide slurm
@@ -54,9 +53,10 @@ need() {
   local stage package other why missing=() unknown=()
   while read -r stage package other why; do
     case " $* " in *" $stage "*) ;; *) continue ;; esac
-    [ "$other" != - ] && command -v "$other" >/dev/null && continue
+    [ "$other" != - ] && command -v "${other%,*}" >/dev/null && continue
     if ! command -v dpkg-query >/dev/null; then
-      if [ "$other" = - ]; then unknown+=("$package ($why)"); else missing+=("$other ($why)"); fi
+      command -v "${other#*,}" >/dev/null && continue
+      if [ "$other" = - ]; then unknown+=("$package ($why)"); else missing+=("${other%,*} ($why)"); fi
     elif ! dpkg-query -W -f '${db:Status-Abbrev}' "$package" 2>/dev/null | grep -q '^.i'; then
       missing+=("$package")
     fi

@@ -70,10 +70,12 @@ int steps(const Game& g, u16 (&to)[4]) {
   int count = 0;
   for (int d = 0; d < 4; ++d) {
     const CellRef n = look(g, at.x + kDx[d], at.y + kDy[d]);
-    bool open = is_tile(n) & (n != here.fairy) & !visited(here.path, static_cast<u16>(n));
+    unsigned open = is_tile(n);
+    open &= n != here.fairy;
+    open &= !visited(here.path, static_cast<u16>(n));
     if (__builtin_expect(walls, 0)) open = open && !walled_off(g, tile_index(n));
     to[count] = static_cast<u16>(tile_index(n));
-    count += open;
+    count += static_cast<int>(open);
   }
   return count;
 }
