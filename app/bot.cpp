@@ -46,9 +46,11 @@ void tell_end(const Record& record) {
   std::fflush(stdout);
 }
 
+void tell_aside(std::string_view sentence) { fmt::print(stderr, "bastide bot: {}\n", sentence); }
+
 /// Plays in a seat to the end. False if it was stopped.
 bool play_in(const RemoteServer& server, const RemotePlace& place, const BotOptions& o) {
-  const std::optional<Record> record = RemoteSeat(server, place, o.bot, limit_of(o)).play();
+  const std::optional<Record> record = RemoteSeat(server, place, o.bot, limit_of(o), tell_aside).play();
   if (record) tell_end(*record);
   return record.has_value();
 }

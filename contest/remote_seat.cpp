@@ -6,6 +6,7 @@
 #include <boost/url/parse.hpp>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "contest/play.hpp"
 #include "protocol/notation.hpp"
@@ -42,18 +43,19 @@ std::string server_in(std::string_view link) {
   return fmt::format("{}://{}", std::string(url.scheme()), std::string(url.encoded_host_and_port()));
 }
 
-RemoteSeat::RemoteSeat(const RemoteServer& server, RemotePlace place, std::string spec, Limit limit)
-    : server_(server), place_(std::move(place)), spec_(std::move(spec)), limit_(limit), bot_(make_contestant(spec_, kSeed)) {}
+RemoteSeat::RemoteSeat(const RemoteServer& server, RemotePlace place, std::string spec, Limit limit, std::function<void(std::string_view)> tell)
+    : server_(server), place_(std::move(place)), spec_(std::move(spec)), limit_(limit), tell_(std::move(tell)), bot_(make_contestant(spec_, kSeed)) {}
 
 std::optional<Record> RemoteSeat::play() {
   for (auto pause = kFirstPause; !stopped();) {
     try {
       server_.follow(path("/stream"), place_.token, [this, &pause](std::string_view line) {
         pause = kFirstPause;
+        if (std::exchange(missed_, false)) tell_(fmt::format("{} answers again", server_.url()));
         return take(line);
       });
-    } catch (const RemoteServer::Unreachable&) {
-      // it may be starting again
+    } catch (const RemoteServer::Unreachable& e) {
+      miss(e.what());
     } catch (const RemoteServer::Refused& e) {
       if (e.code != "busy" && e.code != "too-fast") throw;
     }
@@ -62,6 +64,11 @@ std::optional<Record> RemoteSeat::play() {
     pause = std::min(pause * 2, kLongestPause);
   }
   return {};
+}
+
+/// It may be starting again.
+void RemoteSeat::miss(std::string_view why) {
+  if (!stopped() && !std::exchange(missed_, true)) tell_(fmt::format("{}; trying again until it answers", why));
 }
 
 /// False when there is nothing more to hear.

@@ -22,14 +22,16 @@ std::string server_in(std::string_view link);
 
 class RemoteSeat {
  public:
-  /// `spec`: as for `bastide match`, one of ours or exec:COMMAND. `limit.stop` ends it. Throws std::invalid_argument if there is no such bot.
-  RemoteSeat(const RemoteServer&, RemotePlace, std::string spec, Limit limit);
+  /// `spec`: as for `bastide match`, one of ours or exec:COMMAND. `limit.stop` ends it. `tell` hears, in a sentence, when the server cannot be reached
+  /// and when it can be again. Throws std::invalid_argument if there is no such bot.
+  RemoteSeat(const RemoteServer&, RemotePlace, std::string spec, Limit limit, std::function<void(std::string_view)> tell);
 
   /// Plays until the game is over, also if the server goes away meanwhile and comes back; the record then, nothing if it was stopped. Throws
   /// std::runtime_error if the server does not let it play.
   std::optional<Record> play();
 
  private:
+  void miss(std::string_view why);
   bool take(std::string_view line);
   void look_at(const boost::json::object& message);
   void decide(const boost::json::object& decision);
@@ -43,6 +45,7 @@ class RemoteSeat {
   const RemotePlace place_;
   const std::string spec_;
   const Limit limit_;
+  const std::function<void(std::string_view)> tell_;
   std::unique_ptr<Bot> bot_;
   std::optional<Game> followed_;   ///< how far the bot has been told the game
   std::vector<Move> history_;      ///< and by which moves
@@ -50,6 +53,7 @@ class RemoteSeat {
   std::vector<std::int64_t> left_; ///< milliseconds on everybody's clock, where there are clocks
   std::int64_t increment_ms_ = 0;
   int answered_ = -1;              ///< the decision that was answered last
+  bool missed_ = false;            ///< the server, when it was asked last
   bool over_ = false;
 };
 

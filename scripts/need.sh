@@ -36,6 +36,8 @@ test  python3-aiosmtpd       -               a mail server, for tests of mail
 test  openssl                openssl         its certificate
 test  libvalijson-dev        -               JSON Schema: what is sent has the shape that is documented
 test  chromium-headless-shell chromium-headless-shell tests of the page in a browser
+all   g++                    g++             the other compiler, for the Python package
+all   python3-setuptools     -               which builds it for others
 all   haproxy                haproxy         the balancer of deploy/haproxy.cfg
 all   systemd                systemd-analyze checks deploy/bastide.service
 all   python3-yaml           -               reads deploy/compose.yaml

@@ -13,12 +13,9 @@ namespace {
 constexpr std::string_view kBearer = "Bearer ";
 constexpr int kEverything = 1'000'000;  ///< that happened he knows, or does not want to hear of
 
-/// What the message is called, which has a name from now on.
-json::value named(json::object& message) {
-  json::value& id = message["id"];
-  if (id.is_null()) id = "call";
-  return id;
-}
+constexpr std::string_view kUnnamed = "call";  ///< what a message without an id is called at the table, whose answer says no id then
+
+json::object refusal(const json::value& id, const Error& e) { return {{"type", "error"}, {"id", id}, {"code", e.code}, {"message", e.what()}}; }
 
 /// What everybody at the table is told begins so; it can be long, and need not be taken apart.
 bool is_news(std::string_view text) {
@@ -50,33 +47,39 @@ void Caller::call(Tables& tables, Services& services, const std::string& table, 
   if (body.size() > static_cast<std::size_t>(limits.message_bytes))
     throw Error("too-large", fmt::format("a message of {} bytes; at most {} are allowed", body.size(), limits.message_bytes));
   json::object message = parse_object(body);
-  const json::value id = named(message);
+  const bool named = !message["id"].is_null();
+  if (!named) message["id"] = kUnnamed;
   const std::string text = json::serialize(message);
-  json::value read_id;
-  if (read_message(text, limits, read_id).type == MessageType::join)
-    throw Error("bad-message", "type: the secret in the header Authorization joins the table; a stream of what happens there is at /api/tables/ID/stream");
-  const std::vector<std::string> tokens = bearer_tokens(authorization);
-  if (tokens.empty()) throw Error("not-yours", "expected the header Authorization: Bearer SECRET, with the secret of your seat (behind #k= in its link)");
-  const std::shared_ptr<Caller> caller(new Caller(address, request, tables, services, table, id, std::move(answer)));
+  json::value id;
+  std::vector<std::string> tokens;
+  try {
+    if (read_message(text, limits, id).type == MessageType::join)
+      throw Error("bad-message", "type: the secret in the header Authorization joins the table; a stream of what happens there is at /api/tables/ID/stream");
+    tokens = bearer_tokens(authorization);
+    if (tokens.empty()) throw Error("not-yours", "expected the header Authorization: Bearer SECRET, with the secret of your seat (behind #k= in its link)");
+  } catch (const Error& e) {
+    return answer(refusal(named ? id : json::value(), e));
+  }
+  const std::shared_ptr<Caller> caller(new Caller(address, request, tables, services, table, id, named, std::move(answer)));
   tables.receive(table, caller, join_text(tokens, kEverything));
   tables.receive(table, caller, text);
 }
 
 void Caller::send(Text text) {
   if (answered_ || is_news(*text)) return;
-  const json::value said = json::parse(*text);
-  const json::object& object = said.as_object();
-  const json::value* id = object.if_contains("id");
-  const bool failed_to_join = object.at("type") == "error" && (!id || id->is_null());
-  if (failed_to_join || (id && *id == id_)) end(object);
+  json::object said = json::parse(*text).as_object();
+  const json::value* id = said.if_contains("id");
+  const bool failed_to_join = said.at("type") == "error" && (!id || id->is_null());
+  if (failed_to_join || (id && *id == id_)) end(std::move(said));
 }
 
-void Caller::close() { end({{"type", "error"}, {"id", id_}, {"code", "busy"}, {"message", "the table went away; please try again"}}); }
+void Caller::close() { end(refusal(nullptr, Error("busy", "the table went away; please try again"))); }
 
 /// He leaves a little later: whoever sends may hold what leaving needs.
-void Caller::end(const json::object& said) {
+void Caller::end(json::object said) {
   if (answered_.exchange(true)) return;
   boost::asio::post(services_.io, [self = shared_from_this()] { self->tables_.leave(self->table_, self); });
+  said["id"] = named_ ? id_ : json::value();
   answer_(said);
 }
 

@@ -22,10 +22,11 @@ std::string join_text(const std::vector<std::string>& tokens, int since);
 
 class Caller final : public Client, public std::enable_shared_from_this<Caller> {
  public:
-  /// What the table says to the message: an `ack`, an `error`, or what was asked for. Called once, on any thread.
+  /// What the table says to the message: an `ack`, an `error`, or what was asked for, with the `id` of the message (null if it has none). Called once,
+  /// on any thread.
   using Answer = std::function<void(const json::object&)>;
 
-  /// Throws Error (bad-json, bad-message, too-large) if the body is no message, or one that somebody without a socket has no use for.
+  /// Throws Error (bad-json, too-large) if the body is no JSON object; whatever else is wrong is the answer.
   static void call(Tables&, Services&, const std::string& table, const std::string& authorization, const std::string& body,
                    const std::string& address, const std::string& request, Answer);
 
@@ -34,19 +35,21 @@ class Caller final : public Client, public std::enable_shared_from_this<Caller> 
   void close() override;
 
  private:
-  Caller(std::string address, std::string request, Tables& tables, Services& services, std::string table, json::value id, Answer answer)
+  Caller(std::string address, std::string request, Tables& tables, Services& services, std::string table, json::value id, bool named, Answer answer)
       : Client(std::move(address), std::move(request)),
         tables_(tables),
         services_(services),
         table_(std::move(table)),
         id_(std::move(id)),
+        named_(named),
         answer_(std::move(answer)) {}
-  void end(const json::object&);
+  void end(json::object);
 
   Tables& tables_;
   Services& services_;
   const std::string table_;
-  const json::value id_;  ///< of his message
+  const json::value id_;  ///< of his message,
+  const bool named_;      ///< which he may have left to us
   const Answer answer_;
   std::atomic<bool> answered_ = false;
 };

@@ -150,6 +150,16 @@ test('a stream of what is not there, or asked for badly, ends with a reason', { 
   assert.match((await bad.json()).message, /since: expected/);
 });
 
+test('bastide bot says once that the server is not there, and goes on asking', { timeout: 60_000 }, async () => {
+  const child = spawn(program, ['bot', '--seat', 'http://127.0.0.1:9/t/nobody0000000000#k=x', '--bot', 'greedy'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  bots.push(child);
+  const [said] = await once(child.stderr, 'data');
+  assert.match(String(said), /^bastide bot: http:\/\/127.0.0.1:9: .*; trying again until it answers\n$/);
+  child.kill('SIGTERM');
+  const [status] = await once(child, 'exit');
+  assert.equal(status, 0);
+});
+
 test('bastide bot says what is wrong', { timeout: 60_000 }, async () => {
   const fails = async (words, what) => assert.rejects(run(program, ['bot', ...words]), (e) => what.test(e.stderr) || assert.fail(e.stderr));
   await fails([], /--server URL.*--seat LINK/);

@@ -141,10 +141,22 @@ TEST_F(ServerSockets, ProgramsHearATableAsLinesAndAnswerOverHttp) {
   EXPECT_NE(head.find("\"seats\":[0,1]"), head.npos) << head;
   Player desk(port_, table, table.tokens);
   http::request<http::string_body> message{http::verb::post, path + "/message", 11};
-  message.body() = json::serialize(desk.choice(0));
-  EXPECT_EQ(fetch(port_, message).result_int(), 403u);
+  json::object choice = desk.choice(0);
+  const auto answer = [&](json::value id) {  // has the message's id, whatever it is that is answered
+    choice["id"] = id;
+    message.body() = json::serialize(choice);
+    const auto got = fetch(port_, message);
+    EXPECT_EQ(json::parse(got.body()).at("id"), id) << got.body();
+    return got.result_int();
+  };
+  EXPECT_EQ(answer("without a secret"), 403u);
+  message.set(http::field::authorization, "Bearer nobodys");
+  EXPECT_GE(answer("with nobody's secret"), 400u);
   message.set(http::field::authorization, secret);
-  EXPECT_EQ(fetch(port_, message).result_int(), 200u);
+  choice["seq"] = -1;
+  EXPECT_EQ(answer(nullptr), 400u);
+  choice["seq"] = desk.choice(0).at("seq");
+  EXPECT_EQ(answer(17), 200u);
   stream.read_until("\"type\":\"change\"");
   desk.take("change");
   // Whoever hangs up is gone,
