@@ -39,18 +39,22 @@ const whereCellsAre = (pick) => {
   const cells = [...document.querySelectorAll('[data-cell]')].map((n) => {
     const r = n.getBoundingClientRect();
     const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
-    return { x, y, hit: document.elementFromPoint(x, y)?.closest('[data-testid]')?.dataset.testid, free: !!document.elementFromPoint(x, y)?.closest('[data-testid=board]') };
+    const over = document.elementFromPoint(x, y);
+    return { x, y, hit: over?.closest('[data-testid]')?.dataset.testid ?? over?.outerHTML.slice(0, 100), free: !!over?.closest('[data-testid=board]') };
   });
   const first = cells.map((_, i) => cells[(pick + i) % cells.length]).find((c) => c.free);
   return { at: first && [first.x, first.y], told: cells.map(({ x, y, hit }) => `${Math.round(x)},${Math.round(y)} ${hit}`).join('; ') };
 };
 
+/** Where somebody looks who looks around: one to the right, one down, two to the left, two up, three to the right, and so on. */
+const AROUND = [1, 1, 2, 2, 3, 3, 4, 4].flatMap((n, i) => Array(n).fill(`Shift+Arrow${['Right', 'Down', 'Left', 'Up'][i % 4]}`));
+
 /** A legal cell that is in sight. The board may still be on its way back from where it was looked at closely; then it is moved a little,
  * as somebody would whose only cell lies under a button. */
 async function cellInSight(page, pick) {
   const seen = [];
-  for (let moves = 0; moves <= 20; moves++) {
-    if (moves) await page.keyboard.press(moves % 2 ? 'Shift+ArrowRight' : 'Shift+ArrowDown');
+  for (const key of ['', ...AROUND]) {
+    if (key) await page.keyboard.press(key);
     const { at, told } = await still(page, () => page.evaluate(whereCellsAre, pick));
     if (at) return at;
     seen.push(told);
