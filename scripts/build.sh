@@ -82,7 +82,7 @@ configure() {
 }
 configured() { [ -f "$1/build.ninja" ] && [ "$(head -n 1 "$1/.options" 2>/dev/null)" = "$PWD" ]; }
 
-# The compiler: CXX, if that is set, or clang, which takes half the time of g++ for programs that are as fast (docs/contributing.md).
+# The compiler: CXX, if that is set, or clang, which takes half the time of g++ for programs that are as fast (docs/experiments.md).
 compiler() { echo "${CXX:-$(command -v clang++-19 || echo c++)}"; }
 
 # configure_program OPTIONS...: the tree of the program, for this processor or portable.

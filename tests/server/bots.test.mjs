@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -23,6 +24,8 @@ function bot(...words) {
   child.ended = new Promise((done) => child.on('exit', done));
   return child;
 }
+
+const listening = (server, port) => new Promise((done) => server.listen(port, '127.0.0.1', () => done(server.address().port)));
 
 /** The port that it tells when it listens. */
 const started = (child) =>
@@ -150,14 +153,26 @@ test('a stream of what is not there, or asked for badly, ends with a reason', { 
   assert.match((await bad.json()).message, /since: expected/);
 });
 
-test('bastide bot says once that the server is not there, and goes on asking', { timeout: 60_000 }, async () => {
-  const child = spawn(program, ['bot', '--seat', 'http://127.0.0.1:9/t/nobody0000000000#k=x', '--bot', 'greedy'], { stdio: ['ignore', 'ignore', 'pipe'] });
+test('bastide bot says once that the server is not there, goes on asking, and says when it is again', { timeout: 60_000 }, async () => {
+  const away = createServer((_, answer) => answer.write('\n'));
+  const port = await listening(away, 0);
+  await new Promise((done) => away.close(done));
+  const child = spawn(program, ['bot', '--seat', `http://127.0.0.1:${port}/t/nobody0000000000#k=x`, '--bot', 'greedy'], { stdio: ['ignore', 'ignore', 'pipe'] });
   bots.push(child);
-  const [said] = await once(child.stderr, 'data');
-  assert.match(String(said), /^bastide bot: http:\/\/127.0.0.1:9: .*; trying again until it answers\n$/);
+  let told = '';
+  child.stderr.on('data', (data) => (told += data));
+  const said = async (what) => {
+    while (!what.test(told)) await once(child.stderr, 'data');
+  };
+  await said(/trying again/);
+  await listening(away, port);
+  await said(/answers again/);
+  const host = `bastide bot: http://127.0.0.1:${port}`;
+  assert.deepEqual(told.replace(/: [^:]*;/, ';').trimEnd().split('\n'), [`${host}; trying again until it answers`, `${host} answers again`]);
+  away.closeAllConnections();
+  away.close();
   child.kill('SIGTERM');
-  const [status] = await once(child, 'exit');
-  assert.equal(status, 0);
+  assert.deepEqual(await once(child, 'exit'), [0, null]);
 });
 
 test('bastide bot says what is wrong', { timeout: 60_000 }, async () => {
