@@ -12,6 +12,17 @@
 
 namespace bastide {
 
+/// Members of a bit set. Without the processor's instruction the library's function would be called for each.
+BASTIDE_INLINE int count_bits(u64 m) {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+  m -= m >> 1 & 0x5555555555555555;
+  m = (m & 0x3333333333333333) + (m >> 2 & 0x3333333333333333);
+  return static_cast<int>(((m + (m >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+#else
+  return std::popcount(m);
+#endif
+}
+
 /// Position of the k-th set bit of m, from 0; m has more than k bits.
 BASTIDE_INLINE int nth_bit(u64 m, int k) {
 #ifdef __BMI2__

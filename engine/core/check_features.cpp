@@ -162,6 +162,7 @@ std::string check_figures(const Game& g, const Recount& r) {
     const std::string name = "figure " + std::to_string(i);
     if (f.owner >= g.rules().players || f.kind >= g.rules().figure_kinds) return name + " belongs to nobody";
     if (!(g.rules().figure_rows[f.owner][i / 64] >> (i % 64) & 1)) return name + " stands in the row of somebody else's";
+    if (!(g.rules().kind_rows[f.kind][i / 64] >> (i % 64) & 1)) return name + " stands in the row of another kind";
     if (f.segment >= s.segment_count) return name + " stands nowhere";
     if (!(g.rules().figure[f.kind].where >> r.features[r.feature_of[f.segment]].kind & 1)) return name + " may not stand there";
     if (g.rules().figure[f.kind].corner && !stands_on_corner(g, r, f.segment)) return name + " stands on no corner of four fields";

@@ -19,18 +19,32 @@ BASTIDE_INLINE void each_figure_of(const Game& g, int player, F&& f) {
   each_bit(g.s().figures_used[1] & rows[1], [&](int i) { f(64 + i); });
 }
 
-/// Precondition: the player has a figure in his supply.
-BASTIDE_INLINE int free_figure_row(const Game& g, int player) {
-  const u64(&rows)[2] = g.rules().figure_rows[player];
-  const u64 free = rows[0] & ~g.s().figures_used[0];
-  return free ? std::countr_zero(free) : 64 + std::countr_zero(rows[1] & ~g.s().figures_used[1]);
+/// Calls f(figure index) for every figure of that kind on the table.
+template <class F>
+BASTIDE_INLINE void each_of_kind(const Game& g, u32 kind, F&& f) {
+  const u64(&rows)[2] = g.rules().kind_rows[kind];
+  each_bit(g.s().figures_used[0] & rows[0], [&](int i) { f(i); });
+  each_bit(g.s().figures_used[1] & rows[1], [&](int i) { f(64 + i); });
+}
+
+/// Is any figure of that kind on the table?
+BASTIDE_INLINE bool any_of_kind(const Game& g, u32 kind) {
+  const u64(&rows)[2] = g.rules().kind_rows[kind];
+  return (g.s().figures_used[0] & rows[0]) | (g.s().figures_used[1] & rows[1]);
+}
+
+/// Precondition: the player has such a figure in his supply.
+BASTIDE_INLINE int free_figure_row(const Game& g, int player, int kind) {
+  const u64 (&own)[2] = g.rules().figure_rows[player], (&rows)[2] = g.rules().kind_rows[kind];
+  const u64 free = own[0] & rows[0] & ~g.s().figures_used[0];
+  return free ? std::countr_zero(free) : 64 + std::countr_zero(own[1] & rows[1] & ~g.s().figures_used[1]);
 }
 
 /// A figure of `player` from his supply takes its place on a segment row.
 BASTIDE_INLINE void deploy_figure(Game& g, int player, int kind, u16 row) {
   const State& s = g.s();
   const Feature& f = s.features[s.label[row]];
-  const int i = free_figure_row(g, player);
+  const int i = free_figure_row(g, player, kind);
   g.set(s.supply[player][kind], static_cast<u8>(s.supply[player][kind] - 1));
   g.set(s.figures_used[i >> 6], s.figures_used[i >> 6] | 1ull << (i & 63));
   u8 following = static_cast<u8>(i);

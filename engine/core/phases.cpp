@@ -6,24 +6,6 @@
 namespace bastide {
 namespace {
 
-/// Members of a bit set. Without the processor's instruction the library's function would be called for each.
-BASTIDE_INLINE int count_bits(u64 m) {
-#if defined(__x86_64__) && !defined(__POPCNT__)
-  m -= m >> 1 & 0x5555555555555555;
-  m = (m & 0x3333333333333333) + (m >> 2 & 0x3333333333333333);
-  return static_cast<int>(((m + (m >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
-#else
-  return std::popcount(m);
-#endif
-}
-
-Event event(const Game& g, Event::Type type) {
-  Event e{type};
-  e.player = g.s().turn.active;
-  e.turn = g.s().turn.number;
-  return e;
-}
-
 // --- draw --------------------------------------------------------------------------------------------------------------------
 
 /// The only row with tiles left in the stack in use, or -1 if there are several. A single kind is no choice for chance.
@@ -228,22 +210,46 @@ BASTIDE_INLINE Move nth_place(const Game& g, int k) {
   return {MoveKind::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[r][w], k)]};
 }
 
-/// Among placements, what may be done besides and what else may be done with the tile.
-BASTIDE_NOINLINE Move sample_widely(const Game& g, Rng& rng) {
-  const int places = g.candidates().total;
+/// Lots of what may be done besides.
+BASTIDE_INLINE int besides_now(const Game& g) {
+  int lots = 0;
+  each_bit(g.rules().besides, [&](int i) { lots += g.rules().actions[static_cast<std::size_t>(i)].lots(g); });
+  return lots;
+}
+
+/// Lot number n of these; false: a blank.
+bool nth_besides(const Game& g, int n, Move& m) {
+  bool found = false;
+  each_bit(g.rules().besides, [&](int i) {
+    const Action& action = g.rules().actions[static_cast<std::size_t>(i)];
+    const int lots = action.lots(g);
+    if (n >= 0 && n < lots && action.lot(g, n, m)) found = true, m.at.x = static_cast<i16>(i);
+    n -= lots;
+  });
+  return found;
+}
+
+/// Among placements, what else may be done with the tile and what besides. Lots are drawn until one is no blank.
+BASTIDE_NOINLINE Move sample_widely(const Game& g, int besides, Rng& rng) {
   const Errand& errand = g.rules().errand;
+  const int places = g.candidates().total;
   Moves others;
-  if (g.rules().besides) add_besides(g, others);
   if (errand.offer && !places) errand.offer(g, others);
-  const int all = places + others.size();
-  Move m;
-  const int k = errand.offer && places ? errand.sample(g, all, rng, m) : rng.below(static_cast<u32>(all));
-  return k == all ? m : k < places ? nth_place(g, k) : others[k - places];
+  const int listed = places + others.size(), all = listed + besides;
+  while (true) {
+    Move m;
+    const int k = errand.offer && places ? errand.sample(g, all, rng, m) : rng.below(static_cast<u32>(all));
+    if (k == all) return m;
+    if (k < places) return nth_place(g, k);
+    if (k < listed) return others[k - places];
+    if (nth_besides(g, k - listed, m)) return m;
+  }
 }
 
 Move sample_place(const Game& g, Rng& rng) {
   if (!g.candidates().fresh) find_candidates(g);
-  if (__builtin_expect(g.rules().besides || g.rules().errand.offer, 0)) return sample_widely(g, rng);
+  const int besides = besides_now(g);
+  if (__builtin_expect(besides || g.rules().errand.offer, 0)) return sample_widely(g, besides, rng);
   return nth_place(g, rng.below(static_cast<u32>(g.candidates().total)));
 }
 
@@ -275,155 +281,6 @@ Step apply_place(Game& g, Move m) {
   if (g.ledger_on()) record_place(g, s.turn.tile_in_hand, m.a, m.at);
   g.set(s.turn.tile_in_hand, kNo);
   for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
-  return Step::Next;
-}
-
-// --- deploy ------------------------------------------------------------------------------------------------------------------
-
-BASTIDE_INLINE u32 first_of_each_inline(const State& s, const Placed& p, const TileKind& t, u32 segments) {
-  each_bit(t.shared & segments, [&](int k) {
-    each_bit(t.siblings[k] & ((1u << k) - 1), [&](int j) {
-      if (s.label[p.base + j] == s.label[p.base + k]) segments &= ~(1u << k);
-    });
-  });
-  return segments;
-}
-
-/// Segments of the new tile whose feature nobody holds (BASE-DEPLOY-4), of several in one feature the first.
-BASTIDE_INLINE u32 vacant(const Game& g) {
-  const State& s = g.s();
-  const Placed& p = s.placed[s.tile_count - 1];
-  const TileKind& t = g.tile(p.kind);
-  u32 free = 0;
-  for (int k = 0; k < t.segments; ++k) free |= static_cast<u32>(!s.features[s.label[p.base + k]].occupied()) << k;
-  return first_of_each_inline(s, p, t, free);
-}
-
-/// The actions that may be open after the tile just placed, as a bit set.
-BASTIDE_INLINE u32 actions_now(const Game& g) { return g.tile(g.s().placed[g.s().tile_count - 1].kind).actions; }
-
-void add_actions(const Game& g, Moves& moves) {
-  each_bit(actions_now(g), [&](int i) {
-    const int before = moves.size();
-    g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
-    moves.belong_to(i, before);
-  });
-}
-
-/// Keeps them, for they are asked for more than once. Where an action has lots, its moves are listed only for those who want the list.
-BASTIDE_NOINLINE void find_actions(const Game& g) {
-  const Action* const actions = g.rules().actions.data();
-  Deployments& d = g.deployments();
-  Moves moves;
-  d.actions = 0;
-  std::memset(d.of_action, 0, sizeof d.of_action);
-  each_bit(actions_now(g), [&](int i) {
-    int n;
-    if (actions[i].lots) {
-      n = actions[i].lots(g);
-    } else {
-      const int before = moves.size();
-      actions[i].offer(g, moves);
-      moves.belong_to(i, before);
-      n = moves.size() - before;
-    }
-    d.of_action[i] = static_cast<u16>(n);
-    d.actions += n;
-  });
-  g.actions().clear();
-  if (!moves.empty()) g.actions().insert(g.actions().end(), moves.begin(), moves.end());
-}
-
-/// What figures may do, and what the player may do instead.
-BASTIDE_INLINE void find_answers(const Game& g) {
-  if (!g.deployments().fresh) find_deployments(g);
-  if (__builtin_expect(g.deployments().actions < 0, 0)) find_actions(g);
-}
-
-/// Lot number n of those of the actions, one after another; false: a blank.
-BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
-  const auto& actions = g.rules().actions;
-  int i = 0, listed = 0;
-  for (int k; n >= (k = g.deployments().of_action[i]); ++i) {
-    n -= k;
-    if (!actions[static_cast<std::size_t>(i)].lots) listed += k;
-  }
-  const Action& action = actions[static_cast<std::size_t>(i)];
-  if (!action.lots) {
-    m = g.actions()[static_cast<std::size_t>(listed + n)];
-    return true;
-  }
-  if (!action.lot(g, n, m)) return false;
-  m.at.x = static_cast<i16>(i);
-  return true;
-}
-
-/// Is there an action? Lots are looked at until one is no blank.
-bool has_action(const Game& g) {
-  if (!g.deployments().actions) return false;
-  if (!g.actions().empty()) return true;
-  Move m;
-  for (int n = 0; n < g.deployments().actions; ++n)
-    if (nth_action(g, n, m)) return true;
-  return false;
-}
-
-Step enter_deploy(Game& g) {
-  const State& s = g.s();
-  u64 supply[2];
-  std::memcpy(supply, s.supply[s.turn.active], sizeof supply);
-  if (!(supply[0] | supply[1]) && g.rules().actions.empty()) return Step::Next;  // BASE-DEPLOY-2, SET-9
-  find_deployments(g);
-  find_answers(g);
-  return g.deployments().total || has_action(g) ? Step::Ask : Step::Next;
-}
-
-void legal_deploy(const Game& g, Moves& moves) {
-  const Deployments& d = g.deployments();
-  find_answers(g);
-  moves.add({MoveKind::Pass, 0, 0, {}});  // BASE-TURN-2
-  for (int f = 0; f < g.rules().figure_kinds; ++f)
-    each_bit(d.mask[f], [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
-  if (d.actions != static_cast<int>(g.actions().size())) return add_actions(g, moves);
-  for (const Move& m : g.actions()) moves.add(m);
-}
-
-/// Lots are drawn until one is no blank: to pass is none.
-Move sample_deploy(const Game& g, Rng& rng) {
-  const Deployments& d = g.deployments();
-  find_answers(g);
-  while (true) {
-    int k = rng.below(static_cast<u32>(d.total + d.actions + 1));
-    if (!k--) return {MoveKind::Pass, 0, 0, {}};
-    if (__builtin_expect(k >= d.total, 0)) {
-      if (Move m; nth_action(g, k - d.total, m)) return m;
-      continue;
-    }
-    u8 f = 0;
-    for (int n; k >= (n = count_bits(d.mask[f])); ++f) k -= n;
-    return {MoveKind::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
-  }
-}
-
-void record_deploy(Game& g, Move m) {
-  const bool stands = m.kind == MoveKind::Deploy;
-  Event e = event(g, stands ? Event::Type::Deploy : Event::Type::Pass);
-  if (stands) {
-    e.figure = m.a;
-    place_event(g, e, static_cast<u16>(g.s().placed[g.s().tile_count - 1].base + m.b));
-  }
-  g.record(std::move(e));
-}
-
-Step apply_deploy(Game& g, Move m) {
-  const State& s = g.s();
-  if (m.kind != MoveKind::Deploy && m.kind != MoveKind::Pass) {
-    const Action& action = g.rules().actions[static_cast<std::size_t>(m.at.x)];
-    action.take(g, m);
-    return action.stays ? Step::Stay : Step::Next;
-  }
-  if (g.ledger_on()) record_deploy(g, m);
-  if (m.kind == MoveKind::Deploy) deploy_figure(g, s.turn.active, m.a, static_cast<u16>(s.placed[s.tile_count - 1].base + m.b));
   return Step::Next;
 }
 
@@ -467,6 +324,13 @@ Step enter_final(Game& g) {
 }
 
 }  // namespace
+
+Event event(const Game& g, Event::Type type) {
+  Event e{type};
+  e.player = g.s().turn.active;
+  e.turn = g.s().turn.number;
+  return e;
+}
 
 int only_tile(Game& g) {
   const State& s = g.s();
@@ -517,13 +381,6 @@ bool find_holes(const Game& g, int player, Candidates& c) {
   return c.total > 0;
 }
 
-u32 first_of_each_feature(const Game& g, u32 segments) { return first_of_each_feature(g, segments, g.s().tile_count - 1); }
-
-u32 first_of_each_feature(const Game& g, u32 segments, int tile) {
-  const Placed& p = g.s().placed[tile];
-  return first_of_each_inline(g.s(), p, g.tile(p.kind), segments);
-}
-
 Step begin_turn(Game& g, int player) {
   Turn t = g.s().turn;
   t.active = t.actor = static_cast<u8>(player);
@@ -552,30 +409,11 @@ Step begin_part(Game& g) {
 
 void find_candidates(const Game& g) { find_candidates_inline(g); }
 
-void find_deployments(const Game& g) {
-  const State& s = g.s();
-  const TileKind& t = g.tile(s.placed[s.tile_count - 1].kind);
-  Deployments& d = g.deployments();
-  const u32 free = vacant(g);
-  d.fresh = true;
-  d.total = 0;
-  d.actions = g.rules().actions.empty() ? 0 : -1;
-  for (int f = 0; f < g.rules().figure_kinds; ++f) {
-    d.mask[f] = s.supply[s.turn.active][f] ? static_cast<u16>(free & t.can[f]) : 0;
-    d.total += count_bits(d.mask[f]);
-  }
-  if (__builtin_expect(!g.rules().may_deploy.empty(), 0)) {
-    for (auto hook : g.rules().may_deploy) hook(g, d);
-    d.recount(g.rules().figure_kinds);
-  }
-}
-
 namespace phases {
 const Phase draw{"draw", enter_draw, legal_draw, sample_draw, apply_draw, nullptr, true};
 const Phase place{"place", enter_place, legal_place, sample_place, apply_place, "Place the tile"};
-const Phase deploy{"deploy", enter_deploy, legal_deploy, sample_deploy, apply_deploy, "Deploy a follower, or nobody"};
 const Phase score{"score", enter_score};
-const Phase go_home{"go home", enter_go_home};
+const Phase go_home{.name = "go home", .enter = enter_go_home, .only_closed = true};
 const Phase confirm{"confirm", enter_confirm, legal_confirm, nullptr, apply_confirm, "End the turn, or take back"};
 const Phase next_player{"next player", enter_next_player};
 const Phase final_scoring{"final scoring", enter_final};

@@ -1,5 +1,6 @@
 // The phases of a turn that every game has. Where they stand among the expansions' is said in expansions/turn.cpp.
 #pragma once
+#include "core/ledger.hpp"
 #include "core/ruleset.hpp"
 #include "core/state.hpp"
 
@@ -68,6 +69,8 @@ bool tiles_to_draw(const Game&);
 u32 first_of_each_feature(const Game&, u32 segments);
 /// The same on another tile.
 u32 first_of_each_feature(const Game&, u32 segments, int tile);
+/// Something of that type that the active player does in this turn, for the ledger.
+Event event(const Game&, Event::Type);
 /// Fills Game::candidates for the tile in hand, hooks applied.
 void find_candidates(const Game&);
 /// Fills Game::deployments for the tile just placed: what the figures may do.

@@ -57,7 +57,11 @@ void fill_tables(Builder& b) {
   }
   order_hooks(b.set);
   if (b.set.actions.size() > kMaxActions) throw RulesError("there are more than " + std::to_string(kMaxActions) + " things to do instead of deploying");
-  for (std::size_t i = 0; i < b.set.actions.size(); ++i) b.set.besides |= static_cast<u32>(b.set.actions[i].besides) << i;
+  for (std::size_t i = 0; i < b.set.actions.size(); ++i) {
+    if (b.set.actions[i].besides && !b.set.actions[i].lots) throw std::logic_error("what may be done besides placing a tile has no lots");
+    b.set.besides |= static_cast<u32>(b.set.actions[i].besides) << i;
+    b.set.listed |= static_cast<u32>(!b.set.actions[i].lots) << i;
+  }
   for (auto& extra : b.rules.extra_sets) b.sets.push_back(extra);
 }
 
@@ -156,8 +160,13 @@ void compile_tiles(Builder& b, const std::vector<int>& count) {
   if (b.spans) add_bridged(b, meaning, where);
 }
 
-/// By tile: what may be done instead of deploying when it has been placed.
-void allot_actions(Ruleset& set) {
+/// By tile: where figures are deployed when it has been placed, and what may be done instead.
+void allot_deployments(Ruleset& set) {
+  for (TileKind& t : set.tiles) {
+    u16 bare = 0;
+    for (int k = 0; k < t.segments; ++k) bare |= static_cast<u16>((set.bare >> t.init[k].kind & 1) << k);
+    for (int f = 0; f < set.figure_kinds; ++f) t.deploys[f] = set.figure[f].corner ? 0 : static_cast<u16>(t.can[f] & ~bare);
+  }
   for (TileKind& t : set.tiles)
     for (std::size_t i = 0; i < set.actions.size(); ++i)
       t.actions |= static_cast<u32>(!set.actions[i].after || set.actions[i].after(set, t)) << i;
@@ -239,7 +248,7 @@ void fill_turn(Ruleset& set) {
 /// Has the phase nothing to do, if no feature was completed, and as long as nobody confirms?
 bool is_idle(const Ruleset& set, const Phase* phase, bool closed, bool confirms) {
   if (phase == &phases::score) return !closed && set.also_scores.empty();
-  if (phase == &phases::go_home) return !closed;
+  if (phase->only_closed) return !closed;
   return phase == &phases::confirm && !confirms;
 }
 
@@ -250,11 +259,15 @@ bool is_ordinary(const Ruleset& set) {
   return set.turn == every_game && set.also_scores.empty() && !set.besides && !set.errand.offer;
 }
 
-/// Every player's figures have rows of their own, so that nobody looks for them among all.
+/// Every player's figures, and of these every kind, have rows of their own, so that nobody looks for them among all.
 void share_figure_rows(Ruleset& set) {
   int row = 0;
   for (int p = 0; p < set.players; ++p)
-    for (int i = figures_of_a_player(set); i > 0; --i, ++row) set.figure_rows[p][row >> 6] |= 1ull << (row & 63);
+    for (int f = 0; f < set.figure_kinds; ++f)
+      for (int i = 0; i < set.figure[f].count; ++i, ++row) {
+        set.figure_rows[p][row >> 6] |= 1ull << (row & 63);
+        set.kind_rows[f][row >> 6] |= 1ull << (row & 63);
+      }
   set.sizes.figures = row;
 }
 
@@ -275,7 +288,7 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
   fill_tables(b);
   std::vector<int> count = count_tiles(b);
   compile_tiles(b, count);
-  allot_actions(*set);
+  allot_deployments(*set);
   put_start(b, count);
   check_groups(b);
   for (auto& group : b.stage_order) add_stage(b, count, group);

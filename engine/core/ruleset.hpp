@@ -46,6 +46,7 @@ struct Phase {
   const char* prompt = nullptr;                 ///< what must be decided, as a sentence
   bool draws = false;                           ///< chance draws tiles
   const char* chance = "A die is rolled";       ///< what it does otherwise
+  bool only_closed = false;                     ///< it has nothing to do where no feature was completed
 };
 
 /// A line of the turn page: a phase and the expansion that needs it (null: always there), perhaps only if its options say so; or a place
@@ -121,7 +122,7 @@ struct Action {
   void (*offer)(const Game&, Moves&);  ///< adds the moves
   void (*take)(Game&, Move);           ///< plays one of them
   bool stays = false;                  ///< it leaves the decision open
-  bool besides = false;                ///< it is offered while he places too
+  bool besides = false;                ///< it is offered while he places too, and has lots
   /// Where there are many moves, one is drawn without looking for all: so many lots, of which every move has one and the others are
   /// blanks; and what that lot is, false: a blank.
   int (*lots)(const Game&) = nullptr;
@@ -205,6 +206,7 @@ struct Ruleset {
   int figure_kinds = 0;
   u32 followers = 0;                             ///< bit set of the kinds that are followers
   bool powerless = false;                        ///< some follower has no power of its own
+  u16 bare = 0;                                  ///< bit set of Kinds on which nobody is deployed that has just been placed
   u16 scores = 0;                                ///< bit set of Kinds that are scored when completed and, unfinished, at the end
   Cites cites;
   // Tiles.
@@ -222,6 +224,7 @@ struct Ruleset {
   const char* own_name = "";                     ///< what it is called as a token, beside the player who has it
   Sizes sizes;                                   ///< how much of the state's arrays is used
   u64 figure_rows[kMaxPlayers][2] = {};          ///< by player, bit set: the rows of State::figures in which his stand
+  u64 kind_rows[kFigureKinds][2] = {};           ///< by kind of figure, bit set: the rows in which those of all players stand
   std::size_t log_room = 0;                      ///< words that one move may log at most
   // Hooks.
   Hooks<decltype(Expansion::may_place)> may_place;
@@ -237,6 +240,7 @@ struct Ruleset {
   std::vector<decltype(Expansion::held)> held;
   std::vector<Action> actions;
   u32 besides = 0;                               ///< bit set of those that may be done besides
+  u32 listed = 0;                                ///< bit set of those without lots
   void (*kept)(const Game&, std::vector<u16>& kinds) = nullptr;  ///< adds the tiles, by kind, that are neither in a stack nor laid nor out of the game
   int (*set_aside)(const Game&) = nullptr;      ///< tiles of the stacks that are not to be drawn this turn
   Errand errand;

@@ -73,7 +73,7 @@ void lay_checked(Game& g, int kind, const Setup::Tile& t) {
 
 bool stands_there(const Game& g, int kind, u16 row) {
   bool there = false;
-  each_figure_on_table(g.s(), [&](int i) { there |= g.s().figures[i].kind == kind && g.s().figures[i].segment == row; });
+  each_of_kind(g, static_cast<u32>(kind), [&](int i) { there |= g.s().figures[i].segment == row; });
   return there;
 }
 

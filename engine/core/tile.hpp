@@ -21,6 +21,7 @@ struct alignas(64) TileKind {
   u64 rotation_on[4];              ///< all ones, or zero where the rotation looks like an earlier one
   u16 blank[kMaxSegments];         ///< kNo for each segment: the labels before any join
   u16 can[kFigureKinds];           ///< by figure kind: segments on which it may stand
+  u16 deploys[kFigureKinds];       ///< of these where it is deployed when the tile has just been placed: nowhere if it stands on corners, nor on Ruleset::bare
   u16 siblings[kMaxSegments];      ///< other segments of the same kind on this tile
   u16 cities[kMaxSegments];        ///< field: city segments of this tile that it touches
   u16 marked[kWorthTags];          ///< by worth tag: segments that bear it

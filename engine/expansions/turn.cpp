@@ -80,7 +80,7 @@ const HookOrder& hook_order() {
   static const HookOrder order = {
       .may_place = {&shrines, &river},               // the river chooses among what all others allow
       .forbids = {&river, &shrines},
-      .may_deploy = {&abbey, &traders, &shrines, &monasteries, &dragon, &tower, &plague},
+      .may_deploy = {&traders, &shrines, &monasteries, &dragon, &plague},
       .placed = {&dragon, &traders, &shrines, &siege, &tower, &bridges, &plague},
       .before_scoring = {&king},
       .also_scores = {&abbey, &bridges},                       // 3C  barns

@@ -1,6 +1,7 @@
 #include "expansions/abbey/barns.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/board.hpp"
 #include "expansions/abbey/parts.hpp"
@@ -51,26 +52,10 @@ struct Farm {
   }
 };
 
-/// Has anybody a barn on the table?
-bool any_built(const Game& g) {
-  const u32 barn = param(g, kBarnKind);
-  bool built = false;
-  for (int p = 0; p < g.rules().players; ++p) built |= g.s().supply[p][barn] != g.rules().figure[barn].count;
-  return built;
-}
-
-/// On which sides of a cell tiles lie, as a bit set.
-unsigned sides_taken(const Game& g, Pos at) {
-  unsigned sides = 0;
-  for (int d = 0; d < 4; ++d) sides |= static_cast<unsigned>(is_tile(look(g, at.x + kDx[d], at.y + kDy[d]))) << d;
-  return sides;
-}
-
 /// The fields with barns, in the order of their figures.
 int fields_with_barns(const Game& g, u16 (&fields)[kMaxFigures]) {
   int count = 0;
-  each_figure_on_table(g.s(), [&](int i) {
-    if (!is_barn(g, i)) return;
+  each_of_kind(g, param(g, kBarnKind), [&](int i) {
     const u16 field = g.s().label[g.s().figures[i].segment];
     if (std::find(fields, fields + count, field) == fields + count) fields[count++] = field;
   });
@@ -99,7 +84,7 @@ void pay_barns(Game& g, u16 field, Farm farm) {
 
 }  // namespace
 
-u32 kind(const Ruleset& r) { return r.rules.has(abbey) ? r.param(abbey, kBarnKind) : static_cast<u32>(kNone); }
+u32 kind(const Ruleset& r) { return r.has(abbey) ? r.param(abbey, kBarnKind) : static_cast<u32>(kNone); }
 
 bool stands_on(const Game& g, u16 field) {
   bool found = false;
@@ -108,16 +93,16 @@ bool stands_on(const Game& g, u16 field) {
 }
 
 int due(const Game& g, u16 (&fields)[kMaxFigures]) {
-  if (kind(g.rules()) == kNone || !any_built(g)) return 0;
+  const u32 barn = kind(g.rules());
+  if (barn == kNone || !any_of_kind(g, barn)) return 0;
   const State& s = g.s();
   const Placed& last = s.placed[s.tile_count - 1];
-  const TileKind& t = g.tile(last.kind);
   int count = 0;
-  for (int k = 0; k < t.segments; ++k) {
+  each_bit(g.tile(last.kind).can[barn], [&](int k) {
     const u16 field = s.label[last.base + k];
-    if (t.init[k].kind != Field || !s.features[field].occupied() || std::find(fields, fields + count, field) != fields + count) continue;
+    if (!s.features[field].occupied() || std::find(fields, fields + count, field) != fields + count) return;
     if (const Farm farm(g, field); farm.barn && (farm.built || farm.others)) fields[count++] = field;
-  }
+  });
   return count;
 }
 
@@ -125,29 +110,42 @@ unsigned paid(const Game& g, u16 field) { return farm_yield(g, field, kBuilt) ? 
 
 bool has_corner(const Ruleset&, const TileKind& t) { return t.field_corners; }
 
-void offer(const Game& g, Moves& moves) {
-  constexpr int kCorners[4][3] = {{0, 0, 0}, {1, 0, 1}, {0, 1, 3}, {1, 1, 2}};  // where each is, and its number
+/// The corners of the tile just placed, as a bit set clockwise from the north-west, where it has a field and tiles lie on both sides; of a
+/// player who has a barn.
+unsigned corners(const Game& g) {
   const State& s = g.s();
-  const u32 barn = param(g, kBarnKind);
-  if (!s.supply[s.turn.active][barn]) return;
+  if (!s.supply[s.turn.active][param(g, kBarnKind)]) return 0;
   const Placed& p = s.placed[s.tile_count - 1];
-  const unsigned taken = sides_taken(g, {p.x, p.y});
-  if (!(taken & taken >> 1) && (taken & 9) != 9) return;  // a corner has tiles on both of its sides: two that follow each other
-  for (auto [dx, dy, number] : kCorners) {
-    const unsigned beside = (dx ? 1u << 1 : 1u << 3) | (dy ? 1u << 2 : 1u << 0);
-    if ((taken & beside) != beside || !field_in_corner(g.tile(p.kind), p.rot, number)) continue;
-    const Pos corner{static_cast<i16>(p.x + dx), static_cast<i16>(p.y + dy)};
-    const u16 row = corner_field(g, corner);
-    if (row == kNo || !take_figures(g, corner) || (!param(g, kOccupied) && stands_on(g, s.label[row]))) continue;
-    moves.add({MoveKind::Enter, static_cast<u8>(barn), row, {}});
-  }
+  const unsigned taken = sides_with_tiles(g, {p.x, p.y});
+  return taken & (taken << 1 | taken >> 3) & g.tile(p.kind).field_corners * 17u << p.rot >> 4;
 }
+
+/// May he build it on that corner?
+bool on_corner(const Game& g, int number, Move& m) {
+  const Placed& p = g.s().placed[g.s().tile_count - 1];
+  const Pos corner{static_cast<i16>(p.x + (number == 1 || number == 2)), static_cast<i16>(p.y + (number > 1))};
+  const u16 row = corner_field(g, corner);
+  m = {MoveKind::Enter, static_cast<u8>(param(g, kBarnKind)), row, {}};
+  return row != kNo && take_figures(g, corner) && (param(g, kOccupied) || !stands_on(g, g.s().label[row]));
+}
+
+void offer(const Game& g, Moves& moves) {
+  Move m;
+  each_bit(corners(g), [&](int number) {
+    if (on_corner(g, number, m)) moves.add(m);
+  });
+}
+
+int lots(const Game& g) { return std::popcount(corners(g)); }
+bool lot(const Game& g, int n, Move& m) { return on_corner(g, nth_bit(corners(g), n), m); }
 
 void take(Game& g, Move m) {
   enter_figure(g, m, "AM-BARN-1");
 }
 
-void also_scores(Game& g) {
+namespace {
+
+BASTIDE_NOINLINE void score_due(Game& g) {
   u16 fields[kMaxFigures];
   const int count = due(g, fields);
   for (int i = 0; i < count; ++i) {
@@ -157,6 +155,12 @@ void also_scores(Game& g) {
     dragon_fairy_scores(g, fields[i]);
     send_home_others(g, fields[i], static_cast<int>(param(g, kBarnKind)), {farm.built ? "AM-BARN-6" : "AM-BARN-9", nullptr});
   }
+}
+
+}  // namespace
+
+void also_scores(Game& g) {
+  if (any_of_kind(g, param(g, kBarnKind))) score_due(g);
 }
 
 void game_end(Game& g) {

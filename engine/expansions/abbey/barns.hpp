@@ -21,6 +21,8 @@ unsigned paid(const Game&, u16 field);
 bool has_corner(const Ruleset&, const TileKind&);
 /// Where a barn may be built on the tile just placed (AM-BARN-1..4), and building it.
 void offer(const Game&, Moves&);
+int lots(const Game&);
+bool lot(const Game&, int n, Move&);
 void take(Game&, Move);
 /// Pays what is due and sends home everybody but the barns (AM-BARN-5..7, AM-BARN-9).
 void also_scores(Game&);

@@ -61,8 +61,8 @@ void legal_abbey(const Game& g, Moves& moves) {
 
 /// AM-ABBEY-1, AM-ABBEY-11; when nothing is left to draw only as a builder's second tile (TB-BUILD-22).
 Step enter_instead(Game& g) {
-  if (!tiles_to_draw(g) && !traders_in_second_part(g)) return Step::Next;
-  return abbey_at_hand(g, g.s().turn.active) ? Step::Ask : Step::Next;
+  if (!abbey_at_hand(g, g.s().turn.active)) return Step::Next;
+  return tiles_to_draw(g) || traders_in_second_part(g) ? Step::Ask : Step::Next;
 }
 
 Step apply_instead(Game& g, Move m) {
@@ -123,9 +123,6 @@ u64 power_of_figures(const Game& g, const Feature& f, u64 power) {
   return power;
 }
 
-/// Barns are built on corners alone.
-void may_deploy(const Game& g, Deployments& d) { d.mask[param(g, kBarnKind)] = 0; }
-
 // --- tables
 
 u32 add_figure(Builder& b, int option, FigureRow row) {
@@ -139,8 +136,7 @@ u32 add_figure(Builder& b, int option, FigureRow row) {
 
 void add_barns(Builder& b, u32 kind) {
   if (kind == kNone) return;
-  b.set.may_deploy.add(may_deploy, abbey);
-  b.set.actions.push_back({.offer = barns::offer, .take = barns::take, .after = barns::has_corner});
+  b.set.actions.push_back({.offer = barns::offer, .take = barns::take, .lots = barns::lots, .lot = barns::lot, .after = barns::has_corner});
   b.set.also_scores.add(barns::also_scores, abbey);
   b.set.game_end.add(barns::game_end, abbey);
   b.set.farm_apart = barns::stands_on;

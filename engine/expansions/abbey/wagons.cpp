@@ -146,10 +146,10 @@ struct Queue {
 
   explicit Queue(const Game& g) {
     const State& s = g.s();
-    for (int i = 0; i < s.closing_count; ++i)
-      each_figure(s, s.features[s.closing[i]], [&](u8 f) {
-        if (s.figures[f].kind == param(g, kWagonKind)) figure[count++] = f;
-      });
+    each_of_kind(g, param(g, kWagonKind), [&](int i) {
+      const u16 feature = s.label[s.figures[i].segment];
+      if (std::find(s.closing, s.closing + s.closing_count, feature) != s.closing + s.closing_count) figure[count++] = static_cast<u8>(i);
+    });
     const auto order = [&](u8 f) {
       const int seat = (s.figures[f].owner + g.rules().players - s.turn.active) % g.rules().players;
       return seat << 16 | s.figures[f].segment;
@@ -168,11 +168,13 @@ void add_drives(const Game& g, int figure, Moves& moves) {
     moves.add({MoveKind::Shift, static_cast<u8>(param(g, kWagonKind)), rows.row[i], {}});
 }
 
+bool any_on_table(const Game& g) { return param(g, kWagonKind) != kNone && any_of_kind(g, param(g, kWagonKind)); }
+
 /// Turn::sub counts the wagons that stay: they are the first of the queue.
 Step enter_wagons(Game& g) {
   for (const u64& word : share(g).redeployed)
     if (word) g.set(word, 0);  // with Count: what counted there has been scored
-  if (!g.s().closing_count) return Step::Next;
+  if (!any_on_table(g)) return Step::Next;
   const Queue queue(g);
   for (int i = g.s().turn.sub; i < queue.count; ++i) {
     Moves moves;
@@ -222,6 +224,11 @@ u32 abbey_wagon_kind(const Ruleset& r) { return r.rules.has(abbey) ? r.param(abb
 
 int abbey_moving_wagon(const Game& g) { return Queue(g).figure[g.s().turn.sub]; }
 
-const Phase abbey_wagons{"wagon", enter_wagons, legal_wagons, nullptr, apply_wagons, "Move the wagon on, or take it back"};
+const Phase abbey_wagons{.name = "wagon",
+                         .enter = enter_wagons,
+                         .legal = legal_wagons,
+                         .apply = apply_wagons,
+                         .prompt = "Move the wagon on, or take it back",
+                         .only_closed = true};
 
 }  // namespace bastide

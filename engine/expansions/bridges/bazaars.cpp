@@ -116,7 +116,9 @@ void turn_up(Game& g, int row) {
   record_deal(g, "turned up", g.s().turn.active, kind, 0, "BCB-BAZ-3");
 }
 
+/// Where none is due the auction is passed over.
 Step enter_turn_up(Game& g) {
+  if (!share(g).due) return Step::Skip;
   while (share(g).due) {
     set_actor(g, g.s().turn.active);
     const int missing = share(g).opener || anybody_holds(g) ? 0 : g.rules().players - lots(g);  // the auction may have begun

@@ -112,8 +112,9 @@ void add_landings(const Game& g, Moves& moves) {
   });
 }
 
+/// Where nobody has taken off the landing is passed over.
 Step enter_roll(Game& g) {
-  if (!share(g).figure) return Step::Next;
+  if (!share(g).figure) return Step::Skip;
   g.set(g.s().turn.actor, kChance);
   return Step::Ask;
 }

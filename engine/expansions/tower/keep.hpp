@@ -27,7 +27,8 @@ struct Share {
   u8 taken[8];                       ///< by player: followers that others hold
   u16 fresh;                         ///< the tile whose new piece lets the player capture, by index and 1; 0: none
   u8 owed;                           ///< who owes the player a follower in exchange, by seat and 1; 0: nobody
-  u8 spare[5];
+  u8 begun;                          ///< how many towers there are
+  u8 spare[4];
   u8 held[kMaxPlayers][kMaxPlayers][kFigureKinds];  ///< prisoners by captor, owner and kind
 };
 
@@ -51,16 +52,16 @@ inline int pieces_left(const Game& g, int player) { return static_cast<int>(para
 
 /// The tower on that tile, null: none.
 inline const Raised* tower_on(const Game& g, int tile) {
-  for (const Raised& t : share(g).towers) {
-    if (!t.top) break;
-    if (g.s().tile_of[t.top] == tile) return &t;
-  }
+  const Raised* const towers = share(g).towers;
+  for (const Raised* t = towers; t < towers + share(g).begun; ++t)
+    if (g.s().tile_of[t->top] == tile) return t;
   return nullptr;
 }
 
 // --- pieces and tops
 void placed(Game&, int tile);
-void may_deploy(const Game&, Deployments&);
+/// Precondition: there is none on that tile, and fewer than kPieces in all.
+void begin_tower(Game&, int tile, int height);
 void offer_pieces(const Game&, Moves&);
 int lots_of_pieces(const Game&);
 bool lot_of_pieces(const Game&, int n, Move&);
@@ -73,6 +74,8 @@ void remember_up(Game&, int kind);
 // --- prisoners
 /// So many more of that kind, or fewer.
 void hold(Game&, int captor, int owner, int kind, int more);
+int lots_of_ransoms(const Game&);
+bool lot_of_ransoms(const Game&, int n, Move&);
 
 // --- what a position tells
 void tokens(const Game&, std::vector<Token>&);

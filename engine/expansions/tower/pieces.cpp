@@ -14,7 +14,7 @@ namespace {
 /// Calls f(tower, tile) for each of them, in the order in which they were begun.
 template <class F>
 BASTIDE_INLINE void each_tower(const Game& g, F&& f) {
-  for (const Raised* t = share(g).towers; t < share(g).towers + kPieces && t->top; ++t) f(*t, g.s().tile_of[t->top]);
+  for (const Raised* t = share(g).towers; t < share(g).towers + share(g).begun; ++t) f(*t, g.s().tile_of[t->top]);
 }
 
 /// The foundations on which a piece may be laid: all but the towers on which somebody stands.
@@ -47,30 +47,25 @@ int nth_tile(const Tiles& tiles, int n) {
 
 /// One piece more on that tile; returns how many there are now.
 int raise(Game& g, int tile) {
-  for (const Raised& t : share(g).towers) {
-    if (t.top && g.s().tile_of[t.top] != tile) continue;
-    Raised& row = g.edit(t);
-    row.top = top_of(g, tile);
-    return ++row.height;
-  }
-  return 0;  // there are no more pieces than rows
+  const Raised* const tower = tower_on(g, tile);
+  if (!tower) return begin_tower(g, tile, 1), 1;
+  g.set(tower->height, static_cast<u8>(tower->height + 1));
+  return tower->height;
 }
 
 }  // namespace
+
+void begin_tower(Game& g, int tile, int height) {
+  const Raised& row = share(g).towers[share(g).begun];
+  g.set(row, Raised{top_of(g, tile), static_cast<u8>(height), 0});
+  g.set(share(g).begun, static_cast<u8>(share(g).begun + 1));
+}
 
 void placed(Game& g, int tile) {
   const TileKind& t = plain_tile(g, tile);
   if (t.init[t.segments - 1].kind != Tower) return;
   const u64& word = share(g).sites.word[tile >> 6];
   g.set(word, word | 1ull << (tile & 63));
-}
-
-/// Nobody stands on a bare foundation (TOW-ACT-6), and that of the tile just placed is bare.
-void may_deploy(const Game& g, Deployments& d) {
-  const int tile = g.s().tile_count - 1;
-  if (!is_site(g, tile)) return;
-  const u16 top = static_cast<u16>(1u << (top_of(g, tile) - g.s().placed[tile].base));
-  for (u16& mask : d.mask) mask = static_cast<u16>(mask & ~top);
 }
 
 /// TOW-ACT-1, TOW-ACT-2, TOW-ACT-7, TOW-ACT-8
@@ -120,11 +115,7 @@ u32 climbers(const Game& g) {
 
 void offer_tops(const Game& g, Moves& moves) { tower_add_tops(g, climbers(g), moves); }
 
-int lots_of_tops(const Game& g) {
-  const auto& towers = share(g).towers;
-  const int kinds = std::popcount(climbers(g));
-  return kinds ? kinds * static_cast<int>(std::partition_point(towers, towers + kPieces, [](const Raised& t) { return t.top != 0; }) - towers) : 0;
-}
+int lots_of_tops(const Game& g) { return std::popcount(climbers(g)) * share(g).begun; }
 
 bool lot_of_tops(const Game& g, int n, Move& m) {
   const u32 kinds = climbers(g);

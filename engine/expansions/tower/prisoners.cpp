@@ -38,15 +38,6 @@ bool may_capture(const Game& g, int tile, int height, const Figure& f) {
   return place.kind != Quarter && !(place.tags & g.rules().kept_tags);
 }
 
-bool can_capture(const Game& g) {
-  const State& s = g.s();
-  const int tile = share(g).fresh - 1, height = tower_on(g, tile)->height;
-  for (int half = 0; half < 2; ++half)
-    for (u64 left = s.figures_used[half]; left; left &= left - 1)
-      if (may_capture(g, tile, height, s.figures[half * 64 + std::countr_zero(left)])) return true;
-  return false;
-}
-
 /// By segment, so that the order does not depend on who was deployed first.
 void add_captures(const Game& g, Moves& moves) {
   const State& s = g.s();
@@ -63,17 +54,33 @@ void add_captures(const Game& g, Moves& moves) {
     moves.add({MoveKind::Capture, static_cast<u8>(*k & 15), static_cast<u16>(*k >> 8), {0, static_cast<i16>(*k >> 4 & 15)}});
 }
 
-/// Without a capture there is nothing to decide.
-Step enter_capture(Game& g) {
-  if (!share(g).fresh) return Step::Next;
-  if (can_capture(g)) return Step::Ask;
-  g.set(share(g).fresh, u16{0});
-  return Step::Next;
-}
-
-void legal_capture(const Game& g, Moves& moves) {
+/// The answers are kept until one is drawn, as what may be done instead of deploying is (Game::actions).
+void keep_captures(const Game& g) {
+  Moves moves;
   moves.add({MoveKind::Pass, 0, 0, {}});  // TOW-CAP-4
   add_captures(g, moves);
+  g.deployments().fresh = true;
+  g.actions().assign(moves.begin(), moves.end());
+}
+
+/// Without a capture there is nothing to decide; without a piece there has been none, and the exchange is passed over.
+Step enter_capture(Game& g) {
+  if (!share(g).fresh) return Step::Skip;
+  keep_captures(g);
+  if (g.actions().size() > 1) return Step::Ask;
+  g.set(share(g).fresh, u16{0});
+  return Step::Skip;
+}
+
+/// They are looked for anew, for others may ask before the phase is entered, or instead of it.
+void legal_capture(const Game& g, Moves& moves) {
+  keep_captures(g);
+  for (const Move& m : g.actions()) moves.add(m);
+}
+
+Move sample_capture(const Game& g, Rng& rng) {
+  if (!g.deployments().fresh) keep_captures(g);
+  return g.actions()[static_cast<std::size_t>(rng.below(static_cast<u32>(g.actions().size())))];
 }
 
 void record_release(Game& g, int owner, int captor, int kind, const char* cause, const char* rule) {
@@ -165,16 +172,44 @@ void pay(Game& g, int player, int points) {
 }  // namespace
 }  // namespace keep
 
+namespace keep {
+namespace {
+
 /// Once a turn, a double one too, and for those who can pay (TOW-RANS-1, TOW-RANS-3, TOW-RANS-5).
-void tower_add_ransoms(const Game& g, Moves& moves) {
-  using namespace keep;
-  if (!g.rules().has(tower)) return;
+bool may_buy_back(const Game& g) {
   const State& s = g.s();
-  const int player = s.turn.active;
-  if (!share(g).taken[player] || s.score[player] < kPrice || (s.memory.turn & param(g, kBought))) return;
+  return share(g).taken[s.turn.active] && s.score[s.turn.active] >= kPrice && !(s.memory.turn & param(g, kBought));
+}
+
+/// Calls f(captor, kind, how many) for each kind of the player's followers that somebody holds.
+template <class F>
+void each_held(const Game& g, F&& f) {
   for (int captor = 0; captor < g.rules().players; ++captor)
-    for (int f = 0; f < g.rules().figure_kinds; ++f)
-      if (share(g).held[captor][player][f]) moves.add({MoveKind::Ransom, static_cast<u8>(f), 0, {0, static_cast<i16>(captor)}});
+    for (int kind = 0; kind < g.rules().figure_kinds; ++kind)
+      if (const int n = share(g).held[captor][g.s().turn.active][kind]) f(captor, kind, n);
+}
+
+Move ransom(int captor, int kind) { return {MoveKind::Ransom, static_cast<u8>(kind), 0, {0, static_cast<i16>(captor)}}; }
+
+}  // namespace
+
+/// One for each who is held: of those who are alike the first is meant.
+int lots_of_ransoms(const Game& g) { return may_buy_back(g) ? share(g).taken[g.s().turn.active] : 0; }
+
+bool lot_of_ransoms(const Game& g, int n, Move& m) {
+  bool first = false;
+  each_held(g, [&](int captor, int kind, int alike) {
+    if (n == 0) m = ransom(captor, kind), first = true;
+    n -= alike;
+  });
+  return first;
+}
+
+}  // namespace keep
+
+void tower_add_ransoms(const Game& g, Moves& moves) {
+  if (!g.rules().has(tower) || !keep::may_buy_back(g)) return;
+  keep::each_held(g, [&](int captor, int kind, int) { moves.add(keep::ransom(captor, kind)); });
 }
 
 /// The follower may be deployed at once (TOW-RANS-2).
@@ -187,7 +222,7 @@ void tower_pay_ransom(Game& g, Move m) {
   free_prisoner(g, m.at.y, m.a, "bought back", "TOW-RANS-1");
 }
 
-const Phase tower_capture{"capture", keep::enter_capture, keep::legal_capture, nullptr, keep::apply_capture, "Capture a follower, or nobody"};
+const Phase tower_capture{"capture", keep::enter_capture, keep::legal_capture, keep::sample_capture, keep::apply_capture, "Capture a follower, or nobody"};
 const Phase tower_exchange{"exchange", keep::enter_exchange, keep::legal_exchange, nullptr, keep::apply_exchange,
                            "Choose who comes back in exchange"};
 

@@ -36,6 +36,7 @@ u32 let_up(Ruleset& set) {
 void tables(Builder& b) {
   b.sets.emplace_back(second_printing(b.rules) ? "tower:2" : "tower:1", 1);
   b.places.emplace_back(keep::kNote, Tower);
+  b.set.bare |= 1 << Tower;  // TOW-ACT-6
   const u32 climbers = let_up(b.set);
   const u32 bought = b.turn_memory();
   const u32 up = static_cast<u32>(std::countr_zero(b.part_memory()));
@@ -43,7 +44,7 @@ void tables(Builder& b) {
   b.set.params[static_cast<std::size_t>(index_of(tower))] = {pieces_each(b.rules.players), bought, up, static_cast<u32>(b.rules.value(tower.options[0])), climbers};
   b.set.actions.push_back({keep::offer_pieces, keep::take_piece, false, false, keep::lots_of_pieces, keep::lot_of_pieces});
   b.set.actions.push_back({keep::offer_tops, tower_go_up, false, false, keep::lots_of_tops, keep::lot_of_tops});
-  b.set.actions.push_back({tower_add_ransoms, tower_pay_ransom, true, true});
+  b.set.actions.push_back({tower_add_ransoms, tower_pay_ransom, true, true, keep::lots_of_ransoms, keep::lot_of_ransoms});
 }
 
 }  // namespace
@@ -55,7 +56,6 @@ const Expansion tower{
     .options = options(),
     .needs = &base,
     .tables = tables,
-    .may_deploy = keep::may_deploy,
     .placed = keep::placed,
     .tokens = keep::tokens,
     .put_token = keep::put_token,

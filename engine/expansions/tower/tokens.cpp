@@ -25,14 +25,9 @@ std::string put_tower(Game& g, const Token& t) {
   if (t.tile < 0 || t.player >= 0 || t.number < 1 || t.number > kPieces) return "a tower stands on a tile with its height, such as tower=2@6; a player has pieces, such as tower=7:0";
   if (!is_site(g, t.tile)) return "there is no foundation where a tower stands";
   if (tower_on(g, t.tile)) return "two towers stand on one foundation";
-  for (const Raised& row : share(g).towers) {
-    if (row.top) continue;
-    Raised& tower = g.edit(row);
-    tower.top = top_of(g, t.tile);
-    tower.height = static_cast<u8>(t.number);
-    return "";
-  }
-  return "there are too many towers";
+  if (share(g).begun == kPieces) return "there are too many towers";
+  begin_tower(g, t.tile, t.number);
+  return "";
 }
 
 std::string put_prisoner(Game& g, const Token& t) {

@@ -99,9 +99,9 @@ void pay_goods(Game& g) {
 
 // --- builder and pig
 
-bool stands_on(const Game& g, const Feature& f, int player, u32 kind) {
+bool stands_on(const Game& g, u16 feature, int player, u32 kind) {
   bool found = false;
-  each_figure(g.s(), f, [&](u8 i) { found |= g.s().figures[i].owner == player && g.s().figures[i].kind == kind; });
+  each_of_kind(g, kind, [&](int i) { found |= g.s().figures[i].owner == player && g.s().label[g.s().figures[i].segment] == feature; });
   return found;
 }
 
@@ -116,7 +116,7 @@ u16 joinable(const Game& g, u32 kind) {
   each_bit(t.can[kind], [&](int k) {
     const Feature& f = s.features[s.label[p.base + k]];
     const bool open = f.occupied() && (f.kind == Field || f.open);
-    if (open && (present(g, f) >> player & 1) && !stands_on(g, f, player, kind)) segments |= 1u << k;
+    if (open && (present(g, f) >> player & 1) && !stands_on(g, s.label[p.base + k], player, kind)) segments |= 1u << k;
   });
   return static_cast<u16>(first_of_each_feature(g, segments));
 }
@@ -134,7 +134,7 @@ void placed(Game& g, int tile) {
   if (s.supply[s.turn.active][kind] == g.rules().figure[kind].count || (s.memory.turn & param(g, kSecondPart))) return;
   const Placed& p = s.placed[tile];
   each_bit(g.tile(p.kind).can[kind], [&](int k) {
-    if (stands_on(g, s.features[s.label[p.base + k]], s.turn.active, kind)) g.set(s.memory.turn, s.memory.turn | param(g, kEarned));
+    if (stands_on(g, s.label[p.base + k], s.turn.active, kind)) g.set(s.memory.turn, s.memory.turn | param(g, kEarned));
   });
 }
 
@@ -144,7 +144,7 @@ void completed(Game& g, int) {
   const u32 kind = param(g, kBuilderKind);
   if (s.memory.turn & param(g, kSecondPart)) return;
   for (int i = 0; i < s.closing_count; ++i)
-    if (stands_on(g, s.features[s.closing[i]], s.turn.active, kind)) g.set(s.memory.turn, s.memory.turn | param(g, kEarned));
+    if (stands_on(g, s.closing[i], s.turn.active, kind)) g.set(s.memory.turn, s.memory.turn | param(g, kEarned));
 }
 
 /// A builder or pig whose last follower has left goes home (TB-BUILD-14, TB-PIG-6). A barn stays.

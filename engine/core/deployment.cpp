@@ -1,0 +1,193 @@
+// The deploy phase: figures on the tile just placed, and what may be done instead.
+#include "core/figures.hpp"
+#include "core/phases.hpp"
+
+namespace bastide {
+namespace {
+
+BASTIDE_INLINE u32 first_of_each_inline(const State& s, const Placed& p, const TileKind& t, u32 segments) {
+  each_bit(t.shared & segments, [&](int k) {
+    each_bit(t.siblings[k] & ((1u << k) - 1), [&](int j) {
+      if (s.label[p.base + j] == s.label[p.base + k]) segments &= ~(1u << k);
+    });
+  });
+  return segments;
+}
+
+/// Segments of the new tile whose feature nobody holds (BASE-DEPLOY-4), of several in one feature the first.
+BASTIDE_INLINE u32 vacant(const Game& g) {
+  const State& s = g.s();
+  const Placed& p = s.placed[s.tile_count - 1];
+  const TileKind& t = g.tile(p.kind);
+  u32 free = 0;
+  for (int k = 0; k < t.segments; ++k) free |= static_cast<u32>(!s.features[s.label[p.base + k]].occupied()) << k;
+  return first_of_each_inline(s, p, t, free);
+}
+
+/// The actions that may be open after the tile just placed, as a bit set.
+BASTIDE_INLINE u32 actions_now(const Game& g) { return g.tile(g.s().placed[g.s().tile_count - 1].kind).actions; }
+
+void add_actions(const Game& g, Moves& moves) {
+  each_bit(actions_now(g), [&](int i) {
+    const int before = moves.size();
+    g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
+    moves.belong_to(i, before);
+  });
+}
+
+/// Of actions without lots the moves are listed and kept, for they are asked for more than once.
+BASTIDE_NOINLINE void list_actions(const Game& g, u32 which) {
+  Deployments& d = g.deployments();
+  Moves moves;
+  each_bit(which, [&](int i) {
+    const int before = moves.size();
+    g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
+    moves.belong_to(i, before);
+    d.of_action[i] = static_cast<u16>(moves.size() - before);
+  });
+  d.actions += moves.size();
+  g.actions().assign(moves.begin(), moves.end());
+}
+
+/// Where an action has lots, its moves are listed only for those who want the list.
+BASTIDE_NOINLINE void find_actions(const Game& g) {
+  const Action* const actions = g.rules().actions.data();
+  const u32 now = actions_now(g), listed = now & g.rules().listed;
+  Deployments& d = g.deployments();
+  std::memset(d.of_action, 0, sizeof d.of_action);
+  int count = 0;
+  each_bit(now & ~listed, [&](int i) {
+    const int n = actions[i].lots(g);
+    d.of_action[i] = static_cast<u16>(n);
+    count += n;
+  });
+  d.actions = count;
+  g.actions().clear();
+  if (listed) list_actions(g, listed);
+}
+
+/// What figures may do, and what the player may do instead.
+BASTIDE_INLINE void find_answers(const Game& g) {
+  if (!g.deployments().fresh) find_deployments(g);
+  if (__builtin_expect(g.deployments().actions < 0, 0)) find_actions(g);
+}
+
+/// Lot number n of those of the actions, one after another; false: a blank.
+BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
+  const auto& actions = g.rules().actions;
+  int i = 0, listed = 0;
+  for (int k; n >= (k = g.deployments().of_action[i]); ++i) {
+    n -= k;
+    if (!actions[static_cast<std::size_t>(i)].lots) listed += k;
+  }
+  const Action& action = actions[static_cast<std::size_t>(i)];
+  if (!action.lots) {
+    m = g.actions()[static_cast<std::size_t>(listed + n)];
+    return true;
+  }
+  if (!action.lot(g, n, m)) return false;
+  m.at.x = static_cast<i16>(i);
+  return true;
+}
+
+/// Is there an action? Lots are looked at until one is no blank.
+bool has_action(const Game& g) {
+  if (!g.deployments().actions) return false;
+  if (!g.actions().empty()) return true;
+  Move m;
+  for (int n = 0; n < g.deployments().actions; ++n)
+    if (nth_action(g, n, m)) return true;
+  return false;
+}
+
+Step enter_deploy(Game& g) {
+  const State& s = g.s();
+  u64 supply[2];
+  std::memcpy(supply, s.supply[s.turn.active], sizeof supply);
+  if (!(supply[0] | supply[1]) && g.rules().actions.empty()) return Step::Next;  // BASE-DEPLOY-2, SET-9
+  find_deployments(g);
+  find_answers(g);
+  return g.deployments().total || has_action(g) ? Step::Ask : Step::Next;
+}
+
+void legal_deploy(const Game& g, Moves& moves) {
+  const Deployments& d = g.deployments();
+  find_answers(g);
+  moves.add({MoveKind::Pass, 0, 0, {}});  // BASE-TURN-2
+  for (int f = 0; f < g.rules().figure_kinds; ++f)
+    each_bit(d.mask[f], [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
+  if (d.actions != static_cast<int>(g.actions().size())) return add_actions(g, moves);
+  for (const Move& m : g.actions()) moves.add(m);
+}
+
+/// Lots are drawn until one is no blank: to pass is none.
+Move sample_deploy(const Game& g, Rng& rng) {
+  const Deployments& d = g.deployments();
+  find_answers(g);
+  while (true) {
+    int k = rng.below(static_cast<u32>(d.total + d.actions + 1));
+    if (!k--) return {MoveKind::Pass, 0, 0, {}};
+    if (__builtin_expect(k >= d.total, 0)) {
+      if (Move m; nth_action(g, k - d.total, m)) return m;
+      continue;
+    }
+    u8 f = 0;
+    for (int n; k >= (n = count_bits(d.mask[f])); ++f) k -= n;
+    return {MoveKind::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
+  }
+}
+
+void record_deploy(Game& g, Move m) {
+  const bool stands = m.kind == MoveKind::Deploy;
+  Event e = event(g, stands ? Event::Type::Deploy : Event::Type::Pass);
+  if (stands) {
+    e.figure = m.a;
+    place_event(g, e, static_cast<u16>(g.s().placed[g.s().tile_count - 1].base + m.b));
+  }
+  g.record(std::move(e));
+}
+
+Step apply_deploy(Game& g, Move m) {
+  const State& s = g.s();
+  if (m.kind != MoveKind::Deploy && m.kind != MoveKind::Pass) {
+    const Action& action = g.rules().actions[static_cast<std::size_t>(m.at.x)];
+    action.take(g, m);
+    return action.stays ? Step::Stay : Step::Next;
+  }
+  if (g.ledger_on()) record_deploy(g, m);
+  if (m.kind == MoveKind::Deploy) deploy_figure(g, s.turn.active, m.a, static_cast<u16>(s.placed[s.tile_count - 1].base + m.b));
+  return Step::Next;
+}
+
+}  // namespace
+
+u32 first_of_each_feature(const Game& g, u32 segments) { return first_of_each_feature(g, segments, g.s().tile_count - 1); }
+
+u32 first_of_each_feature(const Game& g, u32 segments, int tile) {
+  const Placed& p = g.s().placed[tile];
+  return first_of_each_inline(g.s(), p, g.tile(p.kind), segments);
+}
+
+void find_deployments(const Game& g) {
+  const State& s = g.s();
+  const TileKind& t = g.tile(s.placed[s.tile_count - 1].kind);
+  const u8* const supply = s.supply[s.turn.active];
+  Deployments& d = g.deployments();
+  const u32 free = vacant(g);
+  d.fresh = true;
+  d.actions = g.rules().actions.empty() ? 0 : -1;
+  int total = 0;
+  for (int f = 0, kinds = g.rules().figure_kinds; f < kinds; ++f) {
+    d.mask[f] = static_cast<u16>(free & t.deploys[f] & -static_cast<u32>(supply[f] != 0));
+    total += count_bits(d.mask[f]);
+  }
+  d.total = total;
+  if (__builtin_expect(!g.rules().may_deploy.empty(), 0)) {
+    for (auto hook : g.rules().may_deploy) hook(g, d);
+    d.recount(g.rules().figure_kinds);
+  }
+}
+
+const Phase phases::deploy{"deploy", enter_deploy, legal_deploy, sample_deploy, apply_deploy, "Deploy a follower, or nobody"};
+
+}  // namespace bastide
