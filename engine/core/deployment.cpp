@@ -36,7 +36,7 @@ void add_actions(const Game& g, Moves& moves) {
 }
 
 /// Of actions without lots the moves are listed and kept, for they are asked for more than once.
-BASTIDE_NOINLINE void list_actions(const Game& g, u32 which) {
+BASTIDE_INLINE void list_actions(const Game& g, u32 which) {
   Deployments& d = g.deployments();
   Moves moves;
   each_bit(which, [&](int i) {
@@ -45,6 +45,7 @@ BASTIDE_NOINLINE void list_actions(const Game& g, u32 which) {
     moves.belong_to(i, before);
     d.of_action[i] = static_cast<u16>(moves.size() - before);
   });
+  if (moves.empty()) return;
   d.actions += moves.size();
   g.actions().assign(moves.begin(), moves.end());
 }

@@ -27,6 +27,14 @@ BASTIDE_INLINE void each_of_kind(const Game& g, u32 kind, F&& f) {
   each_bit(g.s().figures_used[1] & rows[1], [&](int i) { f(64 + i); });
 }
 
+/// The same of those of one player.
+template <class F>
+BASTIDE_INLINE void each_of_kind(const Game& g, int player, u32 kind, F&& f) {
+  const u64 (&own)[2] = g.rules().figure_rows[player], (&rows)[2] = g.rules().kind_rows[kind];
+  each_bit(g.s().figures_used[0] & own[0] & rows[0], [&](int i) { f(i); });
+  each_bit(g.s().figures_used[1] & own[1] & rows[1], [&](int i) { f(64 + i); });
+}
+
 /// Is any figure of that kind on the table?
 BASTIDE_INLINE bool any_of_kind(const Game& g, u32 kind) {
   const u64(&rows)[2] = g.rules().kind_rows[kind];

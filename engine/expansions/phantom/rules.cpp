@@ -29,7 +29,7 @@ bool has_come(const Game& g) {
   const State& s = g.s();
   const int kind = static_cast<int>(kind_of(g));
   bool found = false;
-  each_of_kind(g, kind_of(g), [&](int i) { found |= (s.figures[i].owner == s.turn.active) & (s.figures[i].segment >= s.placed[s.tile_count - 1].base); });
+  each_of_kind(g, s.turn.active, kind_of(g), [&](int i) { found |= s.figures[i].segment >= s.placed[s.tile_count - 1].base; });
   return found || flier_flown(g) == kind || dragon_gone_through(g) == kind || tower_gone_up(g) == kind;
 }
 

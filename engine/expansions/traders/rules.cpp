@@ -101,7 +101,7 @@ void pay_goods(Game& g) {
 
 bool stands_on(const Game& g, u16 feature, int player, u32 kind) {
   bool found = false;
-  each_of_kind(g, kind, [&](int i) { found |= g.s().figures[i].owner == player && g.s().label[g.s().figures[i].segment] == feature; });
+  each_of_kind(g, player, kind, [&](int i) { found |= g.s().label[g.s().figures[i].segment] == feature; });
   return found;
 }
 
