@@ -71,7 +71,7 @@ class Analysing {
     if (wrong_) exit_code = kSomeUnreadable;
     if (!stopped_by_signal) return;
     fmt::print(stderr, "stopped; {}\n", folder_ ? "the same command goes on" : "with --out DIR it could go on");
-    exit_code = 130;
+    exit_code = kInterrupted;
   }
 
  private:

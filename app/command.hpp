@@ -6,8 +6,8 @@ namespace bastide::app {
 
 /// Exit code of the program; a command that fails in an orderly way sets it.
 extern int exit_code;
-/// Of a command that went through many records, some of which could not be read.
-constexpr int kSomeUnreadable = 2;
+/// Of a command that went through many records, some of which could not be read; of words that are no command; of one that was interrupted.
+constexpr int kSomeUnreadable = 2, kNotUnderstood = 64, kInterrupted = 130;
 
 void add_play(CLI::App&);
 void add_serve(CLI::App&);

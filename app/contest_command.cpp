@@ -45,7 +45,7 @@ class Playing {
     if (folder_ && !json) fmt::print("  {}/report.html shows more\n", folder_->path().string());
     if (stopped_by_signal) {
       fmt::print(stderr, "stopped; {}\n", folder_ ? "the same command goes on" : "with --out DIR it could go on");
-      exit_code = 130;
+      exit_code = kInterrupted;
     }
   }
 

@@ -45,7 +45,9 @@ int main(int argc, char** argv) {
   CLI::App app{"Bastide: engine, table and analyst for the tile-laying game Carcassonne"};
   app.require_subcommand(1);
   app.set_version_flag("--version", std::string("bastide ") + bastide::kVersion + "\nplayers " + bastide::this_build().text());
-  app.footer("bastide COMMAND --help says more. A first game: bastide play; on a page: bastide serve");
+  app.footer("bastide COMMAND --help says more. A first game: bastide play; on a page: bastide serve\n\n"
+             "It ends with 0; with 1 if something failed or is not as it must be; with 2 if some of the files could not be read, which it\n"
+             "names; with 64 if its words are not understood; with 130 if it was interrupted.");
   for (auto* add : {add_play, add_serve, add_backup, add_check, add_migrate, add_tables, add_work, add_bot, add_engine, add_jcz, add_replay, add_show, add_analyse, add_stats, add_selfplay, add_match,
                     add_league, add_slurm, add_parallel, add_report, add_learn, add_puzzles, add_rules, add_tiles, add_perft, add_bench})
     add(app);
@@ -54,7 +56,7 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
-    return app.exit(e);
+    return app.exit(e) ? kNotUnderstood : 0;
   } catch (const std::exception& e) {
     fmt::print(stderr, "bastide: {}\n", e.what());
     return 1;

@@ -74,7 +74,7 @@ class Making {
     fmt::print("{} from {}: {}\n", count_of(static_cast<std::int64_t>(best.size()), "puzzle"), count_of(static_cast<std::int64_t>(games_.size()), "game"), o_.out);
     if (!stopped_by_signal) return;
     fmt::print(stderr, "stopped; the same command goes on\n");
-    exit_code = 130;
+    exit_code = kInterrupted;
   }
 
  private:

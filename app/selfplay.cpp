@@ -196,7 +196,7 @@ void run_selfplay(const SelfplayOptions& o) {
   print_summary(o, play, all);
   if (!stopped_by_signal) return;
   fmt::print(stderr, "stopped; {}\n", o.out.empty() ? "with --out DIR and --continue it could go on" : "the same command with --continue goes on");
-  exit_code = 130;
+  exit_code = kInterrupted;
 }
 
 void add_selfplay_options(CLI::App& c, SelfplayOptions& o) {

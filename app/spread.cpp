@@ -85,7 +85,7 @@ class Coordinator {
     if (!stopped_by_signal) return;
     const std::string outliving = carrier_.outliving();
     fmt::print(stderr, "stopped; {}\n", outliving.empty() ? "the same command goes on" : outliving);
-    exit_code = 130;
+    exit_code = kInterrupted;
   }
 
  private:

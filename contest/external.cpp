@@ -80,6 +80,7 @@ class ExternalBot : public Bot {
 
   /// The answer to the last request; those to earlier ones are passed over unless they are errors. Empty if stopped.
   json::object wait_for_answer(Steady::time_point end, const std::atomic<bool>* stop) {
+    std::string last;  // that it said, and was not the answer
     for (;;) {
       const auto slice = std::min(end, Steady::now() + std::chrono::milliseconds(100));
       const auto line = process_->receive(slice);
@@ -90,10 +91,11 @@ class ExternalBot : public Bot {
         if (type && *type == "error") throw Forfeit("it says: " + quoted(*line));
         const json::value* id = answer.if_contains("id");
         if (id && *id == json::value(id_)) return answer;
+        last = *line;
       } else if (process_->closed()) {
         throw Forfeit("it " + process_->fate() + " instead of answering");
       } else if (Steady::now() >= end) {
-        throw Forfeit("it gives no answer in time");
+        throw Forfeit(last.empty() ? "it gives no answer in time" : "it gives no answer with the id " + std::to_string(id_) + " in time; it says: " + quoted(last));
       }
     }
   }

@@ -54,7 +54,8 @@ bool is_number(const std::string& word) {
 
 class Reader {
  public:
-  explicit Reader(std::string_view text) : text_(text) {}
+  /// Some editors begin a file with a mark of three bytes that says that it is UTF-8.
+  explicit Reader(std::string_view text) : text_(text.substr(text.starts_with("\xEF\xBB\xBF") ? 3 : 0)) {}
 
   Record read() {
     if (text_.size() > kMaxRecord) fail(1, "a record has at most 1 MiB");

@@ -402,6 +402,8 @@ void check_end(Session& s, const Record& r) {
 
 Session replay(const Record& r, int last_turn) {
   Session s(NewGame{r.rules, r.players, Deal::outside(), false, r.position, r.tiles});
+  if (const std::size_t seats = s.names().size(); r.players.size() > seats)
+    throw Error("bad-record", "the record names " + std::to_string(r.players.size()) + " players; by its rules " + std::to_string(seats) + " play");
   for (std::size_t i = 0; i < r.turns.size() && static_cast<int>(i) < last_turn; ++i) {
     try {
       play_turn(s, r.turns[i], static_cast<int>(i) + 1);

@@ -21,6 +21,14 @@ done
 [[ $(refused match best:net=/nowhere/net.json greedy) == *"best: net=/nowhere/net.json: cannot be read"* ]] || fail "of a network that is nowhere it says '$(refused match best:net=/nowhere/net.json greedy)'"
 grep -q '"code":"bad-message","message":"bot: expected one without a file' <<<"$(printf '%s\n' '{"cmd":"new","rules":"base"}' '{"cmd":"go","bot":"best:net=/etc/passwd"}' | "$BASTIDE" engine)" ||
   fail "whoever sends lines can name a file"
+# ends_with CODE WORDS
+ends_with() { local code=0; "$BASTIDE" "${@:2}" >/dev/null 2>&1 || code=$?; [ "$code" = "$1" ] || fail "'${*:2}' ends with $code"; }
+ends_with 0 --help
+ends_with 0 play --help
+ends_with 64 plya
+ends_with 64 play --seed
+ends_with 64 play --nonsense
+ends_with 1 replay /nowhere.bst
 # Numbers that would be another seed, folders that hold something else, games in which nothing is compared.
 for seed in -1 010 0x10 18446744073709551616; do
   [[ $(refused bench playouts --games 1 --seed=$seed) == *"expected a whole number from 0 to 18446744073709551615"*"not '$seed'"* ]] || fail "of the seed $seed it says '$(refused bench playouts --games 1 --seed=$seed)'"

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 
 #include <fstream>
+#include <regex>
 
 #include "contest/play.hpp"
 #include "contest/process.hpp"
@@ -108,6 +109,11 @@ TEST(External, WhoDiesLoses) {
 
 TEST(External, WhoGivesNoAnswerInTimeLoses) {
   EXPECT_EQ(fault_of("exec:read -r a; echo '{\"id\":1,\"type\":\"ok\"}'; exec cat >/dev/null"), "it gives no answer in time");
+}
+
+TEST(External, WhoAnswersByAnotherIdIsToldWhichWasAwaited) {
+  const std::string fault = fault_of(sed_bot("{\"id\":77,\"move\":\"0,1N\"}"));
+  EXPECT_TRUE(std::regex_match(fault, std::regex("it gives no answer with the id [0-9]+ in time; it says: \\{\"id\":77,\"move\":\"0,1N\"\\}"))) << fault;
 }
 
 std::string error_of(const std::string& bot) {
