@@ -371,11 +371,12 @@ bool find_holes(const Game& g, int player, Candidates& c) {
   const State& s = g.s();
   if (!s.own[player]) return false;
   u64 any = 0;
+  for (int w = 0; w < s.front_count; ++w) any |= holes(s.front[w]);
+  if (!any) return false;
   for (int w = 0; w < s.front_count; ++w) {
-    any |= c.mask[0][w] = holes(s.front[w]);
+    c.mask[0][w] = holes(s.front[w]);
     for (int r = 1; r < 4; ++r) c.mask[r][w] = 0;
   }
-  if (!any) return false;
   c.recount(s.front_count);
   for (auto hook : g.rules().may_place) hook(g, g.tile(g.rules().own_tile), c);
   return c.total > 0;

@@ -28,7 +28,8 @@ struct Share {
   u16 fresh;                         ///< the tile whose new piece lets the player capture, by index and 1; 0: none
   u8 owed;                           ///< who owes the player a follower in exchange, by seat and 1; 0: nobody
   u8 begun;                          ///< how many towers there are
-  u8 spare[4];
+  u8 spare[2];
+  u16 foundations;                   ///< how many tiles have one
   u8 held[kMaxPlayers][kMaxPlayers][kFigureKinds];  ///< prisoners by captor, owner and kind
 };
 

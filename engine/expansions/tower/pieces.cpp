@@ -66,6 +66,7 @@ void placed(Game& g, int tile) {
   if (t.init[t.segments - 1].kind != Tower) return;
   const u64& word = share(g).sites.word[tile >> 6];
   g.set(word, word | 1ull << (tile & 63));
+  g.add(share(g).foundations, 1);
 }
 
 /// TOW-ACT-1, TOW-ACT-2, TOW-ACT-7, TOW-ACT-8
@@ -75,10 +76,7 @@ void offer_pieces(const Game& g, Moves& moves) {
 }
 
 int lots_of_pieces(const Game& g) {
-  if (pieces_left(g, g.s().turn.active) <= 0) return 0;
-  int count = 0;
-  for (int word = 0; word * 64 < g.s().tile_count; ++word) count += std::popcount(share(g).sites.word[word]);
-  return count;
+  return pieces_left(g, g.s().turn.active) > 0 ? share(g).foundations : 0;
 }
 
 bool lot_of_pieces(const Game& g, int n, Move& m) {
@@ -115,7 +113,7 @@ u32 climbers(const Game& g) {
 
 void offer_tops(const Game& g, Moves& moves) { tower_add_tops(g, climbers(g), moves); }
 
-int lots_of_tops(const Game& g) { return std::popcount(climbers(g)) * share(g).begun; }
+int lots_of_tops(const Game& g) { return share(g).begun ? share(g).begun * std::popcount(climbers(g)) : 0; }
 
 bool lot_of_tops(const Game& g, int n, Move& m) {
   const u32 kinds = climbers(g);

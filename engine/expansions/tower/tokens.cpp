@@ -1,4 +1,5 @@
 // What a position tells of towers, pieces and prisoners, and of this turn.
+#include <bit>
 #include <numeric>
 
 #include "expansions/tower/keep.hpp"
@@ -110,6 +111,9 @@ std::string wrong(const Game& g) {
   for (const Raised& t : share(g).towers) height += t.height;
   const int left = g.rules().players * static_cast<int>(param(g, kEach)) - sum_of(share(g).laid);
   if (height + left > kPieces) return "there are " + std::to_string(height + left) + " tower pieces, on towers and with the players; " + std::to_string(kPieces) + " is the most";
+  int sites = 0;
+  for (const u64 word : share(g).sites.word) sites += std::popcount(word);
+  if (sites != share(g).foundations) return "there are " + std::to_string(sites) + " foundations, and " + std::to_string(share(g).foundations) + " are counted";
   std::string why = wrong_prisoners(g);
   each_figure_on_table(s, [&](int i) {
     const u16 row = s.figures[i].segment;
