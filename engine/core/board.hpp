@@ -35,19 +35,6 @@ template <class G>
 BASTIDE_INLINE CellRef look(const G& g, int x, int y) {
   return g.s().hash[probe(g, x, y)] & 0xfff;
 }
-/// On which sides of a cell tiles lie, as a bit set.
-template <class G>
-BASTIDE_INLINE unsigned sides_with_tiles(const G& g, Pos at) {
-  const int home = cell_home(at.x, at.y);
-  const u32 key = cell_key(at.x, at.y);
-  unsigned sides = 0;
-#pragma GCC unroll 4
-  for (int d = 0; d < 4; ++d) {
-    const int entry = probe_from(g, home + cell_home(kDx[d], kDy[d]), key + cell_key(kDx[d], kDy[d]) - cell_key(0, 0));
-    sides |= static_cast<unsigned>(is_tile(g.s().hash[entry] & 0xfff)) << d;
-  }
-  return sides;
-}
 /// `entry`: what probe() says of the cell.
 template <class G>
 BASTIDE_INLINE void put(G& g, int entry, int x, int y, CellRef ref) {

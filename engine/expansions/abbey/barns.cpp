@@ -110,17 +110,20 @@ unsigned paid(const Game& g, u16 field) { return farm_yield(g, field, kBuilt) ? 
 
 bool has_corner(const Ruleset&, const TileKind& t) { return t.field_corners; }
 
+namespace {
+
 /// The corners of the tile just placed, as a bit set clockwise from the north-west, where it has a field and tiles lie on both sides; of a
 /// player who has a barn.
 unsigned corners(const Game& g) {
   const State& s = g.s();
   if (!s.supply[s.turn.active][param(g, kBarnKind)]) return 0;
   const Placed& p = s.placed[s.tile_count - 1];
-  const unsigned taken = sides_with_tiles(g, {p.x, p.y});
+  unsigned taken = 0;
+  for (int d = 0; d < 4; ++d) taken |= static_cast<unsigned>(is_tile(look(g, p.x + kDx[d], p.y + kDy[d]))) << d;
   return taken & (taken << 1 | taken >> 3) & g.tile(p.kind).field_corners * 17u << p.rot >> 4;
 }
 
-/// May he build it on that corner?
+/// May he build it on that corner (AM-BARN-1..4)?
 bool on_corner(const Game& g, int number, Move& m) {
   const Placed& p = g.s().placed[g.s().tile_count - 1];
   const Pos corner{static_cast<i16>(p.x + (number == 1 || number == 2)), static_cast<i16>(p.y + (number > 1))};
@@ -128,6 +131,8 @@ bool on_corner(const Game& g, int number, Move& m) {
   m = {MoveKind::Enter, static_cast<u8>(param(g, kBarnKind)), row, {}};
   return row != kNo && take_figures(g, corner) && (param(g, kOccupied) || !stands_on(g, g.s().label[row]));
 }
+
+}  // namespace
 
 void offer(const Game& g, Moves& moves) {
   Move m;

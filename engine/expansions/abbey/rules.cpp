@@ -223,6 +223,7 @@ bool abbey_at_hand(const Game& g, int player) {
 
 void abbey_note_redeployed(Game& g, int figure) {
   if (!g.rules().has(abbey) || !param(g, kTwo)) return;
+  if (const u32 kind = g.s().figures[figure].kind; kind != param(g, kMayorKind) && kind != param(g, kWagonKind)) return;
   const u64& word = share(g).redeployed[figure >> 6];
   g.set(word, word | 1ull << (figure & 63));
 }

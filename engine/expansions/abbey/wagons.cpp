@@ -173,7 +173,7 @@ bool any_on_table(const Game& g) { return param(g, kWagonKind) != kNone && any_o
 /// Turn::sub counts the wagons that stay: they are the first of the queue.
 Step enter_wagons(Game& g) {
   for (const u64& word : share(g).redeployed)
-    if (word) g.set(word, 0);  // with Count: what counted there has been scored
+    if (word) g.set(word, 0);  // with Count: what counted there has been scored; neither mayors nor wagons come where nothing is completed
   if (!any_on_table(g)) return Step::Next;
   const Queue queue(g);
   for (int i = g.s().turn.sub; i < queue.count; ++i) {

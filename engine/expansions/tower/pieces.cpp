@@ -1,5 +1,4 @@
 // Pieces that raise towers, and followers on their tops. Rules: TOW-ACT-*, TOW-TOP-* of the matrix; docs/rules/tower.md.
-#include <algorithm>
 #include <bit>
 #include <iterator>
 

@@ -1,6 +1,5 @@
 // Who is captured, exchanged and bought back. Rules: TOW-CAP-*, TOW-EXCH-*, TOW-RANS-* of the matrix; docs/rules/tower.md.
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 
 #include "core/phases.hpp"
@@ -168,12 +167,6 @@ void pay(Game& g, int player, int points) {
   carcassonne::leave_out(g, player, points);
   score_for(g, player, points, kRansom, false, std::move(sum));
 }
-
-}  // namespace
-}  // namespace keep
-
-namespace keep {
-namespace {
 
 /// Once a turn, a double one too, and for those who can pay (TOW-RANS-1, TOW-RANS-3, TOW-RANS-5).
 bool may_buy_back(const Game& g) {
