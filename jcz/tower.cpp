@@ -125,9 +125,9 @@ void Match::put_captives(std::string& out, int player) const {
 }
 
 void Match::put_height(std::string& out, u16 row) const {
-  const keep::Raised* const t = keep::tower_on(game_, game_.s().tile_of[row]);
-  put(out, ",\"height\":", t ? t->height : 0);
-  if (t) put(out, ",\"lastPiece\":\"TOWER_PIECE\"");
+  const int height = keep::share(game_).height[keep::site_of(game_, row)];
+  put(out, ",\"height\":", height);
+  if (height) put(out, ",\"lastPiece\":\"TOWER_PIECE\"");
 }
 
 void Match::tell_piece(const Event& e) {

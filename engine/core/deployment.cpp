@@ -36,35 +36,29 @@ void add_actions(const Game& g, Moves& moves) {
 }
 
 /// Of actions without lots the moves are listed and kept, for they are asked for more than once.
-BASTIDE_INLINE void list_actions(const Game& g, u32 which) {
-  Deployments& d = g.deployments();
+BASTIDE_NOINLINE void list_actions(const Game& g, u32 which, u16 (&count)[kMaxActions]) {
   Moves moves;
   each_bit(which, [&](int i) {
     const int before = moves.size();
     g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
     moves.belong_to(i, before);
-    d.of_action[i] = static_cast<u16>(moves.size() - before);
+    count[i] = static_cast<u16>(moves.size() - before);
   });
-  if (moves.empty()) return;
-  d.actions += moves.size();
-  g.actions().assign(moves.begin(), moves.end());
+  if (!moves.empty()) g.actions().assign(moves.begin(), moves.end());
 }
 
 /// Where an action has lots, its moves are listed only for those who want the list.
 BASTIDE_NOINLINE void find_actions(const Game& g) {
   const Action* const actions = g.rules().actions.data();
   const u32 now = actions_now(g), listed = now & g.rules().listed;
-  Deployments& d = g.deployments();
-  std::memset(d.of_action, 0, sizeof d.of_action);
-  int count = 0;
-  each_bit(now & ~listed, [&](int i) {
-    const int n = actions[i].lots(g);
-    d.of_action[i] = static_cast<u16>(n);
-    count += n;
-  });
-  d.actions = count;
+  u16 count[kMaxActions] = {};
+  each_bit(now & ~listed, [&](int i) { count[i] = static_cast<u16>(actions[i].lots(g)); });
   g.actions().clear();
-  if (listed) list_actions(g, listed);
+  if (listed) list_actions(g, listed, count);
+  Deployments& d = g.deployments();
+  int sum = 0;
+  for (std::size_t i = 0; i < g.rules().actions.size(); ++i) d.upto[i] = static_cast<u16>(sum += count[i]);
+  d.actions = sum;
 }
 
 /// What figures may do, and what the player may do instead.
@@ -73,20 +67,27 @@ BASTIDE_INLINE void find_answers(const Game& g) {
   if (__builtin_expect(g.deployments().actions < 0, 0)) find_actions(g);
 }
 
+/// Moves listed by the actions before this one.
+std::size_t listed_before(const Game& g, std::size_t action) {
+  const u16* const upto = g.deployments().upto;
+  std::size_t listed = 0;
+  for (std::size_t i = 0; i < action; ++i)
+    if (!g.rules().actions[i].lots) listed += static_cast<std::size_t>(upto[i] - (i ? upto[i - 1] : 0));
+  return listed;
+}
+
 /// Lot number n of those of the actions, one after another; false: a blank.
 BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
   const auto& actions = g.rules().actions;
-  int i = 0, listed = 0;
-  for (int k; n >= (k = g.deployments().of_action[i]); ++i) {
-    n -= k;
-    if (!actions[static_cast<std::size_t>(i)].lots) listed += k;
-  }
-  const Action& action = actions[static_cast<std::size_t>(i)];
-  if (!action.lots) {
-    m = g.actions()[static_cast<std::size_t>(listed + n)];
+  const u16* const upto = g.deployments().upto;
+  std::size_t i = 0;
+  for (std::size_t j = 0; j + 1 < actions.size(); ++j) i += n >= upto[j];
+  const int before = i ? upto[i - 1] : 0;
+  if (!actions[i].lots) {
+    m = g.actions()[listed_before(g, i) + static_cast<std::size_t>(n - before)];
     return true;
   }
-  if (!action.lot(g, n, m)) return false;
+  if (!actions[i].lot(g, n - before, m)) return false;
   m.at.x = static_cast<i16>(i);
   return true;
 }
@@ -132,9 +133,10 @@ Move sample_deploy(const Game& g, Rng& rng) {
       if (Move m; nth_action(g, k - d.total, m)) return m;
       continue;
     }
-    u8 f = 0;
-    for (int n; k >= (n = count_bits(d.mask[f])); ++f) k -= n;
-    return {MoveKind::Deploy, f, static_cast<u16>(nth_bit(d.mask[f], k)), {}};
+    int w = 0;
+    for (int n; __builtin_expect(k >= (n = count_bits(d.four(w))), 0); ++w) k -= n;
+    const int bit = nth_bit(d.four(w), k);
+    return {MoveKind::Deploy, static_cast<u8>(4 * w + bit / 16), static_cast<u16>(bit % 16), {}};
   }
 }
 
@@ -169,6 +171,26 @@ u32 first_of_each_feature(const Game& g, u32 segments, int tile) {
   return first_of_each_inline(g.s(), p, g.tile(p.kind), segments);
 }
 
+/// Four numbers below 256, all ones for each that is not 0, in lanes of 16 bits.
+BASTIDE_INLINE u64 which_are_there(const u8* numbers) {
+  constexpr u64 kOnes = 0x0001000100010001;
+  u32 four;
+  std::memcpy(&four, numbers, sizeof four);
+  u64 lanes = four;
+  lanes = (lanes | lanes << 16) & 0x0000ffff0000ffff;
+  lanes = (lanes | lanes << 8) & 0x00ff00ff00ff00ff;
+  return ((lanes + 0x7fff * kOnes) >> 15 & kOnes) * 0xffff;
+}
+
+/// Four kinds of figures at once, without a branch that chance decides.
+BASTIDE_INLINE void find_for_four(Deployments& d, int w, u32 free, const TileKind& t, const u8* supply) {
+  u64 may;
+  std::memcpy(&may, t.deploys + 4 * w, sizeof may);
+  may &= free * u64{0x0001000100010001} & which_are_there(supply + 4 * w);
+  std::memcpy(d.mask + 4 * w, &may, sizeof may);
+  d.total += count_bits(may);
+}
+
 void find_deployments(const Game& g) {
   const State& s = g.s();
   const TileKind& t = g.tile(s.placed[s.tile_count - 1].kind);
@@ -177,12 +199,8 @@ void find_deployments(const Game& g) {
   const u32 free = vacant(g);
   d.fresh = true;
   d.actions = g.rules().actions.empty() ? 0 : -1;
-  int total = 0;
-  for (int f = 0, kinds = g.rules().figure_kinds; f < kinds; ++f) {
-    d.mask[f] = static_cast<u16>(free & t.deploys[f] & -static_cast<u32>(supply[f] != 0));
-    total += count_bits(d.mask[f]);
-  }
-  d.total = total;
+  d.total = 0;
+  for (int w = 0; 4 * w < g.rules().figure_kinds; ++w) find_for_four(d, w, free, t, supply);
   if (__builtin_expect(!g.rules().may_deploy.empty(), 0)) {
     for (auto hook : g.rules().may_deploy) hook(g, d);
     d.recount(g.rules().figure_kinds);

@@ -61,8 +61,10 @@ struct Expansion {
   const char* (*forbids)(const Game&, const TileKind&, int rot, Pos) = nullptr;
   /// Which figures may go where on the tile just placed? Removes deployments, or adds those of its own figures.
   void (*may_deploy)(const Game&, Deployments&) = nullptr;
-  /// A tile was placed.
+  /// A tile was placed, one that matters to it.
   void (*placed)(Game&, int tile) = nullptr;
+  /// Which do; null: all.
+  bool (*matters)(const Ruleset&, const TileKind&) = nullptr;
   /// A feature was completed; it is scored after all of these.
   void (*before_scoring)(Game&, u16 feature) = nullptr;
   /// What was completed has been scored: pays what else is due now. Called once a part of the turn, also if nothing was completed.

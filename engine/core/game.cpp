@@ -18,7 +18,7 @@ void Candidates::recount(int words) {
 
 void Deployments::recount(int kinds) {
   total = 0;
-  for (int f = 0; f < kinds; ++f) total += std::popcount(mask[f]);
+  for (int f = 0; f < kinds; ++f) total += count_bits(mask[f]);
 }
 
 void Game::take_rules(std::shared_ptr<const Ruleset> rules) {

@@ -22,14 +22,20 @@ struct Candidates {
 };
 
 /// Which segments of the tile just placed each kind of figure may take.
-struct Deployments {
-  u16 mask[kFigureKinds];
+struct alignas(32) Deployments {
+  u16 mask[kFigureKinds];  ///< read four at a time: of kinds that the game has not, too, up to the fourth or the last
   int total;    ///< figures and segments; doing nothing not counted
   int actions;  ///< lots of what the player may do instead (Ruleset::actions); -1: not looked for yet
-  u16 of_action[kMaxActions];  ///< so many of these by each action
+  u16 upto[kMaxActions];  ///< so many of these by each action and those before it
   bool fresh = false;
 
   void recount(int kinds);
+  /// The masks of kinds 4 w to 4 w + 3 in one word.
+  u64 four(int w) const {
+    u64 word;
+    std::memcpy(&word, mask + 4 * w, sizeof word);
+    return word;
+  }
 };
 
 class FieldCities;

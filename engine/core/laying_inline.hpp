@@ -237,10 +237,12 @@ BASTIDE_INLINE void lay_inline(G& g, int kind, int rot, Pos at) {
   Met met;
   if (__builtin_expect(t.fills, 0)) {
     close_neighbours(g, at);
+    g.set(s.beside, u8{15});
   } else {
     Around around = look_around(g, at);
     open_frontier(g, log, around, border, at);
     met = meet_neighbours(g, around, t, border, tile, base);
+    g.set(s.beside, static_cast<u8>(around.tiles));
   }
   settle(g, t, base, met);
   count_for_cloisters(g, at);

@@ -280,7 +280,7 @@ Step apply_place(Game& g, Move m) {
   }
   if (g.ledger_on()) record_place(g, s.turn.tile_in_hand, m.a, m.at);
   g.set(s.turn.tile_in_hand, kNo);
-  for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
+  heed_tile(g);
   return Step::Next;
 }
 
@@ -355,7 +355,7 @@ void lay_from_hand(Game& g, int kind, int rot, Pos at) {
   lay(g, kind, rot, at);
   if (g.ledger_on()) record_place(g, kind, rot, at);
   g.set(g.s().turn.tile_in_hand, kNo);
-  for (auto hook : g.rules().placed) hook(g, g.s().tile_count - 1);
+  heed_tile(g);
 }
 
 void lay_own_tile(Game& g, Pos at) {
@@ -364,7 +364,7 @@ void lay_own_tile(Game& g, Pos at) {
   g.set(s.own[s.turn.active], static_cast<u8>(s.own[s.turn.active] - 1));
   lay(g, kind, 0, at);
   if (g.ledger_on()) record_place(g, kind, 0, at);
-  for (auto hook : g.rules().placed) hook(g, s.tile_count - 1);
+  heed_tile(g);
 }
 
 bool find_holes(const Game& g, int player, Candidates& c) {

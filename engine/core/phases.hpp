@@ -1,8 +1,6 @@
 // The phases of a turn that every game has. Where they stand among the expansions' is said in expansions/turn.cpp.
 #pragma once
-#include "core/ledger.hpp"
-#include "core/ruleset.hpp"
-#include "core/state.hpp"
+#include "core/game.hpp"
 
 namespace bastide::phases {
 
@@ -38,6 +36,11 @@ void set_actor(Game&, int player, int sub);
 void discard_tile(Game&);
 /// Has a tile drawn in this turn left it so? Whoever draws the last one counts as who has placed it (SET-2).
 bool drew_in_vain(const Game&);
+/// Whoever heeds the tile just placed does what it brings (Ruleset::placed).
+BASTIDE_INLINE void heed_tile(Game& g) {
+  const int tile = g.s().tile_count - 1;
+  each_bit(g.tile(g.s().placed[tile].kind).heeded, [&](int i) { g.rules().placed.begin()[i].placed(g, tile); });
+}
 /// It is laid, or a kind that comes of it.
 void lay_from_hand(Game&, int kind, int rot, Pos);
 /// The active player lays a tile of his own into a hole.

@@ -14,7 +14,7 @@ void bind_hooks(Ruleset& set, const Expansion& e) {
   set.may_place.add(e.may_place, e);
   set.forbids.add(e.forbids, e);
   set.may_deploy.add(e.may_deploy, e);
-  set.placed.add(e.placed, e);
+  set.placed.add({e.placed, e.matters}, e);
   set.before_scoring.add(e.before_scoring, e);
   set.also_scores.add(e.also_scores, e);
   set.after_scoring.add(e.after_scoring, e);
@@ -102,8 +102,8 @@ void hold_own(Builder& b) {
 TileDef with_places(const Builder& b, TileDef d) {
   for (auto& [tile, note] : b.set.noted)
     if (d.id == tile) d.notes.push_back(note);
-  for (auto& [note, kind] : b.places)
-    if (d.has_note(note)) d.segments.push_back({.kind = kind});
+  for (auto& place : b.places)
+    if (d.has_note(place.note)) d.segments.push_back({.kind = place.kind});
   return d;
 }
 
@@ -172,6 +172,15 @@ void allot_deployments(Ruleset& set) {
       t.actions |= static_cast<u32>(!set.actions[i].after || set.actions[i].after(set, t)) << i;
 }
 
+/// By tile: to whom it matters that it has been placed.
+void allot_arrivals(Ruleset& set) {
+  if (set.placed.size() > 16) throw std::logic_error("more expansions heed the tile just placed than TileKind::heeded has bits");
+  for (TileKind& t : set.tiles) {
+    int bit = 0;
+    for (auto& arrival : set.placed) t.heeded |= static_cast<u16>((!arrival.matters || arrival.matters(set, t)) << bit++);
+  }
+}
+
 void put_start(Builder& b, std::vector<int>& count) {
   for (auto& s : b.start) {
     const int kind = b.set.find_tile(s.tile);
@@ -236,6 +245,14 @@ void check_groups(const Builder& b) {
   }
 }
 
+void check_places(const Builder& b) {
+  for (auto& place : b.places) {
+    const int tiles = over_all_tiles(b.set, [&](auto& t) { return b.set.defs[t.def].has_note(place.note); });
+    if (tiles > place.most)
+      throw RulesError("the note " + place.note + " is on " + std::to_string(tiles) + " tiles of this game; " + std::to_string(place.most) + " is the most");
+  }
+}
+
 void fill_turn(Ruleset& set) {
   for (auto& slot : turn_page()) {
     if (slot.only_with && !set.rules.has(*slot.only_with)) continue;
@@ -289,10 +306,12 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
   std::vector<int> count = count_tiles(b);
   compile_tiles(b, count);
   allot_deployments(*set);
+  allot_arrivals(*set);
   put_start(b, count);
   check_groups(b);
   for (auto& group : b.stage_order) add_stage(b, count, group);
   add_stage(b, count, "");
+  check_places(b);
   fill_turn(*set);
   fill_following(*set);
   size_tables(*set);

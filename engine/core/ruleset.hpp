@@ -131,6 +131,13 @@ struct Action {
   bool (*after)(const Ruleset&, const TileKind&) = nullptr;
 };
 
+/// What happens when a tile has been placed, if it is one that matters; null: any does.
+struct Arrival {
+  void (*placed)(Game&, int tile);
+  bool (*matters)(const Ruleset&, const TileKind&) = nullptr;
+  explicit operator bool() const { return placed; }
+};
+
 constexpr int kMaxActions = 32;  ///< as many as a game may have
 
 /// What else the active player may do with the tile in hand than lay it where it fits.
@@ -151,6 +158,7 @@ class Hooks {
   const F* begin() const { return list_; }
   const F* end() const { return list_ + n_; }
   bool empty() const { return n_ == 0; }
+  int size() const { return n_; }
   /// To be called once all are added: puts them into this order; those of one expansion stay as they were added. Throws std::logic_error if an expansion is not in it.
   void sort(const std::vector<const Expansion*>& order) {
     std::stable_sort(rows_.begin(), rows_.end(), [&](auto& a, auto& b) { return place(order, a.by) < place(order, b.by); });
@@ -230,7 +238,7 @@ struct Ruleset {
   Hooks<decltype(Expansion::may_place)> may_place;
   Hooks<decltype(Expansion::forbids)> forbids;
   Hooks<decltype(Expansion::may_deploy)> may_deploy;
-  Hooks<decltype(Expansion::placed)> placed;
+  Hooks<Arrival> placed;
   Hooks<decltype(Expansion::before_scoring)> before_scoring;
   Hooks<decltype(Expansion::also_scores)> also_scores;
   Hooks<decltype(Expansion::after_scoring)> after_scoring;
@@ -301,8 +309,13 @@ struct Builder {
   std::string held_back;                          ///< the note of tiles that are held back at first; empty: there are none
   std::string late;                               ///< the same of others, which are released by themselves
   NoteNames notes;                                ///< of tiles, with a meaning
-  /// Tiles with that note have a segment of that kind more, behind the others, on which figures stand.
-  std::vector<std::pair<std::string, Kind>> places = {};
+  /// Tiles with that note have a segment of that kind more, behind the others, on which figures stand; a game has room for so many of them.
+  struct Places {
+    std::string note;
+    Kind kind;
+    int most;
+  };
+  std::vector<Places> places = {};
   /// One tile of the first group comes in its turn, the others are shuffled into the stack of the second.
   std::vector<std::pair<std::string, std::string>> vanguards;
 

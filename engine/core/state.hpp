@@ -17,7 +17,7 @@ constexpr int kMaxClosing = 32;                       ///< features that one pla
 constexpr int kMaxWatch = 128;                        ///< cloisters and gardens on the table
 constexpr int kMaxPennants = 10000;                   ///< of one game, so that points stay within State::score
 constexpr int kMaxDeckRows = 512;
-constexpr int kShareBytes = 1536;                     ///< for the expansions' shares of the state
+constexpr int kShareBytes = 2048;                     ///< for the expansions' shares of the state
 constexpr u8 kHeldTiles = 1, kLateTiles = 2;          ///< of a stack those behind Stage::free, and those before Stage::late
 constexpr int kMaxHash = 2048;
 constexpr std::size_t kMaxLogRoom = 1 << 18;          ///< words of the undo log for one move
@@ -74,6 +74,7 @@ struct State {
   u64 figures_used[2];  ///< bit set over `figures`
   Memory memory;
   i16 score[kMaxPlayers];
+  u8 beside;                   ///< bit set of the sides, clockwise from north, on which a tile lay beside the one just placed
   // Small things, copied whole.
   u8 supply[kMaxPlayers][kFigureKinds];
   u8 own[8];                 ///< by player: tiles in his hand that no stack holds (Ruleset::own_tile)

@@ -40,6 +40,7 @@ struct alignas(64) TileKind {
   u16 def;                         ///< index into Ruleset::defs
   u16 plain;                       ///< the kind without a bridge, itself if there is none
   u32 actions;                     ///< what the player may do instead of deploying when it has been placed: bit set over Ruleset::actions
+  u16 heeded;                      ///< by whom, when it has been placed: bit set over Ruleset::placed
   u16 bridged[2];                  ///< the kind with a bridge over it upright from north to south, from east to west; kNo if there can be none
   Feature init[kMaxSegments];      ///< what each segment brings to its feature
 };

@@ -118,8 +118,7 @@ unsigned corners(const Game& g) {
   const State& s = g.s();
   if (!s.supply[s.turn.active][param(g, kBarnKind)]) return 0;
   const Placed& p = s.placed[s.tile_count - 1];
-  unsigned taken = 0;
-  for (int d = 0; d < 4; ++d) taken |= static_cast<unsigned>(is_tile(look(g, p.x + kDx[d], p.y + kDy[d]))) << d;
+  const unsigned taken = s.beside;
   return taken & (taken << 1 | taken >> 3) & g.tile(p.kind).field_corners * 17u << p.rot >> 4;
 }
 

@@ -58,10 +58,12 @@ void record_deal(Game& g, const char* what, int player, int kind, int price, con
 
 // --- a bazaar's tile has been laid (BCB-BAZ-1). Not one from a bazaar, nor any as long as one of those is held (BCB-BAZ-11, BCB-BAZ-15).
 
-void placed(Game& g, int tile) {
+bool is_bazaar(const Ruleset& r, const TileKind& t) { return t.notes & r.param(bridges, kBazaarNote); }
+
+void placed(Game& g, int) {
   const State& s = g.s();
   if (!s.turn.number) return;  // the table of a position: a token says if a bazaar is due
-  if (!(g.tile(s.placed[tile].kind).notes & param(g, kBazaarNote)) || (s.memory.part & param(g, kFromHand)) || anybody_holds(g)) return;
+  if ((s.memory.part & param(g, kFromHand)) || anybody_holds(g)) return;
   g.set(share(g).due, u8{1});
 }
 
@@ -419,7 +421,7 @@ void add_bazaars(Builder& b) {
   params[kFromHand] = b.part_memory();
   params[kAuction] = how == 0;
   params[kOwnPoints] = value(b.rules, kBidLimit) == 1;
-  b.set.placed.add(placed, bridges);
+  b.set.placed.add({placed, is_bazaar}, bridges);
   b.set.kept = kept_tiles;
   b.set.set_aside = tiles_aside;
 }

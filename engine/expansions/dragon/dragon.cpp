@@ -160,9 +160,10 @@ bool is_barren(const Game& g, int tile) {
 
 }  // namespace
 
+bool is_volcano(const Ruleset& r, const TileKind& t) { return t.notes & r.param(dragon, kVolcano); }
+
 /// A volcano calls it, from wherever it is, and the tiles with its sign come into the stack (PD-VOLC-1, PD-DRAG-2).
 void dragon_placed(Game& g, int tile) {
-  if (!bears(g, tile, kVolcano)) return;
   if (is_barren(g, tile)) {
     g.set(share(g).lake, static_cast<u16>(tile + 1));
     g.set(share(g).lakes, static_cast<u8>(share(g).lakes + 1));

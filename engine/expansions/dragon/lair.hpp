@@ -39,6 +39,7 @@ inline bool bears(const Game& g, int tile, Param p) { return g.tile(g.s().placed
 void record_move(Game&, int player, Card, int tile, int figure, const char* rule);
 
 // --- the dragon
+bool is_volcano(const Ruleset&, const TileKind&);
 void dragon_placed(Game&, int tile);
 void dragon_may_deploy(const Game&, Deployments&);
 

@@ -52,11 +52,11 @@ enum Building : u8 { kNoBuilding, kCloister, kShrine };
 Building opposite(Building b) { return b == kShrine ? kCloister : kShrine; }
 
 /// What stands on a kind of tile, and on which segment.
-Building building(const Game& g, const TileKind& t, int& segment) {
+Building building(const Ruleset& r, const TileKind& t, int& segment) {
   for (int k = 0; t.watching && k < t.segments; ++k)
     if (t.init[k].kind == Cloister) {
       segment = k;
-      return t.init[k].tags & g.rules().param(shrines, kTag) ? kShrine : kCloister;
+      return t.init[k].tags & r.param(shrines, kTag) ? kShrine : kCloister;
     }
   return kNoBuilding;
 }
@@ -71,19 +71,23 @@ void each_around(const Game& g, Pos at, Building sort, F&& f) {
       if ((!dx && !dy) || !is_tile(n)) continue;
       const Placed& p = s.placed[tile_index(n)];
       int segment = 0;
-      if (building(g, g.tile(p.kind), segment) == sort) f(tile_index(n), s.label[p.base + segment]);
+      if (building(g.rules(), g.tile(p.kind), segment) == sort) f(tile_index(n), s.label[p.base + segment]);
     }
 }
 
 /// Buildings of the other sort beside a building.
 const u8& beside(const Game& g, u16 feature) { return g.s().features[feature].counters[g.rules().param(shrines, kBeside)]; }
 
+bool is_building(const Ruleset& r, const TileKind& t) {
+  int segment = 0;
+  return building(r, t, segment) != kNoBuilding;
+}
+
 void placed(Game& g, int tile) {
   const State& s = g.s();
   const Placed& p = s.placed[tile];
   int segment = 0;
-  const Building sort = building(g, g.tile(p.kind), segment);
-  if (sort == kNoBuilding) return;
+  const Building sort = building(g.rules(), g.tile(p.kind), segment);
   each_around(g, {p.x, p.y}, opposite(sort), [&](int, u16 other) {
     g.add(beside(g, other), 1);
     g.add(beside(g, s.label[p.base + segment]), 1);
@@ -151,7 +155,7 @@ bool crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFro
 template <bool house>
 void may_place(const Game& g, const TileKind& t, Candidates& c) {
   int segment = 0;
-  const Building sort = building(g, t, segment);
+  const Building sort = building(g.rules(), t, segment);
   if (sort == kNoBuilding) return;
   u64 crowded[kFrontWords] = {};
   if (!crowded_cells(g, sort, house, crowded)) return;
@@ -164,7 +168,7 @@ void may_place(const Game& g, const TileKind& t, Candidates& c) {
 template <bool house>
 const char* forbids(const Game& g, const TileKind& t, int, Pos at) {
   int segment = 0, around = 0;
-  const Building sort = building(g, t, segment);
+  const Building sort = building(g.rules(), t, segment);
   if (sort == kNoBuilding) return nullptr;
   bool indirect = false, taken = false;
   each_around(g, at, opposite(sort), [&](int tile, u16 other) {
@@ -187,7 +191,7 @@ void may_deploy(const Game& g, Deployments& d) {
   const Placed& p = s.placed[s.tile_count - 1];
   const TileKind& t = g.tile(p.kind);
   int segment = 0;
-  const Building sort = building(g, t, segment);
+  const Building sort = building(g.rules(), t, segment);
   if (sort == kNoBuilding) return;
   int most = beside(g, s.label[p.base + segment]);
   each_around(g, {p.x, p.y}, opposite(sort), [&](int, u16 other) { most = std::max<int>(most, beside(g, other)); });
@@ -238,7 +242,7 @@ void each_challenge_won(const Game& g, u16 feature, F&& f) {
   if (s.features[feature].kind != Cloister) return;
   const int tile = s.tile_of[s.features[feature].ring];
   int segment = 0;
-  const Building sort = building(g, g.tile(s.placed[tile].kind), segment);
+  const Building sort = building(g.rules(), g.tile(s.placed[tile].kind), segment);
   each_around(g, {s.placed[tile].x, s.placed[tile].y}, opposite(sort), [&](int other, u16 loser) {
     if (challenged(g, s.features[feature], s.features[loser])) f(tile, other, loser);
   });
@@ -273,7 +277,7 @@ void add_rules(Builder& b) {
   b.set.may_place.add(house ? may_place<true> : may_place<false>, shrines);
   b.set.forbids.add(house ? forbids<true> : forbids<false>, shrines);
   if (house) b.set.may_deploy.add(may_deploy, shrines);
-  b.set.placed.add(placed, shrines);
+  b.set.placed.add({placed, is_building}, shrines);
   b.set.explain.add(explain, shrines);
   b.set.after_scoring.add(after_scoring, shrines);
 }

@@ -48,10 +48,11 @@ struct Share {
 };
 
 /// The besieged segments of a kind of tile.
-u32 besieged_segments(const Game& g, const TileKind& t) { return t.marked[g.rules().param(siege, kBesieged)]; }
+u32 besieged_segments(const Ruleset& r, const TileKind& t) { return t.marked[r.param(siege, kBesieged)]; }
+
+bool is_siege(const Ruleset& r, const TileKind& t) { return besieged_segments(r, t); }
 
 void placed(Game& g, int tile) {
-  if (!besieged_segments(g, g.tile(g.s().placed[tile].kind))) return;
   const u64& word = g.share<Share>(siege).tiles[tile >> 6];
   g.set(word, word | 1ull << (tile & 63));
 }
@@ -65,7 +66,7 @@ void each_siege(const Game& g, F&& f) {
   for (int w = 0; w * 64 < s.tile_count; ++w)
     each_bit(g.share<Share>(siege).tiles[w], [&](int i) {
       const Placed& p = s.placed[w * 64 + i];
-      each_bit(besieged_segments(g, g.tile(p.kind)), [&](int k) {
+      each_bit(besieged_segments(g.rules(), g.tile(p.kind)), [&](int k) {
         const u16 city = s.label[p.base + k];
         const Feature& there = s.features[city];
         if (there.open && there.occupied() && (present(g, there) >> player & 1)) f(city);
@@ -92,7 +93,7 @@ u16 way_out(const Game& g, u16 city) {
   u16 out = kNo;
   each_segment(s, s.features[city], [&](u16 row) {
     const Placed& p = s.placed[s.tile_of[row]];
-    const bool counts = !siege_tile || besieged_segments(g, g.tile(p.kind)) >> (row - p.base) & 1;
+    const bool counts = !siege_tile || besieged_segments(g.rules(), g.tile(p.kind)) >> (row - p.base) & 1;
     if (out == kNo && counts) out = cloister_beside(g, p);
   });
   return out;
@@ -207,6 +208,7 @@ const Expansion siege{
     .tables = tables,
     .marks = {{"besieged", City, "Besieged"}},
     .placed = placed,
+    .matters = is_siege,
     .share_bytes = sizeof(Share),
 };
 

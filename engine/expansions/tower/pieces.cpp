@@ -1,6 +1,5 @@
 // Pieces that raise towers, and followers on their tops. Rules: TOW-ACT-*, TOW-TOP-* of the matrix; docs/rules/tower.md.
 #include <bit>
-#include <iterator>
 
 #include "core/phases.hpp"
 #include "expansions/dragon/phases.hpp"
@@ -10,84 +9,53 @@ namespace bastide {
 namespace keep {
 namespace {
 
-/// Calls f(tower, tile) for each of them, in the order in which they were begun.
-template <class F>
-BASTIDE_INLINE void each_tower(const Game& g, F&& f) {
-  for (const Raised* t = share(g).towers; t < share(g).towers + share(g).begun; ++t) f(*t, g.s().tile_of[t->top]);
+/// One piece more on that foundation; returns how many there are now.
+int raise(Game& g, int site) {
+  const u8& height = share(g).height[site];
+  if (!height) return begin_tower(g, site, 1), 1;
+  g.add(height, 1);
+  return height;
 }
 
-/// The foundations on which a piece may be laid: all but the towers on which somebody stands.
-BASTIDE_INLINE Tiles open_sites(const Game& g) {
-  Tiles sites = share(g).sites;
-  each_tower(g, [&](const Raised& t, int tile) { sites.word[tile >> 6] &= ~(static_cast<u64>(!is_open(g, t)) << (tile & 63)); });
-  return sites;
-}
-
-/// The towers onto which somebody may go. Nobody comes to the tile on which the dragon stands (PD-VOLC-7).
-Tiles ways_up(const Game& g) {
-  Tiles ways{};
-  const int closed = dragon_tile(g);
-  each_tower(g, [&](const Raised& t, int tile) { ways.word[tile >> 6] |= static_cast<u64>(is_open(g, t) & (tile != closed)) << (tile & 63); });
-  return ways;
-}
-
-/// Calls f(tile) for each.
-template <class F>
-void each_tile(const Tiles& tiles, F&& f) {
-  for (int w = 0; w < static_cast<int>(std::size(tiles.word)); ++w) each_bit(tiles.word[w], [&](int bit) { f(w * 64 + bit); });
-}
-
-/// The n-th of them from 0.
-int nth_tile(const Tiles& tiles, int n) {
-  int w = 0;
-  for (int k; n >= (k = std::popcount(tiles.word[w])); ++w) n -= k;
-  return w * 64 + nth_bit(tiles.word[w], n);
-}
-
-/// One piece more on that tile; returns how many there are now.
-int raise(Game& g, int tile) {
-  const Raised* const tower = tower_on(g, tile);
-  if (!tower) return begin_tower(g, tile, 1), 1;
-  g.set(tower->height, static_cast<u8>(tower->height + 1));
-  return tower->height;
-}
+/// May somebody go up there? Nobody comes to the tile on which the dragon stands (PD-VOLC-7).
+bool is_way_up(const Game& g, u16 top) { return is_open(g, top) && g.s().tile_of[top] != dragon_tile(g); }
 
 }  // namespace
 
-void begin_tower(Game& g, int tile, int height) {
-  const Raised& row = share(g).towers[share(g).begun];
-  g.set(row, Raised{top_of(g, tile), static_cast<u8>(height), 0});
-  g.set(share(g).begun, static_cast<u8>(share(g).begun + 1));
+void begin_tower(Game& g, int site, int height) {
+  g.set(share(g).towers[share(g).begun], static_cast<u8>(site));
+  g.add(share(g).begun, 1);
+  g.set(share(g).height[site], static_cast<u8>(height));
+}
+
+bool has_foundation(const Ruleset& r, const TileKind& t) {
+  const TileKind& plain = r.tiles[t.plain];
+  return plain.init[plain.segments - 1].kind == Tower;
 }
 
 void placed(Game& g, int tile) {
-  const TileKind& t = plain_tile(g, tile);
-  if (t.init[t.segments - 1].kind != Tower) return;
-  const u64& word = share(g).sites.word[tile >> 6];
-  g.set(word, word | 1ull << (tile & 63));
+  g.set(share(g).top[share(g).foundations], top_of(g, tile));
   g.add(share(g).foundations, 1);
 }
 
 /// TOW-ACT-1, TOW-ACT-2, TOW-ACT-7, TOW-ACT-8
 void offer_pieces(const Game& g, Moves& moves) {
-  if (pieces_left(g, g.s().turn.active) <= 0) return;
-  each_tile(open_sites(g), [&](int tile) { moves.add({MoveKind::Raise, 0, top_of(g, tile), {}}); });
+  Move m;
+  for (int i = 0, lots = lots_of_pieces(g); i < lots; ++i)
+    if (lot_of_pieces(g, i, m)) moves.add(m);
 }
 
-int lots_of_pieces(const Game& g) {
-  return pieces_left(g, g.s().turn.active) > 0 ? share(g).foundations : 0;
-}
+int lots_of_pieces(const Game& g) { return share(g).foundations & -(pieces_left(g, g.s().turn.active) > 0); }
 
 bool lot_of_pieces(const Game& g, int n, Move& m) {
-  const u16 top = top_of(g, nth_tile(share(g).sites, n));
-  m = {MoveKind::Raise, 0, top, {}};
-  return !g.s().features[g.s().label[top]].occupied();
+  m = {MoveKind::Raise, 0, share(g).top[n], {}};
+  return is_open(g, m.b);
 }
 
 void take_piece(Game& g, Move m) {
-  const int player = g.s().turn.active, tile = g.s().tile_of[m.b], height = raise(g, tile);
+  const int player = g.s().turn.active, site = site_of(g, m.b), height = raise(g, site);
   g.add(share(g).laid[player], 1);
-  g.set(share(g).fresh, static_cast<u16>(tile + 1));
+  g.set(share(g).fresh, static_cast<u8>(site + 1));
   if (!g.ledger_on()) return;
   Event e{Event::Type::Raise};
   e.player = static_cast<u8>(player);
@@ -112,14 +80,13 @@ u32 climbers(const Game& g) {
 
 void offer_tops(const Game& g, Moves& moves) { tower_add_tops(g, climbers(g), moves); }
 
-int lots_of_tops(const Game& g) { return share(g).begun ? share(g).begun * std::popcount(climbers(g)) : 0; }
+int lots_of_tops(const Game& g) { return share(g).begun * std::popcount(climbers(g)); }
 
 bool lot_of_tops(const Game& g, int n, Move& m) {
   const u32 kinds = climbers(g);
   const int each = std::popcount(kinds);
-  const Raised& t = share(g).towers[n / each];
-  m = {MoveKind::Enter, static_cast<u8>(nth_bit(kinds, n % each)), t.top, {}};
-  return is_open(g, t) && g.s().tile_of[t.top] != dragon_tile(g);
+  m = {MoveKind::Enter, static_cast<u8>(nth_bit(kinds, n % each)), share(g).top[share(g).towers[n / each]], {}};
+  return is_way_up(g, m.b);
 }
 
 }  // namespace keep
@@ -129,9 +96,10 @@ int tower_pieces_left(const Game& g, int player) { return g.rules().has(tower) ?
 /// By tile, so that the order does not depend on which tower was begun first.
 void tower_add_tops(const Game& g, u32 kinds, Moves& moves) {
   if (!kinds || !g.rules().has(tower)) return;
-  keep::each_tile(keep::ways_up(g), [&](int tile) {
-    each_bit(kinds, [&](int f) { moves.add({MoveKind::Enter, static_cast<u8>(f), keep::top_of(g, tile), {}}); });
-  });
+  const keep::Share& share = keep::share(g);
+  for (int i = 0; i < share.foundations; ++i)
+    if (share.height[i] && keep::is_way_up(g, share.top[i]))
+      each_bit(kinds, [&](int f) { moves.add({MoveKind::Enter, static_cast<u8>(f), share.top[i], {}}); });
 }
 
 /// In this part of the turn; the last one, for a phantom comes after another (PHAN-TOW-1).

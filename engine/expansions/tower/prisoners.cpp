@@ -23,30 +23,36 @@ constexpr Card kRansom{"ransom", "a ransom"};
 // --- capture
 
 /// The tower's own tile, and as many cells in each direction as it is high (TOW-CAP-2, TOW-CAP-3).
-bool in_range(const Placed& at, int height, const Placed& there) {
-  const int dx = std::abs(at.x - there.x), dy = std::abs(at.y - there.y);
-  return (dx == 0 || dy == 0) && dx + dy <= height;
+BASTIDE_INLINE bool in_range(const Placed& at, int height, const Placed& there) {
+  const int dx = at.x - there.x, dy = at.y - there.y;
+  return (dx * dy == 0) & (std::abs(dx + dy) <= height);
 }
 
-/// Followers of anybody's, in any role, on towers too (TOW-CAP-5, TOW-CAP-6, TOW-CAP-10, TOW-CAP-16); not in the City of Carcassonne
-/// (TOW-CAP-14), nor in a castle (TOW-CAP-13).
-bool may_capture(const Game& g, int tile, int height, const Figure& f) {
-  const State& s = g.s();
-  if (!in_range(s.placed[tile], height, s.placed[s.tile_of[f.segment]]) || !g.rules().figure[f.kind].follower) return false;
-  const Feature& place = s.features[s.label[f.segment]];
-  return place.kind != Quarter && !(place.tags & g.rules().kept_tags);
+/// Not in the City of Carcassonne (TOW-CAP-14), nor in a castle (TOW-CAP-13).
+bool is_safe(const Game& g, u16 row) {
+  const Feature& place = g.s().features[g.s().label[row]];
+  return place.kind == Quarter || (place.tags & g.rules().kept_tags);
 }
 
-/// By segment, so that the order does not depend on who was deployed first.
+/// Followers of anybody's, in any role, on towers too (TOW-CAP-5, TOW-CAP-6, TOW-CAP-10, TOW-CAP-16). By segment, so that the order does
+/// not depend on who was deployed first. First it is seen who is near: of many mostly few.
 void add_captures(const Game& g, Moves& moves) {
   const State& s = g.s();
-  const int tile = share(g).fresh - 1, height = tower_on(g, tile)->height;
+  const int site = share(g).fresh - 1, height = share(g).height[site];
+  const Placed at = s.placed[s.tile_of[share(g).top[site]]];
+  u8 near[kMaxFigures + 1];
+  int n = 0;
+  each_figure_on_table(s, [&](int i) {
+    near[n] = static_cast<u8>(i);
+    n += in_range(at, height, s.placed[s.tile_of[s.figures[i].segment]]);
+  });
   u32 found[kMaxFigures];  // segment row, owner and kind of each
   int count = 0;
-  each_figure_on_table(s, [&](int i) {
-    const Figure& f = s.figures[i];
-    if (may_capture(g, tile, height, f)) found[count++] = static_cast<u32>(f.segment) << 8 | static_cast<u32>(f.owner) << 4 | f.kind;
-  });
+  for (int i = 0; i < n; ++i) {
+    const Figure& f = s.figures[near[i]];
+    if (!(g.rules().followers >> f.kind & 1) || is_safe(g, f.segment)) continue;
+    found[count++] = static_cast<u32>(f.segment) << 8 | static_cast<u32>(f.owner) << 4 | f.kind;
+  }
   std::sort(found, found + count);
   u32* const end = std::unique(found, found + count);
   for (u32* k = found; k < end; ++k)
@@ -67,7 +73,7 @@ Step enter_capture(Game& g) {
   if (!share(g).fresh) return Step::Skip;
   keep_captures(g);
   if (g.actions().size() > 1) return Step::Ask;
-  g.set(share(g).fresh, u16{0});
+  g.set(share(g).fresh, u8{0});
   return Step::Skip;
 }
 
@@ -126,7 +132,7 @@ void capture(Game& g, Move m) {
 
 Step apply_capture(Game& g, Move m) {
   if (m.kind == MoveKind::Capture) capture(g, m);
-  g.set(share(g).fresh, u16{0});
+  g.set(share(g).fresh, u8{0});
   return Step::Next;
 }
 
@@ -171,7 +177,7 @@ void pay(Game& g, int player, int points) {
 /// Once a turn, a double one too, and for those who can pay (TOW-RANS-1, TOW-RANS-3, TOW-RANS-5).
 bool may_buy_back(const Game& g) {
   const State& s = g.s();
-  return share(g).taken[s.turn.active] && s.score[s.turn.active] >= kPrice && !(s.memory.turn & param(g, kBought));
+  return (s.score[s.turn.active] >= kPrice) & !(s.memory.turn & param(g, kBought));
 }
 
 /// Calls f(captor, kind, how many) for each kind of the player's followers that somebody holds.
@@ -187,7 +193,7 @@ Move ransom(int captor, int kind) { return {MoveKind::Ransom, static_cast<u8>(ki
 }  // namespace
 
 /// One for each who is held: of those who are alike the first is meant.
-int lots_of_ransoms(const Game& g) { return may_buy_back(g) ? share(g).taken[g.s().turn.active] : 0; }
+int lots_of_ransoms(const Game& g) { return share(g).taken[g.s().turn.active] & -may_buy_back(g); }
 
 bool lot_of_ransoms(const Game& g, int n, Move& m) {
   bool first = false;

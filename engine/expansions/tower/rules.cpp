@@ -35,7 +35,7 @@ u32 let_up(Ruleset& set) {
 
 void tables(Builder& b) {
   b.sets.emplace_back(second_printing(b.rules) ? "tower:2" : "tower:1", 1);
-  b.places.emplace_back(keep::kNote, Tower);
+  b.places.push_back({keep::kNote, Tower, keep::kMaxSites});
   b.set.bare |= 1 << Tower;  // TOW-ACT-6
   const u32 climbers = let_up(b.set);
   const u32 bought = b.turn_memory();
@@ -57,6 +57,7 @@ const Expansion tower{
     .needs = &base,
     .tables = tables,
     .placed = keep::placed,
+    .matters = keep::has_foundation,
     .tokens = keep::tokens,
     .put_token = keep::put_token,
     .held = keep::held,

@@ -1,5 +1,4 @@
 // What a position tells of towers, pieces and prisoners, and of this turn.
-#include <bit>
 #include <numeric>
 
 #include "expansions/tower/keep.hpp"
@@ -16,6 +15,8 @@ void each_prisoner(const Game& g, F&& f) {
         if (const int count = share(g).held[captor][owner][kind]) f(captor, owner, kind, count);
 }
 
+int tile_of_site(const Game& g, int site) { return g.s().tile_of[share(g).top[site]]; }
+
 std::string put_tower(Game& g, const Token& t) {
   if (t.player >= 0 && t.tile < 0) {
     const int each = static_cast<int>(param(g, kEach));
@@ -24,10 +25,11 @@ std::string put_tower(Game& g, const Token& t) {
     return "";
   }
   if (t.tile < 0 || t.player >= 0 || t.number < 1 || t.number > kPieces) return "a tower stands on a tile with its height, such as tower=2@6; a player has pieces, such as tower=7:0";
-  if (!is_site(g, t.tile)) return "there is no foundation where a tower stands";
-  if (tower_on(g, t.tile)) return "two towers stand on one foundation";
+  const int site = site_on(g, t.tile);
+  if (site < 0) return "there is no foundation where a tower stands";
+  if (share(g).height[site]) return "two towers stand on one foundation";
   if (share(g).begun == kPieces) return "there are too many towers";
-  begin_tower(g, t.tile, t.number);
+  begin_tower(g, site, t.number);
   return "";
 }
 
@@ -42,8 +44,9 @@ std::string put_prisoner(Game& g, const Token& t) {
 }
 
 std::string put_fresh(Game& g, const Token& t) {
-  if (t.tile < 0 || !tower_on(g, t.tile)) return "there is no tower on which a piece was laid";
-  g.set(share(g).fresh, static_cast<u16>(t.tile + 1));
+  const int site = t.tile < 0 ? -1 : site_on(g, t.tile);
+  if (site < 0 || !share(g).height[site]) return "there is no tower on which a piece was laid";
+  g.set(share(g).fresh, static_cast<u8>(site + 1));
   return "";
 }
 
@@ -70,12 +73,12 @@ std::string wrong_prisoners(const Game& g) {
 
 void tokens(const Game& g, std::vector<Token>& list) {
   for (int p = 0; p < g.rules().players; ++p) list.push_back({.name = kNote, .number = pieces_left(g, p), .player = p});
-  for (const Raised& t : share(g).towers)
-    if (t.top) list.push_back({.name = kNote, .number = t.height, .tile = g.s().tile_of[t.top]});
+  for (int i = 0; i < share(g).begun; ++i)
+    list.push_back({.name = kNote, .number = share(g).height[share(g).towers[i]], .tile = tile_of_site(g, share(g).towers[i])});
   each_prisoner(g, [&](int captor, int owner, int kind, int count) {
     list.push_back({.name = "prisoner", .number = count, .player = captor, .owner = owner, .figure = kind});
   });
-  if (share(g).fresh) list.push_back({.name = "fresh-piece", .tile = share(g).fresh - 1, .hidden = true});
+  if (share(g).fresh) list.push_back({.name = "fresh-piece", .tile = tile_of_site(g, share(g).fresh - 1), .hidden = true});
   if (share(g).owed) list.push_back({.name = "owed", .player = share(g).owed - 1, .hidden = true});
   if (g.s().memory.turn & param(g, kBought)) list.push_back({.name = "bought-back", .number = 1, .hidden = true});
   if (const int kind = tower_gone_up(g); kind >= 0) list.push_back({.name = "gone-up", .number = kind + 1, .hidden = true});
@@ -107,17 +110,16 @@ int held(const Game& g, int player, int kind) {
 
 std::string wrong(const Game& g) {
   const State& s = g.s();
-  int height = 0;
-  for (const Raised& t : share(g).towers) height += t.height;
+  const int height = std::accumulate(std::begin(share(g).height), std::end(share(g).height), 0);
   const int left = g.rules().players * static_cast<int>(param(g, kEach)) - sum_of(share(g).laid);
   if (height + left > kPieces) return "there are " + std::to_string(height + left) + " tower pieces, on towers and with the players; " + std::to_string(kPieces) + " is the most";
   int sites = 0;
-  for (const u64 word : share(g).sites.word) sites += std::popcount(word);
+  for (int i = 0; i < s.tile_count; ++i) sites += has_foundation(g.rules(), g.tile(s.placed[i].kind)) && site_on(g, i) == sites;
   if (sites != share(g).foundations) return "there are " + std::to_string(sites) + " foundations, and " + std::to_string(share(g).foundations) + " are counted";
   std::string why = wrong_prisoners(g);
   each_figure_on_table(s, [&](int i) {
     const u16 row = s.figures[i].segment;
-    if (s.features[s.label[row]].kind == Tower && !tower_on(g, s.tile_of[row])) why = "somebody stands on a foundation without a tower";
+    if (s.features[s.label[row]].kind == Tower && !share(g).height[site_of(g, row)]) why = "somebody stands on a foundation without a tower";
   });
   return why;
 }

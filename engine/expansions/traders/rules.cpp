@@ -126,6 +126,8 @@ void may_deploy(const Game& g, Deployments& d) {
     if (const u32 kind = param(g, p); kind != kNone) d.mask[kind] = g.s().supply[g.s().turn.active][kind] ? joinable(g, kind) : 0;
 }
 
+bool takes_builder(const Ruleset& r, const TileKind& t) { return t.can[r.param(traders, kBuilderKind)]; }
+
 /// Was a road or city with a builder of the player's extended? Then a second part of the turn is earned, whatever follows (TB-BUILD-7,
 /// TB-BUILD-15); in that part no third (TB-BUILD-9).
 void placed(Game& g, int tile) {
@@ -244,8 +246,8 @@ void tables(Builder& b) {
   params[kPigKind] = farmers ? add_figure(b, kPigs, "pig", 'p', 1 << Field) : static_cast<u32>(kNone);
   for (const Param p : {kEarned, kWanted, kSecondPart}) params[p] = b.turn_memory();
   if (!chosen(b.rules, kSecond)) params[kEarned] = params[kWanted];
-  if (params[kBuilderKind] != kNone) b.set.placed.add(placed, traders);
-  if (params[kBuilderKind] != kNone && !chosen(b.rules, kTrigger)) b.set.placed.add(completed, traders);
+  if (params[kBuilderKind] != kNone) b.set.placed.add({placed, takes_builder}, traders);
+  if (params[kBuilderKind] != kNone && !chosen(b.rules, kTrigger)) b.set.placed.add({completed}, traders);
   if (params[kBuilderKind] != kNone || params[kPigKind] != kNone) {
     b.set.may_deploy.add(may_deploy, traders);
     b.set.left.add(left, traders);
