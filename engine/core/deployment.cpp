@@ -5,6 +5,9 @@
 namespace bastide {
 namespace {
 
+/// Of a word with four lanes of 16 bits.
+constexpr u64 kEachLane = 0x0001000100010001;
+
 BASTIDE_INLINE u32 first_of_each_inline(const State& s, const Placed& p, const TileKind& t, u32 segments) {
   each_bit(t.shared & segments, [&](int k) {
     each_bit(t.siblings[k] & ((1u << k) - 1), [&](int j) {
@@ -35,30 +38,32 @@ void add_actions(const Game& g, Moves& moves) {
   });
 }
 
-/// Of actions without lots the moves are listed and kept, for they are asked for more than once.
-BASTIDE_NOINLINE void list_actions(const Game& g, u32 which, u16 (&count)[kMaxActions]) {
+/// Of actions without lots the moves are listed and kept, for they are asked for more than once; how many these are.
+BASTIDE_NOINLINE int list_action(const Game& g, int action) {
   Moves moves;
-  each_bit(which, [&](int i) {
-    const int before = moves.size();
-    g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
-    moves.belong_to(i, before);
-    count[i] = static_cast<u16>(moves.size() - before);
-  });
-  if (!moves.empty()) g.actions().assign(moves.begin(), moves.end());
+  g.rules().actions[static_cast<std::size_t>(action)].offer(g, moves);
+  moves.belong_to(action, 0);
+  g.actions().insert(g.actions().end(), moves.begin(), moves.end());
+  return moves.size();
 }
 
-/// Where an action has lots, its moves are listed only for those who want the list.
+/// Where an action has lots, its moves are listed only for those who want the list. Sums are written four at once, as they are read; those
+/// behind the last action are the same as its own.
 BASTIDE_NOINLINE void find_actions(const Game& g) {
-  const Action* const actions = g.rules().actions.data();
-  const u32 now = actions_now(g), listed = now & g.rules().listed;
-  u16 count[kMaxActions] = {};
-  each_bit(now & ~listed, [&](int i) { count[i] = static_cast<u16>(actions[i].lots(g)); });
-  g.actions().clear();
-  if (listed) list_actions(g, listed, count);
+  const auto& actions = g.rules().actions;
+  const u32 now = actions_now(g);
   Deployments& d = g.deployments();
-  int sum = 0;
-  for (std::size_t i = 0; i < g.rules().actions.size(); ++i) d.upto[i] = static_cast<u16>(sum += count[i]);
-  d.actions = sum;
+  g.actions().clear();
+  u64 sum = 0, four = 0;
+  int i = 0;
+  for (const Action& action : actions) {
+    if (now >> i & 1) sum += static_cast<u64>(action.lots ? action.lots(g) : list_action(g, i));
+    four |= sum << 16 * (i & 3);
+    if ((++i & 3) == 0) std::memcpy(d.upto + i - 4, &four, sizeof four), four = 0;
+  }
+  four |= sum * (kEachLane << 16 * (i & 3));
+  std::memcpy(d.upto + (i & ~3), &four, sizeof four);
+  d.actions = static_cast<int>(sum);
 }
 
 /// What figures may do, and what the player may do instead.
@@ -81,7 +86,11 @@ BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
   const auto& actions = g.rules().actions;
   const u16* const upto = g.deployments().upto;
   std::size_t i = 0;
-  for (std::size_t j = 0; j + 1 < actions.size(); ++j) i += n >= upto[j];
+  while (n >= upto[i + 3]) i += 4;
+  constexpr u64 kHigh = 0x8000 * kEachLane;
+  u64 four;
+  std::memcpy(&four, upto + i, sizeof four);
+  i += static_cast<std::size_t>(count_bits(((static_cast<u64>(n) * kEachLane | kHigh) - four) & kHigh));
   const int before = i ? upto[i - 1] : 0;
   if (!actions[i].lots) {
     m = g.actions()[listed_before(g, i) + static_cast<std::size_t>(n - before)];
@@ -173,20 +182,19 @@ u32 first_of_each_feature(const Game& g, u32 segments, int tile) {
 
 /// Four numbers below 256, all ones for each that is not 0, in lanes of 16 bits.
 BASTIDE_INLINE u64 which_are_there(const u8* numbers) {
-  constexpr u64 kOnes = 0x0001000100010001;
   u32 four;
   std::memcpy(&four, numbers, sizeof four);
   u64 lanes = four;
   lanes = (lanes | lanes << 16) & 0x0000ffff0000ffff;
   lanes = (lanes | lanes << 8) & 0x00ff00ff00ff00ff;
-  return ((lanes + 0x7fff * kOnes) >> 15 & kOnes) * 0xffff;
+  return ((lanes + 0x7fff * kEachLane) >> 15 & kEachLane) * 0xffff;
 }
 
 /// Four kinds of figures at once, without a branch that chance decides.
 BASTIDE_INLINE void find_for_four(Deployments& d, int w, u32 free, const TileKind& t, const u8* supply) {
   u64 may;
   std::memcpy(&may, t.deploys + 4 * w, sizeof may);
-  may &= free * u64{0x0001000100010001} & which_are_there(supply + 4 * w);
+  may &= free * kEachLane & which_are_there(supply + 4 * w);
   std::memcpy(d.mask + 4 * w, &may, sizeof may);
   d.total += count_bits(may);
 }

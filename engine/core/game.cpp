@@ -90,9 +90,8 @@ void Game::make_room(std::size_t more) {
 }
 
 BASTIDE_INLINE void Game::go(Step step) {
-  if (step == Step::Next) s_.turn.phase = following();
-  else if (step == Step::Skip) s_.turn.phase = static_cast<u8>(s_.turn.phase + 2);
-  else if (step < Step::Stay) s_.turn.phase = rules_->anchor[static_cast<std::size_t>(step)];
+  if (step >= Step::Skip) s_.turn.phase = following(s_.turn.phase + (step == Step::Skip));
+  else if (step != Step::Stay) s_.turn.phase = rules_->anchor[static_cast<std::size_t>(step)];
 }
 
 void Game::play(Move m) {

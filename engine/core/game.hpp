@@ -26,7 +26,7 @@ struct alignas(32) Deployments {
   u16 mask[kFigureKinds];  ///< read four at a time: of kinds that the game has not, too, up to the fourth or the last
   int total;    ///< figures and segments; doing nothing not counted
   int actions;  ///< lots of what the player may do instead (Ruleset::actions); -1: not looked for yet
-  u16 upto[kMaxActions];  ///< so many of these by each action and those before it
+  u16 upto[kMaxActions + 4];  ///< so many of these by each action and those before it
   bool fresh = false;
 
   void recount(int kinds);
@@ -164,8 +164,8 @@ class Game {
   BASTIDE_INLINE void log(const T& field);
   void log_block(std::size_t at);
   void go(Step);
-  /// The next phase that has something to do (Ruleset::following).
-  u8 following() const { return following_[(s_.closing_count == 0) * kMaxPhases + confirm_ * 2 * kMaxPhases + s_.turn.phase]; }
+  /// The next phase after that one that has something to do (Ruleset::following).
+  u8 following(int phase) const { return following_[(s_.closing_count == 0) * kMaxPhases + confirm_ * 2 * kMaxPhases + phase]; }
   /// In the undo log, for a move and so many words more.
   void make_room(std::size_t more = 0);
   void copy_from(const Game&);

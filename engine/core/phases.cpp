@@ -271,16 +271,16 @@ BASTIDE_NOINLINE Step apply_other(Game& g, Move m) {
 
 Step apply_place(Game& g, Move m) {
   if (__builtin_expect(m.kind != MoveKind::Place, 0)) return apply_other(g, m);
-  const State& s = g.s();
+  const int kind = g.s().turn.tile_in_hand;
   if (g.logs()) {
-    lay_inline(g, s.turn.tile_in_hand, m.a, m.at);
+    lay_inline(g, kind, m.a, m.at);
   } else {
     Unlogged door(g);
-    lay_inline(door, s.turn.tile_in_hand, m.a, m.at);
+    lay_inline(door, kind, m.a, m.at);
   }
-  if (g.ledger_on()) record_place(g, s.turn.tile_in_hand, m.a, m.at);
-  g.set(s.turn.tile_in_hand, kNo);
-  heed_tile(g);
+  if (g.ledger_on()) record_place(g, kind, m.a, m.at);
+  g.set(g.s().turn.tile_in_hand, kNo);
+  heed_tile(g, g.tile(kind));
   return Step::Next;
 }
 
@@ -355,7 +355,7 @@ void lay_from_hand(Game& g, int kind, int rot, Pos at) {
   lay(g, kind, rot, at);
   if (g.ledger_on()) record_place(g, kind, rot, at);
   g.set(g.s().turn.tile_in_hand, kNo);
-  heed_tile(g);
+  heed_tile(g, g.tile(kind));
 }
 
 void lay_own_tile(Game& g, Pos at) {
@@ -364,7 +364,7 @@ void lay_own_tile(Game& g, Pos at) {
   g.set(s.own[s.turn.active], static_cast<u8>(s.own[s.turn.active] - 1));
   lay(g, kind, 0, at);
   if (g.ledger_on()) record_place(g, kind, 0, at);
-  heed_tile(g);
+  heed_tile(g, g.tile(kind));
 }
 
 bool find_holes(const Game& g, int player, Candidates& c) {

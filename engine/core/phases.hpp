@@ -36,10 +36,9 @@ void set_actor(Game&, int player, int sub);
 void discard_tile(Game&);
 /// Has a tile drawn in this turn left it so? Whoever draws the last one counts as who has placed it (SET-2).
 bool drew_in_vain(const Game&);
-/// Whoever heeds the tile just placed does what it brings (Ruleset::placed).
-BASTIDE_INLINE void heed_tile(Game& g) {
-  const int tile = g.s().tile_count - 1;
-  each_bit(g.tile(g.s().placed[tile].kind).heeded, [&](int i) { g.rules().placed.begin()[i].placed(g, tile); });
+/// Whoever heeds the tile just placed, of that kind, does what it brings (Ruleset::placed).
+BASTIDE_INLINE void heed_tile(Game& g, const TileKind& t) {
+  each_bit(t.heeded, [&](int i) { g.rules().placed.begin()[i].placed(g, g.s().tile_count - 1); });
 }
 /// It is laid, or a kind that comes of it.
 void lay_from_hand(Game&, int kind, int rot, Pos);

@@ -68,7 +68,7 @@ void lay_checked(Game& g, int kind, const Setup::Tile& t) {
   if (!edges_match(g, kind, t.rot, t.at)) refuse(t.id + " does not fit at " + at_text(t.at));
   g.set(s.closing_count, static_cast<u8>(0));
   lay(g, kind, t.rot, t.at);
-  heed_tile(g);
+  heed_tile(g, g.tile(kind));
 }
 
 bool stands_there(const Game& g, int kind, u16 row) {

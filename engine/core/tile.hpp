@@ -28,19 +28,19 @@ struct alignas(64) TileKind {
   u16 shared;                      ///< segments that have siblings
   u16 closable;                    ///< segments that are complete when no end is open
   u16 watching;                    ///< segments that count their eight neighbours
+  u16 heeded;                      ///< by whom, when it has been placed: bit set over Ruleset::placed
   u8 segments;                     ///< how many
   u8 rows;                         ///< segment rows that it takes on the table: one more where a bridge may come to lie over it
-  u8 same_as[4];                   ///< by rotation: the first rotation that looks like it
-  bool has_river;
   bool walled;                     ///< some city edge has a field on one half
   bool fills;                      ///< it has no edges: it fills a hole with tiles on all four sides, and closes what runs into it
+  u32 actions;                     ///< what the player may do instead of deploying when it has been placed: bit set over Ruleset::actions
+  u8 same_as[4];                   ///< by rotation: the first rotation that looks like it
+  bool has_river;
   u8 notes;                        ///< which notes it bears, by the bits that Builder::note allots
   u8 heading;                      ///< where a note points (NoteNames::heading): 1 + eighths clockwise from north, 0 without one
   u8 field_corners;                ///< corners around which one field lies, as a bit set clockwise from north-west, of the upright tile
   u16 def;                         ///< index into Ruleset::defs
   u16 plain;                       ///< the kind without a bridge, itself if there is none
-  u32 actions;                     ///< what the player may do instead of deploying when it has been placed: bit set over Ruleset::actions
-  u16 heeded;                      ///< by whom, when it has been placed: bit set over Ruleset::placed
   u16 bridged[2];                  ///< the kind with a bridge over it upright from north to south, from east to west; kNo if there can be none
   Feature init[kMaxSegments];      ///< what each segment brings to its feature
 };

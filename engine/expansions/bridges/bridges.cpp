@@ -85,12 +85,9 @@ void each_allowed(const Game& g, const TileKind& t, Candidates& c, F&& go) {
     for (int w = 0; w < s.front_count; ++w) each_bit(c.mask[r][w], [&](int i) { go(r, s.slot[w * 64 + i]); });
 }
 
-/// The cells where a neighbour's road goes on across the tile itself.
-void find_own(const Game& g, const TileKind& t, const TileKind& bridged, Candidates& c) {
-  const State& s = g.s();
-  for (int r = 0; r < 4; ++r)
-    for (int w = 0; w < s.front_count; ++w)
-      c.mask[r][w] = fitting(s.front[w], bridged.border[r].edge) & ~fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
+/// The cells of a word where a neighbour's road goes on across the tile itself.
+BASTIDE_INLINE u64 own_cells(const FrontWord& f, const TileKind& t, const TileKind& bridged, int r) {
+  return fitting(f, bridged.border[r].edge) & ~fitting(f, t.border[r].edge) & t.rotation_on[r];
 }
 
 void add_own(const Game& g, const TileKind& t, Moves& moves) {
@@ -98,7 +95,8 @@ void add_own(const Game& g, const TileKind& t, Moves& moves) {
   for (int upright = 0; upright < 2; ++upright) {
     if (t.bridged[upright] == kNo) continue;
     const TileKind& bridged = g.tile(t.bridged[upright]);
-    find_own(g, t, bridged, c);
+    for (int r = 0; r < 4; ++r)
+      for (int w = 0; w < g.s().front_count; ++w) c.mask[r][w] = own_cells(g.s().front[w], t, bridged, r);
     each_allowed(g, bridged, c, [&](u8 r, Pos at) { moves.add({MoveKind::Span, r, static_cast<u16>((upright + r) & 1), at}); });
   }
 }
@@ -110,23 +108,13 @@ u32 roads(const u8 (&edge)[4]) {
   return set;
 }
 
-/// The cells where one edge alone does not match, a road that meets a field: by the side of that edge.
-void find_lacking(const Game& g, const TileKind& t, u32 roads, Candidates (&by_side)[4]) {
-  const State& s = g.s();
-  const auto& edge = t.border[0].edge;
-  for (int w = 0; w < s.front_count; ++w) {
-    const auto& wrong = s.front[w].mismatch;
-    u64 lacking[4][4] = {};  // by side and rotation
-    each_bit(roads, [&](int k) {
-      const int e1 = edge[(k + 1) & 3], e2 = edge[(k + 2) & 3], e3 = edge[(k + 3) & 3];
-      for (int d = 0; d < 4; ++d) {
-        const u64 fields = wrong[d][Road] & ~wrong[d][Field];
-        lacking[d][(d - k) & 3] = fields & ~(wrong[(d + 1) & 3][e1] | wrong[(d + 2) & 3][e2] | wrong[(d + 3) & 3][e3]);
-      }
-    });
-    for (int d = 0; d < 4; ++d)
-      for (int r = 0; r < 4; ++r) by_side[d].mask[r][w] = lacking[d][r] & t.rotation_on[r];
-  }
+/// The cells of a word where the edge on that side alone does not match, a road that meets a field.
+BASTIDE_INLINE u64 lacking_cells(const FrontWord& f, const TileKind& t, int d, int r) {
+  const auto& wrong = f.mismatch;
+  const u8(&edge)[4] = t.border[r].edge;
+  const int d1 = (d + 1) & 3, d2 = (d + 2) & 3, d3 = (d + 3) & 3;
+  const u64 others = wrong[d1][edge[d1]] | wrong[d2][edge[d2]] | wrong[d3][edge[d3]];
+  return wrong[d][Road] & ~wrong[d][Field] & ~others & t.rotation_on[r] & (0 - static_cast<u64>(edge[d] == Road));
 }
 
 /// Can the neighbour of an empty cell on that side bear a bridge that leads to it?
@@ -139,20 +127,18 @@ bool leads_from(const Game& g, Pos at, int d) {
 /// Over a neighbour: the tile's own road goes on across that.
 void add_beside(const Game& g, const TileKind& t, Moves& moves) {
   const State& s = g.s();
-  const u32 ways = roads(t.border[0].edge);
-  if (!ways) return;
-  Candidates by_side[4];
-  find_lacking(g, t, ways, by_side);
+  if (!roads(t.border[0].edge)) return;
+  Candidates c;
   for (int d = 0; d < 4; ++d) {
-    auto& mask = by_side[d].mask;
     u64 left = 0;
     for (int w = 0; w < s.front_count; ++w) {
-      u64 firm = 0;
-      each_bit(mask[0][w] | mask[1][w] | mask[2][w] | mask[3][w], [&](int i) { firm |= static_cast<u64>(leads_from(g, s.slot[w * 64 + i], d)) << i; });
-      for (auto& rotation : mask) rotation[w] &= firm;
+      u64 any = 0, firm = 0;
+      for (int r = 0; r < 4; ++r) any |= c.mask[r][w] = lacking_cells(s.front[w], t, d, r);
+      each_bit(any, [&](int i) { firm |= static_cast<u64>(leads_from(g, s.slot[w * 64 + i], d)) << i; });
+      for (auto& rotation : c.mask) rotation[w] &= firm;
       left |= firm;
     }
-    if (left) each_allowed(g, t, by_side[d], [&](u8 r, Pos at) { moves.add({MoveKind::Span, r, static_cast<u16>(2 + d), at}); });
+    if (left) each_allowed(g, t, c, [&](u8 r, Pos at) { moves.add({MoveKind::Span, r, static_cast<u16>(2 + d), at}); });
   }
 }
 
@@ -167,26 +153,27 @@ void offer_with_tile(const Game& g, Moves& moves) {
 }
 
 /// Where the edges allow a bridge: cells of a frontier word by rotation, and over what (as Move::b of a Span, but of the tile itself 0 and 1
-/// the axis as if it were upright).
+/// the axis as if it were upright). What is empty is written down too and written over: no branch depends on it.
 class Spans {
  public:
   Spans(const Game& g, const TileKind& t) : g_(g), t_(t) {
-    Candidates found[4];
+    const State& s = g.s();
     for (int upright = 0; upright < 2; ++upright) {
       if (t.bridged[upright] == kNo) continue;
-      find_own(g, t, g.tile(t.bridged[upright]), found[0]);
-      add(found[0], upright);
+      const TileKind& bridged = g.tile(t.bridged[upright]);
+      for (int r = 0; r < 4; ++r)
+        for (int w = 0; w < s.front_count; ++w) add(own_cells(s.front[w], t, bridged, r), w, r, upright);
     }
-    if (const u32 ways = roads(t.border[0].edge)) {
-      find_lacking(g, t, ways, found);
-      for (int d = 0; d < 4; ++d) add(found[d], 2 + d);
-    }
+    if (!roads(t.border[0].edge)) return;
+    for (int d = 0; d < 4; ++d)
+      for (int r = 0; r < 4; ++r)
+        for (int w = 0; w < s.front_count; ++w) add(lacking_cells(s.front[w], t, d, r), w, r, 2 + d);
   }
   int count() const { return count_; }
   /// The n-th of them; false if it may not be built.
   bool nth(int n, Move& m) const {
     const Row* row = rows_;
-    for (int k; n >= (k = std::popcount(row->cells)); ++row) n -= k;
+    for (int k; n >= (k = count_bits(row->cells)); ++row) n -= k;
     const int cell = nth_bit(row->cells, n);
     const Pos at = g_.s().slot[row->word * 64 + cell];
     const bool own = row->over < 2;
@@ -200,13 +187,10 @@ class Spans {
     u64 cells;
     u8 word, rot, over;
   };
-  void add(const Candidates& c, int over) {
-    for (int r = 0; r < 4; ++r)
-      for (int w = 0; w < g_.s().front_count; ++w) {
-        if (!c.mask[r][w]) continue;
-        rows_[used_++] = {c.mask[r][w], static_cast<u8>(w), static_cast<u8>(r), static_cast<u8>(over)};
-        count_ += std::popcount(c.mask[r][w]);
-      }
+  void add(u64 cells, int word, int rot, int over) {
+    rows_[used_] = {cells, static_cast<u8>(word), static_cast<u8>(rot), static_cast<u8>(over)};
+    used_ += cells != 0;
+    count_ += count_bits(cells);
   }
   /// Have the rules in force nothing against that cell?
   bool is_allowed(const TileKind& t, const Row& row, int cell) const {
@@ -219,7 +203,7 @@ class Spans {
 
   const Game& g_;
   const TileKind& t_;
-  Row rows_[6 * 4 * kFrontWords];
+  Row rows_[6 * 4 * kFrontWords + 1];
   int used_ = 0, count_ = 0;
 };
 
