@@ -72,13 +72,12 @@ BASTIDE_INLINE void find_answers(const Game& g) {
   if (__builtin_expect(g.deployments().actions < 0, 0)) find_actions(g);
 }
 
-/// Moves listed by the actions before this one.
-std::size_t listed_before(const Game& g, std::size_t action) {
+/// Move number n of those listed by this action, behind those listed by the actions before it.
+BASTIDE_NOINLINE Move listed_move(const Game& g, std::size_t action, int n) {
   const u16* const upto = g.deployments().upto;
-  std::size_t listed = 0;
   for (std::size_t i = 0; i < action; ++i)
-    if (!g.rules().actions[i].lots) listed += static_cast<std::size_t>(upto[i] - (i ? upto[i - 1] : 0));
-  return listed;
+    if (!g.rules().actions[i].lots) n += upto[i] - (i ? upto[i - 1] : 0);
+  return g.actions()[static_cast<std::size_t>(n)];
 }
 
 /// Lot number n of those of the actions, one after another; false: a blank.
@@ -93,7 +92,7 @@ BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
   i += static_cast<std::size_t>(count_bits(((static_cast<u64>(n) * kEachLane | kHigh) - four) & kHigh));
   const int before = i ? upto[i - 1] : 0;
   if (!actions[i].lots) {
-    m = g.actions()[listed_before(g, i) + static_cast<std::size_t>(n - before)];
+    m = listed_move(g, i, n - before);
     return true;
   }
   if (!actions[i].lot(g, n - before, m)) return false;

@@ -36,7 +36,7 @@ bool is_safe(const Game& g, u16 row) {
 
 /// Followers of anybody's, in any role, on towers too (TOW-CAP-5, TOW-CAP-6, TOW-CAP-10, TOW-CAP-16). By segment, so that the order does
 /// not depend on who was deployed first. First it is seen who is near: of many mostly few.
-void add_captures(const Game& g, Moves& moves) {
+void add_captures(const Game& g, std::vector<Move>& moves) {
   const State& s = g.s();
   const int site = share(g).fresh - 1, height = share(g).height[site];
   const Placed at = s.placed[s.tile_of[share(g).top[site]]];
@@ -56,16 +56,15 @@ void add_captures(const Game& g, Moves& moves) {
   std::sort(found, found + count);
   u32* const end = std::unique(found, found + count);
   for (u32* k = found; k < end; ++k)
-    moves.add({MoveKind::Capture, static_cast<u8>(*k & 15), static_cast<u16>(*k >> 8), {0, static_cast<i16>(*k >> 4 & 15)}});
+    moves.push_back({MoveKind::Capture, static_cast<u8>(*k & 15), static_cast<u16>(*k >> 8), {0, static_cast<i16>(*k >> 4 & 15)}});
 }
 
 /// The answers are kept until one is drawn, as what may be done instead of deploying is (Game::actions).
 void keep_captures(const Game& g) {
-  Moves moves;
-  moves.add({MoveKind::Pass, 0, 0, {}});  // TOW-CAP-4
-  add_captures(g, moves);
   g.deployments().fresh = true;
-  g.actions().assign(moves.begin(), moves.end());
+  g.actions().clear();
+  g.actions().push_back({MoveKind::Pass, 0, 0, {}});  // TOW-CAP-4
+  add_captures(g, g.actions());
 }
 
 /// Without a capture there is nothing to decide; without a piece there has been none, and the exchange is passed over.
