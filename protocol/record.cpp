@@ -94,7 +94,8 @@ class Reader {
     const auto words = words_of(line);
     if (is_number(words[0])) return read_turn(words);
     if (words[0] == "resign" || words[0] == "end") return read_end(words);
-    if (!r_.turns.empty()) fail(n_, "expected a turn, 'resign', 'end' or a comment, not '" + words[0] + "'");
+    const bool ended = r_.scores || !r_.resigned.empty();
+    if (ended || !r_.turns.empty()) fail(n_, std::string("expected ") + (ended ? "" : "a turn, ") + "'resign', 'end' or a comment, not '" + words[0] + "'");
     read_head(words[0], rest_of(line));
   }
 

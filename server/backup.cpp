@@ -30,9 +30,14 @@ void check(SQLite::Database& db) {
   if (found != "ok") throw std::runtime_error("the copy is damaged: " + found);
 }
 
-void copy_and_check(const std::string& database, const std::string& file) try {
+SQLite::Database new_file(const std::string& file) try {
+  return {file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE};
+} catch (const std::exception& e) {
+  throw std::runtime_error(fmt::format("backup {}: {}; is the folder there, and may you write into it?", file, e.what()));
+}
+
+void copy_and_check(const std::string& database, SQLite::Database to) try {
   SQLite::Database from(database, SQLite::OPEN_READWRITE, kBusyMs);
-  SQLite::Database to(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   copy(from, to);
   to.exec("PRAGMA journal_mode=DELETE");  // one file, nothing beside it
   check(to);
@@ -50,7 +55,7 @@ void backup(const std::string& database, const std::string& file) {
   std::string part = file + ".part";
   std::filesystem::remove(part);
   try {
-    copy_and_check(database, part);
+    copy_and_check(database, new_file(part));
   } catch (...) {
     std::error_code ignored;
     std::filesystem::remove(part, ignored);

@@ -69,6 +69,15 @@ std::string check_frontier(const Game& g, const Recount& r, const std::set<Cell>
   return "";
 }
 
+std::string check_beside(const Game& g, const Recount& r) {
+  const State& s = g.s();
+  if (!s.tile_count) return "";
+  const Placed& last = s.placed[s.tile_count - 1];
+  unsigned sides = 0;
+  for (int d = 0; d < 4; ++d) sides |= static_cast<unsigned>(r.tile_at.contains({last.x + kDx[d], last.y + kDy[d]})) << d;
+  return sides == s.beside ? "" : "it is not known on which sides of the last tile others lie";
+}
+
 /// Tiles of each kind at the start, the one on the table included.
 std::vector<int> tiles_of_game(const Ruleset& r) {
   std::vector<int> total(r.tiles.size());
@@ -132,6 +141,7 @@ std::string check_board(const Game& g, const Recount& r) {
   const auto front = frontier(r);
   std::string wrong = check_hash(g, r, front);
   if (wrong.empty()) wrong = check_frontier(g, r, front);
+  if (wrong.empty()) wrong = check_beside(g, r);
   if (wrong.empty()) wrong = check_tiles(g);
   return wrong.empty() ? check_stacks(g) : wrong;
 }

@@ -60,6 +60,12 @@ TEST(ServerStore, IsBackedUpWhileItIsOpen) {
   EXPECT_THROW(backup(folder.file(), folder.file("copy")), std::runtime_error);
   EXPECT_THROW(backup(folder.file("missing"), folder.file("copy2")), std::runtime_error);
   EXPECT_FALSE(std::filesystem::exists(folder.file("copy2.part")));
+  try {
+    backup(folder.file(), folder.file("nowhere/copy"));
+    ADD_FAILURE() << "there is no such folder";
+  } catch (const std::runtime_error& e) {
+    EXPECT_TRUE(std::string(e.what()).starts_with("backup " + folder.file("nowhere/copy"))) << e.what();
+  }
 }
 
 TEST(ServerStore, WhatCannotBeStoredIsNotAcknowledgedAndNotSeen) {

@@ -206,6 +206,8 @@ TEST(Record, ErrorsNameTheLine) {
   EXPECT_NE(error("bastide record 1\nrules nonsense\n").find("unknown word 'nonsense'"), std::string::npos);
   EXPECT_NE(error(head + "1 BA/L 0,1N -\nend 1 2\n").find("ends with 0 0"), std::string::npos);
   EXPECT_EQ(error("bastide record 2\nrules base players=2\nplayer Ann\nplayer Bob\nplayer Cid\n"), "bad-record: the record names 3 players; by its rules 2 play");
+  EXPECT_EQ(error("bastide record 2\nend 0 0\nrules base players=2\n"), "bad-record: line 3: expected 'resign', 'end' or a comment, not 'rules'");
+  EXPECT_EQ(error(head + "resign 0\nplayer Cid\n"), "bad-record: line 7: expected 'resign', 'end' or a comment, not 'player'");
   EXPECT_EQ(error("\xEF\xBB\xBF" + head), "no error");  // an editor's mark that the file is UTF-8
 }
 
