@@ -214,7 +214,10 @@ Rules without_idle(Rules rules) {
   return rules;
 }
 
-int Rules::value(const Option& option) const { return choice[option_index(option.key)]; }
+int Rules::value(const Option& option) const {
+  all_options();  // numbers them
+  return choice[static_cast<std::size_t>(option.index)];
+}
 
 const std::vector<OwnedOption>& all_options() {
   static const std::vector<OwnedOption> all = [] {
@@ -222,6 +225,7 @@ const std::vector<OwnedOption>& all_options() {
     for (auto* e : all_expansions())
       for (auto& o : e->options) {
         auto same = std::find_if(list.begin(), list.end(), [&](auto& x) { return std::string_view(x.option->key) == o.key; });
+        o.index = static_cast<int>(same - list.begin());
         if (same == list.end()) list.push_back({&o, {e}});
         else same->owners.push_back(e);
       }
