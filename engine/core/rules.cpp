@@ -216,7 +216,7 @@ Rules without_idle(Rules rules) {
 
 int Rules::value(const Option& option) const {
   all_options();  // numbers them
-  return choice[static_cast<std::size_t>(option.index)];
+  return choice[option.index < 0 ? option_index(option.key) : static_cast<std::size_t>(option.index)];
 }
 
 const std::vector<OwnedOption>& all_options() {

@@ -29,7 +29,7 @@ struct Option {
   /// not (`wagon!=no`) be chosen; of words joined by `|` one suffices. Elsewhere every value comes to the same.
   const char* only = "";
   int once = 0;  ///< index of the value that was the default before records of version 2 (docs/record.md)
-  mutable int index = -1;  ///< its place in all_options(), set there
+  mutable int index = -1;  ///< its place in all_options(), set there; -1: of none of theirs
 };
 
 /// A named choice of option values; options that it does not name keep their defaults.
@@ -61,7 +61,7 @@ struct Rules {
   std::vector<Design> designs;                          ///< tiles of the players' own, by name; only with an expansion that admits them
 
   bool has(const Expansion&) const;
-  /// Index of the value chosen for `option`, which must be an expansion's own.
+  /// Index of the value chosen for `option`, which is looked up by its key unless it is an expansion's own.
   int value(const Option& option) const;
   friend bool operator==(const Rules&, const Rules&) = default;
 };

@@ -206,7 +206,7 @@ bool lot_of_ransoms(const Game& g, int n, Move& m) {
 }  // namespace keep
 
 void tower_add_ransoms(const Game& g, Moves& moves) {
-  if (!g.rules().has(tower) || !keep::may_buy_back(g)) return;
+  if (!g.rules().has(tower) || !keep::lots_of_ransoms(g)) return;
   keep::each_held(g, [&](int captor, int kind, int) { moves.add(keep::ransom(captor, kind)); });
 }
 
