@@ -189,13 +189,17 @@ BASTIDE_INLINE u64 which_are_there(const u8* numbers) {
   return ((lanes + 0x7fff * kEachLane) >> 15 & kEachLane) * 0xffff;
 }
 
+BASTIDE_INLINE void put_four(Deployments& d, int w, u64 may) {
+  std::memcpy(d.mask + 4 * w, &may, sizeof may);
+  d.total += count_bits(may);
+}
+
 /// Four kinds of figures at once, without a branch that chance decides.
 BASTIDE_INLINE void find_for_four(Deployments& d, int w, u32 free, const TileKind& t, const u8* supply) {
   u64 may;
   std::memcpy(&may, t.deploys + 4 * w, sizeof may);
   may &= free * kEachLane & which_are_there(supply + 4 * w);
-  std::memcpy(d.mask + 4 * w, &may, sizeof may);
-  d.total += count_bits(may);
+  put_four(d, w, may);
 }
 
 void find_deployments(const Game& g) {
@@ -207,7 +211,9 @@ void find_deployments(const Game& g) {
   d.fresh = true;
   d.actions = g.rules().actions.empty() ? 0 : -1;
   d.total = 0;
-  for (int w = 0; 4 * w < g.rules().figure_kinds; ++w) find_for_four(d, w, free, t, supply);
+  const int kinds = g.rules().figure_kinds;
+  if (kinds == 1) put_four(d, 0, free & t.deploys[0] & (0u - (supply[0] != 0)));
+  else for (int w = 0; 4 * w < kinds; ++w) find_for_four(d, w, free, t, supply);
   if (__builtin_expect(!g.rules().may_deploy.empty(), 0)) {
     for (auto hook : g.rules().may_deploy) hook(g, d);
     d.recount(g.rules().figure_kinds);
