@@ -22,8 +22,8 @@ struct Candidates {
 };
 
 /// Which segments of the tile just placed each kind of figure may take.
-struct alignas(32) Deployments {
-  u16 mask[kFigureKinds];  ///< read four at a time: of kinds that the game has not, too, up to the fourth or the last
+struct alignas(8) Deployments {
+  u16 mask[kFigureKinds];  ///< by kind, read four at a time: the last four that a game looks at may be more than it has kinds
   int total;    ///< figures and segments; doing nothing not counted
   int actions;  ///< lots of what the player may do instead (Ruleset::actions); -1: not looked for yet
   u16 upto[kMaxActions + 4];  ///< so many of these by each action and those before it

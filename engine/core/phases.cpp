@@ -69,22 +69,15 @@ BASTIDE_INLINE int in_eight(const u8* left) {
   return static_cast<int>(rows * 0x0101010101010101 >> 56);
 }
 
-/// The same of any number.
-BASTIDE_INLINE int in_eight_of_many(const u8* left) {
-  constexpr u64 kEven = 0x00ff00ff00ff00ff;
-  u64 rows;
-  std::memcpy(&rows, left, sizeof rows);
-  return static_cast<int>(((rows & kEven) + (rows >> 8 & kEven)) * 0x0001000100010001 >> 48);
-}
-
-/// The tiles left in thirty-two rows.
-BASTIDE_INLINE int in_thirty_two(const u8* left) {
+/// The same of any number, and of any eights of rows.
+template <int rows>
+BASTIDE_INLINE int in_many(const u8* left) {
   constexpr u64 kEven = 0x00ff00ff00ff00ff;
   u64 sum = 0;  // in lanes of 16 bits
-  for (int i = 0; i < 32; i += 8) {
-    u64 rows;
-    std::memcpy(&rows, left + i, sizeof rows);
-    sum += (rows & kEven) + (rows >> 8 & kEven);
+  for (int i = 0; i < rows; i += 8) {
+    u64 eight;
+    std::memcpy(&eight, left + i, sizeof eight);
+    sum += (eight & kEven) + (eight >> 8 & kEven);
   }
   return static_cast<int>(sum * 0x0001000100010001 >> 48);
 }
@@ -113,8 +106,8 @@ Move sample_draw(const Game& g, Rng& rng) {
   int k = rng.below(s.stage_left);
   u16 row = drawable_begin(s, stage);
   if (s.stage_left < 128) return {MoveKind::Draw, 0, static_cast<u16>(row + row_of_tile(s.left + row, drawable_end(s, stage) - row, static_cast<u32>(k))), {}};
-  for (int n; row + 32 <= stage.end && k >= (n = in_thirty_two(s.left + row)); row = static_cast<u16>(row + 32)) k -= n;
-  for (int n; row + 8 <= stage.end && k >= (n = in_eight_of_many(s.left + row)); row = static_cast<u16>(row + 8)) k -= n;
+  for (int n; row + 32 <= stage.end && k >= (n = in_many<32>(s.left + row)); row = static_cast<u16>(row + 32)) k -= n;
+  for (int n; row + 8 <= stage.end && k >= (n = in_many<8>(s.left + row)); row = static_cast<u16>(row + 8)) k -= n;
   while (k >= s.left[row]) k -= s.left[row++];
   return {MoveKind::Draw, 0, row, {}};
 }

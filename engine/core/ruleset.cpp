@@ -60,7 +60,6 @@ void fill_tables(Builder& b) {
   for (std::size_t i = 0; i < b.set.actions.size(); ++i) {
     if (b.set.actions[i].besides && !b.set.actions[i].lots) throw std::logic_error("what may be done besides placing a tile has no lots");
     b.set.besides |= static_cast<u32>(b.set.actions[i].besides) << i;
-    b.set.listed |= static_cast<u32>(!b.set.actions[i].lots) << i;
   }
   for (auto& extra : b.rules.extra_sets) b.sets.push_back(extra);
 }

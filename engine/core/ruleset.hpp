@@ -248,7 +248,6 @@ struct Ruleset {
   std::vector<decltype(Expansion::held)> held;
   std::vector<Action> actions;
   u32 besides = 0;                               ///< bit set of those that may be done besides
-  u32 listed = 0;                                ///< bit set of those without lots
   void (*kept)(const Game&, std::vector<u16>& kinds) = nullptr;  ///< adds the tiles, by kind, that are neither in a stack nor laid nor out of the game
   int (*set_aside)(const Game&) = nullptr;      ///< tiles of the stacks that are not to be drawn this turn
   Errand errand;

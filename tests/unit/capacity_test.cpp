@@ -124,6 +124,11 @@ TEST(Capacity, FiguresThatWouldOverflowAMajorityAreRefused) {
   EXPECT_EQ(refused([&] { check_limits(set); }), "the figures of a player count as 259 followers in a majority; 255 is the most");
 }
 
+TEST(Capacity, MoreFoundationsThanTheTowerCountsAreRefused) {
+  EXPECT_EQ(refused([&] { compile(parse_rules("base+tower tiles=tower:2*6")); }), "");
+  EXPECT_EQ(refused([&] { compile(parse_rules("base+tower tiles=tower:2*7")); }), "the note tower is on 144 tiles of this game; 128 is the most");
+}
+
 /// Each kind of figure has an answer for each segment on which it may stand.
 TEST(Capacity, ListsOfMovesLongerThanThereIsRoomForAreRefused) {
   Catalogue catalogue = builtin_catalogue();
