@@ -79,7 +79,7 @@ Step enter_princess(Game& g) {
 Step enter_run(Game& g) {
   const Turn& now = g.s().turn;
   Moves ways;
-  if (lair::bears(g, lair::last_tile(g), lair::kSign) && lair::share(g).dragon && now.sub < lair::kSteps) dragon_run.legal(g, ways);
+  if (lair::share(g).dragon && now.sub < lair::kSteps) dragon_run.legal(g, ways);
   if (ways.empty()) return dragon_run.enter(g);
   set_actor(g, (now.active + now.sub) % g.rules().players);
   return Step::Ask;
@@ -98,7 +98,13 @@ Step apply_princess(Game& g, Move m) {
 }
 
 const Phase princess{"princess", enter_princess, legal_princess, nullptr, apply_princess, dragon_princess.prompt};
-const Phase run{"dragon", enter_run, dragon_run.legal, dragon_run.sample, dragon_run.apply, dragon_run.prompt};
+const Phase run{.name = "dragon",
+                .enter = enter_run,
+                .legal = dragon_run.legal,
+                .sample = dragon_run.sample,
+                .apply = dragon_run.apply,
+                .prompt = dragon_run.prompt,
+                .cue = dragon_run.cue};
 
 // --- an abbey that is not laid: that is confirmed before a tile is drawn ----------------------------------------------------------------
 
@@ -162,8 +168,19 @@ Step enter_auction(Game& g) {
   return Step::Ask;
 }
 
-const Phase bazaar{"bazaar", enter_bazaar, bridges_turn_up.legal, bridges_turn_up.sample, apply_bazaar, nullptr, true};
-const Phase auction{"auction", enter_auction, bridges_auction.legal, nullptr, bridges_auction.apply, bridges_auction.prompt};
+const Phase bazaar{.name = "bazaar",
+                   .enter = enter_bazaar,
+                   .legal = bridges_turn_up.legal,
+                   .sample = bridges_turn_up.sample,
+                   .apply = apply_bazaar,
+                   .draws = true,
+                   .cue = bridges_turn_up.cue};
+const Phase auction{.name = "auction",
+                    .enter = enter_auction,
+                    .legal = bridges_auction.legal,
+                    .apply = bridges_auction.apply,
+                    .prompt = bridges_auction.prompt,
+                    .cue = bridges_auction.cue};
 
 // --- nobody is asked for nothing but a ransom, and a flier's player also where there is but one landing ---------------------------------------
 
@@ -187,7 +204,13 @@ Step enter_land(Game& g) {
 
 const Phase act{"deploy", enter_act, phases::deploy.legal, phases::deploy.sample, phases::deploy.apply, phases::deploy.prompt};
 const Phase follow{"phantom", enter_follow, phantom_follows.legal, phantom_follows.sample, phantom_follows.apply, phantom_follows.prompt};
-const Phase land{"land", enter_land, flier_land.legal, flier_land.sample, flier_land.apply, flier_land.prompt};
+const Phase land{.name = "land",
+                 .enter = enter_land,
+                 .legal = flier_land.legal,
+                 .sample = flier_land.sample,
+                 .apply = flier_land.apply,
+                 .prompt = flier_land.prompt,
+                 .cue = flier_land.cue};
 
 const Phase draw{"draw", enter_draw, phases::draw.legal, phases::draw.sample, phases::draw.apply};
 const Phase commit{"commit", phases::confirm.enter, phases::confirm.legal, nullptr, phases::confirm.apply, "Confirm what was done"};

@@ -78,6 +78,16 @@ std::string check_beside(const Game& g, const Recount& r) {
   return sides == s.beside ? "" : "it is not known on which sides of the last tile others lie";
 }
 
+std::string check_neighbours(const Game& g, const Recount& r) {
+  const State& s = g.s();
+  for (int i = 0; i < s.tile_count && g.rules().sizes.neighbours; ++i)
+    for (int d = 0; d < 4; ++d) {
+      const auto there = r.tile_at.find({s.placed[i].x + kDx[d], s.placed[i].y + kDy[d]});
+      if (s.neighbours[i].on[d] != (there == r.tile_at.end() ? i : there->second)) return "it is not known who lies beside tile " + std::to_string(i);
+    }
+  return "";
+}
+
 /// Tiles of each kind at the start, the one on the table included.
 std::vector<int> tiles_of_game(const Ruleset& r) {
   std::vector<int> total(r.tiles.size());
@@ -142,6 +152,7 @@ std::string check_board(const Game& g, const Recount& r) {
   std::string wrong = check_hash(g, r, front);
   if (wrong.empty()) wrong = check_frontier(g, r, front);
   if (wrong.empty()) wrong = check_beside(g, r);
+  if (wrong.empty()) wrong = check_neighbours(g, r);
   if (wrong.empty()) wrong = check_tiles(g);
   return wrong.empty() ? check_stacks(g) : wrong;
 }

@@ -28,7 +28,12 @@ BASTIDE_INLINE u32 vacant(const Game& g) {
 }
 
 /// The actions that may be open after the tile just placed, as a bit set.
-BASTIDE_INLINE u32 actions_now(const Game& g) { return g.tile(g.s().placed[g.s().tile_count - 1].kind).actions; }
+BASTIDE_INLINE u32 actions_now(const Game& g) {
+  const Ruleset& rules = g.rules();
+  u32 now = g.tile(g.s().placed[g.s().tile_count - 1].kind).actions;
+  each_bit(now & rules.cued_actions, [&](int i) { now &= ~(static_cast<u32>(!g.is_on(rules.action_cues[static_cast<std::size_t>(i)])) << i); });
+  return now;
+}
 
 void add_actions(const Game& g, Moves& moves) {
   each_bit(actions_now(g), [&](int i) {
@@ -50,13 +55,13 @@ BASTIDE_NOINLINE int list_action(const Game& g, int action) {
 /// Where an action has lots, its moves are listed only for those who want the list. Sums are written four at once, as they are read; those
 /// behind the last action are the same as its own.
 BASTIDE_NOINLINE void find_actions(const Game& g) {
-  const auto& actions = g.rules().actions;
+  const Ruleset& rules = g.rules();
   const u32 now = actions_now(g);
   Deployments& d = g.deployments();
   g.actions().clear();
   u64 sum = 0, four = 0;
   int i = 0;
-  for (const Action& action : actions) {
+  for (const Action& action : rules.actions) {
     if (now >> i & 1) sum += static_cast<u64>(action.lots ? action.lots(g) : list_action(g, i));
     four |= sum << 16 * (i & 3);
     if ((++i & 3) == 0) std::memcpy(d.upto + i - 4, &four, sizeof four), four = 0;

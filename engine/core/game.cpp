@@ -26,7 +26,9 @@ void Game::take_rules(std::shared_ptr<const Ruleset> rules) {
   tiles_ = rules_->tiles.data();
   turn_ = rules_->turn.data();
   following_ = rules_->following.data();
+  cued_ = rules_->cued;
   hash_last_ = rules_->sizes.hash - 1;
+  keeps_neighbours_ = rules_->sizes.neighbours;
 }
 
 Game::Game(std::shared_ptr<const Ruleset> rules) {
@@ -36,7 +38,7 @@ Game::Game(std::shared_ptr<const Ruleset> rules) {
   set(s_.closing_count, 0);
   s_.turn.number = 1;
   s_.turn.active = static_cast<u8>(rules_->rules.first);
-  advance();
+  start();
 }
 
 void Game::clear() {
@@ -91,7 +93,7 @@ void Game::make_room(std::size_t more) {
 
 BASTIDE_INLINE void Game::go(Step step) {
   if (step >= Step::Skip) s_.turn.phase = following(s_.turn.phase + (step == Step::Skip));
-  else if (step != Step::Stay) s_.turn.phase = rules_->anchor[static_cast<std::size_t>(step)];
+  else if (step != Step::Stay) s_.turn.phase = first_due(rules_->anchor[static_cast<std::size_t>(step)]);
 }
 
 void Game::play(Move m) {
@@ -117,6 +119,11 @@ void Game::advance() {
   Step step;
   while ((step = phase().enter(*this)) <= Step::Next) go(step);
   if (step == Step::Over) s_.over = 1;
+}
+
+void Game::start() {
+  s_.turn.phase = first_due(s_.turn.phase);
+  advance();
 }
 
 void Game::go_on(Step step) {

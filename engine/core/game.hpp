@@ -72,6 +72,7 @@ class Game {
   std::shared_ptr<const Ruleset> shared_rules() const { return rules_; }
   const TileKind& tile(int kind) const { return tiles_[kind]; }
   int hash_last() const { return hash_last_; }
+  bool keeps_neighbours() const { return keeps_neighbours_; }
 
   // --- playing
   bool over() const { return s_.over; }
@@ -84,6 +85,14 @@ class Game {
   bool is_legal(Move) const;
   /// A uniform choice among the legal moves (draws: among the tiles left).
   Move sample(Rng&) const;
+
+  /// Is one of the cue's bits set?
+  bool is_on(const Cue& c) const {
+    const char* const from = c.of_tile ? reinterpret_cast<const char*>(&tiles_[s_.placed[s_.tile_count - 1].kind]) : reinterpret_cast<const char*>(&s_);
+    u32 word;
+    std::memcpy(&word, from + c.at, sizeof word);
+    return word & c.mask;
+  }
 
   // --- undo
   /// With the undo log on, every move can be undone back to where it was switched on.
@@ -144,8 +153,8 @@ class Game {
   FieldCities* field_cities() const { return field_cities_; }
   void remember(FieldCities* cities) { field_cities_ = cities; }
 
-  /// Runs the phases until somebody must decide or the game is over.
-  void advance();
+  /// Runs the phases from where the game stands until somebody must decide or the game is over.
+  void start();
   /// The same after a step of the phase where the game stands, whoever called it.
   void go_on(Step);
   /// The end of the game, wherever it is: what stands on the turn page from Anchor::Finale on.
@@ -164,8 +173,18 @@ class Game {
   BASTIDE_INLINE void log(const T& field);
   void log_block(std::size_t at);
   void go(Step);
-  /// The next phase after that one that has something to do (Ruleset::following).
-  u8 following(int phase) const { return following_[(s_.closing_count == 0) * kMaxPhases + confirm_ * 2 * kMaxPhases + phase]; }
+  /// The same, if this phase has something to do.
+  void advance();
+  /// The next phase after that one that may have something to do (Ruleset::following, Ruleset::cues).
+  u8 following(int phase) const {
+    return first_due(after()[phase]);
+  }
+  /// That phase, or the first after it that may have something to do.
+  u8 first_due(u8 phase) const {
+    while (__builtin_expect(cued_ >> phase & 1, 0) && !is_on(rules_->cues[phase])) phase = after()[phase];
+    return phase;
+  }
+  const u8* after() const { return following_ + (s_.closing_count == 0) * kMaxPhases + confirm_ * 2 * kMaxPhases; }
   /// In the undo log, for a move and so many words more.
   void make_room(std::size_t more = 0);
   void copy_from(const Game&);
@@ -174,10 +193,12 @@ class Game {
   State s_;
   u64 *top_ = nullptr, *end_ = nullptr;
   bool on_ = false, ledger_on_ = false, confirm_ = false;
+  bool keeps_neighbours_ = false;    ///< of the ruleset, near at hand, like the next two
   int hash_last_ = 0;                ///< of the ruleset, near at hand: every look at the board needs it
   const TileKind* tiles_ = nullptr;  ///< likewise
   const Phase* const* turn_ = nullptr;
   const u8* following_ = nullptr;
+  u64 cued_ = 0;
   std::shared_ptr<const Ruleset> rules_;
   std::unique_ptr<u64[]> log_;
   std::vector<Event> events_;
@@ -194,6 +215,7 @@ class Unlogged {
   const State& s() const { return g_.s(); }
   const TileKind& tile(int kind) const { return g_.tile(kind); }
   int hash_last() const { return g_.hash_last(); }
+  bool keeps_neighbours() const { return g_.keeps_neighbours(); }
   template <class T>
   BASTIDE_INLINE void set(const T& field, std::type_identity_t<T> value) {
     const_cast<T&>(field) = value;

@@ -63,6 +63,20 @@ BASTIDE_INLINE void open_frontier(G& g, FrontLog& log, Around& around, const Bor
   }
 }
 
+/// Writes down who lies on the sides of the new tile, and there that it does. Nobody could guess on which sides, so none is a branch: first all
+/// are told, the new tile itself where there is none, then its own row is written.
+template <class G>
+BASTIDE_NOINLINE void meet_sides(G& g, int tile, const Around& around) {
+  const State& s = g.s();
+  u64 row = 0;
+  for (int d = 0; d < 4; ++d) {
+    const int other = is_tile(around.ref[d]) ? tile_index(around.ref[d]) : tile;
+    g.set(s.neighbours[other].on[d ^ 2], static_cast<u16>(tile));
+    row |= static_cast<u64>(other) << 16 * d;
+  }
+  std::memcpy(g.fresh(s.neighbours[tile]).on, &row, sizeof row);
+}
+
 /// What the segments of the new tile met across its edges.
 struct Met {
   u32 joined = 0;  ///< bit set of those that joined a feature
@@ -235,15 +249,16 @@ BASTIDE_INLINE void lay_inline(G& g, int kind, int rot, Pos at) {
   for (int k = 0; k < kMaxSegments; ++k) g.fresh(s.tile_of[base + k]) = static_cast<u16>(tile);
   if (__builtin_expect(t.rows > t.segments, 0)) keep_row_free(g, static_cast<u16>(base + t.segments));
   Met met;
+  Around around = look_around(g, at);
   if (__builtin_expect(t.fills, 0)) {
     close_neighbours(g, at);
     g.set(s.beside, u8{15});
   } else {
-    Around around = look_around(g, at);
     open_frontier(g, log, around, border, at);
     met = meet_neighbours(g, around, t, border, tile, base);
     g.set(s.beside, static_cast<u8>(around.tiles));
   }
+  if (__builtin_expect(g.keeps_neighbours(), 0)) meet_sides(g, tile, around);
   settle(g, t, base, met);
   count_for_cloisters(g, at);
   each_bit(t.watching, [&](int k) { begin_watch(g, s.label[base + k], at); });

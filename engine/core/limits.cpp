@@ -79,7 +79,7 @@ std::size_t words_of_a_move(const Ruleset& set) {
   // another. What was completed or is unfinished at the end pays each player, as a city does at its farms; figures come home.
   constexpr std::size_t small = kLogEntry, feature = kLogEntry, front = sizeof(FrontWord) / kLogBlock * kLogEntry;
   constexpr std::size_t tile = 2 * kLogEntry + kFrontWords * (front + small) + 12 * (feature + 4 * small) +
-                               kMaxSegments * (2 * feature + 6 * small) + 8 * small;
+                               kMaxSegments * (2 * feature + 6 * small) + 12 * small;
   const std::size_t expansions = (set.gained.empty() ? 256 : 4096) + static_cast<std::size_t>(set.sizes.share) / 8 * small;  // gained: lists in order
   const std::size_t players = static_cast<std::size_t>(set.players);
   return tile + expansions + static_cast<std::size_t>(segments(set)) * small * (2 + players) +

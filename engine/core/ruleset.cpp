@@ -60,6 +60,9 @@ void fill_tables(Builder& b) {
   for (std::size_t i = 0; i < b.set.actions.size(); ++i) {
     if (b.set.actions[i].besides && !b.set.actions[i].lots) throw std::logic_error("what may be done besides placing a tile has no lots");
     b.set.besides |= static_cast<u32>(b.set.actions[i].besides) << i;
+    if (!b.set.actions[i].cue) continue;
+    b.set.cued_actions |= 1u << i;
+    b.set.action_cues[i] = b.set.actions[i].cue(b.set);
   }
   for (auto& extra : b.rules.extra_sets) b.sets.push_back(extra);
 }
@@ -321,14 +324,28 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
 
 void fill_following(Ruleset& set) {
   if (set.turn.size() >= kMaxPhases) throw std::logic_error("expansions/turn.cpp: more than " + std::to_string(kMaxPhases) + " phases");
+  set.cued = 0;
   for (std::size_t state = 0; state < 4; ++state)
     for (std::size_t i = 0; i < set.turn.size(); ++i) {
       std::size_t next = i + 1;
       while (next < set.turn.size() && is_idle(set, set.turn[next], !(state & 1), state & 2)) ++next;
       set.following[state * kMaxPhases + i] = static_cast<u8>(next);
     }
+  for (std::size_t i = 0; i < set.turn.size(); ++i)
+    if (set.turn[i]->cue) {
+      set.cued |= 1ull << i;
+      set.cues[i] = set.turn[i]->cue(set);
+    }
   set.ordinary = is_ordinary(set);
 }
+
+Cue Ruleset::cue_in_share(const Expansion& e, std::size_t at, u32 mask) const {
+  return {static_cast<u16>(offsetof(State, share) + share_at[static_cast<std::size_t>(index_of(e))] + at), false, mask};
+}
+
+Cue Ruleset::cue_in_turn(u32 mask) { return {static_cast<u16>(offsetof(State, memory) + offsetof(Memory, turn)), false, mask}; }
+
+Cue Ruleset::cue_of_tile(u32 notes) { return {static_cast<u16>(offsetof(TileKind, notes)), true, notes}; }
 
 void Builder::figure(const FigureRow& row) {
   if (set.figure_kinds == kFigureKinds)

@@ -36,6 +36,14 @@ enum class Step : u8 {
 enum class Anchor : u8 { Turn, Part, Draw, Held, Laid, Done, Finale, None };
 constexpr int kAnchors = 7, kMaxPhases = 64;
 
+/// Where it is written whether there may be something to do: bits of the state, or of the kind of the tile that was placed last. There is
+/// nothing if none of them is set.
+struct Cue {
+  u16 at = 0;            ///< four bytes of it from here on
+  bool of_tile = false;
+  u32 mask = 0;
+};
+
 /// One phase of the turn. Phases without decisions have only `enter`.
 struct Phase {
   const char* name;
@@ -47,6 +55,7 @@ struct Phase {
   bool draws = false;                           ///< chance draws tiles
   const char* chance = "A die is rolled";       ///< what it does otherwise
   bool only_closed = false;                     ///< it has nothing to do where no feature was completed
+  Cue (*cue)(const Ruleset&) = nullptr;         ///< nor without this; null: that is not written anywhere
 };
 
 /// A line of the turn page: a phase and the expansion that needs it (null: always there), perhaps only if its options say so; or a place
@@ -129,6 +138,7 @@ struct Action {
   bool (*lot)(const Game&, int, Move&) = nullptr;
   /// In the deploy phase it offers something only if such a tile has just been placed; null: after any.
   bool (*after)(const Ruleset&, const TileKind&) = nullptr;
+  Cue (*cue)(const Ruleset&) = nullptr;  ///< nor without this
 };
 
 /// What happens when a tile has been placed, if it is one that matters; null: any does.
@@ -248,6 +258,8 @@ struct Ruleset {
   std::vector<decltype(Expansion::held)> held;
   std::vector<Action> actions;
   u32 besides = 0;                               ///< bit set of those that may be done besides
+  u32 cued_actions = 0;                          ///< bit set of those that have a cue
+  std::array<Cue, kMaxActions> action_cues{};
   void (*kept)(const Game&, std::vector<u16>& kinds) = nullptr;  ///< adds the tiles, by kind, that are neither in a stack nor laid nor out of the game
   int (*set_aside)(const Game&) = nullptr;      ///< tiles of the stacks that are not to be drawn this turn
   Errand errand;
@@ -265,6 +277,8 @@ struct Ruleset {
   std::vector<const Phase*> turn;
   std::array<u8, kAnchors> anchor{};             ///< by Anchor: index in `turn` of the phase that follows it
   std::array<u8, 4 * kMaxPhases> following{};    ///< by phase: the next that has something to do; four tables, of which Game::following() says which
+  u64 cued = 0;                                  ///< bit set of the phases that have a cue
+  std::array<Cue, kMaxPhases> cues{};
   bool ordinary = false;                         ///< the turn has no other phases than those of every game, nor anything to do besides
   u32 vain_memory = 0;                           ///< the bit of State::memory that a tile drawn in this turn had no place; 0: nobody asks
   std::array<u16, 64> share_at{};                ///< by expansion: where its share of the state begins
@@ -274,6 +288,12 @@ struct Ruleset {
   u32 param(const Expansion& e, int i) const { return params[index_of(e)][i]; }
   /// The feature tag of a mark on segments of that kind, 0 if these rules give it no meaning.
   u32 tag(std::string_view mark, Kind) const;
+  /// Bits of an expansion's share of the state; `at`: where in it, in bytes.
+  Cue cue_in_share(const Expansion&, std::size_t at, u32 mask) const;
+  /// Bits of State::memory of the turn.
+  static Cue cue_in_turn(u32 mask);
+  /// Notes of the tile placed last, by the bits that Builder::note allots.
+  static Cue cue_of_tile(u32 notes);
   /// What a feature of this kind with these tags is called: "city", "shrine".
   const char* feature_name(Kind, u32 tags) const;
   /// What a follower on such a feature is called: "knight", "heretic".

@@ -251,7 +251,7 @@ void set_up(Game& g, const Setup& p, bool told) {
   g.ask_confirm(p.phase == "confirm");
   if (told) tell_draw(g);
   if (p.phase == "over") g.set(s.over, static_cast<u8>(1));
-  else g.advance();
+  else g.start();
 }
 
 Game from_setup(std::shared_ptr<const Ruleset> rules, const Setup& p) {

@@ -45,6 +45,11 @@ struct alignas(8) Placed {
   u16 kind : 14, rot : 2;
 };
 
+/// The tiles on the four sides of a tile, clockwise from north; where none lies, the tile itself.
+struct alignas(8) Neighbours {
+  u16 on[4];
+};
+
 /// A figure on the table.
 struct alignas(4) Figure {
   u16 segment;  ///< segment row on which it stands
@@ -88,6 +93,7 @@ struct State {
   Pos slot[kFrontWords * 64];  ///< the cell of each bit of `front`
   u8 left[kMaxDeckRows + 8];   ///< tiles left of each row of Ruleset::deck; they are read eight at a time
   Placed placed[kMaxTiles];
+  Neighbours neighbours[kMaxTiles];  ///< kept if somebody asks for them (Sizes::neighbours)
   u16 label[kMaxSegmentRows + kMaxSegments];  ///< feature of each segment row
   u16 next[kMaxSegmentRows + kMaxSegments];   ///< next segment of the same feature, around
   u16 tile_of[kMaxSegmentRows + kMaxSegments];
@@ -101,6 +107,7 @@ static_assert(kHeadBytes <= 64 && alignof(State) == 32);
 /// How much of some arrays a game uses: its rules say it (Ruleset::sizes).
 struct Sizes {
   int deck_rows = 0, hash = 0, share = 0, figures = 0;
+  bool neighbours = false;
 };
 
 /// Calls f(offset, bytes) for every part of the state that is in use. Copying, comparing and hashing all go by this one list.
@@ -114,6 +121,7 @@ inline void used_parts(const State& s, const Sizes& sizes, F&& f) {
   f(offsetof(State, slot), sizeof(Pos) * 64 * s.front_count);
   f(offsetof(State, left), sizeof(u8) * sizes.deck_rows);
   f(offsetof(State, placed), sizeof(Placed) * s.tile_count);
+  if (sizes.neighbours) f(offsetof(State, neighbours), sizeof(Neighbours) * s.tile_count);
   f(offsetof(State, label), sizeof(u16) * s.segment_count);
   f(offsetof(State, next), sizeof(u16) * s.segment_count);
   f(offsetof(State, tile_of), sizeof(u16) * s.segment_count);

@@ -118,9 +118,11 @@ void turn_up(Game& g, int row) {
   record_deal(g, "turned up", g.s().turn.active, kind, 0, "BCB-BAZ-3");
 }
 
-/// Where none is due the auction is passed over.
+/// Is a bazaar due?
+Cue is_due(const Ruleset& r) { return r.cue_in_share(bridges, offsetof(Share, due), 0xff); }
+Cue is_held(const Ruleset& r) { return r.cue_in_share(bridges, offsetof(Share, holding), 0xff); }
+
 Step enter_turn_up(Game& g) {
-  if (!share(g).due) return Step::Skip;
   while (share(g).due) {
     set_actor(g, g.s().turn.active);
     const int missing = share(g).opener || anybody_holds(g) ? 0 : g.rules().players - lots(g);  // the auction may have begun
@@ -458,9 +460,21 @@ Game with_tile_in_hand(const Game& g, int player, int kind) {
   return other;
 }
 
-const Phase bridges_hand{"hand", enter_hand};
+const Phase bridges_hand{.name = "hand", .enter = enter_hand, .cue = is_held};
 const Phase bridges_go_on{"go on", enter_empty};
-const Phase bridges_turn_up{"bazaar", enter_turn_up, legal_tiles, sample_tile, apply_turn_up, nullptr, true};
-const Phase bridges_auction{"auction", enter_auction, legal_auction, sample_auction, apply_auction, "Choose, bid, or decide"};
+const Phase bridges_turn_up{.name = "bazaar",
+                            .enter = enter_turn_up,
+                            .legal = legal_tiles,
+                            .sample = sample_tile,
+                            .apply = apply_turn_up,
+                            .draws = true,
+                            .cue = is_due};
+const Phase bridges_auction{.name = "auction",
+                            .enter = enter_auction,
+                            .legal = legal_auction,
+                            .sample = sample_auction,
+                            .apply = apply_auction,
+                            .prompt = "Choose, bid, or decide",
+                            .cue = is_due};
 
 }  // namespace bastide

@@ -111,9 +111,12 @@ void keep_steps(const Game& g, const u16 (&to)[4], int count) {
   g.deployments().fresh = true;
 }
 
+/// Of the tile just placed.
+Cue has_sign(const Ruleset& r) { return Ruleset::cue_of_tile(r.param(dragon, kSign)); }
+
 /// Six steps, or fewer where it comes to a dead end; each is compulsory (PD-DRAG-7, PD-DRAG-11, PD-DRAG-12).
 Step enter_run(Game& g) {
-  if (!bears(g, last_tile(g), kSign) || !share(g).dragon) return Step::Next;
+  if (!share(g).dragon) return Step::Next;
   u16 to[4];
   while (g.s().turn.sub < kSteps) {
     const int count = steps(g, to);
@@ -188,6 +191,12 @@ bool dragon_came_between(const Game& g) {
   return dragon_runs_before_scoring(rules) && lair::share(g).dragon && lair::bears(g, lair::last_tile(g), lair::kSign);
 }
 
-const Phase dragon_run{"dragon", lair::enter_run, lair::legal_run, lair::sample_run, lair::apply_run, "Move the dragon"};
+const Phase dragon_run{.name = "dragon",
+                       .enter = lair::enter_run,
+                       .legal = lair::legal_run,
+                       .sample = lair::sample_run,
+                       .apply = lair::apply_run,
+                       .prompt = "Move the dragon",
+                       .cue = lair::has_sign};
 
 }  // namespace bastide

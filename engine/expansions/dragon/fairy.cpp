@@ -63,9 +63,12 @@ void pay_with(Game& g, u16 feature, bool final) {
   if (const int player = paid_with(g, feature, final); player >= 0) pay(g, player, 1, 3, final ? "PD-FAIRY-12" : "PD-FAIRY-10", final, feature);
 }
 
+/// The fairy stands somewhere.
+Cue has_come(const Ruleset& r) { return r.cue_in_share(dragon, offsetof(Share, fairy), 0xffff); }
+
 /// 1 point as the turn begins; on a tile for each follower there, by the option (PD-FAIRY-9, PD-FAIRY-15).
 Step enter_pays(Game& g) {
-  const int player = g.s().turn.active, followers = share(g).fairy ? protected_of(g, player) : 0;
+  const int player = g.s().turn.active, followers = protected_of(g, player);
   const auto has_tile = [&] { return tiles_to_draw(g) || bridges_have_tile_for(g, player); };  // when the game is over no turn begins
   if (followers && has_tile()) pay(g, player, param(g, kFairy) == kOnTileOne ? 1 : followers, 1, beside(g) ? "PD-FAIRY-9" : "PD-FAIRY-15", false);
   return Step::Next;
@@ -223,7 +226,7 @@ void fairy_parted(Game& g, int figure, u16 row) {
 
 }  // namespace lair
 
-const Phase dragon_fairy_pays{"fairy", lair::enter_pays};
+const Phase dragon_fairy_pays{.name = "fairy", .enter = lair::enter_pays, .cue = lair::has_come};
 
 void dragon_fairy_scores(Game& g, u16 feature) {
   if (g.rules().has(dragon) && lair::param(g, lair::kFairy)) lair::fairy_scores(g, feature);

@@ -112,9 +112,10 @@ void add_landings(const Game& g, Moves& moves) {
   });
 }
 
-/// Where nobody has taken off the landing is passed over.
+/// Has somebody taken off?
+Cue flies(const Ruleset& r) { return r.cue_in_share(flier, offsetof(Share, figure), 0xff); }
+
 Step enter_roll(Game& g) {
-  if (!share(g).figure) return Step::Skip;
   g.set(g.s().turn.actor, kChance);
   return Step::Ask;
 }
@@ -152,7 +153,6 @@ Step apply_land(Game& g, Move m) {
 
 /// If he can land he must; if he cannot he is home again, and nobody else is deployed (FLY-LAND-4, FLY-LAND-5).
 Step enter_land(Game& g) {
-  if (!share(g).figure) return Step::Next;
   Moves landings;
   add_landings(g, landings);
   if (landings.size() > 1) return Step::Ask;
@@ -210,8 +210,8 @@ void flier_add_landings(const Game& g, Moves& moves) {
   if (share(g).figure && share(g).die) add_landings(g, moves);
 }
 
-const Phase flier_roll{"roll", enter_roll, legal_roll, nullptr, apply_roll};
-const Phase flier_land{"land", enter_land, add_landings, nullptr, apply_land, "Land the flier"};
+const Phase flier_roll{.name = "roll", .enter = enter_roll, .legal = legal_roll, .apply = apply_roll, .cue = flies};
+const Phase flier_land{.name = "land", .enter = enter_land, .legal = add_landings, .apply = apply_land, .prompt = "Land the flier", .cue = flies};
 
 const Expansion flier{
     .id = "flier",

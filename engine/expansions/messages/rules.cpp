@@ -86,10 +86,16 @@ bool must_choose(Game& g) {
   return false;
 }
 
+/// Is a figure to be moved, or a message to be turned up or done?
+Cue is_due(const Ruleset& r) {
+  static_assert(offsetof(Share, open) == offsetof(Share, due_count) + 2 && offsetof(Share, landed) == offsetof(Share, due_count) + 3);
+  return r.cue_in_share(messages, offsetof(Share, due_count), 0xffff00ff);
+}
+Cue has_tiles(const Ruleset& r) { return r.cue_in_share(messages, offsetof(Share, tiles), 0xff); }
+
 /// First the figures, then the message that they call, then what that brings (MSG-TRIG-4, MSG-TRIG-5).
 Step enter_round(Game& g) {
   const Share& share = post::share(g);
-  if (!(share.due_count | share.landed | share.open) && g.s().turn.actor == g.s().turn.active) return Step::Next;
   while (true) {
     if (must_choose(g)) {
       set_actor(g, share.due[0].player);
@@ -136,7 +142,6 @@ Step enter_home(Game& g) {
 
 /// It has a number of its own, as each tile has, and all its steps; it belongs to the part of the turn in which it is drawn (MSG-TB-1).
 Step enter_tile(Game& g) {
-  if (!share(g).tiles) return Step::Next;
   const bool there = tiles_to_draw(g);
   g.set(share(g).tiles, there ? static_cast<u8>(share(g).tiles - 1) : u8{0});
   if (!there) return Step::Next;
@@ -168,12 +173,12 @@ double messages_hope(const Game& g, int player) {
   return hope + (share.landed ? 4 : 0) + (share.open ? 2 : 0) + (&g.phase() == &phases::draw ? kTile : 0);
 }
 
-const Phase messages_first{"messages-first", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes};
-const Phase messages_second{"messages-second", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes};
-const Phase messages_third{"messages-third", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes};
-const Phase messages_last{"messages-last", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes};
+const Phase messages_first{"messages-first", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes, false, is_due};
+const Phase messages_second{"messages-second", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes, false, is_due};
+const Phase messages_third{"messages-third", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes, false, is_due};
+const Phase messages_last{"messages-last", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes, false, is_due};
 const Phase messages_home{"messages-home", enter_home};
-const Phase messages_tile{"messages-tile", enter_tile};
+const Phase messages_tile{.name = "messages-tile", .enter = enter_tile, .cue = has_tiles};
 
 const Expansion messages{
     .id = "messages",

@@ -10,22 +10,38 @@ namespace {
 
 constexpr u32 kWays = 1 << Road | 1 << City | 1 << Field;  // PLAG-FLEE-1, PLAG-FLEE-3
 
-/// Calls f(row) for each segment row across a border from a row that belongs with it, where no plague is (PLAG-FLEE-2). Ends when f says false.
+/// The sides of its tile on which a segment reaches the border and a tile lies on which no plague is (PLAG-FLEE-2), as a bit set. Nobody could
+/// guess one of them, so none is a branch.
+u32 ways_out(const Game& g, int tile, int segment) {
+  const State& s = g.s();
+  const Share& share = pest::share(g);
+  const Placed& p = s.placed[tile];
+  const u8* const border = g.tile(p.kind).border[p.rot].segment;
+  u32 open = 0;
+  for (int d = 0; d < 4; ++d) {
+    const u8* const places = border + 3 * d;
+    const int other = s.neighbours[tile].on[d], w = other >> 6;
+    const u32 reaches = (places[0] == segment) | (places[1] == segment) | (places[2] == segment);
+    const u64 struck = (share.ill.word[w] | share.latent.word[w]) >> (other & 63);
+    open |= (reaches & (other != tile) & ~static_cast<u32>(struck)) << d;
+  }
+  return open;
+}
+
+/// Calls f(row) for each segment row across a border from a row that belongs with it, where no plague is. Ends when f says false.
 template <class F>
 BASTIDE_INLINE void each_next(const Game& g, u16 row, F&& f) {
   const State& s = g.s();
-  const Placed& p = s.placed[s.tile_of[row]];
+  const int tile = s.tile_of[row];
+  const Placed& p = s.placed[tile];
   const u8* const border = g.tile(p.kind).border[p.rot].segment;
   const int segment = row - p.base;
-  for (int i = 0; i < 12; i += 3) {
-    if (border[i] != segment && border[i + 1] != segment && border[i + 2] != segment) continue;
-    const int d = i / 3;
-    const CellRef there = look(g, p.x + kDx[d], p.y + kDy[d]);
-    if (!is_tile(there) || is_struck(g, tile_index(there))) continue;
-    const Placed& other = s.placed[tile_index(there)];
+  for (u32 open = ways_out(g, tile, segment); open; open &= open - 1) {
+    const int d = std::countr_zero(open);
+    const Placed& other = s.placed[s.neighbours[tile].on[d]];
     const u8* const across = g.tile(other.kind).border[other.rot].segment + 3 * (d ^ 2);
     for (int j = 0; j < 3; ++j)
-      if (border[i + j] == segment && across[2 - j] != kNone && s.label[other.base + across[2 - j]] == s.label[row] && !f(static_cast<u16>(other.base + across[2 - j]))) return;
+      if (border[3 * d + j] == segment && across[2 - j] != kNone && s.label[other.base + across[2 - j]] == s.label[row] && !f(static_cast<u16>(other.base + across[2 - j]))) return;
   }
 }
 
@@ -56,6 +72,21 @@ void each_own_row(const Game& g, u16 from, F&& f) {
 }
 
 const Feature& feature_at(const Game& g, u16 row) { return g.s().features[g.s().label[row]]; }
+
+/// A set of segment rows.
+class Met {
+ public:
+  bool has(u16 row) const { return word_[row >> 6] >> (row & 63) & 1; }
+  /// Puts it in; was it not there?
+  bool is_new(u16 row) {
+    const bool had = has(row);
+    word_[row >> 6] |= 1ull << (row & 63);
+    return !had;
+  }
+
+ private:
+  u64 word_[(kMaxSegmentRows + 63) / 64] = {};
+};
 
 /// The rows to which a figure may flee from a post, of a tile the first that is reached; in their order, if that is asked.
 class Ways {
@@ -92,14 +123,12 @@ class Ways {
     return true;
   }
   void walk(const Game& g, u16 from, int enough) {
-    u64 met[(kMaxSegmentRows + 63) / 64] = {};
+    count_ = 0;
+    Met met;
     const auto meet = [&](u16 row) {
-      const u64 bit = 1ull << (row & 63);
-      if (!(met[row >> 6] & bit)) rows_[count_++] = row;
-      met[row >> 6] |= bit;
+      if (met.is_new(row)) rows_[count_++] = row;
       return true;
     };
-    count_ = 0;
     each_own_row(g, from, meet);
     for (int i = 0; i < count_ && count_ < enough; ++i) each_next(g, rows_[i], meet);
   }
@@ -182,28 +211,50 @@ bool can_flee(const Game& g) {
   return found;
 }
 
-/// The k-th way from a post of whose feature no tile is struck, in the order of Ways; kNo if the plague is there, or some tile takes nobody.
-u16 nth_free_way(const Game& g, Post post, int k) {
+/// Does one get from a row to another of its feature, past no tile with the plague?
+bool reaches(const Game& g, u16 from, u16 to) {
+  u16 rows[kMaxSegmentRows];
+  int count = 0;
+  Met met;
+  const auto meet = [&](u16 row) {
+    if (met.is_new(row)) rows[count++] = row;
+    return row != to;
+  };
+  each_own_row(g, from, meet);
+  for (int i = 0; i < count && !met.has(to); ++i) each_next(g, rows[i], meet);
+  return met.has(to);
+}
+
+/// Where a figure may flee from a post whose feature has one segment a tile, if the k-th tile besides its own is the one that it goes to; kNo if
+/// it may not. Of most features no tile is struck.
+u16 way_to_row(const Game& g, Post post, int k) {
   const State& s = g.s();
-  const u16 from = post.from();
-  const Feature& feature = feature_at(g, from);
-  const Tiles &ill = share(g).ill, &latent = share(g).latent;
-  const bool picky = g.rules().has(river2), once = feature.segments == feature.tiles;
-  Tiles tiles;
-  u16 found = kNo;
-  int before = k;
-  for (u16 row = s.next[from]; row != from; row = s.next[row], --before) {
+  const Share& share = pest::share(g);
+  u16 to = kNo;
+  u64 struck = 0;
+  for (u16 row = s.next[post.from()]; row != post.from(); row = s.next[row], --k) {
     const int tile = s.tile_of[row], w = tile >> 6;
-    if ((ill.word[w] | latent.word[w]) >> (tile & 63) & 1 && tile != s.tile_of[from]) return kNo;
-    if (picky && !takes(g, row, post.kind())) return kNo;
-    if (once) found = before ? found : row;
-    else tiles.add(tile);
+    struck |= (share.ill.word[w] | share.latent.word[w]) >> (tile & 63);
+    to = k ? to : row;
   }
-  if (once) return found;
-  tiles.remove(s.tile_of[from]);
-  const Placed& p = s.placed[tiles.nth(k)];
-  for (found = p.base; s.label[found] != s.label[from]; ++found) {}
-  return found;
+  if ((struck & 1) && (is_struck(g, s.tile_of[to]) || !reaches(g, post.from(), to))) return kNo;
+  return takes(g, to, post.kind()) ? to : kNo;
+}
+
+/// The same where a tile may have several segments of it: the first that he reaches.
+u16 way_to_tile(const Game& g, Post post, int k) {
+  const State& s = g.s();
+  const u16 label = s.label[post.from()];
+  Tiles tiles;
+  each_segment(s, s.features[label], [&](u16 row) { tiles.add(s.tile_of[row]); });
+  tiles.remove(s.tile_of[post.from()]);
+  assert(k < tiles.count());
+  const int tile = tiles.nth(k);
+  if (is_struck(g, tile)) return kNo;
+  const Placed& p = s.placed[tile];
+  for (u16 row = p.base; row < p.base + g.tile(p.kind).segments; ++row)
+    if (s.label[row] == label && takes(g, row, post.kind()) && reaches(g, post.from(), row)) return row;
+  return kNo;
 }
 
 /// The player's figures that might flee, each with as many lots as its feature could have ways at most.
@@ -235,15 +286,12 @@ struct Runners {
   }
 };
 
-/// The k-th flight from a post, in any order; false if there are not so many.
+/// The flight to the k-th tile besides its own of the feature that he stands on; false: a blank.
 bool nth_flight(const Game& g, Post post, int k, Move& flight) {
-  if (const u16 to = nth_free_way(g, post, k); to != kNo) {
-    flight = flight_to(to, post);
-    return true;
-  }
-  const Ways ways(g, post, false, k + 1);
-  if (k < ways.count()) flight = ways.move(k, post);
-  return k < ways.count();
+  const Feature& feature = feature_at(g, post.from());
+  const u16 to = feature.segments == feature.tiles ? way_to_row(g, post, k) : way_to_tile(g, post, k);
+  flight = flight_to(to, post);
+  return to != kNo;
 }
 
 /// Where Posts would name him: none alike on his tile in his feature comes first.
@@ -295,17 +343,7 @@ int sample_flight(const Game& g, int others, Rng& rng, Move& flight) {
       runners.set_lots(n, 0);
       continue;
     }
-    if (const u16 to = nth_free_way(g, post, k); to != kNo) {
-      flight = flight_to(to, post);
-      return others;
-    }
-    const Ways ways(g, post, false, k + 1);
-    if (k < ways.count()) {
-      flight = ways.move(k, post);
-      return others;
-    }
-    assert(ways.count() <= runners.lots[n]);
-    runners.set_lots(n, ways.count());
+    if (nth_flight(g, post, k, flight)) return others;
   }
 }
 

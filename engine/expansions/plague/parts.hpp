@@ -21,13 +21,11 @@ struct Tiles {
   bool has(int tile) const { return word[tile >> 6] >> (tile & 63) & 1; }
   void remove(int tile) { word[tile >> 6] &= ~(1ull << (tile & 63)); }
   void add(int tile) { word[tile >> 6] |= 1ull << (tile & 63); }
-  /// Of the first so many words.
-  int count(int words = kWords) const {
+  int count() const {
     int n = 0;
-    for (int w = 0; w < words; ++w) n += std::popcount(word[w]);
+    for (const u64 w : word) n += std::popcount(w);
     return n;
   }
-  bool empty() const { return !std::any_of(word, word + kWords, [](u64 w) { return w != 0; }); }
   bool operator==(const Tiles&) const = default;
   /// The n-th of them from 0.
   int nth(int n) const {
@@ -51,12 +49,13 @@ struct Share {
   u8 sources, fleas;       ///< how many; fleas: on the table, of either sort
   u8 latents;
   u8 over;                 ///< bit set of the outbreaks that are eradicated
-  u8 spare[6];
+  u16 room;                ///< how many tiles `next` has
+  u8 spare[4];
 };
 
-/// kSource: a bit of TileKind::notes. kSpread, kFled: of the turn's memory. kMay: nobody must spread the plague. kWalled: there is a city of
-/// Carcassonne. kLaid, kLaidLater: bits of the turn's memory, a source was laid in its first or second part; 0 where a part has one tile.
-enum Param { kSource, kSpread, kFled, kMay, kWalled, kLaid, kLaidLater };
+/// kSource: a bit of TileKind::notes. kSpread, kFled: of the turn's memory. kMay: nobody must spread the plague. kLaid, kLaidLater: bits of the
+/// turn's memory, a source was laid in its first or second part; 0 where a part has one tile.
+enum Param { kSource, kSpread, kFled, kMay, kLaid, kLaidLater };
 
 inline const Share& share(const Game& g) { return g.share<Share>(plague); }
 inline u32 param(const Game& g, Param p) { return g.rules().param(plague, p); }

@@ -7,24 +7,39 @@ namespace {
 /// Calls f(tile) for each tile on the four sides.
 template <class F>
 void each_beside(const Game& g, int tile, F&& f) {
-  const Placed& p = g.s().placed[tile];
-  for (int d = 0; d < 4; ++d)
-    if (const CellRef r = look(g, p.x + kDx[d], p.y + kDy[d]); is_tile(r)) f(tile_index(r));
+  for (const u16 other : g.s().neighbours[tile].on)
+    if (other != tile) f(other);
 }
 
 /// Within the City of Carcassonne no fleas come (COUNT-FN-4).
-bool is_inside(const Game& g, int tile) {
-  if (!param(g, kWalled)) return false;
-  const TileKind& t = g.tile(g.s().placed[tile].kind);
-  return std::any_of(t.init, t.init + t.segments, [](auto& f) { return f.kind == Quarter; });
+bool is_inside(const TileKind& t) {
+  return t.walled && std::any_of(t.init, t.init + t.segments, [](auto& f) { return f.kind == Quarter; });
 }
 
 /// PLAG-SPR-6, PLAG-SPR-7
-bool has_room(const Game& g, int tile) { return !is_struck(g, tile) && !is_source(g, tile) && tile + 1 != share(g).lifted && !is_inside(g, tile); }
+bool has_room(const Game& g, int tile) {
+  const TileKind& t = g.tile(g.s().placed[tile].kind);
+  const int taken = static_cast<int>(is_struck(g, tile)) | static_cast<int>((t.notes & param(g, kSource)) != 0) | static_cast<int>(tile + 1 == share(g).lifted);
+  return !taken && !is_inside(t);
+}
 
-void add_target(Game& g, int tile) {
-  const u64& word = share(g).next.word[tile >> 6];
-  g.set(word, word | 1ull << (tile & 63));
+/// Writes down one word of the targets, and how many they are.
+void set_next(Game& g, int w, u64 word) {
+  const Share& share = pest::share(g);
+  g.set(share.room, static_cast<u16>(share.room + count_bits(word) - count_bits(share.next.word[w])));
+  g.set(share.next.word[w], word);
+}
+
+void add_target(Game& g, int tile, bool really = true) {
+  const Share& share = pest::share(g);
+  const u64 word = share.next.word[tile >> 6], bit = static_cast<u64>(really) << (tile & 63);
+  g.set(share.room, static_cast<u16>(share.room + ((bit & ~word) != 0)));
+  g.set(share.next.word[tile >> 6], word | bit);
+}
+
+void remove_target(Game& g, int tile) {
+  const u64 word = share(g).next.word[tile >> 6];
+  set_next(g, tile >> 6, word & ~(1ull << (tile & 63)));
 }
 
 /// The tiles of the regions as a graph of at most 24 nodes, hung up on its outbreaks.
@@ -72,12 +87,8 @@ struct Graph {
 
 /// Where there is no tile it stands itself, since nobody could guess a branch.
 bool is_beside(const Game& g, int tile) {
-  const Placed& p = g.s().placed[tile];
   bool found = false;
-  for (int d = 0; d < 4; ++d) {
-    const CellRef r = look(g, p.x + kDx[d], p.y + kDy[d]);
-    found |= share(g).ill.has(is_tile(r) ? tile_index(r) : tile);
-  }
+  for (const u16 other : g.s().neighbours[tile].on) found |= share(g).ill.has(other);
   return found;
 }
 
@@ -110,14 +121,10 @@ Tiles targets(const Game& g) {
 }
 
 void spread_to(Game& g, int tile) {
-  const int w = tile >> 6;
-  const u64 bit = 1ull << (tile & 63);
-  const Share& share = pest::share(g);
-  g.set(share.ill.word[w], share.ill.word[w] | bit);
-  g.set(share.next.word[w], share.next.word[w] & ~bit);
-  each_beside(g, tile, [&](int other) {
-    if (has_room(g, other)) add_target(g, other);
-  });
+  const u64& word = share(g).ill.word[tile >> 6];
+  g.set(word, word | 1ull << (tile & 63));
+  remove_target(g, tile);
+  for (const u16 other : g.s().neighbours[tile].on) add_target(g, other, has_room(g, other));  // itself has none
 }
 
 void consider(Game& g, int tile) {
@@ -127,14 +134,14 @@ void consider(Game& g, int tile) {
 void redraw(Game& g, const Tiles& ill) {
   for (int w = 0; w < Tiles::kWords; ++w) g.set(share(g).ill.word[w], ill.word[w]);
   const Tiles next = targets(g);
-  for (int w = 0; w < Tiles::kWords; ++w) g.set(share(g).next.word[w], next.word[w]);
+  for (int w = 0; w < Tiles::kWords; ++w) set_next(g, w, next.word[w]);
 }
 
 void heal(Game& g, int tile) {
-  const auto remove = [&](const u64& word, int t) { g.set(word, word & ~(1ull << (t & 63))); };
-  remove(share(g).ill.word[tile >> 6], tile);
+  const u64& word = share(g).ill.word[tile >> 6];
+  g.set(word, word & ~(1ull << (tile & 63)));
   each_beside(g, tile, [&](int other) {
-    if (share(g).next.has(other) && !is_beside(g, other)) remove(share(g).next.word[other >> 6], other);
+    if (share(g).next.has(other) && !is_beside(g, other)) remove_target(g, other);
   });
 }
 
@@ -143,7 +150,7 @@ void heal_all(Game& g, const Tiles& lost) {
   for (int w = 0; w < Tiles::kWords; ++w) g.set(share.ill.word[w], share.ill.word[w] & ~lost.word[w]);
   Tiles beside;
   share.ill.each([&](int tile) { each_beside(g, tile, [&](int other) { beside.add(other); }); });
-  for (int w = 0; w < Tiles::kWords; ++w) g.set(share.next.word[w], share.next.word[w] & beside.word[w]);
+  for (int w = 0; w < Tiles::kWords; ++w) set_next(g, w, share.next.word[w] & beside.word[w]);
 }
 
 Tiles movable(const Game& g) {

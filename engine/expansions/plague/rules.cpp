@@ -26,6 +26,10 @@ std::vector<Option> options() {
 /// Six tiles in either printing.
 constexpr const char* kMarked[] = {"BA/RRRR", "BA/CRRR", "BA/CccR", "BA/CFc.1"};
 
+/// It has begun.
+Cue has_sources(const Ruleset& r) { return r.cue_in_share(plague, offsetof(Share, sources), 0xff); }
+Cue holds_sources_back(const Ruleset&) { return {offsetof(State, held_back), false, kLateTiles}; }
+
 void tables(Builder& b) {
   if (b.rules.value(plague.options[kTiles]) == 0) {
     b.sets.emplace_back("plague", 1);
@@ -33,16 +37,16 @@ void tables(Builder& b) {
     for (auto* tile : kMarked) b.set.noted.emplace_back(tile, kNote);
   }
   b.late = kNote;
+  b.set.sizes.neighbours = true;
   auto& params = b.set.params[static_cast<std::size_t>(index_of(plague))];
   params[kSource] = b.note(kNote);
   params[kSpread] = b.turn_memory();
   params[kFled] = b.turn_memory();
   params[kMay] = b.rules.value(plague.options[kDuty]) == 1;
-  params[kWalled] = b.rules.has(count);
   if (b.rules.has(messages))
     for (const Param p : {kLaid, kLaidLater}) params[p] = b.turn_memory();
-  b.set.actions.push_back({offer_fleas, take_flea, true, false, count_fleas, lot_of_fleas});
-  b.set.actions.push_back({offer_flight, take_flight, true, false, lots_of_flights, lot_of_flights});
+  b.set.actions.push_back({.offer = offer_fleas, .take = take_flea, .stays = true, .lots = count_fleas, .lot = lot_of_fleas, .cue = has_sources});
+  b.set.actions.push_back({.offer = offer_flight, .take = take_flight, .stays = true, .lots = lots_of_flights, .lot = lot_of_flights, .cue = has_sources});
 }
 
 /// PLAG-OUT-2, PLAG-OCC-1
@@ -94,7 +98,6 @@ Step apply_spread(Game& g, Move m) {
 }
 
 Step enter_spread(Game& g) {
-  if (!share(g).sources) return Step::Next;
   const int fleas = count_fleas(g);
   if (fleas > 1 || (fleas && may_pass(g)) || can_flee(g)) return Step::Ask;  // mostly nobody need know where to flee
   return fleas ? apply_spread(g, nth_flea(g, 0)) : Step::Next;
@@ -103,7 +106,7 @@ Step enter_spread(Game& g) {
 /// Once the figures were the last to act the player has been asked, and what he leaves undone changes nothing until the scoring.
 bool may_act_before_scoring(const Game& g) {
   u16 fields[kMaxFigures];
-  return share(g).sources && dragon_came_between(g) && (g.s().closing_count || barns::due(g, fields));
+  return dragon_came_between(g) && (g.s().closing_count || barns::due(g, fields));
 }
 
 /// Whoever has no flea in his hand may leave both for the end of the turn.
@@ -134,7 +137,7 @@ bool plague_closes(const Game& g, int tile) {
 void plague_threatens(const Game& g, double scale, double* points) {
   constexpr double kThreat = -0.6;
   const Tiles& next = share(g).next;
-  if (next.empty()) return;
+  if (!share(g).room) return;
   each_figure_on_table(g.s(), [&](int i) {
     const Figure& f = g.s().figures[i];
     if (next.has(g.s().tile_of[f.segment])) points[f.owner] += scale * kThreat;
@@ -145,10 +148,21 @@ bool plague_can_wait(const Game& g, Move m) {
   return m.kind >= MoveKind::Infect && m.kind <= MoveKind::Flee && &g.phase() != &plague_spread && !share(g).lifted;
 }
 
-const Phase plague_ends{"plague-ends", enter_ends};
-const Phase plague_mix{"plague-mix", enter_mix};
-const Phase plague_before_scoring{"plague-before-scoring", enter_before_scoring, legal_before_scoring, nullptr, apply_before_scoring, "Put a flea, or let somebody flee, before the scoring"};
-const Phase plague_spread{"plague", enter_spread, legal_spread, sample_spread, apply_spread, "Put a flea, or let somebody flee first"};
+const Phase plague_ends{.name = "plague-ends", .enter = enter_ends, .cue = has_sources};
+const Phase plague_mix{.name = "plague-mix", .enter = enter_mix, .cue = holds_sources_back};
+const Phase plague_before_scoring{.name = "plague-before-scoring",
+                                  .enter = enter_before_scoring,
+                                  .legal = legal_before_scoring,
+                                  .apply = apply_before_scoring,
+                                  .prompt = "Put a flea, or let somebody flee, before the scoring",
+                                  .cue = has_sources};
+const Phase plague_spread{.name = "plague",
+                          .enter = enter_spread,
+                          .legal = legal_spread,
+                          .sample = sample_spread,
+                          .apply = apply_spread,
+                          .prompt = "Put a flea, or let somebody flee first",
+                          .cue = has_sources};
 
 const Expansion plague{
     .id = "plague",

@@ -105,7 +105,7 @@ bool must_lift(const Game& g) { return !supply(g) && !share(g).lifted; }
 Tiles lifts(const Game& g) {
   const Share& share = pest::share(g);
   if (!share.latents) return movable(g);
-  if (!share.next.empty()) return share.latent;
+  if (share.room) return share.latent;
   Tiles found;
   share.latent.each([&](int tile) {
     if (is_beside(g, tile)) found.add(tile);
@@ -117,7 +117,9 @@ Tiles lifts(const Game& g) {
 
 int count_fleas(const Game& g) {
   if (!can_spread(g)) return 0;
-  return must_lift(g) ? lifts(g).count() : share(g).next.count((g.s().tile_count + 63) / 64);
+  const Share& share = pest::share(g);
+  if (!must_lift(g)) return share.room;
+  return share.latents && share.room ? share.latents : lifts(g).count();
 }
 
 Move nth_flea(const Game& g, int n) {

@@ -80,7 +80,7 @@ std::string wrong(const Game& g) {
   const Share& share = pest::share(g);
   if (share.fleas + (share.lifted != 0) > kFleas) return "there are 18 fleas";
   if (!(joined(g, share.ill) == share.ill)) return "an active flea is joined to no outbreak";
-  return targets(g) == share.next ? "" : "the tiles to which a flea may go are not those that are kept";
+  return targets(g) == share.next && share.next.count() == share.room ? "" : "the tiles to which a flea may go are not those that are kept";
 }
 
 }  // namespace bastide::pest

@@ -67,13 +67,16 @@ void keep_captures(const Game& g) {
   add_captures(g, g.actions());
 }
 
-/// Without a capture there is nothing to decide; without a piece there has been none, and the exchange is passed over.
+/// Does a piece that has just been laid let him capture? Does somebody owe him one in exchange?
+Cue has_piece(const Ruleset& r) { return r.cue_in_share(tower, offsetof(Share, fresh), 0xff); }
+Cue is_owed(const Ruleset& r) { return r.cue_in_share(tower, offsetof(Share, owed), 0xff); }
+
+/// Without a capture there is nothing to decide.
 Step enter_capture(Game& g) {
-  if (!share(g).fresh) return Step::Skip;
   keep_captures(g);
   if (g.actions().size() > 1) return Step::Ask;
   g.set(share(g).fresh, u8{0});
-  return Step::Skip;
+  return Step::Next;
 }
 
 /// They are looked for anew, for others may ask before the phase is entered, or instead of it.
@@ -159,7 +162,6 @@ Step apply_exchange(Game& g, Move m) {
 
 /// The one who has just captured chooses among the kinds held (TOW-EXCH-2).
 Step enter_exchange(Game& g) {
-  if (!share(g).owed) return Step::Next;
   Moves moves;
   legal_exchange(g, moves);
   return moves.size() > 1 ? Step::Ask : apply_exchange(g, moves[0]);
@@ -220,8 +222,18 @@ void tower_pay_ransom(Game& g, Move m) {
   free_prisoner(g, m.at.y, m.a, "bought back", "TOW-RANS-1");
 }
 
-const Phase tower_capture{"capture", keep::enter_capture, keep::legal_capture, keep::sample_capture, keep::apply_capture, "Capture a follower, or nobody"};
-const Phase tower_exchange{"exchange", keep::enter_exchange, keep::legal_exchange, nullptr, keep::apply_exchange,
-                           "Choose who comes back in exchange"};
+const Phase tower_capture{.name = "capture",
+                          .enter = keep::enter_capture,
+                          .legal = keep::legal_capture,
+                          .sample = keep::sample_capture,
+                          .apply = keep::apply_capture,
+                          .prompt = "Capture a follower, or nobody",
+                          .cue = keep::has_piece};
+const Phase tower_exchange{.name = "exchange",
+                           .enter = keep::enter_exchange,
+                           .legal = keep::legal_exchange,
+                           .apply = keep::apply_exchange,
+                           .prompt = "Choose who comes back in exchange",
+                           .cue = keep::is_owed};
 
 }  // namespace bastide

@@ -189,7 +189,14 @@ void remember(Game& g, u32 bits) {
 }
 
 /// Where the second tile is drawn in any case, to earn it is to want it.
-Step enter_second_tile(Game& g) { return param(g, kEarned) != param(g, kWanted) && earned(g) ? Step::Ask : Step::Next; }
+/// Whoever has earned it is asked, unless he takes it anyway.
+Cue has_choice(const Ruleset& r) {
+  const u32 earned = r.param(traders, kEarned);
+  return Ruleset::cue_in_turn(earned == r.param(traders, kWanted) ? 0 : earned);
+}
+Cue is_wanted(const Ruleset& r) { return Ruleset::cue_in_turn(r.param(traders, kWanted)); }
+
+Step enter_second_tile(Game& g) { return earned(g) ? Step::Ask : Step::Next; }
 
 void legal_second_tile(const Game&, Moves& moves) {
   moves.add({MoveKind::Again, 0, 0, {}});
@@ -313,8 +320,13 @@ std::string put_token(Game& g, const Token& t, bool& mine) {
 bool traders_goes_on(const Game& g) { return (g.s().memory.turn & param(g, kWanted)) && has_a_tile(g); }
 bool traders_in_second_part(const Game& g) { return g.s().memory.turn & param(g, kSecondPart); }
 
-const Phase traders_second_tile{"second tile", enter_second_tile, legal_second_tile, nullptr, apply_second_tile, "Draw a second tile, or not"};
-const Phase traders_second_part{"second part", enter_second_part};
+const Phase traders_second_tile{.name = "second tile",
+                                .enter = enter_second_tile,
+                                .legal = legal_second_tile,
+                                .apply = apply_second_tile,
+                                .prompt = "Draw a second tile, or not",
+                                .cue = has_choice};
+const Phase traders_second_part{.name = "second part", .enter = enter_second_part, .cue = is_wanted};
 
 const Expansion traders{
     .id = "traders",
