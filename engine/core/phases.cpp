@@ -82,8 +82,10 @@ BASTIDE_INLINE int in_many(const u8* left) {
   return static_cast<int>(sum * 0x0001000100010001 >> 48);
 }
 
-/// The row from there on that has tile k of fewer than 128, without a branch that chance decides: what lies behind the last row does
-/// not matter, for the sums run upwards.
+constexpr u32 kEightMost = 127;  ///< tiles in eight rows, so that a bit of each of the eight sums is free
+
+/// The row from there on that has tile k, without a branch that chance decides: what lies behind the last row does not matter, for the
+/// sums run upwards.
 BASTIDE_INLINE u16 row_of_tile(const u8* left, int rows, u32 k) {
   constexpr u64 kOnes = 0x0101010101010101, kHigh = 0x8080808080808080;
   u32 at = 0, below = 0, sum = 0;
@@ -105,7 +107,7 @@ Move sample_draw(const Game& g, Rng& rng) {
   const Stage& stage = g.rules().stages[s.stage];
   int k = rng.below(s.stage_left);
   u16 row = drawable_begin(s, stage);
-  if (s.stage_left < 128) return {MoveKind::Draw, 0, static_cast<u16>(row + row_of_tile(s.left + row, drawable_end(s, stage) - row, static_cast<u32>(k))), {}};
+  if (s.stage_left <= kEightMost || 8u * stage.most <= kEightMost) return {MoveKind::Draw, 0, static_cast<u16>(row + row_of_tile(s.left + row, drawable_end(s, stage) - row, static_cast<u32>(k))), {}};
   for (int n; row + 32 <= stage.end && k >= (n = in_many<32>(s.left + row)); row = static_cast<u16>(row + 32)) k -= n;
   for (int n; row + 8 <= stage.end && k >= (n = in_many<8>(s.left + row)); row = static_cast<u16>(row + 8)) k -= n;
   while (k >= s.left[row]) k -= s.left[row++];

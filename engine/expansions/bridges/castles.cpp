@@ -267,6 +267,11 @@ std::string put_castle_token(Game& g, const Token& t, bool& mine) {
 
 bool bridges_have_castles(const Rules& r) { return value(r, kCastles) == 0; }
 
-const Phase bridges_castles{"castle", enter_castles, legal_castles, nullptr, apply_castles, "Make the city a castle, or have it scored"};
+const Phase bridges_castles{.name = "castle",
+                            .enter = enter_castles,
+                            .legal = legal_castles,
+                            .apply = apply_castles,
+                            .prompt = "Make the city a castle, or have it scored",
+                            .only_closed = true};
 
 }  // namespace bastide

@@ -177,7 +177,7 @@ const Phase messages_first{"messages-first", enter_round, legal_round, nullptr, 
 const Phase messages_second{"messages-second", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes, false, is_due};
 const Phase messages_third{"messages-third", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes, false, is_due};
 const Phase messages_last{"messages-last", enter_round, legal_round, nullptr, apply_round, kPrompt, false, kChanceDoes, false, is_due};
-const Phase messages_home{"messages-home", enter_home};
+const Phase messages_home{.name = "messages-home", .enter = enter_home, .only_closed = true};
 const Phase messages_tile{.name = "messages-tile", .enter = enter_tile, .cue = has_tiles};
 
 const Expansion messages{

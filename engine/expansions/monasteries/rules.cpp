@@ -41,6 +41,7 @@ void may_deploy(const Game& g, Deployments& d) {
   const State& s = g.s();
   const Placed& p = s.placed[s.tile_count - 1];
   const TileKind& t = g.tile(p.kind);
+  if (!t.watching) return;  // no cloister
   u32 uses = 0;
   bool special = false;
   for (int k = 0; k < t.segments; ++k) {

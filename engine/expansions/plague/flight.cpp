@@ -137,11 +137,14 @@ class Ways {
   int count_ = 0;
 };
 
-/// PLAG-FLEE-1, PLAG-FLEE-3, PLAG-X-3
-bool may_go(const Game& g, const Figure& f) {
+/// The tiles to which a figure could flee if no plague were on them (PLAG-FLEE-1, PLAG-FLEE-3, PLAG-X-3). No branch: nobody could guess it.
+int tiles_ahead(const Game& g, const Figure& f) {
   const Feature& where = feature_at(g, f.segment);
-  return (kWays >> where.kind & 1) && where.tiles > 1 && !(where.tags & g.rules().kept_tags) && !g.rules().figure[f.kind].corner;
+  const int stays = static_cast<int>((where.tags & g.rules().kept_tags) != 0) | static_cast<int>(g.rules().figure[f.kind].corner);
+  return (where.tiles - 1) & -(static_cast<int>(kWays >> where.kind & 1) & ~stays);
 }
+
+bool may_go(const Game& g, const Figure& f) { return tiles_ahead(g, f); }
 
 /// Those from which a player's figures might flee, in their order: of those alike on one tile in one feature the first.
 struct Posts {
@@ -266,9 +269,9 @@ struct Runners {
     const State& s = g.s();
     each_figure_of(g, s.turn.active, [&](int i) {
       const Figure& f = s.figures[i];
-      if (!may_go(g, f)) return;
       post[count] = {f.segment, f.kind};
-      all += lots[count++] = feature_at(g, f.segment).tiles - 1;
+      all += lots[count] = tiles_ahead(g, f);
+      count += lots[count] != 0;
     });
   }
   /// Of those alike on one tile in one feature one counts, the one that Posts would name.
@@ -311,21 +314,21 @@ int lots_of_flights(const Game& g) {
   if (!is_time(g)) return 0;
   int lots = 0;
   each_figure_of(g, g.s().turn.active, [&](int i) {
-    if (const Figure& f = g.s().figures[i]; may_go(g, f)) lots += feature_at(g, f.segment).tiles - 1;
+    lots += tiles_ahead(g, g.s().figures[i]);
   });
   return lots;
 }
 
 bool lot_of_flights(const Game& g, int k, Move& flight) {
-  int drawn = -1;
+  int drawn = 0, lots = 0, before = 0;
   each_figure_of(g, g.s().turn.active, [&](int i) {
-    const Figure& f = g.s().figures[i];
-    if (drawn >= 0 || !may_go(g, f)) return;
-    if (const int lots = feature_at(g, f.segment).tiles - 1; k >= lots) k -= lots;
-    else drawn = i;
+    const bool further = k >= lots;
+    drawn = further ? i : drawn;
+    before = further ? lots : before;
+    lots += tiles_ahead(g, g.s().figures[i]);
   });
   const Figure& f = g.s().figures[drawn];
-  return is_named(g, drawn) && nth_flight(g, {f.segment, f.kind}, k, flight);
+  return is_named(g, drawn) && nth_flight(g, {f.segment, f.kind}, k - before, flight);
 }
 
 /// Nobody is looked at before he is drawn; a blank among the lots is drawn again, he then having no more lots than ways.
