@@ -7,6 +7,7 @@ namespace bastide {
 int bridge_over(const Game& g, int tile) {
   const Placed& p = g.s().placed[tile];
   const TileKind& plain = g.tile(g.tile(p.kind).plain);
+  if (&plain == &g.tile(p.kind)) return -1;
   for (int axis = 0; axis < 2; ++axis)
     if (bridged_kind(plain, p.rot, axis) == p.kind) return axis;
   return -1;
@@ -14,7 +15,7 @@ int bridge_over(const Game& g, int tile) {
 
 bool can_span(const Game& g, int tile, int axis) {
   const Placed& p = g.s().placed[tile];
-  if (bridged_kind(g.tile(p.kind), p.rot, axis) == kNo) return false;
+  if (!bridged_kind(g.tile(p.kind), p.rot, axis)) return false;
   for (int d = axis; d < 4; d += 2)
     if (is_tile(look(g, p.x + kDx[d], p.y + kDy[d]))) return false;
   return true;

@@ -224,7 +224,7 @@ int kind_of(const Ruleset& r, const Setup::Tile& t) {
   const int kind = r.find_tile(t.id);
   if (kind < 0 || t.bridge < 0) return kind;
   const u16 bridged = bridged_kind(r.tiles[static_cast<std::size_t>(kind)], t.rot, t.bridge & 1);
-  return bridged == kNo ? -1 : bridged;
+  return bridged ? bridged : -1;
 }
 
 void set_up(Game& g, const Setup& p, bool told) {

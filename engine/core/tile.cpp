@@ -125,7 +125,7 @@ TileKind compile_tile(const TileDef& d, const std::function<MarkMeaning(const st
                       const u16 (&where)[kFigureKinds], const NoteNames& notes) {
   TileKind t{};
   t.segments = t.rows = static_cast<u8>(d.segments.size());
-  t.bridged[0] = t.bridged[1] = kNo;
+  t.bridged[0] = t.bridged[1] = 0;
   for (int k = 0; k < t.segments; ++k) {
     const SegmentDef& s = d.segments[k];
     t.init[k] = initial(s, meaning);

@@ -41,7 +41,7 @@ struct alignas(64) TileKind {
   u8 field_corners;                ///< corners around which one field lies, as a bit set clockwise from north-west, of the upright tile
   u16 def;                         ///< index into Ruleset::defs
   u16 plain;                       ///< the kind without a bridge, itself if there is none
-  u16 bridged[2];                  ///< the kind with a bridge over it upright from north to south, from east to west; kNo if there can be none
+  u16 bridged[2];                  ///< the kind with a bridge over it upright from north to south, from east to west; 0 if there can be none, for those kinds follow all others
   Feature init[kMaxSegments];      ///< what each segment brings to its feature
 };
 

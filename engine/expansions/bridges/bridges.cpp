@@ -39,12 +39,19 @@ void spend(Game& g) {
 
 // --- a bridge that nobody needs (BCB-BR-11, BCB-BR-12): over the tile just placed, with both ends open (BCB-BR-13)
 
-bool can_bear(const Ruleset&, const TileKind& t) { return (t.bridged[0] & t.bridged[1]) != kNo; }
+bool can_bear(const Ruleset&, const TileKind& t) { return t.bridged[0] | t.bridged[1]; }
+
+/// The same as can_span, of the tile just placed.
+bool is_open(const Game& g, int axis) {
+  const State& s = g.s();
+  const Placed& p = s.placed[s.tile_count - 1];
+  return !(s.beside >> axis & 5) && bridged_kind(g.tile(p.kind), p.rot, axis);
+}
 
 void offer(const Game& g, Moves& moves) {
   if (!may_build(g)) return;
   for (u16 axis = 0; axis < 2; ++axis)
-    if (can_span(g, g.s().tile_count - 1, axis)) moves.add({MoveKind::Bridge, 0, axis, {}});
+    if (is_open(g, axis)) moves.add({MoveKind::Bridge, 0, axis, {}});
 }
 
 void take(Game& g, Move m) {
@@ -53,6 +60,8 @@ void take(Game& g, Move m) {
   span(g, tile, m.b);
   if (g.ledger_on()) record_bridge(g, tile, m.b, "BCB-BR-1");
 }
+
+Cue can_bear_one(const Ruleset&) { return {static_cast<u16>(offsetof(TileKind, bridged)), true, ~0u}; }
 
 Step enter_build(Game& g) {
   Moves moves;
@@ -93,7 +102,7 @@ BASTIDE_INLINE u64 own_cells(const FrontWord& f, const TileKind& t, const TileKi
 void add_own(const Game& g, const TileKind& t, Moves& moves) {
   Candidates c;
   for (int upright = 0; upright < 2; ++upright) {
-    if (t.bridged[upright] == kNo) continue;
+    if (!t.bridged[upright]) continue;
     const TileKind& bridged = g.tile(t.bridged[upright]);
     for (int r = 0; r < 4; ++r)
       for (int w = 0; w < g.s().front_count; ++w) c.mask[r][w] = own_cells(g.s().front[w], t, bridged, r);
@@ -121,7 +130,7 @@ BASTIDE_INLINE u64 lacking_cells(const FrontWord& f, const TileKind& t, int d, i
 bool leads_from(const Game& g, Pos at, int d) {
   const int x = at.x + kDx[d], y = at.y + kDy[d];
   const Placed& p = g.s().placed[tile_index(look(g, x, y))];
-  return bridged_kind(g.tile(p.kind), p.rot, d & 1) != kNo && !is_tile(look(g, x + kDx[d], y + kDy[d]));
+  return bridged_kind(g.tile(p.kind), p.rot, d & 1) && !is_tile(look(g, x + kDx[d], y + kDy[d]));
 }
 
 /// Over a neighbour: the tile's own road goes on across that.
@@ -157,17 +166,11 @@ void offer_with_tile(const Game& g, Moves& moves) {
 class Spans {
  public:
   Spans(const Game& g, const TileKind& t) : g_(g), t_(t) {
-    const State& s = g.s();
-    for (int upright = 0; upright < 2; ++upright) {
-      if (t.bridged[upright] == kNo) continue;
-      const TileKind& bridged = g.tile(t.bridged[upright]);
-      for (int r = 0; r < 4; ++r)
-        for (int w = 0; w < s.front_count; ++w) add(own_cells(s.front[w], t, bridged, r), w, r, upright);
-    }
-    if (!roads(t.border[0].edge)) return;
-    for (int d = 0; d < 4; ++d)
-      for (int r = 0; r < 4; ++r)
-        for (int w = 0; w < s.front_count; ++w) add(lacking_cells(s.front[w], t, d, r), w, r, 2 + d);
+    const u32 sides = roads(t.border[0].edge);
+    const bool own = can_bear(g.rules(), t);
+    if (!own && !sides) return;
+    for (int w = 0; w < g.s().front_count; ++w)
+      for (int r = 0; r < 4; ++r) add_rotation(g.s().front[w], w, r, own, sides);
   }
   int count() const { return count_; }
   /// The n-th of them; false if it may not be built.
@@ -187,6 +190,22 @@ class Spans {
     u64 cells;
     u8 word, rot, over;
   };
+  /// What own_cells and lacking_cells say, the latter of the sides on which the upright tile has roads, all from one look at the word.
+  void add_rotation(const FrontWord& f, int w, int r, bool own, u32 sides) {
+    const u8(&edge)[4] = t_.border[r].edge;
+    u64 wrong[4];
+    for (int d = 0; d < 4; ++d) wrong[d] = f.mismatch[d][edge[d]];
+    const u64 axis[2] = {wrong[0] | wrong[2], wrong[1] | wrong[3]}, on = f.used & t_.rotation_on[r];
+    for (int upright = 0; own && upright < 2; ++upright) {
+      const int a = (upright + r) & 1;
+      const u64 bears = 0 - static_cast<u64>(t_.bridged[upright] != 0);
+      add(~(f.mismatch[a][Road] | f.mismatch[a + 2][Road] | axis[a ^ 1]) & (axis[0] | axis[1]) & on & bears, w, r, upright);
+    }
+    each_bit(sides, [&](int side) {
+      const int d = (side + r) & 3;
+      add(wrong[d] & ~(f.mismatch[d][Field] | wrong[d ^ 2] | axis[~d & 1]) & on, w, r, 2 + d);
+    });
+  }
   void add(u64 cells, int word, int rot, int over) {
     rows_[used_] = {cells, static_cast<u8>(word), static_cast<u8>(rot), static_cast<u8>(over)};
     used_ += cells != 0;
@@ -257,6 +276,11 @@ void add_bridges(Builder& b) {
 
 bool bridges_are_built_first(const Rules& r) { return value(r, kBridges) == 0 && value(r, kTiming) == 1; }
 
-const Phase bridges_build{"bridge", enter_build, legal_build, nullptr, apply_build, "Build a bridge over the tile, or not"};
+const Phase bridges_build{.name = "bridge",
+                          .enter = enter_build,
+                          .legal = legal_build,
+                          .apply = apply_build,
+                          .prompt = "Build a bridge over the tile, or not",
+                          .cue = can_bear_one};
 
 }  // namespace bastide

@@ -28,6 +28,10 @@ constexpr const char* kMarked[] = {"BA/RRRR", "BA/CRRR", "BA/CccR", "BA/CFc.1"};
 
 /// It has begun.
 Cue has_sources(const Ruleset& r) { return r.cue_in_share(plague, offsetof(Share, sources), 0xff); }
+/// All fleas are out: the cue says 16 of the 18.
+Cue has_fleas(const Ruleset& r) { return r.cue_in_share(plague, offsetof(Share, fleas), 16); }
+/// Mostly only the dragon comes between the figures and the scoring.
+Cue has_dragon(const Ruleset& r) { return dragon_princess_must(r.rules) ? has_sources(r) : dragon_run.cue(r); }
 Cue holds_sources_back(const Ruleset&) { return {offsetof(State, held_back), false, kLateTiles}; }
 
 void tables(Builder& b) {
@@ -106,7 +110,7 @@ Step enter_spread(Game& g) {
 /// Once the figures were the last to act the player has been asked, and what he leaves undone changes nothing until the scoring.
 bool may_act_before_scoring(const Game& g) {
   u16 fields[kMaxFigures];
-  return dragon_came_between(g) && (g.s().closing_count || barns::due(g, fields));
+  return share(g).sources && dragon_came_between(g) && (g.s().closing_count || barns::due(g, fields));
 }
 
 /// Whoever has no flea in his hand may leave both for the end of the turn.
@@ -148,14 +152,14 @@ bool plague_can_wait(const Game& g, Move m) {
   return m.kind >= MoveKind::Infect && m.kind <= MoveKind::Flee && &g.phase() != &plague_spread && !share(g).lifted;
 }
 
-const Phase plague_ends{.name = "plague-ends", .enter = enter_ends, .cue = has_sources};
+const Phase plague_ends{.name = "plague-ends", .enter = enter_ends, .cue = has_fleas};
 const Phase plague_mix{.name = "plague-mix", .enter = enter_mix, .cue = holds_sources_back};
 const Phase plague_before_scoring{.name = "plague-before-scoring",
                                   .enter = enter_before_scoring,
                                   .legal = legal_before_scoring,
                                   .apply = apply_before_scoring,
                                   .prompt = "Put a flea, or let somebody flee, before the scoring",
-                                  .cue = has_sources};
+                                  .cue = has_dragon};
 const Phase plague_spread{.name = "plague",
                           .enter = enter_spread,
                           .legal = legal_spread,
