@@ -89,7 +89,7 @@ class Game {
   /// Is one of the cue's bits set?
   bool is_on(const Cue& c) const {
     const char* const from = c.of_tile ? reinterpret_cast<const char*>(&tiles_[s_.placed[s_.tile_count - 1].kind]) : reinterpret_cast<const char*>(&s_);
-    u32 word;
+    u64 word;
     std::memcpy(&word, from + c.at, sizeof word);
     return word & c.mask;
   }
@@ -155,6 +155,8 @@ class Game {
 
   /// Runs the phases from where the game stands until somebody must decide or the game is over.
   void start();
+  /// The phase at an anchor, or the first after it that may have something to do.
+  u8 first_at(Anchor anchor) const { return first_due(rules_->anchor[static_cast<std::size_t>(anchor)]); }
   /// The same after a step of the phase where the game stands, whoever called it.
   void go_on(Step);
   /// The end of the game, wherever it is: what stands on the turn page from Anchor::Finale on.
@@ -181,7 +183,8 @@ class Game {
   }
   /// That phase, or the first after it that may have something to do.
   u8 first_due(u8 phase) const {
-    while (__builtin_expect(cued_ >> phase & 1, 0) && !is_on(rules_->cues[phase])) phase = after()[phase];
+    const u64 cued = cued_[s_.closing_count == 0];
+    while (__builtin_expect(cued >> phase & 1, 0) && !is_on(rules_->cues[phase])) phase = after()[phase];
     return phase;
   }
   const u8* after() const { return following_ + (s_.closing_count == 0) * kMaxPhases + confirm_ * 2 * kMaxPhases; }
@@ -198,7 +201,7 @@ class Game {
   const TileKind* tiles_ = nullptr;  ///< likewise
   const Phase* const* turn_ = nullptr;
   const u8* following_ = nullptr;
-  u64 cued_ = 0;
+  const u64* cued_ = nullptr;
   std::shared_ptr<const Ruleset> rules_;
   std::unique_ptr<u64[]> log_;
   std::vector<Event> events_;

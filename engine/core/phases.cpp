@@ -301,7 +301,7 @@ Step enter_score(Game& g) {  // BASE-TURN-3, BASE-TURN-4
     for (auto hook : g.rules().before_scoring) hook(g, s.closing[i]);
     if (s.features[s.closing[i]].occupied()) score_feature(g, s.closing[i], false);
   }
-  for (auto hook : g.rules().also_scores) hook(g);
+  for (auto& hook : g.rules().also_scores) hook.score(g);
   for (auto hook : g.rules().after_scoring)
     for (int i = 0; i < s.closing_count; ++i) hook(g, s.closing[i]);
   return Step::Next;

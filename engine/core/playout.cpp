@@ -73,11 +73,9 @@ void play_by_name(Game& g, Rng& rng, PlayoutCount& n, Moves& moves) {
   g.finish();
 }
 
-/// The game stands at that phase.
+/// The game stands at the phase that follows there.
 BASTIDE_INLINE void stand_at(Game& g, Anchor anchor) {
-  Turn t = g.s().turn;
-  t.phase = g.rules().anchor[static_cast<std::size_t>(anchor)];
-  g.set(g.s().turn, t);
+  g.set(g.s().turn.phase, g.first_at(anchor));
 }
 
 /// Whatever the decision is: its phase is looked up, and what may be taken back is logged.
@@ -104,8 +102,9 @@ BASTIDE_INLINE void place_among_others(Game& g, Rng& rng, PlayoutCount& n, Moves
   using namespace phases;
   count_decision(g, place, n);
   Step step = place.apply(g, pick<find>(g, place, rng, moves));
-  if (step == Step::Next && g.rules().turn[g.rules().anchor[static_cast<std::size_t>(Anchor::Laid)]] == &deploy) {
+  if (step == Step::Next) {
     stand_at(g, Anchor::Laid);
+    if (&g.phase() != &deploy) return g.start();
     step = deploy.enter(g);
     if (step == Step::Ask) {
       count_deployment(g, n);

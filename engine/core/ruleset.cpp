@@ -16,7 +16,7 @@ void bind_hooks(Ruleset& set, const Expansion& e) {
   set.may_deploy.add(e.may_deploy, e);
   set.placed.add({e.placed, e.matters}, e);
   set.before_scoring.add(e.before_scoring, e);
-  set.also_scores.add(e.also_scores, e);
+  set.also_scores.add({e.also_scores}, e);
   set.after_scoring.add(e.after_scoring, e);
   set.left.add(e.left, e);
   set.parted.add(e.parted, e);
@@ -271,6 +271,12 @@ bool is_idle(const Ruleset& set, const Phase* phase, bool closed, bool confirms)
   return phase == &phases::confirm && !confirms;
 }
 
+/// Where it is written that it has something to do; null: nowhere.
+Cue (*cue_of(const Ruleset& set, const Phase* phase, bool closed))(const Ruleset&) {
+  if (phase != &phases::score) return phase->cue;
+  return !closed && set.also_scores.size() == 1 ? set.also_scores.begin()->cue : nullptr;
+}
+
 /// Is a turn what `play_by_name` (playout.cpp) says it is?
 bool is_ordinary(const Ruleset& set) {
   using namespace phases;
@@ -314,9 +320,9 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
   for (auto& group : b.stage_order) add_stage(b, count, group);
   add_stage(b, count, "");
   check_places(b);
+  size_tables(*set);
   fill_turn(*set);
   fill_following(*set);
-  size_tables(*set);
   return set;
 }
 
@@ -324,22 +330,23 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
 
 void fill_following(Ruleset& set) {
   if (set.turn.size() >= kMaxPhases) throw std::logic_error("expansions/turn.cpp: more than " + std::to_string(kMaxPhases) + " phases");
-  set.cued = 0;
+  set.cued = {};
   for (std::size_t state = 0; state < 4; ++state)
     for (std::size_t i = 0; i < set.turn.size(); ++i) {
       std::size_t next = i + 1;
       while (next < set.turn.size() && is_idle(set, set.turn[next], !(state & 1), state & 2)) ++next;
       set.following[state * kMaxPhases + i] = static_cast<u8>(next);
     }
-  for (std::size_t i = 0; i < set.turn.size(); ++i)
-    if (set.turn[i]->cue) {
-      set.cued |= 1ull << i;
-      set.cues[i] = set.turn[i]->cue(set);
-    }
+  for (std::size_t closed = 0; closed < 2; ++closed)
+    for (std::size_t i = 0; i < set.turn.size(); ++i)
+      if (const auto cue = cue_of(set, set.turn[i], closed)) {
+        set.cued[!closed] |= 1ull << i;
+        set.cues[i] = cue(set);
+      }
   set.ordinary = is_ordinary(set);
 }
 
-Cue Ruleset::cue_in_share(const Expansion& e, std::size_t at, u32 mask) const {
+Cue Ruleset::cue_in_share(const Expansion& e, std::size_t at, u64 mask) const {
   return {static_cast<u16>(offsetof(State, share) + share_at[static_cast<std::size_t>(index_of(e))] + at), false, mask};
 }
 

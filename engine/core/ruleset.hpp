@@ -39,9 +39,9 @@ constexpr int kAnchors = 7, kMaxPhases = 64;
 /// Where it is written whether there may be something to do: bits of the state, or of the kind of the tile that was placed last. There is
 /// nothing if none of them is set.
 struct Cue {
-  u16 at = 0;            ///< four bytes of it from here on
+  u16 at = 0;            ///< eight bytes of it from here on
   bool of_tile = false;
-  u32 mask = 0;
+  u64 mask = 0;
 };
 
 /// One phase of the turn. Phases without decisions have only `enter`.
@@ -139,6 +139,13 @@ struct Action {
   /// In the deploy phase it offers something only if such a tile has just been placed; null: after any.
   bool (*after)(const Ruleset&, const TileKind&) = nullptr;
   Cue (*cue)(const Ruleset&) = nullptr;  ///< nor without this
+};
+
+/// What else is scored when a tile has been placed (Expansion::also_scores).
+struct AlsoScores {
+  void (*score)(Game&);
+  Cue (*cue)(const Ruleset&) = nullptr;  ///< where nothing was completed it has nothing to do without this; null: it may have
+  explicit operator bool() const { return score; }
 };
 
 /// What happens when a tile has been placed, if it is one that matters; null: any does.
@@ -250,7 +257,7 @@ struct Ruleset {
   Hooks<decltype(Expansion::may_deploy)> may_deploy;
   Hooks<Arrival> placed;
   Hooks<decltype(Expansion::before_scoring)> before_scoring;
-  Hooks<decltype(Expansion::also_scores)> also_scores;
+  Hooks<AlsoScores> also_scores;
   Hooks<decltype(Expansion::after_scoring)> after_scoring;
   Hooks<decltype(Expansion::left)> left;
   Hooks<decltype(Expansion::parted)> parted;
@@ -277,7 +284,7 @@ struct Ruleset {
   std::vector<const Phase*> turn;
   std::array<u8, kAnchors> anchor{};             ///< by Anchor: index in `turn` of the phase that follows it
   std::array<u8, 4 * kMaxPhases> following{};    ///< by phase: the next that has something to do; four tables, of which Game::following() says which
-  u64 cued = 0;                                  ///< bit set of the phases that have a cue
+  std::array<u64, 2> cued{};                     ///< bit sets of the phases that have a cue: where something was completed, where nothing was
   std::array<Cue, kMaxPhases> cues{};
   bool ordinary = false;                         ///< the turn has no other phases than those of every game, nor anything to do besides
   u32 vain_memory = 0;                           ///< the bit of State::memory that a tile drawn in this turn had no place; 0: nobody asks
@@ -289,7 +296,7 @@ struct Ruleset {
   /// The feature tag of a mark on segments of that kind, 0 if these rules give it no meaning.
   u32 tag(std::string_view mark, Kind) const;
   /// Bits of an expansion's share of the state; `at`: where in it, in bytes.
-  Cue cue_in_share(const Expansion&, std::size_t at, u32 mask) const;
+  Cue cue_in_share(const Expansion&, std::size_t at, u64 mask) const;
   /// Bits of State::memory of the turn.
   static Cue cue_in_turn(u32 mask);
   /// Notes of the tile placed last, by the bits that Builder::note allots.

@@ -163,6 +163,12 @@ BASTIDE_NOINLINE void score_due(Game& g) {
 
 }  // namespace
 
+Cue are_built(const Ruleset& r) {
+  const u64(&rows)[2] = r.kind_rows[r.param(abbey, kBarnKind)];
+  if (rows[1]) return {static_cast<u16>(offsetof(State, tile_count)), false, 0xffff};
+  return {static_cast<u16>(offsetof(State, figures_used)), false, rows[0]};
+}
+
 void also_scores(Game& g) {
   if (any_of_kind(g, param(g, kBarnKind))) score_due(g);
 }

@@ -137,7 +137,7 @@ u32 add_figure(Builder& b, int option, FigureRow row) {
 void add_barns(Builder& b, u32 kind) {
   if (kind == kNone) return;
   b.set.actions.push_back({.offer = barns::offer, .take = barns::take, .lots = barns::lots, .lot = barns::lot, .after = barns::has_corner});
-  b.set.also_scores.add(barns::also_scores, abbey);
+  b.set.also_scores.add({barns::also_scores, barns::are_built}, abbey);
   b.set.game_end.add(barns::game_end, abbey);
   b.set.farm_apart = barns::stands_on;
   b.set.apart_payments = barns::payments;

@@ -61,7 +61,7 @@ void take(Game& g, Move m) {
   if (g.ledger_on()) record_bridge(g, tile, m.b, "BCB-BR-1");
 }
 
-Cue can_bear_one(const Ruleset&) { return {static_cast<u16>(offsetof(TileKind, bridged)), true, ~0u}; }
+Cue can_bear_one(const Ruleset&) { return {static_cast<u16>(offsetof(TileKind, bridged)), true, 0xffffffff}; }
 
 Step enter_build(Game& g) {
   Moves moves;

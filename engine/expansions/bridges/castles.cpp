@@ -194,6 +194,8 @@ bool counts(const Game& g, u16 feature) {
 }
 
 /// After the features (OOP-3D-1), not with what the tile completed that made the castle (BCB-CAS-9).
+Cue has_fresh(const Ruleset& r) { return r.cue_in_share(bridges, offsetof(Share, fresh), 0xff); }
+
 void also_scores(Game& g) {
   const State& s = g.s();
   const Share& share = bridges_parts::share(g);
@@ -227,7 +229,7 @@ void add_castles(Builder& b) {
   params[kCastleTag] = b.mark({.name = "castle", .kind = City, .feature = "castle", .role = "lord"});
   params[kCastlesEach] = b.rules.players > 4 ? 2 : 3;
   b.set.kept_tags = params[kCastleTag];
-  b.set.also_scores.add(also_scores, bridges);
+  b.set.also_scores.add({also_scores, has_fresh}, bridges);
 }
 
 /// How many each player has left, and where they stand: the number 1 says that the last tile made it.
