@@ -17,14 +17,11 @@ BASTIDE_INLINE u32 first_of_each_inline(const State& s, const Placed& p, const T
   return segments;
 }
 
-/// Segments of the new tile whose feature nobody holds (BASE-DEPLOY-4), of several in one feature the first.
-BASTIDE_INLINE u32 vacant(const Game& g) {
-  const State& s = g.s();
-  const Placed& p = s.placed[s.tile_count - 1];
-  const TileKind& t = g.tile(p.kind);
-  u32 free = 0;
-  for (int k = 0; k < t.segments; ++k) free |= static_cast<u32>(!s.features[s.label[p.base + k]].occupied()) << k;
-  return first_of_each_inline(s, p, t, free);
+/// Segments of the new tile whose feature somebody holds.
+BASTIDE_INLINE u32 held_segments(const State& s, const Placed& p, const TileKind& t) {
+  u32 held = 0;
+  for (int k = 0; k < t.segments; ++k) held |= static_cast<u32>(s.features[s.label[p.base + k]].occupied()) << k;
+  return held;
 }
 
 /// The actions that may be open after the tile just placed, as a bit set.
@@ -55,19 +52,19 @@ BASTIDE_NOINLINE int list_action(const Game& g, int action) {
 /// Where an action has lots, its moves are listed only for those who want the list. Sums are written four at once, as they are read; those
 /// behind the last action are the same as its own.
 BASTIDE_NOINLINE void find_actions(const Game& g) {
-  const Ruleset& rules = g.rules();
-  const u32 now = actions_now(g);
   Deployments& d = g.deployments();
   g.actions().clear();
   u64 sum = 0, four = 0;
-  int i = 0;
-  for (const Action& action : rules.actions) {
-    if (now >> i & 1) sum += static_cast<u64>(action.lots ? action.lots(g) : list_action(g, i));
-    four |= sum << 16 * (i & 3);
-    if ((++i & 3) == 0) std::memcpy(d.upto + i - 4, &four, sizeof four), four = 0;
-  }
-  four |= sum * (kEachLane << 16 * (i & 3));
-  std::memcpy(d.upto + (i & ~3), &four, sizeof four);
+  int n = 0;
+  each_bit(actions_now(g), [&](int i) {
+    const Action& action = g.rules().actions[static_cast<std::size_t>(i)];
+    d.which[n] = static_cast<u8>(i);
+    sum += static_cast<u64>(action.lots ? action.lots(g) : list_action(g, i));
+    four |= sum << 16 * (n & 3);
+    if ((++n & 3) == 0) std::memcpy(d.upto + n - 4, &four, sizeof four), four = 0;
+  });
+  four |= sum * (kEachLane << 16 * (n & 3));
+  std::memcpy(d.upto + (n & ~3), &four, sizeof four);
   d.actions = static_cast<int>(sum);
 }
 
@@ -77,18 +74,18 @@ BASTIDE_INLINE void find_answers(const Game& g) {
   if (__builtin_expect(g.deployments().actions < 0, 0)) find_actions(g);
 }
 
-/// Move number n of those listed by this action, behind those listed by the actions before it.
-BASTIDE_NOINLINE Move listed_move(const Game& g, std::size_t action, int n) {
-  const u16* const upto = g.deployments().upto;
-  for (std::size_t i = 0; i < action; ++i)
-    if (!g.rules().actions[i].lots) n += upto[i] - (i ? upto[i - 1] : 0);
+/// Move number n of those listed by the i-th of the actions, behind those listed by the ones before it.
+BASTIDE_NOINLINE Move listed_move(const Game& g, std::size_t i, int n) {
+  const Deployments& d = g.deployments();
+  while (i--)
+    if (!g.rules().actions[d.which[i]].lots) n += d.upto[i] - (i ? d.upto[i - 1] : 0);
   return g.actions()[static_cast<std::size_t>(n)];
 }
 
 /// Lot number n of those of the actions, one after another; false: a blank.
 BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
-  const auto& actions = g.rules().actions;
-  const u16* const upto = g.deployments().upto;
+  const Deployments& d = g.deployments();
+  const u16* const upto = d.upto;
   std::size_t i = 0;
   while (n >= upto[i + 3]) i += 4;
   constexpr u64 kHigh = 0x8000 * kEachLane;
@@ -96,12 +93,13 @@ BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
   std::memcpy(&four, upto + i, sizeof four);
   i += static_cast<std::size_t>(count_bits(((static_cast<u64>(n) * kEachLane | kHigh) - four) & kHigh));
   const int before = i ? upto[i - 1] : 0;
-  if (!actions[i].lots) {
+  const Action& action = g.rules().actions[d.which[i]];
+  if (!action.lots) {
     m = listed_move(g, i, n - before);
     return true;
   }
-  if (!actions[i].lot(g, n - before, m)) return false;
-  m.at.x = static_cast<i16>(i);
+  if (!action.lot(g, n - before, m)) return false;
+  m.at.x = d.which[i];
   return true;
 }
 
@@ -209,10 +207,12 @@ BASTIDE_INLINE void find_for_four(Deployments& d, int w, u32 free, const TileKin
 
 void find_deployments(const Game& g) {
   const State& s = g.s();
-  const TileKind& t = g.tile(s.placed[s.tile_count - 1].kind);
+  const Placed& p = s.placed[s.tile_count - 1];
+  const TileKind& t = g.tile(p.kind);
   const u8* const supply = s.supply[s.turn.active];
   Deployments& d = g.deployments();
-  const u32 free = vacant(g);
+  const u32 held = held_segments(s, p, t), free = first_of_each_inline(s, p, t, ((1u << t.segments) - 1) & ~held);  // BASE-DEPLOY-4
+  d.held = static_cast<u16>(held);
   d.fresh = true;
   d.actions = g.rules().actions.empty() ? 0 : -1;
   d.total = 0;

@@ -26,7 +26,9 @@ struct alignas(8) Deployments {
   u16 mask[kFigureKinds];  ///< by kind, read four at a time: the last four that a game looks at may be more than it has kinds
   int total;    ///< figures and segments; doing nothing not counted
   int actions;  ///< lots of what the player may do instead (Ruleset::actions); -1: not looked for yet
-  u16 upto[kMaxActions + 4];  ///< so many of these by each action and those before it
+  u16 upto[kMaxActions + 4];  ///< so many of these by each action that has any, and those before it
+  u8 which[kMaxActions + 4];  ///< which these are
+  u16 held;                   ///< segments of the tile just placed whose feature somebody holds
   bool fresh = false;
 
   void recount(int kinds);

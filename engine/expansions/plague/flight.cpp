@@ -28,16 +28,18 @@ u32 ways_out(const Game& g, int tile, int segment) {
   return open;
 }
 
-/// Calls f(row) for each segment row across a border from a row that belongs with it, where no plague is. Ends when f says false.
+/// Calls f(row) for each segment row across a border from a row that belongs with it, where no plague is, those on the sides in `last` after the
+/// others. Ends when f says false.
 template <class F>
-BASTIDE_INLINE void each_next(const Game& g, u16 row, F&& f) {
+BASTIDE_INLINE void each_next(const Game& g, u16 row, u32 last, F&& f) {
   const State& s = g.s();
   const int tile = s.tile_of[row];
   const Placed& p = s.placed[tile];
   const u8* const border = g.tile(p.kind).border[p.rot].segment;
   const int segment = row - p.base;
-  for (u32 open = ways_out(g, tile, segment); open; open &= open - 1) {
-    const int d = std::countr_zero(open);
+  const u32 out = ways_out(g, tile, segment);
+  for (u32 open = (out & ~last) | (out & last) << 4; open; open &= open - 1) {
+    const int d = std::countr_zero(open) & 3;
     const Placed& other = s.placed[s.neighbours[tile].on[d]];
     const u8* const across = g.tile(other.kind).border[other.rot].segment + 3 * (d ^ 2);
     for (int j = 0; j < 3; ++j)
@@ -130,7 +132,7 @@ class Ways {
       return true;
     };
     each_own_row(g, from, meet);
-    for (int i = 0; i < count_ && count_ < enough; ++i) each_next(g, rows_[i], meet);
+    for (int i = 0; i < count_ && count_ < enough; ++i) each_next(g, rows_[i], 0, meet);
   }
 
   u16 rows_[kMaxSegmentRows];
@@ -183,7 +185,7 @@ bool has_way(const Game& g, Post post) {
   bool found = false, further = false;
   each_own_row(g, post.from(), [&](u16 own) {
     if (found) return;
-    each_next(g, own, [&](u16 row) {
+    each_next(g, own, 0, [&](u16 row) {
       if (g.s().tile_of[row] == g.s().tile_of[post.from()]) return true;
       found = takes(g, row, post.kind());
       further = true;
@@ -214,9 +216,17 @@ bool can_flee(const Game& g) {
   return found;
 }
 
-/// Does one get from a row to another of its feature, past no tile with the plague?
+/// The sides of one tile on which the other lies, one or two, as a bit set.
+u32 towards(const Placed& from, const Placed& to) {
+  const u32 west = to.x < from.x, east = to.x > from.x, north = to.y < from.y, south = to.y > from.y;
+  return north | east << 1 | south << 2 | west << 3;
+}
+
+/// Does one get from a row to another of its feature, past no tile with the plague? Mostly yes: so straight on, as long as there is a way.
 bool reaches(const Game& g, u16 from, u16 to) {
-  u16 rows[kMaxSegmentRows];
+  const State& s = g.s();
+  const Placed& goal = s.placed[s.tile_of[to]];
+  u16 rows[kMaxSegmentRows];  // to go on from, the last first
   int count = 0;
   Met met;
   const auto meet = [&](u16 row) {
@@ -224,7 +234,10 @@ bool reaches(const Game& g, u16 from, u16 to) {
     return row != to;
   };
   each_own_row(g, from, meet);
-  for (int i = 0; i < count && !met.has(to); ++i) each_next(g, rows[i], meet);
+  while (count && !met.has(to)) {
+    const u16 row = rows[--count];
+    each_next(g, row, towards(s.placed[s.tile_of[row]], goal), meet);
+  }
   return met.has(to);
 }
 

@@ -11,7 +11,7 @@ namespace bastide {
 namespace {
 
 enum { kTiles, kEscape, kRules, kSmall, kPer };
-enum { kBesieged, kSiegeTile, kTag };  // params; kBesieged: which of the worth tags; kSiegeTile: the value of siege-escape; kTag: of besieged cities
+enum { kBesieged, kSiegeTile };  // params; kBesieged: which of the worth tags; kSiegeTile: the value of siege-escape
 constexpr u32 kNoEscape = 2;     // its value none
 
 std::vector<Option> options() {
@@ -104,22 +104,9 @@ struct Knights {
   u64 word[2] = {};
 };
 
-/// Does the active player stand in an unfinished besieged city? Mostly not, and then nobody need look for sieges.
-bool is_besieged(const Game& g) {
-  const State& s = g.s();
-  const u32 tag = g.rules().param(siege, kTag);
-  u32 found = 0;
-  each_figure_of(g, s.turn.active, [&](int i) {
-    const Feature& where = s.features[s.label[s.figures[i].segment]];
-    found |= where.tags & tag & (0u - (where.open != 0));
-  });
-  return found;
-}
-
 Knights free_knights(const Game& g) {
   const State& s = g.s();
   Knights knights;
-  if (!is_besieged(g)) return knights;
   each_siege(g, [&](u16 city) {
     u64 own[2] = {};
     each_figure(s, s.features[city], [&](u8 i) {
@@ -200,7 +187,7 @@ void tables(Builder& b) {
   }
   const u32 besieged = b.mark({.name = "besieged", .kind = City, .words = "besieged"}, true);  // SIEGE-CITY-1
   const u32 escape = static_cast<u32>(b.rules.value(siege.options[kEscape]));
-  b.set.params[index_of(siege)] = {static_cast<u32>(std::countr_zero(besieged)), escape, besieged};
+  b.set.params[index_of(siege)] = {static_cast<u32>(std::countr_zero(besieged)), escape};
   if (b.rules.value(siege.options[kSmall]) == 1 && small_cities_pay_half(b.rules)) b.set.worth_hooks.add(small_pays_nothing, siege);
   fill_worth(b.set, besieged, b.set.tag("cathedral", City));
 }

@@ -105,21 +105,9 @@ bool stands_on(const Game& g, u16 feature, int player, u32 kind) {
   return found;
 }
 
-/// Segments of the tile just placed on whose feature somebody stands and that a builder or pig might join: no road or city that the tile has
-/// completed (TB-BUILD-26). Of several mostly none is.
-u32 held_segments(const Game& g) {
-  const State& s = g.s();
-  const Placed& p = s.placed[s.tile_count - 1];
-  u32 held = 0;
-  for (int k = 0; k < g.tile(p.kind).segments; ++k) {
-    const Feature& f = s.features[s.label[p.base + k]];
-    held |= (static_cast<u32>(f.occupied()) & (static_cast<u32>(f.kind == Field) | static_cast<u32>(f.open != 0))) << k;
-  }
-  return held;
-}
-
-/// Those of them whose feature holds a follower of the player's and no such figure of his; of several in one feature the first (TB-BUILD-3,
-/// TB-BUILD-6, TB-PIG-1).
+/// Segments of the tile just placed, of those that somebody holds, whose feature has a follower of the player's and no such figure of his; of
+/// several in one feature the first. A builder goes to no road or city that the tile has completed (TB-BUILD-3, TB-BUILD-6, TB-BUILD-26,
+/// TB-PIG-1).
 u16 joinable(const Game& g, u32 kind, u32 held) {
   const State& s = g.s();
   const Placed& p = s.placed[s.tile_count - 1];
@@ -127,15 +115,16 @@ u16 joinable(const Game& g, u32 kind, u32 held) {
   u32 segments = 0;
   each_bit(held & g.tile(p.kind).can[kind], [&](int k) {
     const u16 feature = s.label[p.base + k];
-    if ((present(g, s.features[feature]) >> player & 1) && !stands_on(g, feature, player, kind)) segments |= 1u << k;
+    const Feature& f = s.features[feature];
+    const bool open = f.kind == Field || f.open;
+    if (open && (present(g, f) >> player & 1) && !stands_on(g, feature, player, kind)) segments |= 1u << k;
   });
   return static_cast<u16>(first_of_each_feature(g, segments));
 }
 
 void may_deploy(const Game& g, Deployments& d) {
-  const u32 held = held_segments(g);
   for (const Param p : {kBuilderKind, kPigKind})
-    if (const u32 kind = param(g, p); kind != kNone) d.mask[kind] = g.s().supply[g.s().turn.active][kind] && held ? joinable(g, kind, held) : 0;
+    if (const u32 kind = param(g, p); kind != kNone) d.mask[kind] = g.s().supply[g.s().turn.active][kind] ? joinable(g, kind, d.held) : 0;
 }
 
 bool takes_builder(const Ruleset& r, const TileKind& t) { return t.can[r.param(traders, kBuilderKind)]; }
