@@ -84,10 +84,6 @@ struct Expansion {
   /// Points at the end of the game beyond unfinished features.
   void (*game_end)(Game&) = nullptr;
 
-  /// What the active player may do in the deploy phase instead of deploying: adds the moves; plays one of them (see Action).
-  void (*offer)(const Game&, Moves&) = nullptr;
-  void (*take)(Game&, Move) = nullptr;
-
   /// What it keeps beside tiles and players' figures: says it, and takes back what was said when a game begins from a position. The
   /// latter returns in words why the token cannot be, or nothing; `mine` tells whether the token is this expansion's at all.
   void (*tokens)(const Game&, std::vector<Token>&) = nullptr;

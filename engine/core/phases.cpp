@@ -89,13 +89,16 @@ constexpr u32 kEightMost = 127;  ///< tiles in eight rows, so that a bit of each
 BASTIDE_INLINE u16 row_of_tile(const u8* left, int rows, u32 k) {
   constexpr u64 kOnes = 0x0101010101010101, kHigh = 0x8080808080808080;
   u32 at = 0, below = 0, sum = 0;
-  for (int i = 0; i + 8 < rows; i += 8) {
-    const u32 here = static_cast<u32>(in_eight(left + i));
-    sum += here;
+  const auto go_on = [&](u32 by, int here) {
+    sum += static_cast<u32>(here);
     const u32 further = 0u - static_cast<u32>(k >= sum);
-    at += 8 & further;
-    below += here & further;
-  }
+    at += by & further;
+    below += static_cast<u32>(here) & further;
+  };
+  for (int i = 0; i + 32 < rows; i += 32) go_on(32, in_many<32>(left + i));
+  const u8* const block = left + at;
+  sum = below;
+  for (int i = 0; i + 8 < std::min(rows, 32); i += 8) go_on(8, in_eight(block + i));
   u64 eight;
   std::memcpy(&eight, left + at, sizeof eight);
   const u64 beyond = ((eight * kOnes | kHigh) - (k - below + 1) * kOnes) & kHigh;  // the rows up to which there are more than k

@@ -22,7 +22,6 @@ void bind_hooks(Ruleset& set, const Expansion& e) {
   set.parted.add(e.parted, e);
   set.gained.add(e.gained, e);
   if (e.held) set.held.push_back(e.held);
-  if (e.offer) set.actions.push_back({e.offer, e.take});
   set.worth_hooks.add(e.worth, e);
   set.explain.add(e.explain, e);
   set.game_end.add(e.game_end, e);

@@ -91,7 +91,7 @@ struct State {
   Figure figures[kMaxFigures];
   FrontWord front[kFrontWords];
   Pos slot[kFrontWords * 64];  ///< the cell of each bit of `front`
-  u8 left[kMaxDeckRows + 8];   ///< tiles left of each row of Ruleset::deck; they are read eight at a time
+  u8 left[kMaxDeckRows + 32];  ///< tiles left of each row of Ruleset::deck; they are read thirty-two at a time
   Placed placed[kMaxTiles];
   Neighbours neighbours[kMaxTiles];  ///< kept if somebody asks for them (Sizes::neighbours)
   u16 label[kMaxSegmentRows + kMaxSegments];  ///< feature of each segment row

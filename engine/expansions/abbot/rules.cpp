@@ -22,35 +22,37 @@ std::vector<Option> options() {
 
 constexpr const char* kTakenBack = "ABBOT-3";
 
-/// With monasteries: those that lie at one (ABT-RET-7). No tile around completes that for them (COUNT-FN-24).
-void offer_lying(const Game& g, int abbot_kind, Moves& moves) {
-  const State& s = g.s();
-  u16 rows[kMaxFigures];
-  u16* end = rows;
-  each_figure_of(g, s.turn.active, [&](int i) {
-    const Figure& f = s.figures[i];
-    if (f.kind == abbot_kind && s.features[s.label[f.segment]].kind == Abbacy) *end++ = f.segment;
-  });
-  std::sort(rows, end);
-  end = std::unique(rows, end);
-  for (const u16* row = rows; row < end; ++row) moves.add({MoveKind::Recall, static_cast<u8>(abbot_kind), *row, {}});
+int kind_of(const Game& g) { return static_cast<int>(g.rules().param(abbot, 0)); }
+
+/// May he be taken back from there? From an unfinished cloister or garden; with monasteries also where he lies at one (ABT-RET-7): no tile around
+/// completes that for him (COUNT-FN-24).
+bool may_leave(const Game& g, u16 row) {
+  const Feature& where = g.s().features[g.s().label[row]];
+  if (where.kind == Abbacy) return monastery::in_play(g.rules());
+  return (where.kind == Cloister || where.kind == Garden) && where.open;
 }
 
-/// The player's abbots that stand on an unfinished cloister or garden.
+/// Every abbot of the player's on the table has a lot.
+int lots(const Game& g) {
+  int abbots = 0;
+  each_of_kind(g, g.s().turn.active, static_cast<u32>(kind_of(g)), [&](int) { ++abbots; });
+  return abbots;
+}
+
+/// In the order of their places, whoever was deployed first; of several in one place any may be meant, and the others are blanks.
+bool lot(const Game& g, int n, Move& m) {
+  u16 rows[kMaxFigures];
+  u16* end = rows;
+  each_of_kind(g, g.s().turn.active, static_cast<u32>(kind_of(g)), [&](int i) { *end++ = g.s().figures[i].segment; });
+  std::sort(rows, end);
+  m = {MoveKind::Recall, static_cast<u8>(kind_of(g)), rows[n], {}};
+  return (!n || rows[n] != rows[n - 1]) && may_leave(g, rows[n]);
+}
+
 void offer(const Game& g, Moves& moves) {
-  const State& s = g.s();
-  const int abbot_kind = static_cast<int>(g.rules().param(abbot, 0));
-  if (s.supply[s.turn.active][abbot_kind] == g.rules().figure[abbot_kind].count) return;
-  for (int i = 0; i < s.watch_count; ++i) {
-    const Feature& where = s.features[s.watch[i].feature];
-    if (!where.power[s.turn.active]) continue;
-    bool one = false;  // of several there any may be meant
-    each_figure(s, where, [&](u8 j) {
-      const Figure& f = s.figures[j];
-      if (f.kind == abbot_kind && f.owner == s.turn.active && !one) moves.add({MoveKind::Recall, f.kind, f.segment, {}}), one = true;
-    });
-  }
-  if (monastery::in_play(g.rules())) offer_lying(g, abbot_kind, moves);
+  Move m;
+  for (int i = 0, all = lots(g); i < all; ++i)
+    if (lot(g, i, m)) moves.add(m);
 }
 
 /// What counts for an abbot who is taken back: his cloister also where he lies beside it (ABT-RET-7).
@@ -88,6 +90,7 @@ void tables(Builder& b) {
   b.set.cites.incomplete[Garden] = "ABBOT-4";
   b.set.params[index_of(abbot)] = {static_cast<u32>(b.set.figure_kinds)};
   const int where = gardens ? 1 << Cloister | 1 << Garden : 1 << Cloister;
+  b.set.actions.push_back({.offer = offer, .take = take, .lots = lots, .lot = lot});
   b.figure({"abbot", 'a', static_cast<u8>(abbots), 1, static_cast<u16>(where)});  // ABBOT-1
 }
 
@@ -101,8 +104,6 @@ const Expansion abbot{
     .needs = &base,
     .tables = tables,
     .marks = {{"", Garden, "Garden"}},
-    .offer = offer,
-    .take = take,
 };
 
 }  // namespace bastide

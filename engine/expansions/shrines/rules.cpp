@@ -94,29 +94,28 @@ void placed(Game& g, int tile) {
   });
 }
 
-/// The unfinished buildings of a sort: no empty cell lies around the others.
-int unfinished(const Game& g, Building sort, const Watch* (&list)[kMaxWatch]) {
+/// Calls f(building) for each unfinished one of a sort: no empty cell lies around the others.
+template <class F>
+void each_unfinished(const Game& g, Building sort, F&& f) {
   const State& s = g.s();
   const u32 tag = g.rules().param(shrines, kTag);
-  int count = 0;
   for (int i = 0; i < s.watch_count; ++i) {
-    const Watch& w = s.watch[i];
-    const Feature& f = s.features[w.feature];
-    if (f.kind == Cloister && (f.tags & tag ? kShrine : kCloister) == sort) list[count++] = &w;
+    const Feature& there = s.features[s.watch[i].feature];
+    if (there.kind == Cloister && (there.tags & tag ? kShrine : kCloister) == sort) f(s.watch[i]);
   }
-  return count;
 }
 
-/// Is there a cell that lies around both?
-bool share_a_cell(const Watch& a, const Watch& b) {
-  return static_cast<unsigned>(a.x - b.x + 2) <= 4 && static_cast<unsigned>(a.y - b.y + 2) <= 4;
-}
-
-/// Adds the cells of the frontier that lie around both.
-void add_shared_cells(const Game& g, const Watch& a, const Watch& b, u64 (&cells)[kFrontWords]) {
-  for (int y = std::max(a.y, b.y) - 1; y <= std::min(a.y, b.y) + 1; ++y)
-    for (int x = std::max(a.x, b.x) - 1; x <= std::min(a.x, b.x) + 1; ++x)
-      if (const CellRef n = look(g, x, y); is_slot(n)) cells[(n & ~kSlot) / 64] |= 1ull << (n & 63);
+/// Adds the cells of the frontier around a building to those around one, and to those around several where they were among them.
+void add_cells(const Game& g, const Watch& w, u64 (&one)[kFrontWords], u64 (&several)[kFrontWords], u64 (&cells)[kFrontWords]) {
+  for (int dy = -1; dy <= 1; ++dy)
+    for (int dx = -1; dx <= 1; ++dx) {
+      const CellRef n = look(g, w.x + dx, w.y + dy);
+      cells[(n & ~kSlot) / 64] |= static_cast<u64>(is_slot(n) != 0) << (n & 63);
+    }
+  for (int i = 0; i < g.s().front_count; ++i) {
+    several[i] |= one[i] & cells[i];
+    one[i] |= cells[i];
+  }
 }
 
 /// Does anybody stand there? With monasteries: or lie (MON-OCC-1).
@@ -134,21 +133,18 @@ bool held(const Game& g, Pos at, u16 feature, Building sort) {
 /// if there are none.
 bool crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFrontWords]) {
   const Building other = opposite(sort);
-  const Watch* list[kMaxWatch];
-  const int count = unfinished(g, other, list);
-  bool any = false;
-  auto taken = [&](const Watch& w) { return held(g, {w.x, w.y}, w.feature, other); };
-  auto add = [&](const Watch& a, const Watch& b) {
-    if (house && !taken(a) && !taken(b)) return;
-    add_shared_cells(g, a, b, crowded);
-    any = true;
-  };
-  for (int i = 0; i < count; ++i) {
-    const bool touches = beside(g, list[i]->feature);
-    if (touches) add(*list[i], *list[i]);  // and with that every cell that it shares
-    for (int j = 0; j < i && (house || !touches); ++j)
-      if (share_a_cell(*list[i], *list[j])) add(*list[i], *list[j]);
-  }
+  u64 one[kFrontWords] = {}, several[kFrontWords] = {}, counting[kFrontWords] = {}, touching[kFrontWords] = {};
+  each_unfinished(g, other, [&](const Watch& w) {
+    u64 cells[kFrontWords] = {};
+    add_cells(g, w, one, several, cells);
+    const u64 counts = house && !held(g, {w.x, w.y}, w.feature, other) ? 0 : ~0ull, touches = beside(g, w.feature) ? counts : 0;
+    for (int i = 0; i < g.s().front_count; ++i) {
+      counting[i] |= cells[i] & counts;
+      touching[i] |= cells[i] & touches;
+    }
+  });
+  u64 any = 0;
+  for (int i = 0; i < g.s().front_count; ++i) any |= crowded[i] = (several[i] & counting[i]) | touching[i];
   return any;
 }
 
