@@ -219,8 +219,8 @@ void find_deployments(const Game& g) {
   const int kinds = g.rules().figure_kinds;
   if (kinds == 1) put_four(d, 0, free & t.deploys[0] & (0u - (supply[0] != 0)));
   else for (int w = 0; 4 * w < kinds; ++w) find_for_four(d, w, free, t, supply);
-  if (__builtin_expect(!g.rules().may_deploy.empty(), 0)) {
-    for (auto hook : g.rules().may_deploy) hook(g, d);
+  if (__builtin_expect(t.shut, 0)) {
+    each_bit(t.shut, [&](int i) { g.rules().may_deploy[i].call(g, d); });
     d.recount(g.rules().figure_kinds);
   }
 }

@@ -152,7 +152,7 @@ BASTIDE_INLINE void find_candidates_inline(const Game& g) {
       c.total += count;
     }
   }
-  for (auto hook : g.rules().may_place) hook(g, t, c);
+  narrow(g, t, c);
 }
 
 /// Can something else be done with the tile than to lay it where it fits?
@@ -389,7 +389,7 @@ bool find_holes(const Game& g, int player, Candidates& c) {
     for (int r = 1; r < 4; ++r) c.mask[r][w] = 0;
   }
   c.recount(s.front_count);
-  for (auto hook : g.rules().may_place) hook(g, g.tile(g.rules().own_tile), c);
+  narrow(g, g.tile(g.rules().own_tile), c);
   return c.total > 0;
 }
 

@@ -38,7 +38,11 @@ void discard_tile(Game&);
 bool drew_in_vain(const Game&);
 /// Whoever heeds the tile just placed, of that kind, does what it brings (Ruleset::placed).
 BASTIDE_INLINE void heed_tile(Game& g, const TileKind& t) {
-  each_bit(t.heeded, [&](int i) { g.rules().placed.begin()[i].placed(g, g.s().tile_count - 1); });
+  each_bit(t.heeded, [&](int i) { g.rules().placed[i].call(g, g.s().tile_count - 1); });
+}
+/// Whoever has something against places of a tile of that kind takes them out (Ruleset::may_place).
+BASTIDE_INLINE void narrow(const Game& g, const TileKind& t, Candidates& c) {
+  each_bit(t.narrowed, [&](int i) { g.rules().may_place[i].call(g, t, c); });
 }
 /// It is laid, or a kind that comes of it.
 void lay_from_hand(Game&, int kind, int rot, Pos);

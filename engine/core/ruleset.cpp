@@ -11,9 +11,9 @@ namespace bastide {
 namespace {
 
 void bind_hooks(Ruleset& set, const Expansion& e) {
-  set.may_place.add(e.may_place, e);
+  set.may_place.add({e.may_place}, e);
   set.forbids.add(e.forbids, e);
-  set.may_deploy.add(e.may_deploy, e);
+  set.may_deploy.add({e.may_deploy}, e);
   set.placed.add({e.placed, e.matters}, e);
   set.before_scoring.add(e.before_scoring, e);
   set.also_scores.add({e.also_scores}, e);
@@ -173,12 +173,20 @@ void allot_deployments(Ruleset& set) {
       t.actions |= static_cast<u32>(!set.actions[i].after || set.actions[i].after(set, t)) << i;
 }
 
-/// By tile: to whom it matters that it has been placed.
-void allot_arrivals(Ruleset& set) {
-  if (set.placed.size() > 16) throw std::logic_error("more expansions heed the tile just placed than TileKind::heeded has bits");
+/// To which of these a tile matters, as a bit set.
+template <class F>
+u16 by_whom(const Ruleset& set, const Hooks<ForTiles<F>>& hooks, const TileKind& t) {
+  if (hooks.size() > 16) throw std::logic_error("more expansions care for a tile than a set in TileKind has bits");
+  u32 found = 0;
+  for (int i = 0; i < hooks.size(); ++i) found |= static_cast<u32>(!hooks[i].matters || hooks[i].matters(set, t)) << i;
+  return static_cast<u16>(found);
+}
+
+void allot_hooks(Ruleset& set) {
   for (TileKind& t : set.tiles) {
-    int bit = 0;
-    for (auto& arrival : set.placed) t.heeded |= static_cast<u16>((!arrival.matters || arrival.matters(set, t)) << bit++);
+    t.narrowed = by_whom(set, set.may_place, t);
+    t.shut = by_whom(set, set.may_deploy, t);
+    t.heeded = by_whom(set, set.placed, t);
   }
 }
 
@@ -266,13 +274,13 @@ void fill_turn(Ruleset& set) {
 /// Has the phase nothing to do, if no feature was completed, and as long as nobody confirms?
 bool is_idle(const Ruleset& set, const Phase* phase, bool closed, bool confirms) {
   if (phase == &phases::score) return !closed && set.also_scores.empty();
-  if (phase->only_closed) return !closed;
+  if (phase->only_closed && !phase->cue) return !closed;
   return phase == &phases::confirm && !confirms;
 }
 
 /// Where it is written that it has something to do; null: nowhere.
 Cue (*cue_of(const Ruleset& set, const Phase* phase, bool closed))(const Ruleset&) {
-  if (phase != &phases::score) return phase->cue;
+  if (phase != &phases::score) return phase->only_closed && closed ? nullptr : phase->cue;
   return !closed && set.also_scores.size() == 1 ? set.also_scores.begin()->cue : nullptr;
 }
 
@@ -313,7 +321,7 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
   std::vector<int> count = count_tiles(b);
   compile_tiles(b, count);
   allot_deployments(*set);
-  allot_arrivals(*set);
+  allot_hooks(*set);
   put_start(b, count);
   check_groups(b);
   for (auto& group : b.stage_order) add_stage(b, count, group);

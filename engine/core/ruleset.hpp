@@ -54,8 +54,8 @@ struct Phase {
   const char* prompt = nullptr;                 ///< what must be decided, as a sentence
   bool draws = false;                           ///< chance draws tiles
   const char* chance = "A die is rolled";       ///< what it does otherwise
-  bool only_closed = false;                     ///< it has nothing to do where no feature was completed
-  Cue (*cue)(const Ruleset&) = nullptr;         ///< nor without this; null: that is not written anywhere
+  bool only_closed = false;                     ///< it has nothing to do where no feature was completed; with a cue: nor without that
+  Cue (*cue)(const Ruleset&) = nullptr;         ///< without this it has nothing to do; null: that is not written anywhere
 };
 
 /// A line of the turn page: a phase and the expansion that needs it (null: always there), perhaps only if its options say so; or a place
@@ -148,11 +148,12 @@ struct AlsoScores {
   explicit operator bool() const { return score; }
 };
 
-/// What happens when a tile has been placed, if it is one that matters; null: any does.
-struct Arrival {
-  void (*placed)(Game&, int tile);
+/// What an expansion does about a tile, if it is one that matters to it; null: any does.
+template <class F>
+struct ForTiles {
+  F call;
   bool (*matters)(const Ruleset&, const TileKind&) = nullptr;
-  explicit operator bool() const { return placed; }
+  explicit operator bool() const { return call; }
 };
 
 constexpr int kMaxActions = 32;  ///< as many as a game may have
@@ -174,6 +175,7 @@ class Hooks {
   }
   const F* begin() const { return list_; }
   const F* end() const { return list_ + n_; }
+  const F& operator[](int i) const { return list_[i]; }
   bool empty() const { return n_ == 0; }
   int size() const { return n_; }
   /// To be called once all are added: puts them into this order; those of one expansion stay as they were added. Throws std::logic_error if an expansion is not in it.
@@ -252,10 +254,10 @@ struct Ruleset {
   u64 kind_rows[kFigureKinds][2] = {};           ///< by kind of figure, bit set: the rows in which those of all players stand
   std::size_t log_room = 0;                      ///< words that one move may log at most
   // Hooks.
-  Hooks<decltype(Expansion::may_place)> may_place;
+  Hooks<ForTiles<decltype(Expansion::may_place)>> may_place;   ///< TileKind::narrowed says for which tile
   Hooks<decltype(Expansion::forbids)> forbids;
-  Hooks<decltype(Expansion::may_deploy)> may_deploy;
-  Hooks<Arrival> placed;
+  Hooks<ForTiles<decltype(Expansion::may_deploy)>> may_deploy;  ///< TileKind::shut says after which
+  Hooks<ForTiles<decltype(Expansion::placed)>> placed;          ///< TileKind::heeded says which
   Hooks<decltype(Expansion::before_scoring)> before_scoring;
   Hooks<AlsoScores> also_scores;
   Hooks<decltype(Expansion::after_scoring)> after_scoring;

@@ -28,7 +28,9 @@ struct alignas(64) TileKind {
   u16 shared;                      ///< segments that have siblings
   u16 closable;                    ///< segments that are complete when no end is open
   u16 watching;                    ///< segments that count their eight neighbours
-  u16 heeded;                      ///< by whom, when it has been placed: bit set over Ruleset::placed
+  u16 narrowed;                    ///< who takes places from it: bit set over Ruleset::may_place
+  u16 shut;                        ///< who has a say in who is deployed on it: bit set over Ruleset::may_deploy
+  u16 heeded;                      ///< who heeds it, when it has been placed: bit set over Ruleset::placed
   u8 segments;                     ///< how many
   u8 rows;                         ///< segment rows that it takes on the table: one more where a bridge may come to lie over it
   bool walled;                     ///< some city edge has a field on one half

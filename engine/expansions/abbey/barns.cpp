@@ -164,7 +164,9 @@ BASTIDE_NOINLINE void score_due(Game& g) {
 }  // namespace
 
 Cue are_built(const Ruleset& r) {
-  const u64(&rows)[2] = r.kind_rows[r.param(abbey, kBarnKind)];
+  const u32 barn = kind(r);
+  if (barn == kNone) return {};
+  const u64(&rows)[2] = r.kind_rows[barn];
   if (rows[1]) return {static_cast<u16>(offsetof(State, tile_count)), false, 0xffff};
   return {static_cast<u16>(offsetof(State, figures_used)), false, rows[0]};
 }

@@ -26,7 +26,7 @@ bool lot(const Game&, int n, Move&);
 void take(Game&, Move);
 /// Pays what is due and sends home everybody but the barns (AM-BARN-5..7, AM-BARN-9).
 void also_scores(Game&);
-/// A barn is on the table; where the players' figures do not stand in one word of State::figures_used: a tile is.
+/// A barn is on the table, never if there are none; where the players' figures do not stand in one word of State::figures_used: a tile is.
 Cue are_built(const Ruleset&);
 /// The end of the game: farmers who came since, then the barns (AM-BARN-10..15, AM-BARN-20).
 void game_end(Game&);

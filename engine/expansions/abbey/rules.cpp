@@ -59,6 +59,9 @@ void legal_abbey(const Game& g, Moves& moves) {
   add_holes(g, g.s().turn.actor, moves);
 }
 
+/// Somebody has his own tile in his hand.
+Cue is_held(const Ruleset&) { return {static_cast<u16>(offsetof(State, own)), false, ~0ull}; }
+
 /// AM-ABBEY-1, AM-ABBEY-11; when nothing is left to draw only as a builder's second tile (TB-BUILD-22).
 Step enter_instead(Game& g) {
   if (!abbey_at_hand(g, g.s().turn.active)) return Step::Next;
@@ -228,7 +231,12 @@ void abbey_note_redeployed(Game& g, int figure) {
   g.set(word, word | 1ull << (figure & 63));
 }
 
-const Phase abbey_instead{"abbey", enter_instead, legal_abbey, nullptr, apply_instead, "Lay the abbey into a hole, or draw a tile"};
+const Phase abbey_instead{.name = "abbey",
+                          .enter = enter_instead,
+                          .legal = legal_abbey,
+                          .apply = apply_instead,
+                          .prompt = "Lay the abbey into a hole, or draw a tile",
+                          .cue = is_held};
 const Phase abbey_late{"late-abbey", enter_late, legal_abbey, nullptr, apply_late, "Lay the abbey into a hole before the end, or not"};
 
 const Expansion abbey{

@@ -85,10 +85,10 @@ Step apply_build(Game& g, Move m) {
 template <class F>
 void each_allowed(const Game& g, const TileKind& t, Candidates& c, F&& go) {
   const State& s = g.s();
-  if (!g.rules().may_place.empty()) {
+  if (t.narrowed) {
     c.recount(s.front_count);
     if (!c.total) return;
-    for (auto hook : g.rules().may_place) hook(g, t, c);
+    narrow(g, t, c);
   }
   for (u8 r = 0; r < 4; ++r)
     for (int w = 0; w < s.front_count; ++w) each_bit(c.mask[r][w], [&](int i) { go(r, s.slot[w * 64 + i]); });
@@ -182,7 +182,8 @@ class Spans {
     const bool own = row->over < 2;
     m = {MoveKind::Span, row->rot, static_cast<u16>(own ? (row->over + row->rot) & 1 : row->over), at};
     if (!own && !leads_from(g_, at, row->over - 2)) return false;
-    return g_.rules().may_place.empty() || is_allowed(own ? g_.tile(t_.bridged[row->over]) : t_, *row, cell);
+    const TileKind& laid = own ? g_.tile(t_.bridged[row->over]) : t_;
+    return !laid.narrowed || is_allowed(laid, *row, cell);
   }
 
  private:

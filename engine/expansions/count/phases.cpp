@@ -244,8 +244,13 @@ Step apply_last_redeploy(Game& g, Move m) {
 
 }  // namespace
 
-const Phase count_redeploy{"redeploy", enter_redeploy, legal_redeploy, nullptr, apply_redeploy,
-                           "Move a follower out of Carcassonne to what was completed, or not"};
+const Phase count_redeploy{.name = "redeploy",
+                           .enter = enter_redeploy,
+                           .legal = legal_redeploy,
+                           .apply = apply_redeploy,
+                           .prompt = "Move a follower out of Carcassonne to what was completed, or not",
+                           .only_closed = true,
+                           .cue = barns::are_built};
 const Phase count_enter{"carcassonne", enter_enter, legal_enter, nullptr, apply_enter,
                         "Send a follower into Carcassonne and move the count, or not"};
 const Phase count_last_redeploy{"last-redeploy", enter_last_redeploy, legal_last_redeploy, nullptr, apply_last_redeploy,

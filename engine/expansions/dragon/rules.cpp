@@ -42,7 +42,7 @@ void add_dragon(Builder& b, Params& params) {
   b.held_back = "dragon";  // PD-DRAG-1, PD-DRAG-3
   if (b.rules.has(count)) params[lair::kBlock] = chosen(b.rules, kCityBlock) ? lair::kOuterTiles : lair::kNever;
   b.set.placed.add({lair::dragon_placed, lair::is_volcano}, dragon);
-  b.set.may_deploy.add(lair::dragon_may_deploy, dragon);
+  b.set.may_deploy.add({lair::dragon_may_deploy}, dragon);
 }
 
 void add_fairy(Builder& b, Params& params) {

@@ -1,4 +1,6 @@
 // The special monasteries of Germany, the Netherlands and Belgium. Rules: MON-* of the matrix; docs/rules/monasteries.md.
+#include <algorithm>
+
 #include "core/score.hpp"
 #include "expansions/base/base.hpp"
 #include "expansions/monasteries/monastery.hpp"
@@ -36,23 +38,17 @@ std::vector<Option> options() {
   };
 }
 
+bool is_special(const Ruleset&, const TileKind& t) {
+  return std::any_of(t.init, t.init + t.segments, [](auto& f) { return f.kind == Abbacy; });
+}
+
 /// On the tile just placed: held in one use it is held in the other (MON-OCC-1).
 void may_deploy(const Game& g, Deployments& d) {
   const State& s = g.s();
-  const Placed& p = s.placed[s.tile_count - 1];
-  const TileKind& t = g.tile(p.kind);
-  if (!t.watching) return;  // no cloister
+  const TileKind& t = g.tile(s.placed[s.tile_count - 1].kind);
   u32 uses = 0;
-  bool special = false;
-  for (int k = 0; k < t.segments; ++k) {
-    const Kind kind = t.init[k].kind;
-    uses |= static_cast<u32>(kind == Cloister || kind == Abbacy) << k;
-    special |= kind == Abbacy;
-  }
-  if (!special) return;
-  bool held = false;
-  each_bit(uses, [&](int k) { held |= s.features[s.label[p.base + k]].occupied(); });
-  if (!held) return;
+  for (int k = 0; k < t.segments; ++k) uses |= static_cast<u32>(t.init[k].kind == Cloister || t.init[k].kind == Abbacy) << k;
+  if (!(uses & d.held)) return;
   for (u16& mask : d.mask) mask &= static_cast<u16>(~uses);
 }
 
@@ -76,6 +72,7 @@ void tables(Builder& b) {
   for (int tags = 0; tags < 1 << kWorthTags; ++tags) b.set.worth[Abbacy][1][tags] = {1, 0};
   b.set.scores |= 1 << Abbacy;
   b.set.cites.incomplete[Abbacy] = "MON-ABB-2";
+  b.set.may_deploy.add({may_deploy, is_special}, monasteries);
   for (int f = 0; f < b.set.figure_kinds; ++f)  // MON-DEP-1, MON-NOTE-1: whoever may be a monk
     if (b.set.figure[f].follower && (b.set.figure[f].where >> Cloister & 1)) b.set.figure[f].where |= 1 << Abbacy;
 }
@@ -89,7 +86,6 @@ const Expansion monasteries{
     .options = options(),
     .needs = &base,
     .tables = tables,
-    .may_deploy = may_deploy,
     .worth = worth,
 };
 

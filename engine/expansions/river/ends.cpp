@@ -164,7 +164,7 @@ Bend bend_before(const Game& g, Pos at, int in, bool far) {
 }
 
 void spare_ends(const Game& g, const TileKind& t, Candidates& c) {
-  if (!t.has_river || c.total < 2) return;
+  if (c.total < 2) return;
   const State& s = g.s();
   const std::vector<End> ends = open_ends(g);
   struct Choice {
@@ -190,10 +190,10 @@ const char* harms_ends(const Game& g, const TileKind& t, int rot, Pos at) {
     for (int w = 0; w < g.s().front_count; ++w) c.mask[r][w] = fitting(g.s().front[w], t.border[r].edge);
   c.recount(g.s().front_count);
   auto there = [&] { return c.mask[rot][slot / 64] >> (slot & 63) & 1; };
-  for (auto hook : g.rules().may_place) {
+  for (auto& hook : g.rules().may_place) {
     const bool was = there();
-    hook(g, t, c);
-    if (hook == spare_ends) return was && !there() ? "SET-8" : nullptr;
+    hook.call(g, t, c);
+    if (hook.call == spare_ends) return was && !there() ? "SET-8" : nullptr;
   }
   return nullptr;
 }

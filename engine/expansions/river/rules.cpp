@@ -92,7 +92,6 @@ const char* forbids(const Game& g, const TileKind& t, int rot, Pos at) {
 
 template <Reading how>
 void may_place(const Game& g, const TileKind& t, Candidates& c) {
-  if (!t.has_river) return;
   const State& s = g.s();
   for (int w = 0; w < s.front_count; ++w) {
     const u64 beside = beside_edge(s.front[w], River);
@@ -103,6 +102,8 @@ void may_place(const Game& g, const TileKind& t, Candidates& c) {
   }
   c.recount(s.front_count);
 }
+
+bool has_river(const Ruleset&, const TileKind& t) { return t.has_river; }
 
 void tables(Builder& b) {
   add_river(b, second_printing(b.rules) ? "river/1:2" : "river/1:1");
@@ -134,10 +135,10 @@ void add_river(Builder& b, const char* set) {
   begin_with(b, {{"RI/s", {0, 0}, 0}});  // RIVER-SETUP-1, RIVER-SETUP-2
   constexpr decltype(Expansion::may_place) rule[] = {may_place<kAny>, may_place<kDirect>, may_place<kCorridor>};
   constexpr decltype(Expansion::forbids) reason[] = {forbids<kAny>, forbids<kDirect>, forbids<kCorridor>};
-  b.set.may_place.add(rule[b.rules.value(river_u_turn())], river);
+  b.set.may_place.add({rule[b.rules.value(river_u_turn())], has_river}, river);
   b.set.forbids.add(reason[b.rules.value(river_u_turn())], river);
   if (b.rules.value(river_ends()) == 1) return;
-  b.set.may_place.add(spare_ends, river);
+  b.set.may_place.add({spare_ends, has_river}, river);
   b.set.forbids.add(harms_ends, river);
 }
 

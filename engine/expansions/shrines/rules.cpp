@@ -151,10 +151,8 @@ bool crowded_cells(const Game& g, Building sort, bool house, u64 (&crowded)[kFro
 template <bool house>
 void may_place(const Game& g, const TileKind& t, Candidates& c) {
   int segment = 0;
-  const Building sort = building(g.rules(), t, segment);
-  if (sort == kNoBuilding) return;
   u64 crowded[kFrontWords] = {};
-  if (!crowded_cells(g, sort, house, crowded)) return;
+  if (!crowded_cells(g, building(g.rules(), t, segment), house, crowded)) return;
   for (int r = 0; r < 4; ++r)
     for (int w = 0; w < g.s().front_count; ++w) c.mask[r][w] &= ~crowded[w];
   c.recount(g.s().front_count);
@@ -188,7 +186,6 @@ void may_deploy(const Game& g, Deployments& d) {
   const TileKind& t = g.tile(p.kind);
   int segment = 0;
   const Building sort = building(g.rules(), t, segment);
-  if (sort == kNoBuilding) return;
   int most = beside(g, s.label[p.base + segment]);
   each_around(g, {p.x, p.y}, opposite(sort), [&](int, u16 other) { most = std::max<int>(most, beside(g, other)); });
   if (most < 2) return;
@@ -270,9 +267,9 @@ void add_rules(Builder& b) {
   b.set.params[index_of(shrines)] = {tag, static_cast<u32>(b.rules.value(own())), static_cast<u32>(b.rules.value(prize())),
                                      b.counter(), b.rules.has(count) && b.rules.value(late()) == 0};
   const bool house = b.rules.value(neighbours()) == 1;
-  b.set.may_place.add(house ? may_place<true> : may_place<false>, shrines);
+  b.set.may_place.add({house ? may_place<true> : may_place<false>, is_building}, shrines);
   b.set.forbids.add(house ? forbids<true> : forbids<false>, shrines);
-  if (house) b.set.may_deploy.add(may_deploy, shrines);
+  if (house) b.set.may_deploy.add({may_deploy, is_building}, shrines);
   b.set.placed.add({placed, is_building}, shrines);
   b.set.explain.add(explain, shrines);
   b.set.after_scoring.add(after_scoring, shrines);

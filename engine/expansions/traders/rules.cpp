@@ -257,7 +257,7 @@ void tables(Builder& b) {
   if (params[kBuilderKind] != kNone) b.set.placed.add({placed, takes_builder}, traders);
   if (params[kBuilderKind] != kNone && !chosen(b.rules, kTrigger)) b.set.placed.add({completed}, traders);
   if (params[kBuilderKind] != kNone || params[kPigKind] != kNone) {
-    b.set.may_deploy.add(may_deploy, traders);
+    b.set.may_deploy.add({may_deploy}, traders);
     b.set.left.add(left, traders);
   }
   add_pigs(b, params);
