@@ -26,7 +26,7 @@ void Game::take_rules(std::shared_ptr<const Ruleset> rules) {
   tiles_ = rules_->tiles.data();
   turn_ = rules_->turn.data();
   following_ = rules_->following.data();
-  cued_ = rules_->cued.data();
+  cued_ = rules_->cued[0] | rules_->cued[1] ? rules_->cued.data() : nullptr;
   hash_last_ = rules_->sizes.hash - 1;
   keeps_neighbours_ = rules_->sizes.neighbours;
 }

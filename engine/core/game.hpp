@@ -185,8 +185,9 @@ class Game {
   }
   /// That phase, or the first after it that may have something to do.
   u8 first_due(u8 phase) const {
+    if (__builtin_expect(cued_ == nullptr, 1)) return phase;
     const u64 cued = cued_[s_.closing_count == 0];
-    while (__builtin_expect(cued >> phase & 1, 0) && !is_on(rules_->cues[phase])) phase = after()[phase];
+    while (cued >> phase & 1 && !is_on(rules_->cues[phase])) phase = after()[phase];
     return phase;
   }
   const u8* after() const { return following_ + (s_.closing_count == 0) * kMaxPhases + confirm_ * 2 * kMaxPhases; }
@@ -203,7 +204,7 @@ class Game {
   const TileKind* tiles_ = nullptr;  ///< likewise
   const Phase* const* turn_ = nullptr;
   const u8* following_ = nullptr;
-  const u64* cued_ = nullptr;
+  const u64* cued_ = nullptr;  ///< null where no phase has a cue
   std::shared_ptr<const Ruleset> rules_;
   std::unique_ptr<u64[]> log_;
   std::vector<Event> events_;
