@@ -84,8 +84,8 @@ BASTIDE_INLINE int in_many(const u8* left) {
 
 constexpr u32 kEightMost = 127;  ///< tiles in eight rows, so that a bit of each of the eight sums is free
 
-/// The row from there on that has tile k, without a branch that chance decides: what lies behind the last row does not matter, for the
-/// sums run upwards.
+/// The row from there on that has tile k, without a branch that chance decides: what lies behind the last row in the same eight does not
+/// matter, for the sums run upwards, but no such eight is summed up.
 BASTIDE_INLINE u16 row_of_tile(const u8* left, int rows, u32 k) {
   constexpr u64 kOnes = 0x0101010101010101, kHigh = 0x8080808080808080;
   u32 at = 0, below = 0, sum = 0;
@@ -97,8 +97,9 @@ BASTIDE_INLINE u16 row_of_tile(const u8* left, int rows, u32 k) {
   };
   for (int i = 0; i + 32 < rows; i += 32) go_on(32, in_many<32>(left + i));
   const u8* const block = left + at;
+  const int rest = std::min(rows - static_cast<int>(at), 32);
   sum = below;
-  for (int i = 0; i + 8 < std::min(rows, 32); i += 8) go_on(8, in_eight(block + i));
+  for (int i = 0; i + 8 < rest; i += 8) go_on(8, in_eight(block + i));
   u64 eight;
   std::memcpy(&eight, left + at, sizeof eight);
   const u64 beyond = ((eight * kOnes | kHigh) - (k - below + 1) * kOnes) & kHigh;  // the rows up to which there are more than k

@@ -71,6 +71,26 @@ TEST(Playout, AnswersAndWhatChanceSaysAreTheSameByName) {
     }
 }
 
+/// Rows of the deck are read many at a time: what lies behind the last one is as it may be.
+TEST(Playout, DrawsNothingThatIsNotInTheStack) {
+  for (const std::string line : {"base", "base+inns", "base+inns+traders", "base+inns+traders+tower+dragon+abbey players=6", "base+river+king+shrines+plague+bridges"}) {
+    const auto rules = compile(parse_rules(line));
+    for (u64 seed = 1; seed <= 20; ++seed) {
+      Game g(rules);
+      const auto& left = g.s().left;
+      for (std::size_t i = rules->deck.size(); i < std::size(left); ++i) const_cast<u8&>(left[i]) = 255;
+      for (Rng rng{seed}; !g.over();) {
+        const Move m = g.sample(rng);
+        if (&g.phase() == &phases::draw) {
+          ASSERT_LT(m.b, rules->deck.size()) << line << ", seed " << seed;
+          ASSERT_TRUE(left[m.b]) << line << ", seed " << seed;
+        }
+        g.play(m);
+      }
+    }
+  }
+}
+
 TEST(Playout, KnowsWhichTurnsAreOrdinary) {
   EXPECT_TRUE(compile(parse_rules("base"))->ordinary);
   EXPECT_TRUE(compile(parse_rules("base+inns+abbot+king"))->ordinary);
