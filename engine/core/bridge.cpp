@@ -13,14 +13,6 @@ int bridge_over(const Game& g, int tile) {
   return -1;
 }
 
-bool can_span(const Game& g, int tile, int axis) {
-  const Placed& p = g.s().placed[tile];
-  if (!bridged_kind(g.tile(p.kind), p.rot, axis)) return false;
-  for (int d = axis; d < 4; d += 2)
-    if (is_tile(look(g, p.x + kDx[d], p.y + kDy[d]))) return false;
-  return true;
-}
-
 namespace {
 
 /// The bridge is a road of its own so far. Other roads of the tile may come to be the same.

@@ -9,13 +9,11 @@ namespace bastide {
 enum Axis : u8 { kUpright, kAcross };
 constexpr const char* axis_name(int axis) { return axis == kUpright ? "N" : "E"; }
 
-/// The kind of tile with such a bridge, if the tile is turned so; kNo if it cannot bear one, or bears one.
+/// The kind of tile with such a bridge, if the tile is turned so; 0 if it cannot bear one, or bears one.
 inline u16 bridged_kind(const TileKind& t, int rot, int axis) { return t.bridged[(axis + rot) & 1]; }
 /// The axis of the bridge that lies over a tile, -1 if there is none.
 int bridge_over(const Game&, int tile);
-/// May a bridge be built over a tile on the table? Both ends lie open: whatever lies there met a field.
-bool can_span(const Game&, int tile, int axis);
-/// Builds it.
+/// Builds a bridge over a tile on the table that can bear it, and both of whose ends lie open: whatever lies there met a field.
 void span(Game&, int tile, int axis);
 
 }  // namespace bastide

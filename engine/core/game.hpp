@@ -157,10 +157,10 @@ class Game {
 
   /// Runs the phases from where the game stands until somebody must decide or the game is over.
   void start();
-  /// The phase at an anchor, or the first after it that may have something to do.
-  u8 first_at(Anchor anchor) const { return first_due(rules_->anchor[static_cast<std::size_t>(anchor)]); }
   /// The same after a step of the phase where the game stands, whoever called it.
   void go_on(Step);
+  /// The phase at an anchor, or the first after it that may have something to do.
+  u8 first_at(Anchor anchor) const { return first_due(rules_->anchor[static_cast<std::size_t>(anchor)]); }
   /// The end of the game, wherever it is: what stands on the turn page from Anchor::Finale on.
   void finish();
   /// Begins the state anew: nothing on the table, all tiles in the stacks, supplies full.
@@ -177,12 +177,10 @@ class Game {
   BASTIDE_INLINE void log(const T& field);
   void log_block(std::size_t at);
   void go(Step);
-  /// The same, if this phase has something to do.
+  /// What `start` does once the game stands at a phase that may have something to do.
   void advance();
   /// The next phase after that one that may have something to do (Ruleset::following, Ruleset::cues).
-  u8 following(int phase) const {
-    return first_due(after()[phase]);
-  }
+  u8 following(int phase) const { return first_due(after()[phase]); }
   /// That phase, or the first after it that may have something to do.
   u8 first_due(u8 phase) const {
     if (__builtin_expect(cued_ == nullptr, 1)) return phase;
@@ -190,6 +188,7 @@ class Game {
     while (cued >> phase & 1 && !is_on(rules_->cues[phase])) phase = after()[phase];
     return phase;
   }
+  /// By phase, the next that cues alone may pass over: the table of Ruleset::following for what was completed and who confirms.
   const u8* after() const { return following_ + (s_.closing_count == 0) * kMaxPhases + confirm_ * 2 * kMaxPhases; }
   /// In the undo log, for a move and so many words more.
   void make_room(std::size_t more = 0);
@@ -199,8 +198,8 @@ class Game {
   State s_;
   u64 *top_ = nullptr, *end_ = nullptr;
   bool on_ = false, ledger_on_ = false, confirm_ = false;
-  bool keeps_neighbours_ = false;    ///< of the ruleset, near at hand, like the next two
   int hash_last_ = 0;                ///< of the ruleset, near at hand: every look at the board needs it
+  bool keeps_neighbours_ = false;    ///< likewise
   const TileKind* tiles_ = nullptr;  ///< likewise
   const Phase* const* turn_ = nullptr;
   const u8* following_ = nullptr;

@@ -107,7 +107,7 @@ static_assert(kHeadBytes <= 64 && alignof(State) == 32);
 /// How much of some arrays a game uses: its rules say it (Ruleset::sizes).
 struct Sizes {
   int deck_rows = 0, hash = 0, share = 0, figures = 0;
-  bool neighbours = false;
+  bool neighbours = false;  ///< are they kept at all?
 };
 
 /// Calls f(offset, bytes) for every part of the state that is in use. Copying, comparing and hashing all go by this one list.

@@ -41,7 +41,7 @@ void spend(Game& g) {
 
 bool can_bear(const Ruleset&, const TileKind& t) { return t.bridged[0] | t.bridged[1]; }
 
-/// The same as can_span, of the tile just placed.
+/// May a bridge lie over the tile just placed? Both ends are open (BCB-BR-13).
 bool is_open(const Game& g, int axis) {
   const State& s = g.s();
   const Placed& p = s.placed[s.tile_count - 1];

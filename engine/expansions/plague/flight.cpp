@@ -124,6 +124,7 @@ class Ways {
     } while ((row = s.next[row]) != from);
     return true;
   }
+
   void walk(const Game& g, u16 from, int enough) {
     count_ = 0;
     Met met;
@@ -344,7 +345,7 @@ bool lot_of_flights(const Game& g, int k, Move& flight) {
   return is_named(g, drawn) && nth_flight(g, {f.segment, f.kind}, k - before, flight);
 }
 
-/// Nobody is looked at before he is drawn; a blank among the lots is drawn again, he then having no more lots than ways.
+/// Nobody is looked at before he is drawn; after a blank it is drawn again, and whoever is but another's like has no more lots then.
 int sample_flight(const Game& g, int others, Rng& rng, Move& flight) {
   if (!is_time(g)) return static_cast<int>(rng.below(static_cast<u32>(others)));
   Runners runners(g);
