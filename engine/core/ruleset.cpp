@@ -359,6 +359,8 @@ Cue Ruleset::cue_in_share(const Expansion& e, std::size_t at, u64 mask) const {
 
 Cue Ruleset::cue_in_turn(u32 mask) { return {static_cast<u16>(offsetof(State, memory) + offsetof(Memory, turn)), false, mask}; }
 
+Cue Ruleset::cue_in_part(u32 mask) { return {static_cast<u16>(offsetof(State, memory) + offsetof(Memory, part)), false, mask}; }
+
 Cue Ruleset::cue_of_tile(u32 notes) { return {static_cast<u16>(offsetof(TileKind, notes)), true, notes}; }
 
 void Builder::figure(const FigureRow& row) {

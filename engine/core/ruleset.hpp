@@ -301,6 +301,8 @@ struct Ruleset {
   Cue cue_in_share(const Expansion&, std::size_t at, u64 mask) const;
   /// Bits of State::memory of the turn.
   static Cue cue_in_turn(u32 mask);
+  /// The same of a part of it.
+  static Cue cue_in_part(u32 mask);
   /// Notes of the tile placed last, by the bits that Builder::note allots.
   static Cue cue_of_tile(u32 notes);
   /// What a feature of this kind with these tags is called: "city", "shrine".

@@ -27,6 +27,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&abbey_instead, &abbey, abbey_has_abbeys},     //     an abbey instead of a tile drawn
       {.anchor = Anchor::Draw},                       //     a tile is drawn, perhaps not the first of this part
       {&plague_mix, &plague},                         //       sources of the plague among them from a time on
+      {&bridges_vain, &bridges, bridges_have_bazaars},  //     after one from a bazaar that fitted nowhere
       {&bridges_go_on, &bridges, bridges_have_bazaars},  //     the turn of whoever has one, if nothing is left to draw
       {&phases::draw},                                //       a tile from the stack; discards and draws again where it fits nowhere
       {.anchor = Anchor::Held},                       //     a tile is in hand

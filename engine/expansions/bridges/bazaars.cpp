@@ -87,6 +87,13 @@ Step enter_hand(Game& g) {
   return Step::Held;
 }
 
+/// It fitted nowhere: what is drawn instead is none of a bazaar's (BCB-BAZ-16).
+Step enter_vain(Game& g) {
+  const u32& part = g.s().memory.part;
+  g.set(part, part & ~param(g, kFromHand));
+  return Step::Next;
+}
+
 /// Where a bazaar is due its tiles lie aside before a second part of the turn (BCB-BAZ-13).
 int tiles_aside(const Game& g) {
   const bool due = share(g).due && !lots(g) && !anybody_holds(g) && tiles_in_stacks(g) >= g.rules().players;
@@ -99,8 +106,6 @@ bool is_under_way(const Game& g) { return traders_in_second_part(g) || messages_
 /// Where nothing can be drawn the game goes on as long as somebody holds a tile. Tiles that lie aside are not drawn: without others a part
 /// of the turn goes without (BCB-BAZ-13).
 Step enter_empty(Game& g) {
-  const u32& part = g.s().memory.part;
-  if (part & param(g, kFromHand)) g.set(part, part & ~param(g, kFromHand));  // it fitted nowhere: what is drawn instead is none (BCB-BAZ-16)
   if (tiles_aside(g) && !tiles_to_draw(g)) return Step::Done;
   if (!anybody_holds(g) || g.s().stage_left || tiles_in_stacks(g)) return Step::Next;
   if (is_under_way(g)) return Step::Done;
@@ -121,6 +126,8 @@ void turn_up(Game& g, int row) {
 /// Is a bazaar due?
 Cue is_due(const Ruleset& r) { return r.cue_in_share(bridges, offsetof(Share, due), 0xff); }
 Cue is_held(const Ruleset& r) { return r.cue_in_share(bridges, offsetof(Share, holding), 0xff); }
+Cue is_due_or_held(const Ruleset& r) { return r.cue_in_share(bridges, offsetof(Share, holding), 0xffff); }
+Cue is_from_hand(const Ruleset& r) { return Ruleset::cue_in_part(r.param(bridges, kFromHand)); }
 
 Step enter_turn_up(Game& g) {
   while (share(g).due) {
@@ -461,7 +468,8 @@ Game with_tile_in_hand(const Game& g, int player, int kind) {
 }
 
 const Phase bridges_hand{.name = "hand", .enter = enter_hand, .cue = is_held};
-const Phase bridges_go_on{"go on", enter_empty};
+const Phase bridges_vain{.name = "bazaar's tile in vain", .enter = enter_vain, .cue = is_from_hand};
+const Phase bridges_go_on{.name = "go on", .enter = enter_empty, .cue = is_due_or_held};
 const Phase bridges_turn_up{.name = "bazaar",
                             .enter = enter_turn_up,
                             .legal = legal_tiles,

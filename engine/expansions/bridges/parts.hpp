@@ -17,10 +17,10 @@ inline u32 param(const Game& g, Param p) { return g.rules().param(bridges, p); }
 /// What the expansion remembers.
 struct Share {
   u8 built[kMaxPlayers];  ///< by player: bridges that he has built
-  u8 holding, lots;       ///< bit set of the players who have a tile from a bazaar; how many lie open
+  u8 holding, due;        ///< bit set of the players who have a tile from a bazaar; is one held when this turn is over? Side by side: is_due_or_held asks for both
   u16 hand[8];   ///< by player: 1 + the kind of the tile that he has from a bazaar, 0: none
   u16 lot[8];    ///< 1 + the kinds of the tiles that lie open at a bazaar
-  u8 due;        ///< a bazaar is held when this turn is over
+  u8 lots;       ///< how many
   u8 opener, chosen, bidder, asked;  ///< 1 + who opened, which lot, who bids the most, who was asked last; 0: nobody and nothing yet
   u8 price, castle_count, fresh;     ///< fresh: the last so many castles were made by the last tile
   u8 castles[8];                     ///< by player: castles that he has made

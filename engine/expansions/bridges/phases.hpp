@@ -8,6 +8,8 @@ extern const Phase bridges_build;
 bool bridges_are_built_first(const Rules&);
 /// BCB-BAZ-10: a tile from a bazaar is played instead of one drawn.
 extern const Phase bridges_hand;
+/// BCB-BAZ-16: such a tile that fits nowhere gives way to one that is drawn.
+extern const Phase bridges_vain;
 /// Where there is nothing to draw, but somebody has such a tile, it is his turn.
 extern const Phase bridges_go_on;
 /// BCB-BAZ-3: the tiles of a bazaar are turned up.
