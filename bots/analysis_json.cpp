@@ -1,5 +1,6 @@
 #include "bots/analysis_json.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "protocol/notation.hpp"
@@ -17,7 +18,7 @@ json::array seats_json(unsigned set) {
   return seats;
 }
 
-constexpr const char* kFactName[] = {"completes", "scores", "joins", "claims", "extends", "odds", "returns", "moves", "neutral", "token", "hand"};
+constexpr const char* kFactName[] = {"completes", "scores", "joins", "claims", "extends", "odds", "raises", "captures", "frees", "builds", "flies", "infects", "trades", "advances", "returns", "moves", "neutral", "token", "hand"};
 
 void put_feature(json::object& o, const Game& g, Kind kind, u32 tags) {
   o["kind"] = kKindName[kind];
@@ -27,14 +28,16 @@ void put_feature(json::object& o, const Game& g, Kind kind, u32 tags) {
 json::object fact_json(const Game& g, const Fact& f, int me, const Names& names) {
   using Type = Fact::Type;
   json::object o{{"fact", kFactName[static_cast<int>(f.type)]}};
+  const auto has = [&](std::initializer_list<Type> types) { return std::find(types.begin(), types.end(), f.type) != types.end(); };
   if (f.of_feature()) put_feature(o, g, f.kind, f.tags);
   else if (f.name) o["name"] = f.name;
-  if (f.type == Type::Completes || f.type == Type::Joins || f.type == Type::Returns || f.type == Type::Hand) o["seats"] = seats_json(f.seats);
+  if (has({Type::Completes, Type::Joins, Type::Returns, Type::Hand}) || (f.seats && f.type > Type::Odds)) o["seats"] = seats_json(f.seats);
   if (f.type <= Type::Odds) o["leads"] = seats_json(f.leads);
-  if (f.type <= Type::Extends && f.type != Type::Joins) o["points"] = f.points;
-  if (f.type >= Type::Returns && f.type != Type::Moves && f.type != Type::Neutral) o["count"] = f.count;
+  if (has({Type::Completes, Type::Scores, Type::Claims, Type::Extends, Type::Trades, Type::Advances})) o["points"] = f.points;
+  if (has({Type::Raises, Type::Returns, Type::Token, Type::Hand})) o["count"] = f.count;
   if (!f.at.empty()) o["at"] = f.at;
-  if (!f.at.empty() && f.figure != kNone) o["figure"] = g.rules().figure[f.figure].name, o["role"] = g.rules().role_name(f.figure, f.kind, f.tags);
+  if (f.figure != kNone) o["figure"] = g.rules().figure[f.figure].name;
+  if (f.figure != kNone && !f.at.empty()) o["role"] = g.rules().role_name(f.figure, f.kind, f.tags);
   if (f.type == Type::Odds) o["from"] = rounded_odds(f.from), o["to"] = rounded_odds(f.to);
   o["text"] = sentence(g, f, me, names);
   return o;

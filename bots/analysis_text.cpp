@@ -57,6 +57,17 @@ std::string goes(const Game& g, const Fact& f, const std::string& name) {
   return "the " + name + " goes " + beside + f.at;
 }
 
+/// What is bid or paid at a bazaar, and to whom it goes.
+std::string trades(const Fact& f, const std::string& what, int me, const Names& names) {
+  if (what == "chooses" || what == "takes") return what + " a tile";
+  if (what == "bids") return "bids " + std::to_string(f.points);
+  return what + " the tile for " + std::to_string(f.points) + (f.seats ? " to " + who(f.seats, me, names) : "");
+}
+
+std::string builds(const Fact& f, const std::string& what) {
+  return "builds a" + std::string(what == "abbey" ? "n " : " ") + what + (what == "bridge" ? " over " : " at ") + f.at;
+}
+
 }  // namespace
 
 std::string whose(unsigned seats, int me, const Names& names) { return seats ? list_of(seats, me, names, "your", "'s") : "a"; }
@@ -70,6 +81,14 @@ std::string sentence(const Game& g, const Fact& f, int me, const Names& names) {
     case Type::Extends: return whose(f.leads, me, names) + " " + name + " grows: " + count_points(f.points);
     case Type::Claims: return claims(g, f, name);
     case Type::Odds: return odds(f, name, me, names);
+    case Type::Raises: return "raises the tower at " + f.at + " to " + count_of(f.count, "piece");
+    case Type::Captures: return "captures " + whose(f.seats, me, names) + " " + g.rules().role_name(f.figure, f.kind, f.tags) + " at " + f.at;
+    case Type::Frees: return whose(f.seats, me, names) + " " + g.rules().figure[f.figure].name + " is free again";
+    case Type::Builds: return builds(f, name);
+    case Type::Flies: return std::string("a ") + g.rules().figure[f.figure].name + " takes off";
+    case Type::Infects: return name == "lifted" ? "takes the flea from " + f.at : "puts a flea on " + f.at;
+    case Type::Trades: return trades(f, name, me, names);
+    case Type::Advances: return whose(f.seats, me, names) + " " + name + " goes to " + std::to_string(f.points) + " on the score track";
     case Type::Returns: return returns(f, me, names);
     case Type::Moves: return std::string("a ") + g.rules().figure[f.figure].name + " moves to " + f.at;
     case Type::Neutral: return goes(g, f, name);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "bots/evaluation.hpp"
 #include "bots/prospects.hpp"
@@ -49,6 +50,8 @@ std::vector<Fact> Facts::of(const Game& before, const Plan& plan) {
   find_old(before);
   std::vector<Fact> facts;
   read_ledger(*after, me, facts);
+  for (int i = 0; i < plan.count; ++i)  // the die is not rolled yet
+    if (const Move m = plan.answer[static_cast<std::size_t>(i)]; m.kind == MoveKind::Fly) facts.emplace_back(Fact{Type::Flies}).figure = m.a;
   compare(before, *after, facts);
   auto order = [me](const Fact& f) { return std::pair(f.type, !(f.leads >> me & 1)); };  // one's own first
   std::stable_sort(facts.begin(), facts.end(), [&](const Fact& a, const Fact& b) { return order(a) < order(b); });
@@ -97,8 +100,38 @@ void Facts::read_ledger(const Game& after, int me, std::vector<Fact>& facts) con
         facts.push_back(f);
         break;
       }
-      default: break;
+      default: add_deed(after, me, e, facts);
     }
+  }
+}
+
+/// What the player does besides laying a tile and deploying figures.
+void Facts::add_deed(const Game& after, int me, const Event& e, std::vector<Fact>& facts) const {
+  const auto add = [&](Type type, const char* name, unsigned seats, int count) -> Fact& {
+    Fact f = e.tile == kNo ? Fact{type} : told(type, after, e);
+    f.name = name;
+    f.seats = seats;
+    f.count = count;
+    return facts.emplace_back(std::move(f));
+  };
+  const auto figure_of = [&](Type type, unsigned seats) { add(type, nullptr, seats, 0).figure = e.figure; };
+  switch (e.type) {
+    case Event::Type::Place:
+      if (e.kind == after.rules().own_tile) add(Type::Builds, after.rules().own_name, 0, 0);
+      break;
+    case Event::Type::Bridge: add(Type::Builds, "bridge", 0, 0); break;
+    case Event::Type::Castle: add(Type::Builds, "castle", 1u << e.player, 0); break;
+    case Event::Type::Raise: add(Type::Raises, nullptr, 0, e.points); break;
+    case Event::Type::Capture: figure_of(Type::Captures, 1u << e.other); break;
+    case Event::Type::Release: figure_of(Type::Frees, 1u << e.player); break;
+    case Event::Type::Flea:
+      if (e.name == std::string_view("flea") || e.name == std::string_view("lifted")) add(Type::Infects, e.name, 0, 0);
+      break;
+    case Event::Type::Track: add(Type::Advances, e.rot == 2 ? "messenger" : "follower", 1u << e.player, 0).points = e.points; break;
+    case Event::Type::Auction:
+      if (e.player == me) add(Type::Trades, e.name, e.rivals, 0).points = e.points;
+      break;
+    default: break;
   }
 }
 
@@ -131,13 +164,15 @@ void Facts::add_score(const Game& after, const Event& e, std::vector<Fact>& fact
   facts.push_back(f);
 }
 
-/// Unless the figure has come home already. A barn has no power, and is its farm's.
+/// Unless the figure has come home already. A barn is its farm's, whoever has the majority.
 void Facts::add_claim(const Game& after, const Event& e, std::vector<Fact>& facts) const {
   const State& s = after.s();
   const u16 id = s.label[s.placed[e.tile].base + e.segment];
   const Feature& feature = s.features[id];
   const bool barn = after.rules().figure[e.figure].corner;
-  if (!feature.occupied() || (!barn && feature.power[e.player] == 0)) return;
+  bool there = false;
+  each_figure(s, feature, [&](u8 i) { there = there || (s.figures[i].owner == e.player && s.figures[i].kind == e.figure); });
+  if (!there) return;
   Fact f = told(Type::Claims, after, e);
   f.kind = feature.kind;
   f.tags = feature.tags;

@@ -17,6 +17,14 @@ struct Fact {
     Claims,     ///< `figure` goes to a feature, `at` which it stands, that pays `points` if the game ended now
     Extends,    ///< a feature of `leads` grows, and pays so many `points` more if the game ended now
     Odds,       ///< a feature of `leads` is completed with odds `to` instead of `from`, as bots/odds.hpp reckons
+    Raises,     ///< a piece goes onto the tower `at` a place, which is `count` pieces high now
+    Captures,   ///< the `figure` of `seats` becomes a prisoner, or goes home, from `at`
+    Frees,      ///< a `figure` of `seats` is a prisoner no more
+    Builds,     ///< `name`, a bridge, a castle or an abbey, stands `at` a place or a cell
+    Flies,      ///< a `figure` takes off
+    Infects,    ///< a flea goes to the tile `at` a cell; `name` "lifted": it is taken from there
+    Trades,     ///< at a bazaar: `name` says what is done, for `points`, perhaps with `seats`
+    Advances,   ///< the `name`, messenger or follower, of `seats` goes on to `points` on the score track
     Returns,    ///< `count` figures of `seats` come home
     Moves,      ///< `figure`, already on the table, stands `at` another place now
     Neutral,    ///< so does the neutral figure `name`, beside a `figure` on a feature of that kind if there is one
@@ -56,6 +64,7 @@ class Facts {
   };
   void find_old(const Game&);
   void read_ledger(const Game& after, int me, std::vector<Fact>&) const;
+  void add_deed(const Game& after, int me, const Event&, std::vector<Fact>&) const;
   void add_score(const Game& after, const Event&, std::vector<Fact>&) const;
   void add_claim(const Game& after, const Event&, std::vector<Fact>&) const;
   void compare(const Game& before, Game& after, std::vector<Fact>&);

@@ -1,6 +1,8 @@
 // What an analysis says of positions in which it is plain what to say, and of random ones what must hold in any.
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "bots/analysis_json.hpp"
 #include "bots/evaluation.hpp"
 #include "core/board.hpp"
@@ -99,6 +101,34 @@ TEST(Analysis, TellsWhereFiguresGoThatAreNoFollowers) {
   EXPECT_EQ(said(barn, {"1,1N", "n@1,1NL"}, Fact::Type::Claims), "barn on the field: 0 points now");
   const char* const plague = "base+plague players=2 | PL/C.s@0,0N BA/RFr@0,1N BA/RFr@1,1N | 0f2@E | 0 0 | - | 3 0 place BA/RFr | outbreak=1@0";
   EXPECT_EQ(said(plague, {"2,1N", "f1,1E>>0,1E", "-"}, Fact::Type::Moves), "a follower moves to 0,1E");
+}
+
+TEST(Analysis, TellsWhatIsDoneBesidesFigures) {
+  const char* const tower = "base+tower players=2 | BA/RCr@0,0N TO/F@0,1N BA/L@0,2N | 1f2@NL | 0 0 | - | 2 0 place BA/RFr";
+  EXPECT_EQ(said(tower, {"1,0N", "^0,1T", "fx0,2NL:1"}, Fact::Type::Raises), "raises the tower at 0,1T to 1 piece");
+  EXPECT_EQ(said(tower, {"1,0N", "^0,1T", "fx0,2NL:1"}, Fact::Type::Captures), "captures Bob's farmer at 0,2NL");
+}
+
+/// Without a word of their own are no more than a tile that is laid or drawn, to pass, and a message that pays nobody.
+TEST(Analysis, TellsSomethingOfEveryMove) {
+  std::map<std::string, int> told;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    Game g(compile(parse_rules(every_expansion() + " players=3 modern")));
+    Facts facts(g.shared_rules());
+    Rng rng{seed};
+    for (; !g.over(); g.play(g.sample(rng))) {
+      if (g.actor() == kChance) continue;
+      const Move m = g.sample(rng);
+      const std::vector<Fact> list = facts.of(g, Plan{{m}, 1});
+      const bool mute = m.kind == MoveKind::Place || m.kind == MoveKind::Pass || m.kind == MoveKind::Again || m.kind == MoveKind::Perform;
+      EXPECT_TRUE(list.size() > 1 || mute) << g.phase().name << ": " << label_of(g, m) << ", " << to_notation(g, m);
+      for (const Fact& f : list) {
+        ++told[std::to_string(static_cast<int>(f.type))];
+        EXPECT_NE(sentence(g, f, g.actor(), kNames), "");
+      }
+    }
+  }
+  EXPECT_EQ(told.size(), static_cast<std::size_t>(Fact::Type::Hand) + 1) << "some fact is never told";
 }
 
 TEST(Analysis, TellsOfAFeatureWhatItNeeds) {

@@ -99,6 +99,26 @@ test('a flight of the dragon is one sentence, the count goes to a quarter, and w
   expect(cardsOf([turn(['w>2,3I'], moved('wagon', '2,3I'))], 4, () => '', who)[0]).toEqual(['a wagon moves to 2,3']);
 });
 
+test('what is done besides tiles and figures is said, and not twice', () => {
+  const hand = { fact: 'hand', seats: [0], count: 5, text: '' };
+  const captures = { fact: 'captures', seats: [1], figure: 'follower', role: 'knight', at: '0,2N', text: '' };
+  const deeds = [
+    { fact: 'raises', at: '0,1T', count: 2 }, captures, { fact: 'frees', seats: [0], figure: 'follower' }, { fact: 'builds', name: 'bridge', at: '2,1' },
+    { fact: 'flies', figure: 'follower' }, { fact: 'infects', name: 'flea', at: '1,1' }, { fact: 'infects', name: 'lifted', at: '1,2' },
+    { fact: 'trades', name: 'bids', points: 3 }, { fact: 'trades', name: 'sells', points: 1, seats: [1] }, { fact: 'advances', name: 'messenger', seats: [0], points: 12 },
+  ].map((f) => ({ text: '', ...f }));
+  expect(deeds.map((f) => factText(f, who))).toEqual([
+    'raises the tower at 0,1: 2 pieces', 'captures Ben’s knight at 0,2', 'your follower is free again', 'builds a bridge over 2,1', 'a follower takes off', 'puts a flea on 1,1',
+    'takes the flea from 1,2', 'bids 3 points', 'sells the tile for 1 point to Ben', 'your messenger goes to 12 on the score track',
+  ]);
+  prefs.save({ lang: 'de' });
+  expect(factText(captures, who)).toBe('nimmt gefangen: Ritter (Ben) auf 0,2');
+  prefs.save({ lang: 'en' });
+  const card = (...moves: string[]) => cardsOf([{ ...move(1, moves), facts: [captures, hand] }], 4, () => 'above', who)[0];
+  expect(card('fx0,2N:1')).toEqual(['keeps 5 followers']);
+  expect(card('0,3E', '^0,1T', 'fx0,2N:1')).toEqual(['captures Ben’s knight at 0,2', 'keeps 5 followers']);
+});
+
 test('the count goes to a quarter', () => {
   const game = stateWith(deployDecision);
   game.features = ['castle', 'cathedral'].map((name, i) => ({ ...game.features[0], id: i, kind: 'quarter', name }));

@@ -11,10 +11,20 @@ export function headOf(m: HintMove, d: Decision | undefined, game: State | undef
   return option.cell ? t().hint.at(...option.cell) : choiceText(option, d, game);
 }
 
-/** What the head of a card says of its first answer: where it moves a neutral figure, or one of somebody's. */
+/** What somebody does besides tiles and figures of his own, by the notation of the move. */
+const DEEDS: [string, RegExp][] = [
+  ['neutral', /\*/], ['captures', /^[a-z]x/], ['raises', /^\^/], ['flies', /^[a-z]\^$/], ['frees', /^[a-z][$&]/], ['builds', /^[&#=]/], ['infects', /^(flea|lift)/],
+  ['trades', /^(\$|buy|sell)/], ['advances', /^~/],
+];
+
+/** It tells a turn from others that place the tile alike. */
+const isDeed = (f: HintFact): boolean => DEEDS.some(([fact]) => fact === f.fact);
+
+/** What the head of a card says of its first answer: what it does, where it moves a neutral figure, or one of somebody's. */
 function toldAbove(m: HintMove): HintFact | undefined {
   const first = m.moves[0] ?? '';
-  if (first.includes('*')) return m.facts.find((f) => f.fact === 'neutral');
+  const deed = DEEDS.find(([, sign]) => sign.test(first))?.[0];
+  if (deed) return m.facts.find((f) => f.fact === deed);
   const to = first.match(/>(-?\d+,-?\d+)/)?.[1];
   return to === undefined ? undefined : m.facts.find((f) => f.fact === 'moves' && cellOf(f) === to);
 }
@@ -39,8 +49,8 @@ function counted(lines: string[]): string[] {
 function linesOf(m: HintMove, all: HintMove[], most: number, said: boolean, who: Whose, game: State | undefined): string[] {
   const above = said ? toldAbove(m) : undefined;
   const texts = (is: (f: HintFact) => boolean) => factTexts(m.facts.filter((f) => f !== above && is(f)), who, game);
-  const special = counted([...secondText(m, all), ...texts((f) => f.fact === 'neutral')]);
-  const rest = counted(texts((f) => f.fact !== 'neutral' && f.fact !== 'hand'));
+  const special = counted([...secondText(m, all), ...texts(isDeed)]);
+  const rest = counted(texts((f) => !isDeed(f) && f.fact !== 'hand'));
   const hand = texts((f) => f.fact === 'hand');
   return [...rest.slice(0, Math.max(1, most - special.length - hand.length)), ...special, ...hand];
 }
