@@ -5,6 +5,9 @@
 #include <memory>
 
 #include "core/game.hpp"
+#include "core/phases.hpp"
+#include "expansions/messages/phases.hpp"
+#include "expansions/phantom/phases.hpp"
 #include "expansions/plague/phases.hpp"
 #include "expansions/tower/phases.hpp"
 
@@ -66,6 +69,25 @@ class Planner {
   /// Until the turn ends, where it is asked alone.
   BASTIDE_NOINLINE bool can_wait(const Game& g, Move m) const { return (brief_ && m.kind == MoveKind::Flee) || plague_can_wait(g, m); }
 
+  /// What follows is looked at when it is asked: the flea at the end of a turn; with `brief` also where somebody has advanced on the score track and
+  /// has a tile of a bazaar in hand.
+  bool is_apart(const Game& g, int depth) const {
+    return &g.phase() == &plague_spread ? depth || brief_ : brief_ && &g.phase() == &phases::place;
+  }
+
+  /// Before the scoring the turn must go on, but what else he does then is looked at when it is asked: so nothing, or the first that he can.
+  static bool is_for_later(const Game& g, int depth) {
+    const Phase* const phase = &g.phase();
+    return depth && (phase == &phantom_follows || phase == &messages_second || phase == &messages_third);
+  }
+
+  /// Who has bought a figure back plays that one, or nobody.
+  static bool beside_the_ransom(const Plan& plan, Move m) {
+    if (!plan.count) return false;
+    const Move last = plan.answer[static_cast<std::size_t>(plan.count) - 1];
+    return last.kind == MoveKind::Ransom && m.kind != MoveKind::Pass && !(m.kind == MoveKind::Deploy && m.a == last.a);
+  }
+
   static bool goes_up(const Game& g, Move m) { return m.kind == MoveKind::Enter && g.s().features[g.s().label[m.b]].kind == Tower; }
 
   /// By itself a guard brings nothing, nor does it to capture nobody or somebody of one's own.
@@ -95,7 +117,7 @@ class Planner {
     g.legal(moves);
     bool more = true;
     // Then nobody looks for what else could be done, if that is not a duty.
-    const int end = brief_ && moves[0].kind == MoveKind::Pass && is_enough(plan, depth) ? 1 : moves.size();
+    const int end = brief_ && (is_for_later(g, depth) || (moves[0].kind == MoveKind::Pass && is_enough(plan, depth))) ? 1 : moves.size();
     int through = -1;  // which kind goes through gates
     for (int i = 0; more && i < end; ++i) {
       if (is_of_plague(moves[i]) && can_wait(g, moves[i])) continue;
@@ -104,6 +126,8 @@ class Planner {
         if (through < 0) through = moves[i].a;
         if (depth > 1 || moves[i].a != through) continue;
       }
+      if (brief_ && moves[i].kind == MoveKind::Bid && i > 1) break;
+      if (brief_ && beside_the_ransom(plan, moves[i])) continue;
       if (depth > 1 && goes_up(g, moves[i])) continue;  // after everything else that could be done they would be too many
       const std::size_t mark = g.mark();
       g.play(moves[i]);
@@ -113,7 +137,7 @@ class Planner {
       }
       plan.answer[static_cast<std::size_t>(depth)] = moves[i];
       plan.count = depth + 1;
-      const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn) && !(depth && &g.phase() == &plague_spread) && moves[i].kind != MoveKind::Flee;
+      const bool deeper = plan.count < Plan::kAnswers && goes_on(g, actor, turn) && !is_apart(g, depth) && moves[i].kind != MoveKind::Flee;
       more = deeper ? walk(g, plan, actor, turn, visit) : visit(static_cast<const Plan&>(plan), g);
       plan.count = depth;
       g.undo(mark);
