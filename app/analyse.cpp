@@ -20,12 +20,14 @@ namespace {
 
 namespace json = boost::json;
 
-AnalysisSettings settings_of(const AnalyseOptions& o) { return {o.moves, o.threads, o.seed, 4000}; }
+AnalysisSettings settings_of(const AnalyseOptions& o) { return {.moves = o.moves, .threads = o.threads, .seed = o.seed}; }
 
 void print_line(const json::object& o) { fmt::print("{}\n", json::serialize(o)); }
 
-void tell(const AnalyseOptions& o, const Game& g, const Names& names, const Plan* played) {
-  const Analysis a = analyse(g, settings_of(o), limit_of(o), played);
+void tell(const AnalyseOptions& o, const Game& g, const Names& names, const Plan* played, unsigned gone = 0) {
+  AnalysisSettings settings = settings_of(o);
+  settings.gone = gone;
+  const Analysis a = analyse(g, settings, limit_of(o), played);
   if (o.text) return tell_analysis(g, a, names);
   print_line(position_line_json(g, a, names));
   for (std::size_t i = 0; i < a.moves.size(); ++i) print_line(move_json(g, a, a.moves[i], static_cast<int>(i) + 1, names));
@@ -91,7 +93,7 @@ void run(AnalyseOptions& o) {
   const Session s = game_from(what, text).session;
   if (o.all) return tell_all(o, s);
   if (o.turn) return tell_turn(o, s);
-  tell(o, s.game(), s.names(), nullptr);
+  tell(o, s.game(), s.names(), nullptr, s.gone());
 }
 
 }  // namespace

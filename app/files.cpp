@@ -30,6 +30,14 @@ void write_file(const std::string& name, const std::string& text) {
   if (!out) throw std::runtime_error(name + ": the file cannot be written");
 }
 
+void expect_writable(const std::string& name) {
+  if (name == "-") return;
+  const bool there = std::filesystem::exists(name);
+  const bool open = std::ofstream(name, std::ios::binary | std::ios::app).is_open();
+  if (!open) throw std::runtime_error(name + ": the file cannot be written");
+  if (!there) std::filesystem::remove(name);
+}
+
 ReadGame read_game(const std::string& file, int turn) { return game_from(file, read_file(file), turn); }
 
 ReadGame game_from(const std::string& file, const std::string& text, int turn) {

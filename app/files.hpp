@@ -10,6 +10,8 @@ namespace bastide::app {
 std::string read_file(const std::string& name);
 /// Writes the whole file, `-` to standard output. Throws std::runtime_error that names the file.
 void write_file(const std::string& name, const std::string& text);
+/// Before long work whose end will be written there. Throws std::runtime_error as write_file would; what is there stays as it is.
+void expect_writable(const std::string& name);
 
 constexpr int kToTheEnd = 1 << 20;  ///< more turns than any game has
 

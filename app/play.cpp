@@ -45,6 +45,7 @@ class Table {
   }
 
   int run() {
+    if (!o_.save.empty()) expect_writable(o_.save);
     fmt::print("{}\nType ? for help.\n\n", to_text(game().rules().rules));
     while (!session_.over()) {
       tell();
@@ -106,7 +107,7 @@ class Table {
   void show_scores() {
     for (int p = 0; p < game().rules().players; ++p) {
       std::string supply;
-      for (int f = 0; f < game().rules().figure_kinds; ++f) supply += fmt::format(" {} {}", game().s().supply[p][f], game().rules().figure[f].name);
+      for (int f = 0; f < game().rules().figure_kinds; ++f) supply += " " + count_of(game().s().supply[p][f], game().rules().figure[f].name);
       fmt::print("  {} {}: {},{} in hand\n", static_cast<char>('A' + p), name(p), count_of(game().s().score[p], "point"), supply);
     }
     show_tokens();

@@ -39,6 +39,14 @@ struct PuzzlesOptions {
   int count = 200, jobs = 1, games = 0;
 };
 
+constexpr const char* kFirstWords = "# Puzzles, a line each";
+
+/// Only puzzles are written over.
+void refuse_other_file(const fs::path& path) {
+  if (!fs::is_regular_file(path) || fs::file_size(path) == 0 || read_whole(path).starts_with(kFirstWords)) return;
+  throw std::runtime_error(path.string() + ": there is something of this name that is no file of puzzles; take another one, or remove it");
+}
+
 /// What is said of a game in the file of work: those that had no puzzles are not played again either.
 std::string game_line(int game, const std::vector<Puzzle>& puzzles) {
   json::array lines;
@@ -54,6 +62,7 @@ class Making {
     settings_.players = o.players, settings_.judging = o.rollouts, settings_.stop = &stopped_by_signal;
     for (auto& line : o.rules.empty() ? kMixed : o.rules) rules_.push_back(compile_rules(line));
     make_bot(o.players, 1);
+    refuse_other_file(o.out);
     file_ = std::make_unique<LineFile>(work_path_);
     read_back();
   }
@@ -70,7 +79,7 @@ class Making {
     const std::vector<Puzzle> best = chosen();
     std::string text;
     for (auto& p : best) text += to_line(p) + "\n";
-    write_whole(o_.out, "# Puzzles, a line each, the easiest first: made by `bastide puzzles`, described in docs/puzzles.md.\n" + text);
+    write_whole(o_.out, std::string(kFirstWords) + ", the easiest first: made by `bastide puzzles`, described in docs/puzzles.md.\n" + text);
     fmt::print("{} from {}: {}\n", count_of(static_cast<std::int64_t>(best.size()), "puzzle"), count_of(static_cast<std::int64_t>(games_.size()), "game"), o_.out);
     if (!stopped_by_signal) return;
     fmt::print(stderr, "stopped; the same command goes on\n");

@@ -1,6 +1,7 @@
 #include "bots/analysis.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace bastide {
@@ -109,10 +110,24 @@ void foretell(const Game& g, const AnalysisSettings& settings, const Limit& limi
   for (const Judgement& m : a.moves) courses.push_back({m.plan, rows});
   if (a.played) courses.push_back({a.played->plan, rows});
   if (courses.empty()) courses.push_back({Plan{}, rows});
-  auto told = forecast(g, courses, limit, settings.seed, settings.threads);
+  auto told = forecast(g, courses, limit, settings.seed, settings.threads, settings.gone);
   a.forecast = told.front();
   for (std::size_t i = 0; i < a.moves.size(); ++i) a.moves[i].forecast = told[i];
   if (a.played) a.played->forecast = told.back();
+}
+
+/// Of several players one at most is left.
+bool has_ended(const Game& g, unsigned gone) {
+  const unsigned left = ((1u << g.rules().players) - 1) & ~gone;
+  return gone && std::popcount(left) <= 1;
+}
+
+/// Of a game that is over: nothing is played on, what is not complete remains so.
+Forecast as_it_stands(const Game& g, const Analysis& a, unsigned gone) {
+  Forecast f = forecast_of_end(g, gone);
+  for (const Prospect& p : a.features)
+    if (p.closable()) f.fates.emplace_back();
+  return f;
 }
 
 }  // namespace
@@ -121,10 +136,11 @@ Analysis analyse(const Game& g, const AnalysisSettings& settings, const Limit& l
   const Limit half = half_of(limit, settings.playouts);
   Analysis a;
   a.actor = g.actor();
-  a.over = g.over();
+  a.over = g.over() || has_ended(g, settings.gone);
   a.features = prospects(g);
   if (!a.over && a.actor != kChance) find_turns(g, settings, half, played, a);
-  foretell(g, settings, half, a);
+  if (a.over) a.forecast = as_it_stands(g, a, settings.gone);
+  else foretell(g, settings, half, a);
   return a;
 }
 

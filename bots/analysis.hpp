@@ -47,6 +47,7 @@ struct AnalysisSettings {
   int threads = 1;             ///< with any number of them the same playouts give the same
   std::uint64_t seed = 1;
   std::int64_t playouts = 4000;  ///< where the limit bounds nothing
+  unsigned gone = 0;           ///< bit set of the seats that have resigned: they win no more, and where one player is left the game is over
 };
 
 /// Half of the limit goes into finding the best turns (bots/comparison.hpp), half into playing them on to the end. The ordinary turn

@@ -23,6 +23,11 @@ Limit within(Limit limit, const Comparison::Settings& settings) {
   return limit;
 }
 
+/// Does one turn begin with all answers of the other, which may end before what is decided later?
+bool begins(const Plan& turn, const Plan& with) {
+  return with.count <= turn.count && std::equal(with.answer.begin(), with.answer.begin() + with.count, turn.answer.begin());
+}
+
 }  // namespace
 
 /// What a thread needs for its rollouts.
@@ -111,6 +116,7 @@ void Comparison::take_solution() {
     list_.push_back({plan, value});
     list_.back().solved = true;
   }
+  if (also() && !pinned_.back().solved) pinned_.pop_back();  // it was not among the turns that were solved
 }
 
 void Comparison::shortlist(const Game& g, const Clock& clock, const Plan* also) {
@@ -121,7 +127,7 @@ void Comparison::shortlist(const Game& g, const Clock& clock, const Plan* also) 
     list_all(g, clock, attentive);
   }
   sort(0, list_.size());
-  invite(also);
+  invite(g, also);
   if (list_.size() > settings_.width) list_.resize(settings_.width);
   alive_ = list_.size();
 }
@@ -138,13 +144,24 @@ void Comparison::list_all(const Game& g, const Clock& clock, const Handicap& han
   });
 }
 
-void Comparison::invite(const Plan* also) {
+void Comparison::invite(const Game& g, const Plan* also) {
   turns_ = static_cast<int>(list_.size());
   pinned_.clear();
   if (settings_.ordinary) pinned_.push_back(list_[list_.size() / 2]);
   if (!also) return;
-  const auto named = std::find_if(list_.begin(), list_.end(), [&](const Candidate& c) { return c.plan == *also; });
-  if (named != list_.end()) pinned_.push_back(*named);
+  const Candidate* named = nullptr;
+  for (const Candidate& c : list_)
+    if (begins(*also, c.plan) && (!named || c.plan.count > named->plan.count)) named = &c;
+  pinned_.push_back(named ? *named : judged(g, *also));
+}
+
+/// A turn that is not among those that are listed: they leave out what only another order of the same would be.
+Candidate Comparison::judged(const Game& g, const Plan& plan) {
+  Game leaf(g);
+  leaf.ask_confirm(false);
+  leaf.undo_log(true);
+  play(leaf, plan);
+  return {plan, workers_.front()->prior(leaf, me_)};
 }
 
 /// True if nothing more can be found out.

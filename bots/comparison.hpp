@@ -83,7 +83,8 @@ class Comparison {
 
   void take_rules(const Game&);
   void shortlist(const Game&, const Clock&, const Plan* also);
-  void invite(const Plan* also);
+  void invite(const Game&, const Plan* also);
+  Candidate judged(const Game&, const Plan&);
   bool recall(const std::vector<Candidate>& known);
   void list_all(const Game&, const Clock&, const Handicap&);
   std::int64_t solving_bound(const Clock&) const;

@@ -32,6 +32,13 @@ Fact told(Type type, const Game& after, const Event& e) {
   return f;
 }
 
+/// Those of the player's figures in hand that are followers: no builder, no pig.
+int followers_in_hand(const Game& g, int player) {
+  int n = 0;
+  each_bit(g.rules().followers, [&](int kind) { n += g.s().supply[player][kind]; });
+  return n;
+}
+
 Fact about(Type type, const Feature& f) {
   Fact fact{type};
   fact.kind = f.kind;
@@ -57,7 +64,7 @@ std::vector<Fact> Facts::of(const Game& before, const Plan& plan) {
   std::stable_sort(facts.begin(), facts.end(), [&](const Fact& a, const Fact& b) { return order(a) < order(b); });
   Fact in_hand{Type::Hand};
   in_hand.seats = 1u << me;
-  in_hand.count = figures_in_hand(*after, me);
+  in_hand.count = followers_in_hand(*after, me);
   facts.push_back(in_hand);
   return facts;
 }

@@ -29,7 +29,7 @@ struct Fact {
     Moves,      ///< `figure`, already on the table, stands `at` another place now
     Neutral,    ///< so does the neutral figure `name`, beside a `figure` on a feature of that kind if there is one
     Token,      ///< the card `name` changes hands or value
-    Hand        ///< `count` figures are in hand after the turn
+    Hand        ///< `count` followers are in hand after the turn
   };
   Type type;
   Kind kind = Field;           ///< of the feature

@@ -1,5 +1,6 @@
 #include "bots/forecast.hpp"
 
+#include <bit>
 #include <cmath>
 
 #include "bots/clock.hpp"
@@ -46,15 +47,26 @@ i64 best_of_others(const State& s, int player, int players) {
   return best;
 }
 
-void add_end(const Game& g, Tally& t) {
+/// Who has the most points of those who have not resigned, as a bit set.
+unsigned winners_of(const Game& g, unsigned gone) {
+  unsigned set = 0;
+  int most = -32769;
+  for (int p = 0; p < g.rules().players; ++p) {
+    if (gone >> p & 1 || g.s().score[p] < most) continue;
+    set = (g.s().score[p] == most ? set : 0) | 1u << p;
+    most = g.s().score[p];
+  }
+  return set;
+}
+
+void add_end(const Game& g, unsigned gone, Tally& t) {
   const State& s = g.s();
   const int players = g.rules().players;
-  const i16 most = *std::max_element(s.score, s.score + players);
-  const i64 winners = std::count(s.score, s.score + players, most);
+  const unsigned winners = winners_of(g, gone);
   for (int p = 0; p < players; ++p) {
     t.score[p].add(s.score[p]);
     t.lead[p].add(s.score[p] - best_of_others(s, p, players));
-    t.win[p].add(s.score[p] == most ? kWhole / winners : 0);
+    t.win[p].add(winners >> p & 1 ? kWhole / std::popcount(winners) : 0);
   }
 }
 
@@ -63,7 +75,7 @@ bool complete(const State& s, u16 row) { return s.features[s.label[row]].open ==
 /// One thread's share of the games.
 class Player {
  public:
-  Player(const Game& start, const std::vector<Course>& courses) : start_(start), courses_(courses), game_(start), tallies(courses.size()) {
+  Player(const Game& start, const std::vector<Course>& courses, unsigned gone) : start_(start), courses_(courses), gone_(gone), game_(start), tallies(courses.size()) {
     for (std::size_t i = 0; i < courses.size(); ++i) tallies[i].completed.resize(courses[i].rows.size());
   }
 
@@ -88,7 +100,7 @@ class Player {
       whose = game_.s().turn.active;
       rollout_.play_on(game_, 1, draws, lots);
     }
-    add_end(game_, tally);
+    add_end(game_, gone_, tally);
   }
 
   void watch(const Course& course, Tally& tally, int whose) {
@@ -98,6 +110,7 @@ class Player {
 
   const Game& start_;
   const std::vector<Course>& courses_;
+  unsigned gone_;
   Game game_;
   RolloutPolicy rollout_;
   std::vector<bool> done_;
@@ -129,12 +142,12 @@ Forecast told(const Tally& t, int rounds, int players) {
 
 }  // namespace
 
-std::vector<Forecast> forecast(const Game& g, const std::vector<Course>& courses, const Limit& limit, std::uint64_t seed, int threads) {
+std::vector<Forecast> forecast(const Game& g, const std::vector<Course>& courses, const Limit& limit, std::uint64_t seed, int threads, unsigned gone) {
   const Clock clock(g, limit, kOwnPlayouts);
   const auto start = std::make_unique<Game>(g);
   start->ask_confirm(false);
   std::vector<std::unique_ptr<Player>> players;
-  for (int i = 0; i < threads; ++i) players.push_back(std::make_unique<Player>(*start, courses));
+  for (int i = 0; i < threads; ++i) players.push_back(std::make_unique<Player>(*start, courses, gone));
   std::atomic<int> next{0};
   const auto lanes = static_cast<std::int64_t>(courses.size());
   auto work = [&](Player& player) {  // a round that is taken is finished, the first one in any case
@@ -156,6 +169,14 @@ std::vector<Forecast> forecast(const Game& g, const std::vector<Course>& courses
   std::vector<Forecast> told_all;
   for (const Tally& t : players.front()->tallies) told_all.push_back(told(t, next, g.rules().players));
   return told_all;
+}
+
+Forecast forecast_of_end(const Game& g, unsigned gone) {
+  Tally t;
+  add_end(g, gone, t);
+  Forecast f = told(t, 1, g.rules().players);
+  f.rounds = 0;
+  return f;
 }
 
 }  // namespace bastide

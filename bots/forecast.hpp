@@ -35,6 +35,10 @@ struct Forecast {
 
 /// Plays each course to the end of the game again and again, with the same tiles for all of them (common random numbers); all
 /// players play swiftly (bots/rollout_policy.hpp). The same seed and number of playouts give the same with any number of threads.
-std::vector<Forecast> forecast(const Game&, const std::vector<Course>&, const Limit&, std::uint64_t seed, int threads = 1);
+/// `gone`: bit set of the seats that have resigned and win no more.
+std::vector<Forecast> forecast(const Game&, const std::vector<Course>&, const Limit&, std::uint64_t seed, int threads = 1, unsigned gone = 0);
+
+/// The same of a game that is over, as its scores stand; without fates.
+Forecast forecast_of_end(const Game&, unsigned gone = 0);
 
 }  // namespace bastide

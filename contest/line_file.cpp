@@ -35,6 +35,14 @@ int open_alone(const fs::path& path) {
   fail_of_file(path, locked ? "the file cannot be written" : "another process is writing to it");
 }
 
+/// Into a pipe or a device, which nothing takes the place of.
+void write_into(const fs::path& path, const std::string& text) {
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) fail_of_file(path, "it cannot be written into");
+}
+
 }  // namespace
 
 LineFile::LineFile(fs::path path) : path_(std::move(path)), descriptor_(open_alone(path_)) {}
@@ -58,7 +66,11 @@ std::string read_whole(const fs::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-void write_whole(const fs::path& path, const std::string& text) {
+void write_whole(const fs::path& given, const std::string& text) {
+  std::error_code none;
+  const fs::path path = fs::is_symlink(given, none) ? fs::weakly_canonical(given) : given;
+  if (fs::is_directory(path, none)) fail_of_file(given, "this is a folder, where a file is to be written");
+  if (fs::exists(path, none) && !fs::is_regular_file(path, none)) return write_into(path, text);
   const fs::path part = path.string() + ".part";
   std::ofstream out(part, std::ios::binary);
   out << text;

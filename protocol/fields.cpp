@@ -1,5 +1,8 @@
 #include "protocol/fields.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include <boost/json.hpp>
 
 #include "protocol/utf8.hpp"
@@ -26,6 +29,13 @@ bool is_whole(const json::value& v, std::int64_t min, std::int64_t max) {
   return v.is_int64() && v.get_int64() >= min && v.get_int64() <= max;
 }
 
+/// Is there a number in it that no JSON could write down again?
+bool is_boundless(const json::value& v) {
+  if (v.is_double()) return !std::isfinite(v.get_double());
+  if (v.is_array()) return std::any_of(v.get_array().begin(), v.get_array().end(), is_boundless);
+  return v.is_object() && std::any_of(v.get_object().begin(), v.get_object().end(), [](auto& member) { return is_boundless(member.value()); });
+}
+
 }  // namespace
 
 json::object parse_object(std::string_view text) {
@@ -33,6 +43,7 @@ json::object parse_object(std::string_view text) {
   json::value value = json::parse(json::string_view(text.data(), text.size()), bad);
   if (bad) throw Error("bad-json", "this is no JSON (" + bad.message() + "): " + as_utf8(text.substr(0, 40)));
   if (!value.is_object()) throw Error("bad-message", "expected one JSON object, found " + shown(&value));
+  if (is_boundless(value)) throw Error("bad-json", "there is a number too large to be one: " + as_utf8(text.substr(0, 40)));
   return std::move(value.get_object());
 }
 

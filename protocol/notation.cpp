@@ -33,15 +33,13 @@ std::string examples(const Game& g, const Moves& moves) {
 
 /// Splits "1,-2E"; false if the text has another form, or names a cell that no game comes to. A placement without a letter means north.
 bool read_cell(const std::string& text, Pos& at, int& rot) {
-  int x = 0, y = 0, used = 0;
-  if (text.size() > 20 || std::sscanf(text.c_str(), "%5d,%5d%n", &x, &y, &used) != 2) return false;
-  const std::string rest = text.substr(static_cast<std::size_t>(used));
-  const std::size_t letter = rest.empty() ? 0 : std::string("nesw").find(rest);
-  if (rest.size() > 1 || letter == std::string::npos) return false;
-  if (std::abs(x) > kMaxTiles || std::abs(y) > kMaxTiles) return false;
+  int x = 0, y = 0;
+  if (text.size() > 20 || std::sscanf(text.c_str(), "%5d,%5d", &x, &y) != 2) return false;
+  const std::size_t letter = std::string("nesw").find(text.back());
+  if (letter == std::string::npos || std::abs(x) > kMaxTiles || std::abs(y) > kMaxTiles) return false;
   at = {static_cast<i16>(x), static_cast<i16>(y)};
   rot = static_cast<int>(letter);
-  return true;
+  return folded(cell_notation(at, rot)) == text;  // there is one spelling
 }
 
 /// The first rotation that looks like `rot`: a tile that is symmetric has one spelling.

@@ -267,6 +267,11 @@ bool Session::over() const { return impl_->over(); }
 int Session::actor() const { return impl_->actor(); }
 int Session::turn() const { return impl_->turn(); }
 const std::vector<Resignation>& Session::resigned() const { return impl_->resigned; }
+unsigned Session::gone() const {
+  unsigned seats = 0;
+  for (const Resignation& r : impl_->resigned) seats |= 1u << r.seat;
+  return seats;
+}
 const std::vector<std::string>& Session::names() const { return impl_->names; }
 const std::vector<std::string>& Session::moves() const { return impl_->moves; }
 const std::vector<Move>& Session::history() const { return impl_->history; }
@@ -375,6 +380,13 @@ void play_turn(Session& s, const RecordTurn& t, int turn) {
   }
 }
 
+/// The answers of a turn stand in its own line: those of the next do not make up for what it lacks.
+void check_complete(const Session& s, const RecordTurn& t, int turn) {
+  if (s.over() || s.game().s().turn.number > turn) return;
+  const bool tile = s.game().actor() == kChance;
+  fail_at(t, "this turn is not complete: " + std::string(tile ? "a tile is to be drawn" : s.names()[static_cast<std::size_t>(s.actor())] + " must still answer (" + prompt_of(s.game()) + ")"));
+}
+
 std::string tiles_text(const RecordTurn& t) {
   std::string text;
   for (auto& d : t.discards) text += "!" + d + " ";
@@ -387,8 +399,15 @@ void check_tiles(const std::optional<RecordTurn>& played, const RecordTurn& t) {
     fail_at(t, "the tiles of this turn would be '" + tiles_text(*played) + "', not '" + tiles_text(t) + "'");
 }
 
+/// What a record has that is wrong by itself is the record's mistake.
+[[noreturn]] void fail_of(const char* what, const std::string& why) { throw Error("bad-record", "the record's " + std::string(what) + ": " + why); }
+
 void check_end(Session& s, const Record& r) {
-  for (const int seat : r.resigned) s.resign(seat);
+  try {
+    for (const int seat : r.resigned) s.resign(seat);
+  } catch (const Error& e) {
+    fail_of("last lines", e.what());
+  }
   if (!r.scores) return;
   const i16* score = s.game().s().score;
   const std::vector<int> mine(score, score + s.game().rules().players);
@@ -411,6 +430,7 @@ Session replay(const Record& r, int last_turn) {
       fail_at(r.turns[i], e.what());
     }
     check_tiles(s.tiles_of(static_cast<int>(i) + 1), r.turns[i]);
+    if (i + 1 < r.turns.size()) check_complete(s, r.turns[i], static_cast<int>(i) + 1);
   }
   if (static_cast<int>(r.turns.size()) <= last_turn) check_end(s, r);
   return s;

@@ -64,6 +64,8 @@ class Session {
   void resign(int seat, Resignation::Why = Resignation::Why::wish);
   /// In the order in which they happened.
   const std::vector<Resignation>& resigned() const;
+  /// The seats that have, as a bit set.
+  unsigned gone() const;
 
   /// The game as docs/protocol.md, "The state".
   boost::json::object state(Aids = Aids::helpful) const;

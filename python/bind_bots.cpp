@@ -45,7 +45,8 @@ AnalysisSettings settings_of(int moves, int threads, u64 seed) {
 }
 
 py::object analysis(const Play& play, int moves, int threads, u64 seed, double seconds, i64 playouts) {
-  const AnalysisSettings settings = settings_of(moves, threads, seed);
+  AnalysisSettings settings = settings_of(moves, threads, seed);
+  for (const int seat : play.resigned()) settings.gone |= 1u << seat;
   const Game game(play.game());
   return to_python(without_lock([&](const std::atomic<bool>& stop) { return hint_json(game, analyse(game, settings, limit_of(seconds, playouts, stop)), play.names()); }));
 }

@@ -216,6 +216,29 @@ TEST(Analysis, KnowsWhoWinsWhenItIsDecided) {
   EXPECT_LT(a.forecast.lead[0].mean, -300);
 }
 
+TEST(Analysis, WhoeverHasResignedWinsNoMore) {
+  const Game g = random_game("base modern players=3", 20, 5);
+  AnalysisSettings settings;
+  settings.gone = 0b010;
+  const Analysis two = analyse(g, settings, playouts(60));
+  EXPECT_FALSE(two.over);
+  EXPECT_EQ(two.forecast.win[1].mean, 0);
+  EXPECT_NEAR(two.forecast.win[0].mean + two.forecast.win[2].mean, 1, 1e-9);
+  settings.gone = 0b011;
+  const Analysis one = analyse(g, settings, playouts(60));
+  EXPECT_TRUE(one.over);
+  EXPECT_TRUE(one.moves.empty());
+  EXPECT_EQ(one.forecast.win[2].mean, 1);
+  EXPECT_EQ(one.forecast.score[0].mean, g.s().score[0]);
+  EXPECT_EQ(misfit("analysis", position_line_json(g, one, kNames)), "");
+  for (std::size_t i = 0; i < one.features.size(); ++i) EXPECT_EQ(misfit("analysis", feature_json(g, one, i)), "");
+}
+
+TEST(Analysis, ABuilderInHandIsNoFollower) {
+  const Game g = read_position("base+traders players=2 | BA/RCr@0,0N | - | 0 0 | - | 1 0 place BA/L");
+  EXPECT_EQ(Facts(g.shared_rules()).of(g, plan_of(g, {"0,1N", "-"})).back().count, 7);
+}
+
 TEST(Analysis, TellsTheScoresOfAGameThatIsOver) {
   const Game g = random_game("base modern players=3", -1, 3);
   ASSERT_TRUE(g.over());

@@ -121,6 +121,19 @@ void pretend_other_build(const fs::path& folder, const std::string& players) {
   write_whole(folder / "series.json", series);
 }
 
+TEST(Files, WhatIsWrittenWholeTakesThePlaceOfAFileAndOfNothingElse) {
+  TemporaryFolder t;
+  write_whole(t / "file", "old");
+  fs::create_symlink(t / "file", t / "link");
+  write_whole(t / "link", "new");
+  EXPECT_TRUE(fs::is_symlink(t / "link"));
+  EXPECT_EQ(text_of(t / "file"), "new");
+  fs::create_directory(t / "folder");
+  EXPECT_THROW(write_whole(t / "folder", "text"), std::runtime_error);
+  write_whole("/dev/null", "text");
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
 TEST(Contest, AnotherBuildGoesOnOnlyWhenTold) {
   TemporaryFolder t;
   const Settings s = settings({"greedy", "random"});

@@ -88,6 +88,17 @@ TEST(Review, GoesThroughAGameTurnByTurn) {
 /// A city that only a cap closes: of 16 points, 8 of them for the pennants.
 constexpr const char* kWaits = "base players=2 | BA/RCr@0,0N BA/CFc+@0,-1E BA/CFc+@0,-2E | 0f1@N | 0 0 | - | 3 0 draw";
 
+/// Whatever order somebody did things in, and whatever is decided after the turns that are compared.
+TEST(Review, LeavesNoTurnOut) {
+  for (const char* line : {"base+plague+tower+traders modern", "base+bridges+messages+dragon modern players=3"}) {
+    const Played game = random_start(line, 11, 45);
+    std::size_t turns = 0;
+    Walk walk(Game(game.rules), game.history);
+    while (walk.next()) turns += walk.to_tile() && walk.played().count;
+    EXPECT_EQ(reviewed(game, 8).size(), turns) << line;
+  }
+}
+
 TEST(Luck, ATileThatClosesACityIsLuckyAndTheMeanIsNone) {
   const Game g = read_position(kWaits);
   Luck luck(g.shared_rules());

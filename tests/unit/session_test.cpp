@@ -205,6 +205,10 @@ TEST(Record, ErrorsNameTheLine) {
   EXPECT_NE(error(head + "1 !BA/Rr BA/L 0,1N -\n").find("line 6"), std::string::npos);
   EXPECT_NE(error("bastide record 1\nrules nonsense\n").find("unknown word 'nonsense'"), std::string::npos);
   EXPECT_NE(error(head + "1 BA/L 0,1N -\nend 1 2\n").find("ends with 0 0"), std::string::npos);
+  EXPECT_EQ(error(head + "1 BA/L\n2 BA/RFr 0,1N f@I\n"), "bad-record: line 6: this turn is not complete: Ann must still answer (Place the tile)");
+  EXPECT_EQ(error(head + "1 BA/L 0,1N\n2 BA/RFr f@I\n"), "bad-record: line 6: this turn is not complete: Ann must still answer (Deploy a follower, or nobody)");
+  EXPECT_EQ(error(head + "1 BA/L 0,1N -\nresign 9\n"), "bad-record: the record's last lines: there is no seat 9");
+  for (const char* cell : {"0,1", "+0,1N", "00,1N", "0,1NN", "0, 1N"}) EXPECT_NE(error(head + "1 BA/L " + cell + " -\n"), "no error") << cell;
   EXPECT_EQ(error("bastide record 2\nrules base players=2\nplayer Ann\nplayer Bob\nplayer Cid\n"), "bad-record: the record names 3 players; by its rules 2 play");
   EXPECT_EQ(error("bastide record 2\nend 0 0\nrules base players=2\n"), "bad-record: line 3: expected 'resign', 'end' or a comment, not 'rules'");
   EXPECT_EQ(error(head + "resign 0\nplayer Cid\n"), "bad-record: line 7: expected 'resign', 'end' or a comment, not 'player'");
