@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from . import _bastide
-from .checks import SEED, text, whole
+from .checks import SEED, flag, text, whole
 from .errors import Error
 from .rules import ActionSpace
 
@@ -36,14 +36,14 @@ class Batch:
     def __init__(self, rules: str = "base", n: int = 128, *, seed: int = 1, threads: int = 1, window: int = 0, reward: str = "points",
                  auto_reset: bool = True, dealt: bool = False, tiles: str = ""):
         self._batch = b = _bastide.Batch(text("rules", rules), whole("n", n, 1, 1 << 20), whole("seed", seed, 0, SEED), whole("threads", threads, 1, 256),
-                                         whole("window", window), text("reward", reward), bool(auto_reset), bool(dealt), text("tiles", tiles))
+                                         whole("window", window), text("reward", reward), flag("auto_reset", auto_reset), flag("dealt", dealt), text("tiles", tiles))
         self.rules = rules
         self.n: int = b.games
         self.players: int = b.players
         self.threads: int = b.threads
         self.window: int = b.window
         #: The space of actions.
-        self.actions = ActionSpace._of(b.actions, rules, tiles)
+        self.actions = ActionSpace._of(b.actions, tiles)
         #: What each number of ``vector()`` tells.
         self.vector_names: list[str] = b.vector_names
         #: bool (n, len(actions)): the legal actions; no row is empty while its game goes on.

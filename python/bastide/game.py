@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Sequence
 import numpy as np
 
 from . import _bastide
-from .checks import INT, SEED, bounds, text as checked_text, texts, unbounded, whole
+from .checks import INT, SEED, bounds, flag, text as checked_text, texts, unbounded, whole
 from .errors import IllegalMove, RecordError
 from .rules import ActionSpace
 
@@ -28,12 +28,12 @@ def _seed(seed: str | int | None) -> str:
     """The text that deals a game."""
     if seed is None:
         return secrets.token_hex(32)
-    return seed if isinstance(seed, str) else str(unbounded("seed", seed))
+    return checked_text("seed", seed) if isinstance(seed, str) else str(unbounded("seed", seed))
 
 
 def _look(theme: str, coordinates: bool, size: int) -> tuple[str, bool, int]:
     """How a board is drawn."""
-    return checked_text("theme", theme), bool(coordinates), whole("size", size)
+    return checked_text("theme", theme), flag("coordinates", coordinates), whole("size", size)
 
 
 class Observation:
@@ -84,10 +84,11 @@ class Game:
 
     def __init__(self, rules: str = "base", *, seed: str | int | None = None, order: Sequence[str] | None = None, outside: bool = False,
                  names: Sequence[str] = (), tiles: str = "", confirm: bool = False):
+        outside = flag("outside", outside)
         if sum([seed is not None, order is not None, outside]) > 1:
             raise ValueError("seed, order, outside: expected one of them at most, because each says where the tiles come from")
         seats = texts("names", names)
-        basis = (checked_text("rules", rules), seats, checked_text("tiles", tiles), bool(confirm))
+        basis = (checked_text("rules", rules), seats, checked_text("tiles", tiles), flag("confirm", confirm))
         if order is not None:
             self._play = _bastide.Play.ordered(*basis, texts("order", order))
         elif outside:
@@ -152,7 +153,7 @@ class Game:
     @property
     def actions(self) -> ActionSpace:
         """The space of actions of these rules."""
-        return ActionSpace._of(self._play.actions, self._play.rules, self._play.tiles)
+        return ActionSpace._of(self._play.actions, self._play.tiles)
 
     @property
     def over(self) -> bool:
@@ -262,7 +263,7 @@ class Game:
     def play(self, move: str | int) -> Game:
         """Plays a move, or an action by its number, and what chance does after it; returns the game. Raises IllegalMove, which says what
         would be legal, or GameOver, and TypeError for a number that is not whole, such as 1.0; then nothing has changed."""
-        self._play.play(move if isinstance(move, str) else self._action(move))
+        self._play.play(checked_text("move", move) if isinstance(move, str) else self._action(move))
         return self
 
     def undo(self, moves: int = 1) -> Game:
@@ -348,7 +349,7 @@ class Game:
     def review(self, *, seconds: float = 0, playouts: int = 0, threads: int = 1, seed: int = 1, luck: bool = True) -> list[dict[str, Any]]:
         """The game looked back at: for every turn how it was played, what would have been better, how lucky its tile was, as objects of type
         ``turn`` of docs/analysis.md. ``seconds`` and ``playouts`` are for each turn."""
-        return _bastide.review(self._play, whole("threads", threads), whole("seed", seed, 0, SEED), *bounds(seconds, playouts), bool(luck))
+        return _bastide.review(self._play, whole("threads", threads), whole("seed", seed, 0, SEED), *bounds(seconds, playouts), flag("luck", luck))
 
     def lessons(self) -> Lessons:
         """What the game teaches now that it is over (docs/python/learn.md): for each turn the position after it in numbers, and how it ended.
@@ -374,10 +375,10 @@ class Game:
 
     def text(self, colour: bool = False) -> str:
         """The board as the terminal shows it, a tile six columns by three rows, figures by the letter of their seat."""
-        return self._play.text(bool(colour))
+        return self._play.text(flag("colour", colour))
 
     def __str__(self) -> str:
-        return self.text(sys.stdout is not None and sys.stdout.isatty()) + repr(self)[1:-1]
+        return self.text(sys.stdout is not None and bool(sys.stdout.isatty())) + repr(self)[1:-1]
 
     def __repr__(self) -> str:
         seats = " ".join(f"{name}={score}" for name, score in zip(self.names, self.scores))

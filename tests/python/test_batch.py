@@ -120,7 +120,8 @@ class Batches(unittest.TestCase):
             self.assertEqual(batch.decisions, played + 3)
         for kind, words, wrong in [(ValueError, "n: expected 1 to", lambda: bastide.Batch("base", 0)), (ValueError, "threads: ", lambda: bastide.Batch("base", 1, threads=0)),
                                    (ValueError, "reward: ", lambda: bastide.Batch("base", 1, reward="fame")), (IndexError, "game: ", lambda: batch.legal(3)),
-                                   (IndexError, "game: ", lambda: batch.reset(-1)),
+                                   (IndexError, "game: ", lambda: batch.reset(-1)), (TypeError, "game: expected a whole number, not True", lambda: batch.reset(True)),
+                                   (TypeError, "dealt: expected True or False, not 1", lambda: bastide.Batch(dealt=1)),
                                    (IndexError, "game: ", lambda: batch.position(10**12)), (TypeError, "game: expected a whole number", lambda: batch.legal(1.0)),
                                    (ValueError, "n: expected 1 to", lambda: bastide.Batch("base", 2**40)), (ValueError, "seed: expected 0 to", lambda: bastide.Batch(seed=-1)),
                                    (ValueError, "steps: expected 0 to", lambda: batch.play_random(-1)), (TypeError, "rules: expected a text", lambda: bastide.Batch(5)),
