@@ -18,7 +18,7 @@ class Batch:
 
     Chance plays by itself; a game that is over begins anew within the same step (``auto_reset``). All arrays are views of the engine's own
     memory, which stays where it is: read them after a step, copy what you want to keep. They cannot be written to. Work is shared out among
-    ``threads`` with Python's lock released; one thread at a time may call a batch.
+    ``threads`` with Python's lock released; one thread at a time may call a batch, and whoever calls it meanwhile gets a RuntimeError.
 
     * ``seed``: what all dice begin with. The same seed and actions give the same games, with any number of threads.
     * ``reward``: what a step pays each seat: ``"points"`` that it brought, ``"lead"`` at the end of a game the points ahead of the best of the
@@ -66,7 +66,10 @@ class Batch:
         return self.n
 
     def __repr__(self) -> str:
-        return f"<Batch of {self.n} games {self.rules}: {self.decisions} decisions, {self.ended} games ended>"
+        try:
+            return f"<Batch of {self.n} games {self.rules}: {self.decisions} decisions, {self.ended} games ended>"
+        except RuntimeError:
+            return f"<Batch of {self.n} games {self.rules}: at work>"
 
     def __reduce__(self):
         raise Error("illegal", "a batch cannot be pickled or copied, because its arrays are views of its own memory: make another with the same rules and seed")
@@ -110,7 +113,8 @@ class Batch:
         return self._drawn
 
     def play_random(self, steps: int) -> tuple[np.ndarray, np.ndarray]:
-        """The same as ``step(random_actions())`` so many times, without coming back in between. Returns ``rewards`` and ``done`` of the last."""
+        """The same as ``step(random_actions())`` so many times, without coming back in between. Returns ``rewards`` and ``done`` of the last.
+        Ctrl-C ends it after a step of all games: what was played until then stays played."""
         self._batch.play_random(whole("steps", steps, 0))
         return self.rewards, self.done
 
