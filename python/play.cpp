@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <stdexcept>
 
 #include "core/phases.hpp"
 #include "protocol/compile.hpp"
@@ -96,6 +97,8 @@ std::unique_ptr<Play> Play::from_position(std::string_view line, std::string_vie
 std::unique_ptr<Play> Play::from_record(std::string_view text, int turn, u64 dice) {
   const Record record = read_record(text);
   const Session session = replay(record, turn);
+  const int last = session.game().s().turn.number;
+  if (turn != kToTheEnd && turn > last) throw std::invalid_argument("turn: there is no turn " + std::to_string(turn) + "; the last is " + std::to_string(last));
   auto start = std::make_shared<const Game>(session.beginning());
   std::unique_ptr<Play> play(new Play(start, session.names(), dice));
   play->tiles_ = record.tiles;

@@ -17,7 +17,7 @@ __all__ = ["CHANCE", "Game", "Lessons", "Observation"]
 #: The actor while chance must be played from outside: a tile drawn, a die rolled.
 CHANCE: int = -1
 
-_MOST_TURNS = 1 << 20  # no record has as many
+_TO_THE_END = 1 << 20  # no record has as many turns
 
 
 def _dice(seed: int | None) -> int:
@@ -115,8 +115,9 @@ class Game:
     @classmethod
     def from_record(cls, text: str, *, turn: int | None = None, dice: int | None = None) -> Game:
         """The game of a record (docs/record.md), at its end or after ``turn``. It goes on as its seed deals; if it has none, tiles are drawn
-        from those left, by the number ``dice`` if given. Raises RecordError that names the line."""
-        return cls._of(_bastide.Play.from_record(checked_text("text", text), _MOST_TURNS if turn is None else min(whole("turn", turn, 0), _MOST_TURNS), _dice(dice)))
+        from those left, by the number ``dice`` if given. Raises RecordError that names the line, and ValueError for a turn after the last."""
+        last = _TO_THE_END if turn is None else whole("turn", turn, 0, _TO_THE_END - 1)
+        return cls._of(_bastide.Play.from_record(checked_text("text", text), last, _dice(dice)))
 
     @classmethod
     def load(cls, file: str, *, turn: int | None = None) -> Game:

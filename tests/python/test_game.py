@@ -214,6 +214,8 @@ class Errors(unittest.TestCase):
             (ValueError, "seed: expected a text of whole characters", lambda: bastide.Game(seed="\ud800")),
             (ValueError, "move: expected a text of whole characters", lambda: game.play("\ud800")),
             (ValueError, "spec: expected a text of whole characters", lambda: bastide.Bot("\ud800")),
+            (ValueError, "turn: there is no turn 5; the last is 1", lambda: bastide.Game.from_record(game.record(), turn=5)),
+            (ValueError, "turn: expected 0 to", lambda: bastide.Game.from_record(game.record(), turn=10**7)),
         ]:
             with self.subTest(words=words), self.assertRaisesRegex(kind, words):
                 wrong()
@@ -222,6 +224,14 @@ class Errors(unittest.TestCase):
         self.assertEqual(caught.exception.code, "illegal")
         self.assertIsInstance(caught.exception, ValueError)
         self.assertEqual(pickle.loads(pickle.dumps(caught.exception)).code, "illegal")
+
+    def test_the_last_turn_of_a_record(self):
+        whole = played("base", 8)
+        last = whole.turn
+        self.assertEqual(bastide.Game.from_record(whole.record(), turn=last), whole)
+        for turn in (last + 1, 10**6):
+            with self.assertRaisesRegex(ValueError, f"turn: there is no turn {turn}; the last is {last}"):
+                bastide.Game.from_record(whole.record(), turn=turn)
 
     def test_a_file_that_is_no_text_is_no_record(self):
         with tempfile.TemporaryDirectory() as folder:
