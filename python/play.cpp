@@ -66,10 +66,7 @@ bool dealt_by(const Game& start, const std::vector<Move>& history, const Deal& d
 // --- beginning
 
 Play::Play(std::shared_ptr<const Game> start, std::vector<std::string> names, u64 dice)
-    : start_(std::move(start)), actions_(space_of(start_->shared_rules())), names_(std::move(names)), dice_{dice}, game_(*start_) {
-  names_.resize(static_cast<std::size_t>(game_.rules().players));
-  for (std::size_t seat = 0; seat < names_.size(); ++seat)
-    if (names_[seat].empty()) names_[seat] = default_name(static_cast<int>(seat));
+    : start_(std::move(start)), actions_(space_of(start_->shared_rules())), names_(seat_names(std::move(names), start_->rules().players)), dice_{dice}, game_(*start_) {
   game_.undo_log(true);
 }
 

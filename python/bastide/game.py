@@ -73,7 +73,7 @@ class Game:
     * ``order=["BA/L", ...]``: they come in this order. A move after which it does not go on is refused;
     * ``outside=True``: draws are moves of chance that you play: ``actor`` is ``CHANCE`` then, ``legal()`` are tile ids.
 
-    ``names`` by seat; ``tiles``: further definitions for ``tiles=`` in the rules (docs/catalogue.md); ``confirm=True``: a turn ends only
+    ``names`` by seat, made fit for one line as records have them; ``tiles``: further definitions for ``tiles=`` in the rules (docs/catalogue.md); ``confirm=True``: a turn ends only
     with the move ``ok``.
 
     Moves are written in notation (``"1,0N"``, ``"f@N"``, ``"-"``; docs/protocol.md) or as the number of an action (docs/python/actions.md).

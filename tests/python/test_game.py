@@ -225,6 +225,16 @@ class Errors(unittest.TestCase):
         self.assertIsInstance(caught.exception, ValueError)
         self.assertEqual(pickle.loads(pickle.dumps(caught.exception)).code, "illegal")
 
+    def test_names_are_as_the_record_has_them(self):
+        game = bastide.Game("base players=3", names=["\x1b[31mA", "b\x07", "\u200b\n"])
+        self.assertEqual(game.names, ["[31mA", "b", "Green"])
+        self.assertEqual(game.names, bastide.Game.from_record(game.record()).names)
+        self.assertNotIn("\x07", str(game))
+        self.assertEqual(pickle.loads(pickle.dumps(game)).names, game.names)
+        long = bastide.Game(names=["é" * 100])
+        self.assertEqual(long.names, ["é" * 20, "Red"])
+        self.assertEqual(long.names, bastide.Game.from_record(long.record()).names)
+
     def test_the_last_turn_of_a_record(self):
         whole = played("base", 8)
         last = whole.turn
