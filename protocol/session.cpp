@@ -27,6 +27,15 @@ std::string name_of(std::string_view typed) { return clean_name(shortened(clean_
 
 }  // namespace
 
+std::vector<std::string> seat_names(std::vector<std::string> typed, int players) {
+  typed.resize(static_cast<std::size_t>(players));
+  for (std::size_t p = 0; p < typed.size(); ++p) {
+    typed[p] = name_of(typed[p]);
+    if (typed[p].empty()) typed[p] = default_name(static_cast<int>(p));
+  }
+  return typed;
+}
+
 struct Session::Impl {
   struct Played {
     int turn;
@@ -38,11 +47,7 @@ struct Session::Impl {
   };
 
   explicit Impl(NewGame n) : deal(std::move(n.deal)), tiles(std::move(n.tiles)), position(beginning(n, tiles)), names(std::move(n.names)), game(begun(n, position, tiles)) {
-    names.resize(static_cast<std::size_t>(game->rules().players));
-    for (std::size_t p = 0; p < names.size(); ++p) {
-      names[p] = name_of(names[p]);
-      if (names[p].empty()) names[p] = default_name(static_cast<int>(p));
-    }
+    names = seat_names(std::move(names), game->rules().players);
     game->ask_confirm(n.confirm);
     begin_ledger(*game);
     if (!position.empty()) deal.begin(*game);

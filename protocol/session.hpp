@@ -99,6 +99,9 @@ class Session {
   std::unique_ptr<Impl> impl_;
 };
 
+/// What the seats of a game are called, from what was typed: `clean_name`, at most 40 bytes, and `default_name` where nothing is left.
+std::vector<std::string> seat_names(std::vector<std::string> typed, int players);
+
 /// Plays a record from its first move to its last, checking every tile and every move. With `turn` only up to the end of that turn.
 /// Throws Error (bad-record) with the line.
 Session replay(const Record&, int turn = 1 << 20);

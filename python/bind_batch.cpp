@@ -1,4 +1,6 @@
 // Many games at once.
+#include <functional>
+
 #include "protocol/compile.hpp"
 #include "protocol/position.hpp"
 #include "python/batch.hpp"
@@ -14,15 +16,36 @@ Reward reward_of(const std::string& name) {
   throw std::invalid_argument("reward: expected 'points', 'lead' or 'win', not '" + name.substr(0, 40) + "'");
 }
 
-std::unique_ptr<Batch> make(const std::string& rules, int n, u64 seed, int threads, int window, const std::string& reward, bool auto_reset, bool dealt,
-                            const std::string& tiles) {
+/// A batch that says whether a call is at work with its games.
+class Held : public Batch {
+ public:
+  using Batch::Batch;
+  std::atomic<bool> used{false};
+};
+
+/// A call that reads or writes the games, from before it gives up Python's lock until it has it again. Throws std::runtime_error in words while
+/// there is another: of another thread, or of the one that a signal's handler interrupts.
+class Use {
+ public:
+  explicit Use(Held& batch) : batch_(batch) {
+    if (batch_.used.exchange(true)) throw std::runtime_error("the batch is at work in another call: one thread at a time may use it");
+  }
+  ~Use() { batch_.used = false; }
+  Use(const Use&) = delete;
+
+ private:
+  Held& batch_;
+};
+
+std::unique_ptr<Held> make(const std::string& rules, int n, u64 seed, int threads, int window, const std::string& reward, bool auto_reset, bool dealt,
+                           const std::string& tiles) {
   BatchSettings s;
   s.games = n, s.seed = seed, s.threads = threads, s.window = window;
   s.reward = reward_of(reward);
   s.auto_reset = auto_reset, s.dealt = dealt;
   const auto set = compile_rules(rules, tiles);
   py::gil_scoped_release release;
-  return std::make_unique<Batch>(set, s);
+  return std::make_unique<Held>(set, s);
 }
 
 int row_of(const Batch& b, int game) {
@@ -35,15 +58,16 @@ using Numbers = py::array_t<T, py::array::c_style | py::array::forcecast>;
 
 /// Whole numbers of any width, which must be checked before they are made narrower.
 template <class T>
-void step_checked(Batch& b, const py::array& given) {
+void step_checked(Held& b, const py::array& given) {
   const Numbers<T> wide(given);
   const std::vector<i32> actions(wide.data(), wide.data() + wide.size());
+  const Use use(b);
   py::gil_scoped_release release;
   b.check(wide.data());
   b.step(actions.data());
 }
 
-void step(Batch& b, const py::object& given) {
+void step(Held& b, const py::object& given) {
   const py::array list = py::array::ensure(given);
   if (!list) throw py::type_error("actions: expected whole numbers, one a game");
   const char kind = list.dtype().kind();
@@ -54,6 +78,7 @@ void step(Batch& b, const py::object& given) {
   if (list.itemsize() > 4) return kind == 'u' ? step_checked<u64>(b, list) : step_checked<i64>(b, list);
   if (list.itemsize() == 4 && kind == 'u') return step_checked<i64>(b, list);
   const Numbers<i32> actions(list);
+  const Use use(b);
   py::gil_scoped_release release;
   b.step(actions.data());
 }
@@ -62,7 +87,7 @@ void step(Batch& b, const py::object& given) {
 template <class T, class Shape>
 auto array(std::vector<T> Batch::*data, Shape shape) {
   return [data, shape](const py::object& self) {
-    const Batch& b = self.cast<const Batch&>();
+    const Batch& b = self.cast<const Held&>();
     std::vector<py::ssize_t> all{b.games()};
     for (const auto n : shape(b)) all.push_back(static_cast<py::ssize_t>(n));
     return view_of((b.*data).data(), all, self);
@@ -72,7 +97,7 @@ auto array(std::vector<T> Batch::*data, Shape shape) {
 template <class Shape>
 auto flags(std::vector<u8> Batch::*data, Shape shape) {
   return [data, shape](const py::object& self) {
-    const Batch& b = self.cast<const Batch&>();
+    const Batch& b = self.cast<const Held&>();
     std::vector<py::ssize_t> all{b.games()};
     for (const auto n : shape(b)) all.push_back(static_cast<py::ssize_t>(n));
     return view_of_flags((b.*data).data(), all, self);
@@ -85,48 +110,93 @@ Shape by_seat(const Batch& b) { return {static_cast<std::size_t>(b.players())}; 
 
 /// Calls without Python's lock.
 template <auto F>
-void unlocked(Batch& b) {
+void unlocked(Held& b) {
+  const Use use(b);
   py::gil_scoped_release release;
   (b.*F)();
+}
+
+/// Steps that take a few milliseconds, between which Ctrl-C is looked for as in `without_lock`, which would begin a thread for each call.
+/// What was played until then stays played.
+void play_random(Held& b, int steps) {
+  using Clock = std::chrono::steady_clock;
+  constexpr int kDecisions = 8192;
+  const Use use(b);
+  bool interrupted = false;
+  {
+    py::gil_scoped_release release;
+    auto looked = Clock::now();
+    for (int n; steps > 0 && !interrupted; steps -= n) {
+      n = std::min(steps, std::max(1, kDecisions / b.games()));
+      b.play_random(n);
+      if (Clock::now() - looked < kLookEvery) continue;
+      py::gil_scoped_acquire lock;
+      interrupted = PyErr_CheckSignals() != 0;
+      looked = Clock::now();
+    }
+  }
+  if (interrupted) throw py::error_already_set();
+}
+
+/// Reads something of the games.
+template <class F>
+auto reading(F read) {
+  return [read](Held& b) {
+    const Use use(b);
+    return read(static_cast<const Batch&>(b));
+  };
+}
+
+/// Reads something of one of them.
+template <class F>
+auto reading_one(F read) {
+  return [read](Held& b, int game) {
+    const Use use(b);
+    return read(static_cast<const Batch&>(b), row_of(b, game));
+  };
+}
+
+py::array_t<i64> legal_in(const Batch& b, int game) {
+  const auto& list = b.legal(game);
+  py::array_t<i64> a(static_cast<py::ssize_t>(list.size()));
+  std::copy(list.begin(), list.end(), a.mutable_data());
+  return a;
+}
+
+std::string seed_in(const Batch& b, int game) {
+  if (!b.settings().dealt) throw std::invalid_argument("these games have no seeds: begin the batch with dealt=True");
+  return to_hex(b.seed_of(game));
 }
 
 }  // namespace
 
 void bind_batch(py::module_& m) {
   const auto whole = static_cast<std::size_t (*)(int)>([](int n) { return static_cast<std::size_t>(n); });
-  py::class_<Batch>(m, "Batch")
+  py::class_<Held>(m, "Batch")
       .def(py::init(&make))
       .def_property_readonly("games", &Batch::games)
       .def_property_readonly("players", &Batch::players)
-      .def_property_readonly("threads", [](const Batch& b) { return b.settings().threads; })
-      .def_property_readonly("window", [](const Batch& b) { return b.observer().window(); })
-      .def_property_readonly("actions", [](const Batch& b) { return std::const_pointer_cast<ActionSpace>(b.actions()); })
-      .def_property_readonly("vector_names", [](const Batch& b) { return b.observer().vector_names(); })
-      .def_property_readonly("ended", &Batch::ended)
-      .def_property_readonly("decisions", &Batch::decisions)
+      .def_property_readonly("threads", [](const Held& b) { return b.settings().threads; })
+      .def_property_readonly("window", [](const Held& b) { return b.observer().window(); })
+      .def_property_readonly("actions", [](const Held& b) { return std::const_pointer_cast<ActionSpace>(b.actions()); })
+      .def_property_readonly("vector_names", [](const Held& b) { return b.observer().vector_names(); })
+      .def_property_readonly("ended", reading(std::mem_fn(&Batch::ended)))
+      .def_property_readonly("decisions", reading(std::mem_fn(&Batch::decisions)))
       .def("reset", &unlocked<static_cast<void (Batch::*)()>(&Batch::reset)>)
-      .def("reset", [](Batch& b, int game) { b.reset(row_of(b, game)); })
+      .def("reset", [](Held& b, int game) {
+        const Use use(b);
+        b.reset(row_of(b, game));
+      })
       .def("step", &step)
       .def("random_actions", &unlocked<&Batch::random_actions>)
-      .def("play_random", [](Batch& b, int steps) {
-        py::gil_scoped_release release;
-        b.play_random(steps);
-      })
+      .def("play_random", &play_random)
       .def("observe_planes", &unlocked<&Batch::observe_planes>)
       .def("observe_vector", &unlocked<&Batch::observe_vector>)
       .def("observe_features", &unlocked<&Batch::observe_features>)
       .def("observe_cells", &unlocked<&Batch::observe_cells>)
-      .def("legal", [](const Batch& b, int game) {
-        const auto& list = b.legal(row_of(b, game));
-        py::array_t<i64> a(static_cast<py::ssize_t>(list.size()));
-        std::copy(list.begin(), list.end(), a.mutable_data());
-        return a;
-      })
-      .def("position", [](const Batch& b, int game) { return position_line(b.game(row_of(b, game))); })
-      .def("seed_of", [](const Batch& b, int game) {
-        if (!b.settings().dealt) throw std::invalid_argument("these games have no seeds: begin the batch with dealt=True");
-        return to_hex(b.seed_of(row_of(b, game)));
-      })
+      .def("legal", reading_one(&legal_in))
+      .def("position", reading_one([](const Batch& b, int game) { return position_line(b.game(game)); }))
+      .def("seed_of", reading_one(&seed_in))
       .def("mask", flags(&Batch::mask, [](const Batch& b) { return Shape{b.actions()->size()}; }))
       .def("done", flags(&Batch::done, alone))
       .def("rewards", array(&Batch::rewards, by_seat))

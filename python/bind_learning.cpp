@@ -37,6 +37,16 @@ py::array_t<float> values(const Network& network, const py::object& given) {
   return out;
 }
 
+/// Would `Network::from_file` take a file of this text?
+void check_network(const std::string& content) {
+  try {
+    if (content.size() > Network::kMostBytes) throw std::runtime_error("longer than 16 MiB");
+    Network::from_text(content);
+  } catch (const std::exception& e) {
+    throw std::invalid_argument(e.what());
+  }
+}
+
 }  // namespace
 
 void bind_learning(py::module_& m) {
@@ -48,6 +58,7 @@ void bind_learning(py::module_& m) {
           throw std::invalid_argument(e.what());
         }
       }))
+      .def_static("check", &check_network)
       .def_property_readonly("about", &Network::about)
       .def_property_readonly_static("input_names", [](const py::object&) { return input_names(); })
       .def("values", &values);

@@ -36,6 +36,7 @@ py::dict ruleset_of(const std::string& line, const std::string& tiles) {
 void bind_rules(py::module_& m) {
   py::class_<ActionSpace, std::shared_ptr<ActionSpace>>(m, "ActionSpace")
       .def(py::init([](const std::string& line, const std::string& tiles) { return std::make_shared<ActionSpace>(compile_rules(line, tiles)); }))
+      .def_property_readonly("rules", [](const ActionSpace& space) { return to_text(space.rules().rules); })
       .def_property_readonly("size", &ActionSpace::size)
       .def_property_readonly("chance_size", &ActionSpace::chance_size)
       .def_property_readonly("blocks", &blocks_of)

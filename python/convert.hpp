@@ -32,6 +32,9 @@ py::array view_of_flags(const u8* data, std::vector<py::ssize_t> shape, const py
 /// How long to think: seconds and playouts, whichever comes first; 0 is no bound. Throws std::invalid_argument in words.
 Limit limit_of(double seconds, i64 playouts, const std::atomic<bool>& stop);
 
+/// How long Ctrl-C may wait until somebody looks for it.
+constexpr std::chrono::milliseconds kLookEvery{50};
+
 /// Runs work(stop) without Python's lock. Ctrl-C sets `stop`, waits for the work to end, and is raised.
 template <class F>
 auto without_lock(F&& work) {
@@ -42,7 +45,7 @@ auto without_lock(F&& work) {
   {
     py::gil_scoped_release release;
     result = std::async(std::launch::async, [&] { return work(stop); });
-    while (result.wait_for(std::chrono::milliseconds(50)) != std::future_status::ready) {
+    while (result.wait_for(kLookEvery) != std::future_status::ready) {
       py::gil_scoped_acquire lock;
       if (!interrupted && PyErr_CheckSignals() != 0) interrupted = stop = true;
     }

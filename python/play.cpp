@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <stdexcept>
 
 #include "core/phases.hpp"
 #include "protocol/compile.hpp"
@@ -65,10 +66,7 @@ bool dealt_by(const Game& start, const std::vector<Move>& history, const Deal& d
 // --- beginning
 
 Play::Play(std::shared_ptr<const Game> start, std::vector<std::string> names, u64 dice)
-    : start_(std::move(start)), actions_(space_of(start_->shared_rules())), names_(std::move(names)), dice_{dice}, game_(*start_) {
-  names_.resize(static_cast<std::size_t>(game_.rules().players));
-  for (std::size_t seat = 0; seat < names_.size(); ++seat)
-    if (names_[seat].empty()) names_[seat] = default_name(static_cast<int>(seat));
+    : start_(std::move(start)), actions_(space_of(start_->shared_rules())), names_(seat_names(std::move(names), start_->rules().players)), dice_{dice}, game_(*start_) {
   game_.undo_log(true);
 }
 
@@ -96,6 +94,8 @@ std::unique_ptr<Play> Play::from_position(std::string_view line, std::string_vie
 std::unique_ptr<Play> Play::from_record(std::string_view text, int turn, u64 dice) {
   const Record record = read_record(text);
   const Session session = replay(record, turn);
+  const int last = session.game().s().turn.number;
+  if (turn != kToTheEnd && turn > last) throw std::invalid_argument("turn: there is no turn " + std::to_string(turn) + "; the last is " + std::to_string(last));
   auto start = std::make_shared<const Game>(session.beginning());
   std::unique_ptr<Play> play(new Play(start, session.names(), dice));
   play->tiles_ = record.tiles;

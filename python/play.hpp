@@ -13,6 +13,9 @@
 
 namespace bastide::python {
 
+/// More turns than any record has.
+constexpr int kToTheEnd = 1 << 20;
+
 /// Where tiles come from. `free`: chance draws among those that are left, as in a game that began in the middle.
 enum class Chance { seed, order, outside, free };
 
@@ -49,7 +52,8 @@ class Play {
   explicit Play(const Begin&);
   /// One that goes on from a position, its tiles drawn freely. Throws Error (bad-position, bad-rules).
   static std::unique_ptr<Play> from_position(std::string_view line, std::string_view tiles, u64 dice);
-  /// The game of a record up to the end of a turn. It goes on as its seed deals, freely if it has none. Throws Error (bad-record).
+  /// The game of a record up to the end of a turn, or kToTheEnd. It goes on as its seed deals, freely if it has none. Throws Error
+  /// (bad-record), and std::invalid_argument in words for a turn after the last.
   static std::unique_ptr<Play> from_record(std::string_view text, int turn, u64 dice);
   /// The game of what `packed` gave. Throws Error (bad-record, bad-rules, bad-position, illegal) if it is something else.
   static std::unique_ptr<Play> unpacked(const Packed&);

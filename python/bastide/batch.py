@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from . import _bastide
-from .checks import SEED, text, whole
+from .checks import SEED, flag, text, whole
 from .errors import Error
 from .rules import ActionSpace
 
@@ -18,7 +18,7 @@ class Batch:
 
     Chance plays by itself; a game that is over begins anew within the same step (``auto_reset``). All arrays are views of the engine's own
     memory, which stays where it is: read them after a step, copy what you want to keep. They cannot be written to. Work is shared out among
-    ``threads`` with Python's lock released; one thread at a time may call a batch.
+    ``threads`` with Python's lock released; one thread at a time may call a batch, and whoever calls it meanwhile gets a RuntimeError.
 
     * ``seed``: what all dice begin with. The same seed and actions give the same games, with any number of threads.
     * ``reward``: what a step pays each seat: ``"points"`` that it brought, ``"lead"`` at the end of a game the points ahead of the best of the
@@ -36,14 +36,14 @@ class Batch:
     def __init__(self, rules: str = "base", n: int = 128, *, seed: int = 1, threads: int = 1, window: int = 0, reward: str = "points",
                  auto_reset: bool = True, dealt: bool = False, tiles: str = ""):
         self._batch = b = _bastide.Batch(text("rules", rules), whole("n", n, 1, 1 << 20), whole("seed", seed, 0, SEED), whole("threads", threads, 1, 256),
-                                         whole("window", window), text("reward", reward), bool(auto_reset), bool(dealt), text("tiles", tiles))
+                                         whole("window", window), text("reward", reward), flag("auto_reset", auto_reset), flag("dealt", dealt), text("tiles", tiles))
         self.rules = rules
         self.n: int = b.games
         self.players: int = b.players
         self.threads: int = b.threads
         self.window: int = b.window
         #: The space of actions.
-        self.actions = ActionSpace._of(b.actions, rules, tiles)
+        self.actions = ActionSpace._of(b.actions, tiles)
         #: What each number of ``vector()`` tells.
         self.vector_names: list[str] = b.vector_names
         #: bool (n, len(actions)): the legal actions; no row is empty while its game goes on.
@@ -66,7 +66,10 @@ class Batch:
         return self.n
 
     def __repr__(self) -> str:
-        return f"<Batch of {self.n} games {self.rules}: {self.decisions} decisions, {self.ended} games ended>"
+        try:
+            return f"<Batch of {self.n} games {self.rules}: {self.decisions} decisions, {self.ended} games ended>"
+        except RuntimeError:
+            return f"<Batch of {self.n} games {self.rules}: at work>"
 
     def __reduce__(self):
         raise Error("illegal", "a batch cannot be pickled or copied, because its arrays are views of its own memory: make another with the same rules and seed")
@@ -110,7 +113,8 @@ class Batch:
         return self._drawn
 
     def play_random(self, steps: int) -> tuple[np.ndarray, np.ndarray]:
-        """The same as ``step(random_actions())`` so many times, without coming back in between. Returns ``rewards`` and ``done`` of the last."""
+        """The same as ``step(random_actions())`` so many times, without coming back in between. Returns ``rewards`` and ``done`` of the last.
+        Ctrl-C ends it after a step of all games: what was played until then stays played."""
         self._batch.play_random(whole("steps", steps, 0))
         return self.rewards, self.done
 

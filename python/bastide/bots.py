@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Union
@@ -32,8 +32,10 @@ class Bot:
         self.seconds, self.playouts = bounds(seconds, playouts)
 
     def choose(self, game: Game, *, seconds: float | None = None, playouts: int | None = None) -> str:
-        """A legal move of ``game.actor`` in notation; it is not played. Raises GameOver, and IllegalMove where chance must be played.
-        Other Python threads run meanwhile; Ctrl-C ends it."""
+        """A legal move of ``game.actor`` in notation; it is not played. Raises GameOver, IllegalMove where chance must be played, and TypeError
+        for what is no game. Other Python threads run meanwhile; Ctrl-C ends it."""
+        if not isinstance(game, Game):
+            raise TypeError(f"game: expected a Game, not {repr(game):.60}")
         return self._bot.choose(game._play, *bounds(self.seconds if seconds is None else seconds, self.playouts if playouts is None else playouts))
 
     __call__ = choose
@@ -60,6 +62,17 @@ def bots() -> list[dict[str, str]]:
     return _bastide.bots()
 
 
+def checked_players(name: str, players: Any) -> list[str | Player]:
+    """A list of players, each a text or a function. Raises TypeError for anything else."""
+    if isinstance(players, str) or callable(players) or not isinstance(players, Iterable):
+        raise TypeError(f"{name}: expected a list of bots and functions, such as ['greedy'], not {repr(players):.60}")
+    found = list(players)
+    for player in found:
+        if not isinstance(player, str) and not callable(player):
+            raise TypeError(f"{name}: expected the spec of a bot or a function, not {repr(player):.60}")
+    return found
+
+
 def _player(player: str | Player, seed: int, seconds: float, playouts: int) -> Player:
     return Bot(player, seed, seconds=seconds, playouts=playouts) if isinstance(player, str) else player
 
@@ -69,9 +82,12 @@ def play_game(players: Sequence[str | Player], rules: str = "base", *, seed: str
     """A game between players by seat, each a bot's spec or a function, to its end. The rules are played by as many as there are players.
 
     ``seed`` deals the tiles, ``dice`` is for the bots made here; ``seconds`` and ``playouts`` bound each of their decisions.
+    Raises TypeError for who is neither, and ValueError for a bot that there is not, before anything is played.
     """
-    game = Game(f"{rules} players={len(players)}", seed=seed)
+    players = checked_players("players", players)
+    dice = whole("dice", dice, 0, SEED - len(players))
     seats = [_player(p, dice + seat, seconds, playouts) for seat, p in enumerate(players)]
+    game = Game(f"{text('rules', rules)} players={len(players)}", seed=seed)
     while not game.over:
         game.play(seats[game.actor](game.copy()))
     return game

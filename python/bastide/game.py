@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Sequence
 import numpy as np
 
 from . import _bastide
-from .checks import INT, SEED, bounds, text as checked_text, texts, unbounded, whole
+from .checks import INT, SEED, bounds, flag, text as checked_text, texts, unbounded, whole
 from .errors import IllegalMove, RecordError
 from .rules import ActionSpace
 
@@ -17,7 +17,7 @@ __all__ = ["CHANCE", "Game", "Lessons", "Observation"]
 #: The actor while chance must be played from outside: a tile drawn, a die rolled.
 CHANCE: int = -1
 
-_MOST_TURNS = 1 << 20  # no record has as many
+_TO_THE_END = 1 << 20  # no record has as many turns
 
 
 def _dice(seed: int | None) -> int:
@@ -28,12 +28,12 @@ def _seed(seed: str | int | None) -> str:
     """The text that deals a game."""
     if seed is None:
         return secrets.token_hex(32)
-    return seed if isinstance(seed, str) else str(unbounded("seed", seed))
+    return checked_text("seed", seed) if isinstance(seed, str) else str(unbounded("seed", seed))
 
 
 def _look(theme: str, coordinates: bool, size: int) -> tuple[str, bool, int]:
     """How a board is drawn."""
-    return checked_text("theme", theme), bool(coordinates), whole("size", size)
+    return checked_text("theme", theme), flag("coordinates", coordinates), whole("size", size)
 
 
 class Observation:
@@ -73,7 +73,7 @@ class Game:
     * ``order=["BA/L", ...]``: they come in this order. A move after which it does not go on is refused;
     * ``outside=True``: draws are moves of chance that you play: ``actor`` is ``CHANCE`` then, ``legal()`` are tile ids.
 
-    ``names`` by seat; ``tiles``: further definitions for ``tiles=`` in the rules (docs/catalogue.md); ``confirm=True``: a turn ends only
+    ``names`` by seat, made fit for one line as records have them; ``tiles``: further definitions for ``tiles=`` in the rules (docs/catalogue.md); ``confirm=True``: a turn ends only
     with the move ``ok``.
 
     Moves are written in notation (``"1,0N"``, ``"f@N"``, ``"-"``; docs/protocol.md) or as the number of an action (docs/python/actions.md).
@@ -84,10 +84,11 @@ class Game:
 
     def __init__(self, rules: str = "base", *, seed: str | int | None = None, order: Sequence[str] | None = None, outside: bool = False,
                  names: Sequence[str] = (), tiles: str = "", confirm: bool = False):
+        outside = flag("outside", outside)
         if sum([seed is not None, order is not None, outside]) > 1:
             raise ValueError("seed, order, outside: expected one of them at most, because each says where the tiles come from")
         seats = texts("names", names)
-        basis = (checked_text("rules", rules), seats, checked_text("tiles", tiles), bool(confirm))
+        basis = (checked_text("rules", rules), seats, checked_text("tiles", tiles), flag("confirm", confirm))
         if order is not None:
             self._play = _bastide.Play.ordered(*basis, texts("order", order))
         elif outside:
@@ -114,8 +115,9 @@ class Game:
     @classmethod
     def from_record(cls, text: str, *, turn: int | None = None, dice: int | None = None) -> Game:
         """The game of a record (docs/record.md), at its end or after ``turn``. It goes on as its seed deals; if it has none, tiles are drawn
-        from those left, by the number ``dice`` if given. Raises RecordError that names the line."""
-        return cls._of(_bastide.Play.from_record(checked_text("text", text), _MOST_TURNS if turn is None else min(whole("turn", turn, 0), _MOST_TURNS), _dice(dice)))
+        from those left, by the number ``dice`` if given. Raises RecordError that names the line, and ValueError for a turn after the last."""
+        last = _TO_THE_END if turn is None else whole("turn", turn, 0, _TO_THE_END - 1)
+        return cls._of(_bastide.Play.from_record(checked_text("text", text), last, _dice(dice)))
 
     @classmethod
     def load(cls, file: str, *, turn: int | None = None) -> Game:
@@ -152,7 +154,7 @@ class Game:
     @property
     def actions(self) -> ActionSpace:
         """The space of actions of these rules."""
-        return ActionSpace._of(self._play.actions, self._play.rules, self._play.tiles)
+        return ActionSpace._of(self._play.actions, self._play.tiles)
 
     @property
     def over(self) -> bool:
@@ -262,7 +264,7 @@ class Game:
     def play(self, move: str | int) -> Game:
         """Plays a move, or an action by its number, and what chance does after it; returns the game. Raises IllegalMove, which says what
         would be legal, or GameOver, and TypeError for a number that is not whole, such as 1.0; then nothing has changed."""
-        self._play.play(move if isinstance(move, str) else self._action(move))
+        self._play.play(checked_text("move", move) if isinstance(move, str) else self._action(move))
         return self
 
     def undo(self, moves: int = 1) -> Game:
@@ -348,7 +350,7 @@ class Game:
     def review(self, *, seconds: float = 0, playouts: int = 0, threads: int = 1, seed: int = 1, luck: bool = True) -> list[dict[str, Any]]:
         """The game looked back at: for every turn how it was played, what would have been better, how lucky its tile was, as objects of type
         ``turn`` of docs/analysis.md. ``seconds`` and ``playouts`` are for each turn."""
-        return _bastide.review(self._play, whole("threads", threads), whole("seed", seed, 0, SEED), *bounds(seconds, playouts), bool(luck))
+        return _bastide.review(self._play, whole("threads", threads), whole("seed", seed, 0, SEED), *bounds(seconds, playouts), flag("luck", luck))
 
     def lessons(self) -> Lessons:
         """What the game teaches now that it is over (docs/python/learn.md): for each turn the position after it in numbers, and how it ended.
@@ -374,10 +376,10 @@ class Game:
 
     def text(self, colour: bool = False) -> str:
         """The board as the terminal shows it, a tile six columns by three rows, figures by the letter of their seat."""
-        return self._play.text(bool(colour))
+        return self._play.text(flag("colour", colour))
 
     def __str__(self) -> str:
-        return self.text(sys.stdout is not None and sys.stdout.isatty()) + repr(self)[1:-1]
+        return self.text(sys.stdout is not None and bool(sys.stdout.isatty())) + repr(self)[1:-1]
 
     def __repr__(self) -> str:
         seats = " ".join(f"{name}={score}" for name, score in zip(self.names, self.scores))

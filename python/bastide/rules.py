@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _bastide
-from .checks import text
+from .checks import text, unbounded
 
 __all__ = ["ActionBlock", "ActionSpace", "Ruleset", "expansions", "presets", "rules", "rule_text"]
 
@@ -24,8 +24,8 @@ class ActionBlock:
     axes: tuple[tuple[str, int], ...]
 
     def values(self, action: int) -> tuple[int, ...]:
-        """The value on each axis of an action of this block. Raises ValueError for any other."""
-        n = action - self.begin
+        """The value on each axis of an action of this block. Raises ValueError for any other, and TypeError for what is no whole number."""
+        n = unbounded("action", action) - self.begin
         if not 0 <= n < self.size:
             raise ValueError(f"action: expected {self.begin} to {self.begin + self.size - 1} ({self.name}), not {action}")
         found = []
@@ -41,20 +41,20 @@ class ActionSpace:
     Every answer that a player can ever give under these rules has one number, and within one decision no two have the same. The sizes
     follow from the rules, so that nothing can overflow; rules whose moves would not fit into 16,777,216 actions are refused by RulesError
     when the space is made. Chance has numbers of its own, from 0 to ``chance_size - 1``: rows of the deck, or what a die or a card shows.
-    A space can be pickled: it is made again from its rules line.
+    A space can be pickled: it is made again from its rules line. Two are equal if they are of the same rules and further tiles.
     """
 
     def __init__(self, rules: str = "base", tiles: str = ""):
-        self._fill(_bastide.ActionSpace(text("rules", rules), text("tiles", tiles)), rules, tiles)
+        self._fill(_bastide.ActionSpace(text("rules", rules), text("tiles", tiles)), tiles)
 
     @classmethod
-    def _of(cls, space: Any, rules: str, tiles: str) -> ActionSpace:
+    def _of(cls, space: Any, tiles: str) -> ActionSpace:
         made = cls.__new__(cls)
-        made._fill(space, rules, tiles)
+        made._fill(space, tiles)
         return made
 
-    def _fill(self, space: Any, rules: str, tiles: str) -> None:
-        self._space, self._line, self._tiles = space, rules, tiles
+    def _fill(self, space: Any, tiles: str) -> None:
+        self._space, self._line, self._tiles = space, space.rules, tiles
         #: How many actions there are.
         self.size: int = self._space.size
         #: How many numbers chance has.
@@ -75,15 +75,22 @@ class ActionSpace:
     def __reduce__(self):
         return type(self), (self._line, self._tiles)
 
+    def __eq__(self, other: object) -> bool:
+        return (self._line, self._tiles) == (other._line, other._tiles) if isinstance(other, ActionSpace) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self._line, self._tiles))
+
     def block(self, action: int) -> ActionBlock:
-        """The block in which an action lies. Raises ValueError if there is no such action."""
+        """The block in which an action lies. Raises ValueError if there is no such action, and TypeError for what is no whole number."""
+        action = unbounded("action", action)
         for block in self.blocks:
             if block.begin <= action < block.begin + block.size:
                 return block
         raise ValueError(f"action: expected 0 to {self.size - 1}, not {action}")
 
     def describe(self, action: int) -> str:
-        """An action in words: ``'place slot=3 rotation=1'``. Raises ValueError if there is no such action."""
+        """An action in words: ``'place slot=3 rotation=1'``. Raises as ``block`` does."""
         block = self.block(action)
         return " ".join([block.name] + [f"{name}={value}" for (name, _), value in zip(block.axes, block.values(action))])
 
@@ -116,5 +123,5 @@ def presets() -> list[dict[str, Any]]:
 
 
 def rule_text(id: str) -> str:
-    """What a numbered rule says, such as ``BASE-PLACE-3``; the id itself if there is none."""
-    return _bastide.rule_text(id)
+    """What a numbered rule says, such as ``BASE-PLACE-3``; the id itself if there is none. Raises TypeError for what is no text."""
+    return _bastide.rule_text(text("id", id))

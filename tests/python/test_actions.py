@@ -66,6 +66,10 @@ class Actions(unittest.TestCase):
             self.assertEqual(game.position(), before)
         with self.assertRaisesRegex(ValueError, "expected 0 to"):
             game.actions.block(size)
+        for wrong in (1.0, "1", None, True):
+            for ask in (game.actions.describe, game.actions.block, game.actions.blocks[0].values):
+                with self.assertRaisesRegex(TypeError, "action: expected a whole number"):
+                    ask(wrong)
 
     def test_chance_has_actions_of_its_own(self):
         draw, game = random.Random(SEED), bastide.Game("base+flier", outside=True)

@@ -1,4 +1,6 @@
 """Many games at once are the same games."""
+import os
+import signal
 import threading
 import unittest
 
@@ -120,7 +122,8 @@ class Batches(unittest.TestCase):
             self.assertEqual(batch.decisions, played + 3)
         for kind, words, wrong in [(ValueError, "n: expected 1 to", lambda: bastide.Batch("base", 0)), (ValueError, "threads: ", lambda: bastide.Batch("base", 1, threads=0)),
                                    (ValueError, "reward: ", lambda: bastide.Batch("base", 1, reward="fame")), (IndexError, "game: ", lambda: batch.legal(3)),
-                                   (IndexError, "game: ", lambda: batch.reset(-1)),
+                                   (IndexError, "game: ", lambda: batch.reset(-1)), (TypeError, "game: expected a whole number, not True", lambda: batch.reset(True)),
+                                   (TypeError, "dealt: expected True or False, not 1", lambda: bastide.Batch(dealt=1)),
                                    (IndexError, "game: ", lambda: batch.position(10**12)), (TypeError, "game: expected a whole number", lambda: batch.legal(1.0)),
                                    (ValueError, "n: expected 1 to", lambda: bastide.Batch("base", 2**40)), (ValueError, "seed: expected 0 to", lambda: bastide.Batch(seed=-1)),
                                    (ValueError, "steps: expected 0 to", lambda: batch.play_random(-1)), (TypeError, "rules: expected a text", lambda: bastide.Batch(5)),
@@ -164,6 +167,91 @@ class Batches(unittest.TestCase):
             batch.play_random(20000)
         stop.set()
         thread.join()
+
+    def test_one_thread_at_a_time(self):
+        """While one plays, whatever another asks of the games is refused."""
+        batch, stop = bastide.Batch("base", 64, dealt=True), threading.Event()
+
+        def play():
+            while not stop.is_set():
+                try:
+                    batch.play_random(500)
+                except RuntimeError:  # the other was there first
+                    pass
+
+        thread = threading.Thread(target=play)
+        thread.start()
+        try:
+            nothing = np.zeros(64, np.int32)
+            for call in (batch.random_actions, batch.reset, batch.planes, batch.vector, batch.features, batch.cells, lambda: batch.ended, lambda: batch.decisions,
+                         lambda: batch.step(nothing), lambda: batch.step(nothing.astype(np.int64)), lambda: batch.play_random(1), lambda: batch.reset(3),
+                         lambda: batch.legal(3), lambda: batch.position(3), lambda: batch.seed_of(3)):
+                with self.assertRaisesRegex(RuntimeError, "the batch is at work in another call: one thread at a time may use it"):
+                    while True:
+                        try:
+                            call()
+                        except bastide.IllegalMove:
+                            pass
+            while "at work" not in repr(batch):
+                pass
+        finally:
+            stop.set()
+            thread.join()
+        self.check_sound(batch)
+
+    def test_threads_that_all_play_are_told(self):
+        batch, wrong = bastide.Batch("base", 64), []
+
+        def play():
+            for _ in range(300):
+                try:
+                    batch.step(batch.random_actions())
+                except (RuntimeError, bastide.IllegalMove):  # the latter for what was drawn before another's step
+                    pass
+                except BaseException as error:
+                    wrong.append(error)
+
+        threads = [threading.Thread(target=play) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(wrong, [])
+        self.check_sound(batch)
+
+    def check_sound(self, batch):
+        for i in range(batch.n):
+            game = bastide.Game.from_position(batch.position(i))
+            self.assertEqual((batch.scores[i].tolist(), batch.actor[i], batch.legal_count[i]), (game.scores, game.actor, len(game.legal())))
+            self.assertEqual(batch.mask[i].sum(), len(game.legal()))
+        played = batch.decisions
+        batch.step(batch.random_actions())
+        self.assertEqual(batch.decisions, played + batch.n)
+
+    def test_ctrl_c_ends_it(self):
+        batch, steps = bastide.Batch("base", 64, seed=SEED), 10**6
+
+        def interrupt():
+            while "at work" not in repr(batch):
+                pass
+            os.kill(os.getpid(), signal.SIGINT)
+
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        thread = threading.Thread(target=interrupt)
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                thread.start()
+                batch.play_random(steps)
+        finally:
+            thread.join()
+            signal.signal(signal.SIGINT, before)
+        played, rest = divmod(batch.decisions, 64)
+        self.assertLess(played, steps)
+        self.assertEqual(rest, 0)
+        other = bastide.Batch("base", 64, seed=SEED)
+        other.play_random(played)
+        self.assertEqual([batch.position(i) for i in range(64)], [other.position(i) for i in range(64)])
+        self.check_sound(batch)
 
 
 if __name__ == "__main__":

@@ -119,6 +119,24 @@ class Single(unittest.TestCase):
         for wrong in ("greedy", lambda game: game.legal()[0]):
             with self.assertRaisesRegex(TypeError, "opponents: expected a list of bots and functions"):
                 single.BastideEnv("base", opponents=wrong)
+        for kind, words, settings in [(ValueError, "foo", {"opponents": ["foo"]}), (TypeError, "opponents: expected the spec of a bot or a function, not 3", {"opponents": [3]}),
+                                      (TypeError, "opponents: expected a list of bots and functions", {"opponents": None}), (TypeError, "seat: expected a whole number, not 'a'", {"seat": "a"}),
+                                      (TypeError, "seat: expected a whole number, not True", {"seat": True}), (ValueError, "playouts: expected 0 to", {"playouts": -1})]:
+            with self.subTest(words=words), self.assertRaisesRegex(kind, words):
+                single.BastideEnv("base", **settings)
+
+    def test_seeds_are_whole_numbers(self):
+        for env in (single.BastideEnv("base"), aec.raw_env("base")):
+            with self.assertRaisesRegex(ValueError, "seed: expected 0 or more, or None, not -1"):
+                env.reset(seed=-1)
+            for wrong in ("a", 1.5, True):
+                with self.assertRaisesRegex(TypeError, "seed: expected a whole number"):
+                    env.reset(seed=wrong)
+            env.reset(seed=np.int64(3))
+            first = env.game.seed
+            env.reset(seed=3)
+            self.assertEqual(env.game.seed, first)
+            env.reset(seed=2**100)
 
     def test_a_game_must_have_begun(self):
         env = single.BastideEnv("base")
@@ -141,6 +159,24 @@ class Single(unittest.TestCase):
                 return super().step(int(action) if self.game.mask()[action] else int(self.game.legal_actions()[0]))
 
         check_env(Masked("base"), skip_render_check=True)
+
+
+@unittest.skipIf(spaces.GYMNASIUM, "Gymnasium has spaces of its own")
+class Spaces(unittest.TestCase):
+    def test_masks_are_arrays(self):
+        space = spaces.Discrete(3)
+        for kind in (bool, np.int8, np.int64):
+            self.assertEqual(space.sample(np.array([0, 1, 0], kind)), 1)
+        for kind, words, wrong in [(TypeError, "mask: expected an array of bool or of whole numbers, not 'abc'", "abc"), (TypeError, "mask: expected an array", [0, 1, 0]),
+                                   (TypeError, "mask: expected an array", np.ones(3)), (TypeError, "mask: expected an array", np.array(["a", "b", "c"])),
+                                   (ValueError, r"mask: expected an array of shape \(3,\), not of \(2,\)", np.ones(2, bool)),
+                                   (ValueError, r"mask: expected an array of shape \(3,\), not of \(1, 3\)", np.ones((1, 3), bool)),
+                                   (ValueError, "mask: expected 0 and 1 alone", np.array([0, 2, 0])),
+                                   (ValueError, "mask: expected an action that it allows", np.zeros(3, np.int8))]:
+            with self.subTest(words=words), self.assertRaisesRegex(kind, words):
+                space.sample(wrong)
+        with self.assertRaisesRegex(ValueError, "seed: expected 0 or more"):
+            space.seed(-1)
 
 
 class Spiel(unittest.TestCase):

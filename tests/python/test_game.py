@@ -193,6 +193,29 @@ class Errors(unittest.TestCase):
             (ValueError, "seed: expected 0 to", lambda: bastide.Bot(seed=-1)),
             (ValueError, "seconds: expected 0", lambda: bastide.Bot(seconds=-1)),
             (ValueError, "games: expected 0 to", lambda: bastide.play_match("greedy", "greedy", games=-1)),
+            (TypeError, "seconds: expected a number, not '1.5'", lambda: bastide.Bot(seconds="1.5")),
+            (TypeError, "action: expected a whole number, not True", lambda: game.play(True)),
+            (TypeError, "outside: expected True or False, not 'yes'", lambda: bastide.Game(outside="yes")),
+            (TypeError, "confirm: expected True or False, not 'no'", lambda: bastide.Game(confirm="no")),
+            (TypeError, "coordinates: expected True or False, not None", lambda: game.svg(coordinates=None)),
+            (TypeError, "game: expected a Game, not None", lambda: bastide.Bot("greedy").choose(None)),
+            (TypeError, "game: expected a Game, not 'base'", lambda: bastide.Bot("greedy")("base")),
+            (TypeError, "players: expected the spec of a bot or a function, not None", lambda: bastide.play_game(["greedy", None])),
+            (TypeError, r"players: expected a list of bots and functions, such as \['greedy'\], not 'greedy'", lambda: bastide.play_game("greedy")),
+            (TypeError, "players: expected a list of bots and functions", lambda: bastide.play_game(None)),
+            (TypeError, "players: expected the spec of a bot or a function, not 3", lambda: bastide.play_match("greedy", 3, games=1)),
+            (ValueError, "nobody", lambda: bastide.play_game(["greedy", "nobody"])),
+            (TypeError, "rules: expected a text, not 5", lambda: bastide.play_game(["greedy"], 5)),
+            (TypeError, "dice: expected a whole number", lambda: bastide.play_game(["greedy"], dice=None)),
+            (TypeError, "id: expected a text, not 5", lambda: bastide.rule_text(5)),
+            (ValueError, "id: expected a text of whole characters, of which '.ud800' at 0 is none", lambda: bastide.rule_text("\ud800")),
+            (ValueError, "rules: expected a text of whole characters, of which '.udcff' at 4 is none", lambda: bastide.Game("base\udcff")),
+            (ValueError, "names: expected a text of whole characters", lambda: bastide.Game(names=["\ud800"])),
+            (ValueError, "seed: expected a text of whole characters", lambda: bastide.Game(seed="\ud800")),
+            (ValueError, "move: expected a text of whole characters", lambda: game.play("\ud800")),
+            (ValueError, "spec: expected a text of whole characters", lambda: bastide.Bot("\ud800")),
+            (ValueError, "turn: there is no turn 5; the last is 1", lambda: bastide.Game.from_record(game.record(), turn=5)),
+            (ValueError, "turn: expected 0 to", lambda: bastide.Game.from_record(game.record(), turn=10**7)),
         ]:
             with self.subTest(words=words), self.assertRaisesRegex(kind, words):
                 wrong()
@@ -201,6 +224,24 @@ class Errors(unittest.TestCase):
         self.assertEqual(caught.exception.code, "illegal")
         self.assertIsInstance(caught.exception, ValueError)
         self.assertEqual(pickle.loads(pickle.dumps(caught.exception)).code, "illegal")
+
+    def test_names_are_as_the_record_has_them(self):
+        game = bastide.Game("base players=3", names=["\x1b[31mA", "b\x07", "\u200b\n"])
+        self.assertEqual(game.names, ["[31mA", "b", "Green"])
+        self.assertEqual(game.names, bastide.Game.from_record(game.record()).names)
+        self.assertNotIn("\x07", str(game))
+        self.assertEqual(pickle.loads(pickle.dumps(game)).names, game.names)
+        long = bastide.Game(names=["é" * 100])
+        self.assertEqual(long.names, ["é" * 20, "Red"])
+        self.assertEqual(long.names, bastide.Game.from_record(long.record()).names)
+
+    def test_the_last_turn_of_a_record(self):
+        whole = played("base", 8)
+        last = whole.turn
+        self.assertEqual(bastide.Game.from_record(whole.record(), turn=last), whole)
+        for turn in (last + 1, 10**6):
+            with self.assertRaisesRegex(ValueError, f"turn: there is no turn {turn}; the last is {last}"):
+                bastide.Game.from_record(whole.record(), turn=turn)
 
     def test_a_file_that_is_no_text_is_no_record(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -109,10 +109,49 @@ class Networks(unittest.TestCase):
             bastide.Network(self.file("nothing.json"))
         with self.assertRaisesRegex(ValueError, "nothing.json: cannot be read"):
             bastide.Bot(f"best:net={self.file('nothing.json')}")
+        with open(self.file(), encoding="utf-8") as f:
+            content = json.load(f)
+        content["layers"].pop()
+        with open(self.file("short.json"), "w", encoding="utf-8") as f:
+            json.dump(content, f)
+        with self.assertRaisesRegex(ValueError, r"short.json: layers\[1\].weights: expected a list of 1"):
+            bastide.Network(self.file("short.json"))
+
+    def test_what_the_engine_would_not_read_is_not_written(self):
+        self.made()
         n = len(bastide.Network.input_names)
-        bastide.Network.save(self.file(), np.zeros(n), [(np.zeros((2, n)), np.zeros(2))])
-        with self.assertRaisesRegex(ValueError, r"layers\[0\].weights: expected a list of 1"):
-            bastide.Network(self.file())
+        with open(self.file(), encoding="utf-8") as f:
+            good = f.read()
+        direct, weights, bias = np.zeros(n), np.zeros((1, n)), np.zeros(1)
+        broken = weights.copy()
+        broken[0, 3] = np.nan
+        for kind, words, wrong in [
+            (ValueError, r"layers\[0\].weights: expected numbers from -1e6 to 1e6, not nan at \[0, 3\]", (direct, [(broken, bias)])),
+            (ValueError, r"layers\[0\].bias: expected numbers from -1e6 to 1e6, not inf at \[0\]", (direct, [(weights, [np.inf])])),
+            (ValueError, r"direct: expected numbers from -1e6 to 1e6, not 1e\+39 at \[0\]", (direct + 1e39, [(weights, bias)])),
+            (ValueError, "direct: expected a list of 51 numbers, found 50", (direct[1:], [(weights, bias)])),
+            (ValueError, "direct: expected an array of 1 dimensions, not of 2", (weights, [(weights, bias)])),
+            (ValueError, r"layers\[0\].weights\[0\]: expected a list of 51 numbers, found 50", (direct, [(weights[:, 1:], bias)])),
+            (ValueError, r"layers\[0\].weights: expected a list of 1", (direct, [(np.zeros((2, n)), np.zeros(2))])),
+            (ValueError, r"layers\[0\].bias: expected a list of 1 numbers, found 2", (direct, [(weights, np.zeros(2))])),
+            (ValueError, "layers: expected a list of 1 to 8", (direct, [])),
+            (TypeError, "layers: expected a list of pairs of weights and bias, not None", (direct, None)),
+            (TypeError, r"layers\[0\]: expected a pair of weights and bias", (direct, [(weights,)])),
+            (TypeError, r"layers\[0\].weights: expected numbers, not 'abc'", (direct, [("abc", bias)])),
+            (TypeError, "about: expected a text", (direct, [(weights, bias)], 5)),
+            (ValueError, "about: ", (direct, [(weights, bias)], "x" * 1001)),
+        ]:
+            with self.subTest(words=words), self.assertRaisesRegex(kind, words):
+                bastide.Network.save(self.file(), *wrong)
+        os.mkdir(self.file("net.json.part"))
+        with self.assertRaises(OSError):
+            bastide.Network.save(self.file(), direct, [(weights, bias)])
+        os.rmdir(self.file("net.json.part"))
+        with open(self.file(), encoding="utf-8") as f:
+            self.assertEqual(f.read(), good)
+        bastide.Network.save(self.file(), direct, [(weights, bias)])
+        self.assertEqual(os.listdir(self.folder.name), ["net.json"])
+        self.assertEqual(bastide.Network(self.file()).about, "")
 
     @unittest.skipUnless(importlib.util.find_spec("torch"), "PyTorch (python3-torch) is not installed")
     def test_the_example_learns(self):

@@ -120,6 +120,11 @@ class Others(unittest.TestCase):
             for other in (again(space), copy.deepcopy(space)):
                 for what in ("size", "chance_size", "blocks", "slots", "rows"):
                     self.assertEqual(getattr(other, what), getattr(space, what))
+                self.assertEqual((other, hash(other)), (space, hash(space)))
+        spaces = {bastide.ActionSpace(line) for line in ("base", "base players=2", "base+inns", "base players=3")}
+        self.assertEqual(len(spaces), 3)
+        self.assertIn(bastide.Game("base").actions, spaces)
+        self.assertNotEqual(bastide.ActionSpace("base"), "base")
 
     def test_environments(self):
         env = aec.raw_env("base+river players=3")

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from ..checks import unbounded
+from ..checks import dice, unbounded
 from ..errors import IllegalMove
 from ..game import Game
 from .common import RENDER_MODES, Seen, begun, checked_mode, picture
@@ -112,9 +112,10 @@ class BastideAEC(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> None:
-        """Begins a game. ``options={"position": LINE}`` begins it there; PositionError if that is none of these rules."""
+        """Begins a game. ``seed``: 0 or more; TypeError and ValueError for another. ``options={"position": LINE}`` begins it there;
+        PositionError if that is none of these rules."""
         if seed is not None:
-            self._rng = np.random.default_rng(seed)
+            self._rng = np.random.default_rng(dice("seed", seed))
         position = (options or {}).get("position")
         self.game = self._seen.game_from(position, self._rng) if position else self._seen.new_game(self._rng)
         self.agents = self.possible_agents[:]

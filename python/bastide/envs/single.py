@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import Bot, Player
-from ..checks import unbounded
+from ..bots import Bot, Player, checked_players
+from ..checks import bounds, dice, unbounded, whole
 from ..game import Game
 from .aec import paid_by
 from .common import RENDER_MODES, Seen, begun, checked_mode, picture
@@ -68,6 +68,7 @@ class BastideEnv(Env):
     * Observation: ``{"planes", "vector"}`` (docs/python/observations.md).
     * Reward: ``"lead"``: the change of the points ahead of the best of the others, in all of a game the final lead; ``"points"``: his own; ``"win"``: at the end +1, -1, or 0
       for a shared win.
+    * Raises TypeError and ValueError in words for settings that cannot be, such as a bot that there is not.
     * ``reset(seed=...)``, ``render_mode`` as in ``bastide.envs.aec``. ``info`` also has ``scores`` and ``seat``.
     """
 
@@ -79,34 +80,34 @@ class BastideEnv(Env):
             raise ValueError(f"reward: expected 'points', 'lead' or 'win', not {reward!r}")
         self._seen = Seen(rules, window, tiles)
         others = self._seen.players - 1
-        if isinstance(opponents, str) or callable(opponents):
-            raise TypeError(f"opponents: expected a list of bots and functions, such as ['greedy'], not {repr(opponents):.60}")
+        opponents = checked_players("opponents", opponents)
         if len(opponents) not in (1, others):
             raise ValueError(f"opponents: expected one for all the other seats{f', or {others}' if others > 1 else ''}, not {len(opponents)}")
-        if seat is not None and not 0 <= seat <= others:
-            raise ValueError(f"seat: expected 0 to {others} or None, not {seat}")
+        self._playouts = bounds(0, playouts)[1]
+        for player in opponents:
+            if isinstance(player, str):
+                Bot(player)  # refuses one that there is not
         self.render_mode = checked_mode(render_mode)
         self.reward = reward
         self.observation_space = self._seen.space()
         self.action_space = Discrete(self._seen.actions.size)
-        self.seat = seat if seat is not None else 0
+        self.seat = whole("seat", seat, 0, others) if seat is not None else 0
         self._changing = seat is None
-        self._opponents = list(opponents) * (others if len(opponents) == 1 else 1)
-        self._playouts = playouts
+        self._opponents = opponents * (others if len(opponents) == 1 else 1)
         self._games = 0
         self.game: Game | None = None
 
     def reset(self, *, seed: int | None = None, options: dict | None = None) -> tuple[dict, dict]:
-        """Begins a game and plays to the learner's first decision."""
-        super().reset(seed=seed)
+        """Begins a game and plays to the learner's first decision. ``seed``: 0 or more. Raises TypeError and ValueError for another."""
+        super().reset(seed=dice("seed", seed))
         if seed is not None:
             self._games = 0
         if self._changing:
             self.seat = self._games % self._seen.players
         self._games += 1
         self.game = self._seen.new_game(self.np_random)
-        dice = [int(self.np_random.integers(1, 10**9)) for _ in self._opponents]
-        players = [Bot(p, d, playouts=self._playouts) if isinstance(p, str) else p for p, d in zip(self._opponents, dice)]
+        seeds = [int(self.np_random.integers(1, 10**9)) for _ in self._opponents]
+        players = [Bot(p, s, playouts=self._playouts) if isinstance(p, str) else p for p, s in zip(self._opponents, seeds)]
         self._players = players[:self.seat] + [None] + players[self.seat:]
         self._paid = self.game.scores
         self._play_others()

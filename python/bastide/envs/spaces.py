@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from ..checks import dice
+
 __all__ = ["Box", "Dict", "Discrete", "GYMNASIUM"]
 
 try:
@@ -23,7 +25,7 @@ except ImportError:
             self.seed(seed)
 
         def seed(self, seed: int | None = None) -> None:
-            self.np_random = np.random.default_rng(seed)
+            self.np_random = np.random.default_rng(dice("seed", seed))
 
         def __contains__(self, x: Any) -> bool:
             return self.contains(x)
@@ -38,8 +40,20 @@ except ImportError:
             self.n = n
 
         def sample(self, mask: np.ndarray | None = None) -> int:
-            """One of them, or of those that the mask allows."""
-            return int(self.np_random.integers(self.n) if mask is None else self.np_random.choice(np.flatnonzero(mask)))
+            """One of them, or of those that the mask allows: an array of shape (n,), of bool or of whole numbers 0 and 1. Raises TypeError for
+            anything else, ValueError for another shape and where nothing is allowed."""
+            return int(self.np_random.integers(self.n) if mask is None else self.np_random.choice(self._allowed(mask)))
+
+        def _allowed(self, mask: Any) -> np.ndarray:
+            if not isinstance(mask, np.ndarray) or mask.dtype.kind not in "bui":
+                raise TypeError(f"mask: expected an array of bool or of whole numbers, not {repr(mask):.60}")
+            if mask.shape != (self.n,):
+                raise ValueError(f"mask: expected an array of shape ({self.n},), not of {mask.shape}")
+            if not ((mask == 0) | (mask == 1)).all():
+                raise ValueError("mask: expected 0 and 1 alone")
+            if not mask.any():
+                raise ValueError("mask: expected an action that it allows, and it allows none")
+            return np.flatnonzero(mask)
 
         def contains(self, x: Any) -> bool:
             return isinstance(x, (int, np.integer)) and 0 <= x < self.n
