@@ -112,7 +112,8 @@ struct Server::Impl {
         http(services, tables, public_url),
         logs(options.access_log, options.abuse_log, options.log_format),
         net(services, http, tables, logs, proxies_of(options)),
-        sweep(io) {
+        sweep(io),
+        look(io) {
     services.neighbours = neighbours.get();
     pusher = std::make_unique<Pusher>(*journal, PushOptions{contact_of(options), options.push_anywhere});
     services.pusher = pusher.get();
@@ -130,6 +131,16 @@ struct Server::Impl {
       tables.sweep();
       tables.wake_due();
       sweep_later();
+    });
+  }
+
+  /// Where servers share a database, whoever deletes a table tells them.
+  void look_for_deleted() {
+    look.expires_after(std::chrono::seconds(1));
+    look.async_wait([this](const boost::system::error_code& ec) {
+      if (ec) return;
+      tables.notice_deleted();
+      look_for_deleted();
     });
   }
 
@@ -179,7 +190,7 @@ struct Server::Impl {
   Http http;
   Logs logs;
   Net net;
-  boost::asio::steady_timer sweep;
+  boost::asio::steady_timer sweep, look;
   std::vector<std::thread> threads;
   std::uint16_t metrics_port = 0;
   std::atomic<bool> hurry = false;
@@ -196,7 +207,7 @@ std::uint16_t Server::start() {
   if (impl_->mailer) impl_->mailer->start(impl_->public_url.empty() ? fmt::format("http://localhost:{}", port) : impl_->public_url);
   // Whoever opens a page will soon ask for tiles; programs never do, and none need be drawn for them.
   impl_->http.when_opened([this] { draw_ahead(impl_->workshop); });
-  if (impl_->neighbours) impl_->join_the_others();
+  impl_->neighbours ? impl_->join_the_others() : impl_->look_for_deleted();
   impl_->tables.resume();
   impl_->sweep_later();
   for (int i = 0; i < network_threads(impl_->options.threads); ++i) impl_->threads.emplace_back([this] { run_handlers(impl_->io); });
