@@ -88,18 +88,24 @@ std::string contact_of(const ServeOptions& options) {
   return options.public_url.starts_with("https://") ? options.public_url : "mailto:nobody@localhost";
 }
 
-/// A link in a mail must lead here from wherever it is opened.
-ServeOptions with_links(ServeOptions options) {
-  if (options.mail && options.public_url.empty() && !is_loopback_host(options.address))
-    throw Error("bad-message", "--mail: links in mails need --public-url, like https://games.example.org");
+ServeOptions checked(ServeOptions options) {
+  check_words(options);
   return options;
 }
 
 }  // namespace
 
+/// A link in a mail must lead here from wherever it is opened.
+void check_words(const ServeOptions& options) {
+  if (!options.public_url.empty()) checked_public_url(options.public_url);
+  proxies_of(options);
+  if (options.mail && options.public_url.empty() && !is_loopback_host(options.address))
+    throw Error("bad-message", "--mail: links in mails need --public-url, like https://games.example.org");
+}
+
 struct Server::Impl {
   explicit Impl(ServeOptions o)
-      : options(with_links(std::move(o))),
+      : options(checked(std::move(o))),
         public_url(options.public_url.empty() ? "" : checked_public_url(options.public_url)),
         lock(lock_of(options.database)),
         io(network_threads(options.threads)),
