@@ -29,6 +29,10 @@ ends_with 64 plya
 ends_with 64 play --seed
 ends_with 64 play --nonsense
 ends_with 1 replay /nowhere.bst
+for words in '' '--server nowhere' '--server http://localhost:1 --time 0' '--server http://localhost:1 --bot nobody' '--seat http://localhost:1/t/A'; do
+  # shellcheck disable=SC2086
+  ends_with 64 bot $words
+done
 for words in '--listen nowhere' '--metrics 9464' '--drain 0' '--limit speed=5' '--bot-pause never' '--public-url nowhere' '--proxy nowhere' '--log loud' '--mail nowhere'; do
   # shellcheck disable=SC2086
   ends_with 64 serve --database /nowhere/games $words
