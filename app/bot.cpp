@@ -4,10 +4,14 @@
 #include <boost/json.hpp>
 #include <cstdio>
 
+#include "bots/arena.hpp"
 #include "bots/levels.hpp"
 #include "command.hpp"
+#include "contest/play.hpp"
 #include "contest/remote_seat.hpp"
+#include "core/rules.hpp"
 #include "protocol/duration.hpp"
+#include "server/rooms.hpp"
 #include "stop.hpp"
 
 namespace bastide::app {
@@ -49,10 +53,12 @@ void tell_end(const Record& record) {
 void tell_aside(std::string_view sentence) { fmt::print(stderr, "bastide bot: {}\n", sentence); }
 
 /// Plays in a seat to the end. False if it was stopped.
-bool play_in(const RemoteServer& server, const RemotePlace& place, const BotOptions& o) {
+bool play_in(const RemoteServer& server, const RemotePlace& place, const BotOptions& o) try {
   const std::optional<Record> record = RemoteSeat(server, place, o.bot, limit_of(o), tell_aside).play();
   if (record) tell_end(*record);
   return record.has_value();
+} catch (const Forfeit& e) {
+  throw std::runtime_error(fmt::format("{}: {}", o.bot, e.what()));
 }
 
 /// A table in the list of those that wait for people.
@@ -65,10 +71,21 @@ RemotePlace open_table(const RemoteServer& server, const BotOptions& o) {
   return place_in(made.at("links").as_object().at("play").as_string());
 }
 
-void run(BotOptions o) {
+/// Whatever can be wrong with the words shows before anybody waits at a table.
+RemoteServer server_by_words(const BotOptions& o) {
   if (o.server.empty() == o.seat.empty()) throw std::invalid_argument("expected --server URL, to wait for people there, or --seat LINK");
+  limit_of(o);
+  make_contestant(o.bot, 1);
+  if (!o.seat.empty()) return RemoteServer(server_in(o.seat), stopped_by_signal);
+  clock_of(o.clock);
+  server::table_rules(o.rules, o.players);
+  return RemoteServer(o.server, stopped_by_signal);
+}
+
+void run(BotOptions o) {
+  const RemoteServer server = understood([&] { return server_by_words(o); });
+  if (o.seat.empty()) try_contestant(o.bot, parse_rules(server::table_rules(o.rules, o.players)));
   stop_on_signals();
-  const RemoteServer server(o.seat.empty() ? o.server : server_in(o.seat), stopped_by_signal);
   if (!o.seat.empty()) return void(play_in(server, place_in(o.seat), o));
   if (o.name.empty()) o.name = o.bot + " (bot)";
   for (int game = 0; (o.games == 0 || game < o.games) && !stopped_by_signal; ++game)

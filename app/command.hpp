@@ -2,12 +2,28 @@
 #pragma once
 #include <CLI/CLI.hpp>
 
+#include <stdexcept>
+
+#include "protocol/error.hpp"
+
 namespace bastide::app {
 
 /// Exit code of the program; a command that fails in an orderly way sets it.
 extern int exit_code;
 /// Of a command that went through many records, some of which could not be read; of words that are no command; of one that was interrupted.
 constexpr int kSomeUnreadable = 2, kNotUnderstood = 64, kInterrupted = 130;
+
+/// What `read` makes of words of the command line. Where it cannot, the program ends as with any words that are not understood.
+template <class Read>
+auto understood(Read&& read) {
+  try {
+    return read();
+  } catch (const std::invalid_argument& e) {
+    throw CLI::ValidationError(std::string(e.what()));
+  } catch (const Error& e) {
+    throw CLI::ValidationError(std::string(e.what()));
+  }
+}
 
 void add_play(CLI::App&);
 void add_serve(CLI::App&);

@@ -37,26 +37,42 @@ void add_limits(CLI::App& c, LimitOptions& o) {
       "short for --limit replace-after=TIME: so long a player must be away before others may give the seat to a computer (60s)");
 }
 
-server::Limits limits_of(const LimitOptions& o) {
-  server::Limits limits;
-  if (!o.file.empty()) set_limits(limits, read_file(o.file), o.file);
+void set_limits_in_words(server::Limits& limits, const LimitOptions& o) {
   for (const std::string& one : o.single) set_limit(limits, one, "--limit");
   if (!o.bot_pause.empty()) set_limit(limits, "bot-pause=" + o.bot_pause, "--bot-pause");
   if (!o.replace_after.empty()) set_limit(limits, "replace-after=" + o.replace_after, "--replace-after");
   check_limits(limits);
+}
+
+/// What is wrong in the file is not the command line's mistake.
+server::Limits limits_of(const LimitOptions& o) {
+  server::Limits limits;
+  if (!o.file.empty()) set_limits(limits, read_file(o.file), o.file);
+  understood([&] { set_limits_in_words(limits, o); });
   return limits;
+}
+
+struct ServeWords {
+  server::ServeOptions serve;
+  std::string listen = "127.0.0.1:8080", sync = "full", drain = "0s", metrics, log_format = "text";
+  LimitOptions limits;
+  server::MailWords mail;
+};
+
+void read_words(ServeWords& o) {
+  server::set_listen(o.serve, o.listen);
+  if (!o.metrics.empty()) server::set_metrics(o.serve, o.metrics);
+  if (o.drain != "0s") o.serve.drain = duration_from(o.drain, "--drain");
+  o.serve.log_format = o.log_format == "json" ? server::LogFormat::json : server::LogFormat::text;
+  o.serve.durability = o.sync == "full" ? server::Durability::full : server::Durability::process;
+  o.serve.mail = server::read_mail_options(o.mail, std::getenv("BASTIDE_MAIL_PASSWORD"));
+  server::check_words(o.serve);
 }
 
 }  // namespace
 
 void add_serve(CLI::App& app) {
-  struct Options {
-    server::ServeOptions serve;
-    std::string listen = "127.0.0.1:8080", sync = "full", drain = "0s", metrics, log_format = "text";
-    LimitOptions limits;
-    server::MailWords mail;
-  };
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<ServeWords>();
   auto* c = app.add_subcommand("serve",
                                "the game server and its page\n\n"
                                "  bastide serve\n"
@@ -87,14 +103,9 @@ void add_serve(CLI::App& app) {
   c->add_option("--metrics", o->metrics, "ADDRESS:PORT where /metrics is read; without it only from this machine, not through a proxy");
   c->add_option("--drain", o->drain, "at the first SIGTERM take no new sockets for so long before the goodbye, for a balancer to notice")->capture_default_str();
   c->add_option("--log-format", o->log_format, "text, or json: an object a line, for programs")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
-  c->add_option("--log", o->serve.log_level, "trace, debug, info, warn, error or off")->capture_default_str();
+  c->add_option("--log", o->serve.log_level, "how much is told")->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))->capture_default_str();
   c->callback([o] {
-    server::set_listen(o->serve, o->listen);
-    if (!o->metrics.empty()) server::set_metrics(o->serve, o->metrics);
-    if (o->drain != "0s") o->serve.drain = duration_from(o->drain, "--drain");
-    o->serve.log_format = o->log_format == "json" ? server::LogFormat::json : server::LogFormat::text;
-    o->serve.durability = o->sync == "full" ? server::Durability::full : server::Durability::process;
-    o->serve.mail = server::read_mail_options(o->mail, std::getenv("BASTIDE_MAIL_PASSWORD"));
+    understood([&] { read_words(*o); });
     o->serve.limits = limits_of(o->limits);
     if (o->limits.show) return fmt::print("{}", limits_file(o->serve.limits));
     exit_code = server::serve(o->serve);

@@ -110,8 +110,8 @@ void add_tables(CLI::App& app) {
   auto* show =
       c->add_subcommand("show", "one table: its seats, its rules and its record\n\n  bastide tables show Hc0bBS6ZmQ8Lr2Yw");
   auto* remove = c->add_subcommand("delete",
-                                   "delete tables with everything that belongs to them, for ever; people at one of them are told at the "
-                                   "next move, and its links lead nowhere\n\n  bastide tables delete Hc0bBS6ZmQ8Lr2Yw --yes");
+                                   "delete tables with everything that belongs to them, for ever; people at one of them are told within "
+                                   "seconds, and its links lead nowhere\n\n  bastide tables delete Hc0bBS6ZmQ8Lr2Yw --yes");
   for (auto* command : {list, show, remove})
     command->add_option("--database", o->database, "the file with all games, or postgresql://USER@HOST/NAME")->capture_default_str();
   list->add_flag("--json", o->json, "an object a line; times in milliseconds since 1970");

@@ -31,8 +31,13 @@ class ExternalBot : public Bot {
     tell({{"id", ++id_}, {"cmd", "play"}, {"move", to_notation(before, m)}});
   }
 
-  Move choose(const Game& game, const Limit& limit) override {
+  /// Throws std::runtime_error if the program does not begin the game.
+  void must_begin(const Game& game) {
     if (!begin(game)) throw std::runtime_error(command_ + ": " + broken_);
+  }
+
+  Move choose(const Game& game, const Limit& limit) override {
+    must_begin(game);
     if (!broken_.empty()) throw Forfeit(broken_);
     json::object request{{"id", ++id_}, {"cmd", "go"}, {"keep", true}, {"seed", seed_}};
     if (limit.time.count())
@@ -141,5 +146,7 @@ std::unique_ptr<Bot> make_external(const std::string& command, std::uint64_t see
     throw std::invalid_argument("exec: expected a command behind the colon, such as 'exec:./mybot --fast'");
   return std::make_unique<ExternalBot>(command, seed);
 }
+
+void try_external(const std::string& command, const Rules& rules) { ExternalBot(command, 1).must_begin(Game(compile(rules))); }
 
 }  // namespace bastide

@@ -13,4 +13,7 @@ namespace bastide {
 /// five seconds longer than it may think (ten minutes where it has no time), or answers with what is no legal move.
 std::unique_ptr<Bot> make_external(const std::string& command, std::uint64_t seed);
 
+/// Starts the command, lets it begin a game by these rules and ends it. Throws std::runtime_error if it does not begin one.
+void try_external(const std::string& command, const Rules&);
+
 }  // namespace bastide

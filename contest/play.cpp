@@ -10,6 +10,8 @@
 namespace bastide {
 namespace {
 
+constexpr std::string_view kExec = "exec:";  ///< how the spec of a program outside begins
+
 /// The games of `list` in its order as a series of the arena.
 Series series_of(const Settings& s, const Run& run, const std::vector<Slot>& list) {
   Series series;
@@ -59,9 +61,14 @@ void play(const Settings& s, const Run& run, const std::set<Slot>& have,
 }
 
 std::unique_ptr<Bot> make_contestant(const std::string& spec, std::uint64_t seed) {
-  if (spec.rfind("exec:", 0) == 0) return make_external(spec.substr(5), seed);
+  if (spec.starts_with(kExec)) return make_external(spec.substr(kExec.size()), seed);
   if (spec == "exec") throw std::invalid_argument("exec: expected a command behind the colon, such as 'exec:./mybot --fast'");
   return make_bot(spec, seed);
+}
+
+void try_contestant(const std::string& spec, const Rules& rules) {
+  make_contestant(spec, 1);
+  if (spec.starts_with(kExec)) try_external(spec.substr(kExec.size()), rules);
 }
 
 }  // namespace bastide

@@ -27,5 +27,8 @@ void play(const Settings&, const Run&, const std::set<Slot>& have,
 
 /// A bot of a contest from its spec (without limit): one of ours, or a program outside (`exec:COMMAND`).
 std::unique_ptr<Bot> make_contestant(const std::string& spec, std::uint64_t seed);
+/// Whether it plays by these rules, as far as can be seen before a game: of a program outside, whether it begins one. Throws std::invalid_argument
+/// if there is no such bot, and std::runtime_error saying why the program begins none.
+void try_contestant(const std::string& spec, const Rules&);
 
 }  // namespace bastide

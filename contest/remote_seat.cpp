@@ -57,13 +57,27 @@ std::optional<Record> RemoteSeat::play() {
     } catch (const RemoteServer::Unreachable& e) {
       miss(e.what());
     } catch (const RemoteServer::Refused& e) {
-      if (e.code != "busy" && e.code != "too-fast") throw;
+      if (e.code != "busy" && e.code != "too-fast") give_up(), throw;
+    } catch (...) {
+      give_up();
+      throw;
     }
     if (over_) return read_record(server_.get(path("/record"), place_.token));
     for (auto waited = std::chrono::milliseconds(0); waited < pause && !stopped(); waited += kFirstPause) std::this_thread::sleep_for(kFirstPause);
     pause = std::min(pause * 2, kLongestPause);
   }
   return {};
+}
+
+/// It cannot go on: nobody shall come to sit down, or wait for it. The server may not hear of it, or have nothing to do.
+void RemoteSeat::give_up() {
+  for (const int seat : seats_)
+    for (const char* what : {"shut", "resign"}) {
+      try {
+        server_.post(path("/message"), place_.token, {{"type", what}, {"seat", seat}});
+      } catch (const std::exception&) {
+      }
+    }
 }
 
 /// It may be starting again.

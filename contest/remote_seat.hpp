@@ -27,10 +27,12 @@ class RemoteSeat {
   RemoteSeat(const RemoteServer&, RemotePlace, std::string spec, Limit limit, std::function<void(std::string_view)> tell);
 
   /// Plays until the game is over, also if the server goes away meanwhile and comes back; the record then, nothing if it was stopped. Throws
-  /// std::runtime_error if the server does not let it play.
+  /// std::runtime_error if the server does not let it play, and what the bot throws: then it has resigned, and the table, if it was
+  /// its own, is open to nobody any more.
   std::optional<Record> play();
 
  private:
+  void give_up();
   void miss(std::string_view why);
   bool take(std::string_view line);
   void look_at(const boost::json::object& message);

@@ -15,7 +15,14 @@ constexpr int kEverything = 1'000'000;  ///< that happened he knows, or does not
 
 constexpr std::string_view kUnnamed = "call";  ///< what a message without an id is called at the table, whose answer says no id then
 
-json::object refusal(const json::value& id, const Error& e) { return {{"type", "error"}, {"id", id}, {"code", e.code}, {"message", e.what()}}; }
+json::object refusal(const Error& e) { return {{"type", "error"}, {"code", e.code}, {"message", e.what()}}; }
+
+/// With the id of his message; with none, not even a null, if it had none.
+json::object with_id(json::object said, const json::value& id) {
+  said.stable_erase("id");
+  if (!id.is_null()) said["id"] = id;
+  return said;
+}
 
 /// What everybody at the table is told begins so; it can be long, and need not be taken apart.
 bool is_news(std::string_view text) {
@@ -58,7 +65,7 @@ void Caller::call(Tables& tables, Services& services, const std::string& table, 
     tokens = bearer_tokens(authorization);
     if (tokens.empty()) throw Error("not-yours", "expected the header Authorization: Bearer SECRET, with the secret of your seat (behind #k= in its link)");
   } catch (const Error& e) {
-    return answer(refusal(named ? id : json::value(), e));
+    return answer(with_id(refusal(e), named ? id : json::value()));
   }
   const std::shared_ptr<Caller> caller(new Caller(address, request, tables, services, table, id, named, std::move(answer)));
   tables.receive(table, caller, join_text(tokens, kEverything));
@@ -73,14 +80,13 @@ void Caller::send(Text text) {
   if (failed_to_join || (id && *id == id_)) end(std::move(said));
 }
 
-void Caller::close() { end(refusal(nullptr, Error("busy", "the table went away; please try again"))); }
+void Caller::close() { end(refusal(Error("busy", "the table went away; please try again"))); }
 
 /// He leaves a little later: whoever sends may hold what leaving needs.
 void Caller::end(json::object said) {
   if (answered_.exchange(true)) return;
   boost::asio::post(services_.io, [self = shared_from_this()] { self->tables_.leave(self->table_, self); });
-  said["id"] = named_ ? id_ : json::value();
-  answer_(said);
+  answer_(with_id(std::move(said), named_ ? id_ : json::value()));
 }
 
 }  // namespace bastide::server

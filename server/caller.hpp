@@ -22,7 +22,7 @@ std::string join_text(const std::vector<std::string>& tokens, int since);
 
 class Caller final : public Client, public std::enable_shared_from_this<Caller> {
  public:
-  /// What the table says to the message: an `ack`, an `error`, or what was asked for, with the `id` of the message (null if it has none). Called once,
+  /// What the table says to the message: an `ack`, an `error`, or what was asked for, with the `id` of the message (without one if it has none). Called once,
   /// on any thread.
   using Answer = std::function<void(const json::object&)>;
 

@@ -6,6 +6,8 @@
 
 #include "core/rules.hpp"
 #include "book_sql.hpp"
+#include "jobs.hpp"
+#include "last_catch.hpp"
 #include "postgres_schema.hpp"
 #include "stored_row.hpp"
 #include "tokens.hpp"
@@ -67,6 +69,10 @@ class PostgresStore final : public Store {
 
   std::vector<MoveRow> rows_from(const std::string& id, int from) override {
     return Postgres::persistently([&] { return read_moves(id, from); });
+  }
+
+  bool holds(const std::string& id) override {
+    return Postgres::persistently([&] { return db_.run("SELECT 1 FROM bastide.tables WHERE id = $1", PgValues(id)).count() > 0; });
   }
 
   std::vector<std::string> resumable(std::int64_t since, int most) override {
@@ -206,6 +212,8 @@ class PostgresStore final : public Store {
     db_.run("DELETE FROM bastide.seats WHERE table_id = $1", PgValues(id));
     const bool found = db_.run("DELETE FROM bastide.tables WHERE id = $1 RETURNING id", PgValues(id)).count() > 0;
     all.commit();
+    // Whoever looks for new rows of it finds that it is not there any more.
+    caught("servers are not told of a deletion", [&] { tell_watchers(db_, "rows", {id}, ""); });
     return found;
   }
 

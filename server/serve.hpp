@@ -41,6 +41,8 @@ struct ServeOptions {
 void set_listen(ServeOptions&, const std::string& listen);
 /// The same for where operators read /metrics; the address must be named.
 void set_metrics(ServeOptions&, const std::string& listen);
+/// Throws Error (bad-message) if an option that is no address should be one, or options contradict each other.
+void check_words(const ServeOptions&);
 
 class Server {
  public:

@@ -88,18 +88,24 @@ std::string contact_of(const ServeOptions& options) {
   return options.public_url.starts_with("https://") ? options.public_url : "mailto:nobody@localhost";
 }
 
-/// A link in a mail must lead here from wherever it is opened.
-ServeOptions with_links(ServeOptions options) {
-  if (options.mail && options.public_url.empty() && !is_loopback_host(options.address))
-    throw Error("bad-message", "--mail: links in mails need --public-url, like https://games.example.org");
+ServeOptions checked(ServeOptions options) {
+  check_words(options);
   return options;
 }
 
 }  // namespace
 
+/// A link in a mail must lead here from wherever it is opened.
+void check_words(const ServeOptions& options) {
+  if (!options.public_url.empty()) checked_public_url(options.public_url);
+  proxies_of(options);
+  if (options.mail && options.public_url.empty() && !is_loopback_host(options.address))
+    throw Error("bad-message", "--mail: links in mails need --public-url, like https://games.example.org");
+}
+
 struct Server::Impl {
   explicit Impl(ServeOptions o)
-      : options(with_links(std::move(o))),
+      : options(checked(std::move(o))),
         public_url(options.public_url.empty() ? "" : checked_public_url(options.public_url)),
         lock(lock_of(options.database)),
         io(network_threads(options.threads)),
@@ -112,7 +118,8 @@ struct Server::Impl {
         http(services, tables, public_url),
         logs(options.access_log, options.abuse_log, options.log_format),
         net(services, http, tables, logs, proxies_of(options)),
-        sweep(io) {
+        sweep(io),
+        look(io) {
     services.neighbours = neighbours.get();
     pusher = std::make_unique<Pusher>(*journal, PushOptions{contact_of(options), options.push_anywhere});
     services.pusher = pusher.get();
@@ -130,6 +137,16 @@ struct Server::Impl {
       tables.sweep();
       tables.wake_due();
       sweep_later();
+    });
+  }
+
+  /// Where servers share a database, whoever deletes a table tells them.
+  void look_for_deleted() {
+    look.expires_after(std::chrono::seconds(1));
+    look.async_wait([this](const boost::system::error_code& ec) {
+      if (ec) return;
+      tables.notice_deleted();
+      look_for_deleted();
     });
   }
 
@@ -179,7 +196,7 @@ struct Server::Impl {
   Http http;
   Logs logs;
   Net net;
-  boost::asio::steady_timer sweep;
+  boost::asio::steady_timer sweep, look;
   std::vector<std::thread> threads;
   std::uint16_t metrics_port = 0;
   std::atomic<bool> hurry = false;
@@ -196,7 +213,7 @@ std::uint16_t Server::start() {
   if (impl_->mailer) impl_->mailer->start(impl_->public_url.empty() ? fmt::format("http://localhost:{}", port) : impl_->public_url);
   // Whoever opens a page will soon ask for tiles; programs never do, and none need be drawn for them.
   impl_->http.when_opened([this] { draw_ahead(impl_->workshop); });
-  if (impl_->neighbours) impl_->join_the_others();
+  impl_->neighbours ? impl_->join_the_others() : impl_->look_for_deleted();
   impl_->tables.resume();
   impl_->sweep_later();
   for (int i = 0; i < network_threads(impl_->options.threads); ++i) impl_->threads.emplace_back([this] { run_handlers(impl_->io); });

@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 
 #include <stdexcept>
+#include <utility>
 
 #include "database.hpp"
 #include "book_sql.hpp"
@@ -54,6 +55,17 @@ class SqliteStore final : public Store {
     get_moves_.with(id, from);
     while (get_moves_.next()) rows.push_back(read_move(id));
     return rows;
+  }
+
+  bool holds(const std::string& id) override {
+    const Query::End end(get_holds_);
+    return get_holds_.with(id).next();
+  }
+
+  /// Whoever deletes has a connection of his own, and nobody else writes beside this one.
+  bool may_lack_tables() override {
+    const std::int64_t before = std::exchange(version_, data_version());
+    return version_ != before;
   }
 
   std::vector<std::string> resumable(std::int64_t since, int most) override {
@@ -219,6 +231,13 @@ class SqliteStore final : public Store {
   }
 
  private:
+  /// A number that is another when other connections have changed something.
+  std::int64_t data_version() {
+    const Query::End end(get_version_);
+    get_version_.with().next();
+    return get_version_.number(0, -kMostRows, kMostRows);
+  }
+
   void insert(const TableRow& t) {
     add_table_.with(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids)), clock_text(t.clock), t.chat, stored_number(t.onlookers, t.late_turns), t.rated).run();
     for (int seat = 0; const SeatRow& s : t.seats) add_seat_.with(t.id, seat++, s.name, s.token_hash, s.bot).run();
@@ -317,6 +336,9 @@ class SqliteStore final : public Store {
       " OR EXISTS (SELECT 1 FROM moves r WHERE r.table_id = m.table_id AND r.kind IN ('resign', 'replace'))"
       " ORDER BY last DESC LIMIT ?"};
   Query count_{db_, "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM moves)"};
+  Query get_holds_{db_, "SELECT 1 FROM tables WHERE id = ?"};
+  Query get_version_{db_, "PRAGMA data_version"};
+  std::int64_t version_ = data_version();
 };
 
 std::unique_ptr<Store> prepared(const std::string& file, SQLite::Database db) try {

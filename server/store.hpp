@@ -142,6 +142,11 @@ class Store {
   virtual std::optional<StoredTable> load(const std::string& id) = 0;
   /// The table's rows from number `from` on.
   virtual std::vector<MoveRow> rows_from(const std::string& id, int from) = 0;
+  /// Whether a table of that name is there.
+  virtual bool holds(const std::string& id) = 0;
+  /// Whether somebody else may have deleted tables since it was asked last; asked often, so it costs next to nothing. Where deletions are told to
+  /// servers (Neighbours), it says no.
+  virtual bool may_lack_tables() { return false; }
   /// Tables at which a computer may have to answer and whose last row came at `since` (milliseconds since 1970) or later: the
   /// latest first, `most` of them.
   virtual std::vector<std::string> resumable(std::int64_t since, int most) = 0;
@@ -191,8 +196,8 @@ class Store {
   virtual bool has(const std::string& id) = 0;
   /// Stores a table of another database with all its rows, all or nothing.
   virtual void put(const StoredTable&) = 0;
-  /// Deletes a table with everything that belongs to it, all or nothing; the one way in which rows go. False if there is nothing of that
-  /// id.
+  /// Deletes a table with everything that belongs to it, all or nothing; the one way in which rows go. Servers that have it in memory notice soon.
+  /// False if there is nothing of that id.
   virtual bool remove(const std::string& id) = 0;
 };
 

@@ -181,7 +181,7 @@ void Table::loaded(Reading& reading) {
     if (reading.match)
       start(*std::move(reading.match), woken);
     else
-      end_in_words(Error("not-found", fmt::format("there is no table {}", id_)));
+      not_there();
   } catch (const std::exception& e) {
     unreadable(e.what());
   }
@@ -208,6 +208,12 @@ void Table::out_of_reach(const std::string& why) {
     self->busy_ = true;
     self->load(self->presence_.address());
   });
+}
+
+/// It never was, or was deleted: nobody is sent to it any more.
+void Table::not_there() {
+  if (std::exchange(offer_, std::nullopt)) services_.lounge->withdraw(id_);
+  end_in_words(Error("not-found", fmt::format("there is no table {}", id_)));
 }
 
 void Table::end_in_words(Error why) {
@@ -242,16 +248,20 @@ void Table::catch_up() {
     services_.journal.run([self = shared_from_this(), from = match_->version()](Store& store) {
       std::vector<MoveRow> rows;
       std::string error;
+      bool there = true;
       try {
         rows = store.rows_from(self->id_, from);
+        there = !rows.empty() || store.holds(self->id_);
       } catch (const std::exception& e) {
         error = e.what();
       }
-      boost::asio::post(self->strand_, [self, rows = std::move(rows), error] {
-        if (error.empty())
-          self->caught_up(rows);
-        else
+      boost::asio::post(self->strand_, [self, rows = std::move(rows), error, there] {
+        if (!error.empty())
           self->lost(error);
+        else if (!there)
+          self->load(self->presence_.address());  // and find that it was deleted
+        else
+          self->caught_up(rows);
         self->end();
       });
     });

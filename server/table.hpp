@@ -52,7 +52,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void wake();
   /// A holiday of this person begins, or with 0 days ends.
   void rest(const std::string& person, int days);
-  /// Another server stored rows of this table, or may have.
+  /// Others stored rows of this table or deleted it, or may have.
   void catch_up();
   /// Who is there at other servers.
   void seats_elsewhere(SeatSet, int onlookers);
@@ -108,6 +108,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void unreadable(const std::string& why);
   void out_of_reach(const std::string& why);
   void caught_up(const std::vector<MoveRow>&);
+  void not_there();
   void end_in_words(Error);
 
   void handle(const ClientPtr&, const std::string& text, std::shared_ptr<const Asked>);

@@ -42,8 +42,8 @@ class TableAdmin {
   TableSummary summary(const std::string& id);
   /// The game's record, without the seed of the deal while that is a secret. Throws Error if the table cannot be read.
   std::string record(const std::string& id);
-  /// Deletes a table with everything that belongs to it, all or nothing. False if there is none. A server that has it in memory finds its
-  /// next row refused and tells the people there.
+  /// Deletes a table with everything that belongs to it, all or nothing. False if there is none. Servers that have it in memory notice soon
+  /// and tell the people there.
   bool remove(const std::string& id) { return store_->remove(id); }
 
  private:

@@ -196,6 +196,22 @@ void Tables::sweep() {
   if (const std::size_t by = services_.memory.wanting()) make_smaller(by);
 }
 
+// A table is in memory before it is read: what is read later is not there any more, what was read before is among these.
+void Tables::notice_deleted() {
+  services_.journal.run([this](Store& store) {
+    if (!store.may_lack_tables()) return;
+    for (const std::string& id : ids())
+      if (!store.holds(id)) catch_up(id);
+  });
+}
+
+std::vector<std::string> Tables::ids() const {
+  std::lock_guard lock(mutex_);
+  std::vector<std::string> all;
+  for (const auto& [id, table] : tables_) all.push_back(id);
+  return all;
+}
+
 void Tables::drop_idle(std::int64_t used_before) {
   std::erase_if(tables_, [this, used_before](const auto& entry) {
     const Table& table = *entry.second;

@@ -47,6 +47,8 @@ class Tables {
   /// A holiday of this person begins or ends at this table, see Table::rest.
   void rest(const std::string& id, const std::string& person, int days);
 
+  /// Has tables end that were deleted, whoever uses them; to be called now and then. Where none was it costs next to nothing.
+  void notice_deleted();
   /// Lets go of tables that nobody is at, and of the games of those where nothing happens; to be called now and then.
   void sweep();
   std::size_t loaded() const;
@@ -57,6 +59,7 @@ class Tables {
   void make_smaller(std::size_t by);
   void drop_idle(std::int64_t used_before);
   void dropped(const std::string& id) const;
+  std::vector<std::string> ids() const;
   void resume_next(std::shared_ptr<std::vector<std::string>> ids);
 
   Services& services_;

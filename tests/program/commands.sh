@@ -29,6 +29,16 @@ ends_with 64 plya
 ends_with 64 play --seed
 ends_with 64 play --nonsense
 ends_with 1 replay /nowhere.bst
+for words in '' '--server nowhere' '--server http://localhost:1 --time 0' '--server http://localhost:1 --bot nobody' '--seat http://localhost:1/t/A'; do
+  # shellcheck disable=SC2086
+  ends_with 64 bot $words
+done
+for words in '--listen nowhere' '--metrics 9464' '--drain 0' '--limit speed=5' '--bot-pause never' '--public-url nowhere' '--proxy nowhere' '--log loud' '--mail nowhere'; do
+  # shellcheck disable=SC2086
+  ends_with 64 serve --database /nowhere/games $words
+done
+ends_with 1 serve --listen 127.0.0.1:0 --database /nowhere/games
+ends_with 1 serve --limits /nowhere.limits
 # Numbers that would be another seed, folders that hold something else, games in which nothing is compared.
 for seed in -1 010 0x10 18446744073709551616; do
   [[ $(refused bench playouts --games 1 --seed=$seed) == *"expected a whole number from 0 to 18446744073709551615"*"not '$seed'"* ]] || fail "of the seed $seed it says '$(refused bench playouts --games 1 --seed=$seed)'"

@@ -175,13 +175,42 @@ test('bastide bot says once that the server is not there, goes on asking, and sa
   assert.deepEqual(await once(child, 'exit'), [0, null]);
 });
 
-test('bastide bot says what is wrong', { timeout: 60_000 }, async () => {
-  const fails = async (words, what) => assert.rejects(run(program, ['bot', ...words]), (e) => what.test(e.stderr) || assert.fail(e.stderr));
-  await fails([], /--server URL.*--seat LINK/);
-  await fails(['--server', 'games.example.org'], /expected a server's address/);
-  await fails(['--server', url, '--bot', 'nobody'], /nobody/);
-  await fails(['--seat', `${url}/t/AAAAAAAAAAAAAAAA`], /expected the link of a seat/);
-  await fails(['--seat', `${url}/t/AAAAAAAAAAAAAAAA#k=${'A'.repeat(43)}`], /no table|there is no/);
-  await fails(['--server', url, '--clock', '5 minutes'], /SECONDS\+SECONDS/);
-  await fails(['--server', url, '--rules', 'base+nothing'], /nothing/);
+/** It ends with this code and these words, and nothing waits for people at a table of its. */
+async function fails(code, words, what) {
+  await assert.rejects(run(program, ['bot', ...words]), (e) => {
+    assert.match(e.stderr, what);
+    assert.equal(e.code, code, e.stderr);
+    assert.equal(e.stdout.includes('waits at'), false, e.stdout);
+    return true;
+  });
+  assert.equal((await fetch(`${url}/api/open`).then((r) => r.json())).of, 0, words.join(' '));
+}
+
+test('bastide bot says what is wrong before it opens a table', { timeout: 60_000 }, async () => {
+  await fails(64, [], /--server URL.*--seat LINK/);
+  await fails(64, ['--server', 'games.example.org'], /expected a server's address/);
+  await fails(64, ['--server', url, '--bot', 'nobody'], /nobody/);
+  await fails(64, ['--server', url, '--bot', 'exec:'], /expected a command/);
+  await fails(64, ['--server', url, '--time', '0'], /--time/);
+  await fails(64, ['--seat', `${url}/t/AAAAAAAAAAAAAAAA`], /expected the link of a seat/);
+  await fails(64, ['--server', url, '--clock', '5 minutes'], /SECONDS\+SECONDS/);
+  await fails(64, ['--server', url, '--rules', 'base+nothing'], /nothing/);
+  await fails(1, ['--seat', `${url}/t/AAAAAAAAAAAAAAAA#k=${'A'.repeat(43)}`], /no table|there is no/);
+  await fails(1, ['--server', url, '--bot', 'exec:false'], /false: the program does not begin a game: it ended with code 1/);
+});
+
+// It begins a game, and dies when it is asked for a move.
+const MORTAL = `exec:read -r line; echo '{"id":1,"type":"ok"}'; while read -r line; do case $line in *'"go"'*) exit 3;; esac; done`;
+
+test('bastide bot resigns when its program dies', { timeout: 60_000 }, async () => {
+  const made = await table({ kind: 'open', name: 'Ann' }, { kind: 'me', name: 'Ben' });
+  await fails(1, ['--seat', made.links.seats[0].url, '--bot', MORTAL], /exec:read.*: it ended with code 3/);
+  assert.match(await record(made.table), /^resign 0/m);
+});
+
+test('bastide bot closes a table that still waits for people when its program dies', { timeout: 60_000 }, async () => {
+  const child = bot('--server', url, '--bot', MORTAL, '--rules', 'base first=1', '--clock', 'none', '--name', 'Mortal (bot)');
+  assert.equal(await child.ended, 1);
+  assert.match(child.told, /^waits at /);
+  assert.equal((await fetch(`${url}/api/open`).then((r) => r.json())).of, 0);
 });

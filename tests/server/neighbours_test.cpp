@@ -9,6 +9,7 @@
 
 #include "server/postgres.hpp"
 #include "server/stores.hpp"
+#include "server/table_admin.hpp"
 #include "support/metrics_text.hpp"
 #include "support/postgres.hpp"
 #include "wire.hpp"
@@ -326,6 +327,15 @@ TEST_F(ServerNeighbours, ComputersAnswerOnce) {
   EXPECT_EQ(here->state(), there->state());
   const std::vector<MoveRow> all = rows(table);
   for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i].seq, static_cast<int>(i));
+}
+
+TEST_F(ServerNeighbours, HearThatATableWasDeleted) {
+  const TableLink table = make_table(port(0), "pp");
+  auto here = player(0, table, {0}), there = player(1, table, {1});
+  ASSERT_TRUE(TableAdmin(database_).remove(table.id));
+  for (Player* who : {here.get(), there.get()}) EXPECT_EQ(who->take("error").at("code"), "not-found");
+  for (std::size_t server = 0; server < ports_.size(); ++server)
+    EXPECT_EQ(get(port(server), "/api/tables/" + table.id + "/record").result_int(), 404u);
 }
 
 // The line by which servers hear of each other is cut: what was missed is read.

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "server/serve.hpp"
+#include "server/table_admin.hpp"
 #include "support/metrics_text.hpp"
 #include "wire.hpp"
 
@@ -158,6 +159,21 @@ TEST_F(ServerOperators, FindASocketByItsName) {
   const std::string name(answer["X-Request-Id"]);
   EXPECT_EQ(name.size(), 16u);
   EXPECT_TRUE(in_the_end([&] { return logged().find(name) != std::string::npos; }));
+}
+
+TEST_F(ServerOperators, DeleteTablesForWhoeverLooksAtThem) {
+  start();
+  const json::object open = post(port_, "/api/tables", {{"rules", "base"}, {"open", true}, {"seats", json::array{json::object{{"kind", "me"}}, json::object{{"kind", "open"}}}}});
+  const TableLink gone{std::string(open.at("table").as_string()), json::value_to<std::vector<std::string>>(open.at("tokens"))}, kept = make_table(port_, "pp");
+  Player ann(port_, gone, gone.tokens), ben(port_, kept, kept.tokens);
+  EXPECT_EQ(json::parse(ask("/api/open").body()).at("of"), 1);
+  const std::string record = "/api/tables/" + gone.id + "/record";
+  ASSERT_EQ(status(record), 200u);
+  ASSERT_TRUE(TableAdmin(options_.database).remove(gone.id));
+  EXPECT_TRUE(in_the_end([&] { return status(record) == 404; }));
+  EXPECT_EQ(json::parse(ask("/api/open").body()).at("of"), 0);
+  EXPECT_EQ(read_to_the_end(ann).before.back().at("code"), "not-found");
+  EXPECT_EQ(ben.ask(ben.choice(0))["type"], "ack");
 }
 
 TEST_F(ServerOperators, DrainWhileATablePlays) {

@@ -142,14 +142,18 @@ TEST_F(ServerSockets, ProgramsHearATableAsLinesAndAnswerOverHttp) {
   Player desk(port_, table, table.tokens);
   http::request<http::string_body> message{http::verb::post, path + "/message", 11};
   json::object choice = desk.choice(0);
-  const auto answer = [&](json::value id) {  // has the message's id, whatever it is that is answered
-    choice["id"] = id;
-    message.body() = json::serialize(choice);
+  const auto answer = [&](const json::value& id) {  // has the message's id, whatever it is that is answered, and none where that has none
+    json::object said = choice;
+    id.is_null() ? void(said.erase("id")) : void(said["id"] = id);
+    message.body() = json::serialize(said);
     const auto got = fetch(port_, message);
-    EXPECT_EQ(json::parse(got.body()).at("id"), id) << got.body();
+    const json::object told = json::parse(got.body()).as_object();
+    EXPECT_EQ(told.contains("id"), !id.is_null()) << got.body();
+    if (!id.is_null()) EXPECT_EQ(told.at("id"), id) << got.body();
     return got.result_int();
   };
   EXPECT_EQ(answer("without a secret"), 403u);
+  EXPECT_EQ(answer(nullptr), 403u);
   message.set(http::field::authorization, "Bearer nobodys");
   EXPECT_GE(answer("with nobody's secret"), 400u);
   message.set(http::field::authorization, secret);
@@ -157,6 +161,7 @@ TEST_F(ServerSockets, ProgramsHearATableAsLinesAndAnswerOverHttp) {
   EXPECT_EQ(answer(nullptr), 400u);
   choice["seq"] = desk.choice(0).at("seq");
   EXPECT_EQ(answer(17), 200u);
+  EXPECT_EQ(answer(nullptr), 200u) << "said twice, it is done once";
   stream.read_until("\"type\":\"change\"");
   desk.take("change");
   // Whoever hangs up is gone,

@@ -407,6 +407,9 @@ TEST_F(ServerOpen, WhoWaitsForTheSameIsPaired) {
   const json::object cem = match("abbot2", "cem");
   EXPECT_EQ(cem.at("waiting"), true);
   EXPECT_NE(cem.at("table"), ann.at("table"));
+  const json::object told = list();
+  for (const json::value& table : told.at("tables").as_array())
+    EXPECT_EQ(table.at("seats").as_array()[0].at("name"), "Player 1") << "a stand-in, which every page knows";
 }
 
 TEST_F(ServerOpen, PairsAndNobodyWithHimself) {

@@ -163,6 +163,19 @@ TEST_P(ServerStores, KeepSecretsAndWhoWantsToBeCalled) {
   EXPECT_TRUE(store->subscriptions("T", 1).empty());
 }
 
+TEST_P(ServerStores, SayWhenSomebodyElseMayHaveDeletedTables) {
+  const std::string database = fresh();
+  auto store = open(database);
+  for (const char* id : {"T", "U"}) store->create(table_row(id));
+  store->append(std::vector<MoveRow>{move_row("T", 0)});
+  EXPECT_FALSE(store->may_lack_tables()) << "what it wrote itself";
+  EXPECT_TRUE(TableAdmin(database).remove("T"));
+  EXPECT_EQ(store->may_lack_tables(), !shared()) << "servers that share a database are told";
+  EXPECT_FALSE(store->may_lack_tables());
+  EXPECT_FALSE(store->holds("T"));
+  EXPECT_TRUE(store->holds("U"));
+}
+
 TEST_P(ServerStores, FindTheTablesWhereAComputerMayHaveToAnswer) {
   auto store = open(fresh());
   auto row = [](const std::string& id, int n, std::int64_t time, const char* kind = "play") {

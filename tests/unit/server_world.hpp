@@ -33,6 +33,7 @@ class FailingStore : public Store {
   void create_next(const TableRow& t, std::span<const MoveRow> rows) override { good_->create_next(t, rows); }
   std::optional<StoredTable> load(const std::string& id) override { return good_->load(id); }
   std::vector<MoveRow> rows_from(const std::string& id, int from) override { return good_->rows_from(id, from); }
+  bool holds(const std::string& id) override { return good_->holds(id); }
   std::vector<std::string> resumable(std::int64_t since, int most) override { return good_->resumable(since, most); }
   void keep_review(const std::string& id, const std::string& text) override {
     if (fails_()) throw std::runtime_error("the disk is full");
