@@ -71,7 +71,7 @@ class BiddingBot : public Bot {
   }
 
   std::unique_ptr<Bot> bot_;
-  Planner planner_;
+  Planner planner_{true};
 };
 
 }  // namespace

@@ -10,6 +10,10 @@
 namespace bastide {
 namespace {
 
+/// More turns than that are not all looked at, but those that bring something by themselves: where a gate of magic is laid late in a game with
+/// everything a player has a million.
+constexpr std::size_t kCrowd = 5'000, kEverything = ~std::size_t{0};
+
 /// Rollouts between two looks at the list.
 constexpr int kSmallBlock = 64, kLargeBlock = 1024, kLeastRounds = 4;
 
@@ -135,13 +139,17 @@ void Comparison::shortlist(const Game& g, const Clock& clock, const Plan* also) 
 void Comparison::list_all(const Game& g, const Clock& clock, const Handicap& handicap) {
   Worker& worker = *workers_.front();
   const u64 mood = handicap.overlook > 0 ? rng_.next() : 0;
-  list_.clear();
   worker.appraisal.begin(g);
-  planner_.each(g, [&](const Plan& plan, Game& leaf) {
-    if (overlooked(handicap, plan, mood)) return true;
-    list_.push_back({plan, worker.prior(leaf, me_) + slip(handicap, rng_)});
-    return !clock.stopped();
-  });
+  const auto list = [&](Planner& planner, std::size_t most) {
+    list_.clear();
+    planner.each(g, [&](const Plan& plan, Game& leaf) {
+      if (overlooked(handicap, plan, mood)) return true;
+      list_.push_back({plan, worker.prior(leaf, me_) + slip(handicap, rng_)});
+      return list_.size() < most && !clock.stopped();
+    });
+    return list_.size() < most;
+  };
+  if (!list(planner_, kCrowd)) list(brief_planner_, kEverything);
 }
 
 void Comparison::invite(const Game& g, const Plan* also) {

@@ -111,7 +111,7 @@ class Comparison {
   ClockMemory clock_memory_;
   std::int64_t tried_ = 0;
   int me_ = 0;
-  Planner planner_;
+  Planner planner_, brief_planner_{true};
   Endgame endgame_;
   std::int64_t spent_ = 0;  ///< rollouts for which this run could not be made because it tried to solve
   std::vector<std::unique_ptr<Worker>> workers_;

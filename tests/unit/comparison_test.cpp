@@ -47,6 +47,31 @@ TEST(Comparison, KeepsAsManyToTheEndAsItIsTold) {
   }
 }
 
+std::size_t turns_of(const Game& g, bool brief) {
+  std::size_t n = 0;
+  Planner(brief).each(g, [&](const Plan&, Game&) { return ++n, true; });
+  return n;
+}
+
+/// A gate of magic late in a game: figures of every kind anywhere, and a phantom anywhere after them.
+Game crowded() {
+  for (std::uint64_t seed = 1; seed < 200; ++seed) {
+    const Game g = late("base+dragon+phantom+inns+traders+abbey+abbot modern players=2", 30, seed);
+    const auto& notes = g.rules().defs[g.tile(g.s().turn.tile_in_hand).def].notes;
+    if (std::find(notes.begin(), notes.end(), "portal") != notes.end() && turns_of(g, false) > 5'000) return g;
+  }
+  throw std::logic_error("no such gate was drawn");
+}
+
+TEST(Comparison, OfACrowdOfTurnsLooksAtThoseThatBringSomething) {
+  const Game g = crowded();
+  const std::size_t some = turns_of(g, true);
+  EXPECT_LT(some, turns_of(g, false));
+  Comparison comparison({}, 1);
+  EXPECT_FALSE(comparison.run(g, playouts(100)).empty());
+  EXPECT_EQ(comparison.turns(), static_cast<int>(some));
+}
+
 TEST(Comparison, EndsWhenItIsTold) {
   const Game g = late("modern", 40, 3);
   Comparison comparison({}, 1);
