@@ -19,6 +19,8 @@ const { plural } = numbers('de');
 
 /** `Du` heißt, wer keinen Namen angab: dann folgt ihm das Verb. */
 const does = (name: string, stem: string) => `${name} ${stem}${name === 'Du' ? 'st' : 't'}`;
+/** Nach „von“ und „bei“. */
+const whom = (name: string) => (name === 'Du' ? 'dir' : name);
 
 /** Eine Einzelregel oder Erweiterung beim Namen. */
 const titleOf = (key: string) => deMeta[`option.${key}`] ?? deMeta[`expansion.${key}`] ?? key;
@@ -352,8 +354,8 @@ export const de: Catalogue = {
     finalTitle: 'Schlusswertung',
     resign: (name) => `${does(name, 'gib')} auf`,
     raise: (name, at, height) => `Turm bei ${at} jetzt ${plural(height, 'Teil', 'Teile')} hoch (${name})`,
-    capture: (name, role, owner, place) => `Gefangen: ${role} von ${owner}${place && `, ${place}`} (${name})`,
-    release: (name, figure, captor, cause) => `${figure} wieder frei: ${cause} (${name}, zuvor bei ${captor})`,
+    capture: (name, role, owner, place) => `Gefangen: ${role} von ${whom(owner)}${place && `, ${place}`} (${name})`,
+    release: (name, figure, captor, cause) => `${figure} wieder frei: ${cause} (${name}, zuvor bei ${whom(captor)})`,
     move: (name, figure, role, place) => `${does(name, 'zieh')} um: ${figure}, jetzt ${role}${place && ` (${place})`}`,
     beside: (name, token, role, place) => `${token} jetzt neben: ${role}${place && `, ${place}`} (${name})`,
     onto: (name, token, at) => `${token} nach ${at} (${name})`,
