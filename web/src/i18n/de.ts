@@ -278,6 +278,7 @@ export const de: Catalogue = {
   ...deAsk,
   halves: { L: 'links', R: 'rechts', I: 'in der Mitte' },
   sides: { N: 'Norden', E: 'Osten', S: 'Süden', W: 'Westen' },
+  corners: { '': 'in der Mitte', N: 'Norden', NE: 'Nordosten', E: 'Osten', SE: 'Südosten', S: 'Süden', SW: 'Südwesten', W: 'Westen', NW: 'Nordwesten' },
   groups: { tiles: 'Plättchen', river: 'Fluss', 'river-spring': 'Quelle', 'river-fork': 'Flussgabelung', 'river-lake': 'See' },
   nouns: {
     tile: ['Plättchen', 'Plättchen'], pennant: ['Wappen', 'Wappen'], city: ['Stadt', 'Städte'], neighbour: ['Nachbar', 'Nachbarn'],
