@@ -37,6 +37,7 @@ export const deAsk: typeof enAsk = {
     enter: (place) => `Nach: ${place}`,
     on: (place) => place,
     counted: (place, n) => `${place}, Nr. ${n}`,
+    below: (n) => `${n} weitere`,
     again: 'Ein zweites Plättchen ziehen',
     fly: 'Abheben',
     castle: (at) => `Burg bei ${at}`,

@@ -40,6 +40,7 @@ export const enAsk = {
     enter: (place: string) => `To the ${place.toLowerCase()}`,
     on: (place: string) => small(place),
     counted: (place: string, n: number) => `${place}, no. ${n}`,
+    below: (n: number) => `${n} more`,
     again: 'Draw a second tile',
     fly: 'Take off',
     castle: (at: string): string => `Castle at ${at}`,
