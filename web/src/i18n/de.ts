@@ -468,6 +468,7 @@ export const de: Catalogue = {
     turn: (n, of) => `Zug ${n} von ${of}`,
     at: (n, of, turn) => `Schritt ${n} von ${of}, Zug ${turn}.`,
     lays: (name, move) => `${does(name, 'leg')} an: ${move}`,
+    ended: (turn, what) => `Zug ${turn}: ${what}`,
     slider: 'Schritt der Partie',
     first: 'Zum Anfang',
     last: 'Zum Ende',

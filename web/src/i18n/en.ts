@@ -485,6 +485,7 @@ export const en = {
     turn: (n: number, of: number) => `Turn ${n} of ${of}`,
     at: (n: number, of: number, turn: number) => `Step ${n} of ${of}, turn ${turn}.`,
     lays: (name: string, move: string) => `${does(name, 'lay')} at ${move}`,
+    ended: (turn: number, what: string) => `Turn ${turn}: ${what}`,
     slider: 'Step of the game',
     first: 'To the beginning',
     last: 'To the end',
