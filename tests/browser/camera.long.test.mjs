@@ -99,7 +99,7 @@ const cityFaults = () => {
   const tile = globalThis.boardLook().zoom * 100;
   if (tile < 100) faults.push(`a tile is ${tile} pixels wide`);
   const bar = document.querySelector('[data-testid=actions]').getBoundingClientRect().height;
-  if (bar > innerHeight / 5) faults.push(`the bar is ${bar} high`);
+  if (bar > 0.3 * innerHeight) faults.push(`the bar is ${bar} high`);
   return faults;
 };
 

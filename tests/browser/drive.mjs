@@ -13,8 +13,8 @@ export async function deviceTable(url, rules, names, aids = 'standard') {
 export const pathOf = (play) => play.replace(/^https?:\/\/[^/]+/, '');
 
 /** In the page: takes the seats of a link and plays at random, with a liking for builders, for flights if a landing and for knights if a castle or a princess is wanted, and for sending followers to the city, until one of the kinds of
- * decisions that are wanted comes, in turn `from` or later and with so many choices on the tile just laid, but at most `most` in all; says which, or nothing at the end. */
-export async function playUntil({ play, wanted, from = 25, choices = 3, most = 99 }) {
+ * decisions that are wanted comes, in turn `from` or later and with so many choices on the tile just laid, but at least `least` and at most `most` in all; says which, or nothing at the end. */
+export async function playUntil({ play, wanted, from = 25, choices = 3, least = 0, most = 99 }) {
   const [, id, secrets] = play.match(/\/t\/(.*)#k=(.*)/);
   let last; // the tile laid last
   // A builder, a pig; an abbot beside his monastery; onto a tower; through a gate onto another tile.
@@ -24,7 +24,7 @@ export async function playUntil({ play, wanted, from = 25, choices = 3, most = 9
   const nameOf = (d) => (special(d) ? `${d.kind}.${special(d)}` : d.kind);
   const onLast = (state, d) => d.options.filter((o) => o.kind === 'deploy' && o.tile === state.turn.last).length;
   const usual = (d) => ['place', 'deploy', 'confirm'].includes(d.kind);
-  const ripe = (state, d) => wanted.includes(nameOf(d)) && (state.turn.number >= from || !usual(d)) && (d.kind !== 'deploy' || (onLast(state, d) >= choices && d.options.length <= most));
+  const ripe = (state, d) => d.options.length >= least && wanted.includes(nameOf(d)) && (state.turn.number >= from || !usual(d)) && (d.kind !== 'deploy' || (onLast(state, d) >= choices && d.options.length <= most));
   const pick = (d) => {
     const real = d.options.filter((o) => o.kind !== 'pass');
     const rare = d.options.find((o) => o.figure === 'builder') ?? d.options.find((o) => (o.kind === 'fly' && wanted.includes('land')) || (o.role === 'knight' && (wanted.includes('castle') || wanted.includes('deploy.evict'))));

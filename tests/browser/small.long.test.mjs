@@ -230,6 +230,43 @@ const hidden = (ids) =>
 const MANY = 'base+inns+traders+abbey+abbot+phantom+river2+king+shrines+cult+siege+monasteries+count+festival+flier+dragon+tower+bridges+messages+plague';
 const SIX = ['Annabelle', 'Benjamin', 'Charlotte', 'Dominique', 'Ekaterina', 'Friedrich'];
 
+/** In the page: which share of the window's height lies between the cards of the players and what is asked. */
+const boardShare = () => {
+  const cards = document.querySelector('main > header').getBoundingClientRect();
+  const bar = document.querySelector('[data-testid=actions]').getBoundingClientRect();
+  return (bar.top - cards.bottom) / innerHeight;
+};
+
+/** In the page: how many rows of choices are seen whole, how many choices are not, and how many it says are not. */
+const rowsSeen = () => {
+  const list = document.querySelector('[data-testid=actions] .buttons').getBoundingClientRect();
+  const buttons = [...document.querySelectorAll('.buttons [data-move]')].map((b) => b.getBoundingClientRect());
+  const seen = buttons.filter((r) => r.bottom <= list.bottom + 1);
+  return { rows: new Set(seen.map((r) => Math.round(r.top))).size, left: buttons.length - seen.length, told: parseInt(document.querySelector('[data-testid=more-below]')?.textContent ?? 0) };
+};
+
+test('five players with many choices leave a phone a third of its height for the board; a desktop shows many of them, and how many more there are', { timeout: 600_000 }, async () => {
+  const driver = await s.open('/');
+  const path = await tableAt(s, driver, `${MANY} modern printing=second players=5`, SIX.slice(0, 5), { wanted: ['deploy', 'deploy.other', 'deploy.beside', 'deploy.onto', 'deploy.ransom', 'deploy.raise'], choices: 0, least: 22 });
+  const look = async (page) => {
+    const share = await page.evaluate(boardShare);
+    return share < 1 / 3 ? [`the board has ${share} of the height`] : [];
+  };
+  await everywhere(path, ['360x640', '390x844'], look, 'small-many');
+  const page = await s.open(path);
+  await still(page);
+  await shot(page, 'small-many-desktop');
+  const { rows, left, told } = await page.evaluate(rowsSeen);
+  assert.ok(rows >= 4, `${rows} rows`);
+  assert.ok(left === 0 || Math.abs(left - told) <= 3, `${left} are not seen whole, ${told} are told of`);
+  if (left) {
+    await page.getByTestId('more-below').click();
+    await page.waitForFunction((was) => parseInt(document.querySelector('[data-testid=more-below]').textContent) < was, told);
+  }
+  assert.deepEqual(s.errors, []);
+  await page.context().close();
+});
+
 test('beside a low board everything of a bid is in sight, and whose turn it is', { timeout: 600_000 }, async () => {
   const driver = await s.open('/');
   const problems = [];

@@ -50,6 +50,13 @@ test('people write to each other, and see how many look on', { timeout: 300_000 
   await bubble.waitFor();
   const box = await bubble.evaluate((n) => n.getBoundingClientRect().toJSON());
   assert.ok(box.left >= 0 && box.right <= 360 && box.height <= 130, `${JSON.stringify(box)}: wide rather than high`);
+  // Who answers at length does not speak over it.
+  await write(ben, 'Das macht gar nichts, ich habe Zeit: hier regnet es, und wer so lange auf seine Suppe wartet, der wartet auch auf ein Plättchen.');
+  await ben.keyboard.press('Escape');
+  await ben.getByTestId('said').getByText('hier regnet es').waitFor();
+  const [one, other] = await ben.getByTestId('said').evaluateAll((list) => list.map((n) => [n.offsetTop, n.offsetTop + n.offsetHeight]));
+  assert.ok(other && (one[1] <= other[0] || other[1] <= one[0]), `${one} and ${other}`);
+  await shot(ben, 'talk-two-phone');
   await ann.getByTestId('mute-one').check();
   await write(ben, 'Danke!');
   await ben.getByTestId('talk-list').getByText('Danke!').waitFor();

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { shapes } from '../src/board/shapes.svelte';
 import { stands } from '../src/board/stand';
 import { choiceText, passText, pieceOf, promptText, showsPieces } from '../src/game/choices';
 import { offerOf, takes } from '../src/game/offer';
@@ -10,7 +11,7 @@ import { spoken } from '../src/game/speech';
 import type { Decision, Option, State } from '../src/lib/protocol';
 import { sentence } from '../src/lib/api';
 import { prefs } from '../src/lib/prefs.svelte';
-import { deployDecision, stateWith } from './samples';
+import { called, deployDecision, stateWith } from './samples';
 
 afterEach(() => prefs.save({ lang: 'en' }));
 
@@ -56,7 +57,7 @@ const go: Option = { kind: 'move', figure: 'follower', tile: 0, segment: 0, feat
 const back: Option = { kind: 'recall', figure: 'abbot', tile: 0, segment: 0, feature: 0, role: 'monk', move: 'a<0,0I', label: '' };
 
 test('options are told by what they name', () => {
-  const text = (o: Option) => choiceText(o, decision('x', o), game);
+  const text = (o: Option) => choiceText(o, decision('x', o), game, called);
   expect([enter, walk, go, back].map(text)).toEqual(['To the castle', 'To the castle', 'Follower to the city at 0,0', 'Take back the monk at 0,0']);
   expect(text({ kind: 'new', move: 'n', label: 'as it came' })).toBe('as it came');
   prefs.save({ lang: 'de' });
@@ -66,17 +67,41 @@ test('options are told by what they name', () => {
 test('two options never read alike', () => {
   const field = (move: string): Option => ({ kind: 'deploy', figure: 'follower', tile: 1, segment: 1, feature: 2, role: 'farmer', move, label: '' });
   const d = decision('deploy', field('f@EL'), field('f@WR'));
-  expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game))).toEqual(['Farmer (east, left)', 'Farmer (west, right)']);
+  expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game, called))).toEqual(['Farmer (east, left)', 'Farmer (west, right)']);
   const away = (move: string): Option => ({ ...field(move), kind: 'move', tile: 0 });
   const m = decision('redeploy', away('f>-2,-1EL'), away('f>-2,-1I'));
   const place = 'Follower to the field at 0,0';
-  expect(m.options.slice(0, 2).map((o) => choiceText(o, m, game))).toEqual([`${place} (east, left)`, `${place} (in the middle)`]);
+  expect(m.options.slice(0, 2).map((o) => choiceText(o, m, game, called))).toEqual([`${place} (east, left)`, `${place} (in the middle)`]);
+});
+
+test('of two fields that touch no side of their tile each is told by the corner towards which it lies, or counted', () => {
+  const field = (segment: number, move: string): Option => ({ kind: 'deploy', figure: 'follower', tile: 0, segment, feature: 2, role: 'farmer', move, label: '' });
+  const d = decision('deploy', field(2, 'f@0,0I'), field(3, 'f@0,0II'));
+  const told = () => d.options.slice(0, 2).map((o) => choiceText(o, d, game, called));
+  expect(told()).toEqual(['Farmer at 0,0 (in the middle, no. 1)', 'Farmer at 0,0 (in the middle, no. 2)']);
+  const at = (...anchor: [number, number]) => ({ kind: 'field', path: '', anchor, locations: ['I'] });
+  const known = vi.spyOn(shapes, 'get').mockReturnValue({ id: 'BA/C', text: '', segments: [at(50, 25), at(10, 50), at(26, 31), at(74, 69)] });
+  expect(told()).toEqual(['Farmer at 0,0 (north-west)', 'Farmer at 0,0 (south-east)']);
+  prefs.save({ lang: 'de' });
+  expect(told()).toEqual(['Bauer bei 0,0 (Nordwesten)', 'Bauer bei 0,0 (Südosten)']);
+  known.mockRestore();
+});
+
+test('a question that cannot name all says that there is more', () => {
+  const here: Option = { ...enter, tile: 1, segment: 0, feature: 0, role: 'knight', move: 'f@N' };
+  const bridge: Option = { kind: 'bridge', move: '#N', label: '', bridge: { cell: [0, 0], axis: 'N' } };
+  const asked = (...options: Option[]) => promptText(decision('deploy', ...options), game);
+  expect(asked(here, fairy)).toBe('Place a follower, or move the fairy?');
+  expect(asked(here, fairy, { ...fairy, kind: 'onto' })).toBe('Place a follower, or move the fairy?');
+  expect(asked(here, fairy, bridge)).toBe('Place a follower, or move the fairy, or something else?');
+  prefs.save({ lang: 'de' });
+  expect(asked(here, fairy, bridge)).toBe('Einen Gefolgsmann setzen oder die Fee versetzen, oder etwas anderes?');
 });
 
 test('a monk and an abbot of a special monastery are told apart', () => {
   const there = (role: string, move: string, figure = 'follower'): Option => ({ kind: 'deploy', figure, tile: 1, segment: 1, feature: 2, role, move, label: '' });
   const d = decision('deploy', there('monk', 'f@I'), there('lying abbot', 'f@II'), there('lying abbot', 'a@II', 'abbot'));
-  expect(d.options.slice(0, 3).map((o) => choiceText(o, d, game))).toEqual(['Monk', 'Lying abbot', 'Lying abbot']);
+  expect(d.options.slice(0, 3).map((o) => choiceText(o, d, game, called))).toEqual(['Monk', 'Lying abbot', 'Lying abbot']);
   expect(promptText(d)).toBe('Place a follower?');
   expect(pieceOf(d.options[2], d)).toEqual({ seat: 1, figure: 'abbot' });
 });
@@ -96,16 +121,16 @@ test('figures that are no followers are asked for, and told apart by where they 
   expect(promptText(d)).toBe('Place a figure?');
   expect(promptText(decision('deploy', builder(0, 'u@N'), enter))).toBe('Place a follower or another figure?');
   expect(passText(d)).toBe('No figure');
-  expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game))).toEqual(['Builder (city)', 'Builder (field)']);
+  expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game, called))).toEqual(['Builder (city)', 'Builder (field)']);
   const twice = decision('deploy', builder(0, 'u@N'), builder(0, 'u@S'));
-  expect(choiceText(twice.options[0], twice, game)).toBe('Builder (north)');
+  expect(choiceText(twice.options[0], twice, game, called)).toBe('Builder (north)');
   const again = decision('second tile', { kind: 'again', move: '+', label: 'a second tile' });
-  expect([promptText(again), passText(again), choiceText(again.options[0], again, game)]).toEqual(['Your builder earns a second tile. Draw it?', 'No second tile', 'Draw a second tile']);
+  expect([promptText(again), passText(again), choiceText(again.options[0], again, game, called)]).toEqual(['Your builder earns a second tile. Draw it?', 'No second tile', 'Draw a second tile']);
 });
 
 test('what will come is told by whoever goes on to it', () => {
   const end: Decision = { seq: 1, actor: 1, kind: 'confirm', prompt: '', options: [{ kind: 'confirm', move: 'ok', label: '' }] };
-  const told = (state: State) => [promptText(end, state), choiceText(end.options[0], end, state)];
+  const told = (state: State) => [promptText(end, state), choiceText(end.options[0], end, state, called)];
   expect(told(game)).toEqual(['Done? End your turn', 'End turn']);
   expect(told({ ...game, tokens: [{ name: 'second-tile', number: 2 }] })).toEqual(['Done here? Your second tile comes next', 'Draw the second tile']);
 });
@@ -116,10 +141,10 @@ test('a figure is taken home by who and where it is; of several kinds in one pla
   const festival = decision('deploy', enter, d.options[0]);
   expect([promptText(festival), passText(festival)]).toEqual(['A festival: place a figure, or take one home?', 'Neither']);
   expect([promptText(d), passText(d)]).toEqual(['Do you take a figure home or take a figure back?', 'Neither']);
-  expect(d.options.slice(0, 4).map((o) => choiceText(o, d, game))).toEqual([
+  expect(d.options.slice(0, 4).map((o) => choiceText(o, d, game, called))).toEqual([
     'Home: courtier at 0,0', 'Home: courtier (big follower) at 0,0', 'Home: builder at 0,0', 'Take back the monk at 0,0']);
   prefs.save({ lang: 'de' });
-  expect(choiceText(d.options[0], d, game)).toBe('Heimholen: Höfling bei 0,0');
+  expect(choiceText(d.options[0], d, game, called)).toBe('Heimholen: Höfling bei 0,0');
 });
 
 test('the phantom is asked for by himself', () => {
@@ -147,17 +172,18 @@ const evicted = (seat: number): Option => ({ ...fairy, kind: 'evict', seat, move
 test('the dragon, the fairy and whom a princess sends home are told by where they are and whose', () => {
   const through: Option = { ...enter, feature: 0, segment: 0, role: 'knight', move: 'f@0,0N' };
   const d = decision('deploy', fairy, evicted(0), evicted(1), through);
-  const names = { ...game, players: game.players.map((p, i) => ({ ...p, name: ['Ann', ''][i] })) };
-  expect(d.options.slice(0, 4).map((o) => choiceText(o, d, names))).toEqual([
-    'Fairy beside the knight at 0,0', 'Send home: knight at 0,0 (Ann)', 'Send home: knight at 0,0 (Player 2)', 'Knight at 0,0']);
+  // As the table calls them: who sits here himself is no `Player 2`.
+  const seats = (seat: number | undefined) => ['Journeyman 1', 'You'][seat ?? -1] ?? '';
+  expect(d.options.slice(0, 4).map((o) => choiceText(o, d, game, seats))).toEqual([
+    'Fairy beside the knight at 0,0', 'Send home: knight at 0,0 (Journeyman 1)', 'Send home: knight at 0,0 (You)', 'Knight at 0,0']);
   expect(d.options.slice(0, 3).map((o) => pieceOf(o, d))).toEqual([{ figure: 'fairy' }, { seat: 0, figure: 'follower' }, { seat: 1, figure: 'follower' }]);
-  expect([promptText(d, game), passText(d, game)]).toEqual(['A princess: place a figure, or send a knight home?', 'Nothing of this']);
+  expect([promptText(d, game), passText(d, game)]).toEqual(['A princess: place a figure, or send a knight home, or something else?', 'Nothing of this']);
   expect(promptText(decision('deploy', fairy, through), game)).toContain('gate of magic');
   expect(showsPieces(decision('deploy', evicted(0)))).toBe(true);
   const run = decision('dragon', { kind: 'onto', tile: 0, move: '*0,0', label: '' });
-  expect([choiceText(run.options[0], run, game), promptText(run)]).toEqual(['Dragon to 0,0', 'Where does the dragon fly next?']);
+  expect([choiceText(run.options[0], run, game, called), promptText(run)]).toEqual(['Dragon to 0,0', 'Where does the dragon fly next?']);
   prefs.save({ lang: 'de' });
-  expect([choiceText(d.options[1], d, names), choiceText(run.options[0], run, game)]).toEqual(['Heimschicken: Ritter bei 0,0 (Ann)', 'Drache nach 0,0']);
+  expect([choiceText(d.options[1], d, game, seats), choiceText(run.options[0], run, game, called)]).toEqual(['Heimschicken: Ritter bei 0,0 (Journeyman 1)', 'Drache nach 0,0']);
 });
 
 test('no question asks for what nothing on offer does', () => {
@@ -167,7 +193,7 @@ test('no question asks for what nothing on offer does', () => {
   // A barn on the corner of a neighbouring tile needs no gate.
   expect(asked(here, barn)).toEqual(['Place a follower or another figure?', 'No figure']);
   expect(asked(here, barn, { ...back, kind: 'home' })[0]).toContain('A festival');
-  expect(choiceText(barn, decision('deploy', here, barn), game)).toBe('Barn at 0,0');
+  expect(choiceText(barn, decision('deploy', here, barn), game, called)).toBe('Barn at 0,0');
   // Where nobody can be placed nobody is asked for.
   const bridge: Option = { kind: 'bridge', move: '#N', label: '', bridge: { cell: [0, 0], axis: 'N' } };
   expect(asked(fairy)).toEqual(['Do you move the fairy?', 'No']);
@@ -180,7 +206,7 @@ test('no question asks for what nothing on offer does', () => {
 
 test('of two knights on one tile each is told by where he stands', () => {
   const d = decision('princess', evicted(0), { ...evicted(0), segment: 1, move: 'f!0,0EL:0' });
-  expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game).split(') (')[1])).toEqual(['north)', 'east, left)']);
+  expect(d.options.slice(0, 2).map((o) => choiceText(o, d, game, called).split(') (')[1])).toEqual(['north)', 'east, left)']);
 });
 
 test('figures of one place stand apart', () => {

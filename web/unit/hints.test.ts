@@ -12,7 +12,7 @@ import { prefs } from '../src/lib/prefs.svelte';
 import type { HintMove } from '../src/lib/protocol';
 import HintCards from '../src/table/HintCards.svelte';
 import { fakeTable } from './fake';
-import { deployDecision, placeDecision, stateWith } from './samples';
+import { called, deployDecision, placeDecision, stateWith } from './samples';
 
 afterEach(() => (cleanup(), prefs.save({ lang: 'en' })));
 
@@ -138,7 +138,7 @@ test('one is in a city, on a road and on a tower', () => {
 test('a hint is spoken with its gain and where it begins', () => {
   const game = stateWith(placeDecision);
   const all = [move(1, [first.move]), move(2, [second.move])];
-  const heard = () => aloud(all, 0, (m) => headOf(m, placeDecision, game), who, game);
+  const heard = () => aloud(all, 0, (m) => headOf(m, placeDecision, game, called), who, game);
   expect(heard()).toBe('+4.0, at 1,0: knight in the city, 2 points so far; keeps 6 followers');
   prefs.save({ lang: 'de' });
   expect(heard()).toContain('+4,0, auf 1,0: ');

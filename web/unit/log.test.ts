@@ -24,6 +24,14 @@ test('who comes home for another reason than a score has a line of his own', () 
   expect(turns[0].notes.map((e) => e.n)).toEqual([1]);
 });
 
+test('pieces onto towers, prisoners and who is free again are told in lines of their own, each once', () => {
+  const turn = { turn: 4, seat: 0 };
+  const list = [{ type: 'raise', tile: 0, segment: 5, number: 2 }, { type: 'capture', figure: 'follower', role: 'thief', owner: 1 }, { type: 'release', figure: 'follower', captor: 1, cause: { kind: 'exchanged' } }];
+  const [entry] = turnsOf([{ n: 0, type: 'place', ...turn, move: '1,0N' }, ...list.map((e, i) => ({ ...turn, ...e, n: i + 1 }))]);
+  expect(entry.notes.map((e) => e.type)).toEqual(['raise', 'capture', 'release']);
+  expect([entry.deploys, entry.scores]).toEqual([[], []]);
+});
+
 test('an update forgets what was taken back', () => {
   expect(mergeEvents(events, 3, [{ n: 3, type: 'pass' }]).map((e) => e.type)).toEqual(['start', 'draw', 'place', 'pass']);
   expect(mergeEvents([], 0, events)).toEqual(events);

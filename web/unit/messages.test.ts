@@ -6,7 +6,7 @@ import { told } from '../src/game/telling';
 import { figuresOf } from '../src/game/view';
 import type { Decision, Option, State } from '../src/lib/protocol';
 import { prefs } from '../src/lib/prefs.svelte';
-import { stateWith } from './samples';
+import { called, stateWith } from './samples';
 
 afterEach(() => prefs.save({ lang: 'en' }));
 
@@ -33,15 +33,15 @@ test('points that are due are not on the track yet', () => {
 
 test('a choice says where the figure comes to, and whether that is dark', () => {
   const d = decision(advance(1), advance(2));
-  expect(d.options.map((o) => choiceText(o, d, game()))).toEqual(['Follower: 10 → 14', 'Messenger: 6 → 10, dark']);
+  expect(d.options.map((o) => choiceText(o, d, game(), called))).toEqual(['Follower: 10 → 14', 'Messenger: 6 → 10, dark']);
   expect(promptText(d, game())).toContain('(4 points)');
   prefs.save({ lang: 'de' });
-  expect(d.options.map((o) => choiceText(o, d, game()))).toEqual(['Gefolgsmann: 10 → 14', 'Bote: 6 → 10, dunkel']);
+  expect(d.options.map((o) => choiceText(o, d, game(), called))).toEqual(['Gefolgsmann: 10 → 14', 'Bote: 6 → 10, dunkel']);
 });
 
 test('a message is answered by what it says, or by points', () => {
   const d = decision({ kind: 'perform', move: '!', label: '' }, { kind: 'decline', move: '+2', label: '' });
-  expect(d.options.map((o) => choiceText(o, d, game()))).toEqual(['Do what it says', '2 points']);
+  expect(d.options.map((o) => choiceText(o, d, game(), called))).toEqual(['Do what it says', '2 points']);
   expect(promptText(d, game())).toContain('A message for you');
 });
 

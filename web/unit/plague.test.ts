@@ -6,7 +6,7 @@ import { told } from '../src/game/telling';
 import { figuresOf } from '../src/game/view';
 import type { Decision, Option, State } from '../src/lib/protocol';
 import { prefs } from '../src/lib/prefs.svelte';
-import { stateWith } from './samples';
+import { called, stateWith } from './samples';
 
 afterEach(() => prefs.save({ lang: 'en' }));
 
@@ -26,7 +26,7 @@ test('questions and choices are told in both languages', () => {
   const game = stateWith();
   const at = (tile: number) => `${game.tiles[tile].x},${game.tiles[tile].y}`;
   const d = decision('plague', flea(0), flight);
-  expect(d.options.map((o) => choiceText(o, d, game))).toEqual([`Flea on ${at(0)}`, `Thief flees from ${at(0)} to ${at(1)}`]);
+  expect(d.options.map((o) => choiceText(o, d, game, called))).toEqual([`Flea on ${at(0)}`, `Thief flees from ${at(0)} to ${at(1)}`]);
   expect(promptText(decision('plague', flea(0)))).toContain('where do you put a flea');
   expect(promptText(d)).toContain('or who flees first');
   expect(promptText(decision('plague', flight))).toBe('The plague: who flees?');
@@ -36,7 +36,7 @@ test('questions and choices are told in both languages', () => {
   expect(promptText(decision('deploy', flea(0), flight))).toBe('Do you put a flea or let a follower flee?');
   expect(passText(d)).toBe('Go on');
   prefs.save({ lang: 'de' });
-  expect(d.options.map((o) => choiceText(o, d, game))).toEqual([`Floh auf ${at(0)}`, `Wegelagerer flieht von ${at(0)} nach ${at(1)}`]);
+  expect(d.options.map((o) => choiceText(o, d, game, called))).toEqual([`Floh auf ${at(0)}`, `Wegelagerer flieht von ${at(0)} nach ${at(1)}`]);
 });
 
 test('every flea is a piece of its own on the board', () => {

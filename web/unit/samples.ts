@@ -1,6 +1,9 @@
 // A small position to test with.
 import type { Decision, GameEvent, State } from '../src/lib/protocol';
 
+/** What the players are called there. */
+export const called = (seat: number | undefined): string => ['Ann', 'Ben'][seat ?? -1] ?? '';
+
 export const placeDecision: Decision = {
   seq: 5,
   actor: 0,

@@ -49,9 +49,12 @@ test('whoever follows the arrows to a cell comes to it, wherever the others lie'
 test('an arrow at the rim keeps off the cells in sight, and where there is no place for it both can be tapped', () => {
   const view = { left: 0, top: 0, right: 360, bottom: 300 };
   const outside = [{ side: 'right' as const, cells: [{ x: 9, y: 0 }] }];
-  const at = (cells: { x: number; y: number }[]) => arrows(view, outside, cells, 44)[0];
+  const at = (cells: { x: number; y: number }[]) => arrows(view, outside, cells.map((c) => ({ ...c, half: 22 })))[0];
   expect(at([]).at).toEqual({ x: 338, y: 150 });
   expect(Math.abs(at([{ x: 330, y: 150 }]).at.y - 150)).toBeGreaterThanOrEqual(44);
+  // A wide tile just laid, and places on it.
+  const placed = arrows(view, outside, [{ x: 300, y: 120, half: 60 }, { x: 330, y: 190, half: 22 }])[0];
+  expect(placed.at.y <= 120 - 60 - 22 || placed.at.y >= 190 + 22 + 22).toBe(true);
   const crowd = [20, 100, 180, 260].map((y) => ({ x: 330, y }));
   const arrow = at(crowd);
   expect(Math.min(...crowd.map((c) => Math.abs(c.y - arrow.at.y)))).toBeGreaterThan(30);

@@ -8,7 +8,7 @@ import { figuresOf, tilesWithTowers } from '../src/game/view';
 import { prefs } from '../src/lib/prefs.svelte';
 import { signed } from '../src/lib/signed';
 import type { Decision, Option, State } from '../src/lib/protocol';
-import { deployDecision, stateWith } from './samples';
+import { called, deployDecision, stateWith } from './samples';
 
 afterEach(() => prefs.save({ lang: 'en' }));
 
@@ -29,17 +29,17 @@ const decision = (kind: string, ...options: Option[]): Decision => ({ seq: 1, ac
 
 test('each is told by what it does, where, and whose figure it is', () => {
   const d = decision('deploy', raise, up, ransom);
-  expect(d.options.slice(0, 3).map((o) => choiceText(o, d, game))).toEqual(['A piece onto the tower at 0,0', 'Guard (big follower) at 0,0', 'Buy back: follower from Ben, 3 points']);
+  expect(d.options.slice(0, 3).map((o) => choiceText(o, d, game, called))).toEqual(['A piece onto the tower at 0,0', 'Guard (big follower) at 0,0', 'Buy back: follower from Ben, 3 points']);
   expect([promptText(d, game), passText(d, game)]).toEqual(['Do you act at a tower or buy a prisoner back?', 'Neither']);
   const here: Option = { ...at, kind: 'deploy', figure: 'follower', role: 'knight', tile: 1, move: 'f@N' };
   const both = decision('deploy', here, raise);
   expect([promptText(both, game), passText(both, game)]).toEqual(['Place a follower, or act at a tower?', 'Neither']);
   expect(passText(decision('deploy', here, raise, ransom), game)).toBe('Nothing of this');
   const c = decision('capture', captured);
-  expect([choiceText(captured, c, game), promptText(c, game), passText(c, game)]).toEqual(['Capture: knight at 0,0 (Ben)', 'Your tower: capture a follower?', 'Nobody']);
-  expect(choiceText(swap, decision('exchange', swap), game)).toBe('Big follower comes back');
+  expect([choiceText(captured, c, game, called), promptText(c, game), passText(c, game)]).toEqual(['Capture: knight at 0,0 (Ben)', 'Your tower: capture a follower?', 'Nobody']);
+  expect(choiceText(swap, decision('exchange', swap), game, called)).toBe('Big follower comes back');
   prefs.save({ lang: 'de' });
-  expect(d.options.slice(0, 3).map((o) => choiceText(o, d, game))).toEqual(['Ein Teil auf den Turm bei 0,0', 'Turmwächter (Großer Gefolgsmann) bei 0,0', 'Freikaufen: Gefolgsmann von Ben, 3 Punkte']);
+  expect(d.options.slice(0, 3).map((o) => choiceText(o, d, game, called))).toEqual(['Ein Teil auf den Turm bei 0,0', 'Turmwächter (Großer Gefolgsmann) bei 0,0', 'Freikaufen: Gefolgsmann von Ben, 3 Punkte']);
 });
 
 test('a piece is shown as one, who is bought back as one’s own', () => {
@@ -67,5 +67,9 @@ test('events are told', () => {
   expect(told({ n: 1, type: 'raise', seat: 0, tile: 0, segment: 5, number: 2, move: '^0,0T' }, name, game)).toBe('Ann raises the tower at 0,0: 2 pieces');
   expect(told({ n: 1, type: 'capture', seat: 0, owner: 1, figure: 'follower', role: 'knight', tile: 0, segment: 0 }, name, game)).toBe('Ann captures Ben’s knight from the city at 0,0');
   expect(told({ n: 1, type: 'release', seat: 1, captor: 0, figure: 'follower', cause: { kind: 'bought back' } }, name, game)).toBe('Ben’s follower is free again: bought back (Ann)');
+  prefs.save({ lang: 'de' });
+  const you = (seat: number | undefined) => ['Ann', 'Du'][seat ?? 0];
+  expect(told({ n: 1, type: 'capture', seat: 0, owner: 1, figure: 'follower', role: 'knight', tile: 0, segment: 0 }, you, game)).toBe('Gefangen: Ritter von dir, Stadt bei 0,0 (Ann)');
+  expect(told({ n: 1, type: 'release', seat: 0, captor: 1, figure: 'follower', cause: { kind: 'exchanged' } }, you, game)).toBe('Gefolgsmann wieder frei: ausgetauscht (Ann, zuvor bei dir)');
   expect([signed(-3), signed(3)]).toEqual(['−3', '+3']);
 });

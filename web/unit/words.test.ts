@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, test } from 'vitest';
 import { scoreTitle, sumText, worthText } from '../src/game/sums';
-import { stepText, told } from '../src/game/telling';
+import { endedTurn, stepText, told } from '../src/game/telling';
 import { spoken } from '../src/game/speech';
 import { noun, word } from '../src/i18n';
 import { inWords } from '../src/lib/api';
@@ -102,6 +102,9 @@ test('a step that only brings the next tile tells of the draw', () => {
   const name = (seat: number | undefined) => ['Ann', 'Ben'][seat ?? 0];
   expect(stepText([{ n: 1, type: 'draw', turn: 4, seat: 1, tile: 'BA/L' }], name)).toBe('Ben draws');
   expect(stepText([{ n: 0, type: 'place', seat: 0, move: '1,0N' }, { n: 1, type: 'draw', turn: 5, seat: 1 }], name)).toBe('Ann lays at 1,0N');
+  // Whose deed it is says the turn that it ended, where the headline has come to the next.
+  const step = [{ n: 0, type: 'place', turn: 4, seat: 0, move: '1,0N' }, { n: 1, type: 'draw', turn: 5, seat: 1 }];
+  expect([endedTurn(step, 5), endedTurn(step, 4), endedTurn(step.slice(1), 5), endedTurn([], 5)]).toEqual([4, undefined, undefined, undefined]);
   expect(stepText([score, { n: 9, type: 'draw', turn: 5, seat: 1 }], name)).toBe('');
 });
 

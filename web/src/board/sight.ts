@@ -95,18 +95,23 @@ function ways(middle: number, from: number, to: number): number[] {
   return list.filter((a) => a === middle || (a > from && a < to));
 }
 
-/** Where arrows stand at the rim of `view`, in pixels: near its middle and off the cells in sight, whose middles are `cells` and which are `size`
- * wide; where all of the rim is cells, where they are farthest off. */
-export function arrows(view: Box, outside: Beyond[], cells: Point[], size: number): Arrow[] {
+/** A square from which arrows keep off, in pixels: its middle, and half of its width. */
+export interface Square extends Point {
+  half: number;
+}
+
+/** Where arrows stand at the rim of `view`, in pixels: near its middle and off what can be chosen or has just been laid; where all of the rim is
+ * that, where it is farthest off. */
+export function arrows(view: Box, outside: Beyond[], squares: Square[]): Arrow[] {
   const { left, right, top, bottom } = view;
   const centre = middle(view);
-  const off = (p: Point) => Math.min(...cells.map((c) => Math.max(Math.abs(c.x - p.x), Math.abs(c.y - p.y))));
+  const off = (p: Point) => Math.min(...squares.map((c) => Math.max(Math.abs(c.x - p.x), Math.abs(c.y - p.y)) - c.half));
   return outside.map((b) => {
     const flat = b.side === 'left' || b.side === 'right';
     const fixed = { left: left + OFF, right: right - OFF, top: top + OFF, bottom: bottom - OFF }[b.side];
     const along = ways(flat ? centre.y : centre.x, flat ? top + OFF : left + OFF, flat ? bottom - OFF : right - OFF);
     const points = along.map((a) => (flat ? { x: fixed, y: a } : { x: a, y: fixed }));
-    return { ...b, at: points.find((p) => off(p) >= size / 2 + OFF) ?? points.reduce((a, b) => (off(b) > off(a) ? b : a)) };
+    return { ...b, at: points.find((p) => off(p) >= OFF) ?? points.reduce((a, b) => (off(b) > off(a) ? b : a)) };
   });
 }
 

@@ -44,7 +44,7 @@ export const tilesToTell = (d: Decision | undefined): string[] => [...(d?.tile ?
 function optionsAloud(table: Table, turn: Turn): string {
   const decision = table.decision!;
   const { cells, buttons } = turn.offer;
-  const choices = turn.choices.slice(0, KEYS).map((c) => t().speech.option(c.key, spokenChoice(c.option, decision, table.state!)));
+  const choices = turn.choices.slice(0, KEYS).map((c) => t().speech.option(c.key, spokenChoice(c.option, decision, table.state!, table.name)));
   const more = turn.choices.length > KEYS ? [t().speech.more(turn.choices.length - KEYS)] : [];
   const pass = buttons.some((o) => o.kind === 'pass') ? [t().speech.option(t().speech.minus, passText(decision, table.state))] : [];
   const all = [...(cells.length ? [t().speech.places(cells.length)] : []), ...choices, ...more, ...pass];

@@ -1,12 +1,14 @@
 // What a decision asks, and what its options are called: put together from what they name, in the language of the page. No expansion is
 // known here; what no catalogue has a word for is shown as the server says it.
+import { UNIT } from '../board/geometry';
+import { anchorOn } from '../board/hit';
 import { shapes } from '../board/shapes.svelte';
 import { capital, t, word } from '../i18n';
 import type { Decision, Option, State } from '../lib/protocol';
 import { bazaarOf } from './bazaar';
 import { dueOf, FOLLOWER, isDark, isMessages, stepOf } from './messages';
-import { seatName } from './names';
 import { buildsUp, goesAfar } from './offer';
+import type { Namer } from './telling';
 import { tileWords } from './tiles';
 import { placeWord, TOWER } from './view';
 
@@ -58,9 +60,24 @@ const pointsText = (d: Decision, game?: State): string =>
 
 export const promptText = (d: Decision, game?: State): string => questionText(d, game) + pointsText(d, game);
 
+/** What the kinds of a question besides its first are: it asks for any figure, and for both ways of a fairy or a flea. */
+const ALIKE: string[][] = [['beside', 'onto'], ['lift-flee', 'lift', 'flee'], ['flee', 'infect'], ['flee-only', 'flee']];
+const NAMELESS = ['pass', 'deploy', 'other', 'other-only', 'flee-only', 'lift-flee'];
+
+/** Can more be done where figures are placed than place one and what the question names? */
+function asksForMore(d: Decision, game?: State): boolean {
+  if (!['deploy', 'phantom'].includes(d.kind)) return false;
+  const kinds = kindsOf(d, game);
+  const named = NAMED.find((k) => kinds.has(k) && t().prompts[`${d.kind}.${k}`]) ?? '';
+  const told = [named, ...(ALIKE.find((list) => list.includes(named)) ?? [])];
+  return named !== '' && [...kinds].some((k) => !NAMELESS.includes(k) && !told.includes(k));
+}
+
 function questionText(d: Decision, game?: State): string {
   const acts = actsAlone(d);
-  return acts.length ? t().askActs(acts) : (entryFor(t().prompts, d, game) ?? (d.prompt || t().table.choose));
+  if (acts.length) return t().askActs(acts);
+  const question = entryFor(t().prompts, d, game) ?? (d.prompt || t().table.choose);
+  return asksForMore(d, game) ? t().orElse(question) : question;
 }
 
 export function passText(d: Decision, game?: State): string {
@@ -77,6 +94,27 @@ function locationText(move: string): string {
   const [, side, half] = move.match(/([NESW])([LR]?)(?::\d+)?$/) ?? [];
   if (!side) return t().halves.I;
   return half ? `${t().sides[side]}, ${t().halves[half]}` : t().sides[side];
+}
+
+/** A figure that stands so near to the middle of its tile stands in the middle. */
+const CENTRE = UNIT / 8;
+
+/** Towards which side or corner of its tile a figure would stand there; empty as long as the tile's outlines are not known. */
+function cornerText(o: Option, game: State): string {
+  const tile = game.tiles[o.tile ?? -1];
+  const at = tile && anchorOn(tile, o.segment ?? -1);
+  if (!at) return '';
+  const way = (n: number, back: string, forth: string) => (n < -CENTRE ? back : n > CENTRE ? forth : '');
+  return t().corners[way(at.y - UNIT / 2, 'N', 'S') + way(at.x - UNIT / 2, 'W', 'E')];
+}
+
+/** The location that tells an option from the others of its name: what touches no side lies towards one; else it is counted. */
+function locationAmong(twins: Option[], o: Option, game: State): string {
+  const text = locationText(o.move);
+  const same = twins.filter((p) => locationText(p.move) === text);
+  if (same.length < 2) return text;
+  const corners = same.map((p) => cornerText(p, game));
+  return new Set(corners).size === same.length ? cornerText(o, game) : t().choice.counted(text, same.indexOf(o) + 1);
 }
 
 const cellOf = (o: Option, game: State): string => {
@@ -97,44 +135,44 @@ function quarterOf(o: Option, game: State): string {
 
 const figureOf = (o: Option): string => (typeof o.figure === 'string' ? word('figures', o.figure) : '');
 
-const ownerOf = (o: Option, game: State): string => (o.seat === undefined ? '' : seatName(game.players[o.seat]?.name ?? '', o.seat));
+const ownerOf = (o: Option, name: Namer): string => name(o.seat);
 
 /** Who stands there; several kinds of figures may stand in one place. */
 const personOf = (o: Option, role: string): string => (o.figure === 'follower' || o.figure === o.role ? role : t().choice.person(role, figureOf(o)));
 
-/** An option in words; two of one decision never read alike. */
-export function choiceText(o: Option, d: Decision, game: State): string {
-  const place = placeOn(o, d, game);
-  return place ? `${nameOf(o, d, game)} (${place})` : nameOf(o, d, game);
+/** An option in words, with players by the names that the table shows; two of one decision never read alike. */
+export function choiceText(o: Option, d: Decision, game: State, name: Namer): string {
+  const place = placeOn(o, d, game, name);
+  return place ? `${nameOf(o, d, game, name)} (${place})` : nameOf(o, d, game, name);
 }
 
 /** To be heard, where no picture shows which figure it is. */
-export function spokenChoice(o: Option, d: Decision, game: State): string {
+export function spokenChoice(o: Option, d: Decision, game: State, name: Namer): string {
   const named = o.kind !== 'deploy' || ['follower', o.role].includes(o.figure as string) || buildsUp(o) || goesAfar(o, d, game.turn.last);
-  return named ? choiceText(o, d, game) : t().choice.person(nameOf(o, d, game), [placeOn(o, d, game), figureOf(o)].filter(Boolean).join(', '));
+  return named ? choiceText(o, d, game, name) : t().choice.person(nameOf(o, d, game, name), [placeOn(o, d, game, name), figureOf(o)].filter(Boolean).join(', '));
 }
 
 /** What it does, without the place that tells it from others of the same name. */
-export function nameOf(o: Option, d: Decision, game: State): string {
+export function nameOf(o: Option, d: Decision, game: State, name: Namer): string {
   if (o.kind === 'pass') return passText(d, game);
-  return o.kind === 'confirm' ? endText(d, game) : baseText(o, d, game);
+  return o.kind === 'confirm' ? endText(d, game) : baseText(o, d, game, name);
 }
 
 /** That place in words; empty if the name alone says enough. */
-export function placeOn(o: Option, d: Decision, game: State): string {
+export function placeOn(o: Option, d: Decision, game: State, name: Namer): string {
   if (o.kind === 'pass' || o.kind === 'confirm') return '';
-  const text = baseText(o, d, game);
-  const twins = d.options.filter((p) => p.kind === o.kind && p.role === o.role && p.figure === o.figure && baseText(p, d, game) === text);
+  const text = baseText(o, d, game, name);
+  const twins = d.options.filter((p) => p.kind === o.kind && p.role === o.role && p.figure === o.figure && baseText(p, d, game, name) === text);
   if (twins.length < 2) return '';
   const places = new Set(twins.map((p) => placeOf(p, game)));
-  return places.size === twins.length ? t().choice.on(placeOf(o, game)) : locationText(o.move);
+  return places.size === twins.length ? t().choice.on(placeOf(o, game)) : locationAmong(twins, o, game);
 }
 
-function baseText(o: Option, d: Decision, game: State): string {
+function baseText(o: Option, d: Decision, game: State, name: Namer): string {
   if (o.kind === 'again') return t().choice.again;
   if (o.kind === 'fly') return t().choice.fly;
   if (o.kind === 'raise') return t().choice.raise(cellOf(o, game));
-  if (o.kind === 'ransom') return t().choice.ransom(figureOf(o), ownerOf(o, game));
+  if (o.kind === 'ransom') return t().choice.ransom(figureOf(o), ownerOf(o, name));
   if (o.kind === 'swap') return t().choice.swap(figureOf(o));
   if (o.kind === 'choose') return t().choice.lot(d.options.filter((p) => p.kind === 'choose').indexOf(o) + 1, tileWords(shapes.get(o.id ?? '')));
   if (o.kind === 'bid') return t().choice.bid(o.number ?? 0);
@@ -154,8 +192,8 @@ function baseText(o: Option, d: Decision, game: State): string {
   if (o.kind === 'home' && role) return t().choice.home(personOf(o, role), cellOf(o, game));
   if (o.kind === 'flee' && role) return t().choice.flee(personOf(o, role), o.from ? cellOf({ ...o, tile: o.from.tile }, game) : '', cellOf(o, game));
   if (o.kind === 'cash' && role) return t().choice.cash(personOf(o, role), cellOf(o, game));
-  if (o.kind === 'evict' && role) return t().choice.evict(personOf(o, role), cellOf(o, game), ownerOf(o, game));
-  if (o.kind === 'capture' && role) return t().choice.capture(personOf(o, role), cellOf(o, game), ownerOf(o, game));
+  if (o.kind === 'evict' && role) return t().choice.evict(personOf(o, role), cellOf(o, game), ownerOf(o, name));
+  if (o.kind === 'capture' && role) return t().choice.capture(personOf(o, role), cellOf(o, game), ownerOf(o, name));
   if (o.kind === 'beside' && role) return t().choice.beside(word('tokens', neutralOf(d)), personOf(o, role), cellOf(o, game));
   if (o.kind === 'onto') return t().choice.onto(word('tokens', neutralOf(d)), cellOf(o, game));
   if ((buildsUp(o) || goesAfar(o, d, game.turn.last)) && role) return t().choice.afar(personOf(o, role), cellOf(o, game));

@@ -16,7 +16,7 @@ export interface TurnEntry {
 }
 
 /** Types of events that are told whether or not somebody opens the entry. */
-const NOTED = ['discard', 'resign', 'move', 'neutral', 'token', 'fly', 'bridge', 'auction', 'castle', 'message', 'track', 'plague'];
+const NOTED = ['discard', 'resign', 'move', 'neutral', 'token', 'fly', 'bridge', 'auction', 'castle', 'message', 'track', 'plague', 'raise', 'capture', 'release'];
 
 /** So is who came home for another reason than a score. */
 const isNoted = (e: GameEvent): boolean => NOTED.includes(e.type) || (e.type === 'return' && e.cause !== undefined);

@@ -3,12 +3,13 @@ import { t } from '../i18n';
 import type { Decision, HintFact, HintMove, State } from '../lib/protocol';
 import { choiceText } from './choices';
 import { cellOf, factTexts, type Whose } from './facts';
+import type { Namer } from './telling';
 
 /** What a card says above its sentences: where a turn begins, its cell as the margin counts, or what its first answer is called. */
-export function headOf(m: HintMove, d: Decision | undefined, game: State | undefined): string {
+export function headOf(m: HintMove, d: Decision | undefined, game: State | undefined, name: Namer): string {
   const option = d?.options.find((o) => o.move === m.moves[0]);
   if (!option || !d || !game) return '';
-  return option.cell ? t().hint.at(...option.cell) : choiceText(option, d, game);
+  return option.cell ? t().hint.at(...option.cell) : choiceText(option, d, game, name);
 }
 
 /** What somebody does besides tiles and figures of his own, by the notation of the move. */

@@ -20,7 +20,7 @@ export function steering(table: Table, turn: Turn, misfit: Misfit, reveal: (cell
   function tellAim(): void {
     if (turn.aim) say([t().table.ghostAt(turn.aim.x, turn.aim.y, t().sides['NESW'[turn.aim.rot]]), more(turn.aim)].filter(Boolean).join('. '));
     const choice = turn.choices.find((c) => c.option.move === turn.chosen);
-    if (choice && table.decision) say(choiceText(choice.option, table.decision, table.state!));
+    if (choice && table.decision) say(choiceText(choice.option, table.decision, table.state!, table.name));
   }
 
   return {

@@ -125,9 +125,7 @@ export class Table {
   });
 
   /** What a seat is called on this page. */
-  name(seat: Seat | undefined): string {
-    return seat === undefined ? '' : (this.#names.get(seat) ?? '');
-  }
+  readonly name = (seat: Seat | undefined): string => (seat === undefined ? '' : (this.#names.get(seat) ?? ''));
 
   /** The name that somebody chose for a seat; empty if nobody did. */
   given(seat: Seat): string {

@@ -83,6 +83,12 @@ export function told(e: GameEvent, name: Namer, state?: State): string {
   return words[e.type]?.() ?? e.text ?? log.other(e.type);
 }
 
+/** The turn before `now` to which belongs what a step brought: with it that turn ended. */
+export function endedTurn(events: GameEvent[], now: number): number | undefined {
+  const turn = events.find((e) => e.type !== 'start' && e.type !== 'draw' && e.turn !== undefined)?.turn;
+  return turn !== undefined && turn < now ? turn : undefined;
+}
+
 /** What a step of a replay brought, without its scores: who laid a tile, who went where. */
 export function stepText(events: GameEvent[], name: Namer, state?: State): string {
   const silent = (e: GameEvent) => ['start', 'draw', 'score', 'end'].includes(e.type) || (e.type === 'return' && !e.cause);

@@ -19,6 +19,8 @@ const { plural } = numbers('de');
 
 /** `Du` heißt, wer keinen Namen angab: dann folgt ihm das Verb. */
 const does = (name: string, stem: string) => `${name} ${stem}${name === 'Du' ? 'st' : 't'}`;
+/** Nach „von“ und „bei“. */
+const whom = (name: string) => (name === 'Du' ? 'dir' : name);
 
 /** Eine Einzelregel oder Erweiterung beim Namen. */
 const titleOf = (key: string) => deMeta[`option.${key}`] ?? deMeta[`expansion.${key}`] ?? key;
@@ -276,6 +278,7 @@ export const de: Catalogue = {
   ...deAsk,
   halves: { L: 'links', R: 'rechts', I: 'in der Mitte' },
   sides: { N: 'Norden', E: 'Osten', S: 'Süden', W: 'Westen' },
+  corners: { '': 'in der Mitte', N: 'Norden', NE: 'Nordosten', E: 'Osten', SE: 'Südosten', S: 'Süden', SW: 'Südwesten', W: 'Westen', NW: 'Nordwesten' },
   groups: { tiles: 'Plättchen', river: 'Fluss', 'river-spring': 'Quelle', 'river-fork': 'Flussgabelung', 'river-lake': 'See' },
   nouns: {
     tile: ['Plättchen', 'Plättchen'], pennant: ['Wappen', 'Wappen'], city: ['Stadt', 'Städte'], neighbour: ['Nachbar', 'Nachbarn'],
@@ -352,8 +355,8 @@ export const de: Catalogue = {
     finalTitle: 'Schlusswertung',
     resign: (name) => `${does(name, 'gib')} auf`,
     raise: (name, at, height) => `Turm bei ${at} jetzt ${plural(height, 'Teil', 'Teile')} hoch (${name})`,
-    capture: (name, role, owner, place) => `Gefangen: ${role} von ${owner}${place && `, ${place}`} (${name})`,
-    release: (name, figure, captor, cause) => `${figure} wieder frei: ${cause} (${name}, zuvor bei ${captor})`,
+    capture: (name, role, owner, place) => `Gefangen: ${role} von ${whom(owner)}${place && `, ${place}`} (${name})`,
+    release: (name, figure, captor, cause) => `${figure} wieder frei: ${cause} (${name}, zuvor bei ${whom(captor)})`,
     move: (name, figure, role, place) => `${does(name, 'zieh')} um: ${figure}, jetzt ${role}${place && ` (${place})`}`,
     beside: (name, token, role, place) => `${token} jetzt neben: ${role}${place && `, ${place}`} (${name})`,
     onto: (name, token, at) => `${token} nach ${at} (${name})`,
@@ -465,6 +468,7 @@ export const de: Catalogue = {
     turn: (n, of) => `Zug ${n} von ${of}`,
     at: (n, of, turn) => `Schritt ${n} von ${of}, Zug ${turn}.`,
     lays: (name, move) => `${does(name, 'leg')} an: ${move}`,
+    ended: (turn, what) => `Zug ${turn}: ${what}`,
     slider: 'Schritt der Partie',
     first: 'Zum Anfang',
     last: 'Zum Ende',

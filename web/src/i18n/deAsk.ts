@@ -17,6 +17,7 @@ export const deAsk: typeof enAsk = {
     ransom: 'kaufst du einen Gefangenen frei', bridge: 'baust du eine Brücke', lift: 'versetzt du einen Floh', flee: 'lässt du einen Gefolgsmann fliehen', infect: 'setzt du einen Floh',
   },
   askActs: (acts) => `${capital(oder(acts))}?`,
+  orElse: (question) => question.replace(/\?$/, ', oder etwas anderes?'),
   refuseActs: (n) => ['Nein', 'Weder noch'][n - 1] ?? 'Nichts davon',
   ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },
   choice: {
@@ -35,6 +36,8 @@ export const deAsk: typeof enAsk = {
     neutral: (place) => `Zu: ${place}`,
     enter: (place) => `Nach: ${place}`,
     on: (place) => place,
+    counted: (place, n) => `${place}, Nr. ${n}`,
+    below: (n) => `${n} weitere`,
     again: 'Ein zweites Plättchen ziehen',
     fly: 'Abheben',
     castle: (at) => `Burg bei ${at}`,

@@ -285,6 +285,7 @@ export const en = {
   ...enAsk,
   halves: { L: 'left', R: 'right', I: 'in the middle' } as Record<string, string>,
   sides: { N: 'north', E: 'east', S: 'south', W: 'west' } as Record<string, string>,
+  corners: { '': 'in the middle', N: 'north', NE: 'north-east', E: 'east', SE: 'south-east', S: 'south', SW: 'south-west', W: 'west', NW: 'north-west' } as Record<string, string>,
   groups: { tiles: 'Tiles', river: 'River', 'river-spring': 'Spring', 'river-fork': 'Fork of the river', 'river-lake': 'Lake' } as Record<string, string>,
   nouns: {
     tile: ['tile', 'tiles'], pennant: ['pennant', 'pennants'], city: ['city', 'cities'], neighbour: ['neighbour', 'neighbours'],
@@ -484,6 +485,7 @@ export const en = {
     turn: (n: number, of: number) => `Turn ${n} of ${of}`,
     at: (n: number, of: number, turn: number) => `Step ${n} of ${of}, turn ${turn}.`,
     lays: (name: string, move: string) => `${does(name, 'lay')} at ${move}`,
+    ended: (turn: number, what: string) => `Turn ${turn}: ${what}`,
     slider: 'Step of the game',
     first: 'To the beginning',
     last: 'To the end',

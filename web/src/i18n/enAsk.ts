@@ -18,6 +18,8 @@ export const enAsk = {
     ransom: 'buy a prisoner back', bridge: 'build a bridge', lift: 'move a flea', flee: 'let a follower flee', infect: 'put a flea',
   } as Record<string, string>,
   askActs: (acts: string[]) => `Do you ${or(acts)}?`,
+  // More than a question names can be done.
+  orElse: (question: string) => question.replace(/\?$/, ', or something else?'),
   refuseActs: (n: number) => ['No', 'Neither'][n - 1] ?? 'Nothing of this',
   // What it is called to go on, where that does not end the turn.
   ends: { 'confirm.second-tile': 'Draw the second tile' } as Record<string, string>,
@@ -37,6 +39,8 @@ export const enAsk = {
     neutral: (place: string) => `To the ${place.toLowerCase()}`,
     enter: (place: string) => `To the ${place.toLowerCase()}`,
     on: (place: string) => small(place),
+    counted: (place: string, n: number) => `${place}, no. ${n}`,
+    below: (n: number) => `${n} more`,
     again: 'Draw a second tile',
     fly: 'Take off',
     castle: (at: string): string => `Castle at ${at}`,
