@@ -35,6 +35,10 @@ test('questions and choices are told in both languages', () => {
   expect(promptText(decision('deploy', here, flight))).toContain('first let one flee');
   expect(promptText(decision('deploy', flea(0), flight))).toBe('Do you put a flea or let a follower flee?');
   expect(passText(d)).toBe('Go on');
+  // Who declines here is asked again at the end of the turn.
+  const pass: Option = { kind: 'pass', move: '-', label: '' };
+  const ransom: Option = { kind: 'ransom', figure: 'follower', seat: 1, move: 'f$:1', label: '' };
+  expect([[flea(0)], [flea(0), flight], [flea(0), ransom], [ransom]].map((o) => passText(decision('deploy', ...o, pass)))).toEqual(['Not yet', 'Not yet', 'Nothing now', 'No']);
   prefs.save({ lang: 'de' });
   expect(d.options.map((o) => choiceText(o, d, game, called))).toEqual([`Floh auf ${at(0)}`, `Wegelagerer flieht von ${at(0)} nach ${at(1)}`]);
 });

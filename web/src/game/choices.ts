@@ -80,9 +80,13 @@ function questionText(d: Decision, game?: State): string {
   return asksForMore(d, game) ? t().orElse(question) : question;
 }
 
+/** Fleas and flights are asked for once more at the end of the turn. */
+const WAIT = ['infect', 'lift', 'flee'];
+
 export function passText(d: Decision, game?: State): string {
-  const count = actsIn(d).length;
-  const refused = count > 2 || actsAlone(d).length ? t().refuseActs(count) : undefined;
+  const acts = actsIn(d), waiting = acts.filter((a) => WAIT.includes(a)).length, count = acts.length;
+  if (waiting && waiting === count) return t().notYet;
+  const refused = count > 2 || actsAlone(d).length ? (waiting ? t().notNow : t().refuseActs(count)) : undefined;
   return refused ?? entryFor(t().passes, d, game) ?? t().table.skip;
 }
 

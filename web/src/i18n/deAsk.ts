@@ -18,6 +18,8 @@ export const deAsk: typeof enAsk = {
   },
   askActs: (acts) => `${capital(oder(acts))}?`,
   orElse: (question) => question.replace(/\?$/, ', oder etwas anderes?'),
+  notYet: 'Noch nicht',
+  notNow: 'Jetzt nichts',
   refuseActs: (n) => ['Nein', 'Weder noch'][n - 1] ?? 'Nichts davon',
   ends: { 'confirm.second-tile': 'Zweites Plättchen ziehen' },
   choice: {

@@ -20,6 +20,9 @@ export const enAsk = {
   askActs: (acts: string[]) => `Do you ${or(acts)}?`,
   // More than a question names can be done.
   orElse: (question: string) => question.replace(/\?$/, ', or something else?'),
+  // Where all that is offered, or some of it, can be done later in the turn, too.
+  notYet: 'Not yet',
+  notNow: 'Nothing now',
   refuseActs: (n: number) => ['No', 'Neither'][n - 1] ?? 'Nothing of this',
   // What it is called to go on, where that does not end the turn.
   ends: { 'confirm.second-tile': 'Draw the second tile' } as Record<string, string>,
