@@ -83,8 +83,6 @@ bool means_many(const AnalyseOptions& o) {
 }
 
 void run(AnalyseOptions& o) {
-  if (o.json && o.text) throw std::runtime_error("give one of --json and --text");
-  if (o.turn && o.all) throw std::runtime_error("give one of --turn and --all");
   if (!o.json && isatty(1)) o.text = true;
   if (means_many(o)) return analyse_games(o);
   const std::string& what = o.what[0];
@@ -103,11 +101,11 @@ void add_analyse_options(CLI::App& c, AnalyseOptions& o) {
                 "a record (docs/record.md) or a file with a position, - for standard input; or a position itself (docs/protocol.md); with --all "
                 "also folders of records, and several")
       ->required();
-  c.add_option("--turn", o.turn, "the decision of this turn, with the answer that was given beside the best ones; without it how the record ends")
+  auto* const turn = c.add_option("--turn", o.turn, "the decision of this turn, with the answer that was given beside the best ones; without it how the record ends")
       ->check(CLI::Range(1, 1 << 16));
-  c.add_flag("--all", o.all, "every turn of the game: what was played, what was best, and what was lost");
+  c.add_flag("--all", o.all, "every turn of the game: what was played, what was best, and what was lost")->excludes(turn);
   c.add_option("--moves", o.moves, "turns that are told")->check(CLI::Range(1, 20))->capture_default_str();
-  c.add_option("--time", o.time, "wall-clock time for a turn: 500ms, 10s; 2s if nothing is said, with --all 300ms")->type_name("TIME");
+  c.add_option("--time", o.time, "wall-clock time for a turn: 500ms, 10s; 2s if nothing is said, with --all 300ms")->type_name("TIME")->check(wrong_time);
   c.add_option("--playouts", o.playouts, "rollouts for a turn, half of them to the end of the game; without a time the answer is the same every time")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
   c.add_option("--out", o.out, "keep the turns of all games in this folder; the same command again goes on where it stopped")->type_name("DIR");
@@ -115,8 +113,8 @@ void add_analyse_options(CLI::App& c, AnalyseOptions& o) {
   c.add_flag("--any-build", o.any_build, "go on in a folder whose games another build of the program has analysed");
   c.add_option("--threads", o.threads, "threads; with many records that many games at the same time")->check(CLI::Range(1, 1024))->capture_default_str();
   add_seed_option(c, o.seed, "what decides the tiles of the rollouts");
-  c.add_flag("--json", o.json, "JSON lines (docs/analysis.md); so it is where the output is no terminal");
-  c.add_flag("--text", o.text, "for people; so it is on a terminal");
+  auto* const json = c.add_flag("--json", o.json, "JSON lines (docs/analysis.md); so it is where the output is no terminal");
+  c.add_flag("--text", o.text, "for people; so it is on a terminal")->excludes(json);
 }
 
 void add_analyse(CLI::App& app) {

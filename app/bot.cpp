@@ -108,7 +108,7 @@ void add_bot(CLI::App& app) {
   c->add_option("--players", o->players, "seats there, one of them its own")->check(CLI::Range(2, 6))->capture_default_str();
   c->add_option("--clock", o->clock, "time there: SECONDS+SECONDS, for the game and more for every turn, or none")->capture_default_str();
   c->add_option("--games", o->games, "so many games; 0: until it is ended")->check(CLI::Range(0, 1'000'000))->capture_default_str();
-  c->add_option("--time", o->time, "for each decision, such as 500ms; without it the clock's, or the bot's own measure");
+  c->add_option("--time", o->time, "for each decision, such as 500ms; without it the clock's, or the bot's own measure")->type_name("TIME")->check(wrong_time);
   c->add_option("--playouts", o->playouts, "games tried for each decision")->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}));
   c->callback([o] { run(*o); });
 }

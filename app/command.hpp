@@ -25,6 +25,9 @@ auto understood(Read&& read) {
   }
 }
 
+/// Whether a word is a time, such as 50ms (protocol/duration.hpp); what is wrong with it otherwise.
+std::string wrong_time(const std::string&);
+
 void add_play(CLI::App&);
 void add_serve(CLI::App&);
 void add_backup(CLI::App&);

@@ -3,10 +3,16 @@
 
 #include "command.hpp"
 #include "contest/build_name.hpp"
+#include "protocol/duration.hpp"
 #include "protocol/meta.hpp"
+#include "protocol/utf8.hpp"
 
 namespace bastide::app {
 int exit_code = 0;
+
+std::string wrong_time(const std::string& word) {
+  return read_duration(word) ? "" : "expected a number with us, ms, s or min, such as 50ms or 1.5s, not '" + shortened(word) + "'";
+}
 
 namespace {
 

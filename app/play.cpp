@@ -279,7 +279,7 @@ void add_play(CLI::App& app) {
   c->add_option("--bots", o->bots, "the opponents, one to five bots separated by spaces")->capture_default_str();
   c->add_option("--name", o->name, "your name")->capture_default_str();
   c->add_option("--seed", o->seed, "deal by this seed instead of a random one");
-  c->add_option("--time", o->time, "how long a computer may think about a move: 500us, 500ms, 2s, 2min")->capture_default_str();
+  c->add_option("--time", o->time, "how long a computer may think about a move: 500us, 500ms, 2s, 2min")->type_name("TIME")->check(wrong_time)->capture_default_str();
   c->add_flag("--ponder", o->ponder, "the computers think ahead while you decide (level 10 does: --bots best)");
   c->add_option("--save", o->save, "write the record to this file at the end");
   c->add_flag("--plain", o->plain, "letters instead of colours");

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "command.hpp"
 #include "contest/settings.hpp"
 #include "core/number.hpp"
 #include "protocol/deal.hpp"
@@ -18,7 +19,7 @@ void add_seed_option(CLI::App& c, std::uint64_t& seed, const std::string& help) 
 
 void add_series_options(CLI::App& c, SeriesOptions& o) {
   c.add_option("--games", o.games, "how many games")->check(CLI::Range(1, 100000000))->capture_default_str();
-  c.add_option("--time", o.time, "wall-clock time for a decision: 50ms, 1.5s; then no more threads than cores")->type_name("TIME");
+  c.add_option("--time", o.time, "wall-clock time for a decision: 50ms, 1.5s; then no more threads than cores")->type_name("TIME")->check(wrong_time);
   c.add_option("--playouts", o.playouts, "playouts for a decision; without time and playouts each bot takes its own measure")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
   c.add_option("--rules", o.rules, "a rules line")->capture_default_str();

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "command.hpp"
 #include "contest/shell.hpp"
 #include "protocol/duration.hpp"
 #include "spread_work.hpp"
@@ -205,7 +206,7 @@ SpreadCommand<Options> add_spread_command(CLI::App& parent, const char* name, co
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   c.command->add_option("--program", s.program, "this program on the machines that play")->default_str("where it is here");
-  c.command->add_option("--poll", s.poll, "how often it is looked what has come")->type_name("TIME")->capture_default_str();
+  c.command->add_option("--poll", s.poll, "how often it is looked what has come")->type_name("TIME")->check(wrong_time)->capture_default_str();
   c.command->add_flag("--dry-run", s.dry_run, "only write and show what would be run");
   own(*c.command);
   for (CLI::Option* option : c.command->get_options())

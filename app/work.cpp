@@ -30,7 +30,7 @@ void add_work(CLI::App& app) {
   o->work.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   c->add_option("--database", o->work.database, "postgresql://USER@HOST/NAME, as for `bastide serve`")->required();
   c->add_option("--threads", o->work.threads, "so many jobs at once")->check(CLI::Range(1, 1024))->capture_default_str();
-  c->add_option("--bot-pause", o->pause, "a computer waits so long between two answers of one turn")->capture_default_str();
+  c->add_option("--bot-pause", o->pause, "a computer waits so long between two answers of one turn")->type_name("TIME")->check(wrong_time)->capture_default_str();
   c->add_option("--metrics", o->metrics, "ADDRESS:PORT where /metrics is read; without it nowhere");
   c->callback([o] {
     if (!server::is_shared(o->work.database))

@@ -18,10 +18,10 @@ constexpr const char* kFormat = "bastide contest 1";
 /// series.json.
 Contest read_series(const fs::path& path) {
   try {
-    const json::value v = json::parse(read_whole(path));
-    if (!v.is_object() || !v.as_object().contains("format") || v.at("format") != kFormat)
+    const json::object v = parse_object(read_whole(path));
+    if (!v.contains("format") || v.at("format") != kFormat)
       throw std::runtime_error(std::string("expected the settings of a contest, with \"format\": \"") + kFormat + "\"");
-    return {settings_from(v.as_object()), {}, builds_from(v.as_object())};
+    return {settings_from(v), {}, builds_from(v)};
   } catch (const std::exception& e) {
     if (std::string(e.what()).rfind(path.string(), 0) == 0) throw;
     fail(path, e.what());

@@ -110,6 +110,7 @@ Analyses read_analyses(const fs::path& folder) {
     }
     return a;
   } catch (const std::exception& e) {
+    if (std::string(e.what()).starts_with(file.string())) throw;
     throw std::runtime_error(file.string() + (line ? fmt::format(": line {}: ", line) : ": ") + e.what());
   }
 }

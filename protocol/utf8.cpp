@@ -87,9 +87,14 @@ std::string clean_name(std::string_view name) {
 }
 
 std::string shortened(std::string_view text, std::size_t bytes) {
-  if (text.size() <= bytes) return std::string(text);
-  while (bytes && continues(text[bytes])) --bytes;
-  return std::string(text.substr(0, bytes));
+  if (text.size() > bytes) {
+    while (bytes && continues(text[bytes])) --bytes;
+    text = text.substr(0, bytes);
+  }
+  std::string quoted(text);
+  for (char& c : quoted)
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
+  return quoted;
 }
 
 }  // namespace bastide
