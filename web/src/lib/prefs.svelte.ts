@@ -1,4 +1,6 @@
 // What a person likes, kept on his device.
+import { NAME_BYTES, clipped } from './bytes';
+
 const KEY = 'bastide.prefs';
 
 interface Saved {
@@ -44,6 +46,7 @@ class Prefs implements Saved {
 
   constructor() {
     Object.assign(this, load());
+    this.name = clipped(this.name, NAME_BYTES); // it may have been kept when letters were counted
     const media = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
     this.#deviceDark = media?.matches ?? false;
     media?.addEventListener('change', (e) => (this.#deviceDark = e.matches));
