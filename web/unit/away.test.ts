@@ -1,12 +1,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tick } from 'svelte';
+import { headline } from '../src/game/announce';
 import { Guests } from '../src/game/guests.svelte';
+import { t } from '../src/i18n';
 import { keepInvitations } from '../src/lib/invites';
 import type { SeatInfo } from '../src/lib/protocol';
 import Away from '../src/table/Away.svelte';
+import PlayerCard from '../src/table/PlayerCard.svelte';
 import { fakeTable } from './fake';
 import { placeDecision } from './samples';
 
+vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined })));
 const BOT = { id: 'greedy', name: 'Greedy' };
 vi.mock('../src/lib/api', async (real) => ({ ...(await real<object>()), meta: () => Promise.resolve({ bots: [BOT], limits: {} }) }));
 beforeEach(() => localStorage.clear());
@@ -51,4 +56,32 @@ test('who was here is away, and his seat is given away by a second press, or not
   await fireEvent.click(screen.getByTestId('give'));
   await fireEvent.click(screen.getByTestId('give'));
   await vi.waitFor(() => expect(sent).toEqual([{ type: 'replace', seat: 1, bot: 'greedy' }]));
+});
+
+test('whoever has no connection himself does not say that others are away', async () => {
+  const { table, says } = fakeTable({ ...placeDecision, actor: 1 });
+  says({ type: 'seats', seats: [table.seats[0], { seat: 1, name: 'Ben', kind: 'person', online: false }] });
+  says({ type: 'update', from: 0, version: 2, events: [], state: { ...table.state!, turn: { ...table.state!.turn, active: 1 } } });
+  const [, ben] = table.state!.players;
+  render(PlayerCard, { table, player: ben, scores: undefined });
+  expect(screen.getByTestId('player').textContent).toContain('(away)');
+  expect(headline(table)).toBe(t().table.notHere('Ben'));
+  table.online = false;
+  await tick();
+  expect(screen.getByTestId('player').textContent).not.toContain('(away)');
+  expect(headline(table)).toBe(t().table.turnOf('Ben'));
+});
+
+test('a card says which seat is ours, on a phone as well', () => {
+  const { table } = fakeTable(placeDecision);
+  const [own, other] = table.state!.players;
+  const seen = () => screen.queryByText('(you)')?.className ?? '';
+  for (const size of ['full', 'compact', 'tiny'] as const) {
+    render(PlayerCard, { table, player: own, scores: undefined, size });
+    expect(seen(), size).toContain('suffix');
+    cleanup();
+    render(PlayerCard, { table, player: other, scores: undefined, size });
+    expect(seen(), size).toBe('');
+    cleanup();
+  }
 });
