@@ -9,6 +9,7 @@ import type { Grade, ReviewAnswer, ReviewTurn } from '../src/lib/protocol';
 import ForecastChart from '../src/table/ForecastChart.svelte';
 import ReviewDialog from '../src/table/ReviewDialog.svelte';
 import ReviewStrip from '../src/table/ReviewStrip.svelte';
+import { spotlight } from '../src/table/spotlight';
 import { fakeTable } from './fake';
 import { PATIENT } from './patience';
 import { events, stateWith } from './samples';
@@ -192,4 +193,12 @@ test('points are written as people do', () => {
   expect(enReview.lost(1)).toBe('1.0 point lost');
   expect(deReview.lost(7.46)).toBe('7,5 Punkte verloren');
   expect([enReview.luckOf(0.01), enReview.luckOf(-2), deReview.luckOf(2.25)]).toEqual(['luck 0', 'luck −2.0', 'Glück +2,3']);
+});
+
+test('what is to be seen of a better turn: both places where there is room, else its own', () => {
+  const turn = { best: ['2,-5S', 'f@N'], played: ['3,-4S', '-'] };
+  expect(spotlight(turn, { wide: 8, high: 3 })).toEqual([{ x: 1.75, y: -5.25 }, { x: 3.25, y: -3.75 }]);
+  expect(spotlight(turn, { wide: 8, high: 2 })).toEqual([{ x: 1.75, y: -5.25 }, { x: 2.25, y: -4.75 }]);
+  expect(spotlight({ best: ['2,-5S'], played: ['-'] }, { wide: 8, high: 8 })).toEqual([{ x: 1.75, y: -5.25 }, { x: 2.25, y: -4.75 }]);
+  expect(spotlight({ best: ['home 3 24'], played: ['3,-4S'] }, { wide: 8, high: 8 })).toEqual([]);
 });
