@@ -5,7 +5,7 @@ import { CHAT_BYTES, NAME_BYTES, clipped } from '../lib/bytes';
 import type { Change, ClockTold, Decision, GameEvent, GameResult, HintAnswer, Meta, Reaction, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { pictures } from '../lib/pictures.svelte';
 import { prefs } from '../lib/prefs.svelte';
-import { forgetTable, rememberTable } from '../lib/recent';
+import { forgetTable, rememberOver, rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
 import { useDesigns, useMarked } from '../lib/ownTiles.svelte';
 import { toasts } from '../lib/toasts.svelte';
@@ -401,6 +401,7 @@ export class Table {
     if (ends) this.veil = firstFinal(this.story);
     if (state.seq !== this.live?.seq) this.#shown = performance.now();
     this.live = state;
+    if (state.over) rememberOver(this.id);
     this.#version = version;
     for (const id of this.#done) if (!this.#stands(this.#asked.get(id))) this.#settle(id);
   }

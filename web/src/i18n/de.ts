@@ -105,6 +105,7 @@ export const de: Catalogue = {
     watchLink: 'Link für Zuschauer',
     go: 'Zum Tisch',
     continue: 'Weiterspielen',
+    finished: 'Beendete Partien',
     forget: (name) => `Den Tisch ${name} vergessen`,
     you: 'Du',
   },

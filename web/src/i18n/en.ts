@@ -108,6 +108,7 @@ export const en = {
     watchLink: 'Link for watchers',
     go: 'To the table',
     continue: 'Continue',
+    finished: 'Finished games',
     forget: (name: string) => `Forget the table ${name}`,
     you: 'You',
   },
