@@ -181,7 +181,9 @@ test('the window begins it, and then leads to where it was decided', async () =>
   let closed = false;
   render(ReviewDialog, { table, review, replay, onclose: () => (closed = true) });
   state = 'done';
+  screen.getByTestId('review-begin').focus();
   await fireEvent.click(screen.getByTestId('review-begin'));
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('DIALOG'), PATIENT); // the button is gone, Escape must not be
   await vi.waitFor(() => expect(screen.getByTestId('turning-point').textContent).toMatch(/Turn 2:\s*Blunder, 7.5 points lost/), PATIENT);
   expect(screen.getByTestId('review-table').textContent).toContain('7.5');
   await fireEvent.click(screen.getByTestId('turning-point'));
@@ -197,8 +199,8 @@ test('points are written as people do', () => {
 
 test('what is to be seen of a better turn: both places where there is room, else its own', () => {
   const turn = { best: ['2,-5S', 'f@N'], played: ['3,-4S', '-'] };
-  expect(spotlight(turn, { wide: 8, high: 3 })).toEqual([{ x: 1.75, y: -5.25 }, { x: 3.25, y: -3.75 }]);
-  expect(spotlight(turn, { wide: 8, high: 2 })).toEqual([{ x: 1.75, y: -5.25 }, { x: 2.25, y: -4.75 }]);
-  expect(spotlight({ best: ['2,-5S'], played: ['-'] }, { wide: 8, high: 8 })).toEqual([{ x: 1.75, y: -5.25 }, { x: 2.25, y: -4.75 }]);
+  expect(spotlight(turn, { wide: 8, high: 3 })).toEqual([{ x: 1.5, y: -5.5 }, { x: 3.5, y: -3.5 }]);
+  expect(spotlight(turn, { wide: 8, high: 2 })).toEqual([{ x: 1.5, y: -5.5 }, { x: 2.5, y: -4.5 }]);
+  expect(spotlight({ best: ['2,-5S'], played: ['-'] }, { wide: 8, high: 8 })).toEqual([{ x: 1.5, y: -5.5 }, { x: 2.5, y: -4.5 }]);
   expect(spotlight({ best: ['home 3 24'], played: ['3,-4S'] }, { wide: 8, high: 8 })).toEqual([]);
 });

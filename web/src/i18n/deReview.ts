@@ -11,7 +11,7 @@ export const deReview: typeof enReview = {
   title: 'Analyse',
   open: 'Analyse',
   offer: 'Wie gut wurde gespielt?',
-  about: 'Der Computer sieht sich jeden Zug an: was besser gewesen wäre, um wie viel, und wer Glück mit den Plättchen hatte. Das dauert eine halbe Minute, mit vielen Erweiterungen einige; wie lange, zeigt sich nach den ersten Zügen. Wer später kommt, findet es fertig vor.',
+  about: 'Der Computer sieht sich jeden Zug an: was besser gewesen wäre, um wie viel, und wer Glück mit den Plättchen hatte. Das dauert eine halbe Minute, mit vielen Erweiterungen auch einige Minuten; wie lange, zeigt sich nach den ersten Zügen. Wer später kommt, findet es fertig vor.',
   begin: 'Partie analysieren',
   working: (n, of) => `${n} von ${plural(of, 'Zug', 'Zügen')} beurteilt`,
   left: (secs) => (secs < 120 ? `noch etwa ${secs} s` : `noch etwa ${secs / 60} min`),

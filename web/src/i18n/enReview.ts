@@ -11,7 +11,7 @@ export const enReview = {
   title: 'Analysis',
   open: 'Analysis',
   offer: 'How well was it played?',
-  about: 'The computer looks at every turn: what would have been better, by how much, and who was lucky with the tiles. That takes half a minute, with many expansions several; how long is told after the first turns. Everybody who comes later finds it done.',
+  about: 'The computer looks at every turn: what would have been better, by how much, and who was lucky with the tiles. That takes half a minute, or some minutes with many expansions; how long it will be is told after the first turns. Everybody who comes later finds it done.',
   begin: 'Analyse the game',
   working: (n: number, of: number) => `${n} of ${plural(of, 'turn', 'turns')} judged`,
   left: (secs: number) => (secs < 120 ? `about ${secs} s left` : `about ${secs / 60} min left`),

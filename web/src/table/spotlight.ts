@@ -3,7 +3,7 @@ import type { Point } from '../board/geometry';
 import type { ReviewTurn } from '../lib/protocol';
 
 /** Of a tile, left free around it. */
-const MARGIN = 0.25;
+const MARGIN = 0.5;
 
 /** The cell in which a move lays its tile. */
 export function cellOf(move: string | undefined): Point | undefined {
