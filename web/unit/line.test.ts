@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../src/lib/api';
 import NoConnection from '../src/ui/NoConnection.svelte';
 
+// What the server has told stays known to all files of tests.
+vi.mock('../src/lib/api', async (real) => ({ ...(await real<object>()), meta: () => Promise.reject(new Error('offline')) }));
 const OFFLINE = new ApiError('offline', 'The server cannot be reached.');
 let there = false;
 const settle = async () => {
