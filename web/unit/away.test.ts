@@ -5,7 +5,7 @@ import { headline } from '../src/game/announce';
 import { Guests } from '../src/game/guests.svelte';
 import { t } from '../src/i18n';
 import { keepInvitations } from '../src/lib/invites';
-import type { SeatInfo } from '../src/lib/protocol';
+import type { Player, SeatInfo } from '../src/lib/protocol';
 import Away from '../src/table/Away.svelte';
 import PlayerCard from '../src/table/PlayerCard.svelte';
 import { fakeTable } from './fake';
@@ -75,13 +75,14 @@ test('whoever has no connection himself does not say that others are away', asyn
 test('a card says which seat is ours, on a phone as well', () => {
   const { table } = fakeTable(placeDecision);
   const [own, other] = table.state!.players;
-  const seen = () => screen.queryByText('(you)')?.className ?? '';
-  for (const size of ['full', 'compact', 'tiny'] as const) {
-    render(PlayerCard, { table, player: own, scores: undefined, size });
-    expect(seen(), size).toContain('suffix');
+  const told = (player: Player, size: 'full' | 'compact' | 'tiny') => {
+    render(PlayerCard, { table, player, scores: undefined, size });
+    const words = [screen.getByTestId('player-name').textContent, screen.queryByText('(you)')?.className.replace(/ ?svelte-\w+/, '')];
     cleanup();
-    render(PlayerCard, { table, player: other, scores: undefined, size });
-    expect(seen(), size).toBe('');
-    cleanup();
-  }
+    return words;
+  };
+  expect([told(own, 'full'), told(own, 'compact'), told(own, 'tiny')]).toEqual([['Ann', 'soft suffix'], ['Ann', 'soft own'], ['You', undefined]]);
+  expect([told(other, 'full'), told(other, 'compact'), told(other, 'tiny')].map(([, you]) => you)).toEqual([undefined, undefined, undefined]);
+  table.mine = [0, 1]; // who shares a device needs the names
+  expect([told(own, 'compact'), told(own, 'tiny')].map(([name]) => name)).toEqual(['Ann', 'Ann']);
 });
