@@ -30,6 +30,16 @@ test('the page can be installed, and opens without network', { timeout: 120_000 
   s.errors.length = 0; // what could not be fetched is told in the console
   await page.getByTestId('quick').click();
   await page.getByRole('alert').first().waitFor(); // in words, not a dead button
+  for (const path of ['/puzzles', '/']) {
+    await page.evaluate(() => caches.open('seen').then((seen) => seen.delete('/api/meta')));
+    await page.goto(new URL(path, s.url).href);
+    await page.getByTestId('try-again').waitFor();
+    await shot(page, `install-lost-${path.slice(1)}`);
+    await clean(page, `${path} without a connection`);
+    await page.context().setOffline(false); // it goes on by itself
+    await page.getByTestId(path === '/' ? 'quick' : 'puzzle').first().waitFor();
+    await page.context().setOffline(true);
+  }
   await page.context().setOffline(false);
   s.errors.length = 0;
   await page.reload();

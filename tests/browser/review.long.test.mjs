@@ -67,6 +67,11 @@ test('one click judges the game, and the better turn is seen on the board', { ti
   assert.match(await told(eve), /Fehler.*verloren.*gewinnt zu \d+ %/s);
   await eve.getByTestId('review-better').click();
   await eve.getByTestId('review-why').waitFor();
+  await eve.waitForFunction(() => {
+    const { left, right, top, bottom } = document.querySelector('[data-testid=ghost] .beacon').getBoundingClientRect();
+    const [head, foot] = [document.querySelector('header.tall'), document.querySelector('.bottom')].map((n) => n.getBoundingClientRect());
+    return left >= 0 && right <= innerWidth && top >= head.bottom && bottom <= foot.top; // the better place is under nothing
+  });
   await shot(eve, 'review-better-phone');
   const why = await eve.getByTestId('review-why').evaluate((n) => [n.scrollWidth <= n.clientWidth, n.scrollHeight <= n.clientHeight + 1 || getComputedStyle(n).overflowY === 'auto']);
   assert.deepEqual(why, [true, true], 'all of the reason can be read');

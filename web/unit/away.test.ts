@@ -1,12 +1,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tick } from 'svelte';
+import { headline } from '../src/game/announce';
 import { Guests } from '../src/game/guests.svelte';
+import { t } from '../src/i18n';
 import { keepInvitations } from '../src/lib/invites';
-import type { SeatInfo } from '../src/lib/protocol';
+import type { Player, SeatInfo } from '../src/lib/protocol';
 import Away from '../src/table/Away.svelte';
+import PlayerCard from '../src/table/PlayerCard.svelte';
 import { fakeTable } from './fake';
 import { placeDecision } from './samples';
 
+vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined })));
 const BOT = { id: 'greedy', name: 'Greedy' };
 vi.mock('../src/lib/api', async (real) => ({ ...(await real<object>()), meta: () => Promise.resolve({ bots: [BOT], limits: {} }) }));
 beforeEach(() => localStorage.clear());
@@ -51,4 +56,33 @@ test('who was here is away, and his seat is given away by a second press, or not
   await fireEvent.click(screen.getByTestId('give'));
   await fireEvent.click(screen.getByTestId('give'));
   await vi.waitFor(() => expect(sent).toEqual([{ type: 'replace', seat: 1, bot: 'greedy' }]));
+});
+
+test('whoever has no connection himself does not say that others are away', async () => {
+  const { table, says } = fakeTable({ ...placeDecision, actor: 1 });
+  says({ type: 'seats', seats: [table.seats[0], { seat: 1, name: 'Ben', kind: 'person', online: false }] });
+  says({ type: 'update', from: 0, version: 2, events: [], state: { ...table.state!, turn: { ...table.state!.turn, active: 1 } } });
+  const [, ben] = table.state!.players;
+  render(PlayerCard, { table, player: ben, scores: undefined });
+  expect(screen.getByTestId('player').textContent).toContain('(away)');
+  expect(headline(table)).toBe(t().table.notHere('Ben'));
+  table.online = false;
+  await tick();
+  expect(screen.getByTestId('player').textContent).not.toContain('(away)');
+  expect(headline(table)).toBe(t().table.turnOf('Ben'));
+});
+
+test('a card says which seat is ours, on a phone as well', () => {
+  const { table } = fakeTable(placeDecision);
+  const [own, other] = table.state!.players;
+  const told = (player: Player, size: 'full' | 'compact' | 'tiny') => {
+    render(PlayerCard, { table, player, scores: undefined, size });
+    const words = [screen.getByTestId('player-name').textContent, screen.queryByText('(you)')?.className.replace(/ ?svelte-\w+/, '')];
+    cleanup();
+    return words;
+  };
+  expect([told(own, 'full'), told(own, 'compact'), told(own, 'tiny')]).toEqual([['Ann', 'soft suffix'], ['Ann', 'soft own'], ['You', undefined]]);
+  expect([told(other, 'full'), told(other, 'compact'), told(other, 'tiny')].map(([, you]) => you)).toEqual([undefined, undefined, undefined]);
+  table.mine = [0, 1]; // who shares a device needs the names
+  expect([told(own, 'compact'), told(own, 'tiny')].map(([name]) => name)).toEqual(['Ann', 'Ann']);
 });

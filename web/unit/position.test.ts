@@ -26,6 +26,7 @@ test('a position travels in a link', () => {
   const [path, hash] = positionPath(line).split('#');
   expect(parseRoute(path, `#${hash}`)).toEqual({ page: 'position', position: line });
   expect(parseRoute('/position', '')).toEqual({ page: 'position', position: undefined });
+  expect(parseRoute('/position', positionPath(line, true).slice('/position'.length))).toEqual({ page: 'position', position: line, play: true });
 });
 
 const answer = (position: string) => ({ position, hand: '', options: [], stock: [], state: { tiles: [{ id: 'BA/L', x: 0, y: 0, rot: 0, features: [] }], features: [], figures: [], players: [{ seat: 0 }, { seat: 1 }], turn: { number: 1, active: 0 } } });

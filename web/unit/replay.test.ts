@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { Ceremony } from '../src/game/ceremony.svelte';
 import { addressOf, placeOf, Replay, stepAt } from '../src/game/replay.svelte';
+import { lookBack } from '../src/table/lookBack.svelte';
 import { handleReplayKey } from '../src/table/replayKeys';
+import { valueOf, withEffects } from './effects.svelte';
 import { fakeTable } from './fake';
 import { PATIENT } from './patience';
 import { events, stateWith } from './samples';
@@ -36,6 +40,31 @@ test('the table shows the moment, and the whole game again when the replay ends'
   expect(table.playing).toEqual([]);
   replay.close();
   expect(table.events).toEqual(events);
+});
+
+test('an address leads to its moment as often as it is followed, whatever was looked at meanwhile', async () => {
+  const { table, replay } = fakeReplay();
+  table.live = { ...table.live!, over: true };
+  const wish = valueOf<{ at: string; arrival: number } | undefined>(undefined);
+  const end = withEffects(() => lookBack(table, replay, new Ceremony(), () => wish.value, () => undefined));
+  const follow = async (at: string, arrival: number) => {
+    wish.value = { at, arrival };
+    flushSync();
+    await vi.waitFor(() => expect(replay.address).toBe(at), PATIENT);
+  };
+  await replay.open(0); // by hand
+  await follow('2', 1);
+  replay.go(6);
+  await settled(replay);
+  await follow('2', 2);
+  replay.close();
+  await follow('3', 3);
+  table.live = { ...table.live! }; // what the server tells once more moves nobody
+  replay.go(0);
+  flushSync();
+  await settled(replay);
+  expect(replay.address).toBe('1');
+  end();
 });
 
 test('keys step by decisions and turns, and no step is asked for twice', async () => {

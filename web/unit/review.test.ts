@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { betterOf, forecastCourse, Review } from '../src/game/review.svelte';
+import { Remaining, roundedSeconds } from '../src/game/remaining';
 import { Replay } from '../src/game/replay.svelte';
 import { deReview } from '../src/i18n/deReview';
 import { enReview } from '../src/i18n/enReview';
@@ -8,12 +9,17 @@ import type { Grade, ReviewAnswer, ReviewTurn } from '../src/lib/protocol';
 import ForecastChart from '../src/table/ForecastChart.svelte';
 import ReviewDialog from '../src/table/ReviewDialog.svelte';
 import ReviewStrip from '../src/table/ReviewStrip.svelte';
+import { spotlight } from '../src/table/spotlight';
 import { fakeTable } from './fake';
 import { PATIENT } from './patience';
 import { events, stateWith } from './samples';
 
 vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
 
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal ??= function () { this.open = true; };
+  HTMLDialogElement.prototype.close ??= function () { this.open = false; };
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -63,6 +69,31 @@ test('it is begun by whoever wants, and followed turn by turn until it is done',
   await review.begin();
   await review.look();
   expect(asked.length).toBe(4);
+});
+
+test('how long it takes follows what it took until now, by decisions', async () => {
+  const left = new Remaining();
+  expect(left.told(0, 100, 0)).toBeUndefined();
+  expect(left.told(10, 100, 1000)).toBeUndefined();
+  expect(left.told(20, 100, 2000)).toBeUndefined(); // too early
+  expect(left.told(30, 100, 3000)).toBeCloseTo(7000);
+  expect(left.told(40, 100, 6000)).toBeCloseTo(18000); // slower now: 10 in three seconds
+  expect(left.told(0, 100, 7000)).toBeUndefined();
+  expect([200, 12_000, 61_000, 119_000, 130_000].map(roundedSeconds)).toEqual([5, 15, 70, 120, 180]);
+  expect([enReview.left(120), enReview.left(45)]).toEqual(['about 2 min left', 'about 45 s left']);
+});
+
+test('one press begins it from the result, and who looks back meanwhile does not ask whether there is one', async () => {
+  vi.useFakeTimers();
+  const { review, asked, table, replay } = fake(done);
+  const begun = review.begin();
+  render(ReviewDialog, { table, review, replay, onclose: () => undefined });
+  expect(screen.queryByTestId('review-begin')).toBeNull();
+  expect(screen.getByTestId('review-progress')).toBeTruthy();
+  await review.look();
+  await begun;
+  expect(asked).toEqual(['begin']);
+  review.stop();
 });
 
 test('who looks asks once; an error is told and does not end the following', async () => {
@@ -143,8 +174,6 @@ test('the strip tells of the turn, and offers the better one', async () => {
 });
 
 test('the window begins it, and then leads to where it was decided', async () => {
-  HTMLDialogElement.prototype.showModal ??= function () { this.open = true; };
-  HTMLDialogElement.prototype.close ??= function () { this.open = false; };
   let state: 'none' | 'done' = 'none';
   const { review, replay, table } = fake((from) => (state === 'none' ? { state, of: 0, from: 0, turns: [] } : done(from)));
   await review.look();
@@ -152,7 +181,9 @@ test('the window begins it, and then leads to where it was decided', async () =>
   let closed = false;
   render(ReviewDialog, { table, review, replay, onclose: () => (closed = true) });
   state = 'done';
+  screen.getByTestId('review-begin').focus();
   await fireEvent.click(screen.getByTestId('review-begin'));
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('DIALOG'), PATIENT); // the button is gone, Escape must not be
   await vi.waitFor(() => expect(screen.getByTestId('turning-point').textContent).toMatch(/Turn 2:\s*Blunder, 7.5 points lost/), PATIENT);
   expect(screen.getByTestId('review-table').textContent).toContain('7.5');
   await fireEvent.click(screen.getByTestId('turning-point'));
@@ -164,4 +195,12 @@ test('points are written as people do', () => {
   expect(enReview.lost(1)).toBe('1.0 point lost');
   expect(deReview.lost(7.46)).toBe('7,5 Punkte verloren');
   expect([enReview.luckOf(0.01), enReview.luckOf(-2), deReview.luckOf(2.25)]).toEqual(['luck 0', 'luck −2.0', 'Glück +2,3']);
+});
+
+test('what is to be seen of a better turn: both places where there is room, else its own', () => {
+  const turn = { best: ['2,-5S', 'f@N'], played: ['3,-4S', '-'] };
+  expect(spotlight(turn, { wide: 8, high: 3 })).toEqual([{ x: 1.5, y: -5.5 }, { x: 3.5, y: -3.5 }]);
+  expect(spotlight(turn, { wide: 8, high: 2 })).toEqual([{ x: 1.5, y: -5.5 }, { x: 2.5, y: -4.5 }]);
+  expect(spotlight({ best: ['2,-5S'], played: ['-'] }, { wide: 8, high: 8 })).toEqual([{ x: 1.5, y: -5.5 }, { x: 2.5, y: -4.5 }]);
+  expect(spotlight({ best: ['home 3 24'], played: ['3,-4S'] }, { wide: 8, high: 8 })).toEqual([]);
 });

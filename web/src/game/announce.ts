@@ -19,7 +19,7 @@ export function headline(table: Table): string {
   if (table.decision) return several ? t().table.turnOf(name) : t().table.yourTurn;
   const info = table.seat(whoseTurn(table));
   if (info?.kind === 'bot') return t().table.thinking(name);
-  return info?.online === false ? t().table.notHere(name) : t().table.turnOf(name);
+  return table.online && info?.online === false ? t().table.notHere(name) : t().table.turnOf(name);
 }
 
 /** Where a tile may go: it must be laid, or may be. */

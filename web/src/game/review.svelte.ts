@@ -3,6 +3,7 @@ import { shapes } from '../board/shapes.svelte';
 import type { Grade, ReviewAnswer, ReviewPlayer, ReviewTurn, State } from '../lib/protocol';
 import type { Suggestion } from './hints.svelte';
 import { segmentNamed } from './places';
+import { Remaining } from './remaining';
 import type { Replay } from './replay.svelte';
 import { paysAtTheEnd } from './view';
 
@@ -22,6 +23,11 @@ export class Review {
   turns = $state.raw<ReviewTurn[]>([]);
   players = $state.raw<ReviewPlayer[]>([]);
   failed = $state('');
+  /** Somebody wants one, and the server has not answered yet. */
+  beginning = $state(false);
+  /** So many milliseconds it will take, as far as what is judged tells. */
+  left = $state<number>();
+  #remaining = new Remaining();
   /** The turn of which the better one is shown on the board. */
   #shown = $state<number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,12 +48,14 @@ export class Review {
 
   /** Asks once whether there is one already, and follows one that is being made. */
   async look(): Promise<void> {
-    if (this.state === '') await this.#tell(this.source.ask(0));
+    if (this.state === '' && !this.beginning) await this.#tell(this.source.ask(0));
   }
 
   async begin(): Promise<void> {
     if (this.state === 'working' || this.state === 'done') return;
+    this.beginning = true;
     await this.#tell(this.source.begin());
+    this.beginning = false;
   }
 
   /** Nobody looks any more; what is known stays. */
@@ -65,6 +73,12 @@ export class Review {
     this.replay.go(this.replay.step!.turns[turn! - 1]);
   }
 
+  /** In so many turns, where the replay knows it: some are one decision, others ten. */
+  #decisions(turns: number): number {
+    const { step } = this.replay;
+    return step ? (step.turns[turns] ?? step.of) : turns;
+  }
+
   async #tell(asked: Promise<ReviewAnswer>): Promise<void> {
     clearTimeout(this.#timer);
     try {
@@ -74,6 +88,7 @@ export class Review {
       this.of = answer.of;
       this.players = answer.players ?? [];
       this.state = answer.state;
+      this.left = answer.state === 'working' ? this.#remaining.told(this.#decisions(this.turns.length), this.#decisions(answer.of)) : undefined;
     } catch (e) {
       this.failed = (e as Error).message;
       if (this.state !== 'working') return;

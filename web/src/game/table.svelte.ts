@@ -1,10 +1,11 @@
 // A table as this page knows it: what the server said last, and what we asked of it. Decides no rule.
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
+import { CHAT_BYTES, NAME_BYTES, clipped } from '../lib/bytes';
 import type { Change, ClockTold, Decision, GameEvent, GameResult, HintAnswer, Meta, Reaction, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { pictures } from '../lib/pictures.svelte';
 import { prefs } from '../lib/prefs.svelte';
-import { forgetTable, rememberTable } from '../lib/recent';
+import { forgetTable, rememberOver, rememberTable } from '../lib/recent';
 import { go, tablePath } from '../lib/route';
 import { useDesigns, useMarked } from '../lib/ownTiles.svelte';
 import { toasts } from '../lib/toasts.svelte';
@@ -48,6 +49,8 @@ export class Table {
   said = $state.raw<Map<Seat, string>>(new Map());
   /** All that we have heard, the newest last. */
   talk = $state.raw<{ seat: Seat; words: string }[]>([]);
+  /** What somebody here is writing to them. */
+  draft = $state('');
   /** So much of it others have said since somebody here looked at it. */
   unread = $state(0);
   /** So many look on. */
@@ -185,7 +188,7 @@ export class Table {
 
   /** Gives a seat of ours a name; without one it goes by its number again. */
   rename(seat: Seat, name: string): void {
-    const wish = name.trim() || neutralName(seat);
+    const wish = clipped(name.trim(), NAME_BYTES) || neutralName(seat);
     if (wish !== this.seat(seat)?.name) this.#ask({ type: 'name', seat, name: wish });
   }
 
@@ -260,10 +263,17 @@ export class Table {
     if (seat !== undefined) this.#questions.set(this.#socket.send({ type: 'react', seat, reaction }), (m) => m?.type === 'error' && toasts.show(inWords(m)));
   }
 
-  /** Writes to everybody at the table. */
-  say(text: string): void {
+  /** Writes the draft to everybody at the table; one that is refused is there again, unless somebody writes already. */
+  say(): void {
     const seat = this.mine[0];
-    if (seat !== undefined) this.#questions.set(this.#socket.send({ type: 'say', seat, text }), (m) => m?.type === 'error' && toasts.show(inWords(m)));
+    const text = clipped(this.draft.trim(), CHAT_BYTES);
+    if (seat === undefined || !text) return;
+    this.draft = '';
+    const refused = (e: ServerError) => {
+      this.draft ||= text;
+      toasts.show(inWords(e));
+    };
+    this.#questions.set(this.#socket.send({ type: 'say', seat, text }), (m) => m?.type === 'error' && refused(m));
   }
 
   reconnect(): void {
@@ -389,6 +399,7 @@ export class Table {
     if (ends) this.veil = firstFinal(this.story);
     if (state.seq !== this.live?.seq) this.#shown = performance.now();
     this.live = state;
+    if (state.over) rememberOver(this.id);
     this.#version = version;
     for (const id of this.#done) if (!this.#stands(this.#asked.get(id))) this.#settle(id);
   }

@@ -64,6 +64,7 @@ export const deDesign: typeof enDesign = {
   wrong: 'Passt noch nicht zusammen',
   atLine: (line) => `„${line}“:`,
   own: 'Eigene Plättchen',
+  inGame: (n) => form(n, 'Dieses Plättchen kommt mit ins Spiel; das Kreuz nimmt es heraus.', 'Diese Plättchen kommen mit ins Spiel; das Kreuz nimmt eines heraus.'),
   ownHelp: 'Ohne eigene bringt das Spiel zwei von uns mit.',
   newTile: 'Plättchen entwerfen',
   copies: (name) => `So oft gibt es ${name}`,

@@ -63,6 +63,7 @@ export const enDesign = {
   wrong: 'Does not fit together yet',
   atLine: (line: string) => `“${line}”:`,
   own: 'Your own tiles',
+  inGame: (n: number) => form(n, 'This tile will be in the game; the cross takes it out.', 'These tiles will be in the game; the cross takes one out.'),
   ownHelp: 'Without one the game brings two tiles of ours.',
   newTile: 'Design a tile',
   copies: (name: string) => `Copies of ${name}`,

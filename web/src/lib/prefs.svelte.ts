@@ -1,4 +1,6 @@
 // What a person likes, kept on his device.
+import { NAME_BYTES, clipped } from './bytes';
+
 const KEY = 'bastide.prefs';
 
 interface Saved {
@@ -12,11 +14,12 @@ interface Saved {
   calls: boolean;
   name: string;
   bot: string;
+  river: boolean;
 }
 
 function load(): Saved {
   const lang = (globalThis.navigator?.language ?? 'en').startsWith('de') ? 'de' : 'en';
-  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, sound: false, mute: false, muted: [], calls: false, name: '', bot: '' };
+  const fresh: Saved = { lang, theme: 'auto', autoConfirm: false, coordinates: true, sound: false, mute: false, muted: [], calls: false, name: '', bot: '', river: true };
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
@@ -40,10 +43,13 @@ class Prefs implements Saved {
   name = $state('');
   /** Against whom he last played by the quick way. */
   bot = $state('');
+  /** Does the river lie before such a game? */
+  river = $state(true);
   #deviceDark = $state(false);
 
   constructor() {
     Object.assign(this, load());
+    this.name = clipped(this.name, NAME_BYTES); // it may have been kept when letters were counted
     const media = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
     this.#deviceDark = media?.matches ?? false;
     media?.addEventListener('change', (e) => (this.#deviceDark = e.matches));
@@ -55,9 +61,9 @@ class Prefs implements Saved {
 
   save(change: Partial<Saved>): void {
     Object.assign(this, change);
-    const { lang, theme, autoConfirm, coordinates, sound, mute, muted, calls, name, bot } = this;
+    const { lang, theme, autoConfirm, coordinates, sound, mute, muted, calls, name, bot, river } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, sound, mute, muted, calls, name, bot }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, autoConfirm, coordinates, sound, mute, muted, calls, name, bot, river }));
     } catch {
       // A device that keeps nothing still plays.
     }

@@ -7,6 +7,8 @@ export interface Recent {
   tokens: string[];
   names: string[];
   at: number;
+  /** Its game is over, as far as this device has seen. */
+  over?: boolean;
 }
 
 export function recentTables(): Recent[] {
@@ -29,5 +31,13 @@ function keep(list: Recent[]): void {
 export const forgetTable = (id: string): void => keep(recentTables().filter((r) => r.id !== id));
 
 export function rememberTable(id: string, tokens: string[], names: string[], now = Date.now()): void {
-  if (tokens.length) keep([{ id, tokens, names, at: now }, ...recentTables().filter((r) => r.id !== id)]);
+  if (!tokens.length) return;
+  const all = recentTables();
+  const over = all.find((r) => r.id === id)?.over;
+  keep([{ id, tokens, names, at: now, ...(over && { over }) }, ...all.filter((r) => r.id !== id)]);
+}
+
+export function rememberOver(id: string): void {
+  const all = recentTables();
+  if (all.some((r) => r.id === id && !r.over)) keep(all.map((r) => (r.id === id ? { ...r, over: true } : r)));
 }

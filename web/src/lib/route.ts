@@ -1,5 +1,5 @@
 // The pages and their addresses: `/`, with a setup `/#rules=LINE` or `/#rules=LINE&aids=LEVEL`; `/#design` or `/design`, with a tile `/#design=WORD`;
-// `/me`, with a key that is brought `/#me=WORDS`; `/mail#confirm=SECRET` and `/mail#stop=SECRET`, from a mail; `/learn`, with a lesson or an expansion `/learn#base-road`; `/puzzles`, with a puzzle `/puzzles/ID`; `/position`, with one `/position#p=LINE`;
+// `/me`, with a key that is brought `/#me=WORDS`; `/mail#confirm=SECRET` and `/mail#stop=SECRET`, from a mail; `/learn`, with a lesson or an expansion `/learn#base-road`; `/puzzles`, with a puzzle `/puzzles/ID`; `/position`, with one `/position#p=LINE`, to be played on from `/position#p=LINE&play`;
 // `/t/ID#k=TOKEN,TOKEN`, with `turn=12.1` where a replay stands. The secrets stay in the fragment, which browsers do not send.
 import { isAids, USUAL_AIDS, type Aids } from './protocol';
 
@@ -10,7 +10,7 @@ export type Route =
   | { page: 'design'; design?: string }
   | { page: 'learn'; lesson?: string }
   | { page: 'me'; words?: string }
-  | { page: 'position'; position?: string }
+  | { page: 'position'; position?: string; play?: boolean }
   | { page: 'mail'; act: 'confirm' | 'stop'; token: string }
   | { page: 'puzzles'; puzzle?: string }
   | { page: 'table'; id: string; tokens: string[]; turn?: string }
@@ -26,7 +26,10 @@ export function parseRoute(path: string, hash: string): Route {
   if (/^\/design\/?$/.test(path)) return { page: 'design', design: decoded(hash.match(/^#(?:design=)?([^&]+)$/)?.[1]) };
   if (/^\/learn\/?$/.test(path)) return { page: 'learn', lesson: hash.match(/^#([a-z][a-z0-9-]*)$/)?.[1] };
   if (/^\/me\/?$/.test(path)) return { page: 'me' };
-  if (/^\/position\/?$/.test(path)) return { page: 'position', position: decoded(hash.match(/^#p=([^&]+)$/)?.[1]) };
+  if (/^\/position\/?$/.test(path)) {
+    const [, position, play] = hash.match(/^#p=([^&]+)(&play)?$/) ?? [];
+    return { page: 'position', position: decoded(position), ...(play && { play: true }) };
+  }
   const [mail, act, token] = (path + hash).match(/^\/mail\/?#(confirm|stop)=([\w-]+)$/) ?? [];
   if (mail) return { page: 'mail', act: act as 'stop', token };
   const [puzzles, puzzle] = path.match(/^\/puzzles(?:\/([a-z0-9]+))?\/?$/) ?? [];
@@ -61,8 +64,8 @@ export const learnPath = (lesson = ''): string => `/learn${lesson && `#${lesson}
 export const mePath = '/me';
 /** The link that takes a key to another device. */
 export const keyPath = (words: string[]): string => `/#me=${words.join('-')}`;
-/** Where a position is set up; with one it is there already. */
-export const positionPath = (position = ''): string => `/position${position && `#p=${readable(position)}`}`;
+/** Where a position is set up; with one it is there already. `play`: somebody wants to play on from it. */
+export const positionPath = (position = '', play = false): string => `/position${position && `#p=${readable(position)}${play ? '&play' : ''}`}`;
 /** The address of a puzzle, or of that of the day. */
 export const puzzlePath = (puzzle = ''): string => `/puzzles${puzzle && `/${puzzle}`}`;
 

@@ -1,4 +1,5 @@
 // What the page does by itself in a replay: begins one that the address asks for, keeps the address, says each step aloud.
+import { untrack } from 'svelte';
 import type { Ceremony } from '../game/ceremony.svelte';
 import type { Replay } from '../game/replay.svelte';
 import { spoken } from '../game/speech';
@@ -9,15 +10,21 @@ import { tablePath } from '../lib/route';
 /** An address that follows every step would be too much for the browser while the slider moves. */
 const REST_MS = 200;
 
+/** Where the address wants the replay, and how often one was followed until then. */
+interface Wish {
+  at: string;
+  arrival: number;
+}
+
 /** To be called while a component is made; everything ends with it. */
-export function lookBack(table: Table, replay: Replay, ceremony: Ceremony, address: () => string | undefined, say: (text: string) => void): void {
-  let begun: string | undefined;
+export function lookBack(table: Table, replay: Replay, ceremony: Ceremony, wish: () => Wish | '' | undefined, say: (text: string) => void): void {
+  let done = '';
   $effect(() => {
-    const at = address();
-    if (!at || !table.live || !table.closed) return;
-    if (begun === undefined) void replay.open(at).then(() => replay.on && ceremony.finish());
-    else if (begun !== at) replay.seek(at);
-    begun = at;
+    const to = wish();
+    if (!to || !table.live || !table.closed || done === `${to.at} ${to.arrival}`) return;
+    done = `${to.at} ${to.arrival}`;
+    if (untrack(() => replay.on)) replay.seek(to.at);
+    else void untrack(() => replay.open(to.at)).then(() => replay.on && ceremony.finish());
   });
   $effect(() => {
     if (replay.on) ceremony.finish();
