@@ -1,5 +1,6 @@
 #include "bots/thinker.hpp"
 
+#include <limits>
 #include <stdexcept>
 
 #include "bots/analysis_json.hpp"
@@ -11,6 +12,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::int64_t kMostAsked = 1000000000;  ///< of a number in a request
+constexpr std::int64_t kMostSeed = std::numeric_limits<std::int64_t>::max();
 
 /// A bot that fails must not end the program: the first legal move is played, and the answer says so.
 Move choose(Bot& bot, const Game& game, const Limit& limit, json::object& info) {
@@ -50,7 +52,7 @@ void BotThinker::start(const Game& game, const json::object& request, std::funct
 void BotThinker::hint(const Game& game, const Names& names, const json::object& request, std::function<void(json::object)> done) {
   const Limit limit = limit_of(request);
   AnalysisSettings settings;
-  settings.seed = static_cast<u64>(Fields(request).number_or("seed", 1, kMostAsked, 1));
+  settings.seed = static_cast<u64>(Fields(request).number_or("seed", 0, kMostSeed, 1));
   settings.moves = Fields(request).whole_or("moves", 1, 20, 3);
   make_ready();
   think([this, game = std::make_shared<const Game>(game), names, settings, limit, done = std::move(done)] {
@@ -83,7 +85,7 @@ Limit BotThinker::limit_of(const json::object& r) const {
 /// A new bot; with `keep` the one that answered the last such request, if it is the same.
 std::shared_ptr<Bot> BotThinker::bot_of(const json::object& r) {
   const Fields fields(r);
-  const Wanted wanted{fields.text_or("bot", Fields::kAnyLength, standard_), fields.number_or("seed", 1, kMostAsked, 1)};
+  const Wanted wanted{fields.text_or("bot", Fields::kAnyLength, standard_), fields.number_or("seed", 0, kMostSeed, 1)};
   const bool kept = fields.flag_or("keep", false);
   if (kept && kept_ && wanted == kept_for_) return kept_;
   try {

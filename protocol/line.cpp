@@ -142,9 +142,13 @@ LineEngine::Object LineEngine::start(const Object& r) {
   const Fields fields(r);
   std::vector<std::string> names;
   if (fields.has("names")) names = fields.texts("names");
+  const std::size_t given = names.size();
   NewGame n{fields.text_or("rules", Fields::kAnyLength, "base"), std::move(names), deal_of(fields), fields.flag_or("confirm", false),
             {}, fields.text_or("tiles", Fields::kAnyLength, "")};
-  replace_session(Session(std::move(n)));
+  Session begun(std::move(n));
+  if (const std::size_t seats = begun.names().size(); given > seats)
+    throw Error("bad-message", "names: " + std::to_string(given) + " are given; by these rules " + std::to_string(seats) + " play");
+  replace_session(std::move(begun));
   return result_of_change(0);
 }
 

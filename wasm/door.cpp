@@ -1,5 +1,7 @@
 #include "wasm/door.hpp"
 
+#include <limits>
+
 #include "bots/review_json.hpp"
 #include "protocol/fields.hpp"
 #include "protocol/tile_json.hpp"
@@ -61,7 +63,7 @@ Door::Object Door::review(const Object& r) {
   limit.playouts = fields.number_or("playouts", 1, kMost, kUsual);
   const Session& session = line_.session();
   Review review(session.beginning(), session.history(),
-                {{.moves = 1, .threads = 1, .seed = static_cast<u64>(fields.number_or("seed", 1, kMost, 1)), .playouts = limit.playouts}, fields.flag_or("luck", true)});
+                {{.moves = 1, .threads = 1, .seed = static_cast<u64>(fields.number_or("seed", 0, std::numeric_limits<std::int64_t>::max(), 1)), .playouts = limit.playouts}, fields.flag_or("luck", true)});
   ReviewTotals totals(session.names().size());
   json::array turns, players;
   while (const auto turn = review.next(limit)) {

@@ -268,7 +268,7 @@ class Game:
         return self
 
     def undo(self, moves: int = 1) -> Game:
-        """Takes back so many moves, whoever played them, and what chance did after them; the same chance comes again. Raises IllegalMove if
+        """Takes back so many moves, whoever played them, and what chance did and who resigned after them; the same chance comes again. Raises IllegalMove if
         there are not so many, before anything is taken back."""
         if not 0 <= whole("moves", moves) <= self.answers:
             raise IllegalMove("illegal", f"{moves} moves cannot be taken back: {self.answers} were played")

@@ -85,6 +85,7 @@ TEST_F(Line, ErrorsHaveCodes) {
   EXPECT_EQ(code("\xff"), "bad-json");
   EXPECT_EQ(code(std::string(100000, '[')), "bad-json");
   EXPECT_EQ(code(R"({"id":1e400,"cmd":"hello"})"), "bad-json");
+  EXPECT_EQ(code(R"({"cmd":"new","rules":"base players=2","names":["Ann","Bob","Cyd"]})"), "bad-message");
   EXPECT_EQ(code(R"({"id":{"a":[1,-1e999]},"cmd":"hello"})"), "bad-json");
   EXPECT_EQ(code("{\"id\":" + std::string(50, '[') + std::string(50, ']') + "}"), "bad-json");
   EXPECT_EQ(code(std::string(3 << 20, 'x')), "too-large");

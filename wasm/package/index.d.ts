@@ -170,7 +170,7 @@ export interface Limits {
   ms?: number;
   playouts?: number;
   /** Of its dice, 1 to 1,000,000,000; 1 if not given. */
-  seed?: number;
+  seed?: number; // a whole number, not negative
 }
 
 /** A game of Carcassonne. All that it does happens at once, in this thread: put it into a worker where a page must not wait. */
