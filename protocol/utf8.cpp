@@ -93,7 +93,7 @@ std::string shortened(std::string_view text, std::size_t bytes) {
   }
   std::string quoted(text);
   for (char& c : quoted)
-    if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = c >= '\t' && c <= '\r' ? ' ' : '?';
   return quoted;
 }
 

@@ -16,8 +16,8 @@ std::string as_utf8(std::string_view);
 /// characters that nobody sees or that turn the text around them (of zero width, for directions, tags, selectors of variants).
 std::string clean_name(std::string_view);
 
-/// At most `bytes` of a text in UTF-8, never half a character, for quoting what somebody sent: what a terminal would obey
-/// is a question mark.
+/// At most `bytes` of a text in UTF-8, never half a character, for quoting what somebody sent: on one line, and what a terminal
+/// would obey is a question mark.
 std::string shortened(std::string_view text, std::size_t bytes = 40);
 
 }  // namespace bastide

@@ -47,8 +47,8 @@ wrong "$folder/nothing: the file cannot be read" "$folder/nothing"
 wrong "nobody had to decide in turn 500" "$game" --turn 500
 wrong "not a position" "base | BA/RCr@0,0N | x"
 wrong "are for a game" "$position" --turn 3
-wrong "one of --turn and --all" "$game" --turn 3 --all
-wrong "one of --json and --text" "$game" --json --text
+wrong "--turn excludes --all" "$game" --turn 3 --all
+wrong "--json excludes --text" "$game" --json --text
 wrong "soon" "$game" --time soon
 echo "bastide record 2" >"$folder/broken.bst"
 wrong "broken.bst" "$folder/broken.bst"
