@@ -1,7 +1,9 @@
 // What a person likes, kept on his device.
-import { NAME_BYTES, clipped } from './bytes';
 
 const KEY = 'bastide.prefs';
+
+/** As lib/bytes.ts says, which the start page does not need. */
+const NAME_BYTES = 40;
 
 interface Saved {
   lang: string;
@@ -49,7 +51,7 @@ class Prefs implements Saved {
 
   constructor() {
     Object.assign(this, load());
-    this.name = clipped(this.name, NAME_BYTES); // it may have been kept when letters were counted
+    while (new TextEncoder().encode(this.name).length > NAME_BYTES) this.name = [...this.name].slice(0, -1).join(''); // it may have been kept when letters were counted
     const media = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
     this.#deviceDark = media?.matches ?? false;
     media?.addEventListener('change', (e) => (this.#deviceDark = e.matches));
