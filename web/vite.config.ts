@@ -51,7 +51,7 @@ export default defineConfig({
   plugins: [svelte(), serviceWorker(), compressed()],
   worker: { format: 'es' },
   // What several pages share is not cut into many small files: each is a request of its own.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, rollupOptions: { output: { experimentalMinChunkSize: 9000 } } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, rollupOptions: { output: { experimentalMinChunkSize: 7500 } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true }, '/art': server } },
   // One process for all files (unit/setup.ts): contexts in threads (vmThreads) have stood still for ever.

@@ -141,7 +141,6 @@ test('to the end: the result, its replay, its review and another game', { timeou
   const [record] = await Promise.all([page.waitForEvent('download'), page.getByTestId('record').click()]);
   assert.match(await readFile(await record.path(), 'utf8'), /^bastide record 2\n/);
   await page.getByTestId('result-review').click();
-  await page.getByTestId('review-begin').click();
   await page.getByTestId('review-progress').waitFor({ state: 'detached' });
   await page.getByTestId('review-table').waitFor({ timeout: 200_000 }); // one thread looks at every turn of the game
   await shot(page, 'offline-review');

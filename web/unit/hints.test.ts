@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { factText, factTexts, whoOf } from '../src/game/facts';
+import { aloud, cardsOf, factText, factTexts, headOf, whoOf } from '../src/game/facts';
 import { Hints } from '../src/game/hints.svelte';
 import { segmentNamed } from '../src/game/places';
-import { aloud, cardsOf, headOf } from '../src/game/plans';
 import { Turn } from '../src/game/turn.svelte';
 import { en } from '../src/i18n/en';
 import { deHint } from '../src/i18n/deHint';

@@ -1,7 +1,6 @@
 // A table as this page knows it: what the server said last, and what we asked of it. Decides no rule.
 import { t } from '../i18n';
 import { inWords } from '../lib/api';
-import { CHAT_BYTES, NAME_BYTES, clipped } from '../lib/bytes';
 import type { Change, ClockTold, Decision, GameEvent, GameResult, HintAnswer, Meta, Reaction, Seat, SeatInfo, ServerError, ServerMessage, State, TableInfo, WhyAnswer } from '../lib/protocol';
 import { pictures } from '../lib/pictures.svelte';
 import { prefs } from '../lib/prefs.svelte';
@@ -188,7 +187,7 @@ export class Table {
 
   /** Gives a seat of ours a name; without one it goes by its number again. */
   rename(seat: Seat, name: string): void {
-    const wish = clipped(name.trim(), NAME_BYTES) || neutralName(seat);
+    const wish = name.trim() || neutralName(seat);
     if (wish !== this.seat(seat)?.name) this.#ask({ type: 'name', seat, name: wish });
   }
 
@@ -266,7 +265,7 @@ export class Table {
   /** Writes the draft to everybody at the table; one that is refused is there again, unless somebody writes already. */
   say(): void {
     const seat = this.mine[0];
-    const text = clipped(this.draft.trim(), CHAT_BYTES);
+    const text = this.draft.trim();
     if (seat === undefined || !text) return;
     this.draft = '';
     const refused = (e: ServerError) => {
