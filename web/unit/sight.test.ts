@@ -1,6 +1,7 @@
 // What lies outside the window, and where the window shows most.
 import { expect, test } from 'vitest';
-import { arrowAt, arrows, beyond, bestMiddle, touches, towards, wholeCell } from '../src/board/sight';
+import { arrowAt, arrows } from '../src/board/arrows';
+import { beyond, bestMiddle, touches, towards, wholeCell } from '../src/board/sight';
 
 const row = (n: number) => Array.from({ length: n }, (_, x) => ({ x, y: 0 }));
 
