@@ -12,7 +12,7 @@ const s = stage();
 const MOST_SHIFT = 0.1;
 const MOST_BYTES = 600_000;
 const MOST_REQUESTS = 30;
-const MOST_SCRIPT = 150 * 1024;
+const MOST_SCRIPT = 151 * 1024;
 const MOST_START = 50 * 1024;
 
 for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE], ['small phone', { ...PHONE, viewport: { width: 360, height: 640 } }]])
