@@ -81,9 +81,7 @@ json::object tile_json(const Ruleset& rules, std::span<const Word> words, const 
   const auto x = static_cast<std::int16_t>(from.word()), y = static_cast<std::int16_t>(from.word());
   const int rot = from.word();
   json::object o({{"id", rules.id(kind)}, {"x", x}, {"y", y}, {"rot", rot}, {"features", from.words(memory)}}, memory);
-  const TileKind& plain = rules.tiles[rules.tiles[kind].plain];
-  for (int axis = 0; axis < 2; ++axis)
-    if (bridged_kind(plain, rot, axis) == kind) o["bridge"] = axis_name(axis);
+  if (const int axis = bridge_of_kind(rules, kind, rot); axis >= 0) o["bridge"] = axis_name(axis);
   return o;
 }
 

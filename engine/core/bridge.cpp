@@ -4,13 +4,15 @@
 
 namespace bastide {
 
+int bridge_of_kind(const Ruleset& r, int kind, int rot) {
+  const int plain = r.tiles[static_cast<std::size_t>(kind)].plain;
+  if (plain == kind) return -1;
+  return bridged_kind(r.tiles[static_cast<std::size_t>(plain)], rot, 0) == kind ? 0 : 1;
+}
+
 int bridge_over(const Game& g, int tile) {
   const Placed& p = g.s().placed[tile];
-  const TileKind& plain = g.tile(g.tile(p.kind).plain);
-  if (&plain == &g.tile(p.kind)) return -1;
-  for (int axis = 0; axis < 2; ++axis)
-    if (bridged_kind(plain, p.rot, axis) == p.kind) return axis;
-  return -1;
+  return bridge_of_kind(g.rules(), p.kind, p.rot);
 }
 
 namespace {

@@ -11,7 +11,9 @@ constexpr const char* axis_name(int axis) { return axis == kUpright ? "N" : "E";
 
 /// The kind of tile with such a bridge, if the tile is turned so; 0 if it cannot bear one, or bears one.
 inline u16 bridged_kind(const TileKind& t, int rot, int axis) { return t.bridged[(axis + rot) & 1]; }
-/// The axis of the bridge that lies over a tile, -1 if there is none.
+/// The axis of the bridge over a tile of that kind as it lies, 0 or 1, -1 if there is none.
+int bridge_of_kind(const Ruleset&, int kind, int rot);
+/// The same of a tile on the table.
 int bridge_over(const Game&, int tile);
 /// Builds a bridge over a tile on the table that can bear it, and both of whose ends lie open: whatever lies there met a field.
 void span(Game&, int tile, int axis);
