@@ -44,6 +44,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&flier_roll, &flier},                          //       who may have taken off instead
       {&flier_land, &flier},
       {&messages_second, &messages},                  // 2D  figures and messages for points until now
+      {&plague_before_run, &plague, dragon_runs_before_scoring},  //  a flight, before the dragon comes
       {&dragon_run, &dragon, dragon_runs_before_scoring},  // 2E  the dragon's run
       {&plague_before_scoring, &plague, plague_waits_for_dragon},  //  a flea or a flight now, if the figures were not the last to act
       {&bridges_castles, &bridges, bridges_have_castles},  // 3B  castles
@@ -54,6 +55,7 @@ const std::vector<TurnSlot>& turn_page() {
       {&abbey_wagons, &abbey, abbey_has_wagons},      // 3E  wagons may move on
       {&phases::go_home},                             //     its figures come home
       {&count_enter, &count},                         // 3D  into the City of Carcassonne, then the count may walk
+      {&plague_before_run, &plague, dragon_runs_after_scoring},  //   a flight, before the dragon comes
       {&dragon_run, &dragon, dragon_runs_after_scoring},  // 3H  or only now
       {&messages_tile, &messages},                    //     another tile by a message
       {.anchor = Anchor::Done},                       //     where no tile can be drawn a part goes on here

@@ -8,6 +8,7 @@
 #include "expansions/bridges/parts.hpp"
 #include "expansions/bridges/phases.hpp"
 #include "expansions/messages/phases.hpp"
+#include "expansions/plague/phases.hpp"
 #include "expansions/traders/phases.hpp"
 
 namespace bastide {
@@ -138,6 +139,7 @@ Step enter_turn_up(Game& g) {
       g.set(share(g).due, u8{0});
       break;
     }
+    if (g.rules().has(plague)) plague_mix.enter(g);  // PLAG-SETUP-1: what is turned up has left the stack, too
     const int row = only_tile(g);
     if (row < 0) {
       set_actor(g, kChance);

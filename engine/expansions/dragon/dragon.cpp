@@ -185,10 +185,12 @@ void dragon_may_deploy(const Game& g, Deployments& d) {
 
 int dragon_tile(const Game& g) { return lair::param(g, lair::kVolcano) ? lair::share(g).dragon - 1 : -1; }
 
+bool dragon_will_run(const Game& g) { return lair::share(g).dragon && lair::bears(g, lair::last_tile(g), lair::kSign); }
+
 bool dragon_came_between(const Game& g) {
   const Rules& rules = g.rules().rules;
   if (dragon_knight_removed(g) && dragon_princess_must(rules)) return true;
-  return dragon_runs_before_scoring(rules) && lair::share(g).dragon && lair::bears(g, lair::last_tile(g), lair::kSign);
+  return dragon_runs_before_scoring(rules) && dragon_will_run(g);
 }
 
 const Phase dragon_run{.name = "dragon",

@@ -24,6 +24,8 @@ int dragon_tile(const Game&);
 inline bool dragon_is_on(const Game& g, int tile) { return dragon_tile(g) == tile; }
 /// Has the princess removed a knight in this part of the turn? (PD-PRIN-3)
 bool dragon_knight_removed(const Game&);
+/// Does the tile just placed make the dragon run, now or when this part of the turn has been scored? (PD-DRAG-4)
+bool dragon_will_run(const Game&);
 /// Has something come after the figures, or in their place, before the scoring: the dragon's run, or a princess who must be obeyed?
 bool dragon_came_between(const Game&);
 /// Is the tile just placed a gate of magic through which nobody has gone? (PD-PORT-8)

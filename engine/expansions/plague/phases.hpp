@@ -7,6 +7,8 @@ namespace bastide {
 extern const Phase plague_ends;
 /// PLAG-SETUP-1: sources come into the stack.
 extern const Phase plague_mix;
+/// PLAG-FLEE-7, OOP-2B-4: before the dragon's run.
+extern const Phase plague_before_run;
 /// PLAG-SPR-4, PLAG-FLEE-7: before the scoring, where the dragon came after the figures, or a princess in their place.
 extern const Phase plague_before_scoring;
 bool plague_waits_for_dragon(const Rules&);

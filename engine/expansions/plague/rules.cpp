@@ -30,8 +30,9 @@ constexpr const char* kMarked[] = {"BA/RRRR", "BA/CRRR", "BA/CccR", "BA/CFc.1"};
 Cue has_sources(const Ruleset& r) { return r.cue_in_share(plague, offsetof(Share, sources), 0xff); }
 /// All fleas are out: the cue says 16 of the 18.
 Cue has_fleas(const Ruleset& r) { return r.cue_in_share(plague, offsetof(Share, fleas), 16); }
+Cue calls_dragon(const Ruleset& r) { return dragon_run.cue(r); }
 /// Mostly only the dragon comes between the figures and the scoring.
-Cue has_dragon(const Ruleset& r) { return dragon_princess_must(r.rules) ? has_sources(r) : dragon_run.cue(r); }
+Cue has_dragon(const Ruleset& r) { return dragon_princess_must(r.rules) ? has_sources(r) : calls_dragon(r); }
 Cue holds_sources_back(const Ruleset&) { return {offsetof(State, held_back), false, kLateTiles}; }
 
 void tables(Builder& b) {
@@ -93,12 +94,14 @@ Move sample_spread(const Game& g, Rng& rng) {
   return k < fleas ? nth_flea(g, k) : Move{MoveKind::Pass, 0, 0, {}};
 }
 
-/// With the flea his part in the plague is done.
+/// With a flea out of the supply his part in the plague is done: whoever can flee then could before. One that lay elsewhere may have left a
+/// way free (PLAG-FLEE-7).
 Step apply_spread(Game& g, Move m) {
   if (m.kind == MoveKind::Pass) return Step::Next;
+  const bool opens_ways = share(g).lifted;
   if (m.kind == MoveKind::Flee) take_flight(g, m);
   else take_flea(g, m);
-  return m.kind == MoveKind::Infect ? Step::Next : Step::Stay;
+  return m.kind == MoveKind::Infect && !opens_ways ? Step::Next : Step::Stay;
 }
 
 Step enter_spread(Game& g) {
@@ -118,6 +121,19 @@ void legal_before_scoring(const Game& g, Moves& moves) {
   offer_fleas(g, moves);
   if (!share(g).lifted) moves.add({MoveKind::Pass, 0, 0, {}});
   offer_flight(g, moves);
+}
+
+/// Whoever was deployed just now may stand beside the dragon: the last moment to flee.
+Step enter_before_run(Game& g) { return share(g).sources && dragon_will_run(g) && can_flee(g) ? Step::Ask : Step::Next; }
+
+void legal_before_run(const Game& g, Moves& moves) {
+  moves.add({MoveKind::Pass, 0, 0, {}});
+  offer_flight(g, moves);
+}
+
+Step apply_before_run(Game& g, Move m) {
+  if (m.kind == MoveKind::Flee) take_flight(g, m);
+  return Step::Next;
 }
 
 Step enter_before_scoring(Game& g) { return may_act_before_scoring(g) && (count_fleas(g) || can_flee(g)) ? Step::Ask : Step::Next; }
@@ -149,11 +165,17 @@ void plague_threatens(const Game& g, double scale, double* points) {
 }
 
 bool plague_can_wait(const Game& g, Move m) {
-  return m.kind >= MoveKind::Infect && m.kind <= MoveKind::Flee && &g.phase() != &plague_spread && !share(g).lifted;
+  return m.kind >= MoveKind::Infect && m.kind <= MoveKind::Flee && &g.phase() != &plague_spread && &g.phase() != &plague_before_run && !share(g).lifted;
 }
 
 const Phase plague_ends{.name = "plague-ends", .enter = enter_ends, .cue = has_fleas};
 const Phase plague_mix{.name = "plague-mix", .enter = enter_mix, .cue = holds_sources_back};
+const Phase plague_before_run{.name = "plague-before-dragon",
+                              .enter = enter_before_run,
+                              .legal = legal_before_run,
+                              .apply = apply_before_run,
+                              .prompt = "Let somebody flee before the dragon comes, or not",
+                              .cue = calls_dragon};
 const Phase plague_before_scoring{.name = "plague-before-scoring",
                                   .enter = enter_before_scoring,
                                   .legal = legal_before_scoring,

@@ -353,6 +353,7 @@ class TurnUpPhase : public Phase {
   Decision ask(World& w) const override {
     Decision d{kChance, {}};
     while (w.remembered("bazaar due") && lots(w) < w.players) {
+      mix_sources(w);  // PLAG-SETUP-1
       const std::vector<int> kinds = drawable(w);
       if (kinds.size() > 1) {
         for (const int kind : kinds) d.moves.push_back({MoveKind::Draw, 0, static_cast<u16>(kind), {}});

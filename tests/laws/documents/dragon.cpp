@@ -254,9 +254,10 @@ void fairy_pays_one(World& w, const Man& m) {
 }
 
 bool dragon_lies_on(const World& w, int tile) { return w.with("dragon") && w.remembered(kDragon) == tile + 1; }
+bool dragon_will_run(const World& w) { return plays(w, "dragons") && w.remembered(kDragon) && last_def(w).has_note("dragon"); }
 bool dragon_came_between(const World& w) {
   if (plays(w, "princesses") && w.says("princess-action", "must") && w.remembered(kRemoved)) return true;
-  return plays(w, "dragons") && w.says("dragon-move", "before-scoring") && w.remembered(kDragon) && last_def(w).has_note("dragon");
+  return w.says("dragon-move", "before-scoring") && dragon_will_run(w);
 }
 bool knight_removed(const World& w) { return w.remembered(kRemoved); }
 bool gate_is_open(const World& w) { return plays(w, "portals") && last_def(w).has_note("portal") && gone_through(w) < 0; }

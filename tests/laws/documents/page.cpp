@@ -14,8 +14,8 @@ const std::vector<const Chapter*>& all_chapters() {
 const std::vector<const Phase*>& turn_page() {
   static const std::vector<const Phase*> page = {
       &fairy_phase(), &plague_ends_phase(), &first_messages_phase(), &hand_phase(), &abbey_phase(), &mix_phase(), &go_on_phase(), &draw_phase(), &place_phase(), &bridge_phase(), &princess_phase(), &deploy_phase(), &capture_phase(), &exchange_phase(), &roll_phase(), &land_phase(),
-      &phantom_phase(), &roll_phase(), &land_phase(), &second_messages_phase(), &run_phase(), &before_scoring_phase(), &castle_phase(), &redeploy_phase(), &score_phase(), &messages_home_phase(), &third_messages_phase(), &wagon_phase(), &go_home_phase(), &enter_phase(),
-      &walk_phase(), &late_run_phase(), &message_tile_phase(), &escape_phase(), &second_tile_phase(), &spread_phase(), &second_part_phase(), &last_escape_phase(), &turn_up_phase(), &auction_phase(), &last_messages_phase(), &extra_turn_phase(), &next_player_phase()};
+      &phantom_phase(), &roll_phase(), &land_phase(), &second_messages_phase(), &before_run_phase(), &run_phase(), &before_scoring_phase(), &castle_phase(), &redeploy_phase(), &score_phase(), &messages_home_phase(), &third_messages_phase(), &wagon_phase(), &go_home_phase(), &enter_phase(),
+      &walk_phase(), &before_late_run_phase(), &late_run_phase(), &message_tile_phase(), &escape_phase(), &second_tile_phase(), &spread_phase(), &second_part_phase(), &last_escape_phase(), &turn_up_phase(), &auction_phase(), &last_messages_phase(), &extra_turn_phase(), &next_player_phase()};
   return page;
 }
 

@@ -32,9 +32,12 @@ const Phase& last_messages_phase();
 const Phase& message_tile_phase();
 const Phase& plague_ends_phase();  ///< Plague
 const Phase& mix_phase();
+const Phase& before_run_phase();
+const Phase& before_late_run_phase();
 const Phase& before_scoring_phase();
 const Phase& spread_phase();
 /// The dragon has run after the figures, or a princess was obeyed in their place.
+bool dragon_will_run(const World&);
 bool dragon_came_between(const World&);
 /// PLAG-SETUP-1: it is looked whether sources may come now.
 void mix_sources(World&);

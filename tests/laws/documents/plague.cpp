@@ -275,6 +275,32 @@ class MixPhase : public Phase {
   void enter(World& w) const override { mix_sources(w); }
 };
 
+/// PLAG-FLEE-7, OOP-2B-4: at any moment, so also once the figures have been placed and before the dragon runs.
+class BeforeRunPhase : public Phase {
+ public:
+  explicit BeforeRunPhase(const char* when) : when_(when) {}
+  const char* name() const override { return "plague-before-dragon"; }
+  bool in_play(const World& w) const override { return w.with("plague") && w.with("dragon") && w.says("dragon-move", when_); }
+  void enter(World& w) const override { w.memory[kAnswered] = 0; }
+
+  Decision ask(World& w) const override {
+    Decision d{w.active, {}};
+    if (w.remembered(kAnswered) || w.remembered(kLifted) || !dragon_will_run(w)) return d;
+    add_flights(w, d.moves);
+    if (!d.moves.empty()) d.moves.push_back({MoveKind::Pass, 0, 0, {}});
+    return d;
+  }
+
+  void answer(World& w, Move m) const override {
+    w.memory[kAnswered] = 1;
+    if (m.kind != MoveKind::Pass) do_it(w, m);
+  }
+
+ private:
+  static constexpr const char* kAnswered = "flight before the dragon";
+  const char* when_;
+};
+
 /// PLAG-SPR-4, PLAG-FLEE-7: at any moment. Where the figures were the last to act it comes to the same as to have done it with them.
 class BeforeScoringPhase : public Phase {
  public:
@@ -306,11 +332,17 @@ class SpreadPhase : public Phase {
  public:
   const char* name() const override { return "plague"; }
   bool in_play(const World& w) const override { return w.with("plague"); }
-  void enter(World& w) const override { w.memory["spread asked"] = 0; }
+  void enter(World& w) const override { w.memory["spread asked"] = w.memory[kWayFree] = 0; }
 
   Decision ask(World& w) const override {
     while (!w.remembered("spread asked")) {
       Decision d{w.active, {}};
+      if (w.remembered(kWayFree)) {
+        add_flights(w, d.moves);
+        if (d.moves.empty()) return d;
+        d.moves.push_back({MoveKind::Pass, 0, 0, {}});
+        return d;
+      }
       add_fleas(w, d.moves);
       const bool may_pass = !w.remembered(kLifted) && (w.says("plague-spread", "may") || second_part_follows(w));
       if (may_pass || d.moves.empty()) d.moves.push_back({MoveKind::Pass, 0, 0, {}});
@@ -322,9 +354,14 @@ class SpreadPhase : public Phase {
   }
 
   void answer(World& w, Move m) const override {
+    const bool lifted = w.remembered(kLifted);
     if (m.kind != MoveKind::Pass) do_it(w, m);
-    if (m.kind == MoveKind::Pass || m.kind == MoveKind::Infect) w.memory["spread asked"] = 1;
+    if (m.kind == MoveKind::Infect && lifted) w.memory[kWayFree] = 1;
+    else if (m.kind == MoveKind::Pass || m.kind == MoveKind::Infect) w.memory["spread asked"] = 1;
   }
+
+ private:
+  static constexpr const char* kWayFree = "a flea has been moved";  ///< where it lay somebody may flee now
 };
 
 }  // namespace
@@ -345,6 +382,14 @@ const Phase& plague_ends_phase() {
 }
 const Phase& mix_phase() {
   static const MixPhase it;
+  return it;
+}
+const Phase& before_run_phase() {
+  static const BeforeRunPhase it("before-scoring");
+  return it;
+}
+const Phase& before_late_run_phase() {
+  static const BeforeRunPhase it("after-scoring");
   return it;
 }
 const Phase& before_scoring_phase() {

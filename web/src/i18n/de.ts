@@ -245,6 +245,7 @@ export const de: Catalogue = {
     'plague.lift': 'Die Pest: Alle Flöhe sind unterwegs. Woher nimmst du einen?',
     'plague.flee-only': 'Die Pest: Wer flieht?',
     'plague.flee': 'Die Pest: Wohin setzt du einen Floh, oder wer flieht vorher?',
+    'plague-before-dragon': 'Gleich kommt der Drache: Flieht vorher jemand?',
     'plague-before-scoring': 'Vor der Wertung: Setzt du jetzt einen Floh?',
     'plague-before-scoring.lift': 'Vor der Wertung: Nimmst du jetzt einen Floh, um ihn zu versetzen?',
     'plague-before-scoring.flee-only': 'Vor der Wertung: Flieht jetzt jemand?',

@@ -10,7 +10,7 @@ const oder = (words: string[]) => (words.length > 1 ? `${words.slice(0, -1).join
 export const deAsk: typeof enAsk = {
   passes: {
     deploy: 'Kein Gefolgsmann', 'deploy.other': 'Keine Figur', 'deploy.home': 'Weder noch', 'deploy.evict': 'Weder noch', 'deploy.beside': 'Weder noch', 'deploy.onto': 'Weder noch', 'deploy.tower': 'Weder noch', capture: 'Niemanden', phantom: 'Kein Phantom', redeploy: 'Niemand zieht um', 'last-redeploy': 'Niemand zieht um', carcassonne: 'Niemanden schicken',
-    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', bridge: 'Keine Brücke', place: 'Aus dem Spiel', auction: 'Kein Gebot', plague: 'Weiter', 'plague-before-scoring': 'Nach der Wertung', castle: 'Stadt werten', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
+    'carcassonne.neutral': 'Er bleibt', escape: 'Niemand geht', 'second tile': 'Kein zweites Plättchen', bridge: 'Keine Brücke', place: 'Aus dem Spiel', auction: 'Kein Gebot', plague: 'Weiter', 'plague-before-dragon': 'Niemand flieht', 'plague-before-scoring': 'Nach der Wertung', castle: 'Stadt werten', abbey: 'Ein Plättchen ziehen', 'late-abbey': 'Keine Abtei', wagon: 'Nach Hause',
   },
   acts: {
     evict: 'schickst du einen Ritter heim', home: 'holst du eine Figur heim', recall: 'nimmst du eine Figur zurück', fly: 'lässt du einen Gefolgsmann fliegen', fairy: 'versetzt du die Fee', tower: 'baust du an einem Turm',

@@ -263,7 +263,7 @@ export const deMeta: Record<string, string> = {
   'option.siege-escape.siege-tile': 'Neben einem Belagerungsplättchen der Stadt.',
   'option.count-trigger': 'Welche Wertungen der anderen den Weg nach Carcassonne öffnen',
   'option.count-trigger.any-score': 'Jeder Punkt, den das Plättchen ihnen bringt.',
-  'option.count-trigger.completion': 'Nur Punkte für fertige Straßen, Städte und Klöster.',
+  'option.count-trigger.completion': 'Nur Punkte für fertige Straßen, Städte und Klöster und was sie Burgherren bringen.',
   'option.count-trigger.features': 'Diese, und was eine Scheune Bauern bringt.',
   'option.count-move': 'Wie der Graf geht, wenn ein Gefolgsmann nach Carcassonne kommt',
   'option.count-move.by-player': 'Wer den Gefolgsmann schickt, darf den Grafen in ein beliebiges Viertel setzen.',

@@ -252,6 +252,7 @@ export const en = {
     'plague.lift': 'The plague: all fleas are out. From where do you take one?',
     'plague.flee-only': 'The plague: who flees?',
     'plague.flee': 'The plague: where do you put a flea, or who flees first?',
+    'plague-before-dragon': 'The dragon is about to come: does anybody flee first?',
     'plague-before-scoring': 'Before the scoring: do you put a flea now?',
     'plague-before-scoring.lift': 'Before the scoring: do you take a flea now, to put it elsewhere?',
     'plague-before-scoring.flee-only': 'Before the scoring: does anybody flee now?',

@@ -10,7 +10,7 @@ export const enAsk = {
   // What it is called to do nothing there.
   passes: {
     deploy: 'No follower', 'deploy.other': 'No figure', 'deploy.home': 'Neither', 'deploy.evict': 'Neither', 'deploy.beside': 'Neither', 'deploy.onto': 'Neither', 'deploy.tower': 'Neither', capture: 'Nobody', phantom: 'No phantom', abbey: 'Draw a tile', 'late-abbey': 'No abbey', wagon: 'Home', redeploy: 'Nobody moves', 'last-redeploy': 'Nobody moves', carcassonne: 'Send nobody', 'carcassonne.neutral': 'He stays',
-    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', plague: 'Go on', 'plague-before-scoring': 'After the scoring', castle: 'Score the city',
+    escape: 'Nobody leaves', 'second tile': 'No second tile', bridge: 'No bridge', place: 'Out of the game', auction: 'No bid', plague: 'Go on', 'plague-before-dragon': 'Nobody flees', 'plague-before-scoring': 'After the scoring', castle: 'Score the city',
   } as Record<string, string>,
   // What can be done where figures are placed, for a question that cannot ask for one.
   acts: {
