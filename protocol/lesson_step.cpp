@@ -46,7 +46,7 @@ void judge(const Lesson& l, Attempt& a, const std::string& answer) {
 
 std::vector<std::string> names_around(const Game& g, int me) {
   std::vector<std::string> names;
-  for (int p = 0; p < g.rules().players; ++p) names.emplace_back(p == me ? "Player " + std::to_string(p + 1) : default_name(p));
+  for (int p = 0; p < g.rules().players; ++p) names.emplace_back(p == me ? neutral_name(p) : default_name(p));
   return names;
 }
 
