@@ -162,6 +162,11 @@ TEST(Door, AnswersWhatAServerAnswers) {
   EXPECT_EQ(misfit("tiles", json::parse(body("/api/tiles?ids=BA/RCr,BA/L"))), "");
   EXPECT_EQ(misfit("sheet", json::parse(body("/art/light/sheet.json?tiles=BA%2FL.0,BA/RCr.3"))), "");
   EXPECT_EQ(body("/art/dark/BA/L.2.svg").substr(0, 4), "<svg");
+  EXPECT_EQ(body("/art/dark/BA/Lx2.svg"), "not-found") << "a point stands before the rotation";
+  EXPECT_EQ(body("/art/light/sheet.json"), "bad-message");
+  EXPECT_EQ(body("/api/tiles?ids="), "bad-message");
+  EXPECT_EQ(misfit("lesson-step", json::parse(body("/api/lessons/base-road/step", R"({"answers":[]})"))), "");
+  EXPECT_EQ(body("/api/lessons/base-road/look", R"({"answers":[]})"), "not-found");
   EXPECT_EQ(misfit("rules-answer", json::parse(body("/api/rules", R"({"rules":"base"})"))), "");
   EXPECT_EQ(misfit("puzzles", json::parse(body("/api/puzzles"))), "");
   EXPECT_EQ(misfit("lessons", json::parse(body("/api/lessons"))), "");
