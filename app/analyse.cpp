@@ -56,7 +56,7 @@ void tell_all(const AnalyseOptions& o, const Session& s) {
     std::fflush(stdout);
   }
   if (o.text) return tell_totals(totals, s.names());
-  for (std::size_t p = 0; p < s.names().size(); ++p) print_line(player_json(totals, p, s.names()));
+  for (const json::value& player : totals_json(totals, s.names())) print_line(player.get_object());
 }
 
 /// A position has parts between bars; no record does.

@@ -30,6 +30,9 @@ constexpr int kUsualLevel = 4;
 /// What people call the player with this spec: a level's or a bot's name, or the spec itself if neither is so written.
 std::string name_of(std::string_view spec);
 
+/// The spec of the player who takes over a seat that somebody left.
+constexpr std::string_view kStandIn = "greedy";
+
 /// The spec of the player of a level: `best:level=3`.
 std::string spec_of(const Level&);
 /// The level that a spec names, if it is written just as `spec_of` does.

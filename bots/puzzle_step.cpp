@@ -120,6 +120,14 @@ json::object puzzle_why_json(const Puzzle& p, const std::vector<std::string>& an
   return o;
 }
 
+json::object puzzle_answer(std::string_view rest, const std::string& body) {
+  const auto [id, what] = course::halves(rest);
+  if (what != "/step" && what != "/why") throw Error("not-found", "a puzzle has /step and /why by POST");
+  const Puzzle& puzzle = puzzle_named(id);
+  const course::Asked asked = course::read_asked(what, body, kMostTurnAnswers);
+  return asked.cell ? puzzle_why_json(puzzle, asked.answers, *asked.cell) : puzzle_json(puzzle, asked.answers);
+}
+
 std::vector<std::string> seat_names(const Game& g) {
   std::vector<std::string> names;
   for (int p = 0; p < g.rules().players; ++p) names.emplace_back(default_name(p));

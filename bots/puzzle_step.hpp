@@ -1,6 +1,9 @@
 // A puzzle as it is solved: what is said of the answers so far, as JSON (docs/protocol.md, "Puzzles"). Nothing is kept between two asks.
 #pragma once
 #include <boost/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "bots/puzzle.hpp"
 
@@ -16,6 +19,8 @@ boost::json::object puzzles_json(std::int64_t day);
 boost::json::object puzzle_json(const Puzzle&, const std::vector<std::string>& answers);
 /// Why the tile in hand may not lie there. Throws Error (illegal).
 boost::json::object puzzle_why_json(const Puzzle&, const std::vector<std::string>& answers, Pos);
+/// POST /api/puzzles/ID/step and ID/why; `rest` is what stands behind /api/puzzles/. Throws Error in words.
+boost::json::object puzzle_answer(std::string_view rest, const std::string& body);
 /// Names of the seats, as pictures show them.
 std::vector<std::string> seat_names(const Game&);
 

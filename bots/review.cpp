@@ -17,6 +17,12 @@ Grade grade_of(double lost, double error) {
 
 const char* name_of(Grade grade) { return kGradeName[static_cast<int>(grade)]; }
 
+std::size_t turns_to_review(const Game& begun, std::vector<Move> history) {
+  std::size_t turns = 0;
+  for (Walk walk(begun, std::move(history)); walk.next();) turns += walk.to_tile() && walk.played().count;
+  return turns;
+}
+
 std::optional<TurnReview> Review::next(const Limit& limit) {
   while (walk_.next()) {
     if (!walk_.to_tile()) continue;

@@ -32,6 +32,12 @@ struct ReviewSettings {
   bool luck = true;  ///< draws are looked at, too
 };
 
+/// Rollouts for a turn where somebody waits on his own device.
+constexpr std::int64_t kReviewPlayouts = 300;
+
+/// How many turns a `Review` of that game tells of; as `Walk`.
+std::size_t turns_to_review(const Game& begun, std::vector<Move> history);
+
 /// Goes through a game turn by turn. With the same settings the same comes out on every machine. Not thread-safe.
 class Review {
  public:

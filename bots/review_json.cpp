@@ -1,5 +1,7 @@
 #include "bots/review_json.hpp"
 
+#include <algorithm>
+
 namespace bastide {
 namespace json = boost::json;
 namespace {
@@ -12,6 +14,18 @@ json::array expected_json(const Game& g, const Forecast& f) {
   for (std::size_t p = 0; p < static_cast<std::size_t>(g.rules().players); ++p)
     players.push_back({{"score", g.s().score[p]}, {"points", rounded_points(f.score[p].mean)}, {"win", rounded_odds(f.win[p].mean)}});
   return players;
+}
+
+json::object player_json(const ReviewTotals::Player& p, std::size_t seat, const std::string& name) {
+  json::object grades;
+  for (int i = 0; i < kGrades; ++i) grades[name_of(static_cast<Grade>(i))] = p.grades[static_cast<std::size_t>(i)];
+  return {{"type", "player"},
+          {"seat", seat},
+          {"name", name},
+          {"turns", p.turns},
+          {"lost", rounded_points(p.lost)},
+          {"luck", luck_json(p.luck_points, p.luck_odds)},
+          {"grades", std::move(grades)}};
 }
 
 }  // namespace
@@ -37,17 +51,15 @@ json::object turn_json(const Game& g, const TurnReview& t, const Names& names) {
   return o;
 }
 
-json::object player_json(const ReviewTotals& totals, std::size_t seat, const Names& names) {
-  const ReviewTotals::Player& p = totals.players[seat];
-  json::object grades;
-  for (int i = 0; i < kGrades; ++i) grades[name_of(static_cast<Grade>(i))] = p.grades[static_cast<std::size_t>(i)];
-  return {{"type", "player"},
-          {"seat", seat},
-          {"name", names[seat]},
-          {"turns", p.turns},
-          {"lost", rounded_points(p.lost)},
-          {"luck", luck_json(p.luck_points, p.luck_odds)},
-          {"grades", std::move(grades)}};
+json::array totals_json(const ReviewTotals& totals, const Names& names) {
+  json::array players;
+  for (std::size_t seat = 0; seat < names.size(); ++seat) players.push_back(player_json(totals.players[seat], seat, names[seat]));
+  return players;
+}
+
+json::object review_answer(const char* state, std::size_t of, int from, const json::array& turns) {
+  const auto known = std::min(static_cast<std::size_t>(from), turns.size());
+  return {{"type", "review"}, {"state", state}, {"of", of}, {"from", from}, {"turns", json::array(turns.begin() + known, turns.end())}};
 }
 
 }  // namespace bastide

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/error.hpp"
+#include "protocol/fields.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/tile_json.hpp"
 #include "protocol/why.hpp"
@@ -12,6 +12,8 @@ namespace bastide::course {
 namespace json = boost::json;
 namespace {
 
+constexpr std::size_t kAnswerChars = 40;
+constexpr int kFarthest = 1000;  // cells beyond it hold no tile
 constexpr const char* kVerdict[] = {"asked", "wrong", "done"};
 
 json::object words_json(const Text& t) { return {{"en", t.en}, {"de", t.de}}; }
@@ -44,9 +46,24 @@ void judge(const Lesson& l, Attempt& a, const std::string& answer) {
 
 }  // namespace
 
+std::pair<std::string, std::string> halves(std::string_view rest) {
+  const std::size_t slash = std::min(rest.find('/'), rest.size());
+  return {std::string(rest.substr(0, slash)), std::string(rest.substr(slash))};
+}
+
+Asked read_asked(std::string_view what, const std::string& body, std::size_t most) {
+  const json::object asked = parse_object(body);
+  const Fields fields(asked);
+  Asked read{fields.texts("answers", 0, most, kAnswerChars), {}};
+  if (what != "/why") return read;
+  const auto [x, y] = fields.pair("cell", kFarthest);
+  read.cell = Pos{static_cast<i16>(x), static_cast<i16>(y)};
+  return read;
+}
+
 std::vector<std::string> names_around(const Game& g, int me) {
   std::vector<std::string> names;
-  for (int p = 0; p < g.rules().players; ++p) names.emplace_back(p == me ? "Player " + std::to_string(p + 1) : default_name(p));
+  for (int p = 0; p < g.rules().players; ++p) names.emplace_back(p == me ? neutral_name(p) : default_name(p));
   return names;
 }
 
@@ -102,6 +119,14 @@ json::object why_json(const Lesson& l, const std::vector<std::string>& answers, 
   o["type"] = "why";
   o["seq"] = a.taken;
   return o;
+}
+
+json::object lesson_answer(std::string_view rest, const std::string& body) {
+  const auto [id, what] = halves(rest);
+  if (what != "/step" && what != "/why") throw Error("not-found", "a lesson has /step and /why");
+  const Lesson& lesson = lesson_named(id);
+  const Asked asked = read_asked(what, body, kMostAnswers);
+  return asked.cell ? why_json(lesson, asked.answers, *asked.cell) : step_json(lesson, asked.answers);
 }
 
 }  // namespace bastide::course

@@ -302,6 +302,8 @@ const char* default_name(int seat) {
   return names[seat];
 }
 
+std::string neutral_name(int seat) { return "Player " + std::to_string(seat + 1); }
+
 std::vector<std::string> told_apart(std::vector<std::string> names) {
   const std::vector<std::string> given = names;
   for (std::size_t i = 0; i < names.size() && i < kMaxPlayers; ++i)

@@ -11,6 +11,8 @@ namespace bastide {
 
 /// What a seat without a name is called: Blue, Red, ...
 const char* default_name(int seat);
+/// What it goes by where a page gives it a name, in the language of whoever looks: "Player 1", ...
+std::string neutral_name(int seat);
 /// The names as a story tells them: those that several seats share with their colour, "Ann (Red)".
 std::vector<std::string> told_apart(std::vector<std::string> names);
 /// Whether the state has its two long lists, `tiles` and `features`, which Landscape hold as well (landscape.hpp).

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "bots/levels.hpp"
 #include "core/number.hpp"
 #include "core/words.hpp"
 #include "rooms.hpp"

@@ -10,6 +10,7 @@
 #include "jcz/convert.hpp"
 #include "protocol/position.hpp"
 #include "protocol/session.hpp"
+#include "protocol/view.hpp"
 #include "rooms.hpp"
 #include "stored_row.hpp"
 #include "tokens.hpp"
@@ -105,9 +106,6 @@ void read_rules(const Fields& fields, const Limits& limits, TableRow& row) {
   if (fields.has("rules") && table_rules(fields.text("rules", 1, limits.rules_chars), players) != row.rules)
     fields.fail("rules", "those of the position, or none");
 }
-
-/// What a seat goes by that nobody has named.
-std::string neutral_name(int seat) { return fmt::format("Player {}", seat + 1); }
 
 }  // namespace
 

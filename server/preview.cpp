@@ -63,7 +63,7 @@ std::string rules_told(const Rules& rules, const PreviewWords& words) {
 
 /// A seat that nobody named, and a computer that has its own name, are called so in every language.
 std::string seat_told(const Seat& seat, int number, const PreviewWords& words) {
-  const bool nobody = seat.name == fmt::format("Player {}", number + 1);
+  const bool nobody = seat.name == neutral_name(number);
   if (!seat.person() && words.german() && (nobody || seat.name == bot_name(seat.bot)))
     if (const std::string_view name = german_of("bot." + seat.bot); !name.empty()) return std::string(name);
   if (!seat.person() && nobody) return bot_name(seat.bot);

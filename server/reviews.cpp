@@ -15,24 +15,12 @@ namespace {
 
 constexpr int kReviewVersion = 1;
 
-/// Of these turns those from number `from` on.
-json::array rest_of(const json::array& turns, int from) {
-  return json::array(turns.begin() + std::min<std::ptrdiff_t>(from, static_cast<std::ptrdiff_t>(turns.size())), turns.end());
-}
-
 json::object kept_json(const std::string& text, int from) {
   json::object kept = read_review(text);
   const json::array& turns = kept["turns"].as_array();
-  json::object o{{"type", "review"}, {"state", "done"}, {"of", turns.size()}, {"from", from}};
-  o["turns"] = rest_of(turns, from);
+  json::object o = review_answer("done", turns.size(), from, turns);
   o["players"] = std::move(kept["players"]);
   return o;
-}
-
-int turns_of(const Session& s) {
-  int turns = 0;
-  for (Walk walk(s.beginning(), s.history()); walk.next();) turns += walk.to_tile() && walk.played().count;
-  return turns;
 }
 
 }  // namespace
@@ -53,13 +41,13 @@ struct Reviews::Work {
       : table(std::move(id)),
         address(std::move(asked_by)),
         names(s.names()),
-        of(turns_of(s)),
+        of(turns_to_review(s.beginning(), s.history())),
         review(s.beginning(), s.history(), {{.moves = 1, .threads = 1, .seed = 1, .playouts = playouts}, true}),
         totals(names.size()) {}
 
   const std::string table, address;
   const Names names;
-  const int of;
+  const std::size_t of;
   Review review;
   ReviewTotals totals;
   std::mutex mutex;
@@ -67,12 +55,10 @@ struct Reviews::Work {
 
   json::object told(int from) {
     const std::lock_guard lock(mutex);
-    return {{"type", "review"}, {"state", "working"}, {"of", of}, {"from", from}, {"turns", rest_of(turns, from)}};
+    return review_answer("working", of, from, turns);
   }
   json::object kept() const {
-    json::array players;
-    for (std::size_t seat = 0; seat < names.size(); ++seat) players.push_back(player_json(totals, seat, names));
-    return {{"version", kReviewVersion}, {"turns", turns}, {"players", std::move(players)}};
+    return {{"version", kReviewVersion}, {"turns", turns}, {"players", totals_json(totals, names)}};
   }
 };
 
@@ -118,7 +104,7 @@ void Reviews::ask(const std::string& table, int from, const std::string& address
     self->answer_in_workshop(table, address, answer, [kept = std::move(kept), failed, from] {
       if (!failed.empty()) throw std::runtime_error(failed);
       if (kept) return kept_json(*kept, from);
-      return json::object{{"type", "review"}, {"state", "none"}, {"of", 0}, {"from", 0}, {"turns", json::array()}};
+      return no_review();
     });
   });
 }

@@ -31,8 +31,6 @@ std::string bot_ids();
 bool answers_quickly(std::string_view bot);
 /// What a computer player is called at a table.
 std::string bot_name(std::string_view id);
-/// The computer who takes over a seat that somebody left.
-constexpr std::string_view kStandIn = "greedy";
 /// Makes a computer player from its id and a seed, such as `make_bot`.
 using BotMaker = std::function<std::unique_ptr<Bot>(std::string_view id, std::uint64_t seed)>;
 BotMaker every_bot();

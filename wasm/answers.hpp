@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "bots/review.hpp"
+#include "protocol/tile_answers.hpp"
 #include "wasm/local_table.hpp"
 
 namespace bastide {
@@ -24,7 +25,7 @@ class Answers {
 
  private:
   struct Judged;
-  Answer of_table(std::string_view what, std::string_view query, bool post, const LocalTable& table);
+  Answer of_table(std::string_view what, const Query& query, bool post, const LocalTable& table);
   boost::json::object review(const LocalTable&, int from);
 
   std::shared_ptr<Judged> judged_;

@@ -57,21 +57,20 @@ Door::Object Door::tile(const Object& r) {
 
 /// Of the game at hand as far as it was played.
 Door::Object Door::review(const Object& r) {
-  constexpr std::int64_t kUsual = 300, kMost = 1000000;
+  constexpr std::int64_t kMost = 1000000;
   const Fields fields(r);
   Limit limit;
-  limit.playouts = fields.number_or("playouts", 1, kMost, kUsual);
+  limit.playouts = fields.number_or("playouts", 1, kMost, kReviewPlayouts);
   const Session& session = line_.session();
   Review review(session.beginning(), session.history(),
                 {{.moves = 1, .threads = 1, .seed = static_cast<u64>(fields.number_or("seed", 0, std::numeric_limits<std::int64_t>::max(), 1)), .playouts = limit.playouts}, fields.flag_or("luck", true)});
   ReviewTotals totals(session.names().size());
-  json::array turns, players;
+  json::array turns;
   while (const auto turn = review.next(limit)) {
     totals.add(*turn);
     turns.push_back(turn_json(review.game(), *turn, session.names()));
   }
-  for (std::size_t seat = 0; seat < session.names().size(); ++seat) players.push_back(player_json(totals, seat, session.names()));
-  return {{"type", "review"}, {"turns", std::move(turns)}, {"players", std::move(players)}};
+  return {{"type", "review"}, {"turns", std::move(turns)}, {"players", totals_json(totals, session.names())}};
 }
 
 LocalTable& Door::here() {

@@ -10,12 +10,13 @@
 #include "protocol/fields.hpp"
 #include "protocol/position.hpp"
 #include "protocol/tile_json.hpp"
+#include "protocol/view.hpp"
 
 namespace bastide {
 namespace json = boost::json;
 namespace {
 
-constexpr std::size_t kNameChars = 40, kSpecChars = 64, kRulesChars = 8192, kPositionChars = 65536, kMostMoves = 5000, kMoveChars = 100;
+constexpr std::size_t kNameChars = 40, kSpecChars = 64, kPositionChars = 65536, kMostMoves = 5000, kMoveChars = 100;
 /// A level that says by itself how long it looks is cut short by a slow device only.
 constexpr std::chrono::seconds kLongestLook{6}, kLook{2};
 
@@ -71,7 +72,7 @@ LocalTable::Setup LocalTable::read(const Object& wish) {
     const std::string bot = kind == "bot" ? seat.text("bot", 1, kSpecChars) : "";
     if (!bot.empty()) made(bot);
     std::string name = seat.name("name", kNameChars);
-    if (name.empty()) name = bot.empty() ? "Player " + std::to_string(i + 1) : name_of(bot);
+    if (name.empty()) name = bot.empty() ? neutral_name(static_cast<int>(i)) : name_of(bot);
     setup.seats.push_back({name, bot});
   }
   if (fields.has("position")) setup.position = beginning_of(fields.text("position", 1, kPositionChars));
@@ -104,7 +105,7 @@ void LocalTable::play_again(const Object& wish) {
   }
   const auto give_up = [&] {
     for (const GivenUp& g : given_up_)
-      if (g.after == session_.moves().size()) session_.resign(g.seat);
+      if (g.after == session_.moves().size()) resign(g.seat);
   };
   if (!fields.has("moves")) return;
   give_up();
@@ -112,6 +113,12 @@ void LocalTable::play_again(const Object& wish) {
     session_.play(move);
     give_up();
   }
+}
+
+/// With one player left the game is over; with more a computer takes the seat.
+void LocalTable::resign(int seat) {
+  session_.resign(seat);
+  if (!over()) setup_.seats[static_cast<std::size_t>(seat)].bot = kStandIn;
 }
 
 LocalTable::Object LocalTable::kept() const {
@@ -206,11 +213,13 @@ int LocalTable::apply(const Object& message, json::array& messages) {
   if (type == "undo") {
     check_turn(message);
     if (!session_.can_undo(own_seat(message))) throw Error("illegal", "there is nothing to take back: a tile was drawn since the last move");
-    return session_.undo();
+    const int from = session_.undo();
+    for (GivenUp& g : given_up_) g.after = std::min(g.after, session_.moves().size());
+    return from;
   }
   if (type == "resign") {
     const int seat = own_seat(message);
-    session_.resign(seat);
+    resign(seat);
     given_up_.push_back({seat, session_.moves().size()});
     messages.push_back(seats_message());
     return before;

@@ -20,6 +20,8 @@ class LocalTable {
   using Object = boost::json::object;
   static constexpr const char* kId = "offline";  ///< what it is called, as others by their ids
 
+  static constexpr std::size_t kRulesChars = 8192;  ///< the longest line of rules, here and in what is asked by HTTP
+
   /// `wish` is what `POST /api/tables` takes, as far as it means something here: rules, position, seats (of kind `me` and `bot`), confirm,
   /// aids; or what `kept` gave. Throws Error (bad-message, bad-rules, bad-position, not-found, illegal) in words.
   explicit LocalTable(const Object& wish);
@@ -41,7 +43,7 @@ class LocalTable {
   struct Seat {
     std::string name, bot;  ///< no bot: a person
   };
-  /// Somebody gave up, when so many moves had been played.
+  /// Somebody gave up, when so many moves had been played that nobody took back since.
   struct GivenUp {
     int seat;
     std::size_t after;
@@ -56,6 +58,7 @@ class LocalTable {
   static Setup read(const Object& wish);
   static Session begin(const Setup&);
   void play_again(const Object& wish);
+  void resign(int seat);
 
   Object welcome() const, seats_message() const, update(int from) const;
   boost::json::array seats() const;

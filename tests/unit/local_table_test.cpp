@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "bots/levels.hpp"
 #include "protocol/error.hpp"
 #include "support/schemas.hpp"
 #include "wasm/door.hpp"
@@ -87,6 +88,51 @@ TEST(LocalTable, ResigningIsKept) {
   EXPECT_TRUE(LocalTable(table.kept()).over());
 }
 
+/// Several people at one device.
+json::object people(int seats) {
+  json::object o = wish();
+  json::array list;
+  for (int i = 0; i < seats; ++i) list.push_back({{"kind", "me"}});
+  o["seats"] = std::move(list);
+  return o;
+}
+
+json::object state_of(const LocalTable& table) { return last(table.come(), "update").at("state").as_object(); }
+
+TEST(LocalTable, AComputerPlaysOnForWhoeverResigns) {
+  LocalTable table(people(3));
+  const json::array told = table.say({{"type", "resign"}, {"id", "r"}, {"seat", 0}});
+  for (const json::value& message : told) EXPECT_EQ(misfit("table-answer", message), "");
+  const json::value seat = last(told, "seats").at("seats").at(0);
+  EXPECT_EQ(seat.at("kind"), "bot");
+  EXPECT_EQ(std::string(seat.at("bot").as_string()), kStandIn);
+  EXPECT_EQ(seat.at("resigned"), true);
+  EXPECT_EQ(last(table.come(), "welcome").at("seats"), (json::array{1, 2}));
+  EXPECT_EQ(last(table.say(play_message(state_of(table))), "error").at("code"), "not-yours");
+  LocalTable again(table.kept());
+  for (LocalTable* t : {&table, &again}) {
+    ASSERT_EQ(t->computer(), 0);
+    EXPECT_EQ(last(t->let_think(), "error"), json::object());
+    EXPECT_EQ(t->session().moves().size(), 1u);
+  }
+  json::object before = table.kept();
+  before["seats"].as_array()[0] = {{"kind", "me"}, {"name", "Player 1"}};
+  EXPECT_EQ(LocalTable(before).kept(), table.kept()) << "so it was kept before a computer took the seat";
+}
+
+TEST(LocalTable, AResignationIsKeptThoughMovesBeforeItAreTakenBack) {
+  LocalTable table(people(3));
+  EXPECT_EQ(last(table.say(play_message(state_of(table))), "error"), json::object());
+  table.say({{"type", "resign"}, {"id", "r"}, {"seat", 1}});
+  const json::object state = state_of(table);
+  EXPECT_EQ(last(table.say({{"type", "undo"}, {"id", "u"}, {"seat", 0}, {"seq", state.at("seq")}}), "error"), json::object());
+  LocalTable again(table.kept());
+  EXPECT_EQ(again.session().gone(), 1u << 1);
+  EXPECT_EQ(again.session().events(), table.session().events());
+  go_on(again, 3);
+  EXPECT_EQ(LocalTable(again.kept()).session().events(), again.session().events());
+}
+
 TEST(LocalTable, RefusesInWords) {
   LocalTable table(wish());
   const json::object state = last(table.come(), "update").at("state").as_object();
@@ -116,6 +162,11 @@ TEST(Door, AnswersWhatAServerAnswers) {
   EXPECT_EQ(misfit("tiles", json::parse(body("/api/tiles?ids=BA/RCr,BA/L"))), "");
   EXPECT_EQ(misfit("sheet", json::parse(body("/art/light/sheet.json?tiles=BA%2FL.0,BA/RCr.3"))), "");
   EXPECT_EQ(body("/art/dark/BA/L.2.svg").substr(0, 4), "<svg");
+  EXPECT_EQ(body("/art/dark/BA/Lx2.svg"), "not-found") << "a point stands before the rotation";
+  EXPECT_EQ(body("/art/light/sheet.json"), "bad-message");
+  EXPECT_EQ(body("/api/tiles?ids="), "bad-message");
+  EXPECT_EQ(misfit("lesson-step", json::parse(body("/api/lessons/base-road/step", R"({"answers":[]})"))), "");
+  EXPECT_EQ(body("/api/lessons/base-road/look", R"({"answers":[]})"), "not-found");
   EXPECT_EQ(misfit("rules-answer", json::parse(body("/api/rules", R"({"rules":"base"})"))), "");
   EXPECT_EQ(misfit("puzzles", json::parse(body("/api/puzzles"))), "");
   EXPECT_EQ(misfit("lessons", json::parse(body("/api/lessons"))), "");

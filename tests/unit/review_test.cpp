@@ -138,7 +138,7 @@ TEST(Review, LinesFitTheirSchemaUnderAllRules) {
     EXPECT_EQ(misfit("analysis", turn_json(review.game(), *t, kNames)), "");
   }
   EXPECT_GE(told, kTurns / 2);
-  for (std::size_t p = 0; p < 5; ++p) EXPECT_EQ(misfit("analysis", player_json(totals, p, kNames)), "");
+  for (const json::value& player : totals_json(totals, kNames)) EXPECT_EQ(misfit("analysis", player), "");
 }
 
 /// A turn that begins with another decision is told from where its tile is in hand.

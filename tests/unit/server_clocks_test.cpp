@@ -1,6 +1,7 @@
 // Clocks: what is agreed about time, what answers take of it, and what becomes of whoever has none left.
 #include <algorithm>
 
+#include "bots/levels.hpp"
 #include "server/clocks.hpp"
 #include "server_world.hpp"
 #include "support/schemas.hpp"

@@ -138,8 +138,8 @@ export interface Analysis {
 
 export interface Review {
   type: 'review';
-  /** A line of docs/analysis.md for every turn that was a choice. */
-  turns: ({ turn: number; seat: Seat; lost: number; grade: 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' } & Record<string, unknown>)[];
+  /** A line of docs/analysis.md for every turn; those without a choice have no grade. */
+  turns: ({ turn: number; seat: Seat; lost: number; grade?: 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' } & Record<string, unknown>)[];
   players: ({ seat: Seat; name: string } & Record<string, unknown>)[];
 }
 

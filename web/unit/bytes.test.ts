@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CHAT_BYTES, NAME_BYTES, bytesOf, clipped, fitted } from '../src/lib/bytes';
+import { CHAT_BYTES, NAME_BYTES, bytesOf, fitted } from '../src/lib/bytes';
 import { toasts } from '../src/lib/toasts.svelte';
 import NameDialog from '../src/table/NameDialog.svelte';
 import ReactionsDialog from '../src/table/ReactionsDialog.svelte';
@@ -15,10 +15,10 @@ afterEach(cleanup);
 
 test('a text is as long as it is for the server, and no letter of it is cut in two', () => {
   expect([bytesOf('Müller'), bytesOf('Лев'), bytesOf('🏰')]).toEqual([7, 6, 4]);
-  expect(clipped('ü'.repeat(30), 41)).toBe('ü'.repeat(20));
-  expect(clipped('a🏰', 4)).toBe('a');
-  expect(clipped('ae\u0301', 3)).toBe('a'); // the accent goes with its letter
-  expect(clipped('Ann', NAME_BYTES)).toBe('Ann');
+  expect(fitted('ü'.repeat(30), 41).text).toBe('ü'.repeat(20));
+  expect(fitted('a🏰', 4).text).toBe('a');
+  expect(fitted('ae\u0301', 3).text).toBe('a'); // the accent goes with its letter
+  expect(fitted('Ann', NAME_BYTES).text).toBe('Ann');
 });
 
 test('what does not fit is what was typed last, not the end of the text', () => {

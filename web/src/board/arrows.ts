@@ -3,7 +3,7 @@ import type { Box, Point } from './geometry';
 import { middle, type Beyond } from './sight';
 
 /** An arrow at the rim that leads to cells beyond it, and where on the screen it stands. */
-export interface Arrow extends Beyond {
+interface Arrow extends Beyond {
   at: Point;
 }
 

@@ -8,7 +8,7 @@ const RETRY_MS = 3000;
 const PATIENCE_MS = 200;
 
 /** The size in device pixels at which a tile that wide is kept: the next step up. */
-export const stepFor = (pixels: number): number => STEPS.find((s) => s >= pixels - 1) ?? STEPS[STEPS.length - 1];
+const stepFor = (pixels: number): number => STEPS.find((s) => s >= pixels - 1) ?? STEPS[STEPS.length - 1];
 
 export class Bitmaps {
   #pictures = new Map<string, HTMLImageElement | undefined>();

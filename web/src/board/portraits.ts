@@ -1,8 +1,8 @@
 // Figures drawn from data, row by row as in art/portraits.cpp: a silhouette in a square of 28 and what is painted on it.
 
 /** Its colour (or 'own', the figure's fill, or 'edge', its outline), its width (0: filled), its path. */
-export type Layer = [colour: string, width: number, path: string];
-export interface Portrait {
+type Layer = [colour: string, width: number, path: string];
+interface Portrait {
   outline: string;
   /** The fill of one that is nobody's. */
   ground?: string;

@@ -130,7 +130,7 @@ export const sameFields = (a: FieldArea[], b: FieldArea[]): boolean => spelt(a) 
 // ---- by hand ----
 
 /** The half edges that go with one: both of a field edge, else it alone. */
-export const pieceOf = (d: Draft, half: number): number[] => (d.edges[half >> 1] === 'field' ? [half & ~1, half | 1] : [half]);
+const pieceOf = (d: Draft, half: number): number[] => (d.edges[half >> 1] === 'field' ? [half & ~1, half | 1] : [half]);
 
 /** One half edge for each piece of field on the rim. */
 export const piecesOf = (d: Draft): number[] =>

@@ -4,7 +4,7 @@ import { EDGE_KINDS, emptyDraft, halfOf, HALVES, INNER, SIDES, sideOf } from './
 import type { Draft, EdgeKind, FieldArea, Mark } from './draft';
 import { bearersOf, derivedFields, fieldsOf, sameFields } from './fields';
 
-export const OWN = 'OWN/';
+const OWN = 'OWN/';
 const PLACES: readonly string[] = [...SIDES, ...HALVES, ...INNER];
 
 const markWord = (m: Mark): string => (m.number === 1 ? m.name : `${m.name}=${m.number}`);
@@ -72,9 +72,9 @@ export function readWord(word: string): Draft | undefined {
 }
 
 /** The first part of an id is the set, which is ours now. */
-export const nameIn = (id: string): string => allowedName(id.slice(id.lastIndexOf('/') + 1));
+const nameIn = (id: string): string => allowedName(id.slice(id.lastIndexOf('/') + 1));
 
-export const LONGEST_NAME = 16;
+const LONGEST_NAME = 16;
 /** What of a name may stand: letters, digits and dashes. */
 export const allowedName = (text: string, longest = LONGEST_NAME): string =>
   text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/\s+/g, '-').replace(/[^A-Za-z0-9-]/g, '').slice(0, longest);

@@ -10,7 +10,7 @@ export const sideName = (side: number): string => t().sides[SIDES[side]];
 const PLACE = /^[NESW]$/;
 
 /** `north and west`, `left of the north edge`, or nothing for what stands in the middle. */
-export function whereText(places: string[]): string {
+function whereText(places: string[]): string {
   return places.filter((p) => PLACE.test(p)).map((p) => sideName(sideOf(p))).join(t().design.and);
 }
 

@@ -1,7 +1,7 @@
 // What the tokens of a state tell of a bazaar.
 import type { Seat, State } from '../lib/protocol';
 
-export interface Bazaar {
+interface Bazaar {
   /** The tiles that lie open, by id. */
   lots: string[];
   /** Which of them is sold. */

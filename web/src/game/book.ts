@@ -2,12 +2,12 @@
 import type { Chapter } from '../lib/protocol';
 
 /** A statement with where the words that are looked for stand in it: from, to. */
-export interface Found {
+interface Found {
   id: string;
   text: string;
   at: [number, number][];
 }
-export interface FoundChapter {
+interface FoundChapter {
   expansion: string;
   statements: Found[];
 }

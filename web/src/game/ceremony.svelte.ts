@@ -66,7 +66,7 @@ export class Ceremony {
 }
 
 /** The steps in which the final scores are shown: one by one if they are few, else everything of a kind at once. */
-export function stepsOf(scores: GameEvent[]): GameEvent[][] {
+function stepsOf(scores: GameEvent[]): GameEvent[][] {
   const single = together(scores);
   if (single.length <= MOST_STEPS) return single;
   const kinds = new Map<string, GameEvent[]>();

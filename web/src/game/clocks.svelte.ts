@@ -4,7 +4,7 @@ import type { ClockTold, Seat, TimeControl } from '../lib/protocol';
 const SECOND = 1000;
 const DAY = 86400 * SECOND;
 /** So little is little: then it is seen and heard. */
-export const LOW_MS = 20 * SECOND;
+const LOW_MS = 20 * SECOND;
 
 export class Clocks {
   #told = $state.raw<ClockTold>();

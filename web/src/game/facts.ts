@@ -12,7 +12,7 @@ export interface Who {
   names: string[];
 }
 
-export type Whose = (seats?: Seat[]) => Who;
+type Whose = (seats?: Seat[]) => Who;
 
 export const whoOf =
   (me: Seat | undefined, name: (seat: Seat) => string): Whose =>
@@ -25,7 +25,7 @@ const personOf = (f: HintFact): string =>
   (f.figure && !['follower', f.role].includes(f.figure) ? `${word('figures', f.figure)}: ` : '') + word('roles', f.role ?? '');
 
 /** The cell of a place. */
-export const cellOf = (f: HintFact): string => f.at?.match(/^-?\d+,-?\d+/)?.[0] ?? '';
+const cellOf = (f: HintFact): string => f.at?.match(/^-?\d+,-?\d+/)?.[0] ?? '';
 
 /** Into which quarter of the City of Carcassonne; a tile has two at most, `0,0I` and `0,0II`. */
 function quarterOf(f: HintFact, game: State | undefined): string | undefined {

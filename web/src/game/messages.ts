@@ -10,7 +10,7 @@ export const MESSENGER = 2;
 export const LAP = 50;
 export const isDark = (place: number): boolean => place % 5 === 0;
 
-export interface Standing {
+interface Standing {
   seat: Seat;
   which: number;
   place: number;

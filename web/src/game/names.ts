@@ -38,7 +38,7 @@ function asBot(name: string, bots: Meta['bots']): string {
   return bot ? metaText(`bot.${bot.id}`, bot.name) : '';
 }
 
-export interface Named {
+interface Named {
   seat: Seat;
   name: string;
   info?: SeatInfo;

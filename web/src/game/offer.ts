@@ -32,7 +32,7 @@ export const goesAfar = (o: Option, d: Decision, last: number | undefined): bool
 /** Does it put a figure onto a tower, or a piece onto one? */
 export const buildsUp = (o: Option): boolean => o.kind === 'raise' || (o.kind === 'deploy' && o.role === 'guard');
 
-export interface Offer {
+interface Offer {
   cells: CellTarget[];
   spots: SpotTarget[];
   /** Options without a target on the board. */

@@ -7,7 +7,7 @@ import type { Table } from './table.svelte';
 const KEPT = 80;
 const AHEAD = 3;
 const STEP_MS = 1500;
-export const SPEEDS = [0.5, 1, 2, 4];
+const SPEEDS = [0.5, 1, 2, 4];
 
 type FetchStep = (at: number) => Promise<ReplayStep>;
 

@@ -11,7 +11,7 @@ const POLL_MS = 700;
 export const GRADES: Grade[] = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
 
 /** How a review is begun and asked for: the turns from that number on. */
-export interface ReviewSource {
+interface ReviewSource {
   ask: (from: number) => Promise<ReviewAnswer>;
   begin: () => Promise<ReviewAnswer>;
 }

@@ -10,7 +10,7 @@ export function edgesOf(shape: TileShape): string {
   return SIDES.map((_, i) => [...sides.slice(i), ...sides.slice(0, i)].join(' ')).sort()[0];
 }
 
-export interface Kind {
+interface Kind {
   id: string;
   left: number;
 }

@@ -3,7 +3,7 @@ import { noun, t, word } from '../i18n';
 import type { GameEvent, Term, Worth } from '../lib/protocol';
 import { paysAtTheEnd } from './view';
 
-export function termText(term: Term): string {
+function termText(term: Term): string {
   const what = `${term.count} ${noun(term.noun, term.count)}`;
   return term.each === 1 ? what : `${what} × ${term.each}`;
 }
@@ -11,7 +11,7 @@ export function termText(term: Term): string {
 const total = (terms: Term[], points: number): string => `${terms.map(termText).join(' + ')} = ${points}`;
 
 /** Who had the majority, counted: `3 against 2 knights`, `3 against 2 wine`; nothing where nobody else was there. */
-export function majorityText(event: GameEvent): string {
+function majorityText(event: GameEvent): string {
   const power = event.power ?? [];
   const most = power[event.seat ?? -1] ?? 0;
   const others = power.filter((n, seat) => n > 0 && seat !== event.seat).sort((a, b) => b - a);

@@ -7,7 +7,7 @@ import { featureAt, placeWord } from './view';
 export type Namer = (seat: number | undefined) => string;
 
 /** What the place is called at which an event happened, as far as the table shows it. */
-export function whereOf(state: State | undefined, e: { tile?: unknown; segment?: number }): string {
+function whereOf(state: State | undefined, e: { tile?: unknown; segment?: number }): string {
   if (typeof e.tile !== 'number' || e.segment === undefined) return '';
   const feature = featureAt(state, { tile: e.tile, segment: e.segment });
   return feature ? placeWord(feature) : '';

@@ -372,7 +372,6 @@ export const de: Catalogue = {
     neutral: (name, token, place) => `${token}${place && `: ${place}`} (${name})`,
     token: (name, token, record, kind, kept, isRecord) =>
       !isRecord ? `${does(name, 'nimm')} ${plural(record, 'Chip', 'Chips')} ${token}` : `${kept ? `${name} ${name === 'Du' ? 'behältst' : 'behält'}` : does(name, 'bekomm')} den ${token}: die ${kind === 'road' ? 'längste Straße' : 'größte Stadt'} bisher hat ${plural(record, 'Plättchen', 'Plättchen')}`,
-    takenBack: (figure) => `${figure} zurückgenommen`,
     other: (type) => type,
     empty: 'Noch nichts.',
     announceScore: (name, points, kind) => `${does(name, 'bekomm')} ${plural(points, 'Punkt', 'Punkte')}: ${kind}.`,

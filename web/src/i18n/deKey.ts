@@ -17,7 +17,6 @@ export const deKey: typeof enKey = {
   taken: 'Dieses Gerät kennt dich jetzt.',
   key: 'Mein Schlüssel',
   keyText: 'Schreib diese Wörter auf: Mehr gibt es nicht. Wer sie hat, kann als du auftreten, also zeig sie niemandem.',
-  copyWords: 'Wörter kopieren',
   device: 'Auf ein anderes Gerät',
   deviceText: 'Öffne diesen Link dort, oder lass die Kamera den Code lesen.',
   deviceLink: 'Der Link mit meinem Schlüssel',

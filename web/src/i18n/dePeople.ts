@@ -34,7 +34,6 @@ export const dePeople: typeof enPeople = {
   lost: 'verloren',
   tied: 'unentschieden',
   rating: 'Wertung',
-  ratingOf: (name, rating) => `${name}: Wertung ${rating}`,
   change: (by) => `Wertung ${by}`,
   rated: 'Gewertet',
   rate: 'Gewertet: Das Ergebnis zählt für die Wertungen aller, die spielen',

@@ -23,7 +23,7 @@ const whose = (name: string) => (name === 'You' ? 'Your' : `${name}’s`);
 const ofWhom = (name: string) => (name === 'You' ? 'your' : whose(name));
 
 /** What a sentence of the server becomes: words with `$1` for what a group of the pattern found, or made of all that was found. */
-export type Replacement = string | ((...found: string[]) => string);
+type Replacement = string | ((...found: string[]) => string);
 
 export const en = {
   tag: 'en',
@@ -385,7 +385,6 @@ export const en = {
     neutral: (name: string, token: string, place: string) => `${does(name, 'move')} the ${token.toLowerCase()}${place && ` to the ${place.toLowerCase()}`}`,
     token: (name: string, token: string, record: number, kind: string, kept: boolean, isRecord: boolean) =>
       !isRecord ? `${does(name, 'take')} ${plural(record, 'token', 'tokens')} of ${token.toLowerCase()}` : `${does(name, kept ? 'keep' : 'take')} the ${token}: the ${kind === 'road' ? 'longest road' : 'largest city'} so far has ${plural(record, 'tile', 'tiles')}`,
-    takenBack: (figure: string) => `${figure} taken back`,
     other: (type: string) => type,
     empty: 'Nothing yet.',
     announceScore: (name: string, points: number, kind: string) => `${does(name, 'score')} ${points} for a ${kind.toLowerCase()}.`,

@@ -16,7 +16,6 @@ export const enKey = {
   taken: 'This device knows you now.',
   key: 'My key',
   keyText: 'Write these words down: they are all there is. Whoever has them is you, so show them to nobody.',
-  copyWords: 'Copy the words',
   device: 'To another device',
   deviceText: 'Open this link there, or let its camera read the code.',
   deviceLink: 'The link with my key',

@@ -33,7 +33,6 @@ export const enPeople = {
   lost: 'lost',
   tied: 'tied',
   rating: 'Rating',
-  ratingOf: (name: string, rating: string) => `${name}: rating ${rating}`,
   change: (by: string) => `Rating ${by}`,
   rated: 'Rated',
   rate: 'Rated: the result counts for the ratings of all who play',

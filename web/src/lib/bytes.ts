@@ -20,5 +20,3 @@ export function fitted(text: string, most: number, at = text.length): { text: st
   const whole = kept + text.slice(at);
   return over > 0 ? fitted(whole, most) : { text: whole, at: kept.length };
 }
-
-export const clipped = (text: string, most: number): string => fitted(text, most).text;

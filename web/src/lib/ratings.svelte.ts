@@ -4,7 +4,7 @@ import { ratingsOf } from './api';
 
 /** Beyond this a rating says little. */
 const UNSURE = 110;
-export const NEWCOMER = { rating: 1500, deviation: 350 };
+const NEWCOMER = { rating: 1500, deviation: 350 };
 
 /** `1523`, or `1500?` as long as little is known. */
 export const ratingText = (r: { rating: number; deviation: number }): string => `${r.rating}${r.deviation > UNSURE ? '?' : ''}`;

@@ -2,7 +2,7 @@
 const KEY = 'bastide.tables';
 const MOST = 8;
 
-export interface Recent {
+interface Recent {
   id: string;
   tokens: string[];
   names: string[];

@@ -36,11 +36,12 @@ export function parseRoute(path: string, hash: string): Route {
   if (puzzles) return puzzle ? { page: 'puzzles', puzzle } : { page: 'puzzles' };
   const id = path.match(/^\/t\/([\w-]+)\/?$/)?.[1];
   if (!id) return { page: 'nowhere' };
-  const tokens = (hash.match(/^#k=([^&]+)/)?.[1] ?? '').split(',').filter(Boolean).map(decodeURIComponent);
+  const tokens = (hash.match(/^#k=([^&]+)/)?.[1] ?? '').split(',').flatMap((token) => decoded(token) || []);
   const turn = hash.match(/[#&]turn=([\d.]+|end)$/)?.[1];
   return turn ? { page: 'table', id, tokens, turn } : { page: 'table', id, tokens };
 }
 
+/** What was meant; undefined if it was cut off or damaged on its way. */
 function decoded(text: string | undefined): string | undefined {
   try {
     return text && decodeURIComponent(text).slice(0, LONGEST_LINE);

@@ -4,7 +4,7 @@ import type { Aids } from './protocol';
 const KEY = 'bastide.setups';
 const MOST = 20;
 
-export interface Setup {
+interface Setup {
   name: string;
   rules: string;
   aids?: Aids;

@@ -27,9 +27,9 @@ export const BASE = 'base';
 export const freshChoice = (meta: Meta): Choice => ({ expansions: [], preset: meta.presets[0]?.id ?? '', options: {} });
 
 /** The expansions that an option belongs to. */
-export const ownersOf = (o: Meta['options'][number]): string[] => (o.expansions?.length ? o.expansions : [o.expansion]);
+const ownersOf = (o: Meta['options'][number]): string[] => (o.expansions?.length ? o.expansions : [o.expansion]);
 
-export interface OptionGroup {
+interface OptionGroup {
   expansion: Meta['expansions'][number];
   options: Meta['options'];
 }
@@ -72,7 +72,7 @@ export function expectedMinutes(tiles: number, people: number, players: number):
 }
 
 /** The value that an option has under the chosen preset, before single changes. */
-export function presetValue(meta: Meta, c: Choice, key: string): string {
+function presetValue(meta: Meta, c: Choice, key: string): string {
   const preset = meta.presets.find((p) => p.id === c.preset);
   const stays = c.expansions.includes(preset?.unless?.[key] ?? '');
   return (stays ? undefined : preset?.options[key]) ?? meta.options.find((o) => o.key === key)?.default ?? '';

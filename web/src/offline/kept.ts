@@ -3,7 +3,7 @@ import type { Aids } from '../lib/protocol';
 
 const KEY = 'bastide.offline';
 
-export interface KeptSeat {
+interface KeptSeat {
   kind: string;
   name?: string;
   bot?: string;

@@ -10,7 +10,7 @@ import { inWords } from './words';
 export const TABS = ['tile', 'figure', 'away', 'game', 'text', 'play'] as const;
 export type Tab = (typeof TABS)[number];
 
-export interface Aim {
+interface Aim {
   x: number;
   y: number;
   rot: number;

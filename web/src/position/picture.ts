@@ -8,7 +8,7 @@ import { prefs } from '../lib/prefs.svelte';
 import type { State } from '../lib/protocol';
 import type { Bench } from './bench.svelte';
 
-export const nameOf = (seat: number): string => t().seatColours[seat];
+const nameOf = (seat: number): string => t().seatColours[seat];
 
 /** The turn of a hint that is looked at. */
 export function suggestionOf(bench: Bench) {

@@ -1,6 +1,6 @@
 // Where what is said at the table stands: bubbles lie over everything else, but not over each other.
 
-export interface Bubble {
+interface Bubble {
   left: number;
   top: number;
   width: number;

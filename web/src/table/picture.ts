@@ -13,7 +13,7 @@ import { prefs } from '../lib/prefs.svelte';
 import { word } from '../i18n';
 import type { Feature, GameEvent, State } from '../lib/protocol';
 
-export interface Looking {
+interface Looking {
   areas: Map<number, SegmentRef[]>;
   /** The feature under the pointer. */
   feature: Feature | undefined;

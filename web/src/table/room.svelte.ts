@@ -2,7 +2,7 @@
 const FLAT_PX = 540;
 const NARROW_PX = 900;
 
-export type Shape = 'wide' | 'tall' | 'flat';
+type Shape = 'wide' | 'tall' | 'flat';
 
 export class Room {
   #width = $state(1024);

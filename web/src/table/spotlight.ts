@@ -6,7 +6,7 @@ import type { ReviewTurn } from '../lib/protocol';
 const MARGIN = 0.5;
 
 /** The cell in which a move lays its tile. */
-export function cellOf(move: string | undefined): Point | undefined {
+function cellOf(move: string | undefined): Point | undefined {
   const [, x, y] = move?.match(/^(-?\d+),(-?\d+)[NESW]$/) ?? [];
   return x === undefined ? undefined : { x: Number(x), y: Number(y) };
 }

@@ -1,5 +1,5 @@
 // A shape for each seat besides its colour, drawn in a box from -10 to 10.
-export const EMBLEMS = [
+const EMBLEMS = [
   'M0-8.5A8.5 8.5 0 1 1 0 8.5 8.5 8.5 0 1 1 0-8.5Z',
   'M-7.5-7.5H7.5V7.5H-7.5Z',
   'M0-9 9.2 7.5H-9.2Z',
