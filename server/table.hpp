@@ -63,7 +63,9 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // For a `Look`.
   const Match& match() const { return *match_; }
-  /// Throws Error (illegal) while the game is hidden from whoever has no seat.
+  /// Whether the game is hidden from whoever has no seat, until it is over.
+  bool hides() const;
+  /// Throws Error (illegal) while it is.
   void check_open() const;
   /// See Match::replay.
   std::shared_ptr<const Replay> replay() { return match_->replay(); }
@@ -159,7 +161,6 @@ class Table : public std::enable_shared_from_this<Table> {
   void tell_mailer(int whose);
   void have_seen(const Guest&) const;
   // Those who look on (onlookers.cpp).
-  bool hides() const;
   void check_onlooker(const Guest&) const;
   const Match& seen_by(const Guest&);
   bool advance_late(int* from = nullptr);
