@@ -114,6 +114,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void end_in_words(Error);
 
   void handle(const ClientPtr&, const std::string& text, std::shared_ptr<const Asked>);
+  void answering(const ClientPtr&, const json::value& id, const Task& work);
   void handle(const ClientPtr&, const Message&);
   void join(const ClientPtr&, const Message&);
   void welcome(const ClientPtr&, const Guest&, int since);
