@@ -7,6 +7,7 @@
 #include "bots/arena.hpp"
 #include "bots/levels.hpp"
 #include "command.hpp"
+#include "contest/patience.hpp"
 #include "contest/play.hpp"
 #include "contest/remote_seat.hpp"
 #include "core/rules.hpp"
@@ -61,11 +62,13 @@ bool play_in(const RemoteServer& server, const RemotePlace& place, const BotOpti
   throw std::runtime_error(fmt::format("{}: {}", o.bot, e.what()));
 }
 
-/// A table in the list of those that wait for people.
-RemotePlace open_table(const RemoteServer& server, const BotOptions& o) {
+/// A table in the list of those that wait for people, as soon as the server opens one. Nothing if it was stopped.
+std::optional<RemotePlace> open_table(const RemoteServer& server, const BotOptions& o) {
   json::array seats(static_cast<std::size_t>(o.players), json::object{{"kind", "open"}});
   seats.back() = json::object{{"kind", "me"}, {"name", o.name}};
-  const json::object made = server.post("/api/tables", "", {{"rules", o.rules}, {"seats", seats}, {"confirm", true}, {"open", true}, {"clock", clock_of(o.clock)}});
+  const json::object wish = {{"rules", o.rules}, {"seats", seats}, {"confirm", true}, {"open", true}, {"clock", clock_of(o.clock)}};
+  json::object made;
+  if (!Patience(server, tell_aside).until([&] { return made = server.post("/api/tables", "", wish), true; })) return {};
   fmt::print("waits at {}\n", std::string(made.at("links").as_object().at("watch").as_string()));
   std::fflush(stdout);
   return place_in(made.at("links").as_object().at("play").as_string());
@@ -88,8 +91,10 @@ void run(BotOptions o) {
   stop_on_signals();
   if (!o.seat.empty()) return void(play_in(server, place_in(o.seat), o));
   if (o.name.empty()) o.name = o.bot + " (bot)";
-  for (int game = 0; (o.games == 0 || game < o.games) && !stopped_by_signal; ++game)
-    if (!play_in(server, open_table(server, o), o)) return;
+  for (int game = 0; o.games == 0 || game < o.games; ++game) {
+    const std::optional<RemotePlace> place = open_table(server, o);
+    if (!place || !play_in(server, *place, o)) return;
+  }
 }
 
 }  // namespace

@@ -62,16 +62,30 @@ void serve_connection(tcp::socket& socket) {
   }
 }
 
-/// A game for each connection, until the program is ended.
+/// A game that fails ends with its connection, and no other.
+void serve_alone(tcp::socket& socket) {
+  try {
+    serve_connection(socket);
+  } catch (const std::exception& e) {
+    complain(fmt::format("a game has ended: {}", e.what()));
+  }
+}
+
+/// A game for each connection, until the program is ended. Where the system gives no more connections or threads the others go on.
 void serve_port(unsigned short port) {
   boost::asio::io_context context;
   tcp::acceptor acceptor(context, {boost::asio::ip::address_v4::loopback(), port});
   fmt::print(stderr, "JCloisterZone's engine is at 127.0.0.1:{}\n", acceptor.local_endpoint().port());
   for (;;) {
-    tcp::socket socket(context);
-    acceptor.accept(socket);
-    socket.set_option(tcp::no_delay(true));
-    std::thread([socket = std::move(socket)]() mutable { serve_connection(socket); }).detach();
+    try {
+      tcp::socket socket(context);
+      acceptor.accept(socket);
+      socket.set_option(tcp::no_delay(true));
+      std::thread([socket = std::move(socket)]() mutable { serve_alone(socket); }).detach();
+    } catch (const std::exception& e) {
+      complain(fmt::format("a connection is not taken: {}", e.what()));
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
   }
 }
 

@@ -26,6 +26,15 @@ Move choose(Bot& bot, const Game& game, const Limit& limit, json::object& info) 
   }
 }
 
+/// Nor must an analysis: then it is the answer that there is none.
+json::object hint_of(const Game& game, const Names& names, const AnalysisSettings& settings, const Limit& limit) {
+  try {
+    return hint_json(game, analyse(game, settings, limit), names);
+  } catch (const std::exception& e) {
+    return {{"type", "error"}, {"code", "internal"}, {"message", e.what()}};
+  }
+}
+
 }  // namespace
 
 void BotThinker::think(std::function<void()> work) {
@@ -56,7 +65,7 @@ void BotThinker::hint(const Game& game, const Names& names, const json::object& 
   settings.moves = Fields(request).whole_or("moves", 1, 20, 3);
   make_ready();
   think([this, game = std::make_shared<const Game>(game), names, settings, limit, done = std::move(done)] {
-    json::object answer = hint_json(*game, analyse(*game, settings, limit), names);
+    json::object answer = hint_of(*game, names, settings, limit);
     thought();
     done(std::move(answer));
   });

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <boost/url/parse.hpp>
 #include <stdexcept>
-#include <thread>
-#include <utility>
 
 #include "contest/play.hpp"
 #include "protocol/notation.hpp"
@@ -16,7 +14,6 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr auto kFirstPause = std::chrono::milliseconds(500), kLongestPause = std::chrono::milliseconds(30'000);
 constexpr std::string_view kTables = "/t/", kSecret = "k=";
 
 boost::urls::url_view checked_link(std::string_view link) {
@@ -44,29 +41,21 @@ std::string server_in(std::string_view link) {
 }
 
 RemoteSeat::RemoteSeat(const RemoteServer& server, RemotePlace place, std::string spec, Limit limit, std::function<void(std::string_view)> tell)
-    : server_(server), place_(std::move(place)), spec_(std::move(spec)), limit_(limit), tell_(std::move(tell)), bot_(make_contestant(spec_, kSeed)) {}
+    : server_(server), place_(std::move(place)), spec_(std::move(spec)), limit_(limit), patience_(server, std::move(tell)), bot_(make_contestant(spec_, kSeed)) {}
 
 std::optional<Record> RemoteSeat::play() {
-  for (auto pause = kFirstPause; !stopped();) {
-    try {
-      server_.follow(path("/stream"), place_.token, [this, &pause](std::string_view line) {
-        pause = kFirstPause;
-        if (std::exchange(missed_, false)) tell_(fmt::format("{} answers again", server_.url()));
-        return take(line);
-      });
-    } catch (const RemoteServer::Unreachable& e) {
-      miss(e.what());
-    } catch (const RemoteServer::Refused& e) {
-      if (e.code != "busy" && e.code != "too-fast") give_up(), throw;
-    } catch (...) {
-      give_up();
-      throw;
-    }
-    if (over_) return read_record(server_.get(path("/record"), place_.token));
-    for (auto waited = std::chrono::milliseconds(0); waited < pause && !stopped(); waited += kFirstPause) std::this_thread::sleep_for(kFirstPause);
-    pause = std::min(pause * 2, kLongestPause);
+  std::optional<Record> record;
+  try {
+    const bool ended = patience_.until([this] {
+      server_.follow(path("/stream"), place_.token, [this](std::string_view line) { return take(line); });
+      return over_;
+    });
+    if (ended) patience_.until([&] { return record = read_record(server_.get(path("/record"), place_.token)), true; });
+  } catch (...) {
+    if (!over_) give_up();
+    throw;
   }
-  return {};
+  return record;
 }
 
 /// It cannot go on: nobody shall come to sit down, or wait for it. The server may not hear of it, or have nothing to do.
@@ -80,14 +69,10 @@ void RemoteSeat::give_up() {
     }
 }
 
-/// It may be starting again.
-void RemoteSeat::miss(std::string_view why) {
-  if (!stopped() && !std::exchange(missed_, true)) tell_(fmt::format("{}; trying again until it answers", why));
-}
-
 /// False when there is nothing more to hear.
 bool RemoteSeat::take(std::string_view line) {
   if (!line.empty()) look_at(json::parse(line).as_object());
+  patience_.hear();
   return !over_ && !stopped();
 }
 
@@ -106,6 +91,7 @@ void RemoteSeat::look_at(const json::object& message) {
   const json::value* decision = message.if_contains("decision");
   if (!decision) decision = state.if_contains("decision");
   if (decision && decision->is_object()) decide(decision->as_object());
+  patience_.go_on();
 }
 
 void RemoteSeat::decide(const json::object& decision) {

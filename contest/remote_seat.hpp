@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bots/bot.hpp"
+#include "contest/patience.hpp"
 #include "contest/remote_server.hpp"
 #include "protocol/session.hpp"
 
@@ -26,18 +27,16 @@ class RemoteSeat {
   /// and when it can be again. Throws std::invalid_argument if there is no such bot.
   RemoteSeat(const RemoteServer&, RemotePlace, std::string spec, Limit limit, std::function<void(std::string_view)> tell);
 
-  /// Plays until the game is over, also if the server goes away meanwhile and comes back; the record then, nothing if it was stopped. Throws
+  /// Plays until the game is over, also if the server goes away meanwhile and comes back, or cannot do what it is asked for a while; the record then, nothing if it was stopped. Throws
   /// std::runtime_error if the server does not let it play, and what the bot throws: then it has resigned, and the table, if it was
   /// its own, is open to nobody any more.
   std::optional<Record> play();
 
  private:
   void give_up();
-  void miss(std::string_view why);
   bool take(std::string_view line);
   void look_at(const boost::json::object& message);
   void decide(const boost::json::object& decision);
-  std::string move_for(const Session&);
   void keep_up(const Session&);
   Limit limit_now(int seat) const;
   bool stopped() const { return limit_.stop && *limit_.stop; }
@@ -47,7 +46,7 @@ class RemoteSeat {
   const RemotePlace place_;
   const std::string spec_;
   const Limit limit_;
-  const std::function<void(std::string_view)> tell_;
+  Patience patience_;
   std::unique_ptr<Bot> bot_;
   std::optional<Game> followed_;   ///< how far the bot has been told the game
   std::vector<Move> history_;      ///< and by which moves
@@ -55,7 +54,6 @@ class RemoteSeat {
   std::vector<std::int64_t> left_; ///< milliseconds on everybody's clock, where there are clocks
   std::int64_t increment_ms_ = 0;
   int answered_ = -1;              ///< the decision that was answered last
-  bool missed_ = false;            ///< the server, when it was asked last
   bool over_ = false;
 };
 

@@ -28,8 +28,11 @@ std::string checked_url(std::string url) {
 /// A program that plays (external.hpp) shall not inherit the connection.
 curl_socket_t open_socket(void*, curlsocktype, curl_sockaddr* at) { return ::socket(at->family, at->socktype | SOCK_CLOEXEC, at->protocol); }
 
+/// Not our server's answer, but that of a proxy before it: it is away, or too much is asked for at once.
+bool said_by_proxy(long status, const std::string& code) { return code.empty() && (status >= 500 || status == 429); }
+
 /// What the server says in its own words, if it does.
-[[noreturn]] void refuse(long status, const std::string& body) {
+[[noreturn]] void refuse(const std::string& url, long status, const std::string& body) {
   boost::system::error_code ec;
   const json::value said = json::parse(body, ec);
   const json::object* object = ec ? nullptr : said.if_object();
@@ -37,8 +40,9 @@ curl_socket_t open_socket(void*, curlsocktype, curl_sockaddr* at) { return ::soc
     const json::value* value = object ? object->if_contains(key) : nullptr;
     return value && value->is_string() ? std::string(value->as_string()) : std::string();
   };
-  const std::string message = text("message");
-  throw RemoteServer::Refused(text("code"), message.empty() ? fmt::format("the server answers with status {}", status) : message);
+  const std::string code = text("code"), message = text("message");
+  if (said_by_proxy(status, code)) throw RemoteServer::Unreachable(fmt::format("{}: status {}", url, status));
+  throw RemoteServer::Refused(code, message.empty() ? fmt::format("the server answers with status {}", status) : message);
 }
 
 }  // namespace
@@ -126,7 +130,7 @@ void RemoteServer::perform(Exchange& exchange, const std::string& path, const st
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
   if (exchange.take && status == 200) return;  // whoever listened has heard enough, or the server has ended it
   if (outcome != CURLE_OK) throw Unreachable(fmt::format("{}: {}", url_, curl_easy_strerror(outcome)));
-  if (status >= 300) refuse(status, exchange.answer);
+  if (status >= 300) refuse(url_, status, exchange.answer);
 }
 
 }  // namespace bastide

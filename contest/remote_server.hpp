@@ -14,15 +14,16 @@ class RemoteServer {
   /// std::invalid_argument.
   RemoteServer(std::string url, const std::atomic<bool>& stop);
 
-  /// `token` opens a seat; empty: none. All of them throw std::runtime_error with what the server says if it refuses, and Unreachable if it does
-  /// not answer.
+  /// `token` opens a seat; empty: none. All of them throw Refused with what the server says if it refuses, and Unreachable if it does not answer.
   std::string get(const std::string& path, const std::string& token = {}) const;
   boost::json::object post(const std::string& path, const std::string& token, const boost::json::object& body) const;
   /// Hands over what a stream says, line by line, until it ends or `take` says no.
   void follow(const std::string& path, const std::string& token, const std::function<bool(std::string_view)>& take) const;
 
   const std::string& url() const { return url_; }
+  bool stopped() const { return stop_; }
 
+  /// It does not answer, or somebody before it says that it does not.
   struct Unreachable : std::runtime_error {
     using std::runtime_error::runtime_error;
   };

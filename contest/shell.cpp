@@ -39,8 +39,8 @@ Ran run_in_shell(const std::string& command) {
   const auto close = [](std::FILE* file) { std::fclose(file); };
   const std::unique_ptr<std::FILE, decltype(close)> wrong(std::tmpfile(), close);
   if (!wrong) throw std::runtime_error(std::string("no temporary file can be made: ") + std::strerror(errno));
-  // The shell inherits the file by its number; everything else is closed on its start.
-  std::FILE* out = ::popen(("{ " + command + "\n} 2>&" + std::to_string(fileno(wrong.get())) + " </dev/null").c_str(), "r");
+  // The shell inherits the file, and everything else is closed on its start. In `2>&N` some shells read one digit only.
+  std::FILE* out = ::popen(("{ " + command + "\n} 2>/dev/fd/" + std::to_string(fileno(wrong.get())) + " </dev/null").c_str(), "r");
   if (!out) throw std::runtime_error(std::string("no program can be started: ") + std::strerror(errno));
   Ran ran;
   ran.said = rest_of(out);

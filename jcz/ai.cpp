@@ -13,6 +13,22 @@ namespace {
 
 json::object pointer_json(const std::string& text) { return json::parse(text).get_object(); }
 
+json::object message(const char* type, json::object payload) { return {{"type", type}, {"payload", std::move(payload)}}; }
+
+json::object lay(std::string_view tile, int quarters, Pos at) {
+  return message("PLACE_TILE", {{"tileId", tile}, {"rotation", "R" + std::to_string(quarters * 90)}, {"position", {at.x, at.y}}});
+}
+
+json::object token_at(const char* token, json::object pointer) { return message("PLACE_TOKEN", {{"token", token}, {"pointer", std::move(pointer)}}); }
+
+json::object meeple_at(const std::string& meeple, json::object pointer) {
+  return message("DEPLOY_MEEPLE", {{"pointer", std::move(pointer)}, {"meepleId", meeple}});
+}
+
+json::object send_home(const char* source, json::object pointer) { return message("RETURN_MEEPLE", {{"source", source}, {"pointer", std::move(pointer)}}); }
+
+json::object move_neutral(const char* figure, json::value to) { return message("MOVE_NEUTRAL_FIGURE", {{"figureId", figure}, {"to", std::move(to)}}); }
+
 }  // namespace
 
 /// A move of the player who must decide. Bots see through the confirmation of a turn, which is no choice.
@@ -45,26 +61,14 @@ json::object Match::message_of(Move m) const {
     put_member(text, d);
     return pointer_json(text);
   };
-  auto moved = [&](const char* figure, json::value to) {
-    return json::object{{"type", "MOVE_NEUTRAL_FIGURE"}, {"payload", {{"figureId", figure}, {"to", std::move(to)}}}};
-  };
   switch (m.kind) {
     case MoveKind::Place:
-      return {{"type", "PLACE_TILE"},
-              {"payload",
-               {{"tileId", game_.rules().id(s.turn.tile_in_hand)},
-                {"rotation", "R" + std::to_string(m.a * 90)},
-                {"position", {m.at.x, m.at.y}}}}};
-    case MoveKind::Span:
-      return {{"type", "PLACE_TILE"},
-              {"payload", {{"tileId", game_.rules().id(s.turn.tile_in_hand)}, {"rotation", "R" + std::to_string(m.a * 90)}, {"position", {m.at.x, m.at.y}}}}};
+    case MoveKind::Span: return lay(game_.rules().id(s.turn.tile_in_hand), m.a, m.at);
     case MoveKind::Bridge: {
       const Placed& p = s.placed[s.tile_count - 1];
-      const json::object to{{"position", {p.x, p.y}}, {"location", m.b ? "WE" : "NS"}, {"feature", "Road"}};
-      return {{"type", "PLACE_TOKEN"}, {"payload", {{"token", "BRIDGE"}, {"pointer", to}}}};
+      return token_at("BRIDGE", {{"position", {p.x, p.y}}, {"location", m.b ? "WE" : "NS"}, {"feature", "Road"}});
     }
-    case MoveKind::Raise:
-      return {{"type", "PLACE_TOKEN"}, {"payload", {{"token", "TOWER_PIECE"}, {"pointer", at(m.b)}}}};
+    case MoveKind::Raise: return token_at("TOWER_PIECE", at(m.b));
     case MoveKind::Capture:
     case MoveKind::Swap:
     case MoveKind::Ransom:
@@ -72,53 +76,41 @@ json::object Match::message_of(Move m) const {
     case MoveKind::Fly: {
       const Placed& p = s.placed[s.tile_count - 1];
       const json::object to{{"position", {p.x, p.y}}, {"location", "I"}, {"feature", "FlyingMachine"}};
-      return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", to}, {"meepleId", id(free_number(game_.actor(), m.a))}, {"random", 0.5}}}};
+      return message("DEPLOY_MEEPLE", {{"pointer", to}, {"meepleId", id(free_number(game_.actor(), m.a))}, {"random", 0.5}});
     }
     case MoveKind::Castle: {
       u16 row = m.b;
       each_segment(s, s.features[s.label[m.b]], [&](u16 other) {
         if (s.tile_of[other] == s.tile_count - 1) row = other;
       });
-      return {{"type", "PLACE_TOKEN"}, {"payload", {{"token", "CASTLE"}, {"pointer", at(row)}}}};
+      return token_at("CASTLE", at(row));
     }
-    case MoveKind::Choose:
-      return bid_message(game_.rules().id(m.b), 0);
-    case MoveKind::Bid:
-      return {{"type", "BAZAAR_BID"}, {"payload", {{"supplyIndex", std::max(lot_, 0)}, {"price", static_cast<int>(m.b)}}}};
+    case MoveKind::Choose: return bid_message(game_.rules().id(m.b), 0);
+    case MoveKind::Bid: return message("BAZAAR_BID", {{"supplyIndex", std::max(lot_, 0)}, {"price", static_cast<int>(m.b)}});
     case MoveKind::Buy:
-    case MoveKind::Sell:
-      return {{"type", "BAZAAR_BUY_OR_SELL"}, {"payload", {{"value", m.kind == MoveKind::Buy ? "BUY" : "SELL"}}}};
-    case MoveKind::Fill:
-      return {{"type", "PLACE_TILE"}, {"payload", {{"tileId", game_.rules().id(game_.rules().own_tile)}, {"rotation", "R0"}, {"position", {m.at.x, m.at.y}}}}};
+    case MoveKind::Sell: return message("BAZAAR_BUY_OR_SELL", {{"value", m.kind == MoveKind::Buy ? "BUY" : "SELL"}});
+    case MoveKind::Fill: return lay(game_.rules().id(game_.rules().own_tile), 0, m.at);
     case MoveKind::Deploy:
     case MoveKind::Enter: {
       const u16 row = m.kind == MoveKind::Enter ? is_barn(m.a) ? barn_place(m.b) : m.b : static_cast<u16>(s.placed[s.tile_count - 1].base + m.b);
-      return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(row)}, {"meepleId", id(free_number(game_.actor(), m.a))}}}};
+      return meeple_at(id(free_number(game_.actor(), m.a)), at(row));
     }
     case MoveKind::Shift: {
-      if (phase_name(game_) == std::string_view("WagonPhase")) return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(m.b)}, {"meepleId", id(moving_wagon()->number)}}}};
+      if (phase_name(game_) == std::string_view("WagonPhase")) return meeple_at(id(moving_wagon()->number), at(m.b));
       const u16 from = carcassonne::row_of(game_, carcassonne::quarter_for(s.features[s.label[m.b]].kind));
-      return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", at(m.b)}, {"meepleId", id(deployed_at(from))}}}};
+      return meeple_at(id(deployed_at(from)), at(m.b));
     }
     case MoveKind::Recall:
-    case MoveKind::Home: {
-      const Deployed* const d = first_at(game_.actor(), m.a, m.b);
-      const json::object who = member(*d);
-      return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", return_source(m.kind)}, {"pointer", who}}}};
-    }
-    case MoveKind::Neutral:
-      return moved("count.1", at(m.b));
+    case MoveKind::Home: return send_home(return_source(m.kind), member(*first_at(game_.actor(), m.a, m.b)));
+    case MoveKind::Neutral: return move_neutral("count.1", at(m.b));
     case MoveKind::Onto: {
       const bool runs = phase_name(game_) == std::string_view("DragonMovePhase");
-      return moved(runs ? "dragon.1" : "fairy.1", json::array{s.placed[m.b].x, s.placed[m.b].y});
+      return move_neutral(runs ? "dragon.1" : "fairy.1", json::array{s.placed[m.b].x, s.placed[m.b].y});
     }
-    case MoveKind::Beside:
-      return moved("fairy.1", member(*first_at(game_.actor(), m.a, m.b)));
-    case MoveKind::Evict:
-      return {{"type", "RETURN_MEEPLE"}, {"payload", {{"source", return_source(m.kind)}, {"pointer", member(*first_at(m.at.y, m.a, m.b))}}}};
-    case MoveKind::Confirm:
-      return {{"type", "COMMIT"}, {"payload", json::object()}};
-    default: return {{"type", "PASS"}, {"payload", json::object()}};
+    case MoveKind::Beside: return move_neutral("fairy.1", member(*first_at(game_.actor(), m.a, m.b)));
+    case MoveKind::Evict: return send_home(return_source(m.kind), member(*first_at(m.at.y, m.a, m.b)));
+    case MoveKind::Confirm: return message("COMMIT", {});
+    default: return message("PASS", {});
   }
 }
 

@@ -153,7 +153,6 @@ class Match {
 
   // bazaar.cpp
   bool selects_lot() const;
-  u16 lot_kind(std::string_view id) const;
   void bid(const Object&), buy_or_sell(const Object&);
   void put_bazaar_action(std::string&) const;
   void put_lots(std::string&) const;

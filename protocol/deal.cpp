@@ -11,7 +11,6 @@
 namespace bastide {
 namespace {
 
-constexpr int kDieSides = 6;
 constexpr std::uint64_t kPicks = 1ull << 48;  ///< of so many numbers one chooses a tile
 
 bool is_hex_seed(std::string_view text) {

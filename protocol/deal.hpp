@@ -23,8 +23,10 @@ std::string to_hex(const Seed&);
 /// What a server publishes before the first draw: "sha256:" and the hash of the seed's 32 bytes.
 std::string commitment(const Seed&);
 
-/// What chance brings in a game: the order in which every stack is dealt, as rows of Ruleset::deck, first to be drawn first; and what a die of
-/// six sides shows in each turn, from 0, should one be rolled. Where tiles are held back at first no order can be said beforehand: for each
+constexpr int kDieSides = 6;
+
+/// What chance brings in a game: the order in which every stack is dealt, as rows of Ruleset::deck, first to be drawn first; and what a die
+/// shows in each turn, from 0, should one be rolled. Where tiles are held back at first no order can be said beforehand: for each
 /// draw there is a number that chooses among the tiles that may be drawn then. And a stack of cards, first to be turned up first.
 struct Stacks {
   std::vector<std::vector<u16>> tiles;

@@ -39,7 +39,7 @@ std::optional<Wishes> read_wishes(const json::object& asked) {
   if (!fields.has("scores")) return w;
   w.scores.emplace();
   for (const json::value& points : fields.list("scores", 1, kMaxPlayers)) {
-    if (!points.is_int64() || std::abs(points.get_int64()) > kMostPoints) fields.fail("scores", "whole numbers up to 9999");
+    if (!points.is_int64() || points.get_int64() < -kMostPoints || points.get_int64() > kMostPoints) fields.fail("scores", "whole numbers up to 9999");
     w.scores->push_back(static_cast<int>(points.get_int64()));
   }
   return w;

@@ -294,6 +294,7 @@ json::array discards_json(const Game& g, const json::storage_ptr& memory) {
 }
 
 constexpr const char* kTypeName[] = {"start", "draw", "discard", "place", "deploy", "deploy", "pass", "score", "return", "move", "neutral", "token", "fly", "raise", "capture", "release", "bridge", "auction", "castle", "message", "track", "plague", "end"};
+static_assert(std::size(kTypeName) == static_cast<std::size_t>(Event::Type::End) + 1);
 
 }  // namespace
 

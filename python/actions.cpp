@@ -7,12 +7,14 @@
 #include "core/board.hpp"
 #include "core/figures.hpp"
 #include "core/limits.hpp"
+#include "expansions/bridges/auction.hpp"
 #include "expansions/registry.hpp"
+#include "protocol/deal.hpp"
 
 namespace bastide::python {
 namespace {
 
-constexpr u32 kNoNumber = ~0u, kMostBid = 99, kSpans = 6, kDieSides = 6;
+constexpr u32 kNoNumber = ~0u, kSpans = 6;
 
 /// A tile takes one cell and brings three at most, which are there before its own is gone.
 int most_slots(const Ruleset& set) { return 2 * set.tile_total + 4; }
@@ -77,7 +79,7 @@ ActionSpace::ActionSpace(std::shared_ptr<const Ruleset> rules) : rules_(std::mov
   plain_placing_ = !r.besides && !r.errand.offer;
   plain_deploying_ = r.actions.empty();
   block_of_.fill(-1);
-  chance_size_ = std::max({static_cast<u32>(r.deck.size()), kDieSides + 1, r.cards + 1u});
+  chance_size_ = std::max({static_cast<u32>(r.deck.size()), kDieSides + 1u, r.cards + 1u});
   const auto number = [](auto n) { return static_cast<u32>(n); };
   const ActionBlock::Axis slot{Part::Slot, number(slots_)}, rotation{Part::Rotation, 4}, figure{Part::Figure, number(r.figure_kinds)},
       row{Part::Row, number(rows_)}, tile{Part::Tile, number(r.tile_total)}, standing{Part::Standing, number(r.sizes.figures)};

@@ -222,7 +222,7 @@ Http::Http(Services& services, Tables& tables, std::string public_url)
       subscriptions_(a_day(services.limits.subscriptions_per_day)) {}
 
 void Http::handle(Request request, const Answer& answer) {
-  const Asked r = std::make_shared<const Request>(std::move(request));
+  const RequestPtr r = std::make_shared<const Request>(std::move(request));
   Answer secured = [answer](Response response) {
     response.headers.insert(response.headers.end(), kSecurity.begin(), kSecurity.end());
     answer(std::move(response));
@@ -247,7 +247,7 @@ void Http::check_welcome(const Request& r) const {
 }
 
 /// What takes long is done in the workshop, where addresses take turns; nobody's messages wait for it.
-void Http::work(const Asked& r, const Answer& answer, std::function<void()> act) {
+void Http::work(const RequestPtr& r, const Answer& answer, std::function<void()> act) {
   services_.workshop.start(r->address, [r, answer, act = std::move(act)] { guarded(*r, answer, act); });
 }
 
@@ -258,7 +258,7 @@ bool Http::trusted_origin(const Request& r) const {
   return !host.empty() && (host == r.host || (is_loopback_host(host) && is_loopback_host(r.host)));
 }
 
-void Http::route(const Asked& r, const Answer& answer) {
+void Http::route(const RequestPtr& r, const Answer& answer) {
   const std::optional<Target> target = read_target(r->target);
   if (!target) throw Error("bad-message", "the address of the request is malformed");
   if (r->method == "GET" || r->method == "HEAD") return get(r, *target, answer);
@@ -270,7 +270,7 @@ void Http::route(const Asked& r, const Answer& answer) {
   answer(std::move(refused));
 }
 
-void Http::page(const Asked& r, const Target& target, const Answer& answer) {
+void Http::page(const RequestPtr& r, const Target& target, const Answer& answer) {
   if (opened_) std::call_once(first_page_, opened_);
   const std::string language = page_language(*r, target);
   const auto show = [this, r, path = target.path, language, answer](const Told& of) {
@@ -282,7 +282,7 @@ void Http::page(const Asked& r, const Target& target, const Answer& answer) {
 }
 
 /// The page comes whatever becomes of the table: one that is not there, cannot be read or takes too long is told of in general.
-void Http::table_page(const Asked& r, const std::string& table, const std::string& language, std::function<void(const Told&)> show) {
+void Http::table_page(const RequestPtr& r, const std::string& table, const std::string& language, std::function<void(const Told&)> show) {
   const auto page = std::make_shared<WaitingPage>(services_.io, std::move(show));
   const Told general = told_of_page(std::string(kTablePages) + table, language, 0);
   page->patience.expires_after(kPreviewPatience);
@@ -290,7 +290,7 @@ void Http::table_page(const Asked& r, const std::string& table, const std::strin
   tables_.look(table, r->address, [page, general, language](Table* found, const Error&) { page->come(found ? found->preview(language) : general); });
 }
 
-void Http::get(const Asked& r, const Target& target, const Answer& answer) {
+void Http::get(const RequestPtr& r, const Target& target, const Answer& answer) {
   const std::string& path = target.path;
   if (is_page(path)) return page(r, target, answer);
   if (path == "/health") return answer(health());
@@ -314,19 +314,19 @@ void Http::get(const Asked& r, const Target& target, const Answer& answer) {
   answer(asset_response(*r, path, *asset));
 }
 
-void Http::get_tiles(const Asked& r, const Target& target, const Answer& answer) {
+void Http::get_tiles(const RequestPtr& r, const Target& target, const Answer& answer) {
   check_welcome(*r);
   work(r, answer, [r, target, answer] {
     answer(target.path == "/api/tiles" ? tiles_response(*r, target) : art_response(*r, target.path.substr(5), target));
   });
 }
 
-void Http::get_puzzle(const Asked& r, const std::string& rest, const Target& target, const Answer& answer) {
+void Http::get_puzzle(const RequestPtr& r, const std::string& rest, const Target& target, const Answer& answer) {
   check_welcome(*r);
   work(r, answer, [r, rest, target, answer] { answer(puzzle_response(*r, rest, target)); });
 }
 
-void Http::get_table(const Asked& r, const std::string& rest, const Target& target, const Answer& answer) {
+void Http::get_table(const RequestPtr& r, const std::string& rest, const Target& target, const Answer& answer) {
   auto slash = rest.find('/');
   std::string id = rest.substr(0, slash), what = slash == std::string::npos ? "" : rest.substr(slash + 1);
   if (what == "socket") throw Error("bad-message", "this address is for WebSockets: the request needs Upgrade: websocket");
@@ -344,7 +344,7 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
       if (what == "replay") return replay(r, *table, step, answer);
       if (what == "position") return table_position(r, *table, target.value("at") ? step : -1, answer);
       if (what == "review") return review(r, id, step, answer);
-      if (what == "picture") return picture(r, table->match(), wish, answer);
+      if (what == "picture") return picture(r, *table, wish, answer);
       if (what == "film") return film(r, *table, wish, answer);
       if (what == "jcz") return work(r, answer, [answer, record = table->match().record()] { answer(jcz_response(record)); });
       answer(what.empty() ? json_response(table->describe()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
@@ -353,14 +353,14 @@ void Http::get_table(const Asked& r, const std::string& rest, const Target& targ
 }
 
 /// Names may change after the end, so the client asks each time, and mostly gets 304.
-void Http::replay(const Asked& r, Table& table, int step, const Answer& answer) {
+void Http::replay(const RequestPtr& r, Table& table, int step, const Answer& answer) {
   work(r, answer, [r, answer, step, replay = table.replay(), names = table.match().names()] {
     answer(body_response(*r, fresh_body(*r, json::serialize(replay->at(step, names))), "no-cache"));
   });
 }
 
 /// The position at a step of a game that is over, or as it is now: a rated game is shown as a text when it is over.
-void Http::table_position(const Asked& r, Table& table, int step, const Answer& answer) {
+void Http::table_position(const RequestPtr& r, Table& table, int step, const Answer& answer) {
   const auto told = [answer](const std::string& position) { answer(json_response({{"position", position}})); };
   if (step >= 0) return work(r, answer, [told, step, replay = table.replay()] { told(beginning_of(position_line(replay->game(step)))); });
   const Match& match = table.match();
@@ -368,15 +368,17 @@ void Http::table_position(const Asked& r, Table& table, int step, const Answer& 
   told(beginning_of(position_line(match.game())));
 }
 
-/// The board is taken as it is now; it is drawn when it is its turn.
-void Http::picture(const Asked& r, const Match& match, const PictureWish& wish, const Answer& answer) {
-  work(r, answer, [r, answer, wish, board = std::make_shared<const art::GameBoard>(match.game()), names = match.names()] {
-    answer(body_response(*r, picture_of_table(*board, names, wish), "public, max-age=60"));
+/// The board is taken as it is now; it is drawn when it is its turn. While only its players may see it nobody between keeps it.
+void Http::picture(const RequestPtr& r, const Table& table, const PictureWish& wish, const Answer& answer) {
+  const Match& match = table.match();
+  const char* caching = table.hides() ? "private, max-age=60" : "public, max-age=60";
+  work(r, answer, [r, answer, wish, caching, board = std::make_shared<const art::GameBoard>(match.game()), names = match.names()] {
+    answer(body_response(*r, picture_of_table(*board, names, wish), caching));
   });
 }
 
 /// Of a game that is played no more. The names are part of its name, since they may change after the end.
-void Http::film(const Asked& r, Table& table, const PictureWish& wish, const Answer& answer) {
+void Http::film(const RequestPtr& r, Table& table, const PictureWish& wish, const Answer& answer) {
   const std::shared_ptr<const Replay> replay = table.replay();
   const std::vector<std::string>& names = table.match().names();
   const std::string name = fmt::format("{} {} {}", table.id(), static_cast<int>(wish.theme), fmt::join(names, "\n"));
@@ -385,13 +387,13 @@ void Http::film(const Asked& r, Table& table, const PictureWish& wish, const Ans
 }
 
 /// A picture, and then whoever else waits.
-void Http::draw_film(const Asked& r, const std::string& name, const std::shared_ptr<TableFilm>& film, const Answer& answer) {
+void Http::draw_film(const RequestPtr& r, const std::string& name, const std::shared_ptr<TableFilm>& film, const Answer& answer) {
   const std::optional<Body> made = film->go_on();
   if (made) return answer(body_response(*r, films_->keep(name, *made), kFilmCaching));
   work(r, answer, [this, r, name, film, answer] { draw_film(r, name, film, answer); });
 }
 
-void Http::review(const Asked& r, const std::string& id, int from, const Answer& answer) {
+void Http::review(const RequestPtr& r, const std::string& id, int from, const Answer& answer) {
   reviews_->ask(id, from, r->address, [r, answer](std::optional<json::object> told, const Error& error) {
     if (!told) return answer(error_response(error));
     answer(body_response(*r, fresh_body(*r, json::serialize(*told)), "no-cache"));
@@ -399,7 +401,7 @@ void Http::review(const Asked& r, const std::string& id, int from, const Answer&
 }
 
 /// The game must be over: nobody is told during a game what would be best.
-void Http::begin_review(const Asked& r, const std::string& id, const Answer& answer) {
+void Http::begin_review(const RequestPtr& r, const std::string& id, const Answer& answer) {
   tables_.look(id, r->address, [this, r, id, answer](Table* table, const Error& error) {
     if (!table) return answer(error_response(error));
     guarded(*r, answer, [&] {
@@ -418,7 +420,7 @@ std::size_t Http::body_limit(std::string_view target) const {
   return read && (read->path == kRecords || read->path == kReadPosition) ? services_.limits.record_bytes : services_.limits.body_bytes;
 }
 
-void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
+void Http::post(const RequestPtr& r, const std::string& path, const Answer& answer) {
   if (!trusted_origin(*r)) throw Error("not-yours", fmt::format("a page of {} may not use this server", r->origin.substr(0, 200)));
   if (r->body.size() > body_limit(path)) throw Error("too-large", fmt::format("at most {} bytes are allowed", body_limit(path)));
   check_welcome(*r);
@@ -444,7 +446,7 @@ void Http::post(const Asked& r, const std::string& path, const Answer& answer) {
 }
 
 /// A hint is thought of here as at a table, but it counts as work of whoever asks.
-void Http::position(const Asked& r, const std::string& path, const Answer& answer) {
+void Http::position(const RequestPtr& r, const std::string& path, const Answer& answer) {
   if (path == kPosition) return work(r, answer, [this, r, answer] { answer(position_response(*r, services_.limits)); });
   if (path == kReadPosition) return work(r, answer, [r, answer] { answer(read_position_response(*r)); });
   if (path != "/api/position/hint") throw Error("not-found", "a position is set up by POST /api/position, read by /api/position/read, and has /api/position/hint");
@@ -465,20 +467,20 @@ void Http::new_table(const Request& r, const Answer& answer) {
   keep(std::move(wanted), std::move(created));
 }
 
-void Http::take_seat(const Asked& r, const std::string& id, const Answer& answer) {
+void Http::take_seat(const RequestPtr& r, const std::string& id, const Answer& answer) {
   meeting_.sit_down(id, r->body, r->address, [answer](const std::optional<json::object>& told, const Error& error) {
     answer(told ? json_response(*told, 201) : error_response(error));
   });
 }
 
-void Http::call(const Asked& r, const std::string& id, const Answer& answer) {
+void Http::call(const RequestPtr& r, const std::string& id, const Answer& answer) {
   Caller::call(tables_, services_, id, r->authorization, r->body, r->address, r->id, [answer](const json::object& said) {
     if (said.at("type") != "error") return answer(json_response(said));
     answer(json_response(said, error_response(Error(std::string(said.at("code").as_string()), "")).status));
   });
 }
 
-void Http::match(const Asked& r, const Answer& answer) {
+void Http::match(const RequestPtr& r, const Answer& answer) {
   auto keep = [this, r](NewTable table, Tables::Created created) {
     store(*r, std::move(table.row), std::move(table.opening), {}, std::move(created));
   };
@@ -533,7 +535,7 @@ Response Http::health() const {
   return json_response({{"status", well ? "ok" : "storing fails"},
                         {"uptime", (services_.steady() - started_) / 1000},
                         {"tables", tables_.loaded()},
-                        {"connections", connections_.load()},
+                        {"connections", connections_->load()},
                         {"stored", services_.journal.rows()},
                         {"commits", services_.journal.commits()},
                         {"unreadable", services_.unreadable.count()}},
@@ -550,7 +552,7 @@ void Http::ready(const Answer& answer) {
 /// To anybody else it is not there.
 Response Http::metrics(const Request& r) const {
   if (!r.for_operators) throw Error("not-found", "there is nothing at /metrics for you: it is read from this machine (docs/server.md)");
-  std::string text = services_.metrics->text(readings(services_, tables_.loaded(), connections_));
+  std::string text = services_.metrics->text(readings(services_, tables_.loaded(), *connections_));
   return {200, std::string(kMetricsType), std::make_shared<const std::string>(std::move(text)), {{"Cache-Control", "no-store"}}};
 }
 

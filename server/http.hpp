@@ -60,39 +60,39 @@ class Http {
   bool trusted_origin(const Request&) const;
   /// The longest body of a request to this target.
   std::size_t body_limit(std::string_view target) const;
-  /// Open connections, counted by the network for /health.
-  std::atomic<int>& connections() { return connections_; }
+  /// Open connections, counted by the network for /health. The last of them may outlive this.
+  const std::shared_ptr<std::atomic<int>>& connections() const { return connections_; }
 
  private:
-  using Asked = std::shared_ptr<const Request>;
-  void route(const Asked&, const Answer&);
+  using RequestPtr = std::shared_ptr<const Request>;
+  void route(const RequestPtr&, const Answer&);
   void check_welcome(const Request&) const;
-  void work(const Asked&, const Answer&, std::function<void()> act);
-  void page(const Asked&, const Target&, const Answer&);
-  void table_page(const Asked&, const std::string& table, const std::string& language, std::function<void(const Told&)> show);
-  void get(const Asked&, const Target&, const Answer&);
-  void get_tiles(const Asked&, const Target&, const Answer&);
-  void get_puzzle(const Asked&, const std::string& rest, const Target&, const Answer&);
-  void get_table(const Asked&, const std::string& rest, const Target&, const Answer&);
-  void replay(const Asked&, Table&, int step, const Answer&);
-  void picture(const Asked&, const Match&, const PictureWish&, const Answer&);
-  void film(const Asked&, Table&, const PictureWish&, const Answer&);
-  void draw_film(const Asked&, const std::string& name, const std::shared_ptr<TableFilm>&, const Answer&);
-  void review(const Asked&, const std::string& id, int from, const Answer&);
-  void post(const Asked&, const std::string& path, const Answer&);
-  void position(const Asked&, const std::string& path, const Answer&);
-  void table_position(const Asked&, Table&, int step, const Answer&);
-  void begin_review(const Asked&, const std::string& id, const Answer&);
+  void work(const RequestPtr&, const Answer&, std::function<void()> act);
+  void page(const RequestPtr&, const Target&, const Answer&);
+  void table_page(const RequestPtr&, const std::string& table, const std::string& language, std::function<void(const Told&)> show);
+  void get(const RequestPtr&, const Target&, const Answer&);
+  void get_tiles(const RequestPtr&, const Target&, const Answer&);
+  void get_puzzle(const RequestPtr&, const std::string& rest, const Target&, const Answer&);
+  void get_table(const RequestPtr&, const std::string& rest, const Target&, const Answer&);
+  void replay(const RequestPtr&, Table&, int step, const Answer&);
+  void picture(const RequestPtr&, const Table&, const PictureWish&, const Answer&);
+  void film(const RequestPtr&, Table&, const PictureWish&, const Answer&);
+  void draw_film(const RequestPtr&, const std::string& name, const std::shared_ptr<TableFilm>&, const Answer&);
+  void review(const RequestPtr&, const std::string& id, int from, const Answer&);
+  void post(const RequestPtr&, const std::string& path, const Answer&);
+  void position(const RequestPtr&, const std::string& path, const Answer&);
+  void table_position(const RequestPtr&, Table&, int step, const Answer&);
+  void begin_review(const RequestPtr&, const std::string& id, const Answer&);
   void new_table(const Request&, const Answer&);
-  void take_seat(const Asked&, const std::string& id, const Answer&);
-  void call(const Asked&, const std::string& id, const Answer&);
-  void match(const Asked&, const Answer&);
+  void take_seat(const RequestPtr&, const std::string& id, const Answer&);
+  void call(const RequestPtr&, const std::string& id, const Answer&);
+  void match(const RequestPtr&, const Answer&);
   void push_key(const Answer&);
-  void subscribe(const Asked&, const std::string& id, const Answer&);
+  void subscribe(const RequestPtr&, const std::string& id, const Answer&);
   Pusher& pusher() const;
-  void table_mail(const Asked&, const std::string& id, const Answer&);
-  void my_mail(const Asked&, const Answer&);
-  void mail_link(const Asked&, const std::string& what, const Answer&);
+  void table_mail(const RequestPtr&, const std::string& id, const Answer&);
+  void my_mail(const RequestPtr&, const Answer&);
+  void mail_link(const RequestPtr&, const std::string& what, const Answer&);
   Mailer& mailer() const;
   static People::Answer telling(const Answer&);
   void new_record(const Request&, const Answer&);
@@ -108,7 +108,7 @@ class Http {
   Tables& tables_;
   std::string public_url_;
   std::int64_t started_;
-  std::atomic<int> connections_ = 0;
+  const std::shared_ptr<std::atomic<int>> connections_ = std::make_shared<std::atomic<int>>(0);
   std::shared_ptr<Readiness> readiness_;
   std::shared_ptr<Reviews> reviews_;
   std::shared_ptr<People> people_;

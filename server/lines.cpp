@@ -37,9 +37,9 @@ class Lines final : public Client, public std::enable_shared_from_this<Lines> {
         visit_(std::move(visit)),
         pulse_(stream_.get_executor()),
         queue_(net_->backlog, [this] { cut_soon(); }) {
-    net_->services.metrics->sockets.Increment();
+    metrics_->sockets.Increment();
   }
-  ~Lines() override { net_->services.metrics->sockets.Decrement(); }
+  ~Lines() override { metrics_->sockets.Decrement(); }
 
   /// An error is about how it joined, and the end.
   void send(Text text) override {
@@ -65,6 +65,11 @@ class Lines final : public Client, public std::enable_shared_from_this<Lines> {
     asio::post(stream_.get_executor(), [self = shared_from_this(), how] { how == Ending::cut ? self->cut() : self->finish(); });
   }
   Stream& stream() { return stream_; }
+  /// The head is written; lines may follow.
+  void begin() {
+    begun_ = true;
+    finishing_ ? write_last() : beat();
+  }
 
   /// A line without a word now and then: so proxies see that there is somebody, and we, that he is gone.
   void beat() {
@@ -121,13 +126,15 @@ class Lines final : public Client, public std::enable_shared_from_this<Lines> {
   void finish() {
     if (finishing_ || closed_) return;  // what was said before is on its way
     finishing_ = true;
-    if (out_.empty()) write_last();
+    if (begun_ && out_.empty()) write_last();
   }
   void write_last() {
+    stream_.expires_after(limits().goodbye_time);  // whoever reads no more does not keep it open
     asio::async_write(stream_, http::make_chunk_last(), [self = shared_from_this()](beast::error_code, std::size_t) { self->cut(); });
   }
 
   std::shared_ptr<Net::Impl> net_;
+  const std::shared_ptr<Metrics> metrics_ = net_->services.metrics;  // it may outlive the services
   Stream stream_;
   const std::string table_;
   const std::shared_ptr<Visit> visit_;
@@ -136,7 +143,7 @@ class Lines final : public Client, public std::enable_shared_from_this<Lines> {
   std::string line_;
   Backlog::Queue queue_;
   bool stuck_ = false;  // what is being written was being written at the last beat
-  bool behind_ = false, finishing_ = false, closed_ = false;
+  bool begun_ = false, behind_ = false, finishing_ = false, closed_ = false;
 };
 
 /// The head of the answer; its body comes line by line.
@@ -172,8 +179,8 @@ asio::awaitable<void> run_lines(std::shared_ptr<Net::Impl> net, Stream stream, s
     if (auto open = weak.lock()) open->end(how);
   });
   if (!co_await write_head(lines->stream(), asked.id)) co_return;
+  lines->begin();
   net->tables.receive(table, lines, std::move(join));
-  lines->beat();
   std::array<char, 64> nothing;  // whoever asks for a stream has nothing to say on it: what comes is its end
   co_await lines->stream().async_read_some(asio::buffer(nothing), kResult);
   net->tables.leave(table, lines);

@@ -49,7 +49,7 @@ Mailer& Http::mailer() const {
 }
 
 /// Whoever has the seat's secret may be written to for it.
-void Http::table_mail(const Asked& r, const std::string& id, const Answer& answer) {
+void Http::table_mail(const RequestPtr& r, const std::string& id, const Answer& answer) {
   const json::object body = parse_object(r->body);
   const Fields fields(body);
   const std::string token = fields.text("token", 1, kSecretChars);
@@ -68,7 +68,7 @@ void Http::table_mail(const Asked& r, const std::string& id, const Answer& answe
   });
 }
 
-void Http::my_mail(const Asked& r, const Answer& answer) {
+void Http::my_mail(const RequestPtr& r, const Answer& answer) {
   const json::object body = parse_object(r->body);
   const Fields fields(body);
   const MailPlace place{{}, 0, read_person(fields, "secret")};
@@ -76,7 +76,7 @@ void Http::my_mail(const Asked& r, const Answer& answer) {
 }
 
 /// The secret stands in the body as JSON, or behind `?` where a program that shows mails says it by one click (RFC 8058).
-void Http::mail_link(const Asked& r, const std::string& what, const Answer& answer) {
+void Http::mail_link(const RequestPtr& r, const std::string& what, const Answer& answer) {
   const std::optional<Target> target = read_target(r->target);
   std::string token(target ? target->value("t").value_or("") : "");
   if (token.empty()) {

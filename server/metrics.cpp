@@ -42,7 +42,7 @@ Metrics::Metrics()
     : moves_of_people(moves(registry_).Add({{"by", "person"}})),
       moves_of_computers(moves(registry_).Add({{"by", "computer"}})),
       messages(counters(registry_, "bastide_messages_total", "Messages that came over sockets and were read").Add({})),
-      sockets(family(registry_, prometheus::BuildGauge(), "bastide_sockets", "WebSockets that are open").Add({})),
+      sockets(family(registry_, prometheus::BuildGauge(), "bastide_sockets", "WebSockets and streams of lines that are open").Add({})),
       ack_seconds(histogram(registry_, "bastide_ack_seconds", "From the arrival of a message until its ack is on its way")),
       request_seconds(histogram(registry_, "bastide_request_seconds", "From a whole HTTP request until its answer is written")),
       conflicts(counters(registry_, "bastide_conflicts_total", "Rows that another server on the same database was quicker to write")

@@ -29,7 +29,7 @@ class Metrics {
 
   Counter &moves_of_people, &moves_of_computers;
   Counter& messages;                ///< over sockets
-  Gauge& sockets;                   ///< that are open
+  Gauge& sockets;                   ///< and streams of lines, that are open
   Histogram& ack_seconds;           ///< from a message's arrival until its ack is on its way
   Histogram& request_seconds;       ///< from a request's last byte until its answer is written
   Counter& conflicts;               ///< rows that another server was quicker to write

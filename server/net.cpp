@@ -462,14 +462,14 @@ Visit::Visit(std::shared_ptr<Net::Impl> net, std::string address, Door door) : n
   const bool room = door == Door::operators || static_cast<int>(net_->closers.size()) < net_->services.limits.connections;
   welcome_ = count(address_) && room && !net_->stopping;
   net_->closers[key_];
-  net_->http.connections() = static_cast<int>(net_->closers.size());
+  *net_->open = static_cast<int>(net_->closers.size());
 }
 
 Visit::~Visit() {
   std::lock_guard lock(net_->mutex);
   forget(address_);
   net_->closers.erase(key_);
-  net_->http.connections() = static_cast<int>(net_->closers.size());
+  *net_->open = static_cast<int>(net_->closers.size());
 }
 
 bool Visit::count(const std::string& address) {

@@ -71,6 +71,7 @@ struct Net::Impl : std::enable_shared_from_this<Net::Impl> {
   bool stopping = false;
   std::uint64_t next_key = 0;
   std::unordered_map<std::uint64_t, std::function<void(Ending)>> closers;  // how to end each open connection
+  const std::shared_ptr<std::atomic<int>> open = http.connections();  // so many; whatever counts them may outlive `http`
   std::unordered_map<std::string, int> per_address;
   int uploads = 0;  // long bodies on their way in
   std::unordered_map<std::string, int> uploads_of;

@@ -95,16 +95,19 @@ int Table::seat_for(const std::string& browser) const {
 
 /// Two who come at once, perhaps at two servers, write a row of the same number: one of them is first.
 void Table::sit_down(const std::string& browser, const Seated& seated, Try which) {
+  const auto refused = [seated] { seated({}, Error("internal", "this could not be stored and was not done; please try again")); };
   try {
     const int seat = seat_for(browser);
     const std::string token = new_token();
     MoveRow row = match_->take_row(seat, take_text(token_hash(token), browser), services_.now());
     const int from = match_->apply(row);
-    auto refused = [seated] { seated({}, Error("internal", "this could not be stored and was not done; please try again")); };
     auto again = [this, browser, seated] { sit_down(browser, seated, Try::second); };
     write(std::move(row), from, {[seated, seat, token] { seated(Seating{seat, token}, {"", ""}); }, refused, which == Try::second ? Task(refused) : Task(again)});
   } catch (const Error& e) {
     seated({}, e);
+  } catch (const std::exception& e) {
+    refused();
+    lost(e.what());
   }
 }
 

@@ -6,6 +6,7 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 
@@ -24,6 +25,7 @@ constexpr auto kGreeting = std::chrono::seconds(1);        ///< how often a serv
 constexpr auto kListenPause = std::chrono::milliseconds(250);    ///< after a failure, until the database is tried again
 constexpr const char* kOfferChannel = "bastide_open";      ///< something in bastide.offers is otherwise
 constexpr int kMostOffers = 1000;
+constexpr std::ptrdiff_t kMostSaid = 1000;                 ///< the latest, where the database is away for long
 constexpr std::size_t kTablesAMail = 300;                  ///< a notification holds up to 8000 bytes, a table's name 16
 
 /// Letters that need no quoting in the name of a channel.
@@ -243,6 +245,8 @@ void PostgresNeighbours::give_back(Mail mail) {
   mail_.offers.merge(mail.offers);
   mail_.left.insert(mail_.left.end(), mail.left.begin(), mail.left.end());
   mail_.jobs.insert(mail_.jobs.end(), mail.jobs.begin(), mail.jobs.end());
+  mail_.said.insert(mail_.said.begin(), std::make_move_iterator(mail.said.begin()), std::make_move_iterator(mail.said.end()));
+  if (std::ssize(mail_.said) > kMostSaid) mail_.said.erase(mail_.said.begin(), mail_.said.end() - kMostSaid);
 }
 
 /// Makes ourselves known, and everything that we have in memory: at the start, and after the database lost sight of us.
@@ -327,7 +331,7 @@ void PostgresNeighbours::send(Mail& mail) {
     if (job.kind == Job::Kind::hint) hear_hint(job.table, job.seq);  // another server may have asked before
   if (!mail.offers.empty()) send_offers(mail.offers);
   tell("rows", mail.rows);
-  for (const auto& [table, text] : mail.said) tell_said(line_, table, text, id_);
+  for (; !mail.said.empty(); mail.said.pop_front()) tell_said(line_, mail.said.front().first, mail.said.front().second, id_);  // nothing twice
   tell("seats", mail.seats);
   for (const std::string& table : mail.seats) ask_seats(table);
 }

@@ -1,6 +1,7 @@
 // Servers that share a PostgreSQL database: each listens to a channel of its own, and `bastide.watching` says which have a table in memory.
 #pragma once
 #include <atomic>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -49,7 +50,7 @@ class PostgresNeighbours final : public Neighbours {
     std::set<std::string> rows, seats, offers;
     std::vector<std::pair<std::string, std::int64_t>> left;  ///< tables with the number of the time that ended
     std::vector<Job> jobs;
-    std::vector<std::pair<std::string, std::string>> said;   ///< tables, and what was said there
+    std::deque<std::pair<std::string, std::string>> said;    ///< tables, and what was said there
     bool empty() const { return rows.empty() && seats.empty() && offers.empty() && left.empty() && jobs.empty() && said.empty(); }
   };
 

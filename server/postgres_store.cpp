@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/rules.hpp"
 #include "book_sql.hpp"
@@ -131,10 +132,12 @@ class PostgresStore final : public Store {
   DayBook& days() override { return days_; }
 
   bool is_first_to_call(const std::string& table, int seat, const std::string& way, std::int64_t number) override {
+    bool again = false;  // the row of this number may be ours, stored as the connection broke: rather two calls than none
     return Postgres::persistently([&] {
       return db_.run("INSERT INTO bastide.called AS c (table_id, seat, way, number) VALUES ($1, $2, $3, $4)"
-                     " ON CONFLICT (table_id, seat, way) DO UPDATE SET number = EXCLUDED.number WHERE c.number < EXCLUDED.number RETURNING 1",
-                     PgValues(table, seat, way, number))
+                     " ON CONFLICT (table_id, seat, way) DO UPDATE SET number = EXCLUDED.number"
+                     " WHERE c.number < EXCLUDED.number OR $5 AND c.number = EXCLUDED.number RETURNING 1",
+                     PgValues(table, seat, way, number, std::exchange(again, true)))
                  .count() > 0;
     });
   }

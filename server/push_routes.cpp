@@ -1,5 +1,6 @@
 // GET /api/push and POST /api/tables/ID/push: browsers that want to be told when it is somebody's turn.
 #include "http.hpp"
+#include "log_lines.hpp"
 #include "pusher.hpp"
 
 namespace bastide::server {
@@ -17,7 +18,8 @@ void keep(Services& services, const std::string& id, int seat, const Subscriptio
         store.unsubscribe(subscription.endpoint);
       answer(json_response(json::object{{"seat", seat}, {"on", on}}));
     } catch (const std::exception& e) {
-      answer(error_response(Error("internal", e.what())));
+      log_error({.table = id}, "a wish to be called: {}", e.what());
+      answer(error_response(Error("internal", "this could not be stored and was not done; please try again")));
     }
   });
 }
@@ -31,12 +33,14 @@ Pusher& Http::pusher() const {
 
 void Http::push_key(const Answer& answer) {
   pusher().key([answer](const std::string& key, const std::string& error) {
-    answer(error.empty() ? json_response(json::object{{"key", key}}) : error_response(Error("internal", error)));
+    if (error.empty()) return answer(json_response(json::object{{"key", key}}));
+    log_error({}, "the key for calls: {}", error);
+    answer(error_response(Error("internal", "the key cannot be read just now; please try again")));
   });
 }
 
 /// Whoever has the seat's secret may be called for it.
-void Http::subscribe(const Asked& r, const std::string& id, const Answer& answer) {
+void Http::subscribe(const RequestPtr& r, const std::string& id, const Answer& answer) {
   const json::object wish = parse_object(r->body);
   const Fields fields(wish);
   const Subscription subscription = read_subscription(wish, pusher().options());

@@ -103,6 +103,16 @@ void check_words(const ServeOptions& options) {
     throw Error("bad-message", "--mail: links in mails need --public-url, like https://games.example.org");
 }
 
+namespace {
+
+/// What still waits in it when the server ends can be let go while all that it refers to is there.
+struct Waiting : boost::asio::io_context {
+  using boost::asio::io_context::io_context;
+  void let_go() { shutdown(); }
+};
+
+}  // namespace
+
 struct Server::Impl {
   explicit Impl(ServeOptions o)
       : options(checked(std::move(o))),
@@ -182,7 +192,7 @@ struct Server::Impl {
   ServeOptions options;
   std::string public_url;
   std::unique_ptr<DatabaseLock> lock;
-  boost::asio::io_context io;
+  Waiting io;
   Workshop workshop, thinkers;
   std::shared_ptr<Metrics> metrics = std::make_shared<Metrics>();  // before the store, which may feed them
   std::unique_ptr<Journal> journal;
@@ -237,6 +247,7 @@ void Server::stop() {
   if (impl_->mailer) impl_->mailer->stop();
   impl_->journal.reset();  // work for the pusher and the mailer may be in it
   if (impl_->neighbours) impl_->neighbours->stop();
+  impl_->io.let_go();  // also what the journal has still answered
   impl_->lock.reset();
 }
 

@@ -239,7 +239,7 @@ class SqliteStore final : public Store {
   }
 
   void insert(const TableRow& t) {
-    add_table_.with(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids)), clock_text(t.clock), t.chat, stored_number(t.onlookers, t.late_turns), t.rated).run();
+    add_table_.with(t.id, t.rules, to_hex(t.seed), t.confirm, t.created, std::string(name_of(t.aids)), clock_text(t.clock), t.chat, stored_number(t.onlookers, t.late_turns), t.rated, kRulesVersion).run();
     for (int seat = 0; const SeatRow& s : t.seats) add_seat_.with(t.id, seat++, s.name, s.token_hash, s.bot).run();
     if (const std::string beside = stored_beside(t); !beside.empty()) add_record_.with(t.id, beside).run();
   }
@@ -300,7 +300,7 @@ class SqliteStore final : public Store {
   const std::shared_ptr<BookSql> books_ = book_sql(db_);
   MailBook mails_{books_};
   DayBook days_{books_};
-  Query add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids, clock, chat, onlookers, rated, rules_version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 2)"};
+  Query add_table_{db_, "INSERT INTO tables(id, rules, seed, confirm, created_ms, aids, clock, chat, onlookers, rated, rules_version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   Query add_seat_{db_, "INSERT INTO seats(table_id, seat, name, token_hash, bot) VALUES (?, ?, ?, ?, ?)"};
   Query add_record_{db_, "INSERT INTO records(table_id, text) VALUES (?, ?)"};
   Query add_review_{db_, "INSERT INTO reviews(table_id, text) VALUES (?, ?) ON CONFLICT DO NOTHING"};

@@ -305,11 +305,18 @@ void Table::tell_presence() {
 
 void Table::handle(const ClientPtr& client, const std::string& text, std::shared_ptr<const Asked> asked) {
   json::value id;
-  try {
+  answering(client, id, [&] {
     Message m = read_message(text, services_.limits, id);
     m.asked = std::move(asked);
     if (!match_) throw broken_;
     handle(client, m);
+  });
+}
+
+/// Works for a message; what it throws is the answer.
+void Table::answering(const ClientPtr& client, const json::value& id, const Task& work) {
+  try {
+    work();
   } catch (const Error& e) {
     services_.metrics->failed(e.code);
     client->send(error_text(id, e.code, e.what()));
@@ -440,14 +447,11 @@ void Table::ask_store(const ClientPtr& client, const Message& m, std::function<v
 /// Something was waited for. Where somebody else was faster at another server the message may still be what is wanted, or was done there
 /// already.
 void Table::change_later(const ClientPtr& client, const Message& m, Try which, const std::optional<Error>& why_not) {
-  try {
+  answering(client, m.id, [&] {
     if (!match_) throw broken_;
     if (why_not) throw *why_not;
     if (presence_.find(client)) change(client, m, which);
-  } catch (const Error& e) {
-    services_.metrics->failed(e.code);
-    client->send(error_text(m.id, e.code, e.what()));
-  }
+  });
 }
 
 void Table::check_away(const Message& m) const {
@@ -481,11 +485,11 @@ void Table::ask_rematch(const ClientPtr& client, const Message& m) {
     }
     boost::asio::post(self->strand_, [self, client, m, row, error, outrun] {
       if (outrun) return self->outrun(error, [self, client, m] { self->change_later(client, m, Try::second); });
-      if (error.empty())
+      if (!error.empty()) self->refuse(client, m);
+      self->written(row, nullptr, error, [self, client, m, row] {
         self->match_->apply(row);
-      else
-        self->refuse(client, m);
-      self->written(row, nullptr, error, [self, client, m] { self->acknowledge(client, m); });
+        self->acknowledge(client, m);
+      });
     });
   });
 }

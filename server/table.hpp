@@ -63,7 +63,9 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // For a `Look`.
   const Match& match() const { return *match_; }
-  /// Throws Error (illegal) while the game is hidden from whoever has no seat.
+  /// Whether the game is hidden from whoever has no seat, until it is over.
+  bool hides() const;
+  /// Throws Error (illegal) while it is.
   void check_open() const;
   /// See Match::replay.
   std::shared_ptr<const Replay> replay() { return match_->replay(); }
@@ -112,6 +114,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void end_in_words(Error);
 
   void handle(const ClientPtr&, const std::string& text, std::shared_ptr<const Asked>);
+  void answering(const ClientPtr&, const json::value& id, const Task& work);
   void handle(const ClientPtr&, const Message&);
   void join(const ClientPtr&, const Message&);
   void welcome(const ClientPtr&, const Guest&, int since);
@@ -159,7 +162,6 @@ class Table : public std::enable_shared_from_this<Table> {
   void tell_mailer(int whose);
   void have_seen(const Guest&) const;
   // Those who look on (onlookers.cpp).
-  bool hides() const;
   void check_onlooker(const Guest&) const;
   const Match& seen_by(const Guest&);
   bool advance_late(int* from = nullptr);

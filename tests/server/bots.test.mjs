@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -102,6 +102,54 @@ test('bastide bot opens a table, and plays whoever sits down, also when the serv
   assert.deepEqual(await Promise.all([ada.ended, guest.ended]), [0, 0]);
   const [, name, one, two] = (await record(id)).match(/^player (.*)\nplayer Ada \(bot\)\n[^]*^end (\d+) (\d+)$/m);
   assert.equal(ada.told, `waits at ${url}/t/${id}\n${name} ${one}, Ada (bot) ${two}\n`);
+});
+
+/** A proxy before the server. What is asked for on a path like these is refused at first, as each of them says. */
+function proxy(refusals) {
+  return createServer((asked, answer) => {
+    const found = refusals.find((r) => r.path.test(asked.url) && r.left.length);
+    const pass = () =>
+      asked.pipe(
+        request(url + asked.url, { method: asked.method, headers: asked.headers }, (got) => {
+          answer.writeHead(got.statusCode, got.headers);
+          got.on('error', () => answer.destroy()).pipe(answer);
+        }).on('error', () => answer.destroy()),
+      );
+    if (!found) return pass();
+    const [status, code] = found.left.shift();
+    asked.resume();
+    answer.writeHead(status).end(code ? JSON.stringify({ type: 'error', code, message: `refused: ${code}` }) : '<html>nobody is there</html>');
+  });
+}
+
+test('bastide bot goes on where a proxy answers for the server, and where the server cannot do it now', { timeout: 300_000 }, async () => {
+  const refusals = [
+    { path: /^\/api\/tables$/, left: [[503], [500, 'internal'], [429, 'too-fast']] },
+    { path: /\/stream$/, left: [[502]] },
+    { path: /\/message$/, left: [[500, 'internal'], [503]] },
+  ];
+  const between = proxy(refusals);
+  const at = `http://127.0.0.1:${await listening(between, 0)}`;
+  const ada = bot('--server', at, '--bot', 'greedy', '--name', 'Ada (bot)', '--games', '1', '--clock', 'none');
+  while (!ada.told.includes('waits at')) await Promise.race([once(ada.stdout, 'data'), ada.ended.then(() => assert.fail(`it has ended: ${ada.told}`))]);
+  const id = ada.told.match(/\/t\/(\S+)/)[1];
+  const { tokens } = await post(`/api/tables/${id}/seat`, { browser: 'b1' }).then((r) => r.json());
+  const link = bearer(`${url}/t/${id}#k=${tokens[0]}`);
+  await firstOf(`/api/tables/${id}/stream`, link, 'welcome');
+  while (refusals.some((r) => r.left.length)) {
+    await new Promise((done) => setTimeout(done, 50));
+    const { state } = await firstOf(`/api/tables/${id}/stream`, link, 'update');
+    const { kind, actor, seq, options } = state.decision;
+    if (actor !== 0) continue;
+    const move = kind === 'confirm' ? 'ok' : (options[0].move ?? options[0]);
+    await post(`/api/tables/${id}/message`, { type: 'play', seat: 0, seq, move }, link);
+  }
+  refusals.push({ path: /\/record$/, left: [[503], [500, 'internal']] }); // of the game as it ended
+  assert.equal((await post(`/api/tables/${id}/message`, { type: 'resign', seat: 0 }, link)).status, 200);
+  assert.equal(await ada.ended, 0);
+  assert.match(ada.told, /Ada \(bot\) -?\d+\n$/);
+  between.closeAllConnections();
+  between.close();
 });
 
 test('a stream tells whoever looks on, and from where he knows; the secret opens the seat', { timeout: 60_000 }, async () => {

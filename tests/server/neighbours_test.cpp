@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <random>
 #include <thread>
 
 #include "server/postgres.hpp"
+#include "server/postgres_neighbours.hpp"
 #include "server/stores.hpp"
 #include "server/table_admin.hpp"
 #include "support/metrics_text.hpp"
@@ -55,6 +58,62 @@ class ServerNeighbours : public testing::Test {
   std::vector<std::uint16_t> ports_;
   std::mt19937 random_{5};
 };
+
+/// Two servers without tables, that tell each other what is said.
+class ServersThatTalk : public testing::Test {
+ protected:
+  ServersThatTalk() {
+    for (PostgresNeighbours* server : {&one_, &other_})
+      server->start({[](const std::string&) {}, [](const std::string&, SeatSet, int) {}, [this](const std::string&, const std::string& text) { hear(text); },
+                     [](const std::string&, int, const std::string&) {}, [](const std::vector<std::string>&, std::int64_t) {}, [] { return std::int64_t{0}; }, [] {}});
+  }
+  ~ServersThatTalk() override { one_.stop(), other_.stop(); }
+  void hear(const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    heard_.push_back(text);
+  }
+  std::vector<std::string> heard() {
+    const std::lock_guard lock(mutex_);
+    return heard_;
+  }
+  static bool until(const std::function<bool()>& done) {
+    for (int i = 0; i < 2000 && !done(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return done();
+  }
+  /// The process that works for whoever waits to write of an offer; empty if nobody does.
+  std::string waits_for_offers() {
+    const PgRows found = desk_.run("SELECT pid::text FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%bastide.offers%' AND pid <> pg_backend_pid()");
+    return found.count() ? found.text(0, 0) : "";
+  }
+
+  TestPostgres postgres_;
+  const std::string database_ = postgres_.fresh();
+  const std::unique_ptr<Store> schema_ = open_store(database_, Durability::process);
+  Postgres desk_{database_, ""}, hold_{database_, ""};
+  PostgresNeighbours one_{database_}, other_{database_};
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::string> heard_;
+};
+
+TEST_F(ServersThatTalk, WhatIsSaidWhileAConnectionBreaksIsSaidLater) {
+  other_.enter("AAAAAAAAAAAAAAAA");
+  hold_.script("BEGIN");
+  hold_.script("LOCK TABLE bastide.offers IN SHARE MODE");  // nobody writes of offers
+  one_.offer("BBBBBBBBBBBBBBBB", "{}", 1);
+  ASSERT_TRUE(until([&] { return !waits_for_offers().empty(); }));
+  one_.offer("CCCCCCCCCCCCCCCC", "{}", 2);
+  for (const char* text : {"one", "two"}) one_.said("AAAAAAAAAAAAAAAA", text);
+  const std::string first = waits_for_offers();
+  desk_.script("SELECT pg_terminate_backend(" + first + ")");
+  std::string second;  // which has what was said to tell, after the offers
+  ASSERT_TRUE(until([&] { return second = waits_for_offers(), !second.empty() && second != first; }));
+  desk_.script("SELECT pg_terminate_backend(" + second + ")");
+  hold_.script("COMMIT");
+  EXPECT_TRUE(until([&] { return heard().size() == 2; }));
+  EXPECT_EQ(heard(), (std::vector<std::string>{"one", "two"}));
+}
 
 TEST_F(ServerNeighbours, PeopleAtDifferentServersPlayOneGame) {
   const TableLink table = make_table(port(0), "pp");

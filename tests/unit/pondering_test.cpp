@@ -149,6 +149,19 @@ TEST(Pondering, OthersAreAskedDuringEveryDecisionWhereItIsAllowed) {
   }
 }
 
+/// Thinks of nothing before it is asked: it fails.
+class Clumsy : public Witness {
+ public:
+  void ponder(const Game&, int, const std::atomic<bool>&) override { throw std::runtime_error("out of thoughts"); }
+};
+
+TEST(Pondering, WhoeverFailsAtItPlaysAllTheSame) {
+  const auto rules = compile(parse_rules("base players=2"));
+  Clumsy a, b;
+  const PlayedGame game = play_game(rules, shuffle(*rules, series_seed(3, 0)), {{&a, {}, true}, {&b, {}, true}});
+  EXPECT_EQ(game.forfeit, -1);
+}
+
 TEST(Pondering, OurPlayerFinishesGamesWithIt) {
   const auto rules = compile(parse_rules("base+inns+abbot"));
   const auto best = make_bot("best:threads=2", 1), refuses = make_bot("best:ponder=0", 2), level = make_bot("best:level=7", 2);

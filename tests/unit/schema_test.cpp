@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <regex>
+#include <set>
 
 #include "protocol/meta.hpp"
 #include "protocol/position.hpp"
@@ -156,11 +157,21 @@ TEST(Schema, ExamplesOfTheProtocolFit) {
                                               {"change", 2},
                                               {"open", 1},
                                               {"decision", 1},
-                                              {"event", 24},
+                                              {"event", 27},
                                               {"error", 1},
                                               {"design-answer", 2},
                                               {"why", 1},
                                               {"hint", 1}}));
+}
+
+TEST(Schema, EveryKindOfEventStandsInTheProtocol) {
+  std::set<std::string> shown, known;
+  for (auto& block : json_blocks(file_text("docs/protocol.md")))
+    for (auto& value : block)
+      if (schema_of(value.as_object()) == "event") shown.insert(std::string(value.at("type").as_string()));
+  const json::value schema = json::parse(file_text("protocol/schemas/event.schema.json"));
+  for (auto& kind : schema.at("oneOf").as_array()) known.insert(std::string(kind.at("properties").at("type").at("const").as_string()));
+  EXPECT_EQ(shown, known);
 }
 
 TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {

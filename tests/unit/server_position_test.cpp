@@ -56,7 +56,7 @@ TEST(ServerPosition, WhatCannotBeIsRefusedInWords) {
   EXPECT_EQ(says(R"({"position":"base | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw","tool":{"kind":"figure","figure":"follower","seat":0},"move":"f@0,0I"})"), "'0,0I': BA/RCr has no such place");
   EXPECT_EQ(says(R"({"position":"base | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw","tool":{"kind":"spoon"}})"), "tool.kind: expected tile, figure or away, found \"spoon\"");
   EXPECT_NE(says(R"({"position":"base | nonsense | - | 0 0 | - | 1 0 draw"})").find("tiles: expected a tile and where it lies"), std::string::npos);
-  for (const char* body : {"{}", "[]", R"({"rules":"nonsense"})", R"({"position":7})", R"({"position":"base | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw","set":{"scores":["a",1]}})",
+  for (const char* body : {"{}", "[]", R"({"rules":"nonsense"})", R"({"position":7})", R"({"position":"base | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw","set":{"scores":["a",1]}})", R"({"position":"base | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw","set":{"scores":[-9223372036854775808,1]}})",
                            R"({"position":"base | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw","set":{"active":9}})", R"({"position":"base | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw","tool":7})",
                            R"({"position":"base | BA/RCr@0,0N | - | 0 0 | - | 1 0 draw","move":"1,0N"})"})
     EXPECT_EQ(misfit("error", refused(w.post("/api/position", body))), "") << body;

@@ -98,7 +98,8 @@ class ServerPush : public testing::Test {
     return static_cast<std::size_t>(found);
   }
 
-  World w;
+  std::atomic<bool> full = false;  ///< the disk
+  World w{std::make_unique<FailingStore>([this] { return full.load(); }), World::quick()};
   Pusher pusher{*w.journal, {"mailto:a@example.org", false}};
 };
 
@@ -123,6 +124,15 @@ TEST_F(ServerPush, TheKeyIsMadeOnceAndKept) {
   second.key([&](const std::string& k, const std::string&) { told = k, done = true; });
   EXPECT_TRUE(w.until([&] { return done.load(); }));
   EXPECT_EQ(told, std::string(key.at("key").as_string())) << "another server on the same database";
+}
+
+TEST_F(ServerPush, WhatIsWrongWithTheStoreIsForTheLogAlone) {
+  const Made table = w.make("pp");
+  full = true;
+  for (const json::object& refused : {want(table, table.tokens[1]), json::parse(*w.get("/api/push").body).as_object()}) {
+    EXPECT_EQ(refused.at("code"), "internal");
+    EXPECT_EQ(json::serialize(refused).find("disk"), std::string::npos) << json::serialize(refused);
+  }
 }
 
 TEST_F(ServerPush, AnAddressOfOurOwnNetworkIsNeverSpokenTo) {

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "server/stored_row.hpp"
 #include "server/table_admin.hpp"
 #include "server/tokens.hpp"
 #include "server_world.hpp"
@@ -20,6 +21,13 @@ TEST(ServerStore, MovesAreNeverChangedOrDeleted) {
   EXPECT_THROW(db.exec("UPDATE moves SET text = 'x'"), std::runtime_error);
   EXPECT_THROW(db.exec("DELETE FROM moves"), std::runtime_error);
   EXPECT_THROW(db.exec("INSERT INTO condemned VALUES ('U'); DELETE FROM moves"), std::runtime_error);
+}
+
+TEST(ServerStore, ATableSaysInWhichVersionItsRulesAre) {
+  TemporaryFolder folder;
+  open_sqlite_store(folder.file())->create(table_row("T"));
+  SQLite::Database db(folder.file(), SQLite::OPEN_READONLY);
+  EXPECT_EQ(db.execAndGet("SELECT rules_version FROM tables").getInt(), kRulesVersion);
 }
 
 TEST(ServerStore, AnOlderDatabaseIsBroughtUpToDate) {

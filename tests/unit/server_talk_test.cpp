@@ -95,11 +95,16 @@ TEST_F(ServerTalk, AGameMayBeForItsPlayersAloneUntilItIsOver) {
   EXPECT_EQ(count(eve, "update"), 0);
   for (const char* what : {"/record", "/picture", "/jcz"}) EXPECT_EQ(w.get("/api/tables/" + table.id + what).status, 400) << what;
   EXPECT_EQ(w.get("/api/tables/" + table.id).status, 200);  // who sits there is no secret
+  Request picture{"GET", "/api/tables/" + table.id + "/picture", "", "localhost:8080", "", "", "1.2.3.4"};
+  picture.authorization = "Bearer " + table.tokens[0];
+  const auto kept_by = [&] { return w.request(picture).headers.at(0).second; };
+  EXPECT_EQ(kept_by(), "private, max-age=60") << "no proxy shows it to others";
   w.say(table, ann, {{"type", "why"}, {"cell", {5, 5}}});
   w.settle(table.id);
   EXPECT_EQ(count(ann, "why"), 1);
   EXPECT_EQ(w.ask(table, ann, {{"type", "resign"}, {"seat", 0}})["type"], "ack");
   EXPECT_EQ(w.get("/api/tables/" + table.id + "/record").status, 200);
+  EXPECT_EQ(kept_by(), "public, max-age=60");
   EXPECT_EQ(World::state(look_on(table)).at("over"), true);
 }
 

@@ -40,8 +40,14 @@ class FailingStore : public Store {
     good_->keep_review(id, text);
   }
   std::optional<std::string> review(const std::string& id) override { return good_->review(id); }
-  std::string keep_secret(const std::string& name, const std::string& value) override { return good_->keep_secret(name, value); }
-  void subscribe(const std::string& id, int seat, const Subscription& s, std::int64_t time, int most) override { good_->subscribe(id, seat, s, time, most); }
+  std::string keep_secret(const std::string& name, const std::string& value) override {
+    if (fails_()) throw std::runtime_error("the disk is full");
+    return good_->keep_secret(name, value);
+  }
+  void subscribe(const std::string& id, int seat, const Subscription& s, std::int64_t time, int most) override {
+    if (fails_()) throw std::runtime_error("the disk is full");
+    good_->subscribe(id, seat, s, time, most);
+  }
   void unsubscribe(const std::string& endpoint) override { good_->unsubscribe(endpoint); }
   std::vector<Subscription> subscriptions(const std::string& id, int seat) override { return good_->subscriptions(id, seat); }
   MailBook& mails() override { return good_->mails(); }

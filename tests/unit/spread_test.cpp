@@ -69,6 +69,15 @@ TEST(Spread, WordsComeOutOfTheShellAsTheyWentIn) {
   EXPECT_EQ(run_in_shell("cat").said, "");
 }
 
+TEST(Spread, AShellStartsAlsoWhereManyFilesAreOpen) {
+  std::vector<std::ifstream> open;
+  for (int i = 0; i < 10; ++i) open.emplace_back("/dev/null");
+  const Ran ran = run_in_shell("echo out; echo wrong >&2; (echo more >&2); exit 3");
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_EQ(ran.said, "out\n");
+  EXPECT_EQ(ran.wrong, "wrong\nmore\n");
+}
+
 TEST(Spread, ASignalCutsNoAnswerShort) {
   struct sigaction ignored {
   }, before{};

@@ -7,6 +7,8 @@
 
 namespace bastide {
 
+constexpr int kMostBid = 99;  ///< no tile is worth more
+
 struct Auction {
   std::vector<int> lots;   ///< the kinds of tile that lie open
   int opener = -1;

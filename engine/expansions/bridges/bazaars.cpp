@@ -16,8 +16,6 @@ namespace {
 
 using namespace bridges_parts;
 
-constexpr int kMostBid = 99;  ///< no tile is worth more
-
 bool holds(const Game& g, int player) { return share(g).holding >> player & 1; }
 bool anybody_holds(const Game& g) { return share(g).holding; }
 int lots(const Game& g) { return share(g).lots; }
