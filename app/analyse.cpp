@@ -60,7 +60,7 @@ void tell_all(const AnalyseOptions& o, const Session& s) {
 }
 
 /// A position has parts between bars; no record does.
-bool is_position(const std::string& text) { return text.find(" | ") != std::string::npos && !text.starts_with("bastide record"); }
+bool is_position(const std::string& text) { return text.find(" | ") != std::string::npos && !text.starts_with("bastide record") && !is_save(text); }
 
 void tell_position(const AnalyseOptions& o, std::string line) {
   if (o.turn || o.all) throw std::runtime_error("--turn and --all are for a game; a position is a single decision");
@@ -77,7 +77,8 @@ void tell_position(const AnalyseOptions& o, std::string line) {
 
 /// Whether many games are asked for. Throws std::runtime_error if that does not go with the rest.
 bool means_many(const AnalyseOptions& o) {
-  const bool many = o.what.size() > 1 || std::filesystem::is_directory(o.what[0]) || !o.out.empty() || !o.part.empty();
+  const bool folder = std::filesystem::is_directory(o.what[0]), many = o.what.size() > 1 || folder || !o.out.empty() || !o.part.empty();
+  if (folder && o.what.size() == 1 && !o.all) throw std::runtime_error(o.what[0] + ": this is a folder; with --all the records in it are analysed, without it one decision of one game is told");
   if (many && !o.all) throw std::runtime_error("several records, --out and --part go with --all; without it one decision of one game is told");
   return many;
 }
@@ -98,7 +99,7 @@ void run(AnalyseOptions& o) {
 
 void add_analyse_options(CLI::App& c, AnalyseOptions& o) {
   c.add_option("what", o.what,
-                "a record (docs/record.md) or a file with a position, - for standard input; or a position itself (docs/protocol.md); with --all "
+                "a record (docs/record.md), a game of JCloisterZone's (.jcz) or a file with a position, - for standard input; or a position itself (docs/protocol.md); with --all "
                 "also folders of records, and several")
       ->required();
   auto* const turn = c.add_option("--turn", o.turn, "the decision of this turn, with the answer that was given beside the best ones; without it how the record ends")

@@ -10,6 +10,7 @@
 #include "contest/patience.hpp"
 #include "contest/play.hpp"
 #include "contest/remote_seat.hpp"
+#include "contest/settings.hpp"
 #include "core/rules.hpp"
 #include "protocol/duration.hpp"
 #include "server/rooms.hpp"
@@ -26,10 +27,13 @@ struct BotOptions {
   int players = 2, games = 0;
 };
 
+/// That of its own (`exec@500ms:./mybot`), or else the one that was named.
 Limit limit_of(const BotOptions& o) {
-  Limit limit;
-  if (!o.time.empty()) limit.time = duration_from(o.time, "--time");
-  limit.playouts = o.playouts;
+  Limit limit = contestant_from(o.bot).limit;
+  if (!limit.time.count() && !limit.playouts) {
+    if (!o.time.empty()) limit.time = duration_from(o.time, "--time");
+    limit.playouts = o.playouts;
+  }
   limit.stop = &stopped_by_signal;
   return limit;
 }
@@ -53,10 +57,14 @@ void tell_end(const Record& record) {
 
 void tell_aside(std::string_view sentence) { fmt::print(stderr, "bastide bot: {}\n", sentence); }
 
-/// Plays in a seat to the end. False if it was stopped.
+/// Plays in a seat to the end. False if it was stopped: then nobody is left waiting at a table of its own, to which it could not come back.
 bool play_in(const RemoteServer& server, const RemotePlace& place, const BotOptions& o) try {
-  const std::optional<Record> record = RemoteSeat(server, place, o.bot, limit_of(o), tell_aside).play();
+  RemoteSeat seat(server, place, contestant_from(o.bot).spec, limit_of(o), tell_aside);
+  const bool own = o.seat.empty();
+  if (own) seat.is_tried();
+  const std::optional<Record> record = seat.play();
   if (record) tell_end(*record);
+  else if (own) seat.give_up();
   return record.has_value();
 } catch (const Forfeit& e) {
   throw std::runtime_error(fmt::format("{}: {}", o.bot, e.what()));
@@ -78,16 +86,16 @@ std::optional<RemotePlace> open_table(const RemoteServer& server, const BotOptio
 RemoteServer server_by_words(const BotOptions& o) {
   if (o.server.empty() == o.seat.empty()) throw std::invalid_argument("expected --server URL, to wait for people there, or --seat LINK");
   limit_of(o);
-  make_contestant(o.bot, 1);
+  make_contestant(contestant_from(o.bot).spec, 1);
   if (!o.seat.empty()) return RemoteServer(server_in(o.seat), stopped_by_signal);
   clock_of(o.clock);
   server::table_rules(o.rules, o.players);
   return RemoteServer(o.server, stopped_by_signal);
 }
 
-void run(BotOptions o) {
+void play(BotOptions o) {
   const RemoteServer server = understood([&] { return server_by_words(o); });
-  if (o.seat.empty()) try_contestant(o.bot, parse_rules(server::table_rules(o.rules, o.players)));
+  if (o.seat.empty()) try_contestant(contestant_from(o.bot).spec, parse_rules(server::table_rules(o.rules, o.players)));
   stop_on_signals();
   if (!o.seat.empty()) return void(play_in(server, place_in(o.seat), o));
   if (o.name.empty()) o.name = o.bot + " (bot)";
@@ -95,6 +103,11 @@ void run(BotOptions o) {
     const std::optional<RemotePlace> place = open_table(server, o);
     if (!place || !play_in(server, *place, o)) return;
   }
+}
+
+void run(const BotOptions& o) {
+  play(o);
+  if (stopped_by_signal) exit_code = kInterrupted;
 }
 
 }  // namespace
@@ -107,7 +120,7 @@ void add_bot(CLI::App& app) {
                                "  bastide bot --seat 'https://games.example.org/t/wl5m3Pn0VZkCcY1y#k=...' --bot 'exec:./mybot --fast'");
   c->add_option("--server", o->server, "the server's address: it opens tables there, one after the other, which stand in the list on the start page");
   c->add_option("--seat", o->seat, "the link of a seat at a table: it plays there, and ends with the game");
-  c->add_option("--bot", o->bot, "one of `bastide match --help`, or exec:COMMAND for any program that speaks as docs/engine.md says")->capture_default_str();
+  c->add_option("--bot", o->bot, "one of `bastide match --help`, or exec:COMMAND for any program that speaks as docs/engine.md says; it may have a time of its own, exec@500ms:COMMAND")->capture_default_str();
   c->add_option("--name", o->name, "what it is called; people should see that it is a program")->default_str("the bot's own, and (bot)");
   c->add_option("--rules", o->rules, "the rules of the tables that it opens")->capture_default_str();
   c->add_option("--players", o->players, "seats there, one of them its own")->check(CLI::Range(2, 6))->capture_default_str();

@@ -7,6 +7,9 @@
 #include <iostream>
 #include <iterator>
 
+#include "contest/line_file.hpp"
+#include "jcz/convert.hpp"
+
 namespace bastide::app {
 
 std::string read_file(const std::string& name) {
@@ -24,10 +27,7 @@ void write_file(const std::string& name, const std::string& text) {
     std::cout << text << std::flush;
     return;
   }
-  std::ofstream out(name, std::ios::binary);
-  out << text;
-  out.close();
-  if (!out) throw std::runtime_error(name + ": the file cannot be written");
+  write_whole(name, text);
 }
 
 void expect_writable(const std::string& name) {
@@ -38,11 +38,18 @@ void expect_writable(const std::string& name) {
   if (!there) std::filesystem::remove(name);
 }
 
+bool is_save(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != text.npos && text[first] == '{';
+}
+
+Record record_in(const std::string& text) { return is_save(text) ? jcz::import_save(text) : read_record(text); }
+
 ReadGame read_game(const std::string& file, int turn) { return game_from(file, read_file(file), turn); }
 
 ReadGame game_from(const std::string& file, const std::string& text, int turn) {
   try {
-    Record record = read_record(text);
+    Record record = record_in(text);
     Session session = replay(record, turn);
     const int last = session.game().s().turn.number;
     if (turn != kToTheEnd && turn > last) throw std::runtime_error(fmt::format("{}: there is no turn {}; the last is {}", file, turn, last));

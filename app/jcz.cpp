@@ -5,7 +5,6 @@
 #include <array>
 #include <boost/asio.hpp>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
 #include <string>
 #include <thread>
@@ -71,10 +70,18 @@ void serve_alone(tcp::socket& socket) {
   }
 }
 
+tcp::acceptor listening(boost::asio::io_context& context, unsigned short port) {
+  try {
+    return {context, {boost::asio::ip::address_v4::loopback(), port}};
+  } catch (const boost::system::system_error& e) {
+    throw std::runtime_error(fmt::format("cannot listen at 127.0.0.1:{}: {}", port, e.code().message()));
+  }
+}
+
 /// A game for each connection, until the program is ended. Where the system gives no more connections or threads the others go on.
 void serve_port(unsigned short port) {
   boost::asio::io_context context;
-  tcp::acceptor acceptor(context, {boost::asio::ip::address_v4::loopback(), port});
+  tcp::acceptor acceptor = listening(context, port);
   fmt::print(stderr, "JCloisterZone's engine is at 127.0.0.1:{}\n", acceptor.local_endpoint().port());
   for (;;) {
     try {
@@ -126,26 +133,19 @@ void test(const std::vector<std::string>& paths) {
   exit_code = tally.failed ? 1 : 0;
 }
 
-void write_output(const std::string& file, const std::string& text) {
-  if (file.empty()) return void(std::fwrite(text.data(), 1, text.size(), stdout));
-  std::ofstream out(file, std::ios::binary);
-  out << text;
-  if (!out.flush()) throw std::runtime_error("cannot write " + file);
-}
-
-void import_file(const std::string& file, const std::string& to) { write_output(to, to_text(jcz::import_save(read_file(file)))); }
+void import_file(const std::string& file, const std::string& to) { write_file(to, to_text(jcz::import_save(read_file(file)))); }
 
 void export_file(const std::string& file, const std::string& to) {
   const jcz::Export out = jcz::export_record(read_record(read_file(file)));
   for (auto& note : out.notes) fmt::print(stderr, "note: {}\n", note);
-  write_output(to, jcz::to_text(out.save));
+  write_file(to, jcz::to_text(out.save));
 }
 
 void add_conversion(CLI::App& c, const char* name, const char* summary, const char* what, void (*convert)(const std::string&, const std::string&)) {
   auto* command = c.add_subcommand(name, summary);
-  auto files = std::make_shared<std::pair<std::string, std::string>>();
-  command->add_option("file", files->first, what)->required()->check(CLI::ExistingFile);
-  command->add_option("--out", files->second, "write to this file instead of standard output");
+  auto files = std::make_shared<std::pair<std::string, std::string>>("", "-");
+  command->add_option("file", files->first, what)->required();
+  command->add_option("--out", files->second, "write to this file, - for standard output")->capture_default_str();
   command->callback([files, convert] { convert(files->first, files->second); });
 }
 
@@ -166,11 +166,11 @@ void add_jcz(CLI::App& app) {
   auto port = std::make_shared<unsigned short>(0);
   auto* given = engine->add_option("--port", *port, "listen here for connections from this machine, each a game; 0: any free one");
   engine->callback([port, given] { given->count() ? serve_port(*port) : serve_pipe(); });
-  add_conversion(*c, "import", "write a game of JCloisterZone's (.jcz) as a record\n\n  bastide jcz import game.jcz --out game.bst", "a save", import_file);
+  add_conversion(*c, "import", "write a game of JCloisterZone's (.jcz) as a record\n\n  bastide jcz import game.jcz --out game.bst", "a save, - for standard input", import_file);
   add_conversion(*c, "export",
                  "write a record as a game of JCloisterZone's; what its rules see otherwise is said on standard error\n\n"
                  "  bastide jcz export game.bst --out game.jcz",
-                 "a record", export_file);
+                 "a record, - for standard input", export_file);
   auto* t = c->add_subcommand("test", "replay saves (.jcz) and check their assertions\n\n  bastide jcz test saves/");
   auto paths = std::make_shared<std::vector<std::string>>();
   t->add_option("path", *paths, "saves, or folders of saves")->required()->check(CLI::ExistingPath);

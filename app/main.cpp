@@ -1,6 +1,9 @@
 // bastide: the one program.
 #include <fmt/core.h>
 
+#include <cstdio>
+#include <iostream>
+
 #include "command.hpp"
 #include "contest/build_name.hpp"
 #include "protocol/duration.hpp"
@@ -42,12 +45,24 @@ std::string failure(const CLI::App* app, const CLI::Error& e) {
   return fmt::format("{0}: {1}\n{0} --help says more\n", name, wrong);
 }
 
+/// On standard error, if that can be written.
+void say_what_failed(const std::string& sentence) { std::fputs(("bastide: " + sentence + "\n").c_str(), stderr); }
+
+/// What was said may still lie in the program: where it cannot be written, no command has done what it should.
+int ended(int code) {
+  std::cout.flush();
+  const bool said = std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout;
+  if (said) return code;
+  say_what_failed("standard output cannot be written");
+  return code ? code : 1;
+}
+
 }  // namespace
 }  // namespace bastide::app
 
 int main(int argc, char** argv) {
   using namespace bastide::app;
-  if (serve_as_java(argc, argv)) return 0;
+  if (serve_as_java(argc, argv)) return ended(0);
   CLI::App app{"Bastide: engine, table and analyst for the tile-laying game Carcassonne"};
   app.require_subcommand(1);
   app.set_version_flag("--version", std::string("bastide ") + bastide::kVersion + "\nplayers " + bastide::this_build().text());
@@ -62,10 +77,10 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
-    return app.exit(e) ? kNotUnderstood : 0;
+    return ended(app.exit(e) ? kNotUnderstood : 0);
   } catch (const std::exception& e) {
-    fmt::print(stderr, "bastide: {}\n", e.what());
-    return 1;
+    say_what_failed(e.what());
+    return ended(1);
   }
-  return exit_code;
+  return ended(exit_code);
 }

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "files.hpp"
-#include "jcz/convert.hpp"
 
 namespace bastide::app {
 namespace fs = std::filesystem;
@@ -33,9 +32,6 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths, std:
   return files;
 }
 
-Record record_from(const std::string& file) {
-  const std::string text = read_file(file);
-  return fs::path(file).extension() == ".jcz" ? jcz::import_save(text) : read_record(text);
-}
+Record record_from(const std::string& file) { return record_in(read_file(file)); }
 
 }  // namespace bastide::app

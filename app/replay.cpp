@@ -159,7 +159,7 @@ void add_replay(CLI::App& app) {
                                "  bastide replay game.bst --turn 20\n"
                                "  bastide replay game.bst --verify-deal");
   auto o = std::make_shared<ReplayOptions>();
-  c->add_option("file", o->file, "the record (docs/record.md), - for standard input")->required();
+  c->add_option("file", o->file, "the record (docs/record.md), or a game of JCloisterZone's (.jcz); - for standard input")->required();
   auto* const turn = c->add_option("--turn", o->turn, "stop after this turn")->check(CLI::Range(0, kToTheEnd))->default_str("the last");
   auto* const json = c->add_flag("--json", o->json, "events and state as JSON (docs/protocol.md)");
   auto* const canonical = c->add_flag("--canonical", o->canonical, "print the record in its one spelling")->excludes(json, turn);

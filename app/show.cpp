@@ -47,7 +47,7 @@ void add_show(CLI::App& app) {
                                "  bastide show game.bst --card -o card.png\n"
                                "  bastide show game.bst -o game.webp");
   auto o = std::make_shared<Options>();
-  c->add_option("file", o->file, "the record, - for standard input")->required();
+  c->add_option("file", o->file, "the record, or a game of JCloisterZone's (.jcz); - for standard input")->required();
   c->add_option("-o,--out", o->out, "the picture: a name that ends in .svg, .png or .webp (a film of the game so far), - for SVG to standard output")->capture_default_str();
   c->add_option("--turn", o->turn, "the board after this turn")->check(CLI::Range(0, kToTheEnd))->default_str("the last");
   c->add_option("--theme", o->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}))->capture_default_str();

@@ -1,5 +1,6 @@
 #include "contest/external.hpp"
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <stdexcept>
 
@@ -18,6 +19,7 @@ using Steady = std::chrono::steady_clock;
 constexpr auto kToBegin = std::chrono::seconds(60);  ///< to start and to answer `new`
 constexpr auto kPatience = std::chrono::seconds(5);  ///< beyond the time of a decision
 constexpr auto kWithoutTime = std::chrono::minutes(10);
+constexpr std::int64_t kMostPlayouts = 1'000'000'000'000;  ///< of a decision: more are not believed
 
 class ExternalBot : public Bot {
  public:
@@ -97,6 +99,8 @@ class ExternalBot : public Bot {
         const json::value* id = answer.if_contains("id");
         if (id && *id == json::value(id_)) return answer;
         last = *line;
+      } else if (process_->says_too_much()) {
+        throw Forfeit("it says a line of more than " + std::to_string(Process::kMaxLine) + " bytes");
       } else if (process_->closed()) {
         throw Forfeit("it " + process_->fate() + " instead of answering");
       } else if (Steady::now() >= end) {
@@ -118,7 +122,7 @@ class ExternalBot : public Bot {
     const std::string said = quoted(json::serialize(answer));
     const json::value* move = answer.if_contains("move");
     if (!move || !move->is_string()) throw Forfeit("it names no move: " + said);
-    if (const json::value* n = answer.if_contains("playouts"); n && n->is_int64()) playouts_ += n->as_int64();
+    if (const json::value* n = answer.if_contains("playouts"); n && n->is_int64() && n->as_int64() > 0) playouts_ += std::min(n->as_int64(), kMostPlayouts);
     try {
       return read_move(game, json::value_to<std::string>(*move));
     } catch (const Error& e) {

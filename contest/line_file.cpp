@@ -77,7 +77,7 @@ void write_whole(const fs::path& given, const std::string& text) {
   out.close();
   std::error_code bad;
   if (out) fs::rename(part, path, bad);
-  if (!out || bad) fail_of_file(path, "the file cannot be written");
+  if (!out || bad) fs::remove(part, none), fail_of_file(path, "the file cannot be written");
 }
 
 }  // namespace bastide

@@ -25,6 +25,8 @@ class Process {
   /// line is longer than kMaxLine.
   std::optional<std::string> receive(std::chrono::steady_clock::time_point end);
   bool closed() const { return closed_; }
+  /// It is in the middle of a line longer than kMaxLine: nothing more is read of it.
+  bool says_too_much() const { return buffer_.size() > kMaxLine && buffer_.find('\n') == std::string::npos; }
   /// Whether it has ended, or does so in that time.
   bool ends_within(std::chrono::milliseconds time) const { return ended_within(time).has_value(); }
   /// Asks it, but nothing that it has started, to end (SIGTERM).

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "contest/play.hpp"
+#include "core/rules.hpp"
 #include "protocol/notation.hpp"
 
 namespace bastide {
@@ -47,6 +48,7 @@ std::optional<Record> RemoteSeat::play() {
   std::optional<Record> record;
   try {
     const bool ended = patience_.until([this] {
+      try_bot();
       server_.follow(path("/stream"), place_.token, [this](std::string_view line) { return take(line); });
       return over_;
     });
@@ -58,12 +60,21 @@ std::optional<Record> RemoteSeat::play() {
   return record;
 }
 
-/// It cannot go on: nobody shall come to sit down, or wait for it. The server may not hear of it, or have nothing to do.
+/// A program that begins no game does not sit down: whoever has the link may have another one.
+void RemoteSeat::try_bot() {
+  if (tried_) return;
+  try_contestant(spec_, parse_rules(read_record(server_.get(path("/record"), place_.token)).rules));
+  tried_ = true;
+}
+
+/// The server may not hear of it, or have nothing to do.
 void RemoteSeat::give_up() {
+  static const std::atomic<bool> never = false;  // it is said also when all else has been stopped
+  const RemoteServer server(server_.url(), never);
   for (const int seat : seats_)
     for (const char* what : {"shut", "resign"}) {
       try {
-        server_.post(path("/message"), place_.token, {{"type", what}, {"seat", seat}});
+        server.post(path("/message"), place_.token, {{"type", what}, {"seat", seat}});
       } catch (const std::exception&) {
       }
     }

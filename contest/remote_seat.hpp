@@ -31,9 +31,13 @@ class RemoteSeat {
   /// std::runtime_error if the server does not let it play, and what the bot throws: then it has resigned, and the table, if it was
   /// its own, is open to nobody any more.
   std::optional<Record> play();
+  /// Whoever has tried the bot by the table's rules says so; else it is tried before it sits down, and gives up nothing where it begins no game.
+  void is_tried() { tried_ = true; }
+  /// It does not go on: it resigns, and its own table is open to nobody any more. Nobody shall come to sit down, or wait for it.
+  void give_up();
 
  private:
-  void give_up();
+  void try_bot();
   bool take(std::string_view line);
   void look_at(const boost::json::object& message);
   void decide(const boost::json::object& decision);
@@ -55,6 +59,7 @@ class RemoteSeat {
   std::int64_t increment_ms_ = 0;
   int answered_ = -1;              ///< the decision that was answered last
   bool over_ = false;
+  bool tried_ = false;             ///< the bot begins a game by the table's rules
 };
 
 }  // namespace bastide

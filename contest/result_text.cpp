@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "contest/result.hpp"
+#include "core/words.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -75,15 +76,25 @@ std::string effort_line(const std::string& name, const Effort& e, const Limit& l
   return text + "\n";
 }
 
+/// Who is stronger, by the complete deals. `ends`: how many games ended how, if these are all.
+std::string strength_words(const PairResult& p, const Standing& s, const std::string& ends) {
+  std::string text = fmt::format("  margin    {:+.2f} points a game (standard error {:.2f})\n", s.margin, s.margin_se);
+  text += fmt::format("  win rate  {:.1f} % (ties half; standard error {:.1f} %){}\n", 100 * s.win_rate, 100 * s.win_rate_se, ends);
+  text += fmt::format("  Elo       {:+.0f}, with 95 % from {:+.0f} to {:+.0f}\n", s.elo, s.elo_low, s.elo_high);
+  if (p.sprt) text += "  SPRT      " + verdict_text(*p.sprt) + "\n";
+  return text;
+}
+
 std::string match_words(const Result& r) {
   const PairResult& p = r.pairs()[0];
   const Standing s = p.standing();
-  std::string text = fmt::format("{} against {}: {} games, {}\n", r.name(0), r.name(1), s.games, r.settings().rules);
-  text += fmt::format("  margin    {:+.2f} points a game (standard error {:.2f})\n", s.margin, s.margin_se);
-  text += fmt::format("  win rate  {:.1f} % (ties half; standard error {:.1f} %): {} won, {} level, {} lost\n", 100 * s.win_rate,
-                      100 * s.win_rate_se, p.wins, p.ties, p.losses);
-  text += fmt::format("  Elo       {:+.0f}, with 95 % from {:+.0f} to {:+.0f}\n", s.elo, s.elo_low, s.elo_high);
-  if (p.sprt) text += "  SPRT      " + verdict_text(*p.sprt) + "\n";
+  const std::string ends = fmt::format("{} won, {} level, {} lost", p.wins, p.ties, p.losses);
+  std::string text = fmt::format("{} against {}: {}, {}\n", r.name(0), r.name(1), count_of(r.games(), "game"), r.settings().rules);
+  if (s.games < r.games()) {
+    const std::string complete = s.games ? fmt::format("{} of them in complete deals, which margin, win rate and Elo come from", s.games) : "no deal is complete, so that nothing can be said of who is stronger";
+    text += fmt::format("  games     {}; {}\n", ends, complete);
+  }
+  if (s.games) text += strength_words(p, s, s.games < r.games() ? "" : ": " + ends);
   for (int i = 0; i < 2; ++i) text += effort_line(i ? "B" : "A", p.effort[i], r.settings().limit(static_cast<std::size_t>(i)));
   return text;
 }

@@ -57,6 +57,16 @@ std::optional<json::object> kept_save(const json::object& plain, const Record& r
   return std::nullopt;
 }
 
+/// As whoever has the text of it will read it. What JCloisterZone keeps beside the game is left out where it is more than a record holds.
+Record read_again(Record record) {
+  try {
+    return read_record(bastide::to_text(record));
+  } catch (const Error&) {
+    if (!record.info.erase(kInfo)) throw;
+  }
+  return read_record(bastide::to_text(record));
+}
+
 }  // namespace
 
 Record import_save(std::string_view text) {
@@ -66,7 +76,7 @@ Record import_save(std::string_view text) {
   Record record = record_of(save);
   std::vector<std::string> notes;
   if (auto beside = remainder_of(save_of(record, notes), save)) record.info[kInfo] = json::serialize(*beside);
-  return record;
+  return read_again(std::move(record));
 }
 
 Export export_record(const Record& given) {

@@ -10,7 +10,7 @@
 
 namespace bastide::jcz {
 
-/// A record from the text of a save (.jcz). Its rules say how JCloisterZone plays. Throws Error (bad-save, bad-setup) with the place.
+/// A record from the text of a save (.jcz), whose text can be read again. Its rules say how JCloisterZone plays. Throws Error (bad-save, bad-setup) with the place.
 Record import_save(std::string_view text);
 
 struct Export {

@@ -51,12 +51,15 @@ Session retold(const Match& match, const Save& save) {
 /// Milliseconds on the clock at the end of each turn.
 using Clocks = std::map<int, std::int64_t>;
 
+/// Where the clock has run back, or leapt by years, nobody knows how long the turn took.
 void put_times(Record& record, const Clocks& clocks) {
   std::int64_t before = 0;
   for (auto& [turn, clock] : clocks) {
     const auto index = static_cast<std::size_t>(turn - 1);
-    if (index < record.turns.size() && clock > before) record.turns[index].seconds = static_cast<double>(clock - before) / 1000;
-    before = std::max(before, clock);
+    if (clock <= before) continue;
+    const double seconds = static_cast<double>(clock - before) / 1000;
+    if (index < record.turns.size() && is_turn_time(seconds)) record.turns[index].seconds = seconds;
+    before = clock;
   }
 }
 

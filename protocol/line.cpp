@@ -15,6 +15,9 @@ namespace bastide {
 namespace json = boost::json;
 namespace {
 
+// Above what any game has; protocol/schemas/engine-request.schema.json says the same.
+constexpr int kAnyTurn = 1 << 20, kMostEvents = 1 << 20, kMostSeq = 1 << 30;
+
 json::object request_in(std::string_view line) {
   try {
     return parse_object(line);
@@ -155,8 +158,11 @@ LineEngine::Object LineEngine::start(const Object& r) {
 LineEngine::Object LineEngine::load(const Object& r) {
   const Fields fields(r);
   const Record record = read_record(fields.text("record"));
-  const int turn = fields.whole_or("turn", 0, 1 << 20, 1 << 20);
-  replace_session(fields.flag_or("resume", false) ? resume(record, turn) : replay(record, turn));
+  const int turn = fields.whole_or("turn", 0, kAnyTurn, kAnyTurn);
+  Session loaded = fields.flag_or("resume", false) ? resume(record, turn) : replay(record, turn);
+  if (const int last = loaded.game().s().turn.number; fields.has("turn") && turn > last)
+    throw Error("bad-message", "turn: there is no turn " + std::to_string(turn) + "; the last is " + std::to_string(last));
+  replace_session(std::move(loaded));
   return result_of_change(0);
 }
 
@@ -168,7 +174,7 @@ LineEngine::Object LineEngine::legal(const Object&) {
 
 LineEngine::Object LineEngine::play(const Object& r) {
   Session& s = session();
-  if (Fields(r).whole_or("seq", 0, 1 << 30, s.seq()) != s.seq())
+  if (Fields(r).whole_or("seq", 0, kMostSeq, s.seq()) != s.seq())
     throw Error("stale", "the current decision has seq " + std::to_string(s.seq()));
   const int before = s.event_count();
   s.play(Fields(r).text("move"));
@@ -189,7 +195,7 @@ LineEngine::Object LineEngine::undo(const Object&) {
 LineEngine::Object LineEngine::state(const Object&) { return {{"type", "ok"}, {"state", session().state()}}; }
 
 LineEngine::Object LineEngine::events(const Object& r) {
-  const int from = Fields(r).whole_or("from", 0, 1 << 20, 0);
+  const int from = Fields(r).whole_or("from", 0, kMostEvents, 0);
   return {{"type", "ok"}, {"from", from}, {"events", session().events(from)}};
 }
 

@@ -194,7 +194,7 @@ class Reader {
     double seconds = 0;
     const char* end = word.data() + word.size();
     const auto [stop, error] = std::from_chars(word.data() + 2, end, seconds);
-    if (error != std::errc() || stop != end || !(seconds >= 0 && seconds < 1e8)) fail(n_, "expected t=SECONDS, not '" + word + "'");
+    if (error != std::errc() || stop != end || !is_turn_time(seconds)) fail(n_, "expected t=SECONDS, not '" + word + "'");
     return seconds;
   }
 

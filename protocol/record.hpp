@@ -8,6 +8,9 @@
 
 namespace bastide {
 
+/// Whether a record can say that a player took so many seconds for a turn.
+constexpr bool is_turn_time(double seconds) { return seconds >= 0 && seconds < 1e8; }
+
 /// One turn: the tiles that fitted nowhere, the tile that was placed, and the answers given.
 struct RecordTurn {
   std::vector<std::string> comments;  ///< lines above the turn

@@ -54,6 +54,13 @@ Response text_response(std::string text, std::string type) {
   return {200, std::move(type), std::make_shared<const std::string>(std::move(text)), {{"Cache-Control", "no-cache"}}};
 }
 
+/// Stands in the logs alone: who asked has gone. The number is nginx's.
+Response for_nobody() {
+  Response response = error_response(Error("busy", "nobody waits for the answer any more"));
+  response.status = 499;
+  return response;
+}
+
 /// A game as a file for JCloisterZone, or why it cannot be one.
 Response jcz_response(const std::string& record) {
   try {
@@ -246,9 +253,12 @@ void Http::check_welcome(const Request& r) const {
     throw Error("too-fast", "your address has asked for more work than its share; please wait a moment");
 }
 
-/// What takes long is done in the workshop, where addresses take turns; nobody's messages wait for it.
+/// What takes long is done in the workshop, where addresses take turns; nobody's messages wait for it. It is not begun for whoever has gone meanwhile.
 void Http::work(const RequestPtr& r, const Answer& answer, std::function<void()> act) {
-  services_.workshop.start(r->address, [r, answer, act = std::move(act)] { guarded(*r, answer, act); });
+  services_.workshop.start(r->address, [r, answer, act = std::move(act)] {
+    if (r->gone && *r->gone) return answer(for_nobody());
+    guarded(*r, answer, act);
+  });
 }
 
 bool Http::trusted_origin(const Request& r) const {

@@ -35,6 +35,7 @@ struct Request {
   std::string authorization = {};           ///< the header of this name
   std::string language = {};                ///< of those of the page, the one that is read rather; empty if none is named
   bool brotli = false;                      ///< as gzip
+  std::shared_ptr<const std::atomic<bool>> gone = {};  ///< true once nobody waits for the answer any more; none if that makes no difference
 };
 
 struct Response {

@@ -8,6 +8,8 @@
 
 namespace bastide::server {
 
+std::string host_of(const std::string& address) { return address.find(':') == address.npos ? address : "[" + address + "]"; }
+
 ListenAt read_listen(std::string_view option, const std::string& text) {
   const auto colon = text.rfind(':');
   int port = 0;

@@ -25,6 +25,7 @@
 #include <thread>
 
 #include "addresses.hpp"
+#include "listen.hpp"
 #include "net_impl.hpp"
 #include "preview.hpp"
 #include "tokens.hpp"
@@ -125,19 +126,15 @@ bool is_http_error(beast::error_code ec) {
   return ec != http::error::end_of_stream && ec.category() == make_error_code(http::error::end_of_stream).category();
 }
 
-// A request that is none.
-Response refusal_of(beast::error_code ec, const Limits& limits) {
-  Response response = error_response(Error("bad-message", fmt::format("this is no HTTP request: {}", ec.message())));
+constexpr int kHeadersTooLarge = 431;
+
+// Why a request is not read, or not to its end.
+Error problem_of(beast::error_code ec, const Limits& limits) {
   if (ec == http::error::body_limit)
-    response = error_response(
-        Error("too-large", fmt::format("at most {} bytes are allowed, for a record {}", limits.body_bytes, limits.record_bytes)));
-  if (ec == http::error::buffer_overflow)
-    response = error_response(Error("busy", "too many records are coming in just now; please try again"));
-  if (ec == http::error::header_limit) {
-    response = error_response(Error("too-large", fmt::format("headers: at most {} bytes are allowed", limits.header_bytes)));
-    response.status = 431;
-  }
-  return response;
+    return Error("too-large", fmt::format("at most {} bytes are allowed, for a record {}", limits.body_bytes, limits.record_bytes));
+  if (ec == http::error::buffer_overflow) return Error("busy", "too many records are coming in just now; please try again");
+  if (ec == http::error::header_limit) return Error("too-large", fmt::format("headers: at most {} bytes are allowed", limits.header_bytes));
+  return Error("bad-message", fmt::format("this is no HTTP request: {}", ec.message()));
 }
 
 void check_socket(const Http& http, const Request& r, const std::string& table) {
@@ -243,14 +240,25 @@ class Connection {
     beast::error_code ec = std::get<0>(co_await http::async_read_header(*stream_, buffer_, parser, kResult));
     if (!ec) ec = co_await read_body(parser);
     if (!ec) co_return co_await answer(parser.release());
-    if (is_http_error(ec)) co_await refuse_unread(refusal_of(ec, limits()));  // silence and hanging up get no answer
+    if (is_http_error(ec)) {  // silence and hanging up get no answer
+      const bool too_long = ec == http::error::header_limit;
+      const bool whole = parser.is_header_done() || ec == http::error::body_limit;  // said at the end of the headers, before they count as done
+      co_await refuse_unread(parser.get(), whole, problem_of(ec, limits()), too_long ? kHeadersTooLarge : 0);
+    }
     co_return false;
   }
 
-  asio::awaitable<void> refuse_unread(const Response& response) {
-    const std::string id = new_request_id();
-    net_->refused({unread_address(), id}, "bad-request", *response.body);
+  /// Of a request that is none, or not read to its end. `head`: what is known of it, `whole` if that is all.
+  asio::awaitable<void> refuse_unread(const http::request_header<>& head, bool whole, const Error& problem, int status = 0) {
+    Response response = error_response(problem);
+    if (status) response.status = status;
+    const std::string id = whole ? id_of(head) : new_request_id(), address = whole ? address_of(head) : unread_address();
+    const std::string target(head.target());
     net_->services.metrics->answered(response.status, {});
+    net_->logs.access({address, id}, head.method_string(), target, response.status, response.body->size(), 0);
+    if (is_abuse(response.status)) net_->refused({address, id}, fmt::to_string(response.status), target);
+    else if (response.status == 503) net_->refused({address, id}, "busy", target);
+    else net_->refused({address, id}, "bad-request", problem.what());
     stream_->expires_after(limits().request_time);
     co_await write_response(*stream_, response, id, false, false);
   }
@@ -290,7 +298,7 @@ class Connection {
     const std::string id = id_of(incoming);
     Request request = plain(incoming, {address_of(incoming), id}, for_operators(incoming));
     if (incoming.count(http::field::host) != 1) {
-      co_await refuse_unread(error_response(Error("bad-message", "a request has one header Host, no more and no less")));
+      co_await refuse_unread(incoming, true, Error("bad-message", "a request has one header Host, no more and no less"));
       co_return false;
     }
     if (beast::websocket::is_upgrade(incoming)) co_return co_await upgrade(std::move(incoming), request);
@@ -304,10 +312,25 @@ class Connection {
     co_return again;
   }
 
-  asio::awaitable<Response> response_to(const Request& request) {
+  asio::awaitable<Response> response_to(Request& request) {
     if (door_ == Door::operators && !asked_by_machines(request.target))
       co_return error_response(Error("not-found", "here are /metrics and /health only"));
-    co_return co_await answer_to(net_->http, request, stream_->get_executor());
+    const bool only_asks = request.method == "GET" || request.target.starts_with("/api/position");
+    if (only_asks) request.gone = watched();
+    Response response = co_await answer_to(net_->http, request, stream_->get_executor());
+    beast::error_code ignored;
+    stream_->socket().cancel(ignored);
+    co_return response;
+  }
+
+  /// True once the client has gone: then what it asked for, and what nobody else needs, need not be done any more.
+  std::shared_ptr<const std::atomic<bool>> watched() {
+    auto gone = std::make_shared<std::atomic<bool>>(false);
+    stream_->socket().async_wait(tcp::socket::wait_read, [gone, stream = std::weak_ptr<Stream>(stream_)](beast::error_code ec) {
+      const auto open = ec ? nullptr : stream.lock();
+      if (open && open->socket().available(ec) == 0) *gone = true;  // something has come, and it is no byte: the end
+    });
+    return gone;
   }
 
   /// A request that is being answered.
@@ -512,9 +535,9 @@ std::uint16_t Net::listen(const std::string& address, std::uint16_t port, Door d
     acceptor.bind(endpoint);
     acceptor.listen(4096);
   } catch (const boost::system::system_error& e) {
-    throw std::runtime_error(fmt::format("cannot listen at {}:{}: {}", address, port, e.code().message()));
+    throw std::runtime_error(fmt::format("cannot listen at {}:{}: {}", host_of(address), port, e.code().message()));
   } catch (const std::exception& e) {
-    throw std::runtime_error(fmt::format("cannot listen at {}:{}: {}", address, port, e.what()));
+    throw std::runtime_error(fmt::format("cannot listen at {}:{}: {}", host_of(address), port, e.what()));
   }
   if (door == Door::operators) impl_->operators_have_a_door = true;
   std::uint16_t bound = acceptor.local_endpoint().port();

@@ -161,7 +161,8 @@ Record read_any_record(std::string_view text) {
 }
 
 TableRow read_new_record(std::string_view text, std::int64_t now) {
-  const Record record = read_any_record(text);
+  const std::string stored = to_text(read_any_record(text));
+  const Record record = read_record(stored);  // what could not be read again shall not be kept
   if (!record.tiles.empty()) throw Error("bad-record", "tiles: the page has no pictures of tiles that are not built in");
   const Session game = replay(record);
   TableRow row;
@@ -169,7 +170,7 @@ TableRow read_new_record(std::string_view text, std::int64_t now) {
   row.rules = to_text(game.game().rules().rules);
   for (const std::string& name : game.names()) row.seats.push_back({name, "", ""});
   row.created = now;
-  row.record = to_text(record);
+  row.record = stored;
   return row;
 }
 

@@ -307,7 +307,11 @@ class Signals {
   boost::asio::steady_timer wait_{io_};
 };
 
-std::string shown_host(const std::string& address) { return address == "127.0.0.1" || address == "0.0.0.0" ? "localhost" : address; }
+/// As a browser on this machine may name it.
+std::string shown_host(const std::string& address) {
+  const bool here = address == "127.0.0.1" || address == "0.0.0.0" || address == "::";
+  return here ? "localhost" : host_of(address);
+}
 
 }  // namespace
 

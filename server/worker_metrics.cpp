@@ -30,9 +30,8 @@ class OfWorker : public prometheus::Collectable {
 
 std::unique_ptr<prometheus::Exposer> listening(const std::string& listen) {
   const ListenAt at = read_metrics_listen(listen);
-  const bool six = at.address.find(':') != std::string::npos;
   try {
-    return std::make_unique<prometheus::Exposer>(fmt::format("{}:{}", six ? "[" + at.address + "]" : at.address, at.port), 1);
+    return std::make_unique<prometheus::Exposer>(fmt::format("{}:{}", host_of(at.address), at.port), 1);
   } catch (const std::exception&) {  // the library has no reason to tell
     throw std::runtime_error(
         fmt::format("metrics {}: this cannot be listened at; is the address one of this machine, the port free?", listen));

@@ -8,7 +8,8 @@ const headers = { authorization: `Bearer ${link.hash.replace('#k=', '')}` };
 
 async function ask(what, message) {
   const answer = await fetch(table + what, message ? { method: 'POST', headers, body: JSON.stringify(message) } : { headers });
-  if (!answer.ok) throw new Error(await answer.text());
+  const refused = answer.ok ? null : await answer.json();
+  if (refused && refused.code !== 'stale') throw new Error(refused.message); // stale: something has happened since, of which the next line tells
   return answer;
 }
 

@@ -2,6 +2,7 @@
 import json
 import random
 import sys
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -24,4 +25,8 @@ for line in ask("/stream"):
     if decision and decision["actor"] in seats:
         option = random.choice(decision["options"])
         move = option if isinstance(option, str) else option["move"]
-        ask("/message", {"type": "play", "seat": decision["actor"], "seq": decision["seq"], "move": move})
+        try:
+            ask("/message", {"type": "play", "seat": decision["actor"], "seq": decision["seq"], "move": move})
+        except HTTPError as refused:
+            if json.load(refused)["code"] != "stale":  # something has happened since, of which the next line tells
+                raise

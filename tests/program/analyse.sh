@@ -52,7 +52,8 @@ wrong "--json excludes --text" "$game" --json --text
 wrong "soon" "$game" --time soon
 echo "bastide record 2" >"$folder/broken.bst"
 wrong "broken.bst" "$folder/broken.bst"
-wrong "go with --all" "$folder"
+wrong "this is a folder; with --all" "$folder"
+wrong "go with --all" "$folder" "$folder"
 wrong "there is no such file or folder" "$folder/nothing" "$folder/neither" --all
 wrong "expected a part" "$folder" --all --part 5/3
 

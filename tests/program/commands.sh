@@ -48,3 +48,11 @@ done
 [[ $(refused match greedy random --rules 'base alone=yes players=1') == *"players=1: bots are compared in games of two and more"* ]] || fail "a game for one was a match"
 [[ $(refused match greedy random --rules 'base players=3' --players 2) == *"--players 2: the rules line says players=3"* ]] || fail "two numbers of players were taken"
 [[ $(refused bench foo) == *"not expected: foo"* ]] || fail "of bench foo it says '$(refused bench foo)'"
+[[ $(refused analyse /tmp) == *"/tmp: this is a folder; with --all "* ]] || fail "of a folder it says '$(refused analyse /tmp)'"
+# A line that nobody can read is no success.
+if [ -c /dev/full ]; then
+  for words in engine --help 'rules base'; do
+    # shellcheck disable=SC2086
+    if echo '{"cmd":"hello"}' | "$BASTIDE" $words >/dev/full 2>/dev/null; then fail "'$words' cannot be read, and it ends with 0"; fi
+  done
+fi

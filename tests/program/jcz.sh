@@ -56,3 +56,24 @@ grep -q 'c.jcz: skipped: setup: unknown tile set: hills-and-sheep:1' "$folder/re
 "$BASTIDE" jcz test "$folder/game.jcz" | tail -1 | grep -q '^1 passed' || fail "the exported game cannot be replayed"
 ! "$BASTIDE" jcz import "$folder/c.jcz" 2>"$folder/error" || fail "a game with an unknown set was imported"
 grep -q 'setup: unknown tile set: hills-and-sheep:1' "$folder/error" || fail "$(cat "$folder/error")"
+
+# Where another program listens; what cannot be written is not there in part, and is no success.
+"$BASTIDE" jcz engine --port "$port" 2>"$folder/error" </dev/null && fail "two engines at one port"
+grep -qx "bastide: cannot listen at 127.0.0.1:$port: Address already in use" "$folder/error" || fail "$(cat "$folder/error")"
+(trap '' XFSZ; ulimit -f 1; ! "$BASTIDE" jcz import "$folder/game.jcz" --out "$folder/half.bst" 2>"$folder/error") || fail "half a game was written"
+! compgen -G "$folder/half*" >/dev/null || fail "half a game is left"
+grep -qx "bastide: .*half.bst: the file cannot be written" "$folder/error" || fail "$(cat "$folder/error")"
+if [ -c /dev/full ]; then
+  ! "$BASTIDE" jcz engine <<<"$setup" >/dev/full 2>&1 || fail "an engine that nobody can hear is a success"
+  ! "$BASTIDE" jcz import "$folder/game.jcz" >/dev/full 2>"$folder/error" || fail "a game that was not written is a success"
+  grep -qx 'bastide: standard output cannot be written' "$folder/error" || fail "$(cat "$folder/error")"
+fi
+
+# From standard input; and games of JCloisterZone's in the place of records.
+"$BASTIDE" jcz import - <"$folder/game.jcz" | "$BASTIDE" jcz export - | cmp - "$folder/game.jcz" || fail "a pipe changes the game"
+for words in replay 'replay --canonical' 'show -o -' 'analyse --playouts 10 --json'; do
+  # shellcheck disable=SC2086
+  cmp <("$BASTIDE" $words "$folder/game.jcz") <("$BASTIDE" $words "$folder/000001.bst") || fail "$words: it is another game"
+done
+# A clock that leaps by years gives no time.
+sed 's/"clock": [0-9]*/"clock": 200000000000/' "$folder/game.jcz" | "$BASTIDE" jcz import - | "$BASTIDE" replay - >/dev/null || fail "what was imported cannot be read"

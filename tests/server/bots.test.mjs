@@ -95,7 +95,7 @@ test('bastide bot opens a table, and plays whoever sits down, also when the serv
   assert.deepEqual(open[0].seats.map((s) => [s.name, s.free ?? false]), [['', true], ['Ada (bot)', false]]);
   const { table: id, tokens } = await post(`/api/tables/${open[0].table}/seat`, { browser: 'b1' }).then((r) => r.json());
   const link = `${url}/t/${id}#k=${tokens[0]}`;
-  const guest = bot('--seat', link, '--bot', `exec:${program} engine --bot random`);
+  const guest = bot('--seat', link, '--bot', `exec@1s:${program} engine --bot random`);
   while ((await record(id)).split('\n').filter((l) => /^\d+ /.test(l)).length < 10);
   await stop('SIGKILL');
   await serve(Number(new URL(url).port));
@@ -152,6 +152,31 @@ test('bastide bot goes on where a proxy answers for the server, and where the se
   between.close();
 });
 
+test('a program that begins no game does not sit down', { timeout: 60_000 }, async () => {
+  const made = await table({ kind: 'open', name: 'Ann' }, { kind: 'me', name: 'Ben' });
+  const failed = await run(program, ['bot', '--seat', made.links.seats[0].url, '--bot', 'exec:./no-such-program']).catch((e) => e);
+  assert.equal(failed.code, 1);
+  assert.match(failed.stderr, /\.\/no-such-program: the program does not begin a game: it ended with code 127/);
+  const { state } = await firstOf(`/api/tables/${made.table}/stream`, {}, 'update');
+  assert.equal(state.over ?? false, false);
+  assert.doesNotMatch(await record(made.table), /resign/);
+});
+
+test('whoever ends bastide bot ends its table with it', { timeout: 60_000 }, async () => {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    const ada = bot('--server', url, '--bot', 'greedy@50ms', '--name', 'Ada (bot)', '--clock', 'none');
+    while (!ada.told.includes('waits at')) await Promise.race([once(ada.stdout, 'data'), ada.ended.then(() => assert.fail(`it has ended: ${ada.told}`))]);
+    const id = ada.told.match(/\/t\/(\S+)/)[1];
+    const sitting = async () => (await fetch(`${url}/api/tables/${id}`).then((r) => r.json())).seats[1].online;
+    while (!(await sitting())) await new Promise((done) => setTimeout(done, 50));
+    ada.kill(signal);
+    assert.equal(await ada.ended, 130);
+    const { tables } = await fetch(`${url}/api/open`).then((r) => r.json());
+    assert.equal(tables.some((t) => t.table === id), false);
+    assert.match(await record(id), /^resign 1$/m);
+  }
+});
+
 test('a stream tells whoever looks on, and from where he knows; the secret opens the seat', { timeout: 60_000 }, async () => {
   const made = await table({ kind: 'me', name: 'Ann' }, { kind: 'bot', bot: 'greedy' });
   const path = `/api/tables/${made.table}/stream`;
@@ -202,7 +227,7 @@ test('a stream of what is not there, or asked for badly, ends with a reason', { 
 });
 
 test('bastide bot says once that the server is not there, goes on asking, and says when it is again', { timeout: 60_000 }, async () => {
-  const away = createServer((_, answer) => answer.write('\n'));
+  const away = createServer((asked, answer) => (asked.url.endsWith('/record') ? answer.end('bastide record 2\nrules base players=2\n') : answer.write('\n')));
   const port = await listening(away, 0);
   await new Promise((done) => away.close(done));
   const child = spawn(program, ['bot', '--seat', `http://127.0.0.1:${port}/t/nobody0000000000#k=x`, '--bot', 'greedy'], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -220,7 +245,7 @@ test('bastide bot says once that the server is not there, goes on asking, and sa
   away.closeAllConnections();
   away.close();
   child.kill('SIGTERM');
-  assert.deepEqual(await once(child, 'exit'), [0, null]);
+  assert.deepEqual(await once(child, 'exit'), [130, null]);
 });
 
 /** It ends with this code and these words, and nothing waits for people at a table of its. */

@@ -164,11 +164,26 @@ TEST_F(ServerHarm, SlowUploadsOfOneAddressLeaveRoomForOthers) {
                                   "\r\nContent-Length: 500000\r\nConnection: close\r\n\r\nbastide");
   };
   for (int i = 0; i < 3; ++i) begin("203.0.113.7");
-  EXPECT_TRUE(in_the_end([&] { return abuse().find("too?many?records") != std::string::npos; })) << abuse();
+  EXPECT_TRUE(in_the_end([&] { return abuse().find("refused 203.0.113.7 busy /api/records ") != std::string::npos; })) << abuse();
   http::request<http::string_body> record{http::verb::post, "/api/records", 11};
   record.body() = std::string(100'000, '#');
   record.set("X-Forwarded-For", "203.0.113.8");
   EXPECT_EQ(fetch(port_, record, "games.example.org").result_int(), 400u);  // it was read
+}
+
+TEST_F(ServerHarm, WhatIsTooLargeStandsInBothLogs) {
+  start({}, "http://games.example.org");
+  const std::string from = "Host: games.example.org\r\nX-Forwarded-For: 203.0.113.7\r\n";
+  EXPECT_EQ(raw(port_, "POST /api/tables?x HTTP/1.1\r\n" + from + "Content-Length: 999999999\r\n\r\n").substr(0, 12), "HTTP/1.1 413");
+  EXPECT_EQ(raw_get(from + "X-Long: " + std::string(100'000, 'a') + "\r\n").substr(0, 12), "HTTP/1.1 431");
+  EXPECT_EQ(raw(port_, "nonsense\r\n\r\n").substr(0, 12), "HTTP/1.1 400");
+  const std::string access = text_of(folder_.file("access.log"));
+  EXPECT_NE(access.find(" 203.0.113.7 POST /api/tables 413 "), std::string::npos) << access;
+  EXPECT_NE(access.find(" - GET /api/meta 431 "), std::string::npos) << access;  // its headers may name anybody
+  EXPECT_NE(access.find(" - - - 400 "), std::string::npos) << access;
+  EXPECT_NE(abuse().find(" refused 203.0.113.7 413 /api/tables "), std::string::npos) << abuse();
+  EXPECT_NE(abuse().find(" refused - 431 /api/meta "), std::string::npos) << abuse();
+  EXPECT_NE(abuse().find(" refused - bad-request this?is?no?HTTP?request"), std::string::npos) << abuse();
 }
 
 TEST_F(ServerHarm, ARequestNamesOneHostAndBehindAProxyOurs) {

@@ -81,6 +81,20 @@ TEST(Contest, GoingOnGivesTheSameAsOneGo) {
     EXPECT_EQ(text_of(file), text_of(t / "parts/records" / file.path().filename()));
 }
 
+TEST(Contest, WhatIsSaidOfDealsThatAreNotCompleteIsNoStrength) {
+  TemporaryFolder t;
+  const Settings s = settings({"greedy", "random"});
+  play_in(t / "one", s, {0, 4, 1}, 1);
+  const std::string one = to_words(Result(read_contest(t / "one")));
+  EXPECT_NE(one.find("greedy against random: 1 game, "), std::string::npos) << one;
+  EXPECT_NE(one.find(" lost; no deal is complete"), std::string::npos) << one;
+  for (const char* strength : {"margin", "win rate", "Elo"}) EXPECT_EQ(one.find(strength), std::string::npos) << one;
+  play_in(t / "three", s, {0, 4, 1}, 3);
+  const std::string three = to_words(Result(read_contest(t / "three")));
+  EXPECT_NE(three.find("greedy against random: 3 games, "), std::string::npos) << three;
+  EXPECT_NE(three.find("; 2 of them in complete deals, which margin, win rate and Elo come from\n  margin"), std::string::npos) << three;
+}
+
 TEST(Contest, AGameThatWasCutOffIsPlayedAgain) {
   TemporaryFolder t;
   const Settings s = settings({"greedy", "random"});
@@ -130,6 +144,9 @@ TEST(Files, WhatIsWrittenWholeTakesThePlaceOfAFileAndOfNothingElse) {
   EXPECT_EQ(text_of(t / "file"), "new");
   fs::create_directory(t / "folder");
   EXPECT_THROW(write_whole(t / "folder", "text"), std::runtime_error);
+  fs::create_directory(t / "full.part");  // it cannot be written
+  EXPECT_THROW(write_whole(t / "full", "text"), std::runtime_error);
+  EXPECT_FALSE(fs::exists(t / "full"));
   write_whole("/dev/null", "text");
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }

@@ -9,6 +9,7 @@
 
 #include "contest/play.hpp"
 #include "contest/process.hpp"
+#include "protocol/notation.hpp"
 
 namespace bastide {
 namespace {
@@ -100,6 +101,33 @@ TEST(External, WhoAnswersNonsenseLosesWithItsWords) {
   EXPECT_EQ(fault_of(sed_bot("{\"id\":3,\"type\":\"error\",\"message\":\"a bug\"}")),
             "it says: {\"id\":3,\"type\":\"error\",\"message\":\"a bug\"}");
   EXPECT_NE(fault_of(sed_bot("{\"id\":\\1}")).find("it names no move: {\"id\":"), std::string::npos);
+}
+
+/// What a bot says that answers `go` by a program of its own, which has the id in $id.
+std::string shell_bot(const std::string& go) {
+  return "exec:while read -r line; do id=${line#*:}; id=${id%%,*}; case $line in *'\"new\"'*) echo \"{\\\"id\\\":$id}\";; *'\"go\"'*) " + go + ";; esac; done";
+}
+
+TEST(External, WhoSaysTooMuchInOneLineLoses) {
+  EXPECT_EQ(fault_of(shell_bot("head -c 5000000 /dev/zero | tr '\\0' x")), "it says a line of more than 4194304 bytes");
+}
+
+/// As a bot counts its playouts for one decision.
+std::int64_t counted(const std::string& playouts) {
+  const auto bot = make_contestant(sed_bot("{\"id\":\\1,\"move\":\"1,0N\",\"playouts\":" + playouts + "}"), 1);
+  Game g(compile(parse_rules("modern")));
+  const Move draw = read_move(g, "BA/RFr");
+  bot->follow(g, draw);
+  g.play(draw);
+  bot->choose(g, {});
+  return bot->playouts();
+}
+
+TEST(External, PlayoutsAreBelievedWhereTheyCanBe) {
+  EXPECT_EQ(counted("500"), 500);
+  EXPECT_EQ(counted("-500"), 0);
+  EXPECT_EQ(counted("9223372036854775807"), 1'000'000'000'000);
+  EXPECT_EQ(counted("5.5"), 0);
 }
 
 TEST(External, WhoDiesLoses) {

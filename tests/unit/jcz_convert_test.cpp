@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include "jcz/convert.hpp"
 #include "jcz/json.hpp"
@@ -115,6 +116,31 @@ TEST(JczConvert, NothingThatAClientWroteIsLost) {
   const Export out = export_record(read);
   EXPECT_TRUE(out.notes.empty());
   EXPECT_EQ(exact(to_text(out.save)), json::value(save));
+}
+
+/// A clock that leaps tells of no turn how long it took, nor does one that runs back; the save keeps it as it was.
+TEST(JczConvert, AClockThatLeapsGivesNoTime) {
+  constexpr std::int64_t kYears = 200'000'000'000;
+  for (const std::int64_t leap : {kYears, std::numeric_limits<std::int64_t>::max() - kYears, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min() + kYears}) {
+    json::object save = clients_save();
+    json::array& replay = save["replay"].get_array();
+    for (std::size_t i = 4; i < replay.size(); ++i) replay[i].get_object()["clock"] = leap + static_cast<std::int64_t>(i);
+    const std::string text = to_text(import_save(to_text(save)));
+    const Record read = read_record(text);
+    EXPECT_EQ(to_text(read), text);
+    EXPECT_TRUE(read.turns.at(0).seconds);
+    EXPECT_EQ(exact(to_text(export_record(read).save)), json::value(save)) << leap;
+  }
+}
+
+/// A game with a talk that no record holds is there without it.
+TEST(JczConvert, WhatNoRecordHoldsIsLeftOut) {
+  json::object save = clients_save();
+  const Record whole = import_save(to_text(save));
+  save["chat"] = json::array(1, json::object{{"message", std::string(2 << 20, 'a')}});
+  const Record read = read_record(to_text(import_save(to_text(save))));
+  EXPECT_FALSE(read.info.contains("jcz"));
+  EXPECT_EQ(game_of(read), game_of(whole));
 }
 
 TEST(JczConvert, WhatWasTakenBackIsLeftOut) {

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "bots/analysis_json.hpp"
+#include "bots/thinker.hpp"
 #include "protocol/error.hpp"
 #include "support/schemas.hpp"
 
@@ -322,6 +323,46 @@ TEST_F(Line, TheRequestsOfThePageFitTheirSchemaAndAreAnswered) {
     EXPECT_EQ(code(json::serialize(request)), request.at("id") == 0 ? "no-game" : "") << line;
   }
   EXPECT_FALSE(running);
+}
+
+/// Of the shape of a request the schema says the same as the program.
+TEST(LineSchema, SaysWhatTheProgramTakes) {
+  const char* const requests[] = {
+      R"({"cmd":"hello","more":1})", R"({"cmd":"nonsense"})", R"({"id":1})", R"({"cmd":5})", R"({"cmd":"new","seed":"a","deal":"outside"})",
+      R"({"cmd":"new","names":["Ann"],"seed":"","confirm":1})", R"({"cmd":"new","names":"Ann"})", R"({"cmd":"new","deal":"inside"})", R"({"cmd":"new","rules":null})",
+      R"({"cmd":"why"})", R"({"cmd":"why","cell":[0,0,0]})", R"({"cmd":"why","cell":[400,-400]})", R"({"cmd":"why","cell":[401,0]})",
+      R"({"cmd":"play","move":"1,0N","seq":1073741824})", R"({"cmd":"play","move":"1,0N","seq":1073741825})", R"({"cmd":"play"})", R"({"cmd":"play","move":"1,0N","seq":-1})",
+      R"({"cmd":"events","from":1048576})", R"({"cmd":"events","from":1048577})", R"({"cmd":"events","from":-1})",
+      R"({"cmd":"load"})", R"({"cmd":"load","record":"bastide record 2\nrules base players=2\n","turn":0})", R"({"cmd":"load","record":"bastide record 2\nrules base players=2\n","turn":1048577})",
+      R"({"cmd":"go","playouts":1,"seed":0,"more":[]})", R"({"cmd":"go","playouts":1,"seed":9223372036854775807})", R"({"cmd":"go","playouts":1,"seed":9223372036854775808})",
+      R"({"cmd":"go","playouts":1,"seed":-1})", R"({"cmd":"go","playouts":0})", R"({"cmd":"go","ms":1000000001})", R"({"cmd":"go","ms":0})", R"({"cmd":"go","keep":1,"ms":1})",
+      R"({"cmd":"go","remaining_ms":1,"increment_ms":0})", R"({"cmd":"go","remaining_ms":0})", R"({"cmd":"go","remaining_ms":1,"increment_ms":-1})",
+      R"({"cmd":"hint","playouts":2,"moves":20,"seed":9223372036854775807})", R"({"cmd":"hint","playouts":2,"moves":21})", R"({"cmd":"hint","playouts":2,"seed":-1})",
+      R"({"cmd":"perft","depth":0})", R"({"cmd":"perft","depth":9})", R"({"cmd":"rules"})", R"({"cmd":"rules","rules":"base","more":true})", R"({"cmd":"quit","more":1})",
+  };
+  for (const char* text : requests) {
+    std::vector<json::object> answers;
+    BotThinker thinker("random");
+    LineEngine engine([&](const json::object& o) { answers.push_back(o); }, thinker);
+    engine.line(R"({"cmd":"new","seed":"a"})");
+    engine.line(text);
+    ASSERT_EQ(answers.size(), 2u) << text;
+    const bool taken = answers[1].at("type") != "error" || (answers[1].at("code") != "bad-message" && answers[1].at("code") != "unknown-command");
+    EXPECT_EQ(misfit("engine-request", json::parse(text)).empty(), taken) << text << json::serialize(answers[1]);
+  }
+}
+
+/// As `bastide replay --turn` refuses it; what was played goes on.
+TEST(LineLoad, ATurnThatARecordDoesNotHaveIsRefused) {
+  std::vector<json::object> answers;
+  BotThinker thinker("random");
+  LineEngine engine([&](const json::object& o) { answers.push_back(o); }, thinker);
+  for (const int turn : {1, 2, 5000})
+    engine.line(json::serialize(json::object{{"cmd", "load"}, {"record", "bastide record 2\nrules base players=2\n\n1 BA/L 0,1N f@I\n"}, {"turn", turn}}));
+  ASSERT_EQ(answers.size(), 3u);
+  EXPECT_EQ(answers[0].at("type"), "ok");
+  EXPECT_EQ(answers[2].at("code"), "bad-message");
+  EXPECT_EQ(answers[2].at("message"), "turn: there is no turn 5000; the last is 2");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "protocol/error.hpp"
 #include "server/addresses.hpp"
+#include "server/listen.hpp"
 
 namespace bastide::server {
 namespace {
@@ -33,6 +34,11 @@ TEST(ServerAddresses, ProxiesAreTakenAtTheirWord) {
     EXPECT_EQ(client_address(proxies, at(peer), "6.6.6.6"), address_key(at(peer))) << peer;
   }
   EXPECT_EQ(client_address(proxies, at("192.0.2.5"), "nonsense"), "192.0.2.5");
+}
+
+TEST(ServerAddresses, ThoseOfIPv6StandInBracketsBeforeAPort) {
+  EXPECT_EQ(host_of(read_listen("listen", "[::1]:8283").address), "[::1]");
+  EXPECT_EQ(host_of("192.0.2.5"), "192.0.2.5");
 }
 
 TEST(ServerAddresses, WhatIsNoNetworkIsRefusedInWords) {

@@ -34,6 +34,17 @@ json::object table_with(const std::string& position, const std::string& seats = 
   return wish;
 }
 
+/// What waited its turn while whoever asked for it went away is not begun.
+TEST(ServerPosition, NobodyThinksForWhoHasGone) {
+  World w;
+  const auto gone = std::make_shared<std::atomic<bool>>(false);
+  Request request{"POST", "/api/position/hint", json::serialize(json::object{{"position", kPosition}}), "localhost:8080", "", "", "1.2.3.4"};
+  request.gone = gone;
+  EXPECT_EQ(w.request(request).status, 200);
+  *gone = true;
+  EXPECT_EQ(w.request(request).status, 499);
+}
+
 TEST(ServerPosition, IsSetUpStepByStep) {
   World w;
   EXPECT_EQ(w.get("/position").type, "text/html; charset=utf-8");

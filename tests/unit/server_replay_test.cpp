@@ -85,6 +85,17 @@ TEST(ServerReplay, GamesOfJCloisterZoneComeAndGo) {
   EXPECT_EQ(said(bad).substr(0, 16), "line 2, column 1");
 }
 
+/// What a table keeps it can read again, also of a save whose clock leaps by years.
+TEST(ServerReplay, AGameThatIsKeptCanBeRead) {
+  World w;
+  json::object save = jcz::export_record(random_game("base+river jcz", 4).record()).save;
+  save.erase("bastide");
+  for (json::value& m : save["replay"].as_array()) m.as_object()["clock"] = std::int64_t{200'000'000'000};
+  const std::string path = "/api/tables/" + bring(w, json::serialize(save));
+  EXPECT_EQ(w.get(path).status, 200);
+  EXPECT_EQ(w.get(path + "/replay").status, 200);
+}
+
 TEST(ServerReplay, WhatJCloisterZoneDoesNotHaveIsNamed) {
   World w;
   const std::string id = bring(w, to_text(random_game("base+creativity", 4, 6).record()));
