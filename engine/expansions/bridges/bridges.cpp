@@ -13,11 +13,8 @@ namespace {
 
 using namespace bridges_parts;
 
-/// One in each part of the turn (BCB-BR-20), as long as the player has any (BCB-COMP-2).
-bool may_build(const Game& g) {
-  const State& s = g.s();
-  return share(g).built[s.turn.active] < param(g, kEach) && !(s.memory.part & param(g, kBuilt));
-}
+/// One in each part of the turn (BCB-BR-20) or in each turn (TB-BUILD-21), as long as the player has any (BCB-COMP-2).
+bool may_build(const Game& g) { return share(g).built[g.s().turn.active] < bridges_each(g) && !has_built(g); }
 
 void record_bridge(Game& g, int tile, int axis, const char* rule) {
   Event e{Event::Type::Bridge};
@@ -34,7 +31,7 @@ void record_bridge(Game& g, int tile, int axis, const char* rule) {
 void spend(Game& g) {
   const u8& built = share(g).built[g.s().turn.active];
   g.set(built, static_cast<u8>(built + 1));
-  g.set(g.s().memory.part, g.s().memory.part | param(g, kBuilt));
+  remember_bridge(g);
 }
 
 // --- a bridge that nobody needs (BCB-BR-11, BCB-BR-12): over the tile just placed, with both ends open (BCB-BR-13)
@@ -263,12 +260,18 @@ Step lay_with_bridge(Game& g, Move m) {
 
 namespace bridges_parts {
 
+void remember_bridge(Game& g) {
+  const u32& memory = param(g, kEach) & kPerTurn ? g.s().memory.turn : g.s().memory.part;
+  g.set(memory, memory | param(g, kBuilt));
+}
+
 void add_bridges(Builder& b) {
   if (value(b.rules, kBridges) == 1) return;
   b.spans = true;
   auto& params = b.set.params[static_cast<std::size_t>(index_of(bridges))];
-  params[kEach] = b.rules.players > 4 ? 2 : 3;
-  params[kBuilt] = b.part_memory();
+  const bool per_turn = value(b.rules, kPer) == 1;
+  params[kEach] = (b.rules.players > 4 ? 2 : 3) | (per_turn ? kPerTurn : 0);
+  params[kBuilt] = per_turn ? b.turn_memory() : b.part_memory();
   b.set.errand = {offer_with_tile, lay_with_bridge, sample_with_tile};
   if (value(b.rules, kTiming) == 0) b.set.actions.push_back({.offer = offer, .take = take, .stays = true, .after = can_bear});
 }

@@ -117,7 +117,7 @@ class BridgesChapter : public Chapter {
   void with_tile(const World& w, int kind, bool has_place, std::vector<Move>& moves) const override {
     const TileDef& d = *w.defs[kind];
     const std::size_t before = moves.size();
-    if (!w.remembered(bridges_of(w.active)) || has_river(d)) return;
+    if (!w.remembered(bridges_of(w.active)) || built_before(w) || has_river(d)) return;
     for (auto& [cell, tile] : w.board.tile_at)
       for (int side = 0; side < 4; ++side)
         if (const Cell at = step(cell, side); !w.board.taken(at) && first_to_see(w, at, cell)) add_places(w, kind, at, moves);
@@ -125,7 +125,7 @@ class BridgesChapter : public Chapter {
   }
 
   void placing(World& w, Move m) const override {
-    w.memory["bridge built"] = m.kind == MoveKind::Span;
+    w.memory["bridge built"] = m.kind == MoveKind::Span || built_before(w);
     if (m.kind == MoveKind::Span) --w.memory[bridges_of(w.active)];
   }
 
@@ -177,6 +177,11 @@ class BridgesChapter : public Chapter {
   }
 
  private:
+  /// TB-BUILD-21: in an earlier part of this turn, where that counts.
+  static bool built_before(const World& w) {
+    return w.says("bridge-per", "turn") && (w.remembered("second part") || w.remembered("message tile")) && w.remembered("bridge built");
+  }
+
   static bool has_river(const TileDef& d) {
     return std::any_of(d.segments.begin(), d.segments.end(), [](auto& s) { return s.kind == River; });
   }
