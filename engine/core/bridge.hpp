@@ -13,6 +13,11 @@ constexpr const char* axis_name(int axis) { return axis == kUpright ? "N" : "E";
 inline u16 bridged_kind(const TileKind& t, int rot, int axis) { return t.bridged[(axis + rot) & 1]; }
 /// The axis of the bridge that lies over a tile, -1 if there is none.
 int bridge_over(const Game&, int tile);
+/// What a move of the kind Bridge builds: over which tile, along which axis.
+struct Crossing {
+  int tile, axis;
+};
+Crossing crossing(const Game&, Move);
 /// Builds a bridge over a tile on the table that can bear it, and both of whose ends lie open: whatever lies there met a field.
 void span(Game&, int tile, int axis);
 

@@ -17,6 +17,8 @@ std::vector<Option> options() {
       {"bridge-timing", "when a bridge is built that the tile does not need", "BCB-BR-11 BCB-BR-12",
        {{"any", "With the figures: before one is deployed (first edition)."},
         {"placement", "At once when the tile has been placed (second edition)."}}, "bridges=yes"},
+      {"bridge-over", "over what a bridge goes that the tile does not need", "BCB-BR-1 BCB-BR-12",
+       {{"new", "Over the tile just placed."}, {"beside", "Over that or a tile straight beside it."}}, "bridges=yes"},
       {"bridge-per", "how often a bridge may be built in a turn of two parts", "BCB-BR-20 TB-BUILD-21",
        {{"part", "Once in either part."}, {"turn", "Once."}}, "bridges=yes traders|messages"},
       {"bazaars", "bazaars", "BCB-BAZ-1 BCB-BAZ-12",
