@@ -98,7 +98,9 @@ class Planner {
 
   /// After a bridge over the tile just laid nobody looks for what could have been done without it: somebody goes onto it, or nobody.
   static bool beside_the_bridge(const Game& g, const Plan& plan, Move m) {
-    if (!plan.count || plan.answer[static_cast<std::size_t>(plan.count) - 1].kind != MoveKind::Bridge) return false;
+    if (!plan.count) return false;
+    const Move last = plan.answer[static_cast<std::size_t>(plan.count) - 1];
+    if (last.kind != MoveKind::Bridge || last.b > 1) return false;
     const TileKind& t = g.tile(g.s().placed[g.s().tile_count - 1].kind);
     return m.kind != MoveKind::Pass && !(m.kind == MoveKind::Deploy && m.b == t.segments - 1);
   }

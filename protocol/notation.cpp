@@ -79,6 +79,12 @@ std::string span_notation(Move m) {
   return cell_text({static_cast<i16>(m.at.x + kDx[d]), static_cast<i16>(m.at.y + kDy[d])});
 }
 
+/// "N" or "E": over the tile just placed; "2,0N": over the neighbour there.
+std::string crossing_notation(const Game& g, Move m) {
+  const auto [tile, axis] = crossing(g, m);
+  return (m.b < 2 ? "" : tile_notation(g, tile)) + axis_name(axis);
+}
+
 }  // namespace
 
 std::string to_notation(const Game& g, Move m) {
@@ -94,7 +100,7 @@ std::string to_notation(const Game& g, Move m) {
   if (row.target == Target::Tile) text += tile_notation(g, m.b);
   if (row.target == Target::Number) text += std::to_string(m.b);
   if (row.target == Target::Cell) text += cell_text(m.at);
-  if (row.target == Target::Axis) text += axis_name(m.b);
+  if (row.target == Target::Axis) text += crossing_notation(g, m);
   if (row.target == Target::Kind) text += g.rules().id(m.b);
   if (row.owned) text += ":" + std::to_string(m.at.y);
   return text;
@@ -167,7 +173,8 @@ std::string label_of(const Game& g, Move m) {
   fill(text, "{role}", [&] { return role_label(g, m.a, target_row(g, m)); });
   fill(text, "{figure}", [&] { return std::string(g.rules().figure[m.a].name); });
   fill(text, "{tile}", [&] { return g.rules().id(m.b); });
-  fill(text, "{axis}", [&] { return std::string(m.b ? "east to west" : "north to south"); });
+  fill(text, "{over}", [&] { return m.b < 2 ? "" : "over " + tile_notation(g, crossing(g, m).tile) + " "; });
+  fill(text, "{axis}", [&] { return std::string(crossing(g, m).axis ? "east to west" : "north to south"); });
   fill(text, "{number}", [&] { return std::to_string(m.b); });
   fill(text, "{player}", [&] { return std::to_string(m.at.y + 1); });
   fill(text, "{from}", [&] { return "the " + place_label(g, static_cast<u16>(m.at.y)); });

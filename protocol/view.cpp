@@ -134,7 +134,11 @@ json::object option_json(const Game& g, Move m) {
     o["rot"] = m.a;
     o["bridge"] = {{"cell", {m.at.x + (d < 0 ? 0 : kDx[d]), m.at.y + (d < 0 ? 0 : kDy[d])}}, {"axis", axis_name(m.b & 1)}};
   }
-  if (m.row().target == Target::Axis) o["bridge"] = {{"cell", {g.s().placed[g.s().tile_count - 1].x, g.s().placed[g.s().tile_count - 1].y}}, {"axis", axis_name(m.b)}};
+  if (m.row().target == Target::Axis) {
+    const auto [tile, axis] = crossing(g, m);
+    o["bridge"] = {{"cell", {g.s().placed[tile].x, g.s().placed[tile].y}}, {"axis", axis_name(axis)}};
+    if (m.b >= 2) o["tile"] = tile;
+  }
   if (m.row().target == Target::Cell) {
     o["cell"] = {m.at.x, m.at.y};
     o["rot"] = 0;

@@ -8,6 +8,7 @@
 #include "core/figures.hpp"
 #include "core/limits.hpp"
 #include "expansions/bridges/auction.hpp"
+#include "expansions/bridges/phases.hpp"
 #include "expansions/registry.hpp"
 #include "protocol/deal.hpp"
 
@@ -108,7 +109,7 @@ ActionSpace::ActionSpace(std::shared_ptr<const Ruleset> rules) : rules_(std::mov
   with({&tower}, MoveKind::Ransom, {figure, {Part::Seat, number(r.players)}});
   with({&tower}, MoveKind::Swap, {figure});
   with({&bridges}, MoveKind::Span, {slot, rotation, {Part::Span, kSpans}});
-  with({&bridges}, MoveKind::Bridge, {{Part::Number, 2}});
+  with({&bridges}, MoveKind::Bridge, {{Part::Number, bridges_go_beside(r.rules) ? kSpans : 2}});
   with({&bridges}, MoveKind::Choose, {{Part::Kind, number(r.tiles.size())}});
   with({&bridges}, MoveKind::Bid, {{Part::Number, kMostBid + 1}});
   with({&bridges}, MoveKind::Buy, {});

@@ -15,6 +15,12 @@ inline std::string row_text(const Game& g, u16 row) {
   return cell_text({p.x, p.y}) + location_name(g, tile, row - p.base);
 }
 
+/// "1,0": the cell on that side of the tile just placed.
+inline std::string beside_text(const Game& g, int side) {
+  const Placed& p = g.s().placed[g.s().tile_count - 1];
+  return cell_text({static_cast<i16>(p.x + kDx[side]), static_cast<i16>(p.y + kDy[side])});
+}
+
 inline std::string move_text(const Game& g, Move m) {
   switch (m.kind) {
     case MoveKind::Draw:
@@ -73,7 +79,8 @@ inline std::string move_text(const Game& g, Move m) {
     case MoveKind::Flee:
       return g.rules().figure[m.a].letter + row_text(g, static_cast<u16>(m.at.y)) + ">>" + row_text(g, m.b);
     case MoveKind::Bridge:
-      return m.b ? "#E" : "#N";
+      if (m.b < 2) return m.b ? "#E" : "#N";
+      return "#" + beside_text(g, m.b - 2) + (m.b % 2 ? "N" : "E");
     case MoveKind::Neutral:
       return "*@" + row_text(g, m.b);
     case MoveKind::Onto:

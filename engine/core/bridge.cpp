@@ -15,6 +15,13 @@ int bridge_over(const Game& g, int tile) {
   return bridge_of_kind(g.rules(), p.kind, p.rot);
 }
 
+Crossing crossing(const Game& g, Move m) {
+  const int last = g.s().tile_count - 1, side = m.b - 2;
+  if (side < 0) return {last, m.b};
+  const Placed& p = g.s().placed[last];
+  return {tile_index(look(g, p.x + kDx[side], p.y + kDy[side])), ~side & 1};
+}
+
 namespace {
 
 /// The bridge is a road of its own so far. Other roads of the tile may come to be the same.

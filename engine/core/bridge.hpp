@@ -15,6 +15,11 @@ inline u16 bridged_kind(const TileKind& t, int rot, int axis) { return t.bridged
 int bridge_of_kind(const Ruleset&, int kind, int rot);
 /// The same of a tile on the table.
 int bridge_over(const Game&, int tile);
+/// What a move of the kind Bridge builds: over which tile, along which axis.
+struct Crossing {
+  int tile, axis;
+};
+Crossing crossing(const Game&, Move);
 /// Builds a bridge over a tile on the table that can bear it, and both of whose ends lie open: whatever lies there met a field.
 void span(Game&, int tile, int axis);
 

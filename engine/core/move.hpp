@@ -20,7 +20,7 @@ enum class Target : u8 {
   Number,      ///< `b` is a number
   Cell,        ///< `at` is a cell
   Kind,        ///< `b` is a kind of tile
-  Axis         ///< `b` is an axis of the tile just placed: 0 from north to south, 1 from east to west
+  Axis         ///< `b` is an axis of the tile just placed: 0 from north to south, 1 from east to west; or 2 and the side on which another lies (core/bridge.hpp)
 };
 
 /// How people and programs write a kind of move.
@@ -55,7 +55,7 @@ constexpr MoveRow kMoveRows[] = {
     {"ransom", "$", Target::None, true, "buy back the {figure} from player {player}", true},
     {"swap", "&", Target::None, true, "the {figure} in exchange"},
     {"place", "#"},
-    {"bridge", "#", Target::Axis, false, "a bridge from {axis}"},
+    {"bridge", "#", Target::Axis, false, "a bridge {over}from {axis}"},
     {"choose", "$", Target::Kind, false, "{tile}"},
     {"bid", "$", Target::Number, false, "bid {number}"},
     {"buy", "buy", Target::None, false, "buy for the highest bid"},
@@ -84,7 +84,8 @@ static_assert(std::size(kMoveRows) == static_cast<std::size_t>(MoveKind::Flee) +
 /// `b`. Evict: a figure of kind `a` on segment row `b`, of the player whose seat is `at.y`, is sent home. Raise: a piece onto the tower
 /// whose top is segment row `b`. Capture: as Evict, but he is made a prisoner. Ransom: an own figure of kind `a` that the player whose seat is
 /// `at.y` holds comes back for points. Swap: an own figure of kind `a` comes back in exchange for another's. Span: the drawn tile at `at`, turned `a` quarters, with a bridge: `b` is its axis over that tile, or 2 and the side on which
-/// it leads away over the neighbour. Bridge: one over the tile just placed, along axis `b`. Choose: a tile of kind `b`
+/// it leads away over the neighbour. Bridge: one over the tile just placed, along axis `b`, or over the
+/// neighbour on side `b` - 2, across the way to it. Choose: a tile of kind `b`
 /// among those that lie open. Bid: `b` points. Buy, Sell: for the highest bid. Castle: on the city with
 /// segment row `b`. Reveal: chance, `b` is the message that is turned up. Advance: a figure of the player's on the score track, `b` is 1 or 2.
 /// Perform: what a message says. Decline: points instead. Cash: the own figure of kind `a` on segment row `b` is scored and comes home. Infect: a flea goes to tile `b`. Lift: that of tile `b` is taken first. Flee: an own

@@ -56,6 +56,10 @@ TEST(Sampling, IsUniformOnALargeTable) { measure("base tiles=basic:1*3,odd", 3);
 TEST(Sampling, IsUniformThroughGatesAndBesideFollowers) { measure("base+dragon players=4", 4); }
 TEST(Sampling, IsUniformOnTowers) { measure("base+tower players=4", 5); }
 TEST(Sampling, IsUniformWithBridges) { measure("base+bridges players=4", 6); }
+TEST(Sampling, IsUniformWithBridgesOverNeighbours) {
+  measure("base+bridges players=4 bridge-over=beside", 9);
+  measure("base+traders+bridges bridge-over=beside bridge-timing=placement bridge-per=turn", 10);
+}
 TEST(Sampling, IsUniformInFlight) { measure("base+plague players=4", 7); }
 TEST(Sampling, IsUniformWithPrincessTowerBridgesAndPlague) { measure("base+dragon+tower+bridges+plague+phantom players=3", 8); }
 

@@ -66,10 +66,13 @@ class Turned {
     return g_.s().tile_of[m.at.y] == other_.s().tile_of[t.at.y] && other_.s().label[mapped(m.at.y)] == other_.s().label[t.at.y];
   }
 
+  /// Its axis over the tile itself, or 2 and a side.
+  int turned_bridge(int b) const { return b < 2 ? (b + quarters_) % 2 : 2 + (b - 2 + quarters_) % 4; }
+
   /// Of rotations that look alike one is offered.
   bool same_placement(Move m, Move t) const {
     const TileKind& tile = g_.tile(g_.s().turn.tile_in_hand);
-    if (m.kind == MoveKind::Span && t.b != (m.b < 2 ? (m.b + quarters_) % 2 : 2 + (m.b - 2 + quarters_) % 4)) return false;
+    if (m.kind == MoveKind::Span && t.b != turned_bridge(m.b)) return false;
     return t.at == turned(m.at, quarters_) && t.a == tile.same_as[(m.a + quarters_) % 4];
   }
 
@@ -77,7 +80,7 @@ class Turned {
   /// looks alike another segment may be the first of its feature, and then he stands there; less so, the same tile.
   bool same_goal(Move m, Move t, int very) const {
     if (m.kind == MoveKind::Fill) return t.at == turned(m.at, quarters_);
-    if (m.row().target == Target::Axis) return t.b == (m.b + quarters_) % 2;
+    if (m.row().target == Target::Axis) return t.b == turned_bridge(m.b);
     if (m.kind == MoveKind::Draw || m.row().target == Target::Kind || m.row().target == Target::None || m.row().target == Target::Number || m.row().target == Target::Tile) return m.b == t.b;
     const int base = m.kind == MoveKind::Deploy ? g_.s().placed[g_.s().tile_count - 1].base : 0;
     const int here = base + m.b, there = base + t.b;

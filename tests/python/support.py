@@ -7,7 +7,7 @@ import bastide
 #: Every expansion that there is, alone and all together, besides some lines that people play.
 EXPANSIONS = [e["id"] for e in bastide.expansions()]
 EVERYTHING = "+".join(EXPANSIONS)
-LINES = ["base", "base+river modern players=3", "base+inns+traders players=4", "base+abbot modern", EVERYTHING + " players=5"]
+LINES = ["base", "base+river modern players=3", "base+inns+traders players=4", "base+abbot modern", "base+bridges bridge-over=beside", EVERYTHING + " players=5"]
 SEED = int(os.environ.get("BASTIDE_SEED", "1"))
 
 

@@ -1,10 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "bots/evaluation.hpp"
 #include "bots/star25.hpp"
 #include "bots/tree.hpp"
 #include "bots/turn_value.hpp"
 #include "expansions/registry.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/position.hpp"
 #include "support/by_the_book.hpp"
 #include "support/limits.hpp"
@@ -213,6 +216,25 @@ TEST(Planner, VisitsEveryTurnAndLeavesTheGame) {
       EXPECT_GE(plans.size(), static_cast<std::size_t>(moves.size()));
       for (const Move m : moves) EXPECT_TRUE(std::any_of(plans.begin(), plans.end(), [&](auto& p) { return p.answer[0] == m; }));
     }
+}
+
+/// Onto a bridge somebody goes, or nobody comes; one over a neighbour leaves all that could be done without it.
+TEST(Planner, GoesOnAfterABridgeWithWhatThatLeaves) {
+  Game g = read_position("base+bridges bridge-over=beside | BA/L@0,0N | - | 0 0 | - | 1 0 place BA/L");
+  g.play(read_move(g, "0,1N"));
+  std::set<std::string> plans;
+  Planner planner;
+  planner.each(g, [&](const Plan& plan, Game&) {
+    Game now(g);
+    std::string text;
+    for (const Move m : std::vector<Move>(plan.answer.begin(), plan.answer.begin() + plan.count)) {
+      text += to_notation(now, m) + " ";
+      now.play(m);
+    }
+    plans.insert(text);
+    return true;
+  });
+  EXPECT_EQ(plans, (std::set<std::string>{"- ", "f@I ", "f@NL ", "#E - ", "#E f@E ", "#0,0E - ", "#0,0E f@I ", "#0,0E f@NL "}));
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 #include "core/check.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
+#include "protocol/view.hpp"
 #include "support/everything.hpp"
+#include "support/schemas.hpp"
 #include "support/sessions.hpp"
 
 namespace bastide {
@@ -372,6 +374,20 @@ TEST(Rules, TooManyCloistersAreRefused) {
   const std::string tiles = "tile ME/cl\n  cloister I\n  field NL NR EL ER SL SR WL WR\nset mine\n  ME/cl 130\n";
   EXPECT_EQ(error_of([&] { Session({"base tiles=mine", {}, Deal::outside(), false, {}, tiles}); }),
             "bad-rules: the tiles of this game have 136 cloisters; 128 is the most");
+}
+
+TEST(Session, OffersABridgeOverANeighbourByItsCell) {
+  Session s(NewGame{"", {}, Deal::outside(), false, "base+bridges bridge-over=beside | BA/L@0,0N | - | 0 0 | - | 1 0 place BA/L", {}});
+  s.play("0,1N");
+  json::object d = decision_json(s.game());
+  d["seq"] = 1;
+  EXPECT_EQ(misfit("decision", d), "");
+  std::string options;
+  for (auto& o : d["options"].as_array())
+    if (o.at("kind") == "bridge") options += json::serialize(o) + "\n";
+  EXPECT_EQ(options, R"({"kind":"bridge","bridge":{"cell":[0,1],"axis":"E"},"move":"#E","label":"a bridge from east to west"}
+{"kind":"bridge","bridge":{"cell":[0,0],"axis":"E"},"tile":0,"move":"#0,0E","label":"a bridge over 0,0 from east to west"}
+)");
 }
 
 TEST(Session, UserTilesTravelWithTheRecord) {

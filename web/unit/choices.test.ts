@@ -40,7 +40,7 @@ test('one is in a city and on a road or a lawn; a file that is no game is refuse
 test('every sign beside a choice has a word in every language', () => {
   for (const lang of ['en', 'de']) {
     prefs.save({ lang });
-    for (const figure of ['fairy', 'dragon', 'flea', 'tower', 'castle', 'count']) expect(t().figures[figure]).toBeTruthy();
+    for (const figure of ['fairy', 'dragon', 'flea', 'tower', 'castle', 'bridge', 'count']) expect(t().figures[figure]).toBeTruthy();
   }
 });
 
@@ -96,6 +96,18 @@ test('a question that cannot name all says that there is more', () => {
   expect(asked(here, fairy, bridge)).toBe('Place a follower, or move the fairy, or something else?');
   prefs.save({ lang: 'de' });
   expect(asked(here, fairy, bridge)).toBe('Einen Gefolgsmann setzen oder die Fee versetzen, oder etwas anderes?');
+});
+
+test('a bridge over a tile beside the one just placed is told by that tile, and pointed at there', () => {
+  const over: Option = { kind: 'bridge', tile: 0, move: '#0,0E', label: '', bridge: { cell: [0, 0], axis: 'E' } };
+  const own: Option = { kind: 'bridge', move: '#N', label: '', bridge: { cell: [1, 0], axis: 'N' } };
+  const d = decision('bridge', own, over), told = () => [own, over].map((o) => choiceText(o, d, game, called));
+  expect(told()).toEqual(['Bridge from north to south', 'Bridge over 0,0 from east to west']);
+  expect([own, over].map((o) => pieceOf(o, d)?.figure)).toEqual([undefined, 'bridge']);
+  const offer = offerOf(d);
+  expect([offer.spots.map((s) => [s.tile, s.segment, s.options.length]), offer.buttons.map((o) => o.move)]).toEqual([[[0, -1, 1]], ['#N', '-']]);
+  prefs.save({ lang: 'de' });
+  expect(told()).toEqual(['Brücke von Norden nach Süden', 'Brücke über 0,0 von Osten nach Westen']);
 });
 
 test('a monk and an abbot of a special monastery are told apart', () => {

@@ -13,11 +13,8 @@ namespace {
 
 using namespace bridges_parts;
 
-/// One in each part of the turn (BCB-BR-20), as long as the player has any (BCB-COMP-2).
-bool may_build(const Game& g) {
-  const State& s = g.s();
-  return share(g).built[s.turn.active] < param(g, kEach) && !(s.memory.part & param(g, kBuilt));
-}
+/// One in each part of the turn (BCB-BR-20) or in each turn (TB-BUILD-21), as long as the player has any (BCB-COMP-2).
+bool may_build(const Game& g) { return share(g).built[g.s().turn.active] < bridges_each(g) && !has_built(g); }
 
 void record_bridge(Game& g, int tile, int axis, const char* rule) {
   Event e{Event::Type::Bridge};
@@ -34,10 +31,10 @@ void record_bridge(Game& g, int tile, int axis, const char* rule) {
 void spend(Game& g) {
   const u8& built = share(g).built[g.s().turn.active];
   g.set(built, static_cast<u8>(built + 1));
-  g.set(g.s().memory.part, g.s().memory.part | param(g, kBuilt));
+  remember_bridge(g);
 }
 
-// --- a bridge that nobody needs (BCB-BR-11, BCB-BR-12): over the tile just placed, with both ends open (BCB-BR-13)
+// --- a bridge that nobody needs (BCB-BR-11): over the tile just placed (BCB-BR-12), or a neighbour as well (BCB-BR-1), with both ends open (BCB-BR-13)
 
 bool can_bear(const Ruleset&, const TileKind& t) { return t.bridged[0] | t.bridged[1]; }
 
@@ -48,20 +45,37 @@ bool is_open(const Game& g, int axis) {
   return !(s.beside >> axis & 5) && bridged_kind(g.tile(p.kind), p.rot, axis);
 }
 
+/// May one lie over the neighbour on that side? Across only: towards the tile just placed it would end at the field that met its own.
+bool is_open_beside(const Game& g, int side) {
+  const State& s = g.s();
+  if (!(s.beside >> side & 1)) return false;
+  const auto [tile, axis] = crossing(g, {MoveKind::Bridge, 0, static_cast<u16>(2 + side), {}});
+  const Placed& p = s.placed[tile];
+  const auto lies = [&](int d) { return is_tile(look(g, p.x + kDx[d], p.y + kDy[d])); };
+  return bridged_kind(g.tile(p.kind), p.rot, axis) && !lies(axis) && !lies(axis + 2);
+}
+
 void offer(const Game& g, Moves& moves) {
   if (!may_build(g)) return;
   for (u16 axis = 0; axis < 2; ++axis)
     if (is_open(g, axis)) moves.add({MoveKind::Bridge, 0, axis, {}});
+  if (!(param(g, kEach) & kBeside)) return;
+  for (u16 side = 0; side < 4; ++side)
+    if (is_open_beside(g, side)) moves.add({MoveKind::Bridge, 0, static_cast<u16>(2 + side), {}});
 }
 
 void take(Game& g, Move m) {
-  const int tile = g.s().tile_count - 1;
+  const auto [tile, axis] = crossing(g, m);
   spend(g);
-  span(g, tile, m.b);
-  if (g.ledger_on()) record_bridge(g, tile, m.b, "BCB-BR-1");
+  span(g, tile, axis);
+  if (g.ledger_on()) record_bridge(g, tile, axis, "BCB-BR-1");
 }
 
-Cue can_bear_one(const Ruleset&) { return {static_cast<u16>(offsetof(TileKind, bridged)), true, 0xffffffff}; }
+/// Where neighbours bear bridges too it does not depend on the tile just placed.
+Cue can_bear_one(const Ruleset& set) {
+  if (set.param(bridges, kEach) & kBeside) return {static_cast<u16>(offsetof(State, tile_count)), false, 0xffff};
+  return {static_cast<u16>(offsetof(TileKind, bridged)), true, 0xffffffff};
+}
 
 Step enter_build(Game& g) {
   Moves moves;
@@ -263,25 +277,33 @@ Step lay_with_bridge(Game& g, Move m) {
 
 namespace bridges_parts {
 
+void remember_bridge(Game& g) {
+  const u32& memory = param(g, kEach) & kPerTurn ? g.s().memory.turn : g.s().memory.part;
+  g.set(memory, memory | param(g, kBuilt));
+}
+
 void add_bridges(Builder& b) {
   if (value(b.rules, kBridges) == 1) return;
   b.spans = true;
   auto& params = b.set.params[static_cast<std::size_t>(index_of(bridges))];
-  params[kEach] = b.rules.players > 4 ? 2 : 3;
-  params[kBuilt] = b.part_memory();
+  const bool per_turn = value(b.rules, kPer) == 1, beside = value(b.rules, kOver) == 1;
+  params[kEach] = (b.rules.players > 4 ? 2 : 3) | (per_turn ? kPerTurn : 0) | (beside ? kBeside : 0);
+  params[kBuilt] = per_turn ? b.turn_memory() : b.part_memory();
   b.set.errand = {offer_with_tile, lay_with_bridge, sample_with_tile};
-  if (value(b.rules, kTiming) == 0) b.set.actions.push_back({.offer = offer, .take = take, .stays = true, .after = can_bear});
+  if (value(b.rules, kTiming) == 0) b.set.actions.push_back({.offer = offer, .take = take, .stays = true, .after = beside ? nullptr : can_bear});
 }
 
 }  // namespace bridges_parts
 
 bool bridges_are_built_first(const Rules& r) { return value(r, kBridges) == 0 && value(r, kTiming) == 1; }
 
+bool bridges_go_beside(const Rules& r) { return value(r, kOver) == 1; }
+
 const Phase bridges_build{.name = "bridge",
                           .enter = enter_build,
                           .legal = legal_build,
                           .apply = apply_build,
-                          .prompt = "Build a bridge over the tile, or not",
+                          .prompt = "Build a bridge, or not",
                           .cue = can_bear_one};
 
 }  // namespace bastide

@@ -6,13 +6,23 @@
 namespace bastide::bridges_parts {
 
 /// The options, in their order.
-enum { kTiles, kBridges, kTiming, kBazaars, kBidLimit, kCastles };
+enum { kTiles, kBridges, kTiming, kOver, kPer, kBazaars, kBidLimit, kCastles };
 inline int value(const Rules& r, int option) { return r.value(bridges.options[static_cast<std::size_t>(option)]); }
 
-/// Params: how many bridges each player has, bits of memory and of notes, and chosen values.
+/// Params: how many bridges each player has (a byte) and what of theirs is chosen, bits of memory and of notes, and chosen values.
 enum Param { kEach, kBuilt, kBazaarNote, kFromHand, kAuction, kOwnPoints, kCastleTag, kCastlesEach };
 constexpr int kMostCastles = 18;  ///< three each for six
 inline u32 param(const Game& g, Param p) { return g.rules().param(bridges, p); }
+
+/// Of kEach beside the number: a bridge is remembered for the whole turn (TB-BUILD-21), and goes over neighbours too (BCB-BR-1).
+constexpr u32 kPerTurn = 0x100, kBeside = 0x200;
+inline int bridges_each(const Game& g) { return static_cast<int>(param(g, kEach) & 0xff); }
+/// Has a bridge been built in this part of the turn, or by the option in this turn?
+inline bool has_built(const Game& g) {
+  const Memory& memory = g.s().memory;
+  return (param(g, kEach) & kPerTurn ? memory.turn : memory.part) & param(g, kBuilt);
+}
+void remember_bridge(Game&);
 
 /// What the expansion remembers.
 struct Share {

@@ -6,6 +6,8 @@ namespace bastide {
 /// BCB-BR-11: a bridge over the tile just placed, before anything else is done.
 extern const Phase bridges_build;
 bool bridges_are_built_first(const Rules&);
+/// BCB-BR-1: and over tiles beside it.
+bool bridges_go_beside(const Rules&);
 /// BCB-BAZ-10: a tile from a bazaar is played instead of one drawn.
 extern const Phase bridges_hand;
 /// BCB-BAZ-16: such a tile that fits nowhere gives way to one that is drawn.

@@ -17,6 +17,10 @@ std::vector<Option> options() {
       {"bridge-timing", "when a bridge is built that the tile does not need", "BCB-BR-11 BCB-BR-12",
        {{"any", "With the figures: before one is deployed (first edition)."},
         {"placement", "At once when the tile has been placed (second edition)."}}, "bridges=yes"},
+      {"bridge-over", "over what a bridge goes that the tile does not need", "BCB-BR-1 BCB-BR-12",
+       {{"new", "Over the tile just placed."}, {"beside", "Over that or a tile straight beside it."}}, "bridges=yes"},
+      {"bridge-per", "how often a bridge may be built in a turn of two parts", "BCB-BR-20 TB-BUILD-21",
+       {{"part", "Once in either part."}, {"turn", "Once."}}, "bridges=yes traders|messages"},
       {"bazaars", "bazaars", "BCB-BAZ-1 BCB-BAZ-12",
        {{"auction", "Tiles are sold to the highest bid, and played in the next turn."},
         {"choice", "Each player in turn takes a tile, and plays it in his next turn."},
@@ -37,23 +41,23 @@ void tables(Builder& b) {
 // --- what lies beside the tiles: the bridges that each player has left
 
 void tokens(const Game& g, std::vector<Token>& list) {
-  for (int p = 0; p < g.rules().players && param(g, kEach); ++p)
-    list.push_back({.name = "bridge", .number = static_cast<int>(param(g, kEach)) - share(g).built[p], .player = p});
-  if (g.s().memory.part & param(g, kBuilt)) list.push_back({.name = "bridge-built", .hidden = true});
+  for (int p = 0; p < g.rules().players && bridges_each(g); ++p)
+    list.push_back({.name = "bridge", .number = bridges_each(g) - share(g).built[p], .player = p});
+  if (has_built(g)) list.push_back({.name = "bridge-built", .hidden = true});
   bazaar_tokens(g, list);
   castle_tokens(g, list);
 }
 
 std::string put_token(Game& g, const Token& t, bool& mine) {
-  if (t.name == "bridge-built" && param(g, kEach)) {
+  if (t.name == "bridge-built" && bridges_each(g)) {
     mine = true;
-    g.set(g.s().memory.part, g.s().memory.part | param(g, kBuilt));
+    remember_bridge(g);
   }
   if (const std::string why = put_bazaar_token(g, t, mine); mine) return why;
   if (const std::string why = put_castle_token(g, t, mine); mine) return why;
   if (t.name != "bridge" || t.player < 0) return "";
   mine = true;
-  const int each = static_cast<int>(param(g, kEach));
+  const int each = bridges_each(g);
   if (t.number < 0 || t.number > each) return "each player has " + count_of(each, "bridge");
   g.set(share(g).built[t.player], static_cast<u8>(each - t.number));
   return "";

@@ -215,7 +215,7 @@ class LateAbbeyPhase : public Phase {
     w.memory["late abbeys asked"] |= 1 << player;
     if (m.kind != MoveKind::Fill) return;
     w.active = player;
-    w.memory["second part"] = w.memory["second tile"] = 0;
+    w.memory["second part"] = w.memory["second tile"] = w.memory["message tile"] = 0;
     w.memory["abbey laid"] = 1;
     --w.memory[abbey_of(player)];
     tile_laid(w);

@@ -74,8 +74,10 @@ class BridgesChapter : public Chapter {
  public:
   bool in_play(const World& w) const override { return w.with("bridges"); }
 
-  /// BCB-BAZ-1, BCB-BAZ-11, BCB-BAZ-15
+  /// BCB-BR-20; BCB-BAZ-1, BCB-BAZ-11, BCB-BAZ-15
   void laid(World& w) const override {
+    w.memory["bridge built"] = w.remembered("bridge with it") || built_before(w);
+    w.memory["bridge with it"] = 0;
     if (w.says("bazaars", "no") || !w.board.tiles[w.board.last()].def->has_note("bazaar")) return;
     if (!w.remembered("from a bazaar") && holders(w).empty()) w.memory["bazaar due"] = 1;
   }
@@ -117,7 +119,7 @@ class BridgesChapter : public Chapter {
   void with_tile(const World& w, int kind, bool has_place, std::vector<Move>& moves) const override {
     const TileDef& d = *w.defs[kind];
     const std::size_t before = moves.size();
-    if (!w.remembered(bridges_of(w.active)) || has_river(d)) return;
+    if (!w.remembered(bridges_of(w.active)) || built_before(w) || has_river(d)) return;
     for (auto& [cell, tile] : w.board.tile_at)
       for (int side = 0; side < 4; ++side)
         if (const Cell at = step(cell, side); !w.board.taken(at) && first_to_see(w, at, cell)) add_places(w, kind, at, moves);
@@ -125,11 +127,11 @@ class BridgesChapter : public Chapter {
   }
 
   void placing(World& w, Move m) const override {
-    w.memory["bridge built"] = m.kind == MoveKind::Span;
+    w.memory["bridge with it"] = m.kind == MoveKind::Span;
     if (m.kind == MoveKind::Span) --w.memory[bridges_of(w.active)];
   }
 
-  /// BCB-BR-11, BCB-BR-12: with the figures.
+  /// BCB-BR-11: with the figures.
   void offer(const World& w, std::vector<Move>& moves) const override {
     if (w.says("bridge-timing", "any")) add_free(w, moves);
   }
@@ -168,15 +170,30 @@ class BridgesChapter : public Chapter {
     --w.memory[bridges_of(w.active)];
   }
 
+  /// BCB-BR-13: nothing lies beyond either end, for what lies there already met a field.
+  static bool is_free(const World& w, const Board::Tile& t, int axis) {
+    return bears(*t.def, t.rot, axis) && !w.board.taken(step(t.at, axis)) && !w.board.taken(step(t.at, axis + 2));
+  }
+
+  /// BCB-BR-1, BCB-BR-12: over the tile just placed, or by the option a tile straight beside it as well.
   static void add_free(const World& w, std::vector<Move>& moves) {
     if (!w.remembered(bridges_of(w.active)) || w.remembered("bridge built")) return;
     const Board::Tile& t = w.board.tiles[w.board.last()];
     for (int axis = 0; axis < 2; ++axis)
-      if (bears(*t.def, t.rot, axis) && !w.board.taken(step(t.at, axis)) && !w.board.taken(step(t.at, axis + 2)))
-        moves.push_back({MoveKind::Bridge, 0, static_cast<u16>(axis), {}});
+      if (is_free(w, t, axis)) moves.push_back({MoveKind::Bridge, 0, static_cast<u16>(axis), {}});
+    if (!w.says("bridge-over", "beside")) return;
+    for (int side = 0; side < 4; ++side)
+      if (const auto there = w.board.tile_at.find(step(t.at, side)); there != w.board.tile_at.end())
+        for (int axis = 0; axis < 2; ++axis)
+          if (is_free(w, w.board.tiles[there->second], axis)) moves.push_back({MoveKind::Bridge, 0, static_cast<u16>(2 + side), {}});
   }
 
  private:
+  /// TB-BUILD-21: in an earlier part of this turn, where that counts.
+  static bool built_before(const World& w) {
+    return w.says("bridge-per", "turn") && (w.remembered("second part") || w.remembered("message tile")) && w.remembered("bridge built");
+  }
+
   static bool has_river(const TileDef& d) {
     return std::any_of(d.segments.begin(), d.segments.end(), [](auto& s) { return s.kind == River; });
   }

@@ -183,7 +183,7 @@ function baseText(o: Option, d: Decision, game: State, name: Namer): string {
   if (o.kind === 'buy') return t().choice.buy(bazaarOf(game)?.bid?.points ?? 0);
   if (o.kind === 'sell') return t().choice.sell(bazaarOf(game)?.bid?.points ?? 0);
   if (o.kind === 'castle') return t().choice.castle(cellOf(o, game));
-  if (o.kind === 'bridge') return t().choice.bridge(o.bridge?.axis === 'N');
+  if (o.kind === 'bridge') return t().choice.bridge(o.bridge?.axis === 'N', cellOf(o, game));
   if (o.kind === 'advance') return stepText(o, game);
   if (o.kind === 'perform') return t().choice.perform;
   if (o.kind === 'decline') return t().choice.decline;
@@ -224,6 +224,7 @@ const neutralOf = (d: Decision): string => NEUTRAL[d.kind] ?? '';
 /** The figure that an option moves: whose and of what kind. */
 export function pieceOf(o: Option, d: Decision): { seat?: number; figure: string } | undefined {
   if (o.kind === 'castle') return { figure: 'castle' };
+  if (o.kind === 'bridge') return o.tile === undefined ? undefined : { figure: 'bridge' };
   if (o.kind === 'infect' || o.kind === 'lift') return { figure: 'flea' };
   if (isNeutral(o)) return neutralOf(d) ? { figure: neutralOf(d) } : undefined;
   if (o.kind === 'raise') return { figure: TOWER };

@@ -221,7 +221,7 @@ export const de: Catalogue = {
     citizen: 'Bürger', courtier: 'Höfling', trader: 'Händler', smith: 'Schmied', cleric: 'Geistlicher', builder: 'Baumeister', pig: 'Schwein',
     'lying abbot': 'Liegender Abt', barn: 'Scheune', guard: 'Turmwächter', lord: 'Burgherr',
   },
-  figures: { fairy: 'Fee', dragon: 'Drache', flea: 'Floh', tower: 'Turm', castle: 'Burg', follower: 'Gefolgsmann', 'big follower': 'Großer Gefolgsmann', abbot: 'Abt', count: 'Graf', builder: 'Baumeister', pig: 'Schwein', mayor: 'Bürgermeister', wagon: 'Wagen', barn: 'Scheune', phantom: 'Phantom' },
+  figures: { fairy: 'Fee', dragon: 'Drache', flea: 'Floh', tower: 'Turm', castle: 'Burg', bridge: 'Brücke', follower: 'Gefolgsmann', 'big follower': 'Großer Gefolgsmann', abbot: 'Abt', count: 'Graf', builder: 'Baumeister', pig: 'Schwein', mayor: 'Bürgermeister', wagon: 'Wagen', barn: 'Scheune', phantom: 'Phantom' },
   tokens: { king: 'König', robber: 'Raubritter', count: 'Graf', wine: 'Wein', grain: 'Korn', cloth: 'Tuch', dragon: 'Drache', fairy: 'Fee', tower: 'Turmteile', 'bazaar-tile': 'Ersteigertes Plättchen', bridge: 'Brücke', castle: 'Burg', abbey: 'Abtei', message: 'Depesche', messenger: 'Bote', outbreak: 'Ausbruch der Pest', eradicated: 'Besiegter Ausbruch', flea: 'Floh', 'flea-latent': 'Schlafender Floh', prisoner: 'Gefangener' },
   marks: { inn: 'mit Wirtshaus', cathedral: 'mit Kathedrale', besieged: 'belagert', wine: 'mit Wein', grain: 'mit Korn', cloth: 'mit Tuch', 'pig-herd': 'mit Schweineherde', princess: 'mit Prinzessin', tunnel: 'mit Tunnel', special: 'besonders', lawn: 'mit Wiese' },
   prompts: {
@@ -230,7 +230,7 @@ export const de: Catalogue = {
     'deploy.other': 'Einen Gefolgsmann oder eine andere Figur setzen?',
     'deploy.other-only': 'Eine Figur setzen?',
     'deploy.bridge': 'Einen Gefolgsmann setzen oder vorher eine Brücke bauen?',
-    bridge: 'Eine Brücke über das Plättchen bauen?',
+    bridge: 'Eine Brücke bauen?',
     castle: 'Deine kleine Stadt ist fertig. Zur Burg machen oder werten?',
     auction: 'Basar: bietest du mehr?',
     'auction.choose': 'Basar: welches Plättchen wählst du?',

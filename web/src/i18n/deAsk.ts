@@ -47,7 +47,7 @@ export const deAsk: typeof enAsk = {
     bid: (points) => `${points} bieten`,
     buy: (points) => `Für ${points} kaufen`,
     sell: (points) => `Für ${points} verkaufen`,
-    bridge: (down) => (down ? 'Brücke von Norden nach Süden' : 'Brücke von Osten nach Westen'),
+    bridge: (down, over) => `Brücke${over && ` über ${over}`} von ${down ? 'Norden nach Süden' : 'Osten nach Westen'}`,
     advance: (messenger, from, to, dark) => `${messenger ? 'Bote' : 'Gefolgsmann'}: ${from} → ${to}${dark ? ', dunkel' : ''}`,
     perform: 'Ausführen',
     decline: '2 Punkte',

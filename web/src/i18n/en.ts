@@ -224,7 +224,7 @@ export const en = {
     citizen: 'Citizen', courtier: 'Courtier', trader: 'Trader', smith: 'Smith', cleric: 'Cleric', builder: 'Builder', pig: 'Pig',
     'lying abbot': 'Lying abbot', barn: 'Barn', guard: 'Guard', lord: 'Lord',
   } as Record<string, string>,
-  figures: { fairy: 'Fairy', dragon: 'Dragon', flea: 'Flea', tower: 'Tower', castle: 'Castle', follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
+  figures: { fairy: 'Fairy', dragon: 'Dragon', flea: 'Flea', tower: 'Tower', castle: 'Castle', bridge: 'Bridge', follower: 'Follower', 'big follower': 'Big follower', abbot: 'Abbot', count: 'Count', builder: 'Builder', pig: 'Pig', mayor: 'Mayor', wagon: 'Wagon', barn: 'Barn', phantom: 'Phantom' } as Record<string, string>,
   // Into a quarter of the City of Carcassonne.
   quarters: { castle: 'to the castle', market: 'to the market', blacksmith: 'to the smithy', cathedral: 'to the cathedral' } as Record<string, string>,
   // What lies or stands besides: cards and neutral figures.
@@ -237,7 +237,7 @@ export const en = {
     'deploy.other': 'Place a follower or another figure?',
     'deploy.other-only': 'Place a figure?',
     'deploy.bridge': 'Place a follower, or first build a bridge?',
-    bridge: 'Build a bridge over the tile?',
+    bridge: 'Build a bridge?',
     castle: 'Your small city is complete. Make it a castle, or have it scored?',
     auction: 'Bazaar: do you bid more?',
     'auction.choose': 'Bazaar: which tile do you choose?',

@@ -51,7 +51,7 @@ export const enAsk = {
     bid: (points: number): string => `Bid ${points}`,
     buy: (points: number): string => `Buy for ${points}`,
     sell: (points: number): string => `Sell for ${points}`,
-    bridge: (down: boolean): string => (down ? 'Bridge from north to south' : 'Bridge from east to west'),
+    bridge: (down: boolean, over: string): string => `Bridge${over && ` over ${over}`} from ${down ? 'north to south' : 'east to west'}`,
     advance: (messenger: boolean, from: number, to: number, dark: boolean): string =>
       `${messenger ? 'Messenger' : 'Follower'}: ${from} → ${to}${dark ? ', dark' : ''}`,
     perform: 'Do what it says',

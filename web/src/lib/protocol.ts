@@ -84,7 +84,7 @@ export interface Option {
   label: string;
   cell?: [number, number];
   rot?: number;
-  /** A bridge that is built: over which tile, and which way. */
+  /** A bridge that is built: over which tile, and which way; `tile` if that lies beside the one just placed. */
   bridge?: { cell: [number, number]; axis: string };
   figure?: string | number;
   tile?: number;

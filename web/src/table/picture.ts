@@ -79,8 +79,8 @@ function handOf(game: State, table: Table, turn: Turn, { areas, hinted }: Lookin
   return { ghost, spanned, spots, spot, names: namesOf(game, offer.spots, areas) };
 }
 
-/** The bridge whose button is chosen. */
-const built = (turn: Turn) => turn.choices.find((c) => c.option.move === turn.chosen)?.option.bridge;
+/** The bridge whose button is chosen, or the tile over which it would lie. */
+const built = (turn: Turn) => turn.choices.find((c) => (turn.chosen ? c.option.move === turn.chosen : c.spot !== undefined && c.spot === turn.spot))?.option.bridge;
 
 /** Where something of a name of its own may be chosen that was laid before, all of its kind are named. */
 function namesOf(game: State, spots: SpotTarget[], areas: Map<number, SegmentRef[]>): BoardState['names'] {
