@@ -1,7 +1,7 @@
 // An invitation that was not copied is not lost: whoever made the table finds each open seat's link again until somebody sits there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTable } from './lobby.mjs';
+import { makeTable, setTable } from './lobby.mjs';
 import { DESKTOP, PHONE, shot, stage } from './stage.mjs';
 
 const s = stage();
@@ -50,6 +50,22 @@ test('the links are there again at the table and after a reload, by copy, share 
   await ann.getByTestId('open-invite').waitFor({ state: 'detached' });
   assert.deepEqual(s.errors, []);
   for (const page of [ann, cleo]) await page.context().close();
+});
+
+test('whoever leaves the page of the links comes back to the own seat, by a reload and from the start page', { timeout: 300_000 }, async () => {
+  const ann = await s.open('/', { ...PHONE, viewport: { width: 360, height: 640 } });
+  await makeTable(ann, seats);
+  assert.equal(await ann.evaluate(() => scrollY), 0);
+  await ann.goBack();
+  await ann.getByTestId('tables-recent').getByRole('link').waitFor();
+  await ann.goForward();
+  await ann.getByTestId('open-invite').waitFor();
+  await ann.goto(s.url);
+  await makeTable(ann, seats);
+  await ann.reload();
+  await ann.locator('[data-cell]').first().waitFor({ state: 'attached' });
+  assert.deepEqual(s.errors, []);
+  await ann.context().close();
 });
 
 test('on a desktop the way to the link stands with the empty seat', { timeout: 300_000 }, async () => {

@@ -23,6 +23,16 @@ async function fillSeat(row, { kind, name = '', bot }) {
 
 /** Sets a table with these seats, `{ kind: 'me' | 'open' | 'bot', name, bot }`, and goes to it; gives the links for friends and watchers. */
 export async function setTable(page, seats) {
+  await makeTable(page, seats);
+  if (!seats.some((s) => s.kind === 'open')) return { friends: [], watch: '' };
+  const links = page.getByTestId('share').getByRole('textbox');
+  const all = await Promise.all((await links.all()).map((l) => l.inputValue()));
+  await page.getByTestId('to-table').click();
+  return { friends: all.slice(0, -1), watch: all.at(-1) };
+}
+
+/** The same until the links for friends are told, where there are any. */
+export async function makeTable(page, seats) {
   const custom = page.getByTestId('custom');
   await custom.waitFor();
   if (!(await custom.evaluate((e) => e.open))) await custom.locator('summary').first().click();
@@ -31,12 +41,7 @@ export async function setTable(page, seats) {
   for (const [i, s] of seats.entries()) await fillSeat(page.getByTestId('seat').nth(i), s);
   if (seats.length > 5) await page.getByTestId('cure').click(); // six need a rule, and the form offers it
   await page.getByTestId('create').click();
-  if (!seats.some((s) => s.kind === 'open')) return { friends: [], watch: '' };
-  await page.getByTestId('share').waitFor();
-  const links = page.getByTestId('share').getByRole('textbox');
-  const all = await Promise.all((await links.all()).map((l) => l.inputValue()));
-  await page.getByTestId('to-table').click();
-  return { friends: all.slice(0, -1), watch: all.at(-1) };
+  if (seats.some((s) => s.kind === 'open')) await page.getByTestId('share').waitFor();
 }
 
 /** What the players are called on this page, in the order of the seats. */

@@ -86,3 +86,15 @@ test('a card says which seat is ours, on a phone as well', () => {
   table.mine = [0, 1]; // who shares a device needs the names
   expect([told(own, 'compact'), told(own, 'tiny')].map(([name]) => name)).toEqual(['Ann', 'Ann']);
 });
+
+test('where the clock of who is away runs the game does not wait', () => {
+  const { table, says } = fakeTable({ ...placeDecision, actor: 1 });
+  says({ type: 'seats', seats: [table.seats[0], { seat: 1, name: 'Ben', kind: 'person', online: false }] });
+  says({ type: 'update', from: 0, version: 2, events: [], state: { ...table.state!, turn: { ...table.state!.turn, active: 1 } } });
+  says({ type: 'clock', left: [60_000, 60_000], begun: false });
+  expect(headline(table)).toBe(t().table.notHere('Ben'));
+  says({ type: 'clock', left: [60_000, 60_000], running: 1 });
+  expect(headline(table)).toBe('Ben is not at the table; the clock runs');
+  says({ type: 'clock', left: [60_000, 0], flagged: 1 });
+  expect(headline(table)).toBe('Time is up: a computer plays for Ben');
+});

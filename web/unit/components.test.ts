@@ -7,6 +7,7 @@ import { cellWords } from '../src/game/telling';
 import { Turn } from '../src/game/turn.svelte';
 import ActionBar from '../src/table/ActionBar.svelte';
 import AreaTip from '../src/table/AreaTip.svelte';
+import BoardList from '../src/table/BoardList.svelte';
 import { handleKey, type KeyActions } from '../src/table/keys';
 import LogTurn from '../src/table/LogTurn.svelte';
 import { turnsOf } from '../src/game/log';
@@ -144,7 +145,14 @@ test('a move of the log says where in words, and lights its cell for pointer and
     await end(line);
     expect(onpoint).toHaveBeenLastCalledWith(undefined);
   }
-  expect(['0,0N', '-2,3S', '0,-1'].map(cellWords)).toEqual(['where the first tile lies', '2 west, 3 south', '1 north']);
+  expect(['0,0N', '-2,3S', '0,-1', '=-1,1'].map(cellWords)).toEqual(['where the first tile lies', '2 west, 3 south', '1 north', '1 west, 1 south']);
+});
+
+test('who hears the board hears of its bridges', () => {
+  const game = stateWith();
+  game.tiles[0].bridge = 'E';
+  render(BoardList, { game, cells: [] });
+  expect(screen.getAllByRole('listitem').map((li) => /Bridge from east to west/.test(li.textContent!))).toEqual([false, true]);
 });
 
 test('keys act, except for those that somebody types', () => {

@@ -8,6 +8,7 @@ import { en } from '../src/i18n/en';
 import { deHint } from '../src/i18n/deHint';
 import { enHint } from '../src/i18n/enHint';
 import { prefs } from '../src/lib/prefs.svelte';
+import { toasts } from '../src/lib/toasts.svelte';
 import type { HintMove } from '../src/lib/protocol';
 import HintCards from '../src/table/HintCards.svelte';
 import { fakeTable } from './fake';
@@ -179,10 +180,12 @@ test('an answer to another decision is no hint, an error ends the wait', async (
   expect(hints.thinking).toBe(false);
 });
 
-test('no hint where the aids do not give it', () => {
+test('no hint where the aids do not give it, and that is said', () => {
   const { table, sent } = fakeTable(placeDecision);
+  toasts.list = [];
   new Hints(table, new Turn(table)).ask();
   expect(sent).toEqual([]);
+  expect(toasts.list.map((shown) => shown.text)).toEqual(['This table gives no hints']);
 });
 
 test('a turn that is chosen is played to its end', async () => {

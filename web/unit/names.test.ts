@@ -48,3 +48,8 @@ test('a seat is renamed, and goes by its number again without a name', () => {
   table.rename(0, '  ');
   expect(sent).toEqual([{ type: 'name', seat: 0, name: 'Anna' }, { type: 'name', seat: 0, name: 'Player 1' }]);
 });
+
+test('a name that is read from the right leaves the sentence around it as it is', () => {
+  const shown = shownNames([{ seat: 0, name: 'שרה' }, { seat: 1, name: 'Ben' }], [], undefined);
+  expect([...shown.values()]).toEqual(['\u2068שרה\u2069', 'Ben']);
+});

@@ -123,3 +123,20 @@ test('the result has a table by kind, a chart, and the seed only behind a line o
   expect(deal.open).toBe(false);
   expect(within(deal).getByTestId('seed').textContent).toBe('5eed');
 });
+
+test('who lost on time did not resign', () => {
+  const lost = (time: boolean) => {
+    const { table, says } = fakeTable(undefined, [{ n: 0, type: 'start' }, { n: 1, type: 'resign', turn: 1, seat: 0, ...(time && { time }) }]);
+    says({ type: 'seats', seats: [{ ...table.seats[0], resigned: true }, table.seats[1]] });
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };
+    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; };
+    vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
+    const none = () => undefined;
+    render(Result, { table, onwhy: none, onclose: none, onagain: none, onreplay: none, onreview: none });
+    const told = screen.getAllByTestId('result-row').map((r) => r.querySelector('.gave')?.textContent).filter(Boolean);
+    cleanup();
+    return told;
+  };
+  expect(lost(true)).toEqual(['(out of time)']);
+  expect(lost(false)).toEqual(['(resigned)']);
+});

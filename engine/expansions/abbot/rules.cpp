@@ -16,7 +16,7 @@ std::vector<Option> options() {
   return {
       {"abbots", "how many abbots each player has", "ABBOT-1", {{"1", "One."}, {"2", "Two."}, {"3", "Three."}}},
       {"gardens", "gardens of the later printing", "ABBOT-1 ABBOT-5",
-       {{"yes", "An abbot may be deployed there."}, {"no", "They are but pictures: abbots go to cloisters alone."}}},
+       {{"yes", "An abbot may be deployed there."}, {"no", "They are but pictures: abbots go to monasteries alone."}}},
   };
 }
 
@@ -99,7 +99,7 @@ void tables(Builder& b) {
 const Expansion abbot{
     .id = "abbot",
     .name = "The Abbot",
-    .summary = "A figure for cloisters and the gardens of the later printing that may be taken back for points.",
+    .summary = "A figure for monasteries and the gardens of the later printing that may be taken back for points.",
     .options = options(),
     .needs = &base,
     .tables = tables,

@@ -119,7 +119,7 @@ void begin_with(Builder& b, std::vector<Builder::Start> tiles) {
 const Expansion base{
     .id = "base",
     .name = "Carcassonne",
-    .summary = "The base game: cities, roads, cloisters and farms on 72 tiles.",
+    .summary = "The base game: cities, roads, monasteries and farms on 72 tiles.",
     .options = options(),
     .refuse = refuse,
     .tables = tables,

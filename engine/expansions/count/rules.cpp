@@ -15,7 +15,7 @@ std::vector<Option> options() {
        "which scores of others open the way into Carcassonne",
        "COUNT-TRIG-1 COUNT-FN-7",
        {{"any-score", "Any points that the tile brings them."},
-        {"completion", "Only points for completed roads, cities and cloisters, and what they bring the lords of castles."},
+        {"completion", "Only points for completed roads, cities and monasteries, and what they bring the lords of castles."},
         {"features", "These, and what a barn pays farmers."}}},
       {"count-move",
        "how the count moves when a follower comes to Carcassonne",

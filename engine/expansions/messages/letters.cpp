@@ -20,7 +20,7 @@ struct Letter {
 constexpr Letter kLetters[] = {{"", ""},
                                {"points of one's smallest road", "MSG-1"},
                                {"points of one's smallest city", "MSG-2"},
-                               {"points of one's smallest cloister", "MSG-3"},
+                               {"points of one's smallest monastery", "MSG-3"},
                                {"3 points for each of one's farmers", "MSG-4"},
                                {"2 points for each pennant", "MSG-5"},
                                {"2 points for each of one's knights", "MSG-6"},

@@ -33,7 +33,7 @@ std::vector<Option> options() {
   return {
       {"monastery-sets", "how many sets of special monasteries", "MON-COMP-1",
        {{"1", "One: six tiles."}, {"2", "Two, such as the German ones and those of the Netherlands and Belgium."}, {"3", "Three."}}},
-      {"keep-monasteries", "the cloisters of the base game", "MON-SETUP-1",
+      {"keep-monasteries", "the monasteries of the base game", "MON-SETUP-1",
        {{"replace", "They leave the game, for the special monasteries take their place."}, {"keep", "They stay in the game."}}},
   };
 }

@@ -14,7 +14,7 @@ namespace bastide {
 namespace {
 
 Option neighbours() {
-  return {"shrine-neighbours", "a shrine beside several cloisters, or a cloister beside several shrines",
+  return {"shrine-neighbours", "a shrine beside several monasteries, or a monastery beside several shrines",
           "HERETIC-PLACE-2 HERETIC-PLACE-3 HERETIC-PLACE-4 HERETIC-PLACE-6",
           {{"forbidden", "Such a placement is not allowed, also where it would come about indirectly."},
            {"if-unoccupied", "It is allowed while nobody stands on those buildings, and then nobody may be deployed on the new one (house rule)."}}, "shrine-rules=yes"};
@@ -40,7 +40,7 @@ Option prize() {
 
 Option meaning() {
   return {"shrine-rules", "shrines", "CULT-SCORE-1",
-          {{"yes", "They challenge cloisters and keep their distance."}, {"no", "They are cloisters like any others."}}};
+          {{"yes", "They challenge monasteries and keep their distance."}, {"no", "They are monasteries like any others."}}};
 }
 
 TileMark shrine() { return {"shrine", Cloister, "Shrine"}; }
@@ -290,7 +290,7 @@ void six_tiles(Builder& b) {
 const Expansion shrines{
     .id = "shrines",
     .name = "Heretics and Shrines",
-    .summary = "Five shrines whose heretics race the monks of neighbouring cloisters.",
+    .summary = "Five shrines whose heretics race the monks of neighbouring monasteries.",
     .options = {neighbours(), own(), late(), prize(), meaning()},
     .needs = &base,
     .tables = five_tiles,

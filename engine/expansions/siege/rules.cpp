@@ -21,7 +21,7 @@ std::vector<Option> options() {
        "SIEGE-COMP-1",
        {{"four", "The four tiles of the first set."}, {"six", "The six tiles of the later set."}, {"both", "All ten."}}},
       {"siege-escape",
-       "beside what a cloister must lie for a knight to escape",
+       "beside what a monastery must lie for a knight to escape",
        "SIEGE-ESCAPE-1 SIEGE-ESCAPE-2",
        {{"any-tile", "Beside any tile of the besieged city."},
         {"siege-tile", "Beside a siege tile of the city."},
@@ -202,7 +202,7 @@ const Phase siege_escape{"escape", enter_escape, legal_escape, nullptr, apply_es
 const Expansion siege{
     .id = "siege",
     .name = "The Siege",
-    .summary = "Besieged cities pay less, feed farmers twice, and a cloister nearby lets a knight escape.",
+    .summary = "Besieged cities pay less, feed farmers twice, and a monastery nearby lets a knight escape.",
     .options = options(),
     .needs = &base,
     .tables = tables,

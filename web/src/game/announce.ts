@@ -19,7 +19,9 @@ export function headline(table: Table): string {
   if (table.decision) return several ? t().table.turnOf(name) : t().table.yourTurn;
   const info = table.seat(whoseTurn(table));
   if (info?.kind === 'bot') return t().table.thinking(name);
-  return table.online && info?.online === false ? t().table.notHere(name) : t().table.turnOf(name);
+  if (table.clocks.flagged === info?.seat && info) return t().clock.played(name);
+  if (!table.online || info?.online !== false) return t().table.turnOf(name);
+  return table.clocks.running === info.seat ? t().clock.runs(name) : t().table.notHere(name);
 }
 
 /** Where a tile may go: it must be laid, or may be. */

@@ -2,6 +2,8 @@
 // is forgotten with it; a turn that is being played goes on from decision to decision.
 import { shapes } from '../board/shapes.svelte';
 import type { HintAnswer, HintMove } from '../lib/protocol';
+import { t } from '../i18n';
+import { toasts } from '../lib/toasts.svelte';
 import { segmentNamed } from './places';
 import type { Table } from './table.svelte';
 import type { Turn } from './turn.svelte';
@@ -43,7 +45,7 @@ export class Hints {
   /** Asks, or looks at the next turn of an answer that is there. */
   ask(): void {
     if (this.open && this.answer) return this.look((this.#index + 1) % this.answer.moves.length);
-    if (!this.table.hinting) return;
+    if (!this.table.hinting) return this.table.playing.length && this.table.info?.aids !== 'helpful' ? toasts.show(t().hint.off) : undefined;
     this.#open = true;
     if (this.thinking) return;
     if (this.answer) return this.look(0);

@@ -16,11 +16,15 @@ export function givenName(name: string): string {
   return stand ? '' : name;
 }
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** A name that is read from the right keeps its order to itself, in whatever sentence it stands (FSI ... PDI). */
+const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+
 /** The name that somebody chose; a seat that goes by its colour does so in the language of the page. */
 const nameOf = (name: string, seat: Seat): string => (name === COLOURS[seat] ? t().seatColours[seat] : givenName(name));
 
 /** What a seat is called where nothing more is known than its name on the wire. */
-export const seatName = (name: string, seat: Seat): string => nameOf(name, seat) || t().lobby.seat(seat + 1);
+export const seatName = (name: string, seat: Seat): string => isolated(nameOf(name, seat)) || t().lobby.seat(seat + 1);
 
 /** Is this the name that the server gives to the bot of this seat? */
 const ownName = (info: SeatInfo | undefined, name: string, bots: Meta['bots']): boolean =>
@@ -47,7 +51,7 @@ interface Named {
 /** The names to show, seat by seat; `me` is the one seat of this viewer, if it is just one. */
 export function shownNames(list: Named[], bots: Meta['bots'], me: Seat | undefined): Map<Seat, string> {
   const words = list.map(({ seat, name, info }) =>
-    ownName(info, name, bots) ? metaText(`bot.${info!.bot}`, name) : standsIn(info, name, bots) || asBot(name, bots) || nameOf(name, seat) || (seat === me ? t().lobby.you : t().lobby.seat(seat + 1)),
+    ownName(info, name, bots) ? metaText(`bot.${info!.bot}`, name) : standsIn(info, name, bots) || asBot(name, bots) || isolated(nameOf(name, seat)) || (seat === me ? t().lobby.you : t().lobby.seat(seat + 1)),
   );
   // Whoever shares his name is told apart by his number.
   const shown = new Map<Seat, string>();

@@ -108,6 +108,16 @@ export class Table {
     return !!this.live?.over || !!this.info?.imported;
   }
 
+  /** May whoever has no seat look on now? */
+  get shown(): boolean {
+    return this.closed || this.info?.onlookers !== 'none';
+  }
+
+  /** Is the game lost for that seat because its time was up? */
+  late(seat: Seat): boolean {
+    return this.story.some((e) => e.type === 'resign' && e.seat === seat && e.time);
+  }
+
   /** The decision at hand, if it is one of ours to make. */
   get decision(): Decision | undefined {
     const d = this.state?.decision;
@@ -158,7 +168,7 @@ export class Table {
     if (this.playing.length || this.state?.over) return '';
     if (this.lost.length) return '';
     if (!this.mine.length && typeof this.info?.onlookers === 'number') return t().talk.late(this.info.onlookers);
-    return this.mine.length ? t().table.gaveUp : t().table.watching;
+    return this.mine.length ? (this.late(this.mine[0]) ? t().clock.ranOut : t().table.gaveUp) : t().table.watching;
   }
 
   play(move: string): void {
@@ -435,7 +445,7 @@ export class Table {
     if (m.id === undefined) this.#giveUp();
     else this.#settle(m.id);
     if (m.code === 'not-found' && !this.state) this.missing = true;
-    else if (!this.state) this.refused = m.code === 'not-yours' ? t().table.badLink : inWords(m);
+    else if (!this.state) this.refused = m.code === 'not-yours' ? (this.tokens.length ? t().table.badLink : t().talk.closed) : inWords(m);
     else toasts.show(m.code === 'stale' ? t().table.mustConfirmElsewhere : inWords(m));
   }
 }

@@ -20,9 +20,9 @@ function placeOf(state: State | undefined, e: { tile?: unknown; segment?: number
   return place && tile ? t().log.at(place, `${tile.x},${tile.y}`) : place;
 }
 
-/** Where a cell is, from the first tile: `2 east, 1 north`; of a move in notation or of a cell `2,-1`. */
+/** Where a cell is, from the first tile: `2 east, 1 north`; of a move in notation, that of an abbey too, or of a cell `2,-1`. */
 export function cellWords(move: string): string {
-  const [, x, y] = move.match(/^(-?\d+),(-?\d+)/)?.map(Number) ?? [];
+  const [, x, y] = move.match(/^=?(-?\d+),(-?\d+)/)?.map(Number) ?? [];
   if (x === undefined) return '';
   const side = (n: number, way: 'east' | 'west' | 'south' | 'north') => (n > 0 ? [t().log.far(n, way)] : []);
   const parts = [...side(x, 'east'), ...side(-x, 'west'), ...side(y, 'south'), ...side(-y, 'north')];

@@ -426,6 +426,7 @@ export const de: Catalogue = {
     result: 'Ergebnis',
     rematch: 'Noch einmal',
     resigned: '(hat aufgegeben)',
+    late: '(Zeit abgelaufen)',
     join: 'Zur nächsten Partie',
     nextReady: 'Die nächste Partie steht bereit.',
     watchNext: 'Der nächsten Partie zuschauen',

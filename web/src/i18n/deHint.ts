@@ -25,6 +25,7 @@ export const deHint: typeof enHint = {
   win: (percent, error) => `gewinnt zu ${percent}${error ? ` ± ${error}` : ''} %`,
   margin: (n, error) => `${n}${error ? ` ± ${error}` : ''} am Ende`,
   marginHelp: 'Um wie viel du am Ende von Partien führst, die von hier weitergespielt werden',
+  off: 'An diesem Tisch gibt es keine Tipps',
   tooMany: 'So viele Tipps auf einmal: bitte denke einen Augenblick selbst nach',
   show: (gain, text) => `${gain}: ${text}`,
   completes: (what, of, gets, n) => `${what}${on(of)} fertig: ${points(n)}${gets ? ` für ${who(gets)}` : ''}`,

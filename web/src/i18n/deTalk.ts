@@ -12,6 +12,7 @@ export const deTalk: typeof enTalk = {
   said: 'Was gesagt wurde',
   watch: 'Andere dürfen zuschauen',
   onlookers: (n) => (n === 'none' ? 'erst wenn die Partie zu Ende ist' : n ? plural(n, 'Zug später', 'Züge später') : 'sofort'),
+  closed: 'Dieser Partie kann man zusehen, wenn sie zu Ende ist.',
   late: (n) => `Du schaust zu, ${plural(n, 'Zug', 'Züge')} später`,
   mute: 'An diesem Tisch stumm schalten',
   call: 'Mich rufen, wenn ich dran bin, auch bei geschlossener Seite',

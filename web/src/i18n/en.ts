@@ -443,6 +443,7 @@ export const en = {
     result: 'Result',
     rematch: 'Play again',
     resigned: '(resigned)',
+    late: '(out of time)',
     join: 'Join the next game',
     nextReady: 'The next game has been set up.',
     watchNext: 'Watch the next game',
@@ -547,8 +548,8 @@ export const en = {
   meet: enMeet,
   people: enPeople,
   errors: enErrors,
-  // What the server says of a tile, word for word; English needs none.
-  tileWords: [] as [RegExp, string][],
+  // What the server says of a tile, word for word.
+  tileWords: [[/\bcloister\b/g, 'monastery']] as [RegExp, string][],
   // Sentences of the server that people really meet, in the words of this language; English needs none.
   sentences: [] as [RegExp, Replacement][],
   // Words of the server for what can be chosen, by key; what is missing here is shown as the server says it.

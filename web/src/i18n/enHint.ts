@@ -24,6 +24,7 @@ export const enHint = {
   win: (percent: number, error: number) => `wins ${percent}${error ? ` ± ${error}` : ''} %`,
   margin: (n: string, error: number) => `${n}${error ? ` ± ${error}` : ''} in the end`,
   marginHelp: 'By how much you lead at the end of games played on from here',
+  off: 'This table gives no hints',
   tooMany: 'So many hints at once: please think yourself for a moment',
   show: (gain: string, text: string) => `${gain}: ${text}`,
   completes: (what: string, on: Who, gets: Who | undefined, n: number) =>

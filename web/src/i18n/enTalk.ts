@@ -11,6 +11,7 @@ export const enTalk = {
   said: 'What was said',
   watch: 'Others may look on',
   onlookers: (n: number | 'none') => (n === 'none' ? 'only when the game is over' : n ? plural(n, 'turn later', 'turns later') : 'at once'),
+  closed: 'This game can be watched when it is over.',
   late: (n: number) => `You are watching, ${plural(n, 'turn late', 'turns late')}`,
   mute: 'Mute at this table',
   call: 'Call me when it is my turn, also when the page is closed',

@@ -1,5 +1,6 @@
 // The links to open seats of tables that were made on this device: kept until somebody sits there, so that none is lost.
-import type { Seat } from './protocol';
+import type { Created, Seat } from './protocol';
+import { rememberTable } from './recent';
 
 const KEY = 'bastide.invites';
 const MOST = 8;
@@ -34,6 +35,12 @@ function save(list: Kept[]): void {
 export const invitations = (id: string): Invitation[] => load().find((k) => k.id === id)?.links ?? [];
 
 export const keepInvitations = (id: string, links: Invitation[]): void => save([{ id, links }, ...load().filter((k) => k.id !== id)]);
+
+/** A table that was just made: the seats of whoever made it as well, whatever becomes of the page that tells the links. */
+export function keepTable(made: Created, names: string[]): void {
+  rememberTable(made.table, made.tokens, names);
+  keepInvitations(made.table, made.links.seats);
+}
 
 /** Somebody sits there: his link is his alone. */
 export const dropInvitation = (id: string, seat: Seat): void =>

@@ -1,5 +1,5 @@
 // The seats of a table to be: who sits there.
-import { neutralName } from '../game/names';
+import { neutralName, seatName } from '../game/names';
 import type { Aids, Meta, SeatRequest } from '../lib/protocol';
 
 export interface SeatChoice {
@@ -21,6 +21,9 @@ export function requests(seats: SeatChoice[]): SeatRequest[] {
     return { kind: s.kind, name: name || neutralName(i) };
   });
 }
+
+/** What they are called until the table itself tells. */
+export const namesOf = (seats: SeatChoice[]): string[] => seats.map((s, i) => seatName(s.name.trim(), i));
 
 /** May such a game count for ratings? One seat is ours, and everybody else may be known or is one of the levels. */
 export function rateable(meta: Meta, seats: SeatChoice[], aids: Aids): boolean {
