@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/socket.h>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -19,6 +20,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -326,11 +328,20 @@ class Connection {
   /// True once the client has gone: then what it asked for, and what nobody else needs, need not be done any more.
   std::shared_ptr<const std::atomic<bool>> watched() {
     auto gone = std::make_shared<std::atomic<bool>>(false);
-    stream_->socket().async_wait(tcp::socket::wait_read, [gone, stream = std::weak_ptr<Stream>(stream_)](beast::error_code ec) {
-      const auto open = ec ? nullptr : stream.lock();
-      if (open && open->socket().available(ec) == 0) *gone = true;  // something has come, and it is no byte: the end
-    });
+    watch(stream_, gone);
     return gone;
+  }
+
+  /// A wait may end though nothing has come that has not been read: then it goes on.
+  static void watch(const std::shared_ptr<Stream>& stream, const std::shared_ptr<std::atomic<bool>>& gone) {
+    stream->socket().async_wait(tcp::socket::wait_read, [gone, held = std::weak_ptr<Stream>(stream)](beast::error_code ec) {
+      const auto open = ec ? nullptr : held.lock();
+      if (!open || !open->socket().is_open()) return;
+      char byte;
+      const auto there = ::recv(open->socket().native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+      if (there == 0) *gone = true;
+      else if (there < 0 && (errno == EAGAIN || errno == EINTR)) watch(open, gone);
+    });
   }
 
   /// A request that is being answered.

@@ -9,6 +9,7 @@ const MEANT: Record<string, string[]> = {
   page: ['lobby/Lobby', 'design/DesignPage', 'mail/MailPage', 'position/Begin', 'offline/OfflinePage', 'people/MePage'],
   button: ['lobby/Share', 'lobby/OpenCard'],
   primary: ['design/Designer', 'mail/MailPage', 'position/Begin'],
+  popup: ['design/MarkMenu', 'table/FigureMenu'],
   plain: ['table/ReplayBar', 'table/FigureMenu', 'table/NamePrompt'],
   chip: ['lobby/Opponent', 'table/OpenBar'],
   soft: ['lobby/OpenCard', 'lobby/CustomBody', 'lobby/ChoiceCard', 'design/Designer', 'table/OpenBar', 'people/MyGames'],
