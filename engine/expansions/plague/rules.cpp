@@ -123,7 +123,7 @@ void legal_before_scoring(const Game& g, Moves& moves) {
   offer_flight(g, moves);
 }
 
-/// Whoever was deployed just now may stand beside the dragon: the last moment to flee.
+/// Whoever was deployed just now may stand beside the dragon: the last moment to flee (PLAG-FLEE-7, OOP-2B-4).
 Step enter_before_run(Game& g) { return share(g).sources && dragon_will_run(g) && can_flee(g) ? Step::Ask : Step::Next; }
 
 void legal_before_run(const Game& g, Moves& moves) {
