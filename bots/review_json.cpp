@@ -53,7 +53,7 @@ json::object turn_json(const Game& g, const TurnReview& t, const Names& names) {
 
 json::array totals_json(const ReviewTotals& totals, const Names& names) {
   json::array players;
-  for (std::size_t seat = 0; seat < names.size(); ++seat) players.push_back(player_json(totals.players[seat], seat, names[seat]));
+  for (std::size_t seat = 0; seat < totals.players.size(); ++seat) players.push_back(player_json(totals.players[seat], seat, names[seat]));
   return players;
 }
 

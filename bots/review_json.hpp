@@ -7,7 +7,7 @@ namespace bastide {
 
 /// The object of type "turn"; `g` as it stood before it.
 boost::json::object turn_json(const Game& g, const TurnReview&, const Names&);
-/// The objects of type "player", by seat.
+/// The objects of type "player", one for each seat of the totals; `names`, by seat, may be more.
 boost::json::array totals_json(const ReviewTotals&, const Names&);
 
 /// What is answered to whoever asks for a table's review (docs/protocol.md, "HTTP"), without `players`: `none`, `working` or `done`, and of

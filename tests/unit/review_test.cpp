@@ -138,7 +138,9 @@ TEST(Review, LinesFitTheirSchemaUnderAllRules) {
     EXPECT_EQ(misfit("analysis", turn_json(review.game(), *t, kNames)), "");
   }
   EXPECT_GE(told, kTurns / 2);
-  for (const json::value& player : totals_json(totals, kNames)) EXPECT_EQ(misfit("analysis", player), "");
+  const json::array all = totals_json(totals, kNames);
+  EXPECT_EQ(all.size(), 5u);
+  for (const json::value& player : all) EXPECT_EQ(misfit("analysis", player), "");
 }
 
 /// A turn that begins with another decision is told from where its tile is in hand.
