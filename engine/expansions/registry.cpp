@@ -22,7 +22,8 @@ const std::vector<Preset>& all_presets() {
       {"classic", "exactly what the rule documents say: farms pay 4 points city by city", {}},
       {"modern",
        "third-edition scoring as in today's tournaments: 3 points per completed city, farm by farm",
-       {{"farm-scoring", "farm3"}, {"wagon-move", "C2"}, {"bridge-timing", "placement"}, {"message-pennants", "all-cities"}}},
+       {{"farm-scoring", "farm3"}, {"wagon-move", "C2"}, {"bridge-timing", "placement"}, {"message-pennants", "all-cities"},
+        {"count-final-redeploy", "market-only"}}},  // OOP-ED-3
       {"hig",
        "where the documents tell publishers apart, the original one's reading",
        {{"count-trigger", "completion"}, {"challenge-own", "yes"}, {"siege-escape", "siege-tile"}}},  // SIEGE-ESCAPE-2: its siege asks for that

@@ -3,6 +3,7 @@
 
 #include "core/figures.hpp"
 #include "expansions/base/base.hpp"
+#include "expansions/phantom/phases.hpp"
 #include "expansions/registry.hpp"
 
 namespace bastide {
@@ -42,6 +43,7 @@ void offer(const Game& g, Moves& moves) {
 /// It scores nothing (FEST-ACT-6). A builder or pig that it leaves alone goes home by its own rule (FEST-ACT-10).
 void take(Game& g, Move m) {
   send_home_one(g, figure_on(g.s(), g.s().turn.active, m.a, m.b), {"FEST-ACT-1", "called to the festival"});
+  phantom_sent_home(g, m.a);
 }
 
 void tables(Builder& b) {

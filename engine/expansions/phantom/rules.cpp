@@ -14,11 +14,16 @@
 namespace bastide {
 namespace {
 
-enum { kKind };  // params: of the figure
+/// kKind: of the figure. kRests: the bit of Memory::part that says that one of them rests; 0: none ever does.
+enum { kKind, kRests };      // params
+enum { kPhantoms, kFreed };  // options
 
 std::vector<Option> options() {
   return {
       {"phantoms", "how many phantoms each player has", "PHAN-COMP-1", {{"1", "One."}, {"2", "Two."}, {"3", "Three."}}},
+      {"phantom-freed", "when a phantom may be deployed again whom his owner has just called home to a festival, or captured with a tower",
+       "FEST-ACT-7 FEST-ACT-8 PHAN-DEP-5", {{"at-once", "At once, as the second figure."}, {"later", "In a later turn, or a later part of this one."}},
+       "festival|tower"},
   };
 }
 
@@ -33,22 +38,28 @@ bool has_come(const Game& g) {
   return found || flier_flown(g) == kind || dragon_gone_through(g) == kind || tower_gone_up(g) == kind;
 }
 
+/// Has the active player a phantom who may be deployed now? Who has just been sent home rests.
+bool is_ready(const Game& g) {
+  const State& s = g.s();
+  const bool one_rests = s.memory.part & g.rules().param(phantom, kRests);
+  return s.supply[s.turn.active][kind_of(g)] > one_rests;
+}
+
 /// With the flier: only if the first follower did not (FLY-WHO-4).
 bool may_fly(const Game& g) {
-  return flier_may_take_off(g) && g.s().supply[g.s().turn.active][kind_of(g)] && !has_come(g);
+  return flier_may_take_off(g) && is_ready(g) && !has_come(g);
 }
 
 /// With the dragon: through a gate of magic, only if the first follower did not (PD-PORT-8).
 bool may_go_through(const Game& g) {
-  return dragon_gate_is_open(g) && g.s().supply[g.s().turn.active][kind_of(g)] && !has_come(g);
+  return dragon_gate_is_open(g) && is_ready(g) && !has_come(g);
 }
 
 /// The segments of the tile just placed that take him (PHAN-DEP-2, PHAN-DEP-7), or none.
 u16 places(const Game& g) {
-  const u32 kind = kind_of(g);
-  if (!g.s().supply[g.s().turn.active][kind] || has_come(g)) return 0;
+  if (!is_ready(g) || has_come(g)) return 0;
   find_deployments(g);
-  return g.deployments().mask[kind];
+  return g.deployments().mask[kind_of(g)];
 }
 
 /// What else he may do: fly, go through a gate, onto a tower (PHAN-TOW-1); and who may be bought back for him (PHAN-RAN-1).
@@ -56,7 +67,7 @@ void add_others(const Game& g, Moves& moves) {
   const u8 kind = static_cast<u8>(kind_of(g));
   if (may_fly(g)) moves.add({MoveKind::Fly, kind, 0, {}});
   if (may_go_through(g)) dragon_add_ways(g, 1u << kind, moves);
-  if (g.s().supply[g.s().turn.active][kind] && !has_come(g)) tower_add_tops(g, 1u << kind, moves);
+  if (is_ready(g) && !has_come(g)) tower_add_tops(g, 1u << kind, moves);
 }
 
 /// Is a phantom among those whom the player may buy back, who could come then?
@@ -96,12 +107,31 @@ Step apply_follows(Game& g, Move m) {
 }
 
 void tables(Builder& b) {
-  b.set.params[index_of(phantom)] = {static_cast<u32>(b.set.figure_kinds)};
-  const int phantoms = 1 + b.rules.value(phantom.options[0]);
+  const bool rests = b.rules.value(phantom.options[kFreed]) == 1 && (b.rules.has(festival) || b.rules.has(tower));
+  b.set.params[index_of(phantom)] = {static_cast<u32>(b.set.figure_kinds), rests ? b.part_memory() : 0};
+  const int phantoms = 1 + b.rules.value(phantom.options[kPhantoms]);
   b.figure({"phantom", 'h', static_cast<u8>(phantoms), 1, b.set.figure[0].where});  // PHAN-COMP-1, PHAN-DEP-4, PHAN-GARD-1
 }
 
+void tokens(const Game& g, std::vector<Token>& list) {
+  if (g.s().memory.part & g.rules().param(phantom, kRests)) list.push_back({.name = "phantom-rests", .number = 1, .hidden = true});
+}
+
+std::string put_token(Game& g, const Token& t, bool& mine) {
+  const u32 rests = g.rules().param(phantom, kRests);
+  mine = t.name == "phantom-rests" && t.number == 1 && rests;
+  if (!mine) return "";
+  if (!g.s().supply[g.s().turn.active][kind_of(g)]) return "'phantom-rests' needs a phantom of the player whose turn it is in his supply";
+  g.set(g.s().memory.part, g.s().memory.part | rests);
+  return "";
+}
+
 }  // namespace
+
+void phantom_sent_home(Game& g, u32 kind) {
+  const u32 rests = g.rules().param(phantom, kRests);
+  if (rests && kind == kind_of(g)) g.set(g.s().memory.part, g.s().memory.part | rests);
+}
 
 const Phase phantom_follows{"phantom", enter_follows, legal_follows, nullptr, apply_follows, "Deploy the phantom as well, or not"};
 
@@ -112,6 +142,8 @@ const Expansion phantom{
     .options = options(),
     .needs = &base,
     .tables = tables,
+    .tokens = tokens,
+    .put_token = put_token,
 };
 
 }  // namespace bastide

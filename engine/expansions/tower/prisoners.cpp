@@ -5,6 +5,7 @@
 #include "core/phases.hpp"
 #include "core/score.hpp"
 #include "expansions/count/city.hpp"
+#include "expansions/phantom/phases.hpp"
 #include "expansions/tower/keep.hpp"
 
 namespace bastide {
@@ -123,7 +124,7 @@ bool holds_any(const Game& g, int captor, int owner) {
 /// (TOW-EXCH-1).
 void capture(Game& g, Move m) {
   const int player = g.s().turn.active, owner = m.at.y, i = figure_on(g.s(), owner, m.a, m.b);
-  if (owner == player) return send_home_one(g, i, {"TOW-CAP-8", "captured"});
+  if (owner == player) return send_home_one(g, i, {"TOW-CAP-8", "captured"}), phantom_sent_home(g, m.a);
   record_capture(g, player, g.s().figures[i]);
   take_off_table(g, i);
   if (!holds_any(g, owner, player)) return hold(g, player, owner, m.a, 1);

@@ -22,6 +22,7 @@ class FestivalChapter : public Chapter {
   bool take(World& w, Move m) const override {
     if (m.kind != MoveKind::Home) return false;
     w.leave({w.active, m.a, m.b});
+    sent_home(w, m.a);
     return true;
   }
 };

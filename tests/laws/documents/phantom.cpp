@@ -6,6 +6,8 @@
 namespace bastide::laws::second {
 namespace {
 
+constexpr const char* kRests = "phantom rests";
+
 /// Which sort of figure it is, -1 if there is none.
 int phantom_of(const World& w) {
   for (std::size_t i = 0; i < w.sorts.size(); ++i)
@@ -23,6 +25,8 @@ class PhantomChapter : public Chapter {
     if (w.says("farmers", "on")) on.insert(Field);
     return {{"phantom", std::stoi(w.option("phantoms")), 1, on}};
   }
+
+  void laid(World& w) const override { w.memory[kRests] = 0; }
 };
 
 /// PHAN-DEP-1, PHAN-DEP-2, PHAN-DEP-6, PHAN-DEP-7: after whatever was done with a figure, onto the tile just laid.
@@ -36,7 +40,7 @@ class PhantomPhase : public Phase {
     const int sort = phantom_of(w);
     if (w.remembered("phantom asked") || knight_removed(w) || came_first(w, sort)) return {};
     Decision d{w.active, {{MoveKind::Pass, 0, 0, {}}}};
-    if (w.supply[w.active][sort]) add_places(w, sort, d.moves);
+    if (w.supply[w.active][sort] > w.remembered(kRests)) add_places(w, sort, d.moves);
     std::vector<Move> ransoms;
     add_ransoms(w, ransoms);  // PHAN-RAN-1
     const bool may_come_back = std::any_of(ransoms.begin(), ransoms.end(), [&](Move m) { return m.a == sort; });
@@ -72,6 +76,10 @@ class PhantomPhase : public Phase {
 };
 
 }  // namespace
+
+void sent_home(World& w, int sort) {
+  if (sort == phantom_of(w) && w.says("phantom-freed", "later")) w.memory[kRests] = 1;
+}
 
 const Chapter& phantom_chapter() {
   static const PhantomChapter it;

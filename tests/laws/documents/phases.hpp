@@ -62,6 +62,8 @@ const Phase& turn_up_phase();
 const Phase& auction_phase();
 const Phase& deploy_phase();
 const Phase& phantom_phase();   ///< Phantom
+/// FEST-ACT-7, PHAN-DEP-5: the player whose turn it is has called home or captured one of his own; a phantom rests then.
+void sent_home(World&, int sort);
 /// FLY-WHO-4: has the tile laid last a machine from which nobody has taken off yet?
 bool may_take_off(const World&);
 void take_off(World&, int sort);

@@ -110,7 +110,7 @@ class CapturePhase : public Phase {
     if (m.kind != MoveKind::Capture) return;
     const int owner = m.at.y;
     w.leave({owner, m.a, m.b});
-    if (owner == w.active) return;
+    if (owner == w.active) return sent_home(w, m.a);
     if (!sorts_held(w, owner, w.active).empty()) {
       w.memory[kOwed] = owner + 1;
     } else {
