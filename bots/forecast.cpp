@@ -1,7 +1,9 @@
 #include "bots/forecast.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numbers>
 
 #include "bots/clock.hpp"
 #include "bots/helpers.hpp"
@@ -12,6 +14,8 @@ namespace {
 
 /// Where nothing bounds the work.
 constexpr std::int64_t kOwnPlayouts = 400;
+/// So many games are added to those played of which each player has won what the leads promise: few games tell little of who wins, more of by how much.
+constexpr double kPromised = 8;
 /// A shared win is counted in sixtieths, so that sums are whole numbers and come out the same in any order.
 constexpr i64 kWhole = 60;
 
@@ -119,7 +123,31 @@ class Player {
   std::vector<Tally> tallies;
 };
 
-Forecast told(const Tally& t, int rounds, int players) {
+/// The part of the games that every player would win if his lead were spread about its mean as chance spreads what has many causes. `lead`:
+/// with the error of the mean. 0 for who cannot win any more.
+std::array<double, kMaxPlayers> promised(const std::array<Estimate, kMaxPlayers>& lead, int rounds, int players, unsigned gone) {
+  std::array<double, kMaxPlayers> part{};
+  double all = 0;
+  for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
+    const double spread = lead[p].error * std::sqrt(rounds - 1);
+    if (!(gone >> p & 1) && spread > 0) all += part[p] = std::erfc(-lead[p].mean / spread / std::numbers::sqrt2) / 2;
+  }
+  for (double& x : part) x = all > 0 ? x / all : 0;
+  return part;
+}
+
+/// Who wins, where chance has still a say in it: nobody is sure to win or to lose because a few games said so.
+void draw_towards_promised(Forecast& f, int players, unsigned gone) {
+  const auto part = promised(f.lead, f.rounds, players, gone);
+  if (std::all_of(part.begin(), part.end(), [](double x) { return x == 0; })) return;
+  for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
+    if (gone >> p & 1) continue;
+    const double games = f.rounds + kPromised, mean = (f.win[p].mean * f.rounds + part[p] * kPromised) / games;
+    f.win[p] = {mean, std::sqrt(mean * (1 - mean) / games)};
+  }
+}
+
+Forecast told(const Tally& t, int rounds, int players, unsigned gone) {
   Forecast f;
   f.rounds = rounds;
   for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
@@ -127,6 +155,7 @@ Forecast told(const Tally& t, int rounds, int players) {
     f.lead[p] = t.lead[p].estimate(rounds, 1);
     f.win[p] = t.win[p].estimate(rounds, kWhole);
   }
+  if (rounds > 1) draw_towards_promised(f, players, gone);
   for (auto& completed : t.completed) {
     Fate fate;
     Series all;
@@ -167,14 +196,14 @@ std::vector<Forecast> forecast(const Game& g, const std::vector<Course>& courses
   for (std::size_t i = 1; i < players.size(); ++i)
     for (std::size_t k = 0; k < courses.size(); ++k) players.front()->tallies[k].add(players[i]->tallies[k]);
   std::vector<Forecast> told_all;
-  for (const Tally& t : players.front()->tallies) told_all.push_back(told(t, next, g.rules().players));
+  for (const Tally& t : players.front()->tallies) told_all.push_back(told(t, next, g.rules().players, gone));
   return told_all;
 }
 
 Forecast forecast_of_end(const Game& g, unsigned gone) {
   Tally t;
   add_end(g, gone, t);
-  Forecast f = told(t, 1, g.rules().players);
+  Forecast f = told(t, 1, g.rules().players, gone);
   f.rounds = 0;
   return f;
 }

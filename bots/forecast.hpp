@@ -29,7 +29,9 @@ struct Fate {
 struct Forecast {
   int rounds = 0;                                ///< games played to the end
   std::array<Estimate, kMaxPlayers> score, lead;  ///< by player: final points, and those more than the best of the others
-  std::array<Estimate, kMaxPlayers> win;         ///< by player: part of the games won, 0 to 1; those who share a win share the game
+  /// By player: the chance to win, 0 to 1; the sum is 1, those who share a win share the game. It is the part of the games won, drawn towards what the
+  /// leads promise as eight more games would draw it; where nothing is left to chance it is 0 or 1 (or shared), without an error.
+  std::array<Estimate, kMaxPlayers> win;
   std::vector<Fate> fates;                       ///< of the features that were watched, in their order
 };
 
