@@ -9,6 +9,7 @@
 #include "core/words.hpp"
 #include "files.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/proof.hpp"
 #include "protocol/view.hpp"
 #include "text_style.hpp"
 
@@ -113,31 +114,18 @@ void tell(const Session& s) {
   story.legend();
 }
 
-std::vector<std::string> tiles_of_record(const Record& r) {
-  std::vector<std::string> ids;
-  for (auto& t : r.turns) {
-    ids.insert(ids.end(), t.discards.begin(), t.discards.end());
-    if (!t.tile.empty()) ids.push_back(t.tile);
-  }
-  return ids;
-}
-
-/// The commitment fits the seed, and the seed deals the tiles of the record.
+/// The commitment fits the seed, and the seed deals the game of the record: its tiles, its dice, its messages.
 void verify(const Record& r, const Session& s) {
   if (r.seed.empty()) throw std::runtime_error("the record has no seed: its deal cannot be verified");
   const Seed seed = seed_from_text(r.seed);
   if (!r.commitment.empty() && r.commitment != commitment(seed))
     throw std::runtime_error("the seed does not fit the commitment: its hash is " + commitment(seed));
-  std::vector<std::string> dealt;
-  const Game begun = s.beginning();
-  for (auto& stack : (r.position.empty() ? shuffle(begun.rules(), seed) : shuffle_left(begun, seed)).tiles)
-    for (const u16 row : stack) dealt.push_back(s.game().rules().id(s.game().rules().deck[row].kind));
-  auto played = tiles_of_record(r);
-  if (!r.position.empty() && begun.s().turn.tile_in_hand != kNo && !played.empty()) played.erase(played.begin());  // nobody drew it
-  for (std::size_t i = 0; i < played.size(); ++i)
-    if (i >= dealt.size() || dealt[i] != played[i])
-      throw std::runtime_error(fmt::format("tile {} of the game is {}, but the seed deals {}", i + 1, played[i], i < dealt.size() ? dealt[i] : "no more"));
-  fmt::print("The deal is proved: {} tiles as the seed deals them{}.\n", played.size(),
+  const Proof proof = prove(s, seed);
+  if (proof.misdeal)
+    throw std::runtime_error(fmt::format("in turn {} came {}, but the seed deals {}; what came before is as the seed deals it: {} tiles",
+                                         proof.misdeal->turn, proof.misdeal->played, proof.misdeal->dealt, proof.tiles));
+  const std::string others = proof.others ? fmt::format(", and {} dice and messages,", proof.others) : "";
+  fmt::print("The deal is proved: {} tiles{} as the seed deals them{}.\n", proof.tiles, others,
              r.commitment.empty() ? "; the record has no commitment" : ", and the seed fits the commitment");
 }
 

@@ -6,6 +6,7 @@
 #include "protocol/compile.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/position.hpp"
+#include "protocol/proof.hpp"
 #include "protocol/resting_game.hpp"
 #include "protocol/utf8.hpp"
 #include "protocol/view.hpp"
@@ -444,20 +445,23 @@ Session replay(const Record& r, int last_turn) {
 Session resume(const Record& r, int turn) {
   Session told = replay(r, turn);
   if (r.seed.empty()) return told;
-  Session s(NewGame{r.rules, r.players, Deal::seeded(seed_from_text(r.seed)), false, r.position, r.tiles});
+  const Seed seed = seed_from_text(r.seed);
+  if (prove(told, seed).misdeal) return told;
+  Session s(NewGame{r.rules, r.players, Deal::seeded(seed), false, r.position, r.tiles});
+  std::size_t answers = 0;  // of chance, too, but for tiles
   const auto give_up = [&] {
     for (const Resignation& gone : told.resigned())
-      if (gone.answers == s.moves().size()) s.resign(gone.seat, gone.why);
+      if (gone.answers == answers) s.resign(gone.seat, gone.why);
   };
-  try {
-    give_up();
-    for (const std::string& move : told.moves()) s.play(move), give_up();
-  } catch (const Error&) {  // other tiles came, and there the move is none
-    return told;
-  }
-  const std::vector<Move>&dealt = s.history(), &played = told.history();
-  const bool same = played.size() <= dealt.size() && std::equal(played.begin(), played.end(), dealt.begin());
-  return same ? std::move(s) : std::move(told);
+  bool ended = false;
+  give_up();
+  each_move(told, [&](const Game& g, Move m) {
+    ended = m == kLastDraw;
+    if (g.actor() != kChance) s.play(m);
+    if (m.kind != MoveKind::Draw || &g.phase() != &phases::draw) ++answers, give_up();
+    return !ended;
+  });
+  return ended ? std::move(told) : std::move(s);
 }
 
 }  // namespace bastide

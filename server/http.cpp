@@ -357,7 +357,7 @@ void Http::get_table(const RequestPtr& r, const std::string& rest, const Target&
       if (what == "picture") return picture(r, *table, wish, answer);
       if (what == "film") return film(r, *table, wish, answer);
       if (what == "jcz") return work(r, answer, [answer, record = table->match().record()] { answer(jcz_response(record)); });
-      answer(what.empty() ? json_response(table->describe()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
+      answer(what.empty() ? json_response(table->standing()) : text_response(table->match().record(), "text/plain; charset=utf-8"));
     });
   });
 }

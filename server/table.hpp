@@ -70,6 +70,8 @@ class Table : public std::enable_shared_from_this<Table> {
   /// See Match::replay.
   std::shared_ptr<const Replay> replay() { return match_->replay(); }
   json::object describe() const;
+  /// The same, and how it stands: whose turn it is, or that it is over; not of a game that is hidden.
+  json::object standing() const;
   /// What a link to it shows.
   Told preview(std::string_view language) const { return told_of_table(*match_, hides(), language); }
 

@@ -36,6 +36,13 @@ json::object Table::describe() const {
   return o;
 }
 
+json::object Table::standing() const {
+  json::object o = describe();
+  if (match_->over()) o["over"] = true;
+  else if (const int actor = match_->actor(); actor >= 0 && !hides()) o["actor"] = actor;
+  return o;
+}
+
 json::array Table::seats() const {
   const SeatSet vacant = vacant_seats(), hosts = match_->opening() && !match_->over() ? match_->opening()->hosts : 0;
   json::array seats;

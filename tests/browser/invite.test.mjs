@@ -58,6 +58,7 @@ test('whoever leaves the page of the links comes back to the own seat, by a relo
   assert.equal(await ann.evaluate(() => scrollY), 0);
   await ann.goBack();
   await ann.getByTestId('tables-recent').getByRole('link').waitFor();
+  await ann.getByTestId('tables-recent').getByText(/turn · /).waitFor();
   await ann.goForward();
   await ann.getByTestId('open-invite').waitFor();
   await ann.goto(s.url);

@@ -23,6 +23,15 @@ grep -q "^seed $(seed_of 'series 5 deal 0')\$" "$folder/a/000001.bst" || fail "t
 sed "s/^seed .*/seed $(seed_of 'series 5 deal 1')/" "$folder/a/000001.bst" >"$folder/false.bst"
 ! "$BASTIDE" replay "$folder/false.bst" --verify-deal >/dev/null 2>&1 || fail "a false seed was believed"
 
+# Tiles held back, abbeys, bazaars, dice and messages are proved as well, and none of them can be forged.
+"$BASTIDE" selfplay --games 1 --bots random --seed 3 --rules base+abbey+dragon+bridges+flier+messages+plague --players 3 --out "$folder/much" >/dev/null
+"$BASTIDE" replay "$folder/much/000001.bst" --verify-deal >"$folder/proof"
+grep -q 'dice and messages, as the seed deals them' "$folder/proof" || fail "$(cat "$folder/proof")"
+die=$(grep -m1 -oE '%[1-3]' "$folder/much/000001.bst")
+sed "/$die/{s/$die/%$((${die#%} % 3 + 1))/;q}" "$folder/much/000001.bst" | sed '/%/{s/\(%[1-3]\).*/\1/}' >"$folder/forged.bst"
+! "$BASTIDE" replay "$folder/forged.bst" --verify-deal >/dev/null 2>"$folder/errors" || fail "a forged die was believed"
+grep -q 'but the seed deals' "$folder/errors" || fail "$(cat "$folder/errors")"
+
 # Every deal is played from each seat, so a bot against itself is level.
 "$BASTIDE" match greedy greedy --games 6 --seed 5 --json | grep -q '"margin":0E0' || fail "a bot is better than itself"
 

@@ -86,6 +86,20 @@ TEST_F(ServerTalk, PlayersAreToldHowManyLookOn) {
   EXPECT_FALSE(last(w.join(make({}), {0}), "welcome")["table"].as_object().contains("watching"));
 }
 
+TEST_F(ServerTalk, WhoseTurnItIsCanBeAskedFromOutside) {
+  const Made table = make({});
+  const auto asked = [&] { return json::parse(*w.get("/api/tables/" + table.id).body).as_object(); };
+  auto both = w.join(table, {0, 1});
+  EXPECT_EQ(asked()["actor"], 0);
+  play_turn(table, both);
+  EXPECT_EQ(asked()["actor"], 1);
+  EXPECT_EQ(misfit("table", asked()), "");
+  EXPECT_EQ(w.ask(table, both, {{"type", "resign"}, {"seat", 0}})["type"], "ack");
+  EXPECT_EQ(asked()["over"], true);
+  EXPECT_FALSE(asked().contains("actor"));
+  EXPECT_EQ(misfit("table", asked()), "");
+}
+
 TEST_F(ServerTalk, AGameMayBeForItsPlayersAloneUntilItIsOver) {
   const Made table = make({{"onlookers", "none"}});
   auto ann = w.join(table, {0}), ben = w.join(table, {1});
@@ -94,7 +108,7 @@ TEST_F(ServerTalk, AGameMayBeForItsPlayersAloneUntilItIsOver) {
   EXPECT_EQ(last(eve, "error")["code"], "not-yours");
   EXPECT_EQ(count(eve, "update"), 0);
   for (const char* what : {"/record", "/picture", "/jcz"}) EXPECT_EQ(w.get("/api/tables/" + table.id + what).status, 400) << what;
-  EXPECT_EQ(w.get("/api/tables/" + table.id).status, 200);  // who sits there is no secret
+  EXPECT_FALSE(json::parse(*w.get("/api/tables/" + table.id).body).as_object().contains("actor"));  // who sits there is no secret, but the game is
   Request picture{"GET", "/api/tables/" + table.id + "/picture", "", "localhost:8080", "", "", "1.2.3.4"};
   picture.authorization = "Bearer " + table.tokens[0];
   const auto kept_by = [&] { return w.request(picture).headers.at(0).second; };

@@ -10,10 +10,12 @@ export const COLOURS = ['Blue', 'Red', 'Green', 'Yellow', 'Purple', 'Black'];
 /** What a seat without a name goes by on the wire. */
 export const neutralName = (seat: Seat): string => `Player ${seat + 1}`;
 
+/** Is that what this page calls whoever sits before it, in whatever language? */
+export const isYou = (name: string): boolean => Object.values(LANGUAGES).some((l) => l.you === name);
+
 /** The name that somebody chose, or nothing: neither the stand-in nor a "You" counts, in whatever language. */
 export function givenName(name: string): string {
-  const stand = NEUTRAL.test(name) || Object.values(LANGUAGES).some((l) => l.you === name);
-  return stand ? '' : name;
+  return NEUTRAL.test(name) || isYou(name) ? '' : name;
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;

@@ -351,6 +351,9 @@ export interface TableInfo {
   match?: { kind: string; patience: number };
   /** Played elsewhere and brought as a record: to be looked at only. */
   imported?: boolean;
+  /** Asked for by HTTP: the game is over, or whose decision it waits for. */
+  over?: boolean;
+  actor?: number;
   designs?: TableDesign[];
   /** Tiles that bear a mark in this game that they do not have otherwise. */
   marked?: MarkedTile[];
