@@ -35,7 +35,7 @@ TEST(Translations, GermanHasEveryRuleStatementInTheSameOrder) {
 }
 
 TEST(Translations, ThePageHasGermanForEverythingThatCanBeChosen) {
-  const std::string catalogue = file_text("web/src/i18n/deMeta.ts");
+  const std::string catalogue = file_text("web/src/i18n/deMeta.ts") + file_text("web/src/i18n/deOptions.ts");
   auto has = [&](const std::string& key) { EXPECT_NE(catalogue.find("'" + key + "': '"), std::string::npos) << key; };
   auto word = [](const json::value& v) { return std::string(v.as_string()); };
   const json::object meta = meta_json();

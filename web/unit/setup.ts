@@ -2,8 +2,9 @@
 // cleared away behind it.
 import { cleanup } from '@testing-library/svelte';
 import { afterAll, afterEach, vi } from 'vitest';
-import { LANGUAGES, learn } from '../src/i18n';
+import { LANGUAGES, learn, learnOptions } from '../src/i18n';
 
+await learnOptions();
 await Promise.all(Object.keys(LANGUAGES).map(learn)); // tests speak any language at once
 afterEach(cleanup);
 afterAll(() => {

@@ -7,6 +7,7 @@ import { noun, word } from '../src/i18n';
 import { inWords } from '../src/lib/api';
 import { de } from '../src/i18n/de';
 import { deKey } from '../src/i18n/deKey';
+import { deOptions } from '../src/i18n/deOptions';
 import { en } from '../src/i18n/en';
 import { numbers } from '../src/i18n/plural';
 import { prefs } from '../src/lib/prefs.svelte';
@@ -167,6 +168,6 @@ test('what an analysis counts, what a key is good for and what a bid may be is s
   expect(en.review.how).toContain('Luck compares the tile drawn with all that could have come.');
   expect(de.review.how).toContain('Glück: das gezogene Plättchen, verglichen mit allen, die hätten kommen können.');
   expect(deKey.keyText).toContain('Wer sie hat, kann als du auftreten');
-  expect(de.meta['option.bid-limit.own-points']).toBe('Niemand bietet oder kauft für mehr, als er hat.');
+  expect(deOptions['option.bid-limit.own-points']).toBe('Niemand bietet oder kauft für mehr, als er hat.');
   for (const question of Object.values(de.prompts)) expect(question).not.toContain('gegen oder für die Pest');
 });

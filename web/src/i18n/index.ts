@@ -2,18 +2,35 @@ import { prefs } from '../lib/prefs.svelte';
 import type { Catalogue } from './en';
 import { numbers } from './plural';
 
-/** `you`: what a nameless player is called there. */
-export const LANGUAGES: Record<string, { name: string; you: string; fetch: () => Promise<Catalogue> }> = {
+interface Language {
+  name: string;
+  /** What a nameless player is called there. */
+  you: string;
+  fetch: () => Promise<Catalogue>;
+  /** Texts of the options (keys `option.`), which only the form shows that chooses among them; the server itself says them in English. */
+  options?: () => Promise<Record<string, string>>;
+}
+
+export const LANGUAGES: Record<string, Language> = {
   en: { name: 'English', you: 'You', fetch: () => import('./en').then((m) => m.en) },
-  de: { name: 'Deutsch', you: 'Du', fetch: () => import('./de').then((m) => m.de) },
+  de: { name: 'Deutsch', you: 'Du', fetch: () => import('./de').then((m) => m.de), options: () => import('./deOptions').then((m) => m.deOptions) },
 };
 
 const known: Record<string, Catalogue> = {};
+let withOptions = false;
 
 /** Fetches a language; to be waited for before it is spoken. */
 export async function learn(lang: string): Promise<void> {
   const wanted = LANGUAGES[lang];
-  if (wanted) known[lang] ??= await wanted.fetch();
+  if (!wanted) return;
+  known[lang] ??= await wanted.fetch();
+  if (withOptions && wanted.options) Object.assign(known[lang].meta, await wanted.options());
+}
+
+/** From now on every language comes with the texts of its options. */
+export function learnOptions(): Promise<void> {
+  withOptions = true;
+  return learn(prefs.lang);
 }
 
 /** The catalogue in force, or one that was fetched in its place; read inside a component it follows the language switch. */
