@@ -7,6 +7,9 @@
 namespace bastide {
 namespace {
 
+/// What a rollout finds between two turns with the same tiles is spread by so many points as a rule. It counts as one rollout: a few that happen
+/// to agree are not certain.
+constexpr double kUsualSpread = 5;
 constexpr double kLeastReason = 0.1;
 
 Limit half_of(const Limit& limit, std::int64_t own) {
@@ -77,7 +80,9 @@ std::vector<Reason> reasons(Scales& scales, const Plan& plan, const Plan& ordina
 
 Estimate gain(const Comparison& comparison, const Candidate& c, const Candidate& ordinary) {
   const double n = c.rounds, mean = n > 0 ? c.above / n : 0;
-  return {comparison.rank(c) - comparison.rank(ordinary), n > 1 ? std::sqrt(std::max(0.0, c.above_squares / n - mean * mean) / (n - 1)) : 0};
+  const double apart = std::max(0.0, c.above_squares - n * mean * mean) + kUsualSpread * kUsualSpread;
+  const bool certain = c.solved || c.plan == ordinary.plan;
+  return {comparison.rank(c) - comparison.rank(ordinary), certain ? 0 : std::sqrt(apart / std::max(1.0, n) / (n + comparison.trust()))};
 }
 
 /// The turns worth a closer look: the best, and the one that was asked about.

@@ -66,6 +66,8 @@ class Comparison {
   int turns() const { return turns_; }
   /// Rollouts in all runs, with what solving has cost counted in rollouts.
   std::int64_t playouts() const { return tried_; }
+  /// So many rollouts the evaluation counts for.
+  double trust() const { return settings_.trust; }
   /// What a candidate is ranked by.
   double rank(const Candidate& c) const { return (c.sum + settings_.trust * c.prior) / (c.rounds + settings_.trust); }
 

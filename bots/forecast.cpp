@@ -8,6 +8,7 @@
 #include "bots/clock.hpp"
 #include "bots/helpers.hpp"
 #include "bots/rollout_policy.hpp"
+#include "core/phases.hpp"
 
 namespace bastide {
 namespace {
@@ -16,6 +17,8 @@ namespace {
 constexpr std::int64_t kOwnPlayouts = 400;
 /// So many games are added to those played of which each player has won what the leads promise: few games tell little of who wins, more of by how much.
 constexpr double kPromised = 8;
+/// Final points are spread by so much as a rule, times the root of the number of tiles to come.
+constexpr double kSpreadATile = 3;
 /// A shared win is counted in sixtieths, so that sums are whole numbers and come out the same in any order.
 constexpr i64 kWhole = 60;
 
@@ -25,10 +28,12 @@ struct Series {
 
   void add(i64 x) { sum += x, squares += x * x; }
   void add(const Series& o) { sum += o.sum, squares += o.squares; }
-  Estimate estimate(int n, double unit) const {
+  /// `usual`: how much such a number is spread as a rule. It counts as one number more: a few that happen to agree are not certain.
+  Estimate estimate(int n, double unit, double usual = 0) const {
     const double mean = static_cast<double>(sum) / n;
-    const double spread = std::max(0.0, static_cast<double>(squares) / n - mean * mean);
-    return {mean / unit, n > 1 ? std::sqrt(spread / (n - 1)) / unit : 0};
+    const double apart = std::max(0.0, static_cast<double>(squares) - mean * static_cast<double>(sum)) + usual * usual;
+    const int free = n - (usual == 0);
+    return {mean / unit, free > 0 ? std::sqrt(apart / free / n) / unit : 0};
   }
 };
 
@@ -129,7 +134,7 @@ std::array<double, kMaxPlayers> promised(const std::array<Estimate, kMaxPlayers>
   std::array<double, kMaxPlayers> part{};
   double all = 0;
   for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
-    const double spread = lead[p].error * std::sqrt(rounds - 1);
+    const double spread = lead[p].error * std::sqrt(rounds);
     if (!(gone >> p & 1) && spread > 0) all += part[p] = std::erfc(-lead[p].mean / spread / std::numbers::sqrt2) / 2;
   }
   for (double& x : part) x = all > 0 ? x / all : 0;
@@ -147,15 +152,16 @@ void draw_towards_promised(Forecast& f, int players, unsigned gone) {
   }
 }
 
-Forecast told(const Tally& t, int rounds, int players, unsigned gone) {
+/// `usual`: how much final points are spread as a rule.
+Forecast told(const Tally& t, int rounds, int players, unsigned gone, double usual) {
   Forecast f;
   f.rounds = rounds;
   for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
-    f.score[p] = t.score[p].estimate(rounds, 1);
-    f.lead[p] = t.lead[p].estimate(rounds, 1);
+    f.score[p] = t.score[p].estimate(rounds, 1, usual);
+    f.lead[p] = t.lead[p].estimate(rounds, 1, players > 1 ? usual * std::numbers::sqrt2 : usual);
     f.win[p] = t.win[p].estimate(rounds, kWhole);
   }
-  if (rounds > 1) draw_towards_promised(f, players, gone);
+  draw_towards_promised(f, players, gone);
   for (auto& completed : t.completed) {
     Fate fate;
     Series all;
@@ -177,6 +183,7 @@ std::vector<Forecast> forecast(const Game& g, const std::vector<Course>& courses
   start->ask_confirm(false);
   std::vector<std::unique_ptr<Player>> players;
   for (int i = 0; i < threads; ++i) players.push_back(std::make_unique<Player>(*start, courses, gone));
+  const u64 first = Rng{seed}.next();  // so that seeds beside each other have no games in common
   std::atomic<int> next{0};
   const auto lanes = static_cast<std::int64_t>(courses.size());
   auto work = [&](Player& player) {  // a round that is taken is finished, the first one in any case
@@ -185,7 +192,7 @@ std::vector<Forecast> forecast(const Game& g, const std::vector<Course>& courses
       do
         if (round > 0 && clock.out(round * lanes)) return;
       while (!next.compare_exchange_weak(round, round + 1, std::memory_order_relaxed));
-      player.round(Rng{seed + static_cast<u64>(round)}.next());
+      player.round(Rng{first + static_cast<u64>(round)}.next());
     }
   };
   {
@@ -196,14 +203,15 @@ std::vector<Forecast> forecast(const Game& g, const std::vector<Course>& courses
   for (std::size_t i = 1; i < players.size(); ++i)
     for (std::size_t k = 0; k < courses.size(); ++k) players.front()->tallies[k].add(players[i]->tallies[k]);
   std::vector<Forecast> told_all;
-  for (const Tally& t : players.front()->tallies) told_all.push_back(told(t, next, g.rules().players, gone));
+  const double usual = kSpreadATile * std::sqrt(tiles_in_stacks(g));
+  for (const Tally& t : players.front()->tallies) told_all.push_back(told(t, next, g.rules().players, gone, usual));
   return told_all;
 }
 
 Forecast forecast_of_end(const Game& g, unsigned gone) {
   Tally t;
   add_end(g, gone, t);
-  Forecast f = told(t, 1, g.rules().players, gone);
+  Forecast f = told(t, 1, g.rules().players, gone, 0);
   f.rounds = 0;
   return f;
 }

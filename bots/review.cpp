@@ -53,7 +53,7 @@ void Review::look_at_luck(TurnReview& t) {
   const auto seat = static_cast<std::size_t>(t.seat);
   const Forecast& f = t.best.forecast;
   t.luck_points = luck_in_points(chances);
-  t.luck_odds = luck_in_odds(chances, f.win[seat].mean, f.lead[seat].error * std::sqrt(std::max(1, f.rounds - 1)));
+  t.luck_odds = luck_in_odds(chances, f.win[seat].mean, f.lead[seat].error * std::sqrt(f.rounds));
 }
 
 void ReviewTotals::add(const TurnReview& t) {
