@@ -9,7 +9,7 @@ namespace {
 
 constexpr MatchKind kMatchKinds[] = {
     {"base2", "Two players, base game, 5 minutes and 8 seconds a turn", "base modern players=2", "300+8 lose", 2},
-    {"abbot2", "Two players, River and Abbot, 10 minutes and 8 seconds a turn", "base+river+abbot modern players=2", "600+8 lose", 2},
+    {"abbot2", "Two players, River and Abbot, 10 minutes and 8 seconds a turn", "base+river+abbot modern players=2 printing=second", "600+8 lose", 2},
     {"inns2", "Two players, Inns, Cathedrals and Traders, 10 minutes and 10 seconds a turn", "base+inns+traders modern players=2", "600+10 lose", 2},
     {"base3", "Three players, base game, 5 minutes and 8 seconds a turn", "base modern players=3", "300+8 computer", 3},
     {"calm2", "Two players, base game, without a clock", "base modern players=2", "", 2},

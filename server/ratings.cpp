@@ -66,7 +66,7 @@ constexpr Kind kKinds[] = {{"base", "base"}, {"river", "base+river"}, {"abbot", 
 constexpr std::string_view kOther = "other";
 constexpr int kFewestPlayers = 2, kMostRated = 6;
 
-/// As it stands on the table: options of one's own, tiles of one's own and old editions make another game of it.
+/// As it stands on the table: options of one's own and tiles of one's own make another game of it, either printing of the base game does not.
 bool is_spelt(const std::string& line, const std::string& plain) try {
   return line == to_text(parse_rules(plain));
 } catch (const RulesError&) {  // so many players need an option, or may not have it
@@ -77,7 +77,8 @@ bool is_plain(const Rules& rules, const Kind& kind) {
   const std::string players = " players=" + std::to_string(rules.players), line = to_text(rules);
   for (const char* preset : {" classic", " modern"})
     for (const char* sixth : {"", " sixth-player=yes"})
-      if (is_spelt(line, kind.expansions + players + preset + sixth)) return true;
+      for (const char* printing : {"", " printing=second"})
+        if (is_spelt(line, kind.expansions + players + preset + sixth + printing)) return true;
   return false;
 }
 

@@ -78,6 +78,7 @@ TEST(PeopleRatings, KnowTheKindsOfGames) {
   EXPECT_EQ(rating_kind("base modern players=2"), "base2");
   EXPECT_EQ(rating_kind("base+river modern players=3"), "river3");
   EXPECT_EQ(rating_kind("base+river+abbot modern players=2"), "abbot2");
+  EXPECT_EQ(rating_kind("base+river+abbot modern players=2 printing=second"), "abbot2");
   EXPECT_EQ(rating_kind("base players=4"), "base4");
   EXPECT_EQ(rating_kind("base modern players=6 sixth-player=yes"), "base6");
   EXPECT_EQ(rating_kind("base+inns+traders modern players=5"), "inns5");

@@ -6,7 +6,7 @@ import { designPath, parseRoute, setupPath } from '../src/lib/route';
 import { forgetSetup, saveSetup } from '../src/lib/setups';
 import { prefs } from '../src/lib/prefs.svelte';
 import { noteText } from '../src/lobby/notes';
-import { cureIn, expectedMinutes, fewestSeats, freshChoice, optionGroups, optionValue, pruned, readLine, rulesLine, withDesign, withExpansions, withOption } from '../src/lobby/rules';
+import { comesWith, cureIn, expectedMinutes, fewestSeats, freshChoice, optionGroups, optionValue, pruned, readLine, rulesLine, withDesign, withExpansions, withOption } from '../src/lobby/rules';
 import { requests, seat } from '../src/lobby/seats';
 
 const meta: Meta = {
@@ -191,4 +191,9 @@ test('what is wrong with rules is said in German', () => {
   expect(said('players=1: the base game is for 2 to 5 players; alone=yes lets one play alone')).toContain('allein');
   expect(said('the rules say players=1, but the table has 2 seats')).toContain('am Tisch sind aber 2 Plätze');
   prefs.save({ lang: 'en' });
+});
+
+test('an abbot comes with tiles that have gardens, whatever is chosen first', () => {
+  expect(comesWith(['abbot', 'inns'])).toEqual({ printing: 'second' });
+  expect(comesWith(['inns'])).toEqual({});
 });

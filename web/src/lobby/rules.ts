@@ -80,6 +80,10 @@ function presetValue(meta: Meta, c: Choice, key: string): string {
 
 export const optionValue = (meta: Meta, c: Choice, key: string): string => c.options[key] ?? presetValue(meta, c, key);
 
+/** What else has to be on the table: an abbot would have no garden on tiles of the first printing (ABBOT-1). */
+const COMES_WITH: Record<string, Record<string, string>> = { abbot: { printing: 'second' } };
+export const comesWith = (expansions: string[]): Record<string, string> => Object.assign({}, ...expansions.map((e) => COMES_WITH[e]));
+
 /** One may play alone where the rules say so. */
 export const fewestSeats = (meta: Meta, c: Choice): number => (optionValue(meta, c, 'alone') === 'yes' ? 1 : FEWEST_SEATS);
 
