@@ -11,6 +11,7 @@
 #include "bots/review_json.hpp"
 #include "command.hpp"
 #include "files.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/position.hpp"
 #include "protocol/view.hpp"
 #include "series_options.hpp"
@@ -22,7 +23,7 @@ namespace json = boost::json;
 
 AnalysisSettings settings_of(const AnalyseOptions& o) { return {.moves = o.moves, .threads = o.threads, .seed = o.seed}; }
 
-void print_line(const json::object& o) { fmt::print("{}\n", json::serialize(o)); }
+void print_line(const json::object& o) { fmt::print("{}\n", json_text(o)); }
 
 void tell(const AnalyseOptions& o, const Game& g, const Names& names, const Plan* played, unsigned gone = 0) {
   AnalysisSettings settings = settings_of(o);

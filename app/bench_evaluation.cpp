@@ -11,6 +11,7 @@
 #include "bots/rollout_policy.hpp"
 #include "contest/statistics.hpp"
 #include "core/playout.hpp"
+#include "protocol/json_text.hpp"
 #include "series_options.hpp"
 
 namespace bastide::app {
@@ -108,7 +109,7 @@ void print_speeds(const EvaluationOptions& o, const Mean& rank, const Speed& eva
                                 {"random_games_per_second", random.rate()},
                                 {"evaluations_per_random_game", evaluations.rate() / unit},
                                 {"rollouts_per_random_game", rollouts.rate() / unit}};
-  if (o.json) return fmt::print("{}\n", boost::json::serialize(all));
+  if (o.json) return fmt::print("{}\n", json_text(all));
   if (o.positions)
     fmt::print("rank correlation of {} turns with {} rollouts to the end: {:.3f} (standard error {:.3f}, {} positions)\n", o.turns,
                o.rollouts, rank.value, rank.error, o.positions);

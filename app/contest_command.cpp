@@ -6,6 +6,7 @@
 
 #include "contest/play.hpp"
 #include "contest/report.hpp"
+#include "protocol/json_text.hpp"
 #include "stop.hpp"
 
 namespace bastide::app {
@@ -118,12 +119,12 @@ void run_contest(const ContestOptions& o, Settings::Kind kind) {
 }
 
 void write_result(const std::filesystem::path& folder, const Contest& contest, const Result& result) {
-  write_whole(folder / "result.json", boost::json::serialize(to_json(result)) + "\n");
+  write_whole(folder / "result.json", json_text(to_json(result)) + "\n");
   write_whole(folder / "report.html", report_html(contest, result));
 }
 
 void print(const Result& result, bool json) {
-  fmt::print("{}", json ? boost::json::serialize(to_json(result)) + "\n" : to_words(result));
+  fmt::print("{}", json ? json_text(to_json(result)) + "\n" : to_words(result));
 }
 
 }  // namespace bastide::app

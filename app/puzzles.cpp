@@ -18,6 +18,7 @@
 #include "core/words.hpp"
 #include "progress_line.hpp"
 #include "protocol/compile.hpp"
+#include "protocol/json_text.hpp"
 #include "series_options.hpp"
 #include "stop.hpp"
 
@@ -51,7 +52,7 @@ void refuse_other_file(const fs::path& path) {
 std::string game_line(int game, const std::vector<Puzzle>& puzzles) {
   json::array lines;
   for (auto& p : puzzles) lines.emplace_back(to_line(p));
-  return json::serialize(json::object{{"game", game}, {"puzzles", std::move(lines)}});
+  return json_text(json::object{{"game", game}, {"puzzles", std::move(lines)}});
 }
 
 /// The puzzles under way. The games have numbers, and what a number gives does not depend on who else is at work; so with any number of jobs
@@ -90,7 +91,7 @@ class Making {
   std::string series() const {
     json::array lines;
     for (auto& r : rules_) lines.emplace_back(to_text(r->rules));
-    return json::serialize(json::object{{"rules", lines}, {"players", o_.players}, {"seed", o_.seed}, {"rollouts", o_.rollouts}});
+    return json_text(json::object{{"rules", lines}, {"players", o_.players}, {"seed", o_.seed}, {"rollouts", o_.rollouts}});
   }
 
   /// The first line says how they were made.

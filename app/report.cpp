@@ -7,6 +7,7 @@
 
 #include "contest_command.hpp"
 #include "files.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/session.hpp"
 
 namespace bastide::app {
@@ -51,7 +52,7 @@ void report_losses(const ReportOptions& o) {
     folder.set_builds(all.builds);
     for (auto& game : all.games) folder.add(to_line(game));
   }
-  fmt::print("{}", o.json ? boost::json::serialize(to_json(all)) + "\n" : to_words(all));
+  fmt::print("{}", o.json ? json_text(to_json(all)) + "\n" : to_words(all));
 }
 
 void run(const ReportOptions& o) {

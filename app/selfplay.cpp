@@ -11,6 +11,7 @@
 #include "contest_command.hpp"
 #include "core/words.hpp"
 #include "files.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/notation.hpp"
 #include "selfplay_command.hpp"
 #include "stop.hpp"
@@ -130,7 +131,7 @@ void print_summary(const SelfplayOptions& o, const Selfplay& play, const Summary
                                    {"seed", series.seed},           {"bots", bots},
                                    {"placements_per_game", length}, {"mean_score_seat_0", first},
                                    {"forfeits", all.forfeits}};
-  fmt::print("{}\n", boost::json::serialize(result));
+  fmt::print("{}\n", json_text(result));
 }
 
 Selfplay selfplay_of(const SelfplayOptions& o) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -147,7 +148,7 @@ void Folder::write_series() const {
   json::object o{{"format", kFormat}};
   for (auto& [key, value] : to_json(contest_.settings)) o[key] = value;
   o["builds"] = builds_json(contest_.builds);
-  write_whole(path_ / "series.json", json::serialize(o) + "\n");
+  write_whole(path_ / "series.json", json_text(o) + "\n");
 }
 
 /// Games of players that are not the same are not mixed unasked.

@@ -6,6 +6,7 @@
 
 #include "contest/shell.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -105,7 +106,7 @@ std::vector<std::string> differences(const Settings& there, const Settings& here
   std::vector<std::string> list;
   auto text = [](const json::object& o, json::string_view key) {
     const json::value* v = o.if_contains(key);
-    return v ? json::serialize(*v) : std::string("nothing");
+    return v ? json_text(*v) : std::string("nothing");
   };
   for (const char* key : {"kind", "bots", "rules", "seed", "time", "playouts", "clock", "ponder", "sprt"})
     if (text(a, key) != text(b, key)) list.push_back(fmt::format("{}: {} there, {} here", key, text(a, key), text(b, key)));

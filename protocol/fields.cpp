@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "protocol/json_text.hpp"
 #include "protocol/utf8.hpp"
 
 namespace bastide {
@@ -13,7 +14,7 @@ namespace {
 
 std::string shown(const json::value* found) {
   if (!found) return "nothing";
-  const std::string text = json::serialize(*found);
+  const std::string text = json_text(*found);
   return text.size() <= 40 ? text : shortened(text, 37) + "...";
 }
 

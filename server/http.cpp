@@ -13,6 +13,7 @@
 #include "meta_routes.hpp"
 #include "new_table.hpp"
 #include "bots/puzzle_step.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/position.hpp"
 #include "protocol/position_answer.hpp"
 #include "protocol/utf8.hpp"
@@ -189,7 +190,7 @@ Body fresh_body(const Request& r, std::string text) {
 }
 
 Response json_response(const json::value& value, int status) {
-  return {status, "application/json", std::make_shared<const std::string>(json::serialize(value)), {{"Cache-Control", "no-store"}}};
+  return {status, "application/json", std::make_shared<const std::string>(json_text(value)), {{"Cache-Control", "no-store"}}};
 }
 
 Response error_response(const Error& e) {
@@ -365,7 +366,7 @@ void Http::get_table(const RequestPtr& r, const std::string& rest, const Target&
 /// Names may change after the end, so the client asks each time, and mostly gets 304.
 void Http::replay(const RequestPtr& r, Table& table, int step, const Answer& answer) {
   work(r, answer, [r, answer, step, replay = table.replay(), names = table.match().names()] {
-    answer(body_response(*r, fresh_body(*r, json::serialize(replay->at(step, names))), "no-cache"));
+    answer(body_response(*r, fresh_body(*r, json_text(replay->at(step, names))), "no-cache"));
   });
 }
 
@@ -406,7 +407,7 @@ void Http::draw_film(const RequestPtr& r, const std::string& name, const std::sh
 void Http::review(const RequestPtr& r, const std::string& id, int from, const Answer& answer) {
   reviews_->ask(id, from, r->address, [r, answer](std::optional<json::object> told, const Error& error) {
     if (!told) return answer(error_response(error));
-    answer(body_response(*r, fresh_body(*r, json::serialize(*told)), "no-cache"));
+    answer(body_response(*r, fresh_body(*r, json_text(*told)), "no-cache"));
   });
 }
 

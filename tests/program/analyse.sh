@@ -29,7 +29,7 @@ grep '^{"type":"played"' "$folder/a" | grep -qF "\"moves\":[\"$played\"" || fail
 [ "$(grep -c '^{"type":"player"' "$folder/all")" = 2 ] || fail "players are missing"
 
 # A game that is over has no moves, and somebody has won for sure.
-say "$game" | grep '"over":true' | grep -q '"win":{"odds":1E0,"error":0E0}' || fail "the end of the game is not told"
+say "$game" | grep '"over":true' | grep -q '"win":{"odds":1,"error":0}' || fail "the end of the game is not told"
 
 # A position in a file or as it is.
 position='base players=2 | BA/RCr@0,0N BA/CFc+@0,-1E | 0f1@N | 0 0 | - | 2 0 place BA/C'
