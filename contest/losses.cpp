@@ -60,9 +60,7 @@ Analyses analyses_from(const json::object& o) {
 
 /// The file of lines of a folder that is made if need be, and holds no other analysis.
 fs::path lines_of(const fs::path& folder, const LossSettings& settings) {
-  std::error_code bad;
-  fs::create_directories(folder, bad);
-  if (bad) throw std::runtime_error(folder.string() + ": the folder cannot be made: " + bad.message());
+  make_folder(folder);
   if (holds_analyses(folder))
     check_alike(folder, read_analyses(folder).settings, settings);
   else if (!fs::is_empty(folder))

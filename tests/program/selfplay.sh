@@ -58,5 +58,9 @@ done
 
 # Of fewer games than bots have seats in, nothing is told about who played none.
 "$BASTIDE" selfplay --games 1 --bots random,greedy,scholar:playouts=1 --seed 1 >"$folder/one"
+grep -q 'random .* (standard error ?)' "$folder/one" || fail "one game has a standard error: $(cat "$folder/one")"
+if "$BASTIDE" selfplay --games 1 --bots random,greedy --seed 1 --json | grep '_se"'; then fail "one game has a standard error"; fi
+if "$BASTIDE" selfplay --games 1 --out "$folder/one/games" 2>"$folder/errors"; then fail "a folder was made in a file"; fi
+grep -qxF "bastide: $folder/one/games: the folder cannot be made: Not a directory" "$folder/errors" || fail "$(cat "$folder/errors")"
 ! grep -q '^scholar' "$folder/one" || fail "$(cat "$folder/one")"
 grep -q '^1 game of ' "$folder/one" || fail "$(cat "$folder/one")"
