@@ -83,8 +83,11 @@ std::string Fields::text_or(std::string_view key, std::size_t max, std::string o
 }
 
 std::string Fields::name(std::string_view key, std::size_t max) const {
-  std::string name = clean_name(text_or(key, 2 * max, ""));
-  if (name.size() > max) fail(key, sized("a text", 0, max, "bytes"));
+  if (!has(key)) return "";
+  const json::string* text = object_.at(key).if_string();
+  const bool typed = text && text->size() <= 2 * max;  // with what is taken out of it
+  std::string name = typed ? clean_name({text->data(), text->size()}) : "";
+  if (!typed || name.size() > max) fail(key, sized("a text", 0, max, "bytes"));
   return name;
 }
 

@@ -11,6 +11,7 @@
 #include "jcz/convert.hpp"
 #include "log_lines.hpp"
 #include "meta_routes.hpp"
+#include "methods.hpp"
 #include "new_table.hpp"
 #include "bots/puzzle_step.hpp"
 #include "protocol/json_text.hpp"
@@ -149,6 +150,13 @@ bool opens_seat(const Match& match, const Request& r) {
   return false;
 }
 
+Response wrong_method(const Request& r, std::string_view methods) {
+  Response refused = error_response(Error("bad-message", fmt::format("method {}: expected {}", r.method.substr(0, 20), methods)));
+  refused.status = 405;
+  refused.headers.emplace_back("Allow", methods);
+  return refused;
+}
+
 /// For logs: without the query.
 std::string_view path_of(const std::string& target) { return std::string_view(target).substr(0, std::min<std::size_t>(200, target.find('?'))); }
 
@@ -272,13 +280,11 @@ bool Http::trusted_origin(const Request& r) const {
 void Http::route(const RequestPtr& r, const Answer& answer) {
   const std::optional<Target> target = read_target(r->target);
   if (!target) throw Error("bad-message", "the address of the request is malformed");
+  const std::string_view methods = methods_of(target->path);
+  if (!methods.empty() && methods.find(r->method) == methods.npos) return answer(wrong_method(*r, methods));
   if (r->method == "GET" || r->method == "HEAD") return get(r, *target, answer);
   if (r->method == "POST") return post(r, target->path, answer);
-  Response refused =
-      error_response(Error("bad-message", fmt::format("method {}: expected GET, HEAD or POST", r->method.substr(0, 20))));
-  refused.status = 405;
-  refused.headers.emplace_back("Allow", "GET, HEAD, POST");
-  answer(std::move(refused));
+  answer(wrong_method(*r, "GET, HEAD, POST"));
 }
 
 void Http::page(const RequestPtr& r, const Target& target, const Answer& answer) {
