@@ -61,7 +61,7 @@ class Making {
  public:
   explicit Making(const PuzzlesOptions& o) : o_(o), work_path_(o.out + ".games") {
     settings_.players = o.players, settings_.judging = o.rollouts, settings_.stop = &stopped_by_signal;
-    for (auto& line : o.rules.empty() ? kMixed : o.rules) rules_.push_back(compile_rules(line));
+    for (auto& line : o.rules.empty() ? kMixed : o.rules) rules_.push_back(understood([&line] { return compile_rules(line); }));
     make_bot(o.players, 1);
     refuse_other_file(o.out);
     file_ = std::make_unique<LineFile>(work_path_);
