@@ -11,6 +11,7 @@
 #include "bots/review_json.hpp"
 #include "command.hpp"
 #include "files.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/position.hpp"
 #include "protocol/view.hpp"
 #include "series_options.hpp"
@@ -22,7 +23,7 @@ namespace json = boost::json;
 
 AnalysisSettings settings_of(const AnalyseOptions& o) { return {.moves = o.moves, .threads = o.threads, .seed = o.seed}; }
 
-void print_line(const json::object& o) { fmt::print("{}\n", json::serialize(o)); }
+void print_line(const json::object& o) { fmt::print("{}\n", json_text(o)); }
 
 void tell(const AnalyseOptions& o, const Game& g, const Names& names, const Plan* played, unsigned gone = 0) {
   AnalysisSettings settings = settings_of(o);
@@ -63,7 +64,7 @@ void tell_all(const AnalyseOptions& o, const Session& s) {
 bool is_position(const std::string& text) { return text.find(" | ") != std::string::npos && !text.starts_with("bastide record") && !is_save(text); }
 
 void tell_position(const AnalyseOptions& o, std::string line) {
-  if (o.turn || o.all) throw std::runtime_error("--turn and --all are for a game; a position is a single decision");
+  if (o.turn || o.all) throw std::invalid_argument("--turn and --all are for a game; a position is a single decision");
   line.erase(line.find_last_not_of(" \t\r\n") + 1);
   try {
     const Game g = read_position(line);
@@ -75,11 +76,11 @@ void tell_position(const AnalyseOptions& o, std::string line) {
   }
 }
 
-/// Whether many games are asked for. Throws std::runtime_error if that does not go with the rest.
+/// Whether many games are asked for. Throws std::invalid_argument if that does not go with the rest.
 bool means_many(const AnalyseOptions& o) {
   const bool folder = std::filesystem::is_directory(o.what[0]), many = o.what.size() > 1 || folder || !o.out.empty() || !o.part.empty();
-  if (folder && o.what.size() == 1 && !o.all) throw std::runtime_error(o.what[0] + ": this is a folder; with --all the records in it are analysed, without it one decision of one game is told");
-  if (many && !o.all) throw std::runtime_error("several records, --out and --part go with --all; without it one decision of one game is told");
+  if (folder && o.what.size() == 1 && !o.all) throw std::invalid_argument(o.what[0] + ": this is a folder; with --all the records in it are analysed, without it one decision of one game is told");
+  if (many && !o.all) throw std::invalid_argument("several records, --out and --part go with --all; without it one decision of one game is told");
   return many;
 }
 

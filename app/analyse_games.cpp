@@ -13,6 +13,7 @@
 #include "command.hpp"
 #include "contest/losses.hpp"
 #include "contest/part.hpp"
+#include "protocol/json_text.hpp"
 #include "record_files.hpp"
 #include "series_options.hpp"
 #include "stop.hpp"
@@ -138,7 +139,7 @@ void print(const Analyses& analyses, bool text) {
   if (text)
     fmt::print("{}", to_words(analyses));
   else
-    fmt::print("{}\n", boost::json::serialize(to_json(analyses)));
+    fmt::print("{}\n", json_text(to_json(analyses)));
 }
 
 void analyse_games(const AnalyseOptions& o) {

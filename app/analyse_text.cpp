@@ -75,8 +75,7 @@ std::string tiles_of(const Game& g, const Prospect& p, bool completing) {
 }
 
 void tell_feature(const Game& g, const Prospect& p, const Fate* fate, const Names& names) {
-  std::string owner = whose(p.present, -1, names);
-  fmt::print("  {:<34}{:>3} now", fmt::format("{} {} at {}", owner, g.rules().feature_name(p.kind, p.tags), row_notation(g, p.row)), p.now);
+  fmt::print("  {:<34}{:>3} now", fmt::format("{} at {}", owned(g.rules().feature_name(p.kind, p.tags), p.present, -1, names), row_notation(g, p.row)), p.now);
   if (!fate) return void(fmt::print("\n"));
   fmt::print(", {} if completed: {}", p.full, percent(fate->completed));
   std::string by;

@@ -6,6 +6,7 @@
 #include "bench_evaluation.hpp"
 #include "bots/arena.hpp"
 #include "core/playout.hpp"
+#include "protocol/json_text.hpp"
 #include "series_options.hpp"
 
 namespace bastide::app {
@@ -56,7 +57,7 @@ void print_speed(const BenchOptions& o, const Counted& r) {
                                 {"legal_placements_per_turn", static_cast<double>(r.count.legal_placements) / turns},
                                 {"follower_options_per_turn", static_cast<double>(r.count.follower_options) / turns},
                                 {"mean_scores", means}};
-  if (o.json) return fmt::print("{}\n", boost::json::serialize(all));
+  if (o.json) return fmt::print("{}\n", json_text(all));
   fmt::print("{} random games in {:.2f} s of processor time\n", r.count.games, r.seconds);
   for (auto& [key, value] : all)
     if (value.is_double()) fmt::print("  {:<28}{:>12.3f}\n", std::string(key), value.as_double());

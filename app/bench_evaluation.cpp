@@ -11,6 +11,7 @@
 #include "bots/rollout_policy.hpp"
 #include "contest/statistics.hpp"
 #include "core/playout.hpp"
+#include "protocol/json_text.hpp"
 #include "series_options.hpp"
 
 namespace bastide::app {
@@ -98,20 +99,20 @@ Speed random_speed(const EvaluationOptions& o, const std::shared_ptr<const Rules
 
 void print_speeds(const EvaluationOptions& o, const Mean& rank, const Speed& evaluations, const Speed& rollouts, const Speed& random) {
   const double unit = random.rate() > 0 ? random.rate() : 1;
-  const boost::json::object all{{"rank_correlation", rank.value},
-                                {"rank_correlation_se", rank.error},
-                                {"positions", o.positions},
-                                {"turns", o.turns},
-                                {"rollouts", o.rollouts},
-                                {"evaluations_per_second", evaluations.rate()},
-                                {"rollouts_per_second", rollouts.rate()},
-                                {"random_games_per_second", random.rate()},
-                                {"evaluations_per_random_game", evaluations.rate() / unit},
-                                {"rollouts_per_random_game", rollouts.rate() / unit}};
-  if (o.json) return fmt::print("{}\n", boost::json::serialize(all));
+  boost::json::object all;
+  put_mean(all, "rank_correlation", rank);
+  all.insert({{"positions", o.positions},
+              {"turns", o.turns},
+              {"rollouts", o.rollouts},
+              {"evaluations_per_second", evaluations.rate()},
+              {"rollouts_per_second", rollouts.rate()},
+              {"random_games_per_second", random.rate()},
+              {"evaluations_per_random_game", evaluations.rate() / unit},
+              {"rollouts_per_random_game", rollouts.rate() / unit}});
+  if (o.json) return fmt::print("{}\n", json_text(all));
   if (o.positions)
-    fmt::print("rank correlation of {} turns with {} rollouts to the end: {:.3f} (standard error {:.3f}, {} positions)\n", o.turns,
-               o.rollouts, rank.value, rank.error, o.positions);
+    fmt::print("rank correlation of {} turns with {} rollouts to the end: {:.3f} (standard error {}, {} positions)\n", o.turns,
+               o.rollouts, rank.value, to_text(rank.error, 3), o.positions);
   const auto line = [&](const char* what, const Speed& s) {
     if (s.count) fmt::print("  {:<36}{:>12.0f} a second{:>12.3f} in the time of a random game\n", what, s.rate(), s.rate() / unit);
   };

@@ -13,6 +13,7 @@
 #include "contest/settings.hpp"
 #include "core/rules.hpp"
 #include "protocol/duration.hpp"
+#include "protocol/utf8.hpp"
 #include "server/rooms.hpp"
 #include "stop.hpp"
 
@@ -38,13 +39,21 @@ Limit limit_of(const BotOptions& o) {
   return limit;
 }
 
-/// "600+10": seconds for the game, and more of them for every turn.
+/// The one that was given, or else as much of the bot's own as a server takes.
+std::string given_or_own_name(const BotOptions& o) {
+  constexpr std::string_view kProgram = " (bot)";
+  constexpr std::size_t kLongest = 40;  // as servers are set up (docs/server.md, "Limits")
+  return o.name.empty() ? shortened(o.bot, kLongest - kProgram.size()) + std::string(kProgram) : o.name;
+}
+
+/// The clocks of a server count whole seconds.
 json::value clock_of(const std::string& text) {
+  using std::chrono::seconds;
   if (text == "none") return nullptr;
-  int main = 0, increment = 0, read = 0;
-  if (std::sscanf(text.c_str(), "%d+%d%n", &main, &increment, &read) != 2 || read != static_cast<int>(text.size()))
-    throw std::invalid_argument(fmt::format("--clock {}: expected SECONDS+SECONDS, for the game and more for every turn, or none", text));
-  return json::object{{"main", main}, {"increment", increment}, {"flag", "lose"}};
+  const GameClock clock = clock_from(text);
+  const auto main = std::chrono::duration_cast<seconds>(clock.time), increment = std::chrono::duration_cast<seconds>(clock.increment);
+  if (main != clock.time || increment != clock.increment) throw std::invalid_argument(fmt::format("--clock {}: expected whole seconds", text));
+  return json::object{{"main", main.count()}, {"increment", increment.count()}, {"flag", "lose"}};
 }
 
 void tell_end(const Record& record) {
@@ -62,6 +71,7 @@ bool play_in(const RemoteServer& server, const RemotePlace& place, const BotOpti
   RemoteSeat seat(server, place, contestant_from(o.bot).spec, limit_of(o), tell_aside);
   const bool own = o.seat.empty();
   if (own) seat.is_tried();
+  if (!own) seat.be_called(given_or_own_name(o), !o.name.empty());
   const std::optional<Record> record = seat.play();
   if (record) tell_end(*record);
   else if (own) seat.give_up();
@@ -73,7 +83,7 @@ bool play_in(const RemoteServer& server, const RemotePlace& place, const BotOpti
 /// A table in the list of those that wait for people, as soon as the server opens one. Nothing if it was stopped.
 std::optional<RemotePlace> open_table(const RemoteServer& server, const BotOptions& o) {
   json::array seats(static_cast<std::size_t>(o.players), json::object{{"kind", "open"}});
-  seats.back() = json::object{{"kind", "me"}, {"name", o.name}};
+  seats.back() = json::object{{"kind", "me"}, {"name", given_or_own_name(o)}};
   const json::object wish = {{"rules", o.rules}, {"seats", seats}, {"confirm", true}, {"open", true}, {"clock", clock_of(o.clock)}};
   json::object made;
   if (!Patience(server, tell_aside).until([&] { return made = server.post("/api/tables", "", wish), true; })) return {};
@@ -93,12 +103,11 @@ RemoteServer server_by_words(const BotOptions& o) {
   return RemoteServer(o.server, stopped_by_signal);
 }
 
-void play(BotOptions o) {
+void play(const BotOptions& o) {
   const RemoteServer server = understood([&] { return server_by_words(o); });
   if (o.seat.empty()) try_contestant(contestant_from(o.bot).spec, parse_rules(server::table_rules(o.rules, o.players)));
   stop_on_signals();
   if (!o.seat.empty()) return void(play_in(server, place_in(o.seat), o));
-  if (o.name.empty()) o.name = o.bot + " (bot)";
   for (int game = 0; o.games == 0 || game < o.games; ++game) {
     const std::optional<RemotePlace> place = open_table(server, o);
     if (!place || !play_in(server, *place, o)) return;
@@ -124,7 +133,7 @@ void add_bot(CLI::App& app) {
   c->add_option("--name", o->name, "what it is called; people should see that it is a program")->default_str("the bot's own, and (bot)");
   c->add_option("--rules", o->rules, "the rules of the tables that it opens")->capture_default_str();
   c->add_option("--players", o->players, "seats there, one of them its own")->check(CLI::Range(2, 6))->capture_default_str();
-  c->add_option("--clock", o->clock, "time there: SECONDS+SECONDS, for the game and more for every turn, or none")->capture_default_str();
+  c->add_option("--clock", o->clock, "time there, for the game and more for every turn: 600+10 in seconds, 10min+10s, or none")->capture_default_str();
   c->add_option("--games", o->games, "so many games; 0: until it is ended")->check(CLI::Range(0, 1'000'000))->capture_default_str();
   c->add_option("--time", o->time, "for each decision, such as 500ms; without it the clock's, or the bot's own measure")->type_name("TIME")->check(wrong_time);
   c->add_option("--playouts", o->playouts, "games tried for each decision")->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}));

@@ -5,6 +5,7 @@
 
 #include "command.hpp"
 #include "progress_line.hpp"
+#include "protocol/json_text.hpp"
 #include "server/check.hpp"
 #include "server/stores.hpp"
 
@@ -32,7 +33,7 @@ void print_check_json(const std::string& file, const server::DatabaseCheck& chec
     faults.push_back(std::move(o));
   }
   const boost::json::object all{{"database", file}, {"tables", check.tables}, {"moves", check.moves}, {"faults", std::move(faults)}};
-  fmt::print("{}\n", boost::json::serialize(all));
+  fmt::print("{}\n", json_text(all));
 }
 
 }  // namespace

@@ -13,20 +13,21 @@ extern int exit_code;
 /// Of a command that went through many records, some of which could not be read; of words that are no command; of one that was interrupted.
 constexpr int kSomeUnreadable = 2, kNotUnderstood = 64, kInterrupted = 130;
 
-/// What `read` makes of words of the command line. Where it cannot, the program ends as with any words that are not understood.
+/// What `read` makes of words of the command line, by what else reads files and messages. Where it cannot, the program ends as with any words that
+/// are not understood: std::invalid_argument is caught where it began, and so is what is thrown here.
 template <class Read>
 auto understood(Read&& read) {
   try {
     return read();
-  } catch (const std::invalid_argument& e) {
-    throw CLI::ValidationError(std::string(e.what()));
   } catch (const Error& e) {
-    throw CLI::ValidationError(std::string(e.what()));
+    throw std::invalid_argument(e.what());
   }
 }
 
 /// Whether a word is a time, such as 50ms (protocol/duration.hpp); what is wrong with it otherwise.
-std::string wrong_time(const std::string&);
+std::string wrong_time(const std::string& word);
+/// The same where no time at all is one, too.
+std::string wrong_pause(const std::string& word);
 
 void add_play(CLI::App&);
 void add_serve(CLI::App&);

@@ -6,6 +6,7 @@
 
 #include "contest/play.hpp"
 #include "contest/report.hpp"
+#include "protocol/json_text.hpp"
 #include "stop.hpp"
 
 namespace bastide::app {
@@ -14,11 +15,10 @@ namespace {
 /// The contest under way, kept in a folder or only in memory.
 class Playing {
  public:
-  Playing(const ContestOptions& o, const Settings& s) : contest_{s, {}, {this_build()}}, result_(s) {
+  Playing(const ContestOptions& o, const Settings& s, const Run& run) : contest_{s, {}, {this_build()}}, result_(s), run_(run) {
     if (!o.out.empty()) folder_ = std::make_unique<Folder>(o.out, s, o.any_build);
     if (folder_) contest_ = folder_->contest();
     result_ = Result(contest_);
-    run_ = run_of(o, s);
     for (auto& g : contest_.games) have_.insert(g.slot);
     for (auto& slot : slots_of(s, run_)) wanted_ += !have_.count(slot);
     wanted_ += result_.games();
@@ -63,12 +63,18 @@ class Playing {
   int wanted_ = 0;
 };
 
+/// Where fewer games are asked for than there will be.
+void tell_of_whole_deals(const ContestOptions& o, const Settings& s) {
+  const int each = games_per_deal(s, parse_rules(s.rules).players), games = (o.games + each - 1) / each * each;
+  if (games != o.games) fmt::print(stderr, "{} games of each pairing instead of {}: a deal is played {} times, and only whole deals count\n", games, o.games, each);
+}
+
 }  // namespace
 
 void add_contest_options(CLI::App& c, ContestOptions& o) {
-  add_series_options(c, o);
+  add_series_options(c, o, "how many games of each pairing, whole deals: of two players 2 games each, so 3 are 4");
   c.add_option("--clock", o.clock,
-               "time of each player for a whole game, and what is added for every tile he lays: 60s+1s; who oversteps loses")
+               "time of each player for a whole game, and what is added for every tile he lays: 60s+1s, or 600+10 in seconds; who oversteps loses")
       ->type_name("TIME+TIME");
   c.add_flag("--ponder", o.ponder, "players may think while another one decides; a game then takes up to as many cores as it has players");
   c.add_option("--first-deal", o.first_deal, "number of the first deal, to play a part of a contest")
@@ -112,18 +118,21 @@ Run run_of(const ContestOptions& o, const Settings& s) {
 
 void run_contest(const ContestOptions& o, Settings::Kind kind) {
   stop_on_signals();
-  Playing playing(o, settings_of(o, kind));
+  const Settings settings = settings_of(o, kind);
+  const Run run = run_of(o, settings);
+  tell_of_whole_deals(o, settings);
+  Playing playing(o, settings, run);
   playing.play();
   playing.tell(o.json);
 }
 
 void write_result(const std::filesystem::path& folder, const Contest& contest, const Result& result) {
-  write_whole(folder / "result.json", boost::json::serialize(to_json(result)) + "\n");
+  write_whole(folder / "result.json", json_text(to_json(result)) + "\n");
   write_whole(folder / "report.html", report_html(contest, result));
 }
 
 void print(const Result& result, bool json) {
-  fmt::print("{}", json ? boost::json::serialize(to_json(result)) + "\n" : to_words(result));
+  fmt::print("{}", json ? json_text(to_json(result)) + "\n" : to_words(result));
 }
 
 }  // namespace bastide::app

@@ -5,6 +5,7 @@
 
 #include "bots/thinker.hpp"
 #include "command.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide::app {
 namespace {
@@ -54,7 +55,7 @@ void add_engine(CLI::App& app) {
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);  // whoever waits for a line shall not flush what the thinker's thread is writing
     ThreadThinker thinker(*bot);
-    LineEngine engine([](const json::object& o) { std::cout << json::serialize(o) << '\n' << std::flush; }, thinker);
+    LineEngine engine([](const json::object& o) { std::cout << json_text(o) << '\n' << std::flush; }, thinker);
     engine.run(std::cin);
     thinker.wait();
   });

@@ -17,9 +17,11 @@ std::string read_file(const std::string& name) {
   if (std::filesystem::is_directory(name)) throw std::runtime_error(name + ": this is a folder; expected a file");
   std::ifstream in(name, std::ios::binary);
   if (!in) throw std::runtime_error(name + ": the file cannot be read");
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (in.bad()) throw std::runtime_error(name + ": the file cannot be read");
-  return text;
+  try {
+    return {std::istreambuf_iterator<char>(in), {}};
+  } catch (const std::exception&) {  // what the library says names no file
+    throw std::runtime_error(name + ": the file cannot be read");
+  }
 }
 
 void write_file(const std::string& name, const std::string& text) {

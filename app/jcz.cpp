@@ -133,20 +133,36 @@ void test(const std::vector<std::string>& paths) {
   exit_code = tally.failed ? 1 : 0;
 }
 
-void import_file(const std::string& file, const std::string& to) { write_file(to, to_text(jcz::import_save(read_file(file)))); }
-
-void export_file(const std::string& file, const std::string& to) {
-  const jcz::Export out = jcz::export_record(read_record(read_file(file)));
-  for (auto& note : out.notes) fmt::print(stderr, "note: {}\n", note);
-  write_file(to, jcz::to_text(out.save));
+std::string imported(const std::string& text) {
+  if (text.starts_with("bastide record")) throw std::runtime_error("this is a record already; bastide jcz export writes it as a game of JCloisterZone's");
+  return to_text(jcz::import_save(text));
 }
 
-void add_conversion(CLI::App& c, const char* name, const char* summary, const char* what, void (*convert)(const std::string&, const std::string&)) {
+std::string exported(const std::string& text) {
+  if (is_save(text)) throw std::runtime_error("this is a game of JCloisterZone's already; bastide jcz import writes it as a record");
+  const jcz::Export out = jcz::export_record(read_record(text));
+  for (auto& note : out.notes) fmt::print(stderr, "note: {}\n", note);
+  return jcz::to_text(out.save);
+}
+
+/// What is wrong with the file is said with its name.
+void convert_file(const std::string& from, const std::string& to, std::string (*convert)(const std::string&)) {
+  const std::string text = read_file(from);
+  std::string converted;
+  try {
+    converted = convert(text);
+  } catch (const std::exception& e) {
+    throw std::runtime_error(from + ": " + e.what());
+  }
+  write_file(to, converted);
+}
+
+void add_conversion(CLI::App& c, const char* name, const char* summary, const char* what, std::string (*convert)(const std::string&)) {
   auto* command = c.add_subcommand(name, summary);
   auto files = std::make_shared<std::pair<std::string, std::string>>("", "-");
   command->add_option("file", files->first, what)->required();
   command->add_option("--out", files->second, "write to this file, - for standard output")->capture_default_str();
-  command->callback([files, convert] { convert(files->first, files->second); });
+  command->callback([files, convert] { convert_file(files->first, files->second, convert); });
 }
 
 }  // namespace
@@ -166,11 +182,11 @@ void add_jcz(CLI::App& app) {
   auto port = std::make_shared<unsigned short>(0);
   auto* given = engine->add_option("--port", *port, "listen here for connections from this machine, each a game; 0: any free one");
   engine->callback([port, given] { given->count() ? serve_port(*port) : serve_pipe(); });
-  add_conversion(*c, "import", "write a game of JCloisterZone's (.jcz) as a record\n\n  bastide jcz import game.jcz --out game.bst", "a save, - for standard input", import_file);
+  add_conversion(*c, "import", "write a game of JCloisterZone's (.jcz) as a record\n\n  bastide jcz import game.jcz --out game.bst", "a save, - for standard input", imported);
   add_conversion(*c, "export",
                  "write a record as a game of JCloisterZone's; what its rules see otherwise is said on standard error\n\n"
                  "  bastide jcz export game.bst --out game.jcz",
-                 "a record, - for standard input", export_file);
+                 "a record, - for standard input", exported);
   auto* t = c->add_subcommand("test", "replay saves (.jcz) and check their assertions\n\n  bastide jcz test saves/");
   auto paths = std::make_shared<std::vector<std::string>>();
   t->add_option("path", *paths, "saves, or folders of saves")->required()->check(CLI::ExistingPath);

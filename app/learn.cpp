@@ -114,7 +114,7 @@ Lessons kept_lessons(const std::string& file) {
 }
 
 void keep(const Lessons& lessons, const std::string& folder) {
-  fs::create_directories(folder);
+  make_folder(folder);
   write_whole(fs::path(folder) / kLessonsFile, lessons.text() + "\n");
 }
 

@@ -13,9 +13,14 @@
 namespace bastide::app {
 int exit_code = 0;
 
-std::string wrong_time(const std::string& word) {
-  return read_duration(word) ? "" : "expected a number with us, ms, s or min, such as 50ms or 1.5s, not '" + shortened(word) + "'";
+namespace {
+std::string wrong_duration(const std::string& word, Zero zero) {
+  return read_duration(word, zero) ? "" : "expected a number with us, ms, s or min, such as 50ms or 1.5s, not '" + shortened(word) + "'";
 }
+}  // namespace
+
+std::string wrong_time(const std::string& word) { return wrong_duration(word, Zero::refused); }
+std::string wrong_pause(const std::string& word) { return wrong_duration(word, Zero::taken); }
 
 namespace {
 
@@ -32,8 +37,16 @@ void move_examples(CLI::App& app) {
   }
 }
 
+/// In the order in which they were said.
+std::string not_expected(const std::vector<std::string>& words) {
+  std::string text = words.size() == 1 ? "this word was not expected:" : "these words were not expected:";
+  for (auto& word : words) text += " " + word;
+  return text;
+}
+
 /// What is wrong with the words, and whose help tells more; where a command is missing, or is none that there is, those that there are.
 std::string failure(const CLI::App* app, const CLI::Error& e) {
+  const CLI::App* const top = app;
   std::string name = "bastide", wrong = e.what();
   for (; !app->get_subcommands().empty(); name += " " + app->get_name()) app = app->get_subcommands().front();
   const auto commands = app->get_subcommands({});
@@ -42,6 +55,7 @@ std::string failure(const CLI::App* app, const CLI::Error& e) {
     wrong = rest.empty() ? "no command" : "unknown command '" + rest.front() + "'";
     for (auto* command : commands) wrong += (command == commands.front() ? "; expected one of " : ", ") + command->get_name();
   }
+  if (e.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) wrong = not_expected(top->remaining(true));
   return fmt::format("{0}: {1}\n{0} --help says more\n", name, wrong);
 }
 
@@ -78,6 +92,9 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
     return ended(app.exit(e) ? kNotUnderstood : 0);
+  } catch (const std::invalid_argument& e) {  // so it is thrown wherever words of the command line are read
+    std::fputs(failure(&app, CLI::ValidationError(std::string(e.what()))).c_str(), stderr);
+    return ended(kNotUnderstood);
   } catch (const std::exception& e) {
     say_what_failed(e.what());
     return ended(1);

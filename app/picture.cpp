@@ -6,18 +6,14 @@
 #include "files.hpp"
 
 namespace bastide::app {
-namespace {
 
-bool ends_with(const std::string& s, const std::string& end) {
-  return s.size() >= end.size() && s.compare(s.size() - end.size(), end.size(), end) == 0;
+void expect_picture(const std::string& file) {
+  if (file != "-" && !file.ends_with(".svg") && !file.ends_with(".png")) throw std::invalid_argument(file + ": expected a name that ends in .svg or .png, or of a game .webp");
 }
 
-}  // namespace
-
 void write_picture(const std::string& file, const std::string& svg) {
-  if (file == "-" || ends_with(file, ".svg")) return write_file(file, svg);
-  if (!ends_with(file, ".png")) throw std::runtime_error(file + ": expected a name that ends in .svg or .png, or of a game .webp");
-  write_file(file, art::png_of(svg));
+  expect_picture(file);
+  write_file(file, file.ends_with(".png") ? art::png_of(svg) : svg);
 }
 
 }  // namespace bastide::app

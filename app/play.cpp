@@ -40,7 +40,7 @@ constexpr const char* kHelp =
 /// The table on the screen and the dialogue with the player.
 class Table {
  public:
-  explicit Table(const PlayOptions& o) : o_(o), time_(duration_from(o.time, "--time")), colour_(!o.plain && isatty(1)), session_(start(o)) {
+  explicit Table(const PlayOptions& o) : o_(o), time_(duration_from(o.time, "--time")), colour_(!o.plain && isatty(1)), session_(understood([&] { return start(o); })) {
     for (std::size_t i = 0; i < specs_.size(); ++i) bots_[static_cast<int>(i) + 1] = make_bot(specs_[i], i * 7919 + 1);
   }
 

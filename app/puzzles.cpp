@@ -18,6 +18,7 @@
 #include "core/words.hpp"
 #include "progress_line.hpp"
 #include "protocol/compile.hpp"
+#include "protocol/json_text.hpp"
 #include "series_options.hpp"
 #include "stop.hpp"
 
@@ -51,7 +52,7 @@ void refuse_other_file(const fs::path& path) {
 std::string game_line(int game, const std::vector<Puzzle>& puzzles) {
   json::array lines;
   for (auto& p : puzzles) lines.emplace_back(to_line(p));
-  return json::serialize(json::object{{"game", game}, {"puzzles", std::move(lines)}});
+  return json_text(json::object{{"game", game}, {"puzzles", std::move(lines)}});
 }
 
 /// The puzzles under way. The games have numbers, and what a number gives does not depend on who else is at work; so with any number of jobs
@@ -60,7 +61,7 @@ class Making {
  public:
   explicit Making(const PuzzlesOptions& o) : o_(o), work_path_(o.out + ".games") {
     settings_.players = o.players, settings_.judging = o.rollouts, settings_.stop = &stopped_by_signal;
-    for (auto& line : o.rules.empty() ? kMixed : o.rules) rules_.push_back(compile_rules(line));
+    for (auto& line : o.rules.empty() ? kMixed : o.rules) rules_.push_back(understood([&line] { return compile_rules(line); }));
     make_bot(o.players, 1);
     refuse_other_file(o.out);
     file_ = std::make_unique<LineFile>(work_path_);
@@ -90,7 +91,7 @@ class Making {
   std::string series() const {
     json::array lines;
     for (auto& r : rules_) lines.emplace_back(to_text(r->rules));
-    return json::serialize(json::object{{"rules", lines}, {"players", o_.players}, {"seed", o_.seed}, {"rollouts", o_.rollouts}});
+    return json_text(json::object{{"rules", lines}, {"players", o_.players}, {"seed", o_.seed}, {"rollouts", o_.rollouts}});
   }
 
   /// The first line says how they were made.

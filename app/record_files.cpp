@@ -9,6 +9,22 @@
 namespace bastide::app {
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Sorted.
+std::vector<std::string> files_in(const std::string& folder, std::initializer_list<std::string_view> endings) try {
+  std::vector<std::string> found;
+  for (auto& entry : fs::recursive_directory_iterator(folder))
+    if (std::count(endings.begin(), endings.end(), entry.path().extension().string()) && !entry.is_directory())
+      found.push_back(entry.path().string());
+  std::sort(found.begin(), found.end());
+  return found;
+} catch (const fs::filesystem_error& e) {
+  throw std::runtime_error(folder + ": the folder cannot be read: " + e.code().message());
+}
+
+}  // namespace
+
 std::vector<std::string> files_below(const std::vector<std::string>& paths, std::initializer_list<std::string_view> endings) {
   std::vector<std::string> files;
   std::set<std::string> seen;
@@ -22,12 +38,7 @@ std::vector<std::string> files_below(const std::vector<std::string>& paths, std:
       add(path);
       continue;
     }
-    std::vector<std::string> found;
-    for (auto& entry : fs::recursive_directory_iterator(path))
-      if (std::count(endings.begin(), endings.end(), entry.path().extension().string()) && !entry.is_directory())
-        found.push_back(entry.path().string());
-    std::sort(found.begin(), found.end());
-    for (auto& file : found) add(file);
+    for (auto& file : files_in(path, endings)) add(file);
   }
   return files;
 }

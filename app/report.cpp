@@ -5,8 +5,11 @@
 #include <fmt/core.h>
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "contest_command.hpp"
 #include "files.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/session.hpp"
 
 namespace bastide::app {
@@ -43,7 +46,7 @@ void replay_all(const ReportOptions& o, const Contest& contest) {
 
 /// Of folders that `analyse --all` has written.
 void report_losses(const ReportOptions& o) {
-  if (!o.html.empty() || o.replay) throw std::runtime_error("--html and --replay are for matches and leagues; these are analyses");
+  if (!o.html.empty() || o.replay) throw std::invalid_argument("--html and --replay are for matches and leagues; these are analyses");
   const Analyses all = merged_analyses({o.folders.begin(), o.folders.end()});
   if (!o.out.empty()) {
     AnalysisFolder folder(o.out, all.settings, false);
@@ -51,10 +54,16 @@ void report_losses(const ReportOptions& o) {
     folder.set_builds(all.builds);
     for (auto& game : all.games) folder.add(to_line(game));
   }
-  fmt::print("{}", o.json ? boost::json::serialize(to_json(all)) + "\n" : to_words(all));
+  fmt::print("{}", o.json ? json_text(to_json(all)) + "\n" : to_words(all));
+}
+
+void expect_kept(const std::string& folder) {
+  if (!std::filesystem::exists(folder)) throw std::runtime_error(folder + ": there is no such folder");
+  if (!holds_contest(folder) && !holds_analyses(folder)) throw std::runtime_error(folder + ": this is no folder that match, league or analyse --all has written with --out");
 }
 
 void run(const ReportOptions& o) {
+  for (auto& folder : o.folders) expect_kept(folder);
   if (holds_analyses(o.folders[0])) return report_losses(o);
   const Contest contest = merged({o.folders.begin(), o.folders.end()});
   if (o.replay) replay_all(o, contest);

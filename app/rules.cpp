@@ -9,6 +9,7 @@
 #include "core/ledger.hpp"
 #include "core/ruleset.hpp"
 #include "core/words.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/meta.hpp"
 
 namespace bastide::app {
@@ -93,7 +94,7 @@ CoveredRow statement(std::string word) {
   for (auto& c : word) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   for (auto& row : coverage().rows)
     if (row.rule.id == word) return row;
-  throw std::runtime_error("there is no rule " + word + "; bastide rules --statements lists all");
+  throw std::invalid_argument("there is no rule " + word + "; bastide rules --statements lists all");
 }
 
 boost::json::object to_json(const CoveredRow& row) {
@@ -131,7 +132,7 @@ void add_rules(CLI::App& app) {
     if (o->statements) return fmt::print("{}", statements_markdown());
     const bool id = looks_like_id(o->line);
     if (o->json)
-      return fmt::print("{}\n", boost::json::serialize(id ? to_json(statement(o->line)) : o->line.empty() ? meta_json() : rules_json(o->line)));
+      return fmt::print("{}\n", json_text(id ? to_json(statement(o->line)) : o->line.empty() ? meta_json() : understood([&] { return rules_json(o->line); })));
     if (o->line.empty()) return list_all(Rules{});
     if (id) return explain(statement(o->line));
     explain(o->line);

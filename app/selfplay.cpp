@@ -11,6 +11,7 @@
 #include "contest_command.hpp"
 #include "core/words.hpp"
 #include "files.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/notation.hpp"
 #include "selfplay_command.hpp"
 #include "stop.hpp"
@@ -120,8 +121,10 @@ void print_summary(const SelfplayOptions& o, const Selfplay& play, const Summary
   for (std::size_t i = 0; i < play.names.size(); ++i) {
     if (all.scores[i].empty()) continue;  // he had no seat in so few games
     const Mean m = mean_of(all.scores[i]);
-    bots.push_back(boost::json::object{{"bot", play.names[i]}, {"mean_score", m.value}, {"mean_score_se", m.error}});
-    if (!o.json) fmt::print("{:<24} {:7.2f} points a game (standard error {:.2f})\n", play.names[i], m.value, m.error);
+    boost::json::object bot{{"bot", play.names[i]}};
+    put_mean(bot, "mean_score", m);
+    bots.push_back(std::move(bot));
+    if (!o.json) fmt::print("{:<24} {:7.2f} points a game (standard error {})\n", play.names[i], m.value, to_text(m.error, 2));
   }
   const double length = mean_of(all.turns).value, first = mean_of(all.first_seat).value;
   if (!o.json)
@@ -130,7 +133,7 @@ void print_summary(const SelfplayOptions& o, const Selfplay& play, const Summary
                                    {"seed", series.seed},           {"bots", bots},
                                    {"placements_per_game", length}, {"mean_score_seat_0", first},
                                    {"forfeits", all.forfeits}};
-  fmt::print("{}\n", boost::json::serialize(result));
+  fmt::print("{}\n", json_text(result));
 }
 
 Selfplay selfplay_of(const SelfplayOptions& o) {
@@ -187,9 +190,9 @@ void run_selfplay(const SelfplayOptions& o) {
   if (o.go_on && o.out.empty()) throw std::invalid_argument("--continue: name the folder with --out");
   stop_on_signals();
   Selfplay play = selfplay_of(o);
-  if (!o.out.empty()) std::filesystem::create_directories(o.out);
+  if (!o.out.empty()) make_folder(o.out);
   if (!o.out.empty() && !o.go_on && o.part.empty() && holds_records(o.out))
-    throw std::invalid_argument("--out " + o.out + ": records of games lie there; take another folder, or --continue to add what the same series lacks");
+    throw std::runtime_error("--out " + o.out + ": records of games lie there; take another folder, or --continue to add what the same series lacks");
   Summary all{std::vector<std::vector<double>>(play.names.size()), {}, {}};
   if (o.go_on) keep_played(all, o, play);
   play_games(all, o, play);

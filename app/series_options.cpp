@@ -17,8 +17,8 @@ void add_seed_option(CLI::App& c, std::uint64_t& seed, const std::string& help) 
    }, help)->type_name("NUMBER")->default_str(std::to_string(seed));
 }
 
-void add_series_options(CLI::App& c, SeriesOptions& o) {
-  c.add_option("--games", o.games, "how many games")->check(CLI::Range(1, 100000000))->capture_default_str();
+void add_series_options(CLI::App& c, SeriesOptions& o, const std::string& games_help) {
+  c.add_option("--games", o.games, games_help)->check(CLI::Range(1, 100000000))->capture_default_str();
   c.add_option("--time", o.time, "wall-clock time for a decision: 50ms, 1.5s; then no more threads than cores")->type_name("TIME")->check(wrong_time);
   c.add_option("--playouts", o.playouts, "playouts for a decision; without time and playouts each bot takes its own measure")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));

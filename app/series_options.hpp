@@ -15,7 +15,7 @@ struct SeriesOptions {
 };
 
 /// Adds --games, --time, --playouts, --rules, --players, --threads, --seed and --json.
-void add_series_options(CLI::App& command, SeriesOptions&);
+void add_series_options(CLI::App& command, SeriesOptions&, const std::string& games_help = "how many games");
 
 /// Adds --seed: a whole number from 0 to 2^64 - 1 in decimals, so that no two spellings are one seed.
 void add_seed_option(CLI::App& command, std::uint64_t& seed, const std::string& help);

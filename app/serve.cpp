@@ -45,10 +45,16 @@ void set_limits_in_words(server::Limits& limits, const LimitOptions& o) {
 }
 
 /// What is wrong in the file is not the command line's mistake.
+void read_limits(server::Limits& limits, const std::string& file) try {
+  set_limits(limits, read_file(file), file);
+} catch (const std::invalid_argument& e) {
+  throw std::runtime_error(e.what());
+}
+
 server::Limits limits_of(const LimitOptions& o) {
   server::Limits limits;
-  if (!o.file.empty()) set_limits(limits, read_file(o.file), o.file);
-  understood([&] { set_limits_in_words(limits, o); });
+  if (!o.file.empty()) read_limits(limits, o.file);
+  set_limits_in_words(limits, o);
   return limits;
 }
 
@@ -62,7 +68,7 @@ struct ServeWords {
 void read_words(ServeWords& o) {
   server::set_listen(o.serve, o.listen);
   if (!o.metrics.empty()) server::set_metrics(o.serve, o.metrics);
-  if (o.drain != "0s") o.serve.drain = duration_from(o.drain, "--drain");
+  o.serve.drain = duration_from(o.drain, "--drain", Zero::taken);
   o.serve.log_format = o.log_format == "json" ? server::LogFormat::json : server::LogFormat::text;
   o.serve.durability = o.sync == "full" ? server::Durability::full : server::Durability::process;
   o.serve.mail = server::read_mail_options(o.mail, std::getenv("BASTIDE_MAIL_PASSWORD"));

@@ -32,8 +32,10 @@ void write_film(const Session& session, const Options& o) {
 }
 
 void show(const Options& o) {
+  const bool film = o.out.ends_with(".webp");
+  if (!film) expect_picture(o.out);
   const ReadGame game = read_game(o.file, o.turn);
-  if (o.out.ends_with(".webp")) write_film(game.session, o);
+  if (film) write_film(game.session, o);
   else write_picture(o.out, picture_of(game.session, o));
 }
 

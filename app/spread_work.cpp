@@ -77,7 +77,7 @@ class SelfplayWork : public SpreadWork {
  public:
   explicit SelfplayWork(SelfplayOptions o) : o_(std::move(o)) {
     check_selfplay(o_);
-    fs::create_directories(o_.out);
+    make_folder(o_.out);
     o_.go_on = true;
     for (auto& entry : fs::directory_iterator(o_.out)) take_name(entry.path());
   }

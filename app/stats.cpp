@@ -7,6 +7,7 @@
 #include "contest/game_export.hpp"
 #include "contest/game_statistics.hpp"
 #include "in_order.hpp"
+#include "protocol/json_text.hpp"
 #include "record_files.hpp"
 #include "series_options.hpp"
 
@@ -65,7 +66,7 @@ class Reading {
     if (o_.json) {
       boost::json::object o = to_json(all_);
       o["unreadable"] = wrong_;
-      fmt::print("{}\n", boost::json::serialize(o));
+      fmt::print("{}\n", json_text(o));
     } else {
       fmt::print("{}", to_words(all_));
     }

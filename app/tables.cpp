@@ -7,6 +7,7 @@
 
 #include "command.hpp"
 #include "core/words.hpp"
+#include "protocol/json_text.hpp"
 #include "server/stores.hpp"
 #include "server/table_admin.hpp"
 
@@ -32,7 +33,7 @@ std::string who_plays(const TableSummary& t) {
   return text;
 }
 
-void print_json_line(const boost::json::object& o) { fmt::print("{}\n", boost::json::serialize(o)); }
+void print_json_line(const boost::json::object& o) { fmt::print("{}\n", json_text(o)); }
 
 void print_table_line(const TableSummary& t) {
   if (!t.fault.empty()) return fmt::print("{}  cannot be read: {}\n", t.id, t.fault);

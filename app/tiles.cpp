@@ -16,10 +16,12 @@ namespace {
 Catalogue catalogue_with(const std::vector<std::string>& files) {
   Catalogue all = builtin_catalogue();
   for (auto& file : files) {
+    const std::size_t before = all.tiles.size() + all.sets.size();
     const auto errors = read_catalogue(all, read_file(file), file);
     std::string text;
     for (auto& e : errors) text += (text.empty() ? "" : "\n") + e;
     if (!errors.empty()) throw std::runtime_error(text);
+    if (before == all.tiles.size() + all.sets.size()) throw std::runtime_error(file + ": there is no tile and no set in it");
   }
   return all;
 }
@@ -35,7 +37,7 @@ std::vector<const TileDef*> tiles_of_set(const Catalogue& all, const std::string
   if (!s) {
     std::string known;
     for (auto& other : all.sets) known += " " + other.id;
-    throw std::runtime_error("there is no tile set '" + set + "'; there are:" + known);
+    throw std::invalid_argument("there is no tile set '" + set + "'; there are:" + known);
   }
   for (auto& [id, count] : s->tiles) tiles.push_back(all.tile(id));
   return tiles;

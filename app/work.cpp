@@ -30,12 +30,12 @@ void add_work(CLI::App& app) {
   o->work.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   c->add_option("--database", o->work.database, "postgresql://USER@HOST/NAME, as for `bastide serve`")->required();
   c->add_option("--threads", o->work.threads, "so many jobs at once")->check(CLI::Range(1, 1024))->capture_default_str();
-  c->add_option("--bot-pause", o->pause, "a computer waits so long between two answers of one turn")->type_name("TIME")->check(wrong_time)->capture_default_str();
+  c->add_option("--bot-pause", o->pause, "a computer waits so long between two answers of one turn")->type_name("TIME")->check(wrong_pause)->capture_default_str();
   c->add_option("--metrics", o->metrics, "ADDRESS:PORT where /metrics is read; without it nowhere");
   c->callback([o] {
     if (!server::is_shared(o->work.database))
-      throw std::runtime_error("--database: expected postgresql://USER@HOST/NAME; the server of a file thinks itself");
-    o->work.pause = duration_from(o->pause, "--bot-pause");
+      throw std::invalid_argument("--database: expected postgresql://USER@HOST/NAME; the server of a file thinks itself");
+    o->work.pause = duration_from(o->pause, "--bot-pause", Zero::taken);
     boost::asio::io_context waiting;
     boost::asio::signal_set signals(waiting, SIGINT, SIGTERM);
     signals.async_wait([&waiting](const boost::system::error_code&, int) { waiting.stop(); });

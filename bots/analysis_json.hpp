@@ -32,7 +32,7 @@ std::vector<std::string> notation_of(const Game&, const Plan&);
 std::string sentence(const Game&, const Fact&, int me, const Names&);
 /// The sentences of a turn: "closes your city: 14 points; keeps 2 followers".
 std::string sentences(const Game&, const Judgement&, int me, const Names&);
-/// "your", "Red's", "your and Red's"; "a" of nobody.
-std::string whose(unsigned seats, int me, const Names&);
+/// "your city", "Red's city", "your and Red's city"; of nobody "a city", "an abbey".
+std::string owned(const std::string& noun, unsigned seats, int me, const Names&);
 
 }  // namespace bastide

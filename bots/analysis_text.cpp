@@ -3,6 +3,7 @@
 
 #include "bots/analysis_json.hpp"
 #include "core/ledger.hpp"
+#include "core/words.hpp"
 #include "protocol/notation.hpp"
 
 namespace bastide {
@@ -34,12 +35,12 @@ std::string percent(double odds) { return std::to_string(std::lround(odds * 100)
 std::string followers(int n) { return count_of(n, "follower"); }
 
 std::string completes(const Fact& f, const std::string& name, int me, const Names& names) {
-  const std::string text = "closes " + whose(f.seats, me, names) + " " + name + ": " + count_points(f.points);
+  const std::string text = "closes " + owned(name, f.seats, me, names) + ": " + count_points(f.points);
   return f.seats == f.leads ? text : text + " for " + who(f.leads, me, names);
 }
 
 std::string odds(const Fact& f, const std::string& name, int me, const Names& names) {
-  return "makes " + whose(f.leads, me, names) + " " + name + (f.to > f.from ? " easier" : " harder") + " to complete: " + percent(f.from) + " to " +
+  return "makes " + owned(name, f.leads, me, names) + (f.to > f.from ? " easier" : " harder") + " to complete: " + percent(f.from) + " to " +
          percent(f.to);
 }
 
@@ -49,7 +50,7 @@ std::string claims(const Game& g, const Fact& f, const std::string& name) {
 }
 
 std::string returns(const Fact& f, int me, const Names& names) {
-  return whose(f.seats, me, names) + " " + (f.count == 1 ? "follower comes" : followers(f.count) + " come") + " home";
+  return f.count == 1 ? owned("follower", f.seats, me, names) + " comes home" : owned(followers(f.count), f.seats, me, names) + " come home";
 }
 
 std::string goes(const Game& g, const Fact& f, const std::string& name) {
@@ -65,32 +66,34 @@ std::string trades(const Fact& f, const std::string& what, int me, const Names& 
 }
 
 std::string builds(const Fact& f, const std::string& what) {
-  return "builds a" + std::string(what == "abbey" ? "n " : " ") + what + (what == "bridge" ? " over " : " at ") + f.at;
+  return "builds " + with_article(what) + (what == "bridge" ? " over " : " at ") + f.at;
 }
 
 }  // namespace
 
-std::string whose(unsigned seats, int me, const Names& names) { return seats ? list_of(seats, me, names, "your", "'s") : "a"; }
+std::string owned(const std::string& noun, unsigned seats, int me, const Names& names) {
+  return seats ? list_of(seats, me, names, "your", "'s") + " " + noun : with_article(noun);
+}
 
 std::string sentence(const Game& g, const Fact& f, int me, const Names& names) {
   const std::string name = f.of_feature() ? g.rules().feature_name(f.kind, f.tags) : f.name ? f.name : "";
   switch (f.type) {
     case Type::Completes: return completes(f, name, me, names);
     case Type::Scores: return name + ": " + count_points(f.points) + " for " + who(f.leads, me, names);
-    case Type::Joins: return "joins " + whose(f.seats, me, names) + " " + name + ", led by " + who(f.leads, me, names);
-    case Type::Extends: return whose(f.leads, me, names) + " " + name + " grows: " + count_points(f.points);
+    case Type::Joins: return "joins " + owned(name, f.seats, me, names) + ", led by " + who(f.leads, me, names);
+    case Type::Extends: return owned(name, f.leads, me, names) + " grows: " + count_points(f.points);
     case Type::Claims: return claims(g, f, name);
     case Type::Odds: return odds(f, name, me, names);
     case Type::Raises: return "raises the tower at " + f.at + " to " + count_of(f.count, "piece");
-    case Type::Captures: return "captures " + whose(f.seats, me, names) + " " + g.rules().role_name(f.figure, f.kind, f.tags) + " at " + f.at;
-    case Type::Frees: return whose(f.seats, me, names) + " " + g.rules().figure[f.figure].name + " is free again";
+    case Type::Captures: return "captures " + owned(g.rules().role_name(f.figure, f.kind, f.tags), f.seats, me, names) + " at " + f.at;
+    case Type::Frees: return owned(g.rules().figure[f.figure].name, f.seats, me, names) + " is free again";
     case Type::Builds: return builds(f, name);
-    case Type::Flies: return std::string("a ") + g.rules().figure[f.figure].name + " takes off";
+    case Type::Flies: return with_article(g.rules().figure[f.figure].name) + " takes off";
     case Type::Infects: return name == "lifted" ? "takes the flea from " + f.at : "puts a flea on " + f.at;
     case Type::Trades: return trades(f, name, me, names);
-    case Type::Advances: return whose(f.seats, me, names) + " " + name + " goes to " + std::to_string(f.points) + " on the score track";
+    case Type::Advances: return owned(name, f.seats, me, names) + " goes to " + std::to_string(f.points) + " on the score track";
     case Type::Returns: return returns(f, me, names);
-    case Type::Moves: return std::string("a ") + g.rules().figure[f.figure].name + " moves to " + f.at;
+    case Type::Moves: return with_article(g.rules().figure[f.figure].name) + " moves to " + f.at;
     case Type::Neutral: return goes(g, f, name);
     case Type::Token: return "the " + name + " changes: " + std::to_string(f.count);
     case Type::Hand: return f.count ? "keeps " + followers(f.count) : "keeps no follower";

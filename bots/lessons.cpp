@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "protocol/json_text.hpp"
+
 namespace bastide {
 namespace {
 
@@ -165,7 +167,7 @@ std::string Lessons::text() const {
   };
   json::array held_back;
   for (const Sums& sums : held_back_) held_back.push_back(written(sums));
-  return json::serialize(json::object{{"format", kLessonsFormat}, {"games", games_}, {"rest", written(rest_)}, {"held back", std::move(held_back)}});
+  return json_text(json::object{{"format", kLessonsFormat}, {"games", games_}, {"rest", written(rest_)}, {"held back", std::move(held_back)}});
 }
 
 Lessons Lessons::from_text(const std::string& text) {

@@ -9,6 +9,7 @@
 
 #include "core/builtin_rules.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide {
 namespace {
@@ -23,7 +24,7 @@ constexpr const char* kNetworkFormat = "bastide network 1";
 float number_from(const json::value& v, const std::string& where) {
   constexpr double kMost = 1e6;
   const double number = v.is_number() ? v.to_number<double>() : kMost + 1;
-  if (!(number >= -kMost && number <= kMost)) refuse(where, "a number from -1e6 to 1e6", json::serialize(v).substr(0, 40));
+  if (!(number >= -kMost && number <= kMost)) refuse(where, "a number from -1e6 to 1e6", json_text(v).substr(0, 40));
   return static_cast<float>(number);
 }
 
@@ -32,7 +33,7 @@ template <class F>
 void read_row(const json::value& v, const std::string& where, std::size_t count, F&& put) {
   const json::array* list = v.if_array();
   if (!list || list->size() != count)
-    refuse(where, "a list of " + std::to_string(count) + " numbers", list ? std::to_string(list->size()) : json::serialize(v).substr(0, 40));
+    refuse(where, "a list of " + std::to_string(count) + " numbers", list ? std::to_string(list->size()) : json_text(v).substr(0, 40));
   for (std::size_t i = 0; i < count; ++i) put(i, number_from((*list)[i], where + "[" + std::to_string(i) + "]"));
 }
 

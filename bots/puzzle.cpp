@@ -10,6 +10,7 @@
 #include "core/builtin_rules.hpp"
 #include "protocol/error.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/position.hpp"
 #include "protocol/utf8.hpp"
 
@@ -87,12 +88,12 @@ std::string puzzle_id(std::string_view position) {
 }
 
 std::string to_line(const Puzzle& p) {
-  return json::serialize(json::object{{"id", p.id},
-                                      {"rating", p.rating},
-                                      {"ahead", tenths(p.ahead.mean)},
-                                      {"error", std::round(p.ahead.error * 100) / 100},
-                                      {"position", p.position},
-                                      {"turns", turns_json(p.turns)}});
+  return json_text(json::object{{"id", p.id},
+                                {"rating", p.rating},
+                                {"ahead", tenths(p.ahead.mean)},
+                                {"error", std::round(p.ahead.error * 100) / 100},
+                                {"position", p.position},
+                                {"turns", turns_json(p.turns)}});
 }
 
 Puzzle puzzle_from(std::string_view line) {

@@ -100,8 +100,8 @@ std::string running_margin(const PairResult& p) {
     const Mean m = mean_of(seen);
     const auto x = static_cast<double>(seen.size());
     mean.push_back({x, m.value});
-    low.push_back({x, m.value - kNormal95 * m.error});
-    high.push_back({x, m.value + kNormal95 * m.error});
+    low.push_back({x, m.value - kNormal95 * m.error.value()});
+    high.push_back({x, m.value + kNormal95 * m.error.value()});
     if (seen.size() >= 6 || p.tally.games() < 24) ends.push_back(low.back().y), ends.push_back(high.back().y);
   }
   Plot plot("The mean margin after each deal with its 95 % interval", {0, std::max(static_cast<double>(seen.size()), 3.0), "deals"},

@@ -7,6 +7,7 @@
 #include "bots/arena.hpp"
 #include "contest/process.hpp"
 #include "protocol/error.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/utf8.hpp"
 
@@ -82,7 +83,7 @@ class ExternalBot : public Bot {
 
   /// Of one that has ended the answer is awaited all the same: its last words say more than that it no longer listens.
   void tell(const json::object& request) {
-    if (!process_->send(json::serialize(request)) && !process_->closed()) broken_ = "it does not read what it is told";
+    if (!process_->send(json_text(request)) && !process_->closed()) broken_ = "it does not read what it is told";
   }
 
   /// The answer to the last request; those to earlier ones are passed over unless they are errors. Empty if stopped.
@@ -119,7 +120,7 @@ class ExternalBot : public Bot {
   }
 
   Move move_in(const json::object& answer, const Game& game) {
-    const std::string said = quoted(json::serialize(answer));
+    const std::string said = quoted(json_text(answer));
     const json::value* move = answer.if_contains("move");
     if (!move || !move->is_string()) throw Forfeit("it names no move: " + said);
     if (const json::value* n = answer.if_contains("playouts"); n && n->is_int64() && n->as_int64() > 0) playouts_ += std::min(n->as_int64(), kMostPlayouts);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -21,7 +22,10 @@ Contest read_series(const fs::path& path) {
     const json::object v = parse_object(read_whole(path));
     if (!v.contains("format") || v.at("format") != kFormat)
       throw std::runtime_error(std::string("expected the settings of a contest, with \"format\": \"") + kFormat + "\"");
-    return {settings_from(v), {}, builds_from(v)};
+    const Settings settings = settings_from(v);
+    parse_rules(settings.rules);
+    for (auto& bot : settings.bots) contestant_from(bot);
+    return {settings, {}, builds_from(v)};
   } catch (const std::exception& e) {
     if (std::string(e.what()).rfind(path.string(), 0) == 0) throw;
     fail(path, e.what());
@@ -69,9 +73,7 @@ void check_same(const fs::path& folder, const Settings& settings) {
 
 /// Makes the folder if it holds no other contest; the path of its file of games.
 fs::path games_file(const fs::path& folder, const Settings& settings) {
-  std::error_code bad;
-  fs::create_directories(folder / "records", bad);
-  if (bad) fail(folder, "the folder cannot be made: " + bad.message());
+  make_folder(folder / "records");
   check_same(folder, settings);
   return folder / "games.jsonl";
 }
@@ -91,8 +93,10 @@ std::vector<Build> builds_from(const json::object& o) {
   return list;
 }
 
+bool holds_contest(const fs::path& folder) { return fs::exists(folder / "series.json"); }
+
 std::optional<Contest> series_in(const fs::path& folder) {
-  if (!fs::exists(folder / "series.json")) return std::nullopt;
+  if (!holds_contest(folder)) return std::nullopt;
   return read_series(folder / "series.json");
 }
 
@@ -147,7 +151,7 @@ void Folder::write_series() const {
   json::object o{{"format", kFormat}};
   for (auto& [key, value] : to_json(contest_.settings)) o[key] = value;
   o["builds"] = builds_json(contest_.builds);
-  write_whole(path_ / "series.json", json::serialize(o) + "\n");
+  write_whole(path_ / "series.json", json_text(o) + "\n");
 }
 
 /// Games of players that are not the same are not mixed unasked.

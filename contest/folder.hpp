@@ -61,6 +61,8 @@ class Folder {
 
 /// Adds a build if its players are not in the list yet.
 void add_build(std::vector<Build>&, const Build&);
+/// Whether the folder is one of these.
+bool holds_contest(const std::filesystem::path& folder);
 /// What a folder's contest is and who has played, without its games; nothing if the folder is no contest's yet. Throws
 /// std::runtime_error as read_contest does.
 std::optional<Contest> series_in(const std::filesystem::path& folder);

@@ -1,5 +1,8 @@
 #include "contest/game_facts.hpp"
 
+#include <bit>
+#include <string_view>
+
 #include "core/ledger.hpp"
 
 namespace bastide {
@@ -13,6 +16,15 @@ std::string role_in(const Game& g, const Event& e) {
 ScoreFact score_fact(const Game& g, const Event& e) {
   const std::string kind = e.name ? e.name : g.rules().feature_name(e.feature, e.tags);
   return {e.turn, e.player, e.points, static_cast<int>(e.tiles.size()), e.final, kind, sum_text(e.sum.terms, e.points)};
+}
+
+/// A bid that is paid is no scoring, but part of the scores: who buys pays it to nobody, who sells gets it.
+void add_auction(GameFacts& facts, const Event& e) {
+  const std::string_view what = e.name;
+  const auto add = [&](int seat, int points) { facts.scores.push_back({e.turn, seat, points, 0, false, "auction", ""}); };
+  if (!e.points || (what != "buys" && what != "sells")) return;
+  if (what == "buys") return add(e.player, -e.points);
+  add(e.player, e.points), add(std::countr_zero(static_cast<unsigned>(e.rivals)), -e.points);
 }
 
 void take_event(GameFacts& facts, const Game& g, const Event& e) {
@@ -31,6 +43,9 @@ void take_event(GameFacts& facts, const Game& g, const Event& e) {
       break;
     case Event::Type::Score:
       facts.scores.push_back(score_fact(g, e));
+      break;
+    case Event::Type::Auction:
+      add_auction(facts, e);
       break;
     default:
       break;

@@ -9,11 +9,11 @@
 
 namespace bastide {
 
-/// Points that a player got at once.
+/// Points that a player got at once, or paid (less than 0).
 struct ScoreFact {
   int turn = 0, seat = 0, points = 0, tiles = 0;  ///< tiles that counted
   bool at_end = false;                            ///< in the final scoring
-  std::string kind;                               ///< of feature as people call it, "city"; or what scored if it is none, "king"
+  std::string kind;                               ///< of feature as people call it, "city"; or what scored if it is none, "king"; "auction": a bid that was paid
   std::string sum;                                ///< "6 x 2 + 1 x 2 = 14"
 };
 

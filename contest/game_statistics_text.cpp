@@ -50,15 +50,6 @@ Paid sum_of(const std::map<std::string, Paid>& list) {
 
 // --- JSON
 
-json::object mean_json(const DealMean& m, const char* key) {
-  const Mean mean = m.mean();
-  return {{key, mean.value}, {std::string(key) + "_se", mean.error}};
-}
-
-void put_mean(json::object& o, const DealMean& m, const char* key) {
-  for (auto& [name, value] : mean_json(m, key)) o[name] = value;
-}
-
 json::object paid_json(const Paid& p, long long seats) {
   return {{"points", per(p.points, seats)}, {"times", per(p.times, seats)}};
 }
@@ -77,10 +68,10 @@ json::object takings_json(const Takings& t) {
 
 json::object showing_json(const Showing& s) {
   json::object o{{"seats", s.takings.seats}};
-  put_mean(o, s.points, "score");
+  put_mean(o, "score", s.points.mean());
   if (s.wins.values()) {
     o["games"] = s.wins.values();
-    put_mean(o, s.wins, "win_rate"), put_mean(o, s.margin, "margin");
+    put_mean(o, "win_rate", s.wins.mean()), put_mean(o, "margin", s.margin.mean());
   }
   return o;
 }
@@ -121,8 +112,8 @@ std::string figures_words(const Takings& t) {
 
 std::string rate_words(const Showing& s) {
   const Mean win = s.wins.mean(), margin = s.margin.mean();
-  return fmt::format("wins {:.1f} % ({:.1f}), margin {:+.2f} ({:.2f})", 100 * win.value, 100 * win.error, margin.value,
-                     margin.error);
+  return fmt::format("wins {:.1f} % ({}), margin {:+.2f} ({})", 100 * win.value, to_text(win.error, 1, 100), margin.value,
+                     to_text(margin.error, 2));
 }
 
 std::string players_words(const std::map<std::string, Showing>& players) {
@@ -154,8 +145,8 @@ json::object to_json(const GameStatistics& s) {
   }
   json::object o{
       {"games", s.games()}, {"played", s.played()}, {"resigned", s.resigned()}, {"open", s.open()}, {"rules", std::move(rules)}};
-  put_mean(o, s.turns(), "turns"), put_mean(o, s.tiles(), "tiles"), put_mean(o, s.discards(), "discards"),
-      put_mean(o, s.decisions(), "decisions");
+  put_mean(o, "turns", s.turns().mean()), put_mean(o, "tiles", s.tiles().mean()), put_mean(o, "discards", s.discards().mean()),
+      put_mean(o, "decisions", s.decisions().mean());
   o["fewest_turns"] = s.fewest_turns(), o["most_turns"] = s.most_turns();
   for (auto& [key, value] : takings_json(s.takings())) o[key] = value;
   o["first_seat"] = std::move(first), o["players"] = std::move(players);
@@ -168,8 +159,8 @@ std::string to_words(const GameStatistics& s) {
   for (auto& [line, n] : s.rules()) text += fmt::format("  {:>8}  {}\n", n, line);
   if (s.played()) {
     const Mean turns = s.turns().mean();
-    text += fmt::format("Length\n  {:.2f} turns ({:.2f}), from {} to {}; {:.1f} decisions, {:.2f} tiles that fitted nowhere\n",
-                        turns.value, turns.error, s.fewest_turns(), s.most_turns(), s.decisions().mean().value,
+    text += fmt::format("Length\n  {:.2f} turns ({}), from {} to {}; {:.1f} decisions, {:.2f} tiles that fitted nowhere\n",
+                        turns.value, to_text(turns.error, 2), s.fewest_turns(), s.most_turns(), s.decisions().mean().value,
                         s.discards().mean().value);
     text += points_words(s.takings()) + figures_words(s.takings());
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "protocol/json_text.hpp"
 #include "protocol/session.hpp"
 
 namespace bastide {
@@ -86,7 +87,7 @@ std::string to_line(const KeptGame& g) {
                  {"curve", json::value_from(g.curve)},
                  {"thinking", std::move(thinking)}};
   if (g.forfeit >= 0) o["forfeit"] = g.forfeit, o["fault"] = g.fault;
-  return json::serialize(o);
+  return json_text(o);
 }
 
 KeptGame kept_game_from(std::string_view line) {

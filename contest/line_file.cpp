@@ -63,7 +63,17 @@ std::vector<std::string> GrowingLines::fresh() {
 std::string read_whole(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
   if (!in) fail_of_file(path, "the file cannot be read");
-  return {std::istreambuf_iterator<char>(in), {}};
+  try {
+    return {std::istreambuf_iterator<char>(in), {}};
+  } catch (const std::exception&) {  // what the library says names no file
+    fail_of_file(path, "the file cannot be read");
+  }
+}
+
+void make_folder(const fs::path& path) {
+  std::error_code bad;
+  fs::create_directories(path, bad);
+  if (bad) fail_of_file(path, "the folder cannot be made: " + bad.message());
 }
 
 void write_whole(const fs::path& given, const std::string& text) {

@@ -36,6 +36,9 @@ class GrowingLines {
   std::streamoff read_ = 0;
 };
 
+/// Makes the folder with all above it, if they are not there. Throws std::runtime_error naming it.
+void make_folder(const std::filesystem::path&);
+
 /// Throws std::runtime_error naming the file if it cannot be read.
 std::string read_whole(const std::filesystem::path&);
 

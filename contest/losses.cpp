@@ -8,6 +8,7 @@
 #include "contest/folder.hpp"
 #include "protocol/duration.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -59,9 +60,7 @@ Analyses analyses_from(const json::object& o) {
 
 /// The file of lines of a folder that is made if need be, and holds no other analysis.
 fs::path lines_of(const fs::path& folder, const LossSettings& settings) {
-  std::error_code bad;
-  fs::create_directories(folder, bad);
-  if (bad) throw std::runtime_error(folder.string() + ": the folder cannot be made: " + bad.message());
+  make_folder(folder);
   if (holds_analyses(folder))
     check_alike(folder, read_analyses(folder).settings, settings);
   else if (!fs::is_empty(folder))
@@ -72,14 +71,14 @@ fs::path lines_of(const fs::path& folder, const LossSettings& settings) {
 }  // namespace
 
 void check_alike(const fs::path& path, const LossSettings& there, const LossSettings& here) {
-  const std::string a = json::serialize(settings_json(there)), b = json::serialize(settings_json(here));
+  const std::string a = json_text(settings_json(there)), b = json_text(settings_json(here));
   if (a != b) throw std::runtime_error(fmt::format("{}: it was analysed otherwise: {} there, {} here", path.string(), a, b));
 }
 
 std::string to_line(const AnalysedGame& g) {
   json::array turns;
   for (auto& t : g.turns) turns.push_back(turn_to_json(t));
-  return json::serialize(json::object{
+  return json_text(json::object{
       {"file", g.file}, {"players", json::value_from(g.players)}, {"lastTurn", g.last_turn}, {"turns", std::move(turns)}});
 }
 
@@ -150,7 +149,7 @@ AnalysisFolder::AnalysisFolder(fs::path path, const LossSettings& settings, bool
 void AnalysisFolder::write_settings() const {
   json::object o = settings_json(analyses_.settings);
   o["builds"] = builds_json(analyses_.builds);
-  write_whole(path_ / "analysis.json", json::serialize(o) + "\n");
+  write_whole(path_ / "analysis.json", json_text(o) + "\n");
 }
 
 void AnalysisFolder::set_builds(std::vector<Build> builds) {

@@ -71,14 +71,12 @@ double share_of(double sum, double n) { return n > 0 ? sum / n : 0; }
 double sum_of_losses(const PlayerLosses& p) { return p.lost[0] + p.lost[1] + p.lost[2]; }
 
 json::object player_losses_json(const PlayerLosses& p) {
-  const Mean game = mean_of(p.by_game);
   json::object o{{"games", p.by_game.size()},
                  {"turns", p.turns},
-                 {"best", share_of(p.best, p.turns)},
-                 {"lost_per_game", game.value},
-                 {"lost_per_game_se", game.error},
-                 {"lost_per_turn", share_of(sum_of_losses(p), p.turns)},
-                 {"win_lost_per_game", share_of(p.chances, static_cast<double>(p.by_game.size()))}};
+                 {"best", share_of(p.best, p.turns)}};
+  put_mean(o, "lost_per_game", mean_of(p.by_game));
+  o["lost_per_turn"] = share_of(sum_of_losses(p), p.turns);
+  o["win_lost_per_game"] = share_of(p.chances, static_cast<double>(p.by_game.size()));
   for (std::size_t i = 0; i < kThirds.size(); ++i)
     o[std::string("lost_per_turn_") + kThirds[i]] = share_of(p.lost[i], p.in_third[i]);
   return o;
@@ -121,7 +119,7 @@ std::string to_words(const Analyses& a) {
   for (auto& [name, p] : players) {
     const Mean game = mean_of(p.by_game);
     text += fmt::format("  {:<{}}{:>7}{:>8}{:>18}{:>8.2f}", name, width, p.by_game.size(), p.turns,
-                        fmt::format("{:.1f} ({:.1f})", game.value, game.error), share_of(sum_of_losses(p), p.turns));
+                        fmt::format("{:.1f} ({})", game.value, to_text(game.error, 1)), share_of(sum_of_losses(p), p.turns));
     for (std::size_t i = 0; i < 3; ++i) text += fmt::format("{:>{}.2f}", share_of(p.lost[i], p.in_third[i]), i ? 8 : 10);
     text += fmt::format("{:>6.0f} %\n", 100 * share_of(p.best, p.turns));
   }

@@ -89,7 +89,7 @@ std::vector<double> jackknife_errors(int bots, const std::vector<Encounter>& all
   for (std::size_t a = 0; fits.size() > 1 && a < errors.size(); ++a) {
     std::vector<double> values;
     for (auto& f : fits) values.push_back(f[a]);
-    errors[a] = mean_of(values).error * (static_cast<double>(fits.size()) - 1);
+    errors[a] = mean_of(values).error.value_or(0) * (static_cast<double>(fits.size()) - 1);
   }
   return errors;
 }

@@ -9,6 +9,7 @@
 #include "contest/play.hpp"
 #include "core/rules.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/view.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -42,7 +43,7 @@ std::string server_in(std::string_view link) {
 }
 
 RemoteSeat::RemoteSeat(const RemoteServer& server, RemotePlace place, std::string spec, Limit limit, std::function<void(std::string_view)> tell)
-    : server_(server), place_(std::move(place)), spec_(std::move(spec)), limit_(limit), patience_(server, std::move(tell)), bot_(make_contestant(spec_, kSeed)) {}
+    : server_(server), place_(std::move(place)), spec_(std::move(spec)), limit_(limit), tell_(std::move(tell)), patience_(server, tell_), bot_(make_contestant(spec_, kSeed)) {}
 
 std::optional<Record> RemoteSeat::play() {
   std::optional<Record> record;
@@ -93,8 +94,7 @@ void RemoteSeat::look_at(const json::object& message) {
   if (type == "over") over_ = true;
   if (type == "welcome") {
     seats_ = json::value_to<std::vector<int>>(message.at("seats"));
-    const json::value* clock = message.at("table").as_object().if_contains("clock");
-    increment_ms_ = clock ? 1000 * number(clock->as_object(), "increment", 0) : 0;
+    sit_down(message.at("table").as_object());
   }
   if (type == "clock") left_ = json::value_to<std::vector<std::int64_t>>(message.at("left"));
   if (type != "update" && type != "change") return;
@@ -103,6 +103,24 @@ void RemoteSeat::look_at(const json::object& message) {
   if (!decision) decision = state.if_contains("decision");
   if (decision && decision->is_object()) decide(decision->as_object());
   patience_.go_on();
+}
+
+void RemoteSeat::sit_down(const json::object& table) {
+  const json::value* clock = table.if_contains("clock");
+  increment_ms_ = clock ? 1000 * number(clock->as_object(), "increment", 0) : 0;
+  for (const int seat : seats_) take_name(seat, table.at("seats").as_array().at(static_cast<std::size_t>(seat)).at("name").as_string());
+}
+
+/// A game goes on without the name.
+void RemoteSeat::take_name(int seat, std::string_view called) {
+  const bool unnamed = called == default_name(seat) || called == neutral_name(seat);
+  if (name_.empty() || called == name_ || !(unnamed || renames_)) return;
+  try {
+    server_.post(path("/message"), place_.token, {{"type", "name"}, {"seat", seat}, {"name", name_}});
+  } catch (const RemoteServer::Refused& e) {
+    tell_(fmt::format("the seat is still called {}: {}", called, e.what()));
+    name_.clear();
+  }
 }
 
 void RemoteSeat::decide(const json::object& decision) {

@@ -33,6 +33,8 @@ class RemoteSeat {
   std::optional<Record> play();
   /// Whoever has tried the bot by the table's rules says so; else it is tried before it sits down, and gives up nothing where it begins no game.
   void is_tried() { tried_ = true; }
+  /// Once it sits there its seat is called so: where nobody has named it, or `whoever_named_it`. The server may not have it, of which `tell` hears.
+  void be_called(std::string name, bool whoever_named_it) { name_ = std::move(name), renames_ = whoever_named_it; }
   /// It does not go on: it resigns, and its own table is open to nobody any more. Nobody shall come to sit down, or wait for it.
   void give_up();
 
@@ -40,6 +42,8 @@ class RemoteSeat {
   void try_bot();
   bool take(std::string_view line);
   void look_at(const boost::json::object& message);
+  void sit_down(const boost::json::object& table);
+  void take_name(int seat, std::string_view called);
   void decide(const boost::json::object& decision);
   void keep_up(const Session&);
   Limit limit_now(int seat) const;
@@ -50,6 +54,9 @@ class RemoteSeat {
   const RemotePlace place_;
   const std::string spec_;
   const Limit limit_;
+  const std::function<void(std::string_view)> tell_;
+  std::string name_;               ///< empty: its seat keeps what it is called
+  bool renames_ = false;
   Patience patience_;
   std::unique_ptr<Bot> bot_;
   std::optional<Game> followed_;   ///< how far the bot has been told the game

@@ -8,6 +8,8 @@
 #include <memory>
 #include <stdexcept>
 
+#include "protocol/json_text.hpp"
+
 namespace bastide {
 namespace json = boost::json;
 namespace {
@@ -83,7 +85,7 @@ std::string RemoteServer::get(const std::string& path, const std::string& token)
 }
 
 json::object RemoteServer::post(const std::string& path, const std::string& token, const json::object& body) const {
-  const std::string text = json::serialize(body);
+  const std::string text = json_text(body);
   Exchange exchange;
   exchange.body = &text;
   perform(exchange, path, token);

@@ -20,8 +20,8 @@ std::string headline_figures(const PairResult& p) {
   const Standing s = p.standing();
   return "<div class=tiles>" +
          tile("win rate", fmt::format("{:.1f}<small> %</small>", 100 * s.win_rate),
-              fmt::format("± {:.1f} standard error", 100 * s.win_rate_se)) +
-         tile("margin", fmt::format("{:+.1f}", s.margin), fmt::format("± {:.1f} points a game", s.margin_se)) +
+              fmt::format("± {} standard error", to_text(s.win_rate_se, 1, 100))) +
+         tile("margin", fmt::format("{:+.1f}", s.margin), fmt::format("± {} points a game", to_text(s.margin_se, 1))) +
          tile("Elo", fmt::format("{:+.0f}", s.elo), fmt::format("95 %: {:+.0f} to {:+.0f}", s.elo_low, s.elo_high)) +
          tile("games", fmt::format("{}", p.tally.games()), fmt::format("{} deals from each seat", p.tally.deals().size())) +
          "</div>";
@@ -56,8 +56,8 @@ std::string effort_row(const std::string& name, const char* colour, const Effort
   const Mean score = e.score();
   return fmt::format(
       "<tr><th scope=row><span class=\"swatch {}\"></span>{}</th><td>{:.1f} <small>± "
-      "{:.1f}</small></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
-      colour, name, score.value, score.error, short_number(e.mean_ms()), short_number(e.nearly_longest_ms()), short_number(e.longest_ms()),
+      "{}</small></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+      colour, name, score.value, to_text(score.error, 1), short_number(e.mean_ms()), short_number(e.nearly_longest_ms()), short_number(e.longest_ms()),
       e.thinking.playouts ? short_number(e.playouts_per_second()) : "–", e.out_of_time, e.forfeits - e.out_of_time);
 }
 
@@ -102,10 +102,10 @@ std::string league_table(const Result& r) {
     const Standing s = r.overall(bot);
     const Effort e = r.effort(bot);
     rows += fmt::format(
-        "<tr><td>{}</td><th scope=row>{}</th><td><b>{:+.0f}</b> <small>± {:.0f}</small></td><td>{:.1f} <small>± {:.1f}</small></td>"
-        "<td>{:+.1f} <small>± {:.1f}</small></td><td>{:.1f}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
-        ++rank, bot_name(r, bot), rating.elo, kNormal95 * rating.error, 100 * s.win_rate, 100 * s.win_rate_se, s.margin,
-        s.margin_se, e.score().value, short_number(e.mean_ms()), e.thinking.playouts ? short_number(e.playouts_per_second()) : "–",
+        "<tr><td>{}</td><th scope=row>{}</th><td><b>{:+.0f}</b> <small>± {:.0f}</small></td><td>{:.1f} <small>± {}</small></td>"
+        "<td>{:+.1f} <small>± {}</small></td><td>{:.1f}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+        ++rank, bot_name(r, bot), rating.elo, kNormal95 * rating.error, 100 * s.win_rate, to_text(s.win_rate_se, 1, 100), s.margin,
+        to_text(s.margin_se, 1), e.score().value, short_number(e.mean_ms()), e.thinking.playouts ? short_number(e.playouts_per_second()) : "–",
         s.games);
   }
   return card("The table",

@@ -17,6 +17,11 @@ Standing turned(Standing s) {
   return s;
 }
 
+void add_square(StandardError& sum, const StandardError& error) {
+  if (!error) sum.reset();
+  if (sum) *sum += *error * *error;
+}
+
 }  // namespace
 
 void Effort::add(const Effort& other) {
@@ -28,7 +33,8 @@ void Effort::add(const Effort& other) {
 Mean Effort::score() const {
   if (!seats) return {};
   const auto n = static_cast<double>(seats), mean = static_cast<double>(points) / n;
-  return {mean, seats > 1 ? std::sqrt(std::max(0.0, static_cast<double>(squares) - n * mean * mean) / (n - 1) / n) : 0};
+  if (seats == 1) return {mean, {}};
+  return {mean, std::sqrt(std::max(0.0, static_cast<double>(squares) - n * mean * mean) / (n - 1) / n)};
 }
 
 double Effort::mean_ms() const {
@@ -91,6 +97,7 @@ std::vector<Rating> Result::ratings() const {
 
 Standing Result::overall(int bot) const {
   Standing sum;
+  StandardError margin_variance = 0, win_rate_variance = 0;  // nothing as soon as one pairing tells none
   int n = 0;
   for (auto& p : pairs_) {
     if (p.a != bot && p.b != bot) continue;
@@ -99,11 +106,12 @@ Standing Result::overall(int bot) const {
     ++n;
     sum.games += s.games;
     sum.margin += s.margin, sum.win_rate += s.win_rate;
-    sum.margin_se += s.margin_se * s.margin_se, sum.win_rate_se += s.win_rate_se * s.win_rate_se;
+    add_square(margin_variance, s.margin_se), add_square(win_rate_variance, s.win_rate_se);
   }
   if (!n) return sum;
   sum.margin /= n, sum.win_rate /= n;
-  sum.margin_se = std::sqrt(sum.margin_se) / n, sum.win_rate_se = std::sqrt(sum.win_rate_se) / n;
+  if (margin_variance) sum.margin_se = std::sqrt(*margin_variance) / n;
+  if (win_rate_variance) sum.win_rate_se = std::sqrt(*win_rate_variance) / n;
   return sum;
 }
 

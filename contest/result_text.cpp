@@ -11,22 +11,23 @@ namespace json = boost::json;
 namespace {
 
 json::object to_json(const Standing& s) {
-  return {{"games", s.games},         {"win_rate", s.win_rate}, {"win_rate_se", s.win_rate_se}, {"margin", s.margin},
-          {"margin_se", s.margin_se}, {"elo", s.elo},           {"elo_low", s.elo_low},         {"elo_high", s.elo_high}};
+  json::object o{{"games", s.games}};
+  put_mean(o, "win_rate", {s.win_rate, s.win_rate_se}), put_mean(o, "margin", {s.margin, s.margin_se});
+  o["elo"] = s.elo, o["elo_low"] = s.elo_low, o["elo_high"] = s.elo_high;
+  return o;
 }
 
 json::object to_json(const Effort& e, const Limit& limit) {
-  const Mean score = e.score();
-  json::object o{{"mean_score", score.value},
-          {"mean_score_se", score.error},
-          {"ms", e.mean_ms()},
-          {"ms_99.9%", e.nearly_longest_ms()},
-          {"longest_ms", e.longest_ms()},
-          {"decisions", e.thinking.decisions},
-          {"playouts", e.thinking.playouts},
-          {"playouts_per_second", e.playouts_per_second()},
-          {"forfeits", e.forfeits},
-          {"out_of_time", e.out_of_time}};
+  json::object o;
+  put_mean(o, "mean_score", e.score());
+  o.insert({{"ms", e.mean_ms()},
+            {"ms_99.9%", e.nearly_longest_ms()},
+            {"longest_ms", e.longest_ms()},
+            {"decisions", e.thinking.decisions},
+            {"playouts", e.thinking.playouts},
+            {"playouts_per_second", e.playouts_per_second()},
+            {"forfeits", e.forfeits},
+            {"out_of_time", e.out_of_time}});
   if (limit.time.count()) o["over_ms"] = e.over_ms(limit);
   return o;
 }
@@ -55,9 +56,8 @@ json::array bots_json(const Result& r) {
   for (const int bot : r.ranking()) {
     const auto i = static_cast<std::size_t>(bot);
     const Standing s = r.overall(bot);
-    json::object o{
-        {"bot", r.settings().bots[i]}, {"elo", rated[i].elo},          {"elo_se", rated[i].error}, {"games", s.games},
-        {"win_rate", s.win_rate},      {"win_rate_se", s.win_rate_se}, {"margin", s.margin},       {"margin_se", s.margin_se}};
+    json::object o{{"bot", r.settings().bots[i]}, {"elo", rated[i].elo}, {"elo_se", rated[i].error}, {"games", s.games}};
+    put_mean(o, "win_rate", {s.win_rate, s.win_rate_se}), put_mean(o, "margin", {s.margin, s.margin_se});
     for (auto& [key, value] : to_json(r.effort(bot), r.settings().limit(i))) o[key] = value;
     list.push_back(std::move(o));
   }
@@ -66,8 +66,8 @@ json::array bots_json(const Result& r) {
 
 std::string effort_line(const std::string& name, const Effort& e, const Limit& limit) {
   const Mean score = e.score();
-  std::string text = fmt::format("  {:<9} {:.1f} points a game ({:.1f}), {:.3f} ms a decision, 99.9 % within {:.1f} ms", name,
-                                 score.value, score.error, e.mean_ms(), e.nearly_longest_ms());
+  std::string text = fmt::format("  {:<9} {:.1f} points a game ({}), {:.3f} ms a decision, 99.9 % within {:.1f} ms", name,
+                                 score.value, to_text(score.error, 1), e.mean_ms(), e.nearly_longest_ms());
   if (const double over = e.over_ms(limit); over > 0) text += fmt::format(" ({:.1f} over)", over);
   text += fmt::format(", longest {:.1f} ms", e.longest_ms());
   if (e.thinking.playouts) text += fmt::format(", {:.0f} playouts/s", e.playouts_per_second());
@@ -78,8 +78,8 @@ std::string effort_line(const std::string& name, const Effort& e, const Limit& l
 
 /// Who is stronger, by the complete deals. `ends`: how many games ended how, if these are all.
 std::string strength_words(const PairResult& p, const Standing& s, const std::string& ends) {
-  std::string text = fmt::format("  margin    {:+.2f} points a game (standard error {:.2f})\n", s.margin, s.margin_se);
-  text += fmt::format("  win rate  {:.1f} % (ties half; standard error {:.1f} %){}\n", 100 * s.win_rate, 100 * s.win_rate_se, ends);
+  std::string text = fmt::format("  margin    {:+.2f} points a game (standard error {})\n", s.margin, to_text(s.margin_se, 2));
+  text += fmt::format("  win rate  {:.1f} % (ties half; standard error {} %){}\n", 100 * s.win_rate, to_text(s.win_rate_se, 1, 100), ends);
   text += fmt::format("  Elo       {:+.0f}, with 95 % from {:+.0f} to {:+.0f}\n", s.elo, s.elo_low, s.elo_high);
   if (p.sprt) text += "  SPRT      " + verdict_text(*p.sprt) + "\n";
   return text;
@@ -124,8 +124,8 @@ std::string league_words(const Result& r) {
   for (std::size_t i = 0; i < order.size(); ++i) {
     const auto bot = static_cast<std::size_t>(order[i]);
     const Standing s = r.overall(order[i]);
-    text += fmt::format("{:<{}}  {:>+5.0f} +-{:>4.0f}  {:>+7.1f} +-{:>4.1f}  {:>8.1f}", r.name(order[i]), width, rated[bot].elo,
-                        kNormal95 * rated[bot].error, s.margin, s.margin_se, 100 * s.win_rate);
+    text += fmt::format("{:<{}}  {:>+5.0f} +-{:>4.0f}  {:>+7.1f} +-{:>4}  {:>8.1f}", r.name(order[i]), width, rated[bot].elo,
+                        kNormal95 * rated[bot].error, s.margin, to_text(s.margin_se, 1), 100 * s.win_rate);
     for (const int other : order) text += cell(r, order[i], other);
     text += "\n";
   }
@@ -169,7 +169,7 @@ std::string progress_words(const Result& r, int games_wanted) {
   if (r.settings().kind == Settings::Kind::match) {
     const PairResult& p = r.pairs()[0];
     const Standing s = p.standing();
-    text += fmt::format("  margin {:+.1f} +- {:.1f}  wins {:.1f} %  Elo {:+.0f} [{:+.0f}, {:+.0f}]", s.margin, s.margin_se,
+    text += fmt::format("  margin {:+.1f} +- {}  wins {:.1f} %  Elo {:+.0f} [{:+.0f}, {:+.0f}]", s.margin, to_text(s.margin_se, 1),
                         100 * s.win_rate, s.elo, s.elo_low, s.elo_high);
     if (p.sprt) text += fmt::format("  LLR {:+.2f}", p.sprt->llr());
     return text;

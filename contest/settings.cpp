@@ -5,7 +5,9 @@
 #include <stdexcept>
 
 #include "contest/shell.hpp"
+#include "core/number.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -39,6 +41,14 @@ Settings::Kind kind_from(const Fields& fields) {
   fields.fail("kind", "match or league");
 }
 
+/// A time with its unit, or seconds without one.
+std::optional<std::chrono::nanoseconds> read_clock_time(std::string_view text, Zero zero) {
+  constexpr int kMostSeconds = 1'000'000;
+  int seconds = 0;
+  if (read_number(text, zero == Zero::taken ? 0 : 1, kMostSeconds, seconds)) return std::chrono::seconds(seconds);
+  return read_duration(text, zero);
+}
+
 }  // namespace
 
 Contestant contestant_from(const std::string& name) {
@@ -65,11 +75,11 @@ Limit Settings::limit(std::size_t bot) const {
 
 GameClock clock_from(const std::string& text) {
   const std::size_t plus = std::min(text.find('+'), text.size());
-  const auto time = read_duration(text.substr(0, plus));
-  const auto increment = plus < text.size() ? read_duration(text.substr(plus + 1)) : std::chrono::nanoseconds(0);
+  const auto time = read_clock_time(text.substr(0, plus), Zero::refused);
+  const auto increment = plus < text.size() ? read_clock_time(text.substr(plus + 1), Zero::taken) : std::chrono::nanoseconds(0);
   if (time && increment) return {*time, *increment};
   throw std::invalid_argument("--clock " + text +
-                              ": expected the time for a game, and perhaps what is added for every tile: 60s or 60s+1s");
+                              ": expected the time for a game, and perhaps what is added for every tile: 60s, 600+10 or 10min+10s");
 }
 
 std::string to_text(const GameClock& c) { return to_text(c.time) + (c.increment.count() ? "+" + to_text(c.increment) : ""); }
@@ -105,7 +115,7 @@ std::vector<std::string> differences(const Settings& there, const Settings& here
   std::vector<std::string> list;
   auto text = [](const json::object& o, json::string_view key) {
     const json::value* v = o.if_contains(key);
-    return v ? json::serialize(*v) : std::string("nothing");
+    return v ? json_text(*v) : std::string("nothing");
   };
   for (const char* key : {"kind", "bots", "rules", "seed", "time", "playouts", "clock", "ponder", "sprt"})
     if (text(a, key) != text(b, key)) list.push_back(fmt::format("{}: {} there, {} here", key, text(a, key), text(b, key)));

@@ -28,7 +28,7 @@ std::string shown_name(const std::string& name);
 struct GameClock {
   std::chrono::nanoseconds time{0}, increment{0};  ///< the increment for every tile laid
 };
-/// "60s", "60s+1s". Throws std::invalid_argument in words.
+/// "60s", "60s+1s", "10min+0s"; numbers without a unit are seconds: "600+10". Throws std::invalid_argument in words.
 GameClock clock_from(const std::string& text);
 std::string to_text(const GameClock&);
 

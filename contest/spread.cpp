@@ -8,6 +8,7 @@
 #include "contest/line_file.hpp"
 #include "contest/shell.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide {
 namespace json = boost::json;
@@ -68,7 +69,7 @@ SpreadState read_state(const fs::path& folder) {
 void write_state(const fs::path& folder, const SpreadState& state) {
   write_whole(
       folder / "spread.json",
-      json::serialize(json::object{{"format", kSpreadFormat}, {"parts", state.parts}, {"jobs", json::value_from(state.jobs)}}) +
+      json_text(json::object{{"format", kSpreadFormat}, {"parts", state.parts}, {"jobs", json::value_from(state.jobs)}}) +
           "\n");
 }
 

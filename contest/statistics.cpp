@@ -1,5 +1,7 @@
 #include "contest/statistics.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +13,7 @@ double inside(double rate, int games) { return std::clamp(rate, 0.5 / games, 1 -
 
 void fill_elo(Standing& s) {
   const double rate = inside(s.win_rate, s.games);
-  const double error = s.win_rate_se > 1e-9 ? s.win_rate_se : std::sqrt(rate * (1 - rate) / s.games);
+  const double seen = s.win_rate_se.value_or(0), error = seen > 1e-9 ? seen : std::sqrt(rate * (1 - rate) / s.games);
   s.elo = elo_of(rate);
   s.elo_low = elo_of(inside(rate - kNormal95 * error, 2 * s.games));
   s.elo_high = elo_of(inside(rate + kNormal95 * error, 2 * s.games));
@@ -21,6 +23,8 @@ void fill_elo(Standing& s) {
 
 double elo_of(double win_rate) { return 400 * std::log10(win_rate / (1 - win_rate)); }
 double rate_of_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+
+std::string to_text(const StandardError& error, int digits, double factor) { return error ? fmt::format("{:.{}f}", factor * *error, digits) : "?"; }
 
 Mean mean_of(const std::vector<double>& values) {
   Mean m;
@@ -32,6 +36,11 @@ Mean mean_of(const std::vector<double>& values) {
   for (double v : values) squares += (v - m.value) * (v - m.value);
   if (n > 1) m.error = std::sqrt(squares / (n - 1) / n);
   return m;
+}
+
+void put_mean(boost::json::object& o, const std::string& key, const Mean& mean) {
+  o[key] = mean.value;
+  if (mean.error) o[key + "_se"] = *mean.error;
 }
 
 std::optional<Outcome> Tally::add(int deal, const Outcome& game) {

@@ -1,7 +1,9 @@
 // What games say about two bots, with its uncertainty. Games with the same deal are one observation: their chance cancels out.
 #pragma once
+#include <boost/json.hpp>
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace bastide {
@@ -11,22 +13,28 @@ double elo_of(double win_rate);
 /// The win rate that a difference of Elo points explains.
 double rate_of_elo(double elo);
 
-/// Mean and its standard error (0 with fewer than two values).
+/// A standard error: nothing where a single observation tells none.
+using StandardError = std::optional<double>;
+/// With so many digits behind the point, and `factor` times as large; "?" where it is not known.
+std::string to_text(const StandardError&, int digits, double factor = 1);
+
+/// Mean and its standard error, which fewer than two values do not tell.
 struct Mean {
-  double value = 0, error = 0;
+  double value = 0;
+  StandardError error;
 };
 Mean mean_of(const std::vector<double>&);
+/// Under the key, and its error, if it is known, under KEY_se.
+void put_mean(boost::json::object&, const std::string& key, const Mean&);
 
 /// So many standard errors to each side hold the truth with 95 %.
 constexpr double kNormal95 = 1.959964;
 
 /// The result so far.
 struct Standing {
-  int games = 0;         ///< in complete deals
-  double margin = 0;     ///< A's points less B's, mean over games
-  double margin_se = 0;  ///< standard error of the mean, over deals; 0 with fewer than two
-  double win_rate = 0;   ///< of A, 0 to 1, ties half
-  double win_rate_se = 0;
+  int games = 0;                        ///< in complete deals
+  double margin = 0, win_rate = 0;      ///< A's points less B's, mean over games; games won by A, 0 to 1, ties half
+  StandardError margin_se, win_rate_se; ///< over deals
   double elo = 0, elo_low = 0, elo_high = 0;  ///< A above B, and the interval that holds it with 95 %
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "protocol/json_text.hpp"
+
 namespace bastide {
 namespace json = boost::json;
 namespace {
@@ -41,7 +43,7 @@ struct Items {
 /// Of lists of objects a few items change; a list of numbers may be shorter told anew.
 bool told_anew(const json::array& before, const json::array& after, const json::object& changes) {
   const bool objects = !before.empty() && !after.empty() && after.front().is_object();
-  return !objects && json::serialize(changes).size() >= json::serialize(after).size();
+  return !objects && json_text(changes).size() >= json_text(after).size();
 }
 
 std::optional<json::value> between_arrays(const json::array& before, const json::array& after, const json::storage_ptr& memory) {

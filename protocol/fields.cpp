@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "protocol/json_text.hpp"
 #include "protocol/utf8.hpp"
 
 namespace bastide {
@@ -13,7 +14,7 @@ namespace {
 
 std::string shown(const json::value* found) {
   if (!found) return "nothing";
-  const std::string text = json::serialize(*found);
+  const std::string text = json_text(*found);
   return text.size() <= 40 ? text : shortened(text, 37) + "...";
 }
 
@@ -82,8 +83,11 @@ std::string Fields::text_or(std::string_view key, std::size_t max, std::string o
 }
 
 std::string Fields::name(std::string_view key, std::size_t max) const {
-  std::string name = clean_name(text_or(key, 2 * max, ""));
-  if (name.size() > max) fail(key, sized("a text", 0, max, "bytes"));
+  if (!has(key)) return "";
+  const json::string* text = object_.at(key).if_string();
+  const bool typed = text && text->size() <= 2 * max;  // with what is taken out of it
+  std::string name = typed ? clean_name({text->data(), text->size()}) : "";
+  if (!typed || name.size() > max) fail(key, sized("a text", 0, max, "bytes"));
   return name;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/tile_json.hpp"
 
 namespace bastide {
@@ -73,10 +74,10 @@ json::object sheet_answer(const std::string& theme, const Query& query, const st
 std::string shape_at(const std::string& id) {
   const std::optional<json::object> shape = tile_shape(id);
   if (!shape) throw Error("not-found", "there is no tile " + id.substr(0, 80));
-  return json::serialize(*shape);
+  return json_text(*shape);
 }
 
-std::string design_shape_at(const std::string& design) { return json::serialize(design_shape(design)); }
+std::string design_shape_at(const std::string& design) { return json_text(design_shape(design)); }
 
 std::string tiles_answer(const Query& query, const ShapeOf& shape, const ShapeOf& design) {
   std::string tiles;

@@ -5,6 +5,7 @@
 #include <boost/asio/post.hpp>
 
 #include "protocol/error.hpp"
+#include "protocol/json_text.hpp"
 #include "tables.hpp"
 
 namespace bastide::server {
@@ -45,7 +46,7 @@ std::vector<std::string> bearer_tokens(const std::string& authorization) {
 }
 
 std::string join_text(const std::vector<std::string>& tokens, int since) {
-  return json::serialize(json::object{{"type", "join"}, {"tokens", json::value_from(tokens)}, {"since", since}});
+  return json_text(json::object{{"type", "join"}, {"tokens", json::value_from(tokens)}, {"since", since}});
 }
 
 void Caller::call(Tables& tables, Services& services, const std::string& table, const std::string& authorization, const std::string& body,
@@ -56,7 +57,7 @@ void Caller::call(Tables& tables, Services& services, const std::string& table, 
   json::object message = parse_object(body);
   const bool named = !message["id"].is_null();
   if (!named) message["id"] = kUnnamed;
-  const std::string text = json::serialize(message);
+  const std::string text = json_text(message);
   json::value id;
   std::vector<std::string> tokens;
   try {

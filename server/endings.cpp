@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/rules.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide::server {
 namespace {
@@ -90,7 +91,7 @@ Standing standing_of(const Match& match) {
 GameEnd ending_of(const Standing& s, const std::vector<Rating>& last) {
   std::vector<Rating> before;
   for (const Rating& r : last) before.push_back(rested(r, s.time));
-  GameEnd ending{s.time, boost::json::serialize(told(s)), {}};
+  GameEnd ending{s.time, json_text(told(s)), {}};
   for (std::size_t i = 0; i < s.seats.size(); ++i) {
     if (s.seats[i].person.empty()) continue;
     ResultRow row{static_cast<int>(i), s.seats[i].person, s.kind, {}, 0};

@@ -11,8 +11,10 @@
 #include "jcz/convert.hpp"
 #include "log_lines.hpp"
 #include "meta_routes.hpp"
+#include "methods.hpp"
 #include "new_table.hpp"
 #include "bots/puzzle_step.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/position.hpp"
 #include "protocol/position_answer.hpp"
 #include "protocol/utf8.hpp"
@@ -148,6 +150,13 @@ bool opens_seat(const Match& match, const Request& r) {
   return false;
 }
 
+Response wrong_method(const Request& r, std::string_view methods) {
+  Response refused = error_response(Error("bad-message", fmt::format("method {}: expected {}", r.method.substr(0, 20), methods)));
+  refused.status = 405;
+  refused.headers.emplace_back("Allow", methods);
+  return refused;
+}
+
 /// For logs: without the query.
 std::string_view path_of(const std::string& target) { return std::string_view(target).substr(0, std::min<std::size_t>(200, target.find('?'))); }
 
@@ -189,7 +198,7 @@ Body fresh_body(const Request& r, std::string text) {
 }
 
 Response json_response(const json::value& value, int status) {
-  return {status, "application/json", std::make_shared<const std::string>(json::serialize(value)), {{"Cache-Control", "no-store"}}};
+  return {status, "application/json", std::make_shared<const std::string>(json_text(value)), {{"Cache-Control", "no-store"}}};
 }
 
 Response error_response(const Error& e) {
@@ -271,13 +280,11 @@ bool Http::trusted_origin(const Request& r) const {
 void Http::route(const RequestPtr& r, const Answer& answer) {
   const std::optional<Target> target = read_target(r->target);
   if (!target) throw Error("bad-message", "the address of the request is malformed");
+  const std::string_view methods = methods_of(target->path);
+  if (!methods.empty() && methods.find(r->method) == methods.npos) return answer(wrong_method(*r, methods));
   if (r->method == "GET" || r->method == "HEAD") return get(r, *target, answer);
   if (r->method == "POST") return post(r, target->path, answer);
-  Response refused =
-      error_response(Error("bad-message", fmt::format("method {}: expected GET, HEAD or POST", r->method.substr(0, 20))));
-  refused.status = 405;
-  refused.headers.emplace_back("Allow", "GET, HEAD, POST");
-  answer(std::move(refused));
+  answer(wrong_method(*r, "GET, HEAD, POST"));
 }
 
 void Http::page(const RequestPtr& r, const Target& target, const Answer& answer) {
@@ -365,7 +372,7 @@ void Http::get_table(const RequestPtr& r, const std::string& rest, const Target&
 /// Names may change after the end, so the client asks each time, and mostly gets 304.
 void Http::replay(const RequestPtr& r, Table& table, int step, const Answer& answer) {
   work(r, answer, [r, answer, step, replay = table.replay(), names = table.match().names()] {
-    answer(body_response(*r, fresh_body(*r, json::serialize(replay->at(step, names))), "no-cache"));
+    answer(body_response(*r, fresh_body(*r, json_text(replay->at(step, names))), "no-cache"));
   });
 }
 
@@ -406,7 +413,7 @@ void Http::draw_film(const RequestPtr& r, const std::string& name, const std::sh
 void Http::review(const RequestPtr& r, const std::string& id, int from, const Answer& answer) {
   reviews_->ask(id, from, r->address, [r, answer](std::optional<json::object> told, const Error& error) {
     if (!told) return answer(error_response(error));
-    answer(body_response(*r, fresh_body(*r, json::serialize(*told)), "no-cache"));
+    answer(body_response(*r, fresh_body(*r, json_text(*told)), "no-cache"));
   });
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/difference.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide::server {
 namespace {
@@ -19,7 +20,7 @@ std::vector<LastTold::Part> LastTold::parts_of(const Match& match) {
   unsigned char room[kRoom];
   json::monotonic_resource memory(room, sizeof room);  // it is built at once and goes at once
   std::vector<Part> parts;
-  for (const auto& [key, value] : match.state_without_lists(&memory)) parts.push_back({key, json::serialize(value)});
+  for (const auto& [key, value] : match.state_without_lists(&memory)) parts.push_back({key, json_text(value)});
   return parts;
 }
 
@@ -67,7 +68,7 @@ std::string LastTold::change(const Match& match, int from) {
   parts_ = std::move(parts);
   landscape_ = std::move(landscape);
   version_ = match.version();
-  return json::serialize(message);
+  return json_text(message);
 }
 
 }  // namespace bastide::server

@@ -119,7 +119,7 @@ std::optional<double> take_decimal(std::string_view text, std::string_view& rest
 
 std::optional<double> read_value(const Field& field, std::string_view text) {
   if (is_time(field)) {
-    const auto time = read_duration(text);
+    const auto time = read_duration(text, Zero::taken);
     return time ? std::optional(as_number(*time)) : std::nullopt;
   }
   std::string_view unit;
@@ -157,6 +157,9 @@ const Row& row_named(std::string_view name, std::string_view where) {
   return *found;
 }
 
+/// Where it is said, and which it is, if that is not the same: an option of its name.
+std::string said_of(const Row& row, std::string_view where) { return where == "--" + row.name ? std::string(where) : fmt::format("{}: {}", where, row.name); }
+
 /// Returns the limit that was set.
 const Row& assign(Limits& limits, std::string_view assignment, std::string_view where) {
   const std::size_t equals = assignment.find('=');
@@ -168,8 +171,7 @@ const Row& assign(Limits& limits, std::string_view assignment, std::string_view 
   const std::optional<double> value = read_value(row.field, text);
   const double step = step_of(row.field);
   if (!value || *value < row.least || *value > row.most || (step > 0 && std::fmod(*value, step) != 0))
-    throw std::invalid_argument(fmt::format("{}: {}: expected {}, from {}, not '{}'", where, row.name, kind_text(row.field),
-                                            range_text(row), as_utf8(shortened(text))));
+    throw std::invalid_argument(fmt::format("{}: expected {}, from {}, not '{}'", said_of(row, where), kind_text(row.field), range_text(row), as_utf8(shortened(text))));
   std::visit([&](auto member) { put(limits.*member, *value); }, row.field);
   return row;
 }

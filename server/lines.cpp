@@ -160,6 +160,23 @@ asio::awaitable<bool> write_head(Stream& stream, const std::string& id) {
   co_return !ec;
 }
 
+/// The table may have to be read first; the answer comes on any thread.
+struct StartLook {
+  Tables* tables;
+  const std::string *table, *address;
+  asio::any_io_executor executor;
+
+  template <class Handler>
+  void operator()(Handler handler) const {
+    auto shared = std::make_shared<Handler>(std::move(handler));
+    tables->look(*table, *address, [shared, executor = executor](Table* found, const Error& error) {
+      std::optional<Response> missing;
+      if (!found) missing = error_response(error);
+      asio::post(executor, [shared, missing = std::move(missing)]() mutable { std::move (*shared)(std::move(missing)); });
+    });
+  }
+};
+
 }  // namespace
 
 std::string stream_join(const Request& asked) {
@@ -168,6 +185,11 @@ std::string stream_join(const Request& asked) {
   int since = 0;
   if (!read_number(given, 0, 1'000'000, since)) throw Error("bad-message", "since: expected how many events are known already");
   return join_text(bearer_tokens(asked.authorization), since);
+}
+
+asio::awaitable<std::optional<Response>> missing_table(Tables& tables, const std::string& table, const std::string& address, asio::any_io_executor executor) {
+  return asio::async_initiate<const asio::use_awaitable_t<>, void(std::optional<Response>)>(StartLook{&tables, &table, &address, std::move(executor)},
+                                                                                            asio::use_awaitable);
 }
 
 asio::awaitable<void> run_lines(std::shared_ptr<Net::Impl> net, Stream stream, std::string table, std::string join, Request asked,

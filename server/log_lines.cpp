@@ -6,6 +6,7 @@
 
 #include <boost/json.hpp>
 
+#include "protocol/json_text.hpp"
 #include "protocol/utf8.hpp"
 
 namespace bastide::server {
@@ -29,7 +30,7 @@ std::string json_of_line(const spdlog::details::log_msg& line, const About& abou
                         {"message", one_line(view(line.payload))}};
   if (!about.table.empty()) o["table"] = one_line(about.table);
   if (!about.request.empty()) o["request"] = one_line(about.request);
-  return boost::json::serialize(o);
+  return json_text(o);
 }
 
 class LineFormatter final : public spdlog::formatter {

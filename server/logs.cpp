@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "log_lines.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide::server {
 namespace {
@@ -70,7 +71,7 @@ void Logs::access(const Asker& who, std::string_view method, std::string_view ta
   const std::string path = shown(without_query(target));
   if (format_ == LogFormat::text)
     return to->info("{} {} {} {} {} {:.1f} {}", shown(who.address), shown(method), path, status, bytes, ms, shown(who.request));
-  to->info("{}", boost::json::serialize(boost::json::object{{"time", now_text()},
+  to->info("{}", json_text(boost::json::object{{"time", now_text()},
                                                             {"address", shown(who.address)},
                                                             {"method", shown(method)},
                                                             {"path", path},
@@ -87,7 +88,7 @@ void Logs::abuse(const Asker& who, std::string_view why, std::string_view what) 
   if (format_ == LogFormat::text) return to->info("refused {} {} {} {}", shown(who.address), why, path, shown(who.request));
   to->info(
       "{}",
-      boost::json::serialize(boost::json::object{
+      json_text(boost::json::object{
           {"time", now_text()}, {"refused", shown(who.address)}, {"why", why}, {"what", path}, {"request", shown(who.request)}}));
 }
 

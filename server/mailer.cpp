@@ -10,6 +10,7 @@
 
 #include "last_catch.hpp"
 #include "log_lines.hpp"
+#include "protocol/json_text.hpp"
 #include "tokens.hpp"
 
 namespace bastide::server {
@@ -73,7 +74,7 @@ void Mailer::turn(Turn t) {
     book.answered(t.table, t.seat);
     const MailPlace seat{t.table, t.seat, {}}, person{t.table, t.seat, t.person};
     if (!t.absent || !book.wanted(seat, person) || !store.is_first_to_call(t.table, t.seat, "mail", t.number)) return;
-    book.wait(seat, person, t.number, boost::json::serialize(boost::json::value_from(t.others)), now_(), millis(limits_.mail_gather), millis(limits_.mail_pause));
+    book.wait(seat, person, t.number, json_text(boost::json::value_from(t.others)), now_(), millis(limits_.mail_gather), millis(limits_.mail_pause));
     if (limits_.mail_gather >= options_.look) return;  // a look comes soon enough
     const std::lock_guard lock(mutex_);
     look_at_ = {};

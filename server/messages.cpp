@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "person.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/utf8.hpp"
 
 namespace bastide::server {
@@ -85,7 +86,7 @@ std::optional<MessageType> type_named(std::string_view name) {
 
 std::string Message::stored_id() const {
   if (id.is_string()) return std::string(id.as_string());
-  return id.is_null() ? std::string() : json::serialize(id);
+  return id.is_null() ? std::string() : json_text(id);
 }
 
 Message read_message(std::string_view text, const Limits& limits, json::value& id) {
@@ -122,7 +123,7 @@ json::value id_at_sight(std::string_view text, const Limits& limits) {
   }
 }
 
-Text write(const json::object& object) { return std::make_shared<const std::string>(json::serialize(object)); }
+Text write(const json::object& object) { return std::make_shared<const std::string>(json_text(object)); }
 
 Text error_text(const json::value& id, std::string_view code, std::string_view message) {
   json::object o{{"type", "error"}};

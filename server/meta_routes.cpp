@@ -6,6 +6,7 @@
 
 #include "art/kept.hpp"
 #include "assets.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/meta.hpp"
 #include "protocol/tile_answers.hpp"
 #include "rooms.hpp"
@@ -44,7 +45,7 @@ std::string kept_design(const std::string& word) {
 /// What `tell` says in the language that is asked for; made once in each.
 template <class Tell>
 Response in_language(const Request& r, const Target& target, Tell tell) {
-  auto body_in = [&](const char* language) { return make_body(json::serialize(tell(language)), "application/json"); };
+  auto body_in = [&](const char* language) { return make_body(json_text(tell(language)), "application/json"); };
   static const Body english = body_in("en"), german = body_in("de");
   const std::string_view language = target.value("lang").value_or("en");
   if (language != "en" && language != "de") throw Error("not-found", "lang: the rules are told in the languages en and de");
@@ -57,7 +58,7 @@ Response meta_response(const Request& r) {
   static const Body body = [] {
     json::object all = meta();
     if (const std::string_view module = offline_module(); !module.empty()) all["offline"] = module;
-    return make_body(json::serialize(all), "application/json");
+    return make_body(json_text(all), "application/json");
   }();
   return body_response(r, body, "no-cache");
 }
@@ -95,7 +96,7 @@ void draw_ahead(Workshop& workshop) {
 Response art_response(const Request& r, const std::string& rest, const Target& target) {
   if (const auto slash = rest.find('/'); slash != rest.npos && rest.substr(slash) == "/sheet.json") {
     const auto sheet = sheet_answer(rest.substr(0, slash), target.query, [](const PictureAddress& p) { return *picture(p).plain; });
-    return body_response(r, fresh_body(r, json::serialize(sheet)), kForAnHour);
+    return body_response(r, fresh_body(r, json_text(sheet)), kForAnHour);
   }
   const PictureAddress p = read_picture_address(rest);
   return body_response(r, p.design() ? picture_of_design(p, design_of(target.query)) : picture(p), kForAnHour);

@@ -393,6 +393,10 @@ class Connection {
     std::optional<Response> refusal = refusal_of_socket(request, table);
     std::string join;
     if (!refusal) refusal = refusal_of_join(request, join);
+    if (!refusal) {
+      const Pending pending(*net_, *stage_);
+      refusal = co_await missing_table(net_->tables, table, request.address, stream_->get_executor());
+    }
     log(request, refusal ? *refusal : Response{200, "", std::make_shared<const std::string>(), {}}, {});
     if (refusal) {
       stream_->expires_after(limits().answer_time);

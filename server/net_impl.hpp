@@ -11,6 +11,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -108,6 +109,8 @@ asio::awaitable<void> run_socket(std::shared_ptr<Net::Impl>, Stream, beast::http
 /// The message by which whoever asks for a stream of a table joins it: his seats by the header Authorization, `since` from the address. Throws
 /// Error (bad-message).
 std::string stream_join(const Request&);
+/// Nothing if the table is there, else what is answered. It comes on the executor of whoever waits.
+asio::awaitable<std::optional<Response>> missing_table(Tables&, const std::string& table, const std::string& address, asio::any_io_executor);
 /// Writes what a socket at the table would be told, a line each, until the connection ends.
 asio::awaitable<void> run_lines(std::shared_ptr<Net::Impl>, Stream, std::string table, std::string join, Request asked, std::shared_ptr<Visit>);
 

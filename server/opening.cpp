@@ -1,6 +1,7 @@
 #include "opening.hpp"
 
 #include "protocol/error.hpp"
+#include "protocol/json_text.hpp"
 #include "tokens.hpp"
 
 namespace bastide::server {
@@ -22,7 +23,7 @@ std::string opening_text(const Opening& o) {
   if (!o.language.empty()) said["language"] = o.language;
   if (!o.match.empty()) said["match"] = o.match;
   if (!o.browser.empty()) said["browser"] = o.browser;
-  return json::serialize(said);
+  return json_text(said);
 }
 
 Opening read_opening(const std::string& text) try {
@@ -49,7 +50,7 @@ std::pair<std::string, std::string> read_take(const std::string& text) {
 std::string browser_mark(const std::string& name) { return name.empty() ? "" : token_hash("browser " + name).substr(0, kMarkLetters); }
 
 std::string offer_text(const Offer& offer) {
-  return json::serialize(json::object{{"told", offer.told}, {"browser", offer.browser}, {"since", offer.since}});
+  return json_text(json::object{{"told", offer.told}, {"browser", offer.browser}, {"since", offer.since}});
 }
 
 std::optional<Offer> read_offer(const std::string& text) try {

@@ -1,12 +1,13 @@
 // Positions over HTTP, set up by hand or read from a text.
 #include "meta_routes.hpp"
 #include "new_table.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/position_answer.hpp"
 
 namespace bastide::server {
 namespace {
 
-Response told(const Request& r, const json::object& o) { return body_response(r, fresh_body(r, json::serialize(o)), "no-store"); }
+Response told(const Request& r, const json::object& o) { return body_response(r, fresh_body(r, json_text(o)), "no-store"); }
 
 }  // namespace
 

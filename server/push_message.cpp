@@ -15,6 +15,8 @@
 #include <boost/json.hpp>
 #include <stdexcept>
 
+#include "protocol/json_text.hpp"
+
 namespace bastide::server {
 namespace {
 
@@ -177,7 +179,7 @@ std::string encrypted_push(std::string_view text, const Subscription& to) { retu
 
 std::string vapid_header(const EcKey& key, const std::string& origin, const std::string& contact, std::int64_t now) {
   const boost::json::object head{{"typ", "JWT"}, {"alg", "ES256"}}, claims{{"aud", origin}, {"exp", now + kValid}, {"sub", contact}};
-  const std::string token = to_base64url(boost::json::serialize(head)) + "." + to_base64url(boost::json::serialize(claims));
+  const std::string token = to_base64url(json_text(head)) + "." + to_base64url(json_text(claims));
   return fmt::format("vapid t={}.{}, k={}", token, to_base64url(key.sign(token)), to_base64url(key.point()));
 }
 

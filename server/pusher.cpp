@@ -13,6 +13,7 @@
 
 #include "last_catch.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 
 namespace bastide::server {
 namespace {
@@ -126,7 +127,7 @@ void Pusher::key(std::function<void(const std::string&, const std::string&)> the
 }
 
 void Pusher::tell(const std::string& table, int seat, int number, const boost::json::object& what) {
-  journal_.run([this, table, seat, number, text = boost::json::serialize(what)](Store& store) {
+  journal_.run([this, table, seat, number, text = json_text(what)](Store& store) {
     const std::vector<Subscription> all = store.subscriptions(table, seat);
     if (all.empty() || !store.is_first_to_call(table, seat, "push", number)) return;
     key_of(store);

@@ -7,6 +7,7 @@
 #include "bots/puzzle_step.hpp"
 #include "meta_routes.hpp"
 #include "pictures.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/lesson_step.hpp"
 
 namespace bastide::server {
@@ -29,7 +30,7 @@ Response puzzles_response(const Request& r, std::int64_t day) {
   static std::int64_t told = -1;
   static Body body;
   const std::lock_guard lock(door);
-  if (std::exchange(told, day) != day) body = make_body(json::serialize(puzzles_json(day)), "application/json");
+  if (std::exchange(told, day) != day) body = make_body(json_text(puzzles_json(day)), "application/json");
   return body_response(r, body, "no-cache");
 }
 

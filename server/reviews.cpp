@@ -6,6 +6,7 @@
 
 #include "bots/review_json.hpp"
 #include "log_lines.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/record.hpp"
 #include "protocol/session.hpp"
 
@@ -168,7 +169,7 @@ void Reviews::go_on(const WorkPtr& work) {
 void Reviews::finish(const WorkPtr& work) {
   services_.journal.run([self = shared_from_this(), work](Store& store) {
     try {
-      store.keep_review(work->table, json::serialize(work->kept()));
+      store.keep_review(work->table, json_text(work->kept()));
     } catch (const std::exception& e) {
       log_error({.table = work->table}, "review: it could not be kept: {}", e.what());
     }

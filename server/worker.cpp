@@ -10,6 +10,7 @@
 #include "jobs.hpp"
 #include "log_lines.hpp"
 #include "match.hpp"
+#include "protocol/json_text.hpp"
 #include "services.hpp"
 #include "stores.hpp"
 #include "tokens.hpp"
@@ -158,7 +159,7 @@ class Worker::Desk {
       log_error({.table = job.table}, "hint: {}", e.what());
       failed = true;
     }
-    board_.answer(job, json::serialize(answer));
+    board_.answer(job, json_text(answer));
     count(job, failed ? "failed" : "done");
   }
 

@@ -6,6 +6,7 @@
 #include "bots/puzzle_step.hpp"
 #include "bots/review_json.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/lesson_step.hpp"
 #include "protocol/meta.hpp"
 #include "protocol/position.hpp"
@@ -54,7 +55,7 @@ std::string value(const Query& query, std::string_view key, const char* otherwis
 
 int number(const Query& query, std::string_view key) { return std::atoi(value(query, key, "0").c_str()); }
 
-Answer told(const json::value& v) { return {"application/json", json::serialize(v)}; }
+Answer told(const json::value& v) { return {"application/json", json_text(v)}; }
 
 [[noreturn]] void nothing(std::string_view path) { throw Error("not-found", "without a server there is no " + std::string(path.substr(0, 80))); }
 

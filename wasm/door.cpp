@@ -4,6 +4,7 @@
 
 #include "bots/review_json.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/tile_json.hpp"
 
 namespace bastide {
@@ -19,7 +20,7 @@ const Door::Command Door::commands[] = {{"tile", &Door::tile},   {"review", &Doo
 
 Door::Door()
     : thinker_(std::string(default_bot())),
-      line_([this](const Object& o) { out_ += (out_.empty() ? "" : "\n") + json::serialize(o); }, thinker_) {}
+      line_([this](const Object& o) { out_ += (out_.empty() ? "" : "\n") + json_text(o); }, thinker_) {}
 
 std::string Door::ask(std::string_view request) {
   out_.clear();
@@ -39,7 +40,7 @@ std::string Door::ask(std::string_view request) {
       answer = {{"type", "error"}, {"code", "internal"}, {"message", e.what()}};
     }
     if (const json::value* id = asked.if_contains("id")) answer["id"] = *id;
-    return json::serialize(answer);
+    return json_text(answer);
   }
   line_.line(request);
   return std::move(out_);

@@ -29,7 +29,7 @@ grep '^{"type":"played"' "$folder/a" | grep -qF "\"moves\":[\"$played\"" || fail
 [ "$(grep -c '^{"type":"player"' "$folder/all")" = 2 ] || fail "players are missing"
 
 # A game that is over has no moves, and somebody has won for sure.
-say "$game" | grep '"over":true' | grep -q '"win":{"odds":1E0,"error":0E0}' || fail "the end of the game is not told"
+say "$game" | grep '"over":true' | grep -q '"win":{"odds":1,"error":0}' || fail "the end of the game is not told"
 
 # A position in a file or as it is.
 position='base players=2 | BA/RCr@0,0N BA/CFc+@0,-1E | 0f1@N | 0 0 | - | 2 0 place BA/C'
@@ -73,6 +73,9 @@ cp "$folder/two" "$folder/lost/analysed.jsonl"
 printf '{"file":"cut of' >>"$folder/lost/analysed.jsonl"
 many --out "$folder/lost" 2>"$folder/error" | cmp - "$folder/lost.json" || fail "what was gone on with says otherwise"
 grep -q '^going on after 2 games' "$folder/error" || fail "$(cat "$folder/error")"
+"$BASTIDE" analyse --all "$folder/many/000001.bst" --playouts 10 --out "$folder/single" >"$folder/single.json"
+if grep -q '_se"' "$folder/single.json"; then fail "one game has a standard error: $(cat "$folder/single.json")"; fi
+"$BASTIDE" report "$folder/single" | grep -q ' (?) ' || fail "one game has a standard error"
 for n in 1 2; do many --part $n/2 --out "$folder/part$n" >/dev/null; done
 "$BASTIDE" report "$folder/part1" "$folder/part2" --out "$folder/both" --json | cmp - "$folder/lost.json" || fail "the parts are not the whole"
 "$BASTIDE" report "$folder/both" | grep -q '^5 games; points lost' || fail "nothing is told of a merged folder"

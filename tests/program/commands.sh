@@ -47,6 +47,18 @@ done
 [[ $(refused replay /tmp) == *"/tmp: this is a folder; expected a file"* ]] || fail "of a folder it says '$(refused replay /tmp)'"
 [[ $(refused match greedy random --rules 'base alone=yes players=1') == *"players=1: bots are compared in games of two and more"* ]] || fail "a game for one was a match"
 [[ $(refused match greedy random --rules 'base players=3' --players 2) == *"--players 2: the rules line says players=3"* ]] || fail "two numbers of players were taken"
+for words in 'match greedy nobody' 'match greedy random --part 5/3' 'match greedy random --sprt abc' 'match greedy random --clock 1x' 'match best:level=11 greedy' \
+  'match greedy random --rules base+nothing' 'selfplay --bots nobody' 'selfplay --rules base+nothing' 'rules base+nothing' 'rules base+nothing --json' 'rules BASE-NOTHING-1' \
+  'perft --rules base+nothing' 'bench playouts --rules base+nothing' 'play --rules base+nothing' 'show /nowhere.bst -o a.bmp' 'tiles list --set nothing' \
+  'puzzles --out /nowhere/puzzles --rules base+nothing' 'analyse /nowhere.bst /nowhere.bst' 'learn /nowhere --part 1/2' 'engine --bot nobody'; do
+  # shellcheck disable=SC2086
+  ends_with 64 $words
+  # shellcheck disable=SC2086
+  [[ $(refused $words) == "bastide ${words%% *}"*"--help says more" ]] || fail "of '$words' it says '$(refused $words)'"
+done
+[[ $(refused show x --tunr 3) == *"not expected: --tunr 3"* ]] || fail "of --tunr 3 it says '$(refused show x --tunr 3)'"
+[[ $(refused replay /proc/self/mem) == "bastide: /proc/self/mem: the file cannot be read" ]] || fail "of a file that cannot be read it says '$(refused replay /proc/self/mem)'"
+[[ $(refused tiles check /dev/null) == *"/dev/null: there is no tile and no set in it" ]] || fail "nothing is a catalogue"
 [[ $(refused bench foo) == *"not expected: foo"* ]] || fail "of bench foo it says '$(refused bench foo)'"
 [[ $(refused analyse /tmp) == *"/tmp: this is a folder; with --all "* ]] || fail "of a folder it says '$(refused analyse /tmp)'"
 # A line that nobody can read is no success.

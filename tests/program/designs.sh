@@ -16,6 +16,11 @@ printf 'tile MY/ford\n  river N S\n  field NL SR WL WR\n  field NR EL ER SL\n' >
 "$BASTIDE" tiles sheet --design "$gate" -o "$folder/sheet.svg"
 grep -q 'OWN/gate' "$folder/sheet.svg" || fail "the sheet does not name the tile"
 
+# The example of docs/catalogue.md.
+docs=$(dirname "$0")/../../docs
+awk '/^```/ { ++block; next } block == 1' "$docs/catalogue.md" >"$folder/example.txt"
+"$BASTIDE" tiles check "$folder/example.txt" | grep -q '^All is well: 3 tiles and 1 set' || fail "the example of the documents is not well"
+
 # A game with it: its record is complete in itself.
 "$BASTIDE" selfplay --games 1 --bots random --rules "base+inns+creativity design=$gate*4" --players 2 --seed 1 --out "$folder/games" >/dev/null
 record=$(ls "$folder"/games/*.bst)

@@ -55,7 +55,11 @@ grep -q 'c.jcz: skipped: setup: unknown tile set: hills-and-sheep:1' "$folder/re
 "$BASTIDE" jcz import "$folder/game.jcz" | cmp - "$folder/000001.bst" || fail "the game did not come back as it was"
 "$BASTIDE" jcz test "$folder/game.jcz" | tail -1 | grep -q '^1 passed' || fail "the exported game cannot be replayed"
 ! "$BASTIDE" jcz import "$folder/c.jcz" 2>"$folder/error" || fail "a game with an unknown set was imported"
-grep -q 'setup: unknown tile set: hills-and-sheep:1' "$folder/error" || fail "$(cat "$folder/error")"
+grep -q 'c.jcz: setup: unknown tile set: hills-and-sheep:1' "$folder/error" || fail "$(cat "$folder/error")"
+! "$BASTIDE" jcz import "$folder/000001.bst" 2>"$folder/error" || fail "a record was imported"
+grep -q '000001.bst: this is a record already; bastide jcz export ' "$folder/error" || fail "$(cat "$folder/error")"
+! "$BASTIDE" jcz export "$folder/game.jcz" 2>"$folder/error" || fail "a save was exported"
+grep -q "game.jcz: this is a game of JCloisterZone's already; bastide jcz import " "$folder/error" || fail "$(cat "$folder/error")"
 
 # Where another program listens; what cannot be written is not there in part, and is no success.
 "$BASTIDE" jcz engine --port "$port" 2>"$folder/error" </dev/null && fail "two engines at one port"

@@ -25,8 +25,27 @@ grep -q '  A .* lost on time' "$folder/words" || fail "$(cat "$folder/words")"
 grep -q '"forfeit":[01],"fault":"it ended with code 0 instead of answering"' "$folder/died/games.jsonl" || fail "$(cat "$folder/died/games.jsonl")"
 "$BASTIDE" report "$folder/died" --replay >"$folder/words" || fail "the record of a game that a player left leads to other scores"
 grep -q 'B .*2 forfeited' "$folder/words" || fail "$(cat "$folder/words")"
-if "$BASTIDE" match greedy random --clock 60 --games 2 2>"$folder/errors"; then fail "a clock without a unit"; fi
-grep -q '60s+1s' "$folder/errors" || fail "$(cat "$folder/errors")"
+if "$BASTIDE" match greedy random --clock 60x --games 2 2>"$folder/errors"; then fail "a clock without a unit"; fi
+grep -q '10min+10s' "$folder/errors" || fail "$(cat "$folder/errors")"
+for clock in 60+1 1min+0s 60; do "$BASTIDE" match greedy random --clock $clock --games 2 >/dev/null || fail "--clock $clock was refused"; done
+# A single deal tells no error, and more games are played than asked for where that is a part of a deal.
+"$BASTIDE" match greedy random --games 1 --out "$folder/deal" >"$folder/words" 2>"$folder/errors"
+grep -q '^2 games of each pairing instead of 1: a deal is played 2 times' "$folder/errors" || fail "$(cat "$folder/errors")"
+[ "$(grep -c 'standard error ?' "$folder/words")" = 2 ] || fail "$(cat "$folder/words")"
+if grep -oE '"(margin|win_rate)_se":[^,]*' "$folder/deal/result.json"; then fail "a single deal has a standard error"; fi
+grep -qF '± ? points a game' "$folder/deal/report.html" || fail "the report has a standard error"
+"$BASTIDE" match greedy random --games 2 2>&1 >/dev/null | grep . && fail "2 games were not enough"
+# A folder of something else, or none, is named.
+if "$BASTIDE" report "$folder/deal/records" 2>"$folder/errors"; then fail "records are no match"; fi
+grep -qF "$folder/deal/records: this is no folder that match, league or analyse --all has written" "$folder/errors" || fail "$(cat "$folder/errors")"
+mkdir "$folder/wrong"
+echo '{"format":"bastide contest 1","kind":"match","bots":["a","b"],"rules":"base+nothing","seed":1}' >"$folder/wrong/series.json"
+code=0
+"$BASTIDE" report "$folder/wrong" 2>"$folder/errors" || code=$?
+grep -qF "$folder/wrong/series.json: unknown word 'nothing'" "$folder/errors" || fail "$(cat "$folder/errors")"
+[ $code = 1 ] || fail "what is wrong in a file is said to be wrong in the words, with $code"
+if "$BASTIDE" report "$folder/nowhere" 2>"$folder/errors"; then fail "a match that is nowhere"; fi
+grep -qF "$folder/nowhere: there is no such folder" "$folder/errors" || fail "$(cat "$folder/errors")"
 # A program from outside is told what its clock has.
 "$BASTIDE" match "exec:tee '$folder/told' | '$BASTIDE' engine --bot greedy" greedy --clock 500s+2s --games 2 >"$folder/words"
 grep -q '"cmd":"go".*"remaining_ms":50[0-9]*,"increment_ms":2000' "$folder/told" || fail "a program outside is not told of its clock"

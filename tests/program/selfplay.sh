@@ -33,7 +33,7 @@ sed "/$die/{s/$die/%$((${die#%} % 3 + 1))/;q}" "$folder/much/000001.bst" | sed '
 grep -q 'but the seed deals' "$folder/errors" || fail "$(cat "$folder/errors")"
 
 # Every deal is played from each seat, so a bot against itself is level.
-"$BASTIDE" match greedy greedy --games 6 --seed 5 --json | grep -q '"margin":0E0' || fail "a bot is better than itself"
+"$BASTIDE" match greedy greedy --games 6 --seed 5 --json | grep -q '"margin":0,' || fail "a bot is better than itself"
 
 # Bots with limits of their own and programs from outside sit down as in a match, and a wrong one is refused before a game.
 "$BASTIDE" selfplay --games 2 --seed 5 --bots greedy,mason@3p:width=4,depth=2 --out "$folder/within" >/dev/null
@@ -67,5 +67,9 @@ done
 
 # Of fewer games than bots have seats in, nothing is told about who played none.
 "$BASTIDE" selfplay --games 1 --bots random,greedy,scholar:playouts=1 --seed 1 >"$folder/one"
+grep -q 'random .* (standard error ?)' "$folder/one" || fail "one game has a standard error: $(cat "$folder/one")"
+if "$BASTIDE" selfplay --games 1 --bots random,greedy --seed 1 --json | grep '_se"'; then fail "one game has a standard error"; fi
+if "$BASTIDE" selfplay --games 1 --out "$folder/one/games" 2>"$folder/errors"; then fail "a folder was made in a file"; fi
+grep -qxF "bastide: $folder/one/games: the folder cannot be made: Not a directory" "$folder/errors" || fail "$(cat "$folder/errors")"
 ! grep -q '^scholar' "$folder/one" || fail "$(cat "$folder/one")"
 grep -q '^1 game of ' "$folder/one" || fail "$(cat "$folder/one")"

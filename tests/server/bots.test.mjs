@@ -104,6 +104,19 @@ test('bastide bot opens a table, and plays whoever sits down, also when the serv
   assert.equal(ada.told, `waits at ${url}/t/${id}\n${name} ${one}, Ada (bot) ${two}\n`);
 });
 
+test('bastide bot says what it is called in the seat of a link, where nobody has named that or --name says so', { timeout: 60_000 }, async () => {
+  const cases = [
+    [{}, [], 'greedy (bot)'],
+    [{ name: 'Ann' }, [], 'Ann'],
+    [{ name: 'Ann' }, ['--name', 'G (bot)'], 'G (bot)'],
+  ];
+  for (const [seat, words, expected] of cases) {
+    const made = await table({ kind: 'bot', bot: 'greedy', name: 'Computer' }, { kind: 'open', ...seat });
+    assert.equal(await bot('--seat', made.links.seats[0].url, '--bot', 'greedy', ...words).ended, 0);
+    assert.match((await record(made.table)).replaceAll('\n', ' | '), new RegExp(`player Computer \\| player ${expected.replace(/[()]/g, '\\$&')} \\|`));
+  }
+});
+
 /** A proxy before the server. What is asked for on a path like these is refused at first, as each of them says. */
 function proxy(refusals) {
   return createServer((asked, answer) => {
@@ -217,10 +230,9 @@ test('messages are answered, and refused in words', { timeout: 60_000 }, async (
   await refused(400, 'stale', /the decision at hand is/, { ...move, move: '77,77N' });
 });
 
-test('a stream of what is not there, or asked for badly, ends with a reason', { timeout: 60_000 }, async () => {
-  const all = [];
-  for await (const said of lines('/api/tables/AAAAAAAAAAAAAAAA/stream')) all.push(said);
-  assert.deepEqual(all.map((s) => [s.type, s.code]), [['error', 'not-found']]);
+test('a stream of what is not there, or asked for badly, is refused with a reason', { timeout: 60_000 }, async () => {
+  const none = await fetch(`${url}/api/tables/AAAAAAAAAAAAAAAA/stream`);
+  assert.deepEqual([none.status, (await none.json()).code], [404, 'not-found']);
   const bad = await fetch(`${url}/api/tables/AAAAAAAAAAAAAAAA/stream?since=-3`);
   assert.equal(bad.status, 400);
   assert.match((await bad.json()).message, /since: expected/);
@@ -266,7 +278,8 @@ test('bastide bot says what is wrong before it opens a table', { timeout: 60_000
   await fails(64, ['--server', url, '--bot', 'exec:'], /expected a command/);
   await fails(64, ['--server', url, '--time', '0'], /--time/);
   await fails(64, ['--seat', `${url}/t/AAAAAAAAAAAAAAAA`], /expected the link of a seat/);
-  await fails(64, ['--server', url, '--clock', '5 minutes'], /SECONDS\+SECONDS/);
+  await fails(64, ['--server', url, '--clock', '5 minutes'], /600\+10/);
+  await fails(64, ['--server', url, '--clock', '1.5s'], /whole seconds/);
   await fails(64, ['--server', url, '--rules', 'base+nothing'], /nothing/);
   await fails(1, ['--seat', `${url}/t/AAAAAAAAAAAAAAAA#k=${'A'.repeat(43)}`], /no table|there is no/);
   await fails(1, ['--server', url, '--bot', 'exec:false'], /false: the program does not begin a game: it ended with code 1/);

@@ -20,12 +20,13 @@ limit=request-burst
 [ "$(shown --limits "$folder/few" --limit request-burst=4 --limit mailbox=9)" = 4 ] || fail "the option does not win over the file"
 limit=bot-pause
 [ "$(shown --bot-pause 1.5s)" = 1.5s ] || fail "--bot-pause is not short for the limit"
+[ "$(shown --bot-pause 0ms)" = 0s ] || fail "a computer cannot answer at once"
 
 printf 'mailbox = 5\n\nmessage-bytes = 4Q\n' >"$folder/bad"
 expected="$folder/bad:3: message-bytes: expected a size in bytes such as 4096, 64K, 1M or 2G, from 256 to 1M, not '4Q'" refused --limits "$folder/bad"
 expected="$folder/nowhere" refused --limits "$folder/nowhere"
 expected="--limit: there is no limit 'speed'" refused --limit speed=5
-expected="--replace-after: replace-after: expected a time in whole seconds" refused --replace-after 1.5s
+expected="--replace-after: expected a time in whole seconds" refused --replace-after 1.5s
 expected="message-bytes is 1M; expected at most flood-bytes (64K)" refused --limit message-bytes=1M --limit flood-bytes=64K
 
 # The server keeps to them: the fourth request is one too many.

@@ -82,6 +82,12 @@ TEST(Analysis, TellsWhoseFeatureIsClosedForWhom) {
   EXPECT_EQ(list.back().count, 7);
 }
 
+TEST(Analysis, WhatNobodyOwnsHasItsArticle) {
+  EXPECT_EQ(owned("abbey", 0, 0, kNames), "an abbey");
+  EXPECT_EQ(owned("city", 0, 0, kNames), "a city");
+  EXPECT_EQ(owned("abbey", 3, 0, kNames), "your and Bob's abbey");
+}
+
 /// What is said of one kind of thing that the turn does, from the text and from the line of JSON.
 std::string said(const char* position, const std::vector<std::string>& moves, Fact::Type type) {
   const Game g = read_position(position);

@@ -362,7 +362,9 @@ TEST(Settings, HaveAClock) {
   EXPECT_EQ(clock.increment, 1500ms);
   EXPECT_EQ(to_text(clock), "60s+1.5s");
   EXPECT_EQ(clock_from("5min").increment.count(), 0);
-  for (const char* wrong : {"", "60", "60s+", "+1s", "60s+1", "1s+1s+1s", "x"})
+  EXPECT_EQ(to_text(clock_from("600+10")), "600s+10s");
+  EXPECT_EQ(to_text(clock_from("1s+0s")), "1s");
+  for (const char* wrong : {"", "0", "0s", "60s+", "+1s", "60+", "-1+1", "1.5+1", "1s+1s+1s", "x"})
     EXPECT_THROW(clock_from(wrong), std::invalid_argument) << wrong;
   Settings s;
   s.bots = {"greedy", "uct@1s"};

@@ -34,9 +34,9 @@ TEST(Statistics, OfKnownPairs) {
   EXPECT_EQ(tally.games(), 5);
   EXPECT_EQ(s.games, 4);
   EXPECT_DOUBLE_EQ(s.margin, 6);
-  EXPECT_DOUBLE_EQ(s.margin_se, 9);  // deviations 9 and -9: sqrt(162 / 1 / 2)
+  EXPECT_DOUBLE_EQ(s.margin_se.value(), 9);  // deviations 9 and -9: sqrt(162 / 1 / 2)
   EXPECT_DOUBLE_EQ(s.win_rate, 0.625);
-  EXPECT_DOUBLE_EQ(s.win_rate_se, 0.375);
+  EXPECT_DOUBLE_EQ(s.win_rate_se.value(), 0.375);
   EXPECT_NEAR(s.elo, 88.74, 0.01);
 }
 
@@ -86,8 +86,8 @@ TEST(Statistics, EloOfARate) {
 TEST(Statistics, MeanAndItsError) {
   const Mean m = mean_of({1, 2, 3, 4});
   EXPECT_DOUBLE_EQ(m.value, 2.5);
-  EXPECT_NEAR(m.error, std::sqrt(5.0 / 3 / 4), 1e-12);
-  EXPECT_EQ(mean_of({3}).error, 0);
+  EXPECT_NEAR(m.error.value(), std::sqrt(5.0 / 3 / 4), 1e-12);
+  EXPECT_FALSE(mean_of({3}).error);
 }
 
 // --- the sequential test

@@ -22,6 +22,12 @@ TEST(Duration, IsNothingElse) {
   EXPECT_FALSE(read_duration(std::string_view("1s\0", 3)));
 }
 
+TEST(Duration, IsNothingAtAllWhereThatIsTaken) {
+  for (const char* text : {"0s", "0ms", "0.0us"}) EXPECT_EQ(read_duration(text, Zero::taken), 0s) << text;
+  for (const char* text : {"0", "-0s", "0.0000001us"}) EXPECT_FALSE(read_duration(text, Zero::taken)) << text;
+  EXPECT_EQ(to_text(0ns), "0s");
+}
+
 TEST(Duration, IsRefusedInWords) {
   try {
     duration_from("2hours", "--time");

@@ -42,7 +42,7 @@ TEST(GameStatistics, GamesOfADealAreOneObservation) {
   const Showing& a = all.players().at("a");
   EXPECT_EQ(a.wins.values(), 3);
   EXPECT_DOUBLE_EQ(a.margin.mean().value, 3);                   // of +1 and +5
-  EXPECT_DOUBLE_EQ(a.margin.mean().error, std::sqrt(8.0 / 2));  // variance 8 of two deals
+  EXPECT_DOUBLE_EQ(a.margin.mean().error.value(), std::sqrt(8.0 / 2));  // variance 8 of two deals
   EXPECT_DOUBLE_EQ(a.wins.mean().value, 0.75);
   EXPECT_DOUBLE_EQ(all.players().at("b").margin.mean().value, -3);
   const Showing& first = all.first_seat().at(2);

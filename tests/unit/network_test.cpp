@@ -106,7 +106,7 @@ TEST(Network, IsRefusedInWords) {
   EXPECT_EQ(fault(with(tiny, "\"direct\"", "\"indirect\"")), "direct: missing");
   EXPECT_EQ(fault(with(tiny, "[3, -2]", "[3]")), "layers[1].weights[0]: expected a list of 2 numbers, found 1");
   EXPECT_EQ(fault(with(tiny, "[3, -2]", "[3, \"x\"]")), "layers[1].weights[0][1]: expected a number from -1e6 to 1e6, found \"x\"");
-  EXPECT_EQ(fault(with(tiny, "[3, -2]", "[3, 1e7]")), "layers[1].weights[0][1]: expected a number from -1e6 to 1e6, found 1E7");
+  EXPECT_EQ(fault(with(tiny, "[3, -2]", "[3, 1e7]")), "layers[1].weights[0][1]: expected a number from -1e6 to 1e6, found 10000000");
   EXPECT_EQ(fault(with(tiny, "[3, -2]", "[3, -2], [1, 1]")).rfind("layers[1].weights: expected a list of 1", 0), 0u) << fault(with(tiny, "[3, -2]", "[3, -2], [1, 1]"));
   EXPECT_EQ(fault(with(tiny, "[-1, 0]", "[-1]")), "layers[0].bias: expected a list of 2 numbers, found 1");
   EXPECT_EQ(fault(with(tiny, "[-1, 0]", "null")), "layers[0].bias: expected a list of 2 numbers, found null");

@@ -174,6 +174,27 @@ TEST(Schema, EveryKindOfEventStandsInTheProtocol) {
   EXPECT_EQ(shown, known);
 }
 
+/// What `"kind": "..."` says anywhere in a text.
+std::set<std::string> kinds_in(const std::string& text) {
+  std::set<std::string> kinds;
+  const std::regex kind("\"kind\": \"([a-z]+)\"");
+  for (std::sregex_iterator m(text.begin(), text.end(), kind), none; m != none; ++m) kinds.insert((*m)[1].str());
+  return kinds;
+}
+
+TEST(Schema, EveryKindOfOptionStandsInTheProtocol) {
+  const std::string page = file_text("docs/protocol.md");
+  const std::size_t begin = page.find("\n## Decisions\n"), end = page.find("\n## Events\n");
+  std::set<std::string> known;
+  const json::value schema = json::parse(file_text("protocol/schemas/decision.schema.json"));
+  for (auto& option : schema.at("definitions").at("option").at("oneOf").as_array()) {
+    const json::object& kind = option.at("properties").at("kind").as_object();
+    const json::array names = kind.contains("enum") ? kind.at("enum").as_array() : json::array{kind.at("const")};
+    for (auto& name : names) known.insert(std::string(name.as_string()));
+  }
+  EXPECT_EQ(kinds_in(page.substr(begin, end - begin)), known);
+}
+
 TEST(Schema, ErrorCodesAreThoseOfTheProtocol) {
   const std::string page = file_text("docs/protocol.md");
   const std::size_t begin = page.find("\nCodes: "), end = page.find("`message` says", begin);

@@ -116,6 +116,34 @@ TEST(ServerHttp, SaysWhatIsNotThere) {
   }
 }
 
+TEST(ServerHttp, SaysByWhichMethodAnAddressIsAsked) {
+  World w;
+  const auto asked = [&w](const char* method, const char* target) {
+    const Response r = w.request({method, target, "", "", "", "", "1.2.3.4"});
+    const auto allow = std::find_if(r.headers.begin(), r.headers.end(), [](auto& h) { return h.first == "Allow"; });
+    return std::pair(r.status, allow == r.headers.end() ? "" : allow->second);
+  };
+  using Told = std::pair<int, std::string>;
+  for (const char* target : {"/api/tables", "/api/rules", "/api/position", "/api/tables/AAAAAAAAAAAAAAAA/message", "/api/puzzles/x/step"})
+    for (const char* method : {"GET", "HEAD", "PUT", "DELETE"}) EXPECT_EQ(asked(method, target), Told(405, "POST")) << method << target;
+  for (const char* target : {"/health", "/api/meta", "/api/tables/AAAAAAAAAAAAAAAA", "/api/tables/AAAAAAAAAAAAAAAA/record", "/api/puzzles/x"})
+    for (const char* method : {"POST", "PUT"}) EXPECT_EQ(asked(method, target), Told(405, "GET, HEAD")) << method << target;
+  EXPECT_EQ(asked("PUT", "/api/tables/AAAAAAAAAAAAAAAA/review"), Told(405, "GET, HEAD, POST"));
+  EXPECT_EQ(asked("GET", "/api/nothing").first, 404);
+  EXPECT_EQ(asked("POST", "/api/nothing").first, 404);
+  EXPECT_EQ(asked("GET", "/api/tables//message").first, 404);
+}
+
+TEST(ServerHttp, SaysHowLongANameMayBe) {
+  World w;
+  const auto told = [&w](const std::string& name) {
+    const Response r = w.request({"POST", "/api/tables", R"({"rules":"base","seats":[{"kind":"me","name":)" + name + R"(},{"kind":"open"}]})", "", "", "", "1.2.3.4"});
+    return std::string(json::parse(*r.body).at("message").as_string());
+  };
+  for (const std::string& name : {'"' + std::string(41, 'x') + '"', '"' + std::string(90, 'x') + '"', std::string("7")})
+    EXPECT_TRUE(told(name).starts_with("seats[0].name: expected a text of 0 to 40 bytes, found ")) << told(name);
+}
+
 TEST(ServerHttp, MakesATableWithSecretLinks) {
   World w;
   Response r = w.post("/api/tables",

@@ -63,7 +63,7 @@ TEST(ServerLessons, WhatIsNoneIsRefusedInWords) {
   EXPECT_EQ(code("base-road/step", R"({"answers":["1,0N","f@W","-"]})"), "illegal");
   for (const char* body : {R"({"answers":[]})", R"({"answers":[],"cell":[1]})", R"({"answers":[],"cell":[100000,0]})"}) EXPECT_EQ(code("base-road/why", body), "bad-message") << body;
   EXPECT_EQ(code("base-road/why", R"({"answers":["1,0N"],"cell":[0,1]})"), "illegal");
-  EXPECT_EQ(w.get("/api/lessons/base-road/step").status, 404);
+  EXPECT_EQ(w.get("/api/lessons/base-road/step").status, 405);
 }
 
 /// Whoever asks for too much waits for himself alone.

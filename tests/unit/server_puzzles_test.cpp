@@ -70,9 +70,11 @@ TEST(ServerPuzzles, WhatIsNoneIsRefusedInWords) {
     return std::string(json::parse(*r.body).at("code").as_string());
   };
   auto posted = [&](const std::string& what, const std::string& body) { return code(w.post("/api/puzzles/" + what, body), what + body); };
-  for (const std::string& what : {std::string(), std::string("/"), id, id + "/", id + "/steps", std::string("none/step"), std::string("/step"), id + "/step/step", std::string(3000, 'x') + "/step"})
+  for (const std::string& what : {std::string(), std::string("/"), id + "/", id + "/steps", std::string("none/step"), std::string("/step"), id + "/step/step", std::string(3000, 'x') + "/step"})
     EXPECT_EQ(posted(what, none), "not-found") << what;
-  for (const std::string& what : {std::string("/"), std::string("/none"), "/" + id + "/step", "/" + id + "/", "/" + std::string(3000, 'x')}) EXPECT_EQ(code(w.get("/api/puzzles" + what), what), "not-found") << what;
+  for (const std::string& what : {std::string("/"), std::string("/none"), "/" + id + "/", "/" + std::string(3000, 'x')}) EXPECT_EQ(code(w.get("/api/puzzles" + what), what), "not-found") << what;
+  EXPECT_EQ(w.post("/api/puzzles/" + id, none).status, 405);
+  EXPECT_EQ(w.get("/api/puzzles/" + id + "/step").status, 405);
   EXPECT_EQ(posted(id + "/step", ""), "bad-json");
   for (const char* body : {"{}", R"({"answers":3})", R"({"answers":[3]})", R"({"answers":["1234567890123456789012345678901234567890x"]})"}) EXPECT_EQ(posted(id + "/step", body), "bad-message") << body;
   std::string many = R"({"answers":["-")";
