@@ -101,6 +101,7 @@ export const de: Catalogue = {
     confirmTurns: 'Ein Zug endet erst mit der Bestätigung und kann bis dahin zurückgenommen werden',
     cure: (what) => `Wählen: ${what}`,
     create: 'Spiel beginnen',
+    afresh: 'Von vorn',
     shareTitle: 'Freunde einladen',
     shareText: 'Schick jedem einen Link. Er öffnet genau einen Platz. Das Spiel wartet auf niemanden: Fang an, wann du willst.',
     shareLater: 'Am Tisch findest du die Links wieder, solange ein Platz frei ist.',

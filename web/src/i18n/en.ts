@@ -102,6 +102,7 @@ export const en = {
     confirmTurns: 'A turn ends only when it is confirmed, and can be taken back until then',
     cure: (what: string) => `Choose: ${what}`,
     create: 'Start the game',
+    afresh: 'Start afresh',
     shareTitle: 'Invite your friends',
     shareText: 'Send each friend one link. It opens exactly one seat. The game waits for nobody to arrive: start when you like.',
     shareLater: 'At the table you find the links again, as long as a seat is empty.',
