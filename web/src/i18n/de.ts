@@ -7,7 +7,6 @@ import { deMeet } from './deMeet';
 import { dePeople } from './dePeople';
 import { deLearn } from './deLearn';
 import { dePuzzle } from './dePuzzle';
-import { deReview } from './deReview';
 import { deTalk } from './deTalk';
 import { deTile } from './deTile';
 import { signed } from '../lib/signed';
@@ -405,7 +404,6 @@ export const de: Catalogue = {
   hint: deHint,
   learn: deLearn,
   puzzle: dePuzzle,
-  review: deReview,
   refuse: {
     title: 'Hier nicht',
     edge: (side, mine, theirs) => `${side}: ${mine} träfe auf ${theirs}`,

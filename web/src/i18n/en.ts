@@ -9,7 +9,6 @@ import { enPeople } from './enPeople';
 import { enLearn } from './enLearn';
 import { inside, small } from './enPlace';
 import { enPuzzle } from './enPuzzle';
-import { enReview } from './enReview';
 import { enTalk } from './enTalk';
 import { signed } from '../lib/signed';
 import { numbers } from './plural';
@@ -421,7 +420,6 @@ export const en = {
   hint: enHint,
   learn: enLearn,
   puzzle: enPuzzle,
-  review: enReview,
   // Why a tile may not lie somewhere.
   refuse: {
     title: 'Not here',
