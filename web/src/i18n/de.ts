@@ -399,6 +399,7 @@ export const de: Catalogue = {
     projected: 'Wenn das Spiel jetzt endete',
     odds: 'Aussicht, dass das nächste Plättchen eines von diesen ist',
     oddsHelp: 'Plättchen mit gleichen Kanten stehen zusammen, dazu die Aussicht, dass das nächste darunter ist.',
+    fits: (n) => plural(n, 'weiteres passt hier', 'weitere passen hier'),
     fit: (n) => (n ? `${plural(n, 'übriges Plättchen passt', 'übrige Plättchen passen')} an die Kanten hier` : 'Kein übriges Plättchen passt an die Kanten hier'),
   },
   hint: deHint,

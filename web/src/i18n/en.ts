@@ -414,6 +414,7 @@ export const en = {
     projected: 'If the game ended now',
     odds: 'Chance that the next tile is one of these',
     oddsHelp: 'Tiles with the same edges stand together, with the chance that the next one is among them.',
+    fits: (n: number) => `${n} more ${form(n, 'fits', 'fit')} here`,
     fit: (n: number) => (n ? `${plural(n, 'tile', 'tiles')} left ${form(n, 'matches', 'match')} the edges here` : 'No tile left matches the edges here'),
   },
   // The best turns, what they are worth and why.
