@@ -140,7 +140,7 @@ export const de: Catalogue = {
     help: 'Tastatur und Hilfe',
     fields: 'Wiesen zeigen',
     resign: 'Aufgeben',
-    resignSure: 'Diese Partie wirklich aufgeben?',
+    resignSure: (name) => `Wirklich? ${does(name, 'gib')} auf, und ein Computer spielt weiter`,
     menu: 'Menü',
     players: 'Mitspieler',
     remaining: (n) => plural(n, 'Plättchen übrig', 'Plättchen übrig'),

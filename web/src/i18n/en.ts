@@ -141,7 +141,7 @@ export const en = {
     help: 'Keyboard and help',
     fields: 'Show the fields',
     resign: 'Resign',
-    resignSure: 'Really resign this game?',
+    resignSure: (name: string) => `Really? ${does(name, 'resign')}, and a computer plays on`,
     menu: 'Menu',
     players: 'Players',
     remaining: (n: number) => plural(n, 'tile left', 'tiles left'),
