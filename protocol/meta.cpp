@@ -159,6 +159,7 @@ json::object rule_texts_json(const std::string& language) {
 
 json::array rules_book_json(const std::string& language) {
   const json::object texts = rule_texts_json(language);
+  const auto companions = rule_companions();
   json::array book;
   std::map<std::string, std::size_t> chapters;  // by expansion, where each stands
   for (auto& row : rule_rows()) {
@@ -166,7 +167,9 @@ json::array rules_book_json(const std::string& language) {
     if (!text || row.type == "META" || !row.excuse.empty()) continue;
     const auto [chapter, is_new] = chapters.emplace(row.system, book.size());
     if (is_new) book.push_back(json::object{{"expansion", row.system}, {"statements", json::array()}});
-    book[chapter->second].as_object()["statements"].as_array().push_back(json::object{{"id", row.id}, {"text", *text}});
+    json::object statement{{"id", row.id}, {"text", *text}};
+    if (const auto found = companions.find(row.id); found != companions.end()) statement["with"] = json::array(found->second.begin(), found->second.end());
+    book[chapter->second].as_object()["statements"].as_array().push_back(std::move(statement));
   }
   return book;
 }

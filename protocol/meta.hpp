@@ -26,7 +26,8 @@ boost::json::array designs_json(const Rules&);
 /// `GET /api/rules-texts`: what each numbered rule says, in our own words, by its id (docs/rules/matrix.txt, matrix.de.txt). Throws
 /// Error (not-found) for a language that there is not.
 boost::json::object rule_texts_json(const std::string& language = "en");
-/// The same by expansion, in the order of the table, for people to read in: what tells nothing of play is left out. `[{"expansion":"base",
+/// The same by expansion, in the order of the table, for people to read in: what tells nothing of play is left out, and what matters only beside other expansions names them in
+/// `with`, any one of which is enough. `[{"expansion":"base",
 /// "statements":[{"id":"BASE-TURN-1","text":"drawing and placing a tile is a duty"}]}]`. Throws Error (not-found) as above.
 boost::json::array rules_book_json(const std::string& language = "en");
 /// What the statement with that id says; the id itself if the table does not have it.

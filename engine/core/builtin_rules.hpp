@@ -5,6 +5,8 @@
 namespace bastide {
 /// docs/rules/matrix.txt
 const std::vector<BuiltinFile>& builtin_matrix();
+/// docs/rules/companions.txt
+const std::vector<BuiltinFile>& builtin_companions();
 /// docs/rules/matrix.LANGUAGE.txt
 const std::vector<BuiltinFile>& builtin_translations();
 /// engine/expansions/*/scenarios/*.txt

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "core/builtin_rules.hpp"
@@ -41,6 +42,56 @@ std::map<std::string, std::vector<std::string>> read_shown(const std::vector<std
     }
   }
   return shown;
+}
+
+using Names = std::set<std::string>;
+
+Names expansions_of(const std::string& games) {
+  Names names;
+  std::istringstream all(games);
+  for (std::string name; std::getline(all, name, '+');) names.insert(name);
+  return names;
+}
+
+/// The expansions of each game in which a scenario shows a statement.
+std::map<std::string, std::set<Names>> games_by_statement() {
+  std::map<std::string, std::set<Names>> games;
+  for (auto& file : builtin_scenarios()) {
+    std::vector<std::string> shown;
+    Names in_play{"base"};
+    auto close = [&] {
+      for (auto& id : shown) games[id].insert(in_play);
+      shown.clear();
+      in_play = {"base"};
+    };
+    std::istringstream lines{std::string(file.text)};
+    for (std::string line, word; std::getline(lines, line);) {
+      std::istringstream words(line);
+      if (!(words >> word)) continue;
+      if (word == "scenario") close();
+      if (word == "rules" && words >> word) in_play = expansions_of(word);
+      if (word == "shows")
+        while (words >> word) shown.push_back(word);
+    }
+    close();
+  }
+  return games;
+}
+
+/// Those that hold no other one of them, without what is in play anyway.
+std::vector<Names> smallest(const std::set<Names>& games, const std::string& system) {
+  std::vector<Names> all, least;
+  for (Names names : games) {
+    names.erase("base");
+    names.erase(system);
+    all.push_back(std::move(names));
+  }
+  for (auto& one : all) {
+    const auto holds = [&](const Names& other) { return other.size() < one.size() && std::includes(one.begin(), one.end(), other.begin(), other.end()); };
+    if (std::none_of(all.begin(), all.end(), holds) && std::find(least.begin(), least.end(), one) == least.end()) least.push_back(one);
+  }
+  std::sort(least.begin(), least.end());
+  return least;
 }
 
 CoveredRow::Status status(const RuleRow& rule, bool named) {
@@ -90,6 +141,36 @@ std::vector<std::pair<std::string, std::string>> rule_texts(const std::string& l
     }
   }
   return texts;
+}
+
+std::map<std::string, std::vector<std::string>> rule_companions() {
+  std::map<std::string, std::vector<std::string>> companions;
+  std::istringstream lines{std::string(builtin_companions()[0].text)};
+  for (std::string line, id, names; std::getline(lines, line);) {
+    std::istringstream words(line);
+    if (line.starts_with('#') || !(words >> id)) continue;
+    while (words >> names) companions[id].push_back(names);
+  }
+  return companions;
+}
+
+std::string companions_text() {
+  std::string text = "# Statements that matter only beside other expansions, and one of which. A test writes this from the games of the scenarios.\n";
+  const auto games = games_by_statement();
+  for (auto& rule : rule_rows()) {
+    const auto found = games.find(rule.id);
+    if (found == games.end()) continue;
+    const std::vector<Names> least = smallest(found->second, rule.system);
+    if (least.front().empty()) continue;
+    text += rule.id;
+    for (auto& names : least) {
+      std::string joined;
+      for (auto& name : names) joined += (joined.empty() ? "" : "+") + name;
+      text += " " + joined;
+    }
+    text += "\n";
+  }
+  return text;
 }
 
 Coverage coverage() {

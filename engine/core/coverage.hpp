@@ -1,5 +1,6 @@
 // Which statements of the rule documents are shown by a scenario, and which are not (`bastide rules --coverage`).
 #pragma once
+#include <map>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,11 @@ struct Coverage {
 std::vector<RuleRow> rule_rows();
 /// What each statement says, {id, text} in the order of the table, in a language such as "de"; nothing for one that is not there.
 std::vector<std::pair<std::string, std::string>> rule_texts(const std::string& language);
+/// What else must be in play for a statement to matter, besides the base game and its own expansion: one of these, each as names joined by
+/// `+` (docs/rules/companions.txt). Nothing for a statement that matters without others.
+std::map<std::string, std::vector<std::string>> rule_companions();
+/// That file, as the rules of the built-in scenarios tell it: a statement needs what the smallest games have in which it is shown.
+std::string companions_text();
 /// The built-in table against the built-in scenarios.
 Coverage coverage();
 /// The same for given texts: the table, and {file, text} for each file of scenarios.

@@ -123,7 +123,7 @@ test('helpful tells everything', { timeout: 300_000 }, async () => {
   assert.match(await page.getByTestId('aids').innerText(), /Helpful/);
   assert.equal(await count(page, 'projected'), 2);
   assert.match(await page.getByTestId('odds').first().innerText(), /^\d+(\.\d)?%$/);
-  assert.ok(Number(await page.getByTestId('fit').getAttribute('data-fit')) > 0);
+  assert.ok(Number(await page.getByTestId('fits').getAttribute('data-fit')) > 0);
   for (const word of ['"projected"', '"worth"', '"kinds"', '"cells"']) assert.ok(sent.includes(word), word);
   assert.deepEqual(s.errors, []);
   await page.context().close();
@@ -133,7 +133,7 @@ test('standard tells what things are worth and which tiles are left', { timeout:
   const { page, sent } = await tableWith('Standard');
   assert.match(await page.getByTestId('aids').innerText(), /Standard/);
   await page.getByTestId('remaining').locator('img').nth(10).waitFor({ state: 'attached' });
-  for (const id of ['projected', 'odds', 'fit']) assert.equal(await count(page, id), 0, id);
+  for (const id of ['projected', 'odds', 'fit', 'fits']) assert.equal(await count(page, id), 0, id);
   for (const word of ['"worth"', '"kinds"']) assert.ok(sent.includes(word), word);
   for (const word of ['"projected"', '"cells"']) assert.ok(!sent.includes(word), word);
   await page.context().close();
@@ -144,7 +144,7 @@ test('purist tells no more than a wooden table, though still why a tile may not 
   assert.match(await page.getByTestId('aids').innerText(), /Purist/);
   assert.match(await page.getByTestId('remaining').innerText(), /\d+ tiles left/);
   assert.equal(await page.getByTestId('remaining').locator('img').count(), 0);
-  for (const id of ['projected', 'odds', 'fit']) assert.equal(await count(page, id), 0, id);
+  for (const id of ['projected', 'odds', 'fit', 'fits']) assert.equal(await count(page, id), 0, id);
   for (const word of ['"projected"', '"worth"', '"kinds"', '"cells"']) assert.ok(!sent.includes(word), word);
   await page.getByTestId('board').focus();
   await refusedCell(page);

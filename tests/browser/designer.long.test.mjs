@@ -52,6 +52,13 @@ async function gateByMouse(page) {
   await drag(page, [50, 4], [4, 50]); // one city out of two
   await drawn(page);
   await page.mouse.click(...(await at(page, 12, 12)));
+  const menu = page.getByTestId('mark-menu');
+  for (const tool of ['turn', 'undo']) {
+    await page.getByTestId(`design-${tool}`).click();
+    await menu.waitFor({ state: 'detached' }); // it was open at a part of the tile that lay otherwise
+    await drawn(page);
+  }
+  await page.mouse.click(...(await at(page, 12, 12)));
   await page.getByTestId('mark-menu').locator('[data-mark=pennant]').click();
   await page.getByTestId('mark-menu').getByRole('button', { name: 'Close' }).click();
   await page.locator('[data-feature=E] [data-mark=inn]').click();

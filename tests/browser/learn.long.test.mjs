@@ -120,6 +120,35 @@ test('by touch on a small phone, in German', { timeout: 120_000 }, async () => {
   await page.context().close();
 });
 
+/** How high the board is between what lies above and below it, and how many figures stand there in full. */
+const seen = (page) =>
+  page.evaluate(() => {
+    const [top, bottom] = [document.querySelector('.over').getBoundingClientRect().bottom, document.querySelector('.bottom').getBoundingClientRect().top];
+    const others = [...document.querySelectorAll('[data-testid=overlay] [data-figure]')].map((n) => n.getBoundingClientRect());
+    return { high: Math.round(bottom - top), figures: others.filter((r) => r.top >= top && r.bottom <= bottom).length };
+  });
+
+test('on a small phone words and choices leave the board in sight, and on it who stands there already', { timeout: 300_000 }, async () => {
+  for (const id of ['base-taken', 'inns-big', 'inns-inn', 'dragon-gate']) {
+    const page = await s.open(`/learn#${id}`, { ...SMALL, locale: 'en-GB' });
+    const answer = await fetch(`${s.url}/api/lessons/${id}/step`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"answers":[]}' });
+    await play(page, (await answer.json()).right, true, 0);
+    await untilDecision(page, 2);
+    await settled(page);
+    const look = () => seen(page);
+    const red = ['base-taken', 'inns-big'].includes(id);
+    const fine = ({ high, figures }) => high >= 199 && (!red || figures === 1);
+    await until(page, look, fine);
+    await page.getByTestId('pass').tap();
+    await page.getByTestId('lesson-wrong').waitFor();
+    await until(page, look, fine);
+    const [words, wrong] = await Promise.all([page.locator('.words').boundingBox(), page.getByTestId('lesson-wrong').boundingBox()]);
+    assert.ok(wrong.y >= words.y - 1 && wrong.y + 20 < words.y + words.height, `${id}: what is wrong is read at once`);
+    await page.context().close();
+  }
+  assert.deepEqual(s.errors, []);
+});
+
 test('by keys alone, and aloud', { timeout: 120_000 }, async () => {
   const page = await s.open('/learn#base-turn', { ...DESKTOP, colorScheme: 'dark' });
   await untilDecision(page, 1);

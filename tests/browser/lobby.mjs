@@ -37,6 +37,8 @@ export async function makeTable(page, seats) {
   await custom.waitFor();
   if (!(await custom.evaluate((e) => e.open))) await custom.locator('summary').first().click();
   await page.getByTestId('seat').first().waitFor();
+  if ((await page.getByTestId('seat').count()) > seats.length) await page.getByTestId('afresh').click(); // the last table had more
+  await page.getByTestId('seat').first().waitFor();
   for (let n = await page.getByTestId('seat').count(); n < seats.length; n++) await page.getByTestId('add-seat').click();
   for (const [i, s] of seats.entries()) await fillSeat(page.getByTestId('seat').nth(i), s);
   if (seats.length > 5) await page.getByTestId('cure').click(); // six need a rule, and the form offers it

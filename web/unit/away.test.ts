@@ -8,6 +8,7 @@ import { keepInvitations } from '../src/lib/invites';
 import type { Player, SeatInfo } from '../src/lib/protocol';
 import Away from '../src/table/Away.svelte';
 import PlayerCard from '../src/table/PlayerCard.svelte';
+import Waiting from '../src/table/Waiting.svelte';
 import { fakeTable } from './fake';
 import { placeDecision } from './samples';
 
@@ -84,7 +85,36 @@ test('a card says which seat is ours, on a phone as well', () => {
   expect([told(own, 'full'), told(own, 'compact'), told(own, 'tiny')]).toEqual([['Ann', 'soft suffix'], ['Ann', 'soft own'], ['You', undefined]]);
   expect([told(other, 'full'), told(other, 'compact'), told(other, 'tiny')].map(([, you]) => you)).toEqual([undefined, undefined, undefined]);
   table.mine = [0, 1]; // who shares a device needs the names
-  expect([told(own, 'compact'), told(own, 'tiny')].map(([name]) => name)).toEqual(['Ann', 'Ann']);
+  expect([told(own, 'full'), told(own, 'compact'), told(own, 'tiny')]).toEqual([['Ann', undefined], ['Ann', undefined], ['Ann', undefined]]); // and where all do nothing else
+});
+
+test('whose seat a computer plays now has a sign for it on every card; who resigns is named, and what follows', async () => {
+  const { table, says } = fakeTable(placeDecision);
+  const [own, other] = table.state!.players;
+  const signs = () =>
+    ([own, other] as Player[]).map((player) =>
+      (['full', 'compact', 'tiny'] as const).map((size) => {
+        render(PlayerCard, { table, player, scores: undefined, size });
+        const shown = screen.queryByTestId('machine') !== null;
+        cleanup();
+        return shown;
+      }));
+  expect(signs()).toEqual([[false, false, false], [true, false, false]]); // who was a computer from the beginning is called so
+  table.mine = [0, 1];
+  says({ type: 'seats', seats: [table.seats[0], { seat: 1, name: 'Ben', kind: 'bot', resigned: true }] });
+  expect(signs()[1]).toEqual([true, true, true]);
+  expect([table.resigning, t().table.resignSure('Ann'), t().table.resignSure('You')]).toEqual([0, 'Really? Ann resigns, and a computer plays on', 'Really? You resign, and a computer plays on']);
+});
+
+test('without a connection there are ways on from a table that was never seen', async () => {
+  const { table } = fakeTable();
+  table.live = undefined;
+  table.online = false;
+  render(Waiting, { table });
+  await screen.findByTestId('no-connection');
+  expect(screen.getByTestId('try-again')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the start page' })).toBeTruthy();
+  expect(screen.queryByText(/Connecting/)).toBeNull();
 });
 
 test('where the clock of who is away runs the game does not wait', () => {

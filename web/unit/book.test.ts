@@ -17,6 +17,9 @@ const BOOK = [
 
 test('only the rules of the game at hand, in the order of its line', () => {
   expect(chaptersOf(BOOK, 'base+inns modern players=2').map((c) => c.expansion)).toEqual(['base', 'inns']);
+  const dragon = [{ expansion: 'dragon', statements: [{ id: 'A', text: 'a' }, { id: 'B', text: 'b', with: ['abbey', 'tower+count'] }] }];
+  const ids = (rules: string) => chaptersOf(dragon, rules).flatMap((c) => c.statements.map((s) => s.id));
+  expect([ids('base+dragon'), ids('base+dragon+tower'), ids('base+abbey+dragon'), ids('base+count+dragon+tower')]).toEqual([['A'], ['A'], ['A', 'B'], ['A', 'B']]);
   expect(chaptersOf(BOOK, 'base+elsewhere').map((c) => c.expansion)).toEqual(['base']);
 });
 

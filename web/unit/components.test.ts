@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { announcement, tilesToTell } from '../src/game/announce';
+import { announcement, promptOf, tilesToTell } from '../src/game/announce';
 import { Hints } from '../src/game/hints.svelte';
 import { cellWords } from '../src/game/telling';
 import { Turn } from '../src/game/turn.svelte';
@@ -146,6 +146,38 @@ test('a move of the log says where in words, and lights its cell for pointer and
     expect(onpoint).toHaveBeenLastCalledWith(undefined);
   }
   expect(['0,0N', '-2,3S', '0,-1', '=-1,1'].map(cellWords)).toEqual(['where the first tile lies', '2 west, 3 south', '1 north', '1 west, 1 south']);
+});
+
+test('what was paid before the tile lay stands before the move', () => {
+  const fairy = { n: 5, type: 'score', turn: 2, seat: 1, points: 1, kind: 'fairy', final: false, tiles: [], rules: ['PD-FAIRY-9'] };
+  const place = { ...events[5], n: 6 };
+  const moved = { n: 7, type: 'neutral', turn: 2, seat: 1, name: 'fairy', tile: 0 };
+  const [entry] = turnsOf([events[4], fairy, place, moved, { ...events[6], n: 8 }]);
+  const { container } = render(LogTurn, { entry, name: (s: number | undefined) => ['Ann', 'Ben'][s ?? 0], onpoint: vi.fn() });
+  expect([...container.querySelectorAll('.score, .line, .note')].map((n) => n.className.match(/score|line|note/)![0])).toEqual(['score', 'line', 'note', 'score']);
+});
+
+test('who steers the dragon is told which step of its run it is', () => {
+  const fly = { type: 'neutral', turn: 3, name: 'dragon', rules: ['PD-DRAG-6'] };
+  const before = [{ n: 0, ...fly, turn: 2 }, { n: 1, type: 'place', turn: 3, seat: 0, move: '1,0N' }];
+  const run = { ...placeDecision, kind: 'dragon', prompt: '', options: [{ kind: 'onto', move: '*0,0', label: '', tile: 0 }, { kind: 'onto', move: '*0,-1', label: '', tile: 1 }] };
+  const asked = (steps: number) => {
+    const { table } = fakeTable(run, [...before, ...Array.from({ length: steps }, (_, i) => ({ n: 2 + i, ...fly, tile: i }))]);
+    return promptOf(table, new Turn(table));
+  };
+  expect([asked(0), asked(3)]).toEqual(['Where does the dragon fly next? (step 1 of 6)', 'Where does the dragon fly next? (step 4 of 6)']);
+});
+
+test('how many tiles fit where one is tried stands in words beside the question', () => {
+  const { table, says } = fakeTable(placeDecision);
+  const turn = new Turn(table);
+  render(ActionBar, { table, turn, hints: new Hints(table, turn), onrotate: vi.fn(), onresult: vi.fn(), onreplay: vi.fn() });
+  const state = table.live!;
+  says({ type: 'update', from: 0, version: 2, events: [], state: { ...state, remaining: { ...state.remaining, cells: [{ cell: [1, 0], fit: 10 }] } } });
+  expect(screen.queryByTestId('fits')).toBeNull();
+  turn.hover({ x: 1, y: 0 });
+  flushSync();
+  expect(screen.getByTestId('fits').textContent).toBe('10 more fit here');
 });
 
 test('who hears the board hears of its bridges', () => {

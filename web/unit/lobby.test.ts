@@ -6,6 +6,9 @@ import { recentTables, rememberOver, rememberTable } from '../src/lib/recent';
 import type { Meta } from '../src/lib/protocol';
 import CustomBody from '../src/lobby/CustomBody.svelte';
 import QuickStart from '../src/lobby/QuickStart.svelte';
+import CustomForm from '../src/lobby/CustomForm.svelte';
+import { leaveForm } from '../src/lobby/formAway';
+import { formKept, keepForm, keepMade, type FormKept } from '../src/lobby/formKept';
 import RecentTables from '../src/lobby/RecentTables.svelte';
 import { fakeTable } from './fake';
 import { placeDecision, stateWith } from './samples';
@@ -17,8 +20,12 @@ const META = {
 } as unknown as Meta;
 const GATE = 'gate:city.N/field.EL.SR.WL.WR.ER.SL';
 
+const kept = (name: string): FormKept => ({ choice: { expansions: [], preset: 'modern', options: {} }, seats: [{ kind: 'me', name, bot: 'greedy' }, { kind: 'bot', name: '', bot: 'greedy' }], confirm: true, toAll: false, aids: 'standard', company: {}, rated: false });
+
 beforeEach(() => {
+  Element.prototype.scrollIntoView ??= () => undefined;
   localStorage.clear();
+  sessionStorage.clear();
   vi.stubGlobal('fetch', async () => Response.json({ rules: '', tiles: 73, players: 2 }));
 });
 afterEach(() => {
@@ -32,11 +39,53 @@ test('a game that is over stands among the finished ones, not under what goes on
   rememberTable('B', ['k'], ['Ann', 'Cleo']);
   rememberOver('A');
   rememberTable('A', ['k'], ['Ann', 'Ben']); // looked at once more
-  render(RecentTables);
+  render(RecentTables, { part: 'recent' });
+  render(RecentTables, { part: 'finished' });
   expect(screen.getByTestId('tables-recent').textContent).toContain('Ann · Cleo');
   expect(screen.getByTestId('tables-recent').textContent).not.toContain('Ben');
   expect(screen.getByTestId('tables-finished').textContent).toContain('Ann · Ben');
   expect(screen.getAllByRole('heading').map((h) => h.textContent)).toEqual(['Continue', 'Finished games']);
+});
+
+test('the form is as it was left and as the last table was made, until somebody begins afresh', async () => {
+  const form = { meta: META, busy: false, error: '', onstart: () => undefined };
+  const names = () => screen.getAllByTestId('seat').map((row) => (row.querySelector('input') as HTMLInputElement).value);
+  const open = async () => {
+    cleanup();
+    render(CustomForm, form);
+    await fireEvent.click(document.querySelector('summary')!);
+    await screen.findAllByTestId('seat');
+  };
+  await open();
+  expect(screen.queryByTestId('afresh')).toBeNull();
+  await fireEvent.click(screen.getByTestId('add-seat'));
+  await fireEvent.input(screen.getAllByTestId('seat')[0].querySelector('input')!, { target: { value: 'Lena' } });
+  await fireEvent.click(screen.getByText('River', { exact: true }));
+  await open(); // somebody has looked at something else
+  expect(names()).toEqual(['Lena', '', '']);
+  expect((screen.getByTestId('rules-line') as HTMLInputElement).value).toContain('base+river');
+  await fireEvent.submit(document.querySelector('form')!);
+  sessionStorage.clear(); // another day
+  await open();
+  expect(names()).toEqual(['Lena', '', '']);
+  await fireEvent.click(screen.getByTestId('afresh'));
+  await vi.waitFor(() => expect(names()).toEqual(['', '']));
+  expect((screen.getByTestId('rules-line') as HTMLInputElement).value).not.toContain('river');
+  await open();
+  expect(names()).toEqual(['', '']);
+});
+
+test('who tried out an expansion comes back to the form, open as he left it; a link is not changed by what was kept', async () => {
+  keepMade(kept('Ben'));
+  leaveForm();
+  render(CustomForm, { meta: META, busy: false, error: '', onstart: () => undefined });
+  expect((await screen.findAllByTestId('seat'))[0].querySelector('input')!.value).toBe('Ben');
+  cleanup();
+  render(CustomForm, { meta: META, busy: false, error: '', onstart: () => undefined });
+  expect(screen.queryByTestId('seat')).toBeNull(); // once
+  expect([formKept('base players=2', true), formKept(undefined, false)?.seats[0].name]).toEqual([undefined, 'Ben']);
+  keepForm({ ...kept('Cleo'), from: 'base players=2' });
+  expect([formKept('base players=2', true)?.seats[0].name, formKept('base players=2', false), formKept('base players=3', true), formKept(undefined, false)?.seats[0].name]).toEqual(['Cleo', undefined, undefined, 'Ben']);
 });
 
 test('a table remembers that its game is over when it is told', () => {
@@ -61,7 +110,7 @@ test('whether the river is in the quick game stays as it was left', async () => 
 });
 
 test('whoever comes with a tile of his own sees it first, and can take it out', async () => {
-  render(CustomBody, { meta: META, busy: false, error: '', rules: `base+creativity modern design=${GATE} players=2`, onstart: () => undefined });
+  render(CustomBody, { meta: META, busy: false, error: '', back: false, onafresh: () => undefined, rules: `base+creativity modern design=${GATE} players=2`, onstart: () => undefined });
   const list = await screen.findByTestId('own-tiles');
   const seats = screen.getAllByTestId('seat');
   expect(list.compareDocumentPosition(seats[0]) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

@@ -11,6 +11,8 @@ import PuzzleSide from '../src/puzzle/PuzzleSide.svelte';
 import { change, FIRST_RATING, Strength } from '../src/puzzle/strength.svelte';
 import { placeDecision, stateWith } from './samples';
 
+const EXPANSIONS = [{ id: 'base', name: 'Carcassonne' }, { id: 'inns', name: 'Inns & Cathedrals' }];
+vi.mock('../src/lib/api', async (real) => ({ ...(await real<object>()), meta: () => Promise.resolve({ expansions: EXPANSIONS, bots: [] }) }));
 afterEach(cleanup);
 beforeEach(() => localStorage.clear());
 
@@ -167,4 +169,13 @@ test('all puzzles are there to choose from', () => {
 test('German knows every word', () => {
   expect(Object.keys(dePuzzle)).toEqual(Object.keys(enPuzzle));
   expect(dePuzzle.lost(4.25)).toContain('4,');
+});
+
+test('a puzzle says with which expansions it is played', async () => {
+  const card = (rules: string) => render(PuzzleCard, { heading: '', puzzle: { ...all[1], rules }, step: step('asked'), low: false, moved: undefined, reasons: [], tried: [], where: '', showing: 'best', onlook: vi.fn(), onagain: vi.fn(), onnext: vi.fn() });
+  card('base+inns modern players=2');
+  expect((await screen.findByTestId('puzzle-expansions')).textContent).toBe('Inns & Cathedrals');
+  cleanup();
+  card('base players=2');
+  expect((await screen.findByTestId('puzzle-expansions')).textContent).toBe('Carcassonne');
 });

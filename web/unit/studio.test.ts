@@ -87,3 +87,14 @@ test('a tile without a name is drawn, but not finished', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect([studio.fresh, studio.finished]).toEqual([true, false]);
 });
+
+test('whatever makes the whole tile another one is told to what was open at a part of it; a stroke is not', () => {
+  const studio = new Studio(MARKS, MOST);
+  studio.set(withEdge(studio.draft, 0, 'city'));
+  expect(studio.leaps).toBe(1); // it was opened
+  for (const leap of [() => studio.undo(), () => studio.redo(), () => studio.replace(emptyDraft()), () => studio.open(emptyDraft())]) {
+    const before = studio.leaps;
+    leap();
+    expect(studio.leaps).toBe(before + 1);
+  }
+});

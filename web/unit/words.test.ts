@@ -8,7 +8,9 @@ import { inWords } from '../src/lib/api';
 import { de } from '../src/i18n/de';
 import { deKey } from '../src/i18n/deKey';
 import { deOptions } from '../src/i18n/deOptions';
+import { deReview } from '../src/i18n/deReview';
 import { en } from '../src/i18n/en';
+import { enReview } from '../src/i18n/enReview';
 import { numbers } from '../src/i18n/plural';
 import { prefs } from '../src/lib/prefs.svelte';
 import { events, score, stateWith } from './samples';
@@ -165,8 +167,8 @@ test('what a control is called holds the words that are seen on it, for people w
 });
 
 test('what an analysis counts, what a key is good for and what a bid may be is said in whole sentences', () => {
-  expect(en.review.how).toContain('Luck compares the tile drawn with all that could have come.');
-  expect(de.review.how).toContain('Glück: das gezogene Plättchen, verglichen mit allen, die hätten kommen können.');
+  expect(enReview.how).toContain('Luck compares the tile drawn with all that could have come.');
+  expect(deReview.how).toContain('Glück: das gezogene Plättchen, verglichen mit allen, die hätten kommen können.');
   expect(deKey.keyText).toContain('Wer sie hat, kann als du auftreten');
   expect(deOptions['option.bid-limit.own-points']).toBe('Niemand bietet oder kauft für mehr, als er hat.');
   for (const question of Object.values(de.prompts)) expect(question).not.toContain('gegen oder für die Pest');

@@ -24,6 +24,8 @@ export class Studio {
   silent = $state('');
   /** Places of the feature that is pointed at, here or in a list. */
   lit = $state.raw<string[]>([]);
+  /** So often the whole tile has become another: what was open at a part of it is of no use any more. */
+  leaps = $state(0);
   /** Are the pieces of fields being joined and parted? */
   fieldsByHand = $state(false);
 
@@ -83,8 +85,14 @@ export class Studio {
     this.#future = [];
     this.draft = draft;
   }
+  /** The whole tile at one stroke: turned, emptied, another one. */
+  replace(draft: Draft): void {
+    this.leaps++;
+    this.set(draft);
+  }
   /** Another tile altogether, with nothing to take back. */
   open(draft: Draft): void {
+    this.leaps++;
     [this.draft, this.#past, this.#future] = [draft, [], []];
   }
   /** A name is no step. */
@@ -94,12 +102,14 @@ export class Studio {
   undo(): void {
     const last = this.#past.at(-1);
     if (!last) return;
+    this.leaps++;
     [this.#past, this.#future] = [this.#past.slice(0, -1), [this.draft, ...this.#future]];
     this.draft = { ...last, name: this.draft.name };
   }
   redo(): void {
     const [next, ...rest] = this.#future;
     if (!next) return;
+    this.leaps++;
     [this.#past, this.#future] = [[...this.#past, this.draft], rest];
     this.draft = { ...next, name: this.draft.name };
   }

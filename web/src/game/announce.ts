@@ -1,6 +1,6 @@
 // Whose turn it is and what is asked, in words: for the bar under the board, and to be read aloud with the tile in hand and the options.
 import { t } from '../i18n';
-import type { Decision } from '../lib/protocol';
+import type { Decision, GameEvent } from '../lib/protocol';
 import { passText, promptText, spokenChoice } from './choices';
 import type { Table } from './table.svelte';
 import type { Turn } from './turn.svelte';
@@ -24,8 +24,24 @@ export function headline(table: Table): string {
   return table.clocks.running === info.seat ? t().clock.runs(name) : t().table.notHere(name);
 }
 
+/** Under this rule of the dragon's run its steps are told. */
+const STEP = 'PD-DRAG-6';
+const RUN = 'dragon';
+
+/** The steps that the dragon has made since the tile was laid. */
+function stepsOfRun(events: GameEvent[]): number {
+  const laid = events.findLastIndex((e) => e.type === 'place');
+  return events.slice(laid + 1).filter((e) => e.rules?.includes(STEP)).length;
+}
+
+/** The question, and which step of the dragon's run it is about. */
+function asked(table: Table): string {
+  const text = promptText(table.decision!, table.state);
+  return table.decision!.kind === RUN ? `${text} ${t().flight(stepsOfRun(table.events) + 1)}` : text;
+}
+
 /** Where a tile may go: it must be laid, or may be. */
-const askForPlace = (table: Table): string => (table.decision!.kind === 'place' ? t().table.place : promptText(table.decision!, table.state));
+const askForPlace = (table: Table): string => (table.decision!.kind === 'place' ? t().table.place : asked(table));
 
 export function promptOf(table: Table, turn: Turn): string {
   const decision = table.decision;
@@ -33,7 +49,7 @@ export function promptOf(table: Table, turn: Turn): string {
   if (!decision) return table.note;
   if (turn.offer.cells.length && !turn.aim?.sure) return askForPlace(table);
   if (turn.offer.cells.length) return turn.turnsHere > 1 ? t().table.placeGhost : t().table.placeOnly;
-  return promptText(decision, table.state);
+  return asked(table);
 }
 
 /** So many choices have a key; of others it is said how many there are. */
@@ -58,6 +74,6 @@ export function announcement(table: Table, turn: Turn, tile: string | undefined)
   const head = headline(table);
   if (!table.decision) return head && `${head}.`;
   const hand = tile && turn.offer.cells.length ? `${t().table.hand}: ${tile}.` : '';
-  const ask = turn.offer.cells.length && table.decision.kind === 'place' ? `${t().table.place}:` : promptText(table.decision, table.state);
+  const ask = turn.offer.cells.length && table.decision.kind === 'place' ? `${t().table.place}:` : asked(table);
   return [`${head}.`, hand, ask, optionsAloud(table, turn)].filter(Boolean).join(' ');
 }

@@ -12,10 +12,11 @@ interface FoundChapter {
   statements: Found[];
 }
 
-/** The chapters of the expansions that a rules line names, in its order. */
+/** The chapters of the expansions that a rules line names, in its order, without what matters only beside others. */
 export function chaptersOf(book: Chapter[], rules: string): Chapter[] {
   const on = rules.split(' ')[0].split('+');
-  return on.flatMap((id) => book.find((c) => c.expansion === id) ?? []);
+  const matters = (s: Chapter['statements'][number]) => !s.with || s.with.some((names) => names.split('+').every((id) => on.includes(id)));
+  return on.flatMap((id) => book.filter((c) => c.expansion === id).map((c) => ({ ...c, statements: c.statements.filter(matters) })));
 }
 
 /** Without case and accents, as long as the text itself. */

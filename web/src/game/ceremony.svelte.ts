@@ -3,9 +3,9 @@ import type { GameEvent } from '../lib/protocol';
 import { finalScores, tilesOf } from './log';
 import { kindOf } from './tally';
 
-const STEP_MS = 1800;
-/** All of it together never takes longer. */
-const WHOLE_MS = 9600;
+/** A step stands so long for every player of whom it tells, with a sum to be read, and for a look at the board. */
+const ROW_MS = 3500;
+const LOOK_MS = 1500;
 /** More than these are shown by kind instead of one by one. */
 const MOST_STEPS = 6;
 
@@ -28,7 +28,7 @@ export class Ceremony {
 
   /** How long a step stands. */
   get pace(): number {
-    return Math.min(STEP_MS, Math.floor(WHOLE_MS / Math.max(1, this.steps.length)));
+    return LOOK_MS + ROW_MS * shares(this.step).length;
   }
 
   /** The scores to show meanwhile: those of the steps seen so far, this one included. */

@@ -150,7 +150,7 @@ export function cardsOf(all: HintMove[], most: number, where: (m: HintMove) => s
 /** What is said aloud of one turn of a hint: what it gains, where it begins, and all that it does. */
 export function aloud(all: HintMove[], index: number, where: (m: HintMove) => string, who: Whose, game: State | undefined): string {
   const m = all[index];
-  const head = [t().review.signed(m.gain.points), where(m)].filter(Boolean).join(', ');
+  const head = [t().hint.signed(m.gain.points), where(m)].filter(Boolean).join(', ');
   return t().hint.show(head, cardsOf(all, Infinity, where, who, game)[index].join('; '));
 }
 

@@ -181,9 +181,14 @@ export class Table {
     if (d?.undo && !this.pending) this.#ask({ type: 'undo', seat: d.actor as Seat, seq: d.seq });
   }
 
-  resign(): void {
+  /** Who resigns: of several at this device whoever decides now. */
+  get resigning(): Seat | undefined {
     const seat = this.decision?.actor ?? this.playing[0];
-    if (typeof seat === 'number') this.#ask({ type: 'resign', seat });
+    return typeof seat === 'number' ? seat : undefined;
+  }
+
+  resign(seat: Seat): void {
+    this.#ask({ type: 'resign', seat });
   }
 
   /** So many days in which none of our time passes; none ends them. */

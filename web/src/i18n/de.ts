@@ -7,7 +7,6 @@ import { deMeet } from './deMeet';
 import { dePeople } from './dePeople';
 import { deLearn } from './deLearn';
 import { dePuzzle } from './dePuzzle';
-import { deReview } from './deReview';
 import { deTalk } from './deTalk';
 import { deTile } from './deTile';
 import { signed } from '../lib/signed';
@@ -101,6 +100,7 @@ export const de: Catalogue = {
     confirmTurns: 'Ein Zug endet erst mit der Bestätigung und kann bis dahin zurückgenommen werden',
     cure: (what) => `Wählen: ${what}`,
     create: 'Spiel beginnen',
+    afresh: 'Von vorn',
     shareTitle: 'Freunde einladen',
     shareText: 'Schick jedem einen Link. Er öffnet genau einen Platz. Das Spiel wartet auf niemanden: Fang an, wann du willst.',
     shareLater: 'Am Tisch findest du die Links wieder, solange ein Platz frei ist.',
@@ -140,7 +140,7 @@ export const de: Catalogue = {
     help: 'Tastatur und Hilfe',
     fields: 'Wiesen zeigen',
     resign: 'Aufgeben',
-    resignSure: 'Diese Partie wirklich aufgeben?',
+    resignSure: (name) => `Wirklich? ${does(name, 'gib')} auf, und ein Computer spielt weiter`,
     menu: 'Menü',
     players: 'Mitspieler',
     remaining: (n) => plural(n, 'Plättchen übrig', 'Plättchen übrig'),
@@ -399,12 +399,12 @@ export const de: Catalogue = {
     projected: 'Wenn das Spiel jetzt endete',
     odds: 'Aussicht, dass das nächste Plättchen eines von diesen ist',
     oddsHelp: 'Plättchen mit gleichen Kanten stehen zusammen, dazu die Aussicht, dass das nächste darunter ist.',
+    fits: (n) => plural(n, 'weiteres passt hier', 'weitere passen hier'),
     fit: (n) => (n ? `${plural(n, 'übriges Plättchen passt', 'übrige Plättchen passen')} an die Kanten hier` : 'Kein übriges Plättchen passt an die Kanten hier'),
   },
   hint: deHint,
   learn: deLearn,
   puzzle: dePuzzle,
-  review: deReview,
   refuse: {
     title: 'Hier nicht',
     edge: (side, mine, theirs) => `${side}: ${mine} träfe auf ${theirs}`,

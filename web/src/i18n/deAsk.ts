@@ -17,6 +17,7 @@ export const deAsk: typeof enAsk = {
     ransom: 'kaufst du einen Gefangenen frei', bridge: 'baust du eine Brücke', lift: 'versetzt du einen Floh', flee: 'lässt du einen Gefolgsmann fliehen', infect: 'setzt du einen Floh',
   },
   askActs: (acts) => `${capital(oder(acts))}?`,
+  flight: (step) => `(Schritt ${step} von 6)`,
   orElse: (question) => question.replace(/\?$/, ', oder etwas anderes?'),
   notYet: 'Noch nicht',
   notNow: 'Jetzt nichts',

@@ -5,6 +5,7 @@ import { numbers } from './plural';
 
 const { form, plural } = numbers('de');
 
+const signed = (n: number) => (Math.abs(n) < 0.05 ? '0' : `${n > 0 ? '+' : '−'}${Math.abs(n).toFixed(1).replace('.', ',')}`);
 const points = (n: number) => plural(n, 'Punkt', 'Punkte');
 const list = (words: string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} und ${words.at(-1)}` : (words[0] ?? ''));
 const on = (w: Who) => {
@@ -15,6 +16,7 @@ const who = (w: Who) => list([...(w.me ? ['dich'] : []), ...w.names]);
 const followers = (n: number) => `${n} Gefolgsleute`;
 
 export const deHint: typeof enHint = {
+  signed,
   button: 'Tipp',
   title: 'Was am besten wäre',
   thinking: 'Denkt über deinen Zug nach',

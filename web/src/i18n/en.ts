@@ -9,7 +9,6 @@ import { enPeople } from './enPeople';
 import { enLearn } from './enLearn';
 import { inside, small } from './enPlace';
 import { enPuzzle } from './enPuzzle';
-import { enReview } from './enReview';
 import { enTalk } from './enTalk';
 import { signed } from '../lib/signed';
 import { numbers } from './plural';
@@ -102,6 +101,7 @@ export const en = {
     confirmTurns: 'A turn ends only when it is confirmed, and can be taken back until then',
     cure: (what: string) => `Choose: ${what}`,
     create: 'Start the game',
+    afresh: 'Start afresh',
     shareTitle: 'Invite your friends',
     shareText: 'Send each friend one link. It opens exactly one seat. The game waits for nobody to arrive: start when you like.',
     shareLater: 'At the table you find the links again, as long as a seat is empty.',
@@ -141,7 +141,7 @@ export const en = {
     help: 'Keyboard and help',
     fields: 'Show the fields',
     resign: 'Resign',
-    resignSure: 'Really resign this game?',
+    resignSure: (name: string) => `Really? ${does(name, 'resign')}, and a computer plays on`,
     menu: 'Menu',
     players: 'Players',
     remaining: (n: number) => plural(n, 'tile left', 'tiles left'),
@@ -414,13 +414,13 @@ export const en = {
     projected: 'If the game ended now',
     odds: 'Chance that the next tile is one of these',
     oddsHelp: 'Tiles with the same edges stand together, with the chance that the next one is among them.',
+    fits: (n: number) => `${n} more ${form(n, 'fits', 'fit')} here`,
     fit: (n: number) => (n ? `${plural(n, 'tile', 'tiles')} left ${form(n, 'matches', 'match')} the edges here` : 'No tile left matches the edges here'),
   },
   // The best turns, what they are worth and why.
   hint: enHint,
   learn: enLearn,
   puzzle: enPuzzle,
-  review: enReview,
   // Why a tile may not lie somewhere.
   refuse: {
     title: 'Not here',

@@ -18,6 +18,8 @@ export const enAsk = {
     ransom: 'buy a prisoner back', bridge: 'build a bridge', lift: 'move a flea', flee: 'let a follower flee', infect: 'put a flea',
   } as Record<string, string>,
   askActs: (acts: string[]) => `Do you ${or(acts)}?`,
+  // Which of its six steps the dragon makes.
+  flight: (step: number) => `(step ${step} of 6)`,
   // More than a question names can be done.
   orElse: (question: string) => question.replace(/\?$/, ', or something else?'),
   // Where all that is offered, or some of it, can be done later in the turn, too.

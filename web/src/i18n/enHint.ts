@@ -5,6 +5,8 @@ import { numbers } from './plural';
 
 const { form, plural } = numbers('en');
 
+/** Points of a judgement, with their sign. */
+const signed = (n: number) => (Math.abs(n) < 0.05 ? '0' : `${n > 0 ? '+' : '−'}${Math.abs(n).toFixed(1)}`);
 const points = (n: number) => plural(n, 'point', 'points');
 const list = (words: string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? ''));
 const owners = (w: Who) => list([...(w.me ? ['your'] : []), ...w.names.map((n) => `${n}’s`)]);
@@ -14,6 +16,7 @@ const who = (w: Who) => list([...(w.me ? ['you'] : []), ...w.names]);
 const followers = (n: number) => plural(n, 'follower', 'followers');
 
 export const enHint = {
+  signed,
   button: 'Hint',
   title: 'What would be best',
   thinking: 'Thinking about your turn',

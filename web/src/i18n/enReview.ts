@@ -3,7 +3,7 @@ import { numbers } from './plural';
 
 const { plural } = numbers('en');
 const number = (n: number) => n.toFixed(1);
-const signed = (n: number) => (Math.abs(n) < 0.05 ? '0' : `${n > 0 ? '+' : '−'}${Math.abs(n).toFixed(1)}`);
+const signed = (n: number) => (Math.abs(n) < 0.05 ? '0' : `${n > 0 ? '+' : '−'}${number(Math.abs(n))}`);
 /** As many points as are told. */
 const points = (n: number) => `${number(n)} point${number(n) === '1.0' ? '' : 's'}`;
 

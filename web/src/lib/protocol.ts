@@ -235,7 +235,8 @@ export interface LessonSystem {
 /** What the rules of an expansion say. */
 export interface Chapter {
   expansion: string;
-  statements: { id: string; text: string }[];
+  /** `with`: it matters only beside one of these, each expansions joined by `+`. */
+  statements: { id: string; text: string; with?: string[] }[];
 }
 
 export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
