@@ -1,12 +1,15 @@
 // The routes as plain values.
 #include <zlib.h>
 
+#include <regex>
 #include <set>
 
 #include "protocol/utf8.hpp"
 #include "server/embedded.hpp"
+#include "server/methods.hpp"
 #include "server/urls.hpp"
 #include "server_world.hpp"
+#include "support/schemas.hpp"
 
 namespace bastide::server {
 namespace {
@@ -29,6 +32,19 @@ std::string gunzip(const std::string& packed) {
   text.resize(z.total_out);
   inflateEnd(&z);
   return whole ? text : "cut off";
+}
+
+/// What the page of the protocol offers can be asked so, and whoever asks otherwise hears it.
+TEST(ServerMethods, AreThoseOfTheProtocolsPage) {
+  const std::string page = file_text("docs/protocol.md");
+  static const std::regex offer("(GET|POST) (/(?:api|health|metrics)[^`? ]*)"), id("\\bID\\b");
+  int offers = 0;
+  for (std::sregex_iterator m(page.begin(), page.end(), offer), end; m != end; ++m, ++offers) {
+    const std::string path = std::regex_replace((*m)[2].str(), id, "x");
+    EXPECT_NE(methods_of(path).find((*m)[1].str()), std::string_view::npos) << m->str();
+  }
+  EXPECT_GT(offers, 40);
+  EXPECT_EQ(methods_of("/api/nothing"), "");
 }
 
 TEST(ServerHttp, ServesThePageForTheStartAndForTables) {
