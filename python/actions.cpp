@@ -48,6 +48,17 @@ const char* name_of(MoveKind kind) {
   return kind == MoveKind::Span ? "span" : kMoveRows[static_cast<std::size_t>(kind)].name;
 }
 
+/// A byte of 0 or 1 for each of sixteen cells in each rotation, these beside each other: no branch goes by what may be laid.
+#ifdef __BMI2__
+void mark_sixteen(const u64 (&cells)[4], u32 shift, u8* to) {
+  u64 all = 0;
+  for (int r = 0; r < 4; ++r) all |= _pdep_u64(cells[r] >> shift, 0x1111111111111111ull << r);
+  for (int i = 0; i < 8; ++i) {
+    const u64 eight = _pdep_u64(all >> 8 * i, 0x0101010101010101ull);
+    std::memcpy(to + 8 * i, &eight, sizeof eight);
+  }
+}
+#else
 typedef u8 Bytes __attribute__((vector_size(16)));  // as compilers have them for every processor
 typedef u64 Halves __attribute__((vector_size(16)));
 
@@ -59,7 +70,6 @@ Bytes spread(u64 bits) {
   return reinterpret_cast<Bytes>((reinterpret_cast<Bytes>(copies) & kWhich) != 0) & 1;
 }
 
-/// The same for sixteen cells in all rotations, these beside each other: no branch goes by what may be laid.
 void mark_sixteen(const u64 (&cells)[4], u32 shift, u8* to) {
   const Bytes r0 = spread(cells[0] >> shift), r1 = spread(cells[1] >> shift), r2 = spread(cells[2] >> shift), r3 = spread(cells[3] >> shift);
   const auto low = [](Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23); };
@@ -70,6 +80,7 @@ void mark_sixteen(const u64 (&cells)[4], u32 shift, u8* to) {
   const Bytes all[4] = {low_pairs(first, then), high_pairs(first, then), low_pairs(third, last), high_pairs(third, last)};
   std::memcpy(to, all, sizeof all);
 }
+#endif
 
 }  // namespace
 
@@ -203,7 +214,7 @@ int ActionSpace::mark_places(const Game& g, u8* mask) const {
     u64 cells[4], any = 0;
     for (int r = 0; r < 4; ++r) any |= cells[r] = c.count[r] ? c.mask[r][w] : 0;
     check_slots(any, w);
-    for (u32 part = 0; part < 4; ++part) {
+    for (u32 part = 0; part < 4 && any >> part * 16; ++part) {  // elsewhere nothing is marked
       const u32 at = static_cast<u32>(w) * 4 + part;
       if (at < whole) {
         mark_sixteen(cells, part * 16, mask + at * 64);

@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/board.hpp"
 #include "core/playout.hpp"
 #include "protocol/error.hpp"
 
@@ -27,14 +28,18 @@ void fetch(const void* from, std::size_t bytes) {
   for (std::size_t at = 0; at < bytes; at += 64) __builtin_prefetch(static_cast<const char*>(from) + at);
 }
 
-/// What a game will need is on its way from memory while those before it are played: first where it stands, and the cell of the action.
-void fetch_first(const Game& g, i32 action) {
+// What a game will need is on its way from memory while those before it are played, in as many steps as one thing says where the next is.
+
+int slot_of(i32 action) { return action >> 2 & (kFrontWords * 64 - 1); }
+
+/// Where the game stands, and the cell of the action.
+void fetch_head(const Game& g, i32 action) {
   fetch(&g.s(), offsetof(State, share));
-  fetch(&g.s().slot[action >> 2 & (kFrontWords * 64 - 1)], 1);
+  fetch(&g.s().slot[slot_of(action)], 1);
 }
 
-/// Then what is beside that cell, and where a tile's segments will be written.
-void fetch_rest(const Game& g, i32 action) {
+/// What lies around that cell, and where a tile's segments will be written.
+void fetch_cells(const Game& g, i32 action) {
   const State& s = g.s();
   fetch(s.front, sizeof(FrontWord) * s.front_count);
   fetch(&g.candidates(), sizeof(Candidates));
@@ -43,8 +48,8 @@ void fetch_rest(const Game& g, i32 action) {
   fetch(s.placed + s.tile_count, 1);
   for (const u16* rows : {s.label, s.next, s.tile_of}) fetch(rows + s.segment_count, 1);
   fetch(s.features + s.feature_count, 128);
-  const Pos at = s.slot[action >> 2 & (kFrontWords * 64 - 1)];
-  for (int dy = -1; dy <= 1; ++dy) fetch(s.hash + ((at.x + (at.y + dy) * 23) & g.hash_last()), 1);
+  const Pos at = s.slot[slot_of(action)];
+  for (int dy = -1; dy <= 1; ++dy) fetch(s.hash + (cell_home(at.x, at.y + dy) & g.hash_last()), 1);
 }
 
 /// Another number for each game and each purpose.
@@ -233,9 +238,9 @@ void Batch::step(const i32* actions) {
   if (!fresh_ || actions != drawn.data()) check(actions);
   fresh_ = false;
   each([&](int i) {
-    if (i + 2 < games()) fetch_first(rows_[static_cast<std::size_t>(i + 2)].game, actions[i + 2]);
+    if (i + 2 < games()) fetch_head(rows_[static_cast<std::size_t>(i + 2)].game, actions[i + 2]);
     if (i + 1 < games()) {
-      fetch_rest(rows_[static_cast<std::size_t>(i + 1)].game, actions[i + 1]);
+      fetch_cells(rows_[static_cast<std::size_t>(i + 1)].game, actions[i + 1]);
       fetch(mask.data() + static_cast<std::size_t>(i + 1) * width_, 256);
     }
     play(i, actions[i]);

@@ -43,8 +43,7 @@ BASTIDE_INLINE void put(G& g, int entry, int x, int y, CellRef ref) {
 
 /// The border of tile `i` as it lies.
 BASTIDE_INLINE const Border& border_of(const Game& g, int i) {
-  const Placed& p = g.s().placed[i];
-  return g.tile(p.kind).border[p.rot];
+  return g.border(g.s().placed[i]);
 }
 /// The feature of segment `k` of tile `i`.
 BASTIDE_INLINE u16 feature_of(const State& s, int tile, int segment) { return s.label[s.placed[tile].base + segment]; }

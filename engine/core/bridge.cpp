@@ -49,10 +49,9 @@ void span(Game& g, int tile, int axis) {
   Placed& p = g.edit(s.placed[tile]);
   p.kind = static_cast<u16>(bridged_kind(g.tile(p.kind), p.rot, axis) & 0x3fff);
   begin_road(g, g.tile(p.kind), p);
-  FrontLog log;
   for (int d = axis; d < 4; d += 2) {
     const CellRef cell = look(g, p.x + kDx[d], p.y + kDy[d]);
-    change_edge(g, log, static_cast<int>(cell & ~kSlot), d ^ 2, Road);
+    change_edge(g, static_cast<int>(cell & ~kSlot), d ^ 2, Road);
   }
 }
 

@@ -1,6 +1,5 @@
 // The deploy phase: figures on the tile just placed, and what may be done instead.
-#include "core/figures.hpp"
-#include "core/phases.hpp"
+#include "core/deployment_inline.hpp"
 
 namespace bastide {
 namespace {
@@ -32,14 +31,6 @@ BASTIDE_INLINE u32 actions_now(const Game& g) {
   return now;
 }
 
-void add_actions(const Game& g, Moves& moves) {
-  each_bit(actions_now(g), [&](int i) {
-    const int before = moves.size();
-    g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
-    moves.belong_to(i, before);
-  });
-}
-
 /// Of actions without lots the moves are listed and kept, for they are asked for more than once; how many these are.
 BASTIDE_NOINLINE int list_action(const Game& g, int action) {
   Moves moves;
@@ -49,9 +40,28 @@ BASTIDE_NOINLINE int list_action(const Game& g, int action) {
   return moves.size();
 }
 
-/// Where an action has lots, its moves are listed only for those who want the list. Sums are written four at once, as they are read; those
-/// behind the last action are the same as its own.
-BASTIDE_NOINLINE void find_actions(const Game& g) {
+/// Move number n of those listed by the i-th of the actions, behind those listed by the ones before it.
+BASTIDE_NOINLINE Move listed_move(const Game& g, std::size_t i, int n) {
+  const Deployments& d = g.deployments();
+  while (i--)
+    if (!g.rules().actions[d.which[i]].lots) n += d.upto[i] - (i ? d.upto[i - 1] : 0);
+  return g.actions()[static_cast<std::size_t>(n)];
+}
+
+}  // namespace
+
+namespace by_name {
+
+void add_actions(const Game& g, Moves& moves) {
+  each_bit(actions_now(g), [&](int i) {
+    const int before = moves.size();
+    g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
+    moves.belong_to(i, before);
+  });
+}
+
+/// Sums are written four at once, as they are read; those behind the last action are the same as its own.
+void find_actions(const Game& g) {
   Deployments& d = g.deployments();
   g.actions().clear();
   u64 sum = 0, four = 0;
@@ -68,22 +78,7 @@ BASTIDE_NOINLINE void find_actions(const Game& g) {
   d.actions = static_cast<int>(sum);
 }
 
-/// What figures may do, and what the player may do instead.
-BASTIDE_INLINE void find_answers(const Game& g) {
-  if (!g.deployments().fresh) find_deployments(g);
-  if (__builtin_expect(g.deployments().actions < 0, 0)) find_actions(g);
-}
-
-/// Move number n of those listed by the i-th of the actions, behind those listed by the ones before it.
-BASTIDE_NOINLINE Move listed_move(const Game& g, std::size_t i, int n) {
-  const Deployments& d = g.deployments();
-  while (i--)
-    if (!g.rules().actions[d.which[i]].lots) n += d.upto[i] - (i ? d.upto[i - 1] : 0);
-  return g.actions()[static_cast<std::size_t>(n)];
-}
-
-/// Lot number n of those of the actions, one after another; false: a blank.
-BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
+bool nth_action(const Game& g, int n, Move& m) {
   const Deployments& d = g.deployments();
   const u16* const upto = d.upto;
   std::size_t i = 0;
@@ -103,7 +98,6 @@ BASTIDE_NOINLINE bool nth_action(const Game& g, int n, Move& m) {
   return true;
 }
 
-/// Is there an action? Lots are looked at until one is no blank.
 bool has_action(const Game& g) {
   if (!g.deployments().actions) return false;
   if (!g.actions().empty()) return true;
@@ -111,44 +105,6 @@ bool has_action(const Game& g) {
   for (int n = 0; n < g.deployments().actions; ++n)
     if (nth_action(g, n, m)) return true;
   return false;
-}
-
-Step enter_deploy(Game& g) {
-  const State& s = g.s();
-  u64 supply[2];
-  std::memcpy(supply, s.supply[s.turn.active], sizeof supply);
-  if (!(supply[0] | supply[1]) && g.rules().actions.empty()) return Step::Next;  // BASE-DEPLOY-2, SET-9
-  find_deployments(g);
-  find_answers(g);
-  return g.deployments().total || has_action(g) ? Step::Ask : Step::Next;
-}
-
-void legal_deploy(const Game& g, Moves& moves) {
-  const Deployments& d = g.deployments();
-  find_answers(g);
-  moves.add({MoveKind::Pass, 0, 0, {}});  // BASE-TURN-2
-  for (int f = 0; f < g.rules().figure_kinds; ++f)
-    each_bit(d.mask[f], [&](int k) { moves.add({MoveKind::Deploy, static_cast<u8>(f), static_cast<u16>(k), {}}); });
-  if (d.actions != static_cast<int>(g.actions().size())) return add_actions(g, moves);
-  for (const Move& m : g.actions()) moves.add(m);
-}
-
-/// Lots are drawn until one is no blank: to pass is none.
-Move sample_deploy(const Game& g, Rng& rng) {
-  const Deployments& d = g.deployments();
-  find_answers(g);
-  while (true) {
-    int k = rng.below(static_cast<u32>(d.total + d.actions + 1));
-    if (!k--) return {MoveKind::Pass, 0, 0, {}};
-    if (__builtin_expect(k >= d.total, 0)) {
-      if (Move m; nth_action(g, k - d.total, m)) return m;
-      continue;
-    }
-    int w = 0;
-    for (int n; __builtin_expect(k >= (n = count_bits(d.four(w))), 0); ++w) k -= n;
-    const int bit = nth_bit(d.four(w), k);
-    return {MoveKind::Deploy, static_cast<u8>(4 * w + bit / 16), static_cast<u16>(bit % 16), {}};
-  }
 }
 
 void record_deploy(Game& g, Move m) {
@@ -161,19 +117,7 @@ void record_deploy(Game& g, Move m) {
   g.record(std::move(e));
 }
 
-Step apply_deploy(Game& g, Move m) {
-  const State& s = g.s();
-  if (m.kind != MoveKind::Deploy && m.kind != MoveKind::Pass) {
-    const Action& action = g.rules().actions[static_cast<std::size_t>(m.at.x)];
-    action.take(g, m);
-    return action.stays ? Step::Stay : Step::Next;
-  }
-  if (g.ledger_on()) record_deploy(g, m);
-  if (m.kind == MoveKind::Deploy) deploy_figure(g, s.turn.active, m.a, static_cast<u16>(s.placed[s.tile_count - 1].base + m.b));
-  return Step::Next;
-}
-
-}  // namespace
+}  // namespace by_name
 
 u32 first_of_each_feature(const Game& g, u32 segments) { return first_of_each_feature(g, segments, g.s().tile_count - 1); }
 
@@ -225,6 +169,6 @@ void find_deployments(const Game& g) {
   }
 }
 
-const Phase phases::deploy{"deploy", enter_deploy, legal_deploy, sample_deploy, apply_deploy, "Deploy a follower, or nobody"};
+const Phase phases::deploy{"deploy", by_name::enter_deploy, by_name::legal_deploy, by_name::sample_deploy, by_name::apply_deploy, "Deploy a follower, or nobody"};
 
 }  // namespace bastide

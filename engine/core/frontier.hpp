@@ -4,30 +4,17 @@
 
 namespace bastide {
 
-/// Remembers which front words are logged already in the course of one placement.
-struct FrontLog {
-  u32 kept = 0;
-  template <class G>
-  BASTIDE_INLINE FrontWord& edit(G& g, int word) {
-    const FrontWord& f = g.s().front[word];
-    if constexpr (std::is_same_v<G, Unlogged>) return const_cast<FrontWord&>(f);
-    if (kept >> word & 1) return const_cast<FrontWord&>(f);
-    kept |= 1u << word;
-    return g.edit(f);
-  }
-};
-
 /// A cell beside a tile, whose entry of the board is `entry`, becomes part of the frontier; returns its slot.
 template <class G>
-BASTIDE_INLINE int open_slot(G& g, FrontLog& log, int entry, int x, int y) {
+BASTIDE_INLINE int open_slot(G& g, int entry, int x, int y) {
   const State& s = g.s();
   int w = 0;
   while (w < s.front_count && s.front[w].used == ~0ull) ++w;
   if (w == s.front_count) {  // bytes of another game may lie there after a copy
     g.set(s.front_count, static_cast<u8>(w + 1));
-    log.edit(g, w) = FrontWord{};
+    g.edit_front(w) = FrontWord{};
   }
-  FrontWord& f = log.edit(g, w);
+  FrontWord& f = g.edit_front(w);
   const int bit = std::countr_one(f.used), slot = w * 64 + bit;
   f.used |= 1ull << bit;
   g.set(s.slot[slot], Pos{static_cast<i16>(x), static_cast<i16>(y)});
@@ -38,24 +25,27 @@ BASTIDE_INLINE int open_slot(G& g, FrontLog& log, int entry, int x, int y) {
 /// By kind of edge: all ones for each other kind.
 constexpr u64 kOthers[kEdgeKinds][kEdgeKinds] = {{0, ~0ull, ~0ull, ~0ull}, {~0ull, 0, ~0ull, ~0ull}, {~0ull, ~0ull, 0, ~0ull}, {~0ull, ~0ull, ~0ull, 0}};
 
+/// The cells of one word got a neighbour on one side, which shows them an edge of kind `edge`: `mismatch` is of that side.
+BASTIDE_INLINE void show_edge(u64 (&mismatch)[kEdgeKinds], u64 cells, int edge) {
+  for (int kind = 0; kind < kEdgeKinds; ++kind) mismatch[kind] |= cells & kOthers[edge][kind];
+}
+
 /// The cell got a neighbour on `side`, which shows it an edge of kind `edge`; if `is_there` is false, nothing happens.
 template <class G>
-BASTIDE_INLINE void show_edge(G& g, FrontLog& log, int slot, int side, int edge, bool is_there = true) {
-  u64* const mismatch = log.edit(g, slot >> 6).mismatch[side];
-  const u64 bit = static_cast<u64>(is_there) << (slot & 63);
-  for (int kind = 0; kind < kEdgeKinds; ++kind) mismatch[kind] |= bit & kOthers[edge][kind];
+BASTIDE_INLINE void show_edge(G& g, int slot, int side, int edge, bool is_there = true) {
+  show_edge(g.edit_front(slot >> 6).mismatch[side], static_cast<u64>(is_there) << (slot & 63), edge);
 }
 
 /// The neighbour on that side shows another edge from now on.
-inline void change_edge(Game& g, FrontLog& log, int slot, int side, int edge) {
-  for (u64& mismatch : log.edit(g, slot >> 6).mismatch[side]) mismatch &= ~(1ull << (slot & 63));
-  show_edge(g, log, slot, side, edge);
+inline void change_edge(Game& g, int slot, int side, int edge) {
+  for (u64& mismatch : g.edit_front(slot >> 6).mismatch[side]) mismatch &= ~(1ull << (slot & 63));
+  show_edge(g, slot, side, edge);
 }
 
 /// A tile was laid into the cell.
 template <class G>
-BASTIDE_INLINE void close_slot(G& g, FrontLog& log, int slot) {
-  FrontWord& f = log.edit(g, slot >> 6);
+BASTIDE_INLINE void close_slot(G& g, int slot) {
+  FrontWord& f = g.edit_front(slot >> 6);
   const u64 keep = ~(1ull << (slot & 63));
   f.used &= keep;
   for (auto& side : f.mismatch)

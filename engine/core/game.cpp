@@ -24,6 +24,7 @@ void Deployments::recount(int kinds) {
 void Game::take_rules(std::shared_ptr<const Ruleset> rules) {
   rules_ = std::move(rules);
   tiles_ = rules_->tiles.data();
+  borders_ = rules_->borders.data();
   turn_ = rules_->turn.data();
   following_ = rules_->following.data();
   cued_ = rules_->cued[0] | rules_->cued[1] ? rules_->cued.data() : nullptr;
@@ -97,16 +98,14 @@ BASTIDE_INLINE void Game::go(Step step) {
 }
 
 void Game::play(Move m) {
-  if (on_) {
-    if (static_cast<std::size_t>(end_ - top_) < rules_->log_room) make_room();
-    for (std::size_t at = 0; at < kHeadBytes; at += kLogBlock) log_block(at);
-  }
+  begin_move();
   go(phase().apply(*this, m));
   advance();
 }
 
 void Game::undo(std::size_t mark) {
   candidates_.fresh = deployments_.fresh = false;
+  front_kept_ = 0;
   char* const base = reinterpret_cast<char*>(&s_);
   u64* const stop = log_.get() + mark;
   while (top_ != stop) {

@@ -40,6 +40,8 @@ struct alignas(8) Deployments {
   }
 };
 
+constexpr std::size_t kLogBlock = 32, kLogEntry = kLogBlock / 8 + 1;  ///< of the undo log: bytes of a block, words of an entry
+
 class FieldCities;
 
 /// A game that is put away until somebody goes on with it: what is in use of its state and its undo log, and its ledger. It takes a
@@ -73,6 +75,7 @@ class Game {
   const Ruleset& rules() const { return *rules_; }
   std::shared_ptr<const Ruleset> shared_rules() const { return rules_; }
   const TileKind& tile(int kind) const { return tiles_[kind]; }
+  const Border& border(const Placed& p) const { return borders_[p.kind << 2 | p.rot]; }
   int hash_last() const { return hash_last_; }
   bool keeps_neighbours() const { return keeps_neighbours_; }
 
@@ -103,8 +106,22 @@ class Game {
   /// Back to the state at `mark()`, byte for byte. The ledger is not part of it: see cut_events.
   void undo(std::size_t mark);
   bool logs() const { return on_; }
+  /// What is written from here on may be undone to here: the log has room for a move, and keeps the head. `play` sees to it itself.
+  BASTIDE_INLINE void begin_move() {
+    if (!on_) return;
+    keep_room();
+    front_kept_ = 0;
+    for (std::size_t at = 0; at < kHeadBytes; at += kLogBlock) log_block(at);
+  }
+  /// The log has room for a further move that nobody will undo by itself.
+  BASTIDE_INLINE void keep_room() {
+    if (on_ && static_cast<std::size_t>(end_ - top_) < rules_->log_room) make_room();
+  }
   /// Forgets what could be undone.
-  void forget() { top_ = log_.get(); }
+  void forget() {
+    top_ = log_.get();
+    front_kept_ = 0;
+  }
 
   // --- ledger
   void keep_ledger(bool on) { ledger_on_ = on; }
@@ -141,6 +158,15 @@ class Game {
   template <class T>
   BASTIDE_INLINE T& fresh(const T& slot) {
     return const_cast<T&>(slot);
+  }
+  /// A word of the frontier, likewise; it is logged once a move.
+  BASTIDE_INLINE FrontWord& edit_front(int word) {
+    const FrontWord& front = s_.front[word];
+    if (on_ && !(front_kept_ >> word & 1)) {
+      front_kept_ |= 1u << word;
+      log(front);
+    }
+    return const_cast<FrontWord&>(front);
   }
   /// An expansion's share of the state.
   template <class T>
@@ -196,11 +222,13 @@ class Game {
   void take_rules(std::shared_ptr<const Ruleset>);
 
   State s_;
+  u32 front_kept_ = 0;  ///< which words of the frontier this move has logged
   u64 *top_ = nullptr, *end_ = nullptr;
   bool on_ = false, ledger_on_ = false, confirm_ = false;
   int hash_last_ = 0;                ///< of the ruleset, near at hand: every look at the board needs it
   bool keeps_neighbours_ = false;    ///< likewise
   const TileKind* tiles_ = nullptr;  ///< likewise
+  const Border* borders_ = nullptr;  ///< likewise
   const Phase* const* turn_ = nullptr;
   const u8* following_ = nullptr;
   const u64* cued_ = nullptr;  ///< null where no phase has a cue
@@ -219,6 +247,7 @@ class Unlogged {
   explicit Unlogged(Game& g) : g_(g) {}
   const State& s() const { return g_.s(); }
   const TileKind& tile(int kind) const { return g_.tile(kind); }
+  const Border& border(const Placed& p) const { return g_.border(p); }
   int hash_last() const { return g_.hash_last(); }
   bool keeps_neighbours() const { return g_.keeps_neighbours(); }
   template <class T>
@@ -233,12 +262,11 @@ class Unlogged {
   BASTIDE_INLINE T& fresh(const T& slot) {
     return const_cast<T&>(slot);
   }
+  BASTIDE_INLINE FrontWord& edit_front(int word) { return const_cast<FrontWord&>(s().front[word]); }
 
  private:
   Game& g_;
 };
-
-constexpr std::size_t kLogBlock = 32, kLogEntry = kLogBlock / 8 + 1;  ///< bytes of a block, words of an entry
 
 /// The undo log holds blocks of the state, all of one size, so that to go back is one loop without a choice: the old bytes, then where
 /// they belong.

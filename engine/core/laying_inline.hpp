@@ -47,19 +47,47 @@ BASTIDE_INLINE Around look_around(const G& g, Pos at) {
   return a;
 }
 
-/// Opens the frontier on the free sides, which are shown the new tile's edges.
+/// The entry of the board where the cell on that side goes, which is not there yet.
 template <class G>
-BASTIDE_INLINE void open_frontier(G& g, FrontLog& log, Around& around, const Border& border, Pos at) {
+BASTIDE_INLINE int free_entry(const G& g, Around& around, int side) {
+  int& entry = around.entry[side];
+  while (g.s().hash[entry]) entry = (entry + 1) & g.hash_last();  // the side before may have taken it just now
+  return entry;
+}
+
+/// Opens the frontier on the free sides, which are shown the new tile's edges. On which sides is no branch where it can be helped, for nobody
+/// could guess it.
+template <class G>
+BASTIDE_INLINE void open_frontier(G& g, Around& around, const Border& border, Pos at) {
   each_bit(around.unknown, [&](int d) {
-    int& entry = around.entry[d];
-    while (g.s().hash[entry]) entry = (entry + 1) & g.hash_last();  // the side before may have taken it just now
-    around.ref[d] = kSlot | static_cast<CellRef>(open_slot(g, log, entry, at.x + kDx[d], at.y + kDy[d]));
+    around.ref[d] = kSlot | static_cast<CellRef>(open_slot(g, free_entry(g, around, d), at.x + kDx[d], at.y + kDy[d]));
   });
 #pragma GCC unroll 4
-  for (int d = 0; d < 4; ++d) {  // no branch: it could not be guessed
+  for (int d = 0; d < 4; ++d) {
     const u32 free = around.ref[d] / kSlot;
     around.tiles |= (free ^ 1) << d;
-    show_edge(g, log, static_cast<int>(around.ref[d] & (0 - free) & ~kSlot), d ^ 2, border.edge[d], free);
+    show_edge(g, static_cast<int>(around.ref[d] & (0 - free) & ~kSlot), d ^ 2, border.edge[d], free);
+  }
+}
+
+/// The same where the frontier is one word, with room in it.
+template <class G>
+BASTIDE_INLINE void open_frontier_word(G& g, Around& around, const Border& border, Pos at) {
+  FrontWord& f = g.edit_front(0);
+  u64 used = f.used;
+  each_bit(around.unknown, [&](int d) {
+    const int slot = std::countr_one(used), x = at.x + kDx[d], y = at.y + kDy[d];
+    used |= used + 1;
+    around.ref[d] = kSlot | static_cast<CellRef>(slot);
+    g.set(g.s().slot[slot], Pos{static_cast<i16>(x), static_cast<i16>(y)});
+    put(g, free_entry(g, around, d), x, y, around.ref[d]);
+  });
+  f.used = used;
+#pragma GCC unroll 4
+  for (int d = 0; d < 4; ++d) {
+    const u32 free = around.ref[d] / kSlot;
+    around.tiles |= (free ^ 1) << d;
+    show_edge(f.mismatch[d ^ 2], static_cast<u64>(free) << (around.ref[d] & 63), border.edge[d]);
   }
 }
 
@@ -91,7 +119,7 @@ BASTIDE_INLINE Met meet_neighbours(G& g, const Around& around, const TileKind& t
   each_bit(around.tiles, [&](int d) __attribute__((always_inline)) {
     const int back = d ^ 2, edge = border.edge[d];
     const Placed& other = s.placed[tile_index(around.ref[d])];
-    const Border& theirs = g.tile(other.kind).border[other.rot];
+    const Border& theirs = g.border(other);
     auto join_place = [&](int p) __attribute__((always_inline)) {
       const u32 k = border.segment[d * 3 + p], row = base + k;
       met.joined |= 1u << k;
@@ -161,10 +189,11 @@ BASTIDE_INLINE void settle(G& g, const TileKind& t, u16 base, Met met) {
     seen |= bit;
     const Feature& init = t.init[k];
     Feature& feature = g.edit(s.features[joined]);
-    set_count_lanes(feature, count_lanes(feature) + count_lanes(init) + !again - ((met.edges >> 4 * k & 15) << (kOpenLane + 1)));
+    const u64 counts = count_lanes(feature) + count_lanes(init) + !again - ((met.edges >> 4 * k & 15) << (kOpenLane + 1));
+    set_count_lanes(feature, counts);
     set_lanes(feature.counters, lanes(feature.counters) + lanes(init.counters));
     feature.tags |= init.tags;
-    if (__builtin_expect(feature.open == 0, 0) && (t.closable >> k & 1)) {
+    if (__builtin_expect((counts >> kOpenLane & 0xffff) == 0, 0) && (t.closable >> k & 1)) {
       bool known = false;
       for (int i = 0; i < s.closing_count; ++i) known |= s.closing[i] == joined;
       if (!known) note_closed(g, joined);
@@ -235,15 +264,14 @@ BASTIDE_INLINE void lay_inline(G& g, int kind, int rot, Pos at) {
   const State& s = g.s();
   const TileKind& t = g.tile(kind);
   const Border& border = t.border[rot];
-  FrontLog log;
   const int entry = probe(g, at.x, at.y);
   const CellRef here = s.hash[entry] & 0xfff;
-  if (is_slot(here)) close_slot(g, log, static_cast<int>(here & ~kSlot));
+  if (is_slot(here)) close_slot(g, static_cast<int>(here & ~kSlot));
   const int tile = s.tile_count;
   const u16 base = s.segment_count;
   g.set(s.tile_count, static_cast<u16>(tile + 1));
   g.set(s.segment_count, static_cast<u16>(base + t.rows));
-  g.fresh(s.placed[tile]) = Placed{at.x, at.y, base, static_cast<u16>(kind & 0x3fff), static_cast<u16>(rot & 3)};
+  g.fresh(s.placed[tile]) = Placed{at.x, at.y, base, static_cast<u16>(rot & 3), static_cast<u16>(kind & 0x3fff)};
   put(g, entry, at.x, at.y, static_cast<CellRef>(tile + 1));
   std::memcpy(const_cast<u16*>(s.label + base), t.blank, sizeof t.blank);  // beyond the count: unlogged
   for (int k = 0; k < kMaxSegments; ++k) g.fresh(s.tile_of[base + k]) = static_cast<u16>(tile);
@@ -254,7 +282,9 @@ BASTIDE_INLINE void lay_inline(G& g, int kind, int rot, Pos at) {
     close_neighbours(g, at);
     g.set(s.beside, u8{15});
   } else {
-    open_frontier(g, log, around, border, at);
+    const bool one_word = s.front_count == 1 && s.front[0].used >> 60 == 0;
+    if (__builtin_expect(one_word, 1)) open_frontier_word(g, around, border, at);
+    else open_frontier(g, around, border, at);
     met = meet_neighbours(g, around, t, border, tile, base);
     g.set(s.beside, static_cast<u8>(around.tiles));
   }

@@ -1,10 +1,14 @@
 // Moves: one small decision each, 8 bytes.
 #pragma once
+#include <array>
 #include <cassert>
 #include <cstring>
 #include <iterator>
 
 #include "core/bits.hpp"
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
 
 namespace bastide {
 
@@ -101,6 +105,29 @@ struct Move {
 };
 static_assert(sizeof(Move) == 8);
 
+#ifdef __AVX2__
+/// The members of each bit set of eight, a byte each, in the order in which `store_eight` takes them.
+constexpr auto kMembers = [] {
+  std::array<u64, 256> members{};
+  constexpr int kTaken[8] = {0, 1, 4, 5, 2, 3, 6, 7};
+  for (unsigned set = 0; set < 256; ++set)
+    for (unsigned i = 0, n = 0; i < 8; ++i)
+      if (set >> i & 1) members[set] |= static_cast<u64>(i) << 8 * kTaken[n++];
+  return members;
+}();
+
+/// Those of one, in eight lanes.
+BASTIDE_INLINE __m256i members_of(u64 eight) {
+  return _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(static_cast<long long>(kMembers[eight])));
+}
+
+/// Eight moves, of which the lanes are the lower and the upper halves.
+BASTIDE_INLINE void store_eight(Move* to, __m256i lower, __m256i upper) {
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_unpacklo_epi32(lower, upper));
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + 4), _mm256_unpackhi_epi32(lower, upper));
+}
+#endif
+
 /// A list of moves without allocation: room for four rotations in every cell of the largest frontier.
 class Moves {
  public:
@@ -109,18 +136,32 @@ class Moves {
     assert(n_ < kRoom);
     moves_[n_++] = m;
   }
-  /// Adds that the tile in hand, turned so, goes to each of these cells of a frontier word, whose places are `slot`: eight at a time,
-  /// of which those too many are overwritten or never looked at.
-  BASTIDE_INLINE void add_places(u8 rotation, u64 cells, const Pos* slot) {
-    Move* to = moves_ + n_;
-    n_ += std::popcount(cells);
+  /// Adds that the tile in hand, turned so, goes to each of these cells of a frontier word, whose places are `slot`; from `end` on there are
+  /// none.
+  BASTIDE_INLINE void add_places(u8 rotation, u64 cells, const Pos* slot, int end) {
+    n_ = static_cast<int>(put_places(moves_ + n_, rotation, cells, slot, end) - moves_);
     assert(n_ <= kRoom);
-    const u64 head = std::bit_cast<u64>(Move{MoveKind::Place, rotation, 0, {}});
-    for (; cells; to += 8)
-      for (int i = 0; i < 8; ++i, cells &= cells - 1) {
-        const u64 move = head | static_cast<u64>(std::bit_cast<u32>(slot[std::countr_zero(cells) & 63])) << 32;
-        std::memcpy(static_cast<void*>(to + i), &move, sizeof move);
-      }
+  }
+  /// The same in the first so many rotations, of which `cells` says where: one, two or four.
+  BASTIDE_INLINE void add_places(int rotations, const u64 (&cells)[4], const Pos* slot, int end) {
+    Move* to = put_places(moves_ + n_, 0, cells[0], slot, end);
+    if (rotations > 1) to = put_places(to, 1, cells[1], slot, end);
+    if (rotations > 2) to = put_places(put_places(to, 2, cells[2], slot, end), 3, cells[3], slot, end);
+    n_ = static_cast<int>(to - moves_);
+    assert(n_ <= kRoom);
+  }
+  /// Adds that a figure of that kind is deployed on each of these segments of the tile just placed, in the same manner.
+  BASTIDE_INLINE void add_deployments(u8 figure, u32 segments) {
+    assert(n_ + count_bits(segments) <= kRoom);
+#ifdef __AVX2__
+    for (auto head = static_cast<int>(std::bit_cast<u64>(Move{MoveKind::Deploy, figure, 0, {}}));; head += 8 << 16) {
+      store_eight(moves_ + n_, _mm256_add_epi32(_mm256_slli_epi32(members_of(segments & 255), 16), _mm256_set1_epi32(head)), _mm256_setzero_si256());
+      n_ += count_bits(segments & 255);
+      if (!(segments >>= 8)) return;
+    }
+#else
+    each_bit(segments, [&](int k) { add({MoveKind::Deploy, figure, static_cast<u16>(k), {}}); });
+#endif
   }
   void clear() { n_ = 0; }
   int size() const { return n_; }
@@ -135,6 +176,31 @@ class Moves {
   static constexpr int kRoom = 8192;
 
  private:
+  /// Eight at a time, of which those too many are overwritten or never looked at; returns where to go on.
+  static BASTIDE_INLINE Move* put_places(Move* to, u8 rotation, u64 cells, const Pos* slot, [[maybe_unused]] int end) {
+    const u64 head = std::bit_cast<u64>(Move{MoveKind::Place, rotation, 0, {}});
+#ifdef __AVX2__
+    const __m256i heads = _mm256_set1_epi32(static_cast<int>(head));
+    const auto put_eight = [&](const Pos* from, u64 eight) {
+      store_eight(to, heads, _mm256_permutevar8x32_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)), members_of(eight)));
+      to += count_bits(eight);
+    };
+    for (int i = 0; i < end; i += 16, cells >>= 16) {  // which cells of these is no branch, for nobody could guess it
+      put_eight(slot + i, cells & 255);
+      put_eight(slot + i + 8, cells >> 8 & 255);
+    }
+    return to;
+#else
+    Move* const stop = to + count_bits(cells);
+    for (; cells; to += 8)
+      for (int i = 0; i < 8; ++i, cells &= cells - 1) {
+        const u64 move = head | static_cast<u64>(std::bit_cast<u32>(slot[std::countr_zero(cells) & 63])) << 32;
+        std::memcpy(static_cast<void*>(to + i), &move, sizeof move);
+      }
+    return stop;
+#endif
+  }
+
   union {
     Move moves_[kRoom + 8];
   };

@@ -1,7 +1,4 @@
-#include "core/phases.hpp"
-
-#include "core/laying_inline.hpp"
-#include "core/score.hpp"
+#include "core/phases_inline.hpp"
 
 namespace bastide {
 namespace {
@@ -12,48 +9,15 @@ namespace {
 BASTIDE_INLINE int only_row(const Game& g) {
   const State& s = g.s();
   const Stage& stage = g.rules().stages[s.stage];
-  if (s.stage_left > stage.most) return -1;
-  for (int i = drawable_begin(s, stage); i < stage.end; ++i)
-    if (s.left[i]) return s.left[i] == s.stage_left ? i : -1;
+  if (s.stage_left == 0 || s.stage_left > stage.most) return -1;
+  for (int row = drawable_begin(s, stage); row < stage.end; row += 8) {
+    u64 eight;
+    std::memcpy(&eight, s.left + row, sizeof eight);
+    if (eight == 0) continue;
+    row += std::countr_zero(eight) / 8;
+    return s.left[row] == s.stage_left ? row : -1;  // none of the next stack: some row of this one has a tile
+  }
   return -1;
-}
-
-BASTIDE_INLINE void take(Game& g, int row) {
-  const State& s = g.s();
-  g.set(s.left[row], static_cast<u8>(s.left[row] - 1));
-  g.set(s.stage_left, static_cast<u16>(s.stage_left - 1));
-  Turn t = s.turn;
-  t.tile_in_hand = g.rules().deck[row].kind;
-  t.actor = t.active;
-  g.set(s.turn, t);
-  if (!g.ledger_on()) return;
-  Event e = event(g, Event::Type::Draw);
-  e.kind = t.tile_in_hand;
-  g.record(std::move(e));
-}
-
-/// The last tiles of a stack: there may be no choice, or the next stack, or none.
-BASTIDE_NOINLINE Step enter_last_draws(Game& g) {
-  const State& s = g.s();
-  const auto& stages = g.rules().stages;
-  while (s.stage_left == 0) {
-    if (s.stage + 1u >= stages.size()) return Step::Finale;  // BASE-END-1
-    g.set(s.stage, static_cast<u8>(s.stage + 1));            // RIVER-DRAW-1, RIVER-END-1: one stack after another
-    g.set(s.stage_left, tiles_left(g, s.stage));
-  }
-  if (const int row = only_row(g); row >= 0) {
-    take(g, row);
-    return Step::Next;
-  }
-  g.set(s.turn.actor, kChance);
-  return Step::Ask;
-}
-
-Step enter_draw(Game& g) {
-  const State& s = g.s();
-  if (s.stage_left == 0 || s.stage_left <= g.rules().stages[s.stage].most) return enter_last_draws(g);
-  g.set(s.turn.actor, kChance);
-  return Step::Ask;
 }
 
 void legal_draw(const Game& g, Moves& moves) {
@@ -82,8 +46,6 @@ BASTIDE_INLINE int in_many(const u8* left) {
   return static_cast<int>(sum * 0x0001000100010001 >> 48);
 }
 
-constexpr u32 kEightMost = 127;  ///< tiles in eight rows, so that a bit of each of the eight sums is free
-
 /// The row from there on that has tile k, without a branch that chance decides: what lies behind the last row in the same eight does not
 /// matter, for the sums run upwards, but no such eight is summed up.
 BASTIDE_INLINE u16 row_of_tile(const u8* left, int rows, u32 k) {
@@ -106,64 +68,58 @@ BASTIDE_INLINE u16 row_of_tile(const u8* left, int rows, u32 k) {
   return static_cast<u16>(at + static_cast<u32>(std::countr_zero(beyond)) / 8);
 }
 
-Move sample_draw(const Game& g, Rng& rng) {
+}  // namespace
+
+namespace by_name {
+
+Step enter_last_draws(Game& g) {
   const State& s = g.s();
-  const Stage& stage = g.rules().stages[s.stage];
-  int k = rng.below(s.stage_left);
+  const auto& stages = g.rules().stages;
+  while (s.stage_left == 0) {
+    if (s.stage + 1u >= stages.size()) return Step::Finale;  // BASE-END-1
+    g.set(s.stage, static_cast<u8>(s.stage + 1));            // RIVER-DRAW-1, RIVER-END-1: one stack after another
+    g.set(s.stage_left, tiles_left(g, s.stage));
+  }
+  if (const int row = only_row(g); row >= 0) {
+    take(g, row);
+    return Step::Next;
+  }
+  g.set(s.turn.actor, kChance);
+  return Step::Ask;
+}
+
+u16 row_of_many(const State& s, const Stage& stage, int k) {
   u16 row = drawable_begin(s, stage);
-  if (s.stage_left <= kEightMost || 8u * stage.most <= kEightMost) return {MoveKind::Draw, 0, static_cast<u16>(row + row_of_tile(s.left + row, drawable_end(s, stage) - row, static_cast<u32>(k))), {}};
+  if (s.stage_left <= kEightMost || 8u * stage.most <= kEightMost)
+    return static_cast<u16>(row + row_of_tile(s.left + row, drawable_end(s, stage) - row, static_cast<u32>(k)));
   for (int n; row + 32 <= stage.end && k >= (n = in_many<32>(s.left + row)); row = static_cast<u16>(row + 32)) k -= n;
   for (int n; row + 8 <= stage.end && k >= (n = in_many<8>(s.left + row)); row = static_cast<u16>(row + 8)) k -= n;
   while (k >= s.left[row]) k -= s.left[row++];
-  return {MoveKind::Draw, 0, row, {}};
+  return row;
 }
 
-/// No row of the deck: the players agreed to end the game here.
-Step apply_draw(Game& g, Move m) {
-  if (m.b == kNo) {
-    set_actor(g, g.s().turn.active);
-    return Step::Finale;
-  }
-  take(g, m.b);
-  return Step::Next;
+void record_draw(Game& g) {
+  Event e = event(g, Event::Type::Draw);
+  e.kind = g.s().turn.tile_in_hand;
+  g.record(std::move(e));
 }
 
-// --- place -------------------------------------------------------------------------------------------------------------------
-
-BASTIDE_INLINE void find_candidates_inline(const Game& g) {
-  const State& s = g.s();
-  const TileKind& t = g.tile(s.turn.tile_in_hand);
-  Candidates& c = g.candidates();
-  c.fresh = true;
-  if (__builtin_expect(s.front_count == 1, 1)) {
-    for (int r = 0; r < 4; ++r) {
-      c.mask[r][0] = fitting(s.front[0], t.border[r].edge) & t.rotation_on[r];
-      c.count[r] = count_bits(c.mask[r][0]);
-    }
-    c.total = c.count[0] + c.count[1] + c.count[2] + c.count[3];
-  } else {
-    c.total = 0;
-    for (int r = 0; r < 4; ++r) {
-      int count = 0;
-      for (int w = 0; w < s.front_count; ++w) {
-        c.mask[r][w] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
-        count += count_bits(c.mask[r][w]);
-      }
-      c.count[r] = count;
-      c.total += count;
-    }
-  }
-  narrow(g, t, c);
-}
-
-/// Can something else be done with the tile than to lay it where it fits?
-BASTIDE_NOINLINE bool has_errand(const Game& g) {
+bool has_errand(const Game& g) {
   Moves moves;
   if (g.rules().errand.offer) g.rules().errand.offer(g, moves);
   return !moves.empty();
 }
 
-}  // namespace
+void record_place(Game& g, int kind, int rot, Pos at) {
+  Event e = event(g, Event::Type::Place);
+  e.kind = static_cast<u16>(kind);
+  e.tile = static_cast<u16>(g.s().tile_count - 1);
+  e.at = at;
+  e.rot = static_cast<u8>(rot);
+  g.record(std::move(e));
+}
+
+}  // namespace by_name
 
 void discard_tile(Game& g) {  // BASE-PLACE-5
   const State& s = g.s();
@@ -182,53 +138,6 @@ bool drew_in_vain(const Game& g) { return g.s().memory.turn & g.rules().vain_mem
 
 namespace {
 
-Step enter_place(Game& g) {
-  const Candidates& c = g.candidates();
-  find_candidates_inline(g);
-  if (c.total || has_errand(g)) return Step::Ask;
-  discard_tile(g);
-  return Step::Draw;
-}
-
-/// What the player may do besides placing.
-BASTIDE_NOINLINE void add_besides(const Game& g, Moves& moves) {
-  each_bit(g.rules().besides, [&](int i) {
-    const int before = moves.size();
-    g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
-    moves.belong_to(i, before);
-  });
-}
-
-void legal_place(const Game& g, Moves& moves) {
-  const Candidates& c = g.candidates();
-  if (!c.fresh) find_candidates(g);
-  const State& s = g.s();
-  for (u8 r = 0; r < 4; ++r)
-    for (int w = 0; w < s.front_count; ++w) moves.add_places(r, c.mask[r][w], s.slot + w * 64);
-  if (__builtin_expect(g.rules().besides, 0)) add_besides(g, moves);
-  if (__builtin_expect(g.rules().errand.offer != nullptr, 0)) g.rules().errand.offer(g, moves);
-}
-
-BASTIDE_INLINE Move nth_place(const Game& g, int k) {
-  const Candidates& c = g.candidates();
-  const State& s = g.s();
-  const int c1 = c.count[0] + c.count[1], c2 = c1 + c.count[2];
-  const int below[4] = {0, c.count[0], c1, c2};
-  const int r = (k >= c.count[0]) + (k >= c1) + (k >= c2);
-  k -= below[r];
-  int w = 0;
-  if (__builtin_expect(s.front_count > 1, 0))
-    for (int n; k >= (n = count_bits(c.mask[r][w])); ++w) k -= n;
-  return {MoveKind::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[r][w], k)]};
-}
-
-/// Lots of what may be done besides.
-BASTIDE_INLINE int besides_now(const Game& g) {
-  int lots = 0;
-  each_bit(g.rules().besides, [&](int i) { lots += g.rules().actions[static_cast<std::size_t>(i)].lots(g); });
-  return lots;
-}
-
 /// Lot number n of these; false: a blank.
 bool nth_besides(const Game& g, int n, Move& m) {
   bool found = false;
@@ -241,8 +150,26 @@ bool nth_besides(const Game& g, int n, Move& m) {
   return found;
 }
 
-/// Among placements, what else may be done with the tile and what besides. Lots are drawn until one is no blank.
-BASTIDE_NOINLINE Move sample_widely(const Game& g, int besides, Rng& rng) {
+}  // namespace
+
+namespace by_name {
+
+void add_places_of_words(const Game& g, Moves& moves) {
+  const State& s = g.s();
+  for (u8 r = 0; r < 4; ++r)
+    for (int w = 0; w < s.front_count; ++w)
+      moves.add_places(r, g.candidates().mask[r][w], s.slot + w * 64, 64 - std::countl_zero(s.front[w].used));
+}
+
+void add_besides(const Game& g, Moves& moves) {
+  each_bit(g.rules().besides, [&](int i) {
+    const int before = moves.size();
+    g.rules().actions[static_cast<std::size_t>(i)].offer(g, moves);
+    moves.belong_to(i, before);
+  });
+}
+
+Move sample_widely(const Game& g, int besides, Rng& rng) {
   const Errand& errand = g.rules().errand;
   const int places = g.candidates().total;
   Moves others;
@@ -258,76 +185,19 @@ BASTIDE_NOINLINE Move sample_widely(const Game& g, int besides, Rng& rng) {
   }
 }
 
-Move sample_place(const Game& g, Rng& rng) {
-  if (!g.candidates().fresh) find_candidates(g);
-  const int besides = besides_now(g);
-  if (__builtin_expect(besides || g.rules().errand.offer, 0)) return sample_widely(g, besides, rng);
-  return nth_place(g, rng.below(static_cast<u32>(g.candidates().total)));
-}
-
-void record_place(Game& g, int kind, int rot, Pos at) {
-  Event e = event(g, Event::Type::Place);
-  e.kind = static_cast<u16>(kind);
-  e.tile = static_cast<u16>(g.s().tile_count - 1);
-  e.at = at;
-  e.rot = static_cast<u8>(rot);
-  g.record(std::move(e));
-}
-
-/// What is done with the tile instead, or besides.
-BASTIDE_NOINLINE Step apply_other(Game& g, Move m) {
+Step apply_other(Game& g, Move m) {
   if (m.kind == MoveKind::Span || m.kind == MoveKind::Pass) return g.rules().errand.take(g, m);
   g.rules().actions[static_cast<std::size_t>(m.at.x)].take(g, m);
   return Step::Stay;
 }
 
-Step apply_place(Game& g, Move m) {
-  if (__builtin_expect(m.kind != MoveKind::Place, 0)) return apply_other(g, m);
-  const int kind = g.s().turn.tile_in_hand;
-  if (g.logs()) {
-    lay_inline(g, kind, m.a, m.at);
-  } else {
-    Unlogged door(g);
-    lay_inline(door, kind, m.a, m.at);
-  }
-  if (g.ledger_on()) record_place(g, kind, m.a, m.at);
-  g.set(g.s().turn.tile_in_hand, kNo);
-  heed_tile(g, g.tile(kind));
-  return Step::Next;
-}
+}  // namespace by_name
 
-// --- score, end of the turn, end of the game -------------------------------------------------------------------------------------
-
-Step enter_score(Game& g) {  // BASE-TURN-3, BASE-TURN-4
-  const State& s = g.s();
-  if (!s.closing_count && g.rules().also_scores.empty()) return Step::Next;
-  for (int i = 0; i < s.closing_count; ++i) {
-    for (auto hook : g.rules().before_scoring) hook(g, s.closing[i]);
-    if (s.features[s.closing[i]].occupied()) score_feature(g, s.closing[i], false);
-  }
-  for (auto& hook : g.rules().also_scores) hook.score(g);
-  for (auto hook : g.rules().after_scoring)
-    for (int i = 0; i < s.closing_count; ++i) hook(g, s.closing[i]);
-  return Step::Next;
-}
-
-Step enter_go_home(Game& g) {
-  const State& s = g.s();
-  if (!s.closing_count) return Step::Next;
-  for (int i = 0; i < s.closing_count; ++i)
-    if (s.features[s.closing[i]].occupied()) send_home(g, s.closing[i]);
-  g.set(s.closing_count, static_cast<u8>(0));
-  return Step::Next;
-}
+namespace {
 
 Step enter_confirm(Game& g) { return g.asks_confirm() ? Step::Ask : Step::Next; }
 void legal_confirm(const Game&, Moves& moves) { moves.add({MoveKind::Confirm, 0, 0, {}}); }
 Step apply_confirm(Game&, Move) { return Step::Next; }
-
-Step enter_next_player(Game& g) {
-  const int next = g.s().turn.active + 1;
-  return begin_turn(g, next & -static_cast<int>(next != g.rules().players));
-}
 
 Step enter_final(Game& g) {
   final_score(g);
@@ -361,11 +231,11 @@ int take_tile(Game& g, int row) {
 }
 
 void legal_tiles(const Game& g, Moves& moves) { legal_draw(g, moves); }
-Move sample_tile(const Game& g, Rng& rng) { return sample_draw(g, rng); }
+Move sample_tile(const Game& g, Rng& rng) { return by_name::sample_draw(g, rng); }
 
 void lay_from_hand(Game& g, int kind, int rot, Pos at) {
   lay(g, kind, rot, at);
-  if (g.ledger_on()) record_place(g, kind, rot, at);
+  if (g.ledger_on()) by_name::record_place(g, kind, rot, at);
   g.set(g.s().turn.tile_in_hand, kNo);
   heed_tile(g, g.tile(kind));
 }
@@ -375,7 +245,7 @@ void lay_own_tile(Game& g, Pos at) {
   const int kind = g.rules().own_tile;
   g.set(s.own[s.turn.active], static_cast<u8>(s.own[s.turn.active] - 1));
   lay(g, kind, 0, at);
-  if (g.ledger_on()) record_place(g, kind, 0, at);
+  if (g.ledger_on()) by_name::record_place(g, kind, 0, at);
   heed_tile(g, g.tile(kind));
 }
 
@@ -395,10 +265,10 @@ bool find_holes(const Game& g, int player, Candidates& c) {
 }
 
 Step begin_turn(Game& g, int player) {
-  Turn t = g.s().turn;
-  t.active = t.actor = static_cast<u8>(player);
-  ++t.number;
-  g.set(g.s().turn, t);
+  const Turn& t = g.s().turn;
+  g.set(t.active, static_cast<u8>(player));
+  g.set(t.actor, static_cast<u8>(player));
+  g.set(t.number, static_cast<u16>(t.number + 1));
   g.set(g.s().memory, Memory{});
   return Step::Turn;
 }
@@ -420,15 +290,15 @@ Step begin_part(Game& g) {
   return Step::Part;
 }
 
-void find_candidates(const Game& g) { find_candidates_inline(g); }
+void find_candidates(const Game& g) { by_name::find_candidates_inline(g); }
 
 namespace phases {
-const Phase draw{"draw", enter_draw, legal_draw, sample_draw, apply_draw, nullptr, true};
-const Phase place{"place", enter_place, legal_place, sample_place, apply_place, "Place the tile"};
-const Phase score{"score", enter_score};
-const Phase go_home{.name = "go home", .enter = enter_go_home, .only_closed = true};
+const Phase draw{"draw", by_name::enter_draw, legal_draw, by_name::sample_draw, by_name::apply_draw, nullptr, true};
+const Phase place{"place", by_name::enter_place, by_name::legal_place, by_name::sample_place, by_name::apply_place, "Place the tile"};
+const Phase score{"score", by_name::enter_score};
+const Phase go_home{.name = "go home", .enter = by_name::enter_go_home, .only_closed = true};
 const Phase confirm{"confirm", enter_confirm, legal_confirm, nullptr, apply_confirm, "End the turn, or take back"};
-const Phase next_player{"next player", enter_next_player};
+const Phase next_player{"next player", by_name::enter_next_player};
 const Phase final_scoring{"final scoring", enter_final};
 }  // namespace phases
 

@@ -1,13 +1,13 @@
 #include "core/playout.hpp"
 
-#include "core/phases.hpp"
+#include "core/deployment_inline.hpp"
+#include "core/phases_inline.hpp"
 
 namespace bastide {
 namespace {
 
 BASTIDE_INLINE void count_placement(const Game& g, PlayoutCount& n) {
   ++n.placements;
-  ++n.follower_options;  // doing nothing
   n.legal_placements += static_cast<u64>(g.candidates().total);
 }
 
@@ -32,41 +32,53 @@ BASTIDE_INLINE Move pick(const Game& g, const Phase& phase, Rng& rng, Moves& mov
   return moves[rng.below(static_cast<u32>(moves.size()))];
 }
 
-/// Are all turns ordinary ones (Ruleset::ordinary), which nobody steps through or takes back? Then the phases are called by name: the turn page
+/// Are all turns ordinary ones (Ruleset::ordinary), which nobody steps through? Then the phases are called by name: the turn page
 /// once more, as it is without expansions, so that nothing is looked up from one to the next.
-bool goes_by_name(const Game& g) { return g.rules().ordinary && !g.asks_confirm() && !g.logs(); }
+bool goes_by_name(const Game& g) { return g.rules().ordinary && !g.asks_confirm(); }
+
+/// The answer to a phase that is called by name.
+template <Find find, Move (*sample)(const Game&, Rng&), void (*legal)(const Game&, Moves&)>
+BASTIDE_INLINE Move pick(const Game& g, Rng& rng, Moves& moves) {
+  if (find == Find::sample) return sample(g, rng);
+  moves.clear();
+  legal(g, moves);
+  return moves[rng.below(static_cast<u32>(moves.size()))];
+}
 
 /// Tiles are drawn until one fits somewhere; false if there are no more.
 BASTIDE_INLINE bool draw_by_name(Game& g, Rng& rng) {
-  using namespace phases;
+  using namespace by_name;
   while (true) {
-    const Step drawn = draw.enter(g);
+    const Step drawn = enter_draw(g);
     if (drawn == Step::Finale) return false;
-    if (drawn == Step::Ask) draw.apply(g, draw.sample(g, rng));
-    if (place.enter(g) == Step::Ask) return true;
+    if (drawn == Step::Ask) apply_draw(g, sample_draw(g, rng));
+    if (enter_place(g) == Step::Ask) return true;
   }
 }
 
 /// What is left of a turn once nobody may deploy any more.
 BASTIDE_INLINE void end_turn_by_name(Game& g) {
-  using namespace phases;
+  using namespace by_name;
   if (g.s().closing_count) {
-    score.enter(g);
-    go_home.enter(g);
+    enter_score(g);
+    enter_go_home(g);
   }
-  next_player.enter(g);
+  enter_next_player(g);
 }
 
 /// The turns of a game, from a draw until it is over.
 template <Find find>
 void play_by_name(Game& g, Rng& rng, PlayoutCount& n, Moves& moves) {
-  using namespace phases;
+  using namespace by_name;
+  g.begin_move();
   while (draw_by_name(g, rng)) {
+    g.keep_room();
     count_placement(g, n);
-    place.apply(g, pick<find>(g, place, rng, moves));
-    while (deploy.enter(g) == Step::Ask) {
+    apply_place(g, pick<find, sample_place, legal_place>(g, rng, moves));
+    while (enter_deploy(g) == Step::Ask) {
       count_deployment(g, n);
-      if (deploy.apply(g, pick<find>(g, deploy, rng, moves)) != Step::Stay) break;
+      g.keep_room();
+      if (apply_deploy(g, pick<find, sample_deploy, legal_deploy>(g, rng, moves)) != Step::Stay) break;
     }
     end_turn_by_name(g);
   }
@@ -126,11 +138,11 @@ BASTIDE_INLINE void decide_among_others(Game& g, Rng& rng, PlayoutCount& n, Move
 template <Find find>
 void play_on(Game& g, Rng& rng, PlayoutCount& n) {
   Moves moves;
-  if (g.logs()) {
-    while (!g.over()) decide<find>(g, rng, n, moves);
-  } else if (goes_by_name(g)) {
+  if (goes_by_name(g)) {
     while (!g.over() && g.actor() != kChance) decide<find>(g, rng, n, moves);
     if (!g.over()) play_by_name<find>(g, rng, n, moves);
+  } else if (g.logs()) {
+    while (!g.over()) decide<find>(g, rng, n, moves);
   } else {
     while (!g.over()) decide_among_others<find>(g, rng, n, moves);
   }
@@ -139,7 +151,9 @@ void play_on(Game& g, Rng& rng, PlayoutCount& n) {
 }  // namespace
 
 void play_out(Game& g, Rng& rng, PlayoutCount& n, Find find) {
+  const u64 before = n.placements;
   find == Find::sample ? play_on<Find::sample>(g, rng, n) : play_on<Find::list>(g, rng, n);
+  n.follower_options += n.placements - before;  // doing nothing
   ++n.games;
   n.discards += g.s().discarded;
   for (int p = 0; p < g.rules().players; ++p) n.points[p] += g.s().score[p];
@@ -153,6 +167,7 @@ void play_answer(Game& g, Move m, Rng& chance) {
     while (!g.over() && g.actor() == kChance) g.play(g.sample(chance));
     return;
   }
+  g.begin_move();
   const bool placed = &g.phase() == &place;
   const Step step = placed ? place.apply(g, m) : deploy.apply(g, m);
   if ((placed || step == Step::Stay) && deploy.enter(g) == Step::Ask) return stand_at(g, Anchor::Laid);

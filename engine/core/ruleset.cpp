@@ -303,6 +303,10 @@ void share_figure_rows(Ruleset& set) {
   set.sizes.figures = row;
 }
 
+void gather_borders(Ruleset& set) {
+  for (const TileKind& t : set.tiles) set.borders.insert(set.borders.end(), std::begin(t.border), std::end(t.border));
+}
+
 void size_tables(Ruleset& set) {
   check_limits(set);
   share_figure_rows(set);
@@ -322,6 +326,7 @@ std::shared_ptr<const Ruleset> compile_with(const Rules& rules, const Catalogue&
   compile_tiles(b, count);
   allot_deployments(*set);
   allot_hooks(*set);
+  gather_borders(*set);
   put_start(b, count);
   check_groups(b);
   for (auto& group : b.stage_order) add_stage(b, count, group);

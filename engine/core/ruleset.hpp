@@ -238,6 +238,7 @@ struct Ruleset {
   Cites cites;
   // Tiles.
   std::vector<TileKind> tiles;
+  std::vector<Border> borders;                   ///< those of all tiles in their four rotations, together in little room: four a kind
   std::vector<TileDef> defs;                     ///< defs[tiles[k].def] defines kind k
   std::vector<DeckRow> deck;                     ///< by stage
   std::vector<Stage> stages;

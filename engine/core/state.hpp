@@ -42,7 +42,7 @@ struct alignas(8) Memory {
 struct alignas(8) Placed {
   i16 x, y;
   u16 base;  ///< its first segment row
-  u16 kind : 14, rot : 2;
+  u16 rot : 2, kind : 14;  ///< together: its border (Ruleset::borders)
 };
 
 /// The tiles on the four sides of a tile, clockwise from north; where none lies, the tile itself.

@@ -29,13 +29,17 @@ void expect_same(const std::string& line, Find find) {
   for (int i = 0; i < 40; ++i) {
     Rng fast{static_cast<u64>(i + 1)};
     Game played = after(rules, i * 3, fast), stepped(played), logged(played);
+    const Game before(played);
     Rng slow = fast, kept = fast;
     PlayoutCount n, of_logged;
-    logged.undo_log(true);  // with which no step is left out
+    logged.undo_log(true);
     play_out(played, fast, n, find);
     play_out(logged, kept, of_logged, find);
     step_out(stepped, slow, find);
     ASSERT_TRUE(same_state(played, stepped)) << line << ", game " << i;
+    ASSERT_TRUE(same_state(played, logged)) << line << ", game " << i;
+    logged.undo(0);
+    ASSERT_TRUE(same_state(before, logged)) << line << ", game " << i;
     EXPECT_EQ(fast.state, slow.state);
     EXPECT_EQ(n.placements, of_logged.placements);
     EXPECT_EQ(n.discards, of_logged.discards);
@@ -55,12 +59,21 @@ TEST(Playout, AnswersAndWhatChanceSaysAreTheSameByName) {
   for (const std::string line : {"base", "base+inns+abbot modern players=3", "base+river+king+shrines players=5", "base+dragon+tower players=4"})
     for (u64 seed = 1; seed <= 20; ++seed) {
       Game named(compile(parse_rules(line)));
+      named.undo_log(seed % 2);
       Rng rng{seed}, chance{seed + 100};
       while (!named.over() && named.actor() == kChance) named.play(named.sample(chance));
       Game stepped(named);
       Rng other = chance;
       while (!named.over()) {
         const Move m = named.sample(rng);
+        if (named.logs()) {  // it is taken back, and given again
+          const Game before(named);
+          const std::size_t mark = named.mark();
+          Rng aside = chance;
+          play_answer(named, m, aside);
+          named.undo(mark);
+          ASSERT_TRUE(same_state(before, named)) << line << ", seed " << seed;
+        }
         play_answer(named, m, chance);
         stepped.play(m);
         while (!stepped.over() && stepped.actor() == kChance) stepped.play(stepped.sample(other));
@@ -88,6 +101,29 @@ TEST(Playout, DrawsNothingThatIsNotInTheStack) {
         g.play(m);
       }
     }
+  }
+}
+
+/// Several are written at once, and those too many overwritten.
+TEST(Moves, AreListedOneByOne) {
+  Rng rng{7};
+  std::vector<Pos> slots(64);
+  for (int i = 0; i < 64; ++i) slots[static_cast<std::size_t>(i)] = {static_cast<i16>(i - 32), static_cast<i16>(-i)};
+  for (int i = 0; i < 500; ++i) {
+    Moves moves;
+    std::vector<Move> expected;
+    for (u8 r = 0; r < 4; ++r) {
+      const int end = rng.below(65);
+      const u64 cells = (rng.next() | (i % 2 ? 0 : rng.next())) & (end ? ~0ull >> (64 - end) : 0);
+      moves.add_places(r, cells, slots.data(), end);
+      each_bit(cells, [&](int k) { expected.push_back({MoveKind::Place, r, 0, slots[static_cast<std::size_t>(k)]}); });
+    }
+    for (u8 figure = 0; figure < 3; ++figure) {
+      const u32 segments = static_cast<u32>(rng.next()) & 0xffff;
+      moves.add_deployments(figure, segments);
+      each_bit(segments, [&](int k) { expected.push_back({MoveKind::Deploy, figure, static_cast<u16>(k), {}}); });
+    }
+    ASSERT_TRUE(std::equal(moves.begin(), moves.end(), expected.begin(), expected.end())) << i;
   }
 }
 
