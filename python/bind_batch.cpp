@@ -67,7 +67,17 @@ void step_checked(Held& b, const py::array& given) {
   b.step(actions.data());
 }
 
+void step_with(Held& b, const i32* actions) {
+  const Use use(b);
+  py::gil_scoped_release release;
+  b.step(actions);
+}
+
 void step(Held& b, const py::object& given) {
+  if (py::isinstance<py::array_t<i32, py::array::c_style>>(given)) {  // as random_actions() tells them: nothing is to be asked or copied
+    const auto actions = py::reinterpret_borrow<py::array_t<i32, py::array::c_style>>(given);
+    if (actions.ndim() == 1 && actions.shape(0) == b.games()) return step_with(b, actions.data());
+  }
   const py::array list = py::array::ensure(given);
   if (!list) throw py::type_error("actions: expected whole numbers, one a game");
   const char kind = list.dtype().kind();
@@ -77,10 +87,7 @@ void step(Held& b, const py::object& given) {
                                 " dimensions and " + std::to_string(list.size()) + " in all");
   if (list.itemsize() > 4) return kind == 'u' ? step_checked<u64>(b, list) : step_checked<i64>(b, list);
   if (list.itemsize() == 4 && kind == 'u') return step_checked<i64>(b, list);
-  const Numbers<i32> actions(list);
-  const Use use(b);
-  py::gil_scoped_release release;
-  b.step(actions.data());
+  step_with(b, Numbers<i32>(list).data());
 }
 
 /// A look at one of the arrays: `shape` after the games.

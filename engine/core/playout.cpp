@@ -161,16 +161,16 @@ void play_out(Game& g, Rng& rng, PlayoutCount& n, Find find) {
 
 // Of an ordinary turn the phase that follows an anchor is the one of every game: a tile in hand is placed, with one that lies somebody deploys.
 void play_answer(Game& g, Move m, Rng& chance) {
-  using namespace phases;
+  using namespace by_name;
   if (!goes_by_name(g)) {
     g.play(m);
     while (!g.over() && g.actor() == kChance) g.play(g.sample(chance));
     return;
   }
   g.begin_move();
-  const bool placed = &g.phase() == &place;
-  const Step step = placed ? place.apply(g, m) : deploy.apply(g, m);
-  if ((placed || step == Step::Stay) && deploy.enter(g) == Step::Ask) return stand_at(g, Anchor::Laid);
+  const bool placed = &g.phase() == &phases::place;
+  const Step step = placed ? apply_place(g, m) : apply_deploy(g, m);
+  if ((placed || step == Step::Stay) && enter_deploy(g) == Step::Ask) return stand_at(g, Anchor::Laid);
   end_turn_by_name(g);
   if (draw_by_name(g, chance)) return stand_at(g, Anchor::Held);
   g.finish();
