@@ -15,7 +15,7 @@ u16 row_of_many(const State&, const Stage&, int k);
 void record_draw(Game&);
 
 constexpr u32 kEightMost = 127;  ///< tiles in eight rows, so that a bit of each of the eight sums is free
-constexpr int kFewRows = 64;
+constexpr int kFewRows = 64;       ///< the rows passed are counted in one byte
 
 /// The row from there on that has tile k, of few rows with no more tiles than that: as many rows as have no more than k tiles up to their end.
 /// Eight are told apart at once, and no branch is chance's.
