@@ -11,15 +11,15 @@ BASTIDE_INLINE void note_closed(G& g, u16 feature) {
   g.set(s.closing_count, static_cast<u8>(s.closing_count + 1));
 }
 
-/// Segment row `row` of the new tile joins the feature `other` across an edge. `mine` is its feature so far, or kNo.
+/// Segment row `row` of the new tile joins the feature of the row `there` across an edge, behind it in the ring.
 template <class G>
-BASTIDE_INLINE void join(G& g, u32 row, u16 mine, u16 other, int tile) {
+BASTIDE_INLINE void join(G& g, u32 row, u32 there, int tile) {
   const State& s = g.s();
+  const u16 mine = s.label[row], other = s.label[there];
   if (mine == kNo) {
     g.fresh(s.label[row]) = other;
-    const u16 first = s.features[other].ring;
-    g.fresh(s.next[row]) = s.next[first];
-    g.set(s.next[first], static_cast<u16>(row));
+    g.fresh(s.next[row]) = s.next[there];
+    g.set(s.next[there], static_cast<u16>(row));
   } else if (mine != other) {
     merge(g, mine, other, tile);
   }
@@ -123,7 +123,7 @@ BASTIDE_INLINE Met meet_neighbours(G& g, const Around& around, const TileKind& t
     auto join_place = [&](int p) __attribute__((always_inline)) {
       const u32 k = border.segment[d * 3 + p], row = base + k;
       met.joined |= 1u << k;
-      join(g, row, s.label[row], s.label[other.base + theirs.segment[back * 3 + 2 - p]], tile);
+      join(g, row, other.base + theirs.segment[back * 3 + 2 - p], tile);
     };
     join_place(1);
     met.edges += static_cast<u64>(edge != Field) << 4 * border.segment[d * 3 + 1];
