@@ -12,7 +12,7 @@ bool can_place(const Game& g, Move m) {
   if (!is_slot(r)) return false;
   if (!g.candidates().fresh) find_candidates(g);
   const int slot = static_cast<int>(r & ~kSlot);
-  return g.candidates().mask[m.a][slot >> 6] >> (slot & 63) & 1;
+  return g.candidates().mask[slot >> 6][m.a] >> (slot & 63) & 1;
 }
 
 }  // namespace

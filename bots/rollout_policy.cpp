@@ -57,11 +57,11 @@ void RolloutPolicy::rank_placements(const Game& g, Rng& lots) {
   spot_count_ = 0;
   u64 noise = lots.next();
   for (int w = 0; w < s.front_count; ++w)
-    each_bit(c.mask[0][w] | c.mask[1][w] | c.mask[2][w] | c.mask[3][w], [&](int i) {
+    each_bit(c.mask[w][0] | c.mask[w][1] | c.mask[w][2] | c.mask[w][3], [&](int i) {
       const Pos at = s.slot[w * 64 + i];
       quick.at(at);
       for (u8 r = 0; r < 4; ++r) {
-        if (!(c.mask[r][w] >> i & 1)) continue;
+        if (!(c.mask[w][r] >> i & 1)) continue;
         noise = noise * 6364136223846793005ull + 1442695040888963407ull;
         keep({MoveKind::Place, r, 0, at}, quick.gain(r) + static_cast<float>(noise >> 40) * 0x1p-24f * 0.5f);
       }

@@ -50,10 +50,10 @@ void Match::put_placements(std::string& out) const {
     put(out, "]}");
   };
   for (int w = 0; w < s.front_count; ++w)
-    each_bit(c.mask[0][w] | c.mask[1][w] | c.mask[2][w] | c.mask[3][w], [&](int i) {
+    each_bit(c.mask[w][0] | c.mask[w][1] | c.mask[w][2] | c.mask[w][3], [&](int i) {
       const Pos at = s.slot[w * 64 + i];
       int rotations = 0;
-      for (int r = 0; r < 4; ++r) rotations |= static_cast<int>(c.mask[t.same_as[r]][w] >> i & 1) << r;
+      for (int r = 0; r < 4; ++r) rotations |= static_cast<int>(c.mask[w][t.same_as[r]] >> i & 1) << r;
       const auto more = bridged.extract({at.y, at.x});
       put_cell_with(at.x, at.y, rotations | (more.empty() ? 0 : more.mapped()));
     });

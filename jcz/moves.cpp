@@ -101,7 +101,7 @@ void Match::place(const Object& payload) {
   if (!c.fresh) find_candidates(game_);
   const CellRef cell = look(game_, at.x, at.y);
   const int slot = static_cast<int>(cell & ~kSlot), same = game_.tile(game_.s().turn.tile_in_hand).same_as[rot];
-  if (!is_slot(cell) || !(c.mask[same][slot / 64] >> (slot & 63) & 1)) {
+  if (!is_slot(cell) || !(c.mask[slot / 64][same] >> (slot & 63) & 1)) {
     if (place_with_bridge(at, rot)) return;
     refuse("Invalid action in phase TilePhase: Invalid placement " + where);
   }

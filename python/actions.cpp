@@ -1,7 +1,6 @@
 #include "python/actions.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <stdexcept>
 
 #include "core/board.hpp"
@@ -47,40 +46,6 @@ const char* name_of(MoveKind kind) {
   if (kind == MoveKind::Enter) return "enter";
   return kind == MoveKind::Span ? "span" : kMoveRows[static_cast<std::size_t>(kind)].name;
 }
-
-/// A byte of 0 or 1 for each of sixteen cells in each rotation, these beside each other: no branch goes by what may be laid.
-#ifdef __BMI2__
-void mark_sixteen(const u64 (&cells)[4], u32 shift, u8* to) {
-  u64 all = 0;
-  for (int r = 0; r < 4; ++r) all |= _pdep_u64(cells[r] >> shift, 0x1111111111111111ull << r);
-  for (int i = 0; i < 8; ++i) {
-    const u64 eight = _pdep_u64(all >> 8 * i, 0x0101010101010101ull);
-    std::memcpy(to + 8 * i, &eight, sizeof eight);
-  }
-}
-#else
-typedef u8 Bytes __attribute__((vector_size(16)));  // as compilers have them for every processor
-typedef u64 Halves __attribute__((vector_size(16)));
-
-/// A byte of 0 or 1 for each of the lowest sixteen bits.
-Bytes spread(u64 bits) {
-  constexpr u64 kEach = 0x0101010101010101ull;
-  constexpr Bytes kWhich = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-  const Halves copies = {(bits & 0xff) * kEach, (bits >> 8 & 0xff) * kEach};
-  return reinterpret_cast<Bytes>((reinterpret_cast<Bytes>(copies) & kWhich) != 0) & 1;
-}
-
-void mark_sixteen(const u64 (&cells)[4], u32 shift, u8* to) {
-  const Bytes r0 = spread(cells[0] >> shift), r1 = spread(cells[1] >> shift), r2 = spread(cells[2] >> shift), r3 = spread(cells[3] >> shift);
-  const auto low = [](Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23); };
-  const auto high = [](Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31); };
-  const auto low_pairs = [](Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20, 21, 6, 7, 22, 23); };
-  const auto high_pairs = [](Bytes a, Bytes b) { return __builtin_shufflevector(a, b, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31); };
-  const Bytes first = low(r0, r1), then = low(r2, r3), third = high(r0, r1), last = high(r2, r3);
-  const Bytes all[4] = {low_pairs(first, then), high_pairs(first, then), low_pairs(third, last), high_pairs(third, last)};
-  std::memcpy(to, all, sizeof all);
-}
-#endif
 
 }  // namespace
 
@@ -185,7 +150,6 @@ std::optional<Move> ActionSpace::move(const Game& g, u32 wanted) const {
   return std::nullopt;
 }
 
-/// A slot beyond those of the space would be a move without a number.
 void ActionSpace::check_slots(u64 cells, int word) const {
   const int room = slots_ - word * 64;
   if (room < 64 && (room <= 0 ? cells : cells >> room))
@@ -200,42 +164,10 @@ int ActionSpace::list_places(const Game& g, u32* to) const {
   for (u32 r = 0; r < 4; ++r)
     if (c.count[r])
       for (int w = 0; w < g.s().front_count; ++w) {
-        check_slots(c.mask[r][w], w);
-        each_bit(c.mask[r][w], [&](int i) { *to++ = static_cast<u32>(w * 64 + i) << 2 | r; });
+        check_slots(c.mask[w][r], w);
+        each_bit(c.mask[w][r], [&](int i) { *to++ = static_cast<u32>(w * 64 + i) << 2 | r; });
       }
   return static_cast<int>(to - begin);
-}
-
-int ActionSpace::mark_places(const Game& g, u8* mask) const {
-  const Candidates& c = g.candidates();
-  if (!c.fresh) find_candidates(g);
-  const u32 whole = places_ / 64;  // stretches of sixteen cells
-  for (int w = 0; w < g.s().front_count; ++w) {
-    u64 cells[4], any = 0;
-    for (int r = 0; r < 4; ++r) any |= cells[r] = c.count[r] ? c.mask[r][w] : 0;
-    check_slots(any, w);
-    for (u32 part = 0; part < 4 && any >> part * 16; ++part) {  // elsewhere nothing is marked
-      const u32 at = static_cast<u32>(w) * 4 + part;
-      if (at < whole) {
-        mark_sixteen(cells, part * 16, mask + at * 64);
-      } else {
-        for (u32 r = 0; r < 4; ++r) each_bit(cells[r] >> part * 16 & 0xffff, [&](int i) { mask[at * 64 + static_cast<u32>(i) * 4 + r] = 1; });
-      }
-    }
-  }
-  return c.total;
-}
-
-u32 ActionSpace::nth_place(const Game& g, int k) const {
-  const Candidates& c = g.candidates();
-  const int before[4] = {0, c.count[0], c.count[0] + c.count[1], c.count[0] + c.count[1] + c.count[2]};
-  const u32 r = static_cast<u32>((k >= before[1]) + (k >= before[2]) + (k >= before[3]));  // a branch would be guessed wrong half of the time
-  k -= before[r];
-  for (int w = 0;; ++w) {
-    const int here = std::popcount(c.mask[r][w]);
-    if (k < here) return static_cast<u32>(w * 64 + nth_bit(c.mask[r][w], k)) << 2 | r;
-    k -= here;
-  }
 }
 
 int ActionSpace::list_deployments(const Game& g, u32* to) const {
@@ -246,26 +178,6 @@ int ActionSpace::list_deployments(const Game& g, u32* to) const {
   for (u32 f = 0; f < static_cast<u32>(rules_->figure_kinds); ++f)
     each_bit(d.mask[f], [&](int k) { *to++ = places_ + 1 + f * kMaxSegments + static_cast<u32>(k); });
   return static_cast<int>(to - begin);
-}
-
-int ActionSpace::mark_deployments(const Game& g, u8* mask) const {
-  const Deployments& d = g.deployments();
-  if (!d.fresh) find_deployments(g);
-  mask[places_] = 1;
-  u8* at = mask + places_ + 1;
-  for (int f = 0; f < rules_->figure_kinds; ++f, at += kMaxSegments) each_bit(d.mask[f], [&](int k) { at[k] = 1; });
-  return 1 + d.total;
-}
-
-/// Passing is the first.
-u32 ActionSpace::nth_deployment(const Game& g, int k) const {
-  if (k-- == 0) return places_;
-  const Deployments& d = g.deployments();
-  for (u32 f = 0;; ++f) {
-    const int here = std::popcount(d.mask[f]);
-    if (k < here) return places_ + 1 + f * kMaxSegments + static_cast<u32>(nth_bit(d.mask[f], k));
-    k -= here;
-  }
 }
 
 int ActionSpace::list(const Game& g, u32* to) const {

@@ -71,12 +71,8 @@ class ActionSpace {
   /// Placements have the numbers below this, passing has it, and so many deployments follow.
   u32 places() const { return places_; }
   u32 deploys() const { return deploys_; }
-  /// Set a byte of the mask for each legal answer, where those are all; return how many they are. Nothing else is set in the mask.
-  int mark_places(const Game&, u8* mask) const;
-  int mark_deployments(const Game&, u8* mask) const;
-  /// The k-th of them, in the order of `list`.
-  u32 nth_place(const Game&, int k) const;
-  u32 nth_deployment(const Game&, int k) const;
+  /// Throws std::logic_error if a cell of that word of the frontier has no number, which is a mistake of ours.
+  void check_slots(u64 cells, int word) const;
 
   /// The move of a number that is legal in this very position.
   Move listed_move(const Game& g, u32 number) const {
@@ -88,7 +84,6 @@ class ActionSpace {
   }
 
  private:
-  void check_slots(u64 cells, int word) const;
   void add(MoveKind, std::initializer_list<ActionBlock::Axis>);
   int list_places(const Game&, u32* to) const;
   int list_deployments(const Game&, u32* to) const;

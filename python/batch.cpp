@@ -28,28 +28,19 @@ void fetch(const void* from, std::size_t bytes) {
   for (std::size_t at = 0; at < bytes; at += 64) __builtin_prefetch(static_cast<const char*>(from) + at);
 }
 
-// What a game will need is on its way from memory while those before it are played, in as many steps as one thing says where the next is.
+// What a game will need is on its way from memory while those before it are played: what every decision begins with, and of what it must find out first
+// the board around the cell of the action. To send for more costs more than it brings (docs/experiments.md).
 
-int slot_of(i32 action) { return action >> 2 & (kFrontWords * 64 - 1); }
+const Pos& cell_of(const Game& g, i32 action) { return g.s().slot[action >> 2 & (kFrontWords * 64 - 1)]; }
 
-/// Where the game stands, and the cell of the action.
 void fetch_head(const Game& g, i32 action) {
   fetch(&g.s(), offsetof(State, share));
-  fetch(&g.s().slot[slot_of(action)], 1);
+  fetch(&cell_of(g, action), sizeof(Pos));
 }
 
-/// What lies around that cell, and where a tile's segments will be written.
-void fetch_cells(const Game& g, i32 action) {
-  const State& s = g.s();
-  fetch(s.front, sizeof(FrontWord) * s.front_count);
-  fetch(&g.candidates(), sizeof(Candidates));
-  fetch(s.figures, 64);
-  fetch(s.left, 64);
-  fetch(s.placed + s.tile_count, 1);
-  for (const u16* rows : {s.label, s.next, s.tile_of}) fetch(rows + s.segment_count, 1);
-  fetch(s.features + s.feature_count, 128);
-  const Pos at = s.slot[slot_of(action)];
-  for (int dy = -1; dy <= 1; ++dy) fetch(s.hash + (cell_home(at.x, at.y + dy) & g.hash_last()), 1);
+void fetch_board(const Game& g, i32 action) {
+  const Pos at = cell_of(g, action);
+  for (int dy = -1; dy <= 1; ++dy) fetch(g.s().hash + (cell_home(at.x, at.y + dy) & g.hash_last()), 1);
 }
 
 /// Another number for each game and each purpose.
@@ -124,7 +115,7 @@ void Batch::play_chance(Row& row) {
 }
 
 /// What there is to answer now. One answer is drawn while all are at hand, in case somebody asks.
-void Batch::list(int i) {
+BASTIDE_INLINE void Batch::list(int i) {
   const auto at = static_cast<std::size_t>(i);
   Row& row = rows_[at];
   const Game& g = row.game;
@@ -136,7 +127,7 @@ void Batch::list(int i) {
 }
 
 /// Nobody has been told of it yet: what is drawn next after it counts only then.
-void Batch::draw(int i) {
+BASTIDE_INLINE void Batch::draw(int i) {
   Row& row = rows_[static_cast<std::size_t>(i)];
   row.after = row.choice;
   const int count = row.legal.count();
@@ -170,17 +161,24 @@ template void Batch::check(const i64*) const;
 template void Batch::check(const u64*) const;
 
 /// The scores before stand in `scores` still.
-void Batch::pay(int i, const Game& g) {
+BASTIDE_INLINE void Batch::pay(int i, const Game& g) {
   const auto at = static_cast<std::size_t>(i) * static_cast<std::size_t>(players_);
-  float* const to = rewards.data() + at;
   const i16* const score = g.s().score;
   i16* const before = scores.data() + at;
-  const bool points = settings_.reward == Reward::points;
-  for (int p = 0; p < players_; ++p) {
-    to[p] = points ? static_cast<float>(score[p] - before[p]) : 0.0f;
+  float* const to = rewards.data() + at;
+  int p = 0;
+  do {  // for so few an ordinary loop would be made one of vectors
+    to[p] = static_cast<float>(score[p] - before[p]);
     before[p] = score[p];
-  }
-  if (points || !g.over()) return;
+    asm("" : "+r"(p));
+  } while (++p < players_);
+  if (settings_.reward != Reward::points) pay_at_end(to, g);
+}
+
+void Batch::pay_at_end(float* to, const Game& g) const {
+  std::fill_n(to, players_, 0.0f);
+  if (!g.over()) return;
+  const i16* const score = g.s().score;
   const int best = *std::max_element(score, score + players_);
   const auto winners = std::count(score, score + players_, best);
   for (int p = 0; p < players_; ++p) {
@@ -195,7 +193,7 @@ void Batch::pay(int i, const Game& g) {
   }
 }
 
-void Batch::play(int i, i32 action) {
+BASTIDE_INLINE void Batch::play(int i, i32 action) {
   const auto at = static_cast<std::size_t>(i);
   Row& row = rows_[at];
   Game& g = row.game;
@@ -224,25 +222,33 @@ void Batch::play(int i, i32 action) {
 
 u64 Batch::ended() const {
   u64 n = 0;
-  for (auto& row : rows_) n += row.ended;
+  for (std::size_t i = 0; i < rows_.size(); ++i) n += rows_[i].ended;
   return n;
 }
 
 u64 Batch::decisions() const {
   u64 n = 0;
-  for (auto& row : rows_) n += row.decisions;
+  for (std::size_t i = 0; i < rows_.size(); ++i) n += rows_[i].decisions;
   return n;
 }
 
+bool Batch::takes(const i32* actions) const {
+  if (fresh_ && actions == drawn.data()) return true;
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    if (actor[i] >= 0 && (static_cast<u32>(actions[i]) >= width_ || !mask[i * width_ + static_cast<u32>(actions[i])])) return false;
+  return true;
+}
+
 void Batch::step(const i32* actions) {
-  if (!fresh_ || actions != drawn.data()) check(actions);
+  if (!takes(actions)) check(actions);
+  play_all(actions);
+}
+
+void Batch::play_all(const i32* actions) {
   fresh_ = false;
   each([&](int i) {
     if (i + 2 < games()) fetch_head(rows_[static_cast<std::size_t>(i + 2)].game, actions[i + 2]);
-    if (i + 1 < games()) {
-      fetch_cells(rows_[static_cast<std::size_t>(i + 1)].game, actions[i + 1]);
-      fetch(mask.data() + static_cast<std::size_t>(i + 1) * width_, 256);
-    }
+    if (i + 1 < games()) fetch_board(rows_[static_cast<std::size_t>(i + 1)].game, actions[i + 1]);
     play(i, actions[i]);
   });
   told_ = false;

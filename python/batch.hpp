@@ -46,11 +46,16 @@ class Batch {
   /// Plays one action in each game. Throws Error (illegal) naming the first that is not legal; then nothing has been played. Of a game
   /// that is over (without auto_reset) the action is passed over.
   void step(const i32* actions);
+  /// Are they all legal? And a step with such.
+  bool takes(const i32* actions) const;
+  void play_all(const i32* actions);
   /// The check alone, for numbers of any width: i32, i64, u64.
   template <class T>
   void check(const T* actions) const;
   /// Draws one legal action for each game, evenly; -1 where a game is over.
   void random_actions();
+  /// Have the actions that it drew been told, and nothing been played since?
+  bool told() const { return told_; }
   /// The same and a step, so many times.
   void play_random(int steps);
   /// Fill the arrays of the same names.
@@ -93,10 +98,11 @@ class Batch {
   struct Row {
     explicit Row(const Game& start) : game(start) {}
     Game game;
-    Rng chance, choice, after;  ///< `after`: `choice`, once somebody has been told what was drawn
+    alignas(64) Rng chance;
+    Rng choice, after;  ///< `after`: `choice`, once somebody has been told what was drawn
     LegalRow legal;
+    u64 decisions = 0, ended = 0;
     int deals = 0;
-    u64 ended = 0, decisions = 0;
     Stacks stacks;
     std::vector<u32> drawn;  ///< cells of its planes that are in use
   };
@@ -109,6 +115,7 @@ class Batch {
   void draw(int i);
   void draw_anew();
   void pay(int i, const Game&);
+  void pay_at_end(float* to, const Game&) const;
 
   BatchSettings settings_;
   std::shared_ptr<const ActionSpace> space_;

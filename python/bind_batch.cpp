@@ -1,5 +1,6 @@
 // Many games at once.
 #include <functional>
+#include <utility>
 
 #include "protocol/compile.hpp"
 #include "protocol/position.hpp"
@@ -20,7 +21,7 @@ Reward reward_of(const std::string& name) {
 class Held : public Batch {
  public:
   using Batch::Batch;
-  std::atomic<bool> used{false};
+  bool used = false;  ///< read and written with Python's lock
 };
 
 /// A call that reads or writes the games, from before it gives up Python's lock until it has it again. Throws std::runtime_error in words while
@@ -28,7 +29,7 @@ class Held : public Batch {
 class Use {
  public:
   explicit Use(Held& batch) : batch_(batch) {
-    if (batch_.used.exchange(true)) throw std::runtime_error("the batch is at work in another call: one thread at a time may use it");
+    if (std::exchange(batch_.used, true)) throw std::runtime_error("the batch is at work in another call: one thread at a time may use it");
   }
   ~Use() { batch_.used = false; }
   Use(const Use&) = delete;
@@ -74,10 +75,6 @@ void step_with(Held& b, const i32* actions) {
 }
 
 void step(Held& b, const py::object& given) {
-  if (py::isinstance<py::array_t<i32, py::array::c_style>>(given)) {  // as random_actions() tells them: nothing is to be asked or copied
-    const auto actions = py::reinterpret_borrow<py::array_t<i32, py::array::c_style>>(given);
-    if (actions.ndim() == 1 && actions.shape(0) == b.games()) return step_with(b, actions.data());
-  }
   const py::array list = py::array::ensure(given);
   if (!list) throw py::type_error("actions: expected whole numbers, one a game");
   const char kind = list.dtype().kind();
@@ -88,6 +85,67 @@ void step(Held& b, const py::object& given) {
   if (list.itemsize() > 4) return kind == 'u' ? step_checked<u64>(b, list) : step_checked<i64>(b, list);
   if (list.itemsize() == 4 && kind == 'u') return step_checked<i64>(b, list);
   step_with(b, Numbers<i32>(list).data());
+}
+
+/// Calls without Python's lock.
+template <auto F>
+void unlocked(Held& b) {
+  const Use use(b);
+  py::gil_scoped_release release;
+  (b.*F)();
+}
+
+// What is called for every decision goes past pybind11's own way of calling, which takes as long as some games need for theirs. Whatever is not as
+// usual is left to the method of the same name with "_with_words", which does it all or refuses it.
+
+/// The numbers where they lie, if they lie as random_actions() tells them.
+const i32* as_told(const Held& b, PyObject* given) {
+  if (!py::isinstance<py::array>(given)) return nullptr;
+  const auto list = py::reinterpret_borrow<py::array>(given);
+  const py::dtype type = list.dtype();
+  if (type.kind() != 'i' || type.itemsize() != sizeof(i32) || type.byteorder() != '=') return nullptr;
+  if (list.ndim() != 1 || list.shape(0) != b.games() || list.strides(0) != sizeof(i32)) return nullptr;
+  return reinterpret_cast<std::uintptr_t>(list.data()) % alignof(i32) ? nullptr : static_cast<const i32*>(list.data());
+}
+
+/// What these functions have in the place of `self`: the batch, and in its context Python's object around it, which it keeps alive.
+Held& batch_of(PyObject* self) { return *static_cast<Held*>(PyCapsule_GetPointer(self, nullptr)); }
+PyObject* with_words(PyObject* self, const char* method, PyObject* given) {
+  return PyObject_CallMethod(static_cast<PyObject*>(PyCapsule_GetContext(self)), method, given ? "O" : nullptr, given);
+}
+
+PyObject* step_at_once(PyObject* self, PyObject* given) {
+  Held& b = batch_of(self);
+  const i32* const actions = as_told(b, given);
+  if (!actions || b.used || !b.takes(actions)) return with_words(self, "step_with_words", given);
+  const Use use(b);
+  PyThreadState* const thread = PyEval_SaveThread();
+  std::string failed;
+  try {
+    b.play_all(actions);
+  } catch (const std::exception& e) {
+    failed = e.what();
+  }
+  PyEval_RestoreThread(thread);
+  if (failed.empty()) Py_RETURN_NONE;
+  PyErr_SetString(PyExc_RuntimeError, failed.c_str());
+  return nullptr;
+}
+
+PyObject* draw_at_once(PyObject* self, PyObject*) {
+  Held& b = batch_of(self);
+  if (b.used || b.told()) return with_words(self, "random_actions_with_words", nullptr);
+  b.random_actions();
+  Py_RETURN_NONE;
+}
+
+PyMethodDef kStep{"step", &step_at_once, METH_O, nullptr}, kDraw{"random_actions", &draw_at_once, METH_NOARGS, nullptr};
+
+py::object at_once(const py::object& batch, PyMethodDef& method) {
+  PyObject* const self = PyCapsule_New(&batch.cast<Held&>(), nullptr, [](PyObject* capsule) { Py_DECREF(static_cast<PyObject*>(PyCapsule_GetContext(capsule))); });
+  if (!self || PyCapsule_SetContext(self, py::object(batch).release().ptr())) throw py::error_already_set();
+  const auto owner = py::reinterpret_steal<py::object>(self);
+  return py::reinterpret_steal<py::object>(PyCFunction_New(&method, self));
 }
 
 /// A look at one of the arrays: `shape` after the games.
@@ -114,14 +172,6 @@ auto flags(std::vector<u8> Batch::*data, Shape shape) {
 using Shape = std::vector<std::size_t>;
 Shape alone(const Batch&) { return {}; }
 Shape by_seat(const Batch& b) { return {static_cast<std::size_t>(b.players())}; }
-
-/// Calls without Python's lock.
-template <auto F>
-void unlocked(Held& b) {
-  const Use use(b);
-  py::gil_scoped_release release;
-  (b.*F)();
-}
 
 /// Steps that take a few milliseconds, between which Ctrl-C is looked for as in `without_lock`, which would begin a thread for each call.
 /// What was played until then stays played.
@@ -194,8 +244,10 @@ void bind_batch(py::module_& m) {
         const Use use(b);
         b.reset(row_of(b, game));
       })
-      .def("step", &step)
-      .def("random_actions", &unlocked<&Batch::random_actions>)
+      .def_property_readonly("step", [](const py::object& b) { return at_once(b, kStep); })
+      .def_property_readonly("random_actions", [](const py::object& b) { return at_once(b, kDraw); })
+      .def("step_with_words", &step)
+      .def("random_actions_with_words", &unlocked<&Batch::random_actions>)
       .def("play_random", &play_random)
       .def("observe_planes", &unlocked<&Batch::observe_planes>)
       .def("observe_vector", &unlocked<&Batch::observe_vector>)

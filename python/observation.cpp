@@ -91,7 +91,7 @@ void draw_cells(const Game& g, Canvas& c) {
   if (!g.candidates().fresh) find_candidates(g);
   for (int r = 0; r < 4; ++r)
     for (int w = 0; w < s.front_count; ++w)
-      each_bit(g.candidates().mask[r][w], [&](int i) {
+      each_bit(g.candidates().mask[w][r], [&](int i) {
         const Pos at = s.slot[w * 64 + i];
         if (c.shows(at.x, at.y)) c.at(kFits + r, at.x, at.y) = 1;
       });

@@ -11,7 +11,7 @@ void Candidates::recount(int words) {
   total = 0;
   for (int r = 0; r < 4; ++r) {
     count[r] = 0;
-    for (int w = 0; w < words; ++w) count[r] += std::popcount(mask[r][w]);
+    for (int w = 0; w < words; ++w) count[r] += std::popcount(mask[w][r]);
     total += count[r];
   }
 }

@@ -12,24 +12,24 @@ namespace bastide {
 
 /// Where the tile in hand may go: bit sets over the frontier by rotation. Belongs to the position, not to the state: filled when the
 /// place phase is entered, filled again when it has gone stale by an undo or a copy.
-struct Candidates {
-  u64 mask[4][kFrontWords];
-  int count[4];
+struct alignas(64) Candidates {  // all that a small table needs in one line of the cache
+  int count[4];                  ///< by rotation
   int total;
   bool fresh = false;
+  alignas(32) u64 mask[kFrontWords][4];
 
   void recount(int words);
 };
 
 /// Which segments of the tile just placed each kind of figure may take.
-struct alignas(8) Deployments {
+struct alignas(64) Deployments {
   u16 mask[kFigureKinds];  ///< by kind, read four at a time: the last four that a game looks at may be more than it has kinds
   int total;    ///< figures and segments; doing nothing not counted
   int actions;  ///< lots of what the player may do instead (Ruleset::actions); -1: not looked for yet
+  u16 held;     ///< segments of the tile just placed whose feature somebody holds
+  bool fresh = false;
   u16 upto[kMaxActions + 4];  ///< so many of these by each action that has any, and those before it
   u8 which[kMaxActions + 4];  ///< which these are
-  u16 held;                   ///< segments of the tile just placed whose feature somebody holds
-  bool fresh = false;
 
   void recount(int kinds);
   /// The masks of kinds 4 w to 4 w + 3 in one word.
@@ -222,21 +222,21 @@ class Game {
   void take_rules(std::shared_ptr<const Ruleset>);
 
   State s_;
-  u32 front_kept_ = 0;  ///< which words of the frontier this move has logged
-  u64 *top_ = nullptr, *end_ = nullptr;
-  bool on_ = false, ledger_on_ = false, confirm_ = false;
-  int hash_last_ = 0;                ///< of the ruleset, near at hand: every look at the board needs it
-  bool keeps_neighbours_ = false;    ///< likewise
-  const TileKind* tiles_ = nullptr;  ///< likewise
-  const Border* borders_ = nullptr;  ///< likewise
+  // What every move looks at, in one line of the cache; most of it the ruleset's, near at hand.
+  alignas(64) const TileKind* tiles_ = nullptr;
+  const Border* borders_ = nullptr;
   const Phase* const* turn_ = nullptr;
   const u8* following_ = nullptr;
   const u64* cued_ = nullptr;  ///< null where no phase has a cue
   std::shared_ptr<const Ruleset> rules_;
-  std::unique_ptr<u64[]> log_;
-  std::vector<Event> events_;
+  int hash_last_ = 0;  ///< every look at the board needs it
+  bool on_ = false, ledger_on_ = false, confirm_ = false, keeps_neighbours_ = false;
   mutable Candidates candidates_;
   mutable Deployments deployments_;
+  u32 front_kept_ = 0;  ///< which words of the frontier this move has logged
+  u64 *top_ = nullptr, *end_ = nullptr;
+  std::unique_ptr<u64[]> log_;
+  std::vector<Event> events_;
   mutable std::vector<Move> actions_;
   FieldCities* field_cities_ = nullptr;
 };

@@ -158,7 +158,7 @@ void add_places_of_words(const Game& g, Moves& moves) {
   const State& s = g.s();
   for (u8 r = 0; r < 4; ++r)
     for (int w = 0; w < s.front_count; ++w)
-      moves.add_places(r, g.candidates().mask[r][w], s.slot + w * 64, 64 - std::countl_zero(s.front[w].used));
+      moves.add_places(r, g.candidates().mask[w][r], s.slot + w * 64, 64 - std::countl_zero(s.front[w].used));
 }
 
 void add_besides(const Game& g, Moves& moves) {
@@ -256,8 +256,8 @@ bool find_holes(const Game& g, int player, Candidates& c) {
   for (int w = 0; w < s.front_count; ++w) any |= holes(s.front[w]);
   if (!any) return false;
   for (int w = 0; w < s.front_count; ++w) {
-    c.mask[0][w] = holes(s.front[w]);
-    for (int r = 1; r < 4; ++r) c.mask[r][w] = 0;
+    c.mask[w][0] = holes(s.front[w]);
+    for (int r = 1; r < 4; ++r) c.mask[w][r] = 0;
   }
   c.recount(s.front_count);
   narrow(g, g.tile(g.rules().own_tile), c);

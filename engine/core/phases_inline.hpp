@@ -94,8 +94,8 @@ BASTIDE_INLINE void find_candidates_inline(const Game& g) {
   c.fresh = true;
   if (__builtin_expect(s.front_count == 1, 1)) {
     for (int r = 0; r < 4; ++r) {
-      c.mask[r][0] = fitting(s.front[0], t.border[r].edge) & t.rotation_on[r];
-      c.count[r] = count_bits(c.mask[r][0]);
+      c.mask[0][r] = fitting(s.front[0], t.border[r].edge) & t.rotation_on[r];
+      c.count[r] = count_bits(c.mask[0][r]);
     }
     c.total = c.count[0] + c.count[1] + c.count[2] + c.count[3];
   } else {
@@ -103,8 +103,8 @@ BASTIDE_INLINE void find_candidates_inline(const Game& g) {
     for (int r = 0; r < 4; ++r) {
       int count = 0;
       for (int w = 0; w < s.front_count; ++w) {
-        c.mask[r][w] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
-        count += count_bits(c.mask[r][w]);
+        c.mask[w][r] = fitting(s.front[w], t.border[r].edge) & t.rotation_on[r];
+        count += count_bits(c.mask[w][r]);
       }
       c.count[r] = count;
       c.total += count;
@@ -126,8 +126,7 @@ BASTIDE_INLINE void add_places_of_word(const Game& g, Moves& moves) {
   const State& s = g.s();
   const Candidates& c = g.candidates();
   const u64* const on = g.tile(s.turn.tile_in_hand).rotation_on;
-  const u64 cells[4] = {c.mask[0][0], c.mask[1][0], c.mask[2][0], c.mask[3][0]};
-  moves.add_places(on[2] ? 4 : on[1] ? 2 : 1, cells, s.slot, 64 - std::countl_zero(s.front[0].used));
+  moves.add_places(on[2] ? 4 : on[1] ? 2 : 1, c.mask[0], s.slot, 64 - std::countl_zero(s.front[0].used));
 }
 
 BASTIDE_INLINE void legal_place(const Game& g, Moves& moves) {
@@ -147,8 +146,8 @@ BASTIDE_INLINE Move nth_place(const Game& g, int k) {
   k -= below[r];
   int w = 0;
   if (__builtin_expect(s.front_count > 1, 0))
-    for (int n; k >= (n = count_bits(c.mask[r][w])); ++w) k -= n;
-  return {MoveKind::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[r][w], k)]};
+    for (int n; k >= (n = count_bits(c.mask[w][r])); ++w) k -= n;
+  return {MoveKind::Place, static_cast<u8>(r), 0, s.slot[w * 64 + nth_bit(c.mask[w][r], k)]};
 }
 
 /// Lots of what may be done besides.

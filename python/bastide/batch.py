@@ -61,6 +61,7 @@ class Batch:
         #: int32 (n,): how many actions are legal.
         self.legal_count: np.ndarray = b.legal_count()
         self._drawn: np.ndarray = b.drawn()
+        self._step, self._draw = b.step, b.random_actions
 
     def __len__(self) -> int:
         return self.n
@@ -104,12 +105,12 @@ class Batch:
         """Plays one action in each game: whole numbers of shape (n,), int32 is taken without a copy. Returns ``rewards`` and ``done``. Raises
         IllegalMove naming the first game whose action is not legal, ValueError for another shape and TypeError for what are no whole numbers,
         such as 1.0; then nothing has been played. The action of a game that is over is passed over."""
-        self._batch.step(actions)
+        self._step(actions)
         return self.rewards, self.done
 
     def random_actions(self) -> np.ndarray:
         """int32 (n,): a legal action for each game, all equally likely, -1 where a game is over. The next call overwrites it."""
-        self._batch.random_actions()
+        self._draw()
         return self._drawn
 
     def play_random(self, steps: int) -> tuple[np.ndarray, np.ndarray]:

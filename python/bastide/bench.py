@@ -23,32 +23,29 @@ def program_speed(program: str, rules: str, games: int) -> float:
     return json.loads(out.stdout)["games_per_second"]
 
 
-def batch_speed(batch: Batch, seconds: float, look: Callable[[Batch], object], clock: Callable[[], float] = time.process_time) -> float:
-    """Games a second of ``step(random_actions())`` and a look at each position."""
+def batch_speed(batch: Batch, seconds: float, look: Callable[[Batch], object] | None = None, clock: Callable[[], float] = time.process_time) -> float:
+    """Games a second of ``step(random_actions())``, and of a look at each position; masks, rewards and scores are there anyway."""
     batch.step(batch.random_actions())
     begin, ended = clock(), batch.ended
     while (passed := clock() - begin) < seconds:
         for _ in range(20):
-            look(batch)
+            if look:
+                look(batch)
             batch.step(batch.random_actions())
     return (batch.ended - ended) / passed
-
-
-def nothing(batch: Batch) -> None:
-    """Masks, rewards and scores are there anyway."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bastide.bench", description=__doc__.splitlines()[0])
     parser.add_argument("--rules", default="modern", help="a rules line (%(default)s)")
-    parser.add_argument("--n", type=int, default=128, help="games in a batch (%(default)s)")
+    parser.add_argument("--n", type=int, default=64, help="games in a batch (%(default)s)")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement (%(default)s)")
     parser.add_argument("--rounds", type=int, default=5, help="how often (%(default)s)")
     parser.add_argument("--threads", type=int, default=2, help="the most threads (%(default)s)")
     parser.add_argument("--program", default=os.environ.get("BASTIDE"), help="the program to compare with ($BASTIDE, or where ./run built it)")
     options = parser.parse_args()
     program = options.program or os.path.join(os.path.dirname(__file__), "..", "..", "bastide")
-    looks = {"masks alone": nothing, "vector": Batch.vector, "features": Batch.features, "cells": Batch.cells, "planes": Batch.planes}
+    looks = {"masks alone": None, "vector": Batch.vector, "features": Batch.features, "cells": Batch.cells, "planes": Batch.planes}
     found: dict[str, list[float]] = {}
     with_program = os.path.exists(program)
     if not with_program:
@@ -62,7 +59,7 @@ def main() -> None:
             found.setdefault(name, []).append(batch_speed(batch, options.seconds, look))
         for threads in range(1, options.threads + 1):
             many = Batch(options.rules, options.n * 4, threads=threads)
-            found.setdefault(f"{threads} threads, masks alone, by the clock", []).append(batch_speed(many, options.seconds, nothing, time.perf_counter))
+            found.setdefault(f"{threads} threads, masks alone, by the clock", []).append(batch_speed(many, options.seconds, None, time.perf_counter))
     first = median(found["program"]) if with_program else None
     print(f"{options.rules}, {options.n} games in a batch, {options.rounds} rounds of {options.seconds} s: games a second")
     for name, speeds in found.items():

@@ -92,6 +92,37 @@ class Batches(unittest.TestCase):
         del batch
         self.assertTrue(mask.any())
 
+    def test_masks_are_the_legal_actions_over_many_games(self):
+        """Also where a new game, or one of several words of cells, follows upon marks of the one before."""
+        for line, steps in [("base", 500), ("base+inns+river2 modern players=4", 500), ("base tiles=basic:2", 700), ("base+abbey+tower", 300)]:
+            batch = bastide.Batch(line, 3, seed=SEED)
+            for step in range(steps):
+                for i in range(3):
+                    legal = batch.legal(i)
+                    np.testing.assert_array_equal(np.flatnonzero(batch.mask[i]), np.sort(legal), err_msg=f"{line}, step {step}")
+                    self.assertEqual(batch.legal_count[i], len(legal))
+                batch.step(batch.random_actions())
+                if step == 60:
+                    batch.reset(1)
+            self.assertGreater(batch.ended, 0)
+
+    def test_actions_may_lie_anyhow(self):
+        """The same games of arrays as they are told, of every second number, of numbers between words, and of a list."""
+        def course(laid):
+            batch = bastide.Batch("base+inns", 5, seed=SEED)
+            for _ in range(100):
+                batch.step(laid(batch.random_actions()))
+            return [batch.position(i) for i in range(5)]
+
+        def between_words(actions):
+            memory = np.zeros(4 * len(actions) + 1, np.uint8)
+            memory[1:] = np.frombuffer(actions.tobytes(), np.uint8)
+            return memory[1:].view(np.int32)
+
+        told = course(lambda actions: actions)
+        for laid in (lambda actions: np.repeat(actions, 2)[::2], between_words, lambda actions: actions.tolist(), lambda actions: actions.astype(">i4")):
+            self.assertEqual(course(laid), told)
+
     def test_wrong_actions_change_nothing(self):
         batch = bastide.Batch("base", 3)
         good = batch.random_actions().copy()

@@ -51,7 +51,7 @@ void add_holes(const Game& g, int player, Moves& moves) {
   Candidates c;
   if (!find_holes(g, player, c)) return;
   for (int w = 0; w < g.s().front_count; ++w)
-    each_bit(c.mask[0][w], [&](int i) { moves.add({MoveKind::Fill, 0, 0, g.s().slot[w * 64 + i]}); });
+    each_bit(c.mask[w][0], [&](int i) { moves.add({MoveKind::Fill, 0, 0, g.s().slot[w * 64 + i]}); });
 }
 
 void legal_abbey(const Game& g, Moves& moves) {

@@ -105,7 +105,7 @@ void each_allowed(const Game& g, const TileKind& t, Candidates& c, F&& go) {
     narrow(g, t, c);
   }
   for (u8 r = 0; r < 4; ++r)
-    for (int w = 0; w < s.front_count; ++w) each_bit(c.mask[r][w], [&](int i) { go(r, s.slot[w * 64 + i]); });
+    for (int w = 0; w < s.front_count; ++w) each_bit(c.mask[w][r], [&](int i) { go(r, s.slot[w * 64 + i]); });
 }
 
 /// The cells of a word where a neighbour's road goes on across the tile itself.
@@ -119,7 +119,7 @@ void add_own(const Game& g, const TileKind& t, Moves& moves) {
     if (!t.bridged[upright]) continue;
     const TileKind& bridged = g.tile(t.bridged[upright]);
     for (int r = 0; r < 4; ++r)
-      for (int w = 0; w < g.s().front_count; ++w) c.mask[r][w] = own_cells(g.s().front[w], t, bridged, r);
+      for (int w = 0; w < g.s().front_count; ++w) c.mask[w][r] = own_cells(g.s().front[w], t, bridged, r);
     each_allowed(g, bridged, c, [&](u8 r, Pos at) { moves.add({MoveKind::Span, r, static_cast<u16>((upright + r) & 1), at}); });
   }
 }
@@ -156,9 +156,9 @@ void add_beside(const Game& g, const TileKind& t, Moves& moves) {
     u64 left = 0;
     for (int w = 0; w < s.front_count; ++w) {
       u64 any = 0, firm = 0;
-      for (int r = 0; r < 4; ++r) any |= c.mask[r][w] = lacking_cells(s.front[w], t, d, r);
+      for (int r = 0; r < 4; ++r) any |= c.mask[w][r] = lacking_cells(s.front[w], t, d, r);
       each_bit(any, [&](int i) { firm |= static_cast<u64>(leads_from(g, s.slot[w * 64 + i], d)) << i; });
-      for (auto& rotation : c.mask) rotation[w] &= firm;
+      for (u64& cells : c.mask[w]) cells &= firm;
       left |= firm;
     }
     if (left) each_allowed(g, t, c, [&](u8 r, Pos at) { moves.add({MoveKind::Span, r, static_cast<u16>(2 + d), at}); });
@@ -229,7 +229,7 @@ class Spans {
   /// Have the rules in force nothing against that cell?
   bool is_allowed(const TileKind& t, const Row& row, int cell) const {
     Candidates c{};
-    c.mask[row.rot][row.word] = 1ull << cell;
+    c.mask[row.word][row.rot] = 1ull << cell;
     bool allowed = false;
     each_allowed(g_, t, c, [&](u8, Pos) { allowed = true; });
     return allowed;

@@ -174,10 +174,10 @@ void spare_ends(const Game& g, const TileKind& t, Candidates& c) {
   std::vector<Choice> all;
   for (int r = 0; r < 4; ++r)
     for (int w = 0; w < s.front_count; ++w)
-      each_bit(c.mask[r][w], [&](int i) { all.push_back({r, w, i, Outlook(g, ends, t, r, s.slot[w * 64 + i]).harm()}); });
+      each_bit(c.mask[w][r], [&](int i) { all.push_back({r, w, i, Outlook(g, ends, t, r, s.slot[w * 64 + i]).harm()}); });
   const Harm least = std::min_element(all.begin(), all.end(), [](auto& a, auto& b) { return a.harm < b.harm; })->harm;
   for (auto& x : all)
-    if (x.harm > least) c.mask[x.rot][x.word] &= ~(1ull << x.bit);
+    if (x.harm > least) c.mask[x.word][x.rot] &= ~(1ull << x.bit);
   c.recount(s.front_count);
 }
 
@@ -187,9 +187,9 @@ const char* harms_ends(const Game& g, const TileKind& t, int rot, Pos at) {
   const int slot = static_cast<int>(cell & ~kSlot);
   Candidates c;
   for (int r = 0; r < 4; ++r)
-    for (int w = 0; w < g.s().front_count; ++w) c.mask[r][w] = fitting(g.s().front[w], t.border[r].edge);
+    for (int w = 0; w < g.s().front_count; ++w) c.mask[w][r] = fitting(g.s().front[w], t.border[r].edge);
   c.recount(g.s().front_count);
-  auto there = [&] { return c.mask[rot][slot / 64] >> (slot & 63) & 1; };
+  auto there = [&] { return c.mask[slot / 64][rot] >> (slot & 63) & 1; };
   for (auto& hook : g.rules().may_place) {
     const bool was = there();
     hook.call(g, t, c);

@@ -96,8 +96,8 @@ void may_place(const Game& g, const TileKind& t, Candidates& c) {
   for (int w = 0; w < s.front_count; ++w) {
     const u64 beside = beside_edge(s.front[w], River);
     for (int r = 0; r < 4; ++r)
-      each_bit(c.mask[r][w] &= beside, [&](int i) {
-        if (forbids<how>(g, t, r, s.slot[w * 64 + i])) c.mask[r][w] &= ~(1ull << i);
+      each_bit(c.mask[w][r] &= beside, [&](int i) {
+        if (forbids<how>(g, t, r, s.slot[w * 64 + i])) c.mask[w][r] &= ~(1ull << i);
       });
   }
   c.recount(s.front_count);

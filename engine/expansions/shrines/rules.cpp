@@ -154,7 +154,7 @@ void may_place(const Game& g, const TileKind& t, Candidates& c) {
   u64 crowded[kFrontWords] = {};
   if (!crowded_cells(g, building(g.rules(), t, segment), house, crowded)) return;
   for (int r = 0; r < 4; ++r)
-    for (int w = 0; w < g.s().front_count; ++w) c.mask[r][w] &= ~crowded[w];
+    for (int w = 0; w < g.s().front_count; ++w) c.mask[w][r] &= ~crowded[w];
   c.recount(g.s().front_count);
 }
 
