@@ -46,8 +46,9 @@ class Batch {
   /// Plays one action in each game. Throws Error (illegal) naming the first that is not legal; then nothing has been played. Of a game
   /// that is over (without auto_reset) the action is passed over.
   void step(const i32* actions);
-  /// Are they all legal? And a step with such.
+  /// Are they all legal?
   bool takes(const i32* actions) const;
+  /// The step alone, with actions of which that is known.
   void play_all(const i32* actions);
   /// The check alone, for numbers of any width: i32, i64, u64.
   template <class T>
