@@ -65,7 +65,7 @@ void step_checked(Held& b, const py::array& given) {
   const Use use(b);
   py::gil_scoped_release release;
   b.check(wide.data());
-  b.step(actions.data());
+  b.play_all(actions.data());
 }
 
 void step_with(Held& b, const i32* actions) {
